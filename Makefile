@@ -1,0 +1,45 @@
+# Two commands do all the set-up: `make play` and `make test`. They make their own virtual environment in .venv.
+PYTHON ?= python3
+BIN = .venv/bin
+
+.PHONY: play test rules lint bench conform i18n clean
+
+play: .venv/play
+	@$(BIN)/undercroft play
+
+test: .venv/dev
+	$(BIN)/pytest -n auto
+
+rules: .venv/dev  ## which clauses are cited in the code and proven by tests
+	$(BIN)/python tests/rules_report.py
+
+lint: .venv/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+conform: .venv/dev  ## the conformance suite at full size
+	$(BIN)/python tests/conform/full.py
+
+bench: .venv/bench  ## speed, side by side with peers
+	$(BIN)/python bench/playouts.py
+
+i18n: .venv/dev  ## collect new messages into the French catalogues and compile them
+	$(BIN)/python tests/catalogues.py
+
+clean:
+	rm -rf .venv build dist
+
+.venv/play: pyproject.toml
+	@test -d .venv || $(PYTHON) -m venv .venv
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/dev: pyproject.toml .venv/play
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+.venv/bench: .venv/dev
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@touch $@

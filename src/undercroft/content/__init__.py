@@ -1,0 +1,1 @@
+"""Packs: content as data, checked when it is loaded."""

@@ -1,0 +1,73 @@
+"""Printed things: what a pack is made of."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from undercroft.kernel.words import current_language
+
+Mark = Literal["rulebook", "public", "house"]  # where a figure comes from
+
+
+class Frozen(BaseModel):
+    """A checked, unchangeable piece of a pack. Unknown fields are mistakes."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    # A printed thing is itself and no other: comparing by identity is right and fast.
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+class Name(Frozen):
+    """A text in both languages; nouns add the form with their article (`the_en`, `the_fr`)."""
+
+    en: str = Field(min_length=1)
+    fr: str = Field(min_length=1)
+    the_en: str = ""
+    the_fr: str = ""
+
+    def __str__(self) -> str:
+        return self.fr if current_language() == "fr" else self.en
+
+    def __format__(self, form: str) -> str:
+        if form not in ("the", "The"):
+            return format(str(self), form)
+        text = (self.the_fr if current_language() == "fr" else self.the_en) or str(self)
+        return text[:1].upper() + text[1:] if form == "The" else text
+
+
+class Kind(Frozen):
+    """A printed thing with a key (its table name in the pack), a name and a mark."""
+
+    key: str
+    name: Name
+    mark: Mark
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+    def __format__(self, form: str) -> str:
+        return format(self.name, form)
+
+    def __repr__(self) -> str:
+        return f"<{self.key}>"
+
+
+class Pack(Frozen):
+    """The content of a game. Games derive from this and add their collections."""
+
+    name: str  # how `options={"pack": ...}` and records call it
+    title: Name
+    game: str
+    version: int = Field(ge=1)
+    digest: str
+
+    @classmethod
+    def collections(cls) -> dict[str, Any]:
+        """The collections of this pack, by name."""
+        return {key: field for key, field in cls.model_fields.items() if key not in Pack.model_fields}

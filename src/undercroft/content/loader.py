@@ -1,0 +1,157 @@
+"""From a folder of TOML files to a checked pack. Every complaint names the file and the field.
+
+A pack folder holds `pack.toml` (table `[pack]`: game, version, title, perhaps `extends`) and any number of other
+`*.toml` files. Their tables are collections: `[monster.city-guard]` is an entry of the collection `monster` with the
+key `city-guard`. A pack that `extends` another lists only what changes; `drop = ["monster.city-guard"]` removes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from undercroft.content.kinds import Pack
+from undercroft.kernel.errors import BadPack, Unknown
+
+PACKS = Path(__file__).parent.parent / "packs"
+P = TypeVar("P", bound=Pack)
+Tables = dict[str, Any]
+
+
+def pack_names(game: str) -> tuple[str, ...]:
+    """The packs that come with the program; the first is the default."""
+    folder = PACKS / game
+    names = sorted(path.parent.name for path in folder.glob("*/pack.toml")) if folder.is_dir() else []
+    return tuple(sorted(names, key=lambda name: (_raw_pack(folder / name).get("default") is not True, name)))
+
+
+def load_pack(model: type[P], game: str, where: str) -> P:
+    """A pack by its name, or by the path of its folder."""
+    pack: P = _load(model, game, str(_folder(game, where)))
+    return pack
+
+
+@cache
+def _load(model: type[P], game: str, folder: str) -> P:
+    tables, files = _read_chain(Path(folder), game, ())
+    head = tables.pop("pack")
+    for key in ("extends", "drop", "default"):
+        head.pop(key, None)
+    text = json.dumps({"pack": head, **tables}, sort_keys=True, ensure_ascii=False)
+    digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+    for entries in tables.values():
+        if isinstance(entries, dict):
+            for key, entry in entries.items():
+                if isinstance(entry, dict):
+                    entry.setdefault("key", key)
+    name = Path(folder).name if Path(folder).parent == PACKS / game else folder
+    try:
+        return model.model_validate({**tables, **head, "name": name, "digest": digest})
+    except ValidationError as error:
+        raise BadPack(_complaint(error, Path(folder), files)) from error
+
+
+def _folder(game: str, where: str) -> Path:
+    if where in pack_names(game):
+        return PACKS / game / where
+    folder = Path(where)
+    if folder.is_dir():
+        return folder.resolve()
+    raise Unknown(f"pack of {game}", where, (*pack_names(game), "a folder"))
+
+
+def game_of(folder: str | Path) -> str:
+    """Which game a pack folder is for."""
+    path = Path(folder)
+    if not path.is_dir():
+        raise BadPack(f"{path}: no such folder")
+    game = _raw_pack(path).get("game")
+    if not isinstance(game, str):
+        raise BadPack(f"{path / 'pack.toml'}: pack.game: the name of a game is missing")
+    return game
+
+
+def _raw_pack(folder: Path) -> Tables:
+    head = _read_file(folder / "pack.toml").get("pack")
+    if not isinstance(head, dict):
+        raise BadPack(f"{folder / 'pack.toml'}: the table [pack] is missing")
+    return head
+
+
+def _read_chain(folder: Path, game: str, seen: tuple[Path, ...]) -> tuple[Tables, dict[tuple[str, ...], Path]]:
+    """The tables of a pack laid over those of the pack it extends, and the file each entry comes from."""
+    if folder in seen:
+        raise BadPack(f"{folder / 'pack.toml'}: pack.extends: the packs extend each other in a circle")
+    tables, files = _read_folder(folder)
+    head = tables["pack"]
+    if head.get("game") != game:
+        raise BadPack(f"{folder / 'pack.toml'}: pack.game: a pack of {head.get('game')!r}, not of {game!r}")
+    base = head.get("extends")
+    if base is None:
+        return tables, files
+    if base in pack_names(game):
+        base_folder = PACKS / game / base
+    elif (folder / str(base)).is_dir():
+        base_folder = (folder / str(base)).resolve()
+    else:
+        known = ", ".join(pack_names(game))
+        raise BadPack(f"{folder / 'pack.toml'}: pack.extends: unknown pack {base!r}; possible: {known} or a folder")
+    below, below_files = _read_chain(base_folder, game, (*seen, folder))
+    for dropped in head.get("drop", []):
+        collection, _, key = str(dropped).partition(".")
+        if key not in below.get(collection, {}):
+            raise BadPack(f"{folder / 'pack.toml'}: pack.drop: {dropped!r} is not in the pack {base!r}")
+        del below[collection][key]
+    return _laid_over(below, tables), {**below_files, **files}
+
+
+def _laid_over(below: Tables, above: Tables) -> Tables:
+    merged = dict(below)
+    for key, value in above.items():
+        under = merged.get(key)
+        merged[key] = _laid_over(under, value) if isinstance(under, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def _read_folder(folder: Path) -> tuple[Tables, dict[tuple[str, ...], Path]]:
+    tables: Tables = {}
+    files: dict[tuple[str, ...], Path] = {}
+    _raw_pack(folder)
+    for file in sorted(folder.glob("*.toml")):
+        for collection, entries in _read_file(file).items():
+            if not isinstance(entries, dict):
+                raise BadPack(f"{file}: {collection}: expected a table such as [{collection}.some-key]")
+            for key, entry in entries.items():
+                if (collection, key) in files:
+                    raise BadPack(f"{file}: {collection}.{key}: already given in {files[collection, key].name}")
+                files[collection, key] = file
+                tables.setdefault(collection, {})[key] = entry
+    return tables, files
+
+
+def _read_file(file: Path) -> Tables:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadPack(f"{file}: cannot be read: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadPack(f"{file}: {error}") from error
+
+
+def _complaint(error: ValidationError, folder: Path, files: dict[tuple[str, ...], Path]) -> str:
+    return "\n".join(_place_and_reason(one["loc"], one["msg"], folder, files) for one in error.errors())
+
+
+def _place_and_reason(loc: Iterable[int | str], reason: str, folder: Path, files: dict[tuple[str, ...], Path]) -> str:
+    parts = [str(part) for part in loc]
+    in_head = parts and parts[0] in Pack.model_fields
+    file = files.get(tuple(parts[:2])) or folder / "pack.toml"
+    field = ".".join(["pack", *parts] if in_head else parts)
+    return f"{file}: {field}: {reason}" if field else f"{folder}: {reason.removeprefix('Value error, ')}"

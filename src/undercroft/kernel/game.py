@@ -1,0 +1,116 @@
+"""What a game gives to the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from undercroft.kernel.errors import Unknown
+from undercroft.kernel.option import Ask
+from undercroft.kernel.rules import Rules
+from undercroft.kernel.state import GameState
+from undercroft.kernel.words import Message
+
+Options = Mapping[str, Any]
+Prompt = Message | Callable[[Any], str]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that can be chosen before play: `difficulty`, one of `values`, else `default`."""
+
+    key: str
+    values: tuple[Any, ...]
+    default: Any
+    label: Message
+    labels: Mapping[Any, Any] | None = None  # a value -> what it is called
+
+    def check(self, value: Any) -> Any:
+        for legal in self.values:
+            if value == legal or str(value) == str(legal):  # the command line knows texts only
+                return legal
+        raise Unknown(f"value of option {self.key!r}:", value, self.values)
+
+    def label_of(self, value: Any) -> str:
+        return str((self.labels or {}).get(value, value))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended. `scores` has one entry per seat, or is empty where a game knows no score."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    why: Message
+
+    @property
+    def reason(self) -> str:
+        return str(self.why)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"winners": list(self.winners), "scores": list(self.scores), "reason": self.reason}
+
+
+@dataclass(frozen=True)
+class CampaignRules:
+    """How records become a campaign: a fold over finished tables. All states are JSON-able dicts."""
+
+    begin: Callable[[], dict[str, Any]]
+    # the state before, the finished table -> the state after; raises BadCampaign if the table does not belong
+    carry: Callable[[dict[str, Any], Any], dict[str, Any]]
+    # the state, what the player chose -> (seats or None, options of the next table)
+    next_options: Callable[[dict[str, Any], Options], Options]
+
+
+def _no_pack(name: str) -> None:
+    if name:
+        raise Unknown("pack", name, ())
+    return
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: its rules, and what is needed to sit down to them."""
+
+    name: str
+    title: Message
+    rules_version: int
+    seats: tuple[int, ...]
+    begin: Callable[[Sequence[str], Options, Any], GameState]  # seat names, options, pack
+    play: Callable[[Any], Rules[Outcome]]
+    view: Callable[[Any, int | None], dict[str, Any]]
+    prompts: Mapping[str, Prompt]  # clause -> the question, or a function of the ask's `about`
+    choices: Callable[[Any], tuple[Choice, ...]] = lambda pack: ()
+    load_pack: Callable[[str], Any] = _no_pack  # a name or a folder -> an object with .name and .digest
+    packs: Callable[[], tuple[str, ...]] = lambda: ()
+    luck_words: Callable[[str, Any], str] | None = None  # words for a die or a card key when luck is typed
+    campaign: CampaignRules | None = None
+
+    @property
+    def domain(self) -> str:
+        return self.title.domain
+
+    def ask(self, seat: int, clause: str, options: Sequence[Any], about: Any) -> Ask:
+        prompt = self.prompts.get(clause, clause)
+        return Ask(seat, clause, tuple(options), about, _Later(prompt, about) if callable(prompt) else prompt)
+
+    def check_options(self, pack: Any, given: Options) -> dict[str, Any]:
+        """All options of a table: the given ones checked, the others at their defaults."""
+        choices = {choice.key: choice for choice in self.choices(pack)}
+        for key in given:
+            if key not in choices:
+                raise Unknown(f"option of {self.name}", key, choices)
+        return {key: choice.check(given[key]) if key in given else choice.default for key, choice in choices.items()}
+
+
+class _Later:
+    """A prompt made when it is read."""
+
+    __slots__ = ("_about", "_words")
+
+    def __init__(self, words: Callable[[Any], str], about: Any) -> None:
+        self._words, self._about = words, about
+
+    def __str__(self) -> str:
+        return self._words(self._about)

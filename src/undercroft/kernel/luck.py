@@ -1,0 +1,196 @@
+"""Luck: the answers given by dice and piles. A rule asks for it and never takes it.
+
+Every source answers the n-th luck request of a table with a tuple of faces or with a card; `None` means "not yet":
+the table then waits until somebody supplies the outcome (real dice), or the record ends.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import itertools
+import random
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Protocol
+
+from undercroft.kernel.errors import BadLuck, RuleError
+from undercroft.kernel.rules import Die, key_of
+
+Dice = tuple[Die, ...]
+Faces = tuple[int, ...]
+
+
+class Luck(Protocol):
+    """What a table asks for the outcome of its `n`-th luck request (counted from 0)."""
+
+    name: str
+
+    def roll(self, n: int, clause: str, dice: Dice) -> Faces | None: ...
+    def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any: ...
+
+
+class Seeded:
+    """Luck from a seed, the same on every machine and in every version.
+
+    Request n reads the bytes of HMAC-SHA256(seed, n as 8 bytes + block as 4 bytes), block = 0, 1, ... A choice
+    among k takes the next byte b with b < 256 - 256 % k and gives index b % k (two bytes, big-endian, if k > 256).
+    """
+
+    name = "seeded"
+
+    def __init__(self, seed: int | str) -> None:
+        self._key = str(seed).encode()
+
+    @property
+    def commitment(self) -> str:
+        """A seal on the seed: tells two seeds apart without telling the seed."""
+        return "sha256:" + hashlib.sha256(b"undercroft seed " + self._key).hexdigest()
+
+    def roll(self, n: int, clause: str, dice: Dice) -> Faces:
+        stream = _Bytes(self._key, n)
+        return tuple([die.faces[stream.below(len(die.faces))] for die in dice])
+
+    def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
+        return cards[_Bytes(self._key, n).below(len(cards))]
+
+
+class _Bytes:
+    """The byte stream of one luck request."""
+
+    __slots__ = ("_at", "_block", "_data", "_key", "_n")
+
+    def __init__(self, key: bytes, n: int) -> None:
+        self._key, self._n, self._block, self._data, self._at = key, n, 0, b"", 0
+
+    def _next(self) -> int:
+        if self._at == len(self._data):
+            message = self._n.to_bytes(8, "big") + self._block.to_bytes(4, "big")
+            self._data, self._at = hmac.digest(self._key, message, "sha256"), 0
+            self._block += 1
+        self._at += 1
+        return self._data[self._at - 1]
+
+    def below(self, k: int) -> int:
+        """A number from 0 to k - 1, each as likely as the others."""
+        if k < 1:
+            raise RuleError("luck was asked to choose among nothing")
+        size = 256 if k <= 256 else 65536
+        while True:
+            value = self._next() if size == 256 else self._next() << 8 | self._next()
+            if value < size - size % k:
+                return value % k
+
+
+class Fast:
+    """Luck from `random.Random`, for playouts: quick, but its stream is no promise."""
+
+    name = "fast"
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._random = random.Random(seed).random
+
+    def roll(self, n: int, clause: str, dice: Dice) -> Faces:
+        throws = throws_of(dice)
+        return throws[int(self._random() * len(throws))]
+
+    def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
+        return cards[int(self._random() * len(cards))]
+
+
+@cache
+def throws_of(dice: Dice) -> list[Faces]:
+    """Every way these dice can fall: one look-up then throws them all."""
+    return list(itertools.product(*[die.faces for die in dice]))
+
+
+class Scripted:
+    """Luck written down beforehand, in order: `[6, 2, "city-guard"]`."""
+
+    name = "scripted"
+
+    def __init__(self, outcomes: Sequence[int | str]) -> None:
+        self._outcomes = list(outcomes)
+        self._starts: list[int] = []  # where the outcome of request n begins: rewinding finds it again
+
+    @property
+    def rest(self) -> list[int | str]:
+        """What nobody has asked for yet."""
+        return self._outcomes[self._position() :]
+
+    def _position(self) -> int:
+        return self._starts[-1] if self._starts else 0
+
+    def _take(self, n: int, clause: str, count: int) -> list[int | str]:
+        while len(self._starts) <= n:
+            self._starts.append(self._position())
+        del self._starts[n + 1 :]
+        start = self._starts[n]
+        taken = self._outcomes[start : start + count]
+        if len(taken) < count:
+            raise BadLuck(f"{clause} asks for {count} outcome(s), the script has {len(taken)} left")
+        self._starts.append(start + count)
+        return taken
+
+    def roll(self, n: int, clause: str, dice: Dice) -> Faces:
+        return fitting_faces(clause, dice, self._take(n, clause, len(dice)))
+
+    def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
+        return fitting_card(clause, cards, self._take(n, clause, 1)[0])
+
+
+class Recorded:
+    """Luck read back from a record. Ends with the record: then the table waits."""
+
+    name = "recorded"
+
+    def __init__(self, outcomes: Sequence[tuple[str, Any]]) -> None:
+        self.rest = list(reversed(outcomes))  # (clause, faces or drawn key), the next one last
+
+    def _outcome(self, clause: str) -> Any:
+        if not self.rest:
+            return None
+        recorded_clause, outcome = self.rest.pop()
+        if recorded_clause != clause:
+            raise BadLuck(f"{clause} asks for luck, the record holds luck of {recorded_clause}")
+        return outcome
+
+    def roll(self, n: int, clause: str, dice: Dice) -> Faces | None:
+        outcome = self._outcome(clause)
+        return None if outcome is None else fitting_faces(clause, dice, outcome)
+
+    def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
+        outcome = self._outcome(clause)
+        return None if outcome is None else fitting_card(clause, cards, outcome)
+
+
+class Typed:
+    """Luck from a real table: the program waits until somebody enters what the dice and cards show."""
+
+    name = "typed"
+
+    def roll(self, n: int, clause: str, dice: Dice) -> None:
+        return None
+
+    def draw(self, n: int, clause: str, cards: Sequence[Any]) -> None:
+        return None
+
+
+def fitting_faces(clause: str, dice: Dice, faces: Any) -> Faces:
+    """These faces, if the dice of this request can show them."""
+    if not isinstance(faces, (list, tuple)) or len(faces) != len(dice):
+        raise BadLuck(f"{clause} rolls {len(dice)} dice, got {faces!r}")
+    for die, face in zip(dice, faces, strict=True):
+        if isinstance(face, bool) or face not in die.faces:
+            shown = ", ".join(str(value) for value in sorted(set(die.faces)))
+            raise BadLuck(f"{clause} rolls a die with the faces {shown}: it cannot show {face!r}")
+    return tuple(faces)
+
+
+def fitting_card(clause: str, cards: Sequence[Any], key: Any) -> Any:
+    """The card of this key, if it may still come."""
+    for card in cards:
+        if key_of(card) == key:
+            return card
+    known = ", ".join(sorted(key_of(card) for card in cards))
+    raise BadLuck(f"{clause} draws a card: {key!r} is not among those that may come: {known}")

@@ -1,0 +1,61 @@
+"""From a record back to a table, every line checked against the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.kernel.errors import BadLuck, BadRecord, Refusal, Unknown
+from undercroft.kernel.game import Game
+from undercroft.kernel.luck import Recorded, Seeded, Typed
+from undercroft.kernel.record import Record
+from undercroft.kernel.table import Table
+
+
+def replay_record(game: Game, record: Record, fresh_seed: int | str, seed: int | str | None = None) -> Table:
+    """The table at the record's last answer. It goes on with its seed if that is given, else with fresh luck."""
+    place = f"{record.source}:1"
+    header = record.header
+    if header["rules"] != game.rules_version:
+        raise BadRecord(
+            f"{place}: made with rules {header['rules']} of {game.name}; this program has rules {game.rules_version}"
+        )
+    try:
+        pack = game.load_pack(header["pack"])
+        options = game.check_options(pack, header["options"])
+    except Unknown as error:
+        raise BadRecord(f"{place}: {error}") from error
+    if getattr(pack, "digest", "") != header["digest"]:
+        raise BadRecord(f"{place}: the pack {header['pack']!r} has changed since (field 'digest')")
+    if len(header["seats"]) not in game.seats or not all(isinstance(name, str) for name in header["seats"]):
+        raise BadRecord(f"{place}: field 'seats': {game.name} seats {', '.join(map(str, game.seats))}")
+    going_on = Seeded(fresh_seed if seed is None else seed)
+    if seed is not None and header.get("seed") not in (None, going_on.commitment):
+        raise BadRecord(f"{place}: the game was not played with the seed {seed!r}")
+    table = _play_lines(game, record, game.begin(header["seats"], options, pack))
+    table.ask_luck_again(Typed() if header["luck"] == "typed" else going_on)
+    return table
+
+
+def _play_lines(game: Game, record: Record, state: Any) -> Table:
+    luck = [line for line in record.lines if "luck" in line]
+    recorded = Recorded([(line["luck"], line.get("faces", line.get("drawn"))) for line in luck])
+    number = 1
+    try:
+        table = Table(game, record.header, state, recorded)
+        for number, line in enumerate(record.lines, start=2):  # noqa: B007  # used when something is refused
+            if "undo" in line:
+                table.undo(line["undo"])
+            elif "seat" in line:
+                _check_clause(table, line)
+                table.answer(line["seat"], line["answer"])
+    except (Refusal, BadLuck, Unknown) as error:
+        raise BadRecord(f"{record.source}:{number}: {error}") from error
+    if recorded.rest:
+        raise BadRecord(f"{record.source}:{number}: the record holds luck that the rules never asked for")
+    return table
+
+
+def _check_clause(table: Table, line: dict[str, Any]) -> None:
+    for ask in table.asks:
+        if ask.seat == line["seat"] and ask.clause != line["clause"]:
+            raise BadLuck(f"seat {ask.seat} is asked by {ask.clause}, the line answers {line['clause']}")

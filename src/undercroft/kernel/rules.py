@@ -1,0 +1,102 @@
+"""What a rule may ask for. Rules are generators; these five are the only places where one pauses.
+
+    pick  = yield from choose(seat, "MR-212", options)     a player decides
+    face  = yield from roll("MR-633", DUNGEON)             dice decide (several dice: a tuple of faces)
+    card  = yield from draw(d.rooms, "MR-211")             a pile decides
+    done  = yield from together({0: rule, 1: rule})        one rule per seat, side by side, without luck
+    yield from checkpoint()                                the state alone says where we are
+
+Requests travel as plain tuples that begin with their kind: building an object for each would cost more than the
+rules themselves. Only the kernel looks inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar, overload
+
+from undercroft.kernel.errors import RuleError
+from undercroft.kernel.option import Option
+
+T = TypeVar("T")
+Card = TypeVar("Card")
+Request: TypeAlias = tuple[Any, ...]
+Rules: TypeAlias = Generator[Request, Any, T]
+
+CHOOSE, ROLL, DRAW, TOGETHER, CHECKPOINT = range(5)
+_CHECKPOINT: Request = (CHECKPOINT,)
+
+
+class Die(Protocol):
+    """Anything with faces, each as likely as the others."""
+
+    @property
+    def faces(self) -> tuple[int, ...]: ...
+
+
+class Drawable(Protocol[Card]):
+    """A pile: what may still come, and what somebody already knows to come next."""
+
+    def next_known(self) -> Card | None: ...
+    def hidden_cards(self) -> Sequence[Card]: ...
+    def take(self, card: Card) -> None: ...
+
+
+def choose(seat: int, clause: str, options: Sequence[Option], about: Any = None) -> Rules[Option]:
+    """Ask a seat. A single option is no question and is taken without one."""
+    if len(options) == 1:
+        return options[0]
+    answer: Option = yield (CHOOSE, seat, clause, options, about)
+    return answer
+
+
+@overload
+def roll(clause: str, die: Die, /) -> Rules[int]: ...
+@overload
+def roll(clause: str, die: Die, second: Die, /, *dice: Die) -> Rules[tuple[int, ...]]: ...
+def roll(clause: str, *dice: Die) -> Rules[Any]:
+    """Throw dice: one die gives its face, several give all faces in the order of the dice."""
+    faces = yield (ROLL, clause, dice)
+    return faces[0] if len(dice) == 1 else faces
+
+
+def roll_all(clause: str, dice: tuple[Die, ...]) -> Rules[tuple[int, ...]]:
+    """Throw a pool of dice, however many; all faces in the order of the dice."""
+    faces: tuple[int, ...] = yield (ROLL, clause, dice)
+    return faces
+
+
+def draw(pile: Drawable[Card], clause: str) -> Rules[Card]:
+    """Turn the next card of a pile: the known one if its top is known, else whatever luck says."""
+    card = pile.next_known()
+    if card is None:
+        card = yield (DRAW, clause, pile.hidden_cards())
+    pile.take(card)
+    return card
+
+
+def together(rules: Mapping[int, Rules[T]]) -> Rules[dict[int, T]]:
+    """Run one rule per seat side by side: each seat has its own pending ask and none waits for another."""
+    if not rules:
+        return {}
+    results: dict[int, T] = yield (TOGETHER, dict(rules))
+    return results
+
+
+def checkpoint() -> Rules[None]:
+    """Say that no local variable matters here: play can be taken up again from the state alone."""
+    yield _CHECKPOINT
+
+
+def check_options(clause: str, options: Sequence[Option]) -> None:
+    """An ask without options, or with two options of one key, is a mistake in the rule: say so loudly."""
+    keys = [option.key for option in options]
+    if not keys:
+        raise RuleError(f"{clause} asks without offering any option")
+    if len(set(keys)) != len(keys):
+        raise RuleError(f"{clause} offers one key twice: {', '.join(keys)}")
+
+
+def key_of(card: Any) -> str:
+    """How a card is written in a record."""
+    return card if isinstance(card, str) else str(card.key)

@@ -1,0 +1,1 @@
+"""Parts that many games are made of, without any rule of their own."""

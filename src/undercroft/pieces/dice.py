@@ -1,0 +1,20 @@
+"""Dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, eq=False, slots=True)  # eq=False: two dice are the same if they are the same piece
+class Die:
+    """A die: a name and its faces, each as likely as the others.
+
+    >>> D6.faces
+    (1, 2, 3, 4, 5, 6)
+    """
+
+    name: str
+    faces: tuple[int, ...]
+
+
+D6 = Die("d6", (1, 2, 3, 4, 5, 6))

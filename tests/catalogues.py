@@ -1,0 +1,60 @@
+"""The French catalogues: collect what the code says, keep what is translated, compile. `make i18n` runs this."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+SOURCE = Path(__file__).parent.parent / "src" / "undercroft"
+FRENCH = SOURCE / "locale" / "fr" / "LC_MESSAGES"
+
+
+def domains() -> dict[str, list[Path]]:
+    """Each catalogue and the source files it serves: one per game, one for the rest of the program."""
+    games = {path.name.replace("_", "-"): path for path in (SOURCE / "games").iterdir() if (path / "game.py").exists()}
+    files = {name: sorted(path.rglob("*.py")) for name, path in games.items()}
+    for name, screen in ((name, SOURCE / "term" / "screens" / f"{path.name}.py") for name, path in games.items()):
+        files[name] += [screen] if screen.exists() else []
+    taken = {file for group in files.values() for file in group}
+    return {"undercroft": sorted(set(SOURCE.rglob("*.py")) - taken), **files}
+
+
+def said(files: list[Path]) -> Iterator[str]:
+    """Every literal handed to `say`."""
+    for file in files:
+        for _, message, _, _ in extract_from_file("python", file, keywords={"say": None}):
+            yield str(message)
+
+
+def french(domain: str) -> Catalog:
+    file = FRENCH / f"{domain}.po"
+    if not file.exists():
+        return Catalog(locale="fr", domain=domain)
+    with file.open("rb") as stream:
+        return read_po(stream, locale="fr", domain=domain)
+
+
+def main() -> None:
+    FRENCH.mkdir(parents=True, exist_ok=True)
+    for domain, files in domains().items():
+        old, new = french(domain), Catalog(locale="fr", domain=domain)
+        for message in sorted(set(said(files))):
+            before = old.get(message)
+            new.add(message, before.string if before else "")
+        with (FRENCH / f"{domain}.po").open("wb") as stream:
+            write_po(stream, new, omit_header=True, width=120)
+        with (FRENCH / f"{domain}.mo").open("wb") as stream:
+            write_mo(stream, new)
+        missing = [message.id for message in new if message.id and not message.string]
+        print(f"{domain}: {len(new)} messages, {len(missing)} without French")
+        for message in missing:
+            print(f"    {message!r}")
+
+
+if __name__ == "__main__":
+    main()
