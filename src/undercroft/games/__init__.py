@@ -9,7 +9,7 @@ from typing import cast
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
 
-_PACKAGES = {"mini-rogue": "mini_rogue"}
+_PACKAGES = {"map-maker": "map_maker", "mini-rogue": "mini_rogue"}
 
 
 def names() -> tuple[str, ...]:

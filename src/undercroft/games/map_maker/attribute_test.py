@@ -1,0 +1,59 @@
+"""The course of an Attribute Test or an attack: Skills beforehand, the dice, Skills afterwards, the comparison."""
+
+from __future__ import annotations
+
+from undercroft.games.map_maker import events as tell
+from undercroft.games.map_maker.scores import foe_die, prevails, scores
+from undercroft.games.map_maker.skills import anyone_has_skills, declare_skills
+from undercroft.games.map_maker.state import DEFENCE, ENCOUNTER, Dungeon, Test
+from undercroft.games.map_maker.verbs import show_dice, show_test
+from undercroft.kernel.rules import Rules, roll, roll_all
+from undercroft.pieces.dice import D6
+
+
+def take_test(d: Dungeon, test: Test) -> Rules[bool]:
+    """MM-332 The whole course; does the Hero prevail?"""
+    show_test(d, test)
+    skilled = anyone_has_skills(d)
+    if skilled and d.settings.skills_before:
+        yield from declare_skills(d, test, after=False)
+    yield from throw_dice(test)
+    if skilled:
+        yield from declare_skills(d, test, after=True)
+    return compare(d, test)
+
+
+def throw_dice(test: Test) -> Rules[None]:
+    """MM-321, MM-324, MM-330 The Hero's Combat Die first, then the Encounter's; MM-572 in a fight the attacker's first.
+
+    MM-R110 nothing comes between the two dice, so they are thrown together. MM-570 the Starting Player throws for the
+    dungeon and the Boss, the Hero's player for the Hero: dice do not care.
+    """
+    if test.kind == DEFENCE:
+        foe, own = yield from roll("MM-572", D6, D6)
+        show_dice(test, own, foe)
+    elif test.hero_keeps or test.foe_keeps:
+        yield from throw_two_and_keep(test)
+    else:
+        clause = "MM-330" if test.kind == ENCOUNTER else "MM-572"
+        own, foe = yield from roll(clause, D6, D6)
+        show_dice(test, own, foe)
+
+
+def throw_two_and_keep(test: Test) -> Rules[None]:
+    """MM-292 An Event lets one side throw two Combat Dice, of which one counts."""
+    own, foe = (2 if test.hero_keeps else 1), (2 if test.foe_keeps else 1)
+    faces = yield from roll_all("MM-330", (D6,) * (own + foe))
+    keep = {"": max, "high2": max, "low2": min}
+    show_dice(test, keep[test.hero_keeps](faces[:own]), keep[test.foe_keeps](faces[own:]))
+
+
+def compare(d: Dungeon, test: Test) -> bool:
+    """MM-327, MM-560 Both scores are compared."""
+    hero = d.heroes[test.hero]
+    if d.story is not None:
+        own, foe = scores(d, test)
+        dice = test.counts_as or test.hero_die, foe_die(hero, test)
+        clause = "MM-327" if test.kind == ENCOUNTER else "MM-560"
+        d.tell(tell.TEST, clause, hero.name, d.pack.attributes[test.attribute], dice[0], own, dice[1], foe)
+    return prevails(d, test)

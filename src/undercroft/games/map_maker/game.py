@@ -1,0 +1,152 @@
+"""Map Maker, as the kernel knows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from undercroft.content import loader
+from undercroft.games.map_maker import gray_bosses, white_bosses
+from undercroft.games.map_maker.kinds import MapPack
+from undercroft.games.map_maker.named import RULES
+from undercroft.games.map_maker.setup import begin
+from undercroft.games.map_maker.turn import play
+from undercroft.games.map_maker.view import view
+from undercroft.games.map_maker.wild_map import ROMAN, WILD_MAP
+from undercroft.games.map_maker.words import PROMPTS, say
+from undercroft.kernel.errors import BadPack, Unknown
+from undercroft.kernel.game import Choice, Game
+from undercroft.kernel.words import Message
+
+NAME = "map-maker"
+SHEETS = (white_bosses, gray_bosses)  # importing them makes their rules known by name
+NAME_LENGTH = 40
+
+
+@dataclass(frozen=True)
+class FreeText(Choice):
+    """A name: any short text."""
+
+    def check(self, value: Any) -> Any:
+        text = str(value).strip()
+        if len(text) > NAME_LENGTH or not all(letter.isprintable() for letter in text):
+            raise Unknown(f"value of option {self.key!r}:", value, (f"a text of at most {NAME_LENGTH} characters",))
+        return text
+
+
+@dataclass(frozen=True)
+class KeyList(Choice):
+    """Several of the values, separated by commas."""
+
+    def check(self, value: Any) -> Any:
+        keys = [key for key in str(value).split(",") if key]
+        for key in keys:
+            if key not in self.values:
+                raise Unknown(f"value of option {self.key!r}:", key, self.values)
+        return ",".join(sorted(set(keys)))
+
+
+def load_pack(name: str) -> MapPack:
+    """A pack, whose Boss Sheets name rules that exist."""
+    pack = loader.load_pack(MapPack, NAME, name)
+    for boss in pack.boss.values():
+        for field in ("action", "defense_rule", "when_declared", "when_hit", "parry", "when_harmed"):
+            rule = getattr(boss, field)
+            if (rule or field == "action") and rule not in RULES:
+                known = ", ".join(sorted(RULES))
+                raise BadPack(f"{pack.name}: boss.{boss.key}.{field}: unknown rule {rule!r}; possible: {known}")
+    return pack
+
+
+def choices(pack: MapPack) -> tuple[Choice, ...]:
+    """What can be chosen before play. `start-level` and `training` start a table deep in the dungeon."""
+    bosses, dangers = tuple(pack.boss), tuple(one.key for one in pack.dangers)
+    levels = range(1, pack.last_level + 1)
+    romans = dict(enumerate(ROMAN, start=1))
+    unknown = say("unknown")
+    classes = {"ask": say("its player chooses"), **pack.hero}
+    return (
+        Choice("mode", ("normal", "adventure"), "normal", say("mode"), MODES),
+        Choice("hard", ("off", "on"), "off", say("Hard Mode"), SWITCH),
+        Choice("set", ("full", "base"), "full", say("set"), SETS),
+        Choice("heroes", (0, 1, 2, 3, 4), 0, say("number of Heroes"), {0: say("one for each seat")}),
+        Choice("dungeon", (0, 1, 2, 3, 4, 5, 6), 0, say("dungeon"), {0: say("a die decides"), **romans}),
+        *(Choice(f"class-{n}", ("ask", *pack.hero), "ask", CLASS_OF[n], classes) for n in range(1, 5)),
+        *(FreeText(f"name-{n}", ("",), "", NAME_OF[n], {"": say("the class")}) for n in range(1, 5)),
+        Choice("first", (0, 1, 2, 3, 4), 0, say("first Starting Player"), {0: say("chance decides")}),
+        FreeText("dungeon-name", ("",), "", say("name of the dungeon"), {"": say("its default name")}),
+        Choice("naming", ("now", "winner"), "now", say("who names the dungeon"), NAMING),
+        Choice("rest-on-elite", ("off", "on"), "off", say("Rest on Elite levels"), SWITCH),
+        Choice("bulk", ("on", "off"), "on", say("more Boss HP for several Heroes"), SWITCH),
+        Choice("fury", ("on", "off"), "on", say("Fury from fight round 30 on"), SWITCH),
+        Choice("skills-before", ("on", "off"), "on", say("ask for Skills before the dice too"), SWITCH),
+        Choice("give-up", ("off", "on"), "off", say("the game may be given up"), SWITCH),
+        Choice("map", ("none", "wild"), "none", say("Wild Map"), MAPS),
+        Choice("boss", ("unknown", *bosses), "unknown", say("known Boss"), {"unknown": unknown, **pack.boss}),
+        Choice("depth", (0, *levels), 0, say("known Depth (Adventure Mode)"), {0: unknown}),
+        Choice("danger", ("none", *dangers), "none", say("danger (Adventure Mode)"), pack.danger),
+        KeyList("marked", bosses, "", say("Bosses marked on the map"), pack.boss),
+        KeyList("used-dangers", dangers, "", say("dangers marked on the map"), pack.danger),
+        Choice("start-level", tuple(levels), 1, say("first level (to practise deep in the dungeon)")),
+        Choice("training", (0, 5, 10, 15, 20, 25, 30, 40, 50, 65), 0, say("experience given beforehand")),
+    )
+
+
+SWITCH = {"on": say("on"), "off": say("off")}
+MODES = {"normal": say("Normal Mode"), "adventure": say("Adventure Mode")}
+SETS = {"full": say("full game"), "base": say("base game")}
+MAPS = {"none": say("none: a single dungeon"), "wild": say("a dungeon of a Wild Map")}
+NAMING = {"now": say("named before play"), "winner": say("left to whoever kills the Boss")}
+CLASS_OF: dict[int, Message] = {
+    1: say("class of Hero 1"),
+    2: say("class of Hero 2"),
+    3: say("class of Hero 3"),
+    4: say("class of Hero 4"),
+}
+NAME_OF: dict[int, Message] = {
+    1: say("name of Hero 1"),
+    2: say("name of Hero 2"),
+    3: say("name of Hero 3"),
+    4: say("name of Hero 4"),
+}
+
+LUCK_WORDS: dict[str, Message] = {
+    "MM-113": say("the first Starting Player (number of the Hero)"),
+    "MM-135": say("the dungeon"),
+    "MM-221": say("the three selection dice"),
+    "MM-222": say("three Basic Dice, in the order of the selection dice"),
+    "MM-241": say("six Basic Dice: Monster, Trap, Stealth, Exploration, Treasure, Rest"),
+    "MM-284": say("the Basic Die rolled again"),
+    "MM-296": say("two Event dice"),
+    "MM-330": say("the Combat Dice: first the Hero's, then the Encounter's"),
+    "MM-360": say("the Rest die"),
+    "MM-380": say("two Treasure dice"),
+    "MM-503": say("the die for the Boss"),
+    "MM-520": say("six dice for the Boss's values"),
+    "MM-525": say("the die for the order of the Boss's values"),
+    "MM-572": say("the Combat Dice: first the attacker's, then the defender's"),
+    "MM-624": say("the Combat Die rolled again"),
+    "MM-625": say("dice for the Boss's squares"),
+    "MM-856": say("the Combat Die rolled again"),
+}
+
+
+def luck_words(clause: str, outcome: Any) -> str:
+    return str(LUCK_WORDS.get(clause, clause))
+
+
+GAME = Game(
+    name=NAME,
+    title=say("Map Maker"),
+    rules_version=1,
+    seats=(1, 2, 3, 4),
+    begin=begin,
+    play=play,
+    view=view,
+    prompts=PROMPTS,
+    choices=choices,
+    load_pack=load_pack,
+    packs=lambda: loader.pack_names(NAME),
+    luck_words=luck_words,
+    campaign=WILD_MAP,
+)

@@ -1,0 +1,218 @@
+"""The words of Map Maker: options, and the question of each ask."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from undercroft.games.map_maker.kinds import (
+    ENCOUNTERS,
+    BossKind,
+    Danger,
+    DungeonKind,
+    HeroKind,
+    MapPack,
+    Operation,
+    Skill,
+)
+from undercroft.kernel.game import Prompt
+from undercroft.kernel.option import Option
+from undercroft.kernel.words import Domain, Noun
+
+say = Domain("map-maker")
+
+
+class Called(Noun):
+    """A name somebody or something bears at this table."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: str, en: str, fr: str, the_en: str = "", the_fr: str = "") -> None:
+        super().__init__(en, fr, the_en, the_fr)
+        self.key = key
+
+    @property
+    def both(self) -> dict[str, str]:
+        return dict(self._bare)
+
+
+class Use(NamedTuple):
+    """What an option of a Hero does: a Skill, a potion or a book."""
+
+    hero: int
+    skill: Skill | None
+    item: str = ""
+
+
+class Erase(NamedTuple):
+    hero: int
+    attribute: int
+
+
+class HeroOptions:
+    """Everything one Hero can be chosen for, or can use."""
+
+    __slots__ = ("book", "erase", "me", "potion", "skills")
+
+    def __init__(self, place: int, name: Called, skills: tuple[Skill, ...], pack: MapPack) -> None:
+        n = place + 1
+        hero = {"hero": name}
+        self.me = Option(f"hero-{n}", say("{hero}"), place, "MM-119", hero)
+        potion, book = Use(place, None, "potion"), Use(place, None, "book")
+        self.potion = Option(f"potion-{n}", say("{hero}: drink an HP Potion"), potion, "MM-860", hero)
+        self.book = Option(f"book-{n}", say("{hero}: use a Skill Book"), book, "MM-861", hero)
+        self.skills = tuple(
+            Option(f"{skill.key}-{n}", say("{hero}: {skill}"), Use(place, skill), "MM-856", {**hero, "skill": skill})
+            for skill in skills
+        )
+        self.erase = tuple(
+            Option(
+                f"erase-{kind.key}-{n}",
+                say("{hero}: erase 1 {attribute} Penalty"),
+                Erase(place, at),
+                "MM-832",
+                {**hero, "attribute": kind},
+            )
+            for at, kind in enumerate(pack.attributes)
+        )
+
+
+@cache
+def hero_options(place: int, name: Called, kind: HeroKind, pack: MapPack) -> HeroOptions:
+    return HeroOptions(place, name, pack.skills_of(kind), pack)
+
+
+@cache
+def hero_name(given: str, kind: HeroKind, number: int) -> Called:
+    """MM-134 The name given, else the class, with a number if a class occurs twice."""
+    if given:
+        return Called(given, given, given)
+    name = kind.name
+    if number:
+        return Called(f"{kind.key}-{number}", f"{name.en} {number}", f"{name.fr} {number}")
+    return Called(kind.key, name.en, name.fr, name.the_en, name.the_fr)
+
+
+@cache
+def dungeon_title(given: str, kind: DungeonKind) -> Called:
+    """MM-131 The name given to a dungeon, else its default name."""
+    return Called(given, given, given) if given else Called(kind.key, kind.name.en, kind.name.fr)
+
+
+class PackOptions:
+    """The options that come from the sheets, made once for each pack."""
+
+    def __init__(self, pack: MapPack) -> None:
+        self.classes = {key: _class(kind) for key, kind in pack.hero.items()}
+        encounters = [
+            Option(key, say("{encounter}"), at, "MM-360" if key == "rest" else "MM-320", {"encounter": kind})
+            for at, (key, kind) in enumerate(zip(ENCOUNTERS, pack.encounters, strict=True))
+        ]
+        # One tuple for every set of Encounters that lie open: bit i stands for Encounter i.
+        self.encounters = tuple(
+            tuple(option for at, option in enumerate(encounters) if mask >> at & 1) for mask in range(64)
+        )
+        attributes = [
+            Option(f"experience-{kind.key}", say("{attribute}"), at, "MM-820", {"attribute": kind})
+            for at, kind in enumerate(pack.attributes)
+        ]
+        self.attributes = tuple(
+            tuple(option for at, option in enumerate(attributes) if mask >> at & 1) for mask in range(32)
+        )
+        self.rewards = {
+            total: Option(f"reward-{total}", say("{total}: {reward}"), row, "MM-380", {"total": total, "reward": row})
+            for total, row in enumerate(pack.treasures)
+            if row
+        }
+        self.dangers = {one.key: _danger(one) for one in pack.dangers}
+        self.titles = tuple(
+            Option(f"name-{one.key}", say("{name}"), one, "MM-132", {"name": one}) for one in pack.dungeons
+        )
+        self.attack = {one.key: _attack(one) for one in pack.boss.values()}
+
+
+def _class(kind: HeroKind) -> Option:
+    facts = {"hero": kind, "hp": kind.hp, "sp": kind.sp}
+    return Option(kind.key, say("{hero}: HP {hp}, SP {sp}"), kind, "MM-111", facts)
+
+
+def _danger(one: Danger) -> Option:
+    return Option(one.key, say("{danger} ({penalty})"), one, "MM-703", {"danger": one, "penalty": one.penalty})
+
+
+def _attack(boss: BossKind) -> Option:
+    return Option("attack-boss", say("Attack {boss:the}"), boss, "MM-560", {"boss": boss})
+
+
+@cache
+def event_option(op: Operation, pack: MapPack) -> Option:
+    """MM-286 One side of a choice an Event offers."""
+    if op.do == "item":
+        words = {"potion": say("Gain 1 HP Potion"), "book": say("Gain 1 Skill Book")}
+        return Option(f"gain-{op.item}", words[op.item], op, "MM-286")
+    if op.do == "lose-item":
+        return Option("pay", say("Lose 1 HP Potion, or 1 Skill Book if there is none"), op, "MM-286")
+    if op.do == "score":
+        facts = {"encounter": pack.encounters[op.encounter], "n": op.n}
+        return Option(f"score-{op.n}", say("{encounter} scores {n} more this round"), op, "MM-286", facts)
+    return Option(f"option-{op.do}", say("{what}"), op, "MM-286", {"what": op.do})
+
+
+@cache
+def pack_options(pack: MapPack) -> PackOptions:
+    return PackOptions(pack)
+
+
+WHITE = Option("white", say("White column"), "white", "MM-502")
+GRAY = Option("gray", say("Gray column"), "gray", "MM-502")
+COLUMNS = {"white": WHITE, "gray": GRAY}
+TARGET = Option("attack-target", say("Attack the leftmost target"), None, "MM-627")
+CLEAR_SQUARE = Option("clear", say("Clear the leftmost square"), None, "MM-627")
+PASS = Option("pass", say("Do nothing"), None, "MM-542")
+ROLL_ON = Option("roll", say("Roll the dice"), None, "MM-855")
+ENOUGH = Option("no-skill", say("No (more) Skill"), None, "MM-855")
+TAKE_IT = Option("take-it", say("Lose the HP"), None, "MM-R112")
+NO_GUARD = Option("no-guard", say("Let it come"), None, "MM-R110")
+NO_MORE = Option("no-more", say("No more for now"), None, "MM-860")
+CALL = Option("call-others", say("Wait: the others may use potions, books or free Skills"), None, "MM-R32")
+GIVE_UP = Option("give-up", say("Give the game up"), None, "MM-R125")
+KEEP_DICE = Option("keep-dice", say("Re-roll nothing"), None, "MM-286")
+NO_TRADE = Option("no-trade", say("No trade"), None, "MM-286")
+GIVE_POTION = Option("give-potion", say("Give 1 HP Potion for 1 Skill Book"), "potion", "MM-286")
+GIVE_BOOK = Option("give-book", say("Give 1 Skill Book for 1 HP Potion"), "book", "MM-286")
+TRADES = {  # has a potion, has a book
+    (False, False): (NO_TRADE,),
+    (True, False): (NO_TRADE, GIVE_POTION),
+    (False, True): (NO_TRADE, GIVE_BOOK),
+    (True, True): (NO_TRADE, GIVE_POTION, GIVE_BOOK),
+}
+
+
+def _with_hero(message: Any) -> Prompt:
+    return lambda about: message.text({"hero": about})
+
+
+def _test_prompt(message: Any) -> Prompt:
+    return lambda about: message.text({"hero": about[0], "attribute": about[1]})
+
+
+PROMPTS: dict[str, Prompt] = {
+    "MM-111": lambda about: say("Choose the class of Hero {n}").text({"n": about}),
+    "MM-286": lambda about: say("Event {event}: {text}").text({"event": about, "text": about.text}),
+    "MM-301": _with_hero(say("{hero}: which Encounter?")),
+    "MM-332": _test_prompt(say("{hero} is about to test {attribute}: use a Skill beforehand?")),
+    "MM-855": _test_prompt(say("{hero} tests {attribute}, the dice lie there: use a Skill now?")),
+    "MM-856": _with_hero(say("{hero}: use the Skill on whom?")),
+    "MM-853": _with_hero(say("{hero}: one more with Frenzy?")),
+    "MM-R110": _with_hero(say("An attack is aimed at {hero:the}: step in?")),
+    "MM-R112": lambda about: say("{hero:The} is about to lose {n} HP").text({"hero": about[0], "n": about[1]}),
+    "MM-R32": say("Use something now?"),
+    "MM-380": _with_hero(say("{hero}: which of the two rewards?")),
+    "MM-402": _with_hero(say("{hero}: 1 experience in which attribute?")),
+    "MM-502": say("Which column of Bosses?"),
+    "MM-541": say("Which Hero acts next?"),
+    "MM-542": _with_hero(say("{hero}: which action?")),
+    "MM-604": say("Several Heroes tie: which one is it?"),
+    "MM-703": say("Which danger fits this dungeon best?"),
+    "MM-132": _with_hero(say("{hero} struck the final blow: how is the dungeon called?")),
+}
