@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.scores import foe_die, prevails, scores
-from undercroft.games.map_maker.skills import anyone_has_skills, declare_skills
+from undercroft.games.map_maker.skills import declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import DEFENCE, ENCOUNTER, Dungeon, Test
 from undercroft.games.map_maker.verbs import show_dice, show_test
 from undercroft.kernel.rules import Rules, roll, roll_all
@@ -12,32 +12,27 @@ from undercroft.pieces.dice import D6
 
 
 def take_test(d: Dungeon, test: Test) -> Rules[bool]:
-    """MM-332 The whole course; does the Hero prevail?"""
-    show_test(d, test)
-    skilled = anyone_has_skills(d)
-    if skilled and d.settings.skills_before:
-        yield from declare_skills(d, test, after=False)
-    yield from throw_dice(test)
-    if skilled:
-        yield from declare_skills(d, test, after=True)
-    return compare(d, test)
+    """MM-332 The whole course; does the Hero prevail?
 
-
-def throw_dice(test: Test) -> Rules[None]:
-    """MM-321, MM-324, MM-330 The Hero's Combat Die first, then the Encounter's; MM-572 in a fight the attacker's first.
-
-    MM-R110 nothing comes between the two dice, so they are thrown together. MM-570 the Starting Player throws for the
-    dungeon and the Boss, the Hero's player for the Hero: dice do not care.
+    MM-321, MM-324, MM-330 The Hero's Combat Die comes first, then the Encounter's; MM-572 in a fight the attacker's
+    first. MM-R110 nothing comes between the two, so they are thrown together. MM-570 the Starting Player throws for the
+    dungeon and the Boss, the Hero's player for the Hero (MM-R95): dice do not care.
     """
+    show_test(d, test)
+    seats = seats_with_skills(d, test.hero)
+    if seats and d.settings.skills_before:
+        yield from declare_skills(d, test, seats, after=False)
     if test.kind == DEFENCE:
         foe, own = yield from roll("MM-572", D6, D6)
         show_dice(test, own, foe)
     elif test.hero_keeps or test.foe_keeps:
         yield from throw_two_and_keep(test)
     else:
-        clause = "MM-330" if test.kind == ENCOUNTER else "MM-572"
-        own, foe = yield from roll(clause, D6, D6)
+        own, foe = yield from roll("MM-330" if test.kind == ENCOUNTER else "MM-572", D6, D6)
         show_dice(test, own, foe)
+    if seats:
+        yield from declare_skills(d, test, seats, after=True)
+    return compare(d, test)
 
 
 def throw_two_and_keep(test: Test) -> Rules[None]:

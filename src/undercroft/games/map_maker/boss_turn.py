@@ -11,7 +11,7 @@ from undercroft.games.map_maker.items import decide_anew
 from undercroft.games.map_maker.kinds import DEFENSE, BossSkill
 from undercroft.games.map_maker.named import RULES
 from undercroft.games.map_maker.scores import ability_test, defence_test
-from undercroft.games.map_maker.skills import anyone_has_skills, declare_skills, step_in, suffer
+from undercroft.games.map_maker.skills import declare_skills, seats_with_skills, step_in, suffer
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.verbs import (
     add_skill,
@@ -149,11 +149,10 @@ def land(d: Dungeon, hero: Hero, test: Test, hp: int, hit: bool) -> Rules[None]:
 def attack_everyone(d: Dungeon, boss: Boss, attribute: int, hp: int) -> Rules[None]:
     """MM-R48 One attack with one Combat Die against every Hero; a miss only if it hits nobody."""
     tests = [defence_test(d, boss, hero, attribute) for hero in d.from_left(d.start)]
-    skilled = anyone_has_skills(d)
-    if skilled and d.settings.skills_before:
+    if d.settings.skills_before:
         for test in tests:
             show_test(d, test)
-            yield from declare_skills(d, test, after=False)
+            yield from declare_skills(d, test, seats_with_skills(d, test.hero), after=False)
     die = yield from roll("MM-572", D6)
     hits = 0
     for test in tests:
@@ -161,8 +160,7 @@ def attack_everyone(d: Dungeon, boss: Boss, attribute: int, hp: int) -> Rules[No
         d.tell(tell.BOSS_ATTACKS, "MM-560", boss.kind, hero.name, d.pack.attributes[attribute])
         show_test(d, test)
         show_dice(test, (yield from roll("MM-572", D6)), die)
-        if skilled:
-            yield from declare_skills(d, test, after=True)
+        yield from declare_skills(d, test, seats_with_skills(d, test.hero), after=True)
         hit = not compare(d, test)
         hits += hit
         yield from land(d, hero, test, hp, hit)

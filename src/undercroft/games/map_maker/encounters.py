@@ -7,7 +7,7 @@ from undercroft.games.map_maker.attribute_test import take_test
 from undercroft.games.map_maker.effects import carry_out
 from undercroft.games.map_maker.experience import gain, gain_any
 from undercroft.games.map_maker.items import decide, heal_by_skill, is_usable
-from undercroft.games.map_maker.kinds import MONSTER, NORMAL, REST, TREASURE, Reward
+from undercroft.games.map_maker.kinds import MONSTER, REST, TREASURE, Reward
 from undercroft.games.map_maker.scores import concerns, encounter_test
 from undercroft.games.map_maker.skills import suffer
 from undercroft.games.map_maker.state import Dungeon, Hero, Test
@@ -16,6 +16,8 @@ from undercroft.games.map_maker.words import ENOUGH, GIVE_UP
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll
 from undercroft.pieces.dice import D6
+
+RESTING = 1 << REST
 
 
 def act(d: Dungeon, hero: Hero) -> Rules[None]:
@@ -41,16 +43,13 @@ def act(d: Dungeon, hero: Hero) -> Rules[None]:
 
 def open_to(d: Dungeon) -> int:
     """MM-303, MM-304, MM-404 What can be chosen, one bit each; on an Elite level Rest only if nothing else is open."""
-    mask = 0
-    for encounter in NORMAL:
-        if d.basic[encounter]:
-            mask |= 1 << encounter
-    if d.basic[REST]:
-        is_elite = d.pack.levels[d.level].elite and not d.settings.rest_on_elite
-        blocked = any(op.do == "block" and op.what == "rest" for op in d.effects)
-        if not blocked and not (is_elite and mask):  # MM-R18
-            mask |= 1 << REST
-    return mask
+    normal = d.lying & ~RESTING
+    if normal == d.lying or (d.elite and normal and not d.settings.rest_on_elite):  # MM-R18
+        return normal
+    for op in d.effects:
+        if op.do == "block" and op.what == "rest":
+            return normal
+    return d.lying
 
 
 def resolve(d: Dungeon, hero: Hero, encounter: int, forced: bool = False) -> Rules[bool]:
@@ -71,7 +70,7 @@ def succeed(d: Dungeon, hero: Hero, test: Test) -> Rules[None]:
     d.tell(tell.SUCCESS, "MM-327", hero.name)
     if not test.forced:  # MM-290
         yield from gain(d, hero, test.attribute, 1, "MM-328")  # MM-R78 the attribute actually used
-        if d.pack.levels[d.level].elite:
+        if d.elite:
             yield from gain_any(d, hero, 1, "MM-402")
     if encounter == TREASURE:
         yield from find_treasure(d, hero)
@@ -86,15 +85,19 @@ def succeed(d: Dungeon, hero: Hero, test: Test) -> Rules[None]:
     for op in d.effects:
         if op.do == "on-win" and op.then is not None and concerns(d, op, encounter, hero):
             yield from carry_out(d, op.then, hero, "MM-284", test)
-    stays = any(op.do == "stay" and op.encounter == encounter for op in d.effects)
-    if not test.forced and not stays:  # MM-295 a forced Encounter keeps its die until the last Hero is done
+    if not test.forced and not stays(d, encounter):  # MM-295 a forced Encounter keeps it until the last Hero is done
         remove_basic(d, encounter, "MM-303")
+
+
+def stays(d: Dungeon, encounter: int) -> bool:
+    """MM-292 An Event may leave the Basic Die where it lies."""
+    return bool(d.effects) and any(op.do == "stay" and op.encounter == encounter for op in d.effects)
 
 
 def fail(d: Dungeon, hero: Hero, test: Test) -> Rules[None]:
     """MM-304, MM-329, MM-403, MM-R52 A failure costs 1 HP, 2 on an Elite level; the Basic Die stays."""
     d.tell(tell.FAILURE, "MM-327", hero.name)
-    n, more, clause = (2, 0, "MM-403") if d.pack.levels[d.level].elite else (1, 0, "MM-329")
+    n, more, clause = (2, 0, "MM-403") if d.elite else (1, 0, "MM-329")
     for op in d.effects:
         if op.do == "fail-hp" and op.encounter == test.place:
             n = max(n, op.n)
@@ -177,7 +180,7 @@ def one_more(d: Dungeon, hero: Hero) -> Rules[None]:
     """MM-856 After a success at the Monster of the own choice a Skill may open one more normal Encounter."""
     for at, skill in enumerate(hero.skills):
         if skill.timing == "again" and hero.sp and is_usable(d, hero, at):
-            options = d.options.encounters[open_to(d) & ~(1 << REST)]
+            options = d.options.encounters[d.lying & ~RESTING]
             if not options:
                 return
             pick: Option = yield from decide(d, hero.seat, "MM-853", (ENOUGH, hero.options.skills[at]), hero.name)

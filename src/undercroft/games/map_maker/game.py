@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from undercroft.content import loader
@@ -46,6 +47,12 @@ class KeyList(Choice):
         return ",".join(sorted(set(keys)))
 
 
+@cache
+def packs() -> tuple[str, ...]:
+    return loader.pack_names(NAME)
+
+
+@cache
 def load_pack(name: str) -> MapPack:
     """A pack, whose Boss Sheets name rules that exist."""
     pack = loader.load_pack(MapPack, NAME, name)
@@ -58,6 +65,7 @@ def load_pack(name: str) -> MapPack:
     return pack
 
 
+@cache
 def choices(pack: MapPack) -> tuple[Choice, ...]:
     """What can be chosen before play. `start-level` and `training` start a table deep in the dungeon."""
     bosses, dangers = tuple(pack.boss), tuple(one.key for one in pack.dangers)
@@ -146,7 +154,7 @@ GAME = Game(
     prompts=PROMPTS,
     choices=choices,
     load_pack=load_pack,
-    packs=lambda: loader.pack_names(NAME),
+    packs=packs,
     luck_words=luck_words,
     campaign=WILD_MAP,
 )

@@ -19,7 +19,7 @@ from undercroft.games.map_maker.boss_turn import (
 )
 from undercroft.games.map_maker.kinds import INTELLIGENCE, LUCK, NOBODY, BossSkill
 from undercroft.games.map_maker.named import named
-from undercroft.games.map_maker.skills import anyone_has_skills, declare_skills
+from undercroft.games.map_maker.skills import declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.verbs import (
     change_hatred,
@@ -190,8 +190,7 @@ def rewrite(d: Dungeon, boss: Boss, hero: Hero, test: Test) -> Rules[bool]:
     pay_boss_skill(d, boss, spell)
     show_dice(test, (yield from roll("MM-624", D6)), test.foe_die)
     d.tell(tell.REROLLED, "MM-624", test.hero_die)
-    if anyone_has_skills(d):
-        yield from declare_skills(d, test, after=True)
+    yield from declare_skills(d, test, seats_with_skills(d, test.hero), after=True)
     return compare(d, test)
 
 

@@ -73,13 +73,14 @@ def free_uses(d: Dungeon, seat: int, may_call: bool, skills: bool = True) -> tup
     found: list[Option] = []
     others = False
     for hero in d.heroes:
-        if hero.hp > 0:
+        options = hero.options
+        if hero.hp > 0 and (hero.potions or hero.books or hero.total >= options.free_at or d.borrowed):
             if hero.seat == seat:
                 if hero.potions and hero.hp < hero.hp_limit:  # MM-R34 not at full HP, nor a book at full SP
-                    found.append(hero.options.potion)
+                    found.append(options.potion)
                 if hero.books and hero.sp < hero.sp_limit:
-                    found.append(hero.options.book)
-                if skills and hero.sp and (hero.total >= hero.skills[0].at or d.borrowed):
+                    found.append(options.book)
+                if skills and hero.sp:
                     found += free_skills(d, hero)
             elif may_call and not others:
                 others = bool(

@@ -35,7 +35,7 @@ def encounter_test(d: Dungeon, hero: Hero, encounter: int, forced: bool = False)
     MM-204 the Threat is a term of every Encounter score; MM-333 it counts at least 0; MM-401 the Elite modifier is a
     term of its own; MM-882 the Basic Die stands on the Encounter's side.
     """
-    test = Test(ENCOUNTER, hero.place, encounter, encounter, d.basic[encounter], d.level_threat, forced=forced)
+    test = Test(ENCOUNTER, hero.place, encounter, encounter, d.basic[encounter], d.threat, forced=forced)
     test.foe_mod = d.elite
     for op in d.effects:
         if op.do == "threat":

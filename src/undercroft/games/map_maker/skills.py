@@ -14,23 +14,31 @@ from undercroft.kernel.rules import Rules, roll
 from undercroft.pieces.dice import D6
 
 
-def anyone_has_skills(d: Dungeon) -> bool:
-    """Is there any Skill that could be used now? Early in a dungeon there is none, and nobody is asked."""
-    if d.borrowed:
-        return True
-    for hero in d.heroes:  # noqa: SIM110  # asked in every test: a generator would cost twice the time
-        if hero.total >= hero.skills[0].at and hero.hp > 0 and (hero.sp or hero.books):
-            return True
-    return False
+def seats_with_skills(d: Dungeon, place: int) -> list[int]:
+    """MM-R110 Who might declare a Skill in a test of this Hero: its own seat first, then clockwise.
+
+    Early in a dungeon, and later in most tests of other Heroes, nobody: then nobody is asked.
+    """
+    seats: list[int] = []
+    for hero in d.heroes[place:] + d.heroes[:place] if place else d.heroes:
+        options = hero.options
+        enough = options.any_at if hero.place == place else options.helps_at
+        if (
+            (hero.total >= enough or (d.borrowed is not None and hero.place == d.start))
+            and hero.hp > 0
+            and (hero.sp or hero.books)
+            and hero.seat not in seats
+        ):
+            seats.append(hero.seat)
+    return seats
 
 
-def declare_skills(d: Dungeon, test: Test, after: bool) -> Rules[None]:
+def declare_skills(d: Dungeon, test: Test, seats: list[int], after: bool) -> Rules[None]:
     """MM-332, MM-571, MM-855, MM-R110 Any Hero with a fitting Skill may declare it.
 
     The Hero whose test it is comes first, then clockwise, again and again until all decline in a row. A seat speaks for
     all its Heroes at once.
     """
-    seats = seats_from(d, test.hero)
     clause, decline = ("MM-855", ENOUGH) if after else ("MM-332", ROLL_ON)
     declined = at = 0
     while declined < len(seats):
@@ -48,24 +56,15 @@ def declare_skills(d: Dungeon, test: Test, after: bool) -> Rules[None]:
         at += 1
 
 
-def seats_from(d: Dungeon, place: int) -> list[int]:
-    """Every seat with a living Hero, the one of this place first, then clockwise."""
-    seats: list[int] = []
-    for hero in d.heroes[place:] + d.heroes[:place]:
-        if hero.hp > 0 and hero.seat not in seats:
-            seats.append(hero.seat)
-    return seats
-
-
 def fitting(d: Dungeon, test: Test, seat: int, after: bool) -> tuple[list[Option], bool]:
     """The Skills this seat may add to the test now; and whether a book would give the SP for one."""
     found: list[Option] = []
     could_read = False
-    for hero in d.heroes:
-        if hero.seat != seat or hero.hp <= 0 or test.helpers >> hero.place & 1 or not (hero.sp or hero.books):
+    for hero in d.heroes[seat :: len(d.settings.seats)]:
+        if hero.hp <= 0 or test.helpers >> hero.place & 1 or not (hero.sp or hero.books):
             continue  # MM-854 without SP no Skill; MM-R29 one Skill a Hero and test
         for at, skill in enumerate(hero.skills):
-            if is_usable(d, hero, at) and fits(d, test, hero, skill, after):
+            if (hero.total >= skill.at or d.borrowed) and is_usable(d, hero, at) and fits(d, test, hero, skill, after):
                 if hero.sp:
                     found.append(hero.options.skills[at])
                 else:
@@ -149,15 +148,24 @@ def suffer(d: Dungeon, hero: Hero, n: int, clause: str, test: Test | None, skill
     MM-R33 who would die may drink first, as often as it likes. A loss that leaves the Hero alive opens the window only
     for Skills that could prevent it: to drink afterwards is never worse.
     """
-    if n > 0 and (n >= hero.hp or (test is not None and skills and anyone_has_skills(d))):
+    if n >= hero.hp or (test is not None and skills and n > 0 and somebody_could_prevent(d, hero)):
         n = yield from loss_window(d, hero, n, test, skills)
     lose_hp(d, hero, n, clause)
     return hero.hp > 0
 
 
+def somebody_could_prevent(d: Dungeon, victim: Hero) -> bool:
+    if d.borrowed is not None:
+        return True
+    for hero in d.heroes:  # asked in every loss: a generator would cost twice the time
+        if hero.total >= (hero.options.saves_at if hero is victim else hero.options.shields_at) and hero.hp > 0:
+            return True
+    return False
+
+
 def loss_window(d: Dungeon, hero: Hero, n: int, test: Test | None, skills: bool) -> Rules[int]:
     """MM-R32, MM-R112 The Hero's own seat first, then clockwise, until all decline in a row; what is lost at last."""
-    seats = seats_from(d, hero.place)
+    seats = list(dict.fromkeys(one.seat for one in d.heroes[hero.place :] + d.heroes[: hero.place] if one.hp > 0))
     declined = at = 0
     while declined < len(seats):
         seat = seats[at % len(seats)]
@@ -208,8 +216,6 @@ def can_help(d: Dungeon, victim: Hero, seat: int, skills: bool) -> bool:
 
 def step_in(d: Dungeon, victim: Hero) -> Rules[tuple[Hero, Skill | None]]:
     """MM-R110 In the Boss's turn, before the dice: somebody may take an attack aimed at another living Hero."""
-    if not anyone_has_skills(d):
-        return victim, None
     for hero in d.from_left(victim.place)[:-1]:
         for at, skill in enumerate(hero.skills):
             if skill.redirects and not hero.charmed and is_usable(d, hero, at):

@@ -158,12 +158,15 @@ class Dungeon(GameState):
     options: PackOptions
     dungeon: int = 0
     level: int = 0
+    threat: int = 0  # MM-203 of the level, Special Rule included (MM-R92)
+    elite: int = 0  # MM-401 the modifier of an Elite level, 0 on others
     heroes: list[Hero] = field(default_factory=list)
     start: int = 0  # MM-119 the place of the Starting Player
     waiting: list[int] = field(default_factory=list)  # Heroes who have still to act
     in_round: bool = False
     dice: tuple[int, ...] = ()  # MM-225 the six dice as rolled
     basic: list[int] = field(default_factory=lambda: [0] * (REST + 1))
+    lying: int = 0  # which Basic Dice lie there: bit i for Encounter i
     event: Event | None = None
     effects: tuple[Operation, ...] = ()  # what lies ready: the Special Rule and this round's Event
     special: tuple[Operation, ...] = ()
@@ -194,22 +197,3 @@ class Dungeon(GameState):
         """MM-300, MM-307 The living Heroes from the left of this place, clockwise; this place last."""
         ring = self.heroes[place + 1 :] + self.heroes[: place + 1]
         return [hero for hero in ring if hero.hp > 0]
-
-    @property
-    def level_threat(self) -> int:
-        """MM-203 Threat of the level; a Special Rule may raise it on every level (MM-R92)."""
-        threat = self.pack.levels[self.level].threat
-        for op in self.special:
-            if op.do == "level-threat":
-                threat += op.n
-        return threat
-
-    @property
-    def elite(self) -> int:
-        """MM-400, MM-401 The Elite modifier of the level; 0 on other levels."""
-        modifier = self.pack.levels[self.level].elite
-        if modifier:
-            for op in self.special:
-                if op.do == "elite":
-                    modifier += op.n
-        return modifier

@@ -187,14 +187,13 @@ def end_charm(d: Dungeon, hero: Hero) -> None:
 
 
 def mark_level(d: Dungeon) -> None:
-    """MM-201, MM-202 The level rises by exactly 1; the Starting Player marks it."""
+    """MM-201, MM-202 The level rises by exactly 1; MM-203, MM-400 its Threat and Elite modifier hold now."""
     d.level += 1
-    d.event = None
-    d.effects = d.special
-    d.borrowed = None
-    d.basic = [0] * (REST + 1)  # MM-205
     d.dice = ()
-    d.tell(tell.LEVEL, "MM-201", d.level, d.level_threat, d.heroes[d.start].name)
+    level = d.pack.levels[d.level]
+    d.threat = level.threat + sum(op.n for op in d.special if op.do == "level-threat")
+    d.elite = level.elite and level.elite + sum(op.n for op in d.special if op.do == "elite")
+    d.tell(tell.LEVEL, "MM-201", d.level, d.threat, d.heroes[d.start].name)
 
 
 def throw(d: Dungeon, dice: tuple[int, ...]) -> None:
@@ -206,18 +205,26 @@ def place_basic(d: Dungeon, encounter: int, die: int, clause: str) -> None:
     """MM-900 A die is never below 1 or above 6."""
     die = min(max(die, 1), 6)
     d.basic[encounter] = die
+    d.lying |= 1 << encounter
     d.tell(tell.BASIC, clause, d.pack.encounters[encounter], die)
 
 
 def place_all(d: Dungeon, dice: tuple[int, ...]) -> None:
     """MM-241 One Basic Die on each of the six types."""
     d.basic = list(dice)
+    d.lying = (1 << len(dice)) - 1
 
 
 def remove_basic(d: Dungeon, encounter: int, clause: str) -> None:
     if d.basic[encounter]:
         d.basic[encounter] = 0
+        d.lying &= ~(1 << encounter)
         d.tell(tell.REMOVED, clause, d.pack.encounters[encounter])
+
+
+def clear_dice(d: Dungeon) -> None:
+    d.basic = [0] * (REST + 1)
+    d.lying = 0
 
 
 def read_event(d: Dungeon, event: Event) -> None:
@@ -251,7 +258,7 @@ def close_round(d: Dungeon) -> None:
     """MM-205, MM-422 Dice are taken away and what lasts a round ends."""
     d.in_round = False
     d.acting = NOBODY
-    d.basic = [0] * (REST + 1)
+    clear_dice(d)
     d.event = None
     d.effects = d.special
     d.borrowed = None
@@ -299,10 +306,8 @@ def add_skill(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> None:
 def meet(d: Dungeon, kind: BossKind) -> Boss:
     """MM-263, MM-505, MM-524 Depth and Boss are noted and the Threat of the level is copied; MM-501 delving is over."""
     d.depth = d.level
-    d.boss = Boss(kind, threat=d.level_threat)
-    d.in_round = False
-    d.waiting = []
-    d.basic = [0] * (REST + 1)
+    d.boss = Boss(kind, threat=d.threat)
+    clear_dice(d)
     d.tell(tell.BOSS_MET, "MM-505", kind, d.depth)
     return d.boss
 

@@ -44,7 +44,7 @@ def view(d: Dungeon, seat: int | None) -> dict[str, Any]:
         "dungeon": {"number": d.dungeon, "name": None if d.title is None else str(d.title)},
         "level": d.level,
         "last_level": d.pack.last_level,
-        "threat": d.level_threat,
+        "threat": d.threat,
         "track": [list(level) for level in d.pack.levels[1:]],  # Threat, Boss Encounter Score, Elite modifier
         "depth": d.depth or None,
         "starting_player": d.start if d.heroes else None,  # MM-993

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.words import Domain, Noun
 
 say = Domain("map-maker")
+NEVER = 1000  # more experience than a Hero can have
 
 
 class Called(Noun):
@@ -50,9 +52,9 @@ class Erase(NamedTuple):
 
 
 class HeroOptions:
-    """Everything one Hero can be chosen for, or can use."""
+    """Everything one Hero can be chosen for, or can use; and from which total experience on it has Skills of a sort."""
 
-    __slots__ = ("book", "erase", "me", "potion", "skills")
+    __slots__ = ("any_at", "book", "erase", "free_at", "helps_at", "me", "potion", "saves_at", "shields_at", "skills")
 
     def __init__(self, place: int, name: Called, skills: tuple[Skill, ...], pack: MapPack) -> None:
         n = place + 1
@@ -65,6 +67,11 @@ class HeroOptions:
             Option(f"{skill.key}-{n}", say("{hero}: {skill}"), Use(place, skill), "MM-856", {**hero, "skill": skill})
             for skill in skills
         )
+        self.any_at = _lowest(skills)
+        self.helps_at = _lowest([one for one in skills if one.fits == "ally" and one.timing in ("test", "after")])
+        self.free_at = _lowest([one for one in skills if one.timing == "free"])
+        self.saves_at = _lowest([one for one in skills if one.timing == "loss"])
+        self.shields_at = _lowest([one for one in skills if one.timing == "loss" and one.fits == "ally"])
         self.erase = tuple(
             Option(
                 f"erase-{kind.key}-{n}",
@@ -75,6 +82,10 @@ class HeroOptions:
             )
             for at, kind in enumerate(pack.attributes)
         )
+
+
+def _lowest(skills: Sequence[Skill]) -> int:
+    return min((one.at for one in skills), default=NEVER)
 
 
 @cache
