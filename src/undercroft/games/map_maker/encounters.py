@@ -183,7 +183,7 @@ def one_more(d: Dungeon, hero: Hero) -> Rules[None]:
             options = d.options.encounters[d.lying & ~RESTING]
             if not options:
                 return
-            pick: Option = yield from decide(d, hero.seat, "MM-853", (ENOUGH, hero.options.skills[at]), hero.name)
+            pick: Option = yield from decide(d, hero.seat, "MM-R113", (ENOUGH, hero.options.skills[at]), hero.name)
             if pick is ENOUGH:
                 return
             pay_for_skill(d, hero, skill)

@@ -88,7 +88,7 @@ def one_more(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
     """MM-856 Directly after the own attack a Skill may give one more, with its modifier."""
     for at, skill in enumerate(hero.skills):
         if skill.timing == "again" and hero.sp and is_usable(d, hero, at):
-            pick = yield from decide(d, hero.seat, "MM-853", (ENOUGH, hero.options.skills[at]), hero.name)
+            pick = yield from decide(d, hero.seat, "MM-R113", (ENOUGH, hero.options.skills[at]), hero.name)
             if pick is ENOUGH:
                 return
             pay_for_skill(d, hero, skill)

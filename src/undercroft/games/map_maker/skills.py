@@ -85,6 +85,8 @@ def fits(d: Dungeon, test: Test, hero: Hero, skill: Skill, after: bool) -> bool:
             return False
     if skill.pay_hp >= hero.hp and skill.pay_hp:
         return False
+    if skill.redirects and hero.charmed:
+        return False
     return could_matter(d, test, hero, skill, after)
 
 

@@ -207,6 +207,8 @@ def _test_prompt(message: Any) -> Prompt:
     return lambda about: message.text({"hero": about[0], "attribute": about[1]})
 
 
+ANY_EXPERIENCE = say("{hero}: 1 experience in which attribute?")
+
 PROMPTS: dict[str, Prompt] = {
     "MM-111": lambda about: say("Choose the class of Hero {n}").text({"n": about}),
     "MM-286": lambda about: say("Event {event}: {text}").text({"event": about, "text": about.text}),
@@ -214,12 +216,14 @@ PROMPTS: dict[str, Prompt] = {
     "MM-332": _test_prompt(say("{hero} is about to test {attribute}: use a Skill beforehand?")),
     "MM-855": _test_prompt(say("{hero} tests {attribute}, the dice lie there: use a Skill now?")),
     "MM-856": _with_hero(say("{hero}: use the Skill on whom?")),
-    "MM-853": _with_hero(say("{hero}: one more with Frenzy?")),
+    "MM-R113": _with_hero(say("{hero}: go on with a Skill?")),
     "MM-R110": _with_hero(say("An attack is aimed at {hero:the}: step in?")),
     "MM-R112": lambda about: say("{hero:The} is about to lose {n} HP").text({"hero": about[0], "n": about[1]}),
     "MM-R32": say("Use something now?"),
     "MM-380": _with_hero(say("{hero}: which of the two rewards?")),
-    "MM-402": _with_hero(say("{hero}: 1 experience in which attribute?")),
+    "MM-402": _with_hero(ANY_EXPERIENCE),
+    "MM-829": _with_hero(ANY_EXPERIENCE),
+    "MM-R109": _with_hero(ANY_EXPERIENCE),
     "MM-502": say("Which column of Bosses?"),
     "MM-541": say("Which Hero acts next?"),
     "MM-542": _with_hero(say("{hero}: which action?")),

@@ -1,0 +1,113 @@
+"""Map Maker for the conformance suite."""
+
+from __future__ import annotations
+
+from conform.mode import Mode
+from undercroft.games.map_maker.game import load_pack
+from undercroft.kernel.table import Table
+
+PACK = load_pack("wild-map")
+
+# Random players seldom get deep: some tables start there, with experience, and meet a Boss at once.
+DEEP = {"start-level": 46, "training": 40}
+FIGHT = {"mode": "adventure", "depth": 12, "start-level": 12, "training": 40}
+DANGERS = tuple(PACK.danger)
+
+
+def fight(number: int, boss: str, seats: int, **options: object) -> Mode:
+    danger = DANGERS[number % len(DANGERS)]
+    chosen = {**FIGHT, "boss": boss, "danger": danger, "dungeon": number % 6 + 1, **options}
+    return Mode(f"fight-{boss}-{seats}", seats, chosen)
+
+
+MODES: list[Mode] = [
+    Mode("solo", 1, weight=6),
+    Mode("solo-trained", 1, {"training": 20, "start-level": 8}, weight=8),
+    Mode("one-player-two-heroes", 1, {"heroes": 2}, weight=2),
+    Mode("one-player-three-heroes", 1, {"heroes": 3, "training": 15}, weight=2),
+    Mode("one-player-four-heroes", 1, {"heroes": 4, "training": 15}, weight=2),
+    Mode("two-players", 2, {"training": 15}, weight=6),
+    Mode("two-players-four-heroes", 2, {"heroes": 4}, weight=2),
+    Mode("three-players", 3, {"training": 10}, weight=6),
+    Mode("four-players", 4, weight=6),
+    Mode("four-players-trained", 4, {"training": 20, "start-level": 10}, weight=6),
+    Mode("base-set", 2, {"set": "base", **DEEP}, weight=4),
+    Mode("full-set-deep", 3, DEEP, weight=6),
+    Mode("hard", 2, {"hard": "on", **DEEP}, weight=2),
+    Mode("hard-solo", 1, {"hard": "on", **DEEP}, weight=2),
+    Mode("wild-map", 2, {"map": "wild", "dungeon": 3, "naming": "winner", **DEEP}, weight=2),
+    Mode("wild-map-solo", 1, {"map": "wild", "dungeon": 5, "marked": "black-dragon,necromancer", **DEEP}, weight=2),
+    Mode("last-level", 2, {"start-level": 50, "training": 50, "rest-on-elite": "on"}, weight=2),
+    Mode("no-house-extras", 3, {"bulk": "off", "fury": "off", "skills-before": "off", **DEEP}, weight=2),
+    Mode("may-give-up", 2, {"give-up": "on"}),
+    *(fight(at, boss, seats) for at, boss in enumerate(PACK.boss) for seats in (1, 2, 3, 4)),
+    *(
+        Mode(
+            f"adventure-{boss}",
+            2,
+            {"mode": "adventure", "boss": boss, "depth": 8, "dungeon": 2, "danger": DANGERS[at % 6], "training": 15},
+        )
+        for at, boss in enumerate(PACK.boss)
+    ),
+    Mode(
+        "adventure-hard",
+        2,
+        {**FIGHT, "hard": "on", "training": 65, "boss": "succubus", "danger": "ill-fortune", "dungeon": 4},
+    ),
+]
+
+TRICKS = [f"trick:{die}" for die in range(1, 7)]
+CHAOS = [f"chaos:{die}" for die in range(1, 7)]
+
+
+def content() -> set[str]:
+    """Heroes, Skills, Events, both tables, Bosses and their Skills, tricks, Chaos Dice, dangers and dungeons."""
+    return {
+        *(f"hero:{key}" for key in PACK.hero),
+        *(f"skill:{key}" for key in PACK.skill),
+        *(f"event:{key}" for key in PACK.event),
+        *(f"treasure:{key}" for key in PACK.treasure),
+        *(f"rest:{key}" for key in PACK.rest),
+        *(f"boss:{key}" for key in PACK.boss),
+        *(f"boss-skill:{key}" for key in PACK.boss_skill),
+        *(f"special:{key}" for key in PACK.boss),
+        *(f"danger:{key}" for key in PACK.danger),
+        *(f"dungeon:{one.number}" for one in PACK.dungeons),
+        *TRICKS,
+        *CHAOS,
+        "reap",
+        "charm-attack",
+        "parried",
+        "stepped-in",
+    }
+
+
+def exercised(table: Table) -> set[str]:
+    """What of it this game has shown."""
+    view, options = table.view(None), table.header["options"]
+    seen = {f"hero:{hero['class']}" for hero in view["heroes"]} | {f"dungeon:{view['dungeon']['number']}"}
+    if view["mode"] == "adventure":
+        seen |= {f"special:{options['boss']}", f"danger:{options['danger']}"}
+    for event in table.events():
+        facts = event.to_json()["facts"]
+        match event.kind.key:
+            case "event":
+                seen.add(f"event:{facts['number']}")
+            case "skill":
+                seen.add(f"skill:{facts['skill']}")
+            case "treasure" | "rest":
+                seen.add(f"{event.kind.key}:{facts['total']}")
+            case "boss-turn":
+                seen.add(f"boss:{facts['boss']}")
+            case "boss-skill":
+                seen.add(f"boss-skill:{facts['skill']}")
+            case "trick" | "chaos":
+                seen.add(f"{event.kind.key}:{facts['die']}")
+            case "detail":
+                seen.add(f"danger:{facts['danger']}")
+            case "reap" | "charm-attack" | "parried" | "stepped-in":
+                seen.add(event.kind.key)
+    return seen
+
+
+EXPLAINED: dict[str, str] = {}
