@@ -74,7 +74,7 @@ class Table:
         self.wanted: Request | None = None  # a luck request that waits for somebody to supply its outcome
         self.outcome: Outcome | None = None
 
-    # -- running the rules ------------------------------------------------------------------------------------------
+    # -- running the rules ----------------------------------------------------------------------------------
 
     def _run(self, answer: Any) -> None:
         """Go on with this answer until a player is asked, luck must be waited for, or the game is over."""
@@ -187,7 +187,7 @@ class Table:
             else:
                 self._supply((request, answer))
 
-    # -- what players do --------------------------------------------------------------------------------------------
+    # -- what players do ------------------------------------------------------------------------------------
 
     @property
     def asks(self) -> tuple[Ask, ...]:
@@ -254,7 +254,7 @@ class Table:
         if seat is not None and (isinstance(seat, bool) or seat not in seats):
             raise Unknown("seat", seat, seats)
 
-    # -- what players see -------------------------------------------------------------------------------------------
+    # -- what players see -----------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as a JSON-able dict; None is a spectator."""
@@ -282,7 +282,7 @@ class Table:
             rule = rule.gi_yieldfrom
         return names
 
-    # -- memory -----------------------------------------------------------------------------------------------------
+    # -- memory ---------------------------------------------------------------------------------------------
 
     @property
     def record(self) -> Record:
