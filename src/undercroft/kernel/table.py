@@ -175,6 +175,14 @@ class Table:
         self._begin(self._origin.copy(), story=[])
         self._replay(entries)
 
+    def _finish(self, state: GameState, outcome: Outcome) -> None:
+        """A playout has brought the log to its end: this is where it led."""
+        self._state = state
+        self._restart()
+        self.outcome = outcome
+        self._lucks = sum(request[0] != CHOOSE for request, _ in self._log)
+        self._barrier = len(self._log)
+
     def ask_luck_again(self, luck: Luck) -> None:
         """Go on with another source of luck, also where the table waits for an outcome."""
         self._luck = luck

@@ -108,7 +108,7 @@ def before_the_roll(d: City, hero: Hero, attack: Attack) -> Rules[None]:
 def roll_the_pool(d: City, hero: Hero, attack: Attack) -> Rules[None]:
     """MR-321 Step 2: all Character dice (MR-328), the Dungeon die, the Poison and the Curse die if present."""
     count = min(hero.level + attack.extra_dice, CHARACTER_DICE)
-    faces = yield from roll_all("MR-321", d.pack.pool(count, hero.poisoned, hero.cursed))
+    faces = yield from roll_all("MR-321", d.pack.pool[count, hero.poisoned, hero.cursed])
     verbs.throw(attack, faces[:count], faces[count], *symbols(hero, faces))
     d.tell(told.ROLLED, "MR-321", hero.kind, faces[:count], faces[count], attack.poison_shows, attack.curse_shows)
     # MR-322 Step 3: Curse and Poison
@@ -247,7 +247,7 @@ def suffer_effects(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
             case "weaken":
                 yield from lose(d, hero, "xp", 1, "MR-465")
             case "steal":
-                if trait.what == "ration" and hero.kind.skill("guarded-larder"):  # MR-600 Passive
+                if trait.what == "ration" and hero.kind.skill.get("guarded-larder"):  # MR-600 Passive
                     continue
                 yield from lose(d, hero, trait.what, 1, "MR-833")
             case "regen":

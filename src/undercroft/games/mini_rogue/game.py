@@ -6,6 +6,8 @@ book are out of scope: their rules are not in the rulebook.
 
 from __future__ import annotations
 
+from functools import cache
+
 from undercroft.content.loader import load_pack, pack_names
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import MiniRoguePack
@@ -18,6 +20,7 @@ from undercroft.kernel.game import Choice, Game
 NAME = "mini-rogue"
 
 
+@cache
 def choices(pack: MiniRoguePack) -> tuple[Choice, ...]:
     characters = {CHOOSE: say("choose at the table"), **pack.character}
     return (

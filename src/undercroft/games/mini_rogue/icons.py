@@ -74,7 +74,7 @@ def _clause_of_loss(effect: Effect) -> str:
 
 def softened(d: City, hero: Hero, n: int) -> int:
     """MR-114 Armour does not help against Traps, unless the source says so: Padded cloak does."""
-    return max(0, n - armor(d, hero)) if hero.kind.skill("padded-cloak") else n
+    return max(0, n - armor(d, hero)) if hero.kind.skill.get("padded-cloak") else n
 
 
 def choose_one(d: City, hero: Hero, clause: str, options: Sequence[Option]) -> Rules[None]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field, PrivateAttr, model_validator
+from pydantic import Field, model_validator
 
 from undercroft.content.kinds import Frozen, Kind, Mark, Name, Pack
 
@@ -104,31 +105,23 @@ class EnemyRow(Frozen):
     name: Name | None = None
     mark: Mark
 
-    _flags: frozenset[str] = PrivateAttr(default=frozenset())
-    _effects: tuple[Trait, ...] = PrivateAttr(default=())
-    _immune: tuple[str, ...] = PrivateAttr(default=())
-
-    @model_validator(mode="after")
-    def sort_traits(self) -> EnemyRow:
-        always = ("unstoppable", "smash5", "dodge5", "first", "trio", "immune")
-        self._flags = frozenset(one.trait for one in self.traits if one.trait in always)
-        self._effects = tuple(one for one in self.traits if one.trait not in always)
-        self._immune = tuple(potion for one in self.traits if one.trait == "immune" for potion in one.potions)
-        return self
-
-    @property
-    def flags(self) -> frozenset[str]:
+    @cached_property
+    def flags(self) -> tuple[str, ...]:
         """Traits that change how the fight goes."""
-        return self._flags
+        return tuple(one.trait for one in self.traits if one.trait in _FLAGS)
 
-    @property
+    @cached_property
     def effects(self) -> tuple[Trait, ...]:
         """Effects of an attack that cost HP, left to right (MR-R14)."""
-        return self._effects
+        return tuple(one for one in self.traits if one.trait not in _FLAGS)
 
-    @property
+    @cached_property
     def immune(self) -> tuple[str, ...]:
-        return self._immune
+        """MR-832 The Potions that do not work on it."""
+        return tuple(potion for one in self.traits for potion in one.potions)
+
+
+_FLAGS = ("unstoppable", "smash5", "dodge5", "first", "trio", "immune")
 
 
 EnemyRows = Annotated[tuple[EnemyRow, ...], Field(strict=False, min_length=3, max_length=4)]
@@ -288,21 +281,14 @@ class CharacterKind(Kind):
     potions: Annotated[tuple[PotionKey, ...], Field(strict=False, max_length=2)] = ()
     skills: Annotated[tuple[Skill, ...], Field(strict=False)]
 
-    _by_id: dict[str, Skill] = PrivateAttr(default_factory=dict)
-    _combat: Skill | None = PrivateAttr(default=None)
+    @cached_property
+    def skill(self) -> dict[str, Skill]:
+        """Its skills by their ids."""
+        return {one.skill: one for one in self.skills}
 
-    @model_validator(mode="after")
-    def sort_skills(self) -> CharacterKind:
-        self._by_id = {one.skill: one for one in self.skills}
-        self._combat = next((one for one in self.skills if one.type == "combat"), None)
-        return self
-
-    def skill(self, key: str) -> Skill | None:
-        return self._by_id.get(key)
-
-    @property
+    @cached_property
     def combat_skill(self) -> Skill | None:
-        return self._combat
+        return next((one for one in self.skills if one.type == "combat"), None)
 
 
 class PotionKind(Kind):
@@ -392,19 +378,13 @@ class StanceKind(Kind):
     fails: Annotated[tuple[Face, ...], Field(strict=False)]
     criticals: Annotated[tuple[Face, ...], Field(strict=False)]
 
-    _read: tuple[tuple[int, bool, bool], ...] = PrivateAttr(default=())
-
-    @model_validator(mode="after")
-    def tabulate(self) -> StanceKind:
-        self._read = tuple(
-            (0 if face in self.fails else self.values[face - 1], face in self.fails, face in self.criticals)
+    @cached_property
+    def read(self) -> dict[int, tuple[int, bool, bool]]:
+        """Of each face: its value, whether it is a Fail, whether it is a Critical."""
+        return {
+            face: (0 if face in self.fails else self.values[face - 1], face in self.fails, face in self.criticals)
             for face in range(1, 7)
-        )
-        return self
-
-    def read(self, face: int) -> tuple[int, bool, bool]:
-        """The value of a face, whether it is a Fail, whether it is a Critical."""
-        return self._read[face - 1]
+        }
 
 
 class DifficultyKind(Kind):
@@ -432,9 +412,6 @@ class MiniRoguePack(Pack):
     story: dict[str, StoryKind]
     stance: dict[str, StanceKind]
 
-    _pools: dict[tuple[int, bool, bool], Pool] = PrivateAttr(default_factory=dict)
-    _levels: tuple[int, ...] = PrivateAttr(default=())
-
     @model_validator(mode="after")
     def must_be_whole(self) -> MiniRoguePack:
         for collection, keys in _NEEDED.items():
@@ -449,24 +426,26 @@ class MiniRoguePack(Pack):
         levels = self.track["xp"].levels
         if len(levels) != 3 or levels[0] != 0 or list(levels) != sorted(set(levels)):
             raise ValueError("track.xp.levels: three rising numbers, the first 0")
-        self._levels = tuple(sum(xp >= mark for mark in levels) for xp in range(self.track["xp"].max + 1))
-        character, dungeon, poison, curse = (self.die[key] for key in _NEEDED["die"])
-        for dice in range(1, 4):
-            for poisoned in (False, True):
-                for cursed in (False, True):
-                    more = (*((poison,) if poisoned else ()), *((curse,) if cursed else ()))
-                    self._pools[dice, poisoned, cursed] = (*(character,) * dice, dungeon, *more)
         return self
 
-    def pool(self, dice: int, poisoned: bool, cursed: bool) -> Pool:
-        """MR-280, MR-321 The dice rolled together: Character dice, Dungeon die, Poison die, Curse die."""
-        return self._pools[dice, poisoned, cursed]
+    @cached_property
+    def pool(self) -> dict[tuple[int, bool, bool], Pool]:
+        """MR-280, MR-321 Character dice, Dungeon die, Poison die, Curse die: by number of dice, poisoned, cursed."""
+        character, dungeon, poison, curse = (self.die[key] for key in _NEEDED["die"])
+        return {
+            (dice, poisoned, cursed): (*(character,) * dice, dungeon, *(poison,) * poisoned, *(curse,) * cursed)
+            for dice in (1, 2, 3)
+            for poisoned in (False, True)
+            for cursed in (False, True)
+        }
 
-    def level(self, xp: int) -> int:
-        """MR-571 The level of a marked space of the XP track."""
-        return self._levels[xp]
+    @cached_property
+    def level(self) -> tuple[int, ...]:
+        """MR-571 The level at each space of the XP track."""
+        track = self.track["xp"]
+        return tuple(sum(xp >= mark for mark in track.levels) for xp in range(track.max + 1))
 
-    @property
+    @cached_property
     def final_guardian(self) -> GuardianKind:
         return next(one for one in self.guardian.values() if one.final)
 

@@ -90,7 +90,7 @@ def shrine(d: City, hero: Hero, room: ShrineRoom) -> Rules[None]:
     pick = yield from decide(d, hero, "MR-741", lambda: (NO_OFFER, OFFER) if hero.gold else (NO_OFFER,))
     if pick is OFFER:
         verbs.give_up(d, hero, "gold", 1, "MR-741")  # MR-117
-        alms = hero.kind.skill("alms-giver")
+        alms = hero.kind.skill.get("alms-giver")
         offering = alms.number("offering") if alms else 1
     face = yield from dungeon_die(d, hero, "MR-740")
     row = room.rows[min(face + offering, 6) - 1]  # MR-742, MR-R90 a 6 stays a 6

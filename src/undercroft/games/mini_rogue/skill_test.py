@@ -21,7 +21,7 @@ def skill_test(d: City, hero: Hero) -> Rules[tuple[bool, int]]:
         face = yield from perceive(d, hero)
         return True, face
     # MR-284, MR-285 no Feats and no Critical re-rolls here; MR-940 stances do not count either
-    faces = yield from roll_all("MR-280", d.pack.pool(hero.level, hero.poisoned, hero.cursed))
+    faces = yield from roll_all("MR-280", d.pack.pool[hero.level, hero.poisoned, hero.cursed])
     dice, face = faces[: hero.level], faces[hero.level]
     poison, curse = symbols(hero, faces)
     d.tell(told.ROLLED, "MR-280", hero.kind, dice, face, poison, curse)

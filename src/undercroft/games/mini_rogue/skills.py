@@ -52,11 +52,11 @@ def exploration_skills(d: City, hero: Hero, before_moving: bool) -> list[Option]
         return []
     kind, offers = hero.kind, offers_of(d.pack)
     options: list[Option] = []
-    if kind.skill("omen") and not (before_moving and hero.blind):
+    if kind.skill.get("omen") and not (before_moving and hero.blind):
         options.append(offers.skill["omen"])
-    if kind.skill("long-wick") and not hero.blind and face_down_places(d):
+    if kind.skill.get("long-wick") and not hero.blind and face_down_places(d):
         options.append(offers.skill["long-wick"])
-    if before_moving and kind.skill("vermin-trail") and not hero.blind:
+    if before_moving and kind.skill.get("vermin-trail") and not hero.blind:
         options += trails(d, hero)
     return options
 
@@ -117,7 +117,7 @@ def trails(d: City, hero: Hero) -> list[Option]:
 
 def follow_trail(d: City, hero: Hero, where: str) -> Rules[None]:
     """Vermin trail: the card goes to the bottom of the unused pile, the top card of that pile takes its place."""
-    skill = hero.kind.skill("vermin-trail")
+    skill = hero.kind.skill.get("vermin-trail")
     assert skill is not None
     verbs.turn_card_down(d, hero, skill)
     new = yield from draw(d.rooms, "MR-597")
@@ -151,7 +151,7 @@ def reveal(d: City, place: int, clause: str) -> Rules[None]:
 
 def preparation_skill(d: City, hero: Hero) -> Rules[None]:
     """MR-599 Between the shuffle and the laying out (also at setup and on a Fall: MR-R44)."""
-    skill = hero.kind.skill("known-streets")
+    skill = hero.kind.skill.get("known-streets")
     if skill is None or not hero.card_up:
         return
     pick = yield from choose(hero.seat, "MR-599", (NO_SKILL, offers_of(d.pack).skill["known-streets"]), hero)

@@ -49,7 +49,7 @@ def give_up(d: City, hero: Hero, what: str, n: int, clause: str) -> None:
 
 def _adjust_level(d: City, hero: Hero) -> None:
     """MR-572 The number of Character dice always equals the level; MR-573 at once; MR-574 also downwards."""
-    level = d.pack.level(hero.xp)
+    level = d.pack.level[hero.xp]
     if level != hero.level:
         hero.level = level
         d.tell(told.LEVEL_CHANGED, "MR-571", hero.kind, level)
@@ -78,7 +78,7 @@ def raise_hp(d: City, hero: Hero, n: int, clause: str) -> None:
 
 def afflict(d: City, hero: Hero, what: str, clause: str) -> None:
     """MR-431, MR-442 Who suffers it already ignores it."""
-    if what == "blind" and hero.kind.skill("steady-flame"):  # MR-600 Passive: Steady flame
+    if what == "blind" and hero.kind.skill.get("steady-flame"):  # MR-600 Passive: Steady flame
         return
     if what == "curse" and not hero.cursed:
         hero.cursed = True
@@ -393,7 +393,7 @@ def read_die(attack: Attack, die: int, face: int, fresh: bool) -> None:
     """Read a Character die in the stance; `fresh` forgets what it had collected."""
     if attack.curse_shows and face > 1:
         face -= 1  # MR-432, MR-433; MR-R22 a 1 stays a Fail
-    value, fails, critical = attack.stance.read(face)
+    value, fails, critical = attack.stance.read[face]
     attack.dice[die] = face
     attack.values[die] = 0 if fails else value if fresh else attack.values[die] + value
     attack.criticals[die] = critical
