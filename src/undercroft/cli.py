@@ -101,7 +101,8 @@ def play(
     except (EOFError, KeyboardInterrupt):
         terminal.tell(say("No game was begun.").text())
         return
-    _play_on(terminal, table, Journal.begin(table, save), seed)
+    with Journal.begin(table, save) as journal:
+        _play_on(terminal, table, journal, seed)
 
 
 def resume(
@@ -118,8 +119,8 @@ def resume(
     except (EOFError, KeyboardInterrupt):
         return
     if path is not None:
-        journal, record = Journal.reopen(path)
-        _play_on(terminal, table_of(record, seed), journal, seed)
+        with Journal.reopen(path) as journal:
+            _play_on(terminal, table_of(journal.record, seed), journal, seed)
 
 
 def _play_on(terminal: Terminal, table: Table, journal: Journal, seed: str | None) -> None:

@@ -50,4 +50,4 @@ def show_help(terminal: Terminal) -> None:
     terminal.tell(say("Answer with the number of an option or its key. At any prompt also:").text())
     for command in COMMANDS:
         word = "?" if command.key == "?" else str(command.word)
-        terminal.tell(f"  {f'{word} {command.takes}' if command.takes else word:<14} {command.does}")
+        terminal.tell(f"  {f'{word} {command.takes}' if command.takes else word:<21} {command.does}")

@@ -16,6 +16,9 @@ from undercroft.term.menu import known_game, value_name
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import listed, say
 
+DEFAULT = say("(default)")
+NO_PACKS = say("no packs")
+
 
 def list_games(terminal: Terminal) -> None:
     for name in games():
@@ -34,7 +37,7 @@ def list_options(terminal: Terminal, name: str) -> None:
         for value in choice.values:
             name_of_value = value_name(choice, value)
             called = "" if name_of_value == str(value) else f"  {name_of_value}"
-            mark = f"  {say('(default)')}" if value == choice.default else ""
+            mark = f"  {DEFAULT}" if value == choice.default else ""
             terminal.tell(Text.assemble(f"    {value}", (called, "dim"), (mark, "green")))
 
 
@@ -52,11 +55,11 @@ def list_packs(terminal: Terminal, name: str | None) -> None:
     for game in [known_game(name)] if name else [load(each) for each in games()]:
         terminal.tell(game.name, "bold")
         for number, pack_name in enumerate(game.packs()):
-            mark = f"  {say('(default)')}" if number == 0 else ""
+            mark = f"  {DEFAULT}" if number == 0 else ""
             title = _title(game.load_pack(pack_name))
             terminal.tell(Text.assemble("  ", (pack_name, "cyan"), f"  {title}", (mark, "green")))
         if not game.packs():
-            terminal.tell(f"  {say('no packs')}")
+            terminal.tell(f"  {NO_PACKS}")
 
 
 def show_campaign(terminal: Terminal, name: str, folder: Path) -> None:

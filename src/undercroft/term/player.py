@@ -213,8 +213,10 @@ class Player:
         self.terminal.tell(say("The game is saved: {file}").text({"file": path}))
 
     def _undo(self, ask: Ask | None) -> bool:
-        """Take back the answer of who is asked, else of the person who answered last."""
-        seats = dict.fromkeys(seat for seat in (ask.seat if ask else None, self._last) if seat is not None)
+        """Take back the answer of who is asked, else of the person who answered last (unless that is a secret)."""
+        seats = [ask.seat] if ask else []
+        if self._last is not None and self._last not in seats and (ask is None or not self._secret()):
+            seats.append(self._last)
         for seat in seats:
             try:
                 self.table.undo(seat)

@@ -7,9 +7,10 @@ import os
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from typing import Self
 
 from undercroft.face import replay
-from undercroft.kernel.errors import BadRecord, CannotSave, Unknown
+from undercroft.kernel.errors import BadRecord, CannotSave, UndercroftError, Unknown
 from undercroft.kernel.record import Record, dump
 from undercroft.kernel.table import Table
 from undercroft.term.words import Refused, listed, say
@@ -64,37 +65,46 @@ def table_of(record: Record, seed: str | None = None) -> Table:
 class Journal:
     """The record of a running game in a file. What stands there is never rewritten, only added to."""
 
-    def __init__(self, path: Path, handle: int, kept: int) -> None:
+    def __init__(self, path: Path, handle: int, record: Record) -> None:
         self.path = path
+        self.record = record  # what stood in the file when it was opened
         self._handle = handle
-        self._kept = kept  # lines after the header that stand in the file
+        self._kept = len(record.lines)
 
     @classmethod
     def begin(cls, table: Table, path: Path | None) -> Journal:
         """A new file: the one asked for, or the next free one of today."""
         handle, path = _created(path) if path else _next_free(table.game.name)
-        journal = cls(path, handle, 0)
+        journal = cls(path, handle, Record(table.record.header, []))
         try:
             journal._append(dump(table.record.header))
         except CannotSave:
             path.unlink(missing_ok=True)
             raise
-        journal.keep(table)
         return journal
 
     @classmethod
-    def reopen(cls, path: Path) -> tuple[Journal, Record]:
-        """A journal to be gone on with, and what stands in it."""
+    def reopen(cls, path: Path) -> Journal:
+        """A journal to be gone on with."""
         try:
             handle = os.open(path, os.O_RDWR | os.O_APPEND)
         except OSError as error:
             raise CannotSave(f"cannot save {path}: {error.strerror}") from error
         _lock(handle, path)
-        record = Record.load(path)
-        journal = cls(path, handle, len(record.lines))
-        if not path.read_bytes().endswith(b"\n"):
-            journal._append("\n")
-        return journal, record
+        try:
+            journal = cls(path, handle, Record.load(path))
+            if not path.read_bytes().endswith(b"\n"):
+                journal._append("\n")
+        except UndercroftError:
+            os.close(handle)
+            raise
+        return journal
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        os.close(self._handle)
 
     def keep(self, table: Table) -> None:
         """Save what was answered since the last time. It is on the disk when this returns."""
@@ -102,9 +112,6 @@ class Journal:
         if len(lines) > self._kept:
             self._append("".join(dump(line) for line in lines[self._kept :]))
             self._kept = len(lines)
-
-    def close(self) -> None:
-        os.close(self._handle)
 
     def _append(self, text: str) -> None:
         size = os.fstat(self._handle).st_size
