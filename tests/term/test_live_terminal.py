@@ -97,7 +97,7 @@ def test_the_menu_the_options_and_a_first_answer(live, saved):
     player.type("\x03")
     player.until("Go on with it: undercroft resume race-")
     assert player.end() == 0
-    assert "\x1b[" in player.all
+    assert "\x1b[1m" in player.all
     (file,) = saved.iterdir()
     assert '"goal":10' in file.read_text()
     assert '"answer":"rest"' in file.read_text()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,7 +12,7 @@ from undercroft.face import games, open_table, options
 from undercroft.games import load
 from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.table import Table
-from undercroft.term.terminal import Terminal, folded
+from undercroft.term.terminal import Terminal, folded, tidy
 from undercroft.term.words import Refused, explain, listed, say
 
 
@@ -142,7 +141,7 @@ def read_seats(game: Game, text: str) -> list[str]:
     if text.strip().isdecimal():
         names = [say("player {n}").text({"n": number}) for number in range(1, int(text) + 1)]
     else:
-        names = [re.sub(r"\s+", " ", name).strip() for name in text.split(",")]
+        names = [tidy(name) for name in text.split(",")]
     for at, name in enumerate(names):
         if name == "bot" and "bot" in names[:at]:
             names[at] = f"bot:{at + 1}"

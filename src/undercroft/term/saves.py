@@ -21,6 +21,7 @@ except ImportError:  # elsewhere two programs may write to one journal: take car
     fcntl = None  # type: ignore[assignment]
 
 SUFFIX = ".jsonl"
+_TO_ADD = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
 def folder() -> Path:
@@ -87,7 +88,7 @@ class Journal:
     def reopen(cls, path: Path) -> Journal:
         """A journal to be gone on with."""
         try:
-            handle = os.open(path, os.O_RDWR | os.O_APPEND)
+            handle = os.open(path, _TO_ADD)
         except OSError as error:
             raise CannotSave(f"cannot save {path}: {error.strerror}") from error
         _lock(handle, path)
@@ -148,7 +149,7 @@ def _names(game: str) -> Iterator[Path]:
 
 def _created(path: Path) -> tuple[int, Path]:
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
+        handle = os.open(path, _TO_ADD | os.O_CREAT | os.O_EXCL, 0o644)
     except FileExistsError as error:
         raise Refused(
             say("{file} exists already and is not overwritten. To go on with it: undercroft resume {file}"), file=path

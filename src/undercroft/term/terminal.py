@@ -9,17 +9,22 @@ from typing import TextIO
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+try:
+    import readline  # arrow keys while typing
+except ImportError:
+    readline = None  # type: ignore[assignment]
+
 WIDTH = 100  # of what is drawn; sentences in a pipe are never broken
 
 
 class Terminal:
     """A person at a keyboard, or a script in a pipe."""
 
-    def __init__(self, console: Console | None = None, keyboard: TextIO | None = None) -> None:
-        self.keyboard = keyboard or sys.stdin
+    def __init__(self) -> None:
+        self.keyboard: TextIO | None = sys.stdin
         self.is_live = self.keyboard is not None and self.keyboard.isatty()
-        self.console = console or Console(highlight=False, markup=False, emoji=False)
-        if (console is None and self.console.width > WIDTH) or not self.console.is_terminal:
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        if self.console.width > WIDTH or not self.console.is_terminal:
             self.console.width = WIDTH
 
     def tell(self, text: str | Text = "", style: str = "") -> None:
@@ -31,8 +36,11 @@ class Terminal:
         self.console.print(picture)
 
     def clear(self) -> None:
+        """Leave nothing to be seen, nor to be found with the arrow keys."""
         if self.is_live:
             self.console.clear()
+            if readline is not None:
+                readline.clear_history()
 
     def read(self, prompt: str = "> ") -> str:
         """The next line somebody types. At the end of the input: EOFError."""
