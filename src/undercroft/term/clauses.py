@@ -49,10 +49,14 @@ def show_rules(terminal: Terminal, game: str, word: str) -> None:
 def show_why(terminal: Terminal, clause_id: str, options: Iterable[Option]) -> None:
     """Why this is asked, and what each option does."""
     _show_by_id(terminal, clause_id)
+    shown = {clause_id}
     for number, option in enumerate(options, start=1):
         terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {option.label} ", (f"({option.key})", "dim")))
-        if option.clause:
+        if option.clause in shown:
+            terminal.tell(f"    {option.clause}", "cyan")
+        elif option.clause:
             _show_by_id(terminal, option.clause)
+            shown.add(option.clause)
 
 
 def _show_by_id(terminal: Terminal, clause_id: str) -> None:

@@ -31,10 +31,9 @@ def sit_down(terminal: Terminal, wishes: Wishes) -> Table:
     """Ask for what is not settled yet and open the table. A pipe is asked for the game only."""
     game = known_game(wishes.game) if wishes.game else choose_game(terminal)
     given = given_options(game, wishes.options)
-    if terminal.is_live:
-        terminal.tell(str(game.title), "bold")
-        given = ask_options(terminal, game, given)
     names = read_seats(game, wishes.seats) if wishes.seats else ask_seats(terminal, game)
+    if terminal.is_live:
+        given = ask_options(terminal, game, given)
     return open_table(game, names, given, seed=wishes.seed, luck=wishes.luck)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 from undercroft.kernel.event import Event
@@ -63,9 +63,10 @@ def tell_outcome(terminal: Terminal, table: Table) -> None:
 
 
 def counted(names: Iterable[str]) -> str:
-    """Names in their order, equal ones together.
+    """Names in their order, equal neighbours together.
 
-    >>> counted(["rat", "bat", "rat"])
-    'rat ×2, bat'
+    >>> counted(["bat", "rat", "rat", "bat"])
+    'bat, rat ×2, bat'
     """
-    return listed(name if n == 1 else f"{name} ×{n}" for name, n in Counter(names).items())
+    runs = [(name, len(list(run))) for name, run in groupby(names)]
+    return listed(name if n == 1 else f"{name} ×{n}" for name, n in runs)
