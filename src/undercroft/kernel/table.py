@@ -8,7 +8,7 @@ from typing import Any
 from undercroft.kernel.errors import NotAllowed, OutOfTurn, RuleError, Unknown, UnknownAnswer
 from undercroft.kernel.event import Event
 from undercroft.kernel.game import Game, Outcome
-from undercroft.kernel.luck import Fast, Luck, Scripted, fitting_card, fitting_faces
+from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, fitting_card, fitting_faces
 from undercroft.kernel.option import Ask, Option, is_known_key
 from undercroft.kernel.record import FORMAT, Entry, Line, Record, lines_of
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, ROLL, TOGETHER, Request, check_options
@@ -273,6 +273,11 @@ class Table:
         """The story so far, as that seat saw it."""
         self._check_seat(seat)
         return [event for event in self._told() if event.is_for(seat)]
+
+    @property
+    def throws(self) -> list[tuple[str, Dice, Faces]]:
+        """Every throw of dice so far: the clause that asked for it, the dice and what they show."""
+        return [(request[1], request[2], answer) for request, answer in self._log if request[0] == ROLL]
 
     def _told(self) -> list[Event]:
         if self._state.story is None:  # played without a listener: tell it now
