@@ -1,7 +1,7 @@
 """Luck: the answers given by dice and piles. A rule asks for it and never takes it.
 
 Every source answers the n-th luck request of a table with a tuple of faces or with a card; `None` means "not yet":
-the table then waits until somebody supplies the outcome (real dice), or the record ends.
+the table then waits until somebody supplies the outcome: a person with real dice, or the next line of a record.
 """
 
 from __future__ import annotations
@@ -137,31 +137,6 @@ class Scripted:
 
     def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
         return fitting_card(clause, cards, self._take(n, clause, 1)[0])
-
-
-class Recorded:
-    """Luck read back from a record. Ends with the record: then the table waits."""
-
-    name = "recorded"
-
-    def __init__(self, outcomes: Sequence[tuple[str, Any]]) -> None:
-        self.rest = list(reversed(outcomes))  # (clause, faces or drawn key), the next one last
-
-    def _outcome(self, clause: str) -> Any:
-        if not self.rest:
-            return None
-        recorded_clause, outcome = self.rest.pop()
-        if recorded_clause != clause:
-            raise BadLuck(f"{clause} asks for luck, the record holds luck of {recorded_clause}")
-        return outcome
-
-    def roll(self, n: int, clause: str, dice: Dice) -> Faces | None:
-        outcome = self._outcome(clause)
-        return None if outcome is None else fitting_faces(clause, dice, outcome)
-
-    def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
-        outcome = self._outcome(clause)
-        return None if outcome is None else fitting_card(clause, cards, outcome)
 
 
 class Typed:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.kernel.errors import BadLuck, BadRecord, Refusal, Unknown
+from undercroft.kernel.errors import BadLuck, BadPack, BadRecord, Refusal, Unknown
 from undercroft.kernel.game import Game
-from undercroft.kernel.luck import Recorded, Seeded, Typed
+from undercroft.kernel.luck import Seeded, Typed
 from undercroft.kernel.record import Record
 from undercroft.kernel.table import Table
 
@@ -22,7 +22,7 @@ def replay_record(game: Game, record: Record, fresh_seed: int | str, seed: int |
     try:
         pack = game.load_pack(header["pack"])
         options = game.check_options(pack, header["options"])
-    except Unknown as error:
+    except (Unknown, BadPack) as error:
         raise BadRecord(f"{place}: {error}") from error
     if getattr(pack, "digest", "") != header["digest"]:
         raise BadRecord(f"{place}: the pack {header['pack']!r} has changed since (field 'digest')")
@@ -37,21 +37,19 @@ def replay_record(game: Game, record: Record, fresh_seed: int | str, seed: int |
 
 
 def _play_lines(game: Game, record: Record, state: Any) -> Table:
-    luck = [line for line in record.lines if "luck" in line]
-    recorded = Recorded([(line["luck"], line.get("faces", line.get("drawn"))) for line in luck])
     number = 1
     try:
-        table = Table(game, record.header, state, recorded)
+        table = Table(game, record.header, state, Typed())  # luck waits for its line
         for number, line in enumerate(record.lines, start=2):  # noqa: B007  # used when something is refused
             if "undo" in line:
                 table.undo(line["undo"])
             elif "seat" in line:
                 _check_clause(table, line)
                 table.answer(line["seat"], line["answer"])
+            else:
+                _supply(table, line)
     except (Refusal, BadLuck, Unknown) as error:
         raise BadRecord(f"{record.source}:{number}: {error}") from error
-    if recorded.rest:
-        raise BadRecord(f"{record.source}:{number}: the record holds luck that the rules never asked for")
     return table
 
 
@@ -59,3 +57,11 @@ def _check_clause(table: Table, line: dict[str, Any]) -> None:
     for ask in table.asks:
         if ask.seat == line["seat"] and ask.clause != line["clause"]:
             raise BadLuck(f"seat {ask.seat} is asked by {ask.clause}, the line answers {line['clause']}")
+
+
+def _supply(table: Table, line: dict[str, Any]) -> None:
+    if table.wanted is None:
+        raise BadLuck(f"luck of {line['luck']} that the rules never asked for")
+    if table.wanted[1] != line["luck"]:
+        raise BadLuck(f"{table.wanted[1]} asks for luck, the line holds luck of {line['luck']}")
+    table.supply(*(line["faces"] if "faces" in line else [line["drawn"]]))
