@@ -137,9 +137,11 @@ class Table:
         self._pending[seat] = request
 
     def _take(self, seat: int, option: Option) -> None:
-        """Take a legal answer and go on."""
+        """Take a legal answer and go on. What it shows cannot be given back: undo stops there."""
         request = self._pending[seat]
         self._log.append((request, option))
+        story = self._state.story
+        told = len(story or ())
         if self._stage is None:
             self._pending = {}
             self._run(option)
@@ -147,6 +149,8 @@ class Table:
             self._step_together(seat, option)
             if self._stage is None:
                 self._run(self._results)
+        if story and any(event.kind.shows for event in story[told:]):
+            self._barrier = len(self._log)
 
     def _replay(self, entries: Sequence[Entry]) -> None:
         """Play these entries without asking luck; they come from a log, so each fits."""
@@ -223,10 +227,7 @@ class Table:
         return self._news(seen, None, everything=True)
 
     def _news(self, seen: int, seat: int | None, everything: bool = False) -> list[Event]:
-        news = self._told()[seen:]
-        if any(event.kind.shows for event in news):
-            self._barrier = len(self._log)
-        return [event for event in news if everything or event.is_for(seat)]
+        return [event for event in self._told()[seen:] if everything or event.is_for(seat)]
 
     def _legal(self, seat: int, key: str) -> Option:
         self._check_seat(seat)
