@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import itertools
+import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Protocol
 
@@ -92,7 +93,7 @@ class Fast:
 
     def roll(self, n: int, clause: str, dice: Dice) -> Faces:
         throws = throws_of(dice)
-        return throws[int(self._random() * len(throws))]
+        return throws[int(self._random() * len(throws))] if throws else throw_each(dice, self._random)
 
     def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
         return cards[int(self._random() * len(cards))]
@@ -100,8 +101,15 @@ class Fast:
 
 @cache
 def throws_of(dice: Dice) -> list[Faces]:
-    """Every way these dice can fall: one look-up then throws them all."""
+    """Every way these dice can fall: one look-up then throws them all. Empty for a pool with too many ways."""
+    if math.prod([len(die.faces) for die in dice]) > 10_000:
+        return []
     return list(itertools.product(*[die.faces for die in dice]))
+
+
+def throw_each(dice: Dice, chance: Callable[[], float]) -> Faces:
+    """Throw a large pool, die by die."""
+    return tuple([die.faces[int(chance() * len(die.faces))] for die in dice])
 
 
 class Scripted:

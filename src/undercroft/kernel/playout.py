@@ -11,7 +11,7 @@ from typing import Any
 
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.game import Outcome
-from undercroft.kernel.luck import Dice, Faces, throws_of
+from undercroft.kernel.luck import Dice, Faces, throw_each, throws_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import CHOOSE, DRAW, ROLL, TOGETHER
 from undercroft.kernel.table import Table
@@ -48,7 +48,7 @@ def play_out(table: Table, pick: Pick | None = None, seed: int | str | None = No
                 ways = throws.get(dice)
                 if ways is None:
                     ways = throws[dice] = throws_of(dice)
-                answer = ways[int(chance() * len(ways))]
+                answer = ways[int(chance() * len(ways))] if ways else throw_each(dice, chance)
                 append((request, answer))
                 table._lucks += 1
             elif kind == DRAW:
