@@ -23,10 +23,10 @@ def play_out(table: Table, pick: Pick | None = None, seed: int | str | None = No
     """Let `pick` answer everything (None: uniformly at random) and quick dice decide, to the end of the game."""
     if table._luck.name == "typed":
         raise RuleError("a table with real dice cannot be played out")
-    _leave_together(table, pick)
+    chance = random.Random(seed).random
+    _leave_together(table, pick, chance)
     if table.outcome is not None:
         return table.outcome
-    chance = random.Random(seed).random
     table._state.story = None
     log, gen = table._log, table._gen
     append, send = log.append, gen.send
@@ -87,10 +87,10 @@ def _one_after_another(rules: dict[int, Any], append: Any, pick: Pick | None, ch
     return results
 
 
-def _leave_together(table: Table, pick: Pick | None) -> None:
+def _leave_together(table: Table, pick: Pick | None, chance: Any) -> None:
     """A table in the middle of `together` finishes that the ordinary way first."""
     while table._stage is not None:
         seat, request = next(iter(table._pending.items()))
         options = request[3]
-        option = options[0] if pick is None else pick(seat, request[2], options)
+        option = options[int(chance() * len(options))] if pick is None else pick(seat, request[2], options)
         table._take(seat, option)
