@@ -20,6 +20,12 @@ class State:
 
     __slots__ = ()
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        # a class that derives from a state which has written its `copy` needs one of its own
+        if cls.copy is State.copy or hasattr(cls.copy, "is_written"):
+            cls.copy = State.copy  # type: ignore[method-assign]
+
     def copy(self) -> Self:
         cls = type(self)
         copier = _write_copier(cls)
@@ -60,6 +66,7 @@ def _write_copier(cls: type[State]) -> Any:
     lines.append("    return new")
     space: dict[str, Any] = {"_new": object.__new__, "_cls": cls}
     exec("\n".join(lines), space)
+    space["copy"].is_written = True
     return space["copy"]
 
 
