@@ -2,7 +2,7 @@
 
 A state class is a slotted dataclass that derives from `State`. Its `copy` is written once per class from the field
 types: numbers, texts and printed kinds are shared, lists and dicts are copied, states inside are copied in turn (a
-tuple is shared unless there are such things in it). `copy.deepcopy` would be fifty times slower, and forks live on this.
+tuple is shared unless such things are in it). `copy.deepcopy` would be fifty times slower, and forks live on this.
 """
 
 from __future__ import annotations
