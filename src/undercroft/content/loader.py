@@ -106,7 +106,7 @@ def _read_chain(folder: Path, game: str, seen: tuple[Path, ...]) -> tuple[Tables
     below, below_files = _read_chain(base_folder, game, (*seen, folder))
     drop = head.get("drop", [])
     if not isinstance(drop, list):
-        raise BadPack(f"{folder / 'pack.toml'}: pack.drop: expected a list such as [\"monster.some-key\"]")
+        raise BadPack(f'{folder / "pack.toml"}: pack.drop: expected a list such as ["monster.some-key"]')
     for dropped in drop:
         collection, _, key = str(dropped).partition(".")
         if key not in below.get(collection, {}):
