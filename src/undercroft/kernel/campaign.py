@@ -44,7 +44,7 @@ class Campaign:
     def open_table(self, seats: Any = 1, options: Mapping[str, Any] | None = None, **more: Any) -> Table:
         """The next table of this campaign: what the state settles is filled in."""
         filled = self._rules.next_options(self.state, options or {})
-        return self._open_table(self.game.name, seats, dict(filled), **more)
+        return self._open_table(self.game, seats, dict(filled), **more)
 
     def add(self, record: Record) -> dict[str, Any]:
         """Add a finished record and return the new state. A record that does not belong is refused, nothing is lost."""

@@ -8,26 +8,13 @@ from typing import Any
 from undercroft.kernel.errors import NotAllowed, OutOfTurn, RuleError, Unknown, UnknownAnswer
 from undercroft.kernel.event import Event
 from undercroft.kernel.game import Game, Outcome
-from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, fitting_card, fitting_faces
+from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, Waiting, fitting_card, fitting_faces
 from undercroft.kernel.option import Ask, Option, is_known_key
 from undercroft.kernel.record import FORMAT, Entry, Line, Record, lines_of
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, ROLL, TOGETHER, Request, check_options
 from undercroft.kernel.state import GameState
 
-
-class _Waiting:
-    """No luck at all: every request waits."""
-
-    name = "waiting"
-
-    def roll(self, n: int, clause: str, dice: Any) -> None:
-        return None
-
-    def draw(self, n: int, clause: str, cards: Any) -> None:
-        return None
-
-
-_WAITING = _Waiting()
+_WAITING = Waiting()
 
 
 class Table:
@@ -137,9 +124,11 @@ class Table:
         self._pending[seat] = request
 
     def _take(self, seat: int, option: Option) -> None:
-        """Take a legal answer and go on."""
+        """Take a legal answer and go on. What it shows cannot be given back: undo stops there."""
         request = self._pending[seat]
         self._log.append((request, option))
+        story = self._state.story
+        told = len(story or ())
         if self._stage is None:
             self._pending = {}
             self._run(option)
@@ -147,6 +136,8 @@ class Table:
             self._step_together(seat, option)
             if self._stage is None:
                 self._run(self._results)
+        if story and any(event.kind.shows for event in story[told:]):
+            self._barrier = len(self._log)
 
     def _replay(self, entries: Sequence[Entry]) -> None:
         """Play these entries without asking luck; they come from a log, so each fits."""
@@ -231,10 +222,7 @@ class Table:
         return self._news(seen, None, everything=True)
 
     def _news(self, seen: int, seat: int | None, everything: bool = False) -> list[Event]:
-        news = self._told()[seen:]
-        if any(event.kind.shows for event in news):
-            self._barrier = len(self._log)
-        return [event for event in news if everything or event.is_for(seat)]
+        return [event for event in self._told()[seen:] if everything or event.is_for(seat)]
 
     def _legal(self, seat: int, key: str) -> Option:
         self._check_seat(seat)

@@ -22,7 +22,7 @@ from types import FunctionType, GeneratorType, ModuleType
 from typing import Any
 
 from undercroft.kernel import rules
-from undercroft.kernel.luck import Dice, Faces, throws_of
+from undercroft.kernel.luck import Dice, Faces, throw_each, throws_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, ROLL, TOGETHER, Drawable, Request
 
@@ -92,7 +92,7 @@ def roll_all(clause: str, dice: Dice) -> Faces:
     ways = _throws.get(dice)
     if ways is None:
         ways = _throws[dice] = throws_of(dice)
-    faces = ways[int(_chance() * len(ways))]
+    faces = ways[int(_chance() * len(ways))] if ways else throw_each(dice, _chance)
     _append(((ROLL, clause, dice), faces))
     return faces
 
