@@ -57,7 +57,8 @@ def _from_checkpoint(table: Table, change: Callable[[Any], object]) -> Table | N
     state = table._saved.copy()
     change(state)
     state.story = []
-    twin._state, twin._log, twin._lucks = state, table._log[: table._saved_at], table._saved_lucks
+    twin._sleeping = None
+    twin._now, twin._log, twin._lucks = state, table._log[: table._saved_at], table._saved_lucks
     twin._restart()
     try:
         twin._replay(table._log[table._saved_at :])

@@ -56,6 +56,32 @@ def run_twin(
             _append, _chance, _pick, _prefix = before
 
 
+def replay_twin(play: Callable[[Any], Any], state: Any, log: list[Entry]) -> None:
+    """Bring a state to where a log leads, which may be the middle of a rule."""
+
+    def stop(seat: int, clause: str, options: Sequence[Option]) -> Option:
+        raise _LogEnds
+
+    def no_luck() -> float:
+        raise _LogEnds
+
+    global _append, _chance, _pick, _prefix
+    twin = twin_of(play)
+    with _alone:
+        before = _append, _chance, _pick, _prefix
+        _append, _chance, _pick, _prefix = _log.append, no_luck, stop, log[::-1]
+        try:
+            twin(state)
+        except _LogEnds:
+            return
+        finally:
+            _append, _chance, _pick, _prefix = before
+
+
+class _LogEnds(Exception):
+    """Everything that was answered has been played."""
+
+
 def _given(kind: int, seat: int = -1) -> Any:
     """The next answer that was given before the playout began; None if this seat has given none.
 
