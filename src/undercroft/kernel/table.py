@@ -105,7 +105,7 @@ class Table:
         foretold = None if isinstance(self._luck, Waiting) else self._foretold.get(self._lucks)
         if foretold is not None and foretold[0][:2] == request[:2]:
             dice_or_cards, answer = request[2], foretold[1]
-            if (foretold[0][2] is dice_or_cards) if request[0] == ROLL else (answer in dice_or_cards):
+            if (foretold[0][2] == dice_or_cards) if request[0] == ROLL else (answer in dice_or_cards):
                 return answer
         return _asked(self._luck, self._lucks, request)
 
