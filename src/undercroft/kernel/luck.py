@@ -83,13 +83,18 @@ class _Bytes:
                 return value % k
 
 
+def chance(seed: int | str | None) -> Callable[[], float]:
+    """Numbers from 0 to 1; without a seed from the common source, which costs nothing to set up."""
+    return random.random if seed is None else random.Random(seed).random
+
+
 class Fast:
     """Luck from `random.Random`, for playouts: quick, but its stream is no promise."""
 
     name = "fast"
 
     def __init__(self, seed: int | str | None = None) -> None:
-        self._random = random.Random(seed).random
+        self._random = chance(seed)
 
     def roll(self, n: int, clause: str, dice: Dice) -> Faces:
         throws = throws_of(dice)

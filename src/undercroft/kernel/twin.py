@@ -22,7 +22,7 @@ from types import FunctionType, GeneratorType, ModuleType
 from typing import Any
 
 from undercroft.kernel import rules
-from undercroft.kernel.luck import Dice, Faces, throw_each, throws_of
+from undercroft.kernel.luck import Dice, Faces, chance, throw_each, throws_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, ROLL, TOGETHER, Drawable, Request
 
@@ -48,7 +48,7 @@ def run_twin(
     twin = twin_of(play)
     with _alone:
         before = _append, _chance, _pick, _prefix
-        _append, _chance, _pick = log.append, random.Random(seed).random, pick
+        _append, _chance, _pick = log.append, chance(seed), pick
         _prefix = log[since:][::-1]
         try:
             return twin(state)

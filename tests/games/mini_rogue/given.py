@@ -3,7 +3,7 @@
     d = given("sellsword", hp=9, armor=2)                  one character, Area 1 laid out, standing on the Entry
     d.heroes[0] is hero(d)                                 the character (Hero): hp, xp, armor, ration, gold, level ...
     d = given(area=5, at=4, xp=6, potions=["fire"], cursed=True, holds="weapon-cache", card_up=False)
-    d = given(rooms={0: "the-pyre", 1: "city-guard"})      face-up Rooms of the Area by position (0 is the Entry, 8 the Exit)
+    d = given(rooms={0: "the-pyre", 1: "city-guard"})      face-up Rooms by position (0 is the Entry, 8 the Exit)
     d = given(board="cathedral", difficulty="hard", stances=True)
     d = party("sellsword", "canoness", leader=1)           two characters; seats=1 for one person playing both
 
@@ -11,9 +11,9 @@ Then carry out one rule with `perform` (tests/story.py):
 
     story = perform(shrine(d, hero(d), room(d, "the-pyre")), luck=[5], answers=["offer"])
 
-or play a whole table from such a position with `table_at(d, luck=[...])`, whose asks, answers and view are the real ones.
-Luck is a flat list in the order it is asked for. A pool is rolled in the order: Character dice, Dungeon die, Poison die,
-Curse die (the last two show 1 for the symbol and 0 for a blank).
+or play a whole table from such a position with `table_at(d, luck=[...])`, whose asks, answers and view are real. Luck is
+a flat list in the order it is asked for. A pool is rolled in the order: Character dice, Dungeon die, Poison die, Curse
+die (the last two show 1 for the symbol and 0 for a blank).
 """
 
 from __future__ import annotations

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
-from typing import Any
-
-from conform.mode import Mode, otherwise
+from conform.mode import Mode
 from undercroft.content.loader import load_pack
 from undercroft.games.mini_rogue.kinds import MiniRoguePack
-from undercroft.kernel.option import Option
-from undercroft.kernel.table import Table
 
 PACK = load_pack(MiniRoguePack, "mini-rogue", "city")
 
