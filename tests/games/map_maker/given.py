@@ -16,7 +16,7 @@ Then carry out one rule with dice and answers, and look at the sheets:
 
 Rules worth performing: `encounters.act` (choice included), `encounters.resolve` (one test), `encounters.rest`,
 `event_sheet.happen`, `turn.delving_round`, `boss.meet_the_boss`, `fight.next_action`, `fight.action`,
-`boss_turn.boss_turn`, `RULES["orc-chief"]` (the Action of one sheet). In a test of an Encounter or of a Hero's attack
+`fight.boss_turn`, `ACTIONS["orc-chief"]` (the Action of one sheet). In a test of an Encounter or of a Hero's attack
 the Hero's die comes first in `luck`, when the Boss or a Minion attacks its die comes first.
 
 Keys of answers: encounters "monster" ... "rest"; "experience-luck"; a Hero of the ring "hero-2" (numbers from 1); things of
@@ -60,7 +60,11 @@ def given(
     One seat for each Hero unless `seats` says otherwise. With mode="adventure" give boss, danger, depth and dungeon.
     """
     classes = classes or ("fighter",)
-    settings = {**{"dungeon": 1, "heroes": len(classes)}, **{key.replace("_", "-"): value for key, value in options.items()}}
+    settings = {
+        "dungeon": 1,
+        "heroes": len(classes),
+        **{key.replace("_", "-"): value for key, value in options.items()},
+    }
     names = [f"seat {n}" for n in range(seats or len(classes))]
     d = begin(names, GAME.check_options(PACK, settings), PACK)
     d.dungeon = settings["dungeon"]

@@ -9,39 +9,21 @@ from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.attribute_test import compare, take_test
 from undercroft.games.map_maker.items import decide_anew
 from undercroft.games.map_maker.kinds import DEFENSE, BossSkill
-from undercroft.games.map_maker.named import RULES
 from undercroft.games.map_maker.scores import ability_test, defence_test
 from undercroft.games.map_maker.skills import declare_skills, seats_with_skills, step_in, suffer
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.verbs import (
     add_skill,
     change_hatred,
-    close_fight_round,
     count_miss,
-    open_boss_turn,
-    pass_role_on,
     pay_boss_skill,
     place_die,
-    raise_threat,
     show_dice,
     show_test,
 )
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll, roll_all
 from undercroft.pieces.dice import D6
-
-FURY_FROM = 30  # the fight round from which on Fury raises the Threat
-
-
-def boss_turn(d: Dungeon, boss: Boss) -> Rules[None]:
-    """MM-620, MM-621 The Boss does what its Action says; MM-115, MM-R13 then the role of Starting Player passes on."""
-    open_boss_turn(d, boss)
-    yield from RULES[boss.kind.action](d, boss)
-    if d.settings.fury and boss.round >= FURY_FROM:  # MM-R129
-        raise_threat(d, boss, 1, "MM-R129")
-    close_fight_round(d, boss)
-    pass_role_on(d)
-
 
 # -- whom it concerns -------------------------------------------------------------------------------------------------
 

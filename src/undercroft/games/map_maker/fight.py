@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.attribute_test import take_test
-from undercroft.games.map_maker.boss_turn import boss_turn, the_highest
+from undercroft.games.map_maker.boss_sheets import ACTIONS, PARRIES, WHEN_DECLARED, WHEN_HARMED, WHEN_HIT
+from undercroft.games.map_maker.boss_turn import the_highest
 from undercroft.games.map_maker.items import decide, heal_by_skill, is_usable
 from undercroft.games.map_maker.kinds import AGILITY, ATTACK, DEFENSE, INTELLIGENCE, ROW
-from undercroft.games.map_maker.named import RULES
 from undercroft.games.map_maker.scores import attack_test, clear_test, scores, target_test
 from undercroft.games.map_maker.skills import suffer
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.verbs import (
     change_hatred,
+    close_fight_round,
     end_charm,
     give_up,
     harm_boss,
     next_hero,
+    open_boss_turn,
     open_players_turn,
+    pass_role_on,
     pay_for_skill,
+    raise_threat,
     recover_hp,
     remove_die,
     show_test,
@@ -27,6 +31,8 @@ from undercroft.games.map_maker.words import CLEAR_SQUARE, ENOUGH, GIVE_UP, PASS
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, checkpoint, roll
 from undercroft.pieces.dice import D6
+
+FURY_FROM = 30  # the fight round from which on Fury raises the Threat
 
 
 def fight(d: Dungeon, boss: Boss) -> Rules[None]:
@@ -39,6 +45,16 @@ def fight(d: Dungeon, boss: Boss) -> Rules[None]:
             yield from next_action(d, boss)
         yield from checkpoint()
         yield from boss_turn(d, boss)
+
+
+def boss_turn(d: Dungeon, boss: Boss) -> Rules[None]:
+    """MM-620, MM-621 The Boss does what its Action says; MM-115, MM-R13 then the role of Starting Player passes on."""
+    open_boss_turn(d, boss)
+    yield from ACTIONS[boss.kind.action](d, boss)
+    if d.settings.fury and boss.round >= FURY_FROM:  # MM-R129
+        raise_threat(d, boss, 1, "MM-R129")
+    close_fight_round(d, boss)
+    pass_role_on(d)
 
 
 def next_action(d: Dungeon, boss: Boss) -> Rules[None]:
@@ -103,14 +119,14 @@ def attack_boss(d: Dungeon, boss: Boss, hero: Hero, mod: int) -> Rules[bool]:
     """MM-560, MM-561 Declared; the sheet's reaction; the test; what the sheet says to a hit; harm, sweep and Hatred."""
     kind = boss.kind
     d.tell(tell.ATTACKS, "MM-560", hero.name, kind)
-    if kind.when_declared and not (yield from RULES[kind.when_declared](d, boss, hero)):
+    if kind.when_declared and not (yield from WHEN_DECLARED[kind.when_declared](d, boss, hero)):
         d.tell(tell.ACTION_LOST, "MM-508", hero.name)
         return False
     test = attack_test(d, boss, hero, mod)
     hit = yield from take_test(d, test)
     if hit and kind.when_hit:
-        hit = yield from RULES[kind.when_hit](d, boss, hero, test)
-    if hit and kind.parry and RULES[kind.parry](d, boss, test):
+        hit = yield from WHEN_HIT[kind.when_hit](d, boss, hero, test)
+    if hit and kind.parry and PARRIES[kind.parry](d, boss, test):
         hit = False
     d.tell(tell.HIT if hit else tell.MISS, "MM-560")
     if hit:
@@ -120,7 +136,7 @@ def attack_boss(d: Dungeon, boss: Boss, hero: Hero, mod: int) -> Rules[bool]:
         yield from sweep(d, boss, hero, test)
     show_test(d, None)
     if hit and kind.when_harmed:
-        yield from RULES[kind.when_harmed](d, boss, hero)
+        yield from WHEN_HARMED[kind.when_harmed](d, boss, hero)
     change_hatred(d, hero, kind.hatred.hit if hit else kind.hatred.miss, "MM-601")
     return True
 

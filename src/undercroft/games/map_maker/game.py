@@ -7,9 +7,8 @@ from functools import cache
 from typing import Any
 
 from undercroft.content import loader
-from undercroft.games.map_maker import gray_bosses, white_bosses
+from undercroft.games.map_maker.boss_sheets import RULES_OF_A_SHEET
 from undercroft.games.map_maker.kinds import MapPack
-from undercroft.games.map_maker.named import RULES
 from undercroft.games.map_maker.setup import begin
 from undercroft.games.map_maker.turn import play
 from undercroft.games.map_maker.view import view
@@ -20,7 +19,6 @@ from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.words import Message
 
 NAME = "map-maker"
-SHEETS = (white_bosses, gray_bosses)  # importing them makes their rules known by name
 NAME_LENGTH = 40
 
 
@@ -48,19 +46,14 @@ class KeyList(Choice):
 
 
 @cache
-def packs() -> tuple[str, ...]:
-    return loader.pack_names(NAME)
-
-
-@cache
 def load_pack(name: str) -> MapPack:
     """A pack, whose Boss Sheets name rules that exist."""
     pack = loader.load_pack(MapPack, NAME, name)
     for boss in pack.boss.values():
-        for field in ("action", "defense_rule", "when_declared", "when_hit", "parry", "when_harmed"):
+        for field, rules in RULES_OF_A_SHEET.items():
             rule = getattr(boss, field)
-            if (rule or field == "action") and rule not in RULES:
-                known = ", ".join(sorted(RULES))
+            if rule not in rules and (rule or field == "action"):
+                known = ", ".join(sorted(rules))
                 raise BadPack(f"{pack.name}: boss.{boss.key}.{field}: unknown rule {rule!r}; possible: {known}")
     return pack
 
@@ -154,7 +147,7 @@ GAME = Game(
     prompts=PROMPTS,
     choices=choices,
     load_pack=load_pack,
-    packs=packs,
+    packs=lambda: loader.pack_names(NAME),
     luck_words=luck_words,
     campaign=WILD_MAP,
 )

@@ -18,7 +18,6 @@ from undercroft.games.map_maker.boss_turn import (
     use_dice_skill,
 )
 from undercroft.games.map_maker.kinds import INTELLIGENCE, LUCK, NOBODY, BossSkill
-from undercroft.games.map_maker.named import named
 from undercroft.games.map_maker.skills import declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.verbs import (
@@ -46,7 +45,6 @@ def drained(d: Dungeon, boss: Boss, hero: Hero, drain: BossSkill) -> None:
 # -- Necromancer ------------------------------------------------------------------------------------------------------
 
 
-@named
 def necromancer(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 He raises zombies, they attack; he himself only without them, but drains life when he is hurt."""
     heroes = d.settings.heroes
@@ -65,7 +63,6 @@ def necromancer(d: Dungeon, boss: Boss) -> Rules[None]:
 # -- Succubus ---------------------------------------------------------------------------------------------------------
 
 
-@named
 def succubus(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 She allures, kisses, and attacks."""
     allure, draining_kiss = skill(d, "allure"), skill(d, "draining-kiss")
@@ -94,7 +91,6 @@ def kiss(d: Dungeon, boss: Boss, square: int) -> Rules[None]:
 # -- Blade Sister -----------------------------------------------------------------------------------------------------
 
 
-@named
 def dancing_blades(d: Dungeon, boss: Boss, test: Test) -> bool:
     """MM-624 The leftmost blade parries unless the Hero's Combat Die is higher; it is removed either way."""
     square = boss.leftmost
@@ -107,7 +103,6 @@ def dancing_blades(d: Dungeon, boss: Boss, test: Test) -> bool:
     return parried
 
 
-@named
 def blade_sister(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 She draws blades, attacks, and in even rounds once more."""
     draw_blades, second_edge = skill(d, "draw-blades"), skill(d, "second-edge")
@@ -122,7 +117,6 @@ def blade_sister(d: Dungeon, boss: Boss) -> Rules[None]:
 # -- Lord of Chaos ----------------------------------------------------------------------------------------------------
 
 
-@named
 def lord_of_chaos(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 Chaos Dice, rolled anew each turn; then an Onslaught, opened by Unmake if two of them were equal."""
     yield from place_dice(d, boss, 2 if d.settings.heroes <= 2 else 3)
@@ -157,7 +151,6 @@ def chaos(d: Dungeon, boss: Boss, die: int) -> Rules[None]:
 # -- Soul Harvester ---------------------------------------------------------------------------------------------------
 
 
-@named
 def soul_harvester(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 Enough filled jars are reaped; his hits fill new ones; hurt, he devours one."""
     if boss.dice >= min(boss.kind.squares, d.settings.heroes + 1):
@@ -180,7 +173,6 @@ def soul_harvester(d: Dungeon, boss: Boss) -> Rules[None]:
 # -- Dungeon Master ---------------------------------------------------------------------------------------------------
 
 
-@named
 def rewrite(d: Dungeon, boss: Boss, hero: Hero, test: Test) -> Rules[bool]:
     """MM-624 Once each Players' turn a hit with a 6 must be rolled again; Skills not yet used may follow (MM-R110)."""
     spell = skill(d, "rewrite")
@@ -194,7 +186,6 @@ def rewrite(d: Dungeon, boss: Boss, hero: Hero, test: Test) -> Rules[bool]:
     return compare(d, test)
 
 
-@named
 def dungeon_master(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 A new level when all squares are empty; the leftmost die strikes everybody; else an Onslaught."""
     new_level = skill(d, "new-level")

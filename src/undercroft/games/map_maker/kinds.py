@@ -308,9 +308,6 @@ class MapPack(Pack):
     danger: dict[str, Danger]
     dungeon: dict[str, DungeonKind]
 
-    def __hash__(self) -> int:  # a pack is itself and no other; its collections cannot be hashed
-        return id(self)
-
     @model_validator(mode="after")
     def _whole(self) -> Self:
         _check(set(self.attribute) == set(ATTRIBUTES), f"attribute: exactly {', '.join(ATTRIBUTES)}")

@@ -13,7 +13,6 @@ from undercroft.games.map_maker.kinds import (
     ROW,
     Operation,
 )
-from undercroft.games.map_maker.named import RULES
 from undercroft.games.map_maker.state import (
     ATTACK_BOSS,
     ATTACK_TARGET,
@@ -70,9 +69,22 @@ def _apply(op: Operation, test: Test) -> None:
 
 def attack_test(d: Dungeon, boss: Boss, hero: Hero, mod: int = 0) -> Test:
     """MM-562, MM-563, MM-883 A Hero's Attack against the Boss's Defense and its Threat."""
-    defense_mod = RULES[boss.kind.defense_rule](d, boss) if boss.kind.defense_rule else 0
+    defense_mod = DEFENSE_RULES[boss.kind.defense_rule](d, boss) if boss.kind.defense_rule else 0
     mod += hero.hampered
     return Test(ATTACK_BOSS, hero.place, NOBODY, ATTACK, boss.defense, boss.threat, hero_mod=mod, foe_mod=defense_mod)
+
+
+def bone_guard(d: Dungeon, boss: Boss) -> int:
+    """MM-624 While a Guard stands, the Skeleton King's Defense score is higher."""
+    return boss.kind.n if boss.dice else 0
+
+
+def vanished(d: Dungeon, boss: Boss) -> int:
+    """MM-624 The Goblin Joker is hard to hit until his next turn begins."""
+    return d.pack.boss_skill["vanish"].n if boss.has_vanished else 0
+
+
+DEFENSE_RULES = {"bone-guard": bone_guard, "vanished": vanished}
 
 
 def target_test(boss: Boss, hero: Hero, mod: int = 0) -> Test:

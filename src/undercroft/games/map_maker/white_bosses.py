@@ -15,7 +15,6 @@ from undercroft.games.map_maker.boss_turn import (
     use_dice_skill,
 )
 from undercroft.games.map_maker.kinds import AGILITY, DEFENSE, NOBODY, BossSkill
-from undercroft.games.map_maker.named import named
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero
 from undercroft.games.map_maker.verbs import (
     change_hatred,
@@ -48,13 +47,6 @@ def minions_attack_target(d: Dungeon, boss: Boss) -> Rules[None]:
 # -- Skeleton King ----------------------------------------------------------------------------------------------------
 
 
-@named
-def bone_guard(d: Dungeon, boss: Boss) -> int:
-    """MM-624 While a Guard stands, the King's Defense score is higher."""
-    return boss.kind.n if boss.dice else 0
-
-
-@named
 def skeleton_king(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 Guards attack; without any he raises new ones, or strikes himself."""
     yield from minions_attack_target(d, boss)
@@ -69,7 +61,6 @@ def skeleton_king(d: Dungeon, boss: Boss) -> Rules[None]:
 # -- Black Dragon -----------------------------------------------------------------------------------------------------
 
 
-@named
 def wrath_scales(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
     """MM-624 Harmed, the leftmost scale spits fire at the attacker, and the Dragon's Attack rises."""
     square = boss.leftmost
@@ -79,7 +70,6 @@ def wrath_scales(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
         raise_attack(d, boss, 1)
 
 
-@named
 def black_dragon(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 Fire Breath once, when half its HP are gone; else an Onslaught, opened by the tail if it was harmed."""
     fire_breath, tail = skill(d, "fire-breath"), skill(d, "dragon-tail")
@@ -99,7 +89,6 @@ def swept(d: Dungeon, boss: Boss, hero: Hero, tail: BossSkill) -> None:
 # -- Spider Queen -----------------------------------------------------------------------------------------------------
 
 
-@named
 def spider_queen(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 Eggs hatch; without any she lays new ones; else an Onslaught, opened by her Web."""
     for _ in range(half_of(d.settings.heroes)):
@@ -124,13 +113,6 @@ def caught(d: Dungeon, boss: Boss, hero: Hero, web: BossSkill) -> None:
 # -- Goblin Joker -----------------------------------------------------------------------------------------------------
 
 
-@named
-def vanished(d: Dungeon, boss: Boss) -> int:
-    """MM-624 Hard to hit until his next turn begins."""
-    return skill(d, "vanish").n if boss.has_vanished else 0
-
-
-@named
 def goblin_joker(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 He restocks his box, springs tricks, and vanishes or attacks."""
     vanished_before = boss.has_vanished
@@ -177,7 +159,6 @@ def spring(d: Dungeon, boss: Boss, die: int) -> Rules[None]:
 # -- Orc Chief --------------------------------------------------------------------------------------------------------
 
 
-@named
 def orc_chief(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 Blood Rage, Rally, Onslaught; then the raiders go for the Hero with the lowest Defense."""
     if boss.is_half and once(boss, "blood-rage"):
@@ -195,7 +176,6 @@ def orc_chief(d: Dungeon, boss: Boss) -> Rules[None]:
 # -- Hero Hunter ------------------------------------------------------------------------------------------------------
 
 
-@named
 def snares(d: Dungeon, boss: Boss, hero: Hero) -> Rules[bool]:
     """MM-624 A declared attack springs the leftmost snare first; may the attack go on?"""
     square = boss.leftmost
@@ -206,7 +186,6 @@ def snares(d: Dungeon, boss: Boss, hero: Hero) -> Rules[bool]:
     return not caught
 
 
-@named
 def hero_hunter(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620, MM-R115 He hates the weak, sets new snares, and executes."""
     for hero in d.from_left(d.start):
