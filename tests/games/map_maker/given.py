@@ -1,12 +1,12 @@
 """Given: positions of Map Maker for small stories.
 
     d = given("fighter", "thief", level=9)              two Heroes (one seat each) in a delving round on level 9
-    d = given("mage", level=10, basic={"monster": 3})   solo; these Basic Dice lie there (without `basic`: six dice of 3)
+    d = given("mage", level=10, basic={"monster": 3})   solo; only this Basic Die lies there (else: six dice of 3)
     sheet(d, 0, attack=7, agility=10, hp=3, potions=1)  write on a Hero Sheet: attributes, hp, sp, potions, books,
                                                         hatred, penalty={"luck": 2}; hp_limit and sp_limit too
     happens(d, 23)                                      Event 23 is read (its dice and answers as in `perform`)
     d = given_fight("fighter", "mage", boss="orc-chief", hp=12, attack=8, defense=7, threat=3, squares=[2, 5])
-                                                        the Players' turn of a fight has begun; no field must be given
+                                                        the Players' turn of a fight; every figure has a default
 
 Then carry out one rule with dice and answers, and look at the sheets:
 
@@ -16,18 +16,20 @@ Then carry out one rule with dice and answers, and look at the sheets:
 
 Rules worth performing: `encounters.act` (choice included), `encounters.resolve` (one test), `encounters.rest`,
 `event_sheet.happen`, `turn.delving_round`, `boss.meet_the_boss`, `fight.next_action`, `fight.action`,
-`fight.boss_turn`, `ACTIONS["orc-chief"]` (the Action of one sheet). In a test of an Encounter or of a Hero's attack
-the Hero's die comes first in `luck`, when the Boss or a Minion attacks its die comes first.
+`fight.boss_turn`, `boss_sheets.ACTIONS["orc-chief"]` (the Action of one sheet). The end of a game is an exception:
+`ended(rule, ...)` performs a rule and says whether the game was over.
 
-Keys of answers: encounters "monster" ... "rest"; "experience-luck"; a Hero of the ring "hero-2" (numbers from 1); things of
-a Hero "potion-2", "book-2", "power-strike-1"; declining "roll" (before the dice), "no-skill" (after), "take-it" (a loss),
-"no-guard"; the fight "attack-boss", "attack-target", "clear", "pass".
+In a test of an Encounter or of a Hero's attack the Hero's die comes first in `luck`; when the Boss or a Minion attacks,
+its die comes first. Keys of answers: encounters "monster" ... "rest"; "experience-luck"; a Hero of the ring "hero-2"
+(numbers from 1); things of a Hero "potion-2", "book-2", "power-strike-1"; declining "roll" (before the dice),
+"no-skill" (after), "take-it" (a loss), "no-guard"; the fight "attack-boss", "attack-target", "clear", "pass".
 
 Heroes given here are unmarked: they have no Skill before total experience 16, and nobody is asked. `skilled(d, 0, 28)`
-raises a Hero's total without touching its attributes, so that scores stay simple.
+raises a Hero's total without touching its attributes, so that scores stay simple. With skills_before="off" nobody is
+asked before the dice.
 
 Whole tables: `table(seats, luck=[...], **options)`, classes as `classes="fighter thief"`; options in Python spelling
-(`start_level=10`). `told(d)` lets a position tell its events: `d.story` lists them.
+(`start_level=10`). `told(d)` lets a position tell its events: `keys_told(d)` lists their keys.
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ from undercroft.games.map_maker.event_sheet import happen
 from undercroft.games.map_maker.game import GAME, load_pack
 from undercroft.games.map_maker.kinds import ATTRIBUTES, ENCOUNTERS, REST
 from undercroft.games.map_maker.setup import begin, enter_the_dungeon, hero_sheet
-from undercroft.games.map_maker.state import Boss, Dungeon, Hero
+from undercroft.games.map_maker.state import Boss, Dungeon, GameOver, Hero
 from undercroft.kernel.table import Table
 
 PACK = load_pack("wild-map")
@@ -74,7 +76,7 @@ def given(
         enter_the_dungeon(d)
     d.start = start
     on_level(d, level)
-    for encounter, die in (basic or dict.fromkeys(ENCOUNTERS, 3)).items():
+    for encounter, die in (dict.fromkeys(ENCOUNTERS, 3) if basic is None else basic).items():
         d.basic[ENCOUNTERS.index(encounter)] = die
     d.lying = sum(1 << at for at, die in enumerate(d.basic) if die)
     d.waiting = [hero.place for hero in d.from_left(start)]
@@ -107,11 +109,10 @@ def given_fight(
     level: int = 11,
     **more: Any,
 ) -> Dungeon:
-    """The Players' turn of a fight. Fields of the Boss: hp, sp, attack, defense, threat, round, misses; others: options."""
+    """The Players' turn of a fight. Figures of the Boss: hp, sp, attack, defense, threat, round, misses."""
     values = {"hp": 10, "sp": 6, "attack": 8, "defense": 8, "threat": 2, "round": 1, "misses": 0}
     fields = {key: more.pop(key, value) for key, value in values.items()}
     d = given(*classes, level=level, basic={}, boss=boss, **more)
-    d.basic, d.lying = [0] * (REST + 1), 0
     kind = PACK.boss[boss]
     empty = [0] * (kind.squares - len(squares))
     d.boss = Boss(kind, hp_limit=fields["hp"], sp_limit=fields["sp"], squares=[*squares, *empty], **fields)
@@ -156,6 +157,15 @@ def plain(d: Dungeon, value: int = 2) -> Dungeon:
 def happens(d: Dungeon, number: int, luck: Sequence[int] = (), answers: Sequence[str] = ()) -> Story:
     """The Event of this number is read."""
     return perform(happen(d, PACK.event[str(number)]), luck=luck, answers=answers)
+
+
+def ended(rule: Any, luck: Sequence[int] = (), answers: Sequence[str] = ()) -> bool:
+    """Perform a rule; was the game over before it was done?"""
+    try:
+        perform(rule, luck=luck, answers=answers)
+    except GameOver:
+        return True
+    return False
 
 
 def told(d: Dungeon) -> Dungeon:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.state import Dungeon
 from undercroft.games.map_maker.verbs import place_all, place_basic, throw
+from undercroft.games.map_maker.words import Faces
 from undercroft.kernel.rules import Rules, roll_all
 from undercroft.pieces.dice import D6
 
@@ -26,7 +27,7 @@ def solo_dice(d: Dungeon) -> Rules[None]:
     An Encounter selected two or three times keeps the highest of its dice; MM-226 the others only count in the checks.
     """
     selection = yield from roll_all("MM-221", THREE)
-    d.tell(tell.SELECTION, "MM-221", selection)
+    d.tell(tell.SELECTION, "MM-221", Faces(selection))
     dice = yield from roll_all("MM-222", THREE)
     throw(d, selection + dice)  # MM-225
     for number, die in zip(selection, dice, strict=True):

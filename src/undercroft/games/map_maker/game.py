@@ -89,7 +89,7 @@ def choices(pack: MapPack) -> tuple[Choice, ...]:
         KeyList("marked", bosses, "", say("Bosses marked on the map"), pack.boss),
         KeyList("used-dangers", dangers, "", say("dangers marked on the map"), pack.danger),
         Choice("start-level", tuple(levels), 1, say("first level (to practise deep in the dungeon)")),
-        Choice("training", (0, 5, 10, 15, 20, 25, 30, 40, 50, 65), 0, say("experience given beforehand")),
+        Choice("training", tuple(range(66)), 0, say("experience given beforehand")),
     )
 
 

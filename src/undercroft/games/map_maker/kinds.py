@@ -373,8 +373,14 @@ class MapPack(Pack):
     def dangers(self) -> tuple[Danger, ...]:
         return tuple(sorted(self.danger.values(), key=lambda one: one.number))
 
+    @cached_property
+    def _skills(self) -> dict[str, tuple[Skill, ...]]:
+        skills = sorted(self.skill.values(), key=lambda one: one.at)
+        return {key: tuple(one for one in skills if one.hero == key) for key in self.hero}
+
     def skills_of(self, hero: HeroKind) -> tuple[Skill, ...]:
-        return tuple(sorted((one for one in self.skill.values() if one.hero == hero.key), key=lambda one: one.at))
+        """MM-850 In the order in which they are unlocked."""
+        return self._skills[hero.key]
 
 
 def _check(fine: bool, complaint: str) -> None:

@@ -18,7 +18,7 @@ from undercroft.games.map_maker.kinds import (
     Skill,
 )
 from undercroft.games.map_maker.state import Boss, Dungeon, GameOver, Hero, Test
-from undercroft.games.map_maker.words import Called
+from undercroft.games.map_maker.words import Called, Faces
 
 # -- the Hero Sheet ---------------------------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ def mark_level(d: Dungeon) -> None:
 
 def throw(d: Dungeon, dice: tuple[int, ...]) -> None:
     d.dice = dice
-    d.tell(tell.DICE, "MM-225" if d.is_solo else "MM-241", dice)
+    d.tell(tell.DICE, "MM-225" if d.is_solo else "MM-241", Faces(dice))
 
 
 def place_basic(d: Dungeon, encounter: int, die: int, clause: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from undercroft.content.kinds import Name
 from undercroft.games.map_maker.chances import chance_of, encounter_chance, fight_chances
 from undercroft.games.map_maker.encounters import open_to
 from undercroft.games.map_maker.items import is_usable
@@ -207,6 +208,11 @@ def see_test(d: Dungeon, test: Test) -> dict[str, Any]:
     return seen
 
 
+def both(name: Name) -> dict[str, str]:
+    """A name as it is written on the map, for readers of either language."""
+    return {"en": name.en, "fr": name.fr}
+
+
 def see_detail(d: Dungeon) -> dict[str, Any]:
     """MM-701 The Map Detail of this dungeon, as far as it is filled in (MM-505 the Boss as soon as it is met)."""
     won = d.killer >= 0
@@ -214,8 +220,11 @@ def see_detail(d: Dungeon) -> dict[str, Any]:
         "number": d.dungeon,
         "name": None if d.title is None else d.title.both,
         "boss": None if d.boss is None else d.boss.kind.key,
+        "boss_name": None if d.boss is None else both(d.boss.kind.name),
         "won": won,
         "danger": d.danger.key if won and d.danger is not None else None,
+        "danger_name": both(d.danger.name) if won and d.danger is not None else None,
+        "penalty": both(d.danger.penalty) if won and d.danger is not None else None,
         "depth": d.depth if won else None,
         "map_maker": {**d.heroes[d.killer].name.both, "class": d.heroes[d.killer].kind.key} if won else None,
     }

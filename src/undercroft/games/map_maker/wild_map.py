@@ -66,8 +66,11 @@ def _unknown(number: int) -> dict[str, Any]:
         "given_name": "",
         "won": False,
         "danger": None,
+        "danger_name": None,
+        "penalty": None,
         "depth": None,
         "boss": None,
+        "boss_name": None,
         "map_maker": None,
         "tries": 0,
     }
@@ -81,11 +84,12 @@ def carry(state: dict[str, Any], table: Any) -> dict[str, Any]:
         return state
     detail = table.view(None)["detail"]
     before = state["dungeons"][options["dungeon"] - 1]
-    entry = {**before, "tries": before["tries"] + 1, "boss": detail["boss"]}
+    entry = {**before, "tries": before["tries"] + 1, "boss": detail["boss"], "boss_name": detail["boss_name"]}
     if detail["name"] is not None:
         entry.update(name=detail["name"], given_name=options["dungeon-name"])
     if detail["won"]:
-        entry.update(won=True, danger=detail["danger"], depth=detail["depth"], map_maker=detail["map_maker"])
+        entry["won"] = True
+        entry.update({key: detail[key] for key in ("danger", "danger_name", "penalty", "depth", "map_maker")})
     dungeons = [entry if one is before else one for one in state["dungeons"]]
     new_boss = detail["boss"] is not None and detail["boss"] not in state["marked"]
     return {

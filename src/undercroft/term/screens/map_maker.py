@@ -1,0 +1,321 @@
+"""Map Maker in the terminal: the Dungeon Sheet, the Hero Sheets, the Boss Sheet, and the Wild Map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from undercroft.kernel.words import Domain, current_language
+
+say = Domain("map-maker")
+SECRETS = False
+FACES = " ⚀⚁⚂⚃⚄⚅"
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
+WIDTH = 37  # of a Hero Sheet: two stand side by side in 80 columns
+
+View = Mapping[str, Any]
+
+
+def draw(view: dict[str, Any]) -> RenderableType:
+    """The whole position."""
+    parts: list[RenderableType] = [heading(view)]
+    if view["special_rule"]:
+        danger = view["danger"]
+        parts.append(
+            Text(f"{danger['name']}: {danger['penalty']}   {say('Special Rule')}: {view['special_rule']}", "magenta")
+        )
+    if view["boss"] is not None:
+        parts.append(boss_sheet(view))
+    elif view["heroes"]:
+        parts += [level_track(view), encounters(view)]
+    if view["test"] is not None:
+        parts.append(test_under_way(view))
+    parts += hero_sheets(view)
+    return Group(*parts)
+
+
+def heading(view: View) -> RenderableType:
+    dungeon = view["dungeon"]
+    words = [str(MODES[view["mode"]])]
+    if view["hard"]:
+        words.append(str(say("Hard Mode")))
+    if dungeon["number"]:
+        name = dungeon["name"] or say("still without a name")
+        words.append(f"{say('Dungeon')} {ROMAN[dungeon['number']]}: {name}")
+    if view["phase"] in PHASES:
+        words.append(str(PHASES[view["phase"]]))
+    return Rule(Text("  ·  ".join(words), "bold"), style="dim")
+
+
+MODES = {"normal": say("Normal Mode"), "adventure": say("Adventure Mode")}
+PHASES = {"won": say("The Boss is defeated."), "lost": say("The Heroes have lost.")}
+
+
+# -- the Dungeon Sheet ------------------------------------------------------------------------------------------------
+
+
+def level_track(view: View) -> RenderableType:
+    """The ten levels around the current one: Threat below, Boss Encounter Score above, Elite modifier marked."""
+    level = max(view["level"], 1)
+    first = (level - 1) // 10 * 10 + 1
+    levels = range(first, min(first + 10, view["last_level"] + 1))
+    rows = {key: [str(say_row)] for key, say_row in TRACK_ROWS.items()}
+    for number in levels:
+        threat, score, elite = view["track"][number - 1]
+        here = number == view["level"]
+        rows["boss"].append(f"{score or '–'}")
+        rows["level"].append(f"[{number}]" if here else f"{number}{'*' if elite else ''}")
+        rows["threat"].append(str(view["threat"]) if here else str(threat))
+        rows["elite"].append(f"+{elite}" if elite else "")
+    table = Table.grid(padding=(0, 1))
+    table.add_column(style="dim")
+    for number in levels:
+        style = "bold yellow" if number == view["level"] else "dim" if number < view["level"] else ""
+        table.add_column(justify="right", min_width=4, style=style)
+    for row in rows.values():
+        if any(row[1:]):
+            table.add_row(*row)
+    return Padding(table, (0, 0, 1, 0))
+
+
+TRACK_ROWS = {
+    "boss": say("Boss Encounter Score"),
+    "level": say("Dungeon Level"),
+    "threat": say("Dungeon Threat"),
+    "elite": say("Elite modifier"),
+}
+
+
+def encounters(view: View) -> RenderableType:
+    """The boxes with their Basic Dice, and each Hero's exact chance."""
+    living = [hero for hero in view["heroes"] if hero["is_alive"]]
+    table = Table(box=None, padding=(0, 1), header_style="dim")
+    table.add_column("")
+    table.add_column(str(say("Encounter")))
+    table.add_column(str(say("Attribute")))
+    table.add_column(str(say("Basic Die")), justify="center")
+    for hero in living:
+        mark = "▶" if hero["number"] - 1 == view["acting"] else ""
+        table.add_column(f"{mark}{hero['name']}", justify="right")
+    for box in view["encounters"]:
+        style = "" if box["is_open"] else "dim"
+        die = f"{FACES[box['die']]} {box['die']}" if box["die"] else "·"
+        chances = [percent(hero["chances"].get(box["key"])) for hero in living]
+        table.add_row(str(box["number"]), box["name"], box["attribute"] or "–", die, *chances, style=style)
+    parts: list[RenderableType] = [table]
+    if view["dice"]:
+        parts.append(Text(f"{say('Six dice')}: {dice_row(view['dice'])}  = {sum(view['dice'])}", "dim"))
+    if view["event"]:
+        event = view["event"]
+        parts.append(
+            Panel(event["text"], title=f"{say('Event')} {event['number']}: {event['name']}", border_style="cyan")
+        )
+    return Group(*parts)
+
+
+def percent(chance: Mapping[str, Any] | None) -> str:
+    return f"{chance['percent']}%" if chance else "–"
+
+
+def dice_row(dice: Sequence[int]) -> str:
+    return " ".join(str(die) for die in dice)
+
+
+# -- the Boss Sheet ---------------------------------------------------------------------------------------------------
+
+
+def boss_sheet(view: View) -> RenderableType:
+    boss = view["boss"]
+    values = Text()
+    values.append(f"HP {bar(boss['hp'], boss['hp_limit'])} {boss['hp']}/{boss['hp_limit']}", "red")
+    values.append(f"   SP {boss['sp']}/{boss['sp_limit']}   ")
+    values.append(
+        f"{say('Attack')} {boss['attack']}   {say('Defense')} {boss['defense']}   "
+        f"{say('Threat')} {boss['threat']}   {say('Misses')} {boss['misses']}"
+    )
+    names = boss["square_names"] or [""] * len(boss["squares"])
+    squares = "  ".join(f"{name}[{die or ' '}]" for name, die in zip(names, boss["squares"], strict=True))
+    table = Table.grid(padding=(0, 1))
+    table.add_column(style="dim", min_width=9)
+    table.add_column()
+    table.add_row(str(say("Special Ability")), boss["ability"])
+    table.add_row("", Text(squares, "bold yellow"))
+    table.add_row(str(say("Action")), boss["acts"])
+    for skill in boss["skills"]:
+        table.add_row(f"{skill['cost']} SP", f"{skill['name']}: {skill['text']}")
+    hatred = "   ".join(f"{DEEDS[deed]} {n:+}" for deed, n in boss["hatred"].items())
+    table.add_row(str(say("Hatred")), hatred)
+    title = f"{boss['name']}  ·  {say('fight round')} {boss['round']}  ·  {say('Depth')} {view['depth']}"
+    parts = [values, table, chances_in_fight(view)] if view["phase"] == "fight" else [values, table]
+    return Panel(Group(*parts), title=title, border_style="red")
+
+
+DEEDS = {
+    "hit": say("hits"),
+    "miss": say("misses"),
+    "destroy": say("destroys"),
+    "clear": say("clears"),
+    "heal": say("heals by a Skill"),
+}
+
+
+def chances_in_fight(view: View) -> RenderableType:
+    """Each Hero's exact chances: to harm the Boss, to beat the leftmost die, to withstand a plain attack."""
+    living = [hero for hero in view["heroes"] if hero["is_alive"]]
+    table = Table(box=None, padding=(0, 1), header_style="dim")
+    table.add_column("")
+    for hero in living:
+        table.add_column(hero["name"], justify="right")
+    for key, words in CHANCES.items():
+        if any(key in hero["chances"] for hero in living):
+            table.add_row(str(words), *(percent(hero["chances"].get(key)) for hero in living))
+    return table
+
+
+CHANCES = {
+    "attack-boss": say("harm the Boss"),
+    "attack-target": say("destroy the leftmost target"),
+    "clear": say("clear the leftmost square"),
+    "defend": say("withstand an attack"),
+}
+
+
+# -- a test under way -------------------------------------------------------------------------------------------------
+
+
+def test_under_way(view: View) -> RenderableType:
+    test = view["test"]
+    hero = view["heroes"][test["hero"]]
+    own = f"{test['attribute']} {test['value']}"
+    for words, n in (
+        (say("bonus"), test["bonus"]),
+        (say("modifiers"), test["hero_mod"]),
+        (say("penalty"), -test["penalty"]),
+    ):
+        own += f" {n:+} ({words})" if n else ""
+    foe = f"{test['basic']} + {say('Threat')} {test['threat']}" + (f" {test['foe_mod']:+}" if test["foe_mod"] else "")
+    if test["hero_die"]:
+        result = f"{test['hero_score']} : {test['foe_score']}"
+        style = "bold green" if test["prevails"] else "bold red"
+        lines = [
+            f"{hero['name']}: {FACES[test['hero_die']]} {test['hero_die']} + {own}",
+            f"{say('against')}: {FACES[test['foe_die']]} {test['foe_die']} + {foe}",
+        ]
+    else:
+        result, style = percent(test["chance"]), "bold"
+        lines = [f"{hero['name']}: {own}", f"{say('against')}: {foe}"]
+    if test["skills"]:
+        lines.append(f"{say('Skills')}: {', '.join(test['skills'])}")
+    return Panel(Group(*lines, Text(result, style)), title=str(say("Test")), border_style="yellow")
+
+
+# -- the Hero Sheets --------------------------------------------------------------------------------------------------
+
+
+def hero_sheets(view: View) -> list[RenderableType]:
+    """Two side by side."""
+    sheets = [hero_sheet(view, hero) for hero in view["heroes"]]
+    rows: list[RenderableType] = []
+    for at in range(0, len(sheets), 2):
+        table = Table.grid(padding=(0, 3, 0, 0))
+        table.add_column(min_width=WIDTH)
+        table.add_column(min_width=WIDTH)
+        table.add_row(*sheets[at : at + 2])
+        rows.append(Padding(table, (1, 0, 0, 0)))
+    return rows
+
+
+def hero_sheet(view: View, hero: View) -> RenderableType:
+    lines: list[RenderableType] = [hero_heading(view, hero)]
+    values = Text(f"HP {bar(hero['hp'], hero['hp_limit'])} {hero['hp']}/{hero['hp_limit']}", "green")
+    values.append(f"  SP {hero['sp']}/{hero['sp_limit']}", "blue")
+    lines.append(values)
+    things = f"{say('HP Potions')} {hero['potions']}  {say('Skill Books')} {hero['books']}"
+    if hero["hatred"] is not None and view["boss"] is not None:
+        things += f"  {say('Hatred')} {hero['hatred']}"
+    lines.append(Text(things))
+    lines += [attribute_row(one) for one in hero["attributes"]]
+    for skill in hero["skills"]:
+        mark = "◆" if skill["is_usable"] else "◇" if skill["is_unlocked"] else " "
+        style = "" if skill["is_unlocked"] else "dim"
+        lines.append(Text(f"{mark} {skill['at']:>2} {skill['name']}", style))
+    return Group(*lines)
+
+
+def hero_heading(view: View, hero: View) -> Text:
+    place = hero["number"] - 1
+    words = hero["name"] if hero["name"] == hero["class_name"] else f"{hero['name']} ({hero['class_name']})"
+    marks = [f"{say('total')} {hero['total']}"]
+    if place == view["starting_player"]:
+        marks.append(str(say("Starting Player")))
+    if hero["is_charmed"]:
+        marks.append(str(say("charmed")))
+    if hero["hampered"]:
+        marks.append(f"{say('attacks')} {hero['hampered']:+}")
+    if hero["defense_mod"]:
+        marks.append(f"{say('Defense')} {hero['defense_mod']:+}")
+    if not hero["is_alive"]:
+        marks.append(str(say("dead")))
+    style = "bold" if hero["is_alive"] else "dim strike"
+    heading = Text(f"{'▶ ' if place == view['acting'] else ''}{hero['number']} {words}", style)
+    return heading.append(f"  {', '.join(marks)}", "not bold dim")
+
+
+def attribute_row(one: View) -> Text:
+    """Penalty X's, three rows of five boxes, and the bonus."""
+    boxes = "".join("■" if at < one["value"] else "□" for at in range(15))
+    rows = " ".join((boxes[:5], boxes[5:10], boxes[10:]))
+    row = Text(f"{one['name']:<12} ")
+    row.append(f"{'X' * one['penalty']:<3}", "red")
+    row.append(rows, "cyan")
+    return row.append(f" +{one['bonus']}" if one["bonus"] else "", "bold")
+
+
+def bar(value: int, limit: int) -> str:
+    full = 0 if limit == 0 else -(-10 * max(value, 0) // limit)
+    return "█" * full + "░" * (10 - full)
+
+
+# -- the Wild Map -----------------------------------------------------------------------------------------------------
+
+
+def draw_map(state: Mapping[str, Any]) -> RenderableType:
+    """The six dungeons of a Wild Map, with what is known of each."""
+    sites = [Panel(site(one), title=f"{one['roman']}", border_style=border(one), width=38) for one in state["dungeons"]]
+    table = Table.grid(padding=(0, 1))
+    for at in range(0, len(sites), 2):
+        table.add_row(*sites[at : at + 2])
+    done = sum(one["won"] for one in state["dungeons"])
+    foot = say("Completed: Adventure Mode is open.") if state["complete"] else say("Dungeons won: {n} of 6")
+    return Group(table, Text(foot.text({"n": done}), "bold"))
+
+
+def border(one: Mapping[str, Any]) -> str:
+    return "green" if one["won"] else "red" if one["boss"] else "dim"
+
+
+def site(one: Mapping[str, Any]) -> RenderableType:
+    table = Table.grid(padding=(0, 1))
+    table.add_column(style="dim", min_width=10)
+    table.add_column()
+    for words, entry in (
+        (say("Dungeon"), named(one["name"])),
+        (say("Danger"), named(one["danger_name"])),
+        (say("Penalty"), named(one["penalty"])),
+        (say("Depth"), one["depth"]),
+        (say("Boss"), named(one["boss_name"])),
+        (say("Map Maker"), named(one["map_maker"])),
+    ):
+        table.add_row(str(words), "–" if entry is None else str(entry))
+    return table
+
+
+def named(name: Mapping[str, str] | None) -> str | None:
+    return None if name is None else name[current_language()]

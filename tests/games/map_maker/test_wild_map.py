@@ -1,0 +1,106 @@
+"""The Wild Map: six dungeons as a campaign, and Adventure Mode on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from clauses import clause
+from games.map_maker.given import PACK
+from undercroft import BadCampaign, BadRecord, open_campaign, open_table
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.playout import play_out
+
+EASY = {"start-level": 50, "training": 65, "give-up": "off", "rest-on-elite": "on"}
+
+
+def play_until(campaign, won: bool, options, seats=3):
+    """The record of a game on this map with this end."""
+    for seed in range(400):
+        game = campaign.open_table(seats, {**EASY, **options}, seed=seed)
+        if bool(play_out(game, seed=seed).winners) is won:
+            return game
+    raise AssertionError("no such game")
+
+
+@clause("MM-104", "MM-130", "MM-505", "MM-506", "MM-701", "MM-703", "MM-709", "MM-950", "MM-955")
+def test_six_won_dungeons_complete_a_map_and_open_adventure_mode(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    with pytest.raises(BadCampaign, match="still to be won: I, II, III, IV, V, VI"):
+        campaign.open_table(1, {"mode": "adventure", "dungeon": 1})
+    for number in (3, 1, 2, 6, 5, 4):
+        game = play_until(campaign, True, {"dungeon": number})
+        campaign.add(game.record)
+    state = campaign.state
+    assert state["complete"]
+    assert len(set(state["marked"])) == len(set(state["dangers"])) == 6
+    for entry in state["dungeons"]:
+        assert entry["won"]
+        assert (entry["depth"], entry["map_maker"]["class"] in PACK.hero) == (50, True)
+    with pytest.raises(BadCampaign, match="all six dungeons of this map are won"):
+        campaign.open_table(1)
+    adventure = campaign.open_table(2, {"mode": "adventure", "dungeon": 2}, seed=1)
+    entry = state["dungeons"][1]
+    assert adventure.header["options"]["boss"] == entry["boss"]
+    assert adventure.header["options"]["danger"] == entry["danger"]
+    assert adventure.header["options"]["depth"] == 50
+    play_out(adventure, seed=1)
+    assert campaign.add(adventure.record) == state
+    assert open_campaign("map-maker", tmp_path / "map").state == state
+
+
+@clause("MM-HV36", "MM-507", "MM-706", "MM-708")
+def test_a_lost_dungeon_keeps_its_boss(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    lost = play_until(campaign, False, {"dungeon": 2, "training": 0, "hard": "on", "dungeon-name": "Cinders"})
+    campaign.add(lost.record)
+    entry = campaign.state["dungeons"][1]
+    boss = lost.view()["detail"]["boss"]
+    assert boss is not None
+    assert (entry["boss"], entry["won"], entry["name"]["en"], entry["danger"]) == (boss, False, "Cinders", None)
+    assert campaign.state["marked"] == [boss]
+    other = campaign.open_table(1, {"dungeon": 3})
+    assert other.header["options"]["marked"] == boss
+    again = campaign.open_table(1, {"dungeon": 2})
+    assert (again.header["options"]["boss"], again.header["options"]["dungeon-name"]) == (boss, "Cinders")
+
+
+def test_what_does_not_belong_is_refused_and_nothing_is_lost(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    won = play_until(campaign, True, {"dungeon": 1})
+    campaign.add(won.record)
+    before = campaign.state
+    one_shot = open_table("map-maker", 1, {"start-level": 50}, seed=1)
+    play_out(one_shot, seed=1)
+    with pytest.raises(BadCampaign, match="one-shot"):
+        campaign.add(one_shot.record)
+    with pytest.raises(BadCampaign, match="dungeon I is won already"):
+        campaign.add(won.record)
+    elsewhere = play_until(open_campaign("map-maker", tmp_path / "other"), True, {"dungeon": 2})
+    with pytest.raises(BadCampaign, match="another map"):
+        campaign.add(elsewhere.record)
+    unfinished = campaign.open_table(1, {"dungeon": 2}, seed=1)
+    with pytest.raises(BadCampaign, match="not finished"):
+        campaign.add(unfinished.record)
+    with pytest.raises(BadCampaign, match="begun with the full set"):
+        campaign.open_table(1, {"dungeon": 2, "set": "base"})
+    assert campaign.state == before
+    assert len(campaign.files) == 1
+    file = campaign.files[0]
+    file.write_text(file.read_text(encoding="utf-8")[:-20], encoding="utf-8")
+    with pytest.raises(BadRecord, match="cut off"):
+        open_campaign("map-maker", tmp_path / "map")
+
+
+@clause("MM-132")
+def test_a_name_left_blank_is_given_by_whoever_kills_the_boss(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    game = play_until(campaign, True, {"dungeon": 4, "naming": "winner"})
+    asked = [line for line in game.record.lines if line.get("clause") == "MM-132"]
+    assert len(asked) == 1
+    campaign.add(game.record)
+    assert campaign.state["dungeons"][3]["name"]["en"] in [one.name.en for one in PACK.dungeons]
+
+
+def test_adventure_mode_without_a_map_needs_all_its_entries():
+    with pytest.raises(UndercroftError, match="Adventure Mode needs a completed Wild Map"):
+        open_table("map-maker", 1, {"mode": "adventure", "boss": "succubus"})
