@@ -6,6 +6,7 @@ import itertools
 import json
 import random
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
@@ -102,7 +103,7 @@ def situations(count: int):
 
 
 def outcomes(d, begin, is_done):
-    """Carry a rule out with every throw of its dice, all Skills declined: how likely it says yes, or `is_done` is true."""
+    """Carry a rule out with every throw of its dice, Skills declined: how likely it says yes, or `is_done` is true."""
 
     def follow(dice, weight):
         state = d.copy()
@@ -132,6 +133,18 @@ def never(state) -> bool:
     return False
 
 
+def taken(place, encounter, state):
+    return take_test(state, encounter_test(state, state.heroes[place], encounter))
+
+
+def attacked(place, state):
+    return attack_boss(state, state.boss, state.heroes[place], 0)
+
+
+def is_harmed(hp, state) -> bool:
+    return state.boss.hp < hp
+
+
 def test_the_chances_shown_agree_with_brute_force_over_all_dice():
     """A thousand situations: the chance shown is the share of throws with which the rules let the test succeed."""
     checked = 0
@@ -143,14 +156,10 @@ def test_the_chances_shown_agree_with_brute_force_over_all_dice():
             for encounter in NORMAL:
                 key = PACK.encounters[encounter].key
                 if key in ask.keys:
-                    counted = outcomes(
-                        d, lambda s, e=encounter: take_test(s, encounter_test(s, s.heroes[place], e)), never
-                    )
-                    assert Fraction(shown[key]["exact"]) == counted
+                    assert Fraction(shown[key]["exact"]) == outcomes(d, partial(taken, place, encounter), never)
                     checked += 1
         else:
-            hp = d.boss.hp
-            counted = outcomes(d, lambda s: attack_boss(s, s.boss, s.heroes[place], 0), lambda s, hp=hp: s.boss.hp < hp)
+            counted = outcomes(d, partial(attacked, place), partial(is_harmed, d.boss.hp))
             assert Fraction(shown["attack-boss"]["exact"]) == counted
             checked += 1
     assert checked >= 1000

@@ -20,6 +20,25 @@ FACES = " ⚀⚁⚂⚃⚄⚅"
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 WIDTH = 37  # of a Hero Sheet: two stand side by side in 80 columns
 
+# Words that stand inside longer lines.
+AGAINST = say("against")
+ATTACK = say("Attack")
+ATTACKS = say("attacks")
+BOOKS = say("Skill Books")
+DEFENSE = say("Defense")
+DEPTH = say("Depth")
+DUNGEON = say("Dungeon")
+EVENT = say("Event")
+FIGHT_ROUND = say("fight round")
+HATRED = say("Hatred")
+MISSES = say("Misses")
+POTIONS = say("HP Potions")
+SIX_DICE = say("Six dice")
+SKILLS = say("Skills")
+SPECIAL_RULE = say("Special Rule")
+THREAT = say("Threat")
+TOTAL = say("total")
+
 View = Mapping[str, Any]
 
 
@@ -28,9 +47,7 @@ def draw(view: dict[str, Any]) -> RenderableType:
     parts: list[RenderableType] = [heading(view)]
     if view["special_rule"]:
         danger = view["danger"]
-        parts.append(
-            Text(f"{danger['name']}: {danger['penalty']}   {say('Special Rule')}: {view['special_rule']}", "magenta")
-        )
+        parts.append(Text(f"{danger['name']}: {danger['penalty']}   {SPECIAL_RULE}: {view['special_rule']}", "magenta"))
     if view["boss"] is not None:
         parts.append(boss_sheet(view))
     elif view["heroes"]:
@@ -48,7 +65,7 @@ def heading(view: View) -> RenderableType:
         words.append(str(say("Hard Mode")))
     if dungeon["number"]:
         name = dungeon["name"] or say("still without a name")
-        words.append(f"{say('Dungeon')} {ROMAN[dungeon['number']]}: {name}")
+        words.append(f"{DUNGEON} {ROMAN[dungeon['number']]}: {name}")
     if view["phase"] in PHASES:
         words.append(str(PHASES[view["phase"]]))
     return Rule(Text("  ·  ".join(words), "bold"), style="dim")
@@ -111,12 +128,10 @@ def encounters(view: View) -> RenderableType:
         table.add_row(str(box["number"]), box["name"], box["attribute"] or "–", die, *chances, style=style)
     parts: list[RenderableType] = [table]
     if view["dice"]:
-        parts.append(Text(f"{say('Six dice')}: {dice_row(view['dice'])}  = {sum(view['dice'])}", "dim"))
+        parts.append(Text(f"{SIX_DICE}: {dice_row(view['dice'])}  = {sum(view['dice'])}", "dim"))
     if view["event"]:
         event = view["event"]
-        parts.append(
-            Panel(event["text"], title=f"{say('Event')} {event['number']}: {event['name']}", border_style="cyan")
-        )
+        parts.append(Panel(event["text"], title=f"{EVENT} {event['number']}: {event['name']}", border_style="cyan"))
     return Group(*parts)
 
 
@@ -137,8 +152,8 @@ def boss_sheet(view: View) -> RenderableType:
     values.append(f"HP {bar(boss['hp'], boss['hp_limit'])} {boss['hp']}/{boss['hp_limit']}", "red")
     values.append(f"   SP {boss['sp']}/{boss['sp_limit']}   ")
     values.append(
-        f"{say('Attack')} {boss['attack']}   {say('Defense')} {boss['defense']}   "
-        f"{say('Threat')} {boss['threat']}   {say('Misses')} {boss['misses']}"
+        f"{ATTACK} {boss['attack']}   {DEFENSE} {boss['defense']}   "
+        f"{THREAT} {boss['threat']}   {MISSES} {boss['misses']}"
     )
     names = boss["square_names"] or [""] * len(boss["squares"])
     squares = "  ".join(f"{name}[{die or ' '}]" for name, die in zip(names, boss["squares"], strict=True))
@@ -151,8 +166,8 @@ def boss_sheet(view: View) -> RenderableType:
     for skill in boss["skills"]:
         table.add_row(f"{skill['cost']} SP", f"{skill['name']}: {skill['text']}")
     hatred = "   ".join(f"{DEEDS[deed]} {n:+}" for deed, n in boss["hatred"].items())
-    table.add_row(str(say("Hatred")), hatred)
-    title = f"{boss['name']}  ·  {say('fight round')} {boss['round']}  ·  {say('Depth')} {view['depth']}"
+    table.add_row(str(HATRED), hatred)
+    title = f"{boss['name']}  ·  {FIGHT_ROUND} {boss['round']}  ·  {DEPTH} {view['depth']}"
     parts = [values, table, chances_in_fight(view)] if view["phase"] == "fight" else [values, table]
     return Panel(Group(*parts), title=title, border_style="red")
 
@@ -200,19 +215,19 @@ def test_under_way(view: View) -> RenderableType:
         (say("penalty"), -test["penalty"]),
     ):
         own += f" {n:+} ({words})" if n else ""
-    foe = f"{test['basic']} + {say('Threat')} {test['threat']}" + (f" {test['foe_mod']:+}" if test["foe_mod"] else "")
+    foe = f"{test['basic']} + {THREAT} {test['threat']}" + (f" {test['foe_mod']:+}" if test["foe_mod"] else "")
     if test["hero_die"]:
         result = f"{test['hero_score']} : {test['foe_score']}"
         style = "bold green" if test["prevails"] else "bold red"
         lines = [
             f"{hero['name']}: {FACES[test['hero_die']]} {test['hero_die']} + {own}",
-            f"{say('against')}: {FACES[test['foe_die']]} {test['foe_die']} + {foe}",
+            f"{AGAINST}: {FACES[test['foe_die']]} {test['foe_die']} + {foe}",
         ]
     else:
         result, style = percent(test["chance"]), "bold"
-        lines = [f"{hero['name']}: {own}", f"{say('against')}: {foe}"]
+        lines = [f"{hero['name']}: {own}", f"{AGAINST}: {foe}"]
     if test["skills"]:
-        lines.append(f"{say('Skills')}: {', '.join(test['skills'])}")
+        lines.append(f"{SKILLS}: {', '.join(test['skills'])}")
     return Panel(Group(*lines, Text(result, style)), title=str(say("Test")), border_style="yellow")
 
 
@@ -237,9 +252,9 @@ def hero_sheet(view: View, hero: View) -> RenderableType:
     values = Text(f"HP {bar(hero['hp'], hero['hp_limit'])} {hero['hp']}/{hero['hp_limit']}", "green")
     values.append(f"  SP {hero['sp']}/{hero['sp_limit']}", "blue")
     lines.append(values)
-    things = f"{say('HP Potions')} {hero['potions']}  {say('Skill Books')} {hero['books']}"
+    things = f"{POTIONS} {hero['potions']}  {BOOKS} {hero['books']}"
     if hero["hatred"] is not None and view["boss"] is not None:
-        things += f"  {say('Hatred')} {hero['hatred']}"
+        things += f"  {HATRED} {hero['hatred']}"
     lines.append(Text(things))
     lines += [attribute_row(one) for one in hero["attributes"]]
     for skill in hero["skills"]:
@@ -252,15 +267,15 @@ def hero_sheet(view: View, hero: View) -> RenderableType:
 def hero_heading(view: View, hero: View) -> Text:
     place = hero["number"] - 1
     words = hero["name"] if hero["name"] == hero["class_name"] else f"{hero['name']} ({hero['class_name']})"
-    marks = [f"{say('total')} {hero['total']}"]
+    marks = [f"{TOTAL} {hero['total']}"]
     if place == view["starting_player"]:
         marks.append(str(say("Starting Player")))
     if hero["is_charmed"]:
         marks.append(str(say("charmed")))
     if hero["hampered"]:
-        marks.append(f"{say('attacks')} {hero['hampered']:+}")
+        marks.append(f"{ATTACKS} {hero['hampered']:+}")
     if hero["defense_mod"]:
-        marks.append(f"{say('Defense')} {hero['defense_mod']:+}")
+        marks.append(f"{DEFENSE} {hero['defense_mod']:+}")
     if not hero["is_alive"]:
         marks.append(str(say("dead")))
     style = "bold" if hero["is_alive"] else "dim strike"
@@ -306,10 +321,10 @@ def site(one: Mapping[str, Any]) -> RenderableType:
     table.add_column(style="dim", min_width=10)
     table.add_column()
     for words, entry in (
-        (say("Dungeon"), named(one["name"])),
+        (DUNGEON, named(one["name"])),
         (say("Danger"), named(one["danger_name"])),
         (say("Penalty"), named(one["penalty"])),
-        (say("Depth"), one["depth"]),
+        (DEPTH, one["depth"]),
         (say("Boss"), named(one["boss_name"])),
         (say("Map Maker"), named(one["map_maker"])),
     ):
