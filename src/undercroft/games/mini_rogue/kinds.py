@@ -339,7 +339,9 @@ class Area(Frozen):
 
 
 class BoardKind(Kind):
-    areas: Annotated[tuple[Area, ...], Field(strict=False, min_length=1)]
+    """MR-080 Four Floors, each with its Areas (MR-082: on the City side 5, 6 and 7 are Floor 3) in the order of play."""
+
+    areas: Annotated[tuple[Area, ...], Field(strict=False, min_length=1)]  # MR-081
     floors: Annotated[tuple[Name, ...], Field(strict=False, min_length=4, max_length=4)]
 
     @model_validator(mode="after")
