@@ -339,7 +339,7 @@ class Area(Frozen):
 
 
 class BoardKind(Kind):
-    """MR-080 Four Floors, each with its Areas (MR-082: on the City side 5, 6 and 7 are Floor 3) in the order of play."""
+    """MR-080 Four Floors with their Areas, in the order of play; MR-082 Areas 5, 6 and 7 of the City are Floor 3."""
 
     areas: Annotated[tuple[Area, ...], Field(strict=False, min_length=1)]  # MR-081
     floors: Annotated[tuple[Name, ...], Field(strict=False, min_length=4, max_length=4)]
