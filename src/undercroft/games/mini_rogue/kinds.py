@@ -242,6 +242,12 @@ class ObjectRoom(RoomKind):
     forbids: Annotated[tuple[Literal["fall", "bless", "holy"], ...], Field(strict=False)] = ()
     on_loss: EffectList = ()
 
+    @model_validator(mode="after")
+    def only_a_resource_can_be_taken(self) -> ObjectRoom:
+        if self.pay is not None and self.pay.what == "object" and not self.optional:
+            raise ValueError("pay: an Object is a price only where the banner is optional")
+        return self
+
     @property
     def armor(self) -> int:
         return self.numbers.get("armor", 0)
