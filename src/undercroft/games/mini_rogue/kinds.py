@@ -242,6 +242,12 @@ class ObjectRoom(RoomKind):
     forbids: Annotated[tuple[Literal["fall", "bless", "holy"], ...], Field(strict=False)] = ()
     on_loss: EffectList = ()
 
+    @model_validator(mode="after")
+    def only_a_resource_can_be_taken(self) -> ObjectRoom:
+        if self.pay is not None and self.pay.what == "object" and not self.optional:
+            raise ValueError("pay: an Object is a price only where the banner is optional")
+        return self
+
     @property
     def armor(self) -> int:
         return self.numbers.get("armor", 0)
@@ -339,7 +345,9 @@ class Area(Frozen):
 
 
 class BoardKind(Kind):
-    areas: Annotated[tuple[Area, ...], Field(strict=False, min_length=1)]
+    """MR-080 Four Floors with their Areas, in the order of play; MR-082 Areas 5, 6 and 7 of the City are Floor 3."""
+
+    areas: Annotated[tuple[Area, ...], Field(strict=False, min_length=1)]  # MR-081
     floors: Annotated[tuple[Name, ...], Field(strict=False, min_length=4, max_length=4)]
 
     @model_validator(mode="after")

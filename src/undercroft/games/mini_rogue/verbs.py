@@ -25,7 +25,7 @@ class Death(Exception):
 
 
 def gain(d: City, hero: Hero, what: str, n: int, clause: str) -> None:
-    """MR-110 Gain, up to the maximum of the track; MR-577 XP beyond it become HP."""
+    """MR-110 Gain, up to the maximum of the track (MR-111: not of the start); MR-577 XP beyond it become HP."""
     have: int = getattr(hero, what)
     new = min(have + n, d.pack.track[what].max)
     if new > have:
@@ -48,7 +48,7 @@ def give_up(d: City, hero: Hero, what: str, n: int, clause: str) -> None:
 
 
 def _adjust_level(d: City, hero: Hero) -> None:
-    """MR-572 The number of Character dice always equals the level; MR-573 at once; MR-574 also downwards."""
+    """MR-120, MR-572 XP make the level, and that many Character dice; MR-573 at once; MR-574 also downwards."""
     level = d.pack.level[hero.xp]
     if level != hero.level:
         hero.level = level
@@ -332,9 +332,10 @@ def face_enemy(d: City, enemy: Enemy, clause: str) -> None:
 
 
 def leave_enemy(d: City) -> None:
-    """MR-026 The marker goes back to the skull: nobody is being fought."""
+    """MR-026 The marker goes back to the skull: nobody is being fought, and nobody stands in a stance (MR-949)."""
     d.enemy = None
     d.attack = None
+    d.stances = []
 
 
 def take_stance(d: City, hero: Hero, attack: Attack, stance: StanceKind) -> None:
