@@ -332,9 +332,10 @@ def face_enemy(d: City, enemy: Enemy, clause: str) -> None:
 
 
 def leave_enemy(d: City) -> None:
-    """MR-026 The marker goes back to the skull: nobody is being fought."""
+    """MR-026 The marker goes back to the skull: nobody is being fought; MR-940 a stance belongs to a Combat."""
     d.enemy = None
     d.attack = None
+    d.stances = []
 
 
 def take_stance(d: City, hero: Hero, attack: Attack, stance: StanceKind) -> None:
