@@ -223,7 +223,7 @@ def test_an_enemy_whose_attack_costs_nothing_makes_nobody_fall():
 
 
 @clause("MR-R40")
-def test_the_criminal_may_end_a_room_by_a_fall_and_the_other_icons_follow_below(tmp_path):
+def test_the_criminal_may_end_a_room_by_a_fall_and_the_other_icons_follow_below():
     """MR-R41 The Gold printed after the Criminal is gained in the new Area."""
     d = fighter(rooms={0: "abandoned-jail"})
     criminal = PACK.criminal["criminal"].model_copy(update={"rows": (row(20, 2, ["fall"]),) * 4})
