@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Room, Skill
@@ -92,15 +94,18 @@ def face_down_places(d: City) -> list[int]:
 
 def light_rooms(d: City, hero: Hero, cards: int) -> Rules[None]:
     """Long wick: turn one or more face-down Rooms of the Area face up; they stay so."""
-    stop: list[Option] = []  # the first card must be turned
-    for _ in range(cards):
+    for number in range(cards):
         if not face_down_places(d):
             return
-        pick = yield from decide(d, hero, "MR-597", lambda: [*stop, *(LIGHT[place] for place in face_down_places(d))])
+        pick = yield from decide(d, hero, "MR-597", partial(_still_dark, d, number))
         if pick is ENOUGH:
             return
         yield from reveal(d, pick.what, "MR-597")
-        stop[:] = [ENOUGH]
+
+
+def _still_dark(d: City, lit: int) -> list[Option]:
+    """One card must be turned up, the others may."""
+    return [*((ENOUGH,) if lit else ()), *(LIGHT[place] for place in face_down_places(d))]
 
 
 def trails(d: City, hero: Hero) -> list[Option]:

@@ -224,10 +224,11 @@ def lay(d: City, place: int, room: Room, seen_by: int) -> None:
     d.seen_by[place] = seen_by
 
 
-def lay_entry(d: City, room: Room) -> None:
-    """MR-476 The card the character stands on becomes the Entry."""
+def lay_entry(d: City, room: Room | None) -> None:
+    """MR-476 The card the character stands on becomes the Entry; from the Exit no Room falls along: it stays empty."""
     d.grid[0] = room
     d.face_up[0] = True
+    d.taken[0] = room is None
 
 
 def area_is_laid_out(d: City, clause: str) -> None:
@@ -393,7 +394,7 @@ def throw(attack: Attack, faces: tuple[int, ...], dungeon: int, poison: bool, cu
 def read_die(attack: Attack, die: int, face: int, fresh: bool) -> None:
     """Read a Character die in the stance; `fresh` forgets what it had collected."""
     if attack.curse_shows and face > 1:
-        face -= 1  # MR-432, MR-433; MR-R22 a 1 stays a Fail
+        face -= 1  # MR-432, MR-433; MR-434 a 2 is a Fail now, MR-R22 a 1 stays one
     value, fails, critical = attack.stance.read[face]
     attack.dice[die] = face
     attack.values[die] = 0 if fails else value if fresh else attack.values[die] + value
