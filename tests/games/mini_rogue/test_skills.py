@@ -71,7 +71,7 @@ def test_an_exploration_skill_turns_the_card_down(character, answers, luck):
 @clause("MR-595", "MR-599")
 def test_a_preparation_skill_turns_the_card_down():
     d = given("sellsword")
-    perform(lay_out(d, None), answers=["known-streets"], luck=LOOKED_AT, pause=True)
+    perform(lay_out(d), answers=["known-streets"], luck=LOOKED_AT, pause=True)
     assert not hero(d).card_up
 
 
@@ -84,7 +84,7 @@ def test_a_card_face_down_blocks_every_active_skill(character):
     story = perform(combat_round(d, hero(d), foe("city-guard")), luck=[2, 1], answers=["done"])
     assert not story.asked("MR-320")
     assert exploration_skills(d, hero(d), before_moving=False) == []
-    assert perform(lay_out(d, None)).asks == []
+    assert perform(lay_out(d)).asks == []
 
 
 @clause("MR-600")

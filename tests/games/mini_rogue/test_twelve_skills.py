@@ -184,7 +184,7 @@ def test_known_streets_orders_the_top_of_the_deck_which_is_dealt_in_reading_orde
 def test_on_a_fall_the_deal_goes_round_the_entry():
     d = given("sellsword", rooms={0: "night-grocer"})
     perform(
-        lay_out(d, PACK.room["night-grocer"]),
+        lay_out(d),
         luck=LOOKED_AT,
         answers=["known-streets", "top-strongbox", "top-city-guard", "top-the-pyre", "top-watchfire"],
     )

@@ -163,11 +163,11 @@ def beat_guardian(d: City, guardian: GuardianKind) -> Rules[None]:
         return
     for hero in party:
         yield from resolve(d, hero, row.reward)
+    verbs.remove_guardian(d)
     for hero in party:
         yield from take_rewards(d, hero)
     if len(party) == 2:
         yield from exchange(d)  # MR-R70
-    verbs.remove_guardian(d)
 
 
 def descend(d: City) -> Rules[None]:
