@@ -296,6 +296,14 @@ def test_danger_is_met_from_the_moment_its_room_is_being_resolved(key):
     assert hero(d).met_danger
 
 
+@clause("MR-733")
+def test_danger_met_is_forgotten_in_the_next_area():
+    d = given(met_danger=True)
+    perform(descend(d))
+    perform(prepare(d), luck=["strongbox", "executioner"])
+    assert not hero(d).met_danger
+
+
 # -- Descent -----------------------------------------------------------------------------------------------
 
 
@@ -347,10 +355,13 @@ def test_a_beaten_guardian_is_followed_by_one_reward_and_the_descent():
 
 @clause("MR-EX72")
 def test_the_next_card_of_the_pile_guards_the_next_floor():
-    d = guarded(given(area=2, at=8, potions=[]), "executioner")
-    d.area, d.guardian, d.laid_out = 4, None, False
+    d = _unlaid(2)
+    perform(prepare(d), luck=["night-grocer", "executioner"])
+    d.area, d.laid_out = 4, False
     with pytest.raises(BadLuck):
         perform(prepare(d), luck=["night-grocer", "executioner"])
+    perform(prepare(d), luck=["night-grocer", "rat-king"])
+    assert d.guardian is PACK.guardian["rat-king"]
 
 
 @clause("MR-256")
