@@ -9,7 +9,7 @@ from undercroft.games.map_maker.words import Faces
 from undercroft.kernel.rules import Rules, roll_all
 from undercroft.pieces.dice import D6
 
-SIX = (D6,) * 6
+SIX = (D6,) * 6  # MM-116 all dice are six-sided
 THREE = (D6,) * 3
 
 

@@ -43,7 +43,10 @@ def counted(bosses: tuple[BossKind, ...], face: int) -> BossKind:
 
 
 def set_up_boss(d: Dungeon, boss: Boss) -> Rules[None]:
-    """MM-526 The Threat is copied already; attribute dice, extras, Special-Ability dice, Hatred, Hard Mode Threat."""
+    """MM-526 The Threat is copied already; attribute dice, extras, Special-Ability dice, Hatred, Hard Mode Threat.
+
+    MM-970 Hard Mode, in Normal or Adventure Mode, changes nothing but this set-up.
+    """
     kind, heroes = boss.kind, d.settings.heroes
     order = kind.order[0] if len(kind.order) == 1 else kind.order[(yield from roll("MM-525", D6)) - 1]  # MM-R114
     faces = sorted((yield from roll_all("MM-520", SIX_DICE)), reverse=True)

@@ -266,7 +266,7 @@ def close_round(d: Dungeon) -> None:
 
 
 def pass_role_on(d: Dungeon) -> None:
-    """MM-115, MM-307 The role goes to the next living Hero on the left."""
+    """MM-115, MM-307 The role goes to the next living Hero on the left; MM-308 until then the dead keep it."""
     d.start = d.from_left(d.start)[0].place
 
 
@@ -304,7 +304,10 @@ def add_skill(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> None:
 
 
 def meet(d: Dungeon, kind: BossKind) -> Boss:
-    """MM-263, MM-505, MM-524 Depth and Boss are noted and the Threat of the level is copied; MM-501 delving is over."""
+    """MM-263, MM-505, MM-524 Depth and Boss are noted and the Threat of the level is copied; MM-501 delving is over.
+
+    MM-405 The Elite modifier belongs to its level and is not copied.
+    """
     d.depth = d.level
     d.boss = Boss(kind, threat=d.threat)
     clear_dice(d)
