@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
+from undercroft.games.map_maker.dice import FOE, HERO
 from undercroft.games.map_maker.scores import foe_die, prevails, scores
 from undercroft.games.map_maker.skills import declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import DEFENCE, ENCOUNTER, Dungeon, Test
 from undercroft.games.map_maker.verbs import show_dice, show_test
 from undercroft.kernel.rules import Rules, roll, roll_all
-from undercroft.pieces.dice import D6
 
 
 def take_test(d: Dungeon, test: Test) -> Rules[bool]:
@@ -23,12 +23,12 @@ def take_test(d: Dungeon, test: Test) -> Rules[bool]:
     if seats and d.settings.skills_before:
         yield from declare_skills(d, test, seats, after=False)
     if test.kind == DEFENCE:
-        foe, own = yield from roll("MM-572", D6, D6)
+        foe, own = yield from roll("MM-572", FOE, HERO)
         show_dice(test, own, foe)
     elif test.hero_keeps or test.foe_keeps:
         yield from throw_two_and_keep(test)
     else:
-        own, foe = yield from roll("MM-330" if test.kind == ENCOUNTER else "MM-572", D6, D6)
+        own, foe = yield from roll("MM-330" if test.kind == ENCOUNTER else "MM-572", HERO, FOE)
         show_dice(test, own, foe)
     if seats:
         yield from declare_skills(d, test, seats, after=True)
@@ -38,7 +38,7 @@ def take_test(d: Dungeon, test: Test) -> Rules[bool]:
 def throw_two_and_keep(test: Test) -> Rules[None]:
     """MM-292 An Event lets one side throw two Combat Dice, of which one counts."""
     own, foe = (2 if test.hero_keeps else 1), (2 if test.foe_keeps else 1)
-    faces = yield from roll_all("MM-330", (D6,) * (own + foe))
+    faces = yield from roll_all("MM-330", (HERO,) * own + (FOE,) * foe)
     keep = {"": max, "high2": max, "low2": min}
     show_dice(test, keep[test.hero_keeps](faces[:own]), keep[test.foe_keeps](faces[own:]))
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
+from undercroft.games.map_maker.dice import BASIC, BASIC_OF, SELECTION
 from undercroft.games.map_maker.state import Dungeon
 from undercroft.games.map_maker.verbs import place_all, place_basic, throw
 from undercroft.games.map_maker.words import Faces
 from undercroft.kernel.rules import Rules, roll_all
-from undercroft.pieces.dice import D6
 
-SIX = (D6,) * 6  # MM-116 all dice are six-sided
-THREE = (D6,) * 3
+THREE_SELECTING = (SELECTION,) * 3
+THREE_BASIC = (BASIC,) * 3
 
 
 def roll_basic_dice(d: Dungeon) -> Rules[None]:
@@ -26,9 +26,9 @@ def solo_dice(d: Dungeon) -> Rules[None]:
 
     An Encounter selected two or three times keeps the highest of its dice; MM-226 the others only count in the checks.
     """
-    selection = yield from roll_all("MM-221", THREE)
+    selection = yield from roll_all("MM-221", THREE_SELECTING)
     d.tell(tell.SELECTION, "MM-221", Faces(selection))
-    dice = yield from roll_all("MM-222", THREE)
+    dice = yield from roll_all("MM-222", THREE_BASIC)
     throw(d, selection + dice)  # MM-225
     for number, die in zip(selection, dice, strict=True):
         if die > d.basic[number - 1]:
@@ -37,7 +37,7 @@ def solo_dice(d: Dungeon) -> Rules[None]:
 
 def all_dice(d: Dungeon) -> Rules[None]:
     """MM-241 The Starting Player rolls one die for each of the six Encounter types."""
-    dice = yield from roll_all("MM-241", SIX)
+    dice = yield from roll_all("MM-241", BASIC_OF)
     throw(d, dice)
     place_all(d, dice)
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.boss_turn import place_dice, the_highest
+from undercroft.games.map_maker.dice import COLUMN, ORDER, VALUE
 from undercroft.games.map_maker.items import decide
 from undercroft.games.map_maker.kinds import LIMIT, BossKind
 from undercroft.games.map_maker.state import Boss, Dungeon
 from undercroft.games.map_maker.verbs import assign, change_hatred, complete_boss, fresh_turn, meet, raise_threat
 from undercroft.games.map_maker.words import COLUMNS
 from undercroft.kernel.rules import Rules, roll, roll_all
-from undercroft.pieces.dice import D6
 
-SIX_DICE = (D6,) * 6
+SIX_DICE = (VALUE,) * 6
 
 
 def meet_the_boss(d: Dungeon) -> Rules[None]:
@@ -29,7 +29,7 @@ def choose_boss(d: Dungeon) -> Rules[BossKind]:
     unmarked = {name: unmarked_bosses(d, name) for name in columns}
     options = tuple(COLUMNS[name] for name in columns if unmarked[name])  # MM-R39
     pick = yield from decide(d, d.starting_seat, "MM-502", options)
-    face = yield from roll("MM-503", D6)
+    face = yield from roll("MM-503", COLUMN)
     return counted(unmarked[pick.what], face)
 
 
@@ -48,7 +48,7 @@ def set_up_boss(d: Dungeon, boss: Boss) -> Rules[None]:
     MM-970 Hard Mode, in Normal or Adventure Mode, changes nothing but this set-up.
     """
     kind, heroes = boss.kind, d.settings.heroes
-    order = kind.order[0] if len(kind.order) == 1 else kind.order[(yield from roll("MM-525", D6)) - 1]  # MM-R114
+    order = kind.order[0] if len(kind.order) == 1 else kind.order[(yield from roll("MM-525", ORDER)) - 1]  # MM-R114
     faces = sorted((yield from roll_all("MM-520", SIX_DICE)), reverse=True)
     assign(boss, dict(zip(order, [face + heroes for face in faces[:4]], strict=True)))  # MM-521, MM-522, MM-R36
     bulk = kind.bulk * (heroes - 1) if d.settings.bulk else 0

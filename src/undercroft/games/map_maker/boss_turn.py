@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.attribute_test import compare, take_test
+from undercroft.games.map_maker.dice import FOE, HERO, SQUARE
 from undercroft.games.map_maker.items import decide_anew
 from undercroft.games.map_maker.kinds import DEFENSE, BossSkill
 from undercroft.games.map_maker.scores import ability_test, defence_test
@@ -23,7 +24,6 @@ from undercroft.games.map_maker.verbs import (
 )
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll, roll_all
-from undercroft.pieces.dice import D6
 
 # -- whom it concerns -------------------------------------------------------------------------------------------------
 
@@ -135,13 +135,13 @@ def attack_everyone(d: Dungeon, boss: Boss, attribute: int, hp: int) -> Rules[No
         for test in tests:
             show_test(d, test)
             yield from declare_skills(d, test, seats_with_skills(d, test.hero), after=False)
-    die = yield from roll("MM-572", D6)
+    die = yield from roll("MM-572", FOE)
     hits = 0
     for test in tests:
         hero = d.heroes[test.hero]
         d.tell(tell.BOSS_ATTACKS, "MM-560", boss.kind, hero.name, d.pack.attributes[attribute])
         show_test(d, test)
-        show_dice(test, (yield from roll("MM-572", D6)), die)
+        show_dice(test, (yield from roll("MM-572", HERO)), die)
         yield from declare_skills(d, test, seats_with_skills(d, test.hero), after=True)
         hit = not compare(d, test)
         hits += hit
@@ -176,7 +176,7 @@ def place_dice(d: Dungeon, boss: Boss, n: int) -> Rules[None]:
     """MM-624, MM-625, MM-903 Roll dice and place them from left to right; without an empty square none is rolled."""
     n = min(n, boss.squares.count(0))
     if n > 0:
-        for die in (yield from roll_all("MM-625", (D6,) * n)):
+        for die in (yield from roll_all("MM-625", (SQUARE,) * n)):
             place_die(d, boss, die)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.map_maker import dice
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.attribute_test import take_test
 from undercroft.games.map_maker.effects import carry_out
@@ -15,7 +16,6 @@ from undercroft.games.map_maker.verbs import give_up, pay_for_skill, recover_hp,
 from undercroft.games.map_maker.words import ENOUGH, GIVE_UP
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll
-from undercroft.pieces.dice import D6
 
 RESTING = 1 << REST
 
@@ -115,7 +115,7 @@ def fail(d: Dungeon, hero: Hero, test: Test) -> Rules[None]:
 
 def treasure_roll() -> Rules[int]:
     """MM-380 Two dice."""
-    first, second = yield from roll("MM-380", D6, D6)
+    first, second = yield from roll("MM-380", dice.TREASURE, dice.TREASURE)
     return first + second
 
 
@@ -151,7 +151,7 @@ def reward(d: Dungeon, hero: Hero, total: int) -> Rules[None]:
 
 def rest(d: Dungeon, hero: Hero) -> Rules[None]:
     """MM-360, MM-361, MM-362 One die and the Basic Die on Rest give the row; no test. MM-305 Then its die goes."""
-    total = (yield from roll("MM-360", D6)) + d.basic[REST]
+    total = (yield from roll("MM-360", dice.REST)) + d.basic[REST]
     less = 0
     for op in d.effects:
         if op.do == "rest":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
+from undercroft.games.map_maker.dice import BASIC, EVENT
 from undercroft.games.map_maker.effects import carry_out
 from undercroft.games.map_maker.encounters import resolve
 from undercroft.games.map_maker.items import decide, decide_anew
@@ -26,13 +27,12 @@ from undercroft.games.map_maker.words import (
 )
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll
-from undercroft.pieces.dice import D6
 
 
 def event_check(d: Dungeon) -> Rules[None]:
     """MM-280, MM-281, MM-282, MM-293 Exactly three of the six dice alike: one Event, checked once a round."""
     if any(d.dice.count(face) == 3 for face in d.dice):
-        first, second = yield from roll("MM-296", D6, D6)
+        first, second = yield from roll("MM-296", EVENT, EVENT)
         yield from happen(d, d.pack.event[f"{first + second}{d.dungeon}"])  # MM-135, MM-283
 
 
@@ -85,7 +85,7 @@ def reroll(d: Dungeon, you: Hero) -> Rules[None]:
     options = (KEEP_DICE, *d.options.encounters[lying])
     pick = yield from decide(d, you.seat, "MM-286", options, d.event)
     if pick is not KEEP_DICE:
-        place_basic(d, pick.what, (yield from roll("MM-284", D6)), "MM-284")
+        place_basic(d, pick.what, (yield from roll("MM-284", BASIC)), "MM-284")
 
 
 def trade(d: Dungeon, you: Hero) -> Rules[None]:

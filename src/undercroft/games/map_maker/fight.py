@@ -6,6 +6,7 @@ from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.attribute_test import take_test
 from undercroft.games.map_maker.boss_sheets import ACTIONS, PARRIES, WHEN_DECLARED, WHEN_HARMED, WHEN_HIT
 from undercroft.games.map_maker.boss_turn import the_highest
+from undercroft.games.map_maker.dice import FOE, HERO, VICTIM
 from undercroft.games.map_maker.items import decide, heal_by_skill, is_usable
 from undercroft.games.map_maker.kinds import AGILITY, ATTACK, DEFENSE, INTELLIGENCE, ROW
 from undercroft.games.map_maker.scores import attack_test, clear_test, scores, target_test
@@ -30,7 +31,6 @@ from undercroft.games.map_maker.verbs import (
 from undercroft.games.map_maker.words import CLEAR_SQUARE, ENOUGH, GIVE_UP, PASS, TARGET
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, checkpoint, roll
-from undercroft.pieces.dice import D6
 
 FURY_FROM = 30  # the fight round from which on Fury raises the Threat
 
@@ -154,7 +154,7 @@ def sweep(d: Dungeon, boss: Boss, hero: Hero, test: Test) -> Rules[None]:
     threat = max(0, boss.threat - hero.experience[AGILITY] // ROW)
     for square, die in enumerate(boss.squares):
         if die and boss.kind.targets:
-            combat = max(1, (yield from roll("MM-572", D6)) - hero.experience[INTELLIGENCE] // ROW)
+            combat = max(1, (yield from roll("MM-572", FOE)) - hero.experience[INTELLIGENCE] // ROW)
             if score >= combat + die + threat:
                 destroy(d, boss, hero, square)
 
@@ -200,7 +200,7 @@ def charmed_action(d: Dungeon, hero: Hero) -> Rules[None]:
         return
     victim = yield from the_highest(d, lambda other: -other.hatred, others)
     d.tell(tell.CHARM_ATTACK, "MM-508", hero.name, victim.name)
-    own, foe = yield from roll("MM-572", D6, D6)
+    own, foe = yield from roll("MM-572", HERO, VICTIM)
     # no Threat, no Skills of anybody, no bonus of Agility or Intelligence, and no Hatred
     hit = own + plain_score(hero, ATTACK) >= foe + plain_score(victim, DEFENSE)
     d.tell(tell.HIT if hit else tell.MISS, "MM-560")

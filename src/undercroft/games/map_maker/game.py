@@ -13,7 +13,7 @@ from undercroft.games.map_maker.setup import begin
 from undercroft.games.map_maker.turn import play
 from undercroft.games.map_maker.view import view
 from undercroft.games.map_maker.wild_map import ROMAN, WILD_MAP
-from undercroft.games.map_maker.words import PROMPTS, say
+from undercroft.games.map_maker.words import DICE, PROMPTS, say
 from undercroft.kernel.errors import BadPack, Unknown
 from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.words import Message
@@ -111,29 +111,10 @@ NAME_OF: dict[int, Message] = {
     4: say("name of Hero 4"),
 }
 
-LUCK_WORDS: dict[str, Message] = {
-    "MM-113": say("the first Starting Player (number of the Hero)"),
-    "MM-135": say("the dungeon"),
-    "MM-221": say("the three selection dice"),
-    "MM-222": say("three Basic Dice, in the order of the selection dice"),
-    "MM-241": say("six Basic Dice: Monster, Trap, Stealth, Exploration, Treasure, Rest"),
-    "MM-284": say("the Basic Die rolled again"),
-    "MM-296": say("two Event dice"),
-    "MM-330": say("the Combat Dice: first the Hero's, then the Encounter's"),
-    "MM-360": say("the Rest die"),
-    "MM-380": say("two Treasure dice"),
-    "MM-503": say("the die for the Boss"),
-    "MM-520": say("six dice for the Boss's values"),
-    "MM-525": say("the die for the order of the Boss's values"),
-    "MM-572": say("the Combat Dice: first the attacker's, then the defender's"),
-    "MM-624": say("the Combat Die rolled again"),
-    "MM-625": say("dice for the Boss's squares"),
-    "MM-856": say("the Combat Die rolled again"),
-}
 
-
-def luck_words(clause: str, outcome: Any) -> str:
-    return str(LUCK_WORDS.get(clause, clause))
+def luck_words(clause: str, die: Any) -> str:
+    """What a die is thrown for, where dice are typed or shown."""
+    return str(DICE[die.name])
 
 
 GAME = Game(

@@ -17,6 +17,7 @@ from undercroft.games.map_maker.boss_turn import (
     the_highest,
     use_dice_skill,
 )
+from undercroft.games.map_maker.dice import HERO
 from undercroft.games.map_maker.kinds import INTELLIGENCE, LUCK, NOBODY, BossSkill
 from undercroft.games.map_maker.skills import declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
@@ -34,7 +35,6 @@ from undercroft.games.map_maker.verbs import (
 )
 from undercroft.games.map_maker.white_bosses import minions_attack_target, skill
 from undercroft.kernel.rules import Rules, roll
-from undercroft.pieces.dice import D6
 
 
 def drained(d: Dungeon, boss: Boss, hero: Hero, drain: BossSkill) -> None:
@@ -180,7 +180,7 @@ def rewrite(d: Dungeon, boss: Boss, hero: Hero, test: Test) -> Rules[bool]:
         return True
     rewrite_once(boss)
     pay_boss_skill(d, boss, spell)
-    show_dice(test, (yield from roll("MM-624", D6)), test.foe_die)
+    show_dice(test, (yield from roll("MM-624", HERO)), test.foe_die)
     d.tell(tell.REROLLED, "MM-624", test.hero_die)
     yield from declare_skills(d, test, seats_with_skills(d, test.hero), after=True)
     return compare(d, test)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from undercroft.games.map_maker import events as tell
+from undercroft.games.map_maker.dice import DUNGEON, RING
 from undercroft.games.map_maker.kinds import LIMIT, HeroKind, MapPack
 from undercroft.games.map_maker.state import Dungeon, Hero, Settings
 from undercroft.games.map_maker.verbs import (
@@ -21,9 +22,6 @@ from undercroft.games.map_maker.verbs import (
 from undercroft.games.map_maker.words import dungeon_title, hero_name, hero_options, pack_options
 from undercroft.kernel.errors import UndercroftError, Unknown
 from undercroft.kernel.rules import Rules, choose, roll
-from undercroft.pieces.dice import D6, Die
-
-RING = {n: Die(f"d{n}", tuple(range(1, n + 1))) for n in range(1, 5)}  # MM-113 chance names the first Starting Player
 
 
 def begin(names: Sequence[str], options: Mapping[str, Any], pack: MapPack) -> Dungeon:
@@ -90,7 +88,7 @@ def check(settings: Settings, pack: MapPack) -> None:
 def set_up(d: Dungeon) -> Rules[None]:
     """MM-110, MM-111, MM-113, MM-130 Dungeon, Hero Sheets, then the first Starting Player."""
     settings = d.settings
-    enter(d, settings.dungeon or (yield from roll("MM-135", D6)))  # MM-R84
+    enter(d, settings.dungeon or (yield from roll("MM-135", DUNGEON)))  # MM-R84
     if not settings.winner_names:
         enter_title(d, dungeon_title(settings.dungeon_name, d.pack.dungeons[d.dungeon - 1]))  # MM-131, MM-702
     classes = []

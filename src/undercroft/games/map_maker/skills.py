@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
+from undercroft.games.map_maker.dice import FOE, HERO
 from undercroft.games.map_maker.items import ask_once, is_usable
 from undercroft.games.map_maker.kinds import DEFENSE, MONSTER, Skill
 from undercroft.games.map_maker.scores import foe_die, is_attack_test, prevails
@@ -11,7 +12,6 @@ from undercroft.games.map_maker.verbs import add_skill, lose_hp, pay_for_skill, 
 from undercroft.games.map_maker.words import ENOUGH, NO_GUARD, ROLL_ON, TAKE_IT, Use
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll
-from undercroft.pieces.dice import D6
 
 
 def seats_with_skills(d: Dungeon, place: int) -> list[int]:
@@ -134,10 +134,10 @@ def use_skill(d: Dungeon, test: Test, use: Use) -> Rules[None]:
     pay_for_skill(d, hero, skill)
     add_skill(d, test, hero, skill)
     if skill.reroll == "own":
-        show_dice(test, max(test.hero_die, (yield from roll("MM-856", D6))), test.foe_die)
+        show_dice(test, max(test.hero_die, (yield from roll("MM-856", HERO))), test.foe_die)
         d.tell(tell.REROLLED, "MM-856", test.hero_die)
     elif skill.reroll == "foe":
-        show_dice(test, test.hero_die, min(test.foe_die, (yield from roll("MM-856", D6))))
+        show_dice(test, test.hero_die, min(test.foe_die, (yield from roll("MM-856", FOE))))
         d.tell(tell.REROLLED, "MM-856", test.foe_die)
 
 

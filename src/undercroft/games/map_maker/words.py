@@ -18,7 +18,7 @@ from undercroft.games.map_maker.kinds import (
 )
 from undercroft.kernel.game import Prompt
 from undercroft.kernel.option import Option
-from undercroft.kernel.words import Domain, Noun
+from undercroft.kernel.words import Domain, Message, Noun
 
 say = Domain("map-maker")
 NEVER = 1000  # more experience than a Hero can have
@@ -239,4 +239,27 @@ PROMPTS: dict[str, Prompt] = {
     "MM-604": say("Several Heroes tie: which one is it?"),
     "MM-703": say("Which danger fits this dungeon best?"),
     "MM-132": _with_hero(say("{hero} struck the final blow: how is the dungeon called?")),
+}
+
+DICE: dict[str, Message] = {
+    "hero": say("Hero's Combat Die"),
+    "foe": say("opposing Combat Die"),
+    "victim": say("Combat Die of the Hero attacked"),
+    "basic-monster": say("Basic Die of Monster"),
+    "basic-trap": say("Basic Die of Trap"),
+    "basic-stealth": say("Basic Die of Stealth"),
+    "basic-exploration": say("Basic Die of Exploration"),
+    "basic-treasure": say("Basic Die of Treasure"),
+    "basic-rest": say("Basic Die of Rest"),
+    "basic": say("Basic Die"),
+    "selection": say("selection die"),
+    "event": say("Event die"),
+    "rest": say("Rest die"),
+    "treasure": say("Treasure die"),
+    "dungeon": say("die for the dungeon"),
+    "column": say("die for the column of Bosses"),
+    "order": say("die for the order of the Boss's values"),
+    "value": say("die for the Boss's values"),
+    "square": say("die for a square of the Boss Sheet"),
+    "ring": say("die for the first Starting Player"),
 }
