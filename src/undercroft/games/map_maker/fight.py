@@ -6,28 +6,23 @@ from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.attribute_test import take_test
 from undercroft.games.map_maker.boss_sheets import ACTIONS, PARRIES, WHEN_DECLARED, WHEN_HARMED, WHEN_HIT
 from undercroft.games.map_maker.boss_turn import the_highest
+from undercroft.games.map_maker.boss_verbs import (
+    change_hatred,
+    close_fight_round,
+    end_charm,
+    harm_boss,
+    open_boss_turn,
+    open_players_turn,
+    raise_threat,
+    remove_die,
+)
 from undercroft.games.map_maker.dice import FOE, HERO, VICTIM
 from undercroft.games.map_maker.items import decide, heal_by_skill, is_usable
 from undercroft.games.map_maker.kinds import AGILITY, ATTACK, DEFENSE, INTELLIGENCE, ROW
 from undercroft.games.map_maker.scores import attack_test, clear_test, scores, target_test
 from undercroft.games.map_maker.skills import suffer
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
-from undercroft.games.map_maker.verbs import (
-    change_hatred,
-    close_fight_round,
-    end_charm,
-    give_up,
-    harm_boss,
-    next_hero,
-    open_boss_turn,
-    open_players_turn,
-    pass_role_on,
-    pay_for_skill,
-    raise_threat,
-    recover_hp,
-    remove_die,
-    show_test,
-)
+from undercroft.games.map_maker.verbs import give_up, next_hero, pass_role_on, pay_for_skill, recover_hp, show_test
 from undercroft.games.map_maker.words import CLEAR_SQUARE, ENOUGH, GIVE_UP, PASS, TARGET
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, checkpoint, roll

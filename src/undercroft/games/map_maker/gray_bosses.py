@@ -17,11 +17,7 @@ from undercroft.games.map_maker.boss_turn import (
     the_highest,
     use_dice_skill,
 )
-from undercroft.games.map_maker.dice import HERO
-from undercroft.games.map_maker.kinds import INTELLIGENCE, LUCK, NOBODY, BossSkill
-from undercroft.games.map_maker.skills import declare_skills, seats_with_skills
-from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
-from undercroft.games.map_maker.verbs import (
+from undercroft.games.map_maker.boss_verbs import (
     change_hatred,
     charm,
     hamper,
@@ -30,9 +26,13 @@ from undercroft.games.map_maker.verbs import (
     raise_threat,
     remove_die,
     rewrite_once,
-    show_dice,
     weaken_boss,
 )
+from undercroft.games.map_maker.dice import HERO
+from undercroft.games.map_maker.kinds import INTELLIGENCE, LUCK, NOBODY, BossSkill
+from undercroft.games.map_maker.skills import declare_skills, seats_with_skills
+from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
+from undercroft.games.map_maker.verbs import show_dice
 from undercroft.games.map_maker.white_bosses import minions_attack_target, skill
 from undercroft.kernel.rules import Rules, roll
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from undercroft.games.map_maker.boss_verbs import change_hatred
 from undercroft.games.map_maker.state import Dungeon, Hero
-from undercroft.games.map_maker.verbs import change_hatred, drink, erase_penalty, pay_for_skill, read, recover_hp
+from undercroft.games.map_maker.verbs import drink, erase_penalty, pay_for_skill, read, recover_hp
 from undercroft.games.map_maker.words import CALL, NO_MORE, Erase, Use
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose

@@ -14,14 +14,9 @@ from undercroft.games.map_maker.boss_turn import (
     the_highest,
     use_dice_skill,
 )
-from undercroft.games.map_maker.kinds import AGILITY, DEFENSE, NOBODY, BossSkill
-from undercroft.games.map_maker.state import Boss, Dungeon, Hero
-from undercroft.games.map_maker.verbs import (
+from undercroft.games.map_maker.boss_verbs import (
     change_hatred,
     hamper,
-    lose_item,
-    lose_sp,
-    mark_penalty,
     once,
     pay_boss_skill,
     raise_attack,
@@ -29,6 +24,9 @@ from undercroft.games.map_maker.verbs import (
     swap_hatred,
     vanish,
 )
+from undercroft.games.map_maker.kinds import AGILITY, DEFENSE, NOBODY, BossSkill
+from undercroft.games.map_maker.state import Boss, Dungeon, Hero
+from undercroft.games.map_maker.verbs import lose_item, lose_sp, mark_penalty
 from undercroft.kernel.rules import Rules
 
 WEAK = 3  # HP from which down the Hero Hunter smells blood
