@@ -306,7 +306,7 @@ def test_the_place_of_a_taken_object_stays_empty():
     assert one.holds is None  # the table played a copy
 
 
-@clause("MR-210")
+@clause("MR-R33")
 def test_a_room_whose_object_was_taken_is_resolved_without_anything():
     d = given()
     d.taken[0] = True

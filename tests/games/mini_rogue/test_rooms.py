@@ -330,7 +330,6 @@ def test_without_gold_nothing_can_be_offered():
 # -- each type has its rule ---------------------------------------------------------------------------------------
 
 
-@clause("MR-006")
 def test_every_room_of_the_deck_is_resolved_by_the_rule_of_its_type():
     d = given()
     assert {one.type for one in d.pack.room.values()} == set(RULES)

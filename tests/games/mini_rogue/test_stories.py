@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.mini_rogue.given import given, hero, potions, room, table_at
+from games.mini_rogue.given import PACK, given, hero, potions, room, table_at
 from games.mini_rogue.printed import icons
 from story import perform
 from undercroft.games.mini_rogue.icons import read_story, resolve
@@ -82,3 +82,4 @@ def test_with_no_story_left_a_book_is_worth_two_gold():
 def test_nobody_sees_which_story_comes_next():
     view = table_at(given(rooms={0: "watchfire"})).view(0)
     assert view["stories"] == 4
+    assert not any(key in str(view) or str(one) in str(view) for key, one in PACK.story.items())
