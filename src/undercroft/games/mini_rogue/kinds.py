@@ -266,8 +266,6 @@ class ObjectRoom(RoomKind):
     def needs(self) -> ObjectRoom:
         if self.power == "codex" and not {"xp", "damage"} <= self.numbers.keys():
             raise ValueError("the power codex needs the numbers xp and damage")
-        if self.pay is not None and self.pay.what == "object" and not self.optional:
-            raise ValueError("pay: an Object cannot be demanded, only given of one's own will (optional = true)")
         if any(one.verb != "afflict" for one in self.on_loss):
             raise ValueError("on_loss: only afflict is possible")
         return self

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.icons import resolve
 from undercroft.games.mini_rogue.kinds import ObjectRoom
-from undercroft.games.mini_rogue.resources import can_pay, decide, lose, pay
+from undercroft.games.mini_rogue.resources import can_pay, decide, pay
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.state import City, Hero
 from undercroft.games.mini_rogue.words import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_IT, TAKE_OBJECT, TRY_OBJECT
@@ -14,21 +14,16 @@ from undercroft.kernel.rules import Rules
 
 def find_object(d: City, hero: Hero, room: ObjectRoom) -> Rules[None]:
     """MR-655, MR-637 If the conditions of the banner are met the card may be taken."""
-    if not (yield from wants(d, hero, room, room.optional)):
-        return
-    demanded = None if room.optional else room.pay
-    if demanded is not None:
-        yield from lose(d, hero, demanded.what, demanded.n, "MR-630")  # MR-R21 what is missing costs HP
-    if (yield from earns(d, hero, room)):
-        yield from take(d, hero, room, paid=demanded is not None)
+    if (yield from wants(d, hero, room, room.optional)) and (yield from earns(d, hero, room)):
+        yield from take(d, hero, room)
 
 
 def wants(d: City, hero: Hero, room: ObjectRoom, may_skip: bool) -> Rules[bool]:
-    """MR-639 Parentheses make it optional (MR-R36); a payment must then be in hand (MR-R17)."""
-    if not may_skip:
-        return True
+    """MR-639 Parentheses make it optional (MR-R36); a payment must be in hand (MR-R17)."""
     if room.pay is not None and not can_pay(hero, room.pay):
         return False
+    if not may_skip:
+        return True
     pick = yield from decide(d, hero, "MR-637", lambda: (TRY_OBJECT, SKIP_OBJECT))
     return pick is TRY_OBJECT
 
@@ -43,8 +38,8 @@ def earns(d: City, hero: Hero, room: ObjectRoom) -> Rules[bool]:
     return success
 
 
-def take(d: City, hero: Hero, room: ObjectRoom, paid: bool = False) -> Rules[None]:
-    """MR-541 One Object per character; MR-542 of two, one is given up. MR-630 What it costs is paid by who takes it."""
+def take(d: City, hero: Hero, room: ObjectRoom) -> Rules[None]:
+    """MR-541 One Object per character; MR-542 of two, one is given up. MR-630 What the banner costs is paid now."""
     if hero.holds is not None:
         pick = yield from decide(d, hero, "MR-542", lambda: (TAKE_OBJECT, KEEP_OBJECT))
         if pick is KEEP_OBJECT:
@@ -53,7 +48,7 @@ def take(d: City, hero: Hero, room: ObjectRoom, paid: bool = False) -> Rules[Non
         pick = yield from decide(d, hero, "MR-655", lambda: (TAKE_IT, LEAVE_IT))
         if pick is LEAVE_IT:
             return
-    if room.pay is not None and not paid:
+    if room.pay is not None:
         yield from pay(d, hero, room.pay, "MR-630")
     verbs.let_go(d, hero, "MR-542")
     verbs.take_from_room(d, hero.at)
