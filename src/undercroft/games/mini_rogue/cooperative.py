@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import partial
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import ObjectRoom, PotionKind
 from undercroft.games.mini_rogue.objects import earns, take, wants
 from undercroft.games.mini_rogue.potions import SPACES
-from undercroft.games.mini_rogue.resources import choose_potion, decide
+from undercroft.games.mini_rogue.resources import choose_potion
 from undercroft.games.mini_rogue.rooms import fight_monster, resolve_room
 from undercroft.games.mini_rogue.skills import exploration_window
 from undercroft.games.mini_rogue.state import City, Hero
@@ -57,7 +56,7 @@ def resolve_in_party(d: City) -> Rules[None]:
 def order_of(d: City, party: list[Hero]) -> Rules[list[Hero]]:
     """MR-887 If both agree, the second resolves first (MR-R110: the Leader proposes it)."""
     leader, other = party
-    pick = yield from decide(d, leader, "MR-887", lambda: (LEADER_FIRST, OTHER_FIRST))
+    pick = yield from choose(leader.seat, "MR-887", (LEADER_FIRST, OTHER_FIRST), leader)
     if pick is OTHER_FIRST and (yield from agrees(other, leader, "MR-R110", other)):
         d.tell(told.ORDER_CHANGED, "MR-887", other.kind)
         return [other, leader]
@@ -80,7 +79,7 @@ def share_object(d: City, order: list[Hero], room: ObjectRoom) -> Rules[None]:
             winners.append(hero)
     if len(winners) == 2:
         leader, other = d.in_order()
-        pick = yield from decide(d, leader, "MR-894", lambda: (MINE, YOURS))
+        pick = yield from choose(leader.seat, "MR-894", (MINE, YOURS), leader)
         gives = pick is YOURS and (yield from agrees(other, leader, "MR-R63", other))
         winners = [other if gives else leader]
     for hero in winners:
@@ -111,7 +110,8 @@ def exchange(d: City) -> Rules[None]:
     passes = 0
     while passes < 2:
         giver, receiver = party
-        pick = yield from decide(d, giver, "MR-888", partial(proposals, d, giver, receiver, window))
+        options = [one for one in proposals(d, giver, receiver, window) if one not in window.declined]
+        pick = yield from choose(giver.seat, "MR-888", (PASS, *options), giver)
         if pick is PASS:
             passes += 1
             party = [receiver, giver]
@@ -127,8 +127,7 @@ def exchange(d: City) -> Rules[None]:
 def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Option]:
     """MR-890 What can be given or swapped so that both stay within their limits (MR-895 one Object each)."""
     offers = offers_of(d.pack)
-    options = [PASS]
-    options += [
+    options = [
         GIVE[what]
         for what in ("gold", "ration", "armor")
         if getattr(giver, what)
@@ -143,7 +142,7 @@ def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Opti
         options.append(GIVE["object"])
         if receiver.holds is not None and receiver.holds not in window.moved:
             options.append(SWAP_OBJECTS)
-    return [one for one in options if one not in window.declined]
+    return options
 
 
 def carry_out(d: City, giver: Hero, receiver: Hero, pick: Option, window: Window) -> Rules[None]:
