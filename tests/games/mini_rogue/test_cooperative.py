@@ -219,14 +219,6 @@ def test_if_both_agree_the_other_resolves_first(reply, first):
     assert [(ask.clause, ask.seat) for ask in story.asks[:3]] == [("MR-887", 0), ("MR-R110", 1), ("MR-711", first)]
 
 
-@clause("MR-R91")
-def test_a_defensive_potion_may_be_used_when_the_order_is_asked():
-    d = two(rooms={0: "watchfire"})
-    change(d.heroes[0], potions=["healing"], hp=5)
-    perform(resolve_in_party(d), answers=["use-healing", "leader-first"], pause=True)
-    assert d.heroes[0].hp == 11
-
-
 # -- Objects ------------------------------------------------------------------------------------------------------
 
 WON, LOST = [5, 3], [4, 3]

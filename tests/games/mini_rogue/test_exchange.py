@@ -205,14 +205,6 @@ def test_one_person_with_two_characters_agrees_with_itself():
     assert [one.gold for one in d.heroes] == [1, 1]
 
 
-@clause("MR-R91")
-def test_a_defensive_potion_may_be_used_in_the_window():
-    d = two()
-    change(d.heroes[0], potions=["healing"])
-    perform(exchange(d), answers=["use-healing"])
-    assert d.heroes[0].hp == 16
-
-
 # -- when ---------------------------------------------------------------------------------------------------------
 
 
