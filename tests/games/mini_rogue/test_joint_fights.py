@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.mini_rogue.given import PACK, change, listen, party, room, table_at, told
+from games.mini_rogue.given import PACK, change, listen, party, room, table_at
 from games.mini_rogue.printed import FIGHTER, row
 from story import perform
 from undercroft.games.mini_rogue.combat import fight
@@ -34,9 +34,9 @@ def attacks(story) -> list[int]:
     return [ask.seat for ask in story.asked("MR-327")]
 
 
-def left(d: City) -> list[str]:
-    """What the Enemy had left after each blow."""
-    return [text for clause, text in told(d) if clause == "MR-330"]
+def blows(d: City) -> list[tuple[int, int]]:
+    """What each blow took from the Enemy, and what was left."""
+    return [(event.facts["n"], event.facts["left"]) for event in d.story if event.clause == "MR-330"]
 
 
 @clause("MR-EX68", "MR-R69", "MR-909", "MR-910")
@@ -56,11 +56,7 @@ def test_a_poison_potion_works_in_the_attack_phases_of_both():
     printed = monster(row(10, coop_hp=20, reward="gain xp 1"))
     luck, answers = [3, 1, 4, 1, 5, 1], ["done", "use-poison", "done", "done"]
     perform(fight_monster(d, d.in_order(), printed), luck=luck, answers=answers)
-    assert left(d) == [
-        "The City Guard loses 7 HP; 13 left.",
-        "The City Guard loses 8 HP; 5 left.",
-        "The City Guard loses 9 HP; 0 left.",
-    ]
+    assert blows(d) == [(7, 13), (8, 5), (9, 0)]
     assert [one.xp for one in d.heroes] == [1, 1]
 
 

@@ -156,11 +156,10 @@ def test_there_is_no_row_beyond_one_and_six(face, rows):
 @clause("MR-R37")
 def test_the_player_sees_the_rows_before_choosing():
     table = table_at(given(rooms={0: "abandoned-jail"}), luck=[5, 3])
-    assert [option.label for option in table.asks[0].options] == [
-        "Row 2, Not so abandoned: fight the Criminal, +2 Gold",
-        "Row 3, Jailer's pantry: +1 Rations",
-        "Row 4, Hidden purse: +2 Gold",
-    ]
+    for option, name in zip(
+        table.asks[0].options, ("Not so abandoned", "Jailer's pantry", "Hidden purse"), strict=True
+    ):
+        assert name in option.label
 
 
 @clause("MR-701", "MR-632")

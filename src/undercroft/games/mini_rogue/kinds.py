@@ -262,6 +262,10 @@ class ObjectRoom(RoomKind):
     forbids: Annotated[tuple[Literal["fall", "bless", "holy"], ...], Field(strict=False)] = ()
     on_loss: EffectList = ()
 
+    @property
+    def armor(self) -> int:
+        return self.numbers.get("armor", 0)
+
     @model_validator(mode="after")
     def needs(self) -> ObjectRoom:
         if self.power == "codex" and not {"xp", "damage"} <= self.numbers.keys():
@@ -269,10 +273,6 @@ class ObjectRoom(RoomKind):
         if any(one.verb != "afflict" for one in self.on_loss):
             raise ValueError("on_loss: only afflict is possible")
         return self
-
-    @property
-    def armor(self) -> int:
-        return self.numbers.get("armor", 0)
 
 
 Room = Annotated[
