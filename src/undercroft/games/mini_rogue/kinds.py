@@ -262,19 +262,19 @@ class ObjectRoom(RoomKind):
     forbids: Annotated[tuple[Literal["fall", "bless", "holy"], ...], Field(strict=False)] = ()
     on_loss: EffectList = ()
 
+    @property
+    def armor(self) -> int:
+        return self.numbers.get("armor", 0)
+
     @model_validator(mode="after")
     def needs(self) -> ObjectRoom:
         if self.power == "codex" and not {"xp", "damage"} <= self.numbers.keys():
             raise ValueError("the power codex needs the numbers xp and damage")
         if self.pay is not None and self.pay.what == "object" and not self.optional:
-            raise ValueError("pay: an Object cannot be demanded, only given of one's own will (optional = true)")
+            raise ValueError("pay: an Object is a price only where the banner is optional")
         if any(one.verb != "afflict" for one in self.on_loss):
             raise ValueError("on_loss: only afflict is possible")
         return self
-
-    @property
-    def armor(self) -> int:
-        return self.numbers.get("armor", 0)
 
 
 Room = Annotated[
