@@ -121,13 +121,14 @@ def roll_the_pool(d: City, hero: Hero, attack: Attack) -> Rules[None]:
 
 def improve(d: City, hero: Hero, attack: Attack) -> Rules[None]:
     """MR-327 Steps 4 and 5 in any order, as often as the player likes: Critical re-rolls and Feats."""
-    while True:
-        if not rerolls(hero, attack):
-            return
-        pick = yield from decide(d, hero, "MR-327", lambda: [DONE, *rerolls(hero, attack)], codex=False)
+    while options := rerolls(hero, attack):
+        more = at_any_time(d, hero, codex=False)
+        pick = yield from choose(hero.seat, "MR-327", (DONE, *options, *more), hero)
         if pick is DONE:
             return
-        if pick in CRITICAL:
+        if pick in more:
+            use_at_any_time(d, hero, pick)
+        elif pick in CRITICAL:
             yield from reroll_critical(d, attack, pick.what)
         else:
             yield from perform_feat(d, hero, attack, *pick.what)

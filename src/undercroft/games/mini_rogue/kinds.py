@@ -518,6 +518,11 @@ class MiniRoguePack(Pack):
         return tuple(sum(xp >= mark for mark in track.levels) for xp in range(track.max + 1))
 
     @cached_property
+    def most(self) -> dict[str, int]:
+        """MR-110 The maximum of each track."""
+        return {key: track.max for key, track in self.track.items()}
+
+    @cached_property
     def final_guardian(self) -> GuardianKind:
         return next(one for one in self.guardian.values() if one.final)
 

@@ -125,26 +125,30 @@ def sell(d: City, hero: Hero, line: Sale) -> Rules[None]:
 
 def lines(d: City, hero: Hero, room: MerchantRoom) -> list[Option]:
     """MR-R109 The lines that can be paid and would change something."""
-    offers = offers_of(d.pack)
+    offers, floor = offers_of(d.pack), d.floor
     buy = [
         option
-        for option in offers.buy[room, d.floor]
-        if hero.gold >= option.what.price_on(d.floor) and would_change(d, hero, option.what.effects)
+        for option in offers.buy[room, floor]
+        if hero.gold >= option.what.price_on(floor) and would_change(d, hero, option.what.effects)
     ]
-    if hero.gold >= d.pack.track["gold"].max:
+    if hero.gold >= d.pack.most["gold"]:
         return buy
     return buy + [option for option in offers.sell[room] if can_pay(hero, option.what.give)]
 
 
 def would_change(d: City, hero: Hero, effects: Effects) -> bool:
-    return any(_would_change(d, hero, effect) for effect in effects)
+    for effect in effects:
+        if _would_change(d, hero, effect):
+            return True
+    return False
 
 
 def _would_change(d: City, hero: Hero, effect: Effect) -> bool:
     match effect.verb:
         case "gain":
-            is_full = getattr(hero, effect.what) >= d.pack.track[effect.what].max
-            return not is_full or (effect.what == "xp" and hero.hp < d.pack.track["hp"].max)
+            most = d.pack.most
+            is_full = getattr(hero, effect.what) >= most[effect.what]
+            return not is_full or (effect.what == "xp" and hero.hp < most["hp"])
         case "potion":
             return effect.what == "any" or not hero.has_potion(effect.what)
         case "cure":

@@ -62,7 +62,10 @@ class Hero(State):
         return self.holds is not None and what in self.holds.forbids
 
     def has_potion(self, key: str) -> bool:
-        return any(potion.key == key for potion in self.potions)
+        for potion in self.potions:
+            if potion.key == key:
+                return True
+        return False
 
     @property
     def is_afflicted(self) -> bool:

@@ -43,7 +43,7 @@ def play(d: City) -> Rules[Outcome]:
             elif d.heroes[0].at == EXIT:
                 if (yield from leave_area(d)):
                     break
-            elif all(hero.resolved for hero in d.heroes):
+            elif d.heroes[0].resolved and d.heroes[-1].resolved:
                 yield from move_on(d)
             else:
                 yield from resolve_rooms(d)
@@ -117,7 +117,7 @@ def moves(d: City, hero: Hero) -> list[Option]:
     options: list[Option] = []
     for where, place in neighbours(hero.at):
         seen = d.grid[place] if place != EXIT and (d.face_up[place] or d.seen_by[place] == hero.seat) else None
-        options.append(move[f"move-{where}", seen])
+        options.append(move[where][seen])
     return options
 
 

@@ -27,7 +27,7 @@ class Death(Exception):
 def gain(d: City, hero: Hero, what: str, n: int, clause: str) -> None:
     """MR-110 Gain, up to the maximum of the track (MR-111: not of the start); MR-577 XP beyond it become HP."""
     have: int = getattr(hero, what)
-    new = min(have + n, d.pack.track[what].max)
+    new = min(have + n, d.pack.most[what])
     if new > have:
         setattr(hero, what, new)
         d.tell(told.GAINED, clause, hero.kind, d.pack.track[what].name, new - have)
@@ -69,7 +69,7 @@ def hurt(d: City, hero: Hero, n: int, clause: str) -> None:
 def raise_hp(d: City, hero: Hero, n: int, clause: str) -> None:
     """MR-794 If HP are lower than the number, set them to it."""
     if hero.hp < n:
-        hero.hp = min(n, d.pack.track["hp"].max)
+        hero.hp = min(n, d.pack.most["hp"])
         d.tell(told.RAISED, clause, hero.kind, hero.hp)
 
 

@@ -199,14 +199,14 @@ class Offers:
             key: Option(f"stance-{key}", say("Stance: {stance}"), kind, _STANCE_CLAUSES[key], {"stance": kind})
             for key, kind in pack.stance.items()
         }
-        self.move: dict[tuple[str, Any], Option] = {}
-        for key, seen, unseen in (
-            ("move-right", say("Go right: {room}"), say("Go right (face down)")),
-            ("move-down", say("Go down: {room}"), say("Go down (face down)")),
+        self.move: dict[str, dict[Any, Option]] = {}  # where to, the Room seen there -> the option
+        for where, seen, unseen in (
+            ("right", say("Go right: {room}"), say("Go right (face down)")),
+            ("down", say("Go down: {room}"), say("Go down (face down)")),
         ):
-            self.move[key, None] = Option(key, unseen, clause="MR-213")
+            self.move[where] = {None: Option(f"move-{where}", unseen, clause="MR-213")}
             for room in pack.room.values():
-                self.move[key, room] = Option(key, seen, clause="MR-213", facts={"room": room})
+                self.move[where][room] = Option(f"move-{where}", seen, clause="MR-213", facts={"room": room})
         self.trail = {
             (where, room): Option(f"trail-{where}", words, where, "MR-597", {"room": room})
             for where, words in (
