@@ -7,7 +7,7 @@ from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Room, Skill
 from undercroft.games.mini_rogue.resources import at_any_time, use_at_any_time
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Hero
-from undercroft.games.mini_rogue.words import ENOUGH, GO_ON, LIGHT, NO_SKILL, offers_of
+from undercroft.games.mini_rogue.words import ENOUGH, GO_ON, LIGHT, NO_SKILL, Names, offers_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, draw
 
@@ -24,7 +24,7 @@ def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
     verbs.turn_card_down(d, hero, skill)
     match skill.skill:
         case "bait":  # MR-152 one more die for this attack; MR-R05 never more than three
-            verbs.give_up(d, hero, "ration", skill.number("cost_ration"), "MR-598")
+            verbs.give_up(d, hero, "ration", skill.number("cost_ration"), "MR-598", told.PAID)
             if hero.level < 3:
                 verbs.ready(attack, dice=skill.number("dice"))
             else:
@@ -98,7 +98,7 @@ def light_rooms(d: City, hero: Hero, cards: int) -> Rules[None]:
             options = [ENOUGH, *options]
         if not options:
             return
-        pick = yield from choose(hero.seat, "MR-597", options, hero)
+        pick = yield from choose(hero.seat, "MR-597", options, (hero, {"n": cards - number}))
         if pick is ENOUGH:
             return
         yield from reveal(d, pick.what, "MR-597")
@@ -168,7 +168,7 @@ def know_the_streets(d: City, hero: Hero, cards: int) -> Rules[None]:
         room = yield from draw(d.rooms, "MR-599")
         seen.append(room)
     d.tell(told.LOOKED, "MR-599", hero.kind, len(seen))
-    d.tell_to((hero.seat,), told.LOOKED_AT, "MR-599", tuple(room.name for room in seen))
+    d.tell_to((hero.seat,), told.LOOKED_AT, "MR-599", Names(seen))
     offers = offers_of(d.pack)
     on_top: list[Room] = []
     on_bottom: list[Room] = []
