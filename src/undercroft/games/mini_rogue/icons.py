@@ -94,7 +94,7 @@ def read_story(d: City, hero: Hero) -> Rules[None]:
     verbs.discard_story(d, story)
     if story.die:
         face = yield from dungeon_die(d, hero, "MR-793")
-        yield from resolve(d, hero, story.row(face).effects)
+        yield from apply_row(d, hero, story, story.row(face).effects)
     else:
         yield from choose_one(d, hero, "MR-793", offers_of(d.pack).story[story])
 

@@ -79,7 +79,7 @@ def treasure(d: City, hero: Hero, room: TreasureRoom) -> Rules[None]:
     verbs.gain(d, hero, "gold", room.gold_after_danger if hero.met_danger else room.gold, "MR-730")
     success, face = yield from skill_test(d, hero)
     if success:
-        yield from resolve(d, hero, room.rows[face - 1].result)
+        yield from apply_row(d, hero, room, room.rows[face - 1].result)
     else:
         d.tell(told.NOTHING_HAPPENED, "MR-732")
 

@@ -59,14 +59,14 @@ NOTHING = say("nothing")
 class Described:
     """Icons in words, when somebody reads them: `+1 XP, Fall`."""
 
-    __slots__ = ("_effects", "_pack", "_pay", "key")
+    __slots__ = ("_pack", "_pay", "effects", "key")
 
     def __init__(self, pack: MiniRoguePack, effects: Effects, pay: Cost | None = None) -> None:
-        self._pack, self._effects, self._pay = pack, effects, pay
+        self._pack, self.effects, self._pay = pack, effects, pay
         self.key = " ".join(f"{one.verb} {one.what} {'F' if one.floor else one.n}" for one in effects)
 
     def __str__(self) -> str:
-        text = ", ".join(self._effect(one) for one in self._effects) or str(NOTHING)
+        text = ", ".join(self._effect(one) for one in self.effects) or str(NOTHING)
         if self._pay is None:
             return text
         return say("pay {price}: {effects}").text(
@@ -179,10 +179,10 @@ POSITIONS = (
     say("top left"), say("top middle"), say("top right"), say("middle left"), say("the centre"), say("middle right"),
     say("bottom left"), say("bottom middle"), say("the Exit"),
 )  # fmt: skip
-LIGHT = tuple(
-    Option(f"light-{place + 1}", say("Turn up: {where}"), place, "MR-597", {"where": where})
-    for place, where in enumerate(POSITIONS[:8])
-)
+LIGHT = {
+    place: Option(f"light-{place + 1}", say("Turn up: {where}"), place, "MR-597", {"where": POSITIONS[place]})
+    for place in range(1, EXIT)  # the Entry is always face up
+}
 GIVE = {
     what: Option(f"give-{what}", words, what, "MR-888")
     for what, words in (
@@ -236,6 +236,7 @@ class Offers:
             )
             for kind in pack.character.values()
             for one in kind.skills
+            if one.type != "passive" and one.skill != "vermin-trail"  # that is offered place by place: `trail`
         }
         self.stance = {
             key: Option(f"stance-{key}", say("Stance: {stance}"), kind, _STANCE_CLAUSES[key], {"stance": kind})
@@ -395,9 +396,7 @@ PROMPTS: dict[str, Prompt] = {
     "MR-320": _to_hero(say("Your attack. What do you do before the roll?")),
     "MR-327": _to_hero(say("Re-roll a die, or keep them?")),
     "MR-329": _to_hero(say("Use a Potion?")),
-    "MR-502": _to_hero(say("Use a Potion?")),
     "MR-R28": _to_hero(say("You are about to lose {n} HP. Drink first?")),
-    "MR-R91": _to_hero(say("Use a Potion before you go on?")),
     "MR-157": _to_hero(say("Omen: roll the Dungeon die again?")),
     "MR-510": _to_hero(say("Both Potion spaces are taken. Which Potion do you give up?")),
     "MR-119": _to_hero(say("Which Potion do you lose?")),
