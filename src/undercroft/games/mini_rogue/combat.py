@@ -21,6 +21,7 @@ from undercroft.games.mini_rogue.words import (
     FEAT,
     NO_POTION,
     ROLL,
+    Faces,
     offers_of,
 )
 from undercroft.kernel.option import Option
@@ -110,7 +111,9 @@ def roll_the_pool(d: City, hero: Hero, attack: Attack) -> Rules[None]:
     count = min(hero.level + attack.extra_dice, CHARACTER_DICE)
     faces = yield from roll_all("MR-321", d.pack.pool[count, hero.poisoned, hero.cursed])
     verbs.throw(attack, faces[:count], faces[count], *symbols(hero, faces))
-    d.tell(told.ROLLED, "MR-321", hero.kind, faces[:count], faces[count], attack.poison_shows, attack.curse_shows)
+    d.tell(
+        told.ROLLED, "MR-321", hero.kind, Faces(faces[:count]), faces[count], attack.poison_shows, attack.curse_shows
+    )
     # MR-322 Step 3: Curse and Poison
     if attack.curse_shows:
         d.tell(told.CURSE_SHOWS, "MR-432")
@@ -170,7 +173,7 @@ def perform_feat(d: City, hero: Hero, attack: Attack, die: int, price: str) -> R
     MR-401 It costs 1 XP or 2 HP, unless a skill or an Object gives it (MR-406). MR-404 One at a time.
     """
     if price == "xp":
-        verbs.give_up(d, hero, "xp", 1, "MR-401")  # MR-407 the dice already rolled stay
+        verbs.give_up(d, hero, "xp", 1, "MR-401", told.PAID)  # MR-407 the dice already rolled stay
     elif price == "hp":
         verbs.hurt(d, hero, 2, "MR-401")
     elif price == "free":

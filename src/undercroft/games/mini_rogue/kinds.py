@@ -252,6 +252,7 @@ class ObjectRoom(RoomKind):
     """MR-655 A Room whose card may be taken and kept."""
 
     type: Literal["object"]
+    text: Name  # what it does for its owner
     test: bool
     optional: bool
     pay: Cost | None = None
@@ -403,6 +404,15 @@ class DieKind(Kind):
 class TrackKind(Kind):
     max: int = Field(ge=1)
     levels: Annotated[tuple[int, ...], Field(strict=False)] = ()
+    one: Name | None = None  # what a single unit is called, where that is another word
+
+    @cached_property
+    def single(self) -> TrackKind:
+        return self if self.one is None else self.model_copy(update={"name": self.one})
+
+    def units(self, n: int) -> TrackKind:
+        """This track with the word that fits the number: 1 Ration, 2 Rations."""
+        return self.single if n == 1 else self
 
 
 class StanceKind(Kind):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Cost
 from undercroft.games.mini_rogue.state import City, Hero
@@ -145,4 +146,4 @@ def pay(d: City, hero: Hero, cost: Cost, clause: str) -> Rules[None]:
     elif cost.what == "hp":
         verbs.hurt(d, hero, cost.n, clause)
     else:
-        verbs.give_up(d, hero, cost.what, cost.n, clause)
+        verbs.give_up(d, hero, cost.what, cost.n, clause, told.PAID)

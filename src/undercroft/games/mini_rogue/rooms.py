@@ -26,7 +26,7 @@ from undercroft.games.mini_rogue.objects import find_object
 from undercroft.games.mini_rogue.resources import can_pay, decide, pay
 from undercroft.games.mini_rogue.skill_test import dungeon_die, skill_test
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import LEAVE, NO_OFFER, OFFER, Described, offers_of
+from undercroft.games.mini_rogue.words import LEAVE, NO_OFFER, OFFER, offers_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules
 
@@ -79,7 +79,7 @@ def treasure(d: City, hero: Hero, room: TreasureRoom) -> Rules[None]:
     verbs.gain(d, hero, "gold", room.gold_after_danger if hero.met_danger else room.gold, "MR-730")
     success, face = yield from skill_test(d, hero)
     if success:
-        yield from resolve(d, hero, room.rows[face - 1].result)
+        yield from apply_row(d, hero, room, room.rows[face - 1].result)
     else:
         d.tell(told.NOTHING_HAPPENED, "MR-732")
 
@@ -89,7 +89,7 @@ def shrine(d: City, hero: Hero, room: ShrineRoom) -> Rules[None]:
     offering = 0
     pick = yield from decide(d, hero, "MR-741", lambda: (NO_OFFER, OFFER) if hero.gold else (NO_OFFER,))
     if pick is OFFER:
-        verbs.give_up(d, hero, "gold", 1, "MR-741")  # MR-117
+        verbs.give_up(d, hero, "gold", 1, "MR-741", told.OFFERED)  # MR-117
         alms = hero.kind.skill.get("alms-giver")
         offering = alms.number("offering") if alms else 1
     face = yield from dungeon_die(d, hero, "MR-740")
@@ -106,8 +106,7 @@ def merchant(d: City, hero: Hero, room: MerchantRoom) -> Rules[None]:
         line = pick.what
         if isinstance(line, Goods):
             price = line.price_on(d.floor)
-            verbs.give_up(d, hero, "gold", price, "MR-117")
-            d.tell(told.BOUGHT, "MR-720", hero.kind, price, Described(d.pack, line.effects))
+            verbs.give_up(d, hero, "gold", price, "MR-117", told.PAID)
             yield from resolve(d, hero, line.effects)
         else:
             yield from sell(d, hero, line)

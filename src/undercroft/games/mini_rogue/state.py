@@ -80,7 +80,7 @@ class Enemy(State):
     row: EnemyRow
     hp: int
     full_hp: int
-    number: int = 1  # of three Enemies, or the phase of the final Guardian
+    number: int = 1  # of three Enemies
     of: int = 1
     poisoned: bool = False  # a Poison Potion works on it
 
