@@ -199,7 +199,7 @@ def test_a_potion_is_offered_while_an_omen_is_consulted():
     [
         ("sellsword", preparation_skill, [], ["no-skill"]),
         ("sellsword", lambda d, one: know_the_streets(d, one, 1), ["strongbox"], ["top-strongbox"]),
-        ("lamplighter", lambda d, one: light_rooms(d, one, 1), ["strongbox"], ["light-1"]),
+        ("lamplighter", lambda d, one: light_rooms(d, one, 1), ["strongbox"], ["light-2"]),
     ],
 )
 def test_a_potion_is_offered_while_a_skill_is_settled(character, rule, luck, answers):
