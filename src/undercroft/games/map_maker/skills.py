@@ -19,18 +19,16 @@ def seats_with_skills(d: Dungeon, place: int) -> list[int]:
 
     Early in a dungeon, and later in most tests of other Heroes, nobody: then nobody is asked.
     """
-    seats: list[int] = []
-    for hero in d.heroes[place:] + d.heroes[:place] if place else d.heroes:
-        options = hero.options
-        enough = options.any_at if hero.place == place else options.helps_at
-        if (
-            (hero.total >= enough or (d.borrowed is not None and hero.place == d.start))
-            and hero.hp > 0
-            and (hero.sp or hero.books)
-            and hero.seat not in seats
-        ):
-            seats.append(hero.seat)
-    return seats
+    able = []
+    for hero in d.heroes:
+        enough = hero.options.any_at if hero.place == place else hero.options.helps_at
+        has_skill = hero.total >= enough or (d.borrowed is not None and hero.place == d.start)
+        if has_skill and hero.hp > 0 and (hero.sp or hero.books):
+            able.append(hero)
+    if len(able) > 1:
+        able.sort(key=lambda hero: (hero.place - place) % len(d.heroes))
+        return list(dict.fromkeys(hero.seat for hero in able))
+    return [hero.seat for hero in able]
 
 
 def declare_skills(d: Dungeon, test: Test, seats: list[int], after: bool) -> Rules[None]:
