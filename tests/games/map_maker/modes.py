@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
 from conform.mode import Mode
 from undercroft.games.map_maker.game import load_pack
+from undercroft.kernel.option import Option
+from undercroft.kernel.playout import Pick
 from undercroft.kernel.table import Table
 
 PACK = load_pack("wild-map")
@@ -111,3 +116,32 @@ def exercised(table: Table) -> set[str]:
 
 
 EXPLAINED: dict[str, str] = {}
+
+
+# -- players ----------------------------------------------------------------------------------------------------------
+
+IDLE = ("pass", "call-others", "give-up", "keep-dice", "no-trade", "no-more")
+DECLINING = ("no-skill", "take-it", "no-guard")  # what is offered instead is worth its price
+
+
+def anybody(chance: random.Random) -> Pick:
+    """Takes any option, each as likely as the others."""
+    return lambda seat, clause, options: chance.choice(options)
+
+
+def hero_of_renown(chance: random.Random) -> Pick:
+    """A rule of thumb: never idle, Skills and potions when they decide something, attacks on the Boss."""
+
+    def pick(seat: int, clause: str, options: Sequence[Option]) -> Option:
+        keys = {option.key: option for option in options}
+        if "roll" in keys:  # before the dice nothing is known yet
+            return keys["roll"]
+        if "attack-boss" in keys and chance.random() < 0.8:
+            return keys["attack-boss"]
+        worth = [option for option in options if option.key not in IDLE + DECLINING]
+        return chance.choice(worth or options)
+
+    return pick
+
+
+PLAYERS = {"any": anybody, "renown": hero_of_renown}
