@@ -301,7 +301,7 @@ def bar(value: int, limit: int) -> str:
 # -- the Wild Map -----------------------------------------------------------------------------------------------------
 
 
-def draw_map(state: Mapping[str, Any]) -> RenderableType:
+def draw_campaign(state: Mapping[str, Any]) -> RenderableType:
     """The six dungeons of a Wild Map, with what is known of each."""
     sites = [Panel(site(one), title=f"{one['roman']}", border_style=border(one), width=38) for one in state["dungeons"]]
     table = Table.grid(padding=(0, 1))
