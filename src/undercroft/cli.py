@@ -195,12 +195,12 @@ def campaign(
 def map_new(
     name: Annotated[str, typer.Argument(help=str(say("the name of the new map")))],
     content: Annotated[
-        MapSet | None, typer.Option("--set", help=str(say("full: 8 Heroes and 12 Bosses; base: 4 and 6")))
-    ] = None,
+        MapSet, typer.Option("--set", help=str(say("full: 8 Heroes and 12 Bosses; base: 4 and 6")))
+    ] = MapSet.full,
     option: Annotated[list[str] | None, pairs_option()] = None,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    maps.new_map(Terminal(), name, [*(option or []), *([f"set={content}"] if content else [])])
+    maps.new_map(Terminal(), name, [f"set={content}", *(option or [])])
 
 
 def map_list(lang: Annotated[Language | None, lang_option()] = None) -> None:

@@ -77,14 +77,14 @@ def choices(pack: MapPack) -> tuple[Choice, ...]:
     classes = {"ask": say("its player chooses"), **pack.hero}
     return (
         Choice("mode", ("normal", "adventure"), "normal", say("mode"), MODES, asked=_never),
-        Choice("hard", ("off", "on"), "off", say("Hard Mode"), SWITCH),
         Choice("set", ("full", "base"), "full", say("set"), SETS),
-        Choice("heroes", (0, 1, 2, 3, 4), 0, say("number of Heroes"), {0: say("one for each seat")}, asked=_seats_left),
         Choice("dungeon", (0, 1, 2, 3, 4, 5, 6), 0, say("dungeon"), {0: say("a die decides"), **romans}),
+        FreeText("dungeon-name", ("",), "", say("name of the dungeon"), {"": say("its default name")}, asked=_never),
+        Choice("heroes", (0, 1, 2, 3, 4), 0, say("number of Heroes"), {0: say("one for each seat")}, asked=_seats_left),
         *(Choice(f"class-{n}", ("ask", *pack.hero), "ask", CLASS_OF[n], classes, asked=_never) for n in range(1, 5)),
         *(FreeText(f"name-{n}", ("",), "", NAME_OF[n], {"": say("the class")}, asked=_plays(n)) for n in range(1, 5)),
+        Choice("hard", ("off", "on"), "off", say("Hard Mode"), SWITCH),
         Choice("first", (0, 1, 2, 3, 4), 0, say("first Starting Player"), {0: say("chance decides")}, asked=_never),
-        FreeText("dungeon-name", ("",), "", say("name of the dungeon"), {"": say("its default name")}, asked=_never),
         Choice("naming", ("now", "winner"), "now", say("who names the dungeon"), NAMING, asked=_never),
         Choice("rest-on-elite", ("off", "on"), "off", say("Rest on Elite levels"), SWITCH, asked=_never),
         Choice("bulk", ("on", "off"), "on", say("more Boss HP for several Heroes"), SWITCH, asked=_never),

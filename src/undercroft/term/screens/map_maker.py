@@ -16,6 +16,7 @@ from undercroft.kernel.words import Domain, current_language
 
 say = Domain("map-maker")
 SECRETS = False
+TELLS_DICE = True
 FACES = " ⚀⚁⚂⚃⚄⚅"
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 WIDTH = 37  # of a Hero Sheet: two stand side by side in 80 columns
@@ -55,6 +56,7 @@ def draw(view: dict[str, Any]) -> RenderableType:
     if view["test"] is not None:
         parts.append(test_under_way(view))
     parts += hero_sheets(view)
+    parts += [Text(line, "dim") for line in skills_at_hand(view)]
     return Group(*parts)
 
 
@@ -262,6 +264,17 @@ def hero_sheet(view: View, hero: View) -> RenderableType:
         style = "" if skill["is_unlocked"] else "dim"
         lines.append(Text(f"{mark} {skill['at']:>2} {skill['name']}", style))
     return Group(*lines)
+
+
+def skills_at_hand(view: View) -> list[str]:
+    """What the Skills do that could be used now; each is told once."""
+    usable = {
+        f"◆ {skill['name']}: {skill['text']}": None
+        for hero in view["heroes"]
+        for skill in hero["skills"]
+        if skill["is_usable"] and view["phase"] in ("delving", "fight")
+    }
+    return list(usable)
 
 
 def hero_heading(view: View, hero: View) -> Text:
