@@ -29,7 +29,9 @@ TEST = EventKind(
 SUCCESS = EventKind("success", say("{hero:The} succeeds."), "hero")
 FAILURE = EventKind("failure", say("{hero:The} fails."), "hero")
 REST = EventKind("rest", say("{hero:The} rests, total {total}: {reward}."), "hero", "total", "reward")
-TREASURE = EventKind("treasure", say("{hero:The} finds a treasure, total {total}: {reward}."), "hero", "total", "reward")
+TREASURE = EventKind(
+    "treasure", say("{hero:The} finds a treasure, total {total}: {reward}."), "hero", "total", "reward"
+)
 
 # -- the Hero Sheet ---------------------------------------------------------------------------------------------------
 EXPERIENCE = EventKind("experience", say("{hero:The} gains 1 {attribute}: now {value}."), "hero", "attribute", "value")

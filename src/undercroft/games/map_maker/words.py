@@ -233,7 +233,9 @@ PROMPTS: dict[str, Prompt] = {
     "MM-856": _with_hero(say("{hero}: use the Skill on whom?")),
     "MM-R113": _with_hero(say("{hero}: go on with a Skill?")),
     "MM-R110": _with_hero(say("An attack is aimed at {hero:the}: step in?")),
-    "MM-R112": lambda about: say("{hero:The} is about to lose {n} HP: prevent it?").text({"hero": about[0], "n": about[1]}),
+    "MM-R112": lambda about: say("{hero:The} is about to lose {n} HP: prevent it?").text(
+        {"hero": about[0], "n": about[1]}
+    ),
     "MM-R32": say("Use something now?"),
     "MM-380": _with_hero(say("{hero}: which of the two rewards?")),
     "MM-402": _with_hero(ANY_EXPERIENCE),

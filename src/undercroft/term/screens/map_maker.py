@@ -48,7 +48,8 @@ def draw(view: dict[str, Any]) -> RenderableType:
     parts: list[RenderableType] = [heading(view)]
     if view["special_rule"]:
         danger = view["danger"]
-        parts.append(Text(f"{danger['name']}: {danger['penalty']}   {SPECIAL_RULE}: {view['special_rule']}", "magenta"))
+        parts.append(Text(entry(danger["name"], danger["penalty"]), "magenta"))
+        parts.append(Text(entry(SPECIAL_RULE, view["special_rule"]), "magenta"))
     if view["boss"] is not None:
         parts.append(boss_sheet(view))
     elif view["heroes"]:
@@ -60,6 +61,11 @@ def draw(view: dict[str, Any]) -> RenderableType:
     return Group(*parts)
 
 
+def entry(name: object, text: object) -> str:
+    """`Silence: no Skills this round`, with the colon of the current language."""
+    return say("{name}: {text}").text({"name": name, "text": text})
+
+
 def heading(view: View) -> RenderableType:
     dungeon = view["dungeon"]
     words = [str(MODES[view["mode"]])]
@@ -67,7 +73,7 @@ def heading(view: View) -> RenderableType:
         words.append(str(say("Hard Mode")))
     if dungeon["number"]:
         name = dungeon["name"] or say("still without a name")
-        words.append(f"{DUNGEON} {ROMAN[dungeon['number']]}: {name}")
+        words.append(entry(f"{DUNGEON} {ROMAN[dungeon['number']]}", name))
     if view["phase"] in PHASES:
         words.append(str(PHASES[view["phase"]]))
     return Rule(Text("  ·  ".join(words), "bold"), style="dim")
@@ -130,10 +136,10 @@ def encounters(view: View) -> RenderableType:
         table.add_row(str(box["number"]), box["name"], box["attribute"] or "–", die, *chances, style=style)
     parts: list[RenderableType] = [table]
     if view["dice"]:
-        parts.append(Text(f"{SIX_DICE}: {dice_row(view['dice'])}  = {sum(view['dice'])}", "dim"))
+        parts.append(Text(entry(SIX_DICE, f"{dice_row(view['dice'])}  = {sum(view['dice'])}"), "dim"))
     if view["event"]:
         event = view["event"]
-        parts.append(Panel(event["text"], title=f"{EVENT} {event['number']}: {event['name']}", border_style="cyan"))
+        parts.append(Panel(event["text"], title=entry(f"{EVENT} {event['number']}", event["name"]), border_style="cyan"))
     return Group(*parts)
 
 
@@ -166,7 +172,7 @@ def boss_sheet(view: View) -> RenderableType:
     table.add_row("", Text(squares, "bold yellow"))
     table.add_row(str(say("Action")), boss["acts"])
     for skill in boss["skills"]:
-        table.add_row(f"{skill['cost']} SP", f"{skill['name']}: {skill['text']}")
+        table.add_row(f"{skill['cost']} SP", entry(skill["name"], skill["text"]))
     hatred = "   ".join(f"{DEEDS[deed]} {n:+}" for deed, n in boss["hatred"].items())
     table.add_row(str(HATRED), hatred)
     title = f"{boss['name']}  ·  {FIGHT_ROUND} {boss['round']}  ·  {DEPTH} {view['depth']}"
@@ -222,14 +228,14 @@ def test_under_way(view: View) -> RenderableType:
         result = f"{test['hero_score']} : {test['foe_score']}"
         style = "bold green" if test["prevails"] else "bold red"
         lines = [
-            f"{hero['name']}: {FACES[test['hero_die']]} {test['hero_die']} + {own}",
-            f"{AGAINST}: {FACES[test['foe_die']]} {test['foe_die']} + {foe}",
+            entry(hero["name"], f"{FACES[test['hero_die']]} {test['hero_die']} + {own}"),
+            entry(AGAINST, f"{FACES[test['foe_die']]} {test['foe_die']} + {foe}"),
         ]
     else:
         result, style = percent(test["chance"]), "bold"
-        lines = [f"{hero['name']}: {own}", f"{AGAINST}: {foe}"]
+        lines = [entry(hero["name"], own), entry(AGAINST, foe)]
     if test["skills"]:
-        lines.append(f"{SKILLS}: {', '.join(test['skills'])}")
+        lines.append(entry(SKILLS, ", ".join(test["skills"])))
     return Panel(Group(*lines, Text(result, style)), title=str(say("Test")), border_style="yellow")
 
 
@@ -267,14 +273,12 @@ def hero_sheet(view: View, hero: View) -> RenderableType:
 
 
 def skills_at_hand(view: View) -> list[str]:
-    """What the Skills do that could be used now; each is told once."""
-    usable = {
-        f"◆ {skill['name']}: {skill['text']}": None
-        for hero in view["heroes"]
-        for skill in hero["skills"]
-        if skill["is_usable"] and view["phase"] in ("delving", "fight")
-    }
-    return list(usable)
+    """What the Skills do that could be used now by the Hero in the middle of things."""
+    at = view["test"]["hero"] if view["test"] is not None else view["acting"]
+    if at is None or view["phase"] not in ("delving", "fight"):
+        return []
+    skills = [skill for skill in view["heroes"][at]["skills"] if skill["is_usable"]]
+    return [f"◆ {entry(skill['name'], skill['text'])}" for skill in skills]
 
 
 def hero_heading(view: View, hero: View) -> Text:
