@@ -26,7 +26,7 @@ class Choice:
     label: Message
     labels: Mapping[Any, Any] | None = None  # a value -> what it is called
     free: bool = False  # `check` takes more than `values`: any short text
-    # whether a person who sits down is asked for it, given the number of seats and what is chosen so far
+    # whether it is worth asking a person, given the number of seats and what is chosen already
     asked: Callable[[int, Options], bool] = lambda seats, chosen: True
 
     def check(self, value: Any) -> Any:

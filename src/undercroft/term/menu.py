@@ -107,21 +107,21 @@ def value_name(choice: Choice, value: Any) -> str:
 def ask_options(
     terminal: Terminal, game: Game, given: dict[str, Any], seats: int, left: Narrow = lambda choices: choices
 ) -> dict[str, Any]:
-    """Ask for every option that is not given; Enter takes the default. The pack comes first: others depend on it.
+    """Ask for what is not given and matters; Enter takes the default. The pack comes first: others depend on it.
 
     `left` says which choices are left, and may narrow them.
     """
     chosen = dict(given)
     for choice in options(game.name)[: 1 if game.packs() else 0]:
-        _ask_option(terminal, choice, chosen, seats)
+        _ask_option(terminal, choice, chosen)
     for choice in left(options(game.name, str(chosen.get("pack", "")))):
-        _ask_option(terminal, choice, chosen, seats)
+        if choice.asked(seats, chosen):
+            _ask_option(terminal, choice, chosen)
     return chosen
 
 
-def _ask_option(terminal: Terminal, choice: Choice, chosen: dict[str, Any], seats: int) -> None:
-    is_a_choice = len(choice.values) > 1 or choice.free
-    if choice.key in chosen or not is_a_choice or not choice.asked(seats, chosen):
+def _ask_option(terminal: Terminal, choice: Choice, chosen: dict[str, Any]) -> None:
+    if choice.key in chosen or (len(choice.values) < 2 and not choice.free):
         return
     default = value_name(choice, choice.default)
     text = say("{option} (Enter: {default})").text({"option": choice.label, "default": default})
