@@ -24,10 +24,14 @@ from undercroft.kernel.rules import Rules, roll, roll_all
 def the_highest(d: Dungeon, figure: Callable[[Hero], int], among: list[Hero] | None = None) -> Rules[Hero]:
     """MM-604, MM-605, MM-902 The Hero with the highest figure; of several the players choose one."""
 
+    heroes = d.living() if among is None else among
+    if len(heroes) == 1:  # MM-R58
+        return heroes[0]
+
     def tied() -> tuple[Option, ...]:
-        heroes = d.living() if among is None else among
-        best = max(figure(hero) for hero in heroes)
-        return tuple(hero.options.me for hero in heroes if figure(hero) == best)
+        figures = [figure(hero) for hero in heroes]
+        best = max(figures)
+        return tuple([hero.options.me for hero, one in zip(heroes, figures, strict=True) if one == best])
 
     pick = yield from decide_anew(d, d.starting_seat, "MM-604", tied)
     place: int = pick.what
@@ -36,7 +40,11 @@ def the_highest(d: Dungeon, figure: Callable[[Hero], int], among: list[Hero] | N
 
 def target(d: Dungeon) -> Rules[Hero]:
     """MM-600, MM-603 The living Hero with the highest Hatred, found anew before every single attack."""
-    return the_highest(d, lambda hero: hero.hatred)
+    return (yield from the_highest(d, hatred_of))
+
+
+def hatred_of(hero: Hero) -> int:
+    return hero.hatred
 
 
 # -- attacks ----------------------------------------------------------------------------------------------------------

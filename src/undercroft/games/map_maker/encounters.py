@@ -91,7 +91,10 @@ def succeed(d: Dungeon, hero: Hero, test: Test) -> Rules[None]:
 
 def stays(d: Dungeon, encounter: int) -> bool:
     """MM-292 An Event may leave the Basic Die where it lies."""
-    return bool(d.effects) and any(op.do == "stay" and op.encounter == encounter for op in d.effects)
+    for op in d.effects:
+        if op.do == "stay" and op.encounter == encounter:
+            return True
+    return False
 
 
 def fail(d: Dungeon, hero: Hero, test: Test) -> Rules[None]:
@@ -121,8 +124,11 @@ def treasure_roll() -> Rules[int]:
 
 def find_treasure(d: Dungeon, hero: Hero) -> Rules[None]:
     """MM-380, MM-382 After a successful Treasure Encounter; an Event or Special Rule may change the rolls."""
-    best_of_two = any(op.do == "treasure" and op.keep == "best2" for op in d.effects)
-    rewards = 2 if any(op.do == "treasure" and op.keep == "plus1" for op in d.effects) else 1
+    best_of_two, rewards = False, 1
+    for op in d.effects:
+        if op.do == "treasure":
+            best_of_two = best_of_two or op.keep == "best2"
+            rewards = 2 if op.keep == "plus1" else rewards
     for _ in range(rewards):
         total = yield from treasure_roll()
         if best_of_two:

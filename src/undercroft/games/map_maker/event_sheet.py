@@ -31,9 +31,17 @@ from undercroft.kernel.rules import Rules, roll
 
 def event_check(d: Dungeon) -> Rules[None]:
     """MM-280, MM-281, MM-282, MM-293 Exactly three of the six dice alike: one Event, checked once a round."""
-    if any(d.dice.count(face) == 3 for face in d.dice):
+    if has_triple(d.dice):
         first, second = yield from roll("MM-296", EVENT, EVENT)
         yield from happen(d, d.pack.event[f"{first + second}{d.dungeon}"])  # MM-135, MM-283
+
+
+def has_triple(dice: tuple[int, ...]) -> bool:
+    """MM-280, MM-281 Exactly three alike: one of them lies among the first four dice."""
+    for face in dice[:4]:
+        if dice.count(face) == 3:
+            return True
+    return False
 
 
 def happen(d: Dungeon, event: Event) -> Rules[None]:
@@ -109,8 +117,8 @@ def all_first(d: Dungeon, encounter: int) -> Rules[None]:
 
 def raise_lowest(d: Dungeon) -> None:
     """MM-953 A Special Rule: the lowest Basic Die of the normal Encounters grows by 1, of equal ones the first."""
-    if any(op.do == "raise-lowest" for op in d.special):
+    for op in d.special:
         lying = [encounter for encounter in NORMAL if d.basic[encounter]]
-        if lying:
+        if op.do == "raise-lowest" and lying:
             lowest = min(lying, key=lambda encounter: d.basic[encounter])
             place_basic(d, lowest, d.basic[lowest] + 1, "MM-953")

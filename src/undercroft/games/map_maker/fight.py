@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.map_maker import boss_sheets
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.attribute_test import take_test
-from undercroft.games.map_maker.boss_sheets import ACTIONS, PARRIES, WHEN_DECLARED, WHEN_HARMED, WHEN_HIT
 from undercroft.games.map_maker.boss_turn import the_highest
 from undercroft.games.map_maker.boss_verbs import (
     change_hatred,
@@ -45,7 +45,7 @@ def fight(d: Dungeon, boss: Boss) -> Rules[None]:
 def boss_turn(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620, MM-621 The Boss does what its Action says; MM-115, MM-R13 then the role of Starting Player passes on."""
     open_boss_turn(d, boss)
-    yield from ACTIONS[boss.kind.action](d, boss)
+    yield from boss_sheets.ACTIONS[boss.kind.action](d, boss)
     if d.settings.fury and boss.round >= FURY_FROM:  # MM-R129
         raise_threat(d, boss, 1, "MM-R129")
     close_fight_round(d, boss)
@@ -54,7 +54,7 @@ def boss_turn(d: Dungeon, boss: Boss) -> Rules[None]:
 
 def next_action(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-541 The players agree who acts next; in a dispute the Starting Player decides."""
-    options = tuple(d.heroes[place].options.me for place in d.waiting)
+    options = tuple([d.heroes[place].options.me for place in d.waiting])
     pick = yield from decide(d, d.starting_seat, "MM-541", options)
     hero = next_hero(d, pick.what)
     if hero.charmed:
@@ -114,14 +114,14 @@ def attack_boss(d: Dungeon, boss: Boss, hero: Hero, mod: int) -> Rules[bool]:
     """MM-560, MM-561 Declared; the sheet's reaction; the test; what the sheet says to a hit; harm, sweep and Hatred."""
     kind = boss.kind
     d.tell(tell.ATTACKS, "MM-560", hero.name, kind)
-    if kind.when_declared and not (yield from WHEN_DECLARED[kind.when_declared](d, boss, hero)):
+    if kind.when_declared and not (yield from boss_sheets.WHEN_DECLARED[kind.when_declared](d, boss, hero)):
         d.tell(tell.ACTION_LOST, "MM-508", hero.name)
         return False
     test = attack_test(d, boss, hero, mod)
     hit = yield from take_test(d, test)
     if hit and kind.when_hit:
-        hit = yield from WHEN_HIT[kind.when_hit](d, boss, hero, test)
-    if hit and kind.parry and PARRIES[kind.parry](d, boss, test):
+        hit = yield from boss_sheets.WHEN_HIT[kind.when_hit](d, boss, hero, test)
+    if hit and kind.parry and boss_sheets.PARRIES[kind.parry](d, boss, test):
         hit = False
     d.tell(tell.HIT if hit else tell.MISS, "MM-560")
     if hit:
@@ -131,7 +131,7 @@ def attack_boss(d: Dungeon, boss: Boss, hero: Hero, mod: int) -> Rules[bool]:
         yield from sweep(d, boss, hero, test)
     show_test(d, None)
     if hit and kind.when_harmed:
-        yield from WHEN_HARMED[kind.when_harmed](d, boss, hero)
+        yield from boss_sheets.WHEN_HARMED[kind.when_harmed](d, boss, hero)
     change_hatred(d, hero, kind.hatred.hit if hit else kind.hatred.miss, "MM-601")
     return True
 

@@ -110,7 +110,10 @@ def is_usable(d: Dungeon, hero: Hero, at: int) -> bool:
         return False
     if hero.total < skill.at and not (d.borrowed is skill and hero.place == d.start):
         return False
-    return not d.effects or not any(op.do == "block" and op.what == "skills" for op in d.effects)
+    for op in d.effects:
+        if op.do == "block" and op.what == "skills":
+            return False
+    return True
 
 
 def objects(d: Dungeon, erases: bool) -> tuple[Option, ...]:

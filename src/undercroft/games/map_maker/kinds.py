@@ -151,8 +151,8 @@ class Skill(Kind):
     score: int = 0  # added to the Hero score
     foe_score: int = 0  # added to the opposing score
     use: Annotated[int | None, _index(ATTRIBUTES)] = None  # this attribute instead of the one asked for
-    counts_as: int = 0  # the own Combat Die counts as this
-    foe_die: int = 0  # added to the opposing Combat Die
+    counts_as: int = Field(default=0, ge=0, le=6)  # the own Combat Die counts as this (MM-900)
+    foe_die: int = Field(default=0, le=0)  # taken from the opposing Combat Die
     reroll: Literal["", "own", "foe"] = ""
     no_threat: bool = False
     pay_hp: int = 0

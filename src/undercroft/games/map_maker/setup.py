@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from undercroft.games.map_maker import events as tell
@@ -108,11 +109,7 @@ def choose_class(d: Dungeon, place: int) -> Rules[HeroKind]:
     given = d.settings.classes[place]
     if given in d.pack.hero:
         return d.pack.hero[given]
-    options = tuple(
-        option
-        for option in d.options.classes.values()
-        if d.settings.full or option.what.base  # MM-117
-    )
+    options = d.options.classes if d.settings.full else d.options.base_classes
     pick = yield from choose(place % len(d.settings.seats), "MM-111", options, place + 1)
     kind: HeroKind = pick.what
     return kind
@@ -122,7 +119,7 @@ def hero_sheet(d: Dungeon, place: int, kind: HeroKind, classes: list[HeroKind]) 
     """MM-118, MM-119, MM-707, MM-800, MM-958 An unmarked sheet in its place of the ring; MM-134 with a name."""
     number = classes[: place + 1].count(kind) if classes.count(kind) > 1 else 0
     name = hero_name(d.settings.names[place], kind, number)
-    experience = trained(list(kind.experience), d.settings.training)
+    experience = list(trained(kind, d.settings.training))
     return Hero(
         kind=kind,
         name=name,
@@ -140,12 +137,14 @@ def hero_sheet(d: Dungeon, place: int, kind: HeroKind, classes: list[HeroKind]) 
     )
 
 
-def trained(experience: list[int], points: int) -> list[int]:
+@cache
+def trained(kind: HeroKind, points: int) -> tuple[int, ...]:
     """Points given beforehand, to start deep in a dungeon: one after another on the lowest attribute (MM-R26)."""
+    experience = list(kind.experience)
     for _ in range(points):
         lowest = min(range(5), key=lambda at: experience[at])
         experience[lowest] = min(experience[lowest] + 1, LIMIT)
-    return experience
+    return tuple(experience)
 
 
 def enter_the_dungeon(d: Dungeon) -> None:

@@ -61,10 +61,10 @@ def fitting(d: Dungeon, test: Test, seat: int, after: bool) -> tuple[list[Option
     for hero in d.heroes[seat :: len(d.settings.seats)]:
         if hero.hp <= 0 or test.helpers >> hero.place & 1 or not (hero.sp or hero.books):
             continue  # MM-854 without SP no Skill; MM-R29 one Skill a Hero and test
-        for at, skill in enumerate(hero.skills):
+        for at, skill, option in hero.options.in_tests:
             if (hero.total >= skill.at or d.borrowed) and is_usable(d, hero, at) and fits(d, test, hero, skill, after):
                 if hero.sp:
-                    found.append(hero.options.skills[at])
+                    found.append(option)
                 else:
                     could_read = True
     return found, could_read
@@ -72,7 +72,7 @@ def fitting(d: Dungeon, test: Test, seat: int, after: bool) -> tuple[list[Option
 
 def fits(d: Dungeon, test: Test, hero: Hero, skill: Skill, after: bool) -> bool:
     """MM-856 Does this Skill say anything about this test?"""
-    if skill.timing != "test" and not (skill.timing == "after" and after):
+    if skill.timing == "after" and not after:
         return False
     if skill.fits != "ally":
         if test.hero != hero.place:
@@ -216,6 +216,8 @@ def can_help(d: Dungeon, victim: Hero, seat: int, skills: bool) -> bool:
 
 def step_in(d: Dungeon, victim: Hero) -> Rules[tuple[Hero, Skill | None]]:
     """MM-R110 In the Boss's turn, before the dice: somebody may take an attack aimed at another living Hero."""
+    if not somebody_could_step_in(d, victim):
+        return victim, None
     for hero in d.from_left(victim.place)[:-1]:
         for at, skill in enumerate(hero.skills):
             if skill.redirects and not hero.charmed and is_usable(d, hero, at):
@@ -229,3 +231,10 @@ def step_in(d: Dungeon, victim: Hero) -> Rules[tuple[Hero, Skill | None]]:
                         d.tell(tell.STEPPED_IN, "MM-R110", hero.name, victim.name)
                         return hero, skill
     return victim, None
+
+
+def somebody_could_step_in(d: Dungeon, victim: Hero) -> bool:
+    for hero in d.heroes:
+        if hero.total >= hero.options.guards_at and hero is not victim and hero.hp > 0:
+            return True
+    return False

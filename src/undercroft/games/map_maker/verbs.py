@@ -158,8 +158,12 @@ def mark_level(d: Dungeon) -> None:
     d.level += 1
     d.dice = ()
     level = d.pack.levels[d.level]
-    d.threat = level.threat + sum(op.n for op in d.special if op.do == "level-threat")
-    d.elite = level.elite and level.elite + sum(op.n for op in d.special if op.do == "elite")
+    d.threat, d.elite = level.threat, level.elite
+    for op in d.special:
+        if op.do == "level-threat":
+            d.threat += op.n
+        elif op.do == "elite" and d.elite:
+            d.elite += op.n
     d.tell(tell.LEVEL, "MM-201", d.level, d.threat, d.heroes[d.start].name)
 
 
@@ -234,7 +238,12 @@ def close_round(d: Dungeon) -> None:
 
 def pass_role_on(d: Dungeon) -> None:
     """MM-115, MM-307 The role goes to the next living Hero on the left; MM-308 until then the dead keep it."""
-    d.start = d.from_left(d.start)[0].place
+    place = d.start
+    while True:
+        place = (place + 1) % len(d.heroes)
+        if d.heroes[place].hp > 0:
+            d.start = place
+            return
 
 
 # -- tests ------------------------------------------------------------------------------------------------------------

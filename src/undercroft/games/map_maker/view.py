@@ -216,11 +216,12 @@ def both(name: Name) -> dict[str, str]:
 def see_detail(d: Dungeon) -> dict[str, Any]:
     """MM-701 The Map Detail of this dungeon, as far as it is filled in (MM-505 the Boss as soon as it is met)."""
     won = d.killer >= 0
+    boss = d.settings.known_boss if d.boss is None else d.boss.kind  # MM-708 known from an earlier attempt
     return {
         "number": d.dungeon,
         "name": None if d.title is None else d.title.both,
-        "boss": None if d.boss is None else d.boss.kind.key,
-        "boss_name": None if d.boss is None else both(d.boss.kind.name),
+        "boss": None if boss is None else boss.key,
+        "boss_name": None if boss is None else both(boss.name),
         "won": won,
         "danger": d.danger.key if won and d.danger is not None else None,
         "danger_name": both(d.danger.name) if won and d.danger is not None else None,

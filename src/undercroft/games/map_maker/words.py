@@ -63,7 +63,10 @@ class Erase(NamedTuple):
 class HeroOptions:
     """Everything one Hero can be chosen for, or can use; and from which total experience on it has Skills of a sort."""
 
-    __slots__ = ("any_at", "book", "erase", "free_at", "helps_at", "me", "potion", "saves_at", "shields_at", "skills")
+    __slots__ = (
+        "any_at", "book", "erase", "free_at", "guards_at", "helps_at", "in_tests", "me", "potion", "saves_at",
+        "shields_at", "skills",
+    )  # fmt: skip
 
     def __init__(self, place: int, name: Called, skills: tuple[Skill, ...], pack: MapPack) -> None:
         n = place + 1
@@ -76,8 +79,11 @@ class HeroOptions:
             Option(f"{skill.key}-{n}", say("{hero}: {skill}"), Use(place, skill), "MM-856", {**hero, "skill": skill})
             for skill in skills
         )
-        self.any_at = _lowest(skills)
-        self.helps_at = _lowest([one for one in skills if one.fits == "ally" and one.timing in ("test", "after")])
+        in_tests = [at for at, skill in enumerate(skills) if skill.timing in ("test", "after")]
+        self.in_tests = tuple((at, skills[at], self.skills[at]) for at in in_tests)
+        self.any_at = _lowest([skills[at] for at in in_tests])
+        self.helps_at = _lowest([skills[at] for at in in_tests if skills[at].fits == "ally"])
+        self.guards_at = _lowest([one for one in skills if one.redirects])
         self.free_at = _lowest([one for one in skills if one.timing == "free"])
         self.saves_at = _lowest([one for one in skills if one.timing == "loss"])
         self.shields_at = _lowest([one for one in skills if one.timing == "loss" and one.fits == "ally"])
@@ -123,7 +129,8 @@ class PackOptions:
     """The options that come from the sheets, made once for each pack."""
 
     def __init__(self, pack: MapPack) -> None:
-        self.classes = {key: _class(kind, pack) for key, kind in pack.hero.items()}
+        self.classes = tuple(_class(kind, pack) for kind in pack.hero.values())
+        self.base_classes = tuple(option for option in self.classes if option.what.base)  # MM-117
         encounters = [
             Option(key, say("{encounter}"), at, "MM-360" if key == "rest" else "MM-320", {"encounter": kind})
             for at, (key, kind) in enumerate(zip(ENCOUNTERS, pack.encounters, strict=True))

@@ -139,7 +139,9 @@ def encounters(view: View) -> RenderableType:
         parts.append(Text(entry(SIX_DICE, f"{dice_row(view['dice'])}  = {sum(view['dice'])}"), "dim"))
     if view["event"]:
         event = view["event"]
-        parts.append(Panel(event["text"], title=entry(f"{EVENT} {event['number']}", event["name"]), border_style="cyan"))
+        parts.append(
+            Panel(event["text"], title=entry(f"{EVENT} {event['number']}", event["name"]), border_style="cyan")
+        )
     return Group(*parts)
 
 
