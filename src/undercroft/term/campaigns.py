@@ -43,7 +43,7 @@ def held_options(game: Game, folder: Path) -> dict[str, Any]:
     file = folder / CHARTER
     try:
         charter = json.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
         raise BadCampaign(f"{file}: cannot be read: {error.strerror}") from error

@@ -1,0 +1,56 @@
+"""The golden records 001 to 006 are a whole Wild Map, 007 and 008 adventures on it (see tests/conform/golden.py)."""
+
+from __future__ import annotations
+
+import json
+import shutil
+
+import pytest
+
+from conform.golden import RECORDS
+from games.map_maker.given import PACK
+from undercroft import open_campaign
+from undercroft.kernel.record import Record
+
+FOLDER = RECORDS / "map-maker"
+
+
+@pytest.fixture
+def replayed(tmp_path):
+    """The map after so many of its records, replayed."""
+
+    def after(records: int):
+        for file in sorted(FOLDER.glob("00*.jsonl"))[:records]:
+            shutil.copy(file, tmp_path)
+        return open_campaign("map-maker", tmp_path).state
+
+    return after
+
+
+def test_six_golden_records_replay_into_a_completed_map(replayed):
+    state = replayed(6)
+    assert (state["complete"], state["games"], state["set"]) == (True, 6, "full")
+    assert len(set(state["marked"])) == 6
+    assert sorted(state["dangers"]) == sorted(PACK.danger)
+    assert [one["number"] for one in state["dungeons"] if one["won"] and one["depth"] >= 30] == [1, 2, 3, 4, 5, 6]
+    assert state["dungeons"][2]["name"] == {"en": "Cinders", "fr": "Cinders"}
+    assert all(one["map_maker"]["class"] in PACK.hero for one in state["dungeons"])
+    assert json.loads(json.dumps(state)) == state
+
+
+def test_five_do_not(replayed):
+    state = replayed(5)
+    assert (state["complete"], [one["roman"] for one in state["dungeons"] if not one["won"]]) == (False, ["IV"])
+
+
+def test_adventures_leave_the_map_as_it_is(replayed):
+    assert replayed(8) == replayed(6)
+
+
+def test_every_boss_has_a_golden_fight():
+    for boss in PACK.boss:
+        assert Record.load(FOLDER / f"boss-{boss}.jsonl").header["options"]["boss"] == boss
+
+
+def test_golden_records_are_small():
+    assert max(file.stat().st_size for file in FOLDER.iterdir()) < 150_000
