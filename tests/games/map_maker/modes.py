@@ -179,12 +179,12 @@ def duel(number: int, boss: str) -> Golden:
 
 
 def on_map(dungeon: int, seats: int, **options: object) -> Golden:
-    chosen = {"dungeon": dungeon, "start-level": 30, "training": 45, "give-up": "off", **options}
+    chosen = {"dungeon": dungeon, "start-level": 9 + 3 * dungeon, "training": 45, "give-up": "off", **options}
     return Golden(chosen, seats, "renown", ended(won=True, rounds=2), campaign=True)
 
 
 def adventure(dungeon: int, seats: int, won: bool, **options: object) -> Golden:
-    chosen = {"mode": "adventure", "dungeon": dungeon, "start-level": 28, "training": 50, "give-up": "off", **options}
+    chosen = {"mode": "adventure", "dungeon": dungeon, "start-level": 10, "training": 50, "give-up": "off", **options}
     return Golden(chosen, seats, "renown", ended(won, rounds=2), campaign=True)
 
 

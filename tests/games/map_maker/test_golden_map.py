@@ -32,7 +32,7 @@ def test_six_golden_records_replay_into_a_completed_map(replayed):
     assert (state["complete"], state["games"], state["set"]) == (True, 6, "full")
     assert len(set(state["marked"])) == 6
     assert sorted(state["dangers"]) == sorted(PACK.danger)
-    assert [one["number"] for one in state["dungeons"] if one["won"] and one["depth"] >= 30] == [1, 2, 3, 4, 5, 6]
+    assert all(one["won"] and one["depth"] >= 9 + 3 * one["number"] for one in state["dungeons"])
     assert state["dungeons"][2]["name"] == {"en": "Cinders", "fr": "Cinders"}
     assert all(one["map_maker"]["class"] in PACK.hero for one in state["dungeons"])
     assert json.loads(json.dumps(state)) == state
