@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from itertools import pairwise
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, field_validator, model_validator
@@ -135,12 +137,12 @@ class MonsterKind(Kind):
     thresholds: list[Threshold] = Field(min_length=3, max_length=3)
     flight: Annotated[int, Field(le=0)]
     bonus: Effect
-    lost_gems: list[str] = []
+    lost_gems: list[str] = Field(default=[])
 
     @field_validator("thresholds")
     @classmethod
     def _rising(cls, thresholds: list[Threshold]) -> list[Threshold]:
-        for low, high in zip(thresholds, thresholds[1:], strict=False):
+        for low, high in pairwise(thresholds):
             if not (low.power < high.power and low.points <= high.points and low.damage >= high.damage):
                 raise ValueError("from one threshold to the next power and points rise and damage falls")
         return thresholds
@@ -185,7 +187,7 @@ class Guard(Frozen):
 class RoomKind(Part):
     """A room: its guard (PD-R102: perhaps several minions, or a minion and a trap), then its reward or gem."""
 
-    minions: list[Guard] = []
+    minions: list[Guard] = Field(default=[])
     trap: bool = False
     reward: Effect | None = None
     gem: str | None = Field(default=None, min_length=1, max_length=1)
@@ -271,7 +273,7 @@ class Items(Part):
 
 class Gems(Part):
     points: list[int] = Field(min_length=1)
-    bonus: list[BoxEffect] = []
+    bonus: list[BoxEffect] = Field(default=[])
 
 
 class Minions(Part):
@@ -322,6 +324,9 @@ class PaperDungeonsPack(Pack):
     map: MapTable
     room: dict[str, RoomKind]
 
+    def __hash__(self) -> int:
+        return id(self)  # a pack is itself and no other; what is derived from it is kept by it
+
     @property
     def drawing(self) -> Drawing:
         return read_drawing(self.map.printed.drawing)
@@ -334,7 +339,7 @@ class PaperDungeonsPack(Pack):
         return self
 
 
-def _unknown(place: str, names: list[str], known: dict[str, Kind] | tuple[str, ...], what: str) -> list[str]:
+def _unknown(place: str, names: list[str], known: Collection[str], what: str) -> list[str]:
     return [f"{place}: unknown {what} {name!r}; possible: {', '.join(known)}" for name in names if name not in known]
 
 
@@ -342,7 +347,7 @@ def _dice(pack: PaperDungeonsPack) -> list[str]:
     """PD-107, PD-170 to PD-172."""
     wrong = [] if tuple(pack.die) == COLOURS else [f"die: the dice are {' and '.join(COLOURS)}"]
     for die in pack.die.values():
-        wrong += _unknown(f"die.{die.key}.faces", die.faces, {**pack.symbol}, "symbol")
+        wrong += _unknown(f"die.{die.key}.faces", die.faces, pack.symbol, "symbol")
         numbers = [pack.symbol[face].number for face in die.faces if face in pack.symbol]
         if len(set(numbers)) != len(numbers):
             wrong.append(f"die.{die.key}.faces: two faces have the same number")
@@ -373,7 +378,7 @@ def _rooms(pack: PaperDungeonsPack) -> list[str]:
     wrong += [f"room: {key} is missing" for key in rooms if key not in pack.room]
     letters: dict[str, str] = {}
     for room in pack.room.values():
-        wrong += _unknown(f"room.{room.key}.minions", [one.kind for one in room.minions], {**pack.minion}, "minion")
+        wrong += _unknown(f"room.{room.key}.minions", [one.kind for one in room.minions], pack.minion, "minion")
         if room.gem is not None:
             if room.gem in letters:
                 wrong.append(f"room.{room.key}.gem: the gem {room.gem} lies in {letters[room.gem]} already")
@@ -384,7 +389,7 @@ def _rooms(pack: PaperDungeonsPack) -> list[str]:
 
 
 def _cards(pack: PaperDungeonsPack) -> list[str]:
-    heroes = {**pack.hero}
+    heroes = pack.hero
     gems = tuple(room.gem for room in pack.room.values() if room.gem)
     wrong = []
     for minion in pack.minion.values():
@@ -410,8 +415,8 @@ def _dungeons(pack: PaperDungeonsPack) -> list[str]:
     wrong, drawing = [], pack.drawing
     for dungeon in pack.dungeon.values():
         place = f"dungeon.{dungeon.key}"
-        wrong += _unknown(f"{place}.monsters", dungeon.monsters, {**pack.monster}, "monster")
-        wrong += _unknown(f"{place}.circles", dungeon.circles, tuple(drawing.rooms), "room")
+        wrong += _unknown(f"{place}.monsters", dungeon.monsters, pack.monster, "monster")
+        wrong += _unknown(f"{place}.circles", dungeon.circles, drawing.rooms, "room")
         for wall in dungeon.walls:
             if not drawing.is_border(wall):
                 wrong.append(f"{place}.walls: {wall!r} is no border between two rooms")
@@ -424,9 +429,11 @@ def _dungeons(pack: PaperDungeonsPack) -> list[str]:
             reached = drawing.reachable(door, tuple(dungeon.walls))
             for circle in dungeon.circles:
                 if circle in drawing.rooms and circle not in reached:
-                    wrong.append(f"{place}.circles: the monster room {circle} cannot be reached from the door at {door}")
+                    wrong.append(
+                        f"{place}.circles: the monster room {circle} cannot be reached from the door at {door}"
+                    )
     for scenario in pack.scenario.values():
-        wrong += _unknown(f"scenario.{scenario.key}.dungeons", scenario.dungeons, {**pack.dungeon}, "dungeon")
+        wrong += _unknown(f"scenario.{scenario.key}.dungeons", scenario.dungeons, pack.dungeon, "dungeon")
     return wrong
 
 
