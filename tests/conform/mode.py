@@ -1,9 +1,9 @@
 """What a game tells the conformance suite, in `tests/games/<package>/modes.py`:
 
-    MODES: list[Mode]                                 every mode and number of players worth playing
-    def content() -> set[str]                         everything in the default pack that must be seen in some game
-    def exercised(table: Table) -> set[str]           what of it was seen in this finished game
-    EXPLAINED: dict[str, str]                         content no random game can reach -> why
+MODES: list[Mode]                                 every mode and number of players worth playing
+def content() -> set[str]                         everything in the default pack that must be seen in some game
+def exercised(table: Table) -> set[str]           what of it was seen in this finished game
+EXPLAINED: dict[str, str]                         content no random game can reach -> why
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ P = TypeVar("P", bound=Pack)
 Tables = dict[str, Any]
 
 
+@cache
 def pack_names(game: str) -> tuple[str, ...]:
     """The packs that come with the program; the first is the default."""
     folder = PACKS / game

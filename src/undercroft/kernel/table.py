@@ -8,7 +8,7 @@ from typing import Any
 from undercroft.kernel.errors import NotAllowed, OutOfTurn, RuleError, Unknown, UnknownAnswer
 from undercroft.kernel.event import Event
 from undercroft.kernel.game import Game, Outcome
-from undercroft.kernel.luck import Fast, Luck, Scripted, fitting_card, fitting_faces
+from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, fitting_card, fitting_faces
 from undercroft.kernel.option import Ask, Option, is_known_key
 from undercroft.kernel.record import FORMAT, Entry, Line, Record, lines_of
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, ROLL, TOGETHER, Request, check_options
@@ -74,7 +74,7 @@ class Table:
         self.wanted: Request | None = None  # a luck request that waits for somebody to supply its outcome
         self.outcome: Outcome | None = None
 
-    # -- running the rules ------------------------------------------------------------------------------------------
+    # -- running the rules ----------------------------------------------------------------------------------
 
     def _run(self, answer: Any) -> None:
         """Go on with this answer until a player is asked, luck must be waited for, or the game is over."""
@@ -175,6 +175,14 @@ class Table:
         self._begin(self._origin.copy(), story=[])
         self._replay(entries)
 
+    def _finish(self, state: GameState, outcome: Outcome) -> None:
+        """A playout has brought the log to its end: this is where it led."""
+        self._state = state
+        self._restart()
+        self.outcome = outcome
+        self._lucks = sum(request[0] != CHOOSE for request, _ in self._log)
+        self._barrier = len(self._log)
+
     def ask_luck_again(self, luck: Luck) -> None:
         """Go on with another source of luck, also where the table waits for an outcome."""
         self._luck = luck
@@ -187,7 +195,7 @@ class Table:
             else:
                 self._supply((request, answer))
 
-    # -- what players do --------------------------------------------------------------------------------------------
+    # -- what players do ------------------------------------------------------------------------------------
 
     @property
     def asks(self) -> tuple[Ask, ...]:
@@ -254,7 +262,7 @@ class Table:
         if seat is not None and (isinstance(seat, bool) or seat not in seats):
             raise Unknown("seat", seat, seats)
 
-    # -- what players see -------------------------------------------------------------------------------------------
+    # -- what players see -----------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as a JSON-able dict; None is a spectator."""
@@ -265,6 +273,11 @@ class Table:
         """The story so far, as that seat saw it."""
         self._check_seat(seat)
         return [event for event in self._told() if event.is_for(seat)]
+
+    @property
+    def throws(self) -> list[tuple[str, Dice, Faces]]:
+        """Every throw of dice so far: the clause that asked for it, the dice and what they show."""
+        return [(request[1], request[2], answer) for request, answer in self._log if request[0] == ROLL]
 
     def _told(self) -> list[Event]:
         if self._state.story is None:  # played without a listener: tell it now
@@ -282,7 +295,7 @@ class Table:
             rule = rule.gi_yieldfrom
         return names
 
-    # -- memory -----------------------------------------------------------------------------------------------------
+    # -- memory ---------------------------------------------------------------------------------------------
 
     @property
     def record(self) -> Record:
