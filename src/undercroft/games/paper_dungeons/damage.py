@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.paper_dungeons import events
 from undercroft.games.paper_dungeons.kinds import Source
 from undercroft.games.paper_dungeons.state import Delve, Sheet
-from undercroft.games.paper_dungeons.verbs import hurt, tell
+from undercroft.games.paper_dungeons.verbs import hurt
 from undercroft.kernel.rules import Rules, choose
 
 
@@ -27,7 +27,7 @@ def suffer(d: Delve, sheet: Sheet, damage: int, source: Source, clause: str) -> 
     later and is no help.
     """
     if source in sheet.immune:
-        tell(d, sheet, events.UNHURT, clause)
+        d.tell_to(sheet.owner, events.UNHURT, clause, sheet.name)
         return
     absorbed = min(damage, free_hearts(d, sheet))
     if absorbed and not d.auto_absorb:

@@ -13,6 +13,7 @@ from undercroft.games.paper_dungeons.turn import play
 from undercroft.games.paper_dungeons.view import view
 from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.words import Message
+from undercroft.pieces.dice import Die
 
 YES_OR_NO = (True, False)
 
@@ -39,7 +40,9 @@ def _yes_or_no(key: str, default: bool, label: Message) -> Choice:
 
 def luck_words(clause: str, thing: Any) -> str:
     """A die or a card, for somebody who enters what the real ones show."""
-    return str(words.LUCK_DICE.get(getattr(thing, "name", ""), thing))
+    if isinstance(thing, Die):
+        return str(words.LUCK_DICE.get(thing.name, words.WHO_ROLLS))
+    return str(thing)
 
 
 GAME = Game(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.paper_dungeons import events
 from undercroft.games.paper_dungeons.box import ANY
 from undercroft.games.paper_dungeons.state import Delve, Sheet
-from undercroft.games.paper_dungeons.verbs import tell, tick_item
+from undercroft.games.paper_dungeons.verbs import tick_item
 from undercroft.games.paper_dungeons.words import REWARDS
 from undercroft.kernel.rules import Rules, choose
 
@@ -21,7 +21,7 @@ def step_as_reward(d: Delve, sheet: Sheet, times: int, distinct: bool, clause: s
     for _ in range(times):
         menu = d.box.item_menu(sheet.started, sheet.complete | closed, ANY)
         if not menu:
-            tell(d, sheet, events.LOST, "PD-411", REWARDS["step"])
+            d.tell_to(sheet.owner, events.LOST, "PD-411", sheet.name, REWARDS["step"])
             return
         pick = yield from choose(sheet.seat, "PD-410", menu)
         at = pick.what[1]

@@ -6,7 +6,7 @@ from undercroft.games.paper_dungeons import events
 from undercroft.games.paper_dungeons.box import Minion
 from undercroft.games.paper_dungeons.damage import suffer
 from undercroft.games.paper_dungeons.state import Delve, Sheet
-from undercroft.games.paper_dungeons.verbs import defeat, tell
+from undercroft.games.paper_dungeons.verbs import defeat
 from undercroft.kernel.rules import Rules, choose
 
 
@@ -20,7 +20,7 @@ def fight(d: Delve, sheet: Sheet, minion: Minion) -> Rules[None]:
     level = sheet.levels[minion.hero] + sheet.minion_level
     if minion.level > level:
         yield from suffer(d, sheet, minion.level - level, "minion", "PD-554")
-    tell(d, sheet, events.FOUGHT, "PD-553", minion.hero_kind, minion.kind, minion.level)
+    d.tell_to(sheet.owner, events.FOUGHT, "PD-553", sheet.name, minion.hero_kind, minion.kind, minion.level)
     defeat(d, sheet, minion)
 
 
@@ -34,7 +34,7 @@ def eliminate(d: Delve, sheet: Sheet, times: int, clause: str) -> Rules[None]:
             return
         pick = yield from choose(sheet.seat, "PD-439", d.box.minion_menu(sheet.minions_left))
         minion: Minion = pick.what
-        tell(d, sheet, events.ELIMINATED, clause, minion.kind, minion.level, minion.room)
+        d.tell_to(sheet.owner, events.ELIMINATED, clause, sheet.name, minion.kind, minion.level, minion.room)
         defeat(d, sheet, minion)
 
 

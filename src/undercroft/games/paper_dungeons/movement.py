@@ -8,7 +8,7 @@ from undercroft.games.paper_dungeons.damage import suffer
 from undercroft.games.paper_dungeons.minions import fight
 from undercroft.games.paper_dungeons.rewards import settle, take_reward
 from undercroft.games.paper_dungeons.state import Delve, Sheet
-from undercroft.games.paper_dungeons.verbs import go, tell
+from undercroft.games.paper_dungeons.verbs import go
 from undercroft.games.paper_dungeons.words import STOP
 from undercroft.kernel.rules import Rules, choose
 
@@ -35,7 +35,7 @@ def move(d: Delve, sheet: Sheet, points: int) -> Rules[None]:
             # PD-912, PD-R37 once per border and direction within one movement
             paid.append(step)
             points += sheet.moat_points
-            tell(d, sheet, events.MOAT_POINT, "PD-912", sheet.moat_points)
+            d.tell_to(sheet.owner, events.MOAT_POINT, "PD-912", sheet.name, sheet.moat_points)
         if not step.to.is_quiet:
             yield from enter(d, sheet, step.to)
 
@@ -61,5 +61,5 @@ def trap(d: Delve, sheet: Sheet, room: Room) -> Rules[None]:
 
     PD-584, PD-905 The Scout takes none; the trap counts as passed.
     """
-    tell(d, sheet, events.TRAPPED, "PD-580", room.key)
+    d.tell_to(sheet.owner, events.TRAPPED, "PD-580", sheet.name, room.key)
     yield from suffer(d, sheet, 1, "trap", "PD-580")

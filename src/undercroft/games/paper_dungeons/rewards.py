@@ -9,7 +9,7 @@ from undercroft.games.paper_dungeons.items import step_as_reward
 from undercroft.games.paper_dungeons.levels import raise_as_reward
 from undercroft.games.paper_dungeons.minions import eliminate
 from undercroft.games.paper_dungeons.state import Delve, Sheet
-from undercroft.games.paper_dungeons.verbs import brew, leave_reward, set_off, take_letter, take_up, tell, tick_gem
+from undercroft.games.paper_dungeons.verbs import brew, leave_reward, set_off, take_letter, take_up, tick_gem
 from undercroft.games.paper_dungeons.words import REWARDS, TAKE, TAKE_OR_LEAVE
 from undercroft.kernel.rules import Rules, choose
 
@@ -49,7 +49,7 @@ def take_reward(d: Delve, sheet: Sheet, room: Room) -> Rules[None]:
     if d.ask_rewards:
         pick = yield from choose(sheet.seat, "PD-605", TAKE_OR_LEAVE, room)
         if pick is not TAKE:
-            tell(d, sheet, events.REFUSED, "PD-605", room.key)
+            d.tell_to(sheet.owner, events.REFUSED, "PD-605", sheet.name, room.key)
             return
     if room.gem is not None:
         take_letter(d, sheet, room.gem, "PD-621", announced=True)
@@ -57,6 +57,6 @@ def take_reward(d: Delve, sheet: Sheet, room: Room) -> Rules[None]:
     elif room.reward is not None:
         # PD-601 a potion, PD-602 an item step, PD-603 a level
         clause = _ROOM_CLAUSE.get(room.reward.do, "PD-600")
-        tell(d, sheet, events.FOUND, clause, room.key, REWARDS[room.reward.do])
+        d.tell_to(sheet.owner, events.FOUND, clause, sheet.name, room.key, REWARDS[room.reward.do])
         set_off(sheet, room.reward, clause)
     yield from settle(d, sheet)

@@ -65,6 +65,11 @@ class Sheet(State):
     queue: list[Queued] = field(default_factory=list)  # PD-R04 empty between two events
 
     @property
+    def owner(self) -> tuple[int]:
+        """Who is told what happens on this sheet; the others are told when sheets open."""
+        return (self.seat,)
+
+    @property
     def life(self) -> int:
         """PD-320, PD-354 Life and power are the sum of the hero levels."""
         return sum(self.levels)

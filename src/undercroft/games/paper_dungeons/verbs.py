@@ -6,21 +6,14 @@ joins the sheet's queue, and `rewards.settle` carries it out (PD-R04).
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from undercroft.games.paper_dungeons import events
 from undercroft.games.paper_dungeons.box import MOATS, WALLS, Dungeon, Face, Minion, Pool, Room, Step
 from undercroft.games.paper_dungeons.kinds import Effect, Lasting, MissionKind, ObjectiveKind, PowerKind
 from undercroft.games.paper_dungeons.state import Delve, Queued, Sheet
-from undercroft.kernel.event import EventKind
 
 ROW_CLAUSES = {1: "PD-454", 2: "PD-455", 3: "PD-456"}  # the bonuses of the potion rows
-
-
-def tell(d: Delve, sheet: Sheet, kind: EventKind, clause: str, *facts: Any) -> None:
-    """Tell the owner of a sheet."""
-    if d.story is not None:
-        d.tell_to((sheet.seat,), kind, clause, sheet.name, *facts)
 
 
 def set_off(sheet: Sheet, effect: Effect, clause: str) -> None:
@@ -64,7 +57,7 @@ def lay_mission(d: Delve, mission: MissionKind) -> None:
 def deal(d: Delve, sheet: Sheet, powers: tuple[PowerKind, ...], objectives: tuple[ObjectiveKind, ...]) -> None:
     """PD-110 Two powers and two objectives, for the eyes of their owner."""
     sheet.dealt_powers, sheet.dealt_objectives = powers, objectives
-    tell(d, sheet, events.DEALT, "PD-110", *powers, *objectives)
+    d.tell_to(sheet.owner, events.DEALT, "PD-110", sheet.name, *powers, *objectives)
 
 
 def keep(d: Delve, sheet: Sheet, power: PowerKind, objective: ObjectiveKind) -> None:
@@ -75,7 +68,7 @@ def keep(d: Delve, sheet: Sheet, power: PowerKind, objective: ObjectiveKind) -> 
         gain(sheet, power.lasting)
         if power.lasting.moat_points and d.ranger_crosses_moats:  # PD-R35
             sheet.passes |= MOATS
-    tell(d, sheet, events.KEPT_OBJECTIVE, "PD-111", objective)
+    d.tell_to(sheet.owner, events.KEPT_OBJECTIVE, "PD-111", sheet.name, objective)
 
 
 def show_cards(d: Delve) -> None:
@@ -154,13 +147,13 @@ def use_die(d: Delve, sheet: Sheet, face: Face) -> None:
     at = left.index(face)
     sheet.left = left[:at] + left[at + 1 :]
     sheet.tracker.append(face)
-    tell(d, sheet, events.USED, "PD-265", face, face.number)
+    d.tell_to(sheet.owner, events.USED, "PD-265", sheet.name, face, face.number)
 
 
 def spend_swap(d: Delve, sheet: Sheet) -> None:
     """PD-366 A swap is spent by a level that the real colour of the die would not allow."""
     sheet.swaps_used += 1
-    tell(d, sheet, events.SWAPPED, "PD-366")
+    d.tell_to(sheet.owner, events.SWAPPED, "PD-366", sheet.name)
 
 
 # -- heroes, items, potions --------------------------------------------------------------------------------------------
@@ -185,9 +178,9 @@ def raise_hero(d: Delve, sheet: Sheet, hero: int, clause: str) -> None:
     the level was gained; PD-R97 each level is reached once."""
     level = sheet.levels[hero] = sheet.levels[hero] + 1
     kind = d.box.heroes[hero]
-    tell(d, sheet, events.ROSE, clause, kind, level)
+    d.tell_to(sheet.owner, events.ROSE, clause, sheet.name, kind, level)
     if level == d.box.pack.sheet.heroes.ability_level:
-        tell(d, sheet, events.ABLE, kind.clause, kind, kind.text)
+        d.tell_to(sheet.owner, events.ABLE, kind.clause, sheet.name, kind, kind.text)
         if kind.lasting is not None:
             gain(sheet, kind.lasting)
         if kind.effect is not None:
@@ -200,10 +193,10 @@ def tick_item(d: Delve, sheet: Sheet, at: int, clause: str) -> None:
     bit, item = 1 << at, d.box.items[at]
     if not sheet.started & bit:
         sheet.started |= bit
-        tell(d, sheet, events.BEGUN, clause, item)
+        d.tell_to(sheet.owner, events.BEGUN, clause, sheet.name, item)
         return
     sheet.complete |= bit
-    tell(d, sheet, events.COMPLETED, "PD-405", item, item.text)
+    d.tell_to(sheet.owner, events.COMPLETED, "PD-405", sheet.name, item, item.text)
     if item.lasting is not None:
         gain(sheet, item.lasting)
     if item.effect is not None:
@@ -220,7 +213,7 @@ def brew(d: Delve, sheet: Sheet, n: int, clause: str) -> None:
         row, rest = divmod(sheet.potions, potions.per_row)
         if not rest:
             set_off(sheet, potions.row_bonus[row - 1], ROW_CLAUSES.get(row, "PD-453"))
-    tell(d, sheet, events.BREWED, clause, ticked)
+    d.tell_to(sheet.owner, events.BREWED, clause, sheet.name, ticked)
 
 
 # -- damage ------------------------------------------------------------------------------------------------------------
@@ -230,14 +223,14 @@ def hurt(d: Delve, sheet: Sheet, n: int, absorbed: int, clause: str) -> None:
     """PD-301, PD-302 Potions cancel some, the rest is ticked; PD-321 more damage than life: resurrection."""
     if absorbed:
         sheet.hearts_used += absorbed
-        tell(d, sheet, events.ABSORBED, "PD-302", absorbed)
+        d.tell_to(sheet.owner, events.ABSORBED, "PD-302", sheet.name, absorbed)
     if n > absorbed:
         # PD-R10 beyond the last heart nothing is recorded
         sheet.damage = min(sheet.damage + n - absorbed, d.box.pack.sheet.life.hearts)
-        tell(d, sheet, events.HURT, clause, n - absorbed)
+        d.tell_to(sheet.owner, events.HURT, clause, sheet.name, n - absorbed)
         if sheet.damage > sheet.life and not sheet.is_resurrected:  # PD-322, PD-325
             sheet.is_resurrected = True
-            tell(d, sheet, events.RESURRECTED, "PD-321")
+            d.tell_to(sheet.owner, events.RESURRECTED, "PD-321", sheet.name)
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------
@@ -251,7 +244,7 @@ def go(d: Delve, sheet: Sheet, step: Step) -> None:
     sheet.path.append(room.index)
     sheet.walls_crossed |= step.wall
     sheet.moats_crossed |= step.moat
-    tell(d, sheet, events.ENTERED, "PD-507", room.key)
+    d.tell_to(sheet.owner, events.ENTERED, "PD-507", sheet.name, room.key)
 
 
 def defeat(d: Delve, sheet: Sheet, minion: Minion) -> None:
@@ -272,7 +265,7 @@ def take_letter(d: Delve, sheet: Sheet, letter: str, clause: str, announced: boo
     sheet.rewards_left &= ~d.box.gems[letter].bit
     if announced:
         sheet.to_announce += letter
-    tell(d, sheet, events.TOOK_LETTER, clause, letter)
+    d.tell_to(sheet.owner, events.TOOK_LETTER, clause, sheet.name, letter)
 
 
 def tick_gem(d: Delve, sheet: Sheet, clause: str) -> None:
@@ -280,7 +273,7 @@ def tick_gem(d: Delve, sheet: Sheet, clause: str) -> None:
     if sheet.gems == len(d.box.pack.sheet.gems.points):
         return
     sheet.gems += 1
-    tell(d, sheet, events.GEM, clause, sheet.gems)
+    d.tell_to(sheet.owner, events.GEM, clause, sheet.name, sheet.gems)
     bonus = d.box.gem_bonus.get(sheet.gems)
     if bonus is not None:
         set_off(sheet, bonus, "PD-622")

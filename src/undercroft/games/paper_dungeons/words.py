@@ -156,7 +156,5 @@ SOLO = say("a solo game: the score is the result")
 
 # -- dice entered by hand ----------------------------------------------------------------------------------------------
 
-LUCK_DICE = {
-    "white": say("white die (its number; 0 for a skull)"),
-    "black": say("black die (its number; 0 for a skull)"),
-}
+LUCK_DICE = {"white": say("white die"), "black": say("black die")}
+WHO_ROLLS = say("number of the seat that rolls")
