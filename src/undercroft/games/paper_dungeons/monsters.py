@@ -38,7 +38,6 @@ def face_monster(d: Delve, number: int) -> Rules[None]:
         }
     )
     tell_others(d)
-    open_sheets(d)
     yield from victory_bonus(d, monster, {seat: powers[seat] for seat in reached})
     if d.has_ephemeral_gems and number < len(d.dungeon.monsters) - 1:
         gems_vanish(d, monster)
@@ -86,6 +85,7 @@ def victory_bonus(d: Delve, monster: MonsterKind, powers: dict[int, int]) -> Rul
         return
     sheet = d.sheets[best[0]]
     d.tell(events.VICTORY, "PD-714", sheet.name)
+    open_sheets(d)  # the others see the damage taken while the bonus is being placed
     set_off(sheet, monster.bonus, "PD-717")
     yield from settle(d, sheet)
     tell_others(d)
