@@ -87,7 +87,7 @@ class Minion:
 
     def __post_init__(self) -> None:
         facts = {"minion": self.kind, "level": self.level, "room": self.room}
-        option = Option(f"slay-{self.key}", words.SLAY, self, "PD-439", facts)
+        option = Option(f"slay-{self.key.lower()}", words.SLAY, self, "PD-439", facts)
         object.__setattr__(self, "option", option)
 
 
@@ -178,9 +178,9 @@ class Box:
         self.drawing: Drawing = pack.drawing
         self.minions, self.rooms = _rooms(pack, self.drawing)
         self.room = {room.key: room for room in self.rooms}
-        self.gems = {room.gem: room for room in self.rooms if room.gem}
+        self.gems = {room.gem: room for room in self.rooms if room.gem}  # PD-620 by letter
         self._masks()
-        self.potion_places = sheet.potions.per_row * len(sheet.potions.row_bonus)
+        self.potion_places = sheet.potions.per_row * len(sheet.potions.row_bonus)  # PD-452
         self.gem_bonus = {bonus.box: bonus for bonus in sheet.gems.bonus}
         self.dice, self._faces = _dice(pack)
         self._order = [face for faces in self._faces for face in faces.values()]
@@ -190,7 +190,9 @@ class Box:
         move = _move(sheet.movement.points)
         self.brew_or_move = tuple((_brew(n), move) for n in range(self.potion_places + 1))
         self.letters = {
-            letter: Option(f"gem-{letter}", words.LETTER, letter, "PD-909", {"letter": letter, "room": room.key})
+            letter: Option(
+                f"gem-{letter.lower()}", words.LETTER, letter, "PD-909", {"letter": letter, "room": room.key}
+            )
             for letter, room in sorted(self.gems.items())
         }
         self.absorbs = tuple(
@@ -269,7 +271,7 @@ class Box:
         return menu
 
     def item_menu(self, started: int, complete: int, symbol: int) -> Options:
-        """PD-401, PD-403, PD-412 Items with a free box whose symbol fits; ANY fits all of them."""
+        """PD-401, PD-403, PD-412 Items with a free box whose symbol fits, ANY fits all; PD-402 colours never matter."""
         key = (started, complete, symbol)
         menu = self._item_menus.get(key)
         if menu is None:
@@ -361,7 +363,7 @@ def _rooms(pack: PaperDungeonsPack, drawing: Drawing) -> tuple[tuple[Minion, ...
 def _crossroads(dungeon: Dungeon, box: Box) -> tuple[tuple[Crossroads, ...], ...]:
     """PD-502, PD-504, PD-508 to PD-510, PD-524 For every room, and for OUTSIDE, the steps that lead on."""
     steps = [_steps(room, dungeon, box) for room in box.rooms]
-    doors = tuple(Step(box.room[key], words.DOOR, f"door-{key}") for key in box.drawing.doors)
+    doors = tuple(Step(box.room[key], words.DOOR, f"door-{key.lower()}") for key in box.drawing.doors)
     for step in (*doors, *(one for row in steps for one in row)):
         step.option(sum(minion.bit for minion in step.to.minions), True)  # known from the start, as it is printed
     return tuple(
@@ -385,9 +387,9 @@ def _steps(room: Room, dungeon: Dungeon, box: Box) -> tuple[Step, ...]:
     for key, _ in drawing.neighbours(room.key):
         between = border(room.key, key)
         steps.append(
-            Step(box.room[key], _way(room.key, key), f"go-{key}", walls.get(between, 0), moats.get(between, 0))
+            Step(box.room[key], _way(room.key, key), f"go-{key.lower()}", walls.get(between, 0), moats.get(between, 0))
         )
-    steps += [Step(box.room[key], words.PASSAGE, f"passage-{key}") for key in drawing.passages_from(room.key)]
+    steps += [Step(box.room[key], words.PASSAGE, f"passage-{key.lower()}") for key in drawing.passages_from(room.key)]
     return tuple(steps)
 
 

@@ -11,7 +11,7 @@ from undercroft.kernel.rules import Rules, choose
 
 def skulls(d: Delve, sheet: Sheet) -> Rules[None]:
     """PD-240 Before any die is chosen each skull deals 1 damage, PD-R07 all of them as one event; PD-242 potions help;
-    PD-243, PD-360 not to a player whose cleric is level 4 by now, and PD-244 one less to the Seer."""
+    PD-243, PD-360 not to a player whose cleric is level 4 by now, and PD-244, PD-915 one less to the Seer."""
     assert d.pool is not None
     damage = d.pool.skulls - sheet.fewer_skulls
     if damage > 0:
@@ -26,7 +26,7 @@ def suffer(d: Delve, sheet: Sheet, damage: int, source: Source, clause: str) -> 
     reaches the column, and what is in the column stays. PD-309 The reward of a room, or what its fight sets off, comes
     later and is no help.
     """
-    if source in sheet.immune:
+    if source in sheet.immune:  # PD-360 cleric, PD-903 Barbarian, PD-905 Scout
         d.tell_to(sheet.owner, events.UNHURT, clause, sheet.name)
         return
     absorbed = min(damage, free_hearts(d, sheet))

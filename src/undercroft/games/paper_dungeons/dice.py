@@ -67,6 +67,8 @@ def uses(d: Delve, sheet: Sheet, face: Face) -> Options:
 
     PD-269 A class symbol: its hero's level if the colour fits, an item step, potions, or a movement. PD-270 A clover:
     any hero, any item (PD-403), PD-175 and a movement like any other. PD-176 Boots: movement only.
+
+    PD-133 So dice tick heroes, items and potions directly, and the map by moving.
     """
     box = d.box
     if face.is_boots:

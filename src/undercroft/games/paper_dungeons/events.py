@@ -29,12 +29,13 @@ USED = EventKind("used", say("{who} uses: {die} ({number})."), "who", "die", "nu
 # heroes
 ROSE = EventKind("rose", say("{who}: {hero:the} is now level {level}."), "who", "hero", "level")
 ABLE = EventKind("able", say("{who}: {hero:the} masters an ability: {text}."), "who", "hero", "text")
+LEVEL_LOST = EventKind("level-lost", say("{who}: every hero is at the top, the level is lost."), "who")
 SWAPPED = EventKind("swapped", say("{who} changes the colour of the die."), "who")
 # items and potions
 BEGUN = EventKind("begun", say("{who} begins {item:the}."), "who", "item")
 COMPLETED = EventKind("completed", say("{who} completes {item:the}: {text}."), "who", "item", "text")
 BREWED = EventKind("brewed", say("{who}: potions +{n}."), "who", "n")
-LOST = EventKind("lost", say("{who}: there is no place for it, {what} is lost."), "who", "what")
+STEP_LOST = EventKind("step-lost", say("{who}: every item is complete, the step is lost."), "who")
 # damage
 HURT = EventKind("hurt", say("{who}: damage +{n}."), "who", "n")
 ABSORBED = EventKind("absorbed", say("{who}: potions absorb {n} damage."), "who", "n")

@@ -1,4 +1,4 @@
-"""Magic items: two boxes each, by dice or as rewards."""
+"""Magic items: two boxes each, by dice or as rewards, PD-404 in one round or in several, in any order."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from undercroft.games.paper_dungeons import events
 from undercroft.games.paper_dungeons.box import ANY
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import tick_item
-from undercroft.games.paper_dungeons.words import REWARDS
 from undercroft.kernel.rules import Rules, choose
 
 # What the eight items do stands in the pack (item.*.lasting, effect, points) and acts through `verbs.gain` and
@@ -21,7 +20,7 @@ def step_as_reward(d: Delve, sheet: Sheet, times: int, distinct: bool, clause: s
     for _ in range(times):
         menu = d.box.item_menu(sheet.started, sheet.complete | closed, ANY)
         if not menu:
-            d.tell_to(sheet.owner, events.LOST, "PD-411", sheet.name, REWARDS["step"])
+            d.tell_to(sheet.owner, events.STEP_LOST, "PD-411", sheet.name)
             return
         pick = yield from choose(sheet.seat, "PD-410", menu)
         at = pick.what[1]

@@ -11,6 +11,7 @@ from pydantic import Field, field_validator, model_validator
 from undercroft.content.kinds import Frozen, Kind, Mark, Name, Pack
 from undercroft.content.loader import load_pack, pack_names
 from undercroft.games.paper_dungeons.drawing import Drawing, read_drawing
+from undercroft.games.paper_dungeons.words import effect_words
 
 NAME = "paper-dungeons"
 MOST_PLAYERS = 8  # PD-100
@@ -34,6 +35,13 @@ class Effect(Frozen):
     do: Verb
     times: Some = 1
     distinct: bool = False
+
+    @property
+    def key(self) -> str:
+        return self.do
+
+    def __str__(self) -> str:
+        return effect_words(self.do, self.times)
 
 
 class BoxEffect(Effect):
@@ -83,7 +91,7 @@ class DieKind(Kind):
 
 
 class HeroKind(Kind):
-    """One of the four classes, and its ability at the ability level."""
+    """PD-350 One of the four classes of a group, and its ability at the ability level."""
 
     clause: str
     lasting: Lasting | None = None
@@ -96,7 +104,7 @@ class MinionKind(Kind):
 
 
 class ItemKind(Kind):
-    """A magic item: `lasting` makes it permanent, `effect` instant."""
+    """PD-400 A magic item of two boxes: `lasting` makes it permanent, `effect` instant."""
 
     symbol: str | None = None  # the hero's symbol each step needs when a die pays for it
     lasting: Lasting | None = None
@@ -107,6 +115,8 @@ class ItemKind(Kind):
 
 
 class PowerKind(Kind):
+    """PD-161, PD-163 A power: used once at the start, triggered or permanent, or at work in every round."""
+
     kind: Literal["start", "trigger", "round"]
     effect: Effect | None = None  # before round 1
     trigger: Trigger | None = None

@@ -6,7 +6,6 @@ from undercroft.games.paper_dungeons import events
 from undercroft.games.paper_dungeons.box import ANY, Face, Options
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import raise_hero, spend_swap
-from undercroft.games.paper_dungeons.words import REWARDS
 from undercroft.kernel.rules import Rules, choose
 
 
@@ -50,7 +49,7 @@ def raise_as_reward(d: Delve, sheet: Sheet, times: int, distinct: bool, clause: 
             if level < box.top_level and not (distinct and raised[hero])
         )
         if not menu:
-            d.tell_to(sheet.owner, events.LOST, "PD-367", sheet.name, REWARDS["level"])
+            d.tell_to(sheet.owner, events.LEVEL_LOST, "PD-367", sheet.name)
             return
         pick = yield from choose(sheet.seat, "PD-362", menu)
         hero = pick.what[1]

@@ -10,7 +10,7 @@ from undercroft.games.paper_dungeons.levels import raise_as_reward
 from undercroft.games.paper_dungeons.minions import eliminate
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import brew, leave_reward, set_off, take_letter, take_up, tick_gem
-from undercroft.games.paper_dungeons.words import REWARDS, TAKE, TAKE_OR_LEAVE
+from undercroft.games.paper_dungeons.words import TAKE, TAKE_OR_LEAVE
 from undercroft.kernel.rules import Rules, choose
 
 _ROOM_CLAUSE = {"potion": "PD-601", "step": "PD-602", "level": "PD-603"}
@@ -45,18 +45,20 @@ def take_reward(d: Delve, sheet: Sheet, room: Room) -> Rules[None]:
     PD-605 It is taken without a question; with `ask_rewards` it may be refused and is then forfeited (PD-632: a
     refused gem is not announced).
     """
-    leave_reward(sheet, room)
+    taken = True
     if d.ask_rewards:
         pick = yield from choose(sheet.seat, "PD-605", TAKE_OR_LEAVE, room)
-        if pick is not TAKE:
-            d.tell_to(sheet.owner, events.REFUSED, "PD-605", sheet.name, room.key)
-            return
+        taken = pick is TAKE
+    leave_reward(sheet, room)
+    if not taken:
+        d.tell_to(sheet.owner, events.REFUSED, "PD-605", sheet.name, room.key)
+        return
     if room.gem is not None:
         take_letter(d, sheet, room.gem, "PD-621", announced=True)
         tick_gem(d, sheet, "PD-622")
     elif room.reward is not None:
         # PD-601 a potion, PD-602 an item step, PD-603 a level
         clause = _ROOM_CLAUSE.get(room.reward.do, "PD-600")
-        d.tell_to(sheet.owner, events.FOUND, clause, sheet.name, room.key, REWARDS[room.reward.do])
+        d.tell_to(sheet.owner, events.FOUND, clause, sheet.name, room.key, room.reward)
         set_off(sheet, room.reward, clause)
     yield from settle(d, sheet)

@@ -68,7 +68,7 @@ def _wanted_dungeon(pack: PaperDungeonsPack, campaign: str, dungeon: str) -> str
 def set_up(d: Delve) -> Rules[None]:
     """PD-119 Sheets; dungeon card; its monsters; missions; deal; choice; combat styles; start powers; then round 1.
 
-    PD-120 So everybody knows dungeon, monsters and missions when cards are chosen.
+    PD-120 So everybody knows dungeon, monsters and missions when cards are chosen. PD-850 In solo it is the same.
     """
     if d.dungeon is None:
         yield from lay_out(d)

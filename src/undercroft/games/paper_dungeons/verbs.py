@@ -175,7 +175,7 @@ def gain(sheet: Sheet, lasting: Lasting) -> None:
 
 def raise_hero(d: Delve, sheet: Sheet, hero: int, clause: str) -> None:
     """PD-352, PD-353 One level more, and with it one life and one power; PD-357 the ability comes at once, however
-    the level was gained; PD-R97 each level is reached once."""
+    the level was gained (PD-361 the thief's is a gem); PD-R97 each level is reached once."""
     level = sheet.levels[hero] = sheet.levels[hero] + 1
     kind = d.box.heroes[hero]
     d.tell_to(sheet.owner, events.ROSE, clause, sheet.name, kind, level)

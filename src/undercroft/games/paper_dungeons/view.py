@@ -10,7 +10,6 @@ from undercroft.games.paper_dungeons.kinds import Measured, MonsterKind
 from undercroft.games.paper_dungeons.metrics import figure
 from undercroft.games.paper_dungeons.scoring import LETTERS, boxes, places, rating
 from undercroft.games.paper_dungeons.state import Delve, Sheet
-from undercroft.games.paper_dungeons.words import effect_words
 
 View = dict[str, Any]
 
@@ -103,7 +102,7 @@ def _monster(monster: MonsterKind) -> View:
         "enemy": monster.enemy,
         "thresholds": [{"power": one.power, "points": one.points, "damage": one.damage} for one in monster.thresholds],
         "flight": monster.flight,
-        "bonus": effect_words(monster.bonus),
+        "bonus": str(monster.bonus),
         "lost_gems": list(monster.lost_gems),
     }
 
@@ -142,9 +141,9 @@ def _print(d: Delve) -> View:
         "shields": list(sheet.heroes.shields),
         "ability_level": sheet.heroes.ability_level,
         "potions_per_row": sheet.potions.per_row,
-        "row_bonus": [effect_words(bonus) for bonus in sheet.potions.row_bonus],
+        "row_bonus": [str(bonus) for bonus in sheet.potions.row_bonus],
         "gem_points": list(sheet.gems.points),
-        "gem_bonus": {str(bonus.box): effect_words(bonus) for bonus in sheet.gems.bonus},
+        "gem_bonus": {str(bonus.box): str(bonus) for bonus in sheet.gems.bonus},
         "minion_points": list(sheet.minions.points),
         "damage_marks": [[mark.heart, mark.points] for mark in sheet.life.marks],
         "hearts": sheet.life.hearts,
@@ -153,13 +152,14 @@ def _print(d: Delve) -> View:
 
 
 def _sheet(d: Delve, sheet: Sheet, seat: int | None) -> View:
-    """A sheet; its objective only to its owner, unless objectives are open or the game is over."""
+    """A sheet, PD-520 with what is struck off and what is left on its map; its objective only to its owner, unless
+    objectives are open or the game is over."""
     open_objective = sheet.seat == seat or d.is_over or not d.objective_private
     rooms = d.box.rooms
     return {
         "seat": sheet.seat,
         "name": sheet.name,
-        "power": None if sheet.power is None or (not _is_chosen(d) and sheet.seat != seat) else _power(sheet),
+        "power": _power(sheet),
         "objective": _objective(d, sheet) if open_objective else None,
         "heroes": _heroes(d, sheet),
         "life": sheet.life,
@@ -178,7 +178,7 @@ def _sheet(d: Delve, sheet: Sheet, seat: int | None) -> View:
         "path": [rooms[at].key for at in sheet.path],
         "visited": [room.key for room in rooms if room.bit & sheet.visited],
         "tracker": [_die(face) for face in sheet.tracker],
-        "left": [_die(face) for face in sheet.left],
+        "left": [_die(face) for face in sheet.left] if sheet.seat == seat else [],
         "swaps_left": sheet.swaps - sheet.swaps_used,
         "passes_walls": bool(sheet.passes & WALLS),
         "passes_moats": sheet.passes > WALLS,
@@ -188,11 +188,6 @@ def _sheet(d: Delve, sheet: Sheet, seat: int | None) -> View:
         "mission_points": sheet.mission_points,
         "missions": [mission.key for mission in sheet.missions],
     }
-
-
-def _is_chosen(d: Delve) -> bool:
-    """PD-164 Powers are open once everybody has chosen."""
-    return all(sheet.power is not None for sheet in d.sheets)
 
 
 def _power(sheet: Sheet) -> View | None:

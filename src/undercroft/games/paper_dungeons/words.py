@@ -78,14 +78,14 @@ class Brings:
         if room.trap:
             parts.append(str(TRAP))
         if self._reward:
-            parts.append(LETTERED_GEM.text({"letter": room.gem}) if room.gem else effect_words(room.reward))
+            parts.append(LETTERED_GEM.text({"letter": room.gem}) if room.gem else str(room.reward))
         return ", ".join(parts) or str(NOTHING)
 
 
-def effect_words(effect: Any) -> str:
-    """An effect of a card or a box, in a few words."""
-    what = REWARDS[effect.do]
-    return str(what) if effect.times == 1 else TIMES.text({"what": what, "n": effect.times})
+def effect_words(do: str, times: int) -> str:
+    """An effect of a card, a box or a room, in a few words."""
+    what = REWARDS[do]
+    return str(what) if times == 1 else TIMES.text({"what": what, "n": times})
 
 
 # -- prompts -----------------------------------------------------------------------------------------------------------
