@@ -183,7 +183,8 @@ class Box:
         self.potion_places = sheet.potions.per_row * len(sheet.potions.row_bonus)  # PD-452
         self.gem_bonus = {bonus.box: bonus for bonus in sheet.gems.bonus}
         self.dice, self._faces = _dice(pack)
-        self._order = [face for faces in self._faces for face in faces.values()]
+        self.face = {face.key: face for faces in self._faces for face in faces.values()}
+        self._order = list(self.face.values())
         self._options_of_heroes_and_items()
         self._options_of_cards()
         self.march = (_move(sheet.movement.boots),)  # PD-176 all that boots can do

@@ -208,7 +208,8 @@ def _sheet(view: View, sheet: View) -> Text:
         card = sheet["objective"]
         tiers = "/".join(str(tier) for tier in card["tiers"])
         lines.append(_line((str(say("objective:")) + " ", "dim"), (card["name"], "bold")))
-        lines.append(_line((f"  {card['text']}: ", "dim"), f"{card['figure']} ({tiers})"))
+        facts = {"text": card["text"], "n": card["figure"], "tiers": tiers}
+        lines.append(_line(("  " + say("{text}: {n} ({tiers})").text(facts), "dim")))
     lines += [_hero(view, hero) for hero in sheet["heroes"]]
     lines += [_life(view, sheet), _potions(view, sheet), *_items(sheet), *_tracks(view, sheet), _tracker(view, sheet)]
     return Text("\n").join(lines)
@@ -306,11 +307,9 @@ def _missions(view: View) -> Text:
     for mission in view["missions"]:
         done = mission["scored_in_round"]
         state = say("scored in round {n}").text({"n": done}) if done else str(say("open"))
-        facts: tuple[str | tuple[str, str], ...] = (
-            (mission["name"], "dim" if done else "bold"),
-            f": {mission['text']} ",
-        )
-        lines.append(_line((str(say("mission")) + " ", "dim"), *facts, (f"[{state}]", "dim")))
+        words = say("{mission}: {text}").text({"mission": mission["name"], "text": mission["text"]})
+        label = str(say("mission")) + " "
+        lines.append(_line((label, "dim"), (words, "dim" if done else "bold"), (f" [{state}]", "dim")))
     return Text("\n").join(lines)
 
 
@@ -319,8 +318,8 @@ def _others(view: View) -> Table:
     table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
     heads = (say("player"), say("power"), say("room"), say("lvl."), say("life"), say("dmg."), say("pot."), say("items"),
              say("gems"), say("minions"), say("rooms"), say("monsters"), say("miss."))  # fmt: skip
-    for head in heads:
-        table.add_column(str(head), overflow="fold")
+    for at, head in enumerate(heads):
+        table.add_column(str(head), overflow="fold", no_wrap=at < 2)
     for sheet in view["sheets"]:
         if sheet["seat"] == view["seat"]:
             continue

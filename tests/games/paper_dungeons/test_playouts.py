@@ -1,0 +1,163 @@
+"""Whole games: every mode to the end, saved, replayed, forked, in any order of answers, and seen by each seat."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from clauses import clause
+from games.paper_dungeons.given import PACK
+from games.paper_dungeons.modes import MODES
+from undercroft import open_table
+from undercroft.kernel.playout import play_out
+from undercroft.kernel.record import Record
+from undercroft.kernel.replay import replay_record
+from undercroft.kernel.table import Table
+from undercroft.kernel.words import language
+
+EVERYTHING_ASKED = {"auto_absorb": False, "ask_rewards": True}
+
+
+def answer_at_random(table: Table, chance: random.Random, answers: int) -> None:
+    for _ in range(answers):
+        if not table.asks:
+            return
+        ask = chance.choice(table.asks)
+        table.answer(ask.seat, chance.choice(ask.keys))
+
+
+@clause("PD-100", "PD-200", "PD-203")
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+def test_every_mode_comes_to_its_end_after_eight_rounds(mode):
+    for seed in range(3):
+        table = open_table("paper-dungeons", mode.seats, dict(mode.options), luck="fast", seed=seed)
+        outcome = play_out(table, seed=seed)
+        view = table.view(None)
+        assert (view["round"], view["over"]) == (9, True)
+        assert all(len(sheet["tracker"]) == 24 and len(sheet["monster_points"]) == 3 for sheet in view["sheets"])
+        assert outcome.scores == tuple(row["L"] for row in view["scores"])
+
+
+@pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, EVERYTHING_ASKED), (4, {"ephemeral_gems": True})])
+def test_a_game_saved_replayed_or_forked_is_the_same_game(seats, options):
+    table = open_table("paper-dungeons", seats, options, seed=3)
+    chance = random.Random(5)
+    while table.asks:
+        answer_at_random(table, chance, 17)
+        again = replay_record(table.game, Record.parse(table.record.text), "fresh")
+        twin = table.fork(seed=1)
+        for other in (again, twin):
+            assert other._state == table._state
+            assert [(ask.seat, ask.clause, ask.keys) for ask in other.asks] == [
+                (ask.seat, ask.clause, ask.keys) for ask in table.asks
+            ]
+            for seat in range(seats):
+                assert json.dumps(other.view(seat)) == json.dumps(table.view(seat))
+                assert [e.to_json() for e in other.events(seat)] == [e.to_json() for e in table.events(seat)]
+
+
+@clause("PD-260", "PD-106", "PD-R100")
+def test_the_order_in_which_players_answer_never_matters():
+    """The same answers of each seat, in many orders: the same end, byte for byte, told to each seat the same way."""
+    table = open_table("paper-dungeons", 3, EVERYTHING_ASKED, seed=11)
+    answer_at_random(table, random.Random(1), 10_000)
+    scripts = {
+        seat: [line["answer"] for line in table.record.lines if line.get("seat") == seat] for seat in range(3)
+    }
+    ends = set()
+    for order in range(6):
+        again = open_table("paper-dungeons", 3, EVERYTHING_ASKED, seed=11)
+        left, chance = {seat: list(mine) for seat, mine in scripts.items()}, random.Random(order)
+        while again.asks:
+            seat = chance.choice(again.asks).seat
+            again.answer(seat, left[seat].pop(0))
+        told = [[event.to_json() for event in again.events(seat)] for seat in (0, 1, 2, None)]
+        ends.add(json.dumps([again.view(0), again.view(1), again.view(2), again.view(None), told]))
+        assert again._state == table._state
+    assert len(ends) == 1
+
+
+@clause("PD-273", "PD-654")
+def test_nobody_sees_what_others_do_before_the_round_ends():
+    """Whatever bo answers, ann's view, ask and events stay the same until the round is over."""
+    table = open_table("paper-dungeons", 2, EVERYTHING_ASKED, seed=4)
+    chance = random.Random(2)
+    compared = 0
+    while table.asks:
+        mine = [ask for ask in table.asks if ask.seat == 0]
+        others = [ask for ask in table.asks if ask.seat == 1]
+        if mine and others:
+            seen = json.dumps(table.view(0)), mine[0].keys, len(table.events(0))
+            onlooker = json.dumps(table.view(None)), len(table.events(None))
+            table.answer(1, chance.choice(others[0].keys))
+            now = [ask for ask in table.asks if ask.seat == 0]
+            assert (json.dumps(table.view(0)), now[0].keys, len(table.events(0))) == seen
+            assert (json.dumps(table.view(None)), len(table.events(None))) == onlooker
+            compared += 1
+        ask = chance.choice(table.asks)
+        if ask.seat == 0 or not mine:
+            table.answer(ask.seat, chance.choice(ask.keys))
+    assert compared > 50
+    assert table.view(0)["sheets"][1]["tracker"]
+
+
+@clause("PD-164", "PD-165")
+def test_the_objective_of_another_seat_and_its_refused_cards_stay_unknown():
+    table = open_table("paper-dungeons", 2, seed=8)
+    answer_at_random(table, random.Random(1), 40)
+    sheet = table._state.sheets[1]
+    hidden = {card.key for card in (*sheet.dealt_powers, *sheet.dealt_objectives)} - {sheet.power.key}
+    seen = json.dumps([table.view(0), table.view(None), [event.to_json() for event in table.events(0)]])
+    assert sheet.power.key in seen
+    assert not [key for key in hidden if f'"{key}"' in seen]
+    assert sheet.objective.key in json.dumps(table.view(1))
+
+
+@clause("PD-272", "PD-R71", "PD-DX45")
+def test_a_player_takes_back_dice_of_the_round_one_answer_after_another():
+    """PD-DX45 Two dice are taken back: the sheet is as it was, the skull damage stays."""
+    table = open_table("paper-dungeons", 2, luck=[*SETUP, 0, 5, 4, 3, 2, 0, 6])
+    for seat in (0, 1):
+        for key in (table.asks[0].keys[0], None):
+            table.answer(seat, key or next(ask for ask in table.asks if ask.seat == seat).keys[0])
+    before = table.view(0)["sheets"][0]
+    assert before["damage"] == 1
+    for key in ("white-warrior", "brew", "black-boots", "door-a1", "go-b1", "go-a1"):
+        table.answer(0, key)
+    table.answer(1, "white-warrior")
+    assert table.view(0)["sheets"][0]["room"] == "A1"
+    for _ in range(6):
+        table.undo(0)
+    assert table.view(0)["sheets"][0] == before
+    assert table.view(1)["sheets"][1]["tracker"]
+
+
+# a set-up without start powers, for two players
+SETUP = [
+    "A", "living-legend", "side-to-side", "nobody-behind",
+    "barbarian", "scout", "long-march", "collectors",
+    "seer", "noble", "brewers", "strong-blood",
+]  # fmt: skip
+
+
+def test_every_text_is_there_in_both_languages():
+    for code in ("en", "fr"):
+        with language(code):
+            table = open_table("paper-dungeons", 2, EVERYTHING_ASKED, seed=6)
+            chance = random.Random(3)
+            while table.asks:
+                ask = table.asks[0]
+                assert all(text and "{" not in text for text in (ask.prompt, *(one.label for one in ask.options)))
+                assert ask.prompt != ask.clause
+                table.answer(ask.seat, chance.choice(ask.keys))
+            assert all(event.text and "{" not in event.text for seat in (0, 1) for event in table.events(seat))
+            assert table.outcome is not None
+            assert table.outcome.reason
+
+
+def test_the_content_of_the_box_is_complete():
+    counts = {name: len(getattr(PACK, name)) for name in ("dungeon", "monster", "mission", "power", "objective", "item")}
+    assert counts == {"dungeon": 12, "monster": 12, "mission": 16, "power": 16, "objective": 16, "item": 8}
+    assert len(PACK.room) == 42
