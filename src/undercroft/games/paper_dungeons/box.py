@@ -174,6 +174,8 @@ class Box:
         sheet = pack.sheet
         self.heroes: tuple[HeroKind, ...] = tuple(pack.hero.values())
         self.top_level = len(sheet.heroes.shields)
+        self.rounds, self.dice_per_round = sheet.tracker.rounds, sheet.tracker.dice
+        self.brewed = sheet.potions.brewed
         self.items = tuple(pack.item.values())
         self.drawing: Drawing = pack.drawing
         self.minions, self.rooms = _rooms(pack, self.drawing)

@@ -43,7 +43,7 @@ def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
     """
     box, seat = d.box, sheet.seat
     yield from skulls(d, sheet)
-    of = box.pack.sheet.tracker.dice
+    of = box.dice_per_round
     for n in range(1, of + 1):
         pick = yield from choose(seat, "PD-261", box.dice_menu(sheet.left), (n, of))
         face: Face = pick.what
@@ -73,7 +73,7 @@ def uses(d: Delve, sheet: Sheet, face: Face) -> Options:
     box = d.box
     if face.is_boots:
         return box.march
-    brewed = box.pack.sheet.potions.brewed + sheet.brews_more  # PD-450, PD-900
+    brewed = box.brewed + sheet.brews_more  # PD-450, PD-900
     places = box.potion_places - sheet.potions  # PD-460, PD-461
     return (
         heroes_to_raise(d, sheet, face)

@@ -33,5 +33,6 @@ def objective_points(d: Delve, sheet: Sheet) -> int:
     """PD-157 Once, at the end; PD-158 the points of the highest tier reached, 0 if none."""
     if sheet.objective is None:
         return 0
-    reached = sum(1 for tier in sheet.objective.tiers if figure(d, sheet, sheet.objective) >= tier)
+    value = figure(d, sheet, sheet.objective)
+    reached = sum(1 for tier in sheet.objective.tiers if value >= tier)
     return d.box.pack.sheet.cards.objective_points[reached - 1] if reached else 0

@@ -30,6 +30,8 @@ def face_monster(d: Delve, number: int) -> Rules[None]:
     }
     for sheet in d.sheets:
         _enter_result(d, sheet, monster, powers[sheet.seat], reached.get(sheet.seat))
+    if not d.auto_absorb:
+        open_sheets(d)  # players will be asked, and may look around
     yield from together(
         {
             seat: suffer(d, d.sheets[seat], one.damage, "monster", "PD-707")
@@ -41,7 +43,6 @@ def face_monster(d: Delve, number: int) -> Rules[None]:
     yield from victory_bonus(d, monster, {seat: powers[seat] for seat in reached})
     if d.has_ephemeral_gems and number < len(d.dungeon.monsters) - 1:
         gems_vanish(d, monster)
-    open_sheets(d)
 
 
 def combat_power(d: Delve, sheet: Sheet, monster: MonsterKind) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from undercroft.games.paper_dungeons import events, words
 from undercroft.games.paper_dungeons.gems import gem_points
 from undercroft.games.paper_dungeons.items import item_points
@@ -57,16 +59,16 @@ def score(d: Delve) -> Outcome:
         if d.shows_rating:
             d.tell(events.RATED, "PD-R66", d.sheets[0].name, rating(d, totals[0]))
         return Outcome((), totals, words.SOLO)
-    winners = tuple(seat for seat, place in enumerate(places(d)) if place == 1)
+    winners = tuple(seat for seat, place in enumerate(places(d, totals)) if place == 1)
     if len(winners) > 1:
         return Outcome(winners, totals, words.SHARED)
     alone = totals.count(max(totals)) == 1
     return Outcome(winners, totals, words.WON_BY_POINTS if alone else words.WON_BY_ROOMS)
 
 
-def places(d: Delve) -> list[int]:
+def places(d: Delve, totals: Sequence[int]) -> list[int]:
     """PD-816 By points, then by rooms visited; equal in both, the same place."""
-    merits = [(boxes(d, sheet)[-1], sheet.rooms_visited) for sheet in d.sheets]
+    merits = [(total, sheet.rooms_visited) for sheet, total in zip(d.sheets, totals, strict=True)]
     return [1 + sum(other > merit for other in merits) for merit in merits]
 
 

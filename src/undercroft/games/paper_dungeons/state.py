@@ -109,4 +109,4 @@ class Delve(GameState):
 
     @property
     def is_over(self) -> bool:
-        return self.round > self.box.pack.sheet.tracker.rounds
+        return self.round > self.box.rounds

@@ -35,8 +35,8 @@ def play_round(d: Delve) -> Rules[None]:
     tell_others(d)
     announce_gems(d)
     check_missions(d)
-    open_sheets(d)
     fights = d.box.pack.sheet.tracker.fights
     if d.round in fights:
         yield from face_monster(d, fights.index(d.round))
+    open_sheets(d)
     end_round(d)

@@ -39,10 +39,12 @@ def view(d: Delve, seat: int | None) -> View:
     if seat is not None:
         seen["cards"] = _cards(d.sheets[seat])
     if d.is_over:
-        seen["scores"] = [dict(zip(LETTERS, boxes(d, one), strict=True)) for one in d.sheets]
-        seen["places"] = [None] if d.is_solo else places(d)
+        rows = [boxes(d, one) for one in d.sheets]
+        totals = [row[-1] for row in rows]
+        seen["scores"] = [dict(zip(LETTERS, row, strict=True)) for row in rows]
+        seen["places"] = [None] if d.is_solo else places(d, totals)
         if d.is_solo and d.shows_rating:
-            seen["rating"] = str(rating(d, boxes(d, d.sheets[0])[-1]))
+            seen["rating"] = str(rating(d, totals[0]))
     return seen
 
 
