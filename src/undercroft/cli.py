@@ -14,6 +14,7 @@ import typer
 from undercroft import __version__
 from undercroft.bots import Bot
 from undercroft.bots.at_random import AtRandom
+from undercroft.face import replay as open_replay
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
 from undercroft.kernel.words import LANGUAGES, language
@@ -23,7 +24,7 @@ from undercroft.term.menu import Wishes, is_bot, sit_down
 from undercroft.term.player import Player
 from undercroft.term.replays import show_replay
 from undercroft.term.resume import choose_saved
-from undercroft.term.saves import Journal, find_saved, table_of
+from undercroft.term.saves import Journal, find_saved
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, explain, say
 
@@ -120,7 +121,7 @@ def resume(
         return
     if path is not None:
         with Journal.reopen(path) as journal:
-            _play_on(terminal, table_of(journal.record, seed), journal, seed)
+            _play_on(terminal, open_replay(journal.record, seed), journal, seed)
 
 
 def _play_on(terminal: Terminal, table: Table, journal: Journal, seed: str | None) -> None:

@@ -208,7 +208,7 @@ def test_real_dice_and_cards_are_typed_checked_and_saved(undercroft, saved):
     assert [line.get("faces", line.get("drawn")) for line in lines(file)[2:4]] == [[5], "two"]
     assert lines(file)[0]["luck"] == "typed"
     assert lines(file)[-1] == {"undo": 0}
-    again = undercroft("resume 1", "roll", "6", "2")
+    again = undercroft("resume 1", "roll", "6", "two")
     assert "places: 15" in again.out
 
 

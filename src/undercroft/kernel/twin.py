@@ -22,7 +22,7 @@ from types import FunctionType, GeneratorType, ModuleType
 from typing import Any
 
 from undercroft.kernel import rules
-from undercroft.kernel.luck import Dice, Faces, throws_of
+from undercroft.kernel.luck import Dice, Faces, chance, throw_each, throws_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, ROLL, TOGETHER, Drawable, Request
 
@@ -48,12 +48,38 @@ def run_twin(
     twin = twin_of(play)
     with _alone:
         before = _append, _chance, _pick, _prefix
-        _append, _chance, _pick = log.append, random.Random(seed).random, pick
+        _append, _chance, _pick = log.append, chance(seed), pick
         _prefix = log[since:][::-1]
         try:
             return twin(state)
         finally:
             _append, _chance, _pick, _prefix = before
+
+
+def replay_twin(play: Callable[[Any], Any], state: Any, log: list[Entry]) -> None:
+    """Bring a state to where a log leads, which may be the middle of a rule."""
+
+    def stop(seat: int, clause: str, options: Sequence[Option]) -> Option:
+        raise _LogEnds
+
+    def no_luck() -> float:
+        raise _LogEnds
+
+    global _append, _chance, _pick, _prefix
+    twin = twin_of(play)
+    with _alone:
+        before = _append, _chance, _pick, _prefix
+        _append, _chance, _pick, _prefix = _log.append, no_luck, stop, log[::-1]
+        try:
+            twin(state)
+        except _LogEnds:
+            return
+        finally:
+            _append, _chance, _pick, _prefix = before
+
+
+class _LogEnds(Exception):
+    """Everything that was answered has been played."""
 
 
 def _given(kind: int, seat: int = -1) -> Any:
@@ -92,7 +118,7 @@ def roll_all(clause: str, dice: Dice) -> Faces:
     ways = _throws.get(dice)
     if ways is None:
         ways = _throws[dice] = throws_of(dice)
-    faces = ways[int(_chance() * len(ways))]
+    faces = ways[int(_chance() * len(ways))] if ways else throw_each(dice, _chance)
     _append(((ROLL, clause, dice), faces))
     return faces
 

@@ -7,29 +7,20 @@ from typing import Any
 
 from rich.text import Text
 
-from undercroft.kernel.luck import Recorded
+from undercroft.face import replay
 from undercroft.kernel.record import Line, Record
+from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
 from undercroft.term import screens
 from undercroft.term.news import tell_events, tell_outcome, tell_throws
-from undercroft.term.saves import table_of
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import listed, say
 
 
 def show_replay(terminal: Terminal, path: Path, step: bool) -> None:
     record = Record.load(path)
-    checked = table_of(record)  # a record that does not fit is refused before anything is shown
-    Showing(terminal, record, _fresh_table(record, checked), step and terminal.is_live).run()
-
-
-def _fresh_table(record: Record, checked: Table) -> Table:
-    """The table as it was opened, with the luck of the record to come."""
-    game = checked.game
-    pack = game.load_pack(record.header["pack"])
-    luck = [(line["luck"], line.get("faces", line.get("drawn"))) for line in record.lines if "luck" in line]
-    options = game.check_options(pack, record.header["options"])
-    return Table(game, record.header, game.begin(record.header["seats"], options, pack), Recorded(luck))
+    checked = replay(record)  # a record that does not fit is refused before anything is shown
+    Showing(terminal, record, open_recorded(checked.game, record), step and terminal.is_live).run()
 
 
 class Showing:
@@ -52,12 +43,14 @@ class Showing:
             self._tell_news()
             number = 0
             for line in self.record.lines:
-                if "luck" in line:  # told with the answer that led to it
-                    continue
-                number += 1
-                self._draw_and_wait()
-                self._take(number, line)
-                self._tell_news()
+                if "luck" in line:
+                    play_line(self.table, line)
+                else:
+                    number += 1
+                    self._draw_and_wait()
+                    self._take(number, line)
+                if self.table.wanted is None:  # what luck brings is told with the answer that led to it
+                    self._tell_news()
         except (EOFError, KeyboardInterrupt):
             self.terminal.tell()
             return
@@ -69,7 +62,7 @@ class Showing:
 
     def _take(self, number: int, line: Line) -> None:
         if "undo" in line:
-            self.table.undo(line["undo"])
+            play_line(self.table, line)
             text = say("{name} takes the last answer back.").text({"name": self.names[line["undo"]]})
             self._told = min(self._told, len(self.table.events(self.seat)))
             self._thrown = min(self._thrown, len(self.table.throws))
@@ -77,7 +70,7 @@ class Showing:
             asks = {ask.seat: ask for ask in self.table.asks}
             label = next(option.label for option in asks[line["seat"]].options if option.key == line["answer"])
             text = f"{self.names[line['seat']]}: {label}"
-            self.table.answer(line["seat"], line["answer"])
+            play_line(self.table, line)
         clause = (f"  ({line['clause']})", "dim") if "clause" in line else ""
         self.terminal.tell(Text.assemble((f"{number:>3}", "cyan"), "  ", (text, "bold"), clause))
 

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from rich.text import Text
 
+from undercroft.face import replay
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.record import Record
-from undercroft.term.saves import find_saved, folder, saved_files, table_of
+from undercroft.term.saves import find_saved, folder, saved_files
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, explain, listed, say
 
@@ -37,7 +38,7 @@ def choose_saved(terminal: Terminal) -> Path | None:
 def _state_of(file: Path) -> str:
     """Who plays, and how far they are."""
     try:
-        table = table_of(Record.load(file))
+        table = replay(Record.load(file))
     except UndercroftError as error:
         return explain(error)
     facts = {"names": listed(table.header["seats"]), "n": sum(1 for line in table.record.lines if "seat" in line)}

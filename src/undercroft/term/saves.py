@@ -9,8 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Self
 
-from undercroft.face import replay
-from undercroft.kernel.errors import BadRecord, CannotSave, UndercroftError, Unknown
+from undercroft.kernel.errors import CannotSave, UndercroftError
 from undercroft.kernel.record import Record, dump
 from undercroft.kernel.table import Table
 from undercroft.term.words import Refused, listed, say
@@ -49,18 +48,6 @@ def find_saved(wanted: str) -> Path:
     names = listed(file.stem for file in files[:9]) or "-"
     raise Refused(say("There is no saved game {name} in {folder}; possible: {legal}"), name=repr(wanted),
                   folder=folder(), legal=names)  # fmt: skip
-
-
-def table_of(record: Record, seed: str | None = None) -> Table:
-    """The table at the end of a record; complaints name its file."""
-    try:
-        table = replay(record, seed)
-    except Unknown as error:
-        raise BadRecord(f"{record.source}:1: field 'game': {error}") from error
-    for number, (told, written) in enumerate(zip(table.record.lines, record.lines, strict=False), start=2):
-        if told != written:
-            raise BadRecord(f"{record.source}:{number}: {dump(told).strip()} was expected here")
-    return table
 
 
 class Journal:
