@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
 from conform.mode import Mode
 from undercroft.games.paper_dungeons.kinds import load
+from undercroft.kernel.option import Option
+from undercroft.kernel.playout import Pick
 from undercroft.kernel.table import Table
+
+_PACK = load("")
 
 MODES = [
     Mode("solo", 1, weight=2),
@@ -14,10 +21,8 @@ MODES = [
     Mode("open objectives", 2, {"objective_private": False}),
     Mode("everything asked", 2, {"auto_absorb": False, "ask_rewards": True, "ranger_crosses_moats": True}),
     Mode("solo, everything asked", 1, {"auto_absorb": False, "ask_rewards": True, "solo_rating": False}),
-    *(Mode(f"chapter of {scenario}", 2, {"campaign": scenario}) for scenario in load("").scenario),
+    *(Mode(f"chapter of {scenario}", 2, {"campaign": scenario}) for scenario in _PACK.scenario),
 ]
-
-_PACK = load("")
 
 
 def content() -> set[str]:
@@ -46,3 +51,63 @@ def exercised(table: Table) -> set[str]:
 
 
 EXPLAINED: dict[str, str] = {}
+
+
+# -- what is hidden ----------------------------------------------------------------------------------------------------
+
+
+def other_objective(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """PD-164 The objective another seat has kept (with the same combat styles, which are open)."""
+    state = table._state
+    if not state.objective_private or state.is_over or len(state.sheets) < 2 or not state.round:
+        return None
+    sheet = state.sheets[1]
+    alike = [card for card in _PACK.objective.values() if card.black == sheet.objective.black]
+    sheet.objective = state.shown[1].objective = chance.choice(alike)
+    return chance.choice([0, None]), table
+
+
+def other_refused_cards(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """PD-165 The cards another seat has refused."""
+    state = table._state
+    if len(state.sheets) < 2 or not state.round:
+        return None
+    sheet = state.sheets[1]
+    sheet.dealt_powers = (sheet.power, chance.choice(list(_PACK.power.values())))
+    sheet.dealt_objectives = (chance.choice(list(_PACK.objective.values())), sheet.objective)
+    return chance.choice([0, None]), table
+
+
+def other_choices(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """PD-273 Whatever another seat does in the running round: some more answers of it change nothing for me."""
+    for _ in range(chance.randrange(1, 5)):
+        asks = [ask for ask in table.asks if ask.seat == 1]
+        if len(table.asks) < 2 or not asks or all(ask.seat for ask in table.asks):
+            break
+        table.answer(1, chance.choice(asks[0].keys))
+    return chance.choice([0, None]), table
+
+
+HIDDEN = [other_objective, other_refused_cards, other_choices]
+
+
+# -- players -----------------------------------------------------------------------------------------------------------
+
+
+def explorer(chance: random.Random) -> Pick:
+    """Moves whenever it can, onwards rather than back, and so reaches the far rooms."""
+
+    def pick(seat: int, clause: str, options: Sequence[Option]) -> Option:
+        by_key = {option.key: option for option in options}
+        if clause == "PD-266" and chance.random() < 0.7:
+            return by_key["move"]
+        if clause == "PD-521":
+            steps = [option for option in options if option.key != "stop"]
+            north = [option for option in steps if option.key[-1] > "3" or option.key.startswith("passage")]
+            return chance.choice(north if north and chance.random() < 0.6 else steps)
+        return chance.choice(options)
+
+    return pick
+
+
+PLAYERS = {"explorer": explorer}

@@ -9,7 +9,7 @@ import pytest
 
 from clauses import clause
 from games.paper_dungeons.given import PACK
-from games.paper_dungeons.modes import MODES
+from games.paper_dungeons.modes import MODES, explorer
 from undercroft import open_table
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
@@ -130,6 +130,25 @@ def test_a_player_takes_back_dice_of_the_round_one_answer_after_another():
         table.undo(0)
     assert table.view(0)["sheets"][0] == before
     assert table.view(1)["sheets"][1]["tracker"]
+
+
+@clause("PD-320", "PD-354", "PD-451", "PD-458", "PD-519", "PD-556", "PD-516")
+def test_the_marks_of_a_sheet_always_agree_with_each_other():
+    for seed in range(40):
+        table = open_table("paper-dungeons", 3, luck="fast", seed=seed)
+        play_out(table, pick=explorer(random.Random(seed)), seed=seed)
+        for sheet in table.view(None)["sheets"]:
+            levels = [hero["level"] for hero in sheet["heroes"]]
+            assert sheet["life"] == sum(levels)
+            assert all(1 <= level <= 6 for level in levels)
+            assert 0 <= sheet["hearts_left"] <= 2 * sheet["potions"] <= 24
+            assert sheet["minions"] == 12 - len(sheet["minions_left"])
+            assert len(sheet["letters"]) <= sheet["gems"] <= len(sheet["letters"]) + 2
+            assert not set(sheet["letters"]) & set(sheet["struck"])
+            assert set(sheet["visited"]) == set(sheet["path"])
+            assert sheet["room"] == (sheet["path"][-1] if sheet["path"] else None)
+            assert not set(sheet["visited"]) & set(sheet["rewards_left"])
+            assert not sheet["damage"] or sheet["resurrected"] or sheet["damage"] <= sheet["life"]
 
 
 # a set-up without start powers, for two players

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from clauses import clause
@@ -11,6 +13,9 @@ from undercroft.games.paper_dungeons.campaign import _totals
 from undercroft.games.paper_dungeons.scoring import boxes, score
 from undercroft.kernel.errors import BadCampaign
 from undercroft.kernel.playout import play_out
+from undercroft.kernel.record import Record
+
+RECORDS = Path(__file__).parents[2] / "records" / "paper-dungeons"
 
 
 @clause("PD-153", "PD-154", "PD-155", "PD-DX19")
@@ -86,6 +91,17 @@ def test_a_campaign_is_three_chapters_in_order_with_their_scores_added(tmp_path)
     assert again.state == campaign.state
     with pytest.raises(BadCampaign, match="the campaign is over"):
         again.open_table(2)
+
+
+def test_the_golden_campaign_adds_up(tmp_path):
+    campaign = open_campaign("paper-dungeons", tmp_path)
+    for chapter in (1, 2, 3):
+        campaign.add(Record.load(RECORDS / f"campaign-{chapter}.jsonl"))
+    assert [chapter["dungeon"] for chapter in campaign.state["chapters"]] == ["D", "E", "F"]
+    assert [chapter["scores"] for chapter in campaign.state["chapters"]] == [[-3, -5, 5], [-22, 14, -13], [-14, 8, -21]]
+    assert (campaign.state["totals"], campaign.state["winners"]) == ([-39, 17, -29], [1])
+    with pytest.raises(BadCampaign, match="not the next chapter"):
+        open_campaign("paper-dungeons", tmp_path / "other").add(Record.load(RECORDS / "campaign-2.jsonl"))
 
 
 @clause("PD-776")
