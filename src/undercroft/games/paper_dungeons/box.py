@@ -47,7 +47,8 @@ class Face:
 
     def __post_init__(self) -> None:
         facts = {"symbol": self.symbol.name, "colour": self.die.name}
-        option = Option(f"{self.die.key}-{self.symbol.key}", words.DIE, self, "PD-261", facts)
+        clause = {"hero": "PD-269", "joker": "PD-174", "boots": "PD-176", "skull": "PD-173"}[self.symbol.role]
+        option = Option(f"{self.die.key}-{self.symbol.key}", words.DIE, self, clause, facts)
         object.__setattr__(self, "option", option)
 
     @property
