@@ -134,7 +134,10 @@ def improve(d: City, hero: Hero, attack: Attack) -> Rules[None]:
 
 
 def rerolls(hero: Hero, attack: Attack) -> list[Option]:
-    """MR-323 each die whose latest result is a Critical; MR-400 any die that has not had its Feat (MR-402)."""
+    """MR-323 each die whose latest result is a Critical; MR-400 any die that has not had its Feat (MR-402).
+
+    MR-405 Nothing but this attack phase offers Feats.
+    """
     options: list[Option] = []
     has_cache = hero.holds is not None and hero.holds.power == "weapon-cache"
     for die, had_feat in enumerate(attack.feats):

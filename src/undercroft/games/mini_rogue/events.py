@@ -11,8 +11,9 @@ LEADER_NAMED = EventKind("leader-named", say("{hero:The} leads the party."), "he
 AREA_LAID_OUT = EventKind("area-laid-out", say("Area {area}, {floor}: the Rooms are laid out."), "area", "floor")
 TURNED_UP = EventKind("turned-up", say("{room:The} is turned up."), "room", "position")
 GUARDIAN_TURNED_UP = EventKind("guardian-turned-up", say("{guardian:The} waits at the Exit."), "guardian")
-ENTERED = EventKind("entered", say("{hero:The} enters: {room}."), "hero", "room")
-REACHED_EXIT = EventKind("reached-exit", say("{hero:The} reaches the Exit."), "hero")
+# MR-R85 a move is final, whether or not it turned a card up
+ENTERED = EventKind("entered", say("{hero:The} enters: {room}."), "hero", "room", shows=True)
+REACHED_EXIT = EventKind("reached-exit", say("{hero:The} reaches the Exit."), "hero", shows=True)
 ROW = EventKind("row", say("{label}: {effects}."), "label", "effects")
 NOTHING_HAPPENED = EventKind("nothing", say("Nothing happens."))
 ORDER_CHANGED = EventKind("order-changed", say("{hero:The} goes first."), "hero")

@@ -67,9 +67,7 @@ CURE = {"curse": "MR-802", "poison": "MR-789", "blind": "MR-451"}
 
 
 def _clause_of_loss(effect: Effect) -> str:
-    if effect.floor:
-        return "MR-798" if effect.what == "ration" else "MR-799"
-    return "MR-771"
+    return {"ration": "MR-798", "hp": "MR-799"}.get(effect.what, "MR-771") if effect.floor else "MR-771"
 
 
 def softened(d: City, hero: Hero, n: int) -> int:
@@ -114,7 +112,10 @@ def take_rewards(d: City, hero: Hero) -> Rules[None]:
 
 
 def fight_criminal(d: City, hero: Hero) -> Rules[bool]:
-    """MR-760, MR-796 Fight the Criminal of this Floor like a Monster; MR-R82 alone, even beside a partner."""
+    """MR-760, MR-796 Fight the Criminal of this Floor like a Monster; MR-R82 alone, even beside a partner.
+
+    MR-761 Beating it leaves nothing open: the row goes on, then the Room is resolved.
+    """
     verbs.meet_danger(hero)  # MR-731
     criminal = d.pack.criminal["criminal"]
     row = criminal.rows[d.floor - 1]

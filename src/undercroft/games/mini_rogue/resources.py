@@ -14,13 +14,18 @@ from undercroft.kernel.rules import Rules, choose
 
 
 def decide(
-    d: City, hero: Hero, clause: str, options: Callable[[], Sequence[Option]], codex: bool = True
+    d: City,
+    hero: Hero,
+    clause: str,
+    options: Callable[[], Sequence[Option]],
+    codex: bool = True,
+    about: object = None,
 ) -> Rules[Option]:
     """MR-508 Ask a character's player; MR-R91 whatever may be used at any time is offered beside the options."""
     while True:
         more = at_any_time(d, hero, codex)
         offered = (*options(), *more) if more else options()
-        pick = yield from choose(hero.seat, clause, offered, hero)
+        pick = yield from choose(hero.seat, clause, offered, about or hero)
         if not more or pick not in more:
             return pick
         use_at_any_time(d, hero, pick)
@@ -94,10 +99,11 @@ def lose(d: City, hero: Hero, what: str, n: int, clause: str) -> Rules[None]:
         yield from lose_hp(d, hero, n, clause)
         return
     if what == "potion":
-        have = min(n, len(hero.potions))
-        for _ in range(have):
+        have = 0
+        while have < n and hero.potions:
             potion = yield from choose_potion(d, hero, "MR-119")
             verbs.lose_potion(d, hero, potion, clause)
+            have += 1
     else:
         have = min(n, getattr(hero, what))
         verbs.give_up(d, hero, what, have, clause)
@@ -106,10 +112,16 @@ def lose(d: City, hero: Hero, what: str, n: int, clause: str) -> Rules[None]:
 
 
 def choose_potion(d: City, hero: Hero, clause: str) -> Rules[Any]:
-    """The owner chooses which of its Potions goes."""
+    """The owner chooses which of its Potions goes; MR-R91 one of them may be drunk first, but the last one goes."""
     discard = offers_of(d.pack).discard
-    pick = yield from choose(hero.seat, clause, [discard[potion.key] for potion in hero.potions], hero)
-    return pick.what
+    while len(hero.potions) > 1:
+        more = at_any_time(d, hero, codex=d.enemy is None)
+        options = (*(discard[potion.key] for potion in hero.potions), *more)
+        pick = yield from choose(hero.seat, clause, options, hero)
+        if pick not in more:
+            return pick.what
+        use_at_any_time(d, hero, pick)
+    return hero.potions[0]
 
 
 def can_pay(hero: Hero, cost: Cost) -> bool:

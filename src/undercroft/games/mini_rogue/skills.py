@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Room, Skill
-from undercroft.games.mini_rogue.resources import at_any_time, use_at_any_time
+from undercroft.games.mini_rogue.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Hero
 from undercroft.games.mini_rogue.words import ENOUGH, GO_ON, LIGHT, NO_SKILL, offers_of
 from undercroft.kernel.option import Option
@@ -93,15 +95,17 @@ def face_down_places(d: City) -> list[int]:
 def light_rooms(d: City, hero: Hero, cards: int) -> Rules[None]:
     """Long wick: turn one or more face-down Rooms of the Area face up; they stay so."""
     for number in range(cards):
-        options = [LIGHT[place] for place in face_down_places(d)]
-        if number:
-            options = [ENOUGH, *options]
-        if not options:
+        if not face_down_places(d):
             return
-        pick = yield from choose(hero.seat, "MR-597", options, hero)
+        pick = yield from decide(d, hero, "MR-597", partial(_still_dark, d, number))
         if pick is ENOUGH:
             return
         yield from reveal(d, pick.what, "MR-597")
+
+
+def _still_dark(d: City, lit: int) -> list[Option]:
+    """One card must be turned up, the others may."""
+    return [*((ENOUGH,) if lit else ()), *(LIGHT[place] for place in face_down_places(d))]
 
 
 def trails(d: City, hero: Hero) -> list[Option]:
@@ -154,7 +158,8 @@ def preparation_skill(d: City, hero: Hero) -> Rules[None]:
     skill = hero.kind.skill.get("known-streets")
     if skill is None or not hero.card_up:
         return
-    pick = yield from choose(hero.seat, "MR-599", (NO_SKILL, offers_of(d.pack).skill["known-streets"]), hero)
+    offered = (NO_SKILL, offers_of(d.pack).skill["known-streets"])
+    pick = yield from decide(d, hero, "MR-599", lambda: offered)
     if pick is NO_SKILL:
         return
     verbs.turn_card_down(d, hero, skill)
@@ -173,8 +178,9 @@ def know_the_streets(d: City, hero: Hero, cards: int) -> Rules[None]:
     on_top: list[Room] = []
     on_bottom: list[Room] = []
     while seen:
-        options = [option for room in seen for option in (offers.on_top[room.key], offers.on_bottom[room.key])]
-        pick = yield from choose(hero.seat, "MR-R81", options, hero)
+        pick = yield from decide(
+            d, hero, "MR-R81", lambda: [way[room.key] for room in seen for way in (offers.on_top, offers.on_bottom)]
+        )
         room = pick.what
         seen.remove(room)
         (on_top if pick is offers.on_top[room.key] else on_bottom).append(room)

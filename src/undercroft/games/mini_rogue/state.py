@@ -116,7 +116,7 @@ class City(GameState):
     seats: tuple[str, ...]
     heroes: list[Hero] = field(default_factory=list)
     leader: int = 0  # the hero who is Party Leader
-    area: int = 1
+    area: int = 1  # where the adventurer marker stands (MR-025)
     laid_out: bool = False  # the Area lies on the table
     rooms: Pile[Room] = field(default_factory=Pile)  # every Room card that may still be turned
     grid: list[Room | None] = field(default_factory=lambda: [None] * 8)  # None: nobody knows the card, or it was taken

@@ -11,7 +11,7 @@ from undercroft.games.mini_rogue.effects import fall
 from undercroft.games.mini_rogue.icons import resolve, take_rewards
 from undercroft.games.mini_rogue.kinds import GuardianKind
 from undercroft.games.mini_rogue.preparation import prepare
-from undercroft.games.mini_rogue.resources import at_any_time, lose_hp, use_at_any_time
+from undercroft.games.mini_rogue.resources import at_any_time, decide, lose_hp, use_at_any_time
 from undercroft.games.mini_rogue.rooms import resolve_room
 from undercroft.games.mini_rogue.setup import set_up
 from undercroft.games.mini_rogue.skills import (
@@ -125,8 +125,10 @@ def offer_skill_before_leader(d: City, hero: Hero) -> Rules[None]:
     """MR-R98 The Exploration skills of both come before the Leader moves."""
     if hero.at in (5, 7):
         return
-    while options := exploration_skills(d, hero, before_moving=True):
-        pick = yield from choose(hero.seat, "MR-R98", (NO_SKILL, *options), hero)
+    while exploration_skills(d, hero, before_moving=True):
+        pick = yield from decide(
+            d, hero, "MR-R98", lambda: [NO_SKILL, *exploration_skills(d, hero, before_moving=True)]
+        )
         if pick is NO_SKILL:
             return
         yield from use_exploration_skill(d, hero, pick)
@@ -161,11 +163,11 @@ def beat_guardian(d: City, guardian: GuardianKind) -> Rules[None]:
         return
     for hero in party:
         yield from resolve(d, hero, row.reward)
+    verbs.remove_guardian(d)
     for hero in party:
         yield from take_rewards(d, hero)
     if len(party) == 2:
         yield from exchange(d)  # MR-R70
-    verbs.remove_guardian(d)
 
 
 def descend(d: City) -> Rules[None]:

@@ -25,7 +25,7 @@ class Death(Exception):
 
 
 def gain(d: City, hero: Hero, what: str, n: int, clause: str) -> None:
-    """MR-110 Gain, up to the maximum of the track; MR-577 XP beyond it become HP."""
+    """MR-110 Gain, up to the maximum of the track (MR-111: not of the start); MR-577 XP beyond it become HP."""
     have: int = getattr(hero, what)
     new = min(have + n, d.pack.track[what].max)
     if new > have:
@@ -48,7 +48,7 @@ def give_up(d: City, hero: Hero, what: str, n: int, clause: str) -> None:
 
 
 def _adjust_level(d: City, hero: Hero) -> None:
-    """MR-572 The number of Character dice always equals the level; MR-573 at once; MR-574 also downwards."""
+    """MR-120, MR-572 XP make the level, and that many Character dice; MR-573 at once; MR-574 also downwards."""
     level = d.pack.level[hero.xp]
     if level != hero.level:
         hero.level = level
@@ -224,10 +224,11 @@ def lay(d: City, place: int, room: Room, seen_by: int) -> None:
     d.seen_by[place] = seen_by
 
 
-def lay_entry(d: City, room: Room) -> None:
-    """MR-476 The card the character stands on becomes the Entry."""
+def lay_entry(d: City, room: Room | None) -> None:
+    """MR-476 The card the character stands on becomes the Entry; from the Exit no Room falls along: it stays empty."""
     d.grid[0] = room
     d.face_up[0] = True
+    d.taken[0] = room is None
 
 
 def area_is_laid_out(d: City, clause: str) -> None:
@@ -332,9 +333,10 @@ def face_enemy(d: City, enemy: Enemy, clause: str) -> None:
 
 
 def leave_enemy(d: City) -> None:
-    """MR-026 The marker goes back to the skull: nobody is being fought."""
+    """MR-026 The marker goes back to the skull: nobody is being fought, and nobody stands in a stance (MR-949)."""
     d.enemy = None
     d.attack = None
+    d.stances = []
 
 
 def take_stance(d: City, hero: Hero, attack: Attack, stance: StanceKind) -> None:
@@ -392,7 +394,7 @@ def throw(attack: Attack, faces: tuple[int, ...], dungeon: int, poison: bool, cu
 def read_die(attack: Attack, die: int, face: int, fresh: bool) -> None:
     """Read a Character die in the stance; `fresh` forgets what it had collected."""
     if attack.curse_shows and face > 1:
-        face -= 1  # MR-432, MR-433; MR-R22 a 1 stays a Fail
+        face -= 1  # MR-432, MR-433; MR-434 a 2 is a Fail now, MR-R22 a 1 stays one
     value, fails, critical = attack.stance.read[face]
     attack.dice[die] = face
     attack.values[die] = 0 if fails else value if fresh else attack.values[die] + value
