@@ -319,3 +319,20 @@ def table_at(d: Delve, luck: Sequence[int | str] = ()) -> Table:
     script = Scripted(list(luck))
     names = [sheet.name for sheet in d.sheets]
     return Table(GAME, header_of(GAME, names, options(), PACK, script, False), d, script)
+
+
+def idle(table: Table, *seats: int) -> None:
+    """These seats (all, if none are told) use up their dice of the round by moves of no steps."""
+    using = {"PD-261": 0, "PD-266": -1, "PD-521": -1}  # any die; to move; to stop
+    for seat in seats or range(len(table.header["seats"])):
+        now = table.view(None)["round"]
+        while table.view(None)["round"] == now:
+            mine = [ask for ask in table.asks if ask.seat == seat]
+            if not mine or mine[0].clause not in using:
+                break
+            table.answer(seat, mine[0].keys[using[mine[0].clause]])
+
+
+def told(table: Table, seat: int | None = None) -> list[str]:
+    """The keys of the events a seat has seen."""
+    return [event.kind.key for event in table.events(seat)]
