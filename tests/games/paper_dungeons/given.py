@@ -34,6 +34,7 @@ Telling the story (luck and answers must be used up; see tests/story.py):
     face(d, 1, {0: ["level-thief"]})               the fight with monster 1, all players; answers by seat
     end(d)                                         announcements and missions of the round
     run(rule, {0: [...], 1: [...]}, luck)          any rule, also with `together` inside
+    scored(levels=(6, 6, 5, 4))["D"]               a box of the score row of a sheet with these marks
     table = table_at(d, luck=[...])                a real table that goes on from this state, at the start of a round:
                                                    its luck begins with roll(0, "white-thief", ...) (not in solo: the
                                                    number of the seat that rolls is left out)
@@ -55,6 +56,7 @@ from undercroft.games.paper_dungeons.monsters import face_monster
 from undercroft.games.paper_dungeons.movement import enter as enter_room
 from undercroft.games.paper_dungeons.movement import move
 from undercroft.games.paper_dungeons.rewards import settle
+from undercroft.games.paper_dungeons.scoring import LETTERS, boxes
 from undercroft.games.paper_dungeons.setup import begin
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import gain, lay_pool, set_off
@@ -275,6 +277,12 @@ def face(d: Delve, number: int, answers: Mapping[int, Sequence[str]] | None = No
 def end(d: Delve) -> None:
     announce_gems(d)
     check_missions(d)
+
+
+def scored(**marks: Any) -> dict[str, int]:
+    """The score row, A to L, of a sheet with these marks."""
+    d = given(**marks)
+    return dict(zip(LETTERS, boxes(d, d.sheets[0]), strict=True))
 
 
 def events(d: Delve) -> list[str]:

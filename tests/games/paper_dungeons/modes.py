@@ -33,14 +33,17 @@ def content() -> set[str]:
 
 
 def exercised(table: Table) -> set[str]:
-    """What was dealt and faced, completed, entered, beaten, taken and used in this game."""
+    """What was scored, fought, reached, completed, entered, beaten, taken and used in this game."""
     view = table.view(0)
     seen = {f"dungeon.{view['dungeon']['key']}"}
-    seen |= {f"monster.{monster['key']}" for monster in view["dungeon"]["monsters"]}
-    seen |= {f"mission.{mission['key']}" for mission in view["missions"]}
+    seen |= {f"mission.{mission['key']}" for mission in view["missions"] if mission["scored_in_round"]}
     seen |= {f"symbol.{die['symbol']}" for die in view["pool"]}
     for sheet in view["sheets"]:
-        seen |= {f"power.{sheet['power']['key']}", f"objective.{sheet['objective']['key']}"}
+        seen |= {f"power.{sheet['power']['key']}"}
+        if sheet["objective"]["figure"] >= sheet["objective"]["tiers"][0]:
+            seen |= {f"objective.{sheet['objective']['key']}"}
+        fights = zip(view["dungeon"]["monsters"], sheet["monster_points"], strict=True)
+        seen |= {f"monster.{monster['key']}" for monster, points in fights if points > 0}
         seen |= {f"item.{item['key']}" for item in sheet["items"] if item["boxes"] == 2}
         seen |= {f"hero.{hero['key']}" for hero in sheet["heroes"] if hero["level"] >= view["print"]["ability_level"]}
         seen |= {f"room.{room}" for room in sheet["visited"]} | {f"gem.{letter}" for letter in sheet["letters"]}
@@ -110,4 +113,22 @@ def explorer(chance: random.Random) -> Pick:
     return pick
 
 
-PLAYERS = {"explorer": explorer}
+def champion(chance: random.Random) -> Pick:
+    """Raises heroes whenever a die can, completes what it has begun and walks on with the rest: it meets monsters."""
+    walk = explorer(chance)
+
+    def pick(seat: int, clause: str, options: Sequence[Option]) -> Option:
+        if clause in ("PD-266", "PD-410"):
+            best = [one for one in options if one.key.startswith("level-")]
+            crafts = [one for one in options if one.key.startswith("craft-")]
+            if best and chance.random() < 0.8:
+                return chance.choice(best)
+            if clause == "PD-266" and chance.random() < 0.7:
+                return options[-1]  # move
+            return chance.choice(crafts or options)
+        return walk(seat, clause, options)
+
+    return pick
+
+
+PLAYERS = {"champion": champion}

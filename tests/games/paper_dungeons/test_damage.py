@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from clauses import clause
-from games.paper_dungeons.given import enter, given
+from games.paper_dungeons.given import enter, face, given, numbers, reward, run, use
 from story import perform
 from undercroft.games.paper_dungeons.damage import suffer
+from undercroft.games.paper_dungeons.dice import roll_dice
 from undercroft.games.paper_dungeons.scoring import boxes
 
 
@@ -60,3 +61,76 @@ def test_resurrection_costs_nine_once_besides_the_column():
     hurt(d, 3)
     hurt(d, 4)
     assert boxes(d, d.sheets[0])[7:9] == (-6, -9)
+
+
+@clause("PD-301", "PD-132", "PD-807", "PD-R11")
+def test_damage_fills_the_column_and_the_last_penalty_passed_counts():
+    """Penalties at every second heart; between two, the one already passed."""
+    d = given(levels=(6, 6, 6, 6))
+    penalties = []
+    for n in range(1, 25):
+        hurt(d, 1)
+        assert d.sheets[0].damage == n
+        penalties.append(boxes(d, d.sheets[0])[7])
+    assert penalties[::2] == [0, -1, -2, -3, -4, -6, -8, -10, -12, -14, -16, -18]
+    assert penalties[1::2] == [-1, -2, -3, -4, -6, -8, -10, -12, -14, -16, -18, -20]
+    hurt(d, 3)
+    assert d.sheets[0].damage == 24  # PD-R10 the column is full
+
+
+@clause("PD-306", "PD-321", "PD-R08")
+def test_absorbed_damage_counts_neither_for_resurrection_nor_at_the_end():
+    d = given(potions=5, damage=4)
+    ann = d.sheets[0]
+    hurt(d, 9)
+    assert (ann.damage, ann.hearts_used, ann.is_resurrected) == (4, 9, False)
+    assert boxes(d, ann)[7] == -2
+
+
+@clause("PD-307", "PD-R06")
+def test_potions_brewed_later_do_not_heal():
+    d = given()
+    ann = d.sheets[0]
+    hurt(d, 3)
+    reward(d, ann, "potion", times=3)
+    assert (ann.damage, ann.hearts_used) == (3, 0)
+    hurt(d, 1)
+    assert (ann.damage, ann.hearts_used) == (3, 1)
+
+
+@clause("PD-308", "PD-242", "PD-240", "PD-R07", "PD-R17")
+def test_two_skulls_are_one_event_that_potions_may_absorb():
+    d = given(potions=1, hearts_used=1, auto_absorb=False)
+    ann = d.sheets[0]
+    run(roll_dice(d), {}, [0, *numbers("white-thief", "white-thief", "white-cleric", "black-boots")])
+    story = use(d, ann, "absorb-1", pause=True)
+    assert [(ask.clause, ask.keys, ask.about) for ask in story.asks[:1]] == [("PD-303", ("absorb-1", "absorb-0"), 2)]
+    assert (ann.damage, ann.hearts_used) == (1, 2)
+
+
+@clause("PD-303", "PD-R05")
+def test_a_player_may_absorb_nothing():
+    d = given(potions=2, auto_absorb=False)
+    hurt(d, 3, "absorb-0")
+    assert (d.sheets[0].damage, d.sheets[0].hearts_used) == (3, 0)
+
+
+@clause("PD-718", "PD-321", "PD-R57", "PD-R58")
+def test_damage_of_a_monster_is_absorbed_or_brings_resurrection_before_the_bonus():
+    """PD-R58 The level won afterwards (Web Mother) comes too late to prevent it."""
+    d = given(dungeon="C", round=3, levels=(3, 2, 2, 2), visited=("B4",), damage=6)
+    ann = d.sheets[0]
+    face(d, 1, {0: ["level-warrior"]})  # power 11: threshold 8, 4 damage
+    assert (ann.damage, ann.life, ann.is_resurrected) == (10, 10, True)
+    d = given(dungeon="C", round=3, levels=(3, 2, 2, 2), visited=("B4",), damage=6, potions=1)
+    face(d, 1, {0: ["level-warrior"]})
+    assert (d.sheets[0].damage, d.sheets[0].hearts_used, d.sheets[0].is_resurrected) == (8, 2, False)
+
+
+@clause("PD-560", "PD-323", "PD-R96")
+def test_a_group_that_is_resurrected_goes_on_as_it_is():
+    d = given(damage=4)
+    ann = d.sheets[0]
+    enter(d, ann, "D7")  # zombie 5
+    assert (ann.is_resurrected, ann.minions, ann.letters, ann.damage, ann.life) == (True, 1, "G", 8, 4)
+    assert d.box.rooms[ann.room].key == "D7"

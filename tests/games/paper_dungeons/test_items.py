@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.paper_dungeons.given import BOX, boxes_of, enter, events, face, given, lay, reward, use, walk
+from games.paper_dungeons.given import BOX, boxes_of, enter, events, face, given, lay, reward, scored, use, walk
 from undercroft.games.paper_dungeons.dice import uses
 from undercroft.games.paper_dungeons.items import item_points
 from undercroft.games.paper_dungeons.monsters import combat_power
@@ -70,8 +70,8 @@ def test_an_item_works_from_its_second_box_on_and_for_good():
      ("flaming-sword", 0), ("medal-of-khar", 1), ("cursed-sceptre", -1), ("tome-of-knowledge", 3)],
 )  # fmt: skip
 def test_each_box_scores_one_and_a_complete_item_what_is_stated(item, points):
-    assert boxes(d := given(begun=(item,)), d.sheets[0])[4] == 1
-    assert boxes(d := given(complete=(item,)), d.sheets[0])[4] == 2 + points
+    assert scored(begun=(item,))["E"] == 1
+    assert scored(complete=(item,))["E"] == 2 + points
 
 
 @clause("PD-EX05", "PD-R85", "PD-407", "PD-704")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from clauses import clause
-from games.paper_dungeons.given import boxes_of, end, enter, given, reward
+from games.paper_dungeons.given import BOX, boxes_of, end, enter, events, given, mark, reward, scored
+from undercroft.games.paper_dungeons.scoring import boxes
 
 
 @clause("PD-456", "PD-460", "PD-DX06")
@@ -93,3 +94,98 @@ def test_the_jewellers_gem_is_gone_from_the_own_map_only():
     enter(d, ann, "D5")
     enter(d, bo, "D5")
     assert (ann.gems, ann.damage, bo.gems) == (1, 1, 1)
+
+
+@clause("PD-620", "PD-627")
+def test_eight_gems_lie_in_the_dungeon_each_with_its_letter():
+    assert sorted(BOX.gems) == list("ABCDEFGH")
+    assert {letter: room.key for letter, room in sorted(BOX.gems.items())} == {
+        "A": "B2", "B": "F3", "C": "A3", "D": "C4", "E": "D5", "F": "B6", "G": "D7", "H": "A7",
+    }  # fmt: skip
+    assert len(BOX.pack.sheet.gems.points) == 8 + 2
+
+
+@clause("PD-629", "PD-805", "PD-EX14")
+def test_the_gem_track_scores_what_is_printed_at_its_last_box():
+    """PD-EX14 Seven gems: 30 points."""
+    points = [scored(gems=n)["F"] for n in range(11)]
+    assert points == [0, 2, 5, 9, 14, 19, 24, 30, 36, 42, 50]
+
+
+@clause("PD-622", "PD-606", "PD-R112")
+def test_boxes_two_four_and_six_of_the_gem_track_carry_a_bonus():
+    d = given()
+    ann = d.sheets[0]
+    for n, answers in enumerate(([], [], [], ["craft-medal-of-khar"], [], ["level-thief"], [], [], [], []), start=1):
+        reward(d, ann, "gem", *answers)
+        assert ann.gems == n
+    assert (ann.potions, boxes_of(ann, "medal-of-khar"), ann.levels[3]) == (1, 1, 2)
+
+
+@clause("PD-630", "PD-907")
+def test_a_gem_is_taken_once_and_beyond_the_track_there_is_nothing():
+    d = given(gems=9, power="merchant")
+    ann = d.sheets[0]
+    enter(d, ann, "A3")
+    enter(d, ann, "A3")
+    assert (ann.gems, ann.letters, ann.potions) == (10, "C", 1)
+    enter(d, ann, "F3")
+    assert (ann.gems, ann.letters, ann.potions) == (10, "CB", 1)
+    assert boxes(d, ann)[5] == 50
+
+
+@clause("PD-600", "PD-601", "PD-604", "PD-106", "PD-605")
+def test_a_reward_is_taken_at_the_first_entry_and_waits_for_the_others():
+    """PD-605 Without a question."""
+    d = given()
+    ann, bo = d.sheets
+    for sheet in (ann, bo):
+        assert enter(d, sheet, "C1").asks == []
+        enter(d, sheet, "C1")
+    assert (ann.potions, bo.potions) == (1, 1)
+
+
+@clause("PD-605", "PD-R44")
+def test_with_ask_rewards_a_reward_can_be_taken_or_left_for_good():
+    d = given(ask_rewards=True)
+    ann = d.sheets[0]
+    assert enter(d, ann, "C1", "take").asks[0].keys == ("take", "leave")
+    enter(d, ann, "F1", "leave")
+    assert enter(d, ann, "F1").asks == []
+    assert ann.potions == 1
+
+
+@clause("PD-606", "PD-R22", "PD-R112", "PD-R04")
+def test_bonuses_are_carried_out_even_where_rewards_are_asked_for():
+    """The room's potion is offered; the level of its row is not: it is placed at once."""
+    d = given(potions=3, ask_rewards=True)
+    story = enter(d, d.sheets[0], "C1", "take", "level-cleric")
+    assert [ask.clause for ask in story.asks] == ["PD-605", "PD-362"]
+    assert len(story.asks[1].keys) == 4
+
+
+@clause("PD-621", "PD-R45", "PD-R46")
+def test_a_gem_taken_by_another_is_there_until_the_round_ends():
+    d = given(players=3)
+    ann, bo, cy = d.sheets
+    enter(d, ann, "A3")
+    enter(d, bo, "A3")
+    end(d)
+    mark(d, cy, visited=())
+    assert (ann.letters, bo.letters, cy.struck) == ("C", "C", "C")
+    d = given(letters="C")
+    d.sheets[1].to_announce = d.sheets[1].letters = "C"
+    end(d)
+    assert (d.sheets[0].letters, d.sheets[0].struck, d.sheets[0].gems) == ("C", "", 1)
+
+
+@clause("PD-628", "PD-456", "PD-R20", "PD-907")
+def test_gems_without_a_letter_count_for_everything_but_are_not_announced():
+    d = given(potions=11, power="merchant", levels=(1, 1, 1, 3), missions=("M09",), gems=2)
+    ann = d.sheets[0]
+    reward(d, ann, "potion")
+    reward(d, ann, "level", "level-thief", "craft-medal-of-khar")
+    assert (ann.gems, ann.letters, ann.to_announce) == (4, "", "")
+    end(d)
+    assert events(d).count("announced") == 0
+    assert ann.mission_points == 4
