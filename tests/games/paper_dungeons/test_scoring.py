@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from clauses import clause
-from games.paper_dungeons.given import end, given, mark, mission
+from games.paper_dungeons.given import end, given, mark, mission, scored
 from undercroft import open_campaign
 from undercroft.games.paper_dungeons.campaign import _totals
-from undercroft.games.paper_dungeons.scoring import boxes, score
+from undercroft.games.paper_dungeons.scoring import boxes, places, rating, score
 from undercroft.kernel.errors import BadCampaign
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
@@ -49,7 +49,7 @@ def test_the_shield_of_the_lowest_hero_and_one_point_per_hero_at_six():
     assert boxes(d, d.sheets[0])[3] == 6
 
 
-@clause("PD-134", "PD-800", "PD-804", "PD-805", "PD-806", "PD-809", "PD-810", "PD-811", "PD-DX41")
+@clause("PD-134", "PD-800", "PD-801", "PD-802", "PD-804", "PD-805", "PD-806", "PD-809", "PD-810", "PD-811", "PD-DX41")
 def test_a_whole_score_row():
     """PD-DX41 A 5, B -4, C 8, D 6, E 10, F 14, G 10, H -3, I 0, J 4, K 4: 54."""
     d = given(
@@ -127,3 +127,69 @@ def test_equal_totals_of_a_campaign_are_broken_by_rooms():
         {"dungeon": "C", "scores": [50, 51], "rooms": [26, 22]},
     ]
     assert _totals("urban-heroes", "", chapters) == {"totals": [152, 152], "rooms": [71, 66], "winners": [0]}
+
+
+@clause("PD-812", "PD-816", "PD-813", "PD-R106", "PD-R74")
+def test_places_go_by_points_then_rooms_and_are_shared_if_equal_in_both():
+    d = given(players=5, gems=5, visited=("A1",))
+    for sheet, marks in zip(d.sheets[1:], (
+        {"gems": 3, "visited": ("A1", "B1")}, {"gems": 3, "visited": ("C1",)}, {"gems": 3, "visited": ("D1",)},
+        {"visited": ("A1", "B1", "C1")},
+    ), strict=True):  # fmt: skip
+        mark(d, sheet, **marks)
+    outcome = score(d)
+    assert (outcome.winners, outcome.scores) == ((0,), (19, 9, 9, 9, 0))
+    assert places(d, outcome.scores) == [1, 2, 3, 3, 5]
+
+
+@clause("PD-815")
+def test_nothing_is_scored_for_what_is_left_over():
+    """Potions unused, rooms walked, gems struck, dice of the tracker: all the same."""
+    assert scored(potions=7, room="C5", visited=("A1", "B1"), struck="ABC")["L"] == scored()["L"] == 0
+
+
+@clause("PD-811", "PD-R84")
+def test_a_total_can_be_negative():
+    row = scored(monster_points=(-3, -4, -6), damage=24, resurrected=True, power="craftsman")
+    assert (row["H"], row["I"], row["J"], row["L"]) == (-20, -9, -3, -13 - 20 - 9 - 3)
+
+
+@clause("PD-363", "PD-R82")
+def test_the_shields_of_the_six_levels():
+    assert [scored(levels=(5, 5, n, 5))["D"] for n in range(1, 6)] == [0, 3, 6, 8, 11]
+    assert scored(levels=(6, 6, 6, 6))["D"] == 14 + 4
+
+
+@clause("PD-772", "PD-773", "PD-777", "PD-R68", "PD-R69", "PD-R70")
+def test_a_campaign_alone_is_three_games_with_fresh_sheets_and_new_cards(tmp_path):
+    """PD-777 The sum is the result, nobody wins."""
+    campaign = open_campaign("paper-dungeons", tmp_path)
+    scores, decks = [], []
+    for letter in "JKL":
+        table = campaign.open_table(1, {"campaign": "around-the-kingdom"}, luck="fast", seed=letter)
+        start = table.view(0)
+        assert (start["dungeon"]["key"], start["sheets"][0]["life"], start["round"]) == (letter, 4, 0)
+        assert start["ephemeral_gems"]
+        decks.append([card["key"] for card in (*start["missions"], *start["cards"]["powers"])])
+        scores.append(play_out(table, seed=1).scores[0])
+        campaign.add(table.record)
+    assert campaign.state["totals"] == [sum(scores)]
+    assert campaign.state["winners"] == []
+    assert len({tuple(deck) for deck in decks}) == 3
+
+
+@clause("PD-770", "PD-R67")
+def test_four_scenarios_of_three_dungeons():
+    chapters = {key: "".join(one.dungeons) for key, one in given().box.pack.scenario.items()}
+    assert chapters == {
+        "urban-heroes": "ABC", "the-mummy-of-hamnapta": "DEF", "terrors-of-the-tower": "GHI",
+        "around-the-kingdom": "JKL",
+    }  # fmt: skip
+
+
+@clause("PD-R66")
+def test_a_solo_score_has_a_title_for_display():
+    d = given(players=1)
+    titles = [str(rating(d, total)) for total in (-30, 39, 40, 60, 80, 95, 109, 110)]
+    assert titles == ["Torch-bearers", "Torch-bearers", "Sellswords", "Adventurers", "Heroes of the Tavern",
+                      "Champions of the Realm", "Champions of the Realm", "Legends"]  # fmt: skip

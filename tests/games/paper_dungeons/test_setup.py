@@ -97,3 +97,28 @@ def test_in_a_campaign_the_scenario_fixes_the_dungeon(game_pack):
 @pytest.fixture
 def game_pack():
     return given().box.pack
+
+
+@clause("PD-850", "PD-111", "PD-R18")
+def test_alone_the_setup_is_the_same():
+    """Dungeon, monsters, three missions, two powers and two objectives of which one each is kept."""
+    pool = roll(0, *POOL)[1:]  # nobody is drawn to roll
+    table = open_table("paper-dungeons", ["ann"], luck=[*LAID_OUT, *DEALT[:4], *pool])
+    view = table.view(0)
+    assert (view["dungeon"]["key"], len(view["dungeon"]["monsters"]), len(view["missions"])) == ("B", 3, 3)
+    assert choices(table) == {0: ("keep-barbarian", "keep-scout")}
+    table.answer(0, "keep-scout")
+    assert choices(table) == {0: ("keep-long-march", "keep-collectors")}
+    table.answer(0, "keep-long-march")
+    assert (table.view(0)["round"], len(table.view(0)["pool"])) == (1, 6)
+
+
+@clause("PD-111", "PD-120", "PD-R103", "PD-R111")
+def test_cards_are_chosen_without_a_look_at_the_dice_or_at_the_cards_of_others():
+    table = open_table("paper-dungeons", ["ann", "bo"], luck=[*LAID_OUT, *DEALT, *roll(0, *POOL)])
+    before = table.view(1)
+    assert (before["pool"], len(before["missions"])) == ([], 3)
+    table.answer(0, "keep-scout")
+    table.answer(0, "keep-collectors")
+    assert table.view(1) == before
+    assert [card["key"] for card in before["cards"]["powers"]] == ["healer", "veteran"]
