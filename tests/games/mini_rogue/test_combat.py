@@ -51,7 +51,7 @@ def test_a_guardian_is_fought():
 def test_a_combat_goes_on_round_after_round_until_the_enemy_is_dead():
     d = fighter()
     story = perform(monster(d, hero(d), room(d, "city-guard")), luck=[2, 1, 1, 1, 2, 1, 2, 1], answers=["done"] * 4)
-    assert [clause for clause, _ in story.lucks] == ["MR-321"] * 4
+    assert [why for why, _ in story.lucks] == ["MR-321"] * 4
     assert (d.enemy, hero(d).hp, hero(d).xp) == (None, 10, 1)
 
 
@@ -229,7 +229,7 @@ def test_critical_rerolls_and_feats_may_follow_one_another_in_any_order():
     d = fighter(xp=6)
     enemy = facing(d, hp=30)
     story = attack(d, enemy, [6, 2, 1, 3, 6, 4], ["critical-1", "feat-2-xp", "critical-2", "done"])
-    assert [clause for clause, _ in story.lucks] == ["MR-321", "MR-323", "MR-400", "MR-323"]
+    assert [why for why, _ in story.lucks] == ["MR-321", "MR-323", "MR-400", "MR-323"]
     assert enemy.hp == 30 - (6 + 3) - (6 + 4)
 
 

@@ -217,7 +217,7 @@ def test_a_blind_character_chooses_unseen_and_reveals_only_the_room_it_enters():
     d = given(blind=True, resolved=True, rooms={0: "watchfire"}, potions=[])
     table = table_at(d, luck=["night-grocer"])
     assert cards_up(table) == [0]
-    assert [option.label for option in table.asks[0].options] == ["Go right (face down)", "Go down (face down)"]
+    assert [option.label for option in table.asks[0].options] == ["Go right: face down", "Go down: face down"]
     table.answer(0, "move-down")
     assert cards_up(table) == [0, 3]
     assert table.view(0)["rooms"][3]["key"] == "night-grocer"

@@ -89,7 +89,7 @@ def test_an_attack_reduced_to_nothing_brings_no_effect():
 
 @clause("MR-R14")
 def test_several_effects_come_from_left_to_right():
-    """MR-R14 Stolen first, the last Potion cannot cure what follows; the other way round it is lost at 0 HP."""
+    """MR-R14 With 1 HP left a Weakening without XP kills: whether the Gold was stolen before tells the order."""
     d = fighter(hp=3, xp=0, gold=1)
     with pytest.raises(verbs.Death):
         attacked(d, facing(d, damage=2, traits=["weaken", steal("gold")]), 2)
@@ -256,7 +256,7 @@ def test_hit_points_and_the_character_card_carry_over_between_three_enemies():
 def test_an_enemy_that_attacks_first_opens_with_the_dungeon_die_alone():
     d = given("rat-hunter", cursed=True, poisoned=True, potions=[])
     story = perform(monster(d, hero(d), room(d, "masked-duelist")), luck=[3], pause=True)
-    assert [die.key for die in [*story.lucks[0][1]]] == ["dungeon"]
+    assert [die.key for die in story.lucks[0][1]] == ["dungeon"]
     assert (hero(d).hp, story.pending.clause) == (9, "MR-320")
 
 
@@ -264,7 +264,7 @@ def test_an_enemy_that_attacks_first_opens_with_the_dungeon_die_alone():
 def test_the_opening_attack_comes_once_and_misses_on_a_one():
     d = fighter()
     story = perform(monster(d, hero(d), room(d, "masked-duelist")), luck=[1, 2, 1, 3, 1], answers=["done"] * 2)
-    assert [clause for clause, _ in story.lucks] == ["MR-835", "MR-321", "MR-321"]
+    assert [why for why, _ in story.lucks] == ["MR-835", "MR-321", "MR-321"]
     assert hero(d).hp == 10
 
 
@@ -329,7 +329,7 @@ def test_the_second_phase_starts_at_full_hit_points_and_without_poison():
 
 
 @clause("MR-EX61")
-def test_before_that_the_first_phase_was_at_two():
+def test_in_that_story_the_first_phase_had_come_down_to_two_hit_points():
     d = at_the_kings_remains(potions=["poison"])
     perform(leave_area(d), luck=HUSK_TO_TWO, answers=["roll", "critical-1", "done", "use-poison"], pause=True)
     assert (d.enemy.hp, d.enemy.poisoned) == (2, True)

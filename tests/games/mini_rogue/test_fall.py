@@ -155,6 +155,14 @@ def test_icons_before_a_fall_come_first_and_icons_after_it_in_the_new_area():
     assert (hero(d).hp, d.area) == (7, 3)
 
 
+@clause("MR-R41")
+def test_a_second_fall_among_the_icons_leads_one_area_further_down():
+    d = given(area=1, rooms={0: "rotten-sluice"})
+    perform(resolve(d, hero(d), (FALL, FALL)))
+    perform(fall(d))
+    assert (d.area, d.falling, d.guardians_left, d.grid[0]) == (5, -1, 2, room(d, "rotten-sluice"))
+
+
 @clause("MR-R106")
 def test_the_steps_of_a_fall_follow_one_another():
     """MR-R106 Marker, Guardian removed, Entry, shuffle, Preparation skill, deal, new Guardian, neighbours."""
@@ -222,7 +230,7 @@ def test_an_enemy_whose_attack_costs_nothing_makes_nobody_fall():
     assert d.falling == -1
 
 
-@clause("MR-R40")
+@clause("MR-R40", "MR-R41")
 def test_the_criminal_may_end_a_room_by_a_fall_and_the_other_icons_follow_below():
     """MR-R41 The Gold printed after the Criminal is gained in the new Area."""
     d = fighter(rooms={0: "abandoned-jail"})

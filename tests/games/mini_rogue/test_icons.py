@@ -40,14 +40,7 @@ def test_each_icon_is_resolved_before_the_next():
     """MR-770 A level lost to the first icon is gone when the second is resolved."""
     d = listen(given(xp=6, hp=10))
     perform(resolve(d, hero(d), icons("lose xp 1; gain xp 1; lose hp 1")))
-    sentences = [text for _, text in told(d)]
-    assert sentences == [
-        "The Rat Hunter loses 1 XP.",
-        "The Rat Hunter is now level 1.",
-        "The Rat Hunter gains 1 XP.",
-        "The Rat Hunter is now level 2.",
-        "The Rat Hunter loses 1 HP.",
-    ]
+    assert [event.kind.key for event in d.story] == ["lost", "level", "gained", "level", "hurt"]
 
 
 @clause("MR-770")
@@ -205,7 +198,7 @@ def test_a_cross_has_no_consequence():
     d = listen(given("sellsword", area=3))
     before = d.copy()
     perform(tomb(d, hero(d), room(d, "ossuary-stair")), luck=[2, 3])
-    assert told(d)[-1] == ("MR-797", "Nothing happens.")
+    assert told(d)[-1][0] == "MR-797"
     for name in ("hp", "xp", "armor", "ration", "gold", "card_up", "potions"):
         assert getattr(hero(d), name) == getattr(before.heroes[0], name)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clauses import clause
 from games.mini_rogue.given import given, hero, hold, party, room, table_at
 from games.mini_rogue.printed import icons, row
@@ -11,7 +9,6 @@ from story import perform
 from undercroft.games.mini_rogue.combat import combat_round, fight
 from undercroft.games.mini_rogue.cooperative import resolve_in_party
 from undercroft.games.mini_rogue.icons import resolve
-from undercroft.games.mini_rogue.kinds import Cost
 from undercroft.games.mini_rogue.objects import find_object
 from undercroft.games.mini_rogue.resources import at_any_time, decide
 from undercroft.games.mini_rogue.rooms import resolve_room
@@ -105,17 +102,6 @@ def test_an_object_is_not_offered_to_a_character_that_cannot_pay_for_it():
     d, one, shackle = enter("saints-shackle", ration=0)
     assert perform(find_object(d, one, shackle)).asks == []
     assert one.holds is None
-
-
-@clause("MR-630", "MR-R21")
-@pytest.mark.parametrize(("rations", "left", "hp"), [(3, 1, 10), (1, 0, 9), (0, 0, 8)])
-def test_a_ration_icon_without_parentheses_must_be_paid(rations, left, hp):
-    """MR-630 Lose that many Rations; MR-R21 each that is missing costs 1 HP, then the Room goes on."""
-    d, one, shackle = enter("saints-shackle", ration=rations, hp=10)
-    demanding = shackle.model_copy(update={"optional": False, "pay": Cost(what="ration", n=2)})
-    perform(find_object(d, one, demanding), answers=["take"])
-    assert (one.ration, one.hp) == (left, hp)
-    assert one.holds is demanding
 
 
 # -- one Object each ----------------------------------------------------------------------------------------------
@@ -296,17 +282,15 @@ def test_the_shackle_adds_one_armour_beyond_the_track():
 
 @clause("MR-R33", "MR-655")
 def test_the_place_of_a_taken_object_stays_empty():
-    d, one, codex = enter("codex-obscura")
+    d, _, _ = enter("codex-obscura")
     table = table_at(d, luck=[*WON, "strongbox", "the-pyre"])
     table.answer(0, "take")
     view = table.view(0)
     assert view["rooms"][0]["state"] == "taken"
-    assert view["heroes"][0]["object"] == {"key": "codex-obscura", "name": "Codex Obscura", "uses": 1}
-    assert codex.key == "codex-obscura"
-    assert one.holds is None  # the table played a copy
+    assert view["heroes"][0]["object"]["key"] == "codex-obscura"
 
 
-@clause("MR-210")
+@clause("MR-R33")
 def test_a_room_whose_object_was_taken_is_resolved_without_anything():
     d = given()
     d.taken[0] = True

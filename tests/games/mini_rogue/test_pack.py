@@ -55,7 +55,6 @@ DECK = {
 }  # fmt: skip
 
 
-@clause("MR-004")
 def test_the_room_deck_has_exactly_these_twenty_cards():
     found: dict[str, dict[str, str]] = {}
     for room in PACK.room.values():

@@ -10,13 +10,14 @@ from games.mini_rogue.given import PACK, change, given, hero, party, potions, ro
 from story import perform
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.combat import combat_round, enemy_attack
-from undercroft.games.mini_rogue.cooperative import exchange
+from undercroft.games.mini_rogue.cooperative import agrees, exchange, order_of
 from undercroft.games.mini_rogue.icons import read_story, resolve
 from undercroft.games.mini_rogue.kinds import Effect
 from undercroft.games.mini_rogue.potions import find_potion
 from undercroft.games.mini_rogue.rooms import campfire, merchant, shrine
 from undercroft.games.mini_rogue.skill_test import dungeon_die, skill_test
-from undercroft.games.mini_rogue.turn import eat, move
+from undercroft.games.mini_rogue.skills import know_the_streets, light_rooms, preparation_skill
+from undercroft.games.mini_rogue.turn import eat, move, offer_skill_before_leader
 
 
 def attack(d, enemy, luck, answers=("done",)):
@@ -190,6 +191,38 @@ def test_a_potion_is_offered_while_an_omen_is_consulted():
     d = given("canoness", hp=4, potions=["healing"], omen=True)
     story = perform(dungeon_die(d, hero(d), "MR-740"), luck=[2, 5], answers=["use-healing", "reroll-die"])
     assert (story.asks[0].keys, story.result, hero(d).hp) == (("keep-die", "reroll-die", "use-healing"), 5, 10)
+
+
+@clause("MR-R91")
+@pytest.mark.parametrize(
+    ("character", "rule", "luck", "answers"),
+    [
+        ("sellsword", preparation_skill, [], ["no-skill"]),
+        ("sellsword", lambda d, one: know_the_streets(d, one, 1), ["strongbox"], ["top-strongbox"]),
+        ("lamplighter", lambda d, one: light_rooms(d, one, 1), ["strongbox"], ["light-2"]),
+    ],
+)
+def test_a_potion_is_offered_while_a_skill_is_settled(character, rule, luck, answers):
+    d = given(character, hp=4, potions=["healing"])
+    story = perform(rule(d, hero(d)), luck=luck, answers=answers)
+    assert "use-healing" in story.asks[0].keys
+
+
+@clause("MR-R91")
+@pytest.mark.parametrize(
+    ("rule", "answers"),
+    [
+        (lambda d: order_of(d, d.heroes), ["leader-first"]),
+        (lambda d: agrees(d, d.heroes[0], d.heroes[1], "MR-R110", d.heroes[0]), ["decline"]),
+        (lambda d: offer_skill_before_leader(d, d.heroes[0]), ["no-skill"]),
+        (exchange, ["pass", "pass"]),
+    ],
+)
+def test_a_potion_is_offered_while_the_party_settles_something(rule, answers):
+    d = party("canoness", "sellsword")
+    change(d.heroes[0], hp=4, potions=["healing"])
+    story = perform(rule(d), answers=answers)
+    assert "use-healing" in story.asks[0].keys
 
 
 @clause("MR-R91")

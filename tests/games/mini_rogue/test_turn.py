@@ -54,9 +54,9 @@ def quiet_area() -> Table:
 @clause("MR-180")
 def test_a_turn_is_preparation_exploration_descent():
     told = keys(quiet_area())
-    order = ["area-laid-out", "entered", "reached-exit", "lost", "area-laid-out"]
+    order = ["area-laid-out", "entered", "reached-exit", "ate", "area-laid-out"]
     assert [key for key in told if key in order] == [
-        "area-laid-out", "entered", "entered", "entered", "reached-exit", "lost", "area-laid-out",
+        "area-laid-out", "entered", "entered", "entered", "reached-exit", "ate", "area-laid-out",
     ]  # fmt: skip
 
 
@@ -238,7 +238,7 @@ def test_cards_face_up_stay_so_when_a_character_goes_blind():
     perform(resolve_room(d, hero(d)), luck=[2, 1])
     assert hero(d).blind
     assert d.face_up[1]
-    assert moves(d, hero(d))[0].label == "Go right: Watchfire"
+    assert moves(d, hero(d))[0].label == "Go right: Watchfire (Campfire)"
 
 
 @clause("MR-EX94", "MR-R48")
@@ -263,7 +263,10 @@ def test_a_blind_character_may_use_what_its_partner_has_turned_up():
     table = table_at(d, luck=["watchfire", "the-pyre"])
     play(table, "leader-first", "leave", "leave", "pass", "pass")
     assert (table.asks[0].seat, table.asks[0].clause) == (0, "MR-212")
-    assert [option.label for option in table.asks[0].options] == ["Go right: Watchfire", "Go down: The Pyre"]
+    assert [option.label for option in table.asks[0].options] == [
+        "Go right: Watchfire (Campfire)",
+        "Go down: The Pyre (Shrine)",
+    ]
     assert table.view(0)["heroes"][0]["blind"]
 
 

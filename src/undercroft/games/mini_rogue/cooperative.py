@@ -132,7 +132,7 @@ def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Opti
         GIVE[what]
         for what in ("gold", "ration", "armor")
         if getattr(giver, what)
-        and getattr(receiver, what) < d.pack.track[what].max
+        and getattr(receiver, what) < d.pack.most[what]
         and window.givers.get(what, giver.number) == giver.number
     ]
     mine = [one for one in giver.potions if one not in window.moved and one not in receiver.potions]

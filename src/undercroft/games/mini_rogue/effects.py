@@ -26,3 +26,5 @@ def fall(d: City) -> Rules[None]:
     yield from reveal_guardian(d)  # MR-R43
     for number, effects in verbs.stop_falling(d):
         yield from resolve(d, d.heroes[number], effects)  # MR-R41
+    if d.falling >= 0:
+        yield from fall(d)

@@ -58,8 +58,6 @@ def resolve(d: City, hero: Hero, effects: Effects, trap: bool = False) -> Rules[
                     verbs.start_to_fall(d, hero, effects[at + 1 :])
                     return
                 d.tell(told.DID_NOT_FALL, "MR-481", hero.kind)  # MR-R115 what is printed with it was suffered
-    if not effects:
-        d.tell(told.NOTHING_HAPPENED, "MR-797")
 
 
 AFFLICT = {"curse": "MR-430", "poison": "MR-440", "blind": "MR-450"}
@@ -94,7 +92,7 @@ def read_story(d: City, hero: Hero) -> Rules[None]:
     verbs.discard_story(d, story)
     if story.die:
         face = yield from dungeon_die(d, hero, "MR-793")
-        yield from resolve(d, hero, story.row(face).effects)
+        yield from apply_row(d, hero, story, story.row(face).effects)
     else:
         yield from choose_one(d, hero, "MR-793", offers_of(d.pack).story[story])
 
@@ -127,5 +125,5 @@ def fight_criminal(d: City, hero: Hero) -> Rules[bool]:
 
 def apply_row(d: City, hero: Hero, label: object, effects: Effects, trap: bool = False) -> Rules[None]:
     """Apply a row of a table, having said which."""
-    d.tell(told.ROW, "MR-770", label, Described(d.pack, effects))
+    d.tell(told.ROW, "MR-770" if effects else "MR-797", label, Described(d.pack, effects))
     yield from resolve(d, hero, effects, trap)

@@ -252,6 +252,7 @@ class ObjectRoom(RoomKind):
     """MR-655 A Room whose card may be taken and kept."""
 
     type: Literal["object"]
+    text: Name  # what it does for its owner
     test: bool
     optional: bool
     pay: Cost | None = None
@@ -262,19 +263,19 @@ class ObjectRoom(RoomKind):
     forbids: Annotated[tuple[Literal["fall", "bless", "holy"], ...], Field(strict=False)] = ()
     on_loss: EffectList = ()
 
+    @property
+    def armor(self) -> int:
+        return self.numbers.get("armor", 0)
+
     @model_validator(mode="after")
     def needs(self) -> ObjectRoom:
         if self.power == "codex" and not {"xp", "damage"} <= self.numbers.keys():
             raise ValueError("the power codex needs the numbers xp and damage")
         if self.pay is not None and self.pay.what == "object" and not self.optional:
-            raise ValueError("pay: an Object cannot be demanded, only given of one's own will (optional = true)")
+            raise ValueError("pay: an Object is a price only where the banner is optional")
         if any(one.verb != "afflict" for one in self.on_loss):
             raise ValueError("on_loss: only afflict is possible")
         return self
-
-    @property
-    def armor(self) -> int:
-        return self.numbers.get("armor", 0)
 
 
 Room = Annotated[
@@ -403,6 +404,15 @@ class DieKind(Kind):
 class TrackKind(Kind):
     max: int = Field(ge=1)
     levels: Annotated[tuple[int, ...], Field(strict=False)] = ()
+    one: Name | None = None  # what a single unit is called, where that is another word
+
+    @cached_property
+    def single(self) -> TrackKind:
+        return self if self.one is None else self.model_copy(update={"name": self.one})
+
+    def units(self, n: int) -> TrackKind:
+        """This track with the word that fits the number: 1 Ration, 2 Rations."""
+        return self.single if n == 1 else self
 
 
 class StanceKind(Kind):
@@ -516,6 +526,11 @@ class MiniRoguePack(Pack):
         """MR-571 The level at each space of the XP track."""
         track = self.track["xp"]
         return tuple(sum(xp >= mark for mark in track.levels) for xp in range(track.max + 1))
+
+    @cached_property
+    def most(self) -> dict[str, int]:
+        """MR-110 The maximum of each track."""
+        return {key: track.max for key, track in self.track.items()}
 
     @cached_property
     def final_guardian(self) -> GuardianKind:

@@ -8,7 +8,7 @@ from undercroft.games.mini_rogue.kinds import ObjectRoom
 from undercroft.games.mini_rogue.resources import can_pay, decide, lose, pay
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_IT, TAKE_OBJECT, TRY_OBJECT
+from undercroft.games.mini_rogue.words import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_OBJECT, offers_of
 from undercroft.kernel.rules import Rules
 
 
@@ -24,8 +24,8 @@ def wants(d: City, hero: Hero, room: ObjectRoom, may_skip: bool) -> Rules[bool]:
         return False
     if not may_skip:
         return True
-    pick = yield from decide(d, hero, "MR-637", lambda: (TRY_OBJECT, SKIP_OBJECT))
-    return pick is TRY_OBJECT
+    pick = yield from decide(d, hero, "MR-637", lambda: (offers_of(d.pack).attempt[room.key], SKIP_OBJECT))
+    return pick is not SKIP_OBJECT
 
 
 def earns(d: City, hero: Hero, room: ObjectRoom) -> Rules[bool]:
@@ -50,7 +50,7 @@ def take(d: City, hero: Hero, room: ObjectRoom) -> Rules[None]:
         if pick is KEEP_OBJECT:
             return
     elif not room.optional:
-        pick = yield from decide(d, hero, "MR-655", lambda: (TAKE_IT, LEAVE_IT))
+        pick = yield from decide(d, hero, "MR-655", lambda: (offers_of(d.pack).take_it[room.key], LEAVE_IT))
         if pick is LEAVE_IT:
             return
     if room.pay is not None and room.optional:

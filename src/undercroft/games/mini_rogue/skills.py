@@ -9,7 +9,7 @@ from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Room, Skill
 from undercroft.games.mini_rogue.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Hero
-from undercroft.games.mini_rogue.words import ENOUGH, GO_ON, LIGHT, NO_SKILL, offers_of
+from undercroft.games.mini_rogue.words import ENOUGH, GO_ON, LIGHT, NO_SKILL, Names, offers_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, draw
 
@@ -26,7 +26,7 @@ def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
     verbs.turn_card_down(d, hero, skill)
     match skill.skill:
         case "bait":  # MR-152 one more die for this attack; MR-R05 never more than three
-            verbs.give_up(d, hero, "ration", skill.number("cost_ration"), "MR-598")
+            verbs.give_up(d, hero, "ration", skill.number("cost_ration"), "MR-598", told.PAID)
             if hero.level < 3:
                 verbs.ready(attack, dice=skill.number("dice"))
             else:
@@ -89,7 +89,7 @@ def exploration_window(d: City, hero: Hero) -> Rules[None]:
 
 
 def face_down_places(d: City) -> list[int]:
-    return [place for place in range(8) if not d.face_up[place]]
+    return [place for place in range(1, 8) if not d.face_up[place]]  # the Entry always lies face up (MR-182)
 
 
 def light_rooms(d: City, hero: Hero, cards: int) -> Rules[None]:
@@ -97,7 +97,8 @@ def light_rooms(d: City, hero: Hero, cards: int) -> Rules[None]:
     for number in range(cards):
         if not face_down_places(d):
             return
-        pick = yield from decide(d, hero, "MR-597", partial(_still_dark, d, number))
+        about = (hero, {"n": cards - number})
+        pick = yield from decide(d, hero, "MR-597", partial(_still_dark, d, number), about=about)
         if pick is ENOUGH:
             return
         yield from reveal(d, pick.what, "MR-597")
@@ -173,7 +174,7 @@ def know_the_streets(d: City, hero: Hero, cards: int) -> Rules[None]:
         room = yield from draw(d.rooms, "MR-599")
         seen.append(room)
     d.tell(told.LOOKED, "MR-599", hero.kind, len(seen))
-    d.tell_to((hero.seat,), told.LOOKED_AT, "MR-599", tuple(room.name for room in seen))
+    d.tell_to((hero.seat,), told.LOOKED_AT, "MR-599", Names(seen))
     offers = offers_of(d.pack)
     on_top: list[Room] = []
     on_bottom: list[Room] = []

@@ -43,7 +43,7 @@ def play(d: City) -> Rules[Outcome]:
             elif d.heroes[0].at == EXIT:
                 if (yield from leave_area(d)):
                     break
-            elif all(hero.resolved for hero in d.heroes):
+            elif d.heroes[0].resolved and d.heroes[-1].resolved:
                 yield from move_on(d)
             else:
                 yield from resolve_rooms(d)
@@ -116,8 +116,11 @@ def moves(d: City, hero: Hero) -> list[Option]:
     move = offers_of(d.pack).move
     options: list[Option] = []
     for where, place in neighbours(hero.at):
-        seen = d.grid[place] if place != EXIT and (d.face_up[place] or d.seen_by[place] == hero.seat) else None
-        options.append(move[f"move-{where}", seen])
+        if place == EXIT:
+            options.append(move[where][EXIT])
+        else:
+            is_known = d.face_up[place] or d.seen_by[place] == hero.seat
+            options.append(move[where][d.grid[place] if is_known else None])
     return options
 
 
@@ -185,7 +188,7 @@ def descend(d: City) -> Rules[None]:
 def eat(d: City, hero: Hero) -> Rules[None]:
     """MR-250, MR-115 One Ration; MR-251, MR-116 without one 3 HP, here and only here."""
     if hero.ration:
-        verbs.give_up(d, hero, "ration", 1, "MR-250")
+        verbs.give_up(d, hero, "ration", 1, "MR-250", told.ATE)
     else:
         d.tell(told.STARVED, "MR-251", hero.kind)
         yield from lose_hp(d, hero, 3, "MR-251")

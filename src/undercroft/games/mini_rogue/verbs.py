@@ -15,6 +15,7 @@ from undercroft.games.mini_rogue.kinds import (
 )
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Enemy, Hero
 from undercroft.games.mini_rogue.words import AFFLICTIONS
+from undercroft.kernel.event import EventKind
 
 
 class Death(Exception):
@@ -27,22 +28,22 @@ class Death(Exception):
 def gain(d: City, hero: Hero, what: str, n: int, clause: str) -> None:
     """MR-110 Gain, up to the maximum of the track (MR-111: not of the start); MR-577 XP beyond it become HP."""
     have: int = getattr(hero, what)
-    new = min(have + n, d.pack.track[what].max)
+    new = min(have + n, d.pack.most[what])
     if new > have:
         setattr(hero, what, new)
-        d.tell(told.GAINED, clause, hero.kind, d.pack.track[what].name, new - have)
+        d.tell(told.GAINED, clause, hero.kind, d.pack.track[what].units(new - have), new - have)
     if what == "xp":
         _adjust_level(d, hero)
         if have + n > new:
             gain(d, hero, "hp", have + n - new, "MR-577")
 
 
-def give_up(d: City, hero: Hero, what: str, n: int, clause: str) -> None:
-    """Lose or pay units in hand; the caller has seen to it that they are there."""
+def give_up(d: City, hero: Hero, what: str, n: int, clause: str, how: EventKind = told.LOST) -> None:
+    """Lose, pay, offer or eat units in hand; the caller has seen to it that they are there."""
     if not n:
         return
     setattr(hero, what, getattr(hero, what) - n)
-    d.tell(told.LOST, clause, hero.kind, d.pack.track[what].name, n)
+    d.tell(how, clause, hero.kind, d.pack.track[what].units(n), n)
     if what == "xp":
         _adjust_level(d, hero)
 
@@ -60,7 +61,7 @@ def hurt(d: City, hero: Hero, n: int, clause: str) -> None:
     if n <= 0:
         return
     hero.hp = max(0, hero.hp - n)
-    d.tell(told.HURT, clause, hero.kind, n)
+    d.tell(told.HURT, clause, hero.kind, n, hero.hp)
     if hero.hp == 0:
         d.tell(told.DIED, "MR-860", hero.kind, d.board.floors[d.floor - 1], d.area)
         raise Death
@@ -69,7 +70,7 @@ def hurt(d: City, hero: Hero, n: int, clause: str) -> None:
 def raise_hp(d: City, hero: Hero, n: int, clause: str) -> None:
     """MR-794 If HP are lower than the number, set them to it."""
     if hero.hp < n:
-        hero.hp = min(n, d.pack.track["hp"].max)
+        hero.hp = min(n, d.pack.most["hp"])
         d.tell(told.RAISED, clause, hero.kind, hero.hp)
 
 
@@ -188,13 +189,13 @@ def hand_over(d: City, giver: Hero, receiver: Hero, what: str) -> None:
     """MR-888 One unit changes hands."""
     setattr(giver, what, getattr(giver, what) - 1)
     setattr(receiver, what, getattr(receiver, what) + 1)
-    d.tell(told.GAVE, "MR-888", giver.kind, receiver.kind, d.pack.track[what].name)
+    d.tell(told.GAVE, "MR-888", giver.kind, receiver.kind, d.pack.track[what].units(1))
 
 
 def pass_potion(d: City, giver: Hero, receiver: Hero, potion: PotionKind) -> None:
     giver.potions.remove(potion)
     receiver.potions.append(potion)
-    d.tell(told.GAVE, "MR-888", giver.kind, receiver.kind, potion.name)
+    d.tell(told.GAVE, "MR-888", giver.kind, receiver.kind, potion)
 
 
 # -- the Area ----------------------------------------------------------------------------------------------
