@@ -14,6 +14,7 @@ from undercroft.kernel.words import Domain
 say = Domain("paper-dungeons")
 
 View = dict[str, Any]
+TELLS_DICE = True
 WIDTH = 6  # characters of a room
 FULL, EMPTY = "■", "□"
 CIRCLES = "①②③"
