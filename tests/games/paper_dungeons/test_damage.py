@@ -14,7 +14,7 @@ def hurt(d, damage, *answers):
     return perform(suffer(d, d.sheets[0], damage, "minion", "PD-554"), answers=answers)
 
 
-@clause("PD-302", "PD-305", "PD-457", "PD-458", "PD-EX06")
+@clause("PD-302", "PD-305", "PD-457", "PD-458", "PD-EX06", "PD-R86")
 def test_six_potions_take_three_damage_and_keep_half_a_potion():
     """PD-EX06 Three hearts on two potions, nothing in the column; one heart of the second is left, nine in all."""
     d = given(potions=6)
@@ -44,7 +44,7 @@ def test_damage_above_life_ticks_the_resurrection_box_for_good():
     assert (ann.damage, ann.life, ann.minions, ann.is_resurrected) == (6, 6, 1, True)
 
 
-@clause("PD-322", "PD-DX04")
+@clause("PD-322", "PD-DX04", "PD-R09")
 def test_damage_equal_to_life_is_no_excess():
     """PD-DX04 Life 6, damage 6."""
     d = given(levels=(3, 1, 1, 1), damage=4)
@@ -63,7 +63,7 @@ def test_resurrection_costs_nine_once_besides_the_column():
     assert boxes(d, d.sheets[0])[7:9] == (-6, -9)
 
 
-@clause("PD-301", "PD-132", "PD-807", "PD-R11")
+@clause("PD-301", "PD-132", "PD-807", "PD-R11", "PD-R10")
 def test_damage_fills_the_column_and_the_last_penalty_passed_counts():
     """Penalties at every second heart; between two, the one already passed."""
     d = given(levels=(6, 6, 6, 6))

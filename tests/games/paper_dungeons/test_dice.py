@@ -16,7 +16,7 @@ def keys(d, sheet, face):
     return [option.key for option in uses(d, sheet, d.box.face[face])]
 
 
-@clause("PD-221", "PD-222", "PD-223", "PD-224", "PD-DX01")
+@clause("PD-221", "PD-222", "PD-223", "PD-224", "PD-DX01", "PD-R72")
 def test_three_skulls_or_three_clovers_void_the_roll():
     """PD-DX01 The whole roll is void, nobody is hurt, all six dice are rolled again; three clovers likewise."""
     d = given()
@@ -65,7 +65,7 @@ def test_what_a_die_can_do():
     assert keys(d, ann, "black-boots") == ["move"]
 
 
-@clause("PD-270", "PD-174", "PD-355", "PD-175", "PD-DX11")
+@clause("PD-270", "PD-174", "PD-355", "PD-175", "PD-DX11", "PD-R12")
 def test_a_clover_is_any_hero_and_any_item_but_no_boots():
     """PD-DX11 A clover used to move gives 2 points."""
     d = given()

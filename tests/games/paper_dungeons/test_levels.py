@@ -46,7 +46,7 @@ def test_a_level_as_reward_goes_to_any_hero_below_six():
     assert events(d) == ["level-lost"]
 
 
-@clause("PD-357", "PD-358", "PD-359", "PD-360", "PD-361", "PD-R23")
+@clause("PD-357", "PD-358", "PD-359", "PD-360", "PD-361", "PD-R23", "PD-R97")
 @pytest.mark.parametrize(
     ("hero", "ability"),
     [

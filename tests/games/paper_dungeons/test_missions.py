@@ -113,7 +113,10 @@ def test_one_player_can_score_several_missions_at_once():
 
 @clause("PD-113", "PD-159")
 def test_every_objective_makes_two_heroes_black_and_two_white():
-    styles = "BWWB WBBW WWBB BWWB WBBW WWBB BWBW WBWB BWBW WBBW BBWW BBWW WWBB BWWB BWBW WBWB".split()
+    styles = [
+        "BWWB", "WBBW", "WWBB", "BWWB", "WBBW", "WWBB", "BWBW", "WBWB",
+        "BWBW", "WBBW", "BBWW", "BBWW", "WWBB", "BWWB", "BWBW", "WBWB",
+    ]  # fmt: skip
     for name, style in zip(OBJECTIVES, styles, strict=True):
         d = given()
         keep(d, d.sheets[0], BOX.pack.power["seer"], objective(name))

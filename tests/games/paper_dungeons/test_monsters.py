@@ -34,7 +34,7 @@ def test_below_the_lowest_threshold_the_group_flees():
     assert (ann.monster_points, ann.damage) == ([-4], 0)
 
 
-@clause("PD-358", "PD-704", "PD-714", "PD-717", "PD-726", "PD-EX13")
+@clause("PD-358", "PD-704", "PD-714", "PD-717", "PD-726", "PD-EX13", "PD-R64")
 def test_the_highest_power_wins_the_bonus():
     """PD-EX13 4+4+3+10 and the warrior's 1: 22, +7 points, 2 damage, one item step."""
     d = given(levels=(4, 4, 3, 5), visited=("A6",), **CHIMERA)
@@ -57,7 +57,7 @@ def test_who_has_not_been_there_flees_and_does_not_compete():
     assert [sheet.damage for sheet in (x, y, z)] == [0, 4, 4]
 
 
-@clause("PD-715", "PD-DX17")
+@clause("PD-715", "PD-DX17", "PD-R63")
 def test_on_a_tie_nobody_wins_the_bonus():
     """PD-DX17 Both at 18: 5 points, 3 damage, no bonus."""
     d = given(levels=(3, 3, 4, 4), visited=("A6",), **CHIMERA)
@@ -67,7 +67,7 @@ def test_on_a_tie_nobody_wins_the_bonus():
     assert [sheet.damage for sheet in d.sheets] == [3, 3]
 
 
-@clause("PD-903", "PD-DX18")
+@clause("PD-903", "PD-DX18", "PD-R83")
 def test_the_barbarian_takes_no_damage_from_monsters():
     """PD-DX18 Threshold 14: +3 points, 0 damage."""
     d = given(players=1, levels=(2, 3, 5, 3), visited=("A6",), power="barbarian", **CHIMERA)

@@ -44,7 +44,7 @@ def test_the_trap_comes_before_the_reward():
     assert story.asked("PD-410")[0].keys[-1] == "craft-cursed-sceptre"
 
 
-@clause("PD-515", "PD-580", "PD-581", "PD-604", "PD-DX12")
+@clause("PD-515", "PD-580", "PD-581", "PD-604", "PD-DX12", "PD-R43")
 def test_a_trap_works_at_every_entry_a_reward_once():
     """PD-DX12 A1 to B1 and back: 1 damage, no second potion."""
     d = given(room="A1")

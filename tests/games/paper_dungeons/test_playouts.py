@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 
 import pytest
 
 from clauses import clause
-from games.paper_dungeons.given import PACK
-from games.paper_dungeons.modes import MODES, explorer
+from conform.suite import ADDRESS
+from games.paper_dungeons.given import BOX, PACK
+from games.paper_dungeons.modes import MODES, champion, explorer
 from undercroft import open_table
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
@@ -58,23 +60,53 @@ def test_a_game_saved_replayed_or_forked_is_the_same_game(seats, options):
                 assert [e.to_json() for e in other.events(seat)] == [e.to_json() for e in table.events(seat)]
 
 
+def told_and_seen(table: Table, seats: int) -> bytes:
+    """The end of a game in bytes: the whole state, every view, and the story as each seat heard it."""
+    state = table._state.copy()
+    views = [table.view(seat) for seat in (*range(seats), None)]
+    stories = [[event.to_json() for event in table.events(seat)] for seat in (*range(seats), None)]
+    return json.dumps([ADDRESS.sub("", repr(state)), views, stories]).encode()
+
+
+def orders() -> list[Callable[[list[int]], int]]:
+    """Who answers next, of those who may: the first seat as long as it can, the last, or anybody."""
+    return [min, max, *(random.Random(n).choice for n in range(12))]
+
+
 @clause("PD-260", "PD-106", "PD-R100")
-def test_the_order_in_which_players_answer_never_matters():
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, EVERYTHING_ASKED), (4, {"ephemeral_gems": True})])
+def test_the_order_in_which_players_answer_never_matters(seats, options):
     """The same answers of each seat, in many orders: the same end, byte for byte, told to each seat the same way."""
-    table = open_table("paper-dungeons", 3, EVERYTHING_ASKED, seed=11)
-    answer_at_random(table, random.Random(1), 10_000)
-    scripts = {seat: [line["answer"] for line in table.record.lines if line.get("seat") == seat] for seat in range(3)}
-    ends = set()
-    for order in range(6):
-        again = open_table("paper-dungeons", 3, EVERYTHING_ASKED, seed=11)
-        left, chance = {seat: list(mine) for seat, mine in scripts.items()}, random.Random(order)
+    table = open_table("paper-dungeons", seats, options, seed=11)
+    chance = random.Random(1)
+    pick = champion(chance)
+    while table.asks:
+        ask = chance.choice(table.asks)
+        table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
+    answers = [line for line in table.record.lines if "answer" in line]
+    scripts = {seat: [line["answer"] for line in answers if line["seat"] == seat] for seat in range(seats)}
+    ends, records = {told_and_seen(table, seats)}, {table.record.text}
+    for choose in orders():
+        again = open_table("paper-dungeons", seats, options, seed=11)
+        left = {seat: list(mine) for seat, mine in scripts.items()}
         while again.asks:
-            seat = chance.choice(again.asks).seat
+            seat = choose([ask.seat for ask in again.asks])
             again.answer(seat, left[seat].pop(0))
-        told = [[event.to_json() for event in again.events(seat)] for seat in (0, 1, 2, None)]
-        ends.add(json.dumps([again.view(0), again.view(1), again.view(2), again.view(None), told]))
-        assert again._state == table._state
+        ends.add(told_and_seen(again, seats))
+        records.add(again.record.text)
     assert len(ends) == 1
+    assert len(records) > 10  # the orders were really different
+
+
+@pytest.mark.parametrize("letter", "ABCDEFGHIJKL")
+def test_every_dungeon_can_be_played(letter):
+    """To its end, and every monster's room can be reached on foot from every door."""
+    table = open_table("paper-dungeons", 4, {"dungeon": letter}, luck="fast", seed=letter)
+    play_out(table, pick=champion(random.Random(letter)), seed=1)
+    view = table.view(None)
+    assert (view["dungeon"]["key"], view["over"], table.outcome is not None) == (letter, True, True)
+    for door in BOX.drawing.doors:
+        assert set(view["dungeon"]["circles"]) <= set(BOX.drawing.reachable(door, tuple(PACK.dungeon[letter].walls)))
 
 
 @clause("PD-273", "PD-654")

@@ -17,7 +17,7 @@ POOL = ("white-thief", "white-warrior", "white-cleric", "black-thief", "black-wa
 FIGHTS = {3: 1, 6: 2, 8: 3}  # after which round which monster
 
 
-@clause("PD-130", "PD-200", "PD-202", "PD-203", "PD-700", "PD-720", "PD-118", "PD-653")
+@clause("PD-130", "PD-200", "PD-202", "PD-203", "PD-700", "PD-720", "PD-118", "PD-653", "PD-R78")
 def test_eight_rounds_and_a_monster_after_the_third_the_sixth_and_the_eighth():
     d = given(dungeon="E")
     table = table_at(d, luck=[number for at in range(8) for number in roll(at % 2, *POOL)])
@@ -62,6 +62,19 @@ def test_the_end_of_a_round_in_its_order():
                     "vanished", "vanished", "round-over"]  # fmt: skip
     bo = table.view(1)["sheets"][1]
     assert bo["struck"] == ["A", "C", "D"]
+
+
+@clause("PD-151", "PD-650", "PD-R52")
+def test_missions_are_checked_after_round_eight_too_before_the_last_fight():
+    """The levels add up to 12 only by the last victory bonus: M14 is not scored, M06 is."""
+    d = given(dungeon="F", round=8, missions=("M06", "M14"), potions=8, levels=(2, 5, 2, 2), visited=("A6",))
+    d.sheets[0].monster_power = 2  # 11 + 5 + 2 against the Mummy King
+    table = table_at(d, luck=roll(0, *POOL))
+    idle(table)
+    table.answer(0, "level-thief")
+    ann = table.view(0)["sheets"][0]
+    assert (ann["missions"], ann["life"], ann["mission_points"]) == (["full-cellar"], 12, 4)
+    assert table.outcome is not None
 
 
 @clause("PD-651", "PD-623", "PD-624", "PD-631")

@@ -31,7 +31,7 @@ def test_all_who_meet_a_mission_at_one_check_score_it_and_it_is_gone():
     assert d.sheets[0].missions == (mission("M14"),)
 
 
-@clause("PD-853", "PD-DX20")
+@clause("PD-853", "PD-DX20", "PD-R65")
 @pytest.mark.parametrize(("played", "points"), [(2, 5), (8, 1)])
 def test_in_solo_a_mission_scores_by_its_round(played, points):
     """PD-DX20 Round 2: 5 points, round 8: 1."""
@@ -104,7 +104,7 @@ def test_the_golden_campaign_adds_up(tmp_path):
         open_campaign("paper-dungeons", tmp_path / "other").add(Record.load(RECORDS / "campaign-2.jsonl"))
 
 
-@clause("PD-776")
+@clause("PD-776", "PD-R107")
 def test_players_and_options_stay_the_same_in_a_campaign(tmp_path):
     campaign = open_campaign("paper-dungeons", tmp_path)
     first = campaign.open_table(2, {"campaign": "urban-heroes", "missions": False}, luck="fast", seed=1)

@@ -21,6 +21,9 @@ CIRCLES = "①②③"
 GUARDS = {"goblin": say("gob"), "orc": say("orc"), "zombie": say("zom"), "ghost": say("gho")}
 REWARDS = {"potion": say("potion"), "step": say("item"), "level": say("level")}
 TRAP = say("trap")
+LEGEND = say(
+    "A B C monsters, D levels, E items, F gems, G minions, H damage, I resurrection, J cards, K missions, L total"
+)
 SYMBOL_STYLE = {
     "warrior": "red", "magician": "blue", "cleric": "yellow", "thief": "green", "clover": "bold green",
     "boots": "bold magenta", "skull": "dim",
@@ -350,4 +353,4 @@ def _scores(view: View) -> Group:
     notes = [f"{sheet['name']}: {sheet['objective']['name']}" for _, sheet, _ in rows if sheet["objective"]]
     if view.get("rating"):
         notes.append(say("rating: {rating}").text({"rating": view["rating"]}))
-    return Group(table, Text("   ".join(notes), "dim"))
+    return Group(table, Text(f"{LEGEND}\n{'   '.join(notes)}", "dim"))
