@@ -10,6 +10,8 @@ import pytest
 from clauses import clause
 from games.paper_dungeons.given import PACK
 from games.paper_dungeons.test_packs import BROKEN, write_pack
+from games.paper_dungeons.test_scoring import RECORDS
+from undercroft import open_campaign
 from undercroft.cli import main
 
 SETUP = "B,living-legend,side-to-side,nobody-behind"
@@ -88,3 +90,16 @@ def test_a_broken_pack_is_refused_by_pack_check_with_its_place(undercroft, tmp_p
 def test_a_good_pack_is_taken_by_pack_check(undercroft, tmp_path):
     code, said = undercroft(f"pack check {write_pack(tmp_path / 'mine', '[power.seer]', 'points = 1')}")
     assert (code, "This pack is good" in said) == (0, True)
+
+
+@clause("PD-770", "PD-773", "PD-774")
+def test_chapters_are_added_to_a_campaign_and_their_scores_shown(undercroft, tmp_path):
+    for chapter, code in ((2, 2), (1, 0), (2, 0), (3, 0)):
+        record = RECORDS / f"campaign-{chapter}.jsonl"
+        result, said = undercroft(f"campaign paper-dungeons {tmp_path / 'desert'} --add {record}")
+        assert result == code
+        assert "not the next chapter" in said or code == 0
+    state = open_campaign("paper-dungeons", tmp_path / "desert").state
+    _, said = undercroft(f"campaign paper-dungeons {tmp_path / 'desert'}")
+    assert f"totals: {', '.join(map(str, state['totals']))}" in said
+    assert "winners: " in said
