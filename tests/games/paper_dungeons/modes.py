@@ -114,19 +114,23 @@ def explorer(chance: random.Random) -> Pick:
 
 
 def champion(chance: random.Random) -> Pick:
-    """Raises heroes whenever a die can, completes what it has begun and walks on with the rest: it meets monsters."""
-    walk = explorer(chance)
+    """Walks to rooms it has not seen and raises heroes, each seat in a mixture of its own: it meets the monsters."""
+    wanderlust: dict[int, float] = {}
+    known: dict[int, set[str]] = {}
 
     def pick(seat: int, clause: str, options: Sequence[Option]) -> Option:
-        if clause in ("PD-266", "PD-410"):
+        if clause == "PD-266":
             best = [one for one in options if one.key.startswith("level-")]
-            crafts = [one for one in options if one.key.startswith("craft-")]
-            if best and chance.random() < 0.8:
+            if best and chance.random() > wanderlust.setdefault(seat, chance.random()):
                 return chance.choice(best)
-            if clause == "PD-266" and chance.random() < 0.7:
-                return options[-1]  # move
-            return chance.choice(crafts or options)
-        return walk(seat, clause, options)
+            return options[-1] if chance.random() < 0.8 else chance.choice(options)  # the last one is to move
+        if clause == "PD-521":
+            seen = known.setdefault(seat, set())
+            new = [one for one in options if one.key != "stop" and one.key[-2:] not in seen]
+            step = chance.choice(new or options)
+            seen.add(step.key[-2:])
+            return step
+        return chance.choice(options)
 
     return pick
 

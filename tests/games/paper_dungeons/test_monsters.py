@@ -206,7 +206,7 @@ def test_ephemeral_gems_are_a_variant_for_several_and_the_rule_for_one():
         assert [len(sheet.struck) for sheet in d.sheets] == [struck] * players
 
 
-@clause("PD-753", "PD-751", "PD-854", "PD-DX43", "PD-R62", "PD-R109")
+@clause("PD-753", "PD-751", "PD-854", "PD-DX43", "PD-R62")
 def test_in_solo_gems_vanish_after_the_first_two_monsters():
     """PD-DX43 Gargoyle C, D; Basilisk E, F; C and F are taken: D goes, then E, after round 8 nothing."""
     d = given(players=1, round=3, letters="CF", missions=())

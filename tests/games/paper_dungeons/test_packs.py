@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from clauses import clause
+from games.paper_dungeons.given import face
 from story import perform
 from undercroft import BadPack
 from undercroft.games.paper_dungeons.game import GAME
@@ -83,3 +84,13 @@ def test_a_room_of_a_pack_may_hold_several_guards(tmp_path):
 def test_no_border_is_both_wall_and_moat(tmp_path):
     table = '[dungeon.A]\nwalls = ["A4-A5"]'
     assert "dungeon.A.walls: 'A4-A5' is printed on the map already" in complaint(tmp_path / "mine", table)
+
+
+@clause("PD-753", "PD-R109")
+def test_letters_that_a_pack_prints_on_a_third_monster_are_never_used(tmp_path):
+    pack = load(str(write_pack(tmp_path / "mine", "[monster.lich]", 'lost_gems = ["A", "B"]')))
+    d = begin(["ann"], GAME.check_options(pack, {"dungeon": "A"}), pack)
+    d.dungeon = d.box.dungeons["A"]  # Gargoyle, Basilisk, Lich
+    for number, struck in enumerate(("CD", "CDEF", "CDEF"), start=1):
+        face(d, number)
+        assert d.sheets[0].struck == struck

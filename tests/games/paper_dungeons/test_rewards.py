@@ -189,3 +189,18 @@ def test_gems_without_a_letter_count_for_everything_but_are_not_announced():
     end(d)
     assert events(d).count("announced") == 0
     assert ann.mission_points == 4
+
+
+@clause("PD-R04", "PD-622", "PD-907")
+def test_the_bonus_of_the_box_comes_before_the_power_and_what_they_set_off_waits():
+    """Gem 4: its item step, then the Merchant's potion; the Tome's level, then that of the potion row."""
+    d = given(gems=3, potions=3, power="merchant", begun=("tome-of-knowledge",))
+    ann = d.sheets[0]
+    story = enter(d, ann, "A3", "craft-tome-of-knowledge", "level-thief", "level-cleric")
+    assert [ask.clause for ask in story.asks] == ["PD-410", "PD-362", "PD-362"]
+    carried_out = ("took-letter", "gem", "completed", "brewed", "rose")
+    told = [(event.kind.key, event.clause) for event in d.story if event.kind.key in carried_out]
+    assert told == [
+        ("took-letter", "PD-621"), ("gem", "PD-622"), ("completed", "PD-405"), ("brewed", "PD-907"),
+        ("rose", "PD-441"), ("rose", "PD-454"),
+    ]  # fmt: skip
