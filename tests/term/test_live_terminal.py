@@ -30,7 +30,7 @@ class Live:
         os.close(theirs)
         self.all = self._ahead = ""  # everything shown; what was shown after the text waited for
 
-    def until(self, text: str, patience: float = 20) -> str:
+    def until(self, text: str, patience: float = 90) -> str:
         """What is shown up to this text."""
         shown = self._ahead
         end = time.monotonic() + patience
@@ -51,7 +51,7 @@ class Live:
         os.write(self.hand, text.encode())
 
     def end(self) -> int:
-        code = self.process.wait(timeout=20)
+        code = self.process.wait(timeout=90)
         os.close(self.hand)
         return code
 
