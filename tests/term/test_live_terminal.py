@@ -88,6 +88,7 @@ def test_the_menu_the_options_and_a_first_answer(live, saved):
     player.until("> ")
     player.type("12\n")
     player.until("possible: 10, 15, 20, 25")
+    player.until("> ")
     player.type("10\n")
     player.until("Your move?")
     player.until("> ")
