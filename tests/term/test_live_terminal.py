@@ -88,6 +88,7 @@ def test_the_menu_the_options_and_a_first_answer(live, saved):
     player.until("> ")
     player.type("12\n")
     player.until("possible: 10, 15, 20, 25")
+    player.until("> ")
     player.type("10\n")
     player.until("Your move?")
     player.until("> ")
@@ -111,7 +112,9 @@ def test_the_device_is_passed_with_enter_and_the_screen_cleared(live):
     player.until("You bid 3.")
     player.until("> ")
     player.type("1\n")
-    player.until("Pass the device to bo, who then presses Enter.")
+    player.until("ann, press Enter to hide the screen. ")
+    player.type("\n")
+    assert "\x1b[2J" in player.until("Pass the device to bo, who then presses Enter.")  # before bo can look
     player.type("\n")
     assert "\x1b[2J" in player.until("bo: ")
     player.until("> ")
