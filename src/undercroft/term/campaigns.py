@@ -22,7 +22,7 @@ from undercroft.term import screens
 from undercroft.term.menu import Wishes, ask_options, ask_seats, given_options, known_game, read_seats
 from undercroft.term.saves import UNDER_WAY
 from undercroft.term.terminal import Terminal
-from undercroft.term.words import say
+from undercroft.term.words import Refused, listed, say
 
 CHARTER = "campaign.json"
 
@@ -81,15 +81,21 @@ def next_table(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> Table:
     """Ask for what is left to be chosen and open the table. A pipe is asked for nothing."""
     game = campaign.game
     given = {**held_options(game, campaign.path), **given_options(game, wishes.options)}
-    if wishes.seats:
-        names = read_seats(game, wishes.seats)
-    else:
-        names = campaign.state.get("seats") or ask_seats(terminal, game)
+    names = _seats(terminal, campaign, wishes)
     if terminal.is_live:
         given = ask_options(terminal, game, given, len(names), campaign.choices)
     for choice in narrowed(campaign, str(given.get("pack", ""))):
         given.setdefault(choice.key, choice.default)
     return campaign.open_table(names, given, seed=wishes.seed, luck=wishes.luck)
+
+
+def _seats(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> list[str]:
+    """Who plays: in some campaigns always the same people."""
+    settled: list[str] = campaign.state.get("seats") or []
+    wanted = read_seats(campaign.game, wishes.seats) if wishes.seats else settled
+    if settled and wanted != settled:
+        raise Refused(say("The players stay the same in this campaign: {names}"), names=listed(settled))
+    return wanted or ask_seats(terminal, campaign.game)
 
 
 def narrowed(campaign: Campaign, pack: str) -> list[Choice]:
