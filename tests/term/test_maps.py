@@ -57,7 +57,7 @@ def test_a_map_is_begun_listed_and_drawn(undercroft, maps):
     assert undercroft("map list").out == "mirkwood  dungeons won: 0 of 6, base set\n"
     drawn = undercroft("map show").out
     assert drawn.startswith(f"Map Maker: records in {maps / 'mirkwood'}: 0\n")
-    assert all(f" {roman} ─" in drawn for roman in ("I", "II", "III", "IV", "V", "VI"))
+    assert all(f"\n{roman:<4} –\n" in drawn for roman in ("I", "II", "III", "IV", "V", "VI"))
     assert drawn.endswith("Dungeons won: 0 of 6\n")
     assert undercroft("map show mirkwood --lang fr").out.endswith("Donjons gagnés : 0 sur 6\n")
 
