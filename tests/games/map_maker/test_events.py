@@ -236,7 +236,7 @@ def test_the_merchant_trades_once_either_way():
     assert happens(d, 24).asks == []
 
 
-@clause("MM-284", "MM-900")
+@clause("MM-284", "MM-900", "MM-R105")
 def test_basic_dice_change_within_one_and_six():
     d = given("fighter", "mage", basic={"stealth": 2, "monster": 6, "exploration": 6})
     happens(d, 43)
@@ -510,3 +510,18 @@ def test_a_loss_without_a_test_can_only_be_answered_by_potions_and_free_skills()
     assert story.offered("potion-1")
     assert mage.hp == 0
     assert d.heroes[1].experience[INTELLIGENCE] == 2
+
+
+@clause("MM-286", "MM-R89")
+def test_solo_all_heroes_means_that_hero():
+    d = given("fighter", basic={"trap": 3})
+    fighter = sheet(d, 0, hp=5)
+    happens(d, 86)
+    assert fighter.hp == 6
+
+
+@clause("MM-290", "MM-R82")
+def test_a_forced_treasure_would_be_rolled_for_but_pay_no_luck():
+    d = plain(given("fighter", "mage", basic={"treasure": 1}))
+    perform(resolve(d, d.heroes[0], TREASURE, forced=True), luck=[6, 1, 1, 2])
+    assert (d.heroes[0].books, d.heroes[0].experience[LUCK], d.basic[TREASURE]) == (1, 2, 1)

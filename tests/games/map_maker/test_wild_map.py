@@ -26,7 +26,7 @@ def play_until(campaign, won: bool, options, seats=3):
     raise AssertionError("no such game")
 
 
-@clause("MM-104", "MM-130", "MM-505", "MM-506", "MM-701", "MM-703", "MM-709", "MM-950", "MM-955")
+@clause("MM-104", "MM-130", "MM-505", "MM-506", "MM-701", "MM-703", "MM-709", "MM-950", "MM-955", "MM-R67", "MM-R77")
 def test_six_won_dungeons_complete_a_map_and_open_adventure_mode(tmp_path):
     campaign = open_campaign("map-maker", tmp_path / "map")
     with pytest.raises(BadCampaign, match="still to be won: I, II, III, IV, V, VI"):
@@ -68,6 +68,7 @@ def test_a_lost_dungeon_keeps_its_boss(tmp_path):
     assert (again.header["options"]["boss"], again.header["options"]["dungeon-name"]) == (boss, "Cinders")
 
 
+@clause("MM-R84", "MM-R120")
 def test_what_does_not_belong_is_refused_and_nothing_is_lost(tmp_path):
     campaign = open_campaign("map-maker", tmp_path / "map")
     won = play_until(campaign, True, {"dungeon": 1})
