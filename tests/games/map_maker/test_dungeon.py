@@ -9,6 +9,7 @@ from undercroft.games.map_maker.basic_dice import boss_appears, solo_dice
 from undercroft.games.map_maker.event_sheet import event_check
 from undercroft.games.map_maker.kinds import EXPLORATION, MONSTER, REST, STEALTH, TRAP
 from undercroft.games.map_maker.turn import delving_round
+from undercroft.games.map_maker.verbs import pass_role_on
 
 
 @clause("MM-HV01", "MM-203", "MM-400", "MM-R01")
@@ -96,10 +97,12 @@ def test_a_forced_encounter_is_resolved_by_all_without_experience():
 @clause("MM-HV29", "MM-115", "MM-119", "MM-300", "MM-307")
 def test_the_role_moves_from_living_hero_to_living_hero():
     d = given("fighter", "thief", "mage", start=1, seats=1)
-    assert [hero.place for hero in d.from_left(1)] == [2, 0, 1]
+    assert [hero.place for hero in d.from_left(d.start)] == [2, 0, 1]
+    pass_role_on(d)
+    assert ([hero.place for hero in d.from_left(d.start)], d.start) == ([0, 1, 2], 2)
     d.heroes[0].hp = 0
-    d.start = 2
-    assert [hero.place for hero in d.from_left(2)] == [1, 2]
+    pass_role_on(d)
+    assert ([hero.place for hero in d.from_left(d.start)], d.start) == ([2, 1], 1)
 
 
 @clause("MM-HV32", "MM-951", "MM-959", "MM-265")
