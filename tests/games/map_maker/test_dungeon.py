@@ -9,9 +9,10 @@ from undercroft.games.map_maker.basic_dice import boss_appears, solo_dice
 from undercroft.games.map_maker.event_sheet import event_check
 from undercroft.games.map_maker.kinds import EXPLORATION, MONSTER, REST, STEALTH, TRAP
 from undercroft.games.map_maker.turn import delving_round
+from undercroft.games.map_maker.verbs import pass_role_on
 
 
-@clause("MM-HV01", "MM-203", "MM-400")
+@clause("MM-HV01", "MM-203", "MM-400", "MM-R01")
 def test_threat_and_elite_modifiers_of_the_levels():
     levels = {level: PACK.levels[level] for level in (1, 5, 6, 10, 11, 50)}
     assert [one.threat for one in levels.values()] == [0, 0, 1, 1, 2, 9]
@@ -26,7 +27,7 @@ def test_three_different_selection_dice_give_three_choices():
     assert d.dice == (1, 4, 5, 3, 2, 6)
 
 
-@clause("MM-EX01", "MM-223")
+@clause("MM-EX01", "MM-223", "MM-R10")
 def test_a_pair_keeps_the_higher_of_its_two_dice():
     d = between_rounds(given("mage"))
     perform(solo_dice(d), luck=[4, 4, 6, 5, 2, 1])
@@ -34,7 +35,7 @@ def test_a_pair_keeps_the_higher_of_its_two_dice():
     assert d.lying == 1 << EXPLORATION | 1 << REST
 
 
-@clause("MM-HV17", "MM-224", "MM-225", "MM-261")
+@clause("MM-HV17", "MM-224", "MM-225", "MM-261", "MM-R03", "MM-R11")
 def test_the_dice_belong_to_the_selection_dice_in_order():
     d = between_rounds(given("mage"))
     on_level(d, 18)
@@ -48,7 +49,7 @@ def test_the_dice_belong_to_the_selection_dice_in_order():
     assert (d.basic[TRAP], d.lying) == (6, 1 << TRAP)
 
 
-@clause("MM-HV03", "MM-280", "MM-283", "MM-287")
+@clause("MM-HV03", "MM-280", "MM-283", "MM-287", "MM-R04")
 def test_a_solo_event_needs_its_encounter():
     d = between_rounds(given("mage", dungeon=2))
     d.level = 2
@@ -96,10 +97,12 @@ def test_a_forced_encounter_is_resolved_by_all_without_experience():
 @clause("MM-HV29", "MM-115", "MM-119", "MM-300", "MM-307")
 def test_the_role_moves_from_living_hero_to_living_hero():
     d = given("fighter", "thief", "mage", start=1, seats=1)
-    assert [hero.place for hero in d.from_left(1)] == [2, 0, 1]
+    assert [hero.place for hero in d.from_left(d.start)] == [2, 0, 1]
+    pass_role_on(d)
+    assert ([hero.place for hero in d.from_left(d.start)], d.start) == ([0, 1, 2], 2)
     d.heroes[0].hp = 0
-    d.start = 2
-    assert [hero.place for hero in d.from_left(2)] == [1, 2]
+    pass_role_on(d)
+    assert ([hero.place for hero in d.from_left(d.start)], d.start) == ([2, 1], 1)
 
 
 @clause("MM-HV32", "MM-951", "MM-959", "MM-265")
@@ -111,7 +114,7 @@ def test_in_adventure_mode_the_boss_waits_on_the_recorded_level():
     assert (d.depth, d.boss.threat, d.dice) == (12, 2, ())
 
 
-@clause("MM-201", "MM-221")
+@clause("MM-201", "MM-221", "MM-R02")
 def test_the_first_round_is_level_one():
     game = table(1, luck=[1, 2, 3, 4, 5, 6], classes="fighter", dungeon=1)
     assert game.view()["level"] == 1

@@ -45,13 +45,13 @@ def test_treasure_pays_luck_experience_and_a_roll():
     assert (mage.hp, mage.experience[LUCK], d.basic[TREASURE]) == (8, 3, 0)
 
 
-@clause("MM-382")
+@clause("MM-382", "MM-R103")
 def test_a_failed_treasure_gives_no_roll():
     d = given("mage", "fighter", level=9, basic={"treasure": 6})
     assert not perform(resolve(d, d.heroes[0], TREASURE), luck=[1, 6]).result
 
 
-@clause("MM-EX09", "MM-305", "MM-360", "MM-361", "MM-362")
+@clause("MM-EX09", "MM-305", "MM-360", "MM-361", "MM-362", "MM-R14")
 def test_rest_adds_one_die_to_the_basic_die():
     d = given("cleric", "fighter", level=9, basic={"rest": 4})
     cleric = sheet(d, 0, sp=3)
@@ -82,7 +82,7 @@ def test_on_an_elite_level_a_failure_costs_two_hp():
     assert fighter.hp == fighter.hp_limit - 2
 
 
-@clause("MM-HV07", "MM-402", "MM-803", "MM-854", "MM-855")
+@clause("MM-HV07", "MM-402", "MM-803", "MM-854", "MM-855", "MM-R20")
 def test_a_skill_after_the_dice_turns_the_test_and_elite_pays_twice():
     d = given("fighter", level=20, basic={"monster": 4}, skills_before="off")
     fighter = sheet(d, 0, attack=7, agility=10, intelligence=5)
@@ -91,7 +91,7 @@ def test_a_skill_after_the_dice_turns_the_test_and_elite_pays_twice():
     assert (fighter.experience[ATTACK], fighter.experience[LUCK], fighter.sp) == (8, 2, 4)
 
 
-@clause("MM-404")
+@clause("MM-404", "MM-R18")
 def test_on_an_elite_level_rest_is_closed_while_an_encounter_is_open():
     d = given("fighter", level=10, basic={"trap": 2, "stealth": 2, "rest": 4})
     story = perform(act(d, d.heroes[0]), pause=True)

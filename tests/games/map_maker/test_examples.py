@@ -3,27 +3,43 @@
 from __future__ import annotations
 
 from clauses import clause
-from games.map_maker.given import between_rounds, given, happens, on_level, sheet, skilled
+from games.map_maker.given import PACK, between_rounds, given, happens, on_level, sheet, skilled
 from story import perform
 from undercroft.games.map_maker.basic_dice import boss_appears, solo_dice
-from undercroft.games.map_maker.boss import meet_the_boss
+from undercroft.games.map_maker.boss import set_up_boss
+from undercroft.games.map_maker.boss_verbs import meet
 from undercroft.games.map_maker.encounters import fail, resolve
 from undercroft.games.map_maker.event_sheet import event_check
 from undercroft.games.map_maker.experience import gain
 from undercroft.games.map_maker.items import use_freely
 from undercroft.games.map_maker.kinds import ATTACK, LUCK, MONSTER, STEALTH, TRAP, TREASURE
 from undercroft.games.map_maker.scores import encounter_test, scores
+from undercroft.games.map_maker.state import Boss
 from undercroft.games.map_maker.turn import delving_round
 
 ADVENTURE = {"mode": "adventure", "dungeon": 1, "depth": 12, "danger": "ill-fortune"}
 
 
+def example_boss(d) -> Boss:
+    """The Boss of the example: HP, SP, Defense, Attack from highest to lowest, and nothing else on its sheet."""
+    order = (("hp", "sp", "defense", "attack"),)
+    return meet(d, PACK.boss["soul-harvester"].model_copy(update={"order": order, "bulk": 0}))
+
+
+@clause("MM-EX12", "MM-520", "MM-521", "MM-522")
+def test_the_four_highest_dice_and_the_number_of_heroes():
+    d = given("fighter", "thief", "mage", "cleric", level=22)
+    boss = example_boss(d)
+    perform(set_up_boss(d, boss), luck=[3, 2, 4, 4, 5, 6])
+    assert (boss.hp, boss.sp, boss.defense, boss.attack) == (10, 9, 8, 8)
+
+
 @clause("MM-EX15", "MM-970", "MM-971")
 def test_the_two_discarded_dice_are_hp_in_hard_mode():
-    """HP 6 + 4 + 3 + 2, SP 9, Attack 8, Defense 8: the Soul Harvester without Bulk, whose HP come first."""
-    d = given("fighter", "thief", "mage", "cleric", level=22, boss="soul-harvester", hard="on", bulk="off")
-    perform(meet_the_boss(d), luck=[3, 2, 4, 4, 5, 6])
-    assert (d.boss.hp, d.boss.attack, d.boss.sp, d.boss.defense) == (15, 9, 8, 8)
+    d = given("fighter", "thief", "mage", "cleric", level=22, hard="on")
+    boss = example_boss(d)
+    perform(set_up_boss(d, boss), luck=[3, 2, 4, 4, 5, 6])
+    assert (boss.hp, boss.sp, boss.defense, boss.attack, boss.threat) == (15, 9, 8, 8, 4)
 
 
 @clause("MM-EX16", "MM-829")

@@ -6,8 +6,8 @@ from clauses import clause
 from games.map_maker.given import PACK, ended, given, given_fight, sheet, skilled
 from story import perform
 from undercroft.games.map_maker.boss import choose_boss, meet_the_boss
-from undercroft.games.map_maker.boss_turn import attack, attack_everyone, onslaught, skill_attack
-from undercroft.games.map_maker.fight import action, boss_turn, next_action
+from undercroft.games.map_maker.boss_turn import attack, attack_everyone, onslaught, skill_attack, target
+from undercroft.games.map_maker.fight import action, attack_boss, boss_turn, next_action
 from undercroft.games.map_maker.kinds import DEFENSE
 from undercroft.games.map_maker.white_bosses import spring
 
@@ -18,6 +18,15 @@ def test_marked_bosses_are_skipped_and_the_count_wraps():
     assert perform(choose_boss(d), luck=[6], answers=["white"]).result.key == "hero-hunter"
 
 
+@clause("MM-HV36", "MM-503", "MM-506")
+def test_a_boss_tied_to_another_dungeon_is_skipped():
+    d = given("fighter", dungeon=3, marked="goblin-joker")
+    assert perform(choose_boss(d), luck=[2], answers=["white"]).result.key == "hero-hunter"
+    d = given("fighter", dungeon=2, marked="goblin-joker", boss="goblin-joker", level=22)
+    story = perform(meet_the_boss(d), luck=[6, 5, 4, 3, 2, 1, 1, 1, 1])
+    assert (story.lucks[0][0], d.boss.kind.key) == ("MM-520", "goblin-joker")  # no column, no roll
+
+
 @clause("MM-HV30", "MM-504")
 def test_the_only_unmarked_boss_of_a_column_is_met_whatever_the_die():
     marked = "black-dragon,goblin-joker,hero-hunter,spider-queen,skeleton-king"
@@ -25,12 +34,16 @@ def test_the_only_unmarked_boss_of_a_column_is_met_whatever_the_die():
     assert perform(choose_boss(d), luck=[5]).result.key == "orc-chief"
 
 
-@clause("MM-HV10", "MM-EX12", "MM-520", "MM-521", "MM-522", "MM-523")
+@clause("MM-HV10", "MM-R51", "MM-520", "MM-521", "MM-522", "MM-523")
 def test_the_four_highest_dice_plus_n_in_the_order_of_the_sheet():
     d = given("fighter", "thief", "mage", "cleric", level=22, boss="black-dragon")
     perform(meet_the_boss(d), luck=[6, 5, 5, 3, 2, 1, 4, 4, 4])
     boss = d.boss
     assert (boss.attack, boss.hp, boss.defense, boss.sp, boss.squares) == (10, 21, 9, 7, [4, 4, 4])
+    fighter = sheet(d, 0, attack=15, sp=0)
+    for _ in range(3):  # a hit, and the fire of a scale that misses
+        perform(attack_boss(d, boss, fighter, 0), luck=[6, 1, 1, 6])
+    assert (boss.hp, boss.attack, boss.dice) == (18, 13, 0)
 
 
 @clause("MM-HV11", "MM-HV25", "MM-971", "MM-972")
@@ -106,6 +119,7 @@ def test_a_guardian_takes_the_attack_and_the_loss_of_hatred():
     perform(attack(d, d.boss, d.heroes[0]), luck=[6, 1], answers=["guardian-2"])
     assert (d.heroes[0].hatred, d.heroes[1].hatred) == (5, 0)
     assert (d.heroes[0].hp, d.heroes[1].hp) == (9, 13)
+    assert perform(target(d)).result is d.heroes[0]
 
 
 @clause("MM-HV23")

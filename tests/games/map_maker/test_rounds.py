@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from clauses import clause
-from games.map_maker.given import PACK, between_rounds, given, happens, keys_told, on_level, plain, sheet, skilled, told
+from games.map_maker.given import (
+    PACK,
+    between_rounds,
+    ended,
+    given,
+    happens,
+    keys_told,
+    on_level,
+    plain,
+    sheet,
+    skilled,
+    told,
+)
 from story import perform
 from undercroft.games.map_maker.basic_dice import boss_appears, roll_basic_dice
 from undercroft.games.map_maker.boss import meet_the_boss
@@ -63,7 +75,7 @@ def test_threat_counts_in_every_score_of_dungeon_boss_and_minions():
     assert foe_score(target_test(boss, hero)) == foe_score(ability_test(boss, hero, 4)) == 1 + 4 + 3
 
 
-@clause("MM-206", "MM-991", "MM-990", "MM-994")
+@clause("MM-206", "MM-991", "MM-990", "MM-994", "MM-R09")
 def test_the_dungeon_sheet_shows_levels_encounters_and_tables():
     seen = view(given("fighter", "mage", level=10, basic={"trap": 4}), None)
     assert (seen["level"], seen["last_level"], seen["threat"], len(seen["track"])) == (10, 50, 1, 50)
@@ -240,3 +252,22 @@ def test_a_row_filled_in_the_middle_of_a_round_counts_from_the_next_test_on():
     test.hero_die = test.foe_die = 1
     assert scores(d, test)[1] == 1 + 0 + 0  # no Basic Die here, and Threat 1 less 1
     assert thief.experience[ATTACK] == 2
+
+
+@clause("MM-262", "MM-261", "MM-R05", "MM-R06", "MM-R45")
+def test_a_triple_that_brings_the_boss_brings_no_event():
+    d = told(between_rounds(given("fighter", "mage", boss="soul-harvester")))
+    d.level = 45
+    story = perform(delving_round(d), luck=[6, 6, 6, 1, 2, 3, 6, 5, 4, 3, 2, 1])
+    assert [clause for clause, _ in story.lucks] == ["MM-241", "MM-520"]
+    assert (d.depth, d.event, d.effects, story.asks) == (46, None, (), [])
+
+
+@clause("MM-103", "MM-711", "MM-R37")
+def test_the_game_goes_on_while_one_hero_lives_and_ends_with_the_last():
+    d = given("fighter", "mage", start=0, basic={"trap": 6})
+    sheet(d, 1, hp=1)
+    perform(act(d, d.heroes[1]), luck=[1, 6])
+    assert (d.heroes[1].hp, d.living()) == (0, [d.heroes[0]])
+    sheet(d, 0, hp=1)
+    assert ended(act(d, d.heroes[0]), luck=[1, 6])

@@ -152,3 +152,15 @@ def test_before_the_end_only_name_and_boss_stand_in_the_map_detail():
     detail = see_detail(d)
     assert (detail["boss"], detail["boss_name"]["en"]) == ("orc-chief", "Orc Chief")
     assert {key for key, value in detail.items() if value} == {"number", "boss", "boss_name"}
+
+
+@clause("MM-829", "MM-R26")
+def test_rows_of_luck_filled_before_play_are_not_paid():
+    hero = table(1, classes="mage", training=40, seed=1).view()["heroes"][0]
+    assert ([one["value"] for one in hero["attributes"]], hero["total"]) == ([10] * 5, 50)
+
+
+@clause("MM-117", "MM-R72", "MM-R76")
+def test_names_of_bosses_that_the_rulebooks_spell_in_two_ways():
+    assert (PACK.boss["hero-hunter"].name.en, PACK.boss["hero-hunter"].name.fr) == ("Hero Hunter", "Tueur de héros")
+    assert PACK.boss["lord-of-chaos"].name.en == "Lord of Chaos"

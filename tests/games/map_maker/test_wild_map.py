@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.map_maker.given import PACK
+from games.map_maker.given import PACK, given_fight
+from story import perform
 from undercroft import BadCampaign, BadRecord, open_campaign, open_table
+from undercroft.games.map_maker.view import see_detail
+from undercroft.games.map_maker.wild_map import the_end
+from undercroft.games.map_maker.words import dungeon_title
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.playout import play_out
 
@@ -22,7 +26,7 @@ def play_until(campaign, won: bool, options, seats=3):
     raise AssertionError("no such game")
 
 
-@clause("MM-104", "MM-130", "MM-505", "MM-506", "MM-701", "MM-703", "MM-709", "MM-950", "MM-955")
+@clause("MM-104", "MM-130", "MM-505", "MM-506", "MM-701", "MM-703", "MM-709", "MM-950", "MM-955", "MM-R67", "MM-R77")
 def test_six_won_dungeons_complete_a_map_and_open_adventure_mode(tmp_path):
     campaign = open_campaign("map-maker", tmp_path / "map")
     with pytest.raises(BadCampaign, match="still to be won: I, II, III, IV, V, VI"):
@@ -64,6 +68,7 @@ def test_a_lost_dungeon_keeps_its_boss(tmp_path):
     assert (again.header["options"]["boss"], again.header["options"]["dungeon-name"]) == (boss, "Cinders")
 
 
+@clause("MM-R84", "MM-R120")
 def test_what_does_not_belong_is_refused_and_nothing_is_lost(tmp_path):
     campaign = open_campaign("map-maker", tmp_path / "map")
     won = play_until(campaign, True, {"dungeon": 1})
@@ -104,3 +109,47 @@ def test_a_name_left_blank_is_given_by_whoever_kills_the_boss(tmp_path):
 def test_adventure_mode_without_a_map_needs_all_its_entries():
     with pytest.raises(UndercroftError, match="Adventure Mode needs a completed Wild Map"):
         open_table("map-maker", 1, {"mode": "adventure", "boss": "succubus"})
+
+
+@clause("MM-701", "MM-702", "MM-703", "MM-704", "MM-705", "MM-712", "MM-105", "MM-R61", "MM-R64")
+def test_the_map_detail_of_a_won_dungeon():
+    d = given_fight("fighter", "mage", map="wild", used_dangers="ill-fortune,charnel-air", name_2="Ysolde", level=17)
+    d.killer, d.boss.hp = 1, 0
+    d.title = dungeon_title("Old Well", PACK.dungeons[0])
+    story = perform(the_end(d), answers=["broken-ground"])
+    assert (story.asks[0].seat, len(story.asks[0].keys)) == (1, 4)  # the killer's player; each danger once a map
+    detail = see_detail(d)
+    assert (detail["name"]["en"], detail["danger"], detail["depth"]) == ("Old Well", "broken-ground", 17)
+    assert (detail["boss"], detail["penalty"]["en"]) == ("skeleton-king", "−1 Agility")
+    assert detail["map_maker"] == {"en": "Ysolde", "fr": "Ysolde", "class": "mage"}
+
+
+@clause("MM-707", "MM-708", "MM-706", "MM-507", "MM-R40", "MM-R42", "MM-R108", "MM-R125")
+def test_a_known_boss_stays_known_also_if_the_next_attempt_ends_before_it(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    lost = play_until(campaign, False, {"dungeon": 2, "training": 0, "hard": "on"})
+    boss = lost.view()["detail"]["boss"]
+    assert boss is not None
+    campaign.add(lost.record)
+    again = campaign.open_table(1, {"dungeon": 2, "class-1": "thief"}, seed=3)
+    seen = again.view()
+    assert (seen["detail"]["boss"], seen["depth"]) == (boss, None)  # the depth is found anew
+    thief = seen["heroes"][0]
+    assert (thief["class"], thief["hp"], thief["total"], len(seen["heroes"])) == ("thief", 11, 10, 1)
+    while again.outcome is None:
+        again.answer(0, "give-up" if "give-up" in again.asks[0].keys else again.asks[0].keys[0])
+    assert again.outcome.winners == ()
+    state = campaign.add(again.record)
+    entry = state["dungeons"][1]
+    assert (entry["boss"], entry["won"], entry["tries"], state["marked"]) == (boss, False, 2, [boss])
+    assert campaign.open_table(1, {"dungeon": 2}).header["options"]["boss"] == boss
+
+
+@clause("MM-710", "MM-104")
+def test_a_new_map_may_be_started_beside_the_old_one(tmp_path):
+    first = open_campaign("map-maker", tmp_path / "first")
+    first.add(play_until(first, True, {"dungeon": 1}).record)
+    second = open_campaign("map-maker", tmp_path / "second").state
+    assert [one["roman"] for one in second["dungeons"]] == ["I", "II", "III", "IV", "V", "VI"]
+    assert not any(one["won"] or one["boss"] for one in second["dungeons"])
+    assert (second["marked"], second["dangers"], second["complete"]) == ([], [], False)
