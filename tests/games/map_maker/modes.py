@@ -13,51 +13,43 @@ from undercroft.kernel.table import Table
 
 PACK = load_pack("wild-map")
 
-# Random players seldom get deep: some tables start there, with experience, and meet a Boss at once.
+# Random players seldom get deep: some tables start there, with experience, and meet a Boss soon.
 DEEP = {"start-level": 46, "training": 40}
-FIGHT = {"mode": "adventure", "depth": 12, "start-level": 12, "training": 40}
+ADVENTURE = {"mode": "adventure", "depth": 8, "start-level": 6, "training": 40}
 DANGERS = tuple(PACK.danger)
 
 
-def fight(number: int, boss: str, seats: int, **options: object) -> Mode:
-    danger = DANGERS[number % len(DANGERS)]
-    chosen = {**FIGHT, "boss": boss, "danger": danger, "dungeon": number % 6 + 1, **options}
-    return Mode(f"fight-{boss}-{seats}", seats, chosen)
+def adventure(number: int, boss: str) -> Mode:
+    """Two levels under the Boss's Special Rule, then the fight; each Boss against another number of Heroes."""
+    chosen = {**ADVENTURE, "boss": boss, "danger": DANGERS[number % 6], "dungeon": number % 6 + 1}
+    return Mode(f"adventure-{boss}", number % 4 + 1, chosen, weight=4)
 
 
 MODES: list[Mode] = [
-    Mode("solo", 1, weight=6),
+    Mode("solo", 1, weight=4),
     Mode("solo-trained", 1, {"training": 20, "start-level": 8}, weight=8),
     Mode("one-player-two-heroes", 1, {"heroes": 2}, weight=2),
     Mode("one-player-three-heroes", 1, {"heroes": 3, "training": 15}, weight=2),
-    Mode("one-player-four-heroes", 1, {"heroes": 4, "training": 15}, weight=2),
+    Mode("one-player-four-heroes", 1, {"heroes": 4, **DEEP}, weight=4),
     Mode("two-players", 2, {"training": 15}, weight=6),
     Mode("two-players-four-heroes", 2, {"heroes": 4}, weight=2),
     Mode("three-players", 3, {"training": 10}, weight=6),
-    Mode("four-players", 4, weight=6),
-    Mode("four-players-trained", 4, {"training": 20, "start-level": 10}, weight=6),
-    Mode("base-set", 2, {"set": "base", **DEEP}, weight=4),
-    Mode("full-set-deep", 3, DEEP, weight=6),
-    Mode("hard", 2, {"hard": "on", **DEEP}, weight=2),
-    Mode("hard-solo", 1, {"hard": "on", **DEEP}, weight=2),
-    Mode("wild-map", 2, {"map": "wild", "dungeon": 3, "naming": "winner", **DEEP}, weight=2),
-    Mode("wild-map-solo", 1, {"map": "wild", "dungeon": 5, "marked": "black-dragon,necromancer", **DEEP}, weight=2),
-    Mode("last-level", 2, {"start-level": 50, "training": 50, "rest-on-elite": "on"}, weight=2),
-    Mode("no-house-extras", 3, {"bulk": "off", "fury": "off", "skills-before": "off", **DEEP}, weight=2),
-    Mode("may-give-up", 2, {"give-up": "on"}),
-    *(fight(at, boss, seats) for at, boss in enumerate(PACK.boss) for seats in (1, 2, 3, 4)),
-    *(
-        Mode(
-            f"adventure-{boss}",
-            2,
-            {"mode": "adventure", "boss": boss, "depth": 8, "dungeon": 2, "danger": DANGERS[at % 6], "training": 15},
-        )
-        for at, boss in enumerate(PACK.boss)
-    ),
+    Mode("four-players", 4, {"training": 20, "start-level": 10}, weight=8),
+    Mode("base-set", 2, {"set": "base", **DEEP}, weight=8),
+    Mode("full-set", 3, DEEP, weight=8),
+    Mode("hard", 4, {"hard": "on", **DEEP}, weight=4),
+    Mode("hard-solo", 1, {"hard": "on", **DEEP}, weight=4),
+    Mode("wild-map", 2, {"map": "wild", "dungeon": 3, "naming": "winner", **DEEP}, weight=4),
+    Mode("wild-map-solo", 1, {"map": "wild", "dungeon": 5, "marked": "black-dragon,necromancer", **DEEP}, weight=4),
+    Mode("last-level", 2, {"start-level": 50, "training": 50, "rest-on-elite": "on"}, weight=4),
+    Mode("no-house-extras", 3, {"bulk": "off", "fury": "off", "skills-before": "off", **DEEP}, weight=4),
+    Mode("may-give-up", 2, {"give-up": "on"}, weight=2),
+    *(adventure(number, boss) for number, boss in enumerate(PACK.boss)),
     Mode(
         "adventure-hard",
         2,
-        {**FIGHT, "hard": "on", "training": 65, "boss": "succubus", "danger": "ill-fortune", "dungeon": 4},
+        {**ADVENTURE, "hard": "on", "training": 65, "boss": "succubus", "danger": "ill-fortune", "dungeon": 4},
+        weight=2,
     ),
 ]
 

@@ -339,9 +339,9 @@ def test_the_smith_and_the_tomb():
 @clause("MM-288", "MM-295", "MM-303", "MM-R101")
 def test_a_forced_encounter_keeps_its_die_until_the_last_hero_is_done():
     d = plain(given("fighter", "thief", "mage", start=1, basic={"stealth": 3, "trap": 2}))
-    story = happens(d, 31, luck=[6, 1, 6, 1, 1, 6])
+    story = happens(d, 31, luck=[6, 1, 2, 3, 1, 6])
     assert len(story.lucks) == 3  # from the left of the Starting Player: Mage, Fighter, Thief
-    assert [hero.hp for hero in d.heroes] == [15, 10, 9]
+    assert [hero.hp for hero in d.heroes] == [14, 10, 9]  # after the Mage's success: 4 against 3 + 3 all the same
     assert (d.basic[STEALTH], d.basic[TRAP]) == (0, 2)
     assert perform(act(d, d.heroes[2]), luck=[6, 1]).result is None  # only Trap is left, and no question is asked
 
@@ -365,6 +365,14 @@ def test_other_extras_are_given_in_a_forced_encounter():
     happens(d, 36, luck=[6, 1, 1, 3, 6, 1], answers=["backstab-2", "finishing-blow-1"])
     assert (fighter.experience, thief.experience) == ([2] * 5, [2] * 5)
     assert thief.potions == 1  # the Treasure roll of Backstab
+
+
+@clause("MM-290", "MM-R80", "MM-R119")
+def test_experience_that_lies_ready_is_not_given_in_a_forced_encounter():
+    d = plain(given("fighter", "mage", basic={"stealth": 1}))
+    happens(d, 93)
+    assert happens(d, 26, luck=[6, 1, 6, 1]).asks == []
+    assert [hero.total for hero in d.heroes] == [10, 10]
 
 
 @clause("MM-284", "MM-801")

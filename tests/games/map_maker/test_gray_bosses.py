@@ -180,6 +180,10 @@ def test_the_leftmost_square_strikes_everybody_then_half_the_attacks():
     acts(d, [1, 6, 1, 6, 1, 6, *MISSED, *MISSED])  # 7 against 8, 8 and 5
     assert ([hero.hp for hero in d.heroes], d.boss.dice) == ([14, 11, 9], 0)
     assert d.heroes[0].penalty[LUCK] == 3
+    d = quiet("fighter", "thief", "mage", boss="dungeon-master", squares=[0, 0, 0, 0, 6], sp=0, hatred=[9, 0, 0])
+    sheet(d, 1, hp=1, penalty={"luck": 3})
+    acts(d, [1, 6, 1, 6, 1, 6, *MISSED])  # the Thief dies: of two living Heroes half is one attack
+    assert (d.heroes[1].hp, d.boss.misses) == (0, 1)
     d = quiet("fighter", boss="dungeon-master", sp=2)
     acts(d, [1, 2, 3, 4, 5, *MISSED])  # New Level, then Monster strikes; solo no attack follows
     assert (d.boss.squares, d.boss.sp) == ([0, 2, 3, 4, 5], 0)
