@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from conform.mode import Mode
+from conform.mode import Golden, Mode
 from undercroft.games.map_maker.game import load_pack
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Pick
@@ -137,3 +137,67 @@ def hero_of_renown(chance: random.Random) -> Pick:
 
 
 PLAYERS = {"any": anybody, "renown": hero_of_renown}
+
+
+# -- golden records ---------------------------------------------------------------------------------------------------
+
+LINES = 900
+
+
+def deep(level: int) -> Callable[[Table], bool]:
+    """A game that came down to this level at least, and is not too long."""
+    return lambda table: table.view()["level"] >= level and len(table.record.lines) < LINES
+
+
+def ended(won: bool, rounds: int = 4) -> Callable[[Table], bool]:
+    """A fight of some rounds with this end."""
+
+    def is_worth(table: Table) -> bool:
+        boss = table.view()["boss"]
+        is_won = bool(table.outcome and table.outcome.winners)
+        return is_won is won and boss is not None and boss["round"] >= rounds and len(table.record.lines) < LINES
+
+    return is_worth
+
+
+def delve(seats: int, level: int, **options: object) -> Golden:
+    return Golden(options, seats, "renown", deep(level))
+
+
+def duel(number: int, boss: str) -> Golden:
+    """One to four Heroes, by turns won and lost."""
+    options = {"boss": boss, "dungeon": number % 6 + 1, "start-level": 46, "training": 45 - 5 * (number % 4)}
+    return Golden(options, number % 4 + 1, "renown", ended(won=number % 3 < 2))
+
+
+def on_map(dungeon: int, seats: int, **options: object) -> Golden:
+    chosen = {"dungeon": dungeon, "start-level": 9 + 3 * dungeon, "training": 45, "give-up": "off", **options}
+    return Golden(chosen, seats, "renown", ended(won=True, rounds=2), campaign=True)
+
+
+def adventure(dungeon: int, seats: int, won: bool, **options: object) -> Golden:
+    chosen = {"mode": "adventure", "dungeon": dungeon, "start-level": 10, "training": 50, "give-up": "off", **options}
+    return Golden(chosen, seats, "renown", ended(won, rounds=2), campaign=True)
+
+
+GOLDEN = {
+    "solo": delve(1, 18),
+    "one-player-two-heroes": delve(1, 14, heroes=2),
+    "two-heroes": delve(2, 14),
+    "three-heroes": delve(3, 12, set="base"),
+    "four-heroes": delve(4, 10),
+    "taken-back": Golden({"training": 20}, 2, "renown", deep(8), takes_back=0.3),
+    "typed": Golden({"training": 20}, 1, "renown", deep(10), typed=True),
+    "hard": Golden({"hard": "on", "start-level": 46, "training": 60}, 3, "renown", ended(won=True)),
+    "given-up": Golden({"give-up": "on", "training": 10}, 2, "any", deep(4)),
+    **{f"boss-{boss}": duel(number, boss) for number, boss in enumerate(PACK.boss)},
+    # a whole Wild Map, then Adventure Mode on it
+    "001": on_map(3, 2, **{"dungeon-name": "Cinders"}),
+    "002": on_map(1, 1),
+    "003": on_map(6, 3, hard="on"),
+    "004": on_map(2, 4, naming="winner"),
+    "005": on_map(5, 1, heroes=2),
+    "006": on_map(4, 2, **{"name-1": "Ysolde"}),
+    "007": adventure(2, 2, won=True),
+    "008": adventure(3, 1, won=False, hard="on", heroes=3),
+}

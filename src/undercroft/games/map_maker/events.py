@@ -29,7 +29,9 @@ TEST = EventKind(
 SUCCESS = EventKind("success", say("{hero:The} succeeds."), "hero")
 FAILURE = EventKind("failure", say("{hero:The} fails."), "hero")
 REST = EventKind("rest", say("{hero:The} rests, total {total}: {reward}."), "hero", "total", "reward")
-TREASURE = EventKind("treasure", say("{hero:The} finds, total {total}: {reward}."), "hero", "total", "reward")
+TREASURE = EventKind(
+    "treasure", say("{hero:The} finds a treasure, total {total}: {reward}."), "hero", "total", "reward"
+)
 
 # -- the Hero Sheet ---------------------------------------------------------------------------------------------------
 EXPERIENCE = EventKind("experience", say("{hero:The} gains 1 {attribute}: now {value}."), "hero", "attribute", "value")
@@ -67,7 +69,7 @@ BOSS_SET = EventKind(
     "threat",
 )
 ROUND = EventKind("round", say("Fight round {round}. Starting Player: {hero}."), "round", "hero")
-BOSS_TURN = EventKind("boss-turn", say("The turn of {boss}."), "boss")
+BOSS_TURN = EventKind("boss-turn", say("The Boss's turn: {boss}."), "boss")
 ATTACKS = EventKind("attacks", say("{hero:The} attacks {target:the}."), "hero", "target")
 ATTACKS_SQUARE = EventKind("attacks-square", say("{hero:The} goes for square {square}."), "hero", "square")
 PASSED = EventKind("passed", say("{hero:The} does nothing."), "hero")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from undercroft.games.map_maker import events as tell
@@ -9,8 +10,9 @@ from undercroft.games.map_maker.state import Dungeon, Hero
 from undercroft.games.map_maker.verbs import enter_danger, enter_title, show_test
 from undercroft.games.map_maker.words import dungeon_title, say
 from undercroft.kernel.errors import BadCampaign
-from undercroft.kernel.game import CampaignRules, Options, Outcome
+from undercroft.kernel.game import CampaignRules, Choice, Options, Outcome
 from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.words import Message, current_language
 
 VICTORY = say("The Boss is defeated.")
 DEFEAT = say("All Heroes are dead.")
@@ -40,6 +42,16 @@ def fill_in_map_detail(d: Dungeon, killer: Hero) -> Rules[None]:
         enter_title(d, dungeon_title("", pick.what))
     assert d.boss is not None
     d.tell(tell.DETAIL, "MM-701", d.title, d.danger, d.depth, d.boss.kind, killer.name)
+
+
+def refusal(message: Message, **facts: Any) -> BadCampaign:
+    return BadCampaign(message.text(facts))
+
+
+BEGUN_WITH = {
+    "base": say("this map was begun with the base set; that holds for the whole map (MM-R120)"),
+    "full": say("this map was begun with the full set; that holds for the whole map (MM-R120)"),
+}
 
 
 # -- the map as a row of games ----------------------------------------------------------------------------------------
@@ -107,18 +119,17 @@ def _check_it_is_of_this_map(state: dict[str, Any], table: Any) -> None:
     """The options of the record must be those this map would have opened it with."""
     options = dict(table.header["options"])
     if options["map"] != "wild" or not options["dungeon"]:
-        raise BadCampaign("the game was a one-shot, not played on a Wild Map")
+        raise refusal(say("the game was a one-shot, not played on a Wild Map"))
     if state["pack"] and table.header["pack"] != state["pack"]:
-        raise BadCampaign(
-            f"the map is played with the pack {state['pack']!r}, the record with {table.header['pack']!r}"
-        )
+        facts = {"pack": state["pack"], "other": table.header["pack"]}
+        raise refusal(say("the map is played with the pack {pack}, the record with {other}"), **facts)
     wanted = next_options(state, options)
     differing = [key for key in _SETTLED if str(wanted.get(key, options[key])) != str(options[key])]
     if differing:
-        key = differing[0]
-        raise BadCampaign(
-            f"the game was played on another map: its option {key!r} is {options[key]!r}, "
-            f"on this map it would be {wanted[key]!r}"
+        facts = {"key": differing[0], "other": options[differing[0]], "value": wanted[differing[0]]}
+        raise refusal(
+            say("the game was played on another map: its option {key} is {other!r}, on this map it would be {value!r}"),
+            **facts,
         )
 
 
@@ -135,15 +146,16 @@ def next_options(state: dict[str, Any], given: Options) -> dict[str, Any]:
         return _adventure_options(state, options)
     open_dungeons = [one["number"] for one in state["dungeons"] if not one["won"]]
     if not open_dungeons:
-        raise BadCampaign(
-            "all six dungeons of this map are won: play Adventure Mode on it (mode=adventure), or start a new Wild Map"
+        raise refusal(
+            say("all six dungeons of this map are won: play Adventure Mode on it (mode=adventure), or start a new map")
         )
     number = int(options.get("dungeon") or open_dungeons[0])
     if number not in open_dungeons:
         left = ", ".join(ROMAN[one - 1] for one in open_dungeons)
-        raise BadCampaign(f"dungeon {_roman(number)} is won already (MM-130); still open: {left}")
+        facts = {"dungeon": _roman(number), "left": left}
+        raise refusal(say("dungeon {dungeon} is won already (MM-130); still open: {left}"), **facts)
     if state["set"] and options.get("set", state["set"]) != state["set"]:
-        raise BadCampaign(f"this map was begun with the {state['set']} set; that holds for the whole map (MM-R120)")
+        raise refusal(BEGUN_WITH[state["set"]])
     entry = state["dungeons"][number - 1]
     if state["set"]:
         options["set"] = state["set"]
@@ -163,11 +175,11 @@ def next_options(state: dict[str, Any], given: Options) -> dict[str, Any]:
 def _adventure_options(state: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
     """MM-950, MM-951, MM-954 Adventure Mode: any dungeon of a completed map, as it is recorded there."""
     if not state["complete"]:
-        open_dungeons = ", ".join(one["roman"] for one in state["dungeons"] if not one["won"])
-        raise BadCampaign(f"Adventure Mode needs a completed Wild Map (MM-950); still to be won: {open_dungeons}")
+        left = ", ".join(one["roman"] for one in state["dungeons"] if not one["won"])
+        raise refusal(say("Adventure Mode needs a completed Wild Map (MM-950); still to be won: {left}"), left=left)
     number = int(options.get("dungeon") or 0)
     if number not in range(1, 7):
-        raise BadCampaign("say which dungeon of the map Adventure Mode is played in: dungeon=1 to 6")
+        raise refusal(say("say which dungeon of the map Adventure Mode is played in: dungeon=1 to 6"))
     entry = state["dungeons"][number - 1]
     options.setdefault("set", state["set"])
     options.update(
@@ -177,8 +189,32 @@ def _adventure_options(state: dict[str, Any], options: dict[str, Any]) -> dict[s
     return options
 
 
+def next_choices(state: dict[str, Any], choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """MM-130, MM-131, MM-950, MM-R120 What this map leaves to be chosen for its next game."""
+    sites = [one for one in state["dungeons"] if state["complete"] or not one["won"]]
+    return tuple(_left(choice, state, sites) for choice in choices if choice.key != "set" or not state["set"])
+
+
+def _left(choice: Choice, state: dict[str, Any], sites: list[dict[str, Any]]) -> Choice:
+    if choice.key == "mode" and state["complete"]:
+        return replace(choice, values=("adventure",), default="adventure")
+    if choice.key == "dungeon":
+        numbers = tuple(one["number"] for one in sites)
+        return replace(choice, values=numbers, default=numbers[0], labels={one["number"]: _site(one) for one in sites})
+    if choice.key == "dungeon-name" and not state["complete"]:
+        unnamed = [one["number"] for one in sites if not one["given_name"]]
+        return replace(choice, asked=lambda seats, chosen: chosen.get("dungeon", sites[0]["number"]) in unnamed)
+    return choice
+
+
+def _site(one: dict[str, Any]) -> str:
+    """A dungeon as it is called, with its Boss if that has been met: `II Cinders, Black Dragon`."""
+    known = [one[key][current_language()] for key in ("name", "boss_name") if one[key]]
+    return f"{one['roman']} {', '.join(known)}".strip()
+
+
 def _roman(number: int) -> str:
     return ROMAN[number - 1] if number in range(1, 7) else str(number)
 
 
-WILD_MAP = CampaignRules(begin=new_map, carry=carry, next_options=next_options)
+WILD_MAP = CampaignRules(begin=new_map, carry=carry, next_options=next_options, choices=next_choices)

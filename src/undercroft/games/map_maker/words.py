@@ -129,7 +129,7 @@ class PackOptions:
     """The options that come from the sheets, made once for each pack."""
 
     def __init__(self, pack: MapPack) -> None:
-        self.classes = tuple(_class(kind) for kind in pack.hero.values())
+        self.classes = tuple(_class(kind, pack) for kind in pack.hero.values())
         self.base_classes = tuple(option for option in self.classes if option.what.base)  # MM-117
         encounters = [
             Option(key, say("{encounter}"), at, "MM-360" if key == "rest" else "MM-320", {"encounter": kind})
@@ -158,9 +158,15 @@ class PackOptions:
         self.attack = {one.key: _attack(one) for one in pack.boss.values()}
 
 
-def _class(kind: HeroKind) -> Option:
-    facts = {"hero": kind, "hp": kind.hp, "sp": kind.sp}
-    return Option(kind.key, say("{hero}: HP {hp}, SP {sp}"), kind, "MM-111", facts)
+def _class(kind: HeroKind, pack: MapPack) -> Option:
+    facts: dict[str, Any] = {"hero": kind, "hp": kind.hp, "sp": kind.sp}
+    for at, (attribute, value) in enumerate(zip(pack.attributes, kind.experience, strict=True)):
+        facts |= {f"name{at}": attribute, f"value{at}": value}
+    words = say(
+        "{hero}: HP {hp}, SP {sp}, {name0} {value0}, {name1} {value1}, {name2} {value2}, {name3} {value3}, "
+        "{name4} {value4}"
+    )
+    return Option(kind.key, words, kind, "MM-111", facts)
 
 
 def _danger(one: Danger) -> Option:
@@ -227,14 +233,16 @@ ANY_EXPERIENCE = say("{hero}: 1 experience in which attribute?")
 
 PROMPTS: dict[str, Prompt] = {
     "MM-111": lambda about: say("Choose the class of Hero {n}").text({"n": about}),
-    "MM-286": lambda about: say("Event {event}: {text}").text({"event": about, "text": about.text}),
+    "MM-286": lambda about: say("Event {event}: what do you choose?").text({"event": about}),
     "MM-301": _with_hero(say("{hero}: which Encounter?")),
-    "MM-332": _test_prompt(say("{hero} is about to test {attribute}: use a Skill beforehand?")),
-    "MM-855": _test_prompt(say("{hero} tests {attribute}, the dice lie there: use a Skill now?")),
+    "MM-332": _test_prompt(say("{hero}, {attribute} test: a Skill before the dice?")),
+    "MM-855": _test_prompt(say("{hero}, {attribute} test: a Skill after the dice?")),
     "MM-856": _with_hero(say("{hero}: use the Skill on whom?")),
     "MM-R113": _with_hero(say("{hero}: go on with a Skill?")),
     "MM-R110": _with_hero(say("An attack is aimed at {hero:the}: step in?")),
-    "MM-R112": lambda about: say("{hero:The} is about to lose {n} HP").text({"hero": about[0], "n": about[1]}),
+    "MM-R112": lambda about: say("{hero:The} is about to lose {n} HP: prevent it?").text(
+        {"hero": about[0], "n": about[1]}
+    ),
     "MM-R32": say("Use something now?"),
     "MM-380": _with_hero(say("{hero}: which of the two rewards?")),
     "MM-402": _with_hero(ANY_EXPERIENCE),
@@ -245,7 +253,7 @@ PROMPTS: dict[str, Prompt] = {
     "MM-542": _with_hero(say("{hero}: which action?")),
     "MM-604": say("Several Heroes tie: which one is it?"),
     "MM-703": say("Which danger fits this dungeon best?"),
-    "MM-132": _with_hero(say("{hero} struck the final blow: how is the dungeon called?")),
+    "MM-132": _with_hero(say("{hero} struck the final blow: what is the dungeon called?")),
 }
 
 DICE: dict[str, Message] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.rule import Rule
@@ -16,9 +16,11 @@ from undercroft.kernel.words import Domain, current_language
 
 say = Domain("map-maker")
 SECRETS = False
+TELLS_DICE = True
 FACES = " ⚀⚁⚂⚃⚄⚅"
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 WIDTH = 37  # of a Hero Sheet: two stand side by side in 80 columns
+NARROW = 80
 
 # Words that stand inside longer lines.
 AGAINST = say("against")
@@ -32,6 +34,7 @@ EVENT = say("Event")
 FIGHT_ROUND = say("fight round")
 HATRED = say("Hatred")
 MISSES = say("Misses")
+PENALTY = say("Penalty")
 POTIONS = say("HP Potions")
 SIX_DICE = say("Six dice")
 SKILLS = say("Skills")
@@ -47,7 +50,8 @@ def draw(view: dict[str, Any]) -> RenderableType:
     parts: list[RenderableType] = [heading(view)]
     if view["special_rule"]:
         danger = view["danger"]
-        parts.append(Text(f"{danger['name']}: {danger['penalty']}   {SPECIAL_RULE}: {view['special_rule']}", "magenta"))
+        parts.append(Text(entry(danger["name"], danger["penalty"]), "magenta"))
+        parts.append(Text(entry(SPECIAL_RULE, view["special_rule"]), "magenta"))
     if view["boss"] is not None:
         parts.append(boss_sheet(view))
     elif view["heroes"]:
@@ -55,7 +59,30 @@ def draw(view: dict[str, Any]) -> RenderableType:
     if view["test"] is not None:
         parts.append(test_under_way(view))
     parts += hero_sheets(view)
+    parts += [Text(line, "dim") for line in skills_at_hand(view)]
     return Group(*parts)
+
+
+class Either:
+    """Drawn where there is room for it; said in plain lines in a pipe or on a narrow screen."""
+
+    def __init__(self, drawn: RenderableType, said: RenderableType) -> None:
+        self.drawn, self.said = drawn, said
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        is_picture = console.is_terminal and not console.is_dumb_terminal and console.width >= NARROW
+        if isinstance(self.said, Text) and not console.is_terminal:
+            self.said.no_wrap, self.said.overflow = True, "ignore"  # a line in a pipe is as long as it likes
+        yield self.drawn if is_picture else self.said
+
+
+def framed(content: RenderableType, title: str, style: str) -> RenderableType:
+    return Either(Panel(content, title=title, border_style=style), Group(Text(f"-- {title} --"), content))
+
+
+def entry(name: object, text: object) -> str:
+    """`Silence: no Skills this round`, with the colon of the current language."""
+    return say("{name}: {text}").text({"name": name, "text": text})
 
 
 def heading(view: View) -> RenderableType:
@@ -65,10 +92,11 @@ def heading(view: View) -> RenderableType:
         words.append(str(say("Hard Mode")))
     if dungeon["number"]:
         name = dungeon["name"] or say("still without a name")
-        words.append(f"{DUNGEON} {ROMAN[dungeon['number']]}: {name}")
+        words.append(entry(f"{DUNGEON} {ROMAN[dungeon['number']]}", name))
     if view["phase"] in PHASES:
         words.append(str(PHASES[view["phase"]]))
-    return Rule(Text("  ·  ".join(words), "bold"), style="dim")
+    text = Text("  ·  ".join(words), "bold")
+    return Either(Rule(text, style="dim"), text)
 
 
 MODES = {"normal": say("Normal Mode"), "adventure": say("Adventure Mode")}
@@ -128,10 +156,10 @@ def encounters(view: View) -> RenderableType:
         table.add_row(str(box["number"]), box["name"], box["attribute"] or "–", die, *chances, style=style)
     parts: list[RenderableType] = [table]
     if view["dice"]:
-        parts.append(Text(f"{SIX_DICE}: {dice_row(view['dice'])}  = {sum(view['dice'])}", "dim"))
+        parts.append(Text(entry(SIX_DICE, f"{dice_row(view['dice'])}  = {sum(view['dice'])}"), "dim"))
     if view["event"]:
         event = view["event"]
-        parts.append(Panel(event["text"], title=f"{EVENT} {event['number']}: {event['name']}", border_style="cyan"))
+        parts.append(framed(Text(event["text"]), entry(f"{EVENT} {event['number']}", event["name"]), "cyan"))
     return Group(*parts)
 
 
@@ -148,13 +176,8 @@ def dice_row(dice: Sequence[int]) -> str:
 
 def boss_sheet(view: View) -> RenderableType:
     boss = view["boss"]
-    values = Text()
-    values.append(f"HP {bar(boss['hp'], boss['hp_limit'])} {boss['hp']}/{boss['hp_limit']}", "red")
-    values.append(f"   SP {boss['sp']}/{boss['sp_limit']}   ")
-    values.append(
-        f"{ATTACK} {boss['attack']}   {DEFENSE} {boss['defense']}   "
-        f"{THREAT} {boss['threat']}   {MISSES} {boss['misses']}"
-    )
+    words = f"   SP {boss['sp']}/{boss['sp_limit']}   {ATTACK} {boss['attack']}   {DEFENSE} {boss['defense']}   "
+    values = health(boss, "red", Text(f"{words}{THREAT} {boss['threat']}   {MISSES} {boss['misses']}"))
     names = boss["square_names"] or [""] * len(boss["squares"])
     squares = "  ".join(f"{name}[{die or ' '}]" for name, die in zip(names, boss["squares"], strict=True))
     table = Table.grid(padding=(0, 1))
@@ -164,12 +187,13 @@ def boss_sheet(view: View) -> RenderableType:
     table.add_row("", Text(squares, "bold yellow"))
     table.add_row(str(say("Action")), boss["acts"])
     for skill in boss["skills"]:
-        table.add_row(f"{skill['cost']} SP", f"{skill['name']}: {skill['text']}")
-    hatred = "   ".join(f"{DEEDS[deed]} {n:+}" for deed, n in boss["hatred"].items())
-    table.add_row(str(HATRED), hatred)
+        table.add_row(f"{skill['cost']} SP", entry(skill["name"], skill["text"]))
+    if len(view["heroes"]) > 1:  # alone nobody is hated more
+        hatred = "   ".join(f"{DEEDS[deed]} {n:+}" for deed, n in boss["hatred"].items())
+        table.add_row(str(HATRED), hatred)
     title = f"{boss['name']}  ·  {FIGHT_ROUND} {boss['round']}  ·  {DEPTH} {view['depth']}"
     parts = [values, table, chances_in_fight(view)] if view["phase"] == "fight" else [values, table]
-    return Panel(Group(*parts), title=title, border_style="red")
+    return framed(Group(*parts), title, "red")
 
 
 DEEDS = {
@@ -220,43 +244,43 @@ def test_under_way(view: View) -> RenderableType:
         result = f"{test['hero_score']} : {test['foe_score']}"
         style = "bold green" if test["prevails"] else "bold red"
         lines = [
-            f"{hero['name']}: {FACES[test['hero_die']]} {test['hero_die']} + {own}",
-            f"{AGAINST}: {FACES[test['foe_die']]} {test['foe_die']} + {foe}",
+            entry(hero["name"], f"{FACES[test['hero_die']]} {test['hero_die']} + {own}"),
+            entry(AGAINST, f"{FACES[test['foe_die']]} {test['foe_die']} + {foe}"),
         ]
     else:
         result, style = percent(test["chance"]), "bold"
-        lines = [f"{hero['name']}: {own}", f"{AGAINST}: {foe}"]
+        lines = [entry(hero["name"], own), entry(AGAINST, foe)]
     if test["skills"]:
-        lines.append(f"{SKILLS}: {', '.join(test['skills'])}")
-    return Panel(Group(*lines, Text(result, style)), title=str(say("Test")), border_style="yellow")
+        lines.append(entry(SKILLS, ", ".join(test["skills"])))
+    return framed(Group(*lines, Text(result, style)), str(say("Test")), "yellow")
 
 
 # -- the Hero Sheets --------------------------------------------------------------------------------------------------
 
 
 def hero_sheets(view: View) -> list[RenderableType]:
-    """Two side by side."""
+    """Two side by side, or one after the other."""
     sheets = [hero_sheet(view, hero) for hero in view["heroes"]]
+    below = [Group(Text(), sheet) for sheet in sheets]
     rows: list[RenderableType] = []
     for at in range(0, len(sheets), 2):
         table = Table.grid(padding=(0, 3, 0, 0))
         table.add_column(min_width=WIDTH)
         table.add_column(min_width=WIDTH)
         table.add_row(*sheets[at : at + 2])
-        rows.append(Padding(table, (1, 0, 0, 0)))
+        rows.append(Either(Padding(table, (1, 0, 0, 0)), Group(*below[at : at + 2])))
     return rows
 
 
 def hero_sheet(view: View, hero: View) -> RenderableType:
     lines: list[RenderableType] = [hero_heading(view, hero)]
-    values = Text(f"HP {bar(hero['hp'], hero['hp_limit'])} {hero['hp']}/{hero['hp_limit']}", "green")
-    values.append(f"  SP {hero['sp']}/{hero['sp_limit']}", "blue")
-    lines.append(values)
+    lines.append(health(hero, "green", Text(f"  SP {hero['sp']}/{hero['sp_limit']}", "blue")))
     things = f"{POTIONS} {hero['potions']}  {BOOKS} {hero['books']}"
     if hero["hatred"] is not None and view["boss"] is not None:
         things += f"  {HATRED} {hero['hatred']}"
     lines.append(Text(things))
-    lines += [attribute_row(one) for one in hero["attributes"]]
+    drawn = Group(*(attribute_row(one) for one in hero["attributes"]))
+    lines.append(Either(drawn, Text(", ".join(attribute_words(one) for one in hero["attributes"]))))
     for skill in hero["skills"]:
         mark = "◆" if skill["is_usable"] else "◇" if skill["is_unlocked"] else " "
         style = "" if skill["is_unlocked"] else "dim"
@@ -264,11 +288,20 @@ def hero_sheet(view: View, hero: View) -> RenderableType:
     return Group(*lines)
 
 
+def skills_at_hand(view: View) -> list[str]:
+    """What the Skills do that could be used now by the Hero in the middle of things."""
+    at = view["test"]["hero"] if view["test"] is not None else view["acting"]
+    if at is None or view["phase"] not in ("delving", "fight"):
+        return []
+    skills = [skill for skill in view["heroes"][at]["skills"] if skill["is_usable"]]
+    return [f"◆ {entry(skill['name'], skill['text'])}" for skill in skills]
+
+
 def hero_heading(view: View, hero: View) -> Text:
     place = hero["number"] - 1
     words = hero["name"] if hero["name"] == hero["class_name"] else f"{hero['name']} ({hero['class_name']})"
     marks = [f"{TOTAL} {hero['total']}"]
-    if place == view["starting_player"]:
+    if place == view["starting_player"] and len(view["heroes"]) > 1:
         marks.append(str(say("Starting Player")))
     if hero["is_charmed"]:
         marks.append(str(say("charmed")))
@@ -283,6 +316,11 @@ def hero_heading(view: View, hero: View) -> Text:
     return heading.append(f"  {', '.join(marks)}", "not bold dim")
 
 
+def attribute_words(one: View) -> str:
+    bonus = f" +{one['bonus']}" if one["bonus"] else ""
+    return f"{one['name']} {one['value']}{bonus}" + (f" ({PENALTY} {one['penalty']})" if one["penalty"] else "")
+
+
 def attribute_row(one: View) -> Text:
     """Penalty X's, three rows of five boxes, and the bonus."""
     boxes = "".join("■" if at < one["value"] else "□" for at in range(15))
@@ -293,6 +331,13 @@ def attribute_row(one: View) -> Text:
     return row.append(f" +{one['bonus']}" if one["bonus"] else "", "bold")
 
 
+def health(one: View, style: str, rest: Text) -> RenderableType:
+    """HP as a bar and as a number, and what follows on the line."""
+    number = f"{one['hp']}/{one['hp_limit']}"
+    drawn = Text.assemble((f"HP {bar(one['hp'], one['hp_limit'])} {number}", style), rest)
+    return Either(drawn, Text.assemble((f"HP {number}", style), rest))
+
+
 def bar(value: int, limit: int) -> str:
     full = 0 if limit == 0 else -(-10 * max(value, 0) // limit)
     return "█" * full + "░" * (10 - full)
@@ -301,15 +346,16 @@ def bar(value: int, limit: int) -> str:
 # -- the Wild Map -----------------------------------------------------------------------------------------------------
 
 
-def draw_map(state: Mapping[str, Any]) -> RenderableType:
+def draw_campaign(state: Mapping[str, Any]) -> RenderableType:
     """The six dungeons of a Wild Map, with what is known of each."""
-    sites = [Panel(site(one), title=f"{one['roman']}", border_style=border(one), width=38) for one in state["dungeons"]]
+    sites = [Panel(site(one), title=one["roman"], border_style=border(one), width=38) for one in state["dungeons"]]
     table = Table.grid(padding=(0, 1))
     for at in range(0, len(sites), 2):
         table.add_row(*sites[at : at + 2])
+    said = Text("\n".join(f"{one['roman']:<4} {', '.join(known(one)) or '–'}" for one in state["dungeons"]))
     done = sum(one["won"] for one in state["dungeons"])
     foot = say("Completed: Adventure Mode is open.") if state["complete"] else say("Dungeons won: {n} of 6")
-    return Group(table, Text(foot.text({"n": done}), "bold"))
+    return Group(Either(table, said), Text(foot.text({"n": done}), "bold"))
 
 
 def border(one: Mapping[str, Any]) -> str:
@@ -320,16 +366,25 @@ def site(one: Mapping[str, Any]) -> RenderableType:
     table = Table.grid(padding=(0, 1))
     table.add_column(style="dim", min_width=10)
     table.add_column()
-    for words, entry in (
+    for words, value in site_entries(one):
+        table.add_row(str(words), "–" if value is None else str(value))
+    return table
+
+
+def known(one: Mapping[str, Any]) -> list[str]:
+    """What is known of a dungeon, in words."""
+    return [entry(words, value) for words, value in site_entries(one) if value is not None]
+
+
+def site_entries(one: Mapping[str, Any]) -> list[tuple[object, object]]:
+    return [
         (DUNGEON, named(one["name"])),
         (say("Danger"), named(one["danger_name"])),
-        (say("Penalty"), named(one["penalty"])),
+        (PENALTY, named(one["penalty"])),
         (DEPTH, one["depth"]),
         (say("Boss"), named(one["boss_name"])),
         (say("Map Maker"), named(one["map_maker"])),
-    ):
-        table.add_row(str(words), "–" if entry is None else str(entry))
-    return table
+    ]
 
 
 def named(name: Mapping[str, str] | None) -> str | None:
