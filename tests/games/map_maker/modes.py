@@ -19,7 +19,7 @@ ADVENTURE = {"mode": "adventure", "depth": 8, "start-level": 6, "training": 40}
 DANGERS = tuple(PACK.danger)
 
 
-def adventure(number: int, boss: str) -> Mode:
+def under_special_rule(number: int, boss: str) -> Mode:
     """Two levels under the Boss's Special Rule, then the fight; each Boss against another number of Heroes."""
     chosen = {**ADVENTURE, "boss": boss, "danger": DANGERS[number % 6], "dungeon": number % 6 + 1}
     return Mode(f"adventure-{boss}", number % 4 + 1, chosen, weight=4)
@@ -44,7 +44,7 @@ MODES: list[Mode] = [
     Mode("last-level", 2, {"start-level": 50, "training": 50, "rest-on-elite": "on"}, weight=4),
     Mode("no-house-extras", 3, {"bulk": "off", "fury": "off", "skills-before": "off", **DEEP}, weight=4),
     Mode("may-give-up", 2, {"give-up": "on"}, weight=2),
-    *(adventure(number, boss) for number, boss in enumerate(PACK.boss)),
+    *(under_special_rule(number, boss) for number, boss in enumerate(PACK.boss)),
     Mode(
         "adventure-hard",
         2,
