@@ -1,0 +1,71 @@
+"""The table of effects: a card names its rules and gives the numbers; the rules stand here by name.
+
+A rule is registered with the window in which it works (DR-050 to DR-073) and, where it may be used or not, with the
+question whether it could do anything at that moment:
+
+    @effect("special", can=somebody_is_wounded)
+    def laying_on_hands(d, me, e): ...
+
+Windows of hero cards (`me` is the owner, `e` the numbers of the effect):
+
+    pool(d, me, fight, e) -> int                dice more or fewer in his own pool
+    rival(d, me, fight, e) -> int               dice his rival in a hero battle loses
+    boost(d, me, fight, e) -> int               dice he may add (optional)
+    foe-attack(d, me, monster, e) -> int        change of the attack of a monster that attacks him
+    declare(d, me, fight, power)                before any die
+    defence(d, me, fight, e) -> int             change of the defence of the monster he battles
+    aid(d, me, given, rating, e) -> int         dice an assist he gives or receives adds
+    sabotaged / sabotages                       what sabotage costs him / his victims (`n`)
+    sabotage-answer(d, me, saboteur, e)         when somebody declares sabotage against him
+    mine / other / foe                          rerolls and die changes (dice.py)
+    cancel, burden                              protections (hits.py); armour, big-six, free-block, block-hit: numbers
+    hurt, kill, rally, after, down, robs        wounds, kills, defeats
+    soften(d, me, n, source, e) -> int          wounds outside battles
+    pass-rolls                                  tile rolls he always passes
+    unheld-monster, unheld-heroes               what does not prevent his Moves
+    arrive, leave, tile-drawn, contents, search, advance, failed, shield, start, special, free
+
+Monsters, traps, strangers and tiles have windows of their own, named after them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Rule(NamedTuple):
+    """A named effect: when it works, what it does, and when it can do anything (DR-H24)."""
+
+    window: str
+    run: Callable[..., Any]
+    can: Callable[..., bool]
+    asks_first: bool = False  # DR-H20 somebody else must agree before anything is spent
+
+
+def always(*_: Any) -> bool:
+    return True
+
+
+RULES: dict[str, Rule] = {}
+
+
+def effect(window: str, can: Callable[..., bool] = always, asks_first: bool = False) -> Callable[[F], F]:
+    """Register a rule under its function's name: `ram_charge` is "ram-charge" in a pack."""
+
+    def register(rule: F) -> F:
+        name = rule.__name__.replace("_", "-")
+        if name in RULES:
+            raise ValueError(f"two effects are called {name}")
+        RULES[name] = Rule(window, rule, can, asks_first)
+        return rule
+
+    return register
+
+
+def numbers(window: str, *names: str) -> None:
+    """Effects that are numbers only: the window itself knows what to do with them."""
+    for name in names:
+        RULES[name] = Rule(window, always, always)
