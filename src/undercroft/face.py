@@ -9,7 +9,7 @@ from typing import Any
 
 from undercroft import games as _games
 from undercroft.kernel.campaign import Campaign
-from undercroft.kernel.errors import UndercroftError, Unknown
+from undercroft.kernel.errors import BadRecord, UndercroftError, Unknown
 from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.luck import Fast, Luck, Scripted, Seeded, Typed
 from undercroft.kernel.record import Record
@@ -62,7 +62,11 @@ def open_table(
 def replay(path: str | os.PathLike[str] | Record, seed: int | str | None = None) -> Table:
     """A table at the last answer of a record. Give the seed to go on with it; otherwise luck to come is fresh."""
     record = path if isinstance(path, Record) else Record.load(path)
-    return replay_record(_games.load(record.header["game"]), record, secrets.token_hex(16), seed)
+    try:
+        rules = _games.load(record.header["game"])
+    except Unknown as error:
+        raise BadRecord(f"{record.source}:1: {error}") from error
+    return replay_record(rules, record, secrets.token_hex(16), seed)
 
 
 def open_campaign(game: str | Game, path: str | os.PathLike[str]) -> Campaign:

@@ -4,13 +4,29 @@
     def content() -> set[str]                         everything in the default pack that must be seen in some game
     def exercised(table: Table) -> set[str]           what of it was seen in this finished game
     EXPLAINED: dict[str, str]                         content no random game can reach -> why
+
+and, where it has them:
+
+    HIDDEN: list[Hidden]                              each changes something hidden from a seat: see `otherwise`
+    PLAYERS: dict[str, Player]                        players that get further than a random one
+    LIMIT: int                                        more answers than any game may take
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import random
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from undercroft import UndercroftError
+from undercroft.kernel.playout import Pick
+from undercroft.kernel.table import Table
+
+# A table that may be changed -> (a seat, the table as it would be if something hidden from that seat were otherwise),
+# or None where nothing is hidden just now.
+Hidden = Callable[[Table, random.Random], tuple[int | None, Table] | None]
+Player = Callable[[random.Random], Pick]
 
 
 @dataclass(frozen=True)
@@ -19,3 +35,33 @@ class Mode:
     seats: int
     options: Mapping[str, Any] = field(default_factory=dict)
     weight: int = 1  # how often it is played, compared with the others
+
+
+def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:
+    """The table as if `change` had been made to its state at the last checkpoint: the rules run on from there.
+
+    None if the answers since then do not fit any more (then it was not hidden, or not only that was changed).
+    """
+    told = _from_checkpoint(table, lambda state: None)
+    if told is None or table._state.story is None:
+        return None
+    before = table._state.story[: len(table._state.story) - len(told._state.story or ())]
+    changed = _from_checkpoint(table, change)
+    if changed is not None:
+        changed._state.story = before + (changed._state.story or [])
+    return changed
+
+
+def _from_checkpoint(table: Table, change: Callable[[Any], object]) -> Table | None:
+    twin = table.fork()
+    state = table._saved.copy()
+    change(state)
+    state.story = []
+    twin._sleeping = None
+    twin._now, twin._log, twin._lucks = state, table._log[: table._saved_at], table._saved_lucks
+    twin._restart()
+    try:
+        twin._replay(table._log[table._saved_at :])
+    except (UndercroftError, LookupError):
+        return None
+    return twin

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import itertools
 import json
+from dataclasses import replace
 
 import pytest
 
 import undercroft
-from kernel.tiny import BIDDING, DUEL, RACE
+from kernel.tiny import BIDDING, DUEL, PEEKED, RACE, REST, ROLL
 from undercroft import BadLuck, NotAllowed, OutOfTurn, Unknown, UnknownAnswer, open_table
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.game import Game, Outcome
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
-from undercroft.kernel.rules import choose, roll, together
+from undercroft.kernel.rules import choose, roll, roll_all, together
 from undercroft.pieces.dice import D6
 
 
@@ -124,6 +125,22 @@ def test_undo_takes_back_up_to_luck_and_no_further():
         table.undo(0)
 
 
+def test_what_was_shown_without_luck_cannot_be_taken_back_even_after_another_undo():
+    def look_twice(d):
+        yield from choose(0, "TG-097", (ROLL, REST))
+        d.tell(PEEKED, "TG-097", "two")
+        yield from choose(0, "TG-097", (ROLL, REST))
+        yield from choose(0, "TG-097", (ROLL, REST))
+        return Outcome((), (), RACE.title)
+
+    table = open_table(replace(RACE, play=look_twice))
+    table.answer(0, "roll")
+    table.answer(0, "roll")
+    table.undo(0)
+    with pytest.raises(NotAllowed, match="nothing to take back"):
+        table.undo(0)
+
+
 def test_undo_stops_at_an_answer_of_somebody_else():
     table = open_table(RACE, 2, luck=[])
     table.answer(0, "rest")
@@ -156,6 +173,8 @@ def test_a_practice_table_rewinds_past_luck_and_never_rerolls():
     assert table.record.header["practice"] is True
     again = replay_record(RACE, Record.parse(table.record.text), "fresh")
     assert again._state == table._state
+    again.undo(0)  # also luck that came from another seed comes again
+    assert again.answer(0, "roll")[0].facts == first
     with pytest.raises(Unknown, match="practice"):
         open_table(RACE, 2, practice=True)
 
@@ -288,6 +307,28 @@ def test_a_playout_can_begin_in_the_middle_of_together():
     table = open_table(BIDDING, 3)
     table.answer(1, "bid-2")
     assert play_out(table.fork(), pick=lambda seat, clause, options: options[0]).scores == (0, 2, 0)
+
+
+def test_a_playout_answers_at_random_in_the_middle_of_together_too():
+    table = open_table(BIDDING, 3)
+    table.answer(1, "bid-2")
+    firsts = set()
+    for seed in range(30):
+        twin = table.fork(seed=seed)
+        play_out(twin, seed=seed)
+        firsts.add(twin.record.lines[1]["answer"])
+    assert firsts == {"bid-1", "bid-2", "bid-3"}
+
+
+def test_a_playout_throws_pools_of_any_size():
+    def pool(d):
+        yield from choose(0, "TG-096", (ROLL, REST))
+        faces = yield from roll_all("TG-096", (D6,) * 20)
+        return Outcome((), (sum(faces),), RACE.title)
+
+    table = open_table(replace(RACE, play=pool), luck="fast", seed=1)
+    assert 20 <= play_out(table, seed=1).scores[0] <= 120
+    assert len(table.record.lines[-1]["faces"]) == 20
 
 
 def test_the_trail_names_the_rules_being_carried_out():

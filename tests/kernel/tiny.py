@@ -34,7 +34,7 @@ BID_SECRETLY = EventKind("bid", say("You bid {n}."), "n")
 OVER = say("somebody won")
 
 
-# -- a race: dice, a pile, private knowledge ----------------------------------------------------------------------
+# -- a race: dice, a pile, private knowledge ---------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -107,7 +107,7 @@ RACE = Game(
 )
 
 
-# -- a duel: interrupting asks to the other seat --------------------------------------------------------------------
+# -- a duel: interrupting asks to the other seat -----------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -151,7 +151,7 @@ DUEL = Game(
 )
 
 
-# -- bids: simultaneous and secret ------------------------------------------------------------------------------------
+# -- bids: simultaneous and secret -------------------------------------------------------------------------
 
 
 @dataclass(slots=True)

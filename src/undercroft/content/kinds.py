@@ -17,10 +17,11 @@ class Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
     # A printed thing is itself and no other: comparing by identity is right and fast.
-    __hash__ = object.__hash__
+    __eq__ = object.__eq__
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
+    @classmethod
+    def __pydantic_init_subclass__(cls, **options: Any) -> None:
+        cls.__hash__ = object.__hash__  # type: ignore[method-assign]  # pydantic hashes the fields of frozen models
 
 
 class Name(Frozen):

@@ -27,7 +27,11 @@ Tables = dict[str, Any]
 
 def pack_names(game: str) -> tuple[str, ...]:
     """The packs that come with the program; the first is the default."""
-    folder = PACKS / game
+    return _names_in(PACKS / game)
+
+
+@cache
+def _names_in(folder: Path) -> tuple[str, ...]:
     names = sorted(path.parent.name for path in folder.glob("*/pack.toml")) if folder.is_dir() else []
     return tuple(sorted(names, key=lambda name: (_raw_pack(folder / name).get("default") is not True, name)))
 
@@ -104,7 +108,10 @@ def _read_chain(folder: Path, game: str, seen: tuple[Path, ...]) -> tuple[Tables
         known = ", ".join(pack_names(game))
         raise BadPack(f"{folder / 'pack.toml'}: pack.extends: unknown pack {base!r}; possible: {known} or a folder")
     below, below_files = _read_chain(base_folder, game, (*seen, folder))
-    for dropped in head.get("drop", []):
+    drop = head.get("drop", [])
+    if not isinstance(drop, list):
+        raise BadPack(f'{folder / "pack.toml"}: pack.drop: expected a list such as ["monster.some-key"]')
+    for dropped in drop:
         collection, _, key = str(dropped).partition(".")
         if key not in below.get(collection, {}):
             raise BadPack(f"{folder / 'pack.toml'}: pack.drop: {dropped!r} is not in the pack {base!r}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -39,12 +40,13 @@ class Campaign:
     @property
     def files(self) -> list[Path]:
         """The records, in order."""
-        return sorted(self.path.glob("[0-9][0-9][0-9].jsonl"))
+        numbered = [file for file in self.path.glob("*.jsonl") if file.stem.isdigit()]
+        return sorted(numbered, key=lambda file: int(file.stem))
 
     def open_table(self, seats: Any = 1, options: Mapping[str, Any] | None = None, **more: Any) -> Table:
         """The next table of this campaign: what the state settles is filled in."""
         filled = self._rules.next_options(self.state, options or {})
-        return self._open_table(self.game.name, seats, dict(filled), **more)
+        return self._open_table(self.game, seats, dict(filled), **more)
 
     def add(self, record: Record) -> dict[str, Any]:
         """Add a finished record and return the new state. A record that does not belong is refused, nothing is lost."""
@@ -65,4 +67,4 @@ class Campaign:
         table = self._replay(record)
         if table.outcome is None:
             raise BadCampaign(f"{record.source}: the game is not finished; only finished records belong to a campaign")
-        return self._rules.carry(self.state, table)
+        return self._rules.carry(deepcopy(self.state), table)

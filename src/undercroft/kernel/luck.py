@@ -1,7 +1,7 @@
 """Luck: the answers given by dice and piles. A rule asks for it and never takes it.
 
 Every source answers the n-th luck request of a table with a tuple of faces or with a card; `None` means "not yet":
-the table then waits until somebody supplies the outcome (real dice), or the record ends.
+the table then waits until somebody supplies the outcome: a person with real dice, or the next line of a record.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import itertools
+import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Protocol
 
@@ -82,17 +83,22 @@ class _Bytes:
                 return value % k
 
 
+def chance(seed: int | str | None) -> Callable[[], float]:
+    """Numbers from 0 to 1; without a seed from the common source, which costs nothing to set up."""
+    return random.random if seed is None else random.Random(seed).random
+
+
 class Fast:
     """Luck from `random.Random`, for playouts: quick, but its stream is no promise."""
 
     name = "fast"
 
     def __init__(self, seed: int | str | None = None) -> None:
-        self._random = random.Random(seed).random
+        self._random = chance(seed)
 
     def roll(self, n: int, clause: str, dice: Dice) -> Faces:
         throws = throws_of(dice)
-        return throws[int(self._random() * len(throws))]
+        return throws[int(self._random() * len(throws))] if throws else throw_each(dice, self._random)
 
     def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
         return cards[int(self._random() * len(cards))]
@@ -100,8 +106,15 @@ class Fast:
 
 @cache
 def throws_of(dice: Dice) -> list[Faces]:
-    """Every way these dice can fall: one look-up then throws them all."""
+    """Every way these dice can fall: one look-up then throws them all. Empty for a pool with too many ways."""
+    if math.prod([len(die.faces) for die in dice]) > 10_000:
+        return []
     return list(itertools.product(*[die.faces for die in dice]))
+
+
+def throw_each(dice: Dice, chance: Callable[[], float]) -> Faces:
+    """Throw a large pool, die by die."""
+    return tuple([die.faces[int(chance() * len(die.faces))] for die in dice])
 
 
 class Scripted:
@@ -139,41 +152,28 @@ class Scripted:
         return fitting_card(clause, cards, self._take(n, clause, 1)[0])
 
 
-class Recorded:
-    """Luck read back from a record. Ends with the record: then the table waits."""
+class Waiting:
+    """No luck of its own: the table waits until the outcome is supplied."""
 
-    name = "recorded"
-
-    def __init__(self, outcomes: Sequence[tuple[str, Any]]) -> None:
-        self.rest = list(reversed(outcomes))  # (clause, faces or drawn key), the next one last
-
-    def _outcome(self, clause: str) -> Any:
-        if not self.rest:
-            return None
-        recorded_clause, outcome = self.rest.pop()
-        if recorded_clause != clause:
-            raise BadLuck(f"{clause} asks for luck, the record holds luck of {recorded_clause}")
-        return outcome
-
-    def roll(self, n: int, clause: str, dice: Dice) -> Faces | None:
-        outcome = self._outcome(clause)
-        return None if outcome is None else fitting_faces(clause, dice, outcome)
-
-    def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
-        outcome = self._outcome(clause)
-        return None if outcome is None else fitting_card(clause, cards, outcome)
-
-
-class Typed:
-    """Luck from a real table: the program waits until somebody enters what the dice and cards show."""
-
-    name = "typed"
+    name = "waiting"
 
     def roll(self, n: int, clause: str, dice: Dice) -> None:
         return None
 
     def draw(self, n: int, clause: str, cards: Sequence[Any]) -> None:
         return None
+
+
+class Typed(Waiting):
+    """Luck from a real table: somebody enters what the dice and cards show."""
+
+    name = "typed"
+
+
+class Recorded(Waiting):
+    """Luck read back from a record: it comes with the next line."""
+
+    name = "recorded"
 
 
 def fitting_faces(clause: str, dice: Dice, faces: Any) -> Faces:

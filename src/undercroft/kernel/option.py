@@ -35,6 +35,9 @@ class Option:
         """What the option says, in the current language."""
         return self.message.text(self.facts)
 
+    def __str__(self) -> str:
+        return self.label
+
     def __repr__(self) -> str:
         return f"<{self.key}>"
 

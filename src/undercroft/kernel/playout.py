@@ -5,92 +5,19 @@ The record is kept all the same: afterwards the table can be saved, replayed and
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
-from typing import Any
-
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.game import Outcome
-from undercroft.kernel.luck import Dice, Faces, throws_of
-from undercroft.kernel.option import Option
-from undercroft.kernel.rules import CHOOSE, DRAW, ROLL, TOGETHER
 from undercroft.kernel.table import Table
-
-Pick = Callable[[int, str, Sequence[Option]], Option]  # seat, clause, options -> one of them
+from undercroft.kernel.twin import Pick, run_twin
 
 
 def play_out(table: Table, pick: Pick | None = None, seed: int | str | None = None) -> Outcome:
     """Let `pick` answer everything (None: uniformly at random) and quick dice decide, to the end of the game."""
-    if table._luck.name == "typed":
+    if table.wanted is not None:
         raise RuleError("a table with real dice cannot be played out")
-    _leave_together(table, pick)
-    if table.outcome is not None:
-        return table.outcome
-    chance = random.Random(seed).random
-    table._state.story = None
-    log, gen = table._log, table._gen
-    append, send = log.append, gen.send
-    throws: dict[Dice, list[Faces]] = {}
-    request = next(iter(table._pending.values()))
-    answer: Any
-    try:
-        while True:
-            kind = request[0]
-            if kind == CHOOSE:
-                options = request[3]
-                if pick is None:
-                    answer = options[int(chance() * len(options))]
-                else:
-                    answer = pick(request[1], request[2], options)
-                append((request, answer))
-            elif kind == ROLL:
-                dice = request[2]
-                ways = throws.get(dice)
-                if ways is None:
-                    ways = throws[dice] = throws_of(dice)
-                answer = ways[int(chance() * len(ways))]
-                append((request, answer))
-                table._lucks += 1
-            elif kind == DRAW:
-                cards = request[2]
-                answer = cards[int(chance() * len(cards))]
-                append((request, answer))
-                table._lucks += 1
-            elif kind == TOGETHER:
-                answer = _one_after_another(request[1], append, pick, chance)
-            else:
-                answer = None
-            request = send(answer)
-    except StopIteration as stop:
-        table._pending = {}
-        table._barrier = len(log)
-        table.outcome = stop.value
-        return table.outcome
-
-
-def _one_after_another(rules: dict[int, Any], append: Any, pick: Pick | None, chance: Any) -> dict[int, Any]:
-    """Rules that run side by side may as well run one after another: none can see the others."""
-    results: dict[int, Any] = {}
-    for seat in sorted(rules):
-        send, answer = rules[seat].send, None
-        try:
-            while True:
-                request = send(answer)
-                options = request[3]
-                if pick is None:
-                    answer = options[int(chance() * len(options))]
-                else:
-                    answer = pick(seat, request[2], options)
-                append((request, answer))
-        except StopIteration as stop:
-            results[seat] = stop.value
-    return results
-
-
-def _leave_together(table: Table, pick: Pick | None) -> None:
-    """A table in the middle of `together` finishes that the ordinary way first."""
-    while table._stage is not None:
-        seat, request = next(iter(table._pending.items()))
-        options = request[3]
-        option = options[0] if pick is None else pick(seat, request[2], options)
-        table._take(seat, option)
+    if table.outcome is None:
+        state = table._saved.copy()
+        outcome: Outcome = run_twin(table.game.play, state, table._log, table._saved_at, pick, seed)
+        table._finish(state, outcome)
+    assert table.outcome is not None
+    return table.outcome

@@ -44,7 +44,8 @@ class Record:
         except OSError as error:
             raise CannotSave(f"cannot save {target}: {error.strerror}") from error
         try:
-            with open(handle, "w", encoding="utf-8", newline="\n") as file:
+            # backslashreplace writes what UTF-8 cannot hold (half a surrogate pair in a name) the way JSON does
+            with open(handle, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
                 file.write(self.text)
                 file.flush()
                 os.fsync(file.fileno())
@@ -70,11 +71,12 @@ class Record:
     @classmethod
     def parse(cls, text: str, source: str = "record") -> Record:
         lines: list[Line] = []
-        for number, row in enumerate(text.splitlines(), start=1):
+        rows = text.removesuffix("\n").split("\n") if text else []  # splitlines would also split inside of names
+        for number, row in enumerate(rows, start=1):
             try:
                 line = json.loads(row)
-            except ValueError as error:
-                cut = number == len(text.splitlines()) and not text.endswith("\n")
+            except (ValueError, RecursionError) as error:
+                cut = number == len(rows) and not text.endswith("\n")
                 why = "the line is cut off" if cut else "not JSON"
                 raise BadRecord(f"{source}:{number}: {why}") from error
             if not isinstance(line, dict):

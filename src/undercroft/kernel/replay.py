@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.kernel.errors import BadLuck, BadRecord, Refusal, Unknown
+from undercroft.kernel.errors import BadLuck, BadPack, BadRecord, Refusal, Unknown
 from undercroft.kernel.game import Game
 from undercroft.kernel.luck import Recorded, Seeded, Typed
-from undercroft.kernel.record import Record
+from undercroft.kernel.record import Line, Record
 from undercroft.kernel.table import Table
 
 
@@ -22,7 +22,7 @@ def replay_record(game: Game, record: Record, fresh_seed: int | str, seed: int |
     try:
         pack = game.load_pack(header["pack"])
         options = game.check_options(pack, header["options"])
-    except Unknown as error:
+    except (Unknown, BadPack) as error:
         raise BadRecord(f"{place}: {error}") from error
     if getattr(pack, "digest", "") != header["digest"]:
         raise BadRecord(f"{place}: the pack {header['pack']!r} has changed since (field 'digest')")
@@ -31,31 +31,46 @@ def replay_record(game: Game, record: Record, fresh_seed: int | str, seed: int |
     going_on = Seeded(fresh_seed if seed is None else seed)
     if seed is not None and header.get("seed") not in (None, going_on.commitment):
         raise BadRecord(f"{place}: the game was not played with the seed {seed!r}")
-    table = _play_lines(game, record, game.begin(header["seats"], options, pack))
+    table = _opened(game, record, options, pack)
+    for number, line in enumerate(record.lines, start=2):
+        try:
+            play_line(table, line)
+        except (Refusal, BadLuck, Unknown) as error:
+            raise BadRecord(f"{record.source}:{number}: {error}") from error
     table.ask_luck_again(Typed() if header["luck"] == "typed" else going_on)
     return table
 
 
-def _play_lines(game: Game, record: Record, state: Any) -> Table:
-    luck = [line for line in record.lines if "luck" in line]
-    recorded = Recorded([(line["luck"], line.get("faces", line.get("drawn"))) for line in luck])
-    number = 1
-    try:
-        table = Table(game, record.header, state, recorded)
-        for number, line in enumerate(record.lines, start=2):  # noqa: B007  # used when something is refused
-            if "undo" in line:
-                table.undo(line["undo"])
-            elif "seat" in line:
-                _check_clause(table, line)
-                table.answer(line["seat"], line["answer"])
-    except (Refusal, BadLuck, Unknown) as error:
-        raise BadRecord(f"{record.source}:{number}: {error}") from error
-    if recorded.rest:
-        raise BadRecord(f"{record.source}:{number}: the record holds luck that the rules never asked for")
-    return table
+def open_recorded(game: Game, record: Record) -> Table:
+    """The table of a record that is known to be sound, as it was opened. `play_line` then plays line after line."""
+    pack = game.load_pack(record.header["pack"])
+    return _opened(game, record, game.check_options(pack, record.header["options"]), pack)
 
 
-def _check_clause(table: Table, line: dict[str, Any]) -> None:
+def _opened(game: Game, record: Record, options: Any, pack: Any) -> Table:
+    return Table(game, record.header, game.begin(record.header["seats"], options, pack), Recorded())
+
+
+def play_line(table: Table, line: Line) -> None:
+    """Play one line of a record: an answer, luck, or an answer taken back."""
+    if "undo" in line:
+        table.undo(line["undo"])
+    elif "seat" in line:
+        _check_clause(table, line)
+        table.answer(line["seat"], line["answer"])
+    else:
+        _supply(table, line)
+
+
+def _check_clause(table: Table, line: Line) -> None:
     for ask in table.asks:
         if ask.seat == line["seat"] and ask.clause != line["clause"]:
             raise BadLuck(f"seat {ask.seat} is asked by {ask.clause}, the line answers {line['clause']}")
+
+
+def _supply(table: Table, line: Line) -> None:
+    if table.wanted is None:
+        raise BadLuck(f"luck of {line['luck']} that the rules never asked for")
+    if table.wanted[1] != line["luck"]:
+        raise BadLuck(f"{table.wanted[1]} asks for luck, the line holds luck of {line['luck']}")
+    table.supply(*(line["faces"] if "faces" in line else [line["drawn"]]))

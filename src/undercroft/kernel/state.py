@@ -1,8 +1,8 @@
 """The state of a game: flat, mutable, changed by verbs only, and cheap to copy.
 
 A state class is a slotted dataclass that derives from `State`. Its `copy` is written once per class from the field
-types: numbers, texts, tuples and printed kinds are shared, lists and dicts are copied, states inside are copied in
-turn. `copy.deepcopy` would be fifty times slower, and forks live on this.
+types: numbers, texts and printed kinds are shared, lists and dicts are copied, states inside are copied in turn (a
+tuple is shared unless such things are in it). `copy.deepcopy` would be fifty times slower, and forks live on this.
 """
 
 from __future__ import annotations
@@ -19,6 +19,12 @@ class State:
     """A part of a game's state."""
 
     __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        # a class that derives from a state which has written its `copy` needs one of its own
+        if cls.copy is State.copy or hasattr(cls.copy, "is_written"):
+            cls.copy = State.copy  # type: ignore[method-assign]
 
     def copy(self) -> Self:
         cls = type(self)
@@ -60,6 +66,7 @@ def _write_copier(cls: type[State]) -> Any:
     lines.append("    return new")
     space: dict[str, Any] = {"_new": object.__new__, "_cls": cls}
     exec("\n".join(lines), space)
+    space["copy"].is_written = True
     return space["copy"]
 
 
@@ -83,6 +90,10 @@ def _copied(value: str, hint: Any) -> str:
     if origin is dict or hint is dict:
         item = _copied("v", inner[1]) if inner else "v"
         return f"{value}.copy()" if item == "v" else f"{{k: {item} for k, v in {value}.items()}}"
+    if origin is tuple and any(_copied("x", part) != "x" for part in inner):
+        if inner[-1] is Ellipsis:
+            return f"tuple([{_copied('x', inner[0])} for x in {value}])"
+        return f"({', '.join(_copied(f'{value}[{at}]', part) for at, part in enumerate(inner))},)"
     if origin in (set, frozenset) or hint in (set, frozenset):
         raise TypeError(f"{value} is a set: the order of a set is no part of a game, use a list or a tuple")
     return value

@@ -8,26 +8,14 @@ from typing import Any
 from undercroft.kernel.errors import NotAllowed, OutOfTurn, RuleError, Unknown, UnknownAnswer
 from undercroft.kernel.event import Event
 from undercroft.kernel.game import Game, Outcome
-from undercroft.kernel.luck import Fast, Luck, Scripted, fitting_card, fitting_faces
+from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, Waiting, fitting_card, fitting_faces
 from undercroft.kernel.option import Ask, Option, is_known_key
 from undercroft.kernel.record import FORMAT, Entry, Line, Record, lines_of
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, ROLL, TOGETHER, Request, check_options
 from undercroft.kernel.state import GameState
+from undercroft.kernel.twin import replay_twin
 
-
-class _Waiting:
-    """No luck at all: every request waits."""
-
-    name = "waiting"
-
-    def roll(self, n: int, clause: str, dice: Any) -> None:
-        return None
-
-    def draw(self, n: int, clause: str, cards: Any) -> None:
-        return None
-
-
-_WAITING = _Waiting()
+_WAITING = Waiting()
 
 
 class Table:
@@ -38,8 +26,9 @@ class Table:
     """
 
     __slots__ = (
-        "_barrier", "_gen", "_log", "_luck", "_lucks", "_origin", "_pending", "_results", "_saved", "_saved_at",
-        "_saved_lucks", "_stage", "_stage_at", "_state", "_traced", "_traced_at", "game", "header", "outcome", "wanted",
+        "_barrier", "_foretold", "_gen", "_log", "_luck", "_lucks", "_now", "_origin", "_pending", "_results", "_saved",
+        "_saved_at", "_saved_lucks", "_sleeping", "_stage", "_stage_at", "_traced", "_traced_at", "game", "header",
+        "outcome", "wanted",
     )  # fmt: skip
 
     def __init__(self, game: Game, header: Mapping[str, Any], state: GameState, luck: Luck) -> None:
@@ -49,13 +38,15 @@ class Table:
         self._origin = state.copy()
         self._traced: list[Line] = []  # lines up to the last undo, taken-back answers included ...
         self._traced_at = 0  # ... and how much of the log they tell
+        self._foretold: dict[int, Entry] = {}  # luck that a practice table took back, by its number: it comes again
+        self._sleeping: list[Event] | None = None
         self._begin(state, story=[])
         self._run(None)
 
     def _begin(self, state: GameState, story: list[Event] | None) -> None:
         """Sit down at this state, nothing answered yet."""
         state.story = story
-        self._state = state
+        self._now = state
         self._log: list[Entry] = []
         self._lucks = 0  # luck requests answered so far
         self._saved: GameState = self._origin
@@ -66,7 +57,7 @@ class Table:
 
     def _restart(self) -> None:
         """Start the rules from the state as it stands."""
-        self._gen: Generator[Request, Any, Outcome] = self.game.play(self._state)
+        self._gen: Generator[Request, Any, Outcome] = self.game.play(self._now)
         self._pending: dict[int, Request] = {}
         self._stage: dict[int, Generator[Request, Any, Any]] | None = None  # the rules running side by side
         self._stage_at = 0  # length of the log when they started
@@ -74,7 +65,7 @@ class Table:
         self.wanted: Request | None = None  # a luck request that waits for somebody to supply its outcome
         self.outcome: Outcome | None = None
 
-    # -- running the rules ------------------------------------------------------------------------------------------
+    # -- running the rules ----------------------------------------------------------------------------------
 
     def _run(self, answer: Any) -> None:
         """Go on with this answer until a player is asked, luck must be waited for, or the game is over."""
@@ -89,7 +80,7 @@ class Table:
                     return
                 if kind == CHECKPOINT:
                     if self._saved_at != len(log):  # a fork starts at a checkpoint: no second copy
-                        self._saved, self._saved_at, self._saved_lucks = self._state.copy(), len(log), self._lucks
+                        self._saved, self._saved_at, self._saved_lucks = self._now.copy(), len(log), self._lucks
                     answer = None
                 elif kind == TOGETHER:
                     self._start_together(request[1])
@@ -97,12 +88,9 @@ class Table:
                         return
                     answer = self._results
                 else:
-                    if kind == ROLL:
-                        answer = luck.roll(self._lucks, request[1], request[2])
-                    elif not request[2]:
+                    if kind != ROLL and not request[2]:
                         raise RuleError(f"{request[1]} draws from an empty pile")
-                    else:
-                        answer = luck.draw(self._lucks, request[1], request[2])
+                    answer = self._luck_for(request) if self._foretold else _asked(luck, self._lucks, request)
                     if answer is None:
                         self.wanted = request
                         return
@@ -111,6 +99,15 @@ class Table:
                     self._barrier = len(log)
         except StopIteration as stop:
             self.outcome = stop.value
+
+    def _luck_for(self, request: Request) -> Any:
+        """Undo never re-rolls: luck that was taken back comes again where the same is asked for."""
+        foretold = None if isinstance(self._luck, Waiting) else self._foretold.get(self._lucks)
+        if foretold is not None and foretold[0][:2] == request[:2]:
+            dice_or_cards, answer = request[2], foretold[1]
+            if (foretold[0][2] == dice_or_cards) if request[0] == ROLL else (answer in dice_or_cards):
+                return answer
+        return _asked(self._luck, self._lucks, request)
 
     def _start_together(self, rules: dict[int, Generator[Request, Any, Any]]) -> None:
         self._stage, self._stage_at, self._results = dict(rules), len(self._log), {}
@@ -137,9 +134,11 @@ class Table:
         self._pending[seat] = request
 
     def _take(self, seat: int, option: Option) -> None:
-        """Take a legal answer and go on."""
+        """Take a legal answer and go on. What it shows cannot be given back: undo stops there."""
         request = self._pending[seat]
         self._log.append((request, option))
+        story = self._now.story
+        told = len(story or ())
         if self._stage is None:
             self._pending = {}
             self._run(option)
@@ -147,6 +146,8 @@ class Table:
             self._step_together(seat, option)
             if self._stage is None:
                 self._run(self._results)
+        if story and any(event.kind.shows for event in story[told:]):
+            self._barrier = len(self._log)
 
     def _replay(self, entries: Sequence[Entry]) -> None:
         """Play these entries without asking luck; they come from a log, so each fits."""
@@ -175,29 +176,43 @@ class Table:
         self._begin(self._origin.copy(), story=[])
         self._replay(entries)
 
+    def _finish(self, state: GameState, outcome: Outcome) -> None:
+        """A playout has brought the log to its end: this is where it led."""
+        self._sleeping = None
+        self._now = state
+        self._restart()
+        self.outcome = outcome
+        self._lucks = sum(request[0] != CHOOSE for request, _ in self._log)
+        self._barrier = len(self._log)
+
     def ask_luck_again(self, luck: Luck) -> None:
         """Go on with another source of luck, also where the table waits for an outcome."""
+        if self._sleeping is not None:
+            self._wake()
         self._luck = luck
         if self.wanted is not None:
             request, self.wanted = self.wanted, None
-            ask = luck.roll if request[0] == ROLL else luck.draw
-            answer = ask(self._lucks, request[1], request[2])
+            answer = _asked(luck, self._lucks, request)
             if answer is None:
                 self.wanted = request
             else:
                 self._supply((request, answer))
 
-    # -- what players do --------------------------------------------------------------------------------------------
+    # -- what players do ------------------------------------------------------------------------------------
 
     @property
     def asks(self) -> tuple[Ask, ...]:
         """The pending asks, one per seat that may answer; () when the game is over or waits for real dice."""
+        if self._sleeping is not None:
+            self._wake()
         return tuple(
             self.game.ask(seat, request[2], request[3], request[4]) for seat, request in sorted(self._pending.items())
         )
 
     def answer(self, seat: int, key: str) -> list[Event]:
         """Answer for a seat: the events that seat sees of what follows."""
+        if self._sleeping is not None:
+            self._wake()
         option = self._legal(seat, key)
         before = len(self._log)
         told = self._told()
@@ -211,6 +226,8 @@ class Table:
 
     def supply(self, *outcome: int | str) -> list[Event]:
         """Enter what real dice or a real card show, where the table waits for it (`wanted`)."""
+        if self._sleeping is not None:
+            self._wake()
         request = self.wanted
         if request is None:
             raise OutOfTurn("no dice and no card are being waited for", self._legal_keys())
@@ -223,10 +240,7 @@ class Table:
         return self._news(seen, None, everything=True)
 
     def _news(self, seen: int, seat: int | None, everything: bool = False) -> list[Event]:
-        news = self._told()[seen:]
-        if any(event.kind.shows for event in news):
-            self._barrier = len(self._log)
-        return [event for event in news if everything or event.is_for(seat)]
+        return [event for event in self._told()[seen:] if everything or event.is_for(seat)]
 
     def _legal(self, seat: int, key: str) -> Option:
         self._check_seat(seat)
@@ -254,7 +268,7 @@ class Table:
         if seat is not None and (isinstance(seat, bool) or seat not in seats):
             raise Unknown("seat", seat, seats)
 
-    # -- what players see -------------------------------------------------------------------------------------------
+    # -- what players see -----------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as a JSON-able dict; None is a spectator."""
@@ -266,15 +280,24 @@ class Table:
         self._check_seat(seat)
         return [event for event in self._told() if event.is_for(seat)]
 
+    @property
+    def throws(self) -> list[tuple[str, Dice, Faces]]:
+        """Every throw of dice so far: the clause that asked for it, the dice and what they show."""
+        return [(request[1], request[2], answer) for request, answer in self._log if request[0] == ROLL]
+
     def _told(self) -> list[Event]:
-        if self._state.story is None:  # played without a listener: tell it now
+        if self._sleeping is not None:
+            return self._sleeping
+        if self._now.story is None:  # played without a listener: tell it now
             self._rebuild(list(self._log))
-        assert self._state.story is not None
-        return self._state.story
+        assert self._now.story is not None
+        return self._now.story
 
     @property
     def trail(self) -> list[str]:
         """The rules being carried out, outermost first: `["play", "turn", "fight"]`."""
+        if self._sleeping is not None:
+            self._wake()
         names: list[str] = []
         rule: Any = self._gen
         while rule is not None and hasattr(rule, "gi_code"):
@@ -282,7 +305,7 @@ class Table:
             rule = rule.gi_yieldfrom
         return names
 
-    # -- memory -----------------------------------------------------------------------------------------------------
+    # -- memory ---------------------------------------------------------------------------------------------
 
     @property
     def record(self) -> Record:
@@ -290,35 +313,62 @@ class Table:
         return Record(dict(self.header), self._traced + lines_of(self._log[self._traced_at :]))
 
     def fork(self, *, seed: int | str | None = None, luck: Sequence[int | str] | None = None) -> Table:
-        """A table of its own at the same point. Luck to come is drawn anew: a fork cannot look ahead."""
+        """A table of its own at the same point. Luck to come is drawn anew: a fork cannot look ahead.
+
+        It sleeps until somebody looks at it: a playout starts from the last checkpoint and need not wake it.
+        """
         twin: Table = object.__new__(Table)
-        twin.game = self.game
-        twin.header = self.header
-        twin._origin = self._origin
-        twin._traced = self._traced
-        twin._traced_at = self._traced_at
-        twin._luck = _WAITING
-        twin._state = self._saved.copy()
+        twin.game, twin.header, twin._origin = self.game, self.header, self._origin
+        twin._traced, twin._traced_at = self._traced, self._traced_at
+        twin._foretold = self._foretold
         twin._saved, twin._saved_at, twin._saved_lucks = self._saved, self._saved_at, self._saved_lucks
-        twin._log = self._log[: self._saved_at]
-        twin._lucks = self._saved_lucks
-        twin._barrier = self._barrier
-        twin._restart()
-        twin._replay(self._log[self._saved_at :])
-        twin._barrier = self._barrier
+        twin._log, twin._lucks, twin._barrier = self._log[:], self._lucks, self._barrier
         twin._luck = Fast(seed) if luck is None else Scripted(luck)
-        story = self._state.story
-        twin._state.story = None if story is None else story[:]
+        twin.wanted, twin.outcome = self.wanted, self.outcome
+        twin._sleeping = self._told()[:]
         return twin
+
+    def _wake(self) -> None:
+        """Bring a fork to where its original was: the state at the checkpoint, and the answers since."""
+        story, self._sleeping = self._sleeping, None
+        entries, barrier = self._log[self._saved_at :], self._barrier
+        del self._log[self._saved_at :]
+        self._lucks = self._saved_lucks
+        self._now = self._saved.copy()
+        self._restart()
+        self._replay(entries)
+        self._barrier = barrier
+        self._now.story = story
+
+    @property
+    def _state(self) -> GameState:
+        if self._sleeping is not None:
+            self._wake()
+        return self._now
+
+    def replayed(self) -> GameState:
+        """The state that the whole log leads to, played once more from the beginning by the twin."""
+        state = self._origin.copy()
+        replay_twin(self.game.play, state, self._log)
+        return state
 
     def undo(self, seat: int) -> None:
         """Take back the last answer of a seat, unless something was rolled, drawn, shown or answered since."""
         self._check_seat(seat)
-        self._told()
+        if self._sleeping is not None:
+            self._wake()
         kept = self._log_without_last_answer(seat)
+        if self.header.get("practice"):
+            self._foretell(len(kept))
         traced = [*self.record.lines, {"undo": seat}]
         self._rebuild(kept)
         self._traced, self._traced_at = traced, len(self._log)
+
+    def _foretell(self, kept: int) -> None:
+        """Remember the luck of the entries that are being taken back."""
+        before = sum(request[0] != CHOOSE for request, _ in self._log[:kept])
+        taken_back = [entry for entry in self._log[kept:] if entry[0][0] != CHOOSE]
+        self._foretold = self._foretold | dict(enumerate(taken_back, start=before))
 
     def _log_without_last_answer(self, seat: int) -> list[Entry]:
         log = self._log
@@ -339,6 +389,11 @@ class Table:
             "nothing to take back: since your last answer something was rolled, drawn, shown or answered by others",
             self._legal_keys(),
         )
+
+
+def _asked(luck: Luck, number: int, request: Request) -> Any:
+    ask = luck.roll if request[0] == ROLL else luck.draw
+    return ask(number, request[1], request[2])
 
 
 def header_of(

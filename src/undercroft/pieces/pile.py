@@ -46,12 +46,18 @@ class Pile(State, Generic[Card]):
 
     def take(self, card: Card) -> None:
         """Remove a card that is being drawn."""
-        for part in (self.top, self.hidden, self.bottom):
-            for at, here in enumerate(part):
-                if here is card or here == card:
-                    del part[at]
-                    return
-        raise LookupError(f"{card!r} is not in this pile")
+        if self.top and self.top[0] == card:
+            del self.top[0]
+        elif card in self.hidden:
+            # The last card fills the gap: what is hidden has no order, and nothing has to be moved up.
+            at = self.hidden.index(card)
+            last = self.hidden.pop()
+            if at < len(self.hidden):
+                self.hidden[at] = last
+        elif self.bottom and self.bottom[0] == card:
+            del self.bottom[0]
+        else:
+            raise LookupError(f"{card!r} is not in this pile")
 
     def cards(self) -> list[Card]:
         """Every card of the pile, as if it were picked up and turned over."""

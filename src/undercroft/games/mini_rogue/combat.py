@@ -1,0 +1,264 @@
+"""Combat: attack phase, Feats, Enemy attack phase. The steps are those of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.games.mini_rogue import events as told
+from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.kinds import CriminalKind, EnemyRow, GuardianKind, MonsterRoom
+from undercroft.games.mini_rogue.resources import at_any_time, decide, lose, lose_hp, read_codex, use_at_any_time
+from undercroft.games.mini_rogue.skill_test import symbols
+from undercroft.games.mini_rogue.skills import can_use_in_combat, use_combat_skill
+from undercroft.games.mini_rogue.stances import armor_of_stance, choose_stance, stance_of
+from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
+from undercroft.games.mini_rogue.words import (
+    CODEX_BLESS,
+    CODEX_DAMAGE,
+    CODEX_XP,
+    CRITICAL,
+    DONE,
+    FEAT,
+    NO_POTION,
+    ROLL,
+    offers_of,
+)
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, choose, roll, roll_all
+
+CHARACTER_DICE = 3  # MR-150 at most
+
+
+def fight(d: City, party: list[Hero], kind: MonsterRoom | GuardianKind | CriminalKind, row: EnemyRow) -> Rules[bool]:
+    """MR-310 Fight to the death (MR-311). True when the Enemy is beaten, False when a Fall ended it (MR-R40).
+
+    MR-908 In a joint fight each attack phase is answered by the Enemy's attack on that character, Leader first.
+    """
+    enemies = 3 if "trio" in row.flags else 1  # MR-831, MR-R09: one after another, nothing carries over
+    for number in range(1, enemies + 1):
+        # MR-670, MR-800, MR-907 the second HP column if two fight the card, MR-911 the first if one does
+        hp = row.coop_hp if len(party) == 2 else row.hp
+        enemy = Enemy(kind, row, hp, hp, number, enemies)
+        verbs.face_enemy(d, enemy, "MR-313")
+        if "first" in row.flags:
+            face = yield from roll("MR-835", d.pack.die["dungeon"])
+            d.tell(told.DUNGEON_DIE_ROLLED, "MR-835", face)
+            if (yield from enemy_attack(d, party[0], enemy, face)):
+                return False
+        while enemy.hp:
+            for hero in party:
+                if (yield from combat_round(d, hero, enemy)):
+                    return False
+                if not enemy.hp:  # MR-R69 the other neither attacks nor is attacked
+                    break
+    verbs.leave_enemy(d)
+    return True
+
+
+def combat_round(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
+    """MR-312 The character attacks, then the surviving Enemy. MR-366 repeated until one side has lost.
+
+    True if the Enemy's attack made the character fall.
+    """
+    attack = Attack(stance_of(d, hero), [], [], [], [])
+    verbs.lay_dice(d, attack)
+    if d.with_stances:
+        yield from choose_stance(d, hero, attack)
+    yield from before_the_roll(d, hero, attack)
+    yield from roll_the_pool(d, hero, attack)
+    yield from improve(d, hero, attack)
+    potion = yield from use_a_potion(d, hero, enemy)
+    strike(d, hero, enemy, attack, potion)
+    if not enemy.hp:
+        return False  # MR-331 defeated at once, it does not attack
+    if potion == "frost":
+        d.tell(told.ENEMY_FROZEN, "MR-502", enemy.name)  # MR-R32 its whole attack phase is skipped
+        return False
+    # MR-360 the Dungeon die of step 2 is read, there is no new roll
+    fell = yield from enemy_attack(d, hero, enemy, attack.dungeon, attack.misses)
+    return fell
+
+
+def before_the_roll(d: City, hero: Hero, attack: Attack) -> Rules[None]:
+    """MR-320 Step 1: one Combat skill, in any round in which the card is face up (MR-367); the Codex too."""
+    skill = hero.kind.combat_skill
+    while True:
+        options: list[Option] = [ROLL]
+        if skill is not None and can_use_in_combat(hero, skill):
+            options.append(offers_of(d.pack).skill[skill.skill])
+        if hero.holds is not None and hero.holds.power == "codex":
+            options += (CODEX_XP, CODEX_BLESS, CODEX_DAMAGE)
+        options += at_any_time(d, hero, codex=False)
+        pick = yield from choose(hero.seat, "MR-320", options, hero)
+        if pick is ROLL:
+            return
+        if pick is CODEX_DAMAGE:
+            assert hero.holds is not None
+            verbs.ready(attack, damage=hero.holds.numbers["damage"])
+            verbs.count_use(d, hero)
+        elif pick is CODEX_XP or pick is CODEX_BLESS:
+            read_codex(d, hero, pick)
+        elif skill is not None and pick.what is skill:
+            use_combat_skill(d, hero, skill, attack)
+            skill = None  # MR-R117 at most one per attack phase
+        else:
+            use_at_any_time(d, hero, pick)
+
+
+def roll_the_pool(d: City, hero: Hero, attack: Attack) -> Rules[None]:
+    """MR-321 Step 2: all Character dice (MR-328), the Dungeon die, the Poison and the Curse die if present."""
+    count = min(hero.level + attack.extra_dice, CHARACTER_DICE)
+    faces = yield from roll_all("MR-321", d.pack.pool[count, hero.poisoned, hero.cursed])
+    verbs.throw(attack, faces[:count], faces[count], *symbols(hero, faces))
+    d.tell(told.ROLLED, "MR-321", hero.kind, faces[:count], faces[count], attack.poison_shows, attack.curse_shows)
+    # MR-322 Step 3: Curse and Poison
+    if attack.curse_shows:
+        d.tell(told.CURSE_SHOWS, "MR-432")
+    if attack.poison_shows:
+        d.tell(told.POISON_SHOWS, "MR-322")
+        yield from lose_hp(d, hero, 1, "MR-441")
+
+
+def improve(d: City, hero: Hero, attack: Attack) -> Rules[None]:
+    """MR-327 Steps 4 and 5 in any order, as often as the player likes: Critical re-rolls and Feats."""
+    while True:
+        if not rerolls(hero, attack):
+            return
+        pick = yield from decide(d, hero, "MR-327", lambda: [DONE, *rerolls(hero, attack)], codex=False)
+        if pick is DONE:
+            return
+        if pick in CRITICAL:
+            yield from reroll_critical(d, attack, pick.what)
+        else:
+            yield from perform_feat(d, hero, attack, *pick.what)
+
+
+def rerolls(hero: Hero, attack: Attack) -> list[Option]:
+    """MR-323 each die whose latest result is a Critical; MR-400 any die that has not had its Feat (MR-402)."""
+    options: list[Option] = []
+    has_cache = hero.holds is not None and hero.holds.power == "weapon-cache"
+    for die, had_feat in enumerate(attack.feats):
+        if attack.criticals[die]:
+            options.append(CRITICAL[die])
+        if had_feat:
+            continue
+        if attack.free_feats:  # MR-801
+            options.append(FEAT[die, "free"])
+        if has_cache:
+            options.append(FEAT[die, "cache"])
+        if hero.xp >= 1:
+            options.append(FEAT[die, "xp"])
+        if hero.hp > 2:  # MR-R18
+            options.append(FEAT[die, "hp"])
+    return options
+
+
+def reroll_critical(d: City, attack: Attack, die: int) -> Rules[None]:
+    """MR-323 The new result is added; MR-324 a Fail empties the die; MR-325 again and again without limit."""
+    face = yield from roll("MR-323", d.pack.die["character"])
+    verbs.read_die(attack, die, face, fresh=False)
+    d.tell(told.REROLLED, "MR-323", die + 1, face, attack.values[die])
+
+
+def perform_feat(d: City, hero: Hero, attack: Attack, die: int, price: str) -> Rules[None]:
+    """MR-326, MR-400 A Feat re-rolls one die, whatever it shows, and wipes what it had collected (MR-R25).
+
+    MR-401 It costs 1 XP or 2 HP, unless a skill or an Object gives it (MR-406). MR-404 One at a time.
+    """
+    if price == "xp":
+        verbs.give_up(d, hero, "xp", 1, "MR-401")  # MR-407 the dice already rolled stay
+    elif price == "hp":
+        verbs.hurt(d, hero, 2, "MR-401")
+    elif price == "free":
+        verbs.ready(attack, free_feats=-1)
+    else:
+        verbs.count_use(d, hero)
+    verbs.use_feat(attack, die)
+    face = yield from roll("MR-400", d.pack.die["character"])
+    verbs.read_die(attack, die, face, fresh=True)  # MR-403 accepted, though a Critical may be re-rolled
+    d.tell(told.FEAT, "MR-400", die + 1, face, attack.values[die])
+
+
+def use_a_potion(d: City, hero: Hero, enemy: Enemy) -> Rules[str]:
+    """MR-329 Step 7: at most one offensive Potion per attack phase (MR-R27); MR-507 they work in Combat only."""
+    use = offers_of(d.pack).use
+    usable = [
+        use[potion.key]
+        for potion in hero.potions
+        if potion.offensive
+        and potion.key not in enemy.row.immune  # MR-832
+        and not (potion.key == "poison" and enemy.poisoned)  # MR-913 it does not stack
+    ]
+    if not usable:
+        return ""
+    pick = yield from decide(d, hero, "MR-329", lambda: [NO_POTION, *usable], codex=False)
+    if pick is NO_POTION:
+        return ""
+    verbs.use_up(d, hero, pick.what, pick.clause)
+    return str(pick.what.key)
+
+
+def strike(d: City, hero: Hero, enemy: Enemy, attack: Attack, potion: str) -> None:
+    """MR-328 Step 6, MR-330 Step 8: dice, Potions and skills are dealt at once."""
+    damage = sum(attack.values)  # MR-151
+    if attack.dungeon == 5 and "dodge5" in enemy.row.flags:
+        d.tell(told.DODGED, "MR-836", enemy.name)
+        damage = 0  # MR-R11 the dice only: Potions and skills still count
+    damage += attack.damage
+    if potion == "fire":
+        damage += d.pack.potion["fire"].damage  # MR-501
+    if potion == "poison":
+        verbs.poison_enemy(enemy)
+    if enemy.poisoned:  # MR-503, MR-912 in each attack phase, the current one included
+        damage += d.pack.potion["poison"].damage
+    verbs.strike_enemy(d, enemy, damage, "MR-330")
+
+
+def enemy_attack(d: City, hero: Hero, enemy: Enemy, face: int, misses: Sequence[int] = ()) -> Rules[bool]:
+    """MR-360 Step 9: the Enemy's attack on the Dungeon die (MR-153). True if it made the character fall."""
+    row = enemy.row
+    if face == 1 or face in misses:  # MR-361
+        d.tell(told.ENEMY_MISSED, "MR-361", enemy.name)
+        return False
+    damage = row.damage
+    if face == 5 and "smash5" in row.flags:
+        damage += 3  # MR-830, MR-R12 before Armour
+    if face != 6 and "unstoppable" not in row.flags:  # MR-363, MR-460, MR-461
+        damage -= armor(d, hero)  # MR-362, MR-113
+    if damage <= 0:  # MR-365
+        d.tell(told.ENEMY_PARRIED, "MR-365", enemy.name)
+        return False
+    d.tell(told.ENEMY_HIT, "MR-363" if face == 6 else "MR-362", enemy.name, damage)
+    yield from lose_hp(d, hero, damage, "MR-362")
+    return (yield from suffer_effects(d, hero, enemy))
+
+
+def armor(d: City, hero: Hero) -> int:
+    """MR-113 Armour, with what an Object and the stance add (MR-R108)."""
+    return hero.armor + (hero.holds.armor if hero.holds else 0) + armor_of_stance(d, hero)
+
+
+def suffer_effects(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
+    """MR-364 Step 10, MR-482: the attack cost HP, so the Effects apply, left to right (MR-R14, MR-837)."""
+    for trait in enemy.row.effects:
+        match trait.trait:
+            case "curse" | "poison" | "blind":
+                verbs.afflict(d, hero, trait.trait, "MR-364")
+            case "weaken":
+                yield from lose(d, hero, "xp", 1, "MR-465")
+            case "steal":
+                if trait.what == "ration" and hero.kind.skill.get("guarded-larder"):  # MR-600 Passive
+                    continue
+                yield from lose(d, hero, trait.what, 1, "MR-833")
+            case "regen":
+                verbs.regain(d, enemy, trait.n)
+            case "fall" if can_fall(d, hero):
+                verbs.leave_enemy(d)  # MR-R40 the Combat ends at once, without reward
+                verbs.start_to_fall(d, hero, ())
+                return True
+    return False
+
+
+def can_fall(d: City, hero: Hero) -> bool:
+    """MR-481 Not on the last Floor; MR-792 not where an Object forbids it."""
+    return d.board.area(d.area).falls_to > 0 and not hero.forbids("fall")

@@ -1,0 +1,199 @@
+"""Two-player cooperative mode: who resolves first, Objects for one of two, exchanges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from undercroft.games.mini_rogue import events as told
+from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.kinds import ObjectRoom, PotionKind
+from undercroft.games.mini_rogue.objects import earns, take, wants
+from undercroft.games.mini_rogue.potions import SPACES
+from undercroft.games.mini_rogue.resources import choose_potion
+from undercroft.games.mini_rogue.rooms import fight_monster, resolve_room
+from undercroft.games.mini_rogue.skills import exploration_window
+from undercroft.games.mini_rogue.state import City, Hero
+from undercroft.games.mini_rogue.words import (
+    ACCEPT,
+    DECLINE,
+    GIVE,
+    KEEP_OBJECT,
+    LEADER_FIRST,
+    MINE,
+    OTHER_FIRST,
+    PASS,
+    SWAP_OBJECTS,
+    TAKE_OBJECT,
+    YOURS,
+    offers_of,
+)
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, choose
+
+
+def resolve_in_party(d: City) -> Rules[None]:
+    """MR-884 Each resolves its Room, the Leader first; MR-888 then they may exchange, if they share the Room."""
+    party = d.in_order()
+    for hero in party:
+        yield from exploration_window(d, hero)  # MR-R98 both windows close before the first Room is resolved
+    same = party[0].at == party[1].at
+    room = d.grid[party[0].at]
+    if same and room is not None and room.type == "monster":
+        yield from fight_monster(d, party, room)  # MR-907, MR-909
+        for hero in party:
+            verbs.mark_resolved(hero)
+    else:
+        order = yield from order_of(d, party)
+        if same and isinstance(room, ObjectRoom):
+            yield from share_object(d, order, room)
+        else:
+            for hero in order:  # MR-886 rolls, choices, results and rewards are separate
+                yield from resolve_room(d, hero)  # MR-897 also while the partner's Fall is pending
+    if same:
+        yield from exchange(d)
+
+
+def order_of(d: City, party: list[Hero]) -> Rules[list[Hero]]:
+    """MR-887 If both agree, the second resolves first (MR-R110: the Leader proposes it)."""
+    leader, other = party
+    pick = yield from choose(leader.seat, "MR-887", (LEADER_FIRST, OTHER_FIRST), leader)
+    if pick is OTHER_FIRST and (yield from agrees(other, leader, "MR-R110", other)):
+        d.tell(told.ORDER_CHANGED, "MR-887", other.kind)
+        return [other, leader]
+    return party
+
+
+def agrees(hero: Hero, partner: Hero, clause: str, about: object) -> Rules[bool]:
+    """Whether the partner agrees; one person with two characters (MR-880) is not asked twice."""
+    if hero.seat == partner.seat:
+        return True
+    pick = yield from choose(hero.seat, clause, (ACCEPT, DECLINE), about)
+    return pick is ACCEPT
+
+
+def share_object(d: City, order: list[Hero], room: ObjectRoom) -> Rules[None]:
+    """MR-894 Everyone who wants the card resolves it; if both obtain it they settle who takes it (MR-R63)."""
+    winners: list[Hero] = []
+    for hero in order:
+        if (yield from wants(d, hero, room, may_skip=True)) and (yield from earns(d, hero, room)):
+            winners.append(hero)
+    if len(winners) == 2:
+        leader, other = d.in_order()
+        pick = yield from choose(leader.seat, "MR-894", (MINE, YOURS), leader)
+        gives = pick is YOURS and (yield from agrees(other, leader, "MR-R63", other))
+        winners = [other if gives else leader]
+    for hero in winners:
+        yield from take(d, hero, room)
+    for hero in order:
+        verbs.mark_resolved(hero)
+
+
+# -- exchange ----------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Window:
+    """MR-R101 What one exchange window has seen: it can only go on for so long."""
+
+    givers: dict[str, int] = field(default_factory=dict)  # Gold, Rations and Armour each go one way only
+    moved: list[object] = field(default_factory=list)  # a Potion or an Object changes hands once at most
+    declined: list[Option] = field(default_factory=list)
+
+
+def exchange(d: City) -> Rules[None]:
+    """MR-888 Gold, Rations, Armour, Potions and Objects may change hands; MR-889 XP and HP may not.
+
+    MR-R101 Single transfers both agree to, proposed in turn, until both pass.
+    """
+    window = Window()
+    party = d.in_order()
+    passes = 0
+    while passes < 2:
+        giver, receiver = party
+        options = [one for one in proposals(d, giver, receiver, window) if one not in window.declined]
+        pick = yield from choose(giver.seat, "MR-888", (PASS, *options), giver)
+        if pick is PASS:
+            passes += 1
+            party = [receiver, giver]
+            continue
+        passes = 0
+        if (yield from agrees(receiver, giver, "MR-R101", (receiver, {"offer": pick}))):
+            yield from carry_out(d, giver, receiver, pick, window)
+        else:
+            d.tell(told.DECLINED, "MR-888", receiver.kind)
+            window.declined.append(pick)
+
+
+def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Option]:
+    """MR-890 What can be given or swapped so that both stay within their limits (MR-895 one Object each)."""
+    offers = offers_of(d.pack)
+    options = [
+        GIVE[what]
+        for what in ("gold", "ration", "armor")
+        if getattr(giver, what)
+        and getattr(receiver, what) < d.pack.track[what].max
+        and window.givers.get(what, giver.number) == giver.number
+    ]
+    mine = [one for one in giver.potions if one not in window.moved and one not in receiver.potions]
+    yours = [one for one in receiver.potions if one not in window.moved and one not in giver.potions]
+    options += [offers.give_potion[one.key] for one in mine]
+    options += [offers.swap_potions[one.key, other.key] for one in mine for other in yours]
+    if giver.holds is not None and giver.holds not in window.moved:
+        options.append(GIVE["object"])
+        if receiver.holds is not None and receiver.holds not in window.moved:
+            options.append(SWAP_OBJECTS)
+    return options
+
+
+def carry_out(d: City, giver: Hero, receiver: Hero, pick: Option, window: Window) -> Rules[None]:
+    """One transfer."""
+    if pick is SWAP_OBJECTS:
+        swap_objects(d, giver, receiver, window)
+    elif pick is GIVE["object"]:
+        yield from give_object(d, giver, receiver, window)
+    elif pick in GIVE.values():
+        window.givers[pick.what] = giver.number
+        verbs.hand_over(d, giver, receiver, pick.what)
+    elif isinstance(pick.what, PotionKind):
+        yield from give_potion(d, giver, receiver, pick.what, window)
+    else:
+        mine, yours = pick.what
+        verbs.pass_potion(d, giver, receiver, mine)
+        verbs.pass_potion(d, receiver, giver, yours)
+        window.moved += [mine, yours]
+
+
+def give_potion(d: City, giver: Hero, receiver: Hero, potion: PotionKind, window: Window) -> Rules[None]:
+    """MR-510 A receiver with both spaces taken throws one of its own away."""
+    if len(receiver.potions) >= SPACES:
+        thrown = yield from choose_potion(d, receiver, "MR-510")
+        verbs.lose_potion(d, receiver, thrown, "MR-510")
+    verbs.pass_potion(d, giver, receiver, potion)
+    window.moved.append(potion)
+
+
+def give_object(d: City, giver: Hero, receiver: Hero, window: Window) -> Rules[None]:
+    """MR-542 A receiver that holds one gives up one of the two; MR-R102 the uses stay counted."""
+    thing, uses = giver.holds, giver.uses
+    assert thing is not None
+    window.moved.append(thing)
+    if receiver.holds is not None:
+        pick = yield from choose(receiver.seat, "MR-542", (TAKE_OBJECT, KEEP_OBJECT), receiver)
+        if pick is KEEP_OBJECT:
+            verbs.let_go(d, giver, "MR-888")
+            return
+        verbs.let_go(d, receiver, "MR-542")
+    verbs.let_go(d, giver, "MR-888", to_pile=False)
+    verbs.hold(d, receiver, thing, uses, "MR-888")
+
+
+def swap_objects(d: City, giver: Hero, receiver: Hero, window: Window) -> None:
+    """MR-888 Each still holds one afterwards."""
+    mine, my_uses, yours, your_uses = giver.holds, giver.uses, receiver.holds, receiver.uses
+    assert mine is not None
+    assert yours is not None
+    verbs.let_go(d, giver, "MR-888", to_pile=False)
+    verbs.let_go(d, receiver, "MR-888", to_pile=False)
+    verbs.hold(d, giver, yours, your_uses, "MR-888")
+    verbs.hold(d, receiver, mine, my_uses, "MR-888")
+    window.moved += [mine, yours]

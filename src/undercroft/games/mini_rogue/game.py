@@ -1,0 +1,56 @@
+"""Mini Rogue, as the table knows it.
+
+MR-002, MR-003 Solo, and cooperative with two characters. The Overlord module, three and four players and the campaign
+book are out of scope: their rules are not in the rulebook.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from undercroft.content.loader import load_pack, pack_names
+from undercroft.games.mini_rogue.domain import say
+from undercroft.games.mini_rogue.kinds import MiniRoguePack
+from undercroft.games.mini_rogue.setup import CHOOSE, begin
+from undercroft.games.mini_rogue.turn import play
+from undercroft.games.mini_rogue.view import see
+from undercroft.games.mini_rogue.words import PROMPTS
+from undercroft.kernel.game import Choice, Game
+
+NAME = "mini-rogue"
+
+
+@cache
+def choices(pack: MiniRoguePack) -> tuple[Choice, ...]:
+    characters = {CHOOSE: say("choose at the table"), **pack.character}
+    return (
+        Choice(
+            "mode",
+            ("solo", "cooperative"),
+            "solo",
+            say("mode (two seats always play cooperatively)"),
+            {"solo": say("solo"), "cooperative": say("cooperative: one person plays two characters")},
+        ),
+        Choice("character", tuple(characters), CHOOSE, say("character"), characters),
+        Choice("partner", tuple(characters), CHOOSE, say("second character (cooperative)"), characters),
+        Choice("difficulty", tuple(pack.difficulty), next(iter(pack.difficulty)), say("difficulty"), pack.difficulty),
+        Choice("board", tuple(pack.board), next(iter(pack.board)), say("side of the City board"), pack.board),
+        Choice(
+            "stances", (False, True), False, say("combat stances (variant)"), {False: say("without"), True: say("with")}
+        ),
+    )
+
+
+GAME = Game(
+    name=NAME,
+    title=say("Mini Rogue"),
+    rules_version=1,
+    seats=(1, 2),
+    begin=begin,
+    play=play,
+    view=see,
+    prompts=PROMPTS,
+    choices=choices,
+    load_pack=lambda name: load_pack(MiniRoguePack, NAME, name),
+    packs=lambda: pack_names(NAME),
+)

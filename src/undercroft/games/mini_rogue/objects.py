@@ -1,0 +1,55 @@
+"""Objects: found in Rooms, one per character, used up and found again."""
+
+from __future__ import annotations
+
+from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.icons import resolve
+from undercroft.games.mini_rogue.kinds import ObjectRoom
+from undercroft.games.mini_rogue.resources import can_pay, decide, pay
+from undercroft.games.mini_rogue.skill_test import skill_test
+from undercroft.games.mini_rogue.state import City, Hero
+from undercroft.games.mini_rogue.words import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_IT, TAKE_OBJECT, TRY_OBJECT
+from undercroft.kernel.rules import Rules
+
+
+def find_object(d: City, hero: Hero, room: ObjectRoom) -> Rules[None]:
+    """MR-655, MR-637 If the conditions of the banner are met the card may be taken."""
+    if (yield from wants(d, hero, room, room.optional)) and (yield from earns(d, hero, room)):
+        yield from take(d, hero, room)
+
+
+def wants(d: City, hero: Hero, room: ObjectRoom, may_skip: bool) -> Rules[bool]:
+    """MR-639 Parentheses make it optional (MR-R36); a payment must be in hand (MR-R17)."""
+    if room.pay is not None and not can_pay(hero, room.pay):
+        return False
+    if not may_skip:
+        return True
+    pick = yield from decide(d, hero, "MR-637", lambda: (TRY_OBJECT, SKIP_OBJECT))
+    return pick is TRY_OBJECT
+
+
+def earns(d: City, hero: Hero, room: ObjectRoom) -> Rules[bool]:
+    """MR-540 By a won test, a payment, or whatever the card asks for; MR-R92 the Dungeon die has no table here."""
+    if not room.test:
+        return True
+    success, _ = yield from skill_test(d, hero)
+    if not success:
+        yield from resolve(d, hero, room.failure)  # MR-657 a failed Codex costs 1 XP
+    return success
+
+
+def take(d: City, hero: Hero, room: ObjectRoom) -> Rules[None]:
+    """MR-541 One Object per character; MR-542 of two, one is given up. MR-630 What the banner costs is paid now."""
+    if hero.holds is not None:
+        pick = yield from decide(d, hero, "MR-542", lambda: (TAKE_OBJECT, KEEP_OBJECT))
+        if pick is KEEP_OBJECT:
+            return
+    elif not room.optional:
+        pick = yield from decide(d, hero, "MR-655", lambda: (TAKE_IT, LEAVE_IT))
+        if pick is LEAVE_IT:
+            return
+    if room.pay is not None:
+        yield from pay(d, hero, room.pay, "MR-630")
+    verbs.let_go(d, hero, "MR-542")
+    verbs.take_from_room(d, hero.at)
+    verbs.hold(d, hero, room, room.uses, "MR-655")  # MR-543, MR-R102 with all its uses

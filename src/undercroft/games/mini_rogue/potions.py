@@ -1,0 +1,41 @@
+"""Potions: what a character may carry."""
+
+from __future__ import annotations
+
+from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.events import POTION_REFUSED
+from undercroft.games.mini_rogue.kinds import PotionKind
+from undercroft.games.mini_rogue.resources import decide
+from undercroft.games.mini_rogue.state import City, Hero
+from undercroft.games.mini_rogue.words import REFUSE_POTION, offers_of
+from undercroft.kernel.rules import Rules, choose
+
+SPACES = 2  # MR-118
+
+
+def find_potion(d: City, hero: Hero, key: str, clause: str) -> Rules[None]:
+    """MR-785 Gain a Potion; MR-786 or one of your choice."""
+    if key != "any":
+        yield from receive_potion(d, hero, d.pack.potion[key], clause)
+        return
+    take = offers_of(d.pack).take
+    pick = yield from decide(
+        d, hero, "MR-786", lambda: [take[one] for one in d.pack.potion if not hero.has_potion(one)]
+    )
+    yield from receive_potion(d, hero, pick.what, "MR-786")
+
+
+def receive_potion(d: City, hero: Hero, potion: PotionKind, clause: str) -> Rules[None]:
+    """MR-509 At most two Potions, never two of a kind; MR-510 with both spaces taken one may be thrown away."""
+    if potion in hero.potions:
+        d.tell(POTION_REFUSED, "MR-R30", hero.kind, potion)
+        return
+    if len(hero.potions) >= SPACES:
+        discard = offers_of(d.pack).discard
+        options = [*(discard[one.key] for one in hero.potions), REFUSE_POTION]
+        pick = yield from choose(hero.seat, "MR-510", options, hero)
+        if pick is REFUSE_POTION:
+            d.tell(POTION_REFUSED, "MR-510", hero.kind, potion)
+            return
+        verbs.lose_potion(d, hero, pick.what, "MR-510")
+    verbs.add_potion(d, hero, potion, clause)

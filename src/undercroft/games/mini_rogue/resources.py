@@ -1,0 +1,136 @@
+"""Character board and resources: losses, and what may be used at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.kinds import Cost
+from undercroft.games.mini_rogue.state import City, Hero
+from undercroft.games.mini_rogue.words import CODEX_BLESS, CODEX_XP, ENDURE, offers_of
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, choose
+
+
+def decide(
+    d: City, hero: Hero, clause: str, options: Callable[[], Sequence[Option]], codex: bool = True
+) -> Rules[Option]:
+    """MR-508 Ask a character's player; MR-R91 whatever may be used at any time is offered beside the options."""
+    while True:
+        more = at_any_time(d, hero, codex)
+        offered = (*options(), *more) if more else options()
+        pick = yield from choose(hero.seat, clause, offered, hero)
+        if not more or pick not in more:
+            return pick
+        use_at_any_time(d, hero, pick)
+
+
+def at_any_time(d: City, hero: Hero, codex: bool) -> tuple[Option, ...]:
+    """What this character could use now: MR-508 defensive Potions that would change something; the Codex it holds."""
+    if not hero.potions and hero.holds is None:
+        return ()
+    use = offers_of(d.pack).use
+    more = [use[potion.key] for potion in hero.potions if not potion.offensive and would_help(d, hero, potion.key)]
+    if codex and hero.holds is not None and hero.holds.power == "codex":
+        more += [CODEX_XP, CODEX_BLESS]
+    return tuple(more)
+
+
+def would_help(d: City, hero: Hero, potion: str) -> bool:
+    if potion == "healing":
+        return hero.hp < d.pack.track["hp"].max
+    if potion == "holy":
+        return hero.is_afflicted and not hero.forbids("holy")  # MR-790
+    return hero.blind
+
+
+def use_at_any_time(d: City, hero: Hero, pick: Option) -> None:
+    """Carry out what `at_any_time` offered."""
+    if pick is CODEX_XP or pick is CODEX_BLESS:
+        read_codex(d, hero, pick)
+        return
+    potion = pick.what
+    verbs.use_up(d, hero, potion, pick.clause)
+    if potion.key == "healing":
+        verbs.gain(d, hero, "hp", potion.hp, "MR-504")
+    elif potion.key == "holy":
+        verbs.cure_all(d, hero, "MR-505")
+    else:
+        verbs.cure(d, hero, "blind", "MR-506")
+
+
+def read_codex(d: City, hero: Hero, pick: Option) -> None:
+    """MR-658 One of its abilities is used, then the Codex is gone."""
+    assert hero.holds is not None
+    numbers = hero.holds.numbers
+    verbs.count_use(d, hero)
+    if pick is CODEX_XP:
+        verbs.gain(d, hero, "xp", numbers["xp"], "MR-658")
+    elif pick is CODEX_BLESS:
+        bless(d, hero, "MR-658")
+        verbs.turn_card_up(d, hero, "MR-658")
+
+
+def bless(d: City, hero: Hero, clause: str) -> None:
+    """MR-788 A Blessing cures Poison, Curse and Blindness; MR-791 unless an Object crosses it out."""
+    if not hero.forbids("bless"):
+        verbs.cure_all(d, hero, clause)
+
+
+def lose_hp(d: City, hero: Hero, n: int, clause: str) -> Rules[None]:
+    """MR-114 HP are lost in full; MR-R28 a Healing Potion may come first, while HP are above 0."""
+    if n > 0 and hero.potions and hero.hp < d.pack.track["hp"].max and hero.has_potion("healing"):
+        drink = offers_of(d.pack).use["healing"]
+        pick = yield from choose(hero.seat, "MR-R28", (ENDURE, drink), (hero, {"n": n}))
+        if pick is drink:
+            use_at_any_time(d, hero, drink)
+    verbs.hurt(d, hero, n, clause)
+
+
+def lose(d: City, hero: Hero, what: str, n: int, clause: str) -> Rules[None]:
+    """MR-119 A forced loss: units in hand first, then 1 HP for each that is missing (MR-R107: one loss)."""
+    if what == "hp":
+        yield from lose_hp(d, hero, n, clause)
+        return
+    if what == "potion":
+        have = min(n, len(hero.potions))
+        for _ in range(have):
+            potion = yield from choose_potion(d, hero, "MR-119")
+            verbs.lose_potion(d, hero, potion, clause)
+    else:
+        have = min(n, getattr(hero, what))
+        verbs.give_up(d, hero, what, have, clause)
+    if have < n:
+        yield from lose_hp(d, hero, n - have, "MR-119")
+
+
+def choose_potion(d: City, hero: Hero, clause: str) -> Rules[Any]:
+    """The owner chooses which of its Potions goes."""
+    discard = offers_of(d.pack).discard
+    pick = yield from choose(hero.seat, clause, [discard[potion.key] for potion in hero.potions], hero)
+    return pick.what
+
+
+def can_pay(hero: Hero, cost: Cost) -> bool:
+    """MR-R17 A voluntary cost needs the full amount in hand; MR-R18 at least 1 HP must remain."""
+    if cost.what == "potion":
+        return len(hero.potions) >= cost.n
+    if cost.what == "object":
+        return hero.holds is not None
+    have: int = getattr(hero, cost.what)
+    return have > cost.n if cost.what == "hp" else have >= cost.n
+
+
+def pay(d: City, hero: Hero, cost: Cost, clause: str) -> Rules[None]:
+    """Pay a cost of one's own will: nothing but what is in hand."""
+    if cost.what == "potion":
+        for _ in range(cost.n):
+            potion = yield from choose_potion(d, hero, "MR-119")
+            verbs.lose_potion(d, hero, potion, clause)
+    elif cost.what == "object":
+        verbs.let_go(d, hero, clause)
+    elif cost.what == "hp":
+        verbs.hurt(d, hero, cost.n, clause)
+    else:
+        verbs.give_up(d, hero, cost.what, cost.n, clause)

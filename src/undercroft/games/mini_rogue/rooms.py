@@ -1,0 +1,180 @@
+"""Room cards: what each type asks of the character that stands on it (MR-006)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from undercroft.games.mini_rogue import events as told
+from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.combat import fight
+from undercroft.games.mini_rogue.icons import apply_row, choose_one, resolve
+from undercroft.games.mini_rogue.kinds import (
+    CampfireRoom,
+    Effect,
+    Effects,
+    Goods,
+    MerchantRoom,
+    MonsterRoom,
+    Sale,
+    ShrineRoom,
+    TombRoom,
+    TrapRoom,
+    TreasureRoom,
+)
+from undercroft.games.mini_rogue.objects import find_object
+from undercroft.games.mini_rogue.resources import can_pay, decide, pay
+from undercroft.games.mini_rogue.skill_test import dungeon_die, skill_test
+from undercroft.games.mini_rogue.state import City, Hero
+from undercroft.games.mini_rogue.words import LEAVE, NO_OFFER, OFFER, Described, offers_of
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules
+
+
+def monster(d: City, hero: Hero, room: MonsterRoom) -> Rules[None]:
+    """MR-671 An Enemy met must be fought; MR-672 the reward of the Floor's row follows (MR-086)."""
+    yield from fight_monster(d, [hero], room)
+
+
+def fight_monster(d: City, party: list[Hero], room: MonsterRoom) -> Rules[None]:
+    """MR-670 One or both characters against the Monster; MR-910 each gains the full reward."""
+    for hero in party:
+        verbs.meet_danger(hero)
+    row = room.rows[d.floor - 1]
+    if (yield from fight(d, party, room, row)):
+        for hero in party:
+            yield from resolve(d, hero, row.reward)
+
+
+def trap(d: City, hero: Hero, room: TrapRoom) -> Rules[None]:
+    """MR-690 A Skill Test; success gives the reward, MR-691 failure what the other column says."""
+    verbs.meet_danger(hero)  # MR-R39 meeting it is enough
+    success, face = yield from skill_test(d, hero)  # MR-631
+    row = room.rows[face - 1]
+    if success:
+        yield from apply_row(d, hero, row.label, row.success)
+    else:
+        yield from apply_row(d, hero, row.label, row.failure, trap=True)
+
+
+def tomb(d: City, hero: Hero, room: TombRoom) -> Rules[None]:
+    """MR-700, MR-632 Success lets the player shift the die by one within 1 to 6; MR-701 failure does not."""
+    success, face = yield from skill_test(d, hero)
+    if success:
+        rows = offers_of(d.pack).rows[room][max(face - 2, 0) : face + 1]  # MR-R37 no row 0 and no row 7
+        pick = yield from decide(d, hero, "MR-700", lambda: rows)
+        face = pick.what
+    row = room.rows[face - 1]
+    yield from apply_row(d, hero, row.label, row.result)
+
+
+def campfire(d: City, hero: Hero, room: CampfireRoom) -> Rules[None]:
+    """MR-710, MR-636 First the card is turned up; MR-711 then exactly one option is chosen."""
+    verbs.turn_card_up(d, hero, "MR-710")
+    yield from choose_one(d, hero, "MR-711", offers_of(d.pack).campfire[room])
+
+
+def treasure(d: City, hero: Hero, room: TreasureRoom) -> Rules[None]:
+    """MR-730 First Gold, more if a Monster or a Trap was met in this Area; MR-732 then a Skill Test."""
+    verbs.gain(d, hero, "gold", room.gold_after_danger if hero.met_danger else room.gold, "MR-730")
+    success, face = yield from skill_test(d, hero)
+    if success:
+        yield from resolve(d, hero, room.rows[face - 1].result)
+    else:
+        d.tell(told.NOTHING_HAPPENED, "MR-732")
+
+
+def shrine(d: City, hero: Hero, room: ShrineRoom) -> Rules[None]:
+    """MR-740 Roll the Dungeon die (only); MR-741, MR-634 an offering may come first, MR-742 and raises the roll."""
+    offering = 0
+    pick = yield from decide(d, hero, "MR-741", lambda: (NO_OFFER, OFFER) if hero.gold else (NO_OFFER,))
+    if pick is OFFER:
+        verbs.give_up(d, hero, "gold", 1, "MR-741")  # MR-117
+        alms = hero.kind.skill.get("alms-giver")
+        offering = alms.number("offering") if alms else 1
+    face = yield from dungeon_die(d, hero, "MR-740")
+    row = room.rows[min(face + offering, 6) - 1]  # MR-742, MR-R90 a 6 stays a 6
+    yield from apply_row(d, hero, row.label, row.result)
+
+
+def merchant(d: City, hero: Hero, room: MerchantRoom) -> Rules[None]:
+    """MR-720, MR-635 Buy and sell any line any number of times; MR-721 or leave without any trade."""
+    while True:
+        pick = yield from decide(d, hero, "MR-720", lambda: [*lines(d, hero, room), LEAVE])
+        if pick is LEAVE:
+            return
+        line = pick.what
+        if isinstance(line, Goods):
+            price = line.price_on(d.floor)
+            verbs.give_up(d, hero, "gold", price, "MR-117")
+            d.tell(told.BOUGHT, "MR-720", hero.kind, price, Described(d.pack, line.effects))
+            yield from resolve(d, hero, line.effects)
+        else:
+            yield from sell(d, hero, line)
+
+
+def sell(d: City, hero: Hero, line: Sale) -> Rules[None]:
+    """The named things for Gold; an Object's Gold is gained before it goes."""
+    if line.give.what == "object":
+        verbs.gain(d, hero, "gold", line.gold, "MR-720")
+        yield from pay(d, hero, line.give, "MR-720")
+    else:
+        yield from pay(d, hero, line.give, "MR-720")
+        verbs.gain(d, hero, "gold", line.gold, "MR-720")
+
+
+def lines(d: City, hero: Hero, room: MerchantRoom) -> list[Option]:
+    """MR-R109 The lines that can be paid and would change something."""
+    offers = offers_of(d.pack)
+    buy = [
+        option
+        for option in offers.buy[room, d.floor]
+        if hero.gold >= option.what.price_on(d.floor) and would_change(d, hero, option.what.effects)
+    ]
+    if hero.gold >= d.pack.track["gold"].max:
+        return buy
+    return buy + [option for option in offers.sell[room] if can_pay(hero, option.what.give)]
+
+
+def would_change(d: City, hero: Hero, effects: Effects) -> bool:
+    return any(_would_change(d, hero, effect) for effect in effects)
+
+
+def _would_change(d: City, hero: Hero, effect: Effect) -> bool:
+    match effect.verb:
+        case "gain":
+            is_full = getattr(hero, effect.what) >= d.pack.track[effect.what].max
+            return not is_full or (effect.what == "xp" and hero.hp < d.pack.track["hp"].max)
+        case "potion":
+            return effect.what == "any" or not hero.has_potion(effect.what)
+        case "cure":
+            return {"curse": hero.cursed, "poison": hero.poisoned, "blind": hero.blind}[effect.what]
+        case "bless":
+            return hero.is_afflicted and not hero.forbids("bless")
+        case "refresh":
+            return not hero.card_up
+        case "raise":
+            return hero.hp < effect.n
+        case "drop":
+            return hero.holds is not None
+    return True
+
+
+RULES: dict[str, Callable[[City, Hero, Any], Rules[None]]] = {
+    "monster": monster,
+    "trap": trap,
+    "tomb": tomb,
+    "campfire": campfire,
+    "treasure": treasure,
+    "shrine": shrine,
+    "merchant": merchant,
+    "object": find_object,
+}
+
+
+def resolve_room(d: City, hero: Hero) -> Rules[None]:
+    """MR-210 The character resolves the Room it stands on, by the rule of its type."""
+    room = d.grid[hero.at]
+    if room is not None:  # MR-R33 the place of a taken Object is empty
+        yield from RULES[room.type](d, hero, room)
+    verbs.mark_resolved(hero)

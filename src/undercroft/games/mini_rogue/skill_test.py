@@ -1,0 +1,74 @@
+"""Skill tests, and the Dungeon die rolled alone."""
+
+from __future__ import annotations
+
+from undercroft.games.mini_rogue import events as told
+from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.resources import decide, lose_hp
+from undercroft.games.mini_rogue.state import City, Hero
+from undercroft.games.mini_rogue.words import KEEP_DIE, PERCEIVE, REROLL_DIE, ROLL_TEST
+from undercroft.kernel.rules import Rules, choose, roll, roll_all
+
+STAR = 5  # MR-156: 5 and 6 bear a star
+
+
+def skill_test(d: City, hero: Hero) -> Rules[tuple[bool, int]]:
+    """MR-280 Roll the whole pool. Gives whether the test succeeded, and the Dungeon die (MR-282)."""
+    pick = yield from decide(
+        d, hero, "MR-280", lambda: (ROLL_TEST, PERCEIVE) if hero.has_potion("perception") else (ROLL_TEST,)
+    )
+    if pick is PERCEIVE:
+        face = yield from perceive(d, hero)
+        return True, face
+    # MR-284, MR-285 no Feats and no Critical re-rolls here; MR-940 stances do not count either
+    faces = yield from roll_all("MR-280", d.pack.pool[hero.level, hero.poisoned, hero.cursed])
+    dice, face = faces[: hero.level], faces[hero.level]
+    poison, curse = symbols(hero, faces)
+    d.tell(told.ROLLED, "MR-280", hero.kind, dice, face, poison, curse)
+    if curse:
+        d.tell(told.CURSE_SHOWS, "MR-283")
+    success = max(dice) - curse >= STAR  # MR-281; MR-438 a cursed 5 bears no star, MR-437 a cursed 6 does
+    if poison:
+        d.tell(told.POISON_SHOWS, "MR-283")
+        yield from lose_hp(d, hero, 1, "MR-441")
+    d.tell(told.TEST_WON if success else told.TEST_LOST, "MR-281")
+    if hero.omen:
+        face = yield from consult_omen(d, hero, face)
+    return success, face
+
+
+def symbols(hero: Hero, faces: tuple[int, ...]) -> tuple[bool, bool]:
+    """MR-150 Whether the Poison and the Curse die, if they are in the pool, show their symbols."""
+    after = len(faces) - hero.poisoned - hero.cursed
+    poison = hero.poisoned and faces[after] == 1  # MR-154
+    curse = hero.cursed and faces[-1] == 1  # MR-155
+    return poison, curse  # MR-435 without the symbol the die does nothing
+
+
+def perceive(d: City, hero: Hero) -> Rules[int]:
+    """MR-286, MR-512 The Dungeon die alone, and the test counts as won; MR-513 Blindness ends too."""
+    verbs.use_up(d, hero, d.pack.potion["perception"], "MR-512")
+    verbs.cure(d, hero, "blind", "MR-513")
+    face = yield from dungeon_die(d, hero, "MR-512")
+    d.tell(told.TEST_WON, "MR-512")
+    return face
+
+
+def dungeon_die(d: City, hero: Hero, clause: str) -> Rules[int]:
+    """MR-633 The Dungeon die only: MR-R76 no Character, Curse or Poison die."""
+    face = yield from roll(clause, d.pack.die["dungeon"])
+    d.tell(told.DUNGEON_DIE_ROLLED, clause, face)
+    if hero.omen:
+        face = yield from consult_omen(d, hero, face)
+    return face
+
+
+def consult_omen(d: City, hero: Hero, face: int) -> Rules[int]:
+    """MR-157 Only an icon or a skill changes a Dungeon die: Omen rolls it once more, and that result stands."""
+    pick = yield from choose(hero.seat, "MR-157", (KEEP_DIE, REROLL_DIE), hero)
+    if pick is KEEP_DIE:
+        return face
+    verbs.await_omen(hero, False)
+    face = yield from roll("MR-157", d.pack.die["dungeon"])
+    d.tell(told.DUNGEON_DIE_ROLLED, "MR-157", face)
+    return face

@@ -1,0 +1,181 @@
+"""Character cards and skills: Combat, Exploration, Preparation and Passive (MR-600: in force all the time)."""
+
+from __future__ import annotations
+
+from undercroft.games.mini_rogue import events as told
+from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.kinds import Room, Skill
+from undercroft.games.mini_rogue.resources import at_any_time, use_at_any_time
+from undercroft.games.mini_rogue.state import EXIT, Attack, City, Hero
+from undercroft.games.mini_rogue.words import ENOUGH, GO_ON, LIGHT, NO_SKILL, offers_of
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, choose, draw
+
+# -- Combat skills (MR-598) ---------------------------------------------------------------------------------
+
+
+def can_use_in_combat(hero: Hero, skill: Skill) -> bool:
+    """MR-596 A face-down card blocks it; MR-R17 its cost must be in hand."""
+    return hero.card_up and hero.ration >= skill.number("cost_ration")
+
+
+def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
+    """MR-598 Before the roll; MR-595 the card is turned face down."""
+    verbs.turn_card_down(d, hero, skill)
+    match skill.skill:
+        case "bait":  # MR-152 one more die for this attack; MR-R05 never more than three
+            verbs.give_up(d, hero, "ration", skill.number("cost_ration"), "MR-598")
+            if hero.level < 3:
+                verbs.ready(attack, dice=skill.number("dice"))
+            else:
+                verbs.ready(attack, free_feats=skill.number("free_feats_instead"))
+        case "flare":
+            misses = skill.numbers["misses"]
+            assert isinstance(misses, list)
+            verbs.ready(attack, misses=tuple(misses))
+        case "press-the-attack":
+            verbs.ready(attack, free_feats=skill.number("free_feats"))
+        case "litany":
+            verbs.gain(d, hero, "hp", skill.number("hp"), "MR-598")
+            verbs.cure(d, hero, "curse", "MR-598")
+
+
+# -- Exploration skills (MR-597) ---------------------------------------------------------------------------
+
+
+def exploration_skills(d: City, hero: Hero, before_moving: bool) -> list[Option]:
+    """MR-597 What can be used between the reveal and the resolution of the next Room.
+
+    MR-R46 While blind only a skill that acts on the Room entered can be used, once it is turned up.
+    """
+    if not hero.card_up:
+        return []
+    kind, offers = hero.kind, offers_of(d.pack)
+    options: list[Option] = []
+    if kind.skill.get("omen") and not (before_moving and hero.blind):
+        options.append(offers.skill["omen"])
+    if kind.skill.get("long-wick") and not hero.blind and face_down_places(d):
+        options.append(offers.skill["long-wick"])
+    if before_moving and kind.skill.get("vermin-trail") and not hero.blind:
+        options += trails(d, hero)
+    return options
+
+
+def use_exploration_skill(d: City, hero: Hero, pick: Option) -> Rules[None]:
+    """MR-595 The card is turned face down, then the skill works."""
+    if pick.key == "omen":
+        verbs.turn_card_down(d, hero, pick.what)
+        verbs.await_omen(hero, True)
+    elif pick.key == "long-wick":
+        verbs.turn_card_down(d, hero, pick.what)
+        yield from light_rooms(d, hero, pick.what.number("cards"))
+    else:
+        yield from follow_trail(d, hero, pick.what)
+
+
+def exploration_window(d: City, hero: Hero) -> Rules[None]:
+    """MR-597, MR-R45 The window includes the moment before the Room is resolved."""
+    while options := exploration_skills(d, hero, before_moving=False):
+        more = at_any_time(d, hero, codex=True)
+        pick = yield from choose(hero.seat, "MR-597", (GO_ON, *options, *more), hero)
+        if pick is GO_ON:
+            return
+        if pick in more:
+            use_at_any_time(d, hero, pick)
+        else:
+            yield from use_exploration_skill(d, hero, pick)
+
+
+def face_down_places(d: City) -> list[int]:
+    return [place for place in range(8) if not d.face_up[place]]
+
+
+def light_rooms(d: City, hero: Hero, cards: int) -> Rules[None]:
+    """Long wick: turn one or more face-down Rooms of the Area face up; they stay so."""
+    for number in range(cards):
+        options = [LIGHT[place] for place in face_down_places(d)]
+        if number:
+            options = [ENOUGH, *options]
+        if not options:
+            return
+        pick = yield from choose(hero.seat, "MR-597", options, hero)
+        if pick is ENOUGH:
+            return
+        yield from reveal(d, pick.what, "MR-597")
+
+
+def trails(d: City, hero: Hero) -> list[Option]:
+    """Vermin trail: a face-up Monster or Trap directly right of or below the resolved Room."""
+    trail = offers_of(d.pack).trail
+    options: list[Option] = []
+    for where, place in neighbours(hero.at):
+        room = None if place == EXIT else d.grid[place]
+        if room is not None and d.face_up[place] and room.type in ("monster", "trap"):
+            options.append(trail[where, room])
+    return options
+
+
+def follow_trail(d: City, hero: Hero, where: str) -> Rules[None]:
+    """Vermin trail: the card goes to the bottom of the unused pile, the top card of that pile takes its place."""
+    skill = hero.kind.skill.get("vermin-trail")
+    assert skill is not None
+    verbs.turn_card_down(d, hero, skill)
+    new = yield from draw(d.rooms, "MR-597")
+    verbs.replace(d, dict(neighbours(hero.at))[where], new, "MR-597")
+
+
+_NEIGHBOURS: tuple[tuple[tuple[str, int], ...], ...] = tuple(
+    (*((("right", at + 1),) if at % 3 < 2 else ()), *((("down", at + 3),) if at < 6 else ())) for at in range(9)
+)
+
+
+def neighbours(at: int) -> tuple[tuple[str, int], ...]:
+    """MR-213 One card to the right, one card down; never left, never up.
+
+    >>> neighbours(0), neighbours(5)
+    ((('right', 1), ('down', 3)), (('down', 8),))
+    """
+    return _NEIGHBOURS[at]
+
+
+def reveal(d: City, place: int, clause: str) -> Rules[None]:
+    """Turn a Room up. MR-185 Until then nobody knows it, unless a skill has shown it."""
+    room = d.grid[place]
+    if room is None:
+        room = yield from draw(d.rooms, clause)
+    verbs.turn_up(d, place, room, clause)
+
+
+# -- Preparation skills (MR-599) ---------------------------------------------------------------------------
+
+
+def preparation_skill(d: City, hero: Hero) -> Rules[None]:
+    """MR-599 Between the shuffle and the laying out (also at setup and on a Fall: MR-R44)."""
+    skill = hero.kind.skill.get("known-streets")
+    if skill is None or not hero.card_up:
+        return
+    pick = yield from choose(hero.seat, "MR-599", (NO_SKILL, offers_of(d.pack).skill["known-streets"]), hero)
+    if pick is NO_SKILL:
+        return
+    verbs.turn_card_down(d, hero, skill)
+    yield from know_the_streets(d, hero, skill.number("cards"))
+
+
+def know_the_streets(d: City, hero: Hero, cards: int) -> Rules[None]:
+    """Known streets: look at the top cards; any of them to the bottom, the others back on top, in any order."""
+    seen: list[Room] = []
+    for _ in range(min(cards, len(d.rooms))):
+        room = yield from draw(d.rooms, "MR-599")
+        seen.append(room)
+    d.tell(told.LOOKED, "MR-599", hero.kind, len(seen))
+    d.tell_to((hero.seat,), told.LOOKED_AT, "MR-599", tuple(room.name for room in seen))
+    offers = offers_of(d.pack)
+    on_top: list[Room] = []
+    on_bottom: list[Room] = []
+    while seen:
+        options = [option for room in seen for option in (offers.on_top[room.key], offers.on_bottom[room.key])]
+        pick = yield from choose(hero.seat, "MR-R81", options, hero)
+        room = pick.what
+        seen.remove(room)
+        (on_top if pick is offers.on_top[room.key] else on_bottom).append(room)
+    verbs.put_back(d, on_top, on_bottom)

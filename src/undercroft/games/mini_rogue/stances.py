@@ -1,0 +1,35 @@
+"""The variant with combat stances. They change how dice are read in Combat, and nothing else (MR-940)."""
+
+from __future__ import annotations
+
+from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.kinds import StanceKind
+from undercroft.games.mini_rogue.resources import decide
+from undercroft.games.mini_rogue.state import Attack, City, Hero
+from undercroft.games.mini_rogue.words import offers_of
+from undercroft.kernel.rules import Rules
+
+# MR-941 three stances in a row; MR-943 only neighbours can be taken
+NEXT = {
+    "aggressive": ("aggressive", "balanced"),
+    "balanced": ("aggressive", "balanced", "defensive"),
+    "defensive": ("balanced", "defensive"),
+}
+
+
+def stance_of(d: City, hero: Hero) -> StanceKind:
+    """MR-944 Without the variant dice are read as in the Balanced stance: MR-156, MR-323, MR-324."""
+    return d.stances[hero.number] if d.stances else d.pack.stance["balanced"]
+
+
+def choose_stance(d: City, hero: Hero, attack: Attack) -> Rules[None]:
+    """MR-943 At the start of an attack phase keep the stance or shift to an adjacent one; MR-R72 each has its own."""
+    stance = offers_of(d.pack).stance
+    offered = [stance[key] for key in NEXT[stance_of(d, hero).key]]
+    pick = yield from decide(d, hero, "MR-943", lambda: offered, codex=False)
+    verbs.take_stance(d, hero, attack, pick.what)
+
+
+def armor_of_stance(d: City, hero: Hero) -> int:
+    """MR-949 The Armour bonus holds for this round; MR-945, MR-946, MR-948 the rest stands on the stances card."""
+    return d.stances[hero.number].armor if d.stances else 0

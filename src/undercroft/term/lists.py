@@ -1,0 +1,80 @@
+"""What there is: games, their options, packs, the state of a campaign."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from undercroft.content.loader import game_of
+from undercroft.face import games, open_campaign, options
+from undercroft.games import load
+from undercroft.kernel.errors import BadPack
+from undercroft.term import screens
+from undercroft.term.menu import known_game, value_name
+from undercroft.term.terminal import Terminal
+from undercroft.term.words import listed, say
+
+DEFAULT = say("(default)")
+NO_PACKS = say("no packs")
+
+
+def list_games(terminal: Terminal) -> None:
+    for name in games():
+        game = load(name)
+        seats = say("seats: {seats}").text({"seats": listed(game.seats)})
+        terminal.tell(Text.assemble((name, "cyan"), f"  {game.title}  ", (seats, "dim")))
+
+
+def list_options(terminal: Terminal, name: str) -> None:
+    game = known_game(name)
+    choices = options(game.name)
+    if not choices:
+        terminal.tell(say("{game} has no options.").text({"game": name}))
+    for choice in choices:
+        terminal.tell(Text.assemble((choice.key, "cyan"), f"  {choice.label}"))
+        for value in choice.values:
+            name_of_value = value_name(choice, value)
+            called = "" if name_of_value == str(value) else f"  {name_of_value}"
+            mark = f"  {DEFAULT}" if value == choice.default else ""
+            terminal.tell(Text.assemble(f"    {value}", (called, "dim"), (mark, "green")))
+
+
+def check_pack(terminal: Terminal, folder: Path) -> None:
+    """Load a pack as a table would; every complaint is an error."""
+    name = game_of(folder)
+    if name not in games():
+        raise BadPack(f"{folder / 'pack.toml'}: pack.game: unknown game {name!r}; possible: {listed(games())}")
+    pack = known_game(name).load_pack(str(folder))
+    facts = {"title": _title(pack), "game": name, "contents": _contents(pack)}
+    terminal.tell(say("This pack is good: {title}, for {game}. {contents}").text(facts), "green")
+
+
+def list_packs(terminal: Terminal, name: str | None) -> None:
+    for game in [known_game(name)] if name else [load(each) for each in games()]:
+        terminal.tell(game.name, "bold")
+        for number, pack_name in enumerate(game.packs()):
+            mark = f"  {DEFAULT}" if number == 0 else ""
+            title = _title(game.load_pack(pack_name))
+            terminal.tell(Text.assemble("  ", (pack_name, "cyan"), f"  {title}", (mark, "green")))
+        if not game.packs():
+            terminal.tell(f"  {NO_PACKS}")
+
+
+def show_campaign(terminal: Terminal, name: str, folder: Path) -> None:
+    campaign = open_campaign(known_game(name), folder)
+    facts = {"title": campaign.game.title, "n": len(campaign.files), "folder": folder}
+    terminal.tell(say("{title}: records in {folder}: {n}").text(facts), "bold")
+    terminal.show(screens.plain(campaign.state))
+
+
+def _title(pack: Any) -> str:
+    return str(getattr(pack, "title", pack))
+
+
+def _contents(pack: Any) -> str:
+    """How many entries each collection has."""
+    collections = pack.collections() if hasattr(pack, "collections") else {}
+    sizes = {key: getattr(pack, key) for key in collections}
+    return listed(f"{key} {len(value)}" for key, value in sizes.items() if hasattr(value, "__len__"))

@@ -1,0 +1,94 @@
+"""Showing a record: every answer, what the dice showed and what happened, one step after the other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from undercroft.face import replay
+from undercroft.kernel.record import Line, Record
+from undercroft.kernel.replay import open_recorded, play_line
+from undercroft.kernel.table import Table
+from undercroft.term import screens
+from undercroft.term.news import tell_events, tell_outcome, tell_throws
+from undercroft.term.terminal import Terminal
+from undercroft.term.words import listed, say
+
+
+def show_replay(terminal: Terminal, path: Path, step: bool) -> None:
+    record = Record.load(path)
+    checked = replay(record)  # a record that does not fit is refused before anything is shown
+    Showing(terminal, record, open_recorded(checked.game, record), step and terminal.is_live).run()
+
+
+class Showing:
+    """A solo game is shown as its player saw it, any other as a spectator sees it."""
+
+    def __init__(self, terminal: Terminal, record: Record, table: Table, step: bool) -> None:
+        self.terminal = terminal
+        self.record = record
+        self.table = table
+        self.step = step
+        self.names: list[str] = record.header["seats"]
+        self.seat = 0 if len(self.names) == 1 else None
+        self._told = self._thrown = 0
+        self._drawn: Any = None
+
+    def run(self) -> None:
+        title = say("{title}: {names}").text({"title": self.table.game.title, "names": listed(self.names)})
+        self.terminal.tell(title, "bold")
+        try:
+            self._tell_news()
+            number = 0
+            for line in self.record.lines:
+                if "luck" in line:
+                    play_line(self.table, line)
+                else:
+                    number += 1
+                    self._draw_and_wait()
+                    self._take(number, line)
+                if self.table.wanted is None:  # what luck brings is told with the answer that led to it
+                    self._tell_news()
+        except (EOFError, KeyboardInterrupt):
+            self.terminal.tell()
+            return
+        self._draw()
+        if self.table.outcome is not None:
+            tell_outcome(self.terminal, self.table)
+        else:
+            self.terminal.tell(say("The record ends here; the game is not over.").text())
+
+    def _take(self, number: int, line: Line) -> None:
+        if "undo" in line:
+            play_line(self.table, line)
+            text = say("{name} takes the last answer back.").text({"name": self.names[line["undo"]]})
+            self._told = min(self._told, len(self.table.events(self.seat)))
+            self._thrown = min(self._thrown, len(self.table.throws))
+        else:
+            asks = {ask.seat: ask for ask in self.table.asks}
+            label = next(option.label for option in asks[line["seat"]].options if option.key == line["answer"])
+            text = f"{self.names[line['seat']]}: {label}"
+            play_line(self.table, line)
+        clause = (f"  ({line['clause']})", "dim") if "clause" in line else ""
+        self.terminal.tell(Text.assemble((f"{number:>3}", "cyan"), "  ", (text, "bold"), clause))
+
+    def _tell_news(self) -> None:
+        events, throws = self.table.events(self.seat), self.table.throws
+        tell_throws(self.terminal, self.table.game, throws[self._thrown :])
+        tell_events(self.terminal, events[self._told :])
+        self._told, self._thrown = len(events), len(throws)
+
+    def _draw(self) -> None:
+        view = self.table.view(self.seat)
+        if view != self._drawn:
+            self.terminal.tell()
+            self.terminal.show(screens.draw(self.table.game.name, view))
+            self._drawn = view
+
+    def _draw_and_wait(self) -> None:
+        if self.step:
+            self._draw()
+            if self.terminal.read(say("Enter: next; q: stop ").text()).casefold().startswith("q"):
+                raise EOFError

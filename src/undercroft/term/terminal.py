@@ -1,0 +1,67 @@
+"""Where a person reads and types. Lines in, lines out; colours only where a terminal shows them."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from typing import TextIO
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+try:
+    import readline  # arrow keys while typing
+except ImportError:
+    readline = None  # type: ignore[assignment]
+
+WIDTH = 100  # of what is drawn; sentences in a pipe are never broken
+
+
+class Terminal:
+    """A person at a keyboard, or a script in a pipe."""
+
+    def __init__(self) -> None:
+        self.keyboard: TextIO | None = sys.stdin
+        self.is_live = self.keyboard is not None and self.keyboard.isatty()
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        if self.console.width > WIDTH or not self.console.is_terminal:
+            self.console.width = WIDTH
+
+    def tell(self, text: str | Text = "", style: str = "") -> None:
+        """A sentence or a few lines."""
+        shown = Text(text, style) if isinstance(text, str) else text
+        self.console.print(shown, soft_wrap=not self.console.is_terminal)
+
+    def show(self, picture: RenderableType) -> None:
+        self.console.print(picture)
+
+    def clear(self) -> None:
+        """Leave nothing to be seen, nor to be found with the arrow keys."""
+        if self.is_live:
+            self.console.clear()
+            if readline is not None:
+                readline.clear_history()
+
+    def read(self, prompt: str = "> ") -> str:
+        """The next line somebody types. At the end of the input: EOFError."""
+        if self.is_live:
+            return tidy(input(prompt))
+        line = self.keyboard.readline() if self.keyboard is not None else ""
+        self.tell(f"{prompt}{tidy(line)}".rstrip())  # a pipe does not show what goes in
+        if not line:
+            raise EOFError
+        return tidy(line)
+
+
+def tidy(line: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in line).strip()
+
+
+def folded(text: str) -> str:
+    """A word as a hurried reader types it: no capitals, no accents.
+
+    >>> folded("Règles")
+    'regles'
+    """
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()

@@ -1,0 +1,61 @@
+"""Every game conforms: a sample at each run of the tests; `make conform` does it at full size."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conform.golden import RECORDS, record_files, replayed
+from conform.subjects import TESTS, TINY, Subject, subjects
+from conform.suite import play_and_look, quick_game
+from undercroft.kernel.record import Record
+
+GAMES = 24  # per game, over all its modes ...
+LOOKS = 6  # ... with every check at about so many asks of each
+ALL = [*TINY.values(), *subjects()]
+MODES = [pytest.param(subject, mode, id=f"{subject.name}-{mode.name}") for subject in ALL for mode in subject.modes]
+
+
+@pytest.mark.parametrize(("subject", "mode"), MODES)
+def test_games_played_step_by_step_conform(subject, mode):
+    for seed in range(subject.shares(GAMES)[mode.name]):
+        for player in subject.players:
+            assert play_and_look(subject, mode, seed, LOOKS, player).decisions > 0
+
+
+@pytest.mark.parametrize(("subject", "mode"), MODES)
+def test_playouts_conform(subject, mode):
+    for seed in range(subject.shares(2 * GAMES)[mode.name]):
+        assert quick_game(subject, mode, seed).decisions > 0
+
+
+@pytest.mark.parametrize("subject", ALL, ids=lambda subject: subject.name)
+def test_what_is_explained_is_content(subject: Subject):
+    assert set(subject.explained) <= subject.content()
+    assert all(subject.explained.values())
+    assert len({mode.name for mode in subject.modes}) == len(subject.modes)
+    assert {mode.seats for mode in subject.modes} == set(subject.game.seats), "a number of players is never played"
+
+
+@pytest.mark.parametrize("file", record_files(), ids=lambda file: str(file.relative_to(RECORDS)))
+def test_golden_records_replay(file: Path):
+    """Any record dropped into tests/records/<game> is a test."""
+    table = replayed(file)
+    assert table.header["game"] == file.parent.name
+    assert table.outcome is not None, "the game of a golden record is finished"
+    assert table.record.text == file.read_text(encoding="utf-8") == Record.load(file).text
+
+
+def test_golden_records_tell_the_same_in_every_process():
+    """Nothing told, shown or asked depends on the order of sets or on addresses."""
+    told = set()
+    for hash_seed in ("0", "1", "4242"):
+        command = [sys.executable, str(TESTS / "conform" / "golden.py")]
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        told.add(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+    assert len(told) == 1
+    assert len(told.pop().splitlines()) == len(record_files())

@@ -1,0 +1,270 @@
+"""Packs: laid over each other, checked, and every complaint naming its file and field."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pydantic import Field, model_validator
+
+from undercroft import BadPack, Unknown, language
+from undercroft.content import loader
+from undercroft.content.kinds import Kind, Pack
+from undercroft.content.loader import game_of, load_pack, pack_names
+
+HEAD = """
+[pack]
+game = "caves"
+version = 1
+title = { en = "Caves", fr = "Grottes" }
+"""
+MONSTERS = """
+[monster.rat]
+name = { en = "Rat", fr = "Rat", the_en = "the rat", the_fr = "le rat" }
+mark = "house"
+health = 1
+
+[monster.ogre]
+name = { en = "Ogre", fr = "Ogre", the_fr = "l'ogre" }
+mark = "house"
+health = 4
+"""
+
+
+class Monster(Kind):
+    health: int = Field(ge=1)
+    bite: int = 0
+
+
+class Caves(Pack):
+    monster: dict[str, Monster]
+
+    @model_validator(mode="after")
+    def somebody_lives_here(self) -> Caves:
+        if not self.monster:
+            raise ValueError("a cave needs a monster")
+        return self
+
+
+@pytest.fixture
+def write(tmp_path, monkeypatch):
+    """Write a pack folder; the packs of the program lie in `builtin`."""
+    monkeypatch.setattr(loader, "PACKS", tmp_path / "builtin")
+
+    def write(folder: str, **files: str) -> str:
+        path = tmp_path / folder
+        path.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            (path / f"{name}.toml").write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def load(where: str) -> Caves:
+    return load_pack(Caves, "caves", where)
+
+
+def refused(where: str, *why: str) -> None:
+    with pytest.raises(BadPack) as refusal:
+        load(where)
+    for part in why:
+        assert part in str(refusal.value)
+
+
+def ogre(health: str) -> str:
+    """The monsters, the ogre with another line about its health."""
+    return MONSTERS.replace("health = 4", health)
+
+
+def extending(base: str, more: str = "") -> str:
+    return f'[pack]\ngame = "caves"\nextends = "{base}"\n{more}'
+
+
+# -- what is read -------------------------------------------------------------------------------------------------
+
+
+def test_a_pack_is_read_from_all_files_of_its_folder(write):
+    pack = load(write("mine", pack=HEAD, monsters=MONSTERS))
+    assert list(pack.monster) == ["rat", "ogre"]
+    assert pack.monster["rat"].key == "rat"
+    assert (f"{pack.monster['rat']:The}", f"{pack.monster['ogre']:the}") == ("The rat", "Ogre")
+    with language("fr"):
+        assert (str(pack.title), f"{pack.monster['ogre']:The}") == ("Grottes", "L'ogre")
+
+
+def test_a_pack_is_loaded_once(write):
+    where = write("mine", pack=HEAD, monsters=MONSTERS)
+    assert load(where) is load(where)
+
+
+def test_printed_things_are_themselves_and_no_others_and_cannot_be_changed(write):
+    pack = load(write("mine", pack=HEAD, monsters=MONSTERS))
+    other = load(write("twin", pack=HEAD, monsters=MONSTERS))
+    assert pack.monster["rat"] != other.monster["rat"]
+    with pytest.raises(ValueError, match="frozen"):
+        pack.monster["rat"].health = 9
+
+
+def test_the_digest_is_that_of_the_content_and_not_of_the_files(write):
+    pack = load(write("mine", pack=HEAD, monsters=MONSTERS))
+    assert pack.digest == load(write("one-file", pack=HEAD + "# a remark\n" + MONSTERS)).digest
+    assert pack.digest != load(write("changed", pack=HEAD, monsters=MONSTERS.replace("= 4", "= 5"))).digest
+    assert pack.digest == "sha256:1380871204c2e4811effacc00e64b4f13d93154d9450f827b0d87df53bc76841"
+
+
+def test_the_packs_of_the_program_are_known_by_name_the_default_first(write):
+    write("builtin/caves/advanced", pack=HEAD, monsters=MONSTERS)
+    write("builtin/caves/base", pack=HEAD + "default = true\n", monsters=MONSTERS)
+    assert pack_names("caves") == ("base", "advanced")
+    assert load("advanced").name == "advanced"
+    assert pack_names("no-such-game") == ()
+
+
+def test_a_pack_of_ones_own_is_called_by_its_folder(write):
+    where = write("mine", pack=HEAD, monsters=MONSTERS)
+    assert load(where).name == str(Path(where).resolve())
+    assert game_of(where) == "caves"
+
+
+# -- a pack that extends another ----------------------------------------------------------------------------------
+
+
+def test_an_extending_pack_lists_only_what_changes(write):
+    write("builtin/caves/base", pack=HEAD, monsters=MONSTERS)
+    bat = '[monster.bat]\nname = { en = "Bat", fr = "Chauve-souris" }\nmark = "house"\nhealth = 1\n'
+    pack = load(write("mine", pack=extending("base"), more=bat + "[monster.ogre]\nhealth = 5\n"))
+    assert {key: one.health for key, one in pack.monster.items()} == {"rat": 1, "ogre": 5, "bat": 1}
+    assert (str(pack.monster["ogre"].name), str(pack.title)) == ("Ogre", "Caves")
+    assert load("base").monster["ogre"].health == 4
+
+
+def test_an_extending_pack_may_drop_entries(write):
+    write("builtin/caves/base", pack=HEAD, monsters=MONSTERS)
+    assert list(load(write("mine", pack=extending("base", 'drop = ["monster.rat"]'))).monster) == ["ogre"]
+
+
+def test_packs_extend_packs_that_extend_packs_also_by_folder(write):
+    write("base", pack=HEAD, monsters=MONSTERS)
+    write("middle", pack=extending("../base", 'drop = ["monster.rat"]'))
+    pack = load(write("top", pack=extending("../middle"), monsters="[monster.ogre]\nbite = 2\n"))
+    assert [(one.key, one.health, one.bite) for one in pack.monster.values()] == [("ogre", 4, 2)]
+
+
+@pytest.mark.parametrize(
+    ("head", "why"),
+    [
+        (extending("nowhere"), "pack.extends: unknown pack 'nowhere'; possible: base or a folder"),
+        (extending("."), "pack.extends: the packs extend each other in a circle"),
+        (extending("base", 'drop = ["monster.cat"]'), "pack.drop: 'monster.cat' is not in the pack 'base'"),
+        (extending("base", 'drop = ["trap.pit"]'), "pack.drop: 'trap.pit' is not in the pack 'base'"),
+        (extending("base", 'drop = ["monster"]'), "pack.drop: 'monster' is not in the pack 'base'"),
+        (extending("base", "drop = 3"), "pack.drop: expected a list"),
+        (extending("base", 'drop = "monster.rat"'), "pack.drop: expected a list"),
+    ],
+)
+def test_an_extending_pack_with_a_mistake_is_refused(write, head, why):
+    write("builtin/caves/base", pack=HEAD, monsters=MONSTERS)
+    where = write("mine", pack=head)
+    refused(where, f"{where}/pack.toml: {why}")
+
+
+def test_packs_that_extend_each_other_are_refused(write):
+    one = write("one", pack=extending("../other"))
+    write("other", pack=extending("../one"))
+    refused(one, "one/pack.toml: pack.extends: the packs extend each other in a circle")
+
+
+# -- mistakes -------------------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_pack_lists_the_known_ones(write):
+    write("builtin/caves/base", pack=HEAD, monsters=MONSTERS)
+    with pytest.raises(Unknown, match="unknown pack of caves 'deluxe'; possible: base, a folder"):
+        load("deluxe")
+
+
+@pytest.mark.parametrize(
+    ("monsters", "file", "why"),
+    [
+        (ogre('health = "four"'), "monsters", "monster.ogre.health: Input should be a valid int"),
+        (ogre("health = 0"), "monsters", "monster.ogre.health: Input should be greater than"),
+        (ogre(""), "monsters", "monster.ogre.health: Field required"),
+        (ogre("health = 4\nheight = 3"), "monsters", "monster.ogre.height: Extra inputs are not"),
+        (
+            MONSTERS.replace('mark = "house"', 'mark = "mine"'),
+            "monsters",
+            "monster.ogre.mark: Input should be 'rulebook'",
+        ),
+        (MONSTERS.replace('fr = "Ogre", ', ""), "monsters", "monster.ogre.name.fr: Field required"),
+        (MONSTERS.replace('fr = "Ogre"', 'fr = ""'), "monsters", "monster.ogre.name.fr: String should have at least 1"),
+        (MONSTERS + "[trap.pit]\ndepth = 1\n", "pack", "trap: Extra inputs are not permitted"),
+        ("[monster]\nrat = 3\n", "monsters", "monster.rat: Input should be a valid dictionary or instance"),
+        ("monster = 3\n", "monsters", "monster: expected a table such as [monster.some-key]"),
+        ("", "pack", "monster: Field required"),
+        ("[monster.rat\n", "monsters", "(at line 1, column 13)"),
+        ("[monster.rat]\n\nhealth = 1\nhealth = 2\n", "monsters", "(at line 4, column 11)"),
+    ],
+)
+def test_a_mistake_is_named_by_file_and_field(write, monsters, file, why):
+    where = write("mine", pack=HEAD, monsters=monsters)
+    refused(where, f"{where}/{file}.toml: ", why)
+
+
+def test_all_mistakes_are_named_at_once(write):
+    where = write("mine", pack=HEAD, monsters=MONSTERS.replace("health", "helth"))
+    refused(where, "monster.rat.health", "monster.rat.helth", "monster.ogre.health", "monster.ogre.helth")
+
+
+def test_a_mistake_is_named_by_the_file_it_stands_in_also_below_an_extending_pack(write):
+    write("base", pack=HEAD, monsters=ogre("health = 0"))
+    where = write("mine", pack=extending("../base"), more="[monster.rat]\nhealth = 0\n")
+    refused(where, "base/monsters.toml: monster.ogre.health", "mine/more.toml: monster.rat.health")
+
+
+def test_one_entry_in_two_files_is_refused(write):
+    where = write("mine", pack=HEAD, a=MONSTERS, b="[monster.rat]\nhealth = 2\n")
+    refused(where, f"{where}/b.toml: monster.rat: already given in a.toml")
+
+
+@pytest.mark.parametrize(
+    ("head", "why"),
+    [
+        (HEAD.replace('"caves"', '"mines"'), "pack.game: a pack of 'mines', not of 'caves'"),
+        (HEAD.replace('game = "caves"', ""), "pack.game: a pack of None, not of 'caves'"),
+        (HEAD.replace("version = 1", ""), "pack.version: Field required"),
+        (HEAD.replace("version = 1", "version = 0"), "pack.version: Input should be greater than or equal to 1"),
+        (HEAD.replace("[pack]", "[pak]"), "the table [pack] is missing"),
+        (HEAD.replace("title", "titel"), "titel: Extra inputs are not permitted"),
+        ("pack = 3\n", "the table [pack] is missing"),
+        ("[pack\n", "(at line 1, column 6)"),
+    ],
+)
+def test_a_mistake_in_the_head_is_named(write, head, why):
+    where = write("mine", pack=head, monsters=MONSTERS)
+    refused(where, f"{where}/pack.toml: ", why)
+
+
+def test_a_folder_without_a_head_is_refused(write):
+    where = write("mine", monsters=MONSTERS)
+    refused(where, f"{where}/pack.toml: cannot be read: No such file")
+
+
+def test_a_file_that_is_no_text_is_refused(write):
+    where = write("mine", pack=HEAD)
+    (Path(where) / "monsters.toml").write_bytes(b"\xff\xfe")
+    refused(where, f"{where}/monsters.toml: ", "utf-8")
+
+
+def test_a_complaint_about_the_whole_pack_names_its_folder(write):
+    write("base", pack=HEAD, monsters=MONSTERS)
+    where = write("mine", pack=extending("../base", 'drop = ["monster.rat", "monster.ogre"]'))
+    refused(where, f"{where}: a cave needs a monster")
+
+
+def test_which_game_a_folder_is_for(write, tmp_path):
+    with pytest.raises(BadPack, match=re.escape(f"{tmp_path / 'no'}: no such folder")):
+        game_of(tmp_path / "no")
+    with pytest.raises(BadPack, match=r"pack.toml: pack.game: the name of a game is missing"):
+        game_of(write("mine", pack="[pack]\nversion = 1\n"))

@@ -1,0 +1,131 @@
+"""At a terminal: options are asked for, colours are shown, the device is passed with Enter, Ctrl-C saves."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import subprocess
+import time
+
+import pytest
+
+from term.conftest import PROGRAM, environment
+
+
+class Live:
+    """The program on a terminal of its own."""
+
+    def __init__(self, command: str, **more: str) -> None:
+        self.hand, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [*PROGRAM, *command.split()],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**environment(), "TERM": "xterm-256color", **more},
+            start_new_session=True,
+            preexec_fn=_take_terminal,
+        )
+        os.close(theirs)
+        self.all = self._ahead = ""  # everything shown; what was shown after the text waited for
+
+    def until(self, text: str, patience: float = 20) -> str:
+        """What is shown up to this text."""
+        shown = self._ahead
+        end = time.monotonic() + patience
+        while text not in shown:
+            ready, _, _ = select.select([self.hand], [], [], max(0, end - time.monotonic()))
+            assert ready, f"waited for {text!r}, found {shown!r}"
+            try:
+                data = os.read(self.hand, 4096)
+            except OSError:  # the program has ended
+                data = b""
+            assert data, f"waited for {text!r}, the program ended after {shown!r}"
+            shown += data.decode(errors="replace")
+        before, found, self._ahead = shown.partition(text)
+        self.all += before + found
+        return before + found
+
+    def type(self, text: str) -> None:
+        os.write(self.hand, text.encode())
+
+    def end(self) -> int:
+        code = self.process.wait(timeout=20)
+        os.close(self.hand)
+        return code
+
+
+def _take_terminal() -> None:
+    import fcntl
+    import termios
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+@pytest.fixture
+def live():
+    running = []
+
+    def start(command: str, **more: str) -> Live:
+        running.append(Live(command, **more))
+        return running[-1]
+
+    yield start
+    for one in running:
+        one.process.kill()
+        one.process.wait()
+
+
+def test_the_menu_the_options_and_a_first_answer(live, saved):
+    player = live("play")
+    player.until("> ")
+    player.type("3\n")
+    player.until("Who plays?")
+    player.until("> ")
+    player.type("\n")
+    player.until("Goal (Enter: 20)")
+    player.until("> ")
+    player.type("12\n")
+    player.until("possible: 10, 15, 20, 25")
+    player.type("10\n")
+    player.until("Your move?")
+    player.until("> ")
+    player.type("rest\n")
+    player.until("Your move?")
+    player.until("> ")
+    player.type("\x03")
+    player.until("Go on with it: undercroft resume race-")
+    assert player.end() == 0
+    assert "\x1b[1m" in player.all
+    (file,) = saved.iterdir()
+    assert '"goal":10' in file.read_text()
+    assert '"answer":"rest"' in file.read_text()
+
+
+def test_the_device_is_passed_with_enter_and_the_screen_cleared(live):
+    player = live("play bids --seats ann,bo", NO_COLOR="1")
+    player.until("ann: ")
+    player.until("> ")
+    player.type("3\n")
+    player.until("You bid 3.")
+    player.until("> ")
+    player.type("1\n")
+    player.until("Pass the device to bo, who then presses Enter.")
+    player.type("\n")
+    assert "\x1b[2J" in player.until("bo: ")
+    player.until("> ")
+    player.type("\x04")
+    player.until("The game is saved: ")
+    assert player.end() == 0
+
+
+def test_a_replay_waits_for_enter(live, undercroft):
+    undercroft("play race", "rest", "rest")
+    player = live("replay 1 --step")
+    player.until("Enter: next; q: stop ")
+    player.type("\n")
+    player.until("Rest")
+    player.until("Enter: next; q: stop ")
+    player.type("q\n")
+    assert player.end() == 0

@@ -1,0 +1,255 @@
+"""Playing in a pipe: answers, commands, the end, languages, bots, one device for several people."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from kernel.tiny import RACE
+from term.tiny_games import register
+from undercroft.kernel.option import Option
+from undercroft.kernel.words import Noun
+from undercroft.term import player
+
+
+def lines(file):
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def test_a_game_is_played_to_its_end_by_numbers_and_keys(undercroft, saved):
+    said = undercroft("play race --option goal=10 --luck 6,three,5,two", "1", "ROLL")
+    assert said.code == 0
+    assert "Your move?  (TG-002, ? for why)\n 1  Roll\n 2  Rest\n 3  Look at the next card\n> 1\n" in said.out
+    assert "Dice: d6 6  (TG-004)\nplayer 1 moves 9.\n" in said.out
+    assert "places: 16\ncards: 2\n" in said.out
+    file = saved / f"race-{date.today().isoformat()}-1.jsonl"
+    end = f"You have won.\nReason: somebody won\nScores: player 1 16\nRecord: {file}\n"
+    assert end + f"See it again: undercroft replay {file.stem}\n" in said.out
+
+
+def test_every_answer_is_saved_before_the_next_is_asked(undercroft, saved, monkeypatch):
+    seen = []
+    put = player.Player._put
+
+    def look(self, ask):
+        seen.append([line.get("answer", line.get("luck")) for line in lines(self.journal.path)[1:]])
+        put(self, ask)
+
+    monkeypatch.setattr(player.Player, "_put", look)
+    undercroft("play race --luck 4,two", "rest", "roll")
+    assert seen == [[], ["rest"], ["rest", "roll", "TG-004", "TG-005"]]
+
+
+def test_the_end_of_input_saves_and_says_so_and_resume_goes_on(undercroft, saved):
+    said = undercroft("play race --option goal=10 --luck 6,one", "roll")
+    assert said.code == 0
+    name = f"race-{date.today().isoformat()}-1"
+    assert said.out.endswith(f"The game is saved: {saved / name}.jsonl\nGo on with it: undercroft resume {name}\n")
+    said = undercroft(f"resume {name}", "roll", "roll")
+    assert said.code == 0
+    assert "player 1 moves 7." in said.out  # the last sentences are told again
+    assert "You have won." in said.out
+    assert [line["answer"] for line in lines(saved / f"{name}.jsonl") if "answer" in line][:2] == ["roll", "roll"]
+
+
+def test_quit_leaves_and_later_games_of_a_day_are_numbered(undercroft, saved):
+    for _ in range(2):
+        assert undercroft("play race", "quit").code == 0
+    today = date.today().isoformat()
+    assert sorted(file.name for file in saved.iterdir()) == [f"race-{today}-1.jsonl", f"race-{today}-2.jsonl"]
+
+
+def test_undo_stands_in_the_save_file_and_the_game_goes_on_from_there(undercroft, saved, tmp_path):
+    file = tmp_path / "g.jsonl"
+    said = undercroft(f"play race --seats ann,bo --save {file}", "rest", "undo", "rest", "rest", "undo")
+    assert said.out.count("takes the last answer back.") == 2
+    assert [line.get("answer", line) for line in lines(file)[1:]] == ["rest", {"undo": 0}, "rest", "rest", {"undo": 1}]
+    said = undercroft(f"resume {file}", "rest")
+    assert "bo: Your move?" in said.out
+    assert lines(file)[-1] == {"seat": 1, "clause": "TG-002", "answer": "rest"}
+
+
+def test_what_was_rolled_cannot_be_taken_back(undercroft):
+    said = undercroft("play race", "roll", "undo")
+    assert "Nothing can be taken back: something was rolled" in said.out
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("fly", "'fly' is no answer here."),
+        ("7", "'7' is no answer here."),
+        ("", "'' is no answer here."),
+        ("strike", "'strike' is not allowed now."),
+    ],
+)
+def test_anything_else_gets_one_line_that_lists_what_is_possible(undercroft, line, answer):
+    possible = "Possible: 1 Roll (roll), 2 Rest (rest), 3 Look at the next card (peek)"
+    commands = "; ? log rules undo save look help quit"
+    said = undercroft("play race", line)
+    assert f"{answer} {possible}{commands}\n" in said.out
+    assert said.code == 0
+
+
+def test_why_shows_the_clause_of_the_ask_and_of_each_option(undercroft, monkeypatch):
+    def ask(seat, clause, options, about):
+        own = (Option("roll", options[0].message, clause="MR-400"), *options[1:])
+        return real(RACE, seat, "MR-312", own, about)
+
+    real = type(RACE).ask
+    monkeypatch.setattr(type(RACE), "ask", lambda game, *given: ask(*given))
+    said = undercroft("play race", "?")
+    assert re.search(r"> \?\nMR-312  .+\n.+\n 1  Roll \(roll\)\nMR-400  .+\n.+\n 2  Rest \(rest\)\n", said.out)
+    assert re.search(r"> pourquoi\nMR-312  .+\n", undercroft("play race --lang fr", "pourquoi").out)
+
+
+def test_log_tells_the_story_so_far(undercroft):
+    said = undercroft("play race --luck 4,two,5,one", "roll", "roll", "log", "log 1")
+    assert "> log\nplayer 1 moves 6.\nplayer 1 moves 6.\n> log 1\nplayer 1 moves 6.\n>\n" in said.out
+
+
+def test_rules_look_help_and_save(undercroft, tmp_path, saved):
+    copy = tmp_path / "my copy.jsonl"
+    said = undercroft("play race", "rules feat", "look", "help", "save", f"save {copy}", f"save {copy}")
+    assert "This is not known here. unknown rulebook 'race'" in said.out
+    assert said.out.count("places: 0\n") == 2
+    for word in ("?", "log [N]", "rules WORD", "undo", "save [FILE]", "look", "help", "quit"):
+        assert f"\n  {word} " in said.out
+    assert f"> save\nThe game is saved: {saved}" in said.out
+    assert f"The game is saved: {copy}\n" in said.out
+    assert f"{copy} exists already and is not overwritten." in said.out
+    assert lines(copy)[0]["game"] == "race"
+
+
+def test_french_words_and_english_ones_are_understood(undercroft, monkeypatch):
+    said = undercroft("play race --lang fr --luck 4,two", "voler", "journal", "règles x", "regles x", "aide", "help")
+    assert "(TG-002, ? pour savoir pourquoi)" in said.out
+    assert "'voler' n'est pas une réponse ici. Possible : 1 Roll (roll)" in said.out
+    assert said.out.count("Répondez par le numéro") == 2
+    assert "La partie est enregistrée : " in said.out
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert "a gagné" in undercroft("play race --option goal=10 --luck 6,three,5,two", "1", "1").out.replace("avez", "a")
+    monkeypatch.setenv("LC_ALL", "C")
+    assert "The game is saved" in undercroft("play race", "quit").out
+    assert "La partie" in undercroft("--lang fr play race", "quitter").out
+
+
+def test_french_words_are_no_commands_in_english(undercroft):
+    assert "'quitter' is no answer here." in undercroft("play race", "quitter").out
+
+
+def test_a_menu_when_no_game_is_named(undercroft):
+    said = undercroft("play", "chess", "3")
+    assert "Which game?\n 1  Bids  bids\n 2  Duel  duel\n 3  Race  race\n> chess\n" in said.out
+    assert "There is no game 'chess'; possible: bids, duel, race\n> 3\n" in said.out
+    assert "Your move?" in said.out
+    assert "No game was begun." in undercroft("play").out
+
+
+def test_the_same_seed_gives_the_same_dice(undercroft, tmp_path):
+    for name in "ab":
+        undercroft(f"play race --seed 7 --save {tmp_path / name}", "roll", "roll")
+    assert (tmp_path / "a").read_text() == (tmp_path / "b").read_text()
+
+
+def test_a_game_can_be_gone_on_with_its_seed(undercroft, tmp_path):
+    undercroft(f"play race --seed 7 --save {tmp_path / 'whole'}", "roll", "roll")
+    undercroft(f"play race --seed 7 --save {tmp_path / 'half'}", "roll")
+    assert undercroft(f"resume {tmp_path / 'half'} --seed 7", "roll").code == 0
+    assert (tmp_path / "half").read_text() == (tmp_path / "whole").read_text()
+    said = undercroft(f"resume {tmp_path / 'half'} --seed 8")
+    assert (said.code, "not played with the seed '8'" in said.err) == (2, True)
+
+
+def test_a_bot_plays_the_seats_named_bot(undercroft, saved):
+    said = undercroft("play race --seats ann,bot,bot --option goal=10 --seed 1", *["roll"] * 5)
+    header, *rest = lines(next(saved.iterdir()))
+    assert header["seats"] == ["ann", "bot", "bot:3"]
+    assert {line["seat"] for line in rest if "seat" in line} == {0, 1, 2}
+    assert "bot: Your move?" not in said.out
+    assert "Reason: somebody won" in undercroft("play duel --players bot,bot:x").out
+
+
+def test_without_secrets_what_one_has_read_is_not_told_again(undercroft):
+    said = undercroft("play race --seats ann,bo --luck 4,two", "roll")
+    assert said.out.count("ann moves 6.") == 1
+    assert "bo: Your move?" in said.out
+    assert "Pass the device" not in said.out
+
+
+def test_with_secrets_the_device_is_passed_and_each_seat_sees_its_own(undercroft):
+    said = undercroft("play bids --seats ann,bo", "3", "sure", "1", "undo", "1", "sure")
+    before, _, after = said.out.partition("--- Pass the device to bo. ---\n")
+    assert "mine: 3\nYou bid 3.\n" in before
+    assert "You bid 3." not in after
+    assert "mine: 0\nbo: " in after
+    assert "The bids are (3, 1)." in after
+
+
+def test_in_a_secret_game_nobody_takes_back_what_another_answered(undercroft):
+    said = undercroft("play bids --seats ann,bo", "3", "sure", "undo")
+    assert "Nothing can be taken back" in said.out
+
+
+def test_real_dice_and_cards_are_typed_checked_and_saved(undercroft, saved):
+    said = undercroft("play race --dice typed", "roll", "9", "1 2", "log", "5", "fo", "t", "TW", "roll", "undo")
+    assert "Throw d6 and enter what the dice show, in this order.  (TG-004, ? for why)\n> 9\n" in said.out
+    assert "d6 cannot show 9; possible: 1, 2, 3, 4, 5, 6" in said.out
+    assert "1 numbers are needed (d6); you entered 2." in said.out
+    assert "Turn a card and enter which.  (TG-005, ? for why)\n 1  one\n 2  two ×2\n 3  three\n> fo\n" in said.out
+    assert "'fo' is not among the cards that may come: one, two, three" in said.out
+    assert "'t' may be several cards: two, three" in said.out
+    assert "player 1 moves 7." in said.out
+    file = next(saved.iterdir())
+    assert [line.get("faces", line.get("drawn")) for line in lines(file)[2:4]] == [[5], "two"]
+    assert lines(file)[0]["luck"] == "typed"
+    assert lines(file)[-1] == {"undo": 0}
+    again = undercroft("resume 1", "roll", "6", "two")
+    assert "places: 15" in again.out
+
+
+def test_dice_and_cards_are_called_by_their_names(undercroft, monkeypatch):
+    words = {"one": Noun("Owl", "Hibou"), "two": Noun("Rat", "Rat"), "three": Noun("Wolf", "Loup-garou été")}
+    named = replace(RACE, luck_words=lambda clause, thing: str(words.get(thing, Noun("Bone die", "Dé d'os"))))
+    monkeypatch.setattr("term.tiny_games.TINY", {"race": named})
+    register()
+    said = undercroft("play race --dice typed --lang fr", "roll", "6", "LOUP-GAROU ETE")
+    assert "Lancez Dé d'os et entrez" in said.out
+    assert " 1  Hibou  (one)\n 2  Rat ×2  (two)\n 3  Loup-garou été  (three)\n" in said.out
+    assert "Dés : Dé d'os 6  (TG-004)\n" in said.out
+    assert "joueur 1 moves 9.\n" in said.out
+
+
+def test_saves_lie_in_the_data_folder_of_the_user(undercroft, monkeypatch, tmp_path):
+    monkeypatch.delenv("UNDERCROFT_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    undercroft("play race", "quit")
+    assert len(list((tmp_path / "data" / "undercroft" / "games").iterdir())) == 1
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path / "me"))
+    undercroft("play race", "quit")
+    assert len(list((tmp_path / "me" / ".local" / "share" / "undercroft" / "games").iterdir())) == 1
+
+
+def test_resume_lists_games_and_asks_which(undercroft, saved):
+    assert f"No game is saved in {saved}." in undercroft("resume").out
+    undercroft("play race --seats ann --option goal=10 --luck 6,three,5,two", "1", "1")
+    undercroft("play race --seats bo", "rest")
+    (saved / "broken.jsonl").write_text("not a record")
+    said = undercroft("resume", "9", "2", "rest")
+    today = date.today().isoformat()
+    assert " 1  broken  This record cannot be used." in said.out
+    assert f" 2  race-{today}-2  bo; answers so far: 1\n" in said.out
+    assert f" 3  race-{today}-1  ann; over: somebody won\n" in said.out
+    assert "There is no saved game '9'" in said.out
+    assert len(lines(saved / f"race-{today}-2.jsonl")) == 3
+
+
+def test_resuming_a_finished_game_tells_its_end(undercroft):
+    undercroft("play race --option goal=10 --luck 6,three,5,two", "1", "1")
+    said = undercroft("resume 1")
+    assert (said.code, "You have won." in said.out) == (0, True)

@@ -1,0 +1,74 @@
+"""What the documents say is executed: Python examples as doctests, console examples as commands."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from undercroft import games, options
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = sorted(
+    [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+)
+COMMANDS = [
+    (file.name, line.removeprefix("$ undercroft "))
+    for file in DOCUMENTS
+    for block in re.findall(r"```console\n(.*?)```", file.read_text(encoding="utf-8"), re.S)
+    for line in block.splitlines()
+    if line.startswith("$ undercroft ")
+]
+
+
+@pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: file.name)
+def test_python_examples_give_what_they_say(file):
+    text = "\n".join(re.findall(r"```python\n(>>>.*?)```", file.read_text(encoding="utf-8"), re.S))
+    test = doctest.DocTestParser().get_doctest(text, {}, file.name, str(file), 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    runner.run(test)
+    assert runner.summarize(verbose=False).failed == 0
+
+
+@pytest.mark.parametrize(("file", "command"), COMMANDS)
+def test_commands_do_what_they_say(file, command, tmp_path, monkeypatch):
+    """`< quit` types quit; `; exit 2` says that the command is refused."""
+    monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LC_ALL", "en")
+    monkeypatch.chdir(tmp_path)
+    write_the_pack_of_the_document(tmp_path)
+    command, _, code = command.partition(" ; exit ")
+    words, _, typed = command.partition(" < ")
+    program = [sys.executable, "-c", "from undercroft.cli import main; main()", *shlex.split(words)]
+    result = subprocess.run(program, input=f"{typed}\n", capture_output=True, text=True, check=False)
+    assert (result.returncode, "Traceback" in result.stderr) == (int(code or 0), False), result.stdout + result.stderr
+
+
+def write_the_pack_of_the_document(folder: Path) -> None:
+    """The pack that docs/packs.md shows, file by file."""
+    (folder / "my-city").mkdir()
+    block = re.findall(r"```toml\n(.*?)```", (ROOT / "docs" / "packs.md").read_text(encoding="utf-8"), re.S)[0]
+    for name, content in re.findall(r"# my-city/(\S+)\n(.*?)(?=# my-city/|\Z)", block, re.S):
+        (folder / "my-city" / name).write_text(content, encoding="utf-8")
+
+
+def test_every_link_between_documents_leads_somewhere():
+    dead = [
+        f"{file.name}: {link}"
+        for file in DOCUMENTS
+        for link in re.findall(r"\]\(([^)#:]+)\)", file.read_text(encoding="utf-8"))
+        if not (file.parent / link).exists()
+    ]
+    assert dead == []
+
+
+def test_every_option_and_command_is_documented():
+    pages = "\n".join(file.read_text(encoding="utf-8") for file in DOCUMENTS)
+    for game in games():
+        for choice in options(game):
+            assert f"`{choice.key}`" in pages or choice.key == "pack", f"option {choice.key} of {game}"
