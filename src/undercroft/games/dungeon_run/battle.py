@@ -157,7 +157,7 @@ def surprise_battle(d: Dungeon, hero: Hero) -> Rules[None]:
     d.action = outer
 
 
-# -- hero against hero --------------------------------------------------------------------------------------------------
+# -- hero against hero -----------------------------------------------------------------------------------------------
 
 
 def can_battle_hero(d: Dungeon, hero: Hero) -> list[Hero]:

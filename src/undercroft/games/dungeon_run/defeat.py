@@ -35,7 +35,7 @@ from undercroft.games.dungeon_run.victory import GameOver, solitaire_outcome
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, together
 
-# -- rally --------------------------------------------------------------------------------------------------------------
+# -- rally -----------------------------------------------------------------------------------------------------------
 
 
 def rally(d: Dungeon, hero: Hero, why: str) -> Rules[None]:
@@ -53,7 +53,7 @@ def rally(d: Dungeon, hero: Hero, why: str) -> Rules[None]:
         remove_wounds(d, hero, n, "DR-680")
 
 
-# -- wounds outside battles ---------------------------------------------------------------------------------------------
+# -- wounds outside battles ------------------------------------------------------------------------------------------
 
 
 def suffer(
@@ -181,7 +181,7 @@ def leave_a_card(d: Dungeon, hero: Hero) -> Rules[None]:
         leave_item(d, hero, pick.what, "DR-714")
 
 
-# -- killed monsters ----------------------------------------------------------------------------------------------------
+# -- killed monsters -------------------------------------------------------------------------------------------------
 
 
 def survives(d: Dungeon, monster: Monster, in_battle: bool) -> Rules[bool]:

@@ -11,19 +11,12 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, roll_all
 from undercroft.pieces.dice import D6
 
-# A big pool is thrown in handfuls: luck knows every way a handful can fall, and there are 6 to the power of n.
-HANDFUL = 4
-_HANDFULS = tuple((D6,) * n for n in range(HANDFUL + 1))
+_POOLS = [(D6,) * n for n in range(64)]
 
 
 def throw(clause: str, n: int) -> Rules[list[int]]:
     """DR-033 Throw n six-sided dice; there are always enough of them."""
-    faces: list[int] = []
-    while n > 0:
-        handful = min(n, HANDFUL)
-        faces.extend((yield from roll_all(clause, _HANDFULS[handful])))
-        n -= handful
-    return faces
+    return list((yield from roll_all(clause, _POOLS[n])))
 
 
 def throw_rating(d: Dungeon, hero: Hero, rating: str, clause: str, rate: bool = True) -> Rules[list[int]]:
@@ -49,7 +42,7 @@ def tile_roll(d: Dungeon, hero: Hero, n: int, clause: str, what: str = "tile") -
     return faces
 
 
-# -- the window -------------------------------------------------------------------------------------------------------
+# -- the window ----------------------------------------------------------------------------------------------------
 
 
 def settle_dice(d: Dungeon, throws: list[Throw], clause: str = "DR-056") -> Rules[None]:
@@ -103,7 +96,7 @@ def usable(d: Dungeon, hero: Hero, throws: list[Throw]) -> list[tuple[Power, lis
     return found
 
 
-# -- what effects do to dice ------------------------------------------------------------------------------------------
+# -- what effects do to dice ---------------------------------------------------------------------------------------
 
 
 def may_reroll(d: Dungeon, hero: Hero) -> bool:

@@ -89,7 +89,7 @@ def change_gear(d: Dungeon, hero: Hero, pick: Option, settled: list[ItemKind]) -
     settled.append(item)
 
 
-# -- trade --------------------------------------------------------------------------------------------------------------
+# -- trade -----------------------------------------------------------------------------------------------------------
 
 
 def own_cards(hero: Hero) -> list[CardKind]:

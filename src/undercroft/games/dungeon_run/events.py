@@ -71,7 +71,9 @@ ARMOUR = EventKind("armour", say("{hero} rolls armour: {faces}."), "hero", "face
 WOUNDED = EventKind("wounded", say("{hero}: {n} more wound(s), {total} in all."), "hero", "n", "total")
 HEALED = EventKind("healed", say("{hero}: {n} wound(s) removed, {total} left."), "hero", "n", "total")
 RALLIED = EventKind("rallied", say("{hero} rallies: {n} wound(s) removed."), "hero", "n")
-FOE_WOUNDED = EventKind("foe-wounded", say("{monster:The}: {n} more wound(s), {total} in all."), "monster", "n", "total")
+FOE_WOUNDED = EventKind(
+    "foe-wounded", say("{monster:The}: {n} more wound(s), {total} in all."), "monster", "n", "total"
+)
 FOE_HEALED = EventKind("foe-healed", say("{monster:The}: {n} wound(s) removed."), "monster", "n")
 SURVIVED = EventKind("survived", say("{who:The} stays up."), "who")
 KILLED = EventKind("killed", say("{hero} kills {monster:the}."), "hero", "monster")

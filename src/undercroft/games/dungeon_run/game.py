@@ -48,8 +48,6 @@ CHOICES = (
 )
 
 
-
-
 GAME = Game(
     name=NAME,
     title=say("Dungeon Run"),

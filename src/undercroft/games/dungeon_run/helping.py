@@ -77,7 +77,7 @@ def drop_the_defeated(d: Dungeon, fight: Fight) -> None:
     fight.saboteurs = [seat for seat in fight.saboteurs if d.heroes[seat].is_conscious]
 
 
-# -- the pool -----------------------------------------------------------------------------------------------------------
+# -- the pool --------------------------------------------------------------------------------------------------------
 
 
 def pool_size(d: Dungeon, fight: Fight, hero: Hero) -> int:
@@ -122,7 +122,7 @@ def sabotage_cost(d: Dungeon, victim: Hero, fight: Fight) -> int:
     return cost
 
 
-# -- afterwards ---------------------------------------------------------------------------------------------------------
+# -- afterwards ------------------------------------------------------------------------------------------------------
 
 
 def settle_help(d: Dungeon, fight: Fight, succeeded: bool) -> Rules[None]:

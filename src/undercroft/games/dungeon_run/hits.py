@@ -29,7 +29,7 @@ def spend_trick(d: Dungeon, hero: Hero, powers: list[Power]) -> None:
     use_up(d, hero, powers.pop())
 
 
-# -- against a monster --------------------------------------------------------------------------------------------------
+# -- against a monster -----------------------------------------------------------------------------------------------
 
 
 def assign(d: Dungeon, fight: Fight) -> Rules[None]:
@@ -89,7 +89,7 @@ def use_die(d: Dungeon, hero: Hero, fight: Fight, tricks: Tricks, pick: Option) 
             spend_trick(d, hero, tricks.free_block)
 
 
-# -- against a hero -----------------------------------------------------------------------------------------------------
+# -- against a hero --------------------------------------------------------------------------------------------------
 
 
 def assign_against_hero(d: Dungeon, fight: Fight) -> Rules[None]:
@@ -164,7 +164,7 @@ def give_up_dice(d: Dungeon, fight: Fight, rival: Hero) -> Rules[None]:
         d.tell(CANCELLED, "DR-467", 1, rival.kind)
 
 
-# -- protections --------------------------------------------------------------------------------------------------------
+# -- protections -----------------------------------------------------------------------------------------------------
 
 
 def soak(d: Dungeon, hero: Hero, hits: int) -> Rules[int]:

@@ -19,7 +19,7 @@ numbers("monster-ignores", "ignore-hits")  # Empty Plate, Unbreakable: IGNORE(n)
 numbers("monster-stays", "slumber")  # Slumber: does not roam
 numbers("monster-tunnels", "tunneller")  # Tunneller: roams one or two tiles
 
-# -- attack: monster-attack(d, monster, target, fight, e) -> change ---------------------------------------------------
+# -- attack: monster-attack(d, monster, target, fight, e) -> change ------------------------------------------------
 
 
 @effect("monster-attack")
@@ -47,7 +47,7 @@ def coils(d: Dungeon, monster: Monster, target: Hero, fight: Fight, e: Effect) -
     return e.n if fight.after_escape else 0
 
 
-# -- the hero's pool, and the defence -----------------------------------------------------------------------------------
+# -- the hero's pool, and the defence --------------------------------------------------------------------------------
 
 
 @effect("monster-pool")
@@ -75,7 +75,7 @@ def spellproof(d: Dungeon, hero: Hero, fight: Fight, e: Effect) -> int:
     return e.n if fight.rating == "magic" else 0
 
 
-# -- before, during and after the dice ----------------------------------------------------------------------------------
+# -- before, during and after the dice -------------------------------------------------------------------------------
 
 
 @effect("monster-join")
@@ -117,7 +117,7 @@ def scorching(fight: Fight, e: Effect) -> int:
     return e.n if fight.what == "battle" and e.at in fight.dice else 0
 
 
-# -- answers to wounds --------------------------------------------------------------------------------------------------
+# -- answers to wounds -----------------------------------------------------------------------------------------------
 
 
 @effect("monster-hurt")
@@ -160,7 +160,7 @@ def corrosive_touch(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, powe
         unequip_item(d, hero, pick.what, "DR-405")
 
 
-# -- death --------------------------------------------------------------------------------------------------------------
+# -- death -----------------------------------------------------------------------------------------------------------
 
 
 @effect("monster-killed")
@@ -199,7 +199,7 @@ def phylactery(d: Dungeon, monster: Monster, in_battle: bool, power: Power) -> R
     return True
 
 
-# -- moving -------------------------------------------------------------------------------------------------------------
+# -- moving ----------------------------------------------------------------------------------------------------------
 
 
 @effect("monster-caught")

@@ -101,7 +101,7 @@ def leave_tile(d: Dungeon, hero: Hero) -> Rules[None]:
         yield from power.rule.run(d, hero, power)
 
 
-# -- escape -------------------------------------------------------------------------------------------------------------
+# -- escape ----------------------------------------------------------------------------------------------------------
 
 
 def can_escape(d: Dungeon, hero: Hero) -> bool:
@@ -117,7 +117,7 @@ def escape(d: Dungeon, hero: Hero) -> Rules[None]:
     DR-359 DR-358 Rallies and saboteurs' wounds are settled right after the roll; DR-685 he does not rally himself.
     """
     monster = d.tile_of(hero).monster
-    fight = Fight("escape", hero.seat, hero.at, monster and monster.kind, rating="skill")
+    fight = Fight("escape", hero.seat, hero.at, None if monster is None else monster.kind, rating="skill")
     d.fight = fight
     d.tell(ESCAPING, "DR-350", hero.kind)
     yield from ask_for_help(d, fight)

@@ -53,10 +53,7 @@ def leaves_a_way(d: Dungeon, mask: Mask, wanted: list[bool | None], x: int, y: i
 
 def open_cells(d: Dungeon) -> list[tuple[int, int]]:
     return [
-        cell_behind(d, at, side)
-        for at, tile in enumerate(d.tiles)
-        for side, way in enumerate(tile.ways)
-        if way == OPEN
+        cell_behind(d, at, side) for at, tile in enumerate(d.tiles) for side, way in enumerate(tile.ways) if way == OPEN
     ]
 
 
@@ -110,7 +107,7 @@ def give_up_stack(d: Dungeon) -> None:
     d.tell(STACK_GONE, "DR-221")
 
 
-# -- the lair -----------------------------------------------------------------------------------------------------------
+# -- the lair --------------------------------------------------------------------------------------------------------
 
 
 def distances(d: Dungeon) -> list[int]:

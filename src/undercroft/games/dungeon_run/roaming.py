@@ -13,11 +13,7 @@ from undercroft.kernel.rules import Rules, choose
 
 def must_roam(d: Dungeon, monster: Monster) -> bool:
     """DR-801 Every monster that is not on the tile of a conscious hero (DR-718 DR-811), once a round (DR-806)."""
-    return (
-        not monster.roamed
-        and "monster-stays" not in monster.kind.powers
-        and not d.anybody_conscious_at(monster.at)
-    )
+    return not monster.roamed and "monster-stays" not in monster.kind.powers and not d.anybody_conscious_at(monster.at)
 
 
 def may_leave(d: Dungeon, monster: Monster) -> bool:
@@ -108,7 +104,7 @@ def who_directs(d: Dungeon, monster: Monster) -> Rules[int]:
 def send(d: Dungeon, monster: Monster, at: int, clause: str, leaves_cards: bool = False) -> Rules[None]:
     """DR-808 A monster takes the cards under it along, DR-809 a beast leaves them, DR-814 the boss never.
 
-    DR-812 A stranger there is discarded; DR-807 DR-402 no battle and no free attack follows; DR-399 it keeps its wounds.
+    DR-812 A stranger there is discarded; DR-807 DR-402 no battle and no free attack follows.
     """
     start, goal = d.tiles[monster.at], d.tiles[at]
     if not leaves_cards and (monster.kind.is_boss or monster.kind.type != "beast"):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.decks import FaceDown
 from undercroft.games.dungeon_run.events import FINAL_PHASE, STOWED
 from undercroft.games.dungeon_run.kinds import ItemKind
-from undercroft.games.dungeon_run.state import Dungeon, FaceDown, Hero
+from undercroft.games.dungeon_run.state import Dungeon, Hero
 from undercroft.games.dungeon_run.verbs import equip_item, gain_item
 from undercroft.kernel.rules import Rules, choose, draw
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.advancing import draw_abilities
+from undercroft.games.dungeon_run.decks import TileStack, TreasureDeck
 from undercroft.games.dungeon_run.dice import throw
 from undercroft.games.dungeon_run.events import THREW_FOR_TOKEN, TOOK_HERO
 from undercroft.games.dungeon_run.kinds import RATINGS, TRAININGS, DungeonPack, HeroKind
@@ -17,8 +18,6 @@ from undercroft.games.dungeon_run.state import (
     TURNS,
     Dungeon,
     Hero,
-    TileStack,
-    TreasureDeck,
 )
 from undercroft.games.dungeon_run.verbs import gain_ability, give_token, lay_tile, refresh
 from undercroft.kernel.errors import Unknown
@@ -115,7 +114,7 @@ def seat_heroes(d: Dungeon) -> None:
     """
     for seat, kind in enumerate(d.taken):
         assert kind is not None
-        ratings = {rating: kind.rating(rating) for rating in RATINGS}
+        ratings: dict[str, int] = {rating: kind.rating(rating) for rating in RATINGS}
         hero = Hero(seat, kind, ratings, Pile(list(d.pack.deck(kind.key))))
         refresh(d, hero)
         d.heroes.append(hero)

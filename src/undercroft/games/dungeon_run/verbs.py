@@ -18,7 +18,7 @@ from undercroft.games.dungeon_run.kinds import (
 from undercroft.games.dungeon_run.state import OPEN, STEPS, WALL, Action, Dungeon, Hero, Monster, Tile
 from undercroft.games.dungeon_run.words import RATING_WORDS
 
-# -- cards of a hero ----------------------------------------------------------------------------------------------------
+# -- cards of a hero -------------------------------------------------------------------------------------------------
 
 
 def refresh(d: Dungeon, hero: Hero) -> None:
@@ -153,7 +153,7 @@ def use_up(d: Dungeon, hero: Hero, power: Power) -> None:
     d.tell(ev.USED, "DR-008" if power.inborn else "DR-014", hero.kind, power.card)
 
 
-# -- wounds -------------------------------------------------------------------------------------------------------------
+# -- wounds ----------------------------------------------------------------------------------------------------------
 
 
 def add_wounds(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
@@ -195,7 +195,7 @@ def lose_turn(d: Dungeon, hero: Hero, clause: str) -> None:
         d.tell(ev.LOST_TURN, clause, hero.kind)
 
 
-# -- figures, monsters, tiles ---------------------------------------------------------------------------------------
+# -- figures, monsters, tiles ------------------------------------------------------------------------------------
 
 
 def put_hero(d: Dungeon, hero: Hero, at: int, clause: str) -> None:
@@ -236,7 +236,7 @@ def dismiss_stranger(d: Dungeon, tile: Tile, card: StrangerKind, clause: str) ->
     d.tell(ev.STRANGER_LEFT, clause, card)
 
 
-def lay_tile(d: Dungeon, kind: TileKind, x: int, y: int, mask: tuple[bool, ...], clause: str) -> int:
+def lay_tile(d: Dungeon, kind: TileKind, x: int, y: int, mask: tuple[bool, bool, bool, bool], clause: str) -> int:
     """DR-210 DR-222 A tile is laid on an empty cell and stays as it lies."""
     number = len(d.tiles)
     ways = []
@@ -249,7 +249,7 @@ def lay_tile(d: Dungeon, kind: TileKind, x: int, y: int, mask: tuple[bool, ...],
         else:
             ways.append(other)
             d.tiles[other].ways[(side + 2) % 4] = number
-    d.tiles.append(Tile(kind, x, y, kind.turned.index(tuple(mask)), ways))  # type: ignore[arg-type]
+    d.tiles.append(Tile(kind, x, y, kind.turned.index(mask), ways))
     d.cells[x, y] = number
     d.silent = tuple(
         at
@@ -274,7 +274,7 @@ def spring_token(d: Dungeon, at: int, clause: str) -> AbilityKind:
     return card
 
 
-# -- the token of the First Player, actions -------------------------------------------------------------------------
+# -- the token of the First Player, actions ----------------------------------------------------------------------
 
 
 def give_token(d: Dungeon, seat: int, clause: str) -> None:

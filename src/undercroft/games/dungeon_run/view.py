@@ -168,7 +168,7 @@ def offer_view(d: Dungeon, seat: int | None) -> dict[str, Any] | None:
     offer = d.offer
     if offer is None:
         return None
-    seen = {"proposer": offer.proposer, "partner": offer.partner, "counter": offer.is_counter}
+    seen: dict[str, Any] = {"proposer": offer.proposer, "partner": offer.partner, "counter": offer.is_counter}
     if seat == offer.proposer or (seat == offer.partner and offer.is_made):
         seen["gives"] = [str(card) for card in offer.gives]
         seen["wants"] = [str(card) for card in offer.wants]

@@ -36,7 +36,7 @@ RATING_WORDS = {
 TRAINING_WORDS = {"prayer": say("Prayer"), "war": say("War"), "magic": say("Magic"), "talent": say("Talent")}
 _KEYS = ("north", "east", "south", "west")
 
-# -- options that are always the same ----------------------------------------------------------------------------
+# -- options that are always the same -------------------------------------------------------------------------
 
 END_TURN = Option("end-turn", say("End the turn"), clause="DR-154")
 MOVES = tuple(
@@ -98,9 +98,7 @@ DIE_DOWN = {
     face: Option(f"die-{face}-down", say("Turn a {n} down to {m}"), (face, face - 1), facts={"n": face, "m": face - 1})
     for face in range(2, 7)
 }
-BLOCK_FACE = {
-    face: Option(f"block-{face}", say("Block a {n}"), face, "DR-387", {"n": face}) for face in _FACES
-}
+BLOCK_FACE = {face: Option(f"block-{face}", say("Block a {n}"), face, "DR-387", {"n": face}) for face in _FACES}
 RIPOSTE_FACE = {
     face: Option(f"riposte-{face}", say("Block a {n} and hit"), face, "DR-388", {"n": face}) for face in _FACES
 }
@@ -119,15 +117,15 @@ def exits(mask: tuple[bool, bool, bool, bool]) -> Option:
     """DR-223 An orientation is told by the exits it gives."""
     en = " ".join(letter for letter, is_open in zip(_SIDES_EN, mask, strict=True) if is_open)
     fr = " ".join(letter for letter, is_open in zip(_SIDES_FR, mask, strict=True) if is_open)
-    return Option(f"exits-{en.replace(' ', '').lower()}", say("Exits: {sides}"), mask, "DR-211", {"sides": Noun(en, fr)})
+    return Option(
+        f"exits-{en.replace(' ', '').lower()}", say("Exits: {sides}"), mask, "DR-211", {"sides": Noun(en, fr)}
+    )
 
 
-# -- options of printed things: made once for each ------------------------------------------------------------------
+# -- options of printed things: made once for each ---------------------------------------------------------------
 
 
-def _of_kind(
-    prefix: str, message: Message, clause: str = ""
-) -> Callable[[Kind], Option]:
+def _of_kind(prefix: str, message: Message, clause: str = "") -> Callable[[Kind], Option]:
     @cache
     def make(kind: Kind) -> Option:
         return Option(f"{prefix}-{kind.key}", message, kind, clause, {"card": kind})
@@ -176,7 +174,7 @@ def lairs(kind: TileKind, number: int, side: int) -> Option:
     return Option(f"lair-{number}-{_KEYS[side]}", say("At {tile} ({n}), {side}"), (number, side), "DR-764", facts)
 
 
-# -- prompts ----------------------------------------------------------------------------------------------------------
+# -- prompts -------------------------------------------------------------------------------------------------------
 
 
 def _about(message: Message, *fields: str) -> Callable[[Any], str]:
@@ -253,5 +251,3 @@ SILENCE = (STAY_OUT, REFUSE, PASS, RALLY, THUMB_UP, END_TURN, DONE)
 def default_answer(options: tuple[Option, ...]) -> Option | None:
     """DR-067 The answer of a player who is away; None: any legal one, at random."""
     return next((option for option in SILENCE if option in options), None)
-
-

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.asking import pick_hero, pick_item, uses_it
+from undercroft.games.dungeon_run.decks import TileStack
 from undercroft.games.dungeon_run.defeat import strike_monster, suffer
 from undercroft.games.dungeon_run.effects import effect
 from undercroft.games.dungeon_run.events import LOOKED_AHEAD, SHOWN, Listing
-from undercroft.games.dungeon_run.kinds import Effect, EncounterKind, ItemKind, Power, TileKind
+from undercroft.games.dungeon_run.kinds import Effect, EncounterKind, ItemKind, Power
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Monster
 from undercroft.games.dungeon_run.traps import rid_of_trap
 from undercroft.games.dungeon_run.verbs import remove_wounds, set_wounds, unequip_item, use_up, wound_monster
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, draw
+from undercroft.pieces.pile import Pile
 
 
 def was_wounded(d: Dungeon, me: Hero, fight: Fight, monster: Monster | None, e: Effect) -> bool:
@@ -104,24 +108,27 @@ def read_the_smoke(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     decks: list[Option] = [words.ENCOUNTER_DECK] if len(d.encounters) else []
     decks += [words.TILE_STACK] if len(d.stack) else []
     deck = yield from choose(me.seat, "DR-144", decks, power.card)
-    cards: list[EncounterKind | TileKind] = []
-    if deck is words.ENCOUNTER_DECK:
-        for _ in range(min(3, len(d.encounters))):
-            cards.append((yield from draw(d.encounters, "DR-144")))
-    else:
-        for _ in range(min(2, len(d.stack))):
-            cards.append((yield from draw(d.stack, "DR-144")))
     d.tell(LOOKED_AHEAD, "DR-144", me.kind)
+    d.saw_top = me.seat
+    if deck is words.ENCOUNTER_DECK:
+        yield from look_ahead(d, me, d.encounters, 3, power)
+    else:
+        yield from look_ahead(d, me, d.stack, 2, power)
+
+
+def look_ahead(d: Dungeon, me: Hero, pile: Pile[EncounterKind] | TileStack, most: int, power: Power) -> Rules[None]:
+    """LOOK: the top cards are seen by one seat only and put back in the order it likes, the next one first."""
+    cards: list[Any] = []
+    for _ in range(min(most, len(pile))):
+        cards.append((yield from draw(pile, "DR-144")))  # type: ignore[misc]
     d.tell_to((me.seat,), SHOWN, "DR-144", Listing(cards))
-    order: list[EncounterKind | TileKind] = []
+    order: list[Any] = []
     while cards:
-        options = [words.card(card) for card in cards]
-        pick = yield from choose(me.seat, "DR-144", list(dict.fromkeys(options)), power.card)
+        options = list(dict.fromkeys([words.card(card) for card in cards]))
+        pick = yield from choose(me.seat, "DR-144", options, power.card)
         cards.remove(pick.what)
         order.append(pick.what)
-    d.saw_top = me.seat
-    top = d.encounters.top if deck is words.ENCOUNTER_DECK else d.stack.top
-    top[:0] = order  # type: ignore[arg-type]
+    pile.top[:0] = order
 
 
 @effect("sabotage-failed")

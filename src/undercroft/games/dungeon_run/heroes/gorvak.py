@@ -87,5 +87,3 @@ def savage_momentum(d: Dungeon, me: Hero, in_battle: bool, power: Power) -> Rule
     """Savage Momentum: after a kill in his own turn he may take a free Move."""
     grant_action(d, me, "move", power)
     yield from ()
-
-

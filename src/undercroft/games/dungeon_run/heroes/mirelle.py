@@ -93,7 +93,9 @@ def called(d: Dungeon, me: Hero, power: Power) -> list[Hero]:
     near = [at for at in d.tile_of(me).neighbours if d.tiles[at].monster is None]
     refused = d.turn.refused if d.turn is not None else []
     return [
-        hero for hero in d.heroes if hero.at in near and hero.is_conscious and not was_refused(refused, power.card, hero)
+        hero
+        for hero in d.heroes
+        if hero.at in near and hero.is_conscious and not was_refused(refused, power.card, hero)
     ]
 
 
