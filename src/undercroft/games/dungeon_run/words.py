@@ -181,7 +181,7 @@ def _about(message: Message, *fields: str) -> Callable[[Any], str]:
     """A prompt whose places are filled from what the ask is about."""
 
     def words(about: Any) -> str:
-        return message.text(dict(zip(fields, about if isinstance(about, tuple) else (about,), strict=True)))
+        return message.text(dict(zip(fields, about if len(fields) > 1 else (about,), strict=True)))
 
     return words
 
