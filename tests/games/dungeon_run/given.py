@@ -1,7 +1,7 @@
 """Given: positions of Dungeon Run for small stories.
 
-    d = given("dorgan")                                one hero in a game of several? give more names:
     d = given("dorgan", "ashara", "brenna")            seats 0, 1, 2 in this order; seat 0 has the token and the turn
+    d = given("dorgan")                                with somebody else as seat 1
     d = given("dorgan", solo=True)                     a solitaire game
     dorgan, ashara = d.heroes                          Hero: at, wounds, equipped, loot, trophies, abilities, traps ...
 
@@ -10,7 +10,7 @@ Heroes begin on the Dungeon Entrance (tile 0) without any ability card. One name
 
     change(dorgan, wounds=5, at=2, abilities=["snare"], equipped=["oak-shield"], loot=["lucky-coin"],
            trophies=["ooze", "dart-wall"], strangers=["sellsword"], traps=["rune-of-frailty"], markers={"brawn": 1})
-    with_stone(d, dorgan)                              the final phase: the Stone equipped (equipped=False: in the loot pile)
+    with_stone(d, dorgan)                              the final phase, the Stone equipped (or equipped=False)
 
 The dungeon is a drawing of exits: tiles are laid with `lay`, monsters and cards put on them.
 

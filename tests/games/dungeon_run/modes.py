@@ -93,7 +93,9 @@ def other_loot(table: Table, chance: random.Random) -> tuple[int | None, Table] 
 
     def swap(state: Any) -> None:
         trophies = state.heroes[owner].trophies
-        at = next(at for at, card in enumerate(trophies) if not _is_boss(card))
+        at = next((at for at, card in enumerate(trophies) if not _is_boss(card)), None)
+        if at is None:  # won since the last checkpoint
+            return
         trophies[at] = PACK.trap["dart-wall"] if trophies[at] is not PACK.trap["dart-wall"] else PACK.monster["ooze"]
 
     changed = otherwise(table, swap)

@@ -96,9 +96,7 @@ def dungeon(view: View) -> Text:
     return text
 
 
-def draw_tile(
-    canvas: list[list[tuple[str, str]]], tile: View, x: int, y: int, here: Sequence[tuple[str, str]]
-) -> None:
+def draw_tile(canvas: list[list[tuple[str, str]]], tile: View, x: int, y: int, here: Sequence[tuple[str, str]]) -> None:
     style = COLORS[tile["color"]]
     for corner in ((x, y), (x + WIDE, y), (x, y + HIGH), (x + WIDE, y + HIGH)):
         canvas[corner[1]][corner[0]] = ("+", "dim")
