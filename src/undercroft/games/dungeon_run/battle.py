@@ -128,7 +128,8 @@ def place_wounds(d: Dungeon, fight: Fight, hero: Hero, monster: Monster) -> None
 def settle_battle(d: Dungeon, fight: Fight, hero: Hero, monster: Monster) -> Rules[None]:
     """DR-404 Defeat check, loot, boss consequences, the defeated hero, rallies, saboteurs, other effects.
 
-    DR-655 The battle is won when the monster is defeated in it, even if the hero is too (DR-397 DR-722).
+    DR-655 The battle is won when the monster is defeated in it, even if the hero is too (DR-397 DR-722);
+    DR-959 in solitaire a boss killed in the same battle wins, because its death is settled first.
     """
     won = not monster.is_alive and not (yield from survives(d, monster, in_battle=True))
     fallen = yield from check_heroes(d, [hero.seat])

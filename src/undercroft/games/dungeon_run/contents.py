@@ -117,7 +117,7 @@ def meet_stranger(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     if hero.is_conscious and can_deal(d, hero, card):
         options = (words.deal(card), words.PASS)
         if (yield from choose(hero.seat, "DR-073", options, card)) is options[0]:
-            yield from deal(d, hero, card)
+            yield from deal_with(d, hero, card)
 
 
 def can_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
@@ -125,6 +125,6 @@ def can_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
     return d.tile_of(hero).monster is None and RULES[card.deal].can(d, hero, card)
 
 
-def deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
+def deal_with(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """DR-024 What the stranger's card says."""
     yield from RULES[card.deal].run(d, hero, card)

@@ -11,6 +11,7 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, roll_all
 from undercroft.pieces.dice import D6
 
+REROLL_WINDOWS = ("mine", "other", "foe")
 _POOLS = [(D6,) * n for n in range(64)]
 
 
@@ -35,7 +36,7 @@ def one_die(d: Dungeon, hero: Hero, clause: str) -> Rules[int]:
 
 
 def tile_roll(d: Dungeon, hero: Hero, n: int, clause: str, what: str = "tile") -> Rules[list[int]]:
-    """A tile roll or contents die: his own rerolls and die changes, nobody else's (DR-331)."""
+    """A tile roll or contents die: his own rerolls and die changes; DR-331 DR-660 nobody helps or hinders."""
     faces = yield from throw(clause, max(1, n))
     d.tell(THREW, clause, hero.kind, Listing(faces))
     yield from settle_dice(d, [Throw(what, hero.seat, faces, d.tile_of(hero).kind.printed)])
@@ -82,8 +83,8 @@ def who_comes_first(d: Dungeon, wishes: list[tuple[Hero, Option]], clause: str) 
 def usable(d: Dungeon, hero: Hero, throws: list[Throw]) -> list[tuple[Power, list[Throw]]]:
     """The effects of this hero that could do something to these dice now, each with the throws it works on."""
     found = []
-    for window in ("mine", "other", "foe"):
-        for power in d.active(hero, window):
+    for window in REROLL_WINDOWS:
+        for power in d.active(hero, window) if window in hero.powers else ():
             if d.is_ready(hero, power):
                 targets = [
                     one
@@ -100,7 +101,7 @@ def usable(d: Dungeon, hero: Hero, throws: list[Throw]) -> list[tuple[Power, lis
 
 
 def may_reroll(d: Dungeon, hero: Hero) -> bool:
-    """DR-840 to DR-842 One hero causes at most one reroll in an action, of his own dice or of others'."""
+    """DR-840 DR-841 One reroll of his own dice or of another's, DR-842 and no more than one in an action."""
     return hero.seat not in d.action.rerolled
 
 

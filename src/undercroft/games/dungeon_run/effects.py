@@ -26,6 +26,8 @@ Windows of hero cards (`me` is the owner, `e` the numbers of the effect):
     arrive, leave, tile-drawn, contents, search, advance, failed, shield, start, special, free
 
 Monsters, traps, strangers and tiles have windows of their own, named after them.
+
+DR-956 In solitaire whatever an effect says about other heroes finds none to work on; the rest of it works.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from undercroft.kernel.rules import Rules, choose
 
 
 def die(d: Dungeon, hero: Hero, cause: int) -> Rules[None]:
-    """DR-872 A hero killed has lost. DR-890 His treasure and artifact cards are put face up on the tile.
+    """DR-872 DR-992 A hero killed has lost. DR-890 His treasure and artifact cards are put face up on the tile.
 
     DR-893 His encounter cards, markers and owned strangers are discarded; figure and abilities leave the game.
     """
@@ -51,7 +51,7 @@ def pass_token_of_dead(d: Dungeon) -> None:
 
 
 def loot_the_dead(d: Dungeon, killer: Hero, dead: Hero, left: list[ItemKind]) -> Rules[None]:
-    """DR-891 The killer may at once take any of the cards; DR-892 only on the same tile, the rest stays there.
+    """DR-891 DR-065 The killer may at once take any of the cards; DR-892 only on the same tile, the rest stays there.
 
     DR-894 A killer who died too takes nothing; DR-895 a defender may be the killer; DR-896 a monster is no hindrance.
     """

@@ -20,9 +20,14 @@ class Tricks:
     __slots__ = ("big_six", "block_hit", "free_block")
 
     def __init__(self, d: Dungeon, hero: Hero) -> None:
-        self.free_block = d.ready(hero, "free-block")
-        self.block_hit = d.ready(hero, "block-hit")
-        self.big_six = d.ready(hero, "big-six")
+        self.free_block = trick(d, hero, "free-block")
+        self.block_hit = trick(d, hero, "block-hit")
+        self.big_six = trick(d, hero, "big-six")
+
+
+def trick(d: Dungeon, hero: Hero, window: str) -> list[Power]:
+    """Each effect as often as it may be used."""
+    return [power for power in d.ready(hero, window) for _ in range(power.effect.n)]
 
 
 def spend_trick(d: Dungeon, hero: Hero, powers: list[Power]) -> None:
@@ -151,7 +156,7 @@ def give_up_dice(d: Dungeon, fight: Fight, rival: Hero) -> Rules[None]:
 
     DR-467 Otherwise he cannot block. An unblocked potential hit given up no longer counts.
     """
-    powers = d.ready(rival, "free-block")
+    powers = trick(d, rival, "free-block")
     idle = [face for face in fight.foe_dice if face < HERO_HITS]
     while powers and fight.hits and (idle or fight.threats):
         options = [words.PASS, *[words.DIE[face] for face in sorted({*idle, *fight.threats})]]

@@ -90,7 +90,7 @@ class AbilityKind(CardKind):
 
 
 class HeroKind(Kind):
-    """DR-002 A hero card."""
+    """DR-002 A hero card; DR-005 ratings are numbers of dice, Life is the number of wounds that defeats him."""
 
     title: Name
     race: Name
@@ -163,7 +163,7 @@ class ItemKind(CardKind):
 
 
 class TileKind(Kind):
-    """DR-025 to DR-027 A tile: exits as printed, numbers, and what is special about it."""
+    """DR-025 A tile: its exits as printed, DR-026 treasure and encounter numbers, DR-027 or a rule of its own."""
 
     color: Literal["red", "standard", "special"]
     exits: Many[Side] = Field(min_length=1)

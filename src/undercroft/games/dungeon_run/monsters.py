@@ -156,7 +156,7 @@ def corrosive_touch(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, powe
     slots = ("main-hand", "off-hand", "body")
     items = [item for item in hero.equipped if item.slot in slots and not item.enchanted]
     if fight.what == "battle" and items:
-        pick = yield from choose(hero.seat, "DR-594", [words.card(item) for item in items])
+        pick = yield from choose(hero.seat, "DR-405", [words.card(item) for item in items])
         unequip_item(d, hero, pick.what, "DR-405")
 
 

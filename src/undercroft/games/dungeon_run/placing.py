@@ -26,7 +26,7 @@ def cell_behind(d: Dungeon, at: int, side: int) -> tuple[int, int]:
     return tile.x + dx, tile.y + dy
 
 
-def legal_turns(d: Dungeon, kind: TileKind, x: int, y: int, back: int) -> list[Mask]:
+def legal_turns(d: Dungeon, kind: TileKind, x: int, y: int, back: int, is_lair: bool = False) -> list[Mask]:
     """DR-211 The orientations in which a tile may lie there, DR-223 each set of exits once.
 
     DR-212 It has an exit on the side it is entered by; DR-213 against every neighbour both have an exit or neither;
@@ -39,7 +39,7 @@ def legal_turns(d: Dungeon, kind: TileKind, x: int, y: int, back: int) -> list[M
     legal: list[Mask] = []
     for mask in kind.turned:
         fits = mask[back] and all(want is None or has == want for has, want in zip(mask, wanted, strict=True))
-        if fits and mask not in legal and leaves_a_way(d, mask, wanted, x, y):
+        if fits and mask not in legal and (is_lair or leaves_a_way(d, mask, wanted, x, y)):
             legal.append(mask)
     return legal
 
@@ -152,10 +152,7 @@ def place_lair(d: Dungeon) -> Rules[None]:
 def lair_turns(d: Dungeon, kind: TileKind, at: int, side: int) -> list[Mask]:
     """DR-761 DR-212 and DR-213 hold for the lair; DR-220 is about the tiles before it."""
     x, y = cell_behind(d, at, side)
-    before, d.lair = d.lair, 0
-    turns = legal_turns(d, kind, x, y, (side + 2) % 4)
-    d.lair = before
-    return turns
+    return legal_turns(d, kind, x, y, (side + 2) % 4, is_lair=True)
 
 
 def lair_in_the_dungeon(d: Dungeon, steps: list[int]) -> Rules[None]:

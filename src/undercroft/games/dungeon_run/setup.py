@@ -52,7 +52,8 @@ def begin(names: Sequence[str], options: Mapping[str, Any], pack: DungeonPack) -
 def tile_stack(players: int, boxes: int, pack: DungeonPack) -> TileStack:
     """DR-103 4 standard and 2 special tiles per player, DR-104 the others leave the game; DR-105 shuffled together.
 
-    DR-975 With 5 or 6 players all tiles of the box; DR-976 or the usual number, if a second box is there.
+    DR-962 Solitaire: 4 and 2. DR-975 With 5 or 6 players all tiles of the box; DR-976 or the usual number, if there
+    is a second box.
     """
     standard, special = list(pack.tiles("standard")), list(pack.tiles("special"))
     if boxes == 2:

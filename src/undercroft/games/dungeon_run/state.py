@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from undercroft.games.dungeon_run.decks import TileStack, TreasureDeck
@@ -90,7 +91,7 @@ class Hero(State):
     abilities: list[AbilityKind] = field(default_factory=list)  # face up
     drawn: list[AbilityKind] = field(default_factory=list)  # being chosen from
     equipped: list[ItemKind] = field(default_factory=list)
-    loot: list[ItemKind] = field(default_factory=list)
+    loot: list[ItemKind] = field(default_factory=list)  # DR-742 of any size
     trophies: list[MonsterKind | TrapKind] = field(default_factory=list)  # encounter cards of the loot pile
     strangers: list[StrangerKind] = field(default_factory=list)  # owned
     traps: list[TrapKind] = field(default_factory=list)  # DR-596 lasting
@@ -126,7 +127,7 @@ class Hero(State):
         return [item for item in self.loot if not item.is_artifact]
 
     def may_equip(self, item: ItemKind) -> bool:
-        """DR-502 DR-011 A class indicator matches his training."""
+        """DR-004 DR-502 DR-011 A class indicator matches his training."""
         return self.kind.training in item.classes
 
     def in_slot(self, slot: str) -> ItemKind | None:
@@ -278,7 +279,7 @@ class Dungeon(GameState):
         return [hero for hero in self.heroes if hero.at == at and not hero.is_down and not hero.is_dead]
 
     def others_here(self, hero: Hero) -> list[Hero]:
-        """DR-H06 Other conscious heroes on his tile, clockwise from him."""
+        """DR-H06 DR-716 Other conscious heroes on his tile, clockwise from him."""
         at = hero.at
         return [
             other
@@ -322,7 +323,9 @@ class Dungeon(GameState):
         used = {"action": self.action.used, "turn": self.used, "round": hero.exhausted, "game": self.spent}[limit]
         return power.card.key not in used
 
-    def ready(self, hero: Hero, window: str) -> list[Power]:
+    def ready(self, hero: Hero, window: str) -> Sequence[Power]:
+        if window not in hero.powers:
+            return NO_POWERS
         return [power for power in self.active(hero, window) if self.is_ready(hero, power)]
 
     def passes(self, hero: Hero, tile: TileKind) -> bool:

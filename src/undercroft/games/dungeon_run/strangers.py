@@ -60,7 +60,7 @@ def can_smuggle(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
 @effect("deal", can=can_smuggle)
 def smuggler_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Smuggler: a treasure for the choice of two; the other goes under the treasure deck."""
-    pick = yield from choose(hero.seat, "DR-594", [words.card(item) for item in hero.treasures])
+    pick = yield from choose(hero.seat, "DR-024", [words.card(item) for item in hero.treasures])
     discard_item(d, hero, pick.what, "DR-024")
     shown: list[ItemKind] = []
     for _ in range(min(card.n, len(d.treasures))):
@@ -86,7 +86,7 @@ def can_hire(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
 def sellsword_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Sellsword: for a treasure, or an encounter card of the loot pile (not the boss), he is owned."""
     options = list(dict.fromkeys([words.pay(one) for one in fees(hero)]))
-    fee = (yield from choose(hero.seat, "DR-594", options)).what
+    fee = (yield from choose(hero.seat, "DR-024", options)).what
     if isinstance(fee, ItemKind):
         discard_item(d, hero, fee, "DR-024")
     else:

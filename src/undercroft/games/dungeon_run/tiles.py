@@ -20,7 +20,8 @@ SUCCESS = 4
 def arrive(d: Dungeon, hero: Hero, at: int, clause: str) -> Rules[None]:
     """DR-187 DR-250 A hero comes onto a tile, however: tokens first, then the tile's entering rule.
 
-    DR-291 Every time; DR-292 monsters never. If he is defeated on the way, the rest is dropped.
+    DR-185 Any number of heroes may be there. DR-291 Every time; DR-292 monsters never. If he is defeated on the way,
+    the rest is dropped.
     """
     put_hero(d, hero, at, clause)
     tile = d.tiles[at]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.advancing import advance, can_advance
 from undercroft.games.dungeon_run.battle import battle, can_battle_hero, hero_battle
-from undercroft.games.dungeon_run.contents import can_deal, deal
+from undercroft.games.dungeon_run.contents import can_deal, deal_with
 from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.equipping import can_equip, changes, equip_action, partners
 from undercroft.games.dungeon_run.events import ROUND, STOOD_UP, TURN
@@ -165,7 +165,7 @@ def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
         turn.over = True
         return
     new_action(d)
-    if pick in [words.use(power.card) for power in usable_cards(d, hero, "free")]:
+    if "free" in hero.powers and pick in [words.use(power.card) for power in usable_cards(d, hero, "free")]:
         yield from use_card(d, hero, pick.what, "free")
         return
     granted = turn.granted and pick in grants(d, hero, turn)
@@ -179,12 +179,16 @@ def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
 
 
 def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
-    """DR-141 DR-143 What he may do now. DR-142 Nothing forbids doing the same twice; DR-154 he may always stop."""
+    """DR-141 DR-143 What he may do now. DR-142 Nothing forbids doing the same twice; DR-154 he may always stop.
+
+    DR-885 The final phase takes nothing away but the Move of DR-880.
+    """
     options: list[Option] = []
     if turn.actions:
+        others = d.others_here(hero)
         options += moves(d, hero)
-        options += fights(d, hero, turn)
-        if can_equip(d, hero) and (changes(hero, []) or partners(d, hero)):
+        options += fights(d, hero, turn, others)
+        if (hero.equipped or hero.loot or others) and can_equip(d, hero) and (changes(hero, []) or partners(d, hero)):
             options.append(words.EQUIP)
         if can_search(d, hero):
             options.append(words.SEARCH)
@@ -193,7 +197,8 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
         options += specials(d, hero)
     if turn.granted:
         options += grants(d, hero, turn)
-    options += [words.use(power.card) for power in usable_cards(d, hero, "free")]
+    if "free" in hero.powers:
+        options += [words.use(power.card) for power in usable_cards(d, hero, "free")]
     options.append(words.END_TURN)
     return options
 
@@ -207,13 +212,15 @@ def moves(d: Dungeon, hero: Hero) -> list[Option]:
     return [words.MOVES[side] for side in usable_exits(d, hero)]
 
 
-def fights(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
+def fights(d: Dungeon, hero: Hero, turn: Turn, others: list[Hero]) -> list[Option]:
     """DR-380 Battle the monster, DR-460 or another hero; DR-350 Escape. DR-311 Not again where no help came."""
     options = []
-    if d.tile_of(hero).monster is not None and turn.glyph != hero.at:
+    monster = d.tile_of(hero).monster
+    if monster is not None and turn.glyph != hero.at:
         options.append(words.BATTLE)
-    options += [words.battle_hero(other.kind) for other in can_battle_hero(d, hero)]
-    if can_escape(d, hero):
+    if others:
+        options += [words.battle_hero(other.kind) for other in can_battle_hero(d, hero)]
+    if (monster is not None or others) and can_escape(d, hero):
         options.append(words.ESCAPE)
     return options
 
@@ -230,6 +237,8 @@ def specials(d: Dungeon, hero: Hero) -> list[Option]:
 
 def usable_cards(d: Dungeon, hero: Hero, window: str) -> list[Power]:
     """DR-H24 Effects that could do something now."""
+    if window not in hero.powers:
+        return []
     return [power for power in d.ready(hero, window) if power.rule.can(d, hero, power)]
 
 
@@ -256,7 +265,7 @@ def hero_action(d: Dungeon, hero: Hero, turn: Turn, pick: Option) -> Rules[bool]
     elif pick is words.TILE_ACTION:
         yield from RULES[d.tile_of(hero).kind.special].run(d, hero)
     elif pick is words.deal(pick.what):
-        yield from deal(d, hero, pick.what)
+        yield from deal_with(d, hero, pick.what)
     elif pick is words.battle_hero(pick.what):
         yield from hero_battle(d, hero, next(other for other in d.heroes if other.kind is pick.what))
     else:

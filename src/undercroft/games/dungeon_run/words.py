@@ -232,6 +232,8 @@ PROMPTS: dict[str, Message | Callable[[Any], str]] = {
     "DR-323": say("Which rating do you roll?"),
     "DR-328": say("Which treasure do you throw into the well?"),
     "DR-594": say("Which card do you lose?"),
+    "DR-405": say("Which card do you take off?"),
+    "DR-024": say("Which card do you pay with?"),
     "DR-144": _about(say("{card}: your choice?"), "card"),
 }
 
