@@ -20,8 +20,8 @@ FROM_HEROES = 4  # DR-881
 
 def usable_exits(d: Dungeon, hero: Hero) -> list[int]:
     """DR-181 The exits of his tile; DR-186 one that leads to empty space only while there are tiles to draw."""
-    lowest = OPEN if len(d.stack) else 0
-    return [side for side, way in enumerate(d.tile_of(hero).ways) if way >= lowest]
+    lowest = OPEN if d.lair < 0 and len(d.stack) else 0  # once the lair is placed the stack is empty
+    return [side for side, way in enumerate(d.tiles[hero.at].ways) if way >= lowest]
 
 
 def is_held(d: Dungeon, hero: Hero) -> bool:

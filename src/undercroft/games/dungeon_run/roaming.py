@@ -23,8 +23,8 @@ def may_leave(d: Dungeon, monster: Monster) -> bool:
 
 def may_enter(d: Dungeon, monster: Monster, at: int) -> bool:
     """DR-804 Not where a monster is; DR-805 not where a text forbids it."""
-    tile = d.tiles[at]
-    return tile.monster is None and tile.kind.printed not in monster.kind.shuns
+    tile, shuns = d.tiles[at], monster.kind.shuns
+    return tile.monster is None and not (shuns and tile.kind.printed in shuns)
 
 
 def steps_of(d: Dungeon, monster: Monster) -> list[int]:
@@ -43,7 +43,7 @@ def destinations(d: Dungeon, monster: Monster) -> list[int]:
 
 def is_warded(d: Dungeon, at: int) -> bool:
     """BAN(roam): a hero there keeps roaming monsters out."""
-    return any(d.active(hero, "keeps-out") for hero in d.conscious_at(at))
+    return any(hero.at == at and d.active(hero, "keeps-out") for hero in d.heroes if "keeps-out" in hero.powers)
 
 
 def roam_next(d: Dungeon) -> Rules[bool]:

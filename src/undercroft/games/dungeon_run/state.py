@@ -280,10 +280,10 @@ class Dungeon(GameState):
 
     def others_here(self, hero: Hero) -> list[Hero]:
         """DR-H06 DR-716 Other conscious heroes on his tile, clockwise from him."""
-        at = hero.at
+        at, heroes, seat = hero.at, self.heroes, hero.seat
         return [
             other
-            for other in self.heroes[hero.seat + 1 :] + self.heroes[: hero.seat]
+            for other in heroes[seat + 1 :] + heroes[:seat]
             if other.at == at and not other.is_down and not other.is_dead
         ]
 

@@ -10,7 +10,7 @@ from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.equipping import can_equip, changes, equip_action, partners
 from undercroft.games.dungeon_run.events import ROUND, STOOD_UP, TURN
 from undercroft.games.dungeon_run.kinds import CardKind, Power
-from undercroft.games.dungeon_run.moving import can_escape, can_move, escape, move, usable_exits
+from undercroft.games.dungeon_run.moving import can_escape, can_move, escape, is_held, move, usable_exits
 from undercroft.games.dungeon_run.placing import after_action
 from undercroft.games.dungeon_run.roaming import roam_next
 from undercroft.games.dungeon_run.searching import can_search, search
@@ -205,11 +205,10 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
 
 def moves(d: Dungeon, hero: Hero) -> list[Option]:
     """DR-180 DR-880 Move, unless somebody holds him; DR-316 behind a gate the exit is named later."""
-    if not can_move(d, hero):
-        return []
-    if d.tile_of(hero).kind.gate:
+    exits = [] if is_held(d, hero) else usable_exits(d, hero)
+    if exits and d.tiles[hero.at].kind.gate:
         return [words.LEAVE_GATE]
-    return [words.MOVES[side] for side in usable_exits(d, hero)]
+    return [words.MOVES[side] for side in exits]
 
 
 def fights(d: Dungeon, hero: Hero, turn: Turn, others: list[Hero]) -> list[Option]:
@@ -227,9 +226,10 @@ def fights(d: Dungeon, hero: Hero, turn: Turn, others: list[Hero]) -> list[Optio
 
 def specials(d: Dungeon, hero: Hero) -> list[Option]:
     """DR-144 Special actions of cards, strangers and the tile."""
-    tile = d.tile_of(hero)
+    tile = d.tiles[hero.at]
     options = [words.use(power.card) for power in usable_cards(d, hero, "special")]
-    options += [words.deal(card) for card in tile.strangers if can_deal(d, hero, card)]
+    if tile.strangers:
+        options += [words.deal(card) for card in tile.strangers if can_deal(d, hero, card)]
     if tile.kind.special and RULES[tile.kind.special].can(d, hero):
         options.append(words.TILE_ACTION)
     return options
