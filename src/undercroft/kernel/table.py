@@ -182,8 +182,8 @@ class Table:
         self._now = state
         self._restart()
         self.outcome = outcome
-        self._lucks = sum(request[0] != CHOOSE for request, _ in self._log)
         self._barrier = len(self._log)
+        self._lucks = self._barrier - [request[0] for request, _ in self._log].count(CHOOSE)
 
     def ask_luck_again(self, luck: Luck) -> None:
         """Go on with another source of luck, also where the table waits for an outcome."""

@@ -48,16 +48,19 @@ class Pile(State, Generic[Card]):
         """Remove a card that is being drawn."""
         if self.top and self.top[0] == card:
             del self.top[0]
-        elif card in self.hidden:
-            # The last card fills the gap: what is hidden has no order, and nothing has to be moved up.
-            at = self.hidden.index(card)
-            last = self.hidden.pop()
-            if at < len(self.hidden):
-                self.hidden[at] = last
-        elif self.bottom and self.bottom[0] == card:
+            return
+        hidden = self.hidden
+        try:
+            at = hidden.index(card)
+        except ValueError:
+            if not self.bottom or self.bottom[0] != card:
+                raise LookupError(f"{card!r} is not in this pile") from None
             del self.bottom[0]
         else:
-            raise LookupError(f"{card!r} is not in this pile")
+            # The last card fills the gap: what is hidden has no order, and nothing has to be moved up.
+            last = hidden.pop()
+            if at < len(hidden):
+                hidden[at] = last
 
     def cards(self) -> list[Card]:
         """Every card of the pile, as if it were picked up and turned over."""

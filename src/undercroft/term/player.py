@@ -116,7 +116,8 @@ class Player:
 
     def _tell_news(self, seat: int | None) -> None:
         events, throws = self.table.events(seat), self.table.throws
-        tell_throws(self.terminal, self.table.game, throws[self._throws_seen[seat] :])
+        if not screens.tells_dice(self.table.game.name):
+            tell_throws(self.terminal, self.table.game, throws[self._throws_seen[seat] :])
         tell_events(self.terminal, events[self._events_seen[seat] :])
         for other in self._events_seen:  # without secrets, what one person reads all have read
             if other == seat or not self._secret():

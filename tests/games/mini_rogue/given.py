@@ -11,9 +11,9 @@ Then carry out one rule with `perform` (tests/story.py):
 
     story = perform(shrine(d, hero(d), room(d, "the-pyre")), luck=[5], answers=["offer"])
 
-or play a whole table from such a position with `table_at(d, luck=[...])`, whose asks, answers and view are real. Luck is
-a flat list in the order it is asked for. A pool is rolled in the order: Character dice, Dungeon die, Poison die, Curse
-die (the last two show 1 for the symbol and 0 for a blank).
+or play a whole table from such a position with `table_at(d, luck=[...])`, whose asks, answers and view are real.
+Luck is a flat list in the order it is asked for. A pool is rolled in the order: Character dice, Dungeon die, Poison
+die, Curse die (the last two show 1 for the symbol and 0 for a blank).
 """
 
 from __future__ import annotations

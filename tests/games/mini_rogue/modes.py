@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from conform.mode import Mode
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from conform.mode import Mode, otherwise
+from games.mini_rogue.content import content, exercised
 from undercroft.content.loader import load_pack
 from undercroft.games.mini_rogue.kinds import MiniRoguePack
+from undercroft.kernel.option import Option
+from undercroft.kernel.playout import Pick
+from undercroft.kernel.table import Table
+
+__all__ = ["EXPLAINED", "HIDDEN", "LIMIT", "MODES", "PLAYERS", "content", "exercised"]
 
 PACK = load_pack(MiniRoguePack, "mini-rogue", "city")
 
+
+def name_of(who: str, difficulty: str, board: str, stances: bool) -> str:
+    return f"{who} {difficulty} {board} {'stances' if stances else 'plain'}"
+
+
 SOLO = [
     Mode(
-        f"solo {difficulty} {board} {'stances' if stances else 'plain'}",
+        name_of("solo", difficulty, board, stances),
         1,
         {"difficulty": difficulty, "board": board, "stances": stances},
-        4,
+        3,
     )
     for difficulty in PACK.difficulty
     for board in PACK.board
@@ -21,10 +36,10 @@ SOLO = [
 ]
 TOGETHER = [
     Mode(
-        f"{'two seats' if seats == 2 else 'one person with two'} {difficulty} {board} {'stances' if stances else 'plain'}",
+        name_of("two seats" if seats == 2 else "one person with two", difficulty, board, stances),
         seats,
         {"mode": "cooperative", "difficulty": difficulty, "board": board, "stances": stances},
-        1,
+        2,
     )
     for seats, difficulty, board in (
         (2, "normal", "city"), (2, "hard", "cathedral"), (2, "extreme", "city"), (2, "roguelike", "cathedral"),
@@ -36,3 +51,150 @@ MODES = SOLO + TOGETHER
 
 LIMIT = 3000
 EXPLAINED: dict[str, str] = {}
+
+
+# -- hidden things ------------------------------------------------------------------------------------------
+
+
+def other_street(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """MR-599 Which card lies face down where, if one seat has looked at it, is hidden from everybody else."""
+    state = table._state
+    known = [place for place in range(8) if state.seen_by[place] >= 0 and not state.face_up[place]]
+    if not known:
+        return None
+    place = chance.choice(known)
+    other = next((card for card in state.rooms.hidden if card in table._saved.rooms.hidden), None)
+
+    def swap(saved: Any) -> None:
+        if other is not None and saved.grid[place] is state.grid[place]:
+            saved.rooms.hidden[saved.rooms.hidden.index(other)] = saved.grid[place]
+            saved.grid[place] = other
+
+    return _as_others_see(table, state.seen_by[place], otherwise(table, swap), chance)
+
+
+def other_bottom(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """MR-599 Nobody sees in which order cards were put on the bottom of the pile."""
+    if len(table._state.rooms.bottom) < 2:
+        return None
+    changed = otherwise(table, lambda saved: saved.rooms.bottom.reverse())
+    return _as_others_see(table, -1, changed, chance)
+
+
+def other_look(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """MR-599 Which cards are being looked at right now is hidden from everybody else."""
+    ask = table.asks[0]
+    if not table._log:
+        return None
+    last = table._log[-1]
+    if ask.clause != "MR-R81" or last[0][1] != "MR-599" or "drawn" not in table.record.lines[-1]:
+        return None
+    others = [card for card in table._state.rooms.hidden if card is not last[1]]
+    twin = table.fork()
+    twin._rebuild([*table._log[:-1], (last[0], chance.choice(others))])
+    return _as_others_see(table, ask.seat, twin, chance)
+
+
+def _as_others_see(
+    table: Table, knows: int, changed: Table | None, chance: random.Random
+) -> tuple[int | None, Table] | None:
+    others = [seat for seat in range(len(table.header["seats"])) if seat != knows]
+    return None if changed is None else (chance.choice([*others, None]), changed)
+
+
+HIDDEN = [other_street, other_bottom, other_look]
+
+
+# -- a player that gets far ----------------------------------------------------------------------------------
+
+# How good a Room looks: XP and Gold early, no Traps, and whatever heals.
+ROOMS = {
+    "watchfire": 9, "strongbox": 8, "offertory-chest": 8, "night-grocer": 7, "burned-archive": 6, "abandoned-jail": 6,
+    "ossuary-stair": 5, "crypt-fence": 5, "weapon-cache": 5, "codex-obscura": 4, "voracious-rats": 5, "city-guard": 5,
+    "masked-duelist": 4, "plague-doctor": 5, "the-pyre": 3, "saints-shackle": 4, "gutter-gang": 2, "cutpurse-alley": 2,
+    "clockwork-lock": 2, "rotten-sluice": 1,
+}  # fmt: skip
+UNKNOWN = 4.5
+
+# Questions whose answer does not depend on the rest: the better options first.
+PREFERRED: dict[str, tuple[str, ...]] = {
+    "MR-020": (),
+    "MR-320": ("use-holy", "bait", "flare", "press-the-attack", "litany", "codex-damage", "roll"),
+    "MR-327": ("use-holy", "critical-1", "critical-2", "critical-3", "done"),
+    "MR-329": ("use-fire", "use-poison", "use-frost", "no-potion"),
+    "MR-R28": ("use-healing", "endure"),
+    "MR-510": ("discard-perception", "discard-holy", "discard-poison", "discard-frost", "refuse-potion"),
+    "MR-542": ("take-object", "keep-object"),
+    "MR-597": ("go-on", "enough"),
+    "MR-637": ("try", "skip"),
+    "MR-655": ("take",),
+    "MR-720": ("buy-1", "buy-3", "buy-2", "leave"),
+    "MR-741": ("offer", "no-offer"),
+    "MR-752": ("always-2", "always-1"),
+    "MR-786": ("take-fire", "take-poison", "take-healing", "take-frost", "take-holy", "take-perception"),
+    "MR-793": ("choice-1",),
+    "MR-280": ("use-holy", "roll"),
+}
+
+
+class Careful:
+    """A player that gets far: it knows the cards, sees the options, and remembers what it has chosen.
+
+    One answer in so many is a whim, so that it also tries what it thinks little of.
+    """
+
+    def __init__(self, chance: random.Random, whims: float) -> None:
+        self.chance, self.whims = chance, whims
+        self.bought: dict[str, int] = {}
+
+    def __call__(self, seat: int, clause: str, options: Sequence[Option]) -> Option:
+        if self.chance.random() < self.whims:
+            return self.any_of(options)
+        by_key = {option.key: option for option in options}
+        if clause == "MR-720":
+            return by_key[self.trade(by_key)]
+        self.bought.clear()
+        if clause == "MR-212":
+            return max(options, key=self.look_of)
+        if clause == "MR-700":
+            return max(options, key=self.row_of)
+        if clause == "MR-711":
+            return by_key[self.chance.choice(("choice-1", "choice-1", "choice-2", "choice-3"))]
+        if clause == "MR-327" and self.chance.random() < 0.3:
+            return self.any_of([option for option in options if option.key.endswith(("free", "cache"))] or options[:1])
+        if clause == "MR-888":  # things that nobody needs are worth a try in other hands
+            swaps = [option for option in options if option.key.startswith("swap") or "perception" in option.key]
+            return self.any_of(swaps or [options[0], options[0], *options])
+        for key in PREFERRED.get(clause, ()):
+            if key in by_key:
+                return by_key[key]
+        return self.any_of(options)
+
+    def any_of(self, options: Sequence[Option]) -> Option:
+        return options[int(self.chance.random() * len(options))]
+
+    def look_of(self, option: Option) -> float:
+        """MR-212 A known Room by its name; skills and Potions beside the moves are kept for a fight."""
+        if not option.key.startswith("move"):
+            return 10.0 if option.key == "use-perception" else 0.0
+        return ROOMS[option.facts["room"].key] if option.facts else UNKNOWN
+
+    def row_of(self, option: Option) -> int:
+        """MR-700 The last rows of a Tomb are the best."""
+        return option.what if isinstance(option.what, int) else 0
+
+    def trade(self, by_key: dict[str, Option]) -> str:
+        """MR-720 Food first, then health; power where there is Gold for it. Never sell."""
+        wishes = ("buy-1", "buy-1", "buy-3", "buy-3", "buy-2", "buy-2", "buy-2")
+        for at, key in enumerate(wishes):
+            if key in by_key and self.bought.get(key, 0) < wishes[: at + 1].count(key):
+                self.bought[key] = self.bought.get(key, 0) + 1
+                return key
+        return "leave"
+
+
+def careful(whims: float) -> Callable[[random.Random], Pick]:
+    return lambda chance: Careful(chance, whims)
+
+
+PLAYERS = {"careful": careful(0.01), "whimsical": careful(0.12)}

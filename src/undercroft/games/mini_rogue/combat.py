@@ -21,6 +21,7 @@ from undercroft.games.mini_rogue.words import (
     FEAT,
     NO_POTION,
     ROLL,
+    Faces,
     offers_of,
 )
 from undercroft.kernel.option import Option
@@ -110,7 +111,9 @@ def roll_the_pool(d: City, hero: Hero, attack: Attack) -> Rules[None]:
     count = min(hero.level + attack.extra_dice, CHARACTER_DICE)
     faces = yield from roll_all("MR-321", d.pack.pool[count, hero.poisoned, hero.cursed])
     verbs.throw(attack, faces[:count], faces[count], *symbols(hero, faces))
-    d.tell(told.ROLLED, "MR-321", hero.kind, faces[:count], faces[count], attack.poison_shows, attack.curse_shows)
+    d.tell(
+        told.ROLLED, "MR-321", hero.kind, Faces(faces[:count]), faces[count], attack.poison_shows, attack.curse_shows
+    )
     # MR-322 Step 3: Curse and Poison
     if attack.curse_shows:
         d.tell(told.CURSE_SHOWS, "MR-432")
@@ -121,20 +124,24 @@ def roll_the_pool(d: City, hero: Hero, attack: Attack) -> Rules[None]:
 
 def improve(d: City, hero: Hero, attack: Attack) -> Rules[None]:
     """MR-327 Steps 4 and 5 in any order, as often as the player likes: Critical re-rolls and Feats."""
-    while True:
-        if not rerolls(hero, attack):
-            return
-        pick = yield from decide(d, hero, "MR-327", lambda: [DONE, *rerolls(hero, attack)], codex=False)
+    while options := rerolls(hero, attack):
+        more = at_any_time(d, hero, codex=False)
+        pick = yield from choose(hero.seat, "MR-327", (DONE, *options, *more), hero)
         if pick is DONE:
             return
-        if pick in CRITICAL:
+        if pick in more:
+            use_at_any_time(d, hero, pick)
+        elif pick in CRITICAL:
             yield from reroll_critical(d, attack, pick.what)
         else:
             yield from perform_feat(d, hero, attack, *pick.what)
 
 
 def rerolls(hero: Hero, attack: Attack) -> list[Option]:
-    """MR-323 each die whose latest result is a Critical; MR-400 any die that has not had its Feat (MR-402)."""
+    """MR-323 each die whose latest result is a Critical; MR-400 any die that has not had its Feat (MR-402).
+
+    MR-405 Nothing but this attack phase offers Feats.
+    """
     options: list[Option] = []
     has_cache = hero.holds is not None and hero.holds.power == "weapon-cache"
     for die, had_feat in enumerate(attack.feats):
@@ -166,7 +173,7 @@ def perform_feat(d: City, hero: Hero, attack: Attack, die: int, price: str) -> R
     MR-401 It costs 1 XP or 2 HP, unless a skill or an Object gives it (MR-406). MR-404 One at a time.
     """
     if price == "xp":
-        verbs.give_up(d, hero, "xp", 1, "MR-401")  # MR-407 the dice already rolled stay
+        verbs.give_up(d, hero, "xp", 1, "MR-401", told.PAID)  # MR-407 the dice already rolled stay
     elif price == "hp":
         verbs.hurt(d, hero, 2, "MR-401")
     elif price == "free":

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import ObjectRoom, PotionKind
 from undercroft.games.mini_rogue.objects import earns, take, wants
-from undercroft.games.mini_rogue.potions import SPACES
-from undercroft.games.mini_rogue.resources import choose_potion
+from undercroft.games.mini_rogue.potions import free_a_space
+from undercroft.games.mini_rogue.resources import decide
 from undercroft.games.mini_rogue.rooms import fight_monster, resolve_room
 from undercroft.games.mini_rogue.skills import exploration_window
 from undercroft.games.mini_rogue.state import City, Hero
@@ -28,7 +29,7 @@ from undercroft.games.mini_rogue.words import (
     offers_of,
 )
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.rules import Rules
 
 
 def resolve_in_party(d: City) -> Rules[None]:
@@ -56,18 +57,18 @@ def resolve_in_party(d: City) -> Rules[None]:
 def order_of(d: City, party: list[Hero]) -> Rules[list[Hero]]:
     """MR-887 If both agree, the second resolves first (MR-R110: the Leader proposes it)."""
     leader, other = party
-    pick = yield from choose(leader.seat, "MR-887", (LEADER_FIRST, OTHER_FIRST), leader)
-    if pick is OTHER_FIRST and (yield from agrees(other, leader, "MR-R110", other)):
+    pick = yield from decide(d, leader, "MR-887", lambda: (LEADER_FIRST, OTHER_FIRST))
+    if pick is OTHER_FIRST and (yield from agrees(d, other, leader, "MR-R110", other)):
         d.tell(told.ORDER_CHANGED, "MR-887", other.kind)
         return [other, leader]
     return party
 
 
-def agrees(hero: Hero, partner: Hero, clause: str, about: object) -> Rules[bool]:
+def agrees(d: City, hero: Hero, partner: Hero, clause: str, about: object) -> Rules[bool]:
     """Whether the partner agrees; one person with two characters (MR-880) is not asked twice."""
     if hero.seat == partner.seat:
         return True
-    pick = yield from choose(hero.seat, clause, (ACCEPT, DECLINE), about)
+    pick = yield from decide(d, hero, clause, lambda: (ACCEPT, DECLINE), about=about)
     return pick is ACCEPT
 
 
@@ -79,8 +80,8 @@ def share_object(d: City, order: list[Hero], room: ObjectRoom) -> Rules[None]:
             winners.append(hero)
     if len(winners) == 2:
         leader, other = d.in_order()
-        pick = yield from choose(leader.seat, "MR-894", (MINE, YOURS), leader)
-        gives = pick is YOURS and (yield from agrees(other, leader, "MR-R63", other))
+        pick = yield from decide(d, leader, "MR-894", lambda: (MINE, YOURS))
+        gives = pick is YOURS and (yield from agrees(d, other, leader, "MR-R63", other))
         winners = [other if gives else leader]
     for hero in winners:
         yield from take(d, hero, room)
@@ -110,18 +111,18 @@ def exchange(d: City) -> Rules[None]:
     passes = 0
     while passes < 2:
         giver, receiver = party
-        options = [one for one in proposals(d, giver, receiver, window) if one not in window.declined]
-        pick = yield from choose(giver.seat, "MR-888", (PASS, *options), giver)
+        offered = partial(proposals, d, giver, receiver, window)
+        pick = yield from decide(d, giver, "MR-888", offered)
         if pick is PASS:
             passes += 1
             party = [receiver, giver]
             continue
         passes = 0
-        if (yield from agrees(receiver, giver, "MR-R101", (receiver, {"offer": pick}))):
-            yield from carry_out(d, giver, receiver, pick, window)
-        else:
+        if not (yield from agrees(d, receiver, giver, "MR-R101", (receiver, {"offer": pick}))):
             d.tell(told.DECLINED, "MR-888", receiver.kind)
             window.declined.append(pick)
+        elif pick in offered():  # it lapses if the receiver has used up its part (MR-R91)
+            yield from carry_out(d, giver, receiver, pick, window)
 
 
 def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Option]:
@@ -131,7 +132,7 @@ def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Opti
         GIVE[what]
         for what in ("gold", "ration", "armor")
         if getattr(giver, what)
-        and getattr(receiver, what) < d.pack.track[what].max
+        and getattr(receiver, what) < d.pack.most[what]
         and window.givers.get(what, giver.number) == giver.number
     ]
     mine = [one for one in giver.potions if one not in window.moved and one not in receiver.potions]
@@ -142,7 +143,7 @@ def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Opti
         options.append(GIVE["object"])
         if receiver.holds is not None and receiver.holds not in window.moved:
             options.append(SWAP_OBJECTS)
-    return options
+    return [PASS, *(one for one in options if one not in window.declined)]
 
 
 def carry_out(d: City, giver: Hero, receiver: Hero, pick: Option, window: Window) -> Rules[None]:
@@ -165,9 +166,7 @@ def carry_out(d: City, giver: Hero, receiver: Hero, pick: Option, window: Window
 
 def give_potion(d: City, giver: Hero, receiver: Hero, potion: PotionKind, window: Window) -> Rules[None]:
     """MR-510 A receiver with both spaces taken throws one of its own away."""
-    if len(receiver.potions) >= SPACES:
-        thrown = yield from choose_potion(d, receiver, "MR-510")
-        verbs.lose_potion(d, receiver, thrown, "MR-510")
+    yield from free_a_space(d, receiver)
     verbs.pass_potion(d, giver, receiver, potion)
     window.moved.append(potion)
 
@@ -178,7 +177,9 @@ def give_object(d: City, giver: Hero, receiver: Hero, window: Window) -> Rules[N
     assert thing is not None
     window.moved.append(thing)
     if receiver.holds is not None:
-        pick = yield from choose(receiver.seat, "MR-542", (TAKE_OBJECT, KEEP_OBJECT), receiver)
+        pick = yield from decide(
+            d, receiver, "MR-542", lambda: (TAKE_OBJECT, KEEP_OBJECT) if receiver.holds else (TAKE_OBJECT,)
+        )
         if pick is KEEP_OBJECT:
             verbs.let_go(d, giver, "MR-888")
             return

@@ -58,8 +58,6 @@ def resolve(d: City, hero: Hero, effects: Effects, trap: bool = False) -> Rules[
                     verbs.start_to_fall(d, hero, effects[at + 1 :])
                     return
                 d.tell(told.DID_NOT_FALL, "MR-481", hero.kind)  # MR-R115 what is printed with it was suffered
-    if not effects:
-        d.tell(told.NOTHING_HAPPENED, "MR-797")
 
 
 AFFLICT = {"curse": "MR-430", "poison": "MR-440", "blind": "MR-450"}
@@ -67,9 +65,7 @@ CURE = {"curse": "MR-802", "poison": "MR-789", "blind": "MR-451"}
 
 
 def _clause_of_loss(effect: Effect) -> str:
-    if effect.floor:
-        return "MR-798" if effect.what == "ration" else "MR-799"
-    return "MR-771"
+    return {"ration": "MR-798", "hp": "MR-799"}.get(effect.what, "MR-771") if effect.floor else "MR-771"
 
 
 def softened(d: City, hero: Hero, n: int) -> int:
@@ -96,7 +92,7 @@ def read_story(d: City, hero: Hero) -> Rules[None]:
     verbs.discard_story(d, story)
     if story.die:
         face = yield from dungeon_die(d, hero, "MR-793")
-        yield from resolve(d, hero, story.row(face).effects)
+        yield from apply_row(d, hero, story, story.row(face).effects)
     else:
         yield from choose_one(d, hero, "MR-793", offers_of(d.pack).story[story])
 
@@ -114,7 +110,10 @@ def take_rewards(d: City, hero: Hero) -> Rules[None]:
 
 
 def fight_criminal(d: City, hero: Hero) -> Rules[bool]:
-    """MR-760, MR-796 Fight the Criminal of this Floor like a Monster; MR-R82 alone, even beside a partner."""
+    """MR-760, MR-796 Fight the Criminal of this Floor like a Monster; MR-R82 alone, even beside a partner.
+
+    MR-761 Beating it leaves nothing open: the row goes on, then the Room is resolved.
+    """
     verbs.meet_danger(hero)  # MR-731
     criminal = d.pack.criminal["criminal"]
     row = criminal.rows[d.floor - 1]
@@ -126,5 +125,5 @@ def fight_criminal(d: City, hero: Hero) -> Rules[bool]:
 
 def apply_row(d: City, hero: Hero, label: object, effects: Effects, trap: bool = False) -> Rules[None]:
     """Apply a row of a table, having said which."""
-    d.tell(told.ROW, "MR-770", label, Described(d.pack, effects))
+    d.tell(told.ROW, "MR-770" if effects else "MR-797", label, Described(d.pack, effects))
     yield from resolve(d, hero, effects, trap)

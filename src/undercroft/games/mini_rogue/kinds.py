@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from undercroft.content.kinds import Frozen, Kind, Mark, Name, Pack
 
@@ -66,7 +66,14 @@ class Alternative(Frozen):
     effects: EffectList
 
 
-Alternatives = Annotated[tuple[Alternative, ...], Field(strict=False, min_length=2)]
+def _one_must_be_free(these: tuple[Alternative, ...]) -> tuple[Alternative, ...]:
+    """MR-638 One must be chosen, so one must always be possible."""
+    if these and all(one.pay is not None for one in these):
+        raise ValueError("one of the options must be free of cost")
+    return these
+
+
+Alternatives = Annotated[tuple[Alternative, ...], Field(strict=False, min_length=2), AfterValidator(_one_must_be_free)]
 
 
 # -- enemies (MR-670, MR-830 to MR-837) --------------------------------------------------------------------
@@ -124,7 +131,14 @@ class EnemyRow(Frozen):
 _FLAGS = ("unstoppable", "smash5", "dodge5", "first", "trio", "immune")
 
 
-EnemyRows = Annotated[tuple[EnemyRow, ...], Field(strict=False, min_length=3, max_length=4)]
+EnemyRows = Annotated[tuple[EnemyRow, ...], Field(strict=False, min_length=4, max_length=4)]  # Floors 1 to 4
+
+
+def _needs_second_hp(rows: tuple[EnemyRow, ...]) -> None:
+    """MR-670 What two characters can fight together has a second HP value."""
+    for number, row in enumerate(rows):
+        if not row.coop_hp:
+            raise ValueError(f"rows.{number}.coop_hp: missing")
 
 
 class GuardianKind(Kind):
@@ -139,6 +153,7 @@ class GuardianKind(Kind):
             raise ValueError("the final Guardian has phases and no rows")
         if not self.final and (len(self.rows) != 3 or self.phases):
             raise ValueError("a Guardian has three rows, one for each of the Floors 1 to 3, and no phases")
+        _needs_second_hp(self.rows + self.phases)
         return self
 
 
@@ -157,6 +172,11 @@ class RoomKind(Kind):
 class MonsterRoom(RoomKind):
     type: Literal["monster"]
     rows: EnemyRows
+
+    @model_validator(mode="after")
+    def needs_second_hp(self) -> MonsterRoom:
+        _needs_second_hp(self.rows)
+        return self
 
 
 class TrapRow(Frozen):
@@ -232,6 +252,7 @@ class ObjectRoom(RoomKind):
     """MR-655 A Room whose card may be taken and kept."""
 
     type: Literal["object"]
+    text: Name  # what it does for its owner
     test: bool
     optional: bool
     pay: Cost | None = None
@@ -245,6 +266,16 @@ class ObjectRoom(RoomKind):
     @property
     def armor(self) -> int:
         return self.numbers.get("armor", 0)
+
+    @model_validator(mode="after")
+    def needs(self) -> ObjectRoom:
+        if self.power == "codex" and not {"xp", "damage"} <= self.numbers.keys():
+            raise ValueError("the power codex needs the numbers xp and damage")
+        if self.pay is not None and self.pay.what == "object" and not self.optional:
+            raise ValueError("pay: an Object is a price only where the banner is optional")
+        if any(one.verb != "afflict" for one in self.on_loss):
+            raise ValueError("on_loss: only afflict is possible")
+        return self
 
 
 Room = Annotated[
@@ -305,7 +336,7 @@ class StoryDie(Frozen):
 
 class StoryKind(Kind):
     text: Name
-    options: Annotated[tuple[Alternative, ...], Field(strict=False)] = ()
+    options: Annotated[tuple[Alternative, ...], Field(strict=False), AfterValidator(_one_must_be_free)] = ()
     die: Annotated[tuple[StoryDie, ...], Field(strict=False)] = ()
 
     @model_validator(mode="after")
@@ -339,7 +370,9 @@ class Area(Frozen):
 
 
 class BoardKind(Kind):
-    areas: Annotated[tuple[Area, ...], Field(strict=False, min_length=1)]
+    """MR-080 Four Floors with their Areas, in the order of play; MR-082 Areas 5, 6 and 7 of the City are Floor 3."""
+
+    areas: Annotated[tuple[Area, ...], Field(strict=False, min_length=1)]  # MR-081
     floors: Annotated[tuple[Name, ...], Field(strict=False, min_length=4, max_length=4)]
 
     @model_validator(mode="after")
@@ -351,8 +384,11 @@ class BoardKind(Kind):
             last_of_floor = number == len(self.areas) or floors[number] != area.floor
             if area.guardian and not last_of_floor:
                 raise ValueError(f"areas.{number - 1}: only the last Area of a Floor can bear the Guardian icon")
-            if area.falls_to and not (area.falls_to <= len(self.areas) and floors[area.falls_to - 1] == area.floor + 1):
-                raise ValueError(f"areas.{number - 1}.falls_to: a Fall leads to an Area of the next Floor")
+            below = floors[area.falls_to - 1] if 0 < area.falls_to <= len(self.areas) else 0
+            if below != (area.floor + 1 if area.floor < 4 else 0):
+                raise ValueError(
+                    f"areas.{number - 1}.falls_to: a Fall leads to an Area of the next Floor, on Floor 4 to 0"
+                )
         if not self.areas[-1].guardian:
             raise ValueError("areas: the last Area must bear the Guardian icon")
         return self
@@ -368,6 +404,15 @@ class DieKind(Kind):
 class TrackKind(Kind):
     max: int = Field(ge=1)
     levels: Annotated[tuple[int, ...], Field(strict=False)] = ()
+    one: Name | None = None  # what a single unit is called, where that is another word
+
+    @cached_property
+    def single(self) -> TrackKind:
+        return self if self.one is None else self.model_copy(update={"name": self.one})
+
+    def units(self, n: int) -> TrackKind:
+        """This track with the word that fits the number: 1 Ration, 2 Rations."""
+        return self.single if n == 1 else self
 
 
 class StanceKind(Kind):
@@ -428,6 +473,43 @@ class MiniRoguePack(Pack):
             raise ValueError("track.xp.levels: three rising numbers, the first 0")
         return self
 
+    @model_validator(mode="after")
+    def must_stay_on_the_tracks(self) -> MiniRoguePack:
+        """MR-110 Starting values fit the Character board; MR-085 Enemies fit the Enemy HP track."""
+        for key, one in self.character.items():
+            for what in ("hp", "xp", "armor", "ration", "gold"):
+                if getattr(one, what) > self.track[what].max:
+                    raise ValueError(f"character.{key}.{what}: more than the track holds ({self.track[what].max})")
+        for place, rows in self._enemies().items():
+            for number, row in enumerate(rows):
+                if max(row.hp, row.coop_hp) > self.track["enemy_hp"].max:
+                    raise ValueError(f"{place}.{number}: more HP than the track holds ({self.track['enemy_hp'].max})")
+        return self
+
+    @model_validator(mode="after")
+    def must_offer_xp(self) -> MiniRoguePack:
+        """MR-570 XP can be gained by winning fights, reading a codex, resting and avoiding Traps."""
+        rooms = self.room.values()
+        sources = {
+            "winning a fight": [row.reward for rows in self._enemies().values() for row in rows],
+            "resting": [one.effects for room in rooms if isinstance(room, CampfireRoom) for one in room.options],
+            "avoiding a Trap": [row.success for room in rooms if isinstance(room, TrapRoom) for row in room.rows],
+        }
+        for source, results in sources.items():
+            if not any(one.verb == "gain" and one.what == "xp" for effects in results for one in effects):
+                raise ValueError(f"room: no XP can be gained by {source}")
+        if not any(isinstance(room, ObjectRoom) and room.power == "codex" for room in rooms):
+            raise ValueError("room: no XP can be gained by reading a codex")
+        return self
+
+    def _enemies(self) -> dict[str, tuple[EnemyRow, ...]]:
+        """The rows of every Enemy, by where they stand in the pack."""
+        return {
+            **{f"room.{key}.rows": one.rows for key, one in self.room.items() if isinstance(one, MonsterRoom)},
+            **{f"guardian.{key}.rows": one.rows or one.phases for key, one in self.guardian.items()},
+            **{f"criminal.{key}.rows": one.rows for key, one in self.criminal.items()},
+        }
+
     @cached_property
     def pool(self) -> dict[tuple[int, bool, bool], Pool]:
         """MR-280, MR-321 Character dice, Dungeon die, Poison die, Curse die: by number of dice, poisoned, cursed."""
@@ -444,6 +526,11 @@ class MiniRoguePack(Pack):
         """MR-571 The level at each space of the XP track."""
         track = self.track["xp"]
         return tuple(sum(xp >= mark for mark in track.levels) for xp in range(track.max + 1))
+
+    @cached_property
+    def most(self) -> dict[str, int]:
+        """MR-110 The maximum of each track."""
+        return {key: track.max for key, track in self.track.items()}
 
     @cached_property
     def final_guardian(self) -> GuardianKind:

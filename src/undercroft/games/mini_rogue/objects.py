@@ -5,10 +5,10 @@ from __future__ import annotations
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.icons import resolve
 from undercroft.games.mini_rogue.kinds import ObjectRoom
-from undercroft.games.mini_rogue.resources import can_pay, decide, pay
+from undercroft.games.mini_rogue.resources import can_pay, decide, lose, pay
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_IT, TAKE_OBJECT, TRY_OBJECT
+from undercroft.games.mini_rogue.words import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_OBJECT, offers_of
 from undercroft.kernel.rules import Rules
 
 
@@ -20,16 +20,21 @@ def find_object(d: City, hero: Hero, room: ObjectRoom) -> Rules[None]:
 
 def wants(d: City, hero: Hero, room: ObjectRoom, may_skip: bool) -> Rules[bool]:
     """MR-639 Parentheses make it optional (MR-R36); a payment must be in hand (MR-R17)."""
-    if room.pay is not None and not can_pay(hero, room.pay):
+    if room.optional and room.pay is not None and not can_pay(hero, room.pay):
         return False
     if not may_skip:
         return True
-    pick = yield from decide(d, hero, "MR-637", lambda: (TRY_OBJECT, SKIP_OBJECT))
-    return pick is TRY_OBJECT
+    pick = yield from decide(d, hero, "MR-637", lambda: (offers_of(d.pack).attempt[room.key], SKIP_OBJECT))
+    return pick is not SKIP_OBJECT
 
 
 def earns(d: City, hero: Hero, room: ObjectRoom) -> Rules[bool]:
-    """MR-540 By a won test, a payment, or whatever the card asks for; MR-R92 the Dungeon die has no table here."""
+    """MR-540 By a won test, a payment, or whatever the card asks for; MR-R92 the Dungeon die has no table here.
+
+    MR-630 What a banner without parentheses takes is lost, in HP if it is not there (MR-R21).
+    """
+    if room.pay is not None and not room.optional:
+        yield from lose(d, hero, room.pay.what, room.pay.n, "MR-630")
     if not room.test:
         return True
     success, _ = yield from skill_test(d, hero)
@@ -39,16 +44,16 @@ def earns(d: City, hero: Hero, room: ObjectRoom) -> Rules[bool]:
 
 
 def take(d: City, hero: Hero, room: ObjectRoom) -> Rules[None]:
-    """MR-541 One Object per character; MR-542 of two, one is given up. MR-630 What the banner costs is paid now."""
+    """MR-541 One Object per character; MR-542 of two, one is given up. An optional price is paid now (MR-R63)."""
     if hero.holds is not None:
         pick = yield from decide(d, hero, "MR-542", lambda: (TAKE_OBJECT, KEEP_OBJECT))
         if pick is KEEP_OBJECT:
             return
     elif not room.optional:
-        pick = yield from decide(d, hero, "MR-655", lambda: (TAKE_IT, LEAVE_IT))
+        pick = yield from decide(d, hero, "MR-655", lambda: (offers_of(d.pack).take_it[room.key], LEAVE_IT))
         if pick is LEAVE_IT:
             return
-    if room.pay is not None:
+    if room.pay is not None and room.optional:
         yield from pay(d, hero, room.pay, "MR-630")
     verbs.let_go(d, hero, "MR-542")
     verbs.take_from_room(d, hero.at)

@@ -1,13 +1,14 @@
-"""Potions: what a character may carry."""
+"""Potions: what a character may carry. MR-500 There are six, each for a single use (MR-511)."""
 
 from __future__ import annotations
 
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.events import POTION_REFUSED
 from undercroft.games.mini_rogue.kinds import PotionKind
-from undercroft.games.mini_rogue.resources import decide
+from undercroft.games.mini_rogue.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.state import City, Hero
 from undercroft.games.mini_rogue.words import REFUSE_POTION, offers_of
+from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose
 
 SPACES = 2  # MR-118
@@ -26,16 +27,30 @@ def find_potion(d: City, hero: Hero, key: str, clause: str) -> Rules[None]:
 
 
 def receive_potion(d: City, hero: Hero, potion: PotionKind, clause: str) -> Rules[None]:
-    """MR-509 At most two Potions, never two of a kind; MR-510 with both spaces taken one may be thrown away."""
+    """MR-509 At most two Potions, never two of a kind; MR-510 with both spaces taken one may be given up."""
     if potion in hero.potions:
         d.tell(POTION_REFUSED, "MR-R30", hero.kind, potion)
         return
-    if len(hero.potions) >= SPACES:
-        discard = offers_of(d.pack).discard
-        options = [*(discard[one.key] for one in hero.potions), REFUSE_POTION]
+    if (yield from free_a_space(d, hero, REFUSE_POTION)):
+        verbs.add_potion(d, hero, potion, clause)
+    else:
+        d.tell(POTION_REFUSED, "MR-510", hero.kind, potion)
+
+
+def free_a_space(d: City, hero: Hero, *refuse: Option) -> Rules[bool]:
+    """MR-510, MR-R31 With both spaces taken a Potion is thrown away, unless it is drunk here (MR-R91).
+
+    False if the new Potion is refused instead, where that is possible.
+    """
+    discard = offers_of(d.pack).discard
+    while len(hero.potions) >= SPACES:
+        more = at_any_time(d, hero, codex=True)
+        options = (*(discard[one.key] for one in hero.potions), *refuse, *more)
         pick = yield from choose(hero.seat, "MR-510", options, hero)
-        if pick is REFUSE_POTION:
-            d.tell(POTION_REFUSED, "MR-510", hero.kind, potion)
-            return
-        verbs.lose_potion(d, hero, pick.what, "MR-510")
-    verbs.add_potion(d, hero, potion, clause)
+        if pick in refuse:
+            return False
+        if pick in more:
+            use_at_any_time(d, hero, pick)
+        else:
+            verbs.lose_potion(d, hero, pick.what, "MR-510")
+    return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from undercroft.games.mini_rogue import verbs
-from undercroft.games.mini_rogue.kinds import Room
 from undercroft.games.mini_rogue.skills import preparation_skill, reveal
 from undercroft.games.mini_rogue.state import City
 from undercroft.kernel.rules import Rules, draw
@@ -11,7 +10,8 @@ from undercroft.kernel.rules import Rules, draw
 
 def prepare(d: City) -> Rules[None]:
     """MR-181 Step 1, MR-182 step 2, MR-183 step 3. MR-028 to MR-032 Setup has done the first of them (MR-033)."""
-    yield from lay_out(d, None)
+    verbs.shuffle_rooms(d)
+    yield from lay_out(d)
     for hero in d.heroes:
         verbs.place(hero, 0, resolved=False)  # MR-883
         verbs.forget_danger(hero)
@@ -19,16 +19,13 @@ def prepare(d: City) -> Rules[None]:
     yield from reveal_guardian(d)
 
 
-def lay_out(d: City, entry: Room | None) -> Rules[None]:
-    """MR-181 Shuffle all Rooms and deal them face down in reading order (MR-R81), round the Entry after a Fall."""
-    verbs.shuffle_rooms(d, but=entry)
-    if entry is not None:
-        verbs.lay_entry(d, entry)
+def lay_out(d: City) -> Rules[None]:
+    """MR-181 Deal the shuffled Rooms face down in reading order (MR-R81), round the Entry after a Fall."""
     for hero in d.in_order():
         yield from preparation_skill(d, hero)
         # Cards that were looked at are dealt first: their places are known to whoever looked, and to nobody else.
         for place in range(8):
-            if d.rooms.top and d.grid[place] is None:
+            if d.rooms.top and d.grid[place] is None and not d.taken[place]:
                 room = yield from draw(d.rooms, "MR-181")
                 verbs.lay(d, place, room, hero.seat)
     # MR-029 the rest is the unused pile; which card lies where is not settled before it is turned (MR-185)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Cost
 from undercroft.games.mini_rogue.state import City, Hero
@@ -14,13 +15,18 @@ from undercroft.kernel.rules import Rules, choose
 
 
 def decide(
-    d: City, hero: Hero, clause: str, options: Callable[[], Sequence[Option]], codex: bool = True
+    d: City,
+    hero: Hero,
+    clause: str,
+    options: Callable[[], Sequence[Option]],
+    codex: bool = True,
+    about: object = None,
 ) -> Rules[Option]:
     """MR-508 Ask a character's player; MR-R91 whatever may be used at any time is offered beside the options."""
     while True:
         more = at_any_time(d, hero, codex)
         offered = (*options(), *more) if more else options()
-        pick = yield from choose(hero.seat, clause, offered, hero)
+        pick = yield from choose(hero.seat, clause, offered, about or hero)
         if not more or pick not in more:
             return pick
         use_at_any_time(d, hero, pick)
@@ -28,18 +34,18 @@ def decide(
 
 def at_any_time(d: City, hero: Hero, codex: bool) -> tuple[Option, ...]:
     """What this character could use now: MR-508 defensive Potions that would change something; the Codex it holds."""
-    if not hero.potions and hero.holds is None:
-        return ()
-    use = offers_of(d.pack).use
-    more = [use[potion.key] for potion in hero.potions if not potion.offensive and would_help(d, hero, potion.key)]
+    more: tuple[Option, ...] = ()
+    for potion in hero.potions:
+        if not potion.offensive and would_help(d, hero, potion.key):
+            more = (*more, offers_of(d.pack).use[potion.key])
     if codex and hero.holds is not None and hero.holds.power == "codex":
-        more += [CODEX_XP, CODEX_BLESS]
-    return tuple(more)
+        more = (*more, CODEX_XP, CODEX_BLESS)
+    return more
 
 
 def would_help(d: City, hero: Hero, potion: str) -> bool:
     if potion == "healing":
-        return hero.hp < d.pack.track["hp"].max
+        return hero.hp < d.pack.most["hp"]
     if potion == "holy":
         return hero.is_afflicted and not hero.forbids("holy")  # MR-790
     return hero.blind
@@ -80,7 +86,7 @@ def bless(d: City, hero: Hero, clause: str) -> None:
 
 def lose_hp(d: City, hero: Hero, n: int, clause: str) -> Rules[None]:
     """MR-114 HP are lost in full; MR-R28 a Healing Potion may come first, while HP are above 0."""
-    if n > 0 and hero.potions and hero.hp < d.pack.track["hp"].max and hero.has_potion("healing"):
+    if n > 0 and hero.potions and hero.hp < d.pack.most["hp"] and hero.has_potion("healing"):
         drink = offers_of(d.pack).use["healing"]
         pick = yield from choose(hero.seat, "MR-R28", (ENDURE, drink), (hero, {"n": n}))
         if pick is drink:
@@ -94,10 +100,11 @@ def lose(d: City, hero: Hero, what: str, n: int, clause: str) -> Rules[None]:
         yield from lose_hp(d, hero, n, clause)
         return
     if what == "potion":
-        have = min(n, len(hero.potions))
-        for _ in range(have):
+        have = 0
+        while have < n and hero.potions:
             potion = yield from choose_potion(d, hero, "MR-119")
             verbs.lose_potion(d, hero, potion, clause)
+            have += 1
     else:
         have = min(n, getattr(hero, what))
         verbs.give_up(d, hero, what, have, clause)
@@ -106,10 +113,16 @@ def lose(d: City, hero: Hero, what: str, n: int, clause: str) -> Rules[None]:
 
 
 def choose_potion(d: City, hero: Hero, clause: str) -> Rules[Any]:
-    """The owner chooses which of its Potions goes."""
+    """The owner chooses which of its Potions goes; MR-R91 one of them may be drunk first, but the last one goes."""
     discard = offers_of(d.pack).discard
-    pick = yield from choose(hero.seat, clause, [discard[potion.key] for potion in hero.potions], hero)
-    return pick.what
+    while len(hero.potions) > 1:
+        more = at_any_time(d, hero, codex=d.enemy is None)
+        options = (*(discard[potion.key] for potion in hero.potions), *more)
+        pick = yield from choose(hero.seat, clause, options, hero)
+        if pick not in more:
+            return pick.what
+        use_at_any_time(d, hero, pick)
+    return hero.potions[0]
 
 
 def can_pay(hero: Hero, cost: Cost) -> bool:
@@ -133,4 +146,4 @@ def pay(d: City, hero: Hero, cost: Cost, clause: str) -> Rules[None]:
     elif cost.what == "hp":
         verbs.hurt(d, hero, cost.n, clause)
     else:
-        verbs.give_up(d, hero, cost.what, cost.n, clause)
+        verbs.give_up(d, hero, cost.what, cost.n, clause, told.PAID)

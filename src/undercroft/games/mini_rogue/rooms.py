@@ -26,7 +26,7 @@ from undercroft.games.mini_rogue.objects import find_object
 from undercroft.games.mini_rogue.resources import can_pay, decide, pay
 from undercroft.games.mini_rogue.skill_test import dungeon_die, skill_test
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import LEAVE, NO_OFFER, OFFER, Described, offers_of
+from undercroft.games.mini_rogue.words import LEAVE, NO_OFFER, OFFER, offers_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules
 
@@ -79,7 +79,7 @@ def treasure(d: City, hero: Hero, room: TreasureRoom) -> Rules[None]:
     verbs.gain(d, hero, "gold", room.gold_after_danger if hero.met_danger else room.gold, "MR-730")
     success, face = yield from skill_test(d, hero)
     if success:
-        yield from resolve(d, hero, room.rows[face - 1].result)
+        yield from apply_row(d, hero, room, room.rows[face - 1].result)
     else:
         d.tell(told.NOTHING_HAPPENED, "MR-732")
 
@@ -89,7 +89,7 @@ def shrine(d: City, hero: Hero, room: ShrineRoom) -> Rules[None]:
     offering = 0
     pick = yield from decide(d, hero, "MR-741", lambda: (NO_OFFER, OFFER) if hero.gold else (NO_OFFER,))
     if pick is OFFER:
-        verbs.give_up(d, hero, "gold", 1, "MR-741")  # MR-117
+        verbs.give_up(d, hero, "gold", 1, "MR-741", told.OFFERED)  # MR-117
         alms = hero.kind.skill.get("alms-giver")
         offering = alms.number("offering") if alms else 1
     face = yield from dungeon_die(d, hero, "MR-740")
@@ -106,8 +106,7 @@ def merchant(d: City, hero: Hero, room: MerchantRoom) -> Rules[None]:
         line = pick.what
         if isinstance(line, Goods):
             price = line.price_on(d.floor)
-            verbs.give_up(d, hero, "gold", price, "MR-117")
-            d.tell(told.BOUGHT, "MR-720", hero.kind, price, Described(d.pack, line.effects))
+            verbs.give_up(d, hero, "gold", price, "MR-117", told.PAID)
             yield from resolve(d, hero, line.effects)
         else:
             yield from sell(d, hero, line)
@@ -125,26 +124,30 @@ def sell(d: City, hero: Hero, line: Sale) -> Rules[None]:
 
 def lines(d: City, hero: Hero, room: MerchantRoom) -> list[Option]:
     """MR-R109 The lines that can be paid and would change something."""
-    offers = offers_of(d.pack)
+    offers, floor = offers_of(d.pack), d.floor
     buy = [
         option
-        for option in offers.buy[room, d.floor]
-        if hero.gold >= option.what.price_on(d.floor) and would_change(d, hero, option.what.effects)
+        for option in offers.buy[room, floor]
+        if hero.gold >= option.what.price_on(floor) and would_change(d, hero, option.what.effects)
     ]
-    if hero.gold >= d.pack.track["gold"].max:
+    if hero.gold >= d.pack.most["gold"]:
         return buy
     return buy + [option for option in offers.sell[room] if can_pay(hero, option.what.give)]
 
 
 def would_change(d: City, hero: Hero, effects: Effects) -> bool:
-    return any(_would_change(d, hero, effect) for effect in effects)
+    for effect in effects:
+        if _would_change(d, hero, effect):
+            return True
+    return False
 
 
 def _would_change(d: City, hero: Hero, effect: Effect) -> bool:
     match effect.verb:
         case "gain":
-            is_full = getattr(hero, effect.what) >= d.pack.track[effect.what].max
-            return not is_full or (effect.what == "xp" and hero.hp < d.pack.track["hp"].max)
+            most = d.pack.most
+            is_full = getattr(hero, effect.what) >= most[effect.what]
+            return not is_full or (effect.what == "xp" and hero.hp < most["hp"])
         case "potion":
             return effect.what == "any" or not hero.has_potion(effect.what)
         case "cure":

@@ -88,5 +88,8 @@ def seat_down(d: City, chosen: list[CharacterKind], leader: int) -> None:
 
 
 def _less(value: int, change: int) -> int:
-    """MR-060 to MR-063 the mode's change; MR-064 never below 0; MR-065 nothing else depends on the choice."""
+    """MR-060, MR-061, MR-062, MR-063 The mode's change; MR-064 never below 0.
+
+    MR-065 It is the same for every character.
+    """
     return max(0, value + change)

@@ -6,8 +6,8 @@ from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.resources import decide, lose_hp
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import KEEP_DIE, PERCEIVE, REROLL_DIE, ROLL_TEST
-from undercroft.kernel.rules import Rules, choose, roll, roll_all
+from undercroft.games.mini_rogue.words import KEEP_DIE, PERCEIVE, REROLL_DIE, ROLL_TEST, Faces
+from undercroft.kernel.rules import Rules, roll, roll_all
 
 STAR = 5  # MR-156: 5 and 6 bear a star
 
@@ -24,7 +24,7 @@ def skill_test(d: City, hero: Hero) -> Rules[tuple[bool, int]]:
     faces = yield from roll_all("MR-280", d.pack.pool[hero.level, hero.poisoned, hero.cursed])
     dice, face = faces[: hero.level], faces[hero.level]
     poison, curse = symbols(hero, faces)
-    d.tell(told.ROLLED, "MR-280", hero.kind, dice, face, poison, curse)
+    d.tell(told.ROLLED, "MR-280", hero.kind, Faces(dice), face, poison, curse)
     if curse:
         d.tell(told.CURSE_SHOWS, "MR-283")
     success = max(dice) - curse >= STAR  # MR-281; MR-438 a cursed 5 bears no star, MR-437 a cursed 6 does
@@ -65,7 +65,7 @@ def dungeon_die(d: City, hero: Hero, clause: str) -> Rules[int]:
 
 def consult_omen(d: City, hero: Hero, face: int) -> Rules[int]:
     """MR-157 Only an icon or a skill changes a Dungeon die: Omen rolls it once more, and that result stands."""
-    pick = yield from choose(hero.seat, "MR-157", (KEEP_DIE, REROLL_DIE), hero)
+    pick = yield from decide(d, hero, "MR-157", lambda: (KEEP_DIE, REROLL_DIE))
     if pick is KEEP_DIE:
         return face
     verbs.await_omen(hero, False)

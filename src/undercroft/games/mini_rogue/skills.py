@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Room, Skill
-from undercroft.games.mini_rogue.resources import at_any_time, use_at_any_time
+from undercroft.games.mini_rogue.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Hero
-from undercroft.games.mini_rogue.words import ENOUGH, GO_ON, LIGHT, NO_SKILL, offers_of
+from undercroft.games.mini_rogue.words import ENOUGH, GO_ON, LIGHT, NO_SKILL, Names, offers_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, draw
 
@@ -24,7 +26,7 @@ def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
     verbs.turn_card_down(d, hero, skill)
     match skill.skill:
         case "bait":  # MR-152 one more die for this attack; MR-R05 never more than three
-            verbs.give_up(d, hero, "ration", skill.number("cost_ration"), "MR-598")
+            verbs.give_up(d, hero, "ration", skill.number("cost_ration"), "MR-598", told.PAID)
             if hero.level < 3:
                 verbs.ready(attack, dice=skill.number("dice"))
             else:
@@ -87,21 +89,24 @@ def exploration_window(d: City, hero: Hero) -> Rules[None]:
 
 
 def face_down_places(d: City) -> list[int]:
-    return [place for place in range(8) if not d.face_up[place]]
+    return [place for place in range(1, 8) if not d.face_up[place]]  # the Entry always lies face up (MR-182)
 
 
 def light_rooms(d: City, hero: Hero, cards: int) -> Rules[None]:
     """Long wick: turn one or more face-down Rooms of the Area face up; they stay so."""
     for number in range(cards):
-        options = [LIGHT[place] for place in face_down_places(d)]
-        if number:
-            options = [ENOUGH, *options]
-        if not options:
+        if not face_down_places(d):
             return
-        pick = yield from choose(hero.seat, "MR-597", options, hero)
+        about = (hero, {"n": cards - number})
+        pick = yield from decide(d, hero, "MR-597", partial(_still_dark, d, number), about=about)
         if pick is ENOUGH:
             return
         yield from reveal(d, pick.what, "MR-597")
+
+
+def _still_dark(d: City, lit: int) -> list[Option]:
+    """One card must be turned up, the others may."""
+    return [*((ENOUGH,) if lit else ()), *(LIGHT[place] for place in face_down_places(d))]
 
 
 def trails(d: City, hero: Hero) -> list[Option]:
@@ -154,7 +159,8 @@ def preparation_skill(d: City, hero: Hero) -> Rules[None]:
     skill = hero.kind.skill.get("known-streets")
     if skill is None or not hero.card_up:
         return
-    pick = yield from choose(hero.seat, "MR-599", (NO_SKILL, offers_of(d.pack).skill["known-streets"]), hero)
+    offered = (NO_SKILL, offers_of(d.pack).skill["known-streets"])
+    pick = yield from decide(d, hero, "MR-599", lambda: offered)
     if pick is NO_SKILL:
         return
     verbs.turn_card_down(d, hero, skill)
@@ -168,13 +174,14 @@ def know_the_streets(d: City, hero: Hero, cards: int) -> Rules[None]:
         room = yield from draw(d.rooms, "MR-599")
         seen.append(room)
     d.tell(told.LOOKED, "MR-599", hero.kind, len(seen))
-    d.tell_to((hero.seat,), told.LOOKED_AT, "MR-599", tuple(room.name for room in seen))
+    d.tell_to((hero.seat,), told.LOOKED_AT, "MR-599", Names(seen))
     offers = offers_of(d.pack)
     on_top: list[Room] = []
     on_bottom: list[Room] = []
     while seen:
-        options = [option for room in seen for option in (offers.on_top[room.key], offers.on_bottom[room.key])]
-        pick = yield from choose(hero.seat, "MR-R81", options, hero)
+        pick = yield from decide(
+            d, hero, "MR-R81", lambda: [way[room.key] for room in seen for way in (offers.on_top, offers.on_bottom)]
+        )
         room = pick.what
         seen.remove(room)
         (on_top if pick is offers.on_top[room.key] else on_bottom).append(room)

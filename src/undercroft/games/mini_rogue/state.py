@@ -62,7 +62,10 @@ class Hero(State):
         return self.holds is not None and what in self.holds.forbids
 
     def has_potion(self, key: str) -> bool:
-        return any(potion.key == key for potion in self.potions)
+        for potion in self.potions:
+            if potion.key == key:
+                return True
+        return False
 
     @property
     def is_afflicted(self) -> bool:
@@ -77,7 +80,7 @@ class Enemy(State):
     row: EnemyRow
     hp: int
     full_hp: int
-    number: int = 1  # of three Enemies, or the phase of the final Guardian
+    number: int = 1  # of three Enemies
     of: int = 1
     poisoned: bool = False  # a Poison Potion works on it
 
@@ -116,7 +119,7 @@ class City(GameState):
     seats: tuple[str, ...]
     heroes: list[Hero] = field(default_factory=list)
     leader: int = 0  # the hero who is Party Leader
-    area: int = 1
+    area: int = 1  # where the adventurer marker stands (MR-025)
     laid_out: bool = False  # the Area lies on the table
     rooms: Pile[Room] = field(default_factory=Pile)  # every Room card that may still be turned
     grid: list[Room | None] = field(default_factory=lambda: [None] * 8)  # None: nobody knows the card, or it was taken

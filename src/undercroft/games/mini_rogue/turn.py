@@ -11,7 +11,7 @@ from undercroft.games.mini_rogue.effects import fall
 from undercroft.games.mini_rogue.icons import resolve, take_rewards
 from undercroft.games.mini_rogue.kinds import GuardianKind
 from undercroft.games.mini_rogue.preparation import prepare
-from undercroft.games.mini_rogue.resources import at_any_time, lose_hp, use_at_any_time
+from undercroft.games.mini_rogue.resources import at_any_time, decide, lose_hp, use_at_any_time
 from undercroft.games.mini_rogue.rooms import resolve_room
 from undercroft.games.mini_rogue.setup import set_up
 from undercroft.games.mini_rogue.skills import (
@@ -43,7 +43,7 @@ def play(d: City) -> Rules[Outcome]:
             elif d.heroes[0].at == EXIT:
                 if (yield from leave_area(d)):
                     break
-            elif all(hero.resolved for hero in d.heroes):
+            elif d.heroes[0].resolved and d.heroes[-1].resolved:
                 yield from move_on(d)
             else:
                 yield from resolve_rooms(d)
@@ -116,8 +116,11 @@ def moves(d: City, hero: Hero) -> list[Option]:
     move = offers_of(d.pack).move
     options: list[Option] = []
     for where, place in neighbours(hero.at):
-        seen = d.grid[place] if place != EXIT and (d.face_up[place] or d.seen_by[place] == hero.seat) else None
-        options.append(move[f"move-{where}", seen])
+        if place == EXIT:
+            options.append(move[where][EXIT])
+        else:
+            is_known = d.face_up[place] or d.seen_by[place] == hero.seat
+            options.append(move[where][d.grid[place] if is_known else None])
     return options
 
 
@@ -125,8 +128,10 @@ def offer_skill_before_leader(d: City, hero: Hero) -> Rules[None]:
     """MR-R98 The Exploration skills of both come before the Leader moves."""
     if hero.at in (5, 7):
         return
-    while options := exploration_skills(d, hero, before_moving=True):
-        pick = yield from choose(hero.seat, "MR-R98", (NO_SKILL, *options), hero)
+    while exploration_skills(d, hero, before_moving=True):
+        pick = yield from decide(
+            d, hero, "MR-R98", lambda: [NO_SKILL, *exploration_skills(d, hero, before_moving=True)]
+        )
         if pick is NO_SKILL:
             return
         yield from use_exploration_skill(d, hero, pick)
@@ -161,11 +166,11 @@ def beat_guardian(d: City, guardian: GuardianKind) -> Rules[None]:
         return
     for hero in party:
         yield from resolve(d, hero, row.reward)
+    verbs.remove_guardian(d)
     for hero in party:
         yield from take_rewards(d, hero)
     if len(party) == 2:
         yield from exchange(d)  # MR-R70
-    verbs.remove_guardian(d)
 
 
 def descend(d: City) -> Rules[None]:
@@ -183,7 +188,7 @@ def descend(d: City) -> Rules[None]:
 def eat(d: City, hero: Hero) -> Rules[None]:
     """MR-250, MR-115 One Ration; MR-251, MR-116 without one 3 HP, here and only here."""
     if hero.ration:
-        verbs.give_up(d, hero, "ration", 1, "MR-250")
+        verbs.give_up(d, hero, "ration", 1, "MR-250", told.ATE)
     else:
         d.tell(told.STARVED, "MR-251", hero.kind)
         yield from lose_hp(d, hero, 3, "MR-251")

@@ -15,6 +15,7 @@ from undercroft.games.mini_rogue.kinds import (
 )
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Enemy, Hero
 from undercroft.games.mini_rogue.words import AFFLICTIONS
+from undercroft.kernel.event import EventKind
 
 
 class Death(Exception):
@@ -25,30 +26,30 @@ class Death(Exception):
 
 
 def gain(d: City, hero: Hero, what: str, n: int, clause: str) -> None:
-    """MR-110 Gain, up to the maximum of the track; MR-577 XP beyond it become HP."""
+    """MR-110 Gain, up to the maximum of the track (MR-111: not of the start); MR-577 XP beyond it become HP."""
     have: int = getattr(hero, what)
-    new = min(have + n, d.pack.track[what].max)
+    new = min(have + n, d.pack.most[what])
     if new > have:
         setattr(hero, what, new)
-        d.tell(told.GAINED, clause, hero.kind, d.pack.track[what].name, new - have)
+        d.tell(told.GAINED, clause, hero.kind, d.pack.track[what].units(new - have), new - have)
     if what == "xp":
         _adjust_level(d, hero)
         if have + n > new:
             gain(d, hero, "hp", have + n - new, "MR-577")
 
 
-def give_up(d: City, hero: Hero, what: str, n: int, clause: str) -> None:
-    """Lose or pay units in hand; the caller has seen to it that they are there."""
+def give_up(d: City, hero: Hero, what: str, n: int, clause: str, how: EventKind = told.LOST) -> None:
+    """Lose, pay, offer or eat units in hand; the caller has seen to it that they are there."""
     if not n:
         return
     setattr(hero, what, getattr(hero, what) - n)
-    d.tell(told.LOST, clause, hero.kind, d.pack.track[what].name, n)
+    d.tell(how, clause, hero.kind, d.pack.track[what].units(n), n)
     if what == "xp":
         _adjust_level(d, hero)
 
 
 def _adjust_level(d: City, hero: Hero) -> None:
-    """MR-572 The number of Character dice always equals the level; MR-573 at once; MR-574 also downwards."""
+    """MR-120, MR-572 XP make the level, and that many Character dice; MR-573 at once; MR-574 also downwards."""
     level = d.pack.level[hero.xp]
     if level != hero.level:
         hero.level = level
@@ -60,7 +61,7 @@ def hurt(d: City, hero: Hero, n: int, clause: str) -> None:
     if n <= 0:
         return
     hero.hp = max(0, hero.hp - n)
-    d.tell(told.HURT, clause, hero.kind, n)
+    d.tell(told.HURT, clause, hero.kind, n, hero.hp)
     if hero.hp == 0:
         d.tell(told.DIED, "MR-860", hero.kind, d.board.floors[d.floor - 1], d.area)
         raise Death
@@ -69,7 +70,7 @@ def hurt(d: City, hero: Hero, n: int, clause: str) -> None:
 def raise_hp(d: City, hero: Hero, n: int, clause: str) -> None:
     """MR-794 If HP are lower than the number, set them to it."""
     if hero.hp < n:
-        hero.hp = min(n, d.pack.track["hp"].max)
+        hero.hp = min(n, d.pack.most["hp"])
         d.tell(told.RAISED, clause, hero.kind, hero.hp)
 
 
@@ -188,13 +189,13 @@ def hand_over(d: City, giver: Hero, receiver: Hero, what: str) -> None:
     """MR-888 One unit changes hands."""
     setattr(giver, what, getattr(giver, what) - 1)
     setattr(receiver, what, getattr(receiver, what) + 1)
-    d.tell(told.GAVE, "MR-888", giver.kind, receiver.kind, d.pack.track[what].name)
+    d.tell(told.GAVE, "MR-888", giver.kind, receiver.kind, d.pack.track[what].units(1))
 
 
 def pass_potion(d: City, giver: Hero, receiver: Hero, potion: PotionKind) -> None:
     giver.potions.remove(potion)
     receiver.potions.append(potion)
-    d.tell(told.GAVE, "MR-888", giver.kind, receiver.kind, potion.name)
+    d.tell(told.GAVE, "MR-888", giver.kind, receiver.kind, potion)
 
 
 # -- the Area ----------------------------------------------------------------------------------------------
@@ -224,10 +225,11 @@ def lay(d: City, place: int, room: Room, seen_by: int) -> None:
     d.seen_by[place] = seen_by
 
 
-def lay_entry(d: City, room: Room) -> None:
-    """MR-476 The card the character stands on becomes the Entry."""
+def lay_entry(d: City, room: Room | None) -> None:
+    """MR-476 The card the character stands on becomes the Entry; from the Exit no Room falls along: it stays empty."""
     d.grid[0] = room
     d.face_up[0] = True
+    d.taken[0] = room is None
 
 
 def area_is_laid_out(d: City, clause: str) -> None:
@@ -332,9 +334,10 @@ def face_enemy(d: City, enemy: Enemy, clause: str) -> None:
 
 
 def leave_enemy(d: City) -> None:
-    """MR-026 The marker goes back to the skull: nobody is being fought."""
+    """MR-026 The marker goes back to the skull: nobody is being fought, and nobody stands in a stance (MR-949)."""
     d.enemy = None
     d.attack = None
+    d.stances = []
 
 
 def take_stance(d: City, hero: Hero, attack: Attack, stance: StanceKind) -> None:
@@ -392,7 +395,7 @@ def throw(attack: Attack, faces: tuple[int, ...], dungeon: int, poison: bool, cu
 def read_die(attack: Attack, die: int, face: int, fresh: bool) -> None:
     """Read a Character die in the stance; `fresh` forgets what it had collected."""
     if attack.curse_shows and face > 1:
-        face -= 1  # MR-432, MR-433; MR-R22 a 1 stays a Fail
+        face -= 1  # MR-432, MR-433; MR-434 a 2 is a Fail now, MR-R22 a 1 stays one
     value, fails, critical = attack.stance.read[face]
     attack.dice[die] = face
     attack.values[die] = 0 if fails else value if fresh else attack.values[die] + value

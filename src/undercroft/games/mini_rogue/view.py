@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from undercroft.games.mini_rogue.kinds import EnemyRow, GuardianKind, MonsterRoom
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Enemy, Hero
 
 
@@ -21,7 +22,11 @@ def see(d: City, seat: int | None) -> dict[str, Any]:
         "guardian_here": area.guardian,
         "guardians_left": d.guardians_left,
         "rooms": [see_room(d, place, seat) for place in range(EXIT)] if d.laid_out else [],
-        "exit": {"guardian": None if d.guardian is None else str(d.guardian), "here": _here(d, EXIT)},
+        "exit": {
+            "guardian": None if d.guardian is None else str(d.guardian),
+            "enemy": None if d.guardian is None else see_row(d, _first_row(d, d.guardian)),
+            "here": _here(d, EXIT),
+        },
         "unused": len(d.rooms) - sum(room is None and not taken for room, taken in zip(d.grid, d.taken, strict=True)),
         "stories": len(d.stories),
         "leader": d.leader if len(d.heroes) == 2 else None,
@@ -29,6 +34,10 @@ def see(d: City, seat: int | None) -> dict[str, Any]:
         "enemy": None if d.enemy is None else see_enemy(d.enemy),
         "dice": None if d.attack is None or not d.attack.dice else see_dice(d.attack),
     }
+
+
+def _first_row(d: City, guardian: GuardianKind) -> EnemyRow:
+    return guardian.phases[0] if guardian.final else guardian.rows[d.floor - 1]
 
 
 def see_room(d: City, place: int, seat: int | None) -> dict[str, Any]:
@@ -40,8 +49,14 @@ def see_room(d: City, place: int, seat: int | None) -> dict[str, Any]:
         "name": str(room) if known and room is not None else None,
         "key": room.key if known and room is not None else None,
         "type": room.type if known and room is not None else None,
+        "enemy": see_row(d, room.rows[d.floor - 1]) if known and isinstance(room, MonsterRoom) else None,
         "here": _here(d, place),
     }
+
+
+def see_row(d: City, row: EnemyRow) -> dict[str, int]:
+    """MR-086 The row of the current Floor; the second HP column where two would fight."""
+    return {"hp": row.coop_hp if len(d.heroes) == 2 else row.hp, "damage": row.damage}
 
 
 def _here(d: City, place: int) -> list[int]:
@@ -63,7 +78,12 @@ def see_hero(d: City, hero: Hero) -> dict[str, Any]:
         "potions": [{"key": one.key, "name": str(one)} for one in hero.potions],
         "object": None
         if hero.holds is None
-        else {"key": hero.holds.key, "name": str(hero.holds), "uses": hero.uses or None},
+        else {
+            "key": hero.holds.key,
+            "name": str(hero.holds),
+            "text": str(hero.holds.text),
+            "uses": hero.uses or None,
+        },
         "card_up": hero.card_up,
         "skills": [
             {"key": one.skill, "type": one.type, "name": str(one.name), "text": str(one.text)}
@@ -82,6 +102,8 @@ def see_hero(d: City, hero: Hero) -> dict[str, Any]:
 
 def see_enemy(enemy: Enemy) -> dict[str, Any]:
     """MR-085 The Enemy HP track, and what the card says."""
+    kind = enemy.kind
+    phases = kind.phases if isinstance(kind, GuardianKind) else ()
     return {
         "name": str(enemy.name),
         "key": enemy.kind.key,
@@ -93,6 +115,8 @@ def see_enemy(enemy: Enemy) -> dict[str, Any]:
         ],
         "number": enemy.number,
         "of": enemy.of,
+        "phase": phases.index(enemy.row) + 1 if phases else None,
+        "phases": len(phases),
         "poisoned": enemy.poisoned,
     }
 

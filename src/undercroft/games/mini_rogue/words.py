@@ -15,18 +15,30 @@ from undercroft.games.mini_rogue.kinds import (
     Effects,
     MerchantRoom,
     MiniRoguePack,
+    ObjectRoom,
     TombRoom,
 )
+from undercroft.games.mini_rogue.state import EXIT
 from undercroft.kernel.game import Prompt
 from undercroft.kernel.option import Option
 from undercroft.kernel.words import Message
 
 AFFLICTIONS = {"curse": say("Curse"), "poison": say("Poison"), "blind": say("Blindness")}
+TYPES = {
+    "monster": say("Monster"),
+    "trap": say("Trap"),
+    "tomb": say("Tomb"),
+    "campfire": say("Campfire"),
+    "merchant": say("Merchant"),
+    "treasure": say("Treasure"),
+    "shrine": say("Shrine"),
+    "object": say("Object"),
+}
 EFFECTS = {
     "gain": say("+{n} {what}"),
     "lose": say("−{n} {what}"),
-    "gain-floor": say("+{what} equal to the Floor"),
-    "lose-floor": say("−{what} equal to the Floor"),
+    "gain-floor": say("+1 {what} × Floor"),
+    "lose-floor": say("−1 {what} × Floor"),
     "lose-potion": say("−1 Potion"),
     "potion": say("{what}"),
     "potion-any": say("a Potion of your choice"),
@@ -47,18 +59,18 @@ NOTHING = say("nothing")
 class Described:
     """Icons in words, when somebody reads them: `+1 XP, Fall`."""
 
-    __slots__ = ("_effects", "_pack", "_pay", "key")
+    __slots__ = ("_pack", "_pay", "effects", "key")
 
     def __init__(self, pack: MiniRoguePack, effects: Effects, pay: Cost | None = None) -> None:
-        self._pack, self._effects, self._pay = pack, effects, pay
+        self._pack, self.effects, self._pay = pack, effects, pay
         self.key = " ".join(f"{one.verb} {one.what} {'F' if one.floor else one.n}" for one in effects)
 
     def __str__(self) -> str:
-        text = ", ".join(self._effect(one) for one in self._effects) or str(NOTHING)
+        text = ", ".join(self._effect(one) for one in self.effects) or str(NOTHING)
         if self._pay is None:
             return text
-        return say("pay {n} {what}: {effects}").text(
-            {"n": self._pay.n, "what": self._thing(self._pay.what), "effects": text}
+        return say("pay {price}: {effects}").text(
+            {"price": Amount(self._pack, self._pay.what, self._pay.n), "effects": text}
         )
 
     def __format__(self, form: str) -> str:
@@ -74,16 +86,46 @@ class Described:
             return str(EFFECTS["lose-potion"])
         if verb in ("gain", "lose"):
             words = EFFECTS[f"{verb}-floor" if effect.floor else verb]
-            return words.text({"n": effect.n, "what": self._thing(what)})
+            return words.text({"n": effect.n, "what": self._pack.track[what].units(effect.n)})
         return EFFECTS[verb].text({"n": effect.n})
-
-    def _thing(self, what: str) -> str:
-        if what in ("potion", "object"):
-            return str(THINGS[what])
-        return str(self._pack.track[what].name)
 
 
 THINGS = {"potion": say("Potion"), "object": say("Object")}
+
+
+class Amount:
+    """So many of a thing, when somebody reads it: `2 Rations`."""
+
+    __slots__ = ("_n", "_what", "key")
+
+    def __init__(self, pack: MiniRoguePack, what: str, n: int) -> None:
+        self._what, self._n = THINGS[what] if what in THINGS else pack.track[what].units(n), n
+        self.key = f"{n} {what}"
+
+    def __str__(self) -> str:
+        return f"{self._n} {self._what}"
+
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
+
+
+class Faces(tuple[int, ...]):
+    """What dice show: `2 5 6`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+
+class Names(tuple[Any, ...]):
+    """Things one after the other: `City Guard, Strongbox`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self))
+
 
 # -- options that need no pack ------------------------------------------------------------------------------
 
@@ -97,10 +139,8 @@ PERCEIVE = Option("perceive", say("Use the Perception Potion for this test"), cl
 OFFER = Option("offer", say("Offer 1 Gold"), clause="MR-741")
 NO_OFFER = Option("no-offer", say("Offer nothing"), clause="MR-741")
 LEAVE = Option("leave", say("Leave the Merchant"), clause="MR-721")
-TAKE_IT = Option("take", say("Take it"), clause="MR-655")
 LEAVE_IT = Option("leave-it", say("Leave it"), clause="MR-655")
-TRY_OBJECT = Option("try", say("Try for the Object"), clause="MR-637")
-SKIP_OBJECT = Option("skip", say("Leave the Object"), clause="MR-639")
+SKIP_OBJECT = Option("skip", say("Leave it"), clause="MR-639")
 KEEP_OBJECT = Option("keep-object", say("Keep the Object you hold"), clause="MR-542")
 TAKE_OBJECT = Option("take-object", say("Take the new Object and give up the one you hold"), clause="MR-542")
 REFUSE_POTION = Option("refuse-potion", say("Leave the new Potion"), clause="MR-510")
@@ -123,24 +163,26 @@ FEAT = {
     (die, pay): Option(f"feat-{die + 1}-{pay}", words, (die, pay), clause="MR-400", facts={"die": die + 1})
     for die in range(3)
     for pay, words in (
-        ("xp", say("Feat with die {die} for 1 XP")),
-        ("hp", say("Feat with die {die} for 2 HP")),
-        ("free", say("Free Feat with die {die}")),
-        ("cache", say("Feat with die {die} from the Weapon Cache")),
+        ("xp", say("Feat: roll die {die} again for 1 XP")),
+        ("hp", say("Feat: roll die {die} again for 2 HP")),
+        ("free", say("Free Feat: roll die {die} again")),
+        ("cache", say("Feat from the Weapon Cache: roll die {die} again")),
     )
 }
 CRITICAL = tuple(
-    Option(f"critical-{die + 1}", say("Re-roll the Critical of die {die}"), die, "MR-323", {"die": die + 1})
+    Option(
+        f"critical-{die + 1}", say("Critical: roll die {die} again and add the result"), die, "MR-323", {"die": die + 1}
+    )
     for die in range(3)
 )
 POSITIONS = (
     say("top left"), say("top middle"), say("top right"), say("middle left"), say("the centre"), say("middle right"),
     say("bottom left"), say("bottom middle"), say("the Exit"),
 )  # fmt: skip
-LIGHT = tuple(
-    Option(f"light-{place + 1}", say("Turn up the card: {where}"), place, "MR-597", {"where": where})
-    for place, where in enumerate(POSITIONS[:8])
-)
+LIGHT = {
+    place: Option(f"light-{place + 1}", say("Turn up: {where}"), place, "MR-597", {"where": POSITIONS[place]})
+    for place in range(1, EXIT)  # the Entry is always face up
+}
 GIVE = {
     what: Option(f"give-{what}", words, what, "MR-888")
     for what, words in (
@@ -188,30 +230,35 @@ class Offers:
             for yours in potions
             if mine is not yours
         }
-        self.skill = {
+        self.skill: dict[str, Option] = {
             one.skill: Option(
                 one.skill, say("{skill}: {text}"), one, _SKILL_CLAUSES[one.type], {"skill": one.name, "text": one.text}
             )
             for kind in pack.character.values()
             for one in kind.skills
+            if one.type != "passive" and one.skill != "vermin-trail"  # that is offered place by place: `trail`
         }
         self.stance = {
             key: Option(f"stance-{key}", say("Stance: {stance}"), kind, _STANCE_CLAUSES[key], {"stance": kind})
             for key, kind in pack.stance.items()
         }
-        self.move: dict[tuple[str, Any], Option] = {}
-        for key, seen, unseen in (
-            ("move-right", say("Go right: {room}"), say("Go right (face down)")),
-            ("move-down", say("Go down: {room}"), say("Go down (face down)")),
+        self.move: dict[str, dict[Any, Option]] = {}  # where to, what is seen there -> the option
+        for where, seen, unseen, out in (
+            ("right", say("Go right: {room} ({type})"), say("Go right: face down"), say("Go right: the Exit")),
+            ("down", say("Go down: {room} ({type})"), say("Go down: face down"), say("Go down: the Exit")),
         ):
-            self.move[key, None] = Option(key, unseen, clause="MR-213")
+            self.move[where] = {
+                None: Option(f"move-{where}", unseen, clause="MR-213"),
+                EXIT: Option(f"move-{where}", out, clause="MR-213"),
+            }
             for room in pack.room.values():
-                self.move[key, room] = Option(key, seen, clause="MR-213", facts={"room": room})
+                facts = {"room": room, "type": TYPES[room.type]}
+                self.move[where][room] = Option(f"move-{where}", seen, clause="MR-213", facts=facts)
         self.trail = {
             (where, room): Option(f"trail-{where}", words, where, "MR-597", {"room": room})
             for where, words in (
-                ("right", say("Vermin trail: replace {room:the} (right)")),
-                ("down", say("Vermin trail: replace {room:the} (below)")),
+                ("right", say("Vermin trail: replace {room:the} on the right")),
+                ("down", say("Vermin trail: replace {room:the} below")),
             )
             for room in pack.room.values()
         }
@@ -222,6 +269,12 @@ class Offers:
         self.on_bottom = {
             key: Option(f"bottom-{key}", say("To the bottom: {room}"), room, "MR-599", {"room": room})
             for key, room in pack.room.items()
+        }
+        objects = [room for room in pack.room.values() if isinstance(room, ObjectRoom)]
+        self.attempt = {room.key: _attempt(pack, room) for room in objects}
+        self.take_it = {
+            room.key: Option("take", say("Take {room:the}. {text}"), room, "MR-655", {"room": room, "text": room.text})
+            for room in objects
         }
         self.rows = {room: _rows(pack, room) for room in pack.room.values() if isinstance(room, TombRoom)}
         self.campfire = {
@@ -250,27 +303,32 @@ class Offers:
             self.buy[room, floor] = tuple(
                 Option(
                     f"buy-{number}",
-                    say("Buy for {price} Gold: {goods}"),
+                    say("Buy for {price}: {goods}"),
                     line,
                     "MR-720",
-                    {"price": line.price_on(floor), "goods": Described(pack, line.effects)},
+                    {"price": Amount(pack, "gold", line.price_on(floor)), "goods": Described(pack, line.effects)},
                 )
                 for number, line in enumerate(room.buy, start=1)
             )
         self.sell[room] = tuple(
             Option(
                 f"sell-{number}",
-                say("Sell {n} {what} for {gold} Gold"),
+                say("Sell {goods} for {price}"),
                 line,
                 "MR-720",
-                {"n": line.give.n, "what": _thing(pack, line.give.what), "gold": line.gold},
+                {"goods": Amount(pack, line.give.what, line.give.n), "price": Amount(pack, "gold", line.gold)},
             )
             for number, line in enumerate(room.sell, start=1)
         )
 
 
-def _thing(pack: MiniRoguePack, what: str) -> Any:
-    return THINGS[what] if what in THINGS else pack.track[what].name
+def _attempt(pack: MiniRoguePack, room: ObjectRoom) -> Option:
+    """MR-637 What it takes to have the Object, and what it is good for."""
+    facts: dict[str, Any] = {"room": room, "text": room.text}
+    if room.pay is None:
+        return Option("try", say("Skill Test for {room:the}. {text}"), room, "MR-637", facts)
+    facts["price"] = Amount(pack, room.pay.what, room.pay.n)
+    return Option("try", say("Pay {price} for {room:the}. {text}"), room, "MR-637", facts)
 
 
 def _rows(pack: MiniRoguePack, room: TombRoom) -> tuple[Option, ...]:
@@ -288,7 +346,13 @@ def _rows(pack: MiniRoguePack, room: TombRoom) -> tuple[Option, ...]:
 
 def _alternatives(pack: MiniRoguePack, these: Iterable[Alternative], key: str, clause: str) -> tuple[Option, ...]:
     return tuple(
-        Option(f"{key}-{number}", say("{effects}"), one, clause, {"effects": Described(pack, one.effects, one.pay)})
+        Option(
+            f"{key}-{number}",
+            say("{label}: {effects}") if one.label else say("{effects}"),
+            one,
+            clause,
+            {"label": one.label, "effects": Described(pack, one.effects, one.pay)},
+        )
         for number, one in enumerate(these, start=1)
     )
 
@@ -319,11 +383,13 @@ def _to_hero(words: Message) -> Callable[[Any], str]:
     def prompt(about: Any) -> str:
         hero, facts = about if isinstance(about, tuple) else (about, None)
         question = words.text(facts)
-        return f"{hero.kind}: {question}" if hero.in_party else question
+        return say("{name}: {text}").text({"name": hero.kind, "text": question}) if hero.in_party else question
 
     return prompt
 
 
+_EXPLORE = _to_hero(say("Before the Room is resolved: use an Exploration skill?"))
+_LIGHT = _to_hero(say("Turn up which card? Cards left: {n}"))
 PROMPTS: dict[str, Prompt] = {
     "MR-020": say("Which character do you play?"),
     "MR-212": _to_hero(say("Where do you go?")),
@@ -331,18 +397,16 @@ PROMPTS: dict[str, Prompt] = {
     "MR-320": _to_hero(say("Your attack. What do you do before the roll?")),
     "MR-327": _to_hero(say("Re-roll a die, or keep them?")),
     "MR-329": _to_hero(say("Use a Potion?")),
-    "MR-502": _to_hero(say("Use a Potion?")),
     "MR-R28": _to_hero(say("You are about to lose {n} HP. Drink first?")),
-    "MR-R91": _to_hero(say("Use a Potion before you go on?")),
     "MR-157": _to_hero(say("Omen: roll the Dungeon die again?")),
     "MR-510": _to_hero(say("Both Potion spaces are taken. Which Potion do you give up?")),
     "MR-119": _to_hero(say("Which Potion do you lose?")),
     "MR-542": _to_hero(say("You can hold one Object only. Which one?")),
-    "MR-597": _to_hero(say("Before the Room is resolved: use an Exploration skill?")),
+    "MR-597": lambda about: (_LIGHT if isinstance(about, tuple) else _EXPLORE)(about),
     "MR-599": _to_hero(say("The Room deck is shuffled. Use a Preparation skill?")),
     "MR-R81": _to_hero(say("Where does each card go?")),
     "MR-655": _to_hero(say("The Object is yours if you want it.")),
-    "MR-637": _to_hero(say("An Object lies here. Do you want it?")),
+    "MR-637": _to_hero(say("An Object lies here. Do you try for it?")),
     "MR-700": _to_hero(say("You may shift the Dungeon die. Which row?")),
     "MR-711": _to_hero(say("The fire is warm. Choose one.")),
     "MR-720": _to_hero(say("Buy, sell, or leave?")),

@@ -5,7 +5,8 @@ A screen module is called like the game's package (`mini_rogue.py`) and draws wh
     def draw(view: dict[str, Any]) -> RenderableType
 
 It may also say `SECRETS = False` if no seat ever knows more than another; without that the terminal looks at the
-views and passes the device around as soon as two seats see different things.
+views and passes the device around as soon as two seats see different things. `TELLS_DICE = True` says that the events
+of the game tell what its dice show: then the terminal does not say it a second time.
 """
 
 from __future__ import annotations
@@ -35,6 +36,10 @@ def draw(game: str, view: Mapping[str, Any]) -> RenderableType:
 
 def may_have_secrets(game: str) -> bool:
     return getattr(_screen(game), "SECRETS", True) is not False
+
+
+def tells_dice(game: str) -> bool:
+    return getattr(_screen(game), "TELLS_DICE", False) is True
 
 
 def plain(view: Mapping[str, Any]) -> Text:
