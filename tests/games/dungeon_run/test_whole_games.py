@@ -51,8 +51,10 @@ def test_a_saved_a_replayed_and_a_forked_table_are_equal(mode: Mode, tmp_path):
 @clause("DR-103", "DR-104", "DR-105", "DR-975", "DR-976")
 @pytest.mark.parametrize(
     ("seats", "boxes", "standard", "special"),
-    [(1, 1, 4, 2), (2, 1, 8, 4), (3, 1, 12, 6), (4, 1, 16, 8), (5, 1, 16, 8), (6, 1, 16, 8), (5, 2, 20, 10)]
-    + [(6, 2, 24, 12)],
+    [
+        *[(seats, 1, 4 * seats, 2 * seats) for seats in (1, 2, 3, 4)],
+        *[(5, 1, 16, 8), (6, 1, 16, 8), (5, 2, 20, 10), (6, 2, 24, 12)],
+    ],
 )
 def test_the_stack_has_four_standard_and_two_special_tiles_per_player(seats, boxes, standard, special):
     """DR-103 4 and 2 per player; DR-975 all 24 for 5 and 6 players, DR-976 unless there is a second box."""

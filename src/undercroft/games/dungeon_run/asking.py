@@ -12,7 +12,7 @@ from undercroft.kernel.rules import Rules, choose
 
 
 def uses_it(d: Dungeon, hero: Hero, power: Power) -> Rules[bool]:
-    """DR-H01 An optional effect: he is asked whether he uses it now."""
+    """H01 An optional effect: he is asked whether he uses it now."""
     options = (words.PASS, words.use(power.card))
     if (yield from choose(hero.seat, "DR-053", options, power.card)) is words.PASS:
         return False
@@ -29,7 +29,7 @@ def offered(d: Dungeon, hero: Hero, window: str) -> Rules[bool]:
 
 
 def pick_hero(d: Dungeon, chooser: Hero, heroes: Sequence[Hero], card: CardKind) -> Rules[Hero]:
-    """DR-H25 The target is chosen before any die of the effect is rolled."""
+    """H25 The target is chosen before any die of the effect is rolled."""
     options = [words.hero(hero.kind) for hero in heroes]
     return heroes[options.index((yield from choose(chooser.seat, "DR-144", options, card)))]
 
@@ -50,7 +50,7 @@ def pick_item(d: Dungeon, chooser: Hero, items: Sequence[ItemKind], card: CardKi
 
 
 def agrees(d: Dungeon, asked: Hero, hero: Hero, card: CardKind, refused: list[str]) -> Rules[bool]:
-    """DR-H20 Consent is asked before anything is spent; after a refusal the same effect is not offered again."""
+    """H20 Consent is asked before anything is spent; after a refusal the same effect is not offered again."""
     pick = yield from choose(asked.seat, "DR-063", (words.ACCEPT, words.REFUSE), (hero.kind, card))
     if pick is words.ACCEPT:
         return True

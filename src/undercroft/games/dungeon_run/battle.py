@@ -102,7 +102,7 @@ def boosts(d: Dungeon, fight: Fight, hero: Hero) -> Rules[None]:
 
 
 def defence_value(d: Dungeon, fight: Fight, hero: Hero, monster: Monster) -> int:
-    """DR-019 DR-H16 Printed defence, then what sets it (the highest), then changes, always within 2 to 6."""
+    """DR-019 H16 Printed defence, then what sets it (the highest), then changes, always within 2 to 6."""
     kind = monster.kind
     set_to = [power.rule.run(d, hero, fight, power.effect) for power in kind.powers.get("monster-defence", ())]
     n = max([one for one in set_to if one], default=kind.defence)

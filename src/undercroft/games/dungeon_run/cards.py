@@ -30,7 +30,7 @@ def is_against(kind: MonsterKind | None, foes: tuple[str, ...]) -> bool:
 
 @effect("pool")
 def battle_dice(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
-    """ADD in battles: with a rating, against certain foes, also as defender (DR-H09)."""
+    """ADD in battles: with a rating, against certain foes, also as defender (H09)."""
     acts = me.seat == fight.seat
     if fight.what != "battle" or not (acts or e.defends):
         return 0

@@ -226,7 +226,7 @@ def triumph(d: Dungeon, hero: Hero, kind: MonsterKind, in_battle: bool) -> Rules
 
 
 def strike_monster(d: Dungeon, monster: Monster, n: int, hero: Hero | None, clause: str) -> Rules[bool]:
-    """DR-H08 Wounds an effect gives a monster outside battle; True if it dies of them."""
+    """H08 Wounds an effect gives a monster outside battle; True if it dies of them."""
     wound_monster(d, monster, n, clause)
     if monster.is_alive or (yield from survives(d, monster, in_battle=False)):
         return False

@@ -10,7 +10,7 @@ Windows of hero cards (`me` is the owner, `e` the numbers of the effect):
 
     pool(d, me, fight, e) -> int                dice more or fewer in his own pool
     rival(d, me, fight, e) -> int               dice his rival in a hero battle loses
-    boost(d, me, fight, e) -> int               dice he may add (optional)
+    boost(d, me, fight, e) -> int               dice he may add
     foe-attack(d, me, monster, e) -> int        change of the attack of a monster that attacks him
     declare(d, me, fight, power)                before any die
     defence(d, me, fight, e) -> int             change of the defence of the monster he battles
@@ -27,7 +27,35 @@ Windows of hero cards (`me` is the owner, `e` the numbers of the effect):
 
 Monsters, traps, strangers and tiles have windows of their own, named after them.
 
-DR-956 In solitaire whatever an effect says about other heroes finds none to work on; the rest of it works.
+General rules for the effects of cards, cited by these numbers in the code:
+
+    H01  optional for the owner: "may", special and free effects, rerolls, die changes, and what is limited in number;
+         everything else is automatic, and what monsters and traps need decided, the First Player decides
+    H02  limits: once per action, turn (whoever's), game; per round: until the owner's next turn; a limit sticks to the
+         card, and a one-shot card is discarded
+    H03  pool: rating (printed and markers) + changes of the rating + additions + assists − reductions − sabotage, >= 1
+    H04  rerolls obey the limits of the rulebook, die changes do not
+    H05  incoming hits: unblocked potential hits, hits on a defender, hits of a free attack; other wounds are none
+    H06  no effect targets an unconscious hero; "another hero" is on the owner's tile unless said otherwise
+    H07  a hero moved by an effect enters the tile; effects reveal no tiles unless they grant a Move or Escape
+    H08  a monster killed by an effect is killed by the hero whose effect it was
+    H09  "battle": as acting hero; `defends` in the pack: also when attacked by a hero
+    H10  solitaire: whatever an effect says about other heroes is void (DR-956: it finds none), the rest works
+    H11  effects never take or swap artifacts; random means each card is as likely as the others
+    H12  no effect puts two monsters on a tile
+    H13  a card never works twice in the same window; effects of different cards add up
+    H14  sabotage costs 2 dice, or the saboteur's own number; the victim's own number replaces that last
+    H15  changed values end with the action; "until the end of this turn" is the turn being played
+    H16  a monster's values: printed, then what sets them (the highest), then all changes, then the limits
+    H17  a monster's own attack changes apply in battles and free attacks, unless one of them is named
+    H18  effects of an unconscious hero do not work; tokens he has laid stay
+    H19  a monster moved by an effect obeys the rules of roaming, but it is not roaming; nothing is attacked
+    H20  consent is asked before anything is spent; a refusal costs nothing and is final for that action or turn
+    H21  "nothing prevents a Move": he could declare a Move there and is not behind a gate
+    H22  treasure drawn by an effect is shown to all; a card taken at random is seen by the two concerned
+    H23  dice of card effects: no assist, no sabotage, no reroll
+    H24  an effect that could do nothing cannot be used
+    H25  targets are chosen before any die of the effect
 """
 
 from __future__ import annotations
@@ -39,12 +67,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Rule(NamedTuple):
-    """A named effect: when it works, what it does, and when it can do anything (DR-H24)."""
+    """A named effect: when it works, what it does, and when it can do anything (H24)."""
 
     window: str
     run: Callable[..., Any]
     can: Callable[..., bool]
-    asks_first: bool = False  # DR-H20 somebody else must agree before anything is spent
+    asks_first: bool = False  # H20 somebody else must agree before anything is spent
 
 
 def always(*_: Any) -> bool:

@@ -14,7 +14,7 @@ from undercroft.kernel.rules import Rules, choose
 
 
 def attack_value(d: Dungeon, monster: Monster, hero: Hero, fight: Fight) -> int:
-    """DR-017 DR-H16 DR-H17 Printed attack, then all changes added up, never below 1."""
+    """DR-017 H16 H17 Printed attack, then all changes added up, never below 1."""
     n = monster.kind.attack + fight.attack
     for power in monster.kind.powers.get("monster-attack", ()):
         n += power.rule.run(d, monster, hero, fight, power.effect)
@@ -51,7 +51,7 @@ def free_attack(
     """DR-442 DR-069 A monster attacks without being battled: announced, rolled, rerolls forced, protections, wounds.
 
     DR-440 The hero rolls none and cannot block; DR-441 it can be neither assisted nor sabotaged. After a failed
-    escape it belongs to that action, whose changed values still hold (DR-H15).
+    escape it belongs to that action, whose changed values still hold (H15).
     """
     outer = d.fight
     for power in () if redirected else d.active(target, "shield"):  # nothing is redirected a second time

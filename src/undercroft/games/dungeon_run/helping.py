@@ -81,7 +81,7 @@ def drop_the_defeated(d: Dungeon, fight: Fight) -> None:
 
 
 def pool_size(d: Dungeon, fight: Fight, hero: Hero) -> int:
-    """DR-H03 Rating, additions, assists, reductions, sabotage, in this order; DR-031 DR-653 at least 1 die."""
+    """H03 Rating, additions, assists, reductions, sabotage, in this order; DR-031 DR-653 at least 1 die."""
     acts = hero.seat == fight.seat
     n = d.rating(hero, fight.rating if acts else fight.rival_rating)
     for power in d.active(hero, "pool"):
@@ -112,7 +112,7 @@ def assist_dice(d: Dungeon, actor: Hero, helper: Hero, rating: str) -> int:
 
 
 def sabotage_cost(d: Dungeon, victim: Hero, fight: Fight) -> int:
-    """DR-652 2 dice, however many saboteurs; DR-H14 a saboteur's own number, then the victim's, replaces it."""
+    """DR-652 2 dice, however many saboteurs; H14 a saboteur's own number, then the victim's, replaces it."""
     if not fight.saboteurs:
         return 0
     tricks = [power.effect.n for seat in fight.saboteurs for power in d.active(d.heroes[seat], "sabotages")]

@@ -1,4 +1,4 @@
-"""Abilities of monsters and bosses (DR-022): automatic; what they need decided, the First Player decides (DR-H01)."""
+"""Abilities of monsters and bosses (DR-022): automatic; what they need decided, the First Player decides (H01)."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def can_move(d: Dungeon, hero: Hero) -> bool:
 
 
 def walk_away(d: Dungeon, hero: Hero) -> bool:
-    """DR-H21 He could declare a Move here and is not behind a gate."""
+    """H21 He could declare a Move here and is not behind a gate."""
     return can_move(d, hero) and not d.tile_of(hero).kind.gate
 
 

@@ -28,7 +28,7 @@ def may_enter(d: Dungeon, monster: Monster, at: int) -> bool:
 
 
 def steps_of(d: Dungeon, monster: Monster) -> list[int]:
-    """DR-H19 Where a monster may be moved by an effect; DR-817 only to placed tiles, through exits."""
+    """H19 Where a monster may be moved by an effect; DR-817 only to placed tiles, through exits."""
     if not may_leave(d, monster):
         return []
     return [at for at in d.tiles[monster.at].neighbours if may_enter(d, monster, at)]
@@ -117,7 +117,7 @@ def send(d: Dungeon, monster: Monster, at: int, clause: str, leaves_cards: bool 
 
 
 def step_monster(d: Dungeon, chooser: Hero, monster: Monster, leaves_cards: bool = False) -> Rules[None]:
-    """STEP DR-H19 A hero's effect moves a monster one tile."""
+    """STEP H19 A hero's effect moves a monster one tile."""
     options = [words.tile(d.tiles[at].kind, at) for at in steps_of(d, monster)]
     at: int = (yield from choose(chooser.seat, "DR-803", options, monster.kind)).what
     yield from send(d, monster, at, "DR-805", leaves_cards)

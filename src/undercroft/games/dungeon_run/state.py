@@ -95,7 +95,7 @@ class Hero(State):
     trophies: list[MonsterKind | TrapKind] = field(default_factory=list)  # encounter cards of the loot pile
     strangers: list[StrangerKind] = field(default_factory=list)  # owned
     traps: list[TrapKind] = field(default_factory=list)  # DR-596 lasting
-    exhausted: list[str] = field(default_factory=list)  # DR-H02 used this round
+    exhausted: list[str] = field(default_factory=list)  # H02 used this round
     powers: Powers = field(default_factory=dict)
     numbed: int = 0  # escape dice lost until the end of this turn
     no_rally: bool = False  # until the end of this turn
@@ -143,7 +143,7 @@ class Action(State):
 
     rerolled: list[int] = field(default_factory=list)
     used: list[str] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)  # DR-H20
+    refused: list[str] = field(default_factory=list)  # H20
 
 
 @dataclass(slots=True)
@@ -161,7 +161,7 @@ class Turn(State):
     calmed: str = ""  # monster that does not hold him (Soothing Chant)
     just_moved: bool = False  # the action just resolved was a Move
     granted: list[str] = field(default_factory=list)  # what he may do right after the action just resolved
-    refused: list[str] = field(default_factory=list)  # DR-H20
+    refused: list[str] = field(default_factory=list)  # H20
 
 
 @dataclass(slots=True)
@@ -248,7 +248,7 @@ class Dungeon(GameState):
     to_play: list[int] = field(default_factory=list)
     final: bool = False
     deaths: bool = False  # somebody died since the last check (DR-936)
-    used: list[str] = field(default_factory=list)  # DR-H02 this turn
+    used: list[str] = field(default_factory=list)  # H02 this turn
     spent: list[str] = field(default_factory=list)  # this game
     silent: tuple[int, ...] = ()  # DR-295 tiles where hero abilities do nothing
     turn: Turn | None = None
@@ -279,7 +279,7 @@ class Dungeon(GameState):
         return [hero for hero in self.heroes if hero.at == at and not hero.is_down and not hero.is_dead]
 
     def others_here(self, hero: Hero) -> list[Hero]:
-        """DR-H06 DR-716 Other conscious heroes on his tile, clockwise from him."""
+        """H06 DR-716 Other conscious heroes on his tile, clockwise from him."""
         at, heroes, seat = hero.at, self.heroes, hero.seat
         return [
             other
@@ -316,7 +316,7 @@ class Dungeon(GameState):
         return found
 
     def is_ready(self, hero: Hero, power: Power) -> bool:
-        """DR-H02 Whether the limit of an effect still allows it."""
+        """H02 Whether the limit of an effect still allows it."""
         limit = power.effect.limit
         if not limit:
             return True

@@ -41,7 +41,7 @@ def step_on_token(d: Dungeon, hero: Hero) -> Rules[None]:
 
 
 def monster_arrives(d: Dungeon, monster: Monster) -> Rules[None]:
-    """A monster that comes onto a tile with a pit falls into it; a kill is its owner's (DR-H08)."""
+    """A monster that comes onto a tile with a pit falls into it; a kill is its owner's (H08)."""
     card = d.tiles[monster.at].token
     if card is not None and card.effects[0].rule == "spiked-pit":
         spring_token(d, monster.at, "DR-684")

@@ -106,7 +106,7 @@ def roaming_step(d: Dungeon) -> Rules[Outcome | None]:
 
 
 def begin_turn(d: Dungeon, hero: Hero) -> None:
-    """A turn begins: limits of the turn are fresh, cards used once per round are straightened (DR-H02)."""
+    """A turn begins: limits of the turn are fresh, cards used once per round are straightened (H02)."""
     d.turn = Turn(hero.seat)
     d.used = []
     d.action = Action()
@@ -147,7 +147,7 @@ def start_of_turn(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
 
 
 def end_turn(d: Dungeon) -> None:
-    """DR-H15 What holds until the end of the turn ends with it."""
+    """H15 What holds until the end of the turn ends with it."""
     d.turn = None
     d.used = []
     for hero in d.heroes:
@@ -236,7 +236,7 @@ def specials(d: Dungeon, hero: Hero) -> list[Option]:
 
 
 def usable_cards(d: Dungeon, hero: Hero, window: str) -> list[Power]:
-    """DR-H24 Effects that could do something now."""
+    """H24 Effects that could do something now."""
     if window not in hero.powers:
         return []
     return [power for power in d.ready(hero, window) if power.rule.can(d, hero, power)]
@@ -274,7 +274,7 @@ def hero_action(d: Dungeon, hero: Hero, turn: Turn, pick: Option) -> Rules[bool]
 
 
 def use_card(d: Dungeon, hero: Hero, card: CardKind, window: str) -> Rules[bool]:
-    """DR-144 A special or free effect; DR-H20 a refusal by the player whose consent it needs costs nothing."""
+    """DR-144 A special or free effect; H20 a refusal by the player whose consent it needs costs nothing."""
     power = next(one for one in d.ready(hero, window) if one.card is card)
     if not power.rule.asks_first:
         use_up(d, hero, power)

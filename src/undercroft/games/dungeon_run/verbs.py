@@ -36,7 +36,7 @@ def gain_ability(d: Dungeon, hero: Hero, card: AbilityKind, clause: str) -> None
 
 
 def lose_ability(d: Dungeon, hero: Hero, card: AbilityKind, clause: str) -> None:
-    """DR-H02 A one-shot ability is discarded and never returns."""
+    """H02 A one-shot ability is discarded and never returns."""
     hero.abilities.remove(card)
     refresh(d, hero)
     d.tell(ev.DISCARDED, clause, card)
@@ -145,7 +145,7 @@ def train(d: Dungeon, hero: Hero, rating: str, clause: str) -> None:
 
 
 def use_up(d: Dungeon, hero: Hero, power: Power) -> None:
-    """DR-H02 A limited effect has been used; the limit sticks to the card."""
+    """H02 A limited effect has been used; the limit sticks to the card."""
     limit = power.effect.limit
     if limit:
         used = {"action": d.action.used, "turn": d.used, "round": hero.exhausted, "game": d.spent}[limit]
