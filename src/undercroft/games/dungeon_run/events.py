@@ -117,6 +117,7 @@ SUMMONED = EventKind("summoned", say("{hero} summons {monster:the}."), "hero", "
 NOTHING_SUMMONED = EventKind("nothing-summoned", say("No monster answers the summons."))
 LAID_TOKEN = EventKind("laid-token", say("{hero} lays a token on tile {n}: {token}."), "hero", "n", "token")
 SPRUNG = EventKind("sprung", say("A token on tile {n} takes effect: {token}."), "n", "token")
+TURNED_OVER = EventKind("turned-over", say("{hero} turns over {card:the}."), "hero", "card")
 OWNED = EventKind("owned", say("{card:The} joins {hero}."), "card", "hero")
 NO_DEAL = EventKind("no-deal", say("The deal with {card:the} brings nothing."), "card")
 LOOKED_AHEAD = EventKind("looked-ahead", say("{hero} looks at what comes next."), "hero")

@@ -96,7 +96,7 @@ class Hero(State):
     strangers: list[StrangerKind] = field(default_factory=list)  # owned
     traps: list[TrapKind] = field(default_factory=list)  # DR-596 lasting
     exhausted: list[str] = field(default_factory=list)  # H02 used this round
-    powers: Powers = field(default_factory=dict)
+    powers: Powers = field(default_factory=dict, repr=False)  # follows from the cards in front of him
     numbed: int = 0  # escape dice lost until the end of this turn
     no_rally: bool = False  # until the end of this turn
 
@@ -222,7 +222,7 @@ class Offer(State):
 class Dungeon(GameState):
     """One table."""
 
-    pack: DungeonPack
+    pack: DungeonPack = field(repr=False)
     names: tuple[str, ...]
     mercy: bool
     round_limit: int

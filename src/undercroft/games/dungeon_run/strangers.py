@@ -6,7 +6,7 @@ from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import one_die, throw_rating
 from undercroft.games.dungeon_run.effects import effect
-from undercroft.games.dungeon_run.events import DISCARDED, FOUND, NO_DEAL
+from undercroft.games.dungeon_run.events import DISCARDED, NO_DEAL, TURNED_OVER
 from undercroft.games.dungeon_run.kinds import Effect, ItemKind, MonsterKind, Power, StrangerKind, TrapKind
 from undercroft.games.dungeon_run.searching import draw_treasure, receive
 from undercroft.games.dungeon_run.state import Dungeon, Hero
@@ -67,7 +67,7 @@ def smuggler_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
         item = yield from draw_treasure(d, "DR-024")
         assert item is not None
         shown.append(item)
-        d.tell(FOUND, "DR-024", hero.kind, item)
+        d.tell(TURNED_OVER, "DR-024", hero.kind, item)
     kept = (yield from choose(hero.seat, "DR-144", [words.card(item) for item in shown], card)).what
     d.treasures.bottom += [item for item in shown if item is not kept]
     yield from receive(d, hero, kept, "DR-024")

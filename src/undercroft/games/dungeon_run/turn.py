@@ -290,7 +290,7 @@ def grants(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
     for granted in turn.granted:
         what, _, key = granted.partition(":")
         card = d.pack.ability[key]
-        if what == "battle" and d.tile_of(hero).monster is not None:
+        if what == "battle" and d.tile_of(hero).monster is not None and turn.glyph != hero.at:
             options.append(words.grant(card))
         elif what == "move" and can_move(d, hero):
             if d.tile_of(hero).kind.gate:
@@ -307,6 +307,7 @@ def use_grant(d: Dungeon, hero: Hero, granted: list[str], pick: Option) -> Rules
     power = next(one for powers in hero.powers.values() for one in powers if one.card is card and one.effect.limit)
     use_up(d, hero, power)
     if what == "battle":
-        yield from battle(d, hero, fewer=power.effect.n)
+        if not (yield from battle(d, hero, fewer=power.effect.n)) and d.turn is not None:
+            d.turn.glyph = hero.at  # DR-311
     else:
         yield from move(d, hero, pick.what if isinstance(pick.what, int) else 0)
