@@ -135,7 +135,7 @@ def bold(chance: random.Random) -> Pick:
     def pick(seat: int, clause: str, options: Any) -> Option:
         if chance.random() < 0.75:
             liked = [option for option in options if option.key.split("-")[0] in eager]
-            liked = liked or [option for option in options if option.key.startswith(("move", "free-move"))]
+            liked = liked or [option for option in options if option.key.startswith("move")]
             if liked:
                 return chance.choice(liked)
         return chance.choice(list(options))

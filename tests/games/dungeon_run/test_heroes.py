@@ -37,8 +37,8 @@ def test_savage_momentum_grants_a_free_move_right_after_a_kill_and_only_then():
     change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
     put(d, "skeleton", wounds=1)
     table = play(table_at(d, luck=[1, 1, 6, 1, 1, 1, 1, 2]), "battle", "brawn", "hit")
-    assert "free-move-north" in keys(table)
-    play(table, "free-move-north")
+    assert "savage-momentum-north" in keys(table)
+    play(table, "savage-momentum-north")
     state = table._state
     assert (state.heroes[0].at, state.turn.actions, state.used) == (1, 1, ["savage-momentum"])
 
@@ -58,9 +58,20 @@ def test_scurry_moves_on_after_an_escape_without_cost():
     put(d, "ooze", 0)
     change(d.heroes[1], at=2)
     table = play(table_at(d, luck=[6, 1, 1, 1, 1]), "escape", "north")
-    assert "free-move-north" in keys(table)
-    play(table, "free-move-north")
+    assert "scurry-north" in keys(table)
+    play(table, "scurry-north")
     assert (table._state.heroes[0].at, table._state.turn.actions) == (2, 1)
+
+
+def test_scurry_is_offered_once_even_if_an_escape_leads_into_a_trap_he_disarms():
+    d = given("stabbins", "ashara")
+    change(d.heroes[0], abilities=["scurry"])
+    put(d, "ooze", 0)
+    stack(d, "crossroads", "den")
+    encounters(d, "dart-wall")
+    table = play(table_at(d, luck=[6, 1, 1, 1, 1, 1, 4, 4, 1, 1, 1]), "escape", "stay-out", "north")
+    granted = [key for key in keys(table) if key.startswith("scurry")]
+    assert granted == ["scurry-north", "scurry-east", "scurry-south", "scurry-west"]
 
 
 def test_forced_march_follows_a_move_and_hurts():

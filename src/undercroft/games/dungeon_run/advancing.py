@@ -20,7 +20,8 @@ def is_boss(card: MonsterKind | TrapKind) -> bool:
 
 def can_advance(hero: Hero) -> bool:
     """DR-568 Any encounter cards of the loot pile; DR-565 the boss card counts as two. DR-567 On any tile."""
-    return len(hero.trophies) >= PRICE or any(is_boss(card) for card in hero.trophies)
+    trophies = hero.trophies
+    return bool(trophies) and (len(trophies) >= PRICE or is_boss(trophies[0]))
 
 
 def advance(d: Dungeon, hero: Hero) -> Rules[None]:

@@ -98,5 +98,6 @@ def turn_a_die(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[None]:
 
 def grant_action(d: Dungeon, me: Hero, what: str, power: Power) -> None:
     """ACT: right after the action in progress he may take this one without cost, in his own turn."""
-    if d.turn is not None and d.turn.seat == me.seat and not d.turn.over:
-        d.turn.granted.append(f"{what}:{power.card.key}")
+    granted = f"{what}:{power.card.key}"
+    if d.turn is not None and d.turn.seat == me.seat and not d.turn.over and granted not in d.turn.granted:
+        d.turn.granted.append(granted)

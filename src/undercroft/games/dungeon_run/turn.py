@@ -9,7 +9,7 @@ from undercroft.games.dungeon_run.contents import can_deal, deal_with
 from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.equipping import can_equip, changes, equip_action, partners
 from undercroft.games.dungeon_run.events import ROUND, STOOD_UP, TURN
-from undercroft.games.dungeon_run.kinds import CardKind, Power
+from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, Power, StrangerKind
 from undercroft.games.dungeon_run.moving import can_escape, can_move, escape, is_held, move, usable_exits
 from undercroft.games.dungeon_run.placing import after_action
 from undercroft.games.dungeon_run.roaming import roam_next
@@ -264,9 +264,9 @@ def hero_action(d: Dungeon, hero: Hero, turn: Turn, pick: Option) -> Rules[bool]
         yield from advance(d, hero)
     elif pick is words.TILE_ACTION:
         yield from RULES[d.tile_of(hero).kind.special].run(d, hero)
-    elif pick is words.deal(pick.what):
+    elif isinstance(pick.what, StrangerKind) and pick is words.deal(pick.what):
         yield from deal_with(d, hero, pick.what)
-    elif pick is words.battle_hero(pick.what):
+    elif isinstance(pick.what, HeroKind):
         yield from hero_battle(d, hero, next(other for other in d.heroes if other.kind is pick.what))
     else:
         made = yield from use_card(d, hero, pick.what, "special")

@@ -165,7 +165,7 @@ def monster(kind: MonsterKind, number: int) -> Option:
 def grant_move(kind: Kind, side: int) -> Option:
     """A Move that a card grants without cost."""
     facts = {"card": kind, "side": SIDE_WORDS[side]}
-    return Option(f"free-move-{_KEYS[side]}", say("{card}: free Move {side}"), side, "DR-145", facts)
+    return Option(f"{kind.key}-{_KEYS[side]}", say("{card}: free Move {side}"), side, "DR-145", facts)
 
 
 @cache
