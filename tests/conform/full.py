@@ -1,6 +1,6 @@
 """The conformance suite at full size: `make conform`.
 
-    python tests/conform/full.py [--games 20000] [--game NAME] [--seed 0] [--looks 20]
+    python tests/conform/full.py [--games 25000] [--game NAME] [--seed 0] [--looks 20]
 
 Plays so many games of each game, split over its modes by weight, on all cores. Most are playouts whose record is
 replayed; one in twenty is played step by step with every check at sampled asks. Prints a table of what was played and
@@ -96,7 +96,7 @@ def report(subject: Subject, done: dict[Key, Played]) -> list[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="The conformance suite at full size.")
-    parser.add_argument("--games", type=int, default=20_000, help="games per game")
+    parser.add_argument("--games", type=int, default=25_000, help="games per game")
     parser.add_argument("--game", action="append", help="only this game (the tiny games of the tests too)")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--looks", type=int, default=20, help="asks with every check in a game played step by step")

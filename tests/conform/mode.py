@@ -10,6 +10,7 @@ and, where it has them:
     HIDDEN: list[Hidden]                              each changes something hidden from a seat: see `otherwise`
     PLAYERS: dict[str, Player]                        players that get further than a random one
     LIMIT: int                                        more answers than any game may take
+    GOLDEN: dict[str, Golden]                         the golden records of the game: how to play each of them anew
 """
 
 from __future__ import annotations
@@ -35,6 +36,18 @@ class Mode:
     seats: int
     options: Mapping[str, Any] = field(default_factory=dict)
     weight: int = 1  # how often it is played, compared with the others
+
+
+@dataclass(frozen=True)
+class Golden:
+    """A golden record: the first game that is worth keeping."""
+
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: int | tuple[str, ...] = 1
+    player: str = "any"
+    worth: Callable[[Table], bool] = lambda table: True
+    takes_back: float = 0.0  # how often an answer is taken back, where it may be
+    typed: bool = False  # as if with real dice and cards
 
 
 def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:

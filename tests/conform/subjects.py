@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from conform.mode import Hidden, Mode, Player, otherwise
+from conform.mode import Golden, Hidden, Mode, Player, otherwise
 from kernel.tiny import BIDDING, DUEL, RACE
 from undercroft import games
 from undercroft.games import load
@@ -37,6 +37,7 @@ class Subject:
     hidden: tuple[Hidden, ...] = ()
     players: Mapping[str, Player] = field(default_factory=lambda: {"any": any_option})
     limit: int = 20_000
+    golden: Mapping[str, Golden] = field(default_factory=dict)
     clauses: frozenset[str] | None = None  # None: a game without rulebook and French words
 
     @property
@@ -69,6 +70,7 @@ def subject_of(name: str) -> Subject | None:
         hidden=tuple(getattr(told, "HIDDEN", ())),
         players={"any": any_option, **getattr(told, "PLAYERS", {})},
         limit=getattr(told, "LIMIT", 20_000),
+        golden=getattr(told, "GOLDEN", {}),
         clauses=frozenset(rulebook(name)),
     )
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from conform.mode import Mode, otherwise
+from conform.mode import Golden, Mode, otherwise
 from games.mini_rogue.content import content, exercised
 from undercroft.content.loader import load_pack
 from undercroft.games.mini_rogue.kinds import MiniRoguePack
@@ -14,7 +14,7 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Pick
 from undercroft.kernel.table import Table
 
-__all__ = ["EXPLAINED", "HIDDEN", "LIMIT", "MODES", "PLAYERS", "content", "exercised"]
+__all__ = ["EXPLAINED", "GOLDEN", "HIDDEN", "LIMIT", "MODES", "PLAYERS", "content", "exercised"]
 
 PACK = load_pack(MiniRoguePack, "mini-rogue", "city")
 
@@ -198,3 +198,61 @@ def careful(whims: float) -> Callable[[random.Random], Pick]:
 
 
 PLAYERS = {"careful": careful(0.01), "whimsical": careful(0.12)}
+
+
+# -- golden records ------------------------------------------------------------------------------------------
+
+
+def short(area: int, *answers: str) -> Callable[[Table], bool]:
+    """A game that ended in this Area or a later one, in which these were answered, and not too long."""
+
+    def is_worth(table: Table) -> bool:
+        given = {line.get("answer") for line in table.record.lines}
+        return table._state.area >= area and given.issuperset(answers) and len(table.record.lines) < 260
+
+    return is_worth
+
+
+def won(table: Table) -> bool:
+    return bool(table.outcome and table.outcome.winners) and len(table.record.lines) < 330
+
+
+def taken_back(table: Table) -> bool:
+    return short(3)(table) and sum("undo" in line for line in table.record.lines) > 4
+
+
+GOLDEN = {
+    "solo-rat-hunter-city-normal": Golden({"character": "rat-hunter"}, player="whimsical", worth=short(5, "bait")),
+    "solo-lamplighter-cathedral-hard": Golden(
+        {"character": "lamplighter", "board": "cathedral", "difficulty": "hard"},
+        player="whimsical",
+        worth=short(6, "long-wick"),
+    ),
+    "solo-sellsword-city-extreme": Golden(
+        {"character": "sellsword", "difficulty": "extreme"}, player="whimsical", worth=short(4, "known-streets")
+    ),
+    "solo-canoness-cathedral-roguelike": Golden(
+        {"character": "canoness", "board": "cathedral", "difficulty": "roguelike"},
+        player="whimsical",
+        worth=short(5, "omen"),
+    ),
+    "solo-victory": Golden({"character": "canoness", "board": "cathedral"}, player="careful", worth=won),
+    "solo-victory-with-stances": Golden(
+        {"character": "sellsword", "board": "cathedral", "stances": True}, player="careful", worth=won
+    ),
+    "two-seats": Golden(
+        {"character": "sellsword", "partner": "canoness"},
+        seats=("ann", "bo"),
+        player="whimsical",
+        worth=short(4, "known-streets", "other-first"),
+    ),
+    "one-person-with-two-and-stances": Golden(
+        {"mode": "cooperative", "stances": True, "board": "cathedral"},
+        player="whimsical",
+        worth=short(4, "give-object"),
+    ),
+    "solo-taken-back": Golden({"character": "lamplighter"}, player="whimsical", takes_back=0.5, worth=taken_back),
+    "solo-typed": Golden(
+        {"character": "rat-hunter", "difficulty": "hard"}, player="whimsical", typed=True, worth=short(3)
+    ),
+}

@@ -78,7 +78,7 @@ def seat_down(d: City, chosen: list[CharacterKind], leader: int) -> None:
                 ration=_less(kind.ration, d.difficulty.ration),
                 gold=_less(kind.gold, d.difficulty.gold),
                 level=d.pack.level[kind.xp],  # MR-024, MR-152
-                in_party=len(chosen) == 2,
+                shares_seat=len(chosen) > len(d.seats),
                 potions=[d.pack.potion[key] for key in kind.potions],
             )
         )

@@ -40,7 +40,7 @@ class Hero(State):
     ration: int
     gold: int
     level: int
-    in_party: bool = False  # of two characters
+    shares_seat: bool = False  # one person plays both characters
     potions: list[PotionKind] = field(default_factory=list)
     card_up: bool = True  # skills available
     cursed: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from undercroft.games.mini_rogue.combat import armor
 from undercroft.games.mini_rogue.kinds import EnemyRow, GuardianKind, MonsterRoom
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Enemy, Hero
 
@@ -73,6 +74,7 @@ def see_hero(d: City, hero: Hero) -> dict[str, Any]:
         "key": hero.kind.key,
         **{what: getattr(hero, what) for what in ("hp", "xp", "armor", "ration", "gold")},
         "max": {what: track[what].max for what in ("hp", "xp", "armor", "ration", "gold")},
+        "armor_bonus": armor(d, hero) - hero.armor,  # of an Object and the stance
         "level": hero.level,
         "next_level": next((mark for mark in track["xp"].levels if mark > hero.xp), None),
         "potions": [{"key": one.key, "name": str(one)} for one in hero.potions],

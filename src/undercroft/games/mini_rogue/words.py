@@ -378,12 +378,12 @@ def offers_of(pack: MiniRoguePack) -> Offers:
 
 
 def _to_hero(words: Message) -> Callable[[Any], str]:
-    """A question that names the character where there are two."""
+    """A question that names the character where one person plays two."""
 
     def prompt(about: Any) -> str:
         hero, facts = about if isinstance(about, tuple) else (about, None)
         question = words.text(facts)
-        return say("{name}: {text}").text({"name": hero.kind, "text": question}) if hero.in_party else question
+        return say("{name}: {text}").text({"name": hero.kind, "text": question}) if hero.shares_seat else question
 
     return prompt
 

@@ -244,8 +244,13 @@ def said_here(view: View, here: list[int], text: str) -> str:
     return f"[{names}] {text}{mark}"
 
 
+def value(hero: View, key: str) -> str:
+    bonus = f" +{hero['armor_bonus']}" if key == "armor" and hero["armor_bonus"] else ""
+    return f"{hero[key]}/{hero['max'][key]}{bonus}"
+
+
 def said_hero(view: View, hero: View) -> Iterable[str]:
-    values = ", ".join(f"{name} {hero[key]}/{hero['max'][key]}" for key, (name, _) in TRACKS.items())
+    values = ", ".join(f"{name} {value(hero, key)}" for key, (name, _) in TRACKS.items())
     yield named(owner(view, hero), f"{values}, {LEVEL} {level(hero)}")
     active, passive = skills(hero)
     belongings = ((say("Potions"), potions(hero)), (say("Object"), thing(hero)), (say("Suffers"), afflictions(hero)))
@@ -365,14 +370,13 @@ def bar(value: int, full: int, style: str, width: int = 10) -> Text:
 def sheet(view: View, hero: View, width: int) -> Panel:
     table = Table.grid(padding=(0, 1, 0, 0))
     for key, (name, style) in TRACKS.items():
-        value, full = hero[key], hero["max"][key]
-        if key == "hp" and value * 2 <= full:
-            style = "red" if value * 4 <= full else "yellow"
-        table.add_row(
-            Text(str(name)),
-            Text(f"{value:>2}/{full}", f"bold {style}"),
-            bar(value, full, style, 10 if width > 28 else 7),
-        )
+        have, full = hero[key], hero["max"][key]
+        if key == "hp" and have * 2 <= full:
+            style = "red" if have * 4 <= full else "yellow"
+        shown = bar(have, full, style, min(full, 10 if width > 28 else 7))
+        if key == "armor" and hero["armor_bonus"]:
+            shown.append(f"+{hero['armor_bonus']}", f"bold {style}")
+        table.add_row(Text(str(name)), Text(f"{have:>2}/{full}", f"bold {style}"), shown)
     active, passive = skills(hero)
     notes = Table.grid(padding=(0, 1, 0, 0))
     for title, text, style in (

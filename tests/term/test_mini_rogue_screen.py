@@ -1,0 +1,87 @@
+"""The screen of Mini Rogue: drawn, or said in lines; nothing by colour alone."""
+
+from __future__ import annotations
+
+import pytest
+from rich.console import Console
+
+from games.mini_rogue.given import PACK, change, given, hero, party
+from undercroft import language
+from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.kinds import MonsterRoom
+from undercroft.games.mini_rogue.state import Attack, City, Enemy
+from undercroft.games.mini_rogue.view import see
+from undercroft.kernel.words import LANGUAGES
+from undercroft.term import screens
+from undercroft.term.screens.mini_rogue import TRAITS, traits
+
+ROOMS = {0: "the-pyre", 1: "city-guard", 3: "codex-obscura"}
+
+
+def shown(d: City, width: int = 100, terminal: bool = True, seat: int | None = 0) -> str:
+    console = Console(width=width, force_terminal=terminal, color_system=None, highlight=False, markup=False)
+    with console.capture() as capture:
+        console.print(screens.draw("mini-rogue", see(d, seat)))
+    return capture.get()
+
+
+def in_a_fight(d: City) -> City:
+    kind = PACK.room["masked-duelist"]
+    assert isinstance(kind, MonsterRoom)
+    d.enemy = Enemy(kind, kind.rows[1], 4, 6, poisoned=True)
+    d.attack = Attack(PACK.stance["balanced"], [], [], [], [])
+    verbs.throw(d.attack, (6, 3), 5, True, False)
+    return d
+
+
+@pytest.mark.parametrize(("width", "terminal"), [(100, True), (80, True), (60, True), (100, False)])
+def test_the_screen_says_what_lies_there_who_stands_where_and_how_they_are(width, terminal):
+    d = given(area=2, at=1, rooms=ROOMS, hp=7, xp=6, potions=["fire"], holds="weapon-cache", cursed=True, resolved=True)
+    d.guardian = PACK.guardian["executioner"]
+    text = shown(d, width, terminal)
+    for words in ("Area 2 of 10", "City Guard", "Monster", "face down", "Executioner", "resolved", "7/20", "6/18",
+                  "Fire Potion", "Weapon Cache", "Bait", "Guarded", "Curse"):  # fmt: skip
+        assert words in " ".join(text.split()), words
+
+
+def test_in_a_pipe_and_in_a_narrow_terminal_it_is_said_in_lines_without_frames():
+    d = in_a_fight(given(rooms=ROOMS))
+    for text in (shown(d, terminal=False), shown(d, width=70)):
+        assert not set(text) & set("│┃╭┏█░")
+
+
+def test_a_line_never_leaves_the_terminal():
+    d = in_a_fight(party("lamplighter", "canoness", rooms=ROOMS))
+    for code in LANGUAGES:
+        with language(code):
+            for width in (80, 90, 100):
+                assert max(len(line) for line in shown(d, width).splitlines()) <= width
+
+
+def test_a_fight_shows_the_enemy_its_traits_and_the_dice():
+    for text in (shown(in_a_fight(given())), shown(in_a_fight(given()), terminal=False)):
+        text = " ".join(text.split())
+        for words in ("Masked Duelist", "HP 4/6", "strikes first", "dodges", "poisoned by a Potion", "worth 6",
+                      "Critical", "Poison symbol"):  # fmt: skip
+            assert words in text, words
+
+
+def test_a_face_down_card_is_shown_only_to_who_has_looked_at_it():
+    d = party("sellsword", "canoness", rooms=ROOMS)
+    d.grid[4], d.seen_by[4] = PACK.room["strongbox"], 0
+    assert ["Strongbox" in shown(d, seat=seat) for seat in (0, 1, None)] == [True, False, False]
+
+
+def test_the_armour_of_an_object_is_told_beside_the_track():
+    d = given()
+    change(hero(d), holds="saints-shackle")
+    assert "Armour 0/5 +1" in shown(d, terminal=False)
+
+
+def test_every_trait_of_the_pack_has_words():
+    enemies = [row for room in PACK.room.values() if isinstance(room, MonsterRoom) for row in room.rows]
+    enemies += [row for one in PACK.guardian.values() for row in (*one.rows, *one.phases)]
+    for row in enemies:
+        listed = [{"trait": one.trait, "what": one.what, "n": one.n, "potions": one.potions} for one in row.traits]
+        assert len(traits({"traits": listed, "poisoned": False})) == len(listed), row
+    assert all(str(words) for words in TRAITS.values())
