@@ -9,7 +9,6 @@ from undercroft.games.dungeon_run.events import (
     DISCARDED,
     KILLED,
     PERISHED,
-    RALLIED,
     STONE,
     SURVIVED,
     UNCONSCIOUS,
@@ -49,7 +48,6 @@ def rally(d: Dungeon, hero: Hero, why: str) -> Rules[None]:
     pick = yield from choose(hero.seat, "DR-680", (words.RALLY, words.NO_RALLY), hero.wounds)
     if pick is words.RALLY:
         n = max([1, *[power.effect.n for power in d.active(hero, "rally") if why in power.effect.on]])
-        d.tell(RALLIED, "DR-680", hero.kind, min(n, hero.wounds))
         remove_wounds(d, hero, n, "DR-680")
 
 

@@ -70,7 +70,6 @@ ARMOUR = EventKind("armour", say("{hero} rolls armour: {faces}."), "hero", "face
 
 WOUNDED = EventKind("wounded", say("{hero}: {n} more wound(s), {total} in all."), "hero", "n", "total")
 HEALED = EventKind("healed", say("{hero}: {n} wound(s) removed, {total} left."), "hero", "n", "total")
-RALLIED = EventKind("rallied", say("{hero} rallies: {n} wound(s) removed."), "hero", "n")
 FOE_WOUNDED = EventKind(
     "foe-wounded", say("{monster:The}: {n} more wound(s), {total} in all."), "monster", "n", "total"
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.games.dungeon_run.kinds import SIDES, ItemKind, MonsterKind, TrapKind
+from undercroft.games.dungeon_run.kinds import RATINGS, SIDES, HeroKind, ItemKind, MonsterKind, TrapKind
 from undercroft.games.dungeon_run.state import DRAFT, OPEN, WALL, Dungeon, Fight, Hero, Monster, Tile
 
 
@@ -18,6 +18,7 @@ def view(d: Dungeon, seat: int | None) -> dict[str, Any]:
         "names": list(d.names),
         "options": {"mercy": d.mercy, "round-limit": d.round_limit},
         "taken": [kind and kind.key for kind in d.taken] if d.stage == DRAFT else None,
+        "draft": [card_view(kind) for kind in d.pack.hero.values()] if d.stage == DRAFT else None,
         "tiles": [tile_view(d, at, tile) for at, tile in enumerate(d.tiles)],
         "stack": len(d.stack),  # DR-105 its size is public
         "discarded_tiles": [kind.key for kind in d.tile_discards],  # DR-219
@@ -35,6 +36,21 @@ def view(d: Dungeon, seat: int | None) -> dict[str, Any]:
     }
 
 
+def card_view(kind: HeroKind) -> dict[str, Any]:
+    """DR-110 The hero cards lie open while heroes are chosen."""
+    return {
+        "key": kind.key,
+        "name": str(kind),
+        "title": str(kind.title),
+        "race": str(kind.race),
+        "training": kind.training,
+        "life": kind.life,
+        "ratings": {rating: kind.rating(rating) for rating in RATINGS},
+        "personal": named(kind.personal),
+        "summoner": named(kind.summoner),
+    }
+
+
 def tile_view(d: Dungeon, at: int, tile: Tile) -> dict[str, Any]:
     """DR-314 DR-252 Face-down cards are only counted."""
     return {
@@ -42,6 +58,7 @@ def tile_view(d: Dungeon, at: int, tile: Tile) -> dict[str, Any]:
         "kind": tile.kind.key,
         "name": str(tile.kind),
         "color": tile.kind.color,
+        "text": str(tile.kind.text or ""),
         "x": tile.x,
         "y": tile.y,
         "exits": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way != WALL),

@@ -41,7 +41,9 @@ LEGEND = say("M monster · B boss · ? stranger · $ card · ^ token · dots: un
 def draw(view: View) -> RenderableType:
     """The whole position."""
     parts: list[RenderableType] = [headline(view), dungeon(view), Text(str(LEGEND), style="dim")]
-    parts += [contents(view)]
+    parts.append(contents(view))
+    if view["draft"]:
+        parts.append(draft(view))
     if view["heroes"]:
         parts.append(heroes(view))
         parts += hands(view)
@@ -218,6 +220,22 @@ def heroes(view: View) -> Table:
     return table
 
 
+def draft(view: View) -> Table:
+    """The hero cards, while they are chosen."""
+    table = Table(box=None, padding=(0, 1), header_style="dim")
+    for heading in (say("hero"), say("training"), say("B/M/S"), say("Life"), say("abilities")):
+        table.add_column(str(heading))
+    for card in view["draft"]:
+        ratings = "/".join(str(card["ratings"][rating]) for rating in ("brawn", "magic", "skill"))
+        powers = Text()
+        for power in (card["personal"], card["summoner"]):
+            powers.append(f"{power['name']}: ", "bold").append(f"{power['text']}\n")
+        name = Text(card["name"], style="dim" if card["key"] in view["taken"] else "bold")
+        name.append(f", {card['title']}", "not bold")
+        table.add_row(name, str(TRAININGS[card["training"]]), ratings, str(card["life"]), powers)
+    return table
+
+
 def cards_of(hero: View) -> list[str]:
     cards = [hero["personal"]["name"]]
     if hero["summoner"]["active"]:
@@ -236,6 +254,8 @@ def hands(view: View) -> list[RenderableType]:
     """What only the seat itself knows."""
     lines: list[RenderableType] = []
     for hero in view["heroes"]:
+        if hero["loot_pile"] is not None:  # this seat's own hero
+            lines += [Text(f"{name}: {text}", style="dim") for name, text in texts_for(view, hero)]
         if hero["loot_pile"]:
             names = ", ".join(card["name"] for card in hero["loot_pile"])
             lines.append(Text(say("Your loot pile: {cards}").text({"cards": names}), style="italic"))
@@ -248,6 +268,21 @@ def hands(view: View) -> list[RenderableType]:
     if top["tiles"]:
         lines.append(Text(say("Next tiles: {cards}").text({"cards": ", ".join(top["tiles"])}), style="italic"))
     return lines
+
+
+def texts_for(view: View, hero: View) -> Iterable[tuple[str, str]]:
+    """The texts a player needs now: his cards, and what is on his tile."""
+    yield hero["personal"]["name"], hero["personal"]["text"]
+    if hero["summoner"]["active"]:
+        yield hero["summoner"]["name"], hero["summoner"]["text"]
+    for key in ("abilities", "equipped", "strangers", "traps"):
+        for card in hero[key]:
+            yield card["name"], card["text"]
+    tile = view["tiles"][hero["at"]]
+    if tile["text"]:
+        yield tile["name"], tile["text"]
+    for card in (*([tile["monster"]] if tile["monster"] else ()), *tile["strangers"]):
+        yield card["name"], card["text"]
 
 
 # -- the fight and the trade ----------------------------------------------------------------------------------
