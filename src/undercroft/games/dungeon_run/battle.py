@@ -185,7 +185,6 @@ def hero_battle(d: Dungeon, hero: Hero, rival: Hero) -> Rules[None]:
         d.tell(CHOSE_RATING, "DR-465", one.kind, words.RATING_WORDS[pick.what])
     fight.dice = yield from throw("DR-465", pool_size(d, fight, hero))
     fight.foe_dice = yield from throw("DR-465", pool_size(d, fight, rival))
-    fight.rolled = True
     d.tell(THREW, "DR-465", hero.kind, Listing(fight.dice))
     d.tell(THREW, "DR-465", rival.kind, Listing(fight.foe_dice))
     both = [Throw("battle", hero.seat, fight.dice), Throw("battle", rival.seat, fight.foe_dice)]

@@ -31,7 +31,6 @@ def potential_hits(kind: MonsterKind, faces: list[int]) -> list[int]:
 def monster_dice(d: Dungeon, monster: Monster, hero: Hero, fight: Fight, clause: str) -> Rules[None]:
     """DR-382 DR-054 Its attack dice, rolled in the First Player's name; then forced rerolls of them."""
     fight.foe_dice = yield from throw(clause, attack_value(d, monster, hero, fight))
-    fight.rolled = True
     d.tell(FOE_THREW, clause, monster.kind, Listing(fight.foe_dice))
     yield from settle_dice(d, [Throw("foe", NOBODY, fight.foe_dice)], "DR-054")
     fight.threats = potential_hits(monster.kind, fight.foe_dice)

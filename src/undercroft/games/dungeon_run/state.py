@@ -193,7 +193,6 @@ class Fight(State):
     gave: int = 0  # wounds given by the acting hero
     took: int = 0  # wounds given to him
     after_escape: bool = False  # a free attack that follows a failed escape
-    rolled: bool = False
 
 
 @dataclass(slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_run import events as ev
 from undercroft.games.dungeon_run.kinds import (
-    SIDES,
     AbilityKind,
     EncounterKind,
     ItemKind,
@@ -286,7 +285,3 @@ def new_action(d: Dungeon) -> Action:
     """DR-847 A new action begins; the one before is returned, to be taken up again."""
     outer, d.action = d.action, Action()
     return outer
-
-
-def side_name(side: int) -> str:
-    return SIDES[side]
