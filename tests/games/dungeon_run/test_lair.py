@@ -178,7 +178,9 @@ def test_the_boss_counts_as_a_monster_for_abilities(card, pool):
     change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
     boss = put(d, "ssylith", 0)  # defence 4
     hits = ["hit"] * pool
-    perform(battle(d, d.heroes[0]), luck=[2] * 6 + [3] * pool, answers=["magic", *hits] if card != "zeal" else ["magic"])
+    perform(
+        battle(d, d.heroes[0]), luck=[2] * 6 + [3] * pool, answers=["magic", *hits] if card != "zeal" else ["magic"]
+    )
     assert boss.wounds == (4 if card == "smite-the-grave" else 0)
     d.turn.actions = 2
     assert not any(key.startswith("move") for key in keys(table_at(d)))

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from clauses import clause
-from games.dungeon_run.given import change, corridor, encounters, given, keys, lay, listen, play, put, stack, table_at, told
+from games.dungeon_run.given import (
+    change,
+    corridor,
+    encounters,
+    given,
+    keys,
+    lay,
+    listen,
+    play,
+    put,
+    stack,
+    table_at,
+    told,
+)
 from story import perform
 from undercroft.games.dungeon_run.battle import battle
 from undercroft.games.dungeon_run.moving import escape
@@ -88,9 +101,7 @@ def test_what_the_dice_show_after_a_reroll_counts():
     change(d.heroes[0], equipped=["lucky-coin"])
     change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
     bear = put(d, "cave-bear")
-    perform(
-        battle(d, d.heroes[0]), luck=[1, 1, 1, 1, 5, 2, 2, 2, 1], answers=["brawn", "use-lucky-coin", "die-5"]
-    )
+    perform(battle(d, d.heroes[0]), luck=[1, 1, 1, 1, 5, 2, 2, 2, 1], answers=["brawn", "use-lucky-coin", "die-5"])
     assert bear.wounds == 0
     assert ("DR-845", "After the reroll: 2, 2, 2, 1.") in told(d)
 
