@@ -6,7 +6,9 @@ import random
 from typing import Any
 
 from conform.mode import Mode, otherwise
+from conform.mode import _from_checkpoint as from_checkpoint
 from undercroft.content.loader import load_pack
+from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.game import GAME
 from undercroft.games.dungeon_run.kinds import DungeonPack
 from undercroft.kernel.option import Option
@@ -106,23 +108,149 @@ def _is_boss(card: Any) -> bool:
     return bool(getattr(card, "is_boss", False))
 
 
+def other_treasure(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """DR-741 Which treasures another hero has in his loot pile is hidden; how many is not."""
+    saved, state = table._saved, table._state
+    piles = [(hero.seat, item) for hero in saved.heroes for item in hero.loot_treasures]
+    piles = [(seat, item) for seat, item in piles if item in state.heroes[seat].loot]  # he still has it
+    unseen = [item for item in saved.treasures.unknown if item in state.treasures.unknown]
+    if not piles or not unseen:
+        return None
+    (owner, old), new = chance.choice(piles), chance.choice(unseen)
+    since = table._log[table._saved_at :]
+    if named_since(table, old, new) or any(answer is words.EQUIP for _, answer in since):
+        return None  # what he can change or offer depends on what he has: see other_offer
+    changed = otherwise(table, lambda state: exchange_treasure(state, owner, old, new))
+    return _seen_by_others(table, owner, changed, chance)
+
+
+def exchange_treasure(state: Any, owner: int, old: Any, new: Any) -> None:
+    """Another treasure in his loot pile: one that nobody has seen."""
+    loot, unknown = state.heroes[owner].loot, state.treasures.unknown
+    loot[loot.index(old)], unknown[unknown.index(new)] = new, old
+
+
+def named_since(table: Table, *cards: Any) -> bool:
+    """Whether an answer or a draw since the last checkpoint was about one of these cards."""
+    entries = table._log[table._saved_at :]
+    return any(answer in cards or getattr(answer, "what", None) in cards for _, answer in entries)
+
+
+def other_bottom(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """Which card the Smuggler got back lies under the treasure deck, and is hidden from everybody else."""
+    if not table._saved.treasures.bottom:
+        return None
+
+    def swap(state: Any) -> None:
+        deck = state.treasures
+        if deck.unknown:
+            deck.bottom[-1], deck.unknown[0] = deck.unknown[0], deck.bottom[-1]
+
+    return _seen_by_others(table, None, otherwise(table, swap), chance)
+
+
+def other_face_down(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """DR-252 A face-down treasure that is known to come from under the deck is hidden from everybody."""
+    known = [at for at, tile in enumerate(table._saved.tiles) if any(item is not None for item in tile.hidden)]
+    if not known or not table._saved.treasures.unknown:
+        return None
+    place = chance.choice(known)
+
+    def swap(state: Any) -> None:
+        hidden, unknown = state.tiles[place].hidden, state.treasures.unknown
+        at = next(at for at, item in enumerate(hidden) if item is not None)
+        hidden[at], unknown[0] = unknown[0], hidden[at]
+
+    return _seen_by_others(table, None, otherwise(table, swap), chance)
+
+
+def other_top(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """What Read the Smoke has shown one seat is hidden from the others."""
+    saved, state = table._saved, table._state
+    if saved.saw_top < 0 or (saved.encounters.top, saved.stack.top) != (state.encounters.top, state.stack.top):
+        return None
+    unseen = [card for card in saved.encounters.hidden if card in state.encounters.hidden]
+    special = bool(saved.stack.top) and saved.stack.top[0].color == "special"
+    now, then = (one.stack.special if special else one.stack.standard for one in (state, saved))
+    tiles = [kind for kind in then if kind in now]
+
+    def swap(state: Any) -> None:
+        if state.encounters.top and unseen:
+            exchange(state.encounters.top, state.encounters.hidden, unseen[0])
+        if state.stack.top and tiles:
+            exchange(state.stack.top, state.stack.special if special else state.stack.standard, tiles[0])
+
+    return _seen_by_others(table, saved.saw_top, otherwise(table, swap), chance)
+
+
+def exchange(top: list[Any], hidden: list[Any], card: Any) -> None:
+    hidden[hidden.index(card)], top[0] = top[0], card
+
+
 def other_abilities(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
-    """The ability cards a player chooses from are seen by him only."""
-    state = table._state
-    choosing = [hero.seat for hero in state.heroes if hero.drawn]
+    """DR-064 The ability cards a player chooses from at the beginning are seen by him only."""
+    choosing = [hero.seat for hero in table._saved.heroes if hero.drawn]
     if not choosing:
         return None
     owner = chance.choice(choosing)
-    if any(ask.seat != owner for ask in table.asks if not state.heroes[ask.seat].drawn):
+
+    def swap(state: Any) -> None:
+        hero = state.heroes[owner]
+        hero.drawn[-1], hero.deck.hidden[0] = hero.deck.hidden[0], hero.drawn[-1]
+
+    return _seen_by_others(table, owner, otherwise(table, swap), chance)
+
+
+def other_insight(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """DR-562 DR-064 And those he draws when he advances: as if the last card drawn had been another one."""
+    if not table.asks or table.asks[0].clause != "DR-562":
         return None
-    watchers = [seat for seat in range(len(state.names)) if seat != owner] + [None]
-    hero = state.heroes[owner]
-    if hero.deck.hidden and len(hero.drawn) == 2:
-        hero.drawn[1] = hero.deck.hidden[0]
-    return chance.choice(watchers), table
+    owner = table.asks[0].seat
+    request, card = table._log[-1]
+    rest = [other for other in table._state.heroes[owner].deck.hidden if other is not card]
+    if request[1] != "DR-562" or not rest:
+        return None
+    twin = table.fork()
+    twin._rebuild([*table._log[:-1], (request, chance.choice(rest))])
+    return _seen_by_others(table, owner, twin, chance)
 
 
-HIDDEN = [other_boss, other_loot, other_abilities]
+def other_offer(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """DR-519 What is offered in a trade is seen by the two concerned only: as if the card were another one."""
+    saved, offer = table._saved, table._state.offer
+    since = table._log[table._saved_at :]
+    if offer is None or [answer.key[:6] for _, answer in since].count("trade-") != 1:
+        return None
+    gives = [card for card in offer.gives if card in saved.heroes[offer.proposer].loot_treasures]
+    if not gives or not saved.treasures.unknown:
+        return None
+    old, new = gives[0], saved.treasures.unknown[0]
+    answers = {words.give(old): words.give(new), words.want(old): words.want(new)}
+    if any(answer.what is old and answer not in answers for _, answer in since):
+        return None  # he has had it on in this action
+    twin = table.fork()
+    twin._log = [*table._log[: table._saved_at], *[(ask, answers.get(answer, answer)) for ask, answer in since]]
+    same = from_checkpoint(table, lambda state: None)
+    changed = from_checkpoint(twin, lambda state: exchange_treasure(state, offer.proposer, old, new))
+    if same is None or changed is None:
+        return None
+    story = table._told()
+    changed._state.story = story[: len(story) - len(same._state.story)] + changed._state.story
+    others = [seat for seat in range(len(saved.names)) if seat not in (offer.proposer, offer.partner)]
+    return chance.choice([*others, None]), changed
+
+
+def _seen_by_others(
+    table: Table, knows: int | None, changed: Table | None, chance: random.Random
+) -> tuple[int | None, Table] | None:
+    others = [seat for seat in range(len(table._state.names)) if seat != knows]
+    return None if changed is None else (chance.choice([*others, None]), changed)
+
+
+HIDDEN = [
+    other_boss, other_loot, other_treasure, other_bottom, other_face_down, other_top, other_abilities, other_insight,
+    other_offer,
+]  # fmt: skip
 
 
 # -- a player that gets further than a random one -------------------------------------------------------------------

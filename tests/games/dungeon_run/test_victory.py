@@ -233,6 +233,17 @@ def stubborn(options: tuple[Option, ...], chance: random.Random) -> Option:
     return chance.choice(free or going_on)
 
 
+@clause("DR-999", "DR-518", "DR-R98")
+def test_an_offer_that_is_always_refused_is_made_three_times_in_a_turn():
+    d = given("dorgan", "ashara")
+    change(d.heroes[0], loot=["rod-of-storms"])  # of no use to him, so that there is only the trade
+    table = table_at(d)
+    for _ in range(3):
+        play(table, "equip", "refuse")
+    assert "equip" not in keys(table)
+    assert table._state.turn.actions == 2
+
+
 @clause("DR-151", "DR-150", "DR-R31")
 def test_the_token_of_a_dead_first_player_goes_left_and_not_again_this_round():
     d = given("dorgan", "ashara", "brenna", final=True)
