@@ -145,7 +145,7 @@ def test_the_dead_have_no_turn_and_never_get_the_token():
 
 @clause("DR-150", "DR-151", "DR-R31")
 def test_the_token_of_a_dead_first_player_goes_left_once():
-    """DR-150 Seat 1 takes it at once and still has it in the next round; DR-151 the turns of this round are as before."""
+    """DR-150 Seat 1 takes it at once and still has it in the next round; DR-151 the turns go on as before."""
     d = given("dorgan", "ashara", "brenna", final=True)
     dorgan, ashara, brenna = d.heroes
     for hero, at in ((dorgan, 0), (ashara, 0), (brenna, lay(d, "crossroads", 0, "N"))):
