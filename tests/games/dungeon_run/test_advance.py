@@ -49,7 +49,7 @@ def test_what_pays_for_an_advance(trophies, strangers, offered):
     assert ("advance" in keys(table_at(d))) is offered
 
 
-@clause("DR-561", "DR-030")
+@clause("DR-561")
 @pytest.mark.parametrize("rating", ["brawn", "magic", "skill"])
 def test_the_marker_raises_the_rating_he_names(rating):
     """DR-561 Brawn, Magic or Skill by 1, for good; never Life."""

@@ -179,3 +179,19 @@ def test_an_assistant_felled_after_the_first_die_leaves_his_dice_but_does_not_ra
     assert len(story.lucks[1][1]) == 4 + 2
     assert [ask.seat for ask in story.asked("DR-680")] == [0]
     assert (d.heroes[1].is_down, d.heroes[1].wounds) == (True, 5)
+
+
+@clause("DR-631", "DR-R93")
+def test_what_a_felled_helper_or_saboteur_brought_into_the_action_stays():
+    """DR-631 Brenna's Captain's Call and Stabbins's Dirty Tricks count, although the burst has felled both."""
+    d = given("dorgan", "brenna", "stabbins")
+    change(d.heroes[1], wounds=8)
+    change(d.heroes[2], wounds=6, abilities=["dirty-tricks"])
+    put(d, "fire-drake")
+    story = perform(
+        battle(d, d.heroes[0]),
+        luck=[4, 5, 1, 1, *[1] * (4 + 2 + 1 - 3)],
+        answers=["assist-brawn", "sabotage", "accept", "brawn"],
+    )
+    assert [hero.is_down for hero in d.heroes] == [False, True, True]
+    assert len(story.lucks[1][1]) == 4

@@ -53,7 +53,7 @@ def test_the_monster_rolls_its_attack_value_whoever_is_first_player(monster, dic
     change(d.heroes[1], is_down=True)
     put(d, monster)
     story = perform(battle(d, d.heroes[0]), luck=[6] * dice + [1] * 4, answers=["brawn"])
-    assert [(one, len(pool)) for one, pool in story.lucks][0] == ("DR-382", dice)
+    assert (story.lucks[0][0], len(story.lucks[0][1])) == ("DR-382", dice)
     assert [ask.seat for ask in story.asks] == [0]
 
 
@@ -172,7 +172,7 @@ def test_each_hit_is_a_wound_and_whoever_finishes_the_monster_gets_the_card():
 
 @clause("DR-396", "DR-397", "DR-398", "DR-683", "DR-655", "DR-R11")
 def test_hero_and_monster_can_defeat_each_other():
-    """DR-396 Both get their wounds first: the monster is dead and its card his, he is unconscious and does not rally."""
+    """DR-396 Both get their wounds first: the monster's card is his, he is unconscious and does not rally."""
     d = given("brenna", "dorgan")
     brenna, dorgan = d.heroes
     change(brenna, wounds=8)

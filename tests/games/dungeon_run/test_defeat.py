@@ -69,7 +69,9 @@ def test_only_a_successful_assist_rallies_and_never_the_escaped_hero(face, ralli
         change(hero, wounds=2)
     put(d, "ghoul")
     luck = [face, 1, 1, 1] + ([] if rallies else [3, 3, 3])
-    story = perform(escape(d, d.heroes[0]), luck=luck, answers=["assist-brawn", "accept", *["rally"] * len(rallies)], pause=True)
+    story = perform(
+        escape(d, d.heroes[0]), luck=luck, answers=["assist-brawn", "accept", *["rally"] * len(rallies)], pause=True
+    )
     assert [ask.seat for ask in story.asked("DR-680")] == rallies
 
 
@@ -280,6 +282,17 @@ def test_his_player_still_decides_as_first_player():
     assert (table.asks[0].seat, table.asks[0].clause) == (0, "DR-803")
 
 
+@clause("DR-717", "DR-993", "DR-R39")
+def test_his_player_still_votes_under_the_mercy_rule():
+    """DR-717 Dorgan lies unconscious; his player votes on Brenna like Ashara's."""
+    d = given("brenna", "dorgan", "ashara", mercy=True)
+    change(d.heroes[0], wounds=8)
+    change(d.heroes[1], is_down=True)
+    put(d, "ooze")
+    table = play(table_at(d, luck=[1, 6, 2, 2, 2, 2]), "battle", "stay-out", "brawn")
+    assert [ask.seat for ask in table.asks] == [1, 2]
+
+
 @clause("DR-718", "DR-811")
 @pytest.mark.parametrize(("down", "roams"), [(True, True), (False, False)])
 def test_monsters_roam_as_if_he_were_not_there(down, roams):
@@ -332,5 +345,3 @@ def test_hero_and_boss_defeat_each_other():
     assert (names_of(d.tiles[0].cards), d.final) == (["summoning-stone"], False)
     clauses = [one for one, _ in told(d)]
     assert clauses.index("DR-770") < clauses.index("DR-711")
-
-

@@ -56,7 +56,7 @@ def test_he_rolls_one_of_the_printed_ratings(rating, dice):
     assert len(story.lucks[0][1]) == dice
 
 
-@clause("DR-591", "DR-068", "DR-351")
+@clause("DR-591", "DR-068")
 def test_assists_and_sabotage_count_for_a_disarm():
     """DR-591 Skill 2 + 2 (Brawn 4) − 2; windows 1 to 4, the roll, the result: nothing of a battle is asked."""
     d = given("haldrun", "dorgan", "ashara")

@@ -148,9 +148,7 @@ def test_both_can_be_defeated_by_the_same_battle():
     d = given("dorgan", "brenna")
     change(d.heroes[0], wounds=7)
     change(d.heroes[1], wounds=8)
-    perform(
-        hero_battle(d, d.heroes[0], d.heroes[1]), luck=[4, 1, 1, 1, 4, 1, 1, 1], answers=["brawn", "brawn", "hit"]
-    )
+    perform(hero_battle(d, d.heroes[0], d.heroes[1]), luck=[4, 1, 1, 1, 4, 1, 1, 1], answers=["brawn", "brawn", "hit"])
     assert [hero.is_down for hero in d.heroes] == [True, True]
 
 
@@ -159,9 +157,7 @@ def test_forced_blocks_do_not_count_on_armour():
     """DR-473 With a Chain Hauberk he might survive unblocked; he must block all the same."""
     d = given("brenna", "dorgan", final=True)
     change(d.heroes[0], wounds=8, equipped=["chain-hauberk"])
-    story = perform(
-        hero_battle(d, d.heroes[0], d.heroes[1]), luck=[6, 1, 1, 1, 4, 1, 1, 1], answers=["brawn", "brawn"]
-    )
+    story = perform(hero_battle(d, d.heroes[0], d.heroes[1]), luck=[6, 1, 1, 1, 4, 1, 1, 1], answers=["brawn", "brawn"])
     assert story.asked("DR-468") == []  # blocking is his only choice
     assert (d.heroes[0].wounds, d.heroes[1].wounds) == (8, 0)
 

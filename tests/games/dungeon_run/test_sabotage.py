@@ -53,9 +53,7 @@ def test_additions_come_before_the_loss():
     """DR-653 Magic 1 with a helper's 2: 1 + 2 − 2 = 1 and not 2."""
     d = three()
     put(d, "ooze")
-    story = perform(
-        battle(d, d.heroes[0]), luck=[6, 6, 1], answers=["assist-brawn", "sabotage", "accept", "magic"]
-    )
+    story = perform(battle(d, d.heroes[0]), luck=[6, 6, 1], answers=["assist-brawn", "sabotage", "accept", "magic"])
     assert len(story.lucks[1][1]) == 1
 
 
@@ -143,21 +141,32 @@ def test_a_refused_helper_is_neither_helper_nor_saboteur():
     d.silent = (0,)
     change(d.heroes[1], wounds=2)
     put(d, "ooze", wounds=3)
-    story = perform(
-        battle(d, d.heroes[0]), luck=[6, 6, 5, 1, 1, 1], answers=["assist-brawn", "refuse", "brawn", "hit"]
-    )
+    story = perform(battle(d, d.heroes[0]), luck=[6, 6, 5, 1, 1, 1], answers=["assist-brawn", "refuse", "brawn", "hit"])
     assert (len(story.lucks[1][1]), d.heroes[1].wounds) == (4, 2)
 
 
 @clause("DR-660", "DR-331", "DR-R12")
-def test_tile_rolls_and_contents_dice_are_neither_helped_nor_hindered():
-    """DR-660 Two heroes stand by; a new tile is placed, its contents die falls, nobody is asked."""
+@pytest.mark.parametrize(
+    ("tile", "action", "luck"),
+    [
+        ("ancient-bridge", "", [2, 2, 2, 2]),
+        ("underground-channel", "", [4, 4, 1, 1]),
+        ("portcullis-room", "leave", [1, 1, 1, 1]),
+        ("library", "tile-action", [3]),
+        ("well", "tile-action", [1]),
+        ("den", "", [6]),
+    ],
+)
+def test_tile_rolls_are_neither_helped_nor_hindered(tile, action, luck):
+    """DR-660 Two heroes stand by on the tile; the dice fall and only the acting hero is ever asked."""
     d = given("dorgan", "gorvak", "ashara")
-    bridge = lay(d, "ancient-bridge", 0, "N")
+    at = lay(d, tile, 0, "N")
+    change(d.heroes[0], at=at if action else 0, loot=["lucky-coin"])
     for hero in d.heroes[1:]:
-        change(hero, at=bridge)
-    table = play(table_at(d, luck=[2, 2, 2, 2]), "move-north")
-    assert (table.asks[0].seat, table.asks[0].clause, table._state.heroes[0].at) == (0, "DR-070", bridge)
+        change(hero, at=at)
+    table = play(table_at(d, luck=luck), action or "move-north", *(["skill"] if tile == "underground-channel" else []))
+    assert (table.asks[0].seat, table.asks[0].clause, table._state.heroes[0].at) == (0, "DR-070", at)
+    assert table._state.turn.actions == 1
 
 
 @clause("DR-661", "DR-R32")

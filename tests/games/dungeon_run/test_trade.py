@@ -132,7 +132,7 @@ def test_who_has_nothing_may_still_ask_for_less():
     assert piles(table) == [["lucky-coin"], ["climbers-rope"]]
 
 
-@clause("DR-518", "DR-999")
+@clause("DR-518")
 def test_three_offers_in_a_turn():
     """DR-518 The fourth is not offered any more; other changes are."""
     table = table_at(two())
