@@ -106,7 +106,7 @@ def assist_dice(d: Dungeon, actor: Hero, helper: Hero, rating: str) -> int:
     """DR-624 DR-625 Half of the helper's printed value and markers, rounded down, at least 1; DR-626 each his own."""
     n = max(1, helper.ratings[rating] // 2)
     for owner in (helper, actor):
-        for power in d.active(owner, "aid"):
+        for power in d.brought(owner, "aid"):
             n += power.rule.run(d, owner, helper, rating, power.effect)
     return n
 
@@ -115,7 +115,7 @@ def sabotage_cost(d: Dungeon, victim: Hero, fight: Fight) -> int:
     """DR-652 2 dice, however many saboteurs; H14 a saboteur's own number, then the victim's, replaces it."""
     if not fight.saboteurs:
         return 0
-    tricks = [power.effect.n for seat in fight.saboteurs for power in d.active(d.heroes[seat], "sabotages")]
+    tricks = [power.effect.n for seat in fight.saboteurs for power in d.brought(d.heroes[seat], "sabotages")]
     cost = max(tricks, default=SABOTAGE_COSTS)
     for power in d.active(victim, "sabotaged"):
         cost = power.effect.n

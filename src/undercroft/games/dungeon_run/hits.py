@@ -51,8 +51,11 @@ def assign(d: Dungeon, fight: Fight) -> Rules[None]:
         pick = yield from choose(fight.seat, "DR-386", options, (face, Listing(fight.threats)))
         fight.used.append((face, pick.key))
         use_die(d, hero, fight, tricks, pick)
-    blocks = len([one for one in fight.used if one[1][0] not in "hu"])  # neither hit nor unused
-    d.tell(ASSIGNED, "DR-386", fight.hits, blocks)
+    d.tell(ASSIGNED, "DR-386", fight.hits, blocks_made(fight))
+
+
+def blocks_made(fight: Fight) -> int:
+    return len([use for _, use in fight.used if use[0] not in "hu"])  # neither hit nor unused
 
 
 def uses(face: int, fight: Fight, tricks: Tricks) -> list[Option]:
@@ -120,7 +123,7 @@ def assign_against_hero(d: Dungeon, fight: Fight) -> Rules[None]:
         pick = yield from choose(fight.seat, "DR-468", offered, (face, Listing(fight.threats)))
         fight.used.append((face, pick.key))
         use_die_against_hero(d, hero, fight, tricks, pick)
-    d.tell(ASSIGNED, "DR-468", fight.hits, len(fight.foe_dice) - len(fight.threats))
+    d.tell(ASSIGNED, "DR-468", fight.hits, blocks_made(fight))
 
 
 def blocks_needed(d: Dungeon, hero: Hero, fight: Fight) -> int:

@@ -314,6 +314,11 @@ class Dungeon(GameState):
             return tuple([power for power in found if not power.inborn])
         return found
 
+    def brought(self, hero: Hero, window: str) -> tuple[Power, ...]:
+        """DR-631 What a helper or saboteur brought into an action stays, even if he falls after its first die."""
+        found = hero.powers.get(window, NO_POWERS)
+        return tuple([power for power in found if not power.inborn]) if hero.at in self.silent else found
+
     def is_ready(self, hero: Hero, power: Power) -> bool:
         """H02 Whether the limit of an effect still allows it."""
         limit = power.effect.limit
