@@ -21,7 +21,7 @@ ROOMS = {0: "the-pyre", 1: "city-guard", 3: "codex-obscura"}
 def shown(d: City, width: int = 100, terminal: bool = True, seat: int | None = 0) -> str:
     console = Console(width=width, force_terminal=terminal, color_system=None, highlight=False, markup=False)
     with console.capture() as capture:
-        console.print(screens.draw("mini-rogue", see(d, seat)))
+        console.print(screens.draw("mini-rogue", see(d, seat)), crop=terminal)  # as Terminal.show does
     return capture.get()
 
 

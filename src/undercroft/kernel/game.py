@@ -25,6 +25,8 @@ class Choice:
     default: Any
     label: Message
     labels: Mapping[Any, Any] | None = None  # a value -> what it is called
+    # whether it is worth asking a person, given the number of seats and what is chosen already
+    asked: Callable[[int, Options], bool] = lambda seats, chosen: True
 
     def check(self, value: Any) -> Any:
         for legal in self.values:

@@ -33,7 +33,7 @@ def sit_down(terminal: Terminal, wishes: Wishes) -> Table:
     given = given_options(game, wishes.options)
     names = read_seats(game, wishes.seats) if wishes.seats else ask_seats(terminal, game)
     if terminal.is_live:
-        given = ask_options(terminal, game, given)
+        given = ask_options(terminal, game, given, len(names))
     return open_table(game, names, given, seed=wishes.seed, luck=wishes.luck)
 
 
@@ -95,13 +95,14 @@ def value_name(choice: Choice, value: Any) -> str:
     return choice.label_of(value)
 
 
-def ask_options(terminal: Terminal, game: Game, given: dict[str, Any]) -> dict[str, Any]:
-    """Ask for every option that is not given; Enter takes the default. The pack comes first: others depend on it."""
+def ask_options(terminal: Terminal, game: Game, given: dict[str, Any], seats: int) -> dict[str, Any]:
+    """Ask for what is not given and matters; Enter takes the default. The pack comes first: others depend on it."""
     chosen = dict(given)
     for choice in options(game.name)[: 1 if game.packs() else 0]:
         _ask_option(terminal, choice, chosen)
     for choice in options(game.name, str(chosen.get("pack", ""))):
-        _ask_option(terminal, choice, chosen)
+        if choice.asked(seats, chosen):
+            _ask_option(terminal, choice, chosen)
     return chosen
 
 

@@ -33,7 +33,7 @@ class Terminal:
         self.console.print(shown, soft_wrap=not self.console.is_terminal)
 
     def show(self, picture: RenderableType) -> None:
-        self.console.print(picture)
+        self.console.print(picture, crop=self.console.is_terminal)  # a line in a pipe may be as long as it likes
 
     def clear(self) -> None:
         """Leave nothing to be seen, nor to be found with the arrow keys."""

@@ -30,9 +30,17 @@ def choices(pack: MiniRoguePack) -> tuple[Choice, ...]:
             "solo",
             say("mode (two seats always play cooperatively)"),
             {"solo": say("solo"), "cooperative": say("cooperative: one person plays two characters")},
+            asked=lambda seats, chosen: seats == 1,
         ),
         Choice("character", tuple(characters), CHOOSE, say("character"), characters),
-        Choice("partner", tuple(characters), CHOOSE, say("second character (cooperative)"), characters),
+        Choice(
+            "partner",
+            tuple(characters),
+            CHOOSE,
+            say("second character (cooperative)"),
+            characters,
+            asked=lambda seats, chosen: seats == 2 or chosen.get("mode") == "cooperative",
+        ),
         Choice("difficulty", tuple(pack.difficulty), next(iter(pack.difficulty)), say("difficulty"), pack.difficulty),
         Choice("board", tuple(pack.board), next(iter(pack.board)), say("side of the City board"), pack.board),
         Choice(

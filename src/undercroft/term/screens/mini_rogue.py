@@ -93,7 +93,8 @@ class Screen:
         if is_picture:
             yield picture(self.view, options.max_width)
         else:
-            yield Text("\n".join(lines(self.view)))
+            wraps = console.is_terminal
+            yield Text("\n".join(lines(self.view)), no_wrap=not wraps, overflow="fold" if wraps else "ignore")
 
 
 # -- words both ways of showing share -------------------------------------------------------------------------------
