@@ -40,7 +40,7 @@ def test_without_the_stone_equipped_ashara_dies_in_the_final_phase():
 
 @card("call-lightning")
 def test_call_lightning_is_three_dice_with_magic_once_a_turn():
-    d, me, other = alone("ashara", abilities=["call-lightning"])
+    d, me, _ = alone("ashara", abilities=["call-lightning"])
     put(d, "ghost")
     story = perform(battle(d, me), luck=[1, 1] + [1] * 8, answers=["magic", "use-call-lightning"])
     assert len(story.lucks[-1][1]) == 8
@@ -52,7 +52,9 @@ def test_call_lightning_is_three_dice_with_magic_once_a_turn():
 
 
 @card("flame-lance")
-@pytest.mark.parametrize(("monster", "rating", "defence"), [("ooze", "magic", 3), ("ooze", "brawn", 4), ("rat-swarm", "magic", 2)])
+@pytest.mark.parametrize(
+    ("monster", "rating", "defence"), [("ooze", "magic", 3), ("ooze", "brawn", 4), ("rat-swarm", "magic", 2)]
+)
 def test_flame_lance_lowers_the_defence_against_magic_never_below_2(monster, rating, defence):
     d, me, _ = alone("ashara", abilities=["flame-lance"])
     foe = put(d, monster)

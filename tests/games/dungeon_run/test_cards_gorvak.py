@@ -6,7 +6,20 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.cards import alone, card, dice_of, usable
-from games.dungeon_run.given import PACK, change, given, keys, lay, names_of, play, put, stack, table_at, turn, with_stone
+from games.dungeon_run.given import (
+    PACK,
+    change,
+    given,
+    keys,
+    lay,
+    names_of,
+    play,
+    put,
+    stack,
+    table_at,
+    turn,
+    with_stone,
+)
 from story import perform
 from undercroft.games.dungeon_run.battle import battle, hero_battle
 from undercroft.games.dungeon_run.defeat import rally, suffer

@@ -41,7 +41,9 @@ def test_herds_blessing_works_on_his_own_dice_without_asking_anybody():
 
 @card("avatar-of-the-peaks")
 @clause("DR-007", "DR-029", "DR-910")
-@pytest.mark.parametrize(("rating", "markers", "dice"), [("brawn", {}, 6), ("magic", {}, 6), ("brawn", {"magic": 2}, 6)])
+@pytest.mark.parametrize(
+    ("rating", "markers", "dice"), [("brawn", {}, 6), ("magic", {}, 6), ("brawn", {"magic": 2}, 6)]
+)
 def test_avatar_of_the_peaks_adds_the_base_value_of_the_other_rating(rating, markers, dice):
     d, me, other = alone("haldrun", markers=markers)
     assert dice_of(d, me, "battle", rating) == 3

@@ -87,7 +87,8 @@ def test_penance_wounds_a_saboteur_when_he_declares_it(wounds, saboteurs):
 
 @card("soothing-chant")
 @pytest.mark.parametrize(
-    ("monster", "soothes"), [("rat-swarm", True), ("headsman", True), ("skeleton", False), ("ooze", False), ("vharoth", False)]
+    ("monster", "soothes"),
+    [("rat-swarm", True), ("headsman", True), ("skeleton", False), ("ooze", False), ("vharoth", False)],
 )
 def test_soothing_chant_calms_a_beast_or_humanoid_for_this_turn(monster, soothes):
     d, me, _ = alone("mirelle", abilities=["soothing-chant"])
