@@ -103,3 +103,21 @@ def test_chapters_are_added_to_a_campaign_and_their_scores_shown(undercroft, tmp
     _, said = undercroft(f"campaign paper-dungeons {tmp_path / 'desert'}")
     assert f"totals: {', '.join(map(str, state['totals']))}" in said
     assert "winners: " in said
+
+
+@clause("PD-771", "PD-776")
+def test_a_campaign_is_played_chapter_by_chapter(undercroft, tmp_path):
+    command = f"campaign paper-dungeons {tmp_path / 'town'} --play --seats bot --seed 3"
+    for _ in "ABC":
+        assert undercroft(f"{command} --option campaign=urban-heroes")[0] == 0
+    state = open_campaign("paper-dungeons", tmp_path / "town").state
+    assert [chapter["dungeon"] for chapter in state["chapters"]] == ["A", "B", "C"]
+    code, said = undercroft(command)
+    assert (code, "the campaign is over" in said) == (2, True)
+
+
+@clause("PD-776")
+def test_other_players_are_refused_before_they_play(undercroft, tmp_path):
+    undercroft(f"campaign paper-dungeons {tmp_path / 'town'} --play --seats bot --seed 3")
+    code, said = undercroft(f"campaign paper-dungeons {tmp_path / 'town'} --play --seats ann")
+    assert (code, "The players stay the same in this campaign: bot" in said) == (2, True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from undercroft.games.paper_dungeons.kinds import load
 from undercroft.kernel.errors import BadCampaign
-from undercroft.kernel.game import CampaignRules, Options
+from undercroft.kernel.game import CampaignRules, Choice, Options
 from undercroft.kernel.table import Table
 
 State = dict[str, Any]
@@ -86,4 +87,18 @@ def _next_dungeon(scenario: str, pack: str, played: int) -> str:
     return dungeons[played]
 
 
-RULES = CampaignRules(begin=begin, carry=carry, next_options=next_options)
+def next_choices(state: State, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """PD-770, PD-776 Before the first chapter a scenario and the options are chosen, before the others nothing."""
+    if state["chapters"]:
+        return ()
+    return tuple(
+        _scenario(choice) if choice.key == "campaign" else choice for choice in choices if choice.key != "dungeon"
+    )
+
+
+def _scenario(choice: Choice) -> Choice:
+    scenarios = choice.values[1:]
+    return replace(choice, values=scenarios, default=scenarios[0])
+
+
+RULES = CampaignRules(begin=begin, carry=carry, next_options=next_options, choices=next_choices)
