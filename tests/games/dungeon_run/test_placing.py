@@ -161,7 +161,7 @@ def test_a_placed_tile_stays_as_it_lies():
     assert tile.ways == [-2, 2, 0, -1]
 
 
-@clause("DR-105", "DR-760")
+@clause("DR-105")
 def test_the_size_of_the_stack_is_public():
     """DR-105 Everybody sees how many tiles are left."""
     d = given("dorgan", "ashara")
