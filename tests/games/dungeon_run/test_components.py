@@ -89,7 +89,7 @@ def test_a_race_matters_only_to_the_card_that_names_it(key):
     assert attacks == {**dict.fromkeys(PACK.hero, usual), "stabbins": usual - (key == "goblin-cutter")}
 
 
-@clause("DR-006", "DR-R49")
+@clause("DR-006")
 def test_a_personal_ability_works_from_the_start_and_for_its_hero_only():
     """DR-006 Blood Fury: one more die for Gorvak with 3 wounds, none for Brenna with 3."""
     d = given("gorvak", "brenna")

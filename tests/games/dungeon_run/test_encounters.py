@@ -100,7 +100,7 @@ def test_the_contents_die_is_rolled_once_in_the_game():
     assert table._state.heroes[1].at == 1
 
 
-@clause("DR-252", "DR-R65")
+@clause("DR-252")
 def test_a_treasure_lies_face_down_and_unseen():
     """DR-252 Nobody sees which; it is turned by a Search."""
     d = given("dorgan", "ashara")

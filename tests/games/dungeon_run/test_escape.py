@@ -26,7 +26,7 @@ def test_an_escape_needs_a_monster_or_in_the_final_phase_another_conscious_hero(
     assert ("escape" in keys(table_at(d))) is offered
 
 
-@clause("DR-351", "DR-352", "DR-331")
+@clause("DR-351", "DR-352")
 @pytest.mark.parametrize(("dice", "away"), [((3, 3, 3, 3), False), ((1, 1, 4, 1), True)])
 def test_one_die_of_the_escape_value_is_enough(dice, away):
     """DR-351 Dorgan rolls his 4 Skill dice; DR-352 from the Ghoul one 4 is enough."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import gcd
+
 import pytest
 
 from clauses import clause
 from games.dungeon_run.given import PACK, change, encounters, given, keys, lay, listen, names_of, play, stack, table_at
 from undercroft.games.dungeon_run.placing import legal_turns
+from undercroft.games.dungeon_run.setup import tile_stack
 from undercroft.games.dungeon_run.state import Dungeon
 
 
@@ -157,10 +161,27 @@ def test_a_placed_tile_stays_as_it_lies():
     assert tile.ways == [-2, 2, 0, -1]
 
 
-@clause("DR-105", "DR-760")
+@clause("DR-105")
 def test_the_size_of_the_stack_is_public():
     """DR-105 Everybody sees how many tiles are left."""
     d = given("dorgan", "ashara")
     stack(d, "crossroads", "pillared-hall", "crypt")
     table = play(table_at(d, luck=[4]), "move-north")
     assert [table.view(seat)["stack"] for seat in (0, 1, None)] == [2, 2, 2]
+
+
+@clause("DR-103", "DR-217")
+@pytest.mark.parametrize("players", [1, 2, 3, 5])
+def test_after_discards_every_place_of_the_stack_is_as_likely_to_be_on_top(players):
+    """DR-217 One tile came back: it lies in one place of the stack; the unseen ones share the rest by their kind."""
+    stack = tile_stack(players, 1, PACK)
+    for key in ("crossroads", "crypt", "den"):
+        stack.take(PACK.tile[key])
+    stack.seen = [PACK.tile["den"]]
+    cards = stack.hidden_cards()
+    chance = {kind: Fraction(cards.count(kind), len(cards)) for kind in cards}
+    size = len(stack)
+    assert chance[PACK.tile["den"]] == Fraction(1, size)
+    assert chance[PACK.tile["barracks"]] == Fraction(stack.standard_left, len(stack.standard) * size)
+    assert chance[PACK.tile["well"]] == Fraction(stack.special_left, len(stack.special) * size)
+    assert gcd(*(cards.count(kind) for kind in cards)) == 1  # the list is as short as it can be
