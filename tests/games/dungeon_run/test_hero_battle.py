@@ -172,6 +172,18 @@ def test_forced_blocks_include_dice_an_effect_lets_block():
     assert (d.heroes[0].wounds, d.heroes[1].wounds) == (8, 0)
 
 
+@clause("DR-473")
+def test_a_die_that_may_parry_leaves_a_high_die_free():
+    """DR-473 One block is needed and the dagger's 2 can make it: the 6 may hit, then the 2 has no choice."""
+    d = given("brenna", "dorgan", final=True)
+    change(d.heroes[0], wounds=8, equipped=["parrying-dagger"])
+    story = perform(
+        hero_battle(d, d.heroes[0], d.heroes[1]), luck=[6, 2, 1, 1, 4, 1, 1, 1], answers=["brawn", "brawn", "hit"]
+    )
+    assert [ask.keys for ask in story.asked("DR-468")] == [("hit", "block", "unused")]
+    assert [hero.wounds for hero in d.heroes] == [8, 1]
+
+
 @clause("DR-472")
 def test_once_he_survives_the_other_dice_are_free():
     """DR-472 Until he has blocked enough: one block of two, then he may hit."""
