@@ -171,9 +171,12 @@ def options(
 def campaign(
     game: Annotated[str, typer.Argument(help=str(say("the game")))],
     folder: Annotated[Path, typer.Argument(help=str(say("the folder of the campaign's records")))],
+    add: Annotated[
+        str | None, typer.Option(help=str(say("a finished game to be added: its name, number or file")))
+    ] = None,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    lists.show_campaign(Terminal(), game, folder)
+    lists.show_campaign(Terminal(), game, folder, find_saved(add) if add else None)
 
 
 def pack_check(

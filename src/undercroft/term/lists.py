@@ -11,6 +11,7 @@ from undercroft.content.loader import game_of
 from undercroft.face import games, open_campaign, options
 from undercroft.games import load
 from undercroft.kernel.errors import BadPack
+from undercroft.kernel.record import Record
 from undercroft.term import screens
 from undercroft.term.menu import known_game, value_name
 from undercroft.term.terminal import Terminal
@@ -62,8 +63,11 @@ def list_packs(terminal: Terminal, name: str | None) -> None:
             terminal.tell(f"  {NO_PACKS}")
 
 
-def show_campaign(terminal: Terminal, name: str, folder: Path) -> None:
+def show_campaign(terminal: Terminal, name: str, folder: Path, added: Path | None = None) -> None:
+    """How a campaign stands, after the record of a finished game has been added to it, if one is."""
     campaign = open_campaign(known_game(name), folder)
+    if added is not None:
+        campaign.add(Record.load(added))
     facts = {"title": campaign.game.title, "n": len(campaign.files), "folder": folder}
     terminal.tell(say("{title}: records in {folder}: {n}").text(facts), "bold")
     terminal.show(screens.plain(campaign.state))

@@ -91,6 +91,9 @@ class Player:
             self._tell_news(before)
         self.terminal.tell()
         if self.terminal.is_live:
+            if before is not None:
+                self.terminal.read(say("{name}, press Enter to hide the screen. ").text({"name": self.names[before]}))
+                self.terminal.clear()
             prompt = say("Pass the device to {name}, who then presses Enter. ").text({"name": self.names[seat]})
             self.terminal.read(prompt)
             self.terminal.clear()

@@ -27,12 +27,20 @@ def die(d: Dungeon, hero: Hero, cause: int) -> Rules[None]:
         discard_encounter(d, card)
         d.tell(DISCARDED, "DR-893", card)
     hero.trophies, hero.strangers, hero.traps = [], [], []
-    refresh(d, hero)
     remove_tokens(d, hero)
+    leave_the_game(d, hero)
     if d.first == hero.seat:
         pass_token_of_dead(d)
     if cause != NOBODY:
         yield from loot_the_dead(d, d.heroes[cause], hero, left)
+
+
+def leave_the_game(d: Dungeon, hero: Hero) -> None:
+    """DR-893 His ability cards and markers go with him; a card alone is left of him."""
+    hero.abilities = []
+    hero.ratings = {rating: hero.kind.rating(rating) for rating in hero.ratings}
+    hero.wounds = 0
+    refresh(d, hero)
 
 
 def remove_tokens(d: Dungeon, hero: Hero) -> None:

@@ -93,7 +93,7 @@ def roam(d: Dungeon, monster: Monster) -> Rules[None]:
 
 def who_directs(d: Dungeon, monster: Monster) -> Rules[int]:
     """Somebody may choose the destination instead of the First Player."""
-    if len(destinations(d, monster)) > 1:
+    if len(destinations(d, monster)) > 1 or "monster-tunnels" in monster.kind.powers:
         for hero in d.clockwise(d.first):
             for power in d.ready(hero, "directs") if hero.seat != d.first else ():
                 if (yield from uses_it(d, hero, power)):

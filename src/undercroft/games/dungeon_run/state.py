@@ -193,6 +193,7 @@ class Fight(State):
     gave: int = 0  # wounds given by the acting hero
     took: int = 0  # wounds given to him
     after_escape: bool = False  # a free attack that follows a failed escape
+    redirected: bool = False  # its target or a hit of it has changed: nothing is redirected a second time
 
 
 @dataclass(slots=True)
