@@ -192,6 +192,15 @@ def test_an_unconscious_hero_loses_the_rest_of_his_turn():
 
 
 @clause("DR-710")
+def test_no_action_and_no_granted_one_is_left_to_him():
+    """DR-710 Fallen in his own turn he has nothing left of it, not even what a card had granted."""
+    d = alone("gorvak", wounds=9)
+    d.turn.granted = ["move:savage-momentum"]
+    perform(suffer(d, [d.heroes[0]], 1, "DR-704"))
+    assert (d.turn.actions, d.turn.granted, d.turn.over) == (0, [], True)
+
+
+@clause("DR-710")
 def test_in_anothers_turn_nobody_loses_actions():
     """DR-710 Only if the turn is his own: Dorgan falls by gas in Brenna's turn, she goes on."""
     d = given("brenna", "dorgan")
@@ -268,6 +277,21 @@ def test_an_unconscious_hero_receives_no_wounds_and_is_asked_nothing():
     assert [hero.wounds for hero in d.heroes] == [1, 4]
     story = perform(free_attack(d, put(d, "ooze"), d.heroes[0]), luck=[1, 1])
     assert story.asks == []
+
+
+@clause("DR-717", "DR-654")
+def test_a_saboteur_felled_in_the_battle_receives_no_wound_after_it():
+    """DR-717 The drake's burst fells Gorvak; the battle is won against his sabotage, but he lies there already."""
+    d = given("dorgan", "gorvak")
+    d.silent = (0,)
+    change(d.heroes[1], wounds=9)
+    put(d, "fire-drake", wounds=3)
+    perform(
+        battle(d, d.heroes[0]),
+        luck=[4, 5, 1, 1, 6, 6],
+        answers=["sabotage", "brawn", "hit", "block-4", "rally"],
+    )
+    assert (d.heroes[1].is_down, d.heroes[1].wounds) == (True, 5)
 
 
 @clause("DR-717", "DR-060")

@@ -84,12 +84,12 @@ def test_the_attacker_chooses_his_rating_first_then_the_defender_and_both_roll()
 
 @clause("DR-466")
 def test_rerolls_are_used_before_hits_are_set_aside():
-    """DR-466 The defender's orb rerolls a 1 to a 6: that is a hit the attacker may block."""
-    d = given("dorgan", "ashara")
-    change(d.heroes[1], equipped=["orb-of-foresight"])
+    """DR-466 The attacker's orb rerolls a 1 to a 4: now it can block the defender's hit."""
+    d = given("ashara", "dorgan")
+    change(d.heroes[0], equipped=["orb-of-foresight"])
     story = perform(
         hero_battle(d, d.heroes[0], d.heroes[1]),
-        luck=[4, 1, 1, 1, 1, 1, 6],
+        luck=[1, 1, 6, 1, 1, 1, 4],
         answers=["brawn", "brawn", "use-orb-of-foresight", "block"],
     )
     assert [ask.clause for ask in story.asks] == ["DR-055", "DR-055", "DR-056", "DR-468"]
@@ -170,6 +170,18 @@ def test_forced_blocks_include_dice_an_effect_lets_block():
     perform(hero_battle(d, d.heroes[0], d.heroes[1]), luck=[6, 2, 1, 1, 4, 4, 1, 1], answers=["brawn", "brawn"])
     assert not d.heroes[0].is_dead
     assert (d.heroes[0].wounds, d.heroes[1].wounds) == (8, 0)
+
+
+@clause("DR-473")
+def test_a_die_that_may_parry_leaves_a_high_die_free():
+    """DR-473 One block is needed and the dagger's 2 can make it: the 6 may hit, then the 2 has no choice."""
+    d = given("brenna", "dorgan", final=True)
+    change(d.heroes[0], wounds=8, equipped=["parrying-dagger"])
+    story = perform(
+        hero_battle(d, d.heroes[0], d.heroes[1]), luck=[6, 2, 1, 1, 4, 1, 1, 1], answers=["brawn", "brawn", "hit"]
+    )
+    assert [ask.keys for ask in story.asked("DR-468")] == [("hit", "block", "unused")]
+    assert [hero.wounds for hero in d.heroes] == [8, 1]
 
 
 @clause("DR-472")
