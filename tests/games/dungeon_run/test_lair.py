@@ -119,7 +119,8 @@ def test_with_a_monster_on_every_tile_the_boss_waits_until_one_is_free():
     for at, kind in enumerate(("rat-swarm", "ooze", "skeleton", "ghoul", "cave-bear")):
         put(d, kind, at, wounds=1 if kind == "rat-swarm" else 0)
     change(d.heroes[1], at=1)
-    table = table_at(d, luck=[6, 6, 6, 2, 2, 2, 2, 2, "ossrik"])
+    table = table_at(d, luck=[6, 6, 6, 1, 1, 1, 1, 1, 6, 6, 6, 2, 2, 2, 2, 2, "ossrik"])
+    play(table, "battle", "brawn")  # in vain, and no tile is free after it
     assert table._state.lair == -1
     play(table, "battle", "brawn", *["hit"] * 5)
     assert table._state.lair == 0

@@ -171,6 +171,16 @@ def test_a_hero_left_alone_by_the_vote_wins():
     assert table.outcome.winners == (0,)
 
 
+@clause("DR-936", "DR-992")
+def test_an_unconscious_hero_is_alive_so_nobody_has_won_beside_him():
+    d = beaten()
+    change(d.heroes[1], wounds=7, loot=[])
+    change(d.heroes[2], is_down=True)
+    table = attack(d, helpers=0)
+    play(table, "thumb-down", "thumb-down")
+    assert (table._state.heroes[1].is_dead, table.outcome) == (True, None)
+
+
 @clause("DR-989", "DR-001")
 def test_there_is_no_vote_if_an_effect_prevents_the_defeat():
     """DR-989 Mirelle's Guardian Spirit saves her before anybody votes."""
