@@ -288,7 +288,10 @@ class Dungeon(GameState):
         ]
 
     def anybody_conscious_at(self, at: int) -> bool:
-        return any(hero.at == at and not hero.is_down and not hero.is_dead for hero in self.heroes)
+        for hero in self.heroes:
+            if hero.at == at and not hero.is_down and not hero.is_dead:
+                return True
+        return False
 
     def is_turn_of(self, hero: Hero) -> bool:
         return self.turn is not None and self.turn.seat == hero.seat

@@ -165,7 +165,7 @@ def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
         turn.over = True
         return
     new_action(d)
-    if "free" in hero.powers and pick in [words.use(power.card) for power in usable_cards(d, hero, "free")]:
+    if "free" in hero.powers and is_free(pick):
         yield from use_card(d, hero, pick.what, "free")
         return
     granted = turn.granted and pick in grants(d, hero, turn)
@@ -176,6 +176,11 @@ def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
         turn.actions -= 1
         if not (yield from hero_action(d, hero, turn, pick)):
             turn.actions += 1
+
+
+def is_free(pick: Option) -> bool:
+    """DR-145 Whether this is a card whose effect is free."""
+    return isinstance(pick.what, CardKind) and pick is words.use(pick.what) and "free" in pick.what.powers
 
 
 def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
@@ -194,7 +199,7 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
             options.append(words.SEARCH)
         if can_advance(hero):
             options.append(words.ADVANCE)
-        options += specials(d, hero)
+        specials(d, hero, options)
     if turn.granted:
         options += grants(d, hero, turn)
     if "free" in hero.powers:
@@ -224,21 +229,19 @@ def fights(d: Dungeon, hero: Hero, turn: Turn, others: list[Hero]) -> list[Optio
     return options
 
 
-def specials(d: Dungeon, hero: Hero) -> list[Option]:
+def specials(d: Dungeon, hero: Hero, options: list[Option]) -> None:
     """DR-144 Special actions of cards, strangers and the tile."""
     tile = d.tiles[hero.at]
-    options = [words.use(power.card) for power in usable_cards(d, hero, "special")]
+    if "special" in hero.powers:
+        options += [words.use(power.card) for power in usable_cards(d, hero, "special")]
     if tile.strangers:
         options += [words.deal(card) for card in tile.strangers if can_deal(d, hero, card)]
     if tile.kind.special and RULES[tile.kind.special].can(d, hero):
         options.append(words.TILE_ACTION)
-    return options
 
 
 def usable_cards(d: Dungeon, hero: Hero, window: str) -> list[Power]:
     """H24 Effects that could do something now."""
-    if window not in hero.powers:
-        return []
     return [power for power in d.ready(hero, window) if power.rule.can(d, hero, power)]
 
 
