@@ -51,12 +51,11 @@ def is_warded(d: Dungeon, at: int) -> bool:
 
 def can_go(d: Dungeon, monster: Monster) -> bool:
     """DR-818 Whether it could move at this moment."""
-    if monster.kind.is_boss:
-        return bool(destinations(d, monster))
-    if not may_leave(d, monster):
+    is_boss = monster.kind.is_boss
+    if not is_boss and not may_leave(d, monster):
         return False
-    for at in d.tiles[monster.at].ways:
-        if at >= 0 and may_enter(d, monster, at) and not is_warded(d, at):
+    for at in range(len(d.tiles)) if is_boss else d.tiles[monster.at].ways:
+        if at >= 0 and may_enter(d, monster, at) and (is_boss or not is_warded(d, at)):
             return True
     return False
 

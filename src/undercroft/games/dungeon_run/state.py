@@ -280,12 +280,15 @@ class Dungeon(GameState):
 
     def others_here(self, hero: Hero) -> list[Hero]:
         """H06 DR-716 Other conscious heroes on his tile, clockwise from him."""
-        at, heroes, seat = hero.at, self.heroes, hero.seat
-        return [
+        at, seat = hero.at, hero.seat
+        others = [
             other
-            for other in heroes[seat + 1 :] + heroes[:seat]
-            if other.at == at and not other.is_down and not other.is_dead
+            for other in self.heroes
+            if other.at == at and not other.is_down and not other.is_dead and other.seat != seat
         ]
+        if len(others) < 2:
+            return others
+        return [one for one in others if one.seat > seat] + [one for one in others if one.seat < seat]
 
     def anybody_conscious_at(self, at: int) -> bool:
         for hero in self.heroes:

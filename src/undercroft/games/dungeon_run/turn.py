@@ -107,7 +107,8 @@ def roaming_step(d: Dungeon) -> Rules[Outcome | None]:
 
 def begin_turn(d: Dungeon, hero: Hero) -> None:
     """A turn begins: limits of the turn are fresh, cards used once per round are straightened (H02)."""
-    d.turn = Turn(hero.seat)
+    has_start = hero.is_down or "start" in hero.powers or d.pack.stone in hero.equipped
+    d.turn = Turn(hero.seat, begun=not has_start)
     d.used = []
     d.action = Action()
     hero.exhausted = []
@@ -124,10 +125,15 @@ def turn_step(d: Dungeon, turn: Turn) -> Rules[Outcome | None]:
         yield from start_of_turn(d, hero, turn)
     yield from after_action(d)
     outcome = last_alive(d)
-    if outcome is None and (turn.over or not hero.is_conscious):
+    if outcome is None and (turn.over or not hero.is_conscious or has_nothing_left(hero, turn)):
         end_turn(d)
         outcome = stone_is_out(d, hero)
     return outcome
+
+
+def has_nothing_left(hero: Hero, turn: Turn) -> bool:
+    """DR-141 DR-070 No action left, nothing granted and no free effect: the end of the turn is no question."""
+    return not turn.actions and not turn.granted and "free" not in hero.powers
 
 
 def start_of_turn(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
