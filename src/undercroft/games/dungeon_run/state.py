@@ -326,17 +326,30 @@ class Dungeon(GameState):
         limit = power.effect.limit
         if not limit:
             return True
-        used = {"action": self.action.used, "turn": self.used, "round": hero.exhausted, "game": self.spent}[limit]
-        return power.card.key not in used
+        return power.card.key not in self.used_up(hero, limit)
+
+    def used_up(self, hero: Hero, limit: str) -> list[str]:
+        """The cards that were used within this limit."""
+        if limit == "turn":
+            return self.used
+        if limit == "round":
+            return hero.exhausted
+        return self.action.used if limit == "action" else self.spent
 
     def ready(self, hero: Hero, window: str) -> Sequence[Power]:
-        if window not in hero.powers:
-            return NO_POWERS
-        return [power for power in self.active(hero, window) if self.is_ready(hero, power)]
+        """What the hero can use in this window, limits considered."""
+        found = self.active(hero, window)
+        for power in found:
+            if power.effect.limit:
+                return [one for one in found if self.is_ready(hero, one)]
+        return found
 
     def passes(self, hero: Hero, tile: TileKind) -> bool:
         """PASS: he need not roll for this tile."""
-        return any(tile.printed in power.effect.tiles for power in self.active(hero, "pass-rolls"))
+        for power in self.active(hero, "pass-rolls"):
+            if tile.printed in power.effect.tiles:
+                return True
+        return False
 
     def rating(self, hero: Hero, rating: str) -> int:
         """DR-030 The current rating: printed value, training markers, and what cards add or take."""

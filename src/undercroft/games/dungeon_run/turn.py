@@ -199,7 +199,7 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
         others = d.others_here(hero)
         options += moves(d, hero)
         options += fights(d, hero, turn, others)
-        if (hero.equipped or hero.loot or others) and can_equip(d, hero) and (changes(hero, []) or partners(d, hero)):
+        if can_equip(d, hero) and (hero.equipped or changes(hero, []) or (others and partners(d, hero))):
             options.append(words.EQUIP)
         if can_search(d, hero):
             options.append(words.SEARCH)
@@ -216,8 +216,10 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
 
 def moves(d: Dungeon, hero: Hero) -> list[Option]:
     """DR-180 DR-880 Move, unless somebody holds him; DR-316 behind a gate the exit is named later."""
-    exits = [] if is_held(d, hero) else usable_exits(d, hero)
-    if exits and d.tiles[hero.at].kind.gate:
+    if is_held(d, hero):
+        return []
+    exits = usable_exits(d, hero)
+    if d.tiles[hero.at].kind.gate and exits:
         return [words.LEAVE_GATE]
     return [words.MOVES[side] for side in exits]
 
@@ -225,7 +227,7 @@ def moves(d: Dungeon, hero: Hero) -> list[Option]:
 def fights(d: Dungeon, hero: Hero, turn: Turn, others: list[Hero]) -> list[Option]:
     """DR-380 Battle the monster, DR-460 or another hero; DR-350 Escape. DR-311 Not again where no help came."""
     options = []
-    monster = d.tile_of(hero).monster
+    monster = d.tiles[hero.at].monster
     if monster is not None and turn.glyph != hero.at:
         options.append(words.BATTLE)
     if others:
