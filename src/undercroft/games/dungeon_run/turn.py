@@ -123,8 +123,9 @@ def turn_step(d: Dungeon, turn: Turn) -> Rules[Outcome | None]:
     else:
         turn.begun = True
         yield from start_of_turn(d, hero, turn)
-    yield from after_action(d)
-    outcome = last_alive(d)
+    if d.lair < 0 or d.tile_discards:  # else nothing is left to place
+        yield from after_action(d)
+    outcome = last_alive(d) if d.deaths else None
     if outcome is None and (turn.over or not hero.is_conscious or has_nothing_left(hero, turn)):
         end_turn(d)
         outcome = stone_is_out(d, hero)
@@ -157,8 +158,7 @@ def end_turn(d: Dungeon) -> None:
     d.turn = None
     d.used = []
     for hero in d.heroes:
-        hero.numbed = 0
-        hero.no_rally = False
+        hero.numbed, hero.no_rally = 0, False
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------
