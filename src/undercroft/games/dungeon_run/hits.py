@@ -27,6 +27,8 @@ class Tricks:
 
 def trick(d: Dungeon, hero: Hero, window: str) -> list[Power]:
     """Each effect as often as it may be used."""
+    if window not in hero.powers:
+        return []
     return [power for power in d.ready(hero, window) for _ in range(power.effect.n)]
 
 
@@ -196,7 +198,7 @@ def cancel_hits(d: Dungeon, hero: Hero, hits: int, window: str) -> Rules[int]:
     while hits:
         wishes: list[tuple[Hero, Option]] = []
         for owner in d.clockwise(hero.seat):
-            if owner.at != hero.at:
+            if owner.at != hero.at or window not in owner.powers:
                 continue
             powers = [
                 power
@@ -222,6 +224,8 @@ def cancel_hits(d: Dungeon, hero: Hero, hits: int, window: str) -> Rules[int]:
 
 def armour(d: Dungeon, hero: Hero, hits: int) -> Rules[int]:
     """ARM: armour dice of all cards are rolled together; each that reaches its number cancels one hit."""
+    if "armour" not in hero.powers:
+        return hits
     needed = [power.effect.at for power in d.active(hero, "armour") for _ in range(power.effect.n)]
     if not needed:
         return hits
