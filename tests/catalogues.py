@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -10,6 +11,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 SOURCE = Path(__file__).parent.parent / "src" / "undercroft"
 FRENCH = SOURCE / "locale" / "fr" / "LC_MESSAGES"
 
@@ -42,7 +44,8 @@ def french(domain: str) -> Catalog:
 def main() -> None:
     FRENCH.mkdir(parents=True, exist_ok=True)
     for domain, files in domains().items():
-        old, new = french(domain), Catalog(locale="fr", domain=domain)
+        # a fixed date: the same texts give the same file
+        old, new = french(domain), Catalog(locale="fr", domain=domain, creation_date=EPOCH, revision_date=EPOCH)
         for message in sorted(set(said(files))):
             before = old.get(message)
             new.add(message, before.string if before else "")

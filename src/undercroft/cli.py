@@ -12,19 +12,16 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from undercroft import __version__
-from undercroft.bots import Bot
-from undercroft.bots.at_random import AtRandom
-from undercroft.face import replay as open_replay
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.table import Table
 from undercroft.kernel.words import LANGUAGES, language
-from undercroft.term import lists
+from undercroft.term import lists, maps
+from undercroft.term.campaigns import add_record, open_folder, show_campaign
 from undercroft.term.clauses import show_rules
-from undercroft.term.menu import Wishes, is_bot, sit_down
-from undercroft.term.player import Player
+from undercroft.term.menu import Wishes, known_game
+from undercroft.term.play import go_on, play_campaign, play_game
 from undercroft.term.replays import show_replay
 from undercroft.term.resume import choose_saved
-from undercroft.term.saves import Journal, find_saved
+from undercroft.term.saves import find_saved
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, explain, say
 
@@ -42,6 +39,38 @@ def lang_option() -> Any:
 class Dice(StrEnum):
     rolled = "rolled"
     typed = "typed"
+
+
+class MapSet(StrEnum):
+    base = "base"
+    full = "full"
+
+
+# Options that several commands have. Each stands in an annotation, see "the commands".
+
+
+def seats_option() -> Any:
+    return typer.Option("--seats", "--players", help=str(say("a number, or names such as ann,bo; bot is a bot")))
+
+
+def pairs_option() -> Any:
+    return typer.Option(metavar="KEY=VALUE", help=str(say("an option of the game; may be given several times")))
+
+
+def seed_option() -> Any:
+    return typer.Option(help=str(say("the seed of the dice; the same seed, the same dice")))
+
+
+def dice_option() -> Any:
+    return typer.Option(help=str(say("typed: you throw real dice and turn real cards")))
+
+
+def luck_option() -> Any:
+    return typer.Option(help=str(say("what dice and cards show, in order, such as 6,2,city-guard")))
+
+
+def map_argument() -> Any:
+    return typer.Argument(help=str(say("the name or the folder of a map; without it, the only one")))
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -77,33 +106,15 @@ def spoken(words: Sequence[str], environment: Mapping[str, str]) -> str:
 
 def play(
     game: Annotated[str | None, typer.Argument(help=str(say("the game; without it, you are asked")))] = None,
-    seats: Annotated[
-        str | None,
-        typer.Option("--seats", "--players", help=str(say("a number, or names such as ann,bo; bot is a bot"))),
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help=str(say("an option of the game; may be given several times"))),
-    ] = None,
-    seed: Annotated[
-        str | None, typer.Option(help=str(say("the seed of the dice; the same seed, the same dice")))
-    ] = None,
-    dice: Annotated[Dice, typer.Option(help=str(say("typed: you throw real dice and turn real cards")))] = Dice.rolled,
-    luck: Annotated[
-        str | None, typer.Option(help=str(say("what dice and cards show, in order, such as 6,2,city-guard")))
-    ] = None,
+    seats: Annotated[str | None, seats_option()] = None,
+    option: Annotated[list[str] | None, pairs_option()] = None,
+    seed: Annotated[str | None, seed_option()] = None,
+    dice: Annotated[Dice, dice_option()] = Dice.rolled,
+    luck: Annotated[str | None, luck_option()] = None,
     save: Annotated[Path | None, typer.Option(help=str(say("the file to save the game in")))] = None,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    terminal = Terminal()
-    wishes = Wishes(game, seats, option or [], seed, _source_of_luck(dice, luck, seed))
-    try:
-        table = sit_down(terminal, wishes)
-    except (EOFError, KeyboardInterrupt):
-        terminal.tell(say("No game was begun.").text())
-        return
-    with Journal.begin(table, save) as journal:
-        _play_on(terminal, table, journal, seed)
+    play_game(Terminal(), Wishes(game, seats, option or [], seed, _source_of_luck(dice, luck, seed)), save)
 
 
 def resume(
@@ -120,17 +131,7 @@ def resume(
     except (EOFError, KeyboardInterrupt):
         return
     if path is not None:
-        with Journal.reopen(path) as journal:
-            _play_on(terminal, open_replay(journal.record, seed), journal, seed)
-
-
-def _play_on(terminal: Terminal, table: Table, journal: Journal, seed: str | None) -> None:
-    bots: dict[int, Bot] = {
-        seat: AtRandom(None if seed is None else f"{seed} {seat}")
-        for seat, name in enumerate(table.header["seats"])
-        if is_bot(name)
-    }
-    Player(terminal, table, journal, bots).play()
+        go_on(terminal, path, seed)
 
 
 def _source_of_luck(dice: Dice, luck: str | None, seed: str | None) -> str | list[int | str] | None:
@@ -171,9 +172,66 @@ def options(
 def campaign(
     game: Annotated[str, typer.Argument(help=str(say("the game")))],
     folder: Annotated[Path, typer.Argument(help=str(say("the folder of the campaign's records")))],
+    play: Annotated[bool, typer.Option("--play", help=str(say("play its next game, or go on with it")))] = False,
+    add: Annotated[
+        str | None, typer.Option(help=str(say("a finished game to be added: its name, number or file")))
+    ] = None,
+    seats: Annotated[str | None, seats_option()] = None,
+    option: Annotated[list[str] | None, pairs_option()] = None,
+    seed: Annotated[str | None, seed_option()] = None,
+    dice: Annotated[Dice, dice_option()] = Dice.rolled,
+    luck: Annotated[str | None, luck_option()] = None,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    lists.show_campaign(Terminal(), game, folder)
+    opened = open_folder(known_game(game), folder)
+    if add:
+        add_record(Terminal(), opened, find_saved(add))
+    elif play:
+        play_campaign(Terminal(), opened, Wishes(game, seats, option or [], seed, _source_of_luck(dice, luck, seed)))
+    else:
+        show_campaign(Terminal(), opened)
+
+
+def map_new(
+    name: Annotated[str, typer.Argument(help=str(say("the name of the new map")))],
+    content: Annotated[
+        MapSet, typer.Option("--set", help=str(say("full: 8 Heroes and 12 Bosses; base: 4 and 6")))
+    ] = MapSet.full,
+    option: Annotated[list[str] | None, pairs_option()] = None,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    maps.new_map(Terminal(), name, [f"set={content}", *(option or [])])
+
+
+def map_list(lang: Annotated[Language | None, lang_option()] = None) -> None:
+    maps.list_maps(Terminal())
+
+
+def map_show(
+    name: Annotated[str | None, map_argument()] = None, lang: Annotated[Language | None, lang_option()] = None
+) -> None:
+    maps.show_map(Terminal(), name)
+
+
+def map_play(
+    name: Annotated[str | None, map_argument()] = None,
+    seats: Annotated[str | None, seats_option()] = None,
+    option: Annotated[list[str] | None, pairs_option()] = None,
+    seed: Annotated[str | None, seed_option()] = None,
+    dice: Annotated[Dice, dice_option()] = Dice.rolled,
+    luck: Annotated[str | None, luck_option()] = None,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    wishes = Wishes(maps.GAME, seats, option or [], seed, _source_of_luck(dice, luck, seed))
+    maps.play_map(Terminal(), name, wishes)
+
+
+def map_add(
+    name: Annotated[str, typer.Argument(help=str(say("the name or the folder of a map")))],
+    record: Annotated[str, typer.Argument(help=str(say("a finished game to be added: its name, number or file")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    maps.add_to_map(Terminal(), name, record)
 
 
 def pack_check(
@@ -217,7 +275,14 @@ def app() -> typer.Typer:
     whole.command(help=str(say("Show the rules of a game: a clause, what a word leads to, or all headings.")))(rules)
     whole.command(help=str(say("List the games.")))(games)
     whole.command(help=str(say("List what can be chosen before a game.")))(options)
-    whole.command(help=str(say("Show how a campaign stands.")))(campaign)
+    whole.command(help=str(say("Show how a campaign stands, add a record to it, or play its next game.")))(campaign)
+    wild = typer.Typer(help=str(say("The Wild Maps of Map Maker: six dungeons each.")), no_args_is_help=True)
+    wild.command("new", help=str(say("Begin a map.")))(map_new)
+    wild.command("list", help=str(say("List your maps.")))(map_list)
+    wild.command("show", help=str(say("Draw a map: what is known of its dungeons.")))(map_show)
+    wild.command("play", help=str(say("Play the next game on a map, or go on with it.")))(map_play)
+    wild.command("add", help=str(say("Add a finished game that was played elsewhere.")))(map_add)
+    whole.add_typer(wild, name="map")
     pack = typer.Typer(help=str(say("Check and list packs, the content of the games.")), no_args_is_help=True)
     pack.command("check", help=str(say("Check a pack of your own.")))(pack_check)
     pack.command("list", help=str(say("List the packs that come with the games.")))(pack_list)

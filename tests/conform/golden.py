@@ -3,6 +3,10 @@
 python tests/conform/golden.py GAME MODE SEED [PLAYER]     play one and write tests/records/GAME/MODE-SEED.jsonl
 python tests/conform/golden.py GAME                        play all that the game's modes.py names in GOLDEN
 python tests/conform/golden.py                             replay all and print a digest of everything told and seen
+
+A record keeps the rules version and the digest of its pack. If either has changed, the records of that game are
+refused: play them anew with the second command. Records called 001, 002 ... are a campaign, each played on what those
+before it have left.
 """
 
 from __future__ import annotations
@@ -21,7 +25,7 @@ sys.path.insert(0, str(TESTS))
 from conform.mode import Golden  # noqa: E402  # the tests are no package
 from conform.subjects import Subject, subject_of  # noqa: E402  # the tests are no package
 from conform.suite import ADDRESS, portrait, sit_down  # noqa: E402
-from undercroft import NotAllowed, language, open_table  # noqa: E402
+from undercroft import NotAllowed, language, open_campaign, open_table  # noqa: E402
 from undercroft.kernel.record import Record  # noqa: E402
 from undercroft.kernel.replay import replay_record  # noqa: E402
 from undercroft.kernel.rules import ROLL, key_of  # noqa: E402
@@ -72,7 +76,10 @@ def _play_golden(subject: Subject, golden: Golden, seed: int) -> Table:
     pick = subject.players[golden.player](chance)
     luck = {"luck": "typed"} if golden.typed else {"seed": f"golden {seed}"}
     seats = golden.seats if isinstance(golden.seats, int) else list(golden.seats)
-    table = open_table(subject.game, seats, golden.options, **luck)
+    if golden.campaign:
+        table = open_campaign(subject.game, RECORDS / subject.name).open_table(seats, golden.options, **luck)
+    else:
+        table = open_table(subject.game, seats, golden.options, **luck)
     while table.asks or table.wanted:
         if table.wanted:
             kind, _, things = table.wanted
@@ -100,6 +107,8 @@ def main() -> None:
         subject = subject_of(sys.argv[1])
         if subject is None:
             sys.exit(f"{sys.argv[1]} tells no modes")
+        for name in subject.golden:
+            (RECORDS / subject.name / f"{name}.jsonl").unlink(missing_ok=True)
         for name, golden in subject.golden.items():
             save(play_golden(subject, golden), name)
     elif len(sys.argv) > 1:

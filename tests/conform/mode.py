@@ -48,6 +48,7 @@ class Golden:
     worth: Callable[[Table], bool] = lambda table: True
     takes_back: float = 0.0  # how often an answer is taken back, where it may be
     typed: bool = False  # as if with real dice and cards
+    campaign: bool = False  # the next table of the campaign in the same folder; such records are called 001, 002 ...
 
 
 def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:

@@ -30,7 +30,7 @@ class Live:
         os.close(theirs)
         self.all = self._ahead = ""  # everything shown; what was shown after the text waited for
 
-    def until(self, text: str, patience: float = 20) -> str:
+    def until(self, text: str, patience: float = 90) -> str:
         """What is shown up to this text."""
         shown = self._ahead
         end = time.monotonic() + patience
@@ -51,7 +51,7 @@ class Live:
         os.write(self.hand, text.encode())
 
     def end(self) -> int:
-        code = self.process.wait(timeout=20)
+        code = self.process.wait(timeout=90)
         os.close(self.hand)
         return code
 
@@ -88,6 +88,7 @@ def test_the_menu_the_options_and_a_first_answer(live, saved):
     player.until("> ")
     player.type("12\n")
     player.until("possible: 10, 15, 20, 25")
+    player.until("> ")
     player.type("10\n")
     player.until("Your move?")
     player.until("> ")
@@ -111,7 +112,9 @@ def test_the_device_is_passed_with_enter_and_the_screen_cleared(live):
     player.until("You bid 3.")
     player.until("> ")
     player.type("1\n")
-    player.until("Pass the device to bo, who then presses Enter.")
+    player.until("ann, press Enter to hide the screen. ")
+    player.type("\n")
+    assert "\x1b[2J" in player.until("Pass the device to bo, who then presses Enter.")  # before bo can look
     player.type("\n")
     assert "\x1b[2J" in player.until("bo: ")
     player.until("> ")

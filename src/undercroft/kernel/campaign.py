@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.kernel.errors import BadCampaign, CannotSave
-from undercroft.kernel.game import CampaignRules, Game
+from undercroft.kernel.game import CampaignRules, Choice, Game
 from undercroft.kernel.record import Record
 from undercroft.kernel.table import Table
 
@@ -43,6 +43,10 @@ class Campaign:
         numbered = [file for file in self.path.glob("*.jsonl") if file.stem.isdigit()]
         return sorted(numbered, key=lambda file: int(file.stem))
 
+    def choices(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """What is left to be chosen for the next table, of what the game lets choose."""
+        return self._rules.choices(self.state, choices)
+
     def open_table(self, seats: Any = 1, options: Mapping[str, Any] | None = None, **more: Any) -> Table:
         """The next table of this campaign: what the state settles is filled in."""
         filled = self._rules.next_options(self.state, options or {})
@@ -67,4 +71,7 @@ class Campaign:
         table = self._replay(record)
         if table.outcome is None:
             raise BadCampaign(f"{record.source}: the game is not finished; only finished records belong to a campaign")
-        return self._rules.carry(deepcopy(self.state), table)
+        try:
+            return self._rules.carry(deepcopy(self.state), table)
+        except BadCampaign as error:
+            raise BadCampaign(f"{record.source}: {error}") from error

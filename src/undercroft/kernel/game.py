@@ -25,6 +25,7 @@ class Choice:
     default: Any
     label: Message
     labels: Mapping[Any, Any] | None = None  # a value -> what it is called
+    free: bool = False  # `check` takes more than `values`: any short text
     # whether it is worth asking a person, given the number of seats and what is chosen already
     asked: Callable[[int, Options], bool] = lambda seats, chosen: True
 
@@ -61,8 +62,10 @@ class CampaignRules:
     begin: Callable[[], dict[str, Any]]
     # the state before, the finished table -> the state after; raises BadCampaign if the table does not belong
     carry: Callable[[dict[str, Any], Any], dict[str, Any]]
-    # the state, what the player chose -> (seats or None, options of the next table)
+    # the state, what the player chose -> the options of the next table; if the state has "seats", these people play
     next_options: Callable[[dict[str, Any], Options], Options]
+    # the state, the choices of the game -> what is left to be chosen for the next table
+    choices: Callable[[dict[str, Any], tuple[Choice, ...]], tuple[Choice, ...]] = lambda state, choices: choices
 
 
 def _no_pack(name: str) -> None:

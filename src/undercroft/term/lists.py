@@ -1,4 +1,4 @@
-"""What there is: games, their options, packs, the state of a campaign."""
+"""What there is: games, their options, packs."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Any
 from rich.text import Text
 
 from undercroft.content.loader import game_of
-from undercroft.face import games, open_campaign, options
+from undercroft.face import games, options
 from undercroft.games import load
 from undercroft.kernel.errors import BadPack
-from undercroft.term import screens
 from undercroft.term.menu import known_game, value_name
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import listed, say
@@ -60,13 +59,6 @@ def list_packs(terminal: Terminal, name: str | None) -> None:
             terminal.tell(Text.assemble("  ", (pack_name, "cyan"), f"  {title}", (mark, "green")))
         if not game.packs():
             terminal.tell(f"  {NO_PACKS}")
-
-
-def show_campaign(terminal: Terminal, name: str, folder: Path) -> None:
-    campaign = open_campaign(known_game(name), folder)
-    facts = {"title": campaign.game.title, "n": len(campaign.files), "folder": folder}
-    terminal.tell(say("{title}: records in {folder}: {n}").text(facts), "bold")
-    terminal.show(screens.plain(campaign.state))
 
 
 def _title(pack: Any) -> str:

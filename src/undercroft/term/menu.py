@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,10 +10,13 @@ from rich.text import Text
 
 from undercroft.face import games, open_table, options
 from undercroft.games import load
+from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.table import Table
 from undercroft.term.terminal import Terminal, folded, tidy
 from undercroft.term.words import Refused, explain, listed, say
+
+Narrow = Callable[[tuple[Choice, ...]], tuple[Choice, ...]]
 
 
 @dataclass
@@ -85,7 +88,13 @@ def read_value(choice: Choice, text: str) -> Any:
     for value in choice.values:
         if folded(text) in (folded(str(value)), folded(value_name(choice, value))):
             return value
-    facts = {"key": repr(choice.key), "value": repr(text), "legal": listed(choice.values)}
+    legal: Sequence[Any] = choice.values
+    if choice.free:
+        try:
+            return choice.check(text)
+        except Unknown as error:
+            legal = error.legal
+    facts = {"key": repr(choice.key), "value": repr(text), "legal": listed(legal)}
     raise Refused(say("The option {key} cannot be {value}; possible: {legal}"), **facts)
 
 
@@ -95,36 +104,50 @@ def value_name(choice: Choice, value: Any) -> str:
     return choice.label_of(value)
 
 
-def ask_options(terminal: Terminal, game: Game, given: dict[str, Any], seats: int) -> dict[str, Any]:
-    """Ask for what is not given and matters; Enter takes the default. The pack comes first: others depend on it."""
+def ask_options(
+    terminal: Terminal, game: Game, given: dict[str, Any], seats: int, left: Narrow = lambda choices: choices
+) -> dict[str, Any]:
+    """Ask for what is not given and matters; Enter takes the default. The pack comes first: others depend on it.
+
+    `left` says which choices are left, and may narrow them.
+    """
     chosen = dict(given)
     for choice in options(game.name)[: 1 if game.packs() else 0]:
         _ask_option(terminal, choice, chosen)
-    for choice in options(game.name, str(chosen.get("pack", ""))):
+    for choice in left(options(game.name, str(chosen.get("pack", "")))):
         if choice.asked(seats, chosen):
             _ask_option(terminal, choice, chosen)
     return chosen
 
 
 def _ask_option(terminal: Terminal, choice: Choice, chosen: dict[str, Any]) -> None:
-    if choice.key in chosen or len(choice.values) < 2:
+    if choice.key in chosen or (len(choice.values) < 2 and not choice.free):
         return
     default = value_name(choice, choice.default)
     text = say("{option} (Enter: {default})").text({"option": choice.label, "default": default})
     terminal.tell(text[:1].upper() + text[1:], "bold")
+    if choice.free:
+        chosen[choice.key] = _read_option(terminal, choice, numbered=())
+        return
     are_numbers = all(isinstance(value, int) and not isinstance(value, bool) for value in choice.values)
     if are_numbers:  # they speak for themselves
         terminal.tell("    " + listed(value_name(choice, value) for value in choice.values))
     else:
         for number, value in enumerate(choice.values, start=1):
             terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {value_name(choice, value)}"))
-    while choice.key not in chosen:
+    chosen[choice.key] = _read_option(terminal, choice, () if are_numbers else choice.values)
+
+
+def _read_option(terminal: Terminal, choice: Choice, numbered: Sequence[Any]) -> Any:
+    """What is typed: a value, its number in the list, or nothing for the default."""
+    while True:
         line = terminal.read()
-        numbered = line.isdecimal() and not are_numbers and 1 <= int(line) <= len(choice.values)
+        if not line:
+            return choice.default
+        if line.isdecimal() and 1 <= int(line) <= len(numbered):
+            return numbered[int(line) - 1]
         try:
-            chosen[choice.key] = (
-                choice.default if not line else choice.values[int(line) - 1] if numbered else read_value(choice, line)
-            )
+            return read_value(choice, line)
         except Refused as refusal:
             terminal.tell(explain(refusal), "red")
 

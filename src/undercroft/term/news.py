@@ -48,7 +48,9 @@ def tell_outcome(terminal: Terminal, table: Table) -> None:
     outcome, names = table.outcome, table.header["seats"]
     assert outcome is not None
     winners = listed(names[seat] for seat in outcome.winners)
-    if len(names) == 1:
+    if len(names) == 1 and outcome.scores and not outcome.winners:
+        verdict = say("The game is over.")  # the score is the result
+    elif len(names) == 1:
         verdict = say("You have won.") if outcome.winners else say("You have lost.")
     elif len(outcome.winners) == len(names):
         verdict = say("Everybody wins.")

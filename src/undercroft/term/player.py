@@ -15,7 +15,7 @@ from undercroft.term import screens
 from undercroft.term.clauses import show_rules, show_why
 from undercroft.term.commands import command_words, find_command, show_help
 from undercroft.term.news import tell_events, tell_outcome, tell_throws
-from undercroft.term.saves import Journal, folder
+from undercroft.term.saves import Journal, saved_name
 from undercroft.term.terminal import Terminal
 from undercroft.term.typed import ask_for_luck, read_luck
 from undercroft.term.words import Refused, explain, listed, say
@@ -52,7 +52,7 @@ class Player:
             while self.table.outcome is None:
                 self._go_on()
             self._show(self._at)
-            self._tell_the_end()
+            tell_outcome(self.terminal, self.table)
         except (Leave, EOFError, KeyboardInterrupt):
             self._tell_where_saved()
         except BadLuck:  # a script of luck that does not fit is nobody's answer: the game stays where it was
@@ -91,6 +91,9 @@ class Player:
             self._tell_news(before)
         self.terminal.tell()
         if self.terminal.is_live:
+            if before is not None:
+                self.terminal.read(say("{name}, press Enter to hide the screen. ").text({"name": self.names[before]}))
+                self.terminal.clear()
             prompt = say("Pass the device to {name}, who then presses Enter. ").text({"name": self.names[seat]})
             self.terminal.read(prompt)
             self.terminal.clear()
@@ -134,16 +137,7 @@ class Player:
     def _tell_where_saved(self) -> None:
         self.terminal.tell()
         self.terminal.tell(say("The game is saved: {file}").text({"file": self.journal.path}))
-        self.terminal.tell(say("Go on with it: undercroft resume {name}").text({"name": self._saved_name()}))
-
-    def _tell_the_end(self) -> None:
-        tell_outcome(self.terminal, self.table)
-        self.terminal.tell(say("Record: {file}").text({"file": self.journal.path}))
-        self.terminal.tell(say("See it again: undercroft replay {name}").text({"name": self._saved_name()}))
-
-    def _saved_name(self) -> str:
-        path = self.journal.path
-        return path.stem if path.parent == folder() else str(path)
+        self.terminal.tell(say("Go on with it: undercroft resume {name}").text({"name": saved_name(self.journal.path)}))
 
     # -- listening ----------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from rich.text import Text
 from undercroft.face import replay
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.record import Record
-from undercroft.term.saves import find_saved, folder, saved_files
+from undercroft.term.saves import find_saved, folder, saved_files, saved_name
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, explain, listed, say
 
@@ -23,7 +23,7 @@ def choose_saved(terminal: Terminal) -> Path | None:
         terminal.tell(say("No game is saved in {folder}.").text({"folder": folder()}))
         return None
     for number, file in enumerate(files[:LISTED], start=1):
-        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {file.stem}  ", (_state_of(file), "dim")))
+        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {saved_name(file)}  ", (_state_of(file), "dim")))
     if len(files) > LISTED:
         more = say("and {n} older games in {folder}")
         terminal.tell(more.text({"n": len(files) - LISTED, "folder": folder()}), "dim")

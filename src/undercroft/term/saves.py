@@ -20,21 +20,41 @@ except ImportError:  # elsewhere two programs may write to one journal: take car
     fcntl = None  # type: ignore[assignment]
 
 SUFFIX = ".jsonl"
+UNDER_WAY = "under-way.jsonl"  # in the folder of a campaign: the game being played
 _TO_ADD = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
+
+
+def home() -> Path:
+    """Where everything is kept."""
+    if given := os.environ.get("UNDERCROFT_HOME"):
+        return Path(given)
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "undercroft"
 
 
 def folder() -> Path:
     """Where games are saved."""
-    if home := os.environ.get("UNDERCROFT_HOME"):
-        return Path(home) / "games"
-    data = os.environ.get("XDG_DATA_HOME")
-    return (Path(data) if data else Path.home() / ".local" / "share") / "undercroft" / "games"
+    return home() / "games"
+
+
+def maps_folder() -> Path:
+    """Where Wild Maps are kept."""
+    return home() / "maps"
 
 
 def saved_files() -> list[Path]:
-    """The saved games, the last played first."""
-    files = folder().glob(f"*{SUFFIX}") if folder().is_dir() else ()
+    """The saved games and the games under way on maps, the last played first."""
+    files = [*folder().glob(f"*{SUFFIX}"), *maps_folder().glob(f"*/{UNDER_WAY}")]
     return sorted(files, key=lambda file: (-file.stat().st_mtime_ns, file.name))
+
+
+def saved_name(path: Path) -> str:
+    """What a saved game is called: `map-maker-2024-05-01-1`, `maps/mirkwood`, or its file."""
+    if path.parent == folder():
+        return path.stem
+    if path.name == UNDER_WAY and path.parent.parent == maps_folder():
+        return f"{maps_folder().name}/{path.parent.name}"
+    return str(path)
 
 
 def find_saved(wanted: str) -> Path:
@@ -42,10 +62,10 @@ def find_saved(wanted: str) -> Path:
     files = saved_files()
     if wanted.isdecimal() and 1 <= int(wanted) <= len(files):
         return files[int(wanted) - 1]
-    for path in (Path(wanted), folder() / wanted, folder() / f"{wanted}{SUFFIX}"):
+    for path in (Path(wanted), folder() / wanted, folder() / f"{wanted}{SUFFIX}", home() / wanted / UNDER_WAY):
         if path.is_file():
             return path
-    names = listed(file.stem for file in files[:9]) or "-"
+    names = listed(saved_name(file) for file in files[:9]) or "-"
     raise Refused(say("There is no saved game {name} in {folder}; possible: {legal}"), name=repr(wanted),
                   folder=folder(), legal=names)  # fmt: skip
 

@@ -17,6 +17,7 @@ The dungeon is a drawing of exits: tiles are laid with `lay`, monsters and cards
     at = lay(d, "crossroads", beside=0, side="N")      a tile behind that exit, turned so that it fits; its number
     at = lay(d, "rat-run", beside=at, side="E", exits="EW")
     corridor(d, 3)                                     three Crossroads in a row to the north; their numbers
+    d = room("library", "dorgan", "ashara")            a position with that tile (1) and all heroes in it
     ooze = put(d, "ooze", at=1, wounds=2)              a monster (or boss) on a tile
     here(d, 1, cards=["oak-shield"], hidden=1, strangers=["lost-pilgrim"], token="snare")
     stack(d, "crossroads", "den")                      the stack holds just these tiles, in this order
@@ -143,6 +144,15 @@ def corridor(d: Dungeon, length: int, side: str = "N", beside: int = 0, kind: st
         beside = lay(d, kind, beside, side)
         numbers.append(beside)
     return numbers
+
+
+def room(key: str, *heroes: str, inside: bool = True) -> Dungeon:
+    """That tile north of the Entrance (number 1), with all heroes in it, or still outside."""
+    d = given(*heroes)
+    at = lay(d, key, 0, "N")
+    for hero in d.heroes:
+        change(hero, at=at if inside else 0)
+    return d
 
 
 def put(d: Dungeon, key: str, at: int = 0, wounds: int = 0) -> Monster:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
+from games.dungeon_run.cards import card
 from games.dungeon_run.given import (
     PACK,
     change,
@@ -31,6 +32,7 @@ from undercroft.games.dungeon_run.moving import escape
 from undercroft.games.dungeon_run.roaming import roam_next
 
 
+@card("savage-momentum")
 def test_savage_momentum_grants_a_free_move_right_after_a_kill_and_only_then():
     d = given("gorvak", "ashara")
     change(d.heroes[0], abilities=["savage-momentum"])
@@ -43,6 +45,7 @@ def test_savage_momentum_grants_a_free_move_right_after_a_kill_and_only_then():
     assert (state.heroes[0].at, state.turn.actions, state.used) == (1, 1, ["savage-momentum"])
 
 
+@card("headlong-charge")
 def test_headlong_charge_battles_the_monster_he_ran_into_with_one_die_fewer():
     d = given("gorvak", "ashara")
     change(d.heroes[0], abilities=["headlong-charge"])
@@ -51,6 +54,7 @@ def test_headlong_charge_battles_the_monster_he_ran_into_with_one_die_fewer():
     assert table._state.turn.actions == 1  # four dice were rolled, and the battle cost no action
 
 
+@card("scurry")
 def test_scurry_moves_on_after_an_escape_without_cost():
     d = given("stabbins", "ashara")
     change(d.heroes[0], abilities=["scurry"])
@@ -63,6 +67,7 @@ def test_scurry_moves_on_after_an_escape_without_cost():
     assert (table._state.heroes[0].at, table._state.turn.actions) == (2, 1)
 
 
+@card("scurry")
 def test_scurry_is_offered_once_even_if_an_escape_leads_into_a_trap_he_disarms():
     d = given("stabbins", "ashara")
     change(d.heroes[0], abilities=["scurry"])
@@ -74,6 +79,7 @@ def test_scurry_is_offered_once_even_if_an_escape_leads_into_a_trap_he_disarms()
     assert granted == ["scurry-north", "scurry-east", "scurry-south", "scurry-west"]
 
 
+@card("forced-march")
 def test_forced_march_follows_a_move_and_hurts():
     d = given("brenna", "ashara")
     change(d.heroes[0], abilities=["forced-march"])
@@ -86,6 +92,7 @@ def test_forced_march_follows_a_move_and_hurts():
     assert "use-forced-march" not in keys(table)
 
 
+@card("beacon")
 def test_a_refused_beacon_costs_nothing_and_is_not_asked_again():
     d = given("mirelle", "dorgan")
     change(d.heroes[0], abilities=["beacon"])
@@ -96,6 +103,7 @@ def test_a_refused_beacon_costs_nothing_and_is_not_asked_again():
     assert (again._state.heroes[1].at, again._state.turn.actions) == (0, 1)
 
 
+@card("haul-along")
 def test_haul_along_takes_both_unless_the_other_resists():
     d = given("gorvak", "dorgan")
     change(d.heroes[0], abilities=["haul-along"])
@@ -105,6 +113,7 @@ def test_haul_along_takes_both_unless_the_other_resists():
         assert [hero.at for hero in table._state.heroes] == [place, place]
 
 
+@card("read-the-smoke")
 def test_read_the_smoke_orders_the_deck_for_one_pair_of_eyes():
     d = given("ashara", "dorgan")
     change(d.heroes[0], abilities=["read-the-smoke"])
@@ -116,6 +125,7 @@ def test_read_the_smoke_orders_the_deck_for_one_pair_of_eyes():
     assert not any("Mummy" in event.text for event in table.events(1))
 
 
+@card("door-breaker")
 def test_door_breaker_discards_a_tile_that_would_have_fitted():
     d = given("gorvak", "dorgan")
     change(d.heroes[0], abilities=["door-breaker"])
@@ -126,6 +136,7 @@ def test_door_breaker_discards_a_tile_that_would_have_fitted():
     assert sorted(names_of(state.stack.seen)) == ["den", "library"]
 
 
+@card("deep-pockets")
 def test_deep_pockets_equip_beside_a_monster_again_and_again():
     d = given("dorgan", "ashara")
     change(d.heroes[0], abilities=["deep-pockets"], loot=["lucky-coin", "climbers-rope"])
@@ -140,6 +151,7 @@ def test_deep_pockets_equip_beside_a_monster_again_and_again():
     )
 
 
+@card("guardian-spirit")
 def test_guardian_spirit_keeps_mirelle_up_once():
     d = given("mirelle", "dorgan")
     mirelle = change(d.heroes[0], abilities=["guardian-spirit"], wounds=7)
@@ -149,6 +161,7 @@ def test_guardian_spirit_keeps_mirelle_up_once():
     assert mirelle.is_down
 
 
+@card("reborn-in-fire")
 def test_reborn_in_fire_needs_the_stone_and_the_final_phase():
     d = given("ashara", "dorgan")
     ashara = change(d.heroes[0], wounds=7)
@@ -159,6 +172,7 @@ def test_reborn_in_fire_needs_the_stone_and_the_final_phase():
     assert ashara.is_dead
 
 
+@card("corpse-robber")
 def test_corpse_robber_takes_a_treasure_instead_of_the_dropped_card():
     d = given("dorgan", "stabbins")
     dorgan = change(d.heroes[0], loot=["lucky-coin"], equipped=["climbers-rope", "mantle-of-the-builders"])
@@ -170,6 +184,7 @@ def test_corpse_robber_takes_a_treasure_instead_of_the_dropped_card():
     assert not any("Lucky Coin" in text for _, text in told(d, None))
 
 
+@card("unyielding")
 def test_unyielding_leaves_nothing_to_anybody():
     d = given("haldrun", "stabbins")
     haldrun = change(d.heroes[0], loot=["lucky-coin"], abilities=["unyielding"])
@@ -178,6 +193,7 @@ def test_unyielding_leaves_nothing_to_anybody():
     assert (haldrun.is_down, names_of(haldrun.loot), d.tiles[0].cards) == (True, ["lucky-coin"], [])
 
 
+@card("goblin-shield")
 def test_goblin_shield_lets_another_take_the_free_attack():
     d = given("stabbins", "gorvak")
     change(d.heroes[0], abilities=["goblin-shield"])
@@ -186,6 +202,7 @@ def test_goblin_shield_lets_another_take_the_free_attack():
     assert [hero.wounds for hero in d.heroes] == [0, 2]
 
 
+@card("hold-the-line")
 def test_hold_the_line_takes_the_free_attack_of_a_failed_escape():
     d = given("dorgan", "brenna")
     change(d.heroes[1], abilities=["hold-the-line"])
@@ -194,6 +211,7 @@ def test_hold_the_line_takes_the_free_attack_of_a_failed_escape():
     assert [hero.wounds for hero in d.heroes] == [0, 2]
 
 
+@card("battlefield-orders")
 def test_battlefield_orders_choose_where_a_monster_roams():
     d = given("dorgan", "brenna")
     change(d.heroes[1], abilities=["battlefield-orders"])
@@ -205,6 +223,7 @@ def test_battlefield_orders_choose_where_a_monster_roams():
     assert ooze.at == row[2]
 
 
+@card("ward-of-mercy", "shared-burden")
 @clause("DR-393", "DR-152")
 def test_protections_are_asked_for_until_everybody_has_passed():
     """DR-393 Mirelle wards and Haldrun shares: of three hits one is left."""
@@ -216,6 +235,7 @@ def test_protections_are_asked_for_until_everybody_has_passed():
     assert (dorgan.wounds, haldrun.wounds) == (1, 1)
 
 
+@card("sellsword")
 def test_the_sellsword_is_hired_and_thrown_into_the_breach():
     d = given("dorgan", "ashara")
     dorgan = change(d.heroes[0], trophies=["ooze"])
@@ -228,6 +248,7 @@ def test_the_sellsword_is_hired_and_thrown_into_the_breach():
     assert (dorgan.wounds, dorgan.strangers) == (1, [])
 
 
+@card("snare", "deadfall")
 def test_a_snare_holds_and_a_deadfall_hurts_the_next_other_hero():
     d = given("gorvak", "dorgan")
     change(d.heroes[1], abilities=["snare"])
@@ -241,6 +262,7 @@ def test_a_snare_holds_and_a_deadfall_hurts_the_next_other_hero():
     assert (state.heroes[0].wounds, state.turn.actions) == (2, 1)
 
 
+@card("spiked-pit")
 def test_a_pit_kills_for_dorgan_and_the_surprise_battle_is_dropped():
     d = given("gorvak", "dorgan")
     change(d.heroes[1], abilities=["spiked-pit"], wounds=2)

@@ -70,8 +70,11 @@ def fits_roll(d: Dungeon, me: Hero, throw: Throw, e: Effect) -> bool:
         return False
     if e.tiles and throw.tile not in e.tiles:
         return False
-    in_hero_battle = d.fight is not None and d.fight.rival >= 0 and throw.what == "battle"
-    return not (in_hero_battle and e.foes and "hero" not in e.foes)
+    if throw.what != "battle" or d.fight is None or d.fight.rival < 0:
+        return True
+    if d.fight.rival == me.seat and not e.defends:  # H09
+        return False
+    return not e.foes or "hero" in e.foes
 
 
 def can_reroll(d: Dungeon, me: Hero, throw: Throw, power: Power) -> bool:

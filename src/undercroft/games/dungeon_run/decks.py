@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import lcm
+from math import gcd, lcm
 
 from undercroft.games.dungeon_run.kinds import ItemKind, TileKind
 from undercroft.kernel.state import State
@@ -36,9 +36,8 @@ class TileStack(State):
         standard, special = len(self.standard) or 1, len(self.special) or 1
         share = lcm(standard, special)
         often_standard, often_special = self.standard_left * share // standard, self.special_left * share // special
-        if often_standard in (0, share) and often_special in (0, share):
-            share = 1
-            often_standard, often_special = bool(often_standard), bool(often_special)
+        least = gcd(share if self.seen else 0, often_standard, often_special) or 1
+        share, often_standard, often_special = share // least, often_standard // least, often_special // least
         return [*self.seen * share, *self.standard * often_standard, *self.special * often_special]
 
     def take(self, tile: TileKind) -> None:

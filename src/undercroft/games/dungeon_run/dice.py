@@ -11,7 +11,7 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, roll_all
 from undercroft.pieces.dice import D6
 
-REROLL_WINDOWS = ("mine", "other", "foe")
+REROLLS_OF_HEROES, REROLLS_OF_MONSTERS = ("mine", "other"), ("foe",)
 _POOLS = [(D6,) * n for n in range(64)]
 
 
@@ -48,11 +48,17 @@ def tile_roll(d: Dungeon, hero: Hero, n: int, clause: str, what: str = "tile") -
 
 def settle_dice(d: Dungeon, throws: list[Throw], clause: str = "DR-056") -> Rules[None]:
     """DR-056 Rerolls and die changes, own and forced; DR-846 until all who could have passed in succession."""
+    start = throws[0].seat
+    if start != NOBODY:
+        able = [hero for hero in d.clockwise(start) if "mine" in hero.powers or "other" in hero.powers]
+    else:
+        able = [hero for hero in d.heroes if "foe" in hero.powers]
+    if not able:
+        return
     d.throws = throws
-    start = throws[0].seat if throws[0].seat != NOBODY or d.fight is None else d.fight.seat
     while True:
         wishes: list[tuple[Hero, Option]] = []
-        for hero in d.clockwise(start):
+        for hero in able:
             powers = usable(d, hero, throws)
             if powers:
                 options = [words.PASS, *[words.use(power.card) for power, _ in powers]]
@@ -83,17 +89,14 @@ def who_comes_first(d: Dungeon, wishes: list[tuple[Hero, Option]], clause: str) 
 def usable(d: Dungeon, hero: Hero, throws: list[Throw]) -> list[tuple[Power, list[Throw]]]:
     """The effects of this hero that could do something to these dice now, each with the throws it works on."""
     found = []
-    for window in REROLL_WINDOWS:
-        for power in d.active(hero, window) if window in hero.powers else ():
-            if d.is_ready(hero, power):
-                targets = [
-                    one
-                    for one in throws
-                    if (one.seat == hero.seat if window == "mine" else one.seat == NOBODY if window == "foe" else True)
-                    and power.rule.can(d, hero, one, power)
-                ]
-                if targets:
-                    found.append((power, targets))
+    for window in REROLLS_OF_HEROES if throws[0].seat != NOBODY else REROLLS_OF_MONSTERS:
+        if window not in hero.powers:
+            continue
+        dice = throws if window != "mine" else [one for one in throws if one.seat == hero.seat]
+        for power in d.ready(hero, window):
+            targets = [one for one in dice if power.rule.can(d, hero, one, power)]
+            if targets:
+                found.append((power, targets))
     return found
 
 

@@ -17,6 +17,7 @@ from undercroft.games.dungeon_run.verbs import (
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose
 
+ANSWERS = (words.ACCEPT, words.REFUSE, words.COUNTER)
 FINAL_ANSWER = (words.ACCEPT, words.REFUSE)
 
 
@@ -111,10 +112,7 @@ def trade(d: Dungeon, hero: Hero, partner: Hero) -> Rules[bool]:
     d.offer = offer
     yield from list_cards(d, hero, offer, own_cards(hero), open_cards(partner))
     about = (hero.kind, Listing(offer.gives), Listing(offer.wants))
-    answers = [words.ACCEPT, words.REFUSE]
-    if own_cards(partner) or open_cards(hero):
-        answers.append(words.COUNTER)
-    pick = yield from choose(partner.seat, "DR-516", answers, about)
+    pick = yield from choose(partner.seat, "DR-516", ANSWERS, about)
     if pick is words.COUNTER:
         pick = yield from counter(d, hero, partner, offer)
         offer = d.offer

@@ -52,10 +52,11 @@ def free_attack(
     DR-440 The hero rolls none and cannot block; DR-441 it can be neither assisted nor sabotaged. After a failed
     escape it belongs to that action, whose changed values still hold (H15).
     """
-    outer = d.fight
+    outer, intended = d.fight, target
     for power in () if redirected else d.active(target, "shield"):  # nothing is redirected a second time
         target = yield from power.rule.run(d, target, power)
     fight = Fight("free attack", target.seat, monster.at, monster.kind)
+    fight.redirected = redirected or target is not intended
     if escape is not None:
         fight.attack = escape.attack
         fight.after_escape = True

@@ -70,6 +70,8 @@ def answer_offer(d: Dungeon, fight: Fight, helper: Hero, rating: str) -> Rules[N
 
 def drop_the_defeated(d: Dungeon, fight: Fight) -> None:
     """DR-631 DR-662 Who is defeated before the first die takes no part: no dice, no rally, no sabotage."""
+    if not fight.helpers and not fight.saboteurs:
+        return
     for seat in [*[seat for seat, _ in fight.helpers], *fight.saboteurs]:
         if not d.heroes[seat].is_conscious:
             d.tell(OUT_OF_ACTION, "DR-631", d.heroes[seat].kind)
@@ -106,7 +108,7 @@ def assist_dice(d: Dungeon, actor: Hero, helper: Hero, rating: str) -> int:
     """DR-624 DR-625 Half of the helper's printed value and markers, rounded down, at least 1; DR-626 each his own."""
     n = max(1, helper.ratings[rating] // 2)
     for owner in (helper, actor):
-        for power in d.active(owner, "aid"):
+        for power in d.brought(owner, "aid"):
             n += power.rule.run(d, owner, helper, rating, power.effect)
     return n
 
@@ -115,7 +117,7 @@ def sabotage_cost(d: Dungeon, victim: Hero, fight: Fight) -> int:
     """DR-652 2 dice, however many saboteurs; H14 a saboteur's own number, then the victim's, replaces it."""
     if not fight.saboteurs:
         return 0
-    tricks = [power.effect.n for seat in fight.saboteurs for power in d.active(d.heroes[seat], "sabotages")]
+    tricks = [power.effect.n for seat in fight.saboteurs for power in d.brought(d.heroes[seat], "sabotages")]
     cost = max(tricks, default=SABOTAGE_COSTS)
     for power in d.active(victim, "sabotaged"):
         cost = power.effect.n
@@ -130,17 +132,19 @@ def settle_help(d: Dungeon, fight: Fight, succeeded: bool) -> Rules[None]:
     receives 1 wound, of which nobody is the cause (DR-661)."""
     actor = d.heroes[fight.seat]
     if succeeded:
-        for seat in clockwise_from(d, fight.seat, [seat for seat, _ in fight.helpers]):
-            helper = d.heroes[seat]
+        for helper in helpers_clockwise(d, fight):
             for power in d.ready(helper, "assisted"):
                 yield from power.rule.run(d, helper, actor, power)
             yield from rally(d, helper, "assist")
-        saboteurs = [d.heroes[seat] for seat in fight.saboteurs]
-        yield from suffer(d, saboteurs, 1, "DR-654")
+        if fight.saboteurs:
+            yield from suffer(d, [d.heroes[seat] for seat in fight.saboteurs], 1, "DR-654")
     else:
         for power in d.active(actor, "sabotage-failed"):
             yield from power.rule.run(d, actor, fight, power)
 
 
-def clockwise_from(d: Dungeon, seat: int, seats: list[int]) -> list[int]:
-    return [hero.seat for hero in d.clockwise(seat) if hero.seat in seats]
+def helpers_clockwise(d: Dungeon, fight: Fight) -> list[Hero]:
+    if not fight.helpers:
+        return []
+    seats = [seat for seat, _ in fight.helpers]
+    return [hero for hero in d.clockwise(fight.seat) if hero.seat in seats]

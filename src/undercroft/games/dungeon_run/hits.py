@@ -27,6 +27,8 @@ class Tricks:
 
 def trick(d: Dungeon, hero: Hero, window: str) -> list[Power]:
     """Each effect as often as it may be used."""
+    if window not in hero.powers:
+        return []
     return [power for power in d.ready(hero, window) for _ in range(power.effect.n)]
 
 
@@ -51,8 +53,11 @@ def assign(d: Dungeon, fight: Fight) -> Rules[None]:
         pick = yield from choose(fight.seat, "DR-386", options, (face, Listing(fight.threats)))
         fight.used.append((face, pick.key))
         use_die(d, hero, fight, tricks, pick)
-    blocks = len([one for one in fight.used if one[1][0] not in "hu"])  # neither hit nor unused
-    d.tell(ASSIGNED, "DR-386", fight.hits, blocks)
+    d.tell(ASSIGNED, "DR-386", fight.hits, blocks_made(fight))
+
+
+def blocks_made(fight: Fight) -> int:
+    return len([use for _, use in fight.used if use[0] not in "hu"])  # neither hit nor unused
 
 
 def uses(face: int, fight: Fight, tricks: Tricks) -> list[Option]:
@@ -120,7 +125,7 @@ def assign_against_hero(d: Dungeon, fight: Fight) -> Rules[None]:
         pick = yield from choose(fight.seat, "DR-468", offered, (face, Listing(fight.threats)))
         fight.used.append((face, pick.key))
         use_die_against_hero(d, hero, fight, tricks, pick)
-    d.tell(ASSIGNED, "DR-468", fight.hits, len(fight.foe_dice) - len(fight.threats))
+    d.tell(ASSIGNED, "DR-468", fight.hits, blocks_made(fight))
 
 
 def blocks_needed(d: Dungeon, hero: Hero, fight: Fight) -> int:
@@ -193,7 +198,7 @@ def cancel_hits(d: Dungeon, hero: Hero, hits: int, window: str) -> Rules[int]:
     while hits:
         wishes: list[tuple[Hero, Option]] = []
         for owner in d.clockwise(hero.seat):
-            if owner.at != hero.at:
+            if owner.at != hero.at or window not in owner.powers:
                 continue
             powers = [
                 power
@@ -219,6 +224,8 @@ def cancel_hits(d: Dungeon, hero: Hero, hits: int, window: str) -> Rules[int]:
 
 def armour(d: Dungeon, hero: Hero, hits: int) -> Rules[int]:
     """ARM: armour dice of all cards are rolled together; each that reaches its number cancels one hit."""
+    if "armour" not in hero.powers:
+        return hits
     needed = [power.effect.at for power in d.active(hero, "armour") for _ in range(power.effect.n)]
     if not needed:
         return hits

@@ -29,19 +29,22 @@ def is_held(d: Dungeon, hero: Hero) -> bool:
 
     DR-884 Unconscious heroes do not. A Snapping Net prevents Moves and Escapes.
     """
-    monster = d.tile_of(hero).monster
+    monster = d.tiles[hero.at].monster
     if monster is not None and not is_let_go(d, hero, monster):
         return True
     if d.final and d.others_here(hero) and not d.active(hero, "unheld-heroes"):
         return True
-    return bool(d.active(hero, "netted"))
+    return "netted" in hero.powers
 
 
 def is_let_go(d: Dungeon, hero: Hero, monster: Monster) -> bool:
     """Effects by which this monster does not prevent his Moves."""
     if d.turn is not None and d.turn.seat == hero.seat and d.turn.calmed == monster.mark:
         return True
-    return any(power.rule.run(d, hero, monster.kind, power.effect) for power in d.active(hero, "unheld-monster"))
+    for power in d.active(hero, "unheld-monster"):
+        if power.rule.run(d, hero, monster.kind, power.effect):
+            return True
+    return False
 
 
 def can_move(d: Dungeon, hero: Hero) -> bool:
@@ -108,7 +111,7 @@ def can_escape(d: Dungeon, hero: Hero) -> bool:
     """DR-350 With a monster on the tile, or in the final phase with another conscious hero."""
     if d.tile_of(hero).monster is None and not (d.final and d.others_here(hero)):
         return False
-    return bool(usable_exits(d, hero)) and not d.active(hero, "netted")
+    return "netted" not in hero.powers and bool(usable_exits(d, hero))
 
 
 def escape(d: Dungeon, hero: Hero) -> Rules[None]:

@@ -43,7 +43,21 @@ def destinations(d: Dungeon, monster: Monster) -> list[int]:
 
 def is_warded(d: Dungeon, at: int) -> bool:
     """BAN(roam): a hero there keeps roaming monsters out."""
-    return any(hero.at == at and d.active(hero, "keeps-out") for hero in d.heroes if "keeps-out" in hero.powers)
+    for hero in d.heroes:
+        if "keeps-out" in hero.powers and hero.at == at and d.active(hero, "keeps-out"):
+            return True
+    return False
+
+
+def can_go(d: Dungeon, monster: Monster) -> bool:
+    """DR-818 Whether it could move at this moment."""
+    is_boss = monster.kind.is_boss
+    if not is_boss and not may_leave(d, monster):
+        return False
+    for at in range(len(d.tiles)) if is_boss else d.tiles[monster.at].ways:
+        if at >= 0 and may_enter(d, monster, at) and (is_boss or not is_warded(d, at)):
+            return True
+    return False
 
 
 def roam_next(d: Dungeon) -> Rules[bool]:
@@ -52,7 +66,7 @@ def roam_next(d: Dungeon) -> Rules[bool]:
     DR-803 A monster that can move must; DR-819 one that cannot stays. DR-877 DR-060 The First Player of the round
     decides, DR-717 even if his hero is unconscious.
     """
-    able = [monster for monster in d.monsters() if must_roam(d, monster) and destinations(d, monster)]
+    able = [monster for monster in d.monsters() if must_roam(d, monster) and can_go(d, monster)]
     if not able:
         return False
     options = [words.monster(monster.kind, monster.at) for monster in able]
@@ -77,10 +91,11 @@ def teleport(d: Dungeon, boss: Monster) -> Rules[None]:
 
 def roam(d: Dungeon, monster: Monster) -> Rules[None]:
     """DR-802 One tile; a tunnelling monster one or two, but not back to where it began."""
-    seat = yield from who_directs(d, monster)
     start, tunnels = monster.at, "monster-tunnels" in monster.kind.powers
-    ways = [at for at in destinations(d, monster) if at != start]
-    options = [words.tile(d.tiles[at].kind, at) for at in ways]
+    options = [words.tile(d.tiles[at].kind, at) for at in destinations(d, monster)]
+    seat = d.first
+    if len(options) > 1 or tunnels:
+        seat = yield from who_directs(d)
     at: int = (yield from choose(seat, "DR-803", options, monster.kind)).what
     yield from send(d, monster, at, "DR-802")
     if tunnels and d.tiles[at].monster is monster and not d.anybody_conscious_at(at):
@@ -91,11 +106,11 @@ def roam(d: Dungeon, monster: Monster) -> Rules[None]:
                 yield from send(d, monster, pick.what, "DR-802")
 
 
-def who_directs(d: Dungeon, monster: Monster) -> Rules[int]:
+def who_directs(d: Dungeon) -> Rules[int]:
     """Somebody may choose the destination instead of the First Player."""
-    if len(destinations(d, monster)) > 1 or "monster-tunnels" in monster.kind.powers:
-        for hero in d.clockwise(d.first):
-            for power in d.ready(hero, "directs") if hero.seat != d.first else ():
+    for hero in d.heroes:
+        if "directs" in hero.powers and hero.seat != d.first:
+            for power in d.ready(hero, "directs"):
                 if (yield from uses_it(d, hero, power)):
                     return hero.seat
     return d.first

@@ -12,10 +12,20 @@ from undercroft.kernel.rules import Rules, choose, draw
 
 
 def receive(d: Dungeon, hero: Hero, item: ItemKind, clause: str) -> Rules[None]:
-    """DR-541 DR-071 For each card: equip it at once, or put it in the loot pile."""
+    """A card a hero receives: he takes it, then decides what becomes of it."""
+    take(d, hero, item, clause)
+    yield from equip_or_stow(d, hero, item)
+
+
+def take(d: Dungeon, hero: Hero, item: ItemKind, clause: str) -> None:
+    """Into his hands, seen by all."""
     gain_item(d, hero, item, clause)
     if item is d.pack.stone:
         pick_up_stone(d, hero)
+
+
+def equip_or_stow(d: Dungeon, hero: Hero, item: ItemKind) -> Rules[None]:
+    """DR-541 DR-071 For each card: equip it at once, or put it in the loot pile."""
     if hero.may_equip(item):
         options = (words.equip(item), words.stow(item))
         pick = yield from choose(hero.seat, "DR-541", options, item)
@@ -46,7 +56,7 @@ def can_search(d: Dungeon, hero: Hero) -> bool:
 
 
 def search(d: Dungeon, hero: Hero) -> Rules[None]:
-    """DR-540 Reveal all treasure and artifact cards of the tile and take them all.
+    """DR-540 Reveal all treasure and artifact cards of the tile, read them out and take them all; then DR-541.
 
     DR-544 Also those an unconscious or dead hero has left; DR-771 also the Summoning Stone.
     """
@@ -57,7 +67,9 @@ def search(d: Dungeon, hero: Hero) -> Rules[None]:
     for one in hidden:
         turned.append((yield from turn_face_up(d, one, "DR-540")))
     for item in found + turned:
-        yield from receive(d, hero, item, "DR-540")
+        take(d, hero, item, "DR-540")
+    for item in found + turned:
+        yield from equip_or_stow(d, hero, item)
     if turned:
         for power in d.ready(hero, "search"):
             yield from power.rule.run(d, hero, power)

@@ -193,6 +193,7 @@ class Fight(State):
     gave: int = 0  # wounds given by the acting hero
     took: int = 0  # wounds given to him
     after_escape: bool = False  # a free attack that follows a failed escape
+    redirected: bool = False  # its target or a hit of it has changed: nothing is redirected a second time
 
 
 @dataclass(slots=True)
@@ -279,15 +280,21 @@ class Dungeon(GameState):
 
     def others_here(self, hero: Hero) -> list[Hero]:
         """H06 DR-716 Other conscious heroes on his tile, clockwise from him."""
-        at, heroes, seat = hero.at, self.heroes, hero.seat
-        return [
+        at, seat = hero.at, hero.seat
+        others = [
             other
-            for other in heroes[seat + 1 :] + heroes[:seat]
-            if other.at == at and not other.is_down and not other.is_dead
+            for other in self.heroes
+            if other.at == at and not other.is_down and not other.is_dead and other.seat != seat
         ]
+        if len(others) < 2:
+            return others
+        return [one for one in others if one.seat > seat] + [one for one in others if one.seat < seat]
 
     def anybody_conscious_at(self, at: int) -> bool:
-        return any(hero.at == at and not hero.is_down and not hero.is_dead for hero in self.heroes)
+        for hero in self.heroes:
+            if hero.at == at and not hero.is_down and not hero.is_dead:
+                return True
+        return False
 
     def is_turn_of(self, hero: Hero) -> bool:
         return self.turn is not None and self.turn.seat == hero.seat
@@ -314,22 +321,40 @@ class Dungeon(GameState):
             return tuple([power for power in found if not power.inborn])
         return found
 
+    def brought(self, hero: Hero, window: str) -> tuple[Power, ...]:
+        """DR-631 What a helper or saboteur brought into an action stays, even if he falls after its first die."""
+        found = hero.powers.get(window, NO_POWERS)
+        return tuple([power for power in found if not power.inborn]) if hero.at in self.silent else found
+
     def is_ready(self, hero: Hero, power: Power) -> bool:
         """H02 Whether the limit of an effect still allows it."""
         limit = power.effect.limit
         if not limit:
             return True
-        used = {"action": self.action.used, "turn": self.used, "round": hero.exhausted, "game": self.spent}[limit]
-        return power.card.key not in used
+        return power.card.key not in self.used_up(hero, limit)
+
+    def used_up(self, hero: Hero, limit: str) -> list[str]:
+        """The cards that were used within this limit."""
+        if limit == "turn":
+            return self.used
+        if limit == "round":
+            return hero.exhausted
+        return self.action.used if limit == "action" else self.spent
 
     def ready(self, hero: Hero, window: str) -> Sequence[Power]:
-        if window not in hero.powers:
-            return NO_POWERS
-        return [power for power in self.active(hero, window) if self.is_ready(hero, power)]
+        """What the hero can use in this window, limits considered."""
+        found = self.active(hero, window)
+        for power in found:
+            if power.effect.limit:
+                return [one for one in found if self.is_ready(hero, one)]
+        return found
 
     def passes(self, hero: Hero, tile: TileKind) -> bool:
         """PASS: he need not roll for this tile."""
-        return any(tile.printed in power.effect.tiles for power in self.active(hero, "pass-rolls"))
+        for power in self.active(hero, "pass-rolls"):
+            if tile.printed in power.effect.tiles:
+                return True
+        return False
 
     def rating(self, hero: Hero, rating: str) -> int:
         """DR-030 The current rating: printed value, training markers, and what cards add or take."""

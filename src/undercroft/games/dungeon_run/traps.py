@@ -39,7 +39,8 @@ def lose_treasure(d: Dungeon, hero: Hero, trap: TrapKind, power: Power) -> Rules
         pick = yield from choose(hero.seat, "DR-594", [words.card(item) for item in hero.treasures])
         discard_item(d, hero, pick.what, "DR-594")
     else:
-        yield from suffer(d, [hero], power.effect.n, "DR-594", source="trap")
+        # of the same source as the wounds of the trap: what softens those once has done so already
+        yield from suffer(d, [hero], power.effect.n, "DR-594")
 
 
 def rid_of_trap(d: Dungeon, hero: Hero, trap: TrapKind, clause: str) -> None:

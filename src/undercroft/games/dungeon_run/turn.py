@@ -107,7 +107,8 @@ def roaming_step(d: Dungeon) -> Rules[Outcome | None]:
 
 def begin_turn(d: Dungeon, hero: Hero) -> None:
     """A turn begins: limits of the turn are fresh, cards used once per round are straightened (H02)."""
-    d.turn = Turn(hero.seat)
+    has_start = hero.is_down or "start" in hero.powers or d.pack.stone in hero.equipped
+    d.turn = Turn(hero.seat, begun=not has_start)
     d.used = []
     d.action = Action()
     hero.exhausted = []
@@ -122,12 +123,18 @@ def turn_step(d: Dungeon, turn: Turn) -> Rules[Outcome | None]:
     else:
         turn.begun = True
         yield from start_of_turn(d, hero, turn)
-    yield from after_action(d)
-    outcome = last_alive(d)
-    if outcome is None and (turn.over or not hero.is_conscious):
+    if d.lair < 0 or d.tile_discards:  # else nothing is left to place
+        yield from after_action(d)
+    outcome = last_alive(d) if d.deaths else None
+    if outcome is None and (turn.over or not hero.is_conscious or has_nothing_left(hero, turn)):
         end_turn(d)
         outcome = stone_is_out(d, hero)
     return outcome
+
+
+def has_nothing_left(hero: Hero, turn: Turn) -> bool:
+    """DR-141 DR-070 No action left, nothing granted and no free effect: the end of the turn is no question."""
+    return not turn.actions and not turn.granted and "free" not in hero.powers
 
 
 def start_of_turn(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
@@ -151,8 +158,7 @@ def end_turn(d: Dungeon) -> None:
     d.turn = None
     d.used = []
     for hero in d.heroes:
-        hero.numbed = 0
-        hero.no_rally = False
+        hero.numbed, hero.no_rally = 0, False
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------
@@ -165,7 +171,7 @@ def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
         turn.over = True
         return
     new_action(d)
-    if "free" in hero.powers and pick in [words.use(power.card) for power in usable_cards(d, hero, "free")]:
+    if "free" in hero.powers and is_free(pick):
         yield from use_card(d, hero, pick.what, "free")
         return
     granted = turn.granted and pick in grants(d, hero, turn)
@@ -178,6 +184,11 @@ def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
             turn.actions += 1
 
 
+def is_free(pick: Option) -> bool:
+    """DR-145 Whether this is a card whose effect is free."""
+    return isinstance(pick.what, CardKind) and pick is words.use(pick.what) and "free" in pick.what.powers
+
+
 def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
     """DR-141 DR-143 What he may do now. DR-142 Nothing forbids doing the same twice; DR-154 he may always stop.
 
@@ -188,13 +199,13 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
         others = d.others_here(hero)
         options += moves(d, hero)
         options += fights(d, hero, turn, others)
-        if (hero.equipped or hero.loot or others) and can_equip(d, hero) and (changes(hero, []) or partners(d, hero)):
+        if can_equip(d, hero) and (hero.equipped or changes(hero, []) or (others and partners(d, hero))):
             options.append(words.EQUIP)
         if can_search(d, hero):
             options.append(words.SEARCH)
         if can_advance(hero):
             options.append(words.ADVANCE)
-        options += specials(d, hero)
+        specials(d, hero, options)
     if turn.granted:
         options += grants(d, hero, turn)
     if "free" in hero.powers:
@@ -205,8 +216,10 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
 
 def moves(d: Dungeon, hero: Hero) -> list[Option]:
     """DR-180 DR-880 Move, unless somebody holds him; DR-316 behind a gate the exit is named later."""
-    exits = [] if is_held(d, hero) else usable_exits(d, hero)
-    if exits and d.tiles[hero.at].kind.gate:
+    if is_held(d, hero):
+        return []
+    exits = usable_exits(d, hero)
+    if d.tiles[hero.at].kind.gate and exits:
         return [words.LEAVE_GATE]
     return [words.MOVES[side] for side in exits]
 
@@ -214,7 +227,7 @@ def moves(d: Dungeon, hero: Hero) -> list[Option]:
 def fights(d: Dungeon, hero: Hero, turn: Turn, others: list[Hero]) -> list[Option]:
     """DR-380 Battle the monster, DR-460 or another hero; DR-350 Escape. DR-311 Not again where no help came."""
     options = []
-    monster = d.tile_of(hero).monster
+    monster = d.tiles[hero.at].monster
     if monster is not None and turn.glyph != hero.at:
         options.append(words.BATTLE)
     if others:
@@ -224,21 +237,19 @@ def fights(d: Dungeon, hero: Hero, turn: Turn, others: list[Hero]) -> list[Optio
     return options
 
 
-def specials(d: Dungeon, hero: Hero) -> list[Option]:
+def specials(d: Dungeon, hero: Hero, options: list[Option]) -> None:
     """DR-144 Special actions of cards, strangers and the tile."""
     tile = d.tiles[hero.at]
-    options = [words.use(power.card) for power in usable_cards(d, hero, "special")]
+    if "special" in hero.powers:
+        options += [words.use(power.card) for power in usable_cards(d, hero, "special")]
     if tile.strangers:
         options += [words.deal(card) for card in tile.strangers if can_deal(d, hero, card)]
     if tile.kind.special and RULES[tile.kind.special].can(d, hero):
         options.append(words.TILE_ACTION)
-    return options
 
 
 def usable_cards(d: Dungeon, hero: Hero, window: str) -> list[Power]:
     """H24 Effects that could do something now."""
-    if window not in hero.powers:
-        return []
     return [power for power in d.ready(hero, window) if power.rule.can(d, hero, power)]
 
 

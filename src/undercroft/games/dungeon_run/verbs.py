@@ -147,8 +147,7 @@ def use_up(d: Dungeon, hero: Hero, power: Power) -> None:
     """H02 A limited effect has been used; the limit sticks to the card."""
     limit = power.effect.limit
     if limit:
-        used = {"action": d.action.used, "turn": d.used, "round": hero.exhausted, "game": d.spent}[limit]
-        used.append(power.card.key)
+        d.used_up(hero, limit).append(power.card.key)
     d.tell(ev.USED, "DR-008" if power.inborn else "DR-014", hero.kind, power.card)
 
 

@@ -6,7 +6,8 @@ A screen module is called like the game's package (`mini_rogue.py`) and draws wh
 
 It may also say `SECRETS = False` if no seat ever knows more than another; without that the terminal looks at the
 views and passes the device around as soon as two seats see different things. `TELLS_DICE = True` says that the events
-of the game tell what its dice show: then the terminal does not say it a second time.
+of the game tell what its dice show: then the terminal does not say it a second time. A game with campaigns may have
+`draw_campaign(state)`, which draws how a campaign stands.
 """
 
 from __future__ import annotations
@@ -32,6 +33,12 @@ def draw(game: str, view: Mapping[str, Any]) -> RenderableType:
     """What a seat of this game sees."""
     screen = _screen(game)
     return cast(RenderableType, screen.draw(view)) if screen else plain(view)
+
+
+def draw_campaign(game: str, state: Mapping[str, Any]) -> RenderableType:
+    """How a campaign stands."""
+    drawn = getattr(_screen(game), "draw_campaign", plain)
+    return cast(RenderableType, drawn(state))
 
 
 def may_have_secrets(game: str) -> bool:

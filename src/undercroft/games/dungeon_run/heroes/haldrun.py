@@ -71,12 +71,14 @@ def turn_undead(d: Dungeon, me: Hero, monster: MonsterKind, e: Effect) -> int:
 
 
 def has_burden(d: Dungeon, me: Hero, target: Hero, e: Effect) -> bool:
-    return target is not me
+    return target is not me and not (d.fight is not None and d.fight.redirected)
 
 
 @effect("burden", can=has_burden)
 def shared_burden(d: Dungeon, me: Hero, target: Hero, hits: int, power: Power) -> Rules[int]:
-    """Shared Burden: one hit on another hero is cancelled and Haldrun receives 1 wound."""
+    """Shared Burden: one hit on another hero is cancelled and Haldrun receives 1 wound, once per battle."""
+    if d.fight is not None:
+        d.fight.redirected = True
     yield from suffer(d, [me], 1, "DR-393")
     return 1
 

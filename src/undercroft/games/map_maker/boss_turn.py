@@ -1,0 +1,197 @@
+"""The Boss's turn: targets, attacks, dice on the squares, Skills and anger. What each sheet does stands elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from undercroft.games.map_maker import events as tell
+from undercroft.games.map_maker.attribute_test import compare, take_test
+from undercroft.games.map_maker.boss_verbs import change_hatred, count_miss, pay_boss_skill, place_die
+from undercroft.games.map_maker.dice import FOE, HERO, SQUARE
+from undercroft.games.map_maker.items import decide_anew
+from undercroft.games.map_maker.kinds import DEFENSE, BossSkill
+from undercroft.games.map_maker.scores import ability_test, defence_test
+from undercroft.games.map_maker.skills import declare_skills, seats_with_skills, step_in, suffer
+from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
+from undercroft.games.map_maker.verbs import add_skill, show_dice, show_test
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, roll, roll_all
+
+# -- whom it concerns -------------------------------------------------------------------------------------------------
+
+
+def the_highest(d: Dungeon, figure: Callable[[Hero], int], among: list[Hero] | None = None) -> Rules[Hero]:
+    """MM-604, MM-605, MM-902 The Hero with the highest figure; of several the players choose one."""
+
+    heroes = d.living() if among is None else among
+    if len(heroes) == 1:  # MM-R58
+        return heroes[0]
+
+    def tied() -> tuple[Option, ...]:
+        figures = [figure(hero) for hero in heroes]
+        best = max(figures)
+        return tuple([hero.options.me for hero, one in zip(heroes, figures, strict=True) if one == best])
+
+    pick = yield from decide_anew(d, d.starting_seat, "MM-604", tied)
+    place: int = pick.what
+    return d.heroes[place]
+
+
+def target(d: Dungeon) -> Rules[Hero]:
+    """MM-600, MM-603 The living Hero with the highest Hatred, found anew before every single attack."""
+    return (yield from the_highest(d, hatred_of))
+
+
+def hatred_of(hero: Hero) -> int:
+    return hero.hatred
+
+
+# -- attacks ----------------------------------------------------------------------------------------------------------
+
+
+class Blow(NamedTuple):
+    """Who was attacked in the end, and whether it was a hit."""
+
+    hero: Hero
+    is_hit: bool
+
+
+SideEffect = Callable[[Dungeon, Boss, Hero, BossSkill], None]
+
+
+def attack(d: Dungeon, boss: Boss, victim: Hero, attribute: int = DEFENSE, hp: int = 1) -> Rules[Blow]:
+    """MM-560, MM-568 The Boss attacks one Hero; MM-566 a miss makes it angry; MM-601 Hatred falls either way."""
+    blow = yield from aim(d, boss, victim, attribute, hp)
+    return after_blow(d, boss, blow)
+
+
+def skill_attack(
+    d: Dungeon, boss: Boss, victim: Hero, skill: BossSkill, side_effect: SideEffect | None = None
+) -> Rules[Blow]:
+    """MM-568, MM-622 A Skill asks for a test of its attribute; MM-R112 its side effect comes if the Hero hit lives."""
+    pay_boss_skill(d, boss, skill)
+    blow = yield from aim(d, boss, victim, skill.attribute, skill.hp)
+    if blow.is_hit and blow.hero.hp > 0 and side_effect is not None:
+        side_effect(d, boss, blow.hero, skill)
+    return after_blow(d, boss, blow)
+
+
+def aim(d: Dungeon, boss: Boss, victim: Hero, attribute: int, hp: int) -> Rules[Blow]:
+    """MM-562, MM-R110 The Boss's Attack score against the Hero attacked, or who steps in."""
+    hero, skill = yield from step_in(d, victim)
+    d.tell(tell.BOSS_ATTACKS, "MM-560", boss.kind, hero.name, d.pack.attributes[attribute])
+    test = defence_test(d, boss, hero, attribute)
+    if skill is not None:
+        add_skill(d, test, hero, skill)
+    return Blow(hero, (yield from strike(d, hero, test, hp)))
+
+
+def after_blow(d: Dungeon, boss: Boss, blow: Blow) -> Blow:
+    """MM-566, MM-601 Anger after a miss, less Hatred after any attack on a single Hero."""
+    if not blow.is_hit:
+        count_miss(d, boss)
+    change_hatred(d, blow.hero, -1, "MM-601")
+    return blow
+
+
+def ability_attack(
+    d: Dungeon, boss: Boss, victim: Hero, die: int, attribute: int = DEFENSE, hp: int = 1, hatred: int = -1
+) -> Rules[Blow]:
+    """MM-567 In the Boss's turn a Minion or an Ability attacks one Hero; MM-R47 its misses make nobody angry."""
+    hero, skill = yield from step_in(d, victim)
+    test = ability_test(boss, hero, die, attribute)
+    if skill is not None:
+        add_skill(d, test, hero, skill)
+    d.tell(tell.DIE_ATTACKS, "MM-567", die, hero.name, d.pack.attributes[attribute])
+    hit = yield from strike(d, hero, test, hp)
+    change_hatred(d, hero, hatred, "MM-601")
+    return Blow(hero, hit)
+
+
+def reaction(d: Dungeon, boss: Boss, hero: Hero, die: int, attribute: int, hp: int = 1) -> Rules[bool]:
+    """MM-567 An Ability strikes back at one Hero, or at every Hero: nobody steps in, and no Hatred changes."""
+    d.tell(tell.DIE_ATTACKS, "MM-567", die, hero.name, d.pack.attributes[attribute])
+    return (yield from strike(d, hero, ability_test(boss, hero, die, attribute), hp))
+
+
+def strike(d: Dungeon, hero: Hero, test: Test, hp: int) -> Rules[bool]:
+    """MM-560, MM-564, MM-565, MM-R128 Skills, dice and comparison; a hit costs what the instruction says."""
+    hit = not (yield from take_test(d, test))
+    yield from land(d, hero, test, hp, hit)
+    return hit
+
+
+def land(d: Dungeon, hero: Hero, test: Test, hp: int, hit: bool) -> Rules[None]:
+    d.tell(tell.HIT if hit else tell.MISS, "MM-560")
+    if hit:
+        yield from suffer(d, hero, hp, "MM-564", test)
+    show_test(d, None)
+
+
+def attack_everyone(d: Dungeon, boss: Boss, attribute: int, hp: int) -> Rules[None]:
+    """MM-R48 One attack with one Combat Die against every Hero; a miss only if it hits nobody."""
+    tests = [defence_test(d, boss, hero, attribute) for hero in d.from_left(d.start)]
+    if d.settings.skills_before:
+        for test in tests:
+            show_test(d, test)
+            yield from declare_skills(d, test, seats_with_skills(d, test.hero), after=False)
+    die = yield from roll("MM-572", FOE)
+    hits = 0
+    for test in tests:
+        hero = d.heroes[test.hero]
+        d.tell(tell.BOSS_ATTACKS, "MM-560", boss.kind, hero.name, d.pack.attributes[attribute])
+        show_test(d, test)
+        show_dice(test, (yield from roll("MM-572", HERO)), die)
+        yield from declare_skills(d, test, seats_with_skills(d, test.hero), after=True)
+        hit = not compare(d, test)
+        hits += hit
+        yield from land(d, hero, test, hp, hit)
+    if not hits:
+        count_miss(d, boss)
+
+
+def onslaught(
+    d: Dungeon,
+    boss: Boss,
+    opening: BossSkill | None = None,
+    side_effect: SideEffect | None = None,
+    first: Hero | None = None,
+) -> Rules[None]:
+    """MM-620 As many attacks as Heroes live when it begins, each on the target of that moment.
+
+    The first may be an opening Skill instead, whose condition is looked at when the Onslaught begins (MM-R59).
+    """
+    for number in range(len(d.living())):
+        victim = first if number == 0 and first is not None else (yield from target(d))
+        if number == 0 and opening is not None:
+            yield from skill_attack(d, boss, victim, opening, side_effect)
+        else:
+            yield from attack(d, boss, victim)
+
+
+# -- squares and Skills -----------------------------------------------------------------------------------------------
+
+
+def place_dice(d: Dungeon, boss: Boss, n: int) -> Rules[None]:
+    """MM-624, MM-625, MM-903 Roll dice and place them from left to right; without an empty square none is rolled."""
+    n = min(n, boss.squares.count(0))
+    if n > 0:
+        for die in (yield from roll_all("MM-625", (SQUARE,) * n)):
+            place_die(d, boss, die)
+
+
+def use_dice_skill(d: Dungeon, boss: Boss, skill: BossSkill) -> Rules[None]:
+    """MM-622 A Skill that rolls and places dice."""
+    pay_boss_skill(d, boss, skill)
+    yield from place_dice(d, boss, skill.dice.count(d.settings.heroes))
+
+
+def can_pay(boss: Boss, skill: BossSkill) -> bool:
+    """MM-623 Without enough SP a Skill cannot be used."""
+    return boss.sp >= skill.cost
+
+
+def half_of(n: int) -> int:
+    """Half, rounded up."""
+    return (n + 1) // 2

@@ -1,0 +1,173 @@
+"""The verbs of the fight: what changes on the Boss Sheet, and what the Boss makes of the Heroes."""
+
+from __future__ import annotations
+
+from undercroft.games.map_maker import events as tell
+from undercroft.games.map_maker.kinds import NOBODY, BossKind, BossSkill
+from undercroft.games.map_maker.state import Boss, Dungeon, GameOver, Hero
+from undercroft.games.map_maker.verbs import clear_dice, fresh_turn
+
+# -- the Boss Sheet ---------------------------------------------------------------------------------------------------
+
+
+def meet(d: Dungeon, kind: BossKind) -> Boss:
+    """MM-263, MM-505, MM-524 Depth and Boss are noted and the Threat of the level is copied; MM-501 delving is over.
+
+    MM-405 The Elite modifier belongs to its level and is not copied.
+    """
+    d.depth = d.level
+    d.boss = Boss(kind, threat=d.threat)
+    clear_dice(d)
+    d.tell(tell.BOSS_MET, "MM-505", kind, d.depth)
+    return d.boss
+
+
+def assign(boss: Boss, values: dict[str, int]) -> None:
+    """MM-522 The sums, from highest to lowest, in the order of the sheet."""
+    boss.hp, boss.sp, boss.attack, boss.defense = (values[name] for name in ("hp", "sp", "attack", "defense"))
+
+
+def complete_boss(boss: Boss, more_hp: int) -> None:
+    """MM-523 With what the sheet or Hard Mode adds, these are the Boss's initial values; its squares are empty."""
+    boss.hp += more_hp
+    boss.hp_limit, boss.sp_limit = boss.hp, boss.sp
+    boss.squares = [0] * boss.kind.squares
+
+
+def place_die(d: Dungeon, boss: Boss, die: int) -> None:
+    """MM-625, MM-903 On the leftmost empty square."""
+    square = boss.squares.index(0)
+    boss.squares[square] = die
+    d.tell(tell.PLACED, "MM-625", square + 1, die)
+
+
+def remove_die(d: Dungeon, boss: Boss, square: int) -> None:
+    """MM-625, MM-903 A die leaves its square when its effect is done."""
+    die = boss.squares[square]
+    boss.squares[square] = 0
+    d.tell(tell.CLEARED, "MM-625", square + 1, die)
+
+
+def harm_boss(d: Dungeon, boss: Boss, hero: Hero, n: int) -> None:
+    """MM-102, MM-881 At 0 HP the Boss is defeated; MM-105, MM-R61 by the Hero who took the last HP."""
+    boss.hp -= n
+    boss.was_harmed = True
+    d.tell(tell.BOSS_LOST, "MM-564", boss.kind, n, max(boss.hp, 0))
+    if boss.hp <= 0:
+        boss.hp = 0
+        d.killer = hero.place
+        d.tell(tell.WON, "MM-102", boss.kind, hero.name)
+        raise GameOver
+
+
+def weaken_boss(d: Dungeon, boss: Boss, n: int) -> None:
+    """A loss the Boss brings upon itself, never of its last HP."""
+    if boss.hp > n:
+        boss.hp -= n
+        d.tell(tell.BOSS_LOST, "MM-624", boss.kind, n, boss.hp)
+
+
+def heal_boss(d: Dungeon, boss: Boss, n: int) -> None:
+    """MM-626 A Boss never recovers above its initial HP."""
+    n = min(n, boss.hp_limit - boss.hp)
+    if n > 0:
+        boss.hp += n
+        d.tell(tell.BOSS_HEALED, "MM-626", boss.kind, n, boss.hp)
+
+
+def pay_boss_skill(d: Dungeon, boss: Boss, skill: BossSkill) -> None:
+    """MM-622, MM-884 Each SP spent by the Boss is crossed out."""
+    boss.sp -= skill.cost
+    d.tell(tell.BOSS_SKILL, "MM-622", boss.kind, skill, boss.sp)
+
+
+def raise_threat(d: Dungeon, boss: Boss, n: int, clause: str) -> None:
+    if n:
+        boss.threat += n
+        d.tell(tell.THREAT, clause, boss.threat)
+
+
+def raise_attack(d: Dungeon, boss: Boss, n: int) -> None:
+    boss.attack += n
+    d.tell(tell.ATTACK_UP, "MM-508", boss.kind, boss.attack)
+
+
+def once(boss: Boss, what: str) -> bool:
+    """What happens once a fight: true the first time."""
+    if what in boss.done:
+        return False
+    boss.done = (*boss.done, what)
+    return True
+
+
+def vanish(d: Dungeon, boss: Boss, hidden: bool) -> None:
+    boss.has_vanished = hidden
+    if hidden:
+        d.tell(tell.VANISHED, "MM-624", boss.kind)
+
+
+def rewrite_once(boss: Boss) -> None:
+    boss.has_rewritten = True
+
+
+def count_miss(d: Dungeon, boss: Boss) -> None:
+    """MM-566, MM-992 Every second miss raises the Threat at once (MM-R49)."""
+    boss.misses += 1
+    if boss.misses % 2 == 0:
+        raise_threat(d, boss, 1, "MM-566")
+
+
+def open_players_turn(d: Dungeon, boss: Boss) -> None:
+    d.waiting = [hero.place for hero in d.living()]
+    d.in_round = True
+    boss.was_harmed = False
+    boss.has_rewritten = False
+    d.tell(tell.ROUND, "MM-544", boss.round, d.heroes[d.start].name)
+
+
+def open_boss_turn(d: Dungeon, boss: Boss) -> None:
+    """MM-543 All actions are used; what lasted for the Players' turn is over."""
+    d.acting = NOBODY
+    for hero in d.heroes:
+        hero.hampered = 0
+    d.tell(tell.BOSS_TURN, "MM-620", boss.kind)
+
+
+def close_fight_round(d: Dungeon, boss: Boss) -> None:
+    boss.round += 1
+    d.in_round = False
+    fresh_turn(d)
+
+
+# -- Hatred and what hampers a Hero -----------------------------------------------------------------------------------
+
+
+def change_hatred(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
+    """MM-601, MM-602, MM-901 Hatred changes as the sheet says, never below 0; MM-603 solo: it is not tracked."""
+    if n and not d.is_solo:
+        before = hero.hatred
+        hero.hatred = max(0, before + n)
+        if hero.hatred != before:
+            d.tell(tell.HATRED, clause, hero.name, hero.hatred)
+
+
+def swap_hatred(d: Dungeon, hero: Hero, other: Hero) -> None:
+    """MM-R115 Two Heroes exchange their Hatred values."""
+    hero.hatred, other.hatred = other.hatred, hero.hatred
+    d.tell(tell.HATRED, "MM-601", hero.name, hero.hatred)
+    d.tell(tell.HATRED, "MM-601", other.name, other.hatred)
+
+
+def hamper(d: Dungeon, hero: Hero, n: int) -> None:
+    """Attack scores in the next Players' turn; several add up."""
+    hero.hampered += n
+    d.tell(tell.HAMPERED, "MM-508", hero.name, hero.hampered)
+
+
+def charm(d: Dungeon, hero: Hero) -> None:
+    hero.charmed = True
+    d.tell(tell.CHARMED, "MM-624", hero.name)
+
+
+def end_charm(d: Dungeon, hero: Hero) -> None:
+    hero.charmed = False

@@ -1,0 +1,82 @@
+"""The exact chance of a test before it is taken: every throw of the Combat Dice counted. For views, not for rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from undercroft.games.map_maker.kinds import AGILITY, NOBODY
+from undercroft.games.map_maker.scores import (
+    ability_test,
+    attack_test,
+    clear_test,
+    defence_test,
+    encounter_test,
+    foe_die,
+    scores,
+    target_test,
+)
+from undercroft.games.map_maker.state import DEFENCE, Boss, Dungeon, Hero, Test
+
+FACES = range(1, 7)
+# How many throws of one or two dice let each face count.
+WAYS = {"": (1, 1, 1, 1, 1, 1), "high2": (1, 3, 5, 7, 9, 11), "low2": (11, 9, 7, 5, 3, 1)}
+THROWS = {"": 6, "high2": 36, "low2": 36}
+
+
+def successes(d: Dungeon, test: Test) -> list[list[bool]]:
+    """Does the Hero prevail? One row for each face of the opposing die, one column for each face of the own."""
+    test, hero = test.copy(), d.heroes[test.hero]
+    opposing = []
+    for face in FACES:
+        test.foe_die = face
+        opposing.append(foe_die(hero, test))
+    own = [test.counts_as or face for face in FACES]
+    test.hero_die, test.foe_die = 1, 1  # what is left of the scores without the dice is the same for all throws
+    score, foe_score = scores(d, test)
+    dice = (opposing[0], own[0]) if test.swaps else (own[0], opposing[0])
+    ahead = (score - dice[0]) - (foe_score - dice[1]) - (test.kind == DEFENCE)  # one who defends must have more
+    if test.swaps:
+        return [[ahead + theirs - mine >= 0 for mine in own] for theirs in opposing]
+    return [[ahead + mine - theirs >= 0 for mine in own] for theirs in opposing]
+
+
+def chance_of(d: Dungeon, test: Test) -> Fraction:
+    """How likely the Hero prevails, Skills to come left aside."""
+    ways = sum(
+        foe_ways * sum(own_ways for own_ways, success in zip(WAYS[test.hero_keeps], row, strict=True) if success)
+        for foe_ways, row in zip(WAYS[test.foe_keeps], successes(d, test), strict=True)
+    )
+    return Fraction(ways, THROWS[test.hero_keeps] * THROWS[test.foe_keeps])
+
+
+def encounter_chance(d: Dungeon, hero: Hero, encounter: int) -> Fraction:
+    return chance_of(d, encounter_test(d, hero, encounter))
+
+
+def attack_chance(d: Dungeon, boss: Boss, hero: Hero) -> Fraction:
+    """How likely an attack harms the Boss, with all that its sheet puts in the way: snares, blades, Rewrite."""
+    rewrites = bool(boss.kind.when_hit) and not boss.has_rewritten and boss.sp >= d.pack.boss_skill["rewrite"].cost
+    blade = boss.squares[boss.leftmost] if boss.kind.parry and boss.leftmost != NOBODY else 0
+    sixths = 0  # of one throw in 36
+    for row in successes(d, attack_test(d, boss, hero)):
+        for own, success in zip(FACES, row, strict=True):
+            if success and own == 6 and rewrites:
+                sixths += sum(row)
+            elif success and own > blade:
+                sixths += 6
+    chance = Fraction(sixths, 216)
+    if boss.kind.when_declared and boss.leftmost != NOBODY:
+        chance *= chance_of(d, ability_test(boss, hero, boss.squares[boss.leftmost], AGILITY))
+    return chance
+
+
+def fight_chances(d: Dungeon, boss: Boss, hero: Hero) -> dict[str, Fraction]:
+    """What a Hero's actions promise, and how likely it withstands a plain attack of the Boss."""
+    chances = {"attack-boss": attack_chance(d, boss, hero)}
+    if boss.leftmost != NOBODY:
+        if boss.kind.targets:
+            chances["attack-target"] = chance_of(d, target_test(boss, hero))
+        if boss.kind.clears:
+            chances["clear"] = chance_of(d, clear_test(boss, hero))
+    chances["defend"] = chance_of(d, defence_test(d, boss, hero))
+    return chances

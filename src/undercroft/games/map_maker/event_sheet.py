@@ -1,0 +1,124 @@
+"""The Event check and the Event Sheet."""
+
+from __future__ import annotations
+
+from undercroft.games.map_maker import events as tell
+from undercroft.games.map_maker.dice import BASIC, EVENT
+from undercroft.games.map_maker.effects import carry_out
+from undercroft.games.map_maker.encounters import resolve
+from undercroft.games.map_maker.items import decide, decide_anew
+from undercroft.games.map_maker.kinds import NORMAL, Event, Operation
+from undercroft.games.map_maker.state import Dungeon, Hero
+from undercroft.games.map_maker.verbs import (
+    borrow,
+    get_item,
+    give_item,
+    lay_ready,
+    place_basic,
+    read_event,
+    remove_basic,
+)
+from undercroft.games.map_maker.words import (
+    GIVE_BOOK,
+    GIVE_POTION,
+    KEEP_DICE,
+    TRADES,
+    event_option,
+)
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, roll
+
+
+def event_check(d: Dungeon) -> Rules[None]:
+    """MM-280, MM-281, MM-282, MM-293 Exactly three of the six dice alike: one Event, checked once a round."""
+    if has_triple(d.dice):
+        first, second = yield from roll("MM-296", EVENT, EVENT)
+        yield from happen(d, d.pack.event[f"{first + second}{d.dungeon}"])  # MM-135, MM-283
+
+
+def has_triple(dice: tuple[int, ...]) -> bool:
+    """MM-280, MM-281 Exactly three alike: one of them lies among the first four dice."""
+    for face in dice[:4]:
+        if dice.count(face) == 3:
+            return True
+    return False
+
+
+def happen(d: Dungeon, event: Event) -> Rules[None]:
+    """MM-284, MM-285, MM-294 The Event takes effect before the first Hero acts; MM-287 if its Encounter has a die."""
+    read_event(d, event)
+    if event.type >= 0 and not d.basic[event.type]:
+        d.tell(tell.NO_EFFECT, "MM-287", event, d.pack.encounters[event.type])
+        return
+    for op in event.effects:
+        yield from take_effect(d, op)
+
+
+def take_effect(d: Dungeon, op: Operation) -> Rules[None]:
+    """MM-284, MM-292 From left to right: what can be done is done at once, the rest lies ready for this round."""
+    you = d.heroes[d.start]
+    if op.do in ("hp", "sp", "sp-all", "item", "lose-item", "xp", "penalty"):
+        yield from carry_out(d, op, you, "MM-284")
+    elif op.do == "basic":
+        if d.basic[op.encounter]:
+            place_basic(d, op.encounter, d.basic[op.encounter] + op.n, "MM-284")
+    elif op.do == "remove":
+        remove_basic(d, op.encounter, "MM-284")
+    elif op.do == "reroll":
+        yield from reroll(d, you)
+    elif op.do == "trade":
+        yield from trade(d, you)
+    elif op.do == "unlock":
+        locked = [skill for skill in you.skills if you.total < skill.at]
+        if locked:
+            borrow(d, you, locked[0])
+    elif op.do == "choice":
+        pick = yield from decide_anew(d, you.seat, "MM-286", lambda: open_choices(d, you, op), d.event)
+        yield from take_effect(d, pick.what)
+    elif op.do == "all-first":
+        yield from all_first(d, op.encounter)
+    else:
+        lay_ready(d, op)
+
+
+def open_choices(d: Dungeon, you: Hero, op: Operation) -> tuple[Option, ...]:
+    """MM-286 An option that cannot be fulfilled cannot be picked."""
+    has_item = you.potions > 0 or you.books > 0
+    return tuple(event_option(one, d.pack) for one in op.options if one.do != "lose-item" or has_item)
+
+
+def reroll(d: Dungeon, you: Hero) -> Rules[None]:
+    """MM-286 You may re-roll one Basic Die that lies on the sheet, Rest included; the new value stays."""
+    lying = sum(1 << encounter for encounter, die in enumerate(d.basic) if die)
+    options = (KEEP_DICE, *d.options.encounters[lying])
+    pick = yield from decide(d, you.seat, "MM-286", options, d.event)
+    if pick is not KEEP_DICE:
+        place_basic(d, pick.what, (yield from roll("MM-284", BASIC)), "MM-284")
+
+
+def trade(d: Dungeon, you: Hero) -> Rules[None]:
+    """MM-286 You may give a potion for a book, or a book for a potion, once."""
+    pick = yield from decide_anew(d, you.seat, "MM-286", lambda: TRADES[you.potions > 0, you.books > 0], d.event)
+    if pick is GIVE_POTION:
+        give_item(d, you, "potion", "MM-284")
+        get_item(d, you, "book", 1, "MM-284")
+    elif pick is GIVE_BOOK:
+        give_item(d, you, "book", "MM-284")
+        get_item(d, you, "potion", 1, "MM-284")
+
+
+def all_first(d: Dungeon, encounter: int) -> Rules[None]:
+    """MM-288, MM-289, MM-291, MM-295 Every living Hero resolves it once, in the normal order; then its die goes."""
+    for hero in d.from_left(d.start):
+        if hero.hp > 0:
+            yield from resolve(d, hero, encounter, forced=True)
+    remove_basic(d, encounter, "MM-288")
+
+
+def raise_lowest(d: Dungeon) -> None:
+    """MM-953 A Special Rule: the lowest Basic Die of the normal Encounters grows by 1, of equal ones the first."""
+    for op in d.special:
+        lying = [encounter for encounter in NORMAL if d.basic[encounter]]
+        if op.do == "raise-lowest" and lying:
+            lowest = min(lying, key=lambda encounter: d.basic[encounter])
+            place_basic(d, lowest, d.basic[lowest] + 1, "MM-953")

@@ -1,0 +1,116 @@
+"""What can happen in Map Maker, as it is told."""
+
+from __future__ import annotations
+
+from undercroft.games.map_maker.words import say
+from undercroft.kernel.event import EventKind
+
+# -- delving ----------------------------------------------------------------------------------------------------------
+BEGUN = EventKind("begun", say("The Heroes enter dungeon {number}: {name}."), "number", "name")
+LEVEL = EventKind("level", say("Level {level}, Threat {threat}. Starting Player: {hero}."), "level", "threat", "hero")
+SELECTION = EventKind("selection", say("The selection dice show {dice}."), "dice")
+DICE = EventKind("dice", say("The six dice show {dice}."), "dice")
+BASIC = EventKind("basic", say("Basic Die {die} on {encounter}."), "encounter", "die")
+REMOVED = EventKind("removed", say("The Basic Die of {encounter} is removed."), "encounter")
+EVENT = EventKind("event", say("Event {number}, {event}: {text}"), "number", "event", "text")
+NO_EFFECT = EventKind("no-effect", say("{event} has no effect: {encounter} has no Basic Die."), "event", "encounter")
+CHOSE = EventKind("chose", say("{hero:The} chooses {encounter}."), "hero", "encounter")
+IDLE = EventKind("idle", say("Nothing is open to {hero:the} this round."), "hero")
+TEST = EventKind(
+    "test",
+    say("{hero:The} tests {attribute}: die {hero_die}, score {hero_score} against die {foe_die}, score {foe_score}."),
+    "hero",
+    "attribute",
+    "hero_die",
+    "hero_score",
+    "foe_die",
+    "foe_score",
+)
+SUCCESS = EventKind("success", say("{hero:The} succeeds."), "hero")
+FAILURE = EventKind("failure", say("{hero:The} fails."), "hero")
+REST = EventKind("rest", say("{hero:The} rests, total {total}: {reward}."), "hero", "total", "reward")
+TREASURE = EventKind(
+    "treasure", say("{hero:The} finds a treasure, total {total}: {reward}."), "hero", "total", "reward"
+)
+
+# -- the Hero Sheet ---------------------------------------------------------------------------------------------------
+EXPERIENCE = EventKind("experience", say("{hero:The} gains 1 {attribute}: now {value}."), "hero", "attribute", "value")
+LUCK_BONUS = EventKind("luck-bonus", say("{hero:The} gains {n} experience from the Luck Bonus."), "hero", "n")
+LOST_EXPERIENCE = EventKind("lost-experience", say("{n} experience is lost: there is no room for it."), "n")
+UNLOCKED = EventKind("unlocked", say("{hero:The} unlocks {skill}."), "hero", "skill")
+LOST_HP = EventKind("lost-hp", say("{hero:The} loses {n} HP: {hp} left."), "hero", "n", "hp")
+HEALED = EventKind("healed", say("{hero:The} recovers {n} HP: now {hp}."), "hero", "n", "hp")
+LOST_SP = EventKind("lost-sp", say("{hero:The} loses {n} SP: {sp} left."), "hero", "n", "sp")
+GOT_SP = EventKind("got-sp", say("{hero:The} recovers {n} SP: now {sp}."), "hero", "n", "sp")
+DIED = EventKind("died", say("{hero:The} dies."), "hero")
+POTION = EventKind("potion", say("{hero:The} gains an HP Potion: now {n}."), "hero", "n")
+BOOK = EventKind("book", say("{hero:The} gains a Skill Book: now {n}."), "hero", "n")
+LOST_POTION = EventKind("lost-potion", say("{hero:The} loses an HP Potion: {n} left."), "hero", "n")
+LOST_BOOK = EventKind("lost-book", say("{hero:The} loses a Skill Book: {n} left."), "hero", "n")
+DRANK = EventKind("drank", say("{hero:The} drinks an HP Potion."), "hero")
+READ = EventKind("read", say("{hero:The} uses a Skill Book."), "hero")
+PENALTY = EventKind("penalty", say("{hero:The} marks 1 {attribute} Penalty: now {n}."), "hero", "attribute", "n")
+ERASED = EventKind("erased", say("{hero:The} erases 1 {attribute} Penalty: {n} left."), "hero", "attribute", "n")
+SKILL = EventKind("skill", say("{hero:The} uses {skill}: {sp} SP left."), "hero", "skill", "sp")
+PREVENTED = EventKind("prevented", say("{hero:The} loses no HP."), "hero")
+REROLLED = EventKind("rerolled", say("The Combat Die is rolled again: {die} counts."), "die")
+BORROWED = EventKind("borrowed", say("{hero:The} may use {skill} this round."), "hero", "skill")
+
+# -- the fight --------------------------------------------------------------------------------------------------------
+BOSS_MET = EventKind("boss-met", say("On level {depth} the Heroes meet {boss:the}!"), "boss", "depth")
+BOSS_SET = EventKind(
+    "boss-set",
+    say("{boss:The}: HP {hp}, SP {sp}, Attack {attack}, Defense {defense}, Threat {threat}."),
+    "boss",
+    "hp",
+    "sp",
+    "attack",
+    "defense",
+    "threat",
+)
+ROUND = EventKind("round", say("Fight round {round}. Starting Player: {hero}."), "round", "hero")
+BOSS_TURN = EventKind("boss-turn", say("The Boss's turn: {boss}."), "boss")
+ATTACKS = EventKind("attacks", say("{hero:The} attacks {target:the}."), "hero", "target")
+ATTACKS_SQUARE = EventKind("attacks-square", say("{hero:The} goes for square {square}."), "hero", "square")
+PASSED = EventKind("passed", say("{hero:The} does nothing."), "hero")
+HIT = EventKind("hit", say("A hit."))
+MISS = EventKind("miss", say("A miss."))
+BOSS_LOST = EventKind("boss-lost", say("{boss:The} loses {n} HP: {hp} left."), "boss", "n", "hp")
+BOSS_HEALED = EventKind("boss-healed", say("{boss:The} recovers {n} HP: now {hp}."), "boss", "n", "hp")
+BOSS_SKILL = EventKind("boss-skill", say("{boss:The} uses {skill}: {sp} SP left."), "boss", "skill", "sp")
+BOSS_ATTACKS = EventKind(
+    "boss-attacks", say("{boss:The} attacks {hero:the} ({attribute})."), "boss", "hero", "attribute"
+)
+DIE_ATTACKS = EventKind(
+    "die-attacks", say("The die {die} attacks {hero:the} ({attribute})."), "die", "hero", "attribute"
+)
+PLACED = EventKind("placed", say("A {die} on square {square}."), "square", "die")
+CLEARED = EventKind("cleared", say("The die {die} on square {square} is removed."), "square", "die")
+THREAT = EventKind("threat", say("The Threat rises to {threat}."), "threat")
+ATTACK_UP = EventKind("attack-up", say("{boss:The} now has Attack {attack}."), "boss", "attack")
+HATRED = EventKind("hatred", say("Hatred of {hero:the}: {n}."), "hero", "n")
+HAMPERED = EventKind("hampered", say("{hero:The} attacks with {n} in the next Players' turn."), "hero", "n")
+CHARMED = EventKind("charmed", say("{hero:The} is charmed."), "hero")
+CHARM_ATTACK = EventKind("charm-attack", say("Charmed, {hero:the} attacks {target:the}."), "hero", "target")
+CHARM_LOST = EventKind("charm-lost", say("Charmed, {hero:the} loses the action."), "hero")
+ACTION_LOST = EventKind("action-lost", say("The attack of {hero} is lost."), "hero")
+PARRIED = EventKind("parried", say("A blade parries the attack."))
+STEPPED_IN = EventKind("stepped-in", say("{hero:The} steps in for {other:the}."), "hero", "other")
+TRICK = EventKind("trick", say("Trick {die} springs."), "die")
+CHAOS = EventKind("chaos", say("Chaos Die {die}."), "die")
+REAP = EventKind("reap", say("{boss:The} reaps the souls."), "boss")
+VANISHED = EventKind("vanished", say("{boss:The} is hard to find."), "boss")
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+WON = EventKind("won", say("{boss:The} is defeated by {hero:the}!"), "boss", "hero")
+LOST = EventKind("lost", say("All Heroes are dead."))
+GIVEN_UP = EventKind("given-up", say("The Heroes give up."))
+DETAIL = EventKind(
+    "detail",
+    say("Map Detail. Dungeon: {name}. Danger: {danger}. Depth: {depth}. Boss: {boss}. Map Maker: {hero}."),
+    "name",
+    "danger",
+    "depth",
+    "boss",
+    "hero",
+)

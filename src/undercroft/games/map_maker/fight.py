@@ -1,0 +1,208 @@
+"""The fight: the Players' turn, and the attacks of the Heroes."""
+
+from __future__ import annotations
+
+from undercroft.games.map_maker import boss_sheets
+from undercroft.games.map_maker import events as tell
+from undercroft.games.map_maker.attribute_test import take_test
+from undercroft.games.map_maker.boss_turn import the_highest
+from undercroft.games.map_maker.boss_verbs import (
+    change_hatred,
+    close_fight_round,
+    end_charm,
+    harm_boss,
+    open_boss_turn,
+    open_players_turn,
+    raise_threat,
+    remove_die,
+)
+from undercroft.games.map_maker.dice import FOE, HERO, VICTIM
+from undercroft.games.map_maker.items import decide, heal_by_skill, is_usable
+from undercroft.games.map_maker.kinds import AGILITY, ATTACK, DEFENSE, INTELLIGENCE, ROW
+from undercroft.games.map_maker.scores import attack_test, clear_test, scores, target_test
+from undercroft.games.map_maker.skills import suffer
+from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
+from undercroft.games.map_maker.verbs import give_up, next_hero, pass_role_on, pay_for_skill, recover_hp, show_test
+from undercroft.games.map_maker.words import CLEAR_SQUARE, ENOUGH, GIVE_UP, PASS, TARGET
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, checkpoint, roll
+
+FURY_FROM = 30  # the fight round from which on Fury raises the Threat
+
+
+def fight(d: Dungeon, boss: Boss) -> Rules[None]:
+    """MM-540, MM-543, MM-544, MM-545 The Players' turn opens; both turns alternate until one side is defeated."""
+    while True:
+        if not d.in_round:
+            open_players_turn(d, boss)
+        while d.waiting:
+            yield from checkpoint()
+            yield from next_action(d, boss)
+        yield from checkpoint()
+        yield from boss_turn(d, boss)
+
+
+def boss_turn(d: Dungeon, boss: Boss) -> Rules[None]:
+    """MM-620, MM-621 The Boss does what its Action says; MM-115, MM-R13 then the role of Starting Player passes on."""
+    open_boss_turn(d, boss)
+    yield from boss_sheets.ACTIONS[boss.kind.action](d, boss)
+    if d.settings.fury and boss.round >= FURY_FROM:  # MM-R129
+        raise_threat(d, boss, 1, "MM-R129")
+    close_fight_round(d, boss)
+    pass_role_on(d)
+
+
+def next_action(d: Dungeon, boss: Boss) -> Rules[None]:
+    """MM-541 The players agree who acts next; in a dispute the Starting Player decides."""
+    options = tuple([d.heroes[place].options.me for place in d.waiting])
+    pick = yield from decide(d, d.starting_seat, "MM-541", options)
+    hero = next_hero(d, pick.what)
+    if hero.charmed:
+        yield from charmed_action(d, hero)
+    else:
+        yield from action(d, boss, hero)
+
+
+def action(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
+    """MM-542, MM-R54 One action: attack the Boss, attack or clear the leftmost die if the sheet allows it, or pass."""
+    options = (*legal_targets(d, boss), *((CLEAR_SQUARE,) if boss.kind.clears and boss.dice else ()), PASS)
+    if d.settings.may_give_up:
+        options = (*options, GIVE_UP)
+    pick = yield from decide(d, hero.seat, "MM-542", options, hero.name)
+    if pick is GIVE_UP:
+        give_up(d)
+    elif pick is PASS:
+        d.tell(tell.PASSED, "MM-R53", hero.name)
+    elif pick is CLEAR_SQUARE:
+        yield from clear_square(d, boss, hero)
+    else:
+        attacked = yield from attack(d, boss, hero, pick)
+        if attacked and hero.hp > 0:
+            yield from one_more(d, boss, hero)
+
+
+def legal_targets(d: Dungeon, boss: Boss) -> tuple[Option, ...]:
+    """MM-627, MM-R121 The Boss is always a legal target; of the others only the leftmost."""
+    strike = d.options.attack[boss.kind.key]
+    return (strike, TARGET) if boss.kind.targets and boss.dice else (strike,)
+
+
+def attack(d: Dungeon, boss: Boss, hero: Hero, pick: Option, mod: int = 0) -> Rules[bool]:
+    """MM-560 The Hero's attack; was it made, or lost before it was rolled?"""
+    if pick is TARGET:
+        yield from attack_target(d, boss, hero, mod)
+        return True
+    return (yield from attack_boss(d, boss, hero, mod))
+
+
+def one_more(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
+    """MM-856 Directly after the own attack a Skill may give one more, with its modifier."""
+    for at, skill in enumerate(hero.skills):
+        if skill.timing == "again" and hero.sp and is_usable(d, hero, at):
+            pick = yield from decide(d, hero.seat, "MM-R113", (ENOUGH, hero.options.skills[at]), hero.name)
+            if pick is ENOUGH:
+                return
+            pay_for_skill(d, hero, skill)
+            pick = yield from decide(d, hero.seat, "MM-542", legal_targets(d, boss), hero.name)
+            yield from attack(d, boss, hero, pick, skill.score)
+
+
+# -- attacks of the Heroes --------------------------------------------------------------------------------------------
+
+
+def attack_boss(d: Dungeon, boss: Boss, hero: Hero, mod: int) -> Rules[bool]:
+    """MM-560, MM-561 Declared; the sheet's reaction; the test; what the sheet says to a hit; harm, sweep and Hatred."""
+    kind = boss.kind
+    d.tell(tell.ATTACKS, "MM-560", hero.name, kind)
+    if kind.when_declared and not (yield from boss_sheets.WHEN_DECLARED[kind.when_declared](d, boss, hero)):
+        d.tell(tell.ACTION_LOST, "MM-508", hero.name)
+        return False
+    test = attack_test(d, boss, hero, mod)
+    hit = yield from take_test(d, test)
+    if hit and kind.when_hit:
+        hit = yield from boss_sheets.WHEN_HIT[kind.when_hit](d, boss, hero, test)
+    if hit and kind.parry and boss_sheets.PARRIES[kind.parry](d, boss, test):
+        hit = False
+    d.tell(tell.HIT if hit else tell.MISS, "MM-560")
+    if hit:
+        harm_boss(d, boss, hero, max(1, *(skill.boss_hp for skill in test.skills), 0))  # MM-564, MM-R60
+        drain(d, hero, test)
+    if any(skill.sweep for skill in test.skills):
+        yield from sweep(d, boss, hero, test)
+    show_test(d, None)
+    if hit and kind.when_harmed:
+        yield from boss_sheets.WHEN_HARMED[kind.when_harmed](d, boss, hero)
+    change_hatred(d, hero, kind.hatred.hit if hit else kind.hatred.miss, "MM-601")
+    return True
+
+
+def drain(d: Dungeon, hero: Hero, test: Test) -> None:
+    """MM-856 A Skill that heals its user when it hits."""
+    for skill in test.skills:
+        if skill.heals:
+            heal_by_skill(d, hero, hero, skill.heals)
+
+
+def sweep(d: Dungeon, boss: Boss, hero: Hero, test: Test) -> Rules[None]:
+    """MM-856 The same Hero score against every target, from left to right, each with a Combat Die of its own."""
+    score, _ = scores(d, test)
+    threat = max(0, boss.threat - hero.experience[AGILITY] // ROW)
+    for square, die in enumerate(boss.squares):
+        if die and boss.kind.targets:
+            combat = max(1, (yield from roll("MM-572", FOE)) - hero.experience[INTELLIGENCE] // ROW)
+            if score >= combat + die + threat:
+                destroy(d, boss, hero, square)
+
+
+def attack_target(d: Dungeon, boss: Boss, hero: Hero, mod: int) -> Rules[None]:
+    """MM-627 The leftmost target: a hit removes its die."""
+    test = target_test(boss, hero, mod)
+    d.tell(tell.ATTACKS_SQUARE, "MM-627", hero.name, test.place + 1)
+    hit = yield from take_test(d, test)
+    d.tell(tell.HIT if hit else tell.MISS, "MM-560")
+    if hit:
+        drain(d, hero, test)
+        destroy(d, boss, hero, test.place)
+    show_test(d, None)
+
+
+def destroy(d: Dungeon, boss: Boss, hero: Hero, square: int) -> None:
+    """MM-601, MM-R97 A target is resolved when a Hero destroys it."""
+    remove_die(d, boss, square)
+    recover_hp(d, hero, boss.kind.target_heals, "MM-624")
+    change_hatred(d, hero, boss.kind.hatred.destroy, "MM-601")
+
+
+def clear_square(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
+    """MM-627 The leftmost square that holds a die: a test, no attack; a failure costs nothing."""
+    test = clear_test(boss, hero)
+    d.tell(tell.ATTACKS_SQUARE, "MM-627", hero.name, test.place + 1)
+    if (yield from take_test(d, test)):
+        remove_die(d, boss, test.place)
+        change_hatred(d, hero, boss.kind.hatred.clear, "MM-601")
+    show_test(d, None)
+
+
+# -- charmed ----------------------------------------------------------------------------------------------------------
+
+
+def charmed_action(d: Dungeon, hero: Hero) -> Rules[None]:
+    """MM-508 A charmed Hero's action: it attacks the other living Hero with the lowest Hatred, then the charm ends."""
+    end_charm(d, hero)
+    others = [other for other in d.living() if other is not hero]
+    if not others:
+        d.tell(tell.CHARM_LOST, "MM-508", hero.name)
+        return
+    victim = yield from the_highest(d, lambda other: -other.hatred, others)
+    d.tell(tell.CHARM_ATTACK, "MM-508", hero.name, victim.name)
+    own, foe = yield from roll("MM-572", HERO, VICTIM)
+    # no Threat, no Skills of anybody, no bonus of Agility or Intelligence, and no Hatred
+    hit = own + plain_score(hero, ATTACK) >= foe + plain_score(victim, DEFENSE)
+    d.tell(tell.HIT if hit else tell.MISS, "MM-560")
+    if hit:
+        yield from suffer(d, victim, 1, "MM-564", None, skills=False)
+
+
+def plain_score(hero: Hero, attribute: int) -> int:
+    """MM-823, MM-824, MM-832 Attribute, bonus and penalty."""
+    return hero.experience[attribute] + hero.experience[attribute] // ROW - hero.penalty[attribute]

@@ -1,0 +1,156 @@
+"""Map Maker, as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from undercroft.content import loader
+from undercroft.games.map_maker.boss_sheets import RULES_OF_A_SHEET
+from undercroft.games.map_maker.kinds import MapPack
+from undercroft.games.map_maker.setup import begin
+from undercroft.games.map_maker.turn import play
+from undercroft.games.map_maker.view import view
+from undercroft.games.map_maker.wild_map import ROMAN, WILD_MAP
+from undercroft.games.map_maker.words import DICE, PROMPTS, say
+from undercroft.kernel.errors import BadPack, Unknown
+from undercroft.kernel.game import Choice, Game, Options
+from undercroft.kernel.words import Message
+
+NAME = "map-maker"
+NAME_LENGTH = 40
+
+
+@dataclass(frozen=True)
+class FreeText(Choice):
+    """A name: any short text."""
+
+    free: bool = True
+
+    def check(self, value: Any) -> Any:
+        text = str(value).strip()
+        if len(text) > NAME_LENGTH or not all(letter.isprintable() for letter in text):
+            raise Unknown(f"value of option {self.key!r}:", value, (f"a text of at most {NAME_LENGTH} characters",))
+        return text
+
+
+@dataclass(frozen=True)
+class KeyList(Choice):
+    """Several of the values, separated by commas."""
+
+    free: bool = True
+
+    def check(self, value: Any) -> Any:
+        keys = [key for key in str(value).split(",") if key]
+        for key in keys:
+            if key not in self.values:
+                raise Unknown(f"value of option {self.key!r}:", key, self.values)
+        return ",".join(sorted(set(keys)))
+
+
+@cache
+def load_pack(name: str) -> MapPack:
+    """A pack, whose Boss Sheets name rules that exist."""
+    pack = loader.load_pack(MapPack, NAME, name)
+    for boss in pack.boss.values():
+        for field, rules in RULES_OF_A_SHEET.items():
+            rule = getattr(boss, field)
+            if rule not in rules and (rule or field == "action"):
+                known = ", ".join(sorted(rules))
+                raise BadPack(f"{pack.name}: boss.{boss.key}.{field}: unknown rule {rule!r}; possible: {known}")
+    return pack
+
+
+@cache
+def choices(pack: MapPack) -> tuple[Choice, ...]:
+    """What can be chosen before play. `start-level` and `training` start a table deep in the dungeon.
+
+    A newcomer is asked for little: the rest is chosen at the table, settled by the map, or for the command line.
+    """
+    bosses, dangers = tuple(pack.boss), tuple(one.key for one in pack.dangers)
+    levels = range(1, pack.last_level + 1)
+    romans = dict(enumerate(ROMAN, start=1))
+    unknown = say("unknown")
+    known = {"unknown": unknown, **pack.boss}
+    classes = {"ask": say("its player chooses"), **pack.hero}
+    return (
+        Choice("mode", ("normal", "adventure"), "normal", say("mode"), MODES, asked=_never),
+        Choice("set", ("full", "base"), "full", say("set"), SETS),
+        Choice("dungeon", (0, 1, 2, 3, 4, 5, 6), 0, say("dungeon"), {0: say("a die decides"), **romans}),
+        FreeText("dungeon-name", ("",), "", say("name of the dungeon"), {"": say("its default name")}, asked=_never),
+        Choice("heroes", (0, 1, 2, 3, 4), 0, say("number of Heroes"), {0: say("one for each seat")}, asked=_seats_left),
+        *(Choice(f"class-{n}", ("ask", *pack.hero), "ask", CLASS_OF[n], classes, asked=_never) for n in range(1, 5)),
+        *(FreeText(f"name-{n}", ("",), "", NAME_OF[n], {"": say("the class")}, asked=_plays(n)) for n in range(1, 5)),
+        Choice("hard", ("off", "on"), "off", say("Hard Mode"), SWITCH),
+        Choice("first", (0, 1, 2, 3, 4), 0, say("first Starting Player"), {0: say("chance decides")}, asked=_never),
+        Choice("naming", ("now", "winner"), "now", say("who names the dungeon"), NAMING, asked=_never),
+        Choice("rest-on-elite", ("off", "on"), "off", say("Rest on Elite levels"), SWITCH, asked=_never),
+        Choice("bulk", ("on", "off"), "on", say("more Boss HP for several Heroes"), SWITCH, asked=_never),
+        Choice("fury", ("on", "off"), "on", say("Fury from fight round 30 on"), SWITCH, asked=_never),
+        Choice("skills-before", ("on", "off"), "on", say("ask for Skills before the dice too"), SWITCH, asked=_never),
+        Choice("give-up", ("off", "on"), "off", say("the game may be given up"), SWITCH, asked=_never),
+        Choice("map", ("none", "wild"), "none", say("Wild Map"), MAPS, asked=_never),
+        Choice("boss", ("unknown", *bosses), "unknown", say("known Boss"), known, asked=_never),
+        Choice("depth", (0, *levels), 0, say("known Depth (Adventure Mode)"), {0: unknown}, asked=_never),
+        Choice("danger", ("none", *dangers), "none", say("danger (Adventure Mode)"), pack.danger, asked=_never),
+        KeyList("marked", bosses, "", say("Bosses marked on the map"), pack.boss, asked=_never),
+        KeyList("used-dangers", dangers, "", say("dangers marked on the map"), pack.danger, asked=_never),
+        Choice("start-level", tuple(levels), 1, say("first level (to practise deep in the dungeon)"), asked=_never),
+        Choice("training", tuple(range(66)), 0, say("experience given beforehand"), asked=_never),
+    )
+
+
+def _never(seats: int, chosen: Options) -> bool:
+    return False
+
+
+def _seats_left(seats: int, chosen: Options) -> bool:
+    return seats < 4
+
+
+def _plays(number: int) -> Callable[[int, Options], bool]:
+    """A Hero is named if it plays; those of one person may keep the names of their classes."""
+    return lambda seats, chosen: number <= (int(chosen.get("heroes", 0)) or seats)
+
+
+SWITCH = {"on": say("on"), "off": say("off")}
+MODES = {"normal": say("Normal Mode"), "adventure": say("Adventure Mode")}
+SETS = {"full": say("full game"), "base": say("base game")}
+MAPS = {"none": say("none: a single dungeon"), "wild": say("a dungeon of a Wild Map")}
+NAMING = {"now": say("named before play"), "winner": say("left to whoever kills the Boss")}
+CLASS_OF: dict[int, Message] = {
+    1: say("class of Hero 1"),
+    2: say("class of Hero 2"),
+    3: say("class of Hero 3"),
+    4: say("class of Hero 4"),
+}
+NAME_OF: dict[int, Message] = {
+    1: say("name of Hero 1"),
+    2: say("name of Hero 2"),
+    3: say("name of Hero 3"),
+    4: say("name of Hero 4"),
+}
+
+
+def luck_words(clause: str, die: Any) -> str:
+    """What a die is thrown for, where dice are typed or shown."""
+    return str(DICE[die.name])
+
+
+GAME = Game(
+    name=NAME,
+    title=say("Map Maker"),
+    rules_version=1,
+    seats=(1, 2, 3, 4),
+    begin=begin,
+    play=play,
+    view=view,
+    prompts=PROMPTS,
+    choices=choices,
+    load_pack=load_pack,
+    packs=lambda: loader.pack_names(NAME),
+    luck_words=luck_words,
+    campaign=WILD_MAP,
+)

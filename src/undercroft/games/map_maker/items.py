@@ -1,0 +1,156 @@
+"""Potions and books, and every other thing that may be used whenever a decision is awaited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from undercroft.games.map_maker.boss_verbs import change_hatred
+from undercroft.games.map_maker.state import Dungeon, Hero
+from undercroft.games.map_maker.verbs import drink, erase_penalty, pay_for_skill, read, recover_hp
+from undercroft.games.map_maker.words import CALL, NO_MORE, Erase, Use
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, choose
+
+POTION_HP = 3
+BOOK_SP = 3
+
+
+def decide(d: Dungeon, seat: int, clause: str, options: tuple[Option, ...], about: Any = None) -> Rules[Option]:
+    """MM-421, MM-R32 A decision. Potions, books and free Skills may be used first, by others too if the seat waits."""
+    if len(options) == 1:
+        return options[0]
+    may_call = True
+    while True:
+        more = free_uses(d, seat, may_call)
+        pick = yield from choose(seat, clause, options + more if more else options, about)
+        if pick is CALL:
+            yield from call_others(d, seat)
+            may_call = False
+        elif more and pick in more:
+            yield from use_freely(d, pick.what)
+        else:
+            return pick
+
+
+def ask_once(
+    d: Dungeon, seat: int, clause: str, options: tuple[Option, ...], about: Any, skills: bool = True
+) -> Rules[Option | None]:
+    """The same where what is used may change the options: None says that something was used."""
+    more = free_uses(d, seat, may_call=False, skills=skills)
+    pick = yield from choose(seat, clause, options + more, about)
+    if pick in more:
+        yield from use_freely(d, pick.what)
+        return None
+    return pick
+
+
+def decide_anew(
+    d: Dungeon, seat: int, clause: str, options: Callable[[], tuple[Option, ...]], about: Any = None
+) -> Rules[Option]:
+    """A decision whose options depend on what is used while it is awaited."""
+    while True:
+        now = options()
+        if len(now) == 1:
+            return now[0]
+        pick = yield from ask_once(d, seat, clause, now, about)
+        if pick is not None:
+            return pick
+
+
+def call_others(d: Dungeon, seat: int) -> Rules[None]:
+    """MM-R32 Also in another's turn: every other seat that has something to use is asked."""
+    seats = len(d.settings.seats)
+    for other in [(seat + n) % seats for n in range(1, seats)]:
+        while more := free_uses(d, other, may_call=False):
+            pick = yield from choose(other, "MM-R32", (NO_MORE, *more))
+            if pick is NO_MORE:
+                break
+            yield from use_freely(d, pick.what)
+
+
+def free_uses(d: Dungeon, seat: int, may_call: bool, skills: bool = True) -> tuple[Option, ...]:
+    """What this seat's living Heroes can use now; and, if it may call, whether others could."""
+    found: list[Option] = []
+    others = False
+    for hero in d.heroes:
+        options = hero.options
+        if hero.hp > 0 and (hero.potions or hero.books or hero.total >= options.free_at or d.borrowed):
+            if hero.seat == seat:
+                if hero.potions and hero.hp < hero.hp_limit:  # MM-R34 not at full HP, nor a book at full SP
+                    found.append(options.potion)
+                if hero.books and hero.sp < hero.sp_limit:
+                    found.append(options.book)
+                if skills and hero.sp:
+                    found += free_skills(d, hero)
+            elif may_call and not others:
+                others = bool(
+                    (hero.potions and hero.hp < hero.hp_limit)
+                    or (hero.books and hero.sp < hero.sp_limit)
+                    or (hero.sp and free_skills(d, hero))
+                )
+    if others:
+        found.append(CALL)
+    return tuple(found)
+
+
+def free_skills(d: Dungeon, hero: Hero) -> list[Option]:
+    """MM-855, MM-R126 Free Skills that can do something."""
+    return [
+        hero.options.skills[at]
+        for at, skill in enumerate(hero.skills)
+        if skill.timing == "free" and is_usable(d, hero, at) and objects(d, skill.erases)
+    ]
+
+
+def is_usable(d: Dungeon, hero: Hero, at: int) -> bool:
+    """MM-852 unlocked, or borrowed by an Event; MM-853 not yet used this turn; no Event forbids Skills."""
+    skill = hero.skills[at]
+    if hero.used >> at & 1:
+        return False
+    if hero.total < skill.at and not (d.borrowed is skill and hero.place == d.start):
+        return False
+    for op in d.effects:
+        if op.do == "block" and op.what == "skills":
+            return False
+    return True
+
+
+def objects(d: Dungeon, erases: bool) -> tuple[Option, ...]:
+    """MM-R126 Whom a healing Skill can help: the hurt, or those with a penalty to erase."""
+    hurt = [hero.options.me for hero in d.heroes if hero.hp > 0 and hero.hp < hero.hp_limit]
+    if not erases:
+        return tuple(hurt)
+    return tuple(hurt) + tuple(
+        hero.options.erase[at] for hero in d.heroes if hero.hp > 0 for at, n in enumerate(hero.penalty) if n
+    )
+
+
+def use_freely(d: Dungeon, use: Use) -> Rules[None]:
+    """MM-860, MM-861, MM-862 A potion or a book is no action; MM-856 nor is a free Skill."""
+    hero = d.heroes[use.hero]
+    if use.item == "potion":
+        drink(d, hero, potion_hp(d))
+    elif use.item == "book":
+        read(d, hero, BOOK_SP)
+    elif use.skill is not None:
+        pay_for_skill(d, hero, use.skill)
+        pick = yield from choose(hero.seat, "MM-856", objects(d, use.skill.erases), hero.name)
+        if isinstance(pick.what, Erase):
+            erase_penalty(d, d.heroes[pick.what.hero], pick.what.attribute)
+        else:
+            heal_by_skill(d, hero, d.heroes[pick.what], use.skill.heals)
+
+
+def heal_by_skill(d: Dungeon, healer: Hero, healed: Hero, n: int) -> None:
+    """MM-601 Some Bosses hate whoever restores HP by a Skill."""
+    if recover_hp(d, healed, n, "MM-856") and d.boss is not None:
+        change_hatred(d, healer, d.boss.kind.hatred.heal, "MM-601")
+
+
+def potion_hp(d: Dungeon) -> int:
+    """MM-860 A potion recovers 3 HP, unless a Special Rule says otherwise."""
+    for op in d.special:
+        if op.do == "potion":
+            return op.n
+    return POTION_HP

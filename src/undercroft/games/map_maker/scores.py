@@ -1,0 +1,154 @@
+"""The two scores of a test or an attack, term by term."""
+
+from __future__ import annotations
+
+from undercroft.games.map_maker.kinds import (
+    AGILITY,
+    ANY,
+    ATTACK,
+    DEFENSE,
+    INTELLIGENCE,
+    MONSTER,
+    NOBODY,
+    ROW,
+    Operation,
+)
+from undercroft.games.map_maker.state import (
+    ATTACK_BOSS,
+    ATTACK_TARGET,
+    CLEAR,
+    DEFENCE,
+    ENCOUNTER,
+    Boss,
+    Dungeon,
+    Hero,
+    Test,
+)
+
+# -- what is tested against what --------------------------------------------------------------------------------------
+
+
+def encounter_test(d: Dungeon, hero: Hero, encounter: int, forced: bool = False) -> Test:
+    """MM-320, MM-322, MM-325 The test of a normal Encounter, with what Event and Special Rule add to it.
+
+    MM-204 the Threat is a term of every Encounter score; MM-333 it counts at least 0; MM-401 the Elite modifier is a
+    term of its own; MM-882 the Basic Die stands on the Encounter's side.
+    """
+    test = Test(ENCOUNTER, hero.place, encounter, encounter, d.basic[encounter], d.threat, forced=forced)
+    test.foe_mod = d.elite
+    for op in d.effects:
+        if op.do == "threat":
+            test.threat = max(0, test.threat + op.n)
+        elif concerns(d, op, encounter, hero):
+            _apply(op, test)
+    return test
+
+
+def concerns(d: Dungeon, op: Operation, encounter: int, hero: Hero) -> bool:
+    """MM-286 Is this instruction about that Encounter, resolved by that Hero?"""
+    return (op.encounter == encounter or op.encounter == ANY) and (not op.only_you or hero.place == d.start)
+
+
+def _apply(op: Operation, test: Test) -> None:
+    """MM-292, MM-957 What Events and Special Rules change in a test."""
+    if op.do == "score":
+        if op.side == "hero":
+            test.hero_mod += op.n
+        else:
+            test.foe_mod += op.n
+    elif op.do == "die":
+        if op.side == "hero":
+            test.hero_keeps = op.keep
+        else:
+            test.foe_keeps = op.keep
+    elif op.do == "swap":
+        test.swaps = True
+    elif op.do == "use":
+        test.attribute = op.attribute
+
+
+def attack_test(d: Dungeon, boss: Boss, hero: Hero, mod: int = 0) -> Test:
+    """MM-562, MM-563, MM-883 A Hero's Attack against the Boss's Defense and its Threat."""
+    defense_mod = DEFENSE_RULES[boss.kind.defense_rule](d, boss) if boss.kind.defense_rule else 0
+    mod += hero.hampered
+    return Test(ATTACK_BOSS, hero.place, NOBODY, ATTACK, boss.defense, boss.threat, hero_mod=mod, foe_mod=defense_mod)
+
+
+def bone_guard(d: Dungeon, boss: Boss) -> int:
+    """MM-624 While a Guard stands, the Skeleton King's Defense score is higher."""
+    return boss.kind.n if boss.dice else 0
+
+
+def vanished(d: Dungeon, boss: Boss) -> int:
+    """MM-624 The Goblin Joker is hard to hit until his next turn begins."""
+    return d.pack.boss_skill["vanish"].n if boss.has_vanished else 0
+
+
+DEFENSE_RULES = {"bone-guard": bone_guard, "vanished": vanished}
+
+
+def target_test(boss: Boss, hero: Hero, mod: int = 0) -> Test:
+    """MM-567, MM-627 A Hero's Attack against the leftmost target: its die stands in place of the Boss's Defense."""
+    square = boss.leftmost
+    mod += hero.hampered
+    return Test(ATTACK_TARGET, hero.place, square, ATTACK, boss.squares[square], boss.threat, hero_mod=mod)
+
+
+def clear_test(boss: Boss, hero: Hero) -> Test:
+    """MM-567, MM-627 A test against the leftmost square that holds a die, with the attribute of the square."""
+    square = boss.leftmost
+    return Test(CLEAR, hero.place, square, square, boss.squares[square], boss.threat)
+
+
+def defence_test(d: Dungeon, boss: Boss, hero: Hero, attribute: int = DEFENSE) -> Test:
+    """MM-563, MM-568 The Boss's Attack against a Hero's Defense, or the attribute its Skill names."""
+    test = Test(DEFENCE, hero.place, NOBODY, attribute, boss.attack, boss.threat)
+    for op in d.special:
+        if op.do == "boss-attack":
+            test.foe_mod += op.n
+    return test
+
+
+def ability_test(boss: Boss, hero: Hero, die: int, attribute: int = DEFENSE) -> Test:
+    """MM-567 A Minion or an Ability attacks: its die in place of the Boss's Attack."""
+    return Test(DEFENCE, hero.place, NOBODY, attribute, die, boss.threat)
+
+
+# -- the scores -------------------------------------------------------------------------------------------------------
+
+
+def scores(d: Dungeon, test: Test) -> tuple[int, int]:
+    """MM-322, MM-325, MM-561, MM-562 The Hero score and the opposing score; MM-331 they have no limits."""
+    hero = d.heroes[test.hero]
+    own, foe = test.counts_as or test.hero_die, foe_die(hero, test)
+    if test.swaps:  # MM-R118 the exchange comes last
+        own, foe = foe, own
+    attribute = test.attribute
+    value = hero.experience[attribute]  # MM-323
+    score = own + value + test.hero_mod - hero.penalty[attribute]  # MM-832
+    if attribute <= DEFENSE:  # MM-823, MM-824, MM-827 only the row reached counts, and only for its own attribute
+        score += value // ROW
+        if attribute == DEFENSE:
+            score += hero.defense_mod
+    for op in d.effects:
+        if op.do == "attribute" and op.attribute == attribute and (op.who == "all" or hero.place == d.start):
+            score += op.n
+    threat = test.threat - hero.experience[AGILITY] // ROW  # MM-326, MM-569, MM-825, MM-828
+    return score, foe + test.basic + (threat if threat > 0 else 0) + test.foe_mod
+
+
+def foe_die(hero: Hero, test: Test) -> int:
+    """MM-826, MM-900, MM-R25 The opposing Combat Die: all changes first, then Intelligence, never below 1."""
+    die = test.foe_die + test.foe_die_mod - hero.experience[INTELLIGENCE] // ROW
+    return die if die > 1 else 1
+
+
+def prevails(d: Dungeon, test: Test) -> bool:
+    """MM-327 A tie is a success of the Hero; MM-560, MM-R44 a tie hits, so one who defends must have more."""
+    hero, foe = scores(d, test)
+    return hero > foe if test.kind == DEFENCE else hero >= foe
+
+
+def is_attack_test(test: Test) -> bool:
+    """A Monster Encounter, whatever attribute is used, or the Hero's own attack."""
+    return test.kind in (ATTACK_BOSS, ATTACK_TARGET) or (test.kind == ENCOUNTER and test.place == MONSTER)

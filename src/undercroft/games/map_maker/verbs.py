@@ -1,0 +1,320 @@
+"""The only code that changes the sheets. Each verb tells what happened."""
+
+from __future__ import annotations
+
+from undercroft.games.map_maker import events as tell
+from undercroft.games.map_maker.kinds import (
+    LIMIT,
+    LUCK,
+    NOBODY,
+    PENALTY_LIMIT,
+    REST,
+    ROW,
+    Danger,
+    Event,
+    Operation,
+    Skill,
+)
+from undercroft.games.map_maker.state import Dungeon, GameOver, Hero, Test
+from undercroft.games.map_maker.words import Called, Faces
+
+# -- the Hero Sheet ---------------------------------------------------------------------------------------------------
+
+
+def recover_hp(d: Dungeon, hero: Hero, n: int, clause: str) -> int:
+    """MM-802, MM-904 HP recovered never exceed the initial HP; how many they were."""
+    n = min(n, hero.hp_limit - hero.hp)
+    if n > 0:
+        hero.hp += n
+        d.tell(tell.HEALED, clause, hero.name, n, hero.hp)
+    return n
+
+
+def lose_hp(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
+    """MM-700, MM-801 At 0 HP or less a Hero dies at once; MM-103, MM-711 the last death ends the game, no other."""
+    if n <= 0:
+        return
+    hero.hp = max(hero.hp - n, 0)
+    d.tell(tell.LOST_HP, clause, hero.name, n, hero.hp)
+    if hero.hp == 0:
+        d.tell(tell.DIED, "MM-700", hero.name)
+        if hero.place in d.waiting:
+            d.waiting.remove(hero.place)
+        if not d.living():
+            d.tell(tell.LOST, "MM-103")
+            raise GameOver
+
+
+def recover_sp(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
+    """MM-804, MM-904 Recovery of SP stops at the initial SP."""
+    n = min(n, hero.sp_limit - hero.sp)
+    if n > 0:
+        hero.sp += n
+        d.tell(tell.GOT_SP, clause, hero.name, n, hero.sp)
+
+
+def lose_sp(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
+    n = min(n, hero.sp)
+    if n > 0:
+        hero.sp -= n
+        d.tell(tell.LOST_SP, clause, hero.name, n, hero.sp)
+
+
+def get_item(d: Dungeon, hero: Hero, item: str, n: int, clause: str) -> None:
+    """MM-863 Potions and books won are noted on the Hero Sheet."""
+    for _ in range(n):
+        if item == "potion":
+            hero.potions += 1
+            d.tell(tell.POTION, clause, hero.name, hero.potions)
+        else:
+            hero.books += 1
+            d.tell(tell.BOOK, clause, hero.name, hero.books)
+
+
+def lose_item(d: Dungeon, hero: Hero, clause: str) -> bool:
+    """A potion; without one, a book; without either, nothing."""
+    if hero.potions:
+        give_item(d, hero, "potion", clause)
+    elif hero.books:
+        give_item(d, hero, "book", clause)
+    else:
+        return False
+    return True
+
+
+def give_item(d: Dungeon, hero: Hero, item: str, clause: str) -> None:
+    if item == "potion":
+        hero.potions -= 1
+        d.tell(tell.LOST_POTION, clause, hero.name, hero.potions)
+    else:
+        hero.books -= 1
+        d.tell(tell.LOST_BOOK, clause, hero.name, hero.books)
+
+
+def drink(d: Dungeon, hero: Hero, n: int) -> None:
+    """MM-860 The potion is drunk; MM-862 and crossed out."""
+    hero.potions -= 1
+    d.tell(tell.DRANK, "MM-860", hero.name)
+    recover_hp(d, hero, n, "MM-860")
+
+
+def read(d: Dungeon, hero: Hero, n: int) -> None:
+    """MM-861 The book is used; MM-862 and crossed out."""
+    hero.books -= 1
+    d.tell(tell.READ, "MM-861", hero.name)
+    recover_sp(d, hero, n, "MM-861")
+
+
+def mark_experience(d: Dungeon, hero: Hero, attribute: int, clause: str) -> int:
+    """MM-328, MM-821 One experience, entered at once if there is room; MM-829 what a full row of Luck pays."""
+    value = hero.experience[attribute]
+    if value >= LIMIT:
+        d.tell(tell.LOST_EXPERIENCE, "MM-R27", 1)
+        return 0
+    value += 1
+    hero.experience[attribute] = value
+    hero.total += 1
+    d.tell(tell.EXPERIENCE, clause, hero.name, d.pack.attributes[attribute], value)
+    for skill in hero.skills:
+        if skill.at == hero.total:  # MM-852
+            d.tell(tell.UNLOCKED, "MM-852", hero.name, skill)
+    if attribute == LUCK and value % ROW == 0:
+        d.tell(tell.LUCK_BONUS, "MM-829", hero.name, value // ROW)
+        return value // ROW
+    return 0
+
+
+def mark_penalty(d: Dungeon, hero: Hero, attribute: int, n: int, clause: str) -> None:
+    """MM-831, MM-901 At most 3 an attribute; excess is ignored."""
+    for _ in range(min(n, PENALTY_LIMIT - hero.penalty[attribute])):
+        hero.penalty[attribute] += 1
+        d.tell(tell.PENALTY, clause, hero.name, d.pack.attributes[attribute], hero.penalty[attribute])
+
+
+def erase_penalty(d: Dungeon, hero: Hero, attribute: int) -> None:
+    hero.penalty[attribute] -= 1
+    d.tell(tell.ERASED, "MM-856", hero.name, d.pack.attributes[attribute], hero.penalty[attribute])
+
+
+def pay_for_skill(d: Dungeon, hero: Hero, skill: Skill) -> None:
+    """MM-803, MM-854 One SP a use; MM-853 once a turn."""
+    hero.sp -= 1
+    hero.used |= 1 << hero.skills.index(skill)
+    d.tell(tell.SKILL, "MM-854", hero.name, skill, hero.sp)
+
+
+def fresh_turn(d: Dungeon) -> None:
+    """MM-853, MM-R122 A new turn: every Skill is available again, and what lasts a round is over."""
+    for hero in d.heroes:
+        hero.used = 0
+        hero.defense_mod = 0
+
+
+# -- the Dungeon Sheet ------------------------------------------------------------------------------------------------
+
+
+def mark_level(d: Dungeon) -> None:
+    """MM-201, MM-202 The level rises by exactly 1; MM-203, MM-400 its Threat and Elite modifier hold now."""
+    d.level += 1
+    d.dice = ()
+    level = d.pack.levels[d.level]
+    d.threat, d.elite = level.threat, level.elite
+    for op in d.special:
+        if op.do == "level-threat":
+            d.threat += op.n
+        elif op.do == "elite" and d.elite:
+            d.elite += op.n
+    d.tell(tell.LEVEL, "MM-201", d.level, d.threat, d.heroes[d.start].name)
+
+
+def throw(d: Dungeon, dice: tuple[int, ...]) -> None:
+    d.dice = dice
+    d.tell(tell.DICE, "MM-225" if d.is_solo else "MM-241", Faces(dice))
+
+
+def place_basic(d: Dungeon, encounter: int, die: int, clause: str) -> None:
+    """MM-900 A die is never below 1 or above 6."""
+    die = min(max(die, 1), 6)
+    d.basic[encounter] = die
+    d.lying |= 1 << encounter
+    d.tell(tell.BASIC, clause, d.pack.encounters[encounter], die)
+
+
+def place_all(d: Dungeon, dice: tuple[int, ...]) -> None:
+    """MM-241 One Basic Die on each of the six types."""
+    d.basic = list(dice)
+    d.lying = (1 << len(dice)) - 1
+
+
+def remove_basic(d: Dungeon, encounter: int, clause: str) -> None:
+    if d.basic[encounter]:
+        d.basic[encounter] = 0
+        d.lying &= ~(1 << encounter)
+        d.tell(tell.REMOVED, clause, d.pack.encounters[encounter])
+
+
+def clear_dice(d: Dungeon) -> None:
+    d.basic = [0] * (REST + 1)
+    d.lying = 0
+
+
+def read_event(d: Dungeon, event: Event) -> None:
+    d.event = event
+    d.tell(tell.EVENT, "MM-284", event.key, event, event.text)
+
+
+def lay_ready(d: Dungeon, op: Operation) -> None:
+    """MM-292 What an Event changes lasts until the end of the round."""
+    d.effects = (*d.effects, op)
+
+
+def borrow(d: Dungeon, hero: Hero, skill: Skill) -> None:
+    d.borrowed = skill
+    d.tell(tell.BORROWED, "MM-286", hero.name, skill)
+
+
+def open_round(d: Dungeon) -> None:
+    """MM-300 Who acts, in order: from the left of the Starting Player round to the Starting Player."""
+    d.waiting = [hero.place for hero in d.from_left(d.start)]
+    d.in_round = True
+
+
+def next_hero(d: Dungeon, place: int) -> Hero:
+    d.waiting.remove(place)
+    d.acting = place
+    return d.heroes[place]
+
+
+def close_round(d: Dungeon) -> None:
+    """MM-205, MM-422 Dice are taken away and what lasts a round ends."""
+    d.in_round = False
+    d.acting = NOBODY
+    clear_dice(d)
+    d.event = None
+    d.effects = d.special
+    d.borrowed = None
+    fresh_turn(d)
+
+
+def pass_role_on(d: Dungeon) -> None:
+    """MM-115, MM-307 The role goes to the next living Hero on the left; MM-308 until then the dead keep it."""
+    place = d.start
+    while True:
+        place = (place + 1) % len(d.heroes)
+        if d.heroes[place].hp > 0:
+            d.start = place
+            return
+
+
+# -- tests ------------------------------------------------------------------------------------------------------------
+
+
+def show_test(d: Dungeon, test: Test | None) -> None:
+    d.test = test
+
+
+def show_dice(test: Test, own: int, foe: int) -> None:
+    """The Combat Dice that count for the two sides."""
+    test.hero_die = own
+    test.foe_die = foe
+
+
+def add_skill(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> None:
+    """MM-856 The Skill's numbers enter the formulas; MM-R29 a Hero adds at most one Skill to a test."""
+    test.helpers |= 1 << hero.place
+    test.skills = (*test.skills, skill)
+    test.hero_mod += skill.score
+    test.foe_mod += skill.foe_score
+    test.foe_die_mod += skill.foe_die
+    test.counts_as = skill.counts_as or test.counts_as
+    if skill.use is not None:
+        test.attribute = skill.use
+    if skill.no_threat:
+        test.threat = 0
+    if skill.pay_hp:
+        lose_hp(d, hero, skill.pay_hp, "MM-856")
+    hero.defense_mod += skill.defense_after
+
+
+# -- before and after -------------------------------------------------------------------------------------------------
+
+
+def enter(d: Dungeon, number: int) -> None:
+    d.dungeon = number
+
+
+def sit_down(d: Dungeon, hero: Hero) -> None:
+    d.heroes.append(hero)
+
+
+def take_role(d: Dungeon, place: int) -> None:
+    """MM-113 The first Starting Player."""
+    d.start = place
+
+
+def put_in_force(d: Dungeon, special: tuple[Operation, ...]) -> None:
+    """MM-953 The Special Rule in the Dungeon Penalty area."""
+    d.special = d.effects = special
+
+
+def lower_initial_hp(hero: Hero, n: int) -> None:
+    """MM-R69 Also the limit of what can be recovered."""
+    hero.hp_limit = hero.hp = max(1, hero.hp_limit - n)
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+
+
+def give_up(d: Dungeon) -> None:
+    """MM-R125 A game given up is lost."""
+    d.given_up = True
+    d.tell(tell.GIVEN_UP, "MM-R125")
+    raise GameOver
+
+
+def enter_danger(d: Dungeon, danger: Danger) -> None:
+    d.danger = danger
+
+
+def enter_title(d: Dungeon, title: Called) -> None:
+    d.title = title

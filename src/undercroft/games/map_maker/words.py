@@ -1,0 +1,280 @@
+"""The words of Map Maker: options, and the question of each ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from undercroft.games.map_maker.kinds import (
+    ENCOUNTERS,
+    BossKind,
+    Danger,
+    DungeonKind,
+    HeroKind,
+    MapPack,
+    Operation,
+    Skill,
+)
+from undercroft.kernel.game import Prompt
+from undercroft.kernel.option import Option
+from undercroft.kernel.words import Domain, Message, Noun
+
+say = Domain("map-maker")
+NEVER = 1000  # more experience than a Hero can have
+
+
+class Called(Noun):
+    """A name somebody or something bears at this table."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: str, en: str, fr: str, the_en: str = "", the_fr: str = "") -> None:
+        super().__init__(en, fr, the_en, the_fr)
+        self.key = key
+
+    @property
+    def both(self) -> dict[str, str]:
+        return dict(self._bare)
+
+
+class Faces(tuple[int, ...]):
+    """Dice as they lie there, told as a row of numbers."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        return " ".join(str(face) for face in self)
+
+
+class Use(NamedTuple):
+    """What an option of a Hero does: a Skill, a potion or a book."""
+
+    hero: int
+    skill: Skill | None
+    item: str = ""
+
+
+class Erase(NamedTuple):
+    hero: int
+    attribute: int
+
+
+class HeroOptions:
+    """Everything one Hero can be chosen for, or can use; and from which total experience on it has Skills of a sort."""
+
+    __slots__ = (
+        "any_at", "book", "erase", "free_at", "guards_at", "helps_at", "in_tests", "me", "potion", "saves_at",
+        "shields_at", "skills",
+    )  # fmt: skip
+
+    def __init__(self, place: int, name: Called, skills: tuple[Skill, ...], pack: MapPack) -> None:
+        n = place + 1
+        hero = {"hero": name}
+        self.me = Option(f"hero-{n}", say("{hero}"), place, "MM-119", hero)
+        potion, book = Use(place, None, "potion"), Use(place, None, "book")
+        self.potion = Option(f"potion-{n}", say("{hero}: drink an HP Potion"), potion, "MM-860", hero)
+        self.book = Option(f"book-{n}", say("{hero}: use a Skill Book"), book, "MM-861", hero)
+        self.skills = tuple(
+            Option(f"{skill.key}-{n}", say("{hero}: {skill}"), Use(place, skill), "MM-856", {**hero, "skill": skill})
+            for skill in skills
+        )
+        in_tests = [at for at, skill in enumerate(skills) if skill.timing in ("test", "after")]
+        self.in_tests = tuple((at, skills[at], self.skills[at]) for at in in_tests)
+        self.any_at = _lowest([skills[at] for at in in_tests])
+        self.helps_at = _lowest([skills[at] for at in in_tests if skills[at].fits == "ally"])
+        self.guards_at = _lowest([one for one in skills if one.redirects])
+        self.free_at = _lowest([one for one in skills if one.timing == "free"])
+        self.saves_at = _lowest([one for one in skills if one.timing == "loss"])
+        self.shields_at = _lowest([one for one in skills if one.timing == "loss" and one.fits == "ally"])
+        self.erase = tuple(
+            Option(
+                f"erase-{kind.key}-{n}",
+                say("{hero}: erase 1 {attribute} Penalty"),
+                Erase(place, at),
+                "MM-832",
+                {**hero, "attribute": kind},
+            )
+            for at, kind in enumerate(pack.attributes)
+        )
+
+
+def _lowest(skills: Sequence[Skill]) -> int:
+    return min((one.at for one in skills), default=NEVER)
+
+
+@cache
+def hero_options(place: int, name: Called, kind: HeroKind, pack: MapPack) -> HeroOptions:
+    return HeroOptions(place, name, pack.skills_of(kind), pack)
+
+
+@cache
+def hero_name(given: str, kind: HeroKind, number: int) -> Called:
+    """MM-134 The name given, else the class, with a number if a class occurs twice."""
+    if given:
+        return Called(given, given, given)
+    name = kind.name
+    if number:
+        return Called(f"{kind.key}-{number}", f"{name.en} {number}", f"{name.fr} {number}")
+    return Called(kind.key, name.en, name.fr, name.the_en, name.the_fr)
+
+
+@cache
+def dungeon_title(given: str, kind: DungeonKind) -> Called:
+    """MM-131 The name given to a dungeon, else its default name."""
+    return Called(given, given, given) if given else Called(kind.key, kind.name.en, kind.name.fr)
+
+
+class PackOptions:
+    """The options that come from the sheets, made once for each pack."""
+
+    def __init__(self, pack: MapPack) -> None:
+        self.classes = tuple(_class(kind, pack) for kind in pack.hero.values())
+        self.base_classes = tuple(option for option in self.classes if option.what.base)  # MM-117
+        encounters = [
+            Option(key, say("{encounter}"), at, "MM-360" if key == "rest" else "MM-320", {"encounter": kind})
+            for at, (key, kind) in enumerate(zip(ENCOUNTERS, pack.encounters, strict=True))
+        ]
+        # One tuple for every set of Encounters that lie open: bit i stands for Encounter i.
+        self.encounters = tuple(
+            tuple(option for at, option in enumerate(encounters) if mask >> at & 1) for mask in range(64)
+        )
+        attributes = [
+            Option(f"experience-{kind.key}", say("{attribute}"), at, "MM-820", {"attribute": kind})
+            for at, kind in enumerate(pack.attributes)
+        ]
+        self.attributes = tuple(
+            tuple(option for at, option in enumerate(attributes) if mask >> at & 1) for mask in range(32)
+        )
+        self.rewards = {
+            total: Option(f"reward-{total}", say("{total}: {reward}"), row, "MM-380", {"total": total, "reward": row})
+            for total, row in enumerate(pack.treasures)
+            if row
+        }
+        self.dangers = {one.key: _danger(one) for one in pack.dangers}
+        self.titles = tuple(
+            Option(f"name-{one.key}", say("{name}"), one, "MM-132", {"name": one}) for one in pack.dungeons
+        )
+        self.attack = {one.key: _attack(one) for one in pack.boss.values()}
+
+
+def _class(kind: HeroKind, pack: MapPack) -> Option:
+    facts: dict[str, Any] = {"hero": kind, "hp": kind.hp, "sp": kind.sp}
+    for at, (attribute, value) in enumerate(zip(pack.attributes, kind.experience, strict=True)):
+        facts |= {f"name{at}": attribute, f"value{at}": value}
+    words = say(
+        "{hero}: HP {hp}, SP {sp}, {name0} {value0}, {name1} {value1}, {name2} {value2}, {name3} {value3}, "
+        "{name4} {value4}"
+    )
+    return Option(kind.key, words, kind, "MM-111", facts)
+
+
+def _danger(one: Danger) -> Option:
+    return Option(one.key, say("{danger} ({penalty})"), one, "MM-703", {"danger": one, "penalty": one.penalty})
+
+
+def _attack(boss: BossKind) -> Option:
+    return Option("attack-boss", say("Attack {boss:the}"), boss, "MM-560", {"boss": boss})
+
+
+@cache
+def event_option(op: Operation, pack: MapPack) -> Option:
+    """MM-286 One side of a choice an Event offers."""
+    if op.do == "item":
+        words = {"potion": say("Gain 1 HP Potion"), "book": say("Gain 1 Skill Book")}
+        return Option(f"gain-{op.item}", words[op.item], op, "MM-286")
+    if op.do == "lose-item":
+        return Option("pay", say("Lose 1 HP Potion, or 1 Skill Book if there is none"), op, "MM-286")
+    if op.do == "score":
+        facts = {"encounter": pack.encounters[op.encounter], "n": op.n}
+        return Option(f"score-{op.n}", say("{encounter} scores {n} more this round"), op, "MM-286", facts)
+    return Option(f"option-{op.do}", say("{what}"), op, "MM-286", {"what": op.do})
+
+
+@cache
+def pack_options(pack: MapPack) -> PackOptions:
+    return PackOptions(pack)
+
+
+WHITE = Option("white", say("White column"), "white", "MM-502")
+GRAY = Option("gray", say("Gray column"), "gray", "MM-502")
+COLUMNS = {"white": WHITE, "gray": GRAY}
+TARGET = Option("attack-target", say("Attack the leftmost target"), None, "MM-627")
+CLEAR_SQUARE = Option("clear", say("Clear the leftmost square"), None, "MM-627")
+PASS = Option("pass", say("Do nothing"), None, "MM-542")
+ROLL_ON = Option("roll", say("Roll the dice"), None, "MM-855")
+ENOUGH = Option("no-skill", say("No (more) Skill"), None, "MM-855")
+TAKE_IT = Option("take-it", say("Lose the HP"), None, "MM-R112")
+NO_GUARD = Option("no-guard", say("Let it come"), None, "MM-R110")
+NO_MORE = Option("no-more", say("No more for now"), None, "MM-860")
+CALL = Option("call-others", say("Wait: the others may use potions, books or free Skills"), None, "MM-R32")
+GIVE_UP = Option("give-up", say("Give the game up"), None, "MM-R125")
+KEEP_DICE = Option("keep-dice", say("Re-roll nothing"), None, "MM-286")
+NO_TRADE = Option("no-trade", say("No trade"), None, "MM-286")
+GIVE_POTION = Option("give-potion", say("Give 1 HP Potion for 1 Skill Book"), "potion", "MM-286")
+GIVE_BOOK = Option("give-book", say("Give 1 Skill Book for 1 HP Potion"), "book", "MM-286")
+TRADES = {  # has a potion, has a book
+    (False, False): (NO_TRADE,),
+    (True, False): (NO_TRADE, GIVE_POTION),
+    (False, True): (NO_TRADE, GIVE_BOOK),
+    (True, True): (NO_TRADE, GIVE_POTION, GIVE_BOOK),
+}
+
+
+def _with_hero(message: Any) -> Prompt:
+    return lambda about: message.text({"hero": about})
+
+
+def _test_prompt(message: Any) -> Prompt:
+    return lambda about: message.text({"hero": about[0], "attribute": about[1]})
+
+
+ANY_EXPERIENCE = say("{hero}: 1 experience in which attribute?")
+
+PROMPTS: dict[str, Prompt] = {
+    "MM-111": lambda about: say("Choose the class of Hero {n}").text({"n": about}),
+    "MM-286": lambda about: say("Event {event}: what do you choose?").text({"event": about}),
+    "MM-301": _with_hero(say("{hero}: which Encounter?")),
+    "MM-332": _test_prompt(say("{hero}, {attribute} test: a Skill before the dice?")),
+    "MM-855": _test_prompt(say("{hero}, {attribute} test: a Skill after the dice?")),
+    "MM-856": _with_hero(say("{hero}: use the Skill on whom?")),
+    "MM-R113": _with_hero(say("{hero}: go on with a Skill?")),
+    "MM-R110": _with_hero(say("An attack is aimed at {hero:the}: step in?")),
+    "MM-R112": lambda about: say("{hero:The} is about to lose {n} HP: prevent it?").text(
+        {"hero": about[0], "n": about[1]}
+    ),
+    "MM-R32": say("Use something now?"),
+    "MM-380": _with_hero(say("{hero}: which of the two rewards?")),
+    "MM-402": _with_hero(ANY_EXPERIENCE),
+    "MM-829": _with_hero(ANY_EXPERIENCE),
+    "MM-R109": _with_hero(ANY_EXPERIENCE),
+    "MM-502": say("Which column of Bosses?"),
+    "MM-541": say("Which Hero acts next?"),
+    "MM-542": _with_hero(say("{hero}: which action?")),
+    "MM-604": say("Several Heroes tie: which one is it?"),
+    "MM-703": say("Which danger fits this dungeon best?"),
+    "MM-132": _with_hero(say("{hero} struck the final blow: what is the dungeon called?")),
+}
+
+DICE: dict[str, Message] = {
+    "hero": say("Hero's Combat Die"),
+    "foe": say("opposing Combat Die"),
+    "victim": say("Combat Die of the Hero attacked"),
+    "basic-monster": say("Basic Die of Monster"),
+    "basic-trap": say("Basic Die of Trap"),
+    "basic-stealth": say("Basic Die of Stealth"),
+    "basic-exploration": say("Basic Die of Exploration"),
+    "basic-treasure": say("Basic Die of Treasure"),
+    "basic-rest": say("Basic Die of Rest"),
+    "basic": say("Basic Die"),
+    "selection": say("selection die"),
+    "event": say("Event die"),
+    "rest": say("Rest die"),
+    "treasure": say("Treasure die"),
+    "dungeon": say("die for the dungeon"),
+    "column": say("die for the column of Bosses"),
+    "order": say("die for the order of the Boss's values"),
+    "value": say("die for the Boss's values"),
+    "square": say("die for a square of the Boss Sheet"),
+    "ring": say("die for the first Starting Player"),
+}

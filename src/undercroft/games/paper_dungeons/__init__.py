@@ -1,0 +1,1 @@
+"""Paper Dungeons: one pool of dice for all, one sheet and one group of four heroes for each."""

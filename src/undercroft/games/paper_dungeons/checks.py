@@ -1,0 +1,114 @@
+"""What the parts of a pack must be like together. Every complaint names its place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from undercroft.games.paper_dungeons.kinds import PaperDungeonsPack
+
+COLOURS = ("white", "black")  # PD-107, PD-113 of dice and of combat styles
+CARDS_DEALT = 16  # PD-100 two of each deck to each of eight players
+
+
+def complaints_about(pack: PaperDungeonsPack) -> list[str]:
+    return [*_dice(pack), *_sheet(pack), *_rooms(pack), *_cards(pack), *_dungeons(pack)]
+
+
+def _unknown(place: str, names: list[str], known: Collection[str], what: str) -> list[str]:
+    return [f"{place}: unknown {what} {name!r}; possible: {', '.join(known)}" for name in names if name not in known]
+
+
+def _dice(pack: PaperDungeonsPack) -> list[str]:
+    """PD-107, PD-170 to PD-172."""
+    wrong = [] if tuple(pack.die) == COLOURS else [f"die: the dice are {' and '.join(COLOURS)}"]
+    for die in pack.die.values():
+        wrong += _unknown(f"die.{die.key}.faces", die.faces, pack.symbol, "symbol")
+        numbers = [pack.symbol[face].number for face in die.faces if face in pack.symbol]
+        if len(set(numbers)) != len(numbers):
+            wrong.append(f"die.{die.key}.faces: two faces have the same number")
+    for symbol in pack.symbol.values():
+        if (symbol.number == 0) != (symbol.role == "skull"):
+            wrong.append(f"symbol.{symbol.key}.number: every symbol has a number, except a skull (0)")
+        if (symbol.role == "hero") != (symbol.key in pack.hero):
+            wrong.append(f"symbol.{symbol.key}.role: 'hero' belongs to the symbols of the heroes, and only to them")
+    return wrong
+
+
+def _sheet(pack: PaperDungeonsPack) -> list[str]:
+    sheet = pack.sheet
+    wrong = [] if len(pack.hero) == 4 else ["hero: a group has four heroes"]
+    if sheet.heroes.ability_level > len(sheet.heroes.shields):
+        wrong.append("sheet.heroes.ability_level: above the highest level")
+    if len(sheet.cards.solo_points) != sheet.tracker.rounds:
+        wrong.append("sheet.cards.solo_points: one number per round is needed")
+    for bonus in sheet.gems.bonus:
+        if bonus.box > len(sheet.gems.points):
+            wrong.append(f"sheet.gems.bonus: there is no box {bonus.box}")
+    return wrong
+
+
+def _rooms(pack: PaperDungeonsPack) -> list[str]:
+    rooms = pack.drawing.rooms
+    wrong = [f"room.{key}: not on the map" for key in pack.room if key not in rooms]
+    wrong += [f"room: {key} is missing" for key in rooms if key not in pack.room]
+    letters: dict[str, str] = {}
+    for room in pack.room.values():
+        wrong += _unknown(f"room.{room.key}.minions", [one.kind for one in room.minions], pack.minion, "minion")
+        if room.gem is not None:
+            if room.gem in letters:
+                wrong.append(f"room.{room.key}.gem: the gem {room.gem} lies in {letters[room.gem]} already")
+            letters[room.gem] = room.key
+    if len(pack.sheet.minions.points) < sum(len(room.minions) for room in pack.room.values()):
+        wrong.append("sheet.minions.points: fewer boxes than there are minions on the map")
+    return wrong
+
+
+def _cards(pack: PaperDungeonsPack) -> list[str]:
+    heroes = pack.hero
+    gems = tuple(room.gem for room in pack.room.values() if room.gem)
+    wrong = []
+    for minion in pack.minion.values():
+        wrong += _unknown(f"minion.{minion.key}.hero", [minion.hero], heroes, "hero")
+    for item in pack.item.values():
+        wrong += _unknown(f"item.{item.key}.symbol", [item.symbol] if item.symbol else [], heroes, "hero's symbol")
+    for objective in pack.objective.values():
+        wrong += _unknown(f"objective.{objective.key}.black", objective.black, heroes, "hero")
+    for monster in pack.monster.values():
+        wrong += _unknown(f"monster.{monster.key}.enemy", [monster.enemy], heroes, "hero")
+        wrong += _unknown(f"monster.{monster.key}.lost_gems", monster.lost_gems, gems, "gem")
+    for name, cards, needed in (
+        ("power", len(pack.power), CARDS_DEALT),
+        ("objective", len(pack.objective), CARDS_DEALT),
+        ("mission", len(pack.mission), pack.sheet.cards.missions),
+    ):
+        if cards < needed:
+            wrong.append(f"{name}: {cards} cards, {needed} are needed")
+    return wrong
+
+
+def _dungeons(pack: PaperDungeonsPack) -> list[str]:
+    wrong, drawing = [], pack.drawing
+    for dungeon in pack.dungeon.values():
+        place = f"dungeon.{dungeon.key}"
+        wrong += _unknown(f"{place}.monsters", dungeon.monsters, pack.monster, "monster")
+        wrong += _unknown(f"{place}.circles", dungeon.circles, drawing.rooms, "room")
+        for wall in dungeon.walls:
+            if not drawing.is_border(wall):
+                wrong.append(f"{place}.walls: {wall!r} is no border between two rooms")
+            elif wall in drawing.walls or wall in drawing.moats:
+                wrong.append(f"{place}.walls: {wall!r} is printed on the map already")
+        for monster in dungeon.monsters[:2]:
+            if monster in pack.monster and len(pack.monster[monster].lost_gems) != 2:
+                wrong.append(f"{place}.monsters: {monster} needs two lost gems to be monster 1 or 2")
+        for door in drawing.doors:
+            reached = drawing.reachable(door, tuple(dungeon.walls))
+            for circle in dungeon.circles:
+                if circle in drawing.rooms and circle not in reached:
+                    wrong.append(
+                        f"{place}.circles: the monster room {circle} cannot be reached from the door at {door}"
+                    )
+    for scenario in pack.scenario.values():
+        wrong += _unknown(f"scenario.{scenario.key}.dungeons", scenario.dungeons, pack.dungeon, "dungeon")
+    return wrong

@@ -1,0 +1,82 @@
+"""The dice: the roll of the round, and three of them used by each player."""
+
+from __future__ import annotations
+
+from undercroft.games.paper_dungeons.box import Face, Options
+from undercroft.games.paper_dungeons.damage import skulls
+from undercroft.games.paper_dungeons.levels import heroes_to_raise, raise_with_die
+from undercroft.games.paper_dungeons.movement import move
+from undercroft.games.paper_dungeons.rewards import settle
+from undercroft.games.paper_dungeons.state import Delve, Sheet
+from undercroft.games.paper_dungeons.verbs import begin_round, brew, lay_pool, tick_item, use_die, void_roll
+from undercroft.kernel.rules import Rules, choose, roll, roll_all
+from undercroft.pieces.dice import Die
+
+_SEATS = tuple(Die(f"seat of {n}", tuple(range(n))) for n in range(9))  # who rolls, drawn like a lot
+
+
+def roll_dice(d: Delve) -> Rules[None]:
+    """PD-220 A player drawn at random (PD-R18: nobody in solo) rolls all six dice, PD-107 for everybody.
+
+    PD-221, PD-222 Three skulls or three clovers: all six again, PD-223 until neither is there.
+    """
+    roller = 0
+    if not d.is_solo:
+        roller = yield from roll("PD-220", _SEATS[len(d.sheets)])
+    begin_round(d, roller)
+    while True:
+        numbers = yield from roll_all("PD-220", d.box.dice)
+        pool = d.box.pool(numbers)
+        if not pool.is_void:
+            break
+        void_roll(d)
+    # PD-225 what is left has at most two skulls and two clovers, and at least four dice to use
+    lay_pool(d, pool)
+
+
+def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
+    """PD-240, PD-241 First the skulls strike and are set aside (PD-173); then PD-261 exactly three of the other dice
+    are used, in any order, PD-264 alike ones too.
+
+    PD-268 Each die is settled completely before the next is chosen. PD-272 Taking back is the table's business: this
+    player's answers since the roll, the last one first.
+    """
+    box, seat = d.box, sheet.seat
+    yield from skulls(d, sheet)
+    of = box.dice_per_round
+    for n in range(1, of + 1):
+        pick = yield from choose(seat, "PD-261", box.dice_menu(sheet.left), (n, of))
+        face: Face = pick.what
+        use_die(d, sheet, face)
+        pick = yield from choose(seat, "PD-266", uses(d, sheet, face), face)
+        action, which = pick.what
+        if action == "move":
+            yield from move(d, sheet, which)
+        elif action == "brew":
+            brew(d, sheet, which, "PD-450")
+        elif action == "level":
+            raise_with_die(d, sheet, which, face)
+        else:
+            tick_item(d, sheet, which, "PD-401")
+        if sheet.queue:
+            yield from settle(d, sheet)
+
+
+def uses(d: Delve, sheet: Sheet, face: Face) -> Options:
+    """PD-266 One die, one action; PD-267 in any mixture.
+
+    PD-269 A class symbol: its hero's level if the colour fits, an item step, potions, or a movement. PD-270 A clover:
+    any hero, any item (PD-403), PD-175 and a movement like any other. PD-176 Boots: movement only.
+
+    PD-133 So dice tick heroes, items and potions directly, and the map by moving.
+    """
+    box = d.box
+    if face.is_boots:
+        return box.march
+    brewed = box.brewed + sheet.brews_more  # PD-450, PD-900
+    places = box.potion_places - sheet.potions  # PD-460, PD-461
+    return (
+        heroes_to_raise(d, sheet, face)
+        + box.item_menu(sheet.started, sheet.complete, face.hero)
+        + box.brew_or_move[brewed if brewed < places else places]
+    )

@@ -1,0 +1,140 @@
+"""The map drawn in characters: rooms, walls, moats, secret passages and doors.
+
+A row of rooms stands between two edge characters, with one character between neighbours; the lines between the rows
+hold three characters per room:
+
+        A   B   C
+      +===+===+===+
+    2 <   #   ~   >        `#` wall   `~` moat   `<` and `>` the ends of a secret passage
+      +   +###+~~~+
+    1 |           |
+      +=D=+=D=+===+        `D` door
+"""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass
+from functools import cache
+
+OPEN, WALL, MOAT = " ", "#", "~"
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What the map shows. Rooms are named by column and row (A1 bottom left), borders by their two rooms."""
+
+    columns: int
+    rows: int
+    walls: tuple[str, ...]
+    moats: tuple[str, ...]
+    passages: tuple[str, ...]
+    doors: tuple[str, ...]
+
+    @property
+    def rooms(self) -> tuple[str, ...]:
+        """PD-503 A1, B1 ... row by row."""
+        return tuple(room_name(column, row) for row in range(self.rows) for column in range(self.columns))
+
+    def neighbours(self, room: str) -> list[tuple[str, str]]:
+        """PD-502 The rooms next to this one and the borders to them: north, east, south, west; never diagonally."""
+        column, row = place_of(room)
+        around = ((column, row + 1), (column + 1, row), (column, row - 1), (column - 1, row))
+        names = [room_name(c, r) for c, r in around if 0 <= c < self.columns and 0 <= r < self.rows]
+        return [(name, border(room, name)) for name in names]
+
+    def passages_from(self, room: str) -> list[str]:
+        """PD-510 Where a secret passage leads, in both directions."""
+        ends = [passage.split("-") for passage in self.passages]
+        return [b if a == room else a for a, b in ends if room in (a, b)]
+
+    def is_border(self, name: str) -> bool:
+        room, _, other = name.partition("-")
+        return room in self.rooms and any(name == between for _, between in self.neighbours(room)) and room < other
+
+    def reachable(self, start: str, walls: tuple[str, ...]) -> set[str]:
+        """The rooms a group can reach from here without crossing a wall or a moat."""
+        closed = {*self.walls, *self.moats, *walls}
+        found, edge = {start}, [start]
+        while edge:
+            room = edge.pop()
+            steps = [name for name, between in self.neighbours(room) if between not in closed]
+            for name in (*steps, *self.passages_from(room)):
+                if name not in found:
+                    found.add(name)
+                    edge.append(name)
+        return found
+
+
+def room_name(column: int, row: int) -> str:
+    return f"{string.ascii_uppercase[column]}{row + 1}"
+
+
+def place_of(room: str) -> tuple[int, int]:
+    """Column and row, counted from 0."""
+    return string.ascii_uppercase.index(room[0]), int(room[1:]) - 1
+
+
+def border(room: str, other: str) -> str:
+    """The border between two rooms, the same from both sides."""
+    return "-".join(sorted((room, other), key=lambda name: (name[0], int(name[1:]))))
+
+
+@cache
+def read_drawing(text: str) -> Drawing:
+    lines = [line for line in text.split("\n") if line.strip()]
+    columns = len(lines[0].split()) if lines else 0
+    rows = (len(lines) - 2) // 2
+    if not columns or len(lines) != 2 * rows + 2 or rows < 1:
+        raise ValueError("a drawing has a line of column letters, then edge, row, edge, row ... edge")
+    if any(len(line.rstrip()) != 3 + 4 * columns for line in lines[1:]):
+        raise ValueError(f"below the letters every line is {3 + 4 * columns} characters long")
+    found: dict[str, list[str]] = {WALL: [], MOAT: [], "<>": [], "D": []}
+    for row in range(rows):
+        line, below = lines[2 * (rows - row)], lines[2 * (rows - row) + 1]
+        if line[:2].strip() != str(row + 1):
+            raise ValueError(f"line {2 * (rows - row) + 1}: expected row {row + 1}")
+        _read_row(line, row, columns, found)
+        _read_edge(below, row, columns, found)
+    _read_top(lines[1], columns)
+    sides = [sorted(found[kind], key=lambda name: (name[0], int(name[1:].split("-")[0]))) for kind in found]
+    return Drawing(columns, rows, *(tuple(side) for side in sides))
+
+
+def _read_row(line: str, row: int, columns: int, found: dict[str, list[str]]) -> None:
+    """A row of rooms: the characters between neighbours, and the two ends."""
+    for column in range(columns - 1):
+        room, other = room_name(column, row), room_name(column + 1, row)
+        _note(line[6 + 4 * column], f"between {room} and {other}", border(room, other), found)
+    ends = line[2] + line[2 + 4 * columns]
+    if ends == "<>":
+        found["<>"].append(border(room_name(0, row), room_name(columns - 1, row)))
+    elif ends != "||":
+        raise ValueError(f"row {row + 1}: unknown symbols {ends!r} at its ends; possible: '||' or '<>'")
+
+
+def _read_edge(line: str, row: int, columns: int, found: dict[str, list[str]]) -> None:
+    """The line below a row of rooms: borders to the row beneath it, or the doors."""
+    for column in range(columns):
+        room, signs = room_name(column, row), line[3 + 4 * column : 6 + 4 * column]
+        if row == 0:
+            if signs not in ("===", "=D="):
+                raise ValueError(f"below {room}: unknown symbol {signs!r}; possible: '===' or '=D='")
+            if signs == "=D=":
+                found["D"].append(room)
+        else:
+            other = room_name(column, row - 1)
+            sign = signs[0] if signs == signs[0] * 3 else signs
+            _note(sign, f"between {other} and {room}", border(other, room), found)
+
+
+def _read_top(line: str, columns: int) -> None:
+    if line[2:] != "+===" * columns + "+":
+        raise ValueError("the top edge of the map is closed: '+===+' over every room")
+
+
+def _note(sign: str, place: str, name: str, found: dict[str, list[str]]) -> None:
+    if sign in (WALL, MOAT):
+        found[sign].append(name)
+    elif sign != OPEN:
+        raise ValueError(f"{place}: unknown symbol {sign!r}; possible: {WALL!r}, {MOAT!r} or blank")

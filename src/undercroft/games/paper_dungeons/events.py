@@ -1,0 +1,81 @@
+"""What can happen, in words. What concerns one sheet is told to its owner at once, to the others when sheets open."""
+
+from __future__ import annotations
+
+from undercroft.games.paper_dungeons.words import say
+from undercroft.kernel.event import EventKind
+
+# setup
+DUNGEON = EventKind("dungeon", say("The dungeon is {letter}, {dungeon}."), "letter", "dungeon")
+LAIR = EventKind("lair", say("Monster {number} is {monster:the}, in {room}."), "number", "monster", "room")
+MISSION = EventKind("mission", say("Mission: {mission} ({text})."), "mission", "text")
+DEALT = EventKind(
+    "dealt",
+    say("{who} is dealt the powers {power} and {other_power}, the objectives {objective} and {other_objective}."),
+    "who", "power", "other_power", "objective", "other_objective", shows=True,
+)  # fmt: skip
+KEPT_POWER = EventKind("kept-power", say("{who} keeps the power {power}: {text}."), "who", "power", "text")
+KEPT_OBJECTIVE = EventKind("kept-objective", say("{who} keeps the objective {objective}."), "who", "objective")
+STYLES = EventKind(
+    "styles", say("{who}: {first:the} and {second:the} have the black combat style."), "who", "first", "second"
+)
+# dice
+ROUND = EventKind("round", say("Round {n}."), "n")
+ROLLER = EventKind("roller", say("{who} rolls."), "who")
+VOID = EventKind("void", say("Three skulls or three clovers: all dice are rolled again."))
+ROLLED = EventKind("rolled", say("The dice: {first}; {second}; {third}; {fourth}; {fifth}; {sixth}."),
+    "first", "second", "third", "fourth", "fifth", "sixth")  # fmt: skip
+USED = EventKind("used", say("{who} uses: {die} ({number})."), "who", "die", "number")
+# heroes
+ROSE = EventKind("rose", say("{who}: {hero:the} is now level {level}."), "who", "hero", "level")
+ABLE = EventKind("able", say("{who}: {hero:the} masters an ability: {text}."), "who", "hero", "text")
+LEVEL_LOST = EventKind("level-lost", say("{who}: every hero is at the top, the level is lost."), "who")
+SWAPPED = EventKind("swapped", say("{who} changes the colour of the die."), "who")
+# items and potions
+BEGUN = EventKind("begun", say("{who} begins {item:the}."), "who", "item")
+COMPLETED = EventKind("completed", say("{who} completes {item:the}: {text}."), "who", "item", "text")
+BREWED = EventKind("brewed", say("{who}: potions +{n}."), "who", "n")
+STEP_LOST = EventKind("step-lost", say("{who}: every item is complete, the step is lost."), "who")
+# damage
+HURT = EventKind("hurt", say("{who}: damage +{n}."), "who", "n")
+ABSORBED = EventKind("absorbed", say("{who}: potions absorb {n} damage."), "who", "n")
+UNHURT = EventKind("unhurt", say("{who} takes no damage from that."), "who")
+RESURRECTED = EventKind("resurrected", say("{who}: damage exceeds life, the resurrection box is ticked."), "who")
+# the map
+ENTERED = EventKind("entered", say("{who} enters {room}."), "who", "room")
+MOAT_POINT = EventKind("moat-point", say("{who}: movement +{n} for the moat."), "who", "n")
+FOUGHT = EventKind(
+    "fought", say("{who}: {hero:the} beats {minion:the} of level {level}."), "who", "hero", "minion", "level"
+)
+ELIMINATED = EventKind(
+    "eliminated", say("{who} eliminates {minion:the} of level {level} in {room}."), "who", "minion", "level", "room"
+)
+TRAPPED = EventKind("trapped", say("{who} sets off the trap in {room}."), "who", "room")
+FOUND = EventKind("found", say("{who} finds in {room}: {what}."), "who", "room", "what")
+REFUSED = EventKind("refused", say("{who} leaves the reward of {room}."), "who", "room")
+TOOK_LETTER = EventKind("took-letter", say("{who} takes gem {letter}."), "who", "letter")
+GEM = EventKind("gem", say("{who}: gems {n}."), "who", "n")
+# the end of a round
+ANNOUNCED = EventKind("announced", say("{who} announces gem {letter}."), "who", "letter", shows=True)
+SCORED_MISSION = EventKind("scored-mission", say("{who} completes the mission {mission}: +{points}."),
+    "who", "mission", "points")  # fmt: skip
+ROUND_OVER = EventKind("round-over", say("Round {n} is over."), "n", shows=True)
+FACED = EventKind("faced", say("Monster {number}: {monster:the}."), "number", "monster")
+STRUCK_MONSTER = EventKind(
+    "struck-monster",
+    say("{who} fights with power {power}: {points:+} points, {damage} damage."),
+    "who", "power", "points", "damage",
+)  # fmt: skip
+FLED = EventKind("fled", say("{who} flees: {points:+} points."), "who", "points")
+VICTORY = EventKind("victory", say("{who} has the highest power and wins the bonus."), "who")
+NO_VICTORY = EventKind("no-victory", say("Nobody has the highest power alone: no victory bonus."))
+VANISHED = EventKind("vanished", say("Gem {letter} vanishes for all who have not taken it."), "letter")
+# the end
+SCORED = EventKind(
+    "scored",
+    say("{who}: A {a}, B {b}, C {c}, D {d}, E {e}, F {f}, G {g}, H {h}, I {i}, J {j}, K {k}; total {total}."),
+    "who", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "total",
+)  # fmt: skip
+SHOWN_OBJECTIVE = EventKind("shown-objective", say("{who} shows the objective {objective}: {points} points."),
+    "who", "objective", "points")  # fmt: skip
+RATED = EventKind("rated", say("{who}: {rating}."), "who", "rating")

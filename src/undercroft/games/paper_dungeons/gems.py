@@ -1,0 +1,52 @@
+"""Gems: on the map by letter, on the track by number; announcements and ephemeral gems."""
+
+from __future__ import annotations
+
+from undercroft.games.paper_dungeons import events
+from undercroft.games.paper_dungeons.kinds import MonsterKind
+from undercroft.games.paper_dungeons.state import Delve, Sheet
+from undercroft.games.paper_dungeons.verbs import clear_announcements, strike_gem, take_letter, tick_gem
+from undercroft.kernel.rules import Rules, choose
+
+
+def choose_letter(d: Delve, sheet: Sheet, clause: str) -> Rules[None]:
+    """PD-909 The gem of a letter of your choice: gone from your own map, not announced, still there for the others."""
+    menu = tuple(
+        option for letter, option in d.box.letters.items() if letter not in sheet.letters and letter not in sheet.struck
+    )
+    if menu:
+        pick = yield from choose(sheet.seat, "PD-909", menu)
+        take_letter(d, sheet, pick.what, clause, announced=False)
+        tick_gem(d, sheet, clause)
+
+
+def announce_gems(d: Delve) -> None:
+    """PD-623, PD-651 The letters of the round are announced by all, then PD-624 struck off the maps of the others.
+
+    PD-626 So several players can take one letter in the same round, and each keeps it (PD-631). PD-627, PD-628 The gems
+    of the thief and of the twelfth potion have no letter. PD-625 Only the gem goes, the guard of its room stays.
+    PD-854 In solo there is nobody to strike anything.
+    """
+    announced = [(sheet, letter) for sheet in d.sheets for letter in sheet.to_announce]
+    for sheet, letter in announced:
+        d.tell(events.ANNOUNCED, "PD-623", sheet.name, letter)
+    for owner, letter in announced:
+        for sheet in d.sheets:
+            if sheet is not owner:
+                strike_gem(d, sheet, letter)
+    for sheet in d.sheets:
+        clear_announcements(sheet)
+
+
+def gems_vanish(d: Delve, monster: MonsterKind) -> None:
+    """PD-751 Each of the two letters of the monster is struck off every map on which it has not been taken, PD-754 also
+    after flight; PD-752 what is taken stays scored."""
+    for letter in monster.lost_gems:
+        d.tell(events.VANISHED, "PD-751", letter)
+        for sheet in d.sheets:
+            strike_gem(d, sheet, letter)
+
+
+def gem_points(d: Delve, sheet: Sheet) -> int:
+    """PD-629, PD-805 What is printed at the last ticked box; 0 with no gem."""
+    return d.box.pack.sheet.gems.points[sheet.gems - 1] if sheet.gems else 0

@@ -1,0 +1,353 @@
+"""The printed things of Paper Dungeons, and what a pack of them must be like."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, field_validator, model_validator
+
+from undercroft.content.kinds import Frozen, Kind, Mark, Name, Pack
+from undercroft.content.loader import load_pack, pack_names
+from undercroft.games.paper_dungeons.checks import complaints_about
+from undercroft.games.paper_dungeons.drawing import Drawing, read_drawing
+from undercroft.games.paper_dungeons.words import effect_words
+
+NAME = "paper-dungeons"
+MOST_PLAYERS = 8  # PD-100
+
+Verb = Literal["potion", "step", "level", "gem", "letter", "slay"]
+Source = Literal["skull", "minion", "trap", "monster"]  # PD-300
+Metric = Literal[
+    "rooms", "rooms_edge", "rooms_corner", "rows_full", "columns_full", "columns_with_four", "traps", "obstacles",
+    "monster_rooms", "minions", "minions_of_level", "minion_levels", "potions", "items", "gems", "heroes",
+    "group_level", "monster_points",
+]  # fmt: skip
+Count = Annotated[int, Field(ge=0)]
+Some = Annotated[int, Field(ge=1)]
+Level = Annotated[int, Field(ge=1, le=6)]
+
+
+class Effect(Frozen):
+    """Something carried out at once: a verb and how often. `distinct`: each time on another hero or item."""
+
+    do: Verb
+    times: Some = 1
+    distinct: bool = False
+
+    @property
+    def key(self) -> str:
+        return self.do
+
+    def __str__(self) -> str:
+        return effect_words(self.do, self.times)
+
+
+class BoxEffect(Effect):
+    """The bonus printed at a box of a track."""
+
+    box: Some
+
+
+class Trigger(Effect):
+    """An effect that comes each time something happens: a gem, every k-th minion, a hero reaching a level."""
+
+    on: Literal["gem", "minion", "level"]
+    every: Some = 1  # minions
+    at: Count = 0  # the level
+
+
+class Lasting(Frozen):
+    """What holds from the moment it is gained to the end of the game."""
+
+    monster_power: int = 0  # added to the power against monsters
+    minion_level: int = 0  # added to the level of the hero who fights a minion
+    swaps: Count = 0  # dice that count as the other colour, per round
+    fewer_skulls: Count = 0
+    moat_points: Count = 0  # movement points for crossing a moat
+    brews_more: Count = 0  # potions when a die brews
+    immune: Source | None = None
+    passes: Literal["wall", "moat"] | None = None
+
+
+class Part(Frozen):
+    """A part of the sheet."""
+
+    key: str
+    mark: Mark
+
+
+class SymbolKind(Kind):
+    """What a face shows. Role: a hero's class, the joker (clover), boots or skull."""
+
+    number: Count
+    role: Literal["hero", "joker", "boots", "skull"]
+
+
+class DieKind(Kind):
+    count: Some
+    faces: list[str] = Field(min_length=2)
+
+
+class HeroKind(Kind):
+    """PD-350 One of the four classes of a group, and its ability at the ability level."""
+
+    clause: str
+    lasting: Lasting | None = None
+    effect: Effect | None = None
+    text: Name
+
+
+class MinionKind(Kind):
+    hero: str  # who fights it
+
+
+class ItemKind(Kind):
+    """PD-400 A magic item of two boxes: `lasting` makes it permanent, `effect` instant."""
+
+    symbol: str | None = None  # the hero's symbol each step needs when a die pays for it
+    lasting: Lasting | None = None
+    effect: Effect | None = None
+    points: int = 0
+    clause: str = "PD-405"
+    text: Name
+
+
+class PowerKind(Kind):
+    """PD-161, PD-163 A power: used once at the start, triggered or permanent, or at work in every round."""
+
+    kind: Literal["start", "trigger", "round"]
+    effect: Effect | None = None  # before round 1
+    trigger: Trigger | None = None
+    lasting: Lasting | None = None
+    points: int = 0
+    clause: str = "PD-161"
+    text: Name
+
+    @model_validator(mode="after")
+    def _one_start(self) -> Self:
+        if (self.kind == "start") != (self.effect is not None):
+            raise ValueError("a power of the kind 'start', and no other, has an 'effect'")
+        return self
+
+
+class Threshold(Frozen):
+    power: Some
+    points: int
+    damage: Count
+
+
+class MonsterKind(Kind):
+    """A monster card (PD-721: letter and level, its colour, are for reference)."""
+
+    letter: str = Field(min_length=1, max_length=1)
+    level: Annotated[int, Field(ge=1, le=3)]
+    enemy: str
+    thresholds: list[Threshold] = Field(min_length=3, max_length=3)
+    flight: Annotated[int, Field(le=0)]
+    bonus: Effect
+    lost_gems: list[str] = Field(default=[])
+
+    @field_validator("thresholds")
+    @classmethod
+    def _rising(cls, thresholds: list[Threshold]) -> list[Threshold]:
+        for low, high in pairwise(thresholds):
+            if not (low.power < high.power and low.points <= high.points and low.damage >= high.damage):
+                raise ValueError("from one threshold to the next power and points rise and damage falls")
+        return thresholds
+
+
+class Measured(Kind):
+    """A card that looks at one figure of a sheet."""
+
+    id: str
+    metric: Metric
+    level: Level | None = None
+    text: Name
+
+    @model_validator(mode="after")
+    def _level_where_needed(self) -> Self:
+        if (self.metric in ("heroes", "minions_of_level")) != (self.level is not None):
+            raise ValueError("'level' belongs to the metrics 'heroes' and 'minions_of_level', and only to them")
+        return self
+
+
+class MissionKind(Measured):
+    reach: Some
+
+
+class ObjectiveKind(Measured):
+    tiers: list[Some] = Field(min_length=3, max_length=3)
+    black: list[str] = Field(min_length=2, max_length=2)  # PD-113 the two heroes of black style
+
+    @field_validator("tiers")
+    @classmethod
+    def _rising(cls, tiers: list[int]) -> list[int]:
+        if sorted(set(tiers)) != tiers:
+            raise ValueError("the tiers must rise")
+        return tiers
+
+
+class Guard(Frozen):
+    kind: str
+    level: Some
+
+
+class RoomKind(Part):
+    """A room: its guard (PD-R102: perhaps several minions, or a minion and a trap), then its reward or gem."""
+
+    minions: list[Guard] = Field(default=[])
+    trap: bool = False
+    reward: Effect | None = None
+    gem: str | None = Field(default=None, min_length=1, max_length=1)
+
+    @model_validator(mode="after")
+    def _one_reward(self) -> Self:
+        if self.reward and self.gem:
+            raise ValueError("a room has one reward: 'reward' or 'gem', not both")
+        return self
+
+
+class MapKind(Part):
+    drawing: str
+
+    @field_validator("drawing")
+    @classmethod
+    def _readable(cls, drawing: str) -> str:
+        read_drawing(drawing)
+        return drawing
+
+
+class DungeonKind(Kind):
+    """A dungeon card: walls to add, the rooms of the three monsters, the monsters in the order of the seasons."""
+
+    walls: list[str]
+    circles: list[str] = Field(min_length=3, max_length=3)
+    monsters: list[str] = Field(min_length=3, max_length=3)
+    story: Name
+
+
+class ScenarioKind(Kind):
+    dungeons: list[str] = Field(min_length=3, max_length=3)
+
+
+class RatingKind(Kind):
+    least: int | None = None
+
+
+class Tracker(Part):
+    rounds: Some
+    fights: list[Some] = Field(min_length=3, max_length=3)
+    dice: Some
+
+    @model_validator(mode="after")
+    def _ends_with_a_fight(self) -> Self:
+        if sorted(set(self.fights)) != self.fights or self.fights[-1] != self.rounds:
+            raise ValueError("'fights' must rise and end with the last round")
+        return self
+
+
+class Heroes(Part):
+    ability_level: Level
+    shields: list[int] = Field(min_length=2)
+    top_level_points: int
+
+
+class DamageMark(Frozen):
+    heart: Some
+    points: int
+
+
+class Life(Part):
+    hearts: Some
+    marks: list[DamageMark]
+    resurrection: int
+
+
+class Potions(Part):
+    per_row: Some
+    hearts: Some
+    brewed: Some
+    row_bonus: list[Effect] = Field(min_length=1)
+
+
+class Movement(Part):
+    points: Some
+    boots: Some
+
+
+class Items(Part):
+    box_points: int
+
+
+class Gems(Part):
+    points: list[int] = Field(min_length=1)
+    bonus: list[BoxEffect] = Field(default=[])
+
+
+class Minions(Part):
+    points: list[int] = Field(min_length=1)
+
+
+class Cards(Part):
+    missions: Count
+    mission_points: int
+    solo_points: list[int]
+    objective_points: list[int] = Field(min_length=3, max_length=3)
+
+
+class SheetKind(Frozen):
+    """PD-101 All sheets carry the same print; PD-130 to PD-134 its parts."""
+
+    tracker: Tracker
+    heroes: Heroes
+    life: Life
+    potions: Potions
+    movement: Movement
+    items: Items
+    gems: Gems
+    minions: Minions
+    cards: Cards
+
+
+class MapTable(Frozen):
+    printed: MapKind
+
+
+class PaperDungeonsPack(Pack):
+    """Everything in the box."""
+
+    symbol: dict[str, SymbolKind]
+    die: dict[str, DieKind]
+    hero: dict[str, HeroKind]
+    minion: dict[str, MinionKind]
+    item: dict[str, ItemKind]
+    power: dict[str, PowerKind]
+    monster: dict[str, MonsterKind]
+    mission: dict[str, MissionKind]
+    objective: dict[str, ObjectiveKind]
+    dungeon: dict[str, DungeonKind]
+    scenario: dict[str, ScenarioKind]
+    rating: dict[str, RatingKind]
+    sheet: SheetKind
+    map: MapTable
+    room: dict[str, RoomKind]
+
+    def __hash__(self) -> int:
+        return id(self)  # a pack is itself and no other; what is derived from it is kept by it
+
+    @property
+    def drawing(self) -> Drawing:
+        return read_drawing(self.map.printed.drawing)
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        complaints = complaints_about(self)
+        if complaints:
+            raise ValueError("\n".join(complaints))
+        return self
+
+
+def load(where: str) -> PaperDungeonsPack:
+    """A pack by name or folder; "" is the default pack."""
+    return load_pack(PaperDungeonsPack, NAME, where or pack_names(NAME)[0])

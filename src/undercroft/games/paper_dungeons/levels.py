@@ -1,0 +1,64 @@
+"""Gaining levels: by a die, or as a reward."""
+
+from __future__ import annotations
+
+from undercroft.games.paper_dungeons import events
+from undercroft.games.paper_dungeons.box import ANY, Face, Options
+from undercroft.games.paper_dungeons.state import Delve, Sheet
+from undercroft.games.paper_dungeons.verbs import raise_hero, spend_swap
+from undercroft.kernel.rules import Rules, choose
+
+
+def heroes_to_raise(d: Delve, sheet: Sheet, face: Face) -> Options:
+    """PD-351 The hero of the symbol, if the colour of the die is that of the combat style; PD-355, PD-174 with a clover
+    any hero; PD-356 never above level 6.
+
+    PD-359, PD-911 A swap left this round lets the other colour do (PD-R13: one of the magician, one of the Psionic;
+    PD-R14 from the moment it is there). PD-365 It changes the colour only, never the symbol.
+    """
+    box, levels = d.box, sheet.levels
+    hero = face.hero
+    if hero == ANY:
+        return tuple(
+            box.raises[hero][level + 1][False][0] for hero, level in enumerate(levels) if level < box.top_level
+        )
+    level = levels[hero]
+    if level == box.top_level:
+        return ()
+    if face.is_black == sheet.black[hero]:
+        return box.raises[hero][level + 1][False]
+    if sheet.swaps_used < sheet.swaps:
+        return box.raises[hero][level + 1][True]
+    return ()
+
+
+def raise_with_die(d: Delve, sheet: Sheet, hero: int, face: Face) -> None:
+    """PD-352 One die, one hero, one level. PD-366 Without a word the swap is spent if the real colour does not fit."""
+    if face.hero != ANY and face.is_black != sheet.black[hero]:
+        spend_swap(d, sheet)
+    raise_hero(d, sheet, hero, "PD-352")
+
+
+def raise_as_reward(d: Delve, sheet: Sheet, times: int, distinct: bool, clause: str) -> Rules[None]:
+    """PD-362 Any hero, whatever symbol and colour; PD-367 below level 6: lost only if there is none."""
+    box, raised = d.box, [False] * len(sheet.levels)
+    for _ in range(times):
+        menu = tuple(
+            box.raises[hero][level + 1][False][0]
+            for hero, level in enumerate(sheet.levels)
+            if level < box.top_level and not (distinct and raised[hero])
+        )
+        if not menu:
+            d.tell_to(sheet.owner, events.LEVEL_LOST, "PD-367", sheet.name)
+            return
+        pick = yield from choose(sheet.seat, "PD-362", menu)
+        hero = pick.what[1]
+        raised[hero] = True
+        raise_hero(d, sheet, hero, clause)
+
+
+def level_points(d: Delve, sheet: Sheet) -> int:
+    """PD-363, PD-803 The shield of the lowest hero, once; PD-364 1 point more for each hero at level 6."""
+    heroes = d.box.pack.sheet.heroes
+    at_top = sheet.levels.count(d.box.top_level)
+    return heroes.shields[min(sheet.levels) - 1] + at_top * heroes.top_level_points

@@ -1,0 +1,43 @@
+"""Minions: fought by one class, or eliminated."""
+
+from __future__ import annotations
+
+from undercroft.games.paper_dungeons import events
+from undercroft.games.paper_dungeons.box import Minion
+from undercroft.games.paper_dungeons.damage import suffer
+from undercroft.games.paper_dungeons.state import Delve, Sheet
+from undercroft.games.paper_dungeons.verbs import defeat
+from undercroft.kernel.rules import Rules, choose
+
+
+def fight(d: Delve, sheet: Sheet, minion: Minion) -> Rules[None]:
+    """PD-550, PD-551 Only the hero of its class fights a minion (PD-552: goblins the thief).
+
+    PD-553 At the minion's level or above: no damage; PD-554 below: the difference. PD-555 The fight is always won.
+    PD-557 Nothing counts but that hero's level, with Heroes' Armour one more (PD-430). PD-560 Also if it brings
+    resurrection the minion is beaten.
+    """
+    level = sheet.levels[minion.hero] + sheet.minion_level
+    if minion.level > level:
+        yield from suffer(d, sheet, minion.level - level, "minion", "PD-554")
+    d.tell_to(sheet.owner, events.FOUGHT, "PD-553", sheet.name, minion.hero_kind, minion.kind, minion.level)
+    defeat(d, sheet, minion)
+
+
+def eliminate(d: Delve, sheet: Sheet, times: int, clause: str) -> Rules[None]:
+    """PD-439, PD-902 Undefeated minions of the own map, wherever they are, without damage; PD-443 as many as there are.
+
+    PD-559 Their rooms are not visited by that, and their rewards wait for the first entry.
+    """
+    for _ in range(times):
+        if not sheet.minions_left:
+            return
+        pick = yield from choose(sheet.seat, "PD-439", d.box.minion_menu(sheet.minions_left))
+        minion: Minion = pick.what
+        d.tell_to(sheet.owner, events.ELIMINATED, clause, sheet.name, minion.kind, minion.level, minion.room)
+        defeat(d, sheet, minion)
+
+
+def minion_points(d: Delve, sheet: Sheet) -> int:
+    """PD-558, PD-806 What is printed at the last ticked box; 0 with no minion."""
+    return d.box.pack.sheet.minions.points[sheet.minions - 1] if sheet.minions else 0

@@ -1,0 +1,108 @@
+"""Wild Maps by their names: each is a campaign of Map Maker in a folder of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.text import Text
+
+from undercroft.kernel.campaign import Campaign
+from undercroft.kernel.errors import UndercroftError
+from undercroft.term.campaigns import CHARTER, add_record, held_options, open_folder, show_campaign, write_charter
+from undercroft.term.menu import Wishes, given_options, known_game
+from undercroft.term.play import play_campaign
+from undercroft.term.saves import UNDER_WAY, find_saved, maps_folder
+from undercroft.term.terminal import Terminal
+from undercroft.term.words import Refused, explain, listed, say
+
+GAME = "map-maker"
+NAME = re.compile(r"\w[\w' -]{0,39}")
+
+
+def new_map(terminal: Terminal, name: str, pairs: Sequence[str]) -> None:
+    """An empty map. Its set, and other options if given, hold for all its games."""
+    game = known_game(GAME)
+    if not NAME.fullmatch(name):
+        raise Refused(say("A map cannot be called {name}: letters, digits, spaces and - are possible."),
+                      name=repr(name))  # fmt: skip
+    folder = maps_folder() / name
+    if folder.exists():
+        raise Refused(say("There is a map {name} already. Play on it: undercroft map play {name}"), name=name)
+    held = given_options(game, pairs)
+    open_folder(game, folder).open_table(1, held)  # refuses what no table can be opened with
+    write_charter(game, folder, held)
+    terminal.tell(say("The map {name} is begun. Play on it: undercroft map play {name}").text({"name": name}))
+
+
+def list_maps(terminal: Terminal) -> None:
+    for name in map_names():
+        terminal.tell(Text.assemble((name, "cyan"), f"  {_state_of(maps_folder() / name)}"))
+    if not map_names():
+        terminal.tell(NO_MAP.text())
+
+
+def show_map(terminal: Terminal, wanted: str | None) -> None:
+    campaign = _find(terminal, wanted)
+    show_campaign(terminal, campaign)
+    if (campaign.path / UNDER_WAY).exists():
+        terminal.tell(say("A game of this campaign is under way.").text())
+
+
+def play_map(terminal: Terminal, wanted: str | None, wishes: Wishes) -> None:
+    play_campaign(terminal, _find(terminal, wanted), wishes)
+
+
+def add_to_map(terminal: Terminal, wanted: str, record: str) -> None:
+    add_record(terminal, _find(terminal, wanted), find_saved(record))
+
+
+# -- finding ----------------------------------------------------------------------------------------------------------
+
+NO_MAP = say("There is no map yet. Begin one: undercroft map new NAME")
+
+
+def map_names() -> list[str]:
+    return sorted(file.parent.name for file in maps_folder().glob(f"*/{CHARTER}"))
+
+
+def _find(terminal: Terminal, wanted: str | None) -> Campaign:
+    """A map by its name or folder; without either the only one there is, or the one a person chooses."""
+    names = map_names()
+    if wanted is None:
+        if not names:
+            raise Refused(NO_MAP)
+        wanted = names[0] if len(names) == 1 else _choose(terminal, names)
+    for folder in (maps_folder() / wanted, Path(wanted)):
+        if folder.is_dir() and ((folder / CHARTER).exists() or any(folder.glob("[0-9]*.jsonl"))):
+            return open_folder(known_game(GAME), folder)
+    raise Refused(say("There is no map {name}; possible: {legal}. Begin one: undercroft map new NAME"),
+                  name=repr(wanted), legal=listed(names) or "-")  # fmt: skip
+
+
+def _choose(terminal: Terminal, names: Sequence[str]) -> str:
+    if not terminal.is_live:
+        raise Refused(say("Say which map: {legal}"), legal=listed(names))
+    terminal.tell(say("Which map? (Enter: 1)").text(), "bold")
+    for number, name in enumerate(names, start=1):
+        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {name}"))
+    line = terminal.read() or "1"
+    return names[int(line) - 1] if line.isdecimal() and 1 <= int(line) <= len(names) else line
+
+
+def _state_of(folder: Path) -> str:
+    """How far a map is; if it is damaged, how."""
+    try:
+        state = open_folder(known_game(GAME), folder).state
+        held = held_options(known_game(GAME), folder)
+    except UndercroftError as error:
+        return explain(error)
+    words = [say("dungeons won: {n} of 6").text({"n": sum(one["won"] for one in state["dungeons"])})]
+    if state["complete"]:
+        words = [str(say("completed, Adventure Mode is open"))]
+    if (state["set"] or held.get("set")) == "base":
+        words.append(str(say("base set")))
+    if (folder / UNDER_WAY).exists():
+        words.append(str(say("a game under way")))
+    return listed(words)

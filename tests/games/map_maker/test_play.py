@@ -1,0 +1,165 @@
+"""Whole games: every mode to its end; saved, replayed and forked games are the same games; chances are exact."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from fractions import Fraction
+from functools import partial
+
+import pytest
+
+import undercroft
+from clauses import clause
+from games.map_maker.given import table
+from games.map_maker.modes import MODES, PACK
+from undercroft import open_table
+from undercroft.games.map_maker.attribute_test import take_test
+from undercroft.games.map_maker.fight import attack_boss
+from undercroft.games.map_maker.kinds import NORMAL
+from undercroft.games.map_maker.scores import encounter_test
+from undercroft.games.map_maker.state import GameOver
+from undercroft.kernel.playout import play_out
+from undercroft.kernel.record import Record
+from undercroft.kernel.rules import CHOOSE, ROLL
+
+
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+def test_random_games_come_to_an_end_and_replay(mode):
+    for seed in range(2):
+        game = open_table("map-maker", mode.seats, mode.options, seed=seed)
+        outcome = play_out(game, seed=f"{mode.name}-{seed}")
+        assert outcome.winners in ((), tuple(range(mode.seats)))
+        again = undercroft.replay(Record.parse(game.record.text))
+        assert again.outcome == outcome
+        assert again.view() == game.view()
+        assert json.loads(json.dumps(again.view(0))) == again.view(0)
+
+
+@pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, {"heroes": 4, "training": 20}), (3, {"start-level": 44})])
+def test_a_fork_at_every_ask_is_the_same_table(seats, options):
+    game = open_table("map-maker", seats, {"training": 25, **options}, seed=5)
+    chance = random.Random(11)
+    for _ in range(200):
+        if not game.asks:
+            break
+        ask = game.asks[0]
+        twin = game.fork()
+        assert (twin.asks[0].keys, twin.asks[0].prompt) == (ask.keys, ask.prompt)
+        assert twin.view(ask.seat) == game.view(ask.seat)
+        assert twin.record.text == game.record.text
+        game.answer(ask.seat, chance.choice(ask.keys))
+
+
+def test_every_prompt_label_and_event_can_be_read_in_both_languages():
+    chance = random.Random(3)
+    for seed, boss in enumerate(PACK.boss):
+        options = {"mode": "adventure", "boss": boss, "depth": 6, "danger": "ill-fortune", "dungeon": 2}
+        game = open_table("map-maker", 3, {**options, "training": 35, "start-level": 5}, seed=seed)
+        for _ in range(120):
+            if not game.asks:
+                break
+            ask = game.asks[0]
+            for code in ("en", "fr"):
+                with undercroft.language(code):
+                    assert "{" not in ask.prompt + "".join(option.label for option in ask.options)
+                    assert not ask.prompt.startswith("MM-")
+            news = game.answer(ask.seat, chance.choice(ask.keys))
+            for code in ("en", "fr"):
+                with undercroft.language(code):
+                    assert all("{" not in event.text for event in news)
+
+
+@clause("MM-111", "MM-112", "MM-117")
+def test_the_base_game_offers_four_classes_and_the_same_one_twice():
+    game = table(2, luck=[1], set="base", dungeon=1)
+    assert game.asks[0].keys == ("fighter", "thief", "mage", "cleric")
+    game.answer(0, "mage")
+    assert game.asks[0].seat == 1
+    assert "mage" in game.asks[0].keys
+
+
+def situations(count: int):
+    """Positions of random games in which an Encounter or an attack is about to be chosen."""
+    chance = random.Random(17)
+    found = 0
+    for seed in itertools.count():
+        boss = chance.choice(list(PACK.boss))
+        options = {"mode": "adventure", "boss": boss, "depth": 30, "danger": "ill-fortune", "dungeon": seed % 6 + 1}
+        start = chance.choice((1, 9, 28, 30))
+        more = {"start-level": start, "training": chance.choice((0, 10, 25, 40))}
+        game = open_table("map-maker", chance.choice((1, 2, 3)), {**options, **more}, seed=seed)
+        for _ in range(80):
+            if not game.asks:
+                break
+            ask = game.asks[0]
+            if ask.clause in ("MM-301", "MM-542"):
+                yield game, ask
+                found += 1
+                if found == count:
+                    return
+            game.answer(ask.seat, chance.choice(ask.keys))
+
+
+def outcomes(d, begin, is_done):
+    """Carry a rule out with every throw of its dice, Skills declined: how likely it says yes, or `is_done` is true."""
+
+    def follow(dice, weight):
+        state = d.copy()
+        rule, answer, throws = begin(state), None, list(dice)
+        try:
+            while not is_done(state):
+                request = rule.send(answer)
+                answer = None
+                if request[0] == CHOOSE:
+                    answer = request[3][0]  # declining comes first
+                elif request[0] == ROLL and throws:
+                    answer = throws.pop(0)
+                elif request[0] == ROLL:
+                    ways = list(itertools.product(range(1, 7), repeat=len(request[2])))
+                    return sum(follow([*dice, way], weight / len(ways)) for way in ways)
+        except StopIteration as stop:
+            if is_done is never:
+                return weight * stop.value
+        except GameOver:
+            pass
+        return weight if is_done(state) else Fraction(0)
+
+    return follow([], Fraction(1))
+
+
+def never(state) -> bool:
+    return False
+
+
+def taken(place, encounter, state):
+    return take_test(state, encounter_test(state, state.heroes[place], encounter))
+
+
+def attacked(place, state):
+    return attack_boss(state, state.boss, state.heroes[place], 0)
+
+
+def is_harmed(hp, state) -> bool:
+    return state.boss.hp < hp
+
+
+def test_the_chances_shown_agree_with_brute_force_over_all_dice():
+    """A thousand situations: the chance shown is the share of throws with which the rules let the test succeed."""
+    checked = 0
+    for game, ask in situations(500):
+        d = game._state
+        place = d.acting
+        shown = game.view(ask.seat)["heroes"][place]["chances"]
+        if ask.clause == "MM-301":
+            for encounter in NORMAL:
+                key = PACK.encounters[encounter].key
+                if key in ask.keys:
+                    assert Fraction(shown[key]["exact"]) == outcomes(d, partial(taken, place, encounter), never)
+                    checked += 1
+        else:
+            counted = outcomes(d, partial(attacked, place), partial(is_harmed, d.boss.hp))
+            assert Fraction(shown["attack-boss"]["exact"]) == counted
+            checked += 1
+    assert checked >= 1000

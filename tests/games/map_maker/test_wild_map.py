@@ -1,0 +1,155 @@
+"""The Wild Map: six dungeons as a campaign, and Adventure Mode on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from clauses import clause
+from games.map_maker.given import PACK, given_fight
+from story import perform
+from undercroft import BadCampaign, BadRecord, open_campaign, open_table
+from undercroft.games.map_maker.view import see_detail
+from undercroft.games.map_maker.wild_map import the_end
+from undercroft.games.map_maker.words import dungeon_title
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.playout import play_out
+
+EASY = {"start-level": 50, "training": 65, "give-up": "off", "rest-on-elite": "on"}
+
+
+def play_until(campaign, won: bool, options, seats=3):
+    """The record of a game on this map with this end."""
+    for seed in range(400):
+        game = campaign.open_table(seats, {**EASY, **options}, seed=seed)
+        if bool(play_out(game, seed=seed).winners) is won:
+            return game
+    raise AssertionError("no such game")
+
+
+@clause("MM-104", "MM-130", "MM-505", "MM-506", "MM-701", "MM-703", "MM-709", "MM-950", "MM-955", "MM-R67", "MM-R77")
+def test_six_won_dungeons_complete_a_map_and_open_adventure_mode(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    with pytest.raises(BadCampaign, match="still to be won: I, II, III, IV, V, VI"):
+        campaign.open_table(1, {"mode": "adventure", "dungeon": 1})
+    for number in (3, 1, 2, 6, 5, 4):
+        game = play_until(campaign, True, {"dungeon": number})
+        campaign.add(game.record)
+    state = campaign.state
+    assert state["complete"]
+    assert len(set(state["marked"])) == len(set(state["dangers"])) == 6
+    for entry in state["dungeons"]:
+        assert entry["won"]
+        assert (entry["depth"], entry["map_maker"]["class"] in PACK.hero) == (50, True)
+    with pytest.raises(BadCampaign, match="all six dungeons of this map are won"):
+        campaign.open_table(1)
+    adventure = campaign.open_table(2, {"mode": "adventure", "dungeon": 2}, seed=1)
+    entry = state["dungeons"][1]
+    assert adventure.header["options"]["boss"] == entry["boss"]
+    assert adventure.header["options"]["danger"] == entry["danger"]
+    assert adventure.header["options"]["depth"] == 50
+    play_out(adventure, seed=1)
+    assert campaign.add(adventure.record) == state
+    assert open_campaign("map-maker", tmp_path / "map").state == state
+
+
+@clause("MM-HV36", "MM-507", "MM-706", "MM-708")
+def test_a_lost_dungeon_keeps_its_boss(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    lost = play_until(campaign, False, {"dungeon": 2, "training": 0, "hard": "on", "dungeon-name": "Cinders"})
+    campaign.add(lost.record)
+    entry = campaign.state["dungeons"][1]
+    boss = lost.view()["detail"]["boss"]
+    assert boss is not None
+    assert (entry["boss"], entry["won"], entry["name"]["en"], entry["danger"]) == (boss, False, "Cinders", None)
+    assert campaign.state["marked"] == [boss]
+    other = campaign.open_table(1, {"dungeon": 3})
+    assert other.header["options"]["marked"] == boss
+    again = campaign.open_table(1, {"dungeon": 2})
+    assert (again.header["options"]["boss"], again.header["options"]["dungeon-name"]) == (boss, "Cinders")
+
+
+@clause("MM-R84", "MM-R120")
+def test_what_does_not_belong_is_refused_and_nothing_is_lost(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    won = play_until(campaign, True, {"dungeon": 1})
+    campaign.add(won.record)
+    before = campaign.state
+    one_shot = open_table("map-maker", 1, {"start-level": 50}, seed=1)
+    play_out(one_shot, seed=1)
+    with pytest.raises(BadCampaign, match="one-shot"):
+        campaign.add(one_shot.record)
+    with pytest.raises(BadCampaign, match="dungeon I is won already"):
+        campaign.add(won.record)
+    elsewhere = play_until(open_campaign("map-maker", tmp_path / "other"), True, {"dungeon": 2})
+    with pytest.raises(BadCampaign, match="another map"):
+        campaign.add(elsewhere.record)
+    unfinished = campaign.open_table(1, {"dungeon": 2}, seed=1)
+    with pytest.raises(BadCampaign, match="not finished"):
+        campaign.add(unfinished.record)
+    with pytest.raises(BadCampaign, match="begun with the full set"):
+        campaign.open_table(1, {"dungeon": 2, "set": "base"})
+    assert campaign.state == before
+    assert len(campaign.files) == 1
+    file = campaign.files[0]
+    file.write_text(file.read_text(encoding="utf-8")[:-20], encoding="utf-8")
+    with pytest.raises(BadRecord, match="cut off"):
+        open_campaign("map-maker", tmp_path / "map")
+
+
+@clause("MM-132")
+def test_a_name_left_blank_is_given_by_whoever_kills_the_boss(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    game = play_until(campaign, True, {"dungeon": 4, "naming": "winner"})
+    asked = [line for line in game.record.lines if line.get("clause") == "MM-132"]
+    assert len(asked) == 1
+    campaign.add(game.record)
+    assert campaign.state["dungeons"][3]["name"]["en"] in [one.name.en for one in PACK.dungeons]
+
+
+def test_adventure_mode_without_a_map_needs_all_its_entries():
+    with pytest.raises(UndercroftError, match="Adventure Mode needs a completed Wild Map"):
+        open_table("map-maker", 1, {"mode": "adventure", "boss": "succubus"})
+
+
+@clause("MM-701", "MM-702", "MM-703", "MM-704", "MM-705", "MM-712", "MM-105", "MM-R61", "MM-R64")
+def test_the_map_detail_of_a_won_dungeon():
+    d = given_fight("fighter", "mage", map="wild", used_dangers="ill-fortune,charnel-air", name_2="Ysolde", level=17)
+    d.killer, d.boss.hp = 1, 0
+    d.title = dungeon_title("Old Well", PACK.dungeons[0])
+    story = perform(the_end(d), answers=["broken-ground"])
+    assert (story.asks[0].seat, len(story.asks[0].keys)) == (1, 4)  # the killer's player; each danger once a map
+    detail = see_detail(d)
+    assert (detail["name"]["en"], detail["danger"], detail["depth"]) == ("Old Well", "broken-ground", 17)
+    assert (detail["boss"], detail["penalty"]["en"]) == ("skeleton-king", "−1 Agility")
+    assert detail["map_maker"] == {"en": "Ysolde", "fr": "Ysolde", "class": "mage"}
+
+
+@clause("MM-707", "MM-708", "MM-706", "MM-507", "MM-R40", "MM-R42", "MM-R108", "MM-R125")
+def test_a_known_boss_stays_known_also_if_the_next_attempt_ends_before_it(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    lost = play_until(campaign, False, {"dungeon": 2, "training": 0, "hard": "on"})
+    boss = lost.view()["detail"]["boss"]
+    assert boss is not None
+    campaign.add(lost.record)
+    again = campaign.open_table(1, {"dungeon": 2, "class-1": "thief"}, seed=3)
+    seen = again.view()
+    assert (seen["detail"]["boss"], seen["depth"]) == (boss, None)  # the depth is found anew
+    thief = seen["heroes"][0]
+    assert (thief["class"], thief["hp"], thief["total"], len(seen["heroes"])) == ("thief", 11, 10, 1)
+    while again.outcome is None:
+        again.answer(0, "give-up" if "give-up" in again.asks[0].keys else again.asks[0].keys[0])
+    assert again.outcome.winners == ()
+    state = campaign.add(again.record)
+    entry = state["dungeons"][1]
+    assert (entry["boss"], entry["won"], entry["tries"], state["marked"]) == (boss, False, 2, [boss])
+    assert campaign.open_table(1, {"dungeon": 2}).header["options"]["boss"] == boss
+
+
+@clause("MM-710", "MM-104")
+def test_a_new_map_may_be_started_beside_the_old_one(tmp_path):
+    first = open_campaign("map-maker", tmp_path / "first")
+    first.add(play_until(first, True, {"dungeon": 1}).record)
+    second = open_campaign("map-maker", tmp_path / "second").state
+    assert [one["roman"] for one in second["dungeons"]] == ["I", "II", "III", "IV", "V", "VI"]
+    assert not any(one["won"] or one["boss"] for one in second["dungeons"])
+    assert (second["marked"], second["dangers"], second["complete"]) == ([], [], False)

@@ -1,0 +1,120 @@
+"""The roll, the common pool, and what each die can do."""
+
+from __future__ import annotations
+
+import pytest
+
+from clauses import clause
+from games.paper_dungeons.given import given, lay, numbers, run, use, used
+from undercroft.games.paper_dungeons.dice import roll_dice, uses
+from undercroft.games.paper_dungeons.levels import raise_with_die
+
+FULL = ("white-thief", "white-thief", "white-clover", "black-thief", "black-boots", "black-cleric")
+
+
+def keys(d, sheet, face):
+    return [option.key for option in uses(d, sheet, d.box.face[face])]
+
+
+@clause("PD-221", "PD-222", "PD-223", "PD-224", "PD-DX01", "PD-R72")
+def test_three_skulls_or_three_clovers_void_the_roll():
+    """PD-DX01 The whole roll is void, nobody is hurt, all six dice are rolled again; three clovers likewise."""
+    d = given()
+    skulls = numbers("white-thief", "white-thief", "black-boots")
+    clovers = numbers("white-clover", "white-clover", "white-clover", "black-boots", "black-thief", "black-cleric")
+    story = run(roll_dice(d), {}, [1, *skulls, *clovers, *numbers(*FULL)])
+    assert [clause for clause, _ in story.lucks] == ["PD-220"] * 4
+    assert (d.roller, d.pool.skulls, d.sheets[0].damage) == (1, 0, 0)
+
+
+@clause("PD-240", "PD-241", "PD-173", "PD-DX02")
+def test_skulls_strike_first_and_are_set_aside():
+    """PD-DX02 Two clovers and one skull are a legal pool: 1 damage each, five dice to use."""
+    d = given()
+    ann = d.sheets[0]
+    lay(d, "white-clover", "white-clover", "white-thief", "black-skull", "black-boots", "black-warrior")
+    run(roll_dice(d), {}, [0, 6, 6, 2, 0, 6, 5])
+    assert len(ann.left) == 5
+    story = use(d, ann, pause=True)
+    assert ann.damage == 1
+    assert story.pending.keys == ("white-thief", "white-clover", "black-warrior", "black-boots")
+
+
+@clause("PD-261", "PD-262", "PD-263", "PD-264", "PD-265", "PD-131")
+def test_three_dice_are_used_each_once_and_noted_by_number():
+    d = given()
+    ann, bo = d.sheets
+    lay(d, *FULL)
+    story = use(d, ann, "white-thief", "brew", "white-thief", "brew", "level-warrior", "black-cleric", "brew")
+
+    assert used(ann) == ["white-thief", "white-thief", "black-cleric"]
+    assert [face.number for face in ann.tracker] == [2, 2, 3]
+    assert "white-thief" not in story.asked("PD-261")[2].keys  # both have been used
+    assert len(bo.left) == 6  # the pool of the others is whole
+
+
+@clause("PD-269", "PD-176", "PD-450", "PD-DX10")
+def test_what_a_die_can_do():
+    """PD-DX10 Boots only move: there is nothing else to choose."""
+    d = given(black=("cleric", "thief"))
+    ann = d.sheets[0]
+    open_items = ["craft-alchemists-cauldron", "craft-crown-of-the-true-king", "craft-medal-of-khar",
+                  "craft-cursed-sceptre"]  # fmt: skip
+    assert keys(d, ann, "black-thief") == ["level-thief", "craft-ethereal-cloak", *open_items, "brew", "move"]
+    assert keys(d, ann, "white-thief") == ["craft-ethereal-cloak", *open_items, "brew", "move"]
+    assert keys(d, ann, "black-boots") == ["move"]
+
+
+@clause("PD-270", "PD-174", "PD-355", "PD-175", "PD-DX11", "PD-R12")
+def test_a_clover_is_any_hero_and_any_item_but_no_boots():
+    """PD-DX11 A clover used to move gives 2 points."""
+    d = given()
+    clover = keys(d, d.sheets[0], "white-clover")
+    assert clover[:4] == ["level-warrior", "level-magician", "level-cleric", "level-thief"]
+    assert len([key for key in clover if key.startswith("craft-")]) == 8
+    assert uses(d, d.sheets[0], d.box.face["white-clover"])[-1].what == ("move", 2)
+    assert uses(d, d.sheets[0], d.box.face["black-boots"])[-1].what == ("move", 3)
+
+
+@clause("PD-359", "PD-365", "PD-366", "PD-DX33", "PD-DX09")
+def test_a_swap_is_spent_only_by_a_level_of_the_other_colour():
+    """PD-DX33 Of two black thief dice the first brews, the second raises the white thief: that spends the swap."""
+    d = given(levels=(1, 4, 1, 1), black=("warrior", "cleric"))
+    ann = d.sheets[0]
+    lay(d, "white-clover", "black-thief", "black-thief", "black-thief")
+    story = use(d, ann, "black-thief", "brew", "black-thief", "level-thief", pause=True)
+    assert story.asked("PD-266")[0].keys[0] == "level-thief"
+    assert (ann.levels[3], ann.swaps_used) == (2, 1)
+    assert "level-thief" not in keys(d, ann, "black-thief")
+    assert "level-magician" not in keys(d, ann, "white-thief")  # the symbol stays
+
+
+@clause("PD-351", "PD-EX02", "PD-EX03")
+def test_a_level_needs_the_symbol_in_the_colour_of_the_style():
+    """PD-EX02, PD-EX03 Warrior and cleric black: the black sword (number 5) makes the warrior level 2, life 5."""
+    d = given(black=("warrior", "cleric"))
+    ann = d.sheets[0]
+    able = [face for face, one in d.box.face.items() if one.hero >= 0 and keys(d, ann, face)[0].startswith("level-")]
+    assert able == ["white-magician", "white-thief", "black-warrior", "black-cleric"]
+    assert d.box.face["black-warrior"].number == 5
+    raise_with_die(d, ann, 0, d.box.face["black-warrior"])
+    assert (ann.levels, ann.life) == ([2, 1, 1, 1], 5)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_in_solo_nobody_is_drawn_to_roll(players):
+    """PD-R18"""
+    d = given(players=players)
+    story = run(roll_dice(d), {}, [0, *numbers(*FULL)][players == 1 :])
+    assert len(story.lucks) == players
+
+
+@clause("PD-243", "PD-244", "PD-DX28", "PD-360", "PD-915")
+def test_cleric_and_seer_against_skulls():
+    """PD-DX28 A cleric at level 4 takes none; the Seer ignores one skull."""
+    for marks, damage in (({"levels": (1, 1, 4, 1)}, 0), ({"power": "seer"}, 1), ({}, 2)):
+        d = given(**marks)
+        ann = d.sheets[0]
+        run(roll_dice(d), {}, [0, 5, 5, 5, 0, 0, 5])
+        use(d, ann, pause=True)
+        assert ann.damage == damage

@@ -1,0 +1,96 @@
+"""Packs that are not right are refused, and the place is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from clauses import clause
+from games.paper_dungeons.given import face
+from story import perform
+from undercroft import BadPack
+from undercroft.games.paper_dungeons.game import GAME
+from undercroft.games.paper_dungeons.kinds import load
+from undercroft.games.paper_dungeons.movement import enter
+from undercroft.games.paper_dungeons.setup import begin
+
+PACK = """
+[pack]
+game = "paper-dungeons"
+version = 1
+extends = "house"
+title = { en = "Mine", fr = "Le mien" }
+"""
+
+
+BROKEN = [
+    ('[dungeon.A]\nwalls = ["A7-B7", "B7-C7", "A5-A6", "A6-B6"]\ncircles = ["C3", "F5", "A7"]',
+     "dungeon.A.circles: the monster room A7 cannot be reached from the door at A1"),
+    ('[room.B2]\ngem = "C"', "room.A3.gem: the gem C lies in B2 already"),
+    ("[monster.chimera]\nthresholds = []", "monster.chimera.thresholds: List should have at least 3 items"),
+    ('[die.white]\nfaces = ["warrior", "rose"]', "die.white.faces: unknown symbol 'rose'"),
+    ('[mission.clean-sweep]\nmetric = "dragons"', "mission.clean-sweep.metric: Input should be 'rooms'"),
+    ('[item.medal-of-khar]\nlasting = { passes = "lava" }', "item.medal-of-khar.lasting.passes"),
+]  # fmt: skip
+
+
+def write_pack(folder, *lines: str) -> Path:
+    """A pack that changes these lines of the default pack."""
+    folder.mkdir()
+    (folder / "pack.toml").write_text(PACK)
+    (folder / "mine.toml").write_text("\n".join(lines))
+    return folder
+
+
+def complaint(folder, *lines: str) -> str:
+    with pytest.raises(BadPack) as error:
+        load(str(write_pack(folder, *lines)))
+    return str(error.value)
+
+
+@pytest.mark.parametrize(("table", "place"), BROKEN)
+def test_a_broken_pack_is_refused_with_the_place(tmp_path, table, place):
+    assert place in complaint(tmp_path / "mine", table)
+
+
+def test_an_unknown_symbol_of_the_map_is_named(tmp_path):
+    drawing = load("").map.printed.drawing.replace("5 |       ~", "5 |       ?")
+    table = f"[map.printed]\ndrawing = '''{drawing}'''"
+    assert "map.printed.drawing" in complaint(tmp_path / "mine", table)
+    assert "between B5 and C5: unknown symbol '?'" in complaint(tmp_path / "again", table)
+
+
+def test_a_pack_that_changes_one_card_is_taken(tmp_path):
+    assert load(str(write_pack(tmp_path / "mine", "[power.seer]", "points = 1"))).power["seer"].points == 1
+
+
+@clause("PD-R102", "PD-512")
+def test_a_room_of_a_pack_may_hold_several_guards(tmp_path):
+    """Minions one by one, then the trap, then the reward."""
+    room = '[room.C1]\ntrap = true\nminions = [{ kind = "orc", level = 2 }, { kind = "ghost", level = 3 }]'
+    more = "[sheet.minions]\npoints = [1, 2, 4, 6, 8, 10, 12, 14, 16, 19, 22, 25, 28, 31]"
+    pack = load(str(write_pack(tmp_path / "mine", room, more)))
+    d = begin(["ann"], GAME.check_options(pack, {"dungeon": "A"}), pack)
+    ann, d.story = d.sheets[0], []
+    perform(enter(d, ann, d.box.room["C1"]))
+    assert (ann.damage, ann.minions, ann.potions) == (1 + 2 + 1, 2, 1)
+    assert [event.kind.key for event in d.story] == [
+        "hurt", "fought", "hurt", "fought", "trapped", "hurt", "found", "brewed",
+    ]  # fmt: skip
+
+
+@clause("PD-R95")
+def test_no_border_is_both_wall_and_moat(tmp_path):
+    table = '[dungeon.A]\nwalls = ["A4-A5"]'
+    assert "dungeon.A.walls: 'A4-A5' is printed on the map already" in complaint(tmp_path / "mine", table)
+
+
+@clause("PD-753", "PD-R109")
+def test_letters_that_a_pack_prints_on_a_third_monster_are_never_used(tmp_path):
+    pack = load(str(write_pack(tmp_path / "mine", "[monster.lich]", 'lost_gems = ["A", "B"]')))
+    d = begin(["ann"], GAME.check_options(pack, {"dungeon": "A"}), pack)
+    d.dungeon = d.box.dungeons["A"]  # Gargoyle, Basilisk, Lich
+    for number, struck in enumerate(("CD", "CDEF", "CDEF"), start=1):
+        face(d, number)
+        assert d.sheets[0].struck == struck
