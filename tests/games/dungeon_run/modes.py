@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
-from conform.mode import Mode, otherwise
+from conform.mode import Golden, Mode, otherwise
 from conform.mode import _from_checkpoint as from_checkpoint
 from undercroft.content.loader import load_pack
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.game import GAME
 from undercroft.games.dungeon_run.kinds import DungeonPack
+from undercroft.games.dungeon_run.words import OUTCOMES
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Pick
 from undercroft.kernel.table import Table
@@ -272,3 +274,38 @@ def bold(chance: random.Random) -> Pick:
 
 
 PLAYERS = {"bold": bold}
+
+
+# -- golden records ---------------------------------------------------------------------------------------------------
+
+
+def ends(clause: str, final: bool = True) -> Callable[[Table], bool]:
+    """Games that end this way, in the final phase or not, and are not too long to keep."""
+
+    def worth(table: Table) -> bool:
+        outcome, state = table.outcome, table._state
+        assert outcome is not None
+        return outcome.why is OUTCOMES[clause] and state.final is final and len(table.record.text) < 250_000
+
+    return worth
+
+
+STONE, LAST, NOBODY, DEAD, BOSS, LIMIT_REACHED = "DR-935", "DR-936", "DR-937", "DR-957", "DR-958", "DR-998"
+
+GOLDEN = {
+    "solitaire-won": Golden(ROUNDS, 1, "bold", ends(BOSS, final=False)),
+    "solitaire-lost": Golden(ROUNDS, 1, "bold", ends(DEAD, final=False)),
+    "solitaire-round-limit": Golden({"round-limit": 10}, 1, "bold", ends(LIMIT_REACHED, final=False)),
+    "solitaire-typed": Golden(ROUNDS, 1, "bold", ends(BOSS, final=False), typed=True),
+    "2-players-stone": Golden(ROUNDS, 2, "bold", ends(STONE), takes_back=0.05),
+    "2-players-last": Golden(ROUNDS, 2, "bold", ends(LAST)),
+    "2-players-nobody": Golden(ROUNDS, 2, "bold", ends(NOBODY)),
+    "2-players-round-limit": Golden({"round-limit": 20}, 2, "any", ends(LIMIT_REACHED, final=False)),
+    "3-players-stone": Golden(ROUNDS, 3, "bold", ends(STONE)),
+    "3-players-mercy": Golden({**ROUNDS, "mercy": "on"}, 3, "any", ends(LAST, final=False)),
+    "4-players-stone": Golden(ROUNDS, ("ann", "bo", "cy", "di"), "bold", ends(STONE)),
+    "4-players-last": Golden(ROUNDS, 4, "bold", ends(LAST)),
+    "5-players-stone": Golden(ROUNDS, 5, "bold", ends(STONE)),
+    "6-players-stone": Golden(ROUNDS, 6, "bold", ends(STONE)),
+    "6-players-two-boxes": Golden({**ROUNDS, "boxes": 2, "mercy": "on"}, 6, "bold", ends(STONE)),
+}

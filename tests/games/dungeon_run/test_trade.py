@@ -44,6 +44,7 @@ def test_an_offer_lists_own_cards_and_the_partners_open_ones():
         "give-sellsword",
         "give-summoning-stone",
         "want-oak-shield",
+        "no-offer",
     }
 
 
@@ -116,7 +117,7 @@ def test_a_counter_offer_lists_own_cards_and_of_the_proposers_the_open_and_offer
     table = play(table_at(d), "equip", "trade-brenna", "give-lucky-coin", "offer", "counter")
     assert (table.asks[0].seat, set(keys(table))) == (
         1,
-        {"give-oak-shield", "give-healing-draught", "want-parrying-dagger", "want-lucky-coin"},
+        {"give-oak-shield", "give-healing-draught", "want-parrying-dagger", "want-lucky-coin", "no-offer"},
     )
     play(table, "want-parrying-dagger", "offer")
     assert (table.asks[0].seat, keys(table)) == (0, ("accept", "refuse"))

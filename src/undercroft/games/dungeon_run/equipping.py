@@ -107,10 +107,11 @@ def trade(d: Dungeon, hero: Hero, partner: Hero) -> Rules[bool]:
     """DR-507 DR-063 An offer, perhaps one counter-offer; nobody is obliged to accept."""
     assert d.turn is not None
     d.turn.offers -= 1
-    d.tell(TALKED, "DR-505", hero.kind, partner.kind)
     offer = Offer(hero.seat, partner.seat)
     d.offer = offer
-    yield from list_cards(d, hero, offer, own_cards(hero), open_cards(partner))
+    if not (yield from list_cards(d, hero, offer, own_cards(hero), open_cards(partner))):
+        d.offer = None
+        return False
     about = (hero.kind, Listing(offer.gives), Listing(offer.wants))
     pick = yield from choose(partner.seat, "DR-516", ANSWERS, about)
     if pick is words.COUNTER:
@@ -125,20 +126,30 @@ def trade(d: Dungeon, hero: Hero, partner: Hero) -> Rules[bool]:
     return accepted
 
 
-def list_cards(d: Dungeon, proposer: Hero, offer: Offer, mine: list[CardKind], theirs: list[CardKind]) -> Rules[None]:
-    """DR-515 The exact lists; DR-509 a gift is a list of one side only. DR-519 Only the two players see them."""
+def list_cards(d: Dungeon, proposer: Hero, offer: Offer, mine: list[CardKind], theirs: list[CardKind]) -> Rules[bool]:
+    """DR-515 The exact lists; DR-509 a gift is a list of one side only. DR-519 Only the two players see them.
+
+    False if he thinks better of it: so nobody gives his only card away unasked.
+    """
     while True:
         options = [words.give(card) for card in mine if card not in offer.gives]
         options += [words.want(card) for card in theirs if card not in offer.wants]
         if offer.gives or offer.wants:
             options.append(words.MAKE_OFFER)
+        else:
+            options.append(words.NO_OFFER)
         pick = yield from choose(proposer.seat, "DR-515", options, (Listing(offer.gives), Listing(offer.wants)))
         if pick is words.MAKE_OFFER:
             break
+        if pick is words.NO_OFFER:
+            return False
         (offer.gives if pick is words.give(pick.what) else offer.wants).append(pick.what)
     offer.is_made = True
+    if not offer.is_counter:
+        d.tell(TALKED, "DR-505", proposer.kind, d.heroes[offer.partner].kind)
     lists = (Listing(offer.gives), Listing(offer.wants))
     d.tell_to((offer.proposer, offer.partner), OFFERED, "DR-515", proposer.kind, *lists)
+    return True
 
 
 def counter(d: Dungeon, hero: Hero, partner: Hero, offer: Offer) -> Rules[Option]:
@@ -149,7 +160,8 @@ def counter(d: Dungeon, hero: Hero, partner: Hero, offer: Offer) -> Rules[Option
     theirs = [card for card in own_cards(hero) if card in open_cards(hero) or card in offer.gives]
     answer = Offer(partner.seat, hero.seat, is_counter=True)
     d.offer = answer
-    yield from list_cards(d, partner, answer, own_cards(partner), theirs)
+    if not (yield from list_cards(d, partner, answer, own_cards(partner), theirs)):
+        return words.REFUSE
     about = (partner.kind, Listing(answer.gives), Listing(answer.wants))
     return (yield from choose(hero.seat, "DR-517", FINAL_ANSWER, about))
 

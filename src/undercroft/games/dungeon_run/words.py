@@ -59,6 +59,7 @@ DONE = Option("done", say("That is all"))
 ACCEPT = Option("accept", say("Accept"), clause="DR-622")
 REFUSE = Option("refuse", say("Refuse"), clause="DR-622")
 COUNTER = Option("counter", say("Make a counter-offer"), clause="DR-516")
+NO_OFFER = Option("no-offer", say("Make no offer"), clause="DR-507")
 MAKE_OFFER = Option("offer", say("Make this offer"), clause="DR-515")
 ASSISTS = {
     rating: Option(f"assist-{rating}", say("Offer to assist with {rating}"), rating, "DR-624", {"rating": word})
@@ -247,7 +248,7 @@ OUTCOMES = {
 }
 
 # DR-067 What counts as the answer of a player who gives none; where none of these is offered, chance picks.
-SILENCE = (STAY_OUT, REFUSE, PASS, RALLY, THUMB_UP, END_TURN, DONE)
+SILENCE = (STAY_OUT, REFUSE, NO_OFFER, PASS, RALLY, THUMB_UP, END_TURN, DONE)
 
 
 def default_answer(options: tuple[Option, ...]) -> Option | None:
