@@ -21,6 +21,7 @@ lint: .venv/dev
 
 conform: .venv/dev  ## the conformance suite at full size
 	$(BIN)/python tests/conform/full.py
+	DUNGEONS=10000 $(BIN)/pytest -n auto tests/games/dungeon_run/test_dungeons.py
 
 bench: .venv/bench  ## speed, side by side with peers
 	$(BIN)/python bench/playouts.py

@@ -9,7 +9,12 @@ from typing import cast
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
 
-_PACKAGES = {"map-maker": "map_maker", "mini-rogue": "mini_rogue", "paper-dungeons": "paper_dungeons"}
+_PACKAGES = {
+    "dungeon-run": "dungeon_run",
+    "map-maker": "map_maker",
+    "mini-rogue": "mini_rogue",
+    "paper-dungeons": "paper_dungeons",
+}
 
 
 def names() -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Dungeon Run: heroes explore together, until one of them picks up the Summoning Stone."""

@@ -1,0 +1,135 @@
+"""Dice and rerolls (chapter 2.18): who may reroll or change what, and in which order."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.events import CHANGED_DIE, REROLLED, THREW, Listing
+from undercroft.games.dungeon_run.kinds import Power
+from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero, Throw
+from undercroft.games.dungeon_run.verbs import use_up
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, choose, roll_all
+from undercroft.pieces.dice import D6
+
+REROLLS_OF_HEROES, REROLLS_OF_MONSTERS = ("mine", "other"), ("foe",)
+_POOLS = [(D6,) * n for n in range(64)]
+
+
+def throw(clause: str, n: int) -> Rules[list[int]]:
+    """DR-033 Throw n six-sided dice; there are always enough of them."""
+    return list((yield from roll_all(clause, _POOLS[n])))
+
+
+def throw_rating(d: Dungeon, hero: Hero, rating: str, clause: str, rate: bool = True) -> Rules[list[int]]:
+    """H23 Dice a card effect makes a hero roll: no assist, no sabotage, no reroll; DR-031 at least one."""
+    n = d.rating(hero, rating) if rate else hero.ratings[rating]
+    faces = yield from throw(clause, max(1, n))
+    d.tell(THREW, clause, hero.kind, Listing(faces))
+    return faces
+
+
+def one_die(d: Dungeon, hero: Hero, clause: str) -> Rules[int]:
+    """One die of a card effect."""
+    faces = yield from throw(clause, 1)
+    d.tell(THREW, clause, hero.kind, Listing(faces))
+    return faces[0]
+
+
+def tile_roll(d: Dungeon, hero: Hero, n: int, clause: str, what: str = "tile") -> Rules[list[int]]:
+    """A tile roll or contents die: his own rerolls and die changes; DR-331 DR-660 nobody helps or hinders."""
+    faces = yield from throw(clause, max(1, n))
+    d.tell(THREW, clause, hero.kind, Listing(faces))
+    yield from settle_dice(d, [Throw(what, hero.seat, faces, d.tile_of(hero).kind.printed)])
+    return faces
+
+
+# -- the window ----------------------------------------------------------------------------------------------------
+
+
+def settle_dice(d: Dungeon, throws: list[Throw], clause: str = "DR-056") -> Rules[None]:
+    """DR-056 Rerolls and die changes, own and forced; DR-846 until all who could have passed in succession."""
+    start = throws[0].seat
+    if start != NOBODY:
+        able = [hero for hero in d.clockwise(start) if "mine" in hero.powers or "other" in hero.powers]
+    else:
+        able = [hero for hero in d.heroes if "foe" in hero.powers]
+    if not able:
+        return
+    d.throws = throws
+    while True:
+        wishes: list[tuple[Hero, Option]] = []
+        for hero in able:
+            powers = usable(d, hero, throws)
+            if powers:
+                options = [words.PASS, *[words.use(power.card) for power, _ in powers]]
+                pick = yield from choose(hero.seat, clause, options, Listing(throws[0].faces))
+                if pick is not words.PASS:
+                    wishes.append((hero, pick))
+        if not wishes:
+            break
+        hero, pick = yield from who_comes_first(d, wishes, "DR-844")
+        power, targets = next(one for one in usable(d, hero, throws) if one[0].card is pick.what)
+        target = targets[0]
+        if len(targets) > 1:
+            chosen = [words.hero(d.heroes[one.seat].kind) for one in targets]
+            target = targets[chosen.index((yield from choose(hero.seat, "DR-144", chosen, power.card)))]
+        yield from power.rule.run(d, hero, target, power)
+    d.throws = []
+
+
+def who_comes_first(d: Dungeon, wishes: list[tuple[Hero, Option]], clause: str) -> Rules[tuple[Hero, Option]]:
+    """DR-152 DR-844 What several want at the same moment comes in the order the First Player decides."""
+    if len(wishes) == 1:
+        return wishes[0]
+    options = [words.hero(hero.kind) for hero, _ in wishes]
+    pick = yield from choose(d.first, clause, options)
+    return wishes[options.index(pick)]
+
+
+def usable(d: Dungeon, hero: Hero, throws: list[Throw]) -> list[tuple[Power, list[Throw]]]:
+    """The effects of this hero that could do something to these dice now, each with the throws it works on."""
+    found = []
+    for window in REROLLS_OF_HEROES if throws[0].seat != NOBODY else REROLLS_OF_MONSTERS:
+        if window not in hero.powers:
+            continue
+        dice = throws if window != "mine" else [one for one in throws if one.seat == hero.seat]
+        for power in d.ready(hero, window):
+            targets = [one for one in dice if power.rule.can(d, hero, one, power)]
+            if targets:
+                found.append((power, targets))
+    return found
+
+
+# -- what effects do to dice ---------------------------------------------------------------------------------------
+
+
+def may_reroll(d: Dungeon, hero: Hero) -> bool:
+    """DR-840 DR-841 One reroll of his own dice or of another's, DR-842 and no more than one in an action."""
+    return hero.seat not in d.action.rerolled
+
+
+def reroll_dice(d: Dungeon, causer: Hero, chooser: Hero, target: Throw, most: int, power: Power) -> Rules[None]:
+    """DR-843 DR-845 Pick up to `most` dice (0: any number) and roll them again; what they show now counts."""
+    picked: list[int] = []
+    rest = target.faces[:]
+    while rest and (not most or len(picked) < most):
+        options = [words.DIE[face] for face in sorted(set(rest))]
+        if picked:
+            options.append(words.DONE)
+        pick = yield from choose(chooser.seat, "DR-845", options, Listing(target.faces))
+        if pick is words.DONE:
+            break
+        rest.remove(pick.what)
+        picked.append(pick.what)
+    d.action.rerolled.append(causer.seat)
+    use_up(d, causer, power)
+    new = yield from throw("DR-845", len(picked))
+    target.faces[:] = rest + new
+    d.tell(REROLLED, "DR-845", Listing(target.faces))
+
+
+def change_die(d: Dungeon, hero: Hero, target: Throw, old: int, new: int, power: Power) -> None:
+    """FACE, SHIFT: not a reroll (H04)."""
+    use_up(d, hero, power)
+    target.faces[target.faces.index(old)] = new
+    d.tell(CHANGED_DIE, "DR-385", hero.kind, old, new)

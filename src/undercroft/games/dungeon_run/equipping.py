@@ -1,0 +1,183 @@
+"""Equip (2.12): gear, and trades between heroes."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.events import NO_TRADE, OFFERED, TALKED, TRADED, Listing
+from undercroft.games.dungeon_run.kinds import CardKind, ItemKind, StrangerKind
+from undercroft.games.dungeon_run.state import Dungeon, Hero, Offer
+from undercroft.games.dungeon_run.verbs import (
+    disown_stranger,
+    equip_item,
+    gain_item,
+    lose_item,
+    own_stranger,
+    unequip_item,
+)
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, choose
+
+ANSWERS = (words.ACCEPT, words.REFUSE, words.COUNTER)
+FINAL_ANSWER = (words.ACCEPT, words.REFUSE)
+
+
+def can_equip(d: Dungeon, hero: Hero) -> bool:
+    """DR-512 DR-513 Beside a monster at most one Equip action in the turn, wherever it was taken."""
+    assert d.turn is not None
+    return d.tile_of(hero).monster is None or d.turn.equips == 0
+
+
+def changes(hero: Hero, settled: list[ItemKind]) -> list[Option]:
+    """DR-500 Cards that may be put on (DR-502) or taken off; each changes its place once in an action.
+
+    That way no Equip action can end as it began (DR-511), and none goes on for ever (DR-999).
+    """
+    options = []
+    for item in hero.loot:
+        if item not in settled and hero.may_equip(item):
+            old = hero.in_slot(item.slot)
+            if item.slot == "none" or old is None or old not in settled:
+                options.append(words.equip(item))
+    options += [words.take_off(item) for item in hero.equipped if item not in settled]
+    return options
+
+
+def partners(d: Dungeon, hero: Hero) -> list[Hero]:
+    """DR-505 Conscious heroes on his tile (DR-514); DR-518 at most 3 offers in a turn."""
+    assert d.turn is not None
+    if not d.turn.offers:
+        return []
+    return [other for other in d.others_here(hero) if own_cards(hero) or open_cards(other)]
+
+
+def equip_action(d: Dungeon, hero: Hero) -> Rules[bool]:
+    """DR-500 Any number of changes; DR-510 with them one trade, DR-508 with one partner.
+
+    DR-511 False if nothing came of it: a refused offer costs nothing.
+    """
+    settled: list[ItemKind] = []
+    traded = False
+    while True:
+        options = changes(hero, settled)
+        if not traded:
+            options += [words.trade_with(other.kind) for other in partners(d, hero)]
+        if settled or traded:
+            options.append(words.DONE)
+        if not options:
+            return False
+        pick = yield from choose(hero.seat, "DR-500", options)
+        if pick is words.DONE:
+            return True
+        if isinstance(pick.what, ItemKind):
+            change_gear(d, hero, pick, settled)
+        else:
+            partner = next(other for other in d.others_here(hero) if other.kind is pick.what)
+            traded = yield from trade(d, hero, partner)
+            if not traded and not settled:
+                return False
+
+
+def change_gear(d: Dungeon, hero: Hero, pick: Option, settled: list[ItemKind]) -> None:
+    """DR-503 At most one card in each slot; DR-504 any number without a slot."""
+    item: ItemKind = pick.what
+    if pick is words.equip(item):
+        old = hero.in_slot(item.slot) if item.slot != "none" else None
+        if old is not None:
+            settled.append(old)
+        equip_item(d, hero, item, "DR-500")
+    else:
+        unequip_item(d, hero, item, "DR-500")
+    settled.append(item)
+
+
+# -- trade -----------------------------------------------------------------------------------------------------------
+
+
+def own_cards(hero: Hero) -> list[CardKind]:
+    """DR-506 Treasures, artifacts and owned strangers; never monsters and traps."""
+    return [*hero.equipped, *hero.loot, *hero.strangers]
+
+
+def open_cards(hero: Hero) -> list[CardKind]:
+    """DR-515 What everybody sees: equipped cards and owned strangers."""
+    return [*hero.equipped, *hero.strangers]
+
+
+def trade(d: Dungeon, hero: Hero, partner: Hero) -> Rules[bool]:
+    """DR-507 DR-063 An offer, perhaps one counter-offer; nobody is obliged to accept."""
+    assert d.turn is not None
+    d.turn.offers -= 1
+    offer = Offer(hero.seat, partner.seat)
+    d.offer = offer
+    if not (yield from list_cards(d, hero, offer, own_cards(hero), open_cards(partner))):
+        d.offer = None
+        return False
+    about = (hero.kind, Listing(offer.gives), Listing(offer.wants))
+    pick = yield from choose(partner.seat, "DR-516", ANSWERS, about)
+    if pick is words.COUNTER:
+        pick = yield from counter(d, hero, partner, offer)
+        offer = d.offer
+    accepted = pick is words.ACCEPT
+    if accepted:
+        hand_over(d, d.heroes[offer.proposer], d.heroes[offer.partner], offer)
+    else:
+        d.tell(NO_TRADE, "DR-507")
+    d.offer = None
+    return accepted
+
+
+def list_cards(d: Dungeon, proposer: Hero, offer: Offer, mine: list[CardKind], theirs: list[CardKind]) -> Rules[bool]:
+    """DR-515 The exact lists; DR-509 a gift is a list of one side only. DR-519 Only the two players see them.
+
+    False if he thinks better of it: so nobody gives his only card away unasked.
+    """
+    while True:
+        options = [words.give(card) for card in mine if card not in offer.gives]
+        options += [words.want(card) for card in theirs if card not in offer.wants]
+        if offer.gives or offer.wants:
+            options.append(words.MAKE_OFFER)
+        else:
+            options.append(words.NO_OFFER)
+        pick = yield from choose(proposer.seat, "DR-515", options, (Listing(offer.gives), Listing(offer.wants)))
+        if pick is words.MAKE_OFFER:
+            break
+        if pick is words.NO_OFFER:
+            return False
+        (offer.gives if pick is words.give(pick.what) else offer.wants).append(pick.what)
+    offer.is_made = True
+    if not offer.is_counter:
+        d.tell(TALKED, "DR-505", proposer.kind, d.heroes[offer.partner].kind)
+    lists = (Listing(offer.gives), Listing(offer.wants))
+    d.tell_to((offer.proposer, offer.partner), OFFERED, "DR-515", proposer.kind, *lists)
+    return True
+
+
+def counter(d: Dungeon, hero: Hero, partner: Hero, offer: Offer) -> Rules[Option]:
+    """DR-516 One counter-offer: his own cards, and of the proposer's those that lie open or were offered.
+
+    DR-517 The proposer accepts or refuses it, and that is all.
+    """
+    theirs = [card for card in own_cards(hero) if card in open_cards(hero) or card in offer.gives]
+    answer = Offer(partner.seat, hero.seat, is_counter=True)
+    d.offer = answer
+    if not (yield from list_cards(d, partner, answer, own_cards(partner), theirs)):
+        return words.REFUSE
+    about = (partner.kind, Listing(answer.gives), Listing(answer.wants))
+    return (yield from choose(hero.seat, "DR-517", FINAL_ANSWER, about))
+
+
+def hand_over(d: Dungeon, hero: Hero, partner: Hero, offer: Offer) -> None:
+    """DR-510 Traded cards go to the receivers' loot piles, strangers beside them; DR-519 others learn only how many.
+
+    DR-919 Also the Stone: its powers follow the hero who has it equipped.
+    """
+    for giver, taker, cards in ((hero, partner, offer.gives), (partner, hero, offer.wants)):
+        for card in cards:
+            if isinstance(card, StrangerKind):
+                disown_stranger(d, giver, card)
+                own_stranger(d, taker, card, "DR-510")
+            else:
+                assert isinstance(card, ItemKind)
+                lose_item(d, giver, card)
+                gain_item(d, taker, card, "DR-510", openly=False)
+    d.tell(TRADED, "DR-510", hero.kind, partner.kind, len(offer.gives), len(offer.wants))

@@ -1,0 +1,75 @@
+"""Death in the final phase and what becomes of the dead hero's cards (2.19)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.events import DIED, DISCARDED
+from undercroft.games.dungeon_run.kinds import ItemKind
+from undercroft.games.dungeon_run.searching import receive
+from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero
+from undercroft.games.dungeon_run.verbs import discard_encounter, give_token, leave_item, lose_turn, refresh
+from undercroft.kernel.rules import Rules, choose
+
+
+def die(d: Dungeon, hero: Hero, cause: int) -> Rules[None]:
+    """DR-872 DR-992 A hero killed has lost. DR-890 His treasure and artifact cards are put face up on the tile.
+
+    DR-893 His encounter cards, markers and owned strangers are discarded; figure and abilities leave the game.
+    """
+    d.tell(DIED, "DR-872", hero.kind)
+    lose_turn(d, hero, "DR-155")
+    hero.is_dead = True
+    d.deaths = True
+    left = hero.items
+    for item in left:
+        leave_item(d, hero, item, "DR-890")
+    for card in (*hero.trophies, *hero.strangers, *hero.traps):
+        discard_encounter(d, card)
+        d.tell(DISCARDED, "DR-893", card)
+    hero.trophies, hero.strangers, hero.traps = [], [], []
+    remove_tokens(d, hero)
+    leave_the_game(d, hero)
+    if d.first == hero.seat:
+        pass_token_of_dead(d)
+    if cause != NOBODY:
+        yield from loot_the_dead(d, d.heroes[cause], hero, left)
+
+
+def leave_the_game(d: Dungeon, hero: Hero) -> None:
+    """DR-893 His ability cards and markers go with him; a card alone is left of him."""
+    hero.abilities = []
+    hero.ratings = {rating: hero.kind.rating(rating) for rating in hero.ratings}
+    hero.wounds = 0
+    refresh(d, hero)
+
+
+def remove_tokens(d: Dungeon, hero: Hero) -> None:
+    """Tokens are removed when the hero who laid them dies."""
+    for tile in d.tiles:
+        if tile.token is not None and tile.token in (*hero.abilities, hero.kind.summoner):
+            tile.token = None
+
+
+def pass_token_of_dead(d: Dungeon) -> None:
+    """DR-150 The token goes at once to the next living player on the left, and not again at the end of the round."""
+    living = [hero for hero in d.clockwise(d.first) if not hero.is_dead]
+    if living:
+        give_token(d, living[0].seat, "DR-150")
+        d.token_moved = True
+
+
+def loot_the_dead(d: Dungeon, killer: Hero, dead: Hero, left: list[ItemKind]) -> Rules[None]:
+    """DR-891 DR-065 The killer may at once take any of the cards; DR-892 only on the same tile, the rest stays there.
+
+    DR-894 A killer who died too takes nothing; DR-895 a defender may be the killer; DR-896 a monster is no hindrance.
+    """
+    if killer is dead or not killer.is_conscious or killer.is_defeated or killer.at != dead.at:
+        return
+    while left:
+        options = [*[words.loot_card(item) for item in left], words.DONE]
+        pick = yield from choose(killer.seat, "DR-891", options, dead.kind)
+        if pick is words.DONE:
+            return
+        left.remove(pick.what)
+        d.tiles[dead.at].cards.remove(pick.what)
+        yield from receive(d, killer, pick.what, "DR-891")

@@ -1,0 +1,133 @@
+"""Free attacks (2.10): only the attacker rolls attack dice."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.defeat import fall, go_down, in_order, slay, stays_up, survives, triumph
+from undercroft.games.dungeon_run.dice import settle_dice, throw
+from undercroft.games.dungeon_run.events import FOE_THREW, FREE_ATTACK, HERO_FREE_ATTACK, THREW, Listing
+from undercroft.games.dungeon_run.hits import HERO_HITS, soak
+from undercroft.games.dungeon_run.kinds import MonsterKind
+from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Fight, Hero, Monster, Throw
+from undercroft.games.dungeon_run.verbs import add_wounds, wound_monster
+from undercroft.kernel.rules import Rules, choose
+
+
+def attack_value(d: Dungeon, monster: Monster, hero: Hero, fight: Fight) -> int:
+    """DR-017 H16 H17 Printed attack, then all changes added up, never below 1."""
+    n = monster.kind.attack + fight.attack
+    for power in monster.kind.powers.get("monster-attack", ()):
+        n += power.rule.run(d, monster, hero, fight, power.effect)
+    for power in d.active(hero, "foe-attack"):
+        n += power.rule.run(d, hero, monster.kind, power.effect)
+    return max(1, n)
+
+
+def potential_hits(kind: MonsterKind, faces: list[int]) -> list[int]:
+    """DR-018 DR-383 Dice showing a face of its power; the others have no effect."""
+    return [face for face in faces if face in kind.power]
+
+
+def monster_dice(d: Dungeon, monster: Monster, hero: Hero, fight: Fight, clause: str) -> Rules[None]:
+    """DR-382 DR-054 Its attack dice, rolled in the First Player's name; then forced rerolls of them."""
+    fight.foe_dice = yield from throw(clause, attack_value(d, monster, hero, fight))
+    d.tell(FOE_THREW, clause, monster.kind, Listing(fight.foe_dice))
+    yield from settle_dice(d, [Throw("foe", NOBODY, fight.foe_dice)], "DR-054")
+    fight.threats = potential_hits(monster.kind, fight.foe_dice)
+
+
+def incoming(kind: MonsterKind, fight: Fight) -> int:
+    """DR-394 Each potential hit not blocked is an incoming hit; some monsters add to that."""
+    n = len(fight.threats)
+    for power in kind.powers.get("monster-hits", ()):
+        n += power.rule.run(fight, power.effect)
+    return n
+
+
+def free_attack(
+    d: Dungeon, monster: Monster, target: Hero, escape: Fight | None = None, redirected: bool = False
+) -> Rules[None]:
+    """DR-442 DR-069 A monster attacks without being battled: announced, rolled, rerolls forced, protections, wounds.
+
+    DR-440 The hero rolls none and cannot block; DR-441 it can be neither assisted nor sabotaged. After a failed
+    escape it belongs to that action, whose changed values still hold (H15).
+    """
+    outer, intended = d.fight, target
+    for power in () if redirected else d.active(target, "shield"):  # nothing is redirected a second time
+        target = yield from power.rule.run(d, target, power)
+    fight = Fight("free attack", target.seat, monster.at, monster.kind)
+    fight.redirected = redirected or target is not intended
+    if escape is not None:
+        fight.attack = escape.attack
+        fight.after_escape = True
+    d.fight = fight
+    d.tell(FREE_ATTACK, "DR-442", monster.kind, target.kind)
+    yield from monster_dice(d, monster, target, fight, "DR-442")
+    wounds = yield from soak(d, target, incoming(monster.kind, fight))
+    fight.took = wounds
+    if wounds:
+        add_wounds(d, target, wounds, "DR-442")
+        yield from wounds_answered(d, fight, monster)
+        if target.is_defeated:
+            yield from fall(d, target)
+    d.fight = outer
+
+
+def wounds_answered(d: Dungeon, fight: Fight, monster: Monster | None) -> Rules[None]:
+    """HURT DR-405 Effects that answer to wounds just given: those of heroes first, the acting hero and then
+    clockwise, then those of the monster. What they add counts for the check that follows."""
+    for seat in (fight.seat, fight.rival):
+        if seat != NOBODY:
+            hero = d.heroes[seat]
+            for power in d.ready(hero, "hurt"):
+                if power.rule.can(d, hero, fight, monster, power.effect):
+                    yield from power.rule.run(d, hero, fight, monster, power)
+    if monster is not None and fight.took:
+        for power in monster.kind.powers.get("monster-hurt", ()):
+            yield from power.rule.run(d, d.heroes[fight.seat], fight, monster, power)
+
+
+def hero_free_attack_on_monster(d: Dungeon, hero: Hero, monster: Monster) -> Rules[None]:
+    """DR-443 Brawn or Magic dice; each at or above the defence is a wound. DR-445 A kill is the hero's."""
+    faces = yield from _hero_free_dice(d, hero, "DR-443")
+    hits = sum(face >= monster.kind.defence for face in faces)
+    hits -= min(hits, sum(one.effect.n for one in monster.kind.powers.get("monster-ignores", ())))
+    if hits:
+        wound_monster(d, monster, hits, "DR-443")
+    if not monster.is_alive and not (yield from survives(d, monster, in_battle=False)):
+        slay(d, monster, hero)
+        yield from triumph(d, hero, monster.kind, in_battle=False)
+
+
+def hero_free_attack_on_hero(d: Dungeon, hero: Hero, target: Hero) -> Rules[None]:
+    """DR-444 Brawn or Magic dice; each 4+ is a hit; armour applies."""
+    faces = yield from _hero_free_dice(d, hero, "DR-444")
+    wounds = yield from soak(d, target, sum(face >= HERO_HITS for face in faces))
+    if wounds:
+        add_wounds(d, target, wounds, "DR-444")
+        if target.is_defeated:
+            yield from fall(d, target, hero.seat)
+
+
+def _hero_free_dice(d: Dungeon, hero: Hero, clause: str) -> Rules[list[int]]:
+    d.tell(HERO_FREE_ATTACK, clause, hero.kind)
+    pick = yield from choose(hero.seat, "DR-055", (words.RATINGS["brawn"], words.RATINGS["magic"]))
+    faces = yield from throw(clause, max(1, d.rating(hero, pick.what)))
+    d.tell(THREW, clause, hero.kind, Listing(faces))
+    yield from settle_dice(d, [Throw("battle", hero.seat, faces)])
+    return faces
+
+
+def check_heroes(d: Dungeon, seats: list[int]) -> Rules[list[Hero]]:
+    """DR-396 DR-398 After all wounds: who of these heroes is defeated, effects that prevent it considered."""
+    fallen = []
+    for hero in in_order(d, [d.heroes[seat] for seat in seats]):
+        if hero.is_conscious and hero.is_defeated and not (yield from stays_up(d, hero)):
+            fallen.append(hero)
+    return fallen
+
+
+def carry_away(d: Dungeon, fallen: list[Hero], causes: dict[int, int]) -> Rules[None]:
+    """DR-404 The consequences for the defeated, one after another (DR-705)."""
+    for hero in fallen:
+        yield from go_down(d, hero, causes.get(hero.seat, NOBODY))

@@ -1,0 +1,65 @@
+"""The game object: what the kernel needs to sit down to Dungeon Run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from undercroft.content.loader import load_pack, pack_names
+
+# The modules of the effects register them: a pack is checked against them when it is loaded.
+from undercroft.games.dungeon_run import cards, heroes, monsters, strangers, tiles, traps, treasures
+from undercroft.games.dungeon_run.kinds import DungeonPack
+from undercroft.games.dungeon_run.setup import begin
+from undercroft.games.dungeon_run.turn import play
+from undercroft.games.dungeon_run.view import view
+from undercroft.games.dungeon_run.words import PROMPTS, default_answer, say
+from undercroft.kernel.errors import Unknown
+from undercroft.kernel.game import Choice, Game
+
+NAME = "dungeon-run"
+EFFECTS = (cards, heroes, monsters, strangers, tiles, traps, treasures)
+
+
+@dataclass(frozen=True)
+class RoundLimit(Choice):
+    """DR-997 Any number of rounds; `values` are proposals, 0 is off."""
+
+    def check(self, value: Any) -> Any:
+        try:
+            rounds = int(value)
+        except (TypeError, ValueError):
+            rounds = -1
+        if rounds < 0 or isinstance(value, bool):
+            raise Unknown(f"value of option {self.key!r}:", value, (*self.values, "any number"))
+        return rounds
+
+
+CHOICES = (
+    Choice(
+        "mercy",
+        ("off", "on"),
+        "off",
+        say("beg for mercy: a vote on every defeated hero"),
+        {"off": say("off"), "on": say("on")},
+    ),
+    Choice("boxes", (1, 2), 1, say("boxes of tiles (a second one for 5 or 6 players)")),
+    RoundLimit("round-limit", (0, 50, 100, 200, 500, 1000), 0, say("round limit"), {0: say("none")}),
+)
+
+
+GAME = Game(
+    name=NAME,
+    title=say("Dungeon Run"),
+    rules_version=1,
+    seats=(1, 2, 3, 4, 5, 6),
+    begin=begin,
+    play=play,
+    view=view,
+    prompts=PROMPTS,
+    choices=lambda pack: CHOICES,
+    load_pack=lambda where: load_pack(DungeonPack, NAME, where),
+    packs=lambda: pack_names(NAME),
+)
+
+__all__ = ["EFFECTS", "GAME", "default_answer"]

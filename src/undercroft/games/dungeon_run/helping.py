@@ -1,0 +1,150 @@
+"""Assist and Sabotage (2.14, 2.15), and the dice pool they change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.defeat import rally, suffer
+from undercroft.games.dungeon_run.events import (
+    HELP_ACCEPTED,
+    HELP_REFUSED,
+    OFFERED_HELP,
+    OUT_OF_ACTION,
+    SABOTAGED,
+)
+from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero
+from undercroft.kernel.rules import Rules, choose
+
+HELP = (*words.ASSISTS.values(), words.SABOTAGE, words.STAY_OUT)
+ANSWERS = (words.ACCEPT, words.REFUSE)
+SABOTAGE_COSTS = 2  # DR-652
+
+
+def foe_of(d: Dungeon, fight: Fight) -> Any:
+    """Who or what the acting hero is up against."""
+    if fight.rival >= 0:
+        return d.heroes[fight.rival].kind
+    return fight.monster or fight.trap or "–"
+
+
+def ask_for_help(d: Dungeon, fight: Fight) -> Rules[None]:
+    """DR-620 DR-650 Before any die (DR-623 DR-651) the others on the tile are asked, once each (DR-630).
+
+    DR-658 DR-051 Clockwise from the acting player's left; DR-627 DR-656 not the hero who is being fought; DR-464 so
+    nobody helps a defender. DR-629 DR-657 Unconscious heroes are not asked. DR-520 What they promise binds nobody.
+    """
+    actor = d.heroes[fight.seat]
+    for other in d.others_here(actor):
+        if other.seat == fight.rival:
+            continue
+        pick = yield from choose(other.seat, "DR-051", HELP, (actor.kind, foe_of(d, fight)))
+        if pick is words.SABOTAGE:
+            yield from sabotage(d, fight, other)
+        elif pick is not words.STAY_OUT:  # DR-621 always voluntary
+            fight.offers.append((other.seat, pick.what))
+            d.tell(OFFERED_HELP, "DR-620", other.kind, words.RATING_WORDS[pick.what])
+    for seat, rating in fight.offers:
+        yield from answer_offer(d, fight, d.heroes[seat], rating)
+
+
+def sabotage(d: Dungeon, fight: Fight, saboteur: Hero) -> Rules[None]:
+    """DR-650 No consent is needed."""
+    fight.saboteurs.append(saboteur.seat)
+    d.tell(SABOTAGED, "DR-650", saboteur.kind)
+    victim = d.heroes[fight.seat]
+    for power in d.active(victim, "sabotage-answer"):
+        yield from power.rule.run(d, victim, saboteur, power)
+
+
+def answer_offer(d: Dungeon, fight: Fight, helper: Hero, rating: str) -> Rules[None]:
+    """DR-622 DR-052 Each offer is accepted or refused; DR-659 who is refused takes no part."""
+    about = (helper.kind, words.RATING_WORDS[rating])
+    pick = yield from choose(fight.seat, "DR-052", ANSWERS, about)
+    if pick is words.ACCEPT:
+        fight.helpers.append((helper.seat, rating))
+        d.tell(HELP_ACCEPTED, "DR-622", helper.kind)
+    else:
+        d.tell(HELP_REFUSED, "DR-659", helper.kind)
+
+
+def drop_the_defeated(d: Dungeon, fight: Fight) -> None:
+    """DR-631 DR-662 Who is defeated before the first die takes no part: no dice, no rally, no sabotage."""
+    if not fight.helpers and not fight.saboteurs:
+        return
+    for seat in [*[seat for seat, _ in fight.helpers], *fight.saboteurs]:
+        if not d.heroes[seat].is_conscious:
+            d.tell(OUT_OF_ACTION, "DR-631", d.heroes[seat].kind)
+    fight.helpers = [(seat, rating) for seat, rating in fight.helpers if d.heroes[seat].is_conscious]
+    fight.saboteurs = [seat for seat in fight.saboteurs if d.heroes[seat].is_conscious]
+
+
+# -- the pool --------------------------------------------------------------------------------------------------------
+
+
+def pool_size(d: Dungeon, fight: Fight, hero: Hero) -> int:
+    """H03 Rating, additions, assists, reductions, sabotage, in this order; DR-031 DR-653 at least 1 die."""
+    acts = hero.seat == fight.seat
+    n = d.rating(hero, fight.rating if acts else fight.rival_rating)
+    for power in d.active(hero, "pool"):
+        n += power.rule.run(d, hero, fight, power.effect)
+    if fight.rival >= 0:
+        rival = d.heroes[fight.rival if acts else fight.seat]
+        for power in d.active(rival, "rival"):
+            n -= power.rule.run(d, rival, fight, power.effect)
+    if acts:
+        n += sum([assist_dice(d, hero, d.heroes[seat], rating) for seat, rating in fight.helpers])
+        n -= fight.fewer
+        if fight.what == "escape":
+            n -= hero.numbed
+        if fight.monster is not None:
+            for power in fight.monster.powers.get("monster-pool", ()):
+                n -= power.rule.run(d, fight, power.effect)
+        n -= sabotage_cost(d, hero, fight)
+    return max(1, n)
+
+
+def assist_dice(d: Dungeon, actor: Hero, helper: Hero, rating: str) -> int:
+    """DR-624 DR-625 Half of the helper's printed value and markers, rounded down, at least 1; DR-626 each his own."""
+    n = max(1, helper.ratings[rating] // 2)
+    for owner in (helper, actor):
+        for power in d.brought(owner, "aid"):
+            n += power.rule.run(d, owner, helper, rating, power.effect)
+    return n
+
+
+def sabotage_cost(d: Dungeon, victim: Hero, fight: Fight) -> int:
+    """DR-652 2 dice, however many saboteurs; H14 a saboteur's own number, then the victim's, replaces it."""
+    if not fight.saboteurs:
+        return 0
+    tricks = [power.effect.n for seat in fight.saboteurs for power in d.brought(d.heroes[seat], "sabotages")]
+    cost = max(tricks, default=SABOTAGE_COSTS)
+    for power in d.active(victim, "sabotaged"):
+        cost = power.effect.n
+    return cost
+
+
+# -- afterwards ------------------------------------------------------------------------------------------------------
+
+
+def settle_help(d: Dungeon, fight: Fight, succeeded: bool) -> Rules[None]:
+    """DR-682 DR-058 After a success the assistants rally, clockwise from the acting hero; DR-654 then each saboteur
+    receives 1 wound, of which nobody is the cause (DR-661)."""
+    actor = d.heroes[fight.seat]
+    if succeeded:
+        for helper in helpers_clockwise(d, fight):
+            for power in d.ready(helper, "assisted"):
+                yield from power.rule.run(d, helper, actor, power)
+            yield from rally(d, helper, "assist")
+        if fight.saboteurs:
+            yield from suffer(d, [d.heroes[seat] for seat in fight.saboteurs], 1, "DR-654")
+    else:
+        for power in d.active(actor, "sabotage-failed"):
+            yield from power.rule.run(d, actor, fight, power)
+
+
+def helpers_clockwise(d: Dungeon, fight: Fight) -> list[Hero]:
+    if not fight.helpers:
+        return []
+    seats = [seat for seat, _ in fight.helpers]
+    return [hero for hero in d.clockwise(fight.seat) if hero.seat in seats]

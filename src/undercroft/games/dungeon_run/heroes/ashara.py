@@ -1,0 +1,159 @@
+"""Ashara, the Ember Witch. Shared effects: Flame Lance, Ashen Veil, Pyre (cards.py)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.asking import pick_hero, pick_item, uses_it
+from undercroft.games.dungeon_run.decks import TileStack
+from undercroft.games.dungeon_run.defeat import strike_monster, suffer
+from undercroft.games.dungeon_run.effects import effect
+from undercroft.games.dungeon_run.events import LOOKED_AHEAD, SHOWN, Listing
+from undercroft.games.dungeon_run.kinds import Effect, EncounterKind, ItemKind, Power
+from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Monster
+from undercroft.games.dungeon_run.traps import rid_of_trap
+from undercroft.games.dungeon_run.verbs import remove_wounds, set_wounds, unequip_item, use_up, wound_monster
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, choose, draw
+from undercroft.pieces.pile import Pile
+
+
+def was_wounded(d: Dungeon, me: Hero, fight: Fight, monster: Monster | None, e: Effect) -> bool:
+    return monster is not None and fight.what == "battle" and me.seat == fight.seat and fight.took > 0
+
+
+@effect("hurt", can=was_wounded)
+def burning_blood(d: Dungeon, me: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
+    """Burning Blood: a monster that wounds her in a battle receives 1 wound, once per battle."""
+    use_up(d, me, power)
+    wound_monster(d, monster, power.effect.n, "DR-405")
+    yield from ()
+
+
+@effect("down")
+def reborn_in_fire(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
+    """Reborn in Fire: if she would be killed her wounds become half her Life instead."""
+    if not d.final or not (yield from uses_it(d, me, power)):
+        return False
+    set_wounds(d, me, me.kind.life // 2)
+    return True
+
+
+def with_magic(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> bool:
+    return fight.monster is not None and fight.rating == e.rating
+
+
+@effect("boost", can=with_magic)
+def call_lightning(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
+    """Call Lightning: 3 more dice with Magic against a monster, if she wants them."""
+    return e.n
+
+
+@effect("kill")
+def wildfire(d: Dungeon, me: Hero, in_battle: bool, power: Power) -> Rules[None]:
+    """Wildfire: after a kill in a battle, 1 wound to a monster on an adjacent tile or another hero on hers."""
+    if not in_battle:
+        return
+    near = [d.tiles[at].monster for at in d.tile_of(me).neighbours]
+    monsters = [monster for monster in near if monster is not None]
+    heroes = d.others_here(me)
+    if not monsters and not heroes:
+        return
+    options = [words.PASS, *[words.monster(one.kind, one.at) for one in monsters]]
+    options += [words.hero(one.kind) for one in heroes]
+    at = options.index((yield from choose(me.seat, "DR-144", options, power.card))) - 1
+    if at < 0:
+        return
+    use_up(d, me, power)
+    if at < len(monsters):
+        yield from strike_monster(d, monsters[at], power.effect.n, me, "DR-700")
+    else:
+        yield from suffer(d, [heroes[at - len(monsters)]], power.effect.n, "DR-704", cause=me.seat)
+
+
+def ailing_here(d: Dungeon, me: Hero) -> list[Hero]:
+    return [hero for hero in d.conscious_at(me.at) if hero.wounds or hero.traps]
+
+
+def can_cauterise(d: Dungeon, me: Hero, power: Power) -> bool:
+    return bool(ailing_here(d, me))
+
+
+@effect("special", can=can_cauterise)
+def cauterise(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Cauterise: 1 wound and one lasting trap of a hero on the tile."""
+    hero = yield from pick_hero(d, me, ailing_here(d, me), power.card)
+    remove_wounds(d, hero, power.effect.n, "DR-144")
+    if hero.traps:
+        options = [words.card(trap) for trap in hero.traps]
+        trap = (yield from choose(me.seat, "DR-144", options, power.card)).what
+        rid_of_trap(d, hero, trap, "DR-596")
+
+
+@effect("aid")
+def kindle(d: Dungeon, me: Hero, helper: Hero, rating: str, e: Effect) -> int:
+    """Kindle: half of her Magic is rounded up when she assists with it."""
+    magic = me.ratings["magic"]
+    return (magic + 1) // 2 - max(1, magic // 2) if helper is me and rating == "magic" else 0
+
+
+def can_read(d: Dungeon, me: Hero, power: Power) -> bool:
+    return bool(len(d.encounters) or len(d.stack))
+
+
+@effect("special", can=can_read)
+def read_the_smoke(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Read the Smoke: the top 3 encounter cards or the top 2 tiles, put back in any order."""
+    decks: list[Option] = [words.ENCOUNTER_DECK] if len(d.encounters) else []
+    decks += [words.TILE_STACK] if len(d.stack) else []
+    deck = yield from choose(me.seat, "DR-144", decks, power.card)
+    d.tell(LOOKED_AHEAD, "DR-144", me.kind)
+    d.saw_top = me.seat
+    if deck is words.ENCOUNTER_DECK:
+        yield from look_ahead(d, me, d.encounters, 3, power)
+    else:
+        yield from look_ahead(d, me, d.stack, 2, power)
+
+
+def look_ahead(d: Dungeon, me: Hero, pile: Pile[EncounterKind] | TileStack, most: int, power: Power) -> Rules[None]:
+    """LOOK: the top cards are seen by one seat only and put back in the order it likes, the next one first."""
+    cards: list[Any] = []
+    for _ in range(min(most, len(pile))):
+        cards.append((yield from draw(pile, "DR-144")))  # type: ignore[misc]
+    d.tell_to((me.seat,), SHOWN, "DR-144", Listing(cards))
+    order: list[Any] = []
+    while cards:
+        options = list(dict.fromkeys([words.card(card) for card in cards]))
+        pick = yield from choose(me.seat, "DR-144", options, power.card)
+        cards.remove(pick.what)
+        order.append(pick.what)
+    pile.top[:0] = order
+
+
+@effect("sabotage-failed")
+def heat_haze(d: Dungeon, me: Hero, fight: Fight, power: Power) -> Rules[None]:
+    """Heat Haze: saboteurs receive 1 wound also when the action failed."""
+    if fight.saboteurs:
+        use_up(d, me, power)
+        yield from suffer(d, [d.heroes[seat] for seat in fight.saboteurs], power.effect.n, "DR-654", cause=me.seat)
+
+
+def meltable(hero: Hero) -> list[ItemKind]:
+    return [item for item in hero.equipped if not item.enchanted and not item.is_artifact]
+
+
+def melt_targets(d: Dungeon, me: Hero) -> list[Hero]:
+    return [hero for hero in d.others_here(me) if meltable(hero)]
+
+
+def can_melt(d: Dungeon, me: Hero, power: Power) -> bool:
+    return bool(melt_targets(d, me))
+
+
+@effect("special", can=can_melt)
+def molten_touch(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Molten Touch: an equipped treasure of another hero, not enchanted, goes to his loot pile."""
+    hero = yield from pick_hero(d, me, melt_targets(d, me), power.card)
+    item = yield from pick_item(d, me, meltable(hero), power.card)
+    unequip_item(d, hero, item, "DR-144")

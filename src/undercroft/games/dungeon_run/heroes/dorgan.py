@@ -1,0 +1,107 @@
+"""Dorgan, the Treasure Hunter. Shared effects: Grapnel, Lucky Strike, Hammer Hand (cards.py)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run.asking import pick_tile, uses_it
+from undercroft.games.dungeon_run.dice import one_die
+from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.equipping import changes, equip_action, partners
+from undercroft.games.dungeon_run.kinds import AbilityKind, Effect, Power
+from undercroft.games.dungeon_run.moving import walk_away
+from undercroft.games.dungeon_run.searching import draw_treasure, receive
+from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero
+from undercroft.games.dungeon_run.tiles import arrive
+from undercroft.games.dungeon_run.tokens import can_lay
+from undercroft.games.dungeon_run.verbs import lay_token, use_up
+from undercroft.kernel.rules import Rules
+
+numbers("salvage", "salvage")  # Salvage: traps he fails to disarm go to his loot pile
+
+
+@effect("search")
+def nose_for_gold(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Nose for Gold: after a Search that took a face-down treasure, 5+ on a die finds one more."""
+    if len(d.treasures):
+        use_up(d, me, power)
+        if (yield from one_die(d, me, "DR-540")) >= power.effect.at:
+            item = yield from draw_treasure(d, "DR-540")
+            if item is not None:
+                yield from receive(d, me, item, "DR-540")
+
+
+def card_of(power: Power) -> AbilityKind:
+    assert isinstance(power.card, AbilityKind)
+    return power.card
+
+
+def can_set(d: Dungeon, me: Hero, power: Power) -> bool:
+    return can_lay(d, me, card_of(power))
+
+
+@effect("leave")
+def deadfall(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Deadfall: when he leaves a tile by Move or Escape he may leave a token on it."""
+    if can_set(d, me, power) and (yield from uses_it(d, me, power)):
+        lay_token(d, me, me.at, card_of(power), "DR-910")
+
+
+@effect("special", can=can_set)
+def snare(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Snare: a token for the next other hero who enters."""
+    lay_token(d, me, me.at, card_of(power), "DR-144")
+    yield from ()
+
+
+@effect("special", can=can_set)
+def spiked_pit(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Spiked Pit: a token for the next monster that comes."""
+    lay_token(d, me, me.at, card_of(power), "DR-144")
+    yield from ()
+
+
+def is_disarm(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> bool:
+    return fight.what == "disarm"
+
+
+@effect("declare", can=is_disarm)
+def trap_sense(d: Dungeon, me: Hero, fight: Fight, power: Power) -> Rules[None]:
+    """Trap Sense: his disarm rolls need 1 success fewer (at least 1)."""
+    fight.successes += power.effect.n
+    yield from ()
+
+
+def can_dig(d: Dungeon, me: Hero, power: Power) -> bool:
+    return bool(changes(me, []) or partners(d, me))
+
+
+@effect("free", can=can_dig, asks_first=True)
+def deep_pockets(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
+    """Deep Pockets: a free Equip action that does not count for DR-512."""
+    if not (yield from equip_action(d, me)):
+        return False
+    use_up(d, me, power)
+    return True
+
+
+@effect("soften")
+def dwarven_grit(d: Dungeon, me: Hero, n: int, source: str, e: Effect) -> int:
+    """Dwarven Grit: never more than 3 wounds from one source outside battles."""
+    return min(n, e.n)
+
+
+def mapped(d: Dungeon, me: Hero) -> list[int]:
+    """Tiles at exactly two steps over a middle tile without a monster."""
+    near = d.tile_of(me).neighbours
+    far = [way for at in near if d.tiles[at].monster is None for way in d.tiles[at].neighbours]
+    return sorted({way for way in far if way != me.at})
+
+
+def can_travel(d: Dungeon, me: Hero, power: Power) -> bool:
+    return walk_away(d, me) and not d.has_stone(me) and bool(mapped(d, me))
+
+
+@effect("special", can=can_travel)
+def old_maps(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Old Maps: two steps at once, only the last tile is entered; not with the Stone."""
+    at = yield from pick_tile(d, me, mapped(d, me), power.card)
+    yield from arrive(d, me, at, "DR-187")

@@ -1,0 +1,147 @@
+"""Fizzwick, the Law-Bender. Feather Step is a shared effect (cards.py)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.asking import pick_hero, pick_monster, pick_tile, uses_it
+from undercroft.games.dungeon_run.cards import fits_roll
+from undercroft.games.dungeon_run.defeat import strike_monster
+from undercroft.games.dungeon_run.dice import change_die, may_reroll, reroll_dice, throw_rating
+from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.events import Listing
+from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
+from undercroft.games.dungeon_run.roaming import step_monster, steps_of
+from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Fight, Hero, Monster, Throw
+from undercroft.games.dungeon_run.tiles import arrive
+from undercroft.kernel.rules import Rules, choose
+
+ROLLS = ("battle", "escape", "disarm")
+numbers("insight", "arcane-insight")  # Arcane Insight: 3 ability cards to choose from
+
+
+def can_bend(d: Dungeon, me: Hero, throw: Throw, power: Power) -> bool:
+    return fits_roll(d, me, throw, power.effect)
+
+
+@effect("mine", can=can_bend)
+def bend_luck(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[None]:
+    """Bend Luck: one of his dice 1 up or down."""
+    faces = sorted(set(throw.faces))
+    options = [words.DIE_UP[face] for face in faces if face < 6] + [words.DIE_DOWN[face] for face in faces if face > 1]
+    old, new = (yield from choose(me.seat, "DR-845", options, Listing(throw.faces))).what
+    change_die(d, me, throw, old, new, power)
+
+
+def elsewhere(d: Dungeon, me: Hero) -> list[Hero]:
+    return [hero for hero in d.heroes if hero.is_conscious and hero.at != me.at and d.tile_of(hero).neighbours]
+
+
+def can_twist(d: Dungeon, me: Hero, power: Power) -> bool:
+    return bool(elsewhere(d, me))
+
+
+@effect("free", can=can_twist)
+def twist_space(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Twist Space: a hero on another tile is moved to an adjacent one and enters it (DR-156)."""
+    hero = yield from pick_hero(d, me, elsewhere(d, me), power.card)
+    at = yield from pick_tile(d, me, d.tile_of(hero).neighbours, power.card)
+    yield from arrive(d, hero, at, "DR-187")
+
+
+def can_blink(d: Dungeon, me: Hero, power: Power) -> bool:
+    return bool(d.tile_of(me).neighbours)
+
+
+@effect("special", can=can_blink)
+def blink(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Blink: to an adjacent tile, whoever is here, DR-320 also out of the Portcullis Room."""
+    at = yield from pick_tile(d, me, d.tile_of(me).neighbours, power.card)
+    yield from arrive(d, me, at, "DR-320")
+
+
+def in_sight(d: Dungeon, me: Hero) -> list[Monster]:
+    """Monsters on adjacent tiles, if none is on his own."""
+    tile = d.tile_of(me)
+    if tile.monster is not None:
+        return []
+    near = [d.tiles[at].monster for at in tile.neighbours]
+    return [monster for monster in near if monster is not None]
+
+
+def can_shoot(d: Dungeon, me: Hero, power: Power) -> bool:
+    return bool(in_sight(d, me))
+
+
+@effect("special", can=can_shoot)
+def fireball(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Fireball: Magic dice at or above the defence of a monster on an adjacent tile wound it, at most 2."""
+    monster = yield from pick_monster(d, me, in_sight(d, me), power.card)
+    faces = yield from throw_rating(d, me, "magic", "DR-144")
+    wounds = min(power.effect.n, sum(face >= monster.kind.defence for face in faces))
+    if wounds:
+        yield from strike_monster(d, monster, wounds, me, "DR-700")
+
+
+def hits_me(d: Dungeon, me: Hero, target: Hero, e: Effect) -> bool:
+    return target is me
+
+
+@effect("cancel", can=hits_me)
+def mirror_image(d: Dungeon, me: Hero, target: Hero, hits: int, power: Power) -> Rules[int]:
+    """Mirror Image: 1 hit on him is cancelled."""
+    yield from ()
+    return power.effect.n
+
+
+def can_reverse(d: Dungeon, me: Hero, throw: Throw, power: Power) -> bool:
+    if throw.what not in ROLLS or throw.seat in (NOBODY, me.seat) or not may_reroll(d, me):
+        return False
+    at = d.heroes[throw.seat].at
+    return at == me.at or at in d.tile_of(me).neighbours
+
+
+@effect("other", can=can_reverse)
+def reverse_fortune(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[None]:
+    """Reverse Fortune: another hero on his or an adjacent tile rerolls up to 2 dice of Fizzwick's choice."""
+    yield from reroll_dice(d, me, me, throw, power.effect.n, power)
+
+
+@effect("pool")
+def attuned(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
+    """Attuned: 1 more die in battle while an enchanted card is equipped."""
+    return e.n if fight.what == "battle" and any(item.enchanted for item in me.equipped) else 0
+
+
+@effect("unheld-monster")
+def slip_between(d: Dungeon, me: Hero, monster: MonsterKind, e: Effect) -> bool:
+    """Slip Between: monsters with a printed escape value of 3 or less do not hold him."""
+    return monster.escape <= e.n
+
+
+def near_monsters(d: Dungeon, me: Hero) -> list[Monster]:
+    tiles = [me.at, *d.tile_of(me).neighbours]
+    near = [d.tiles[at].monster for at in tiles]
+    return [monster for monster in near if monster is not None and not monster.kind.is_boss and steps_of(d, monster)]
+
+
+def can_displace(d: Dungeon, me: Hero, power: Power) -> bool:
+    return bool(near_monsters(d, me))
+
+
+@effect("special", can=can_displace)
+def displace(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Displace: a monster on his or an adjacent tile is moved one tile."""
+    monster = yield from pick_monster(d, me, near_monsters(d, me), power.card)
+    yield from step_monster(d, me, monster)
+
+
+def faces_monster(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> bool:
+    return fight.monster is not None and fight.what in ("battle", "escape")
+
+
+@effect("declare", can=faces_monster)
+def shrink(d: Dungeon, me: Hero, fight: Fight, power: Power) -> Rules[None]:
+    """Shrink: attack and escape values of the monster he battles or escapes from are 1 lower."""
+    if (yield from uses_it(d, me, power)):
+        fight.attack += power.effect.n
+        fight.escape += power.effect.n

@@ -1,0 +1,125 @@
+"""Mirelle, the Lantern Sister. Smite the Grave is a shared effect (cards.py)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run.asking import agrees, pick_hero, was_refused
+from undercroft.games.dungeon_run.cards import is_against
+from undercroft.games.dungeon_run.defeat import suffer
+from undercroft.games.dungeon_run.dice import may_reroll, one_die, reroll_dice
+from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.kinds import AbilityKind, Effect, Power
+from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Fight, Hero, Throw
+from undercroft.games.dungeon_run.tiles import arrive
+from undercroft.games.dungeon_run.verbs import lose_ability, remove_wounds, set_wounds, use_up
+from undercroft.kernel.rules import Rules
+
+numbers("contents", "candlelight")  # Candlelight: the contents die matches no encounter number
+numbers("keeps-out", "sacred-circle")  # Sacred Circle: roaming monsters do not come onto her tile
+
+
+@effect("cancel")
+def ward_of_mercy(d: Dungeon, me: Hero, target: Hero, hits: int, power: Power) -> Rules[int]:
+    """Ward of Mercy: 1 hit on a hero of her tile, herself included, is cancelled."""
+    yield from ()
+    return power.effect.n
+
+
+@effect("after")
+def soul_harvest(d: Dungeon, me: Hero, fight: Fight, power: Power) -> Rules[None]:
+    """Soul Harvest: after a battle she loses 1 wound for each wound she gave in it, at most 2."""
+    gave = fight.gave if me.seat == fight.seat else fight.took
+    if me.is_conscious:
+        remove_wounds(d, me, min(gave, power.effect.n), "DR-404")
+    yield from ()
+
+
+@effect("sabotage-answer")
+def penance(d: Dungeon, me: Hero, saboteur: Hero, power: Power) -> Rules[None]:
+    """Penance: who sabotages her receives 1 wound when he declares it."""
+    use_up(d, me, power)
+    yield from suffer(d, [saboteur], power.effect.n, "DR-650", cause=me.seat)
+
+
+@effect("down")
+def guardian_spirit(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
+    """Guardian Spirit: on 4+ she is not defeated, and the card is discarded."""
+    use_up(d, me, power)
+    if (yield from one_die(d, me, "DR-001")) < power.effect.at:
+        return False
+    set_wounds(d, me, me.kind.life - 1)
+    assert isinstance(power.card, AbilityKind)
+    lose_ability(d, me, power.card, "DR-001")
+    return True
+
+
+def can_soothe(d: Dungeon, me: Hero, power: Power) -> bool:
+    monster = d.tile_of(me).monster
+    if monster is None or monster.kind.is_boss or d.turn is None:
+        return False
+    return is_against(monster.kind, power.effect.foes) and d.turn.calmed != monster.mark
+
+
+@effect("free", can=can_soothe)
+def soothing_chant(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Soothing Chant: this monster does not prevent her Moves until the end of the turn."""
+    monster = d.tile_of(me).monster
+    if d.turn is not None and monster is not None:
+        d.turn.calmed = monster.mark
+    yield from ()
+
+
+def can_sing(d: Dungeon, me: Hero, throw: Throw, power: Power) -> bool:
+    if throw.seat in (NOBODY, me.seat) or d.fight is None or throw.seat != d.fight.seat or not may_reroll(d, me):
+        return False
+    assists = any(seat == me.seat for seat, _ in d.fight.helpers)
+    return assists and not was_refused(d.action.refused, power.card, d.heroes[throw.seat])
+
+
+@effect("other", can=can_sing)
+def hymn_of_battle(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[None]:
+    """Hymn of Battle: the hero she assists may reroll any number of dice; it is her reroll."""
+    roller = d.heroes[throw.seat]
+    if (yield from agrees(d, roller, me, power.card, d.action.refused)):
+        yield from reroll_dice(d, me, roller, throw, power.effect.n, power)
+
+
+@effect("advance")
+def absolution(d: Dungeon, me: Hero, power: Power) -> None:
+    """Absolution: when she Advances, up to 2 wounds are removed."""
+    remove_wounds(d, me, power.effect.n, "DR-560")
+
+
+def called(d: Dungeon, me: Hero, power: Power) -> list[Hero]:
+    near = [at for at in d.tile_of(me).neighbours if d.tiles[at].monster is None]
+    refused = d.turn.refused if d.turn is not None else []
+    return [
+        hero
+        for hero in d.heroes
+        if hero.at in near and hero.is_conscious and not was_refused(refused, power.card, hero)
+    ]
+
+
+def can_call(d: Dungeon, me: Hero, power: Power) -> bool:
+    return bool(called(d, me, power))
+
+
+@effect("special", can=can_call, asks_first=True)
+def beacon(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
+    """Beacon: a hero on an adjacent tile without a monster comes to her, if his player agrees."""
+    assert d.turn is not None
+    hero = yield from pick_hero(d, me, called(d, me, power), power.card)
+    if not (yield from agrees(d, hero, me, power.card, d.turn.refused)):
+        return False
+    use_up(d, me, power)
+    yield from arrive(d, hero, me.at, "DR-187")
+    return True
+
+
+@effect("pool")
+def zeal(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
+    """Zeal: against the boss, or a hero who possesses the Summoning Stone."""
+    if fight.what != "battle" or me.seat != fight.seat:
+        return 0
+    if fight.monster is not None:
+        return e.n if fight.monster.is_boss else 0
+    return e.n if d.has_stone(d.heroes[fight.rival]) else 0

@@ -1,0 +1,112 @@
+"""Stabbins, the Quick-Fingered. Shared effects: Lockpicks, Loaded Die (cards.py)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.asking import pick_hero, pick_item, uses_it
+from undercroft.games.dungeon_run.cards import grant_action
+from undercroft.games.dungeon_run.dice import one_die
+from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.events import NOTHING_TAKEN, SHOWN, TRADED, Listing
+from undercroft.games.dungeon_run.kinds import Effect, Power
+from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Monster
+from undercroft.games.dungeon_run.theft import steal, steal_at_random
+from undercroft.games.dungeon_run.verbs import gain_item, lose_item, use_up, wound_monster
+from undercroft.kernel.rules import Rules, choose
+
+numbers("unheld-heroes", "vanish")  # Vanish: other heroes do not hold him
+numbers("no-free-attack", "slippery")  # Slippery: no free attack after his failed escape
+numbers("sabotages", "dirty-tricks")  # Dirty Tricks: his sabotage costs 3 dice
+
+
+@effect("arrive")
+def sticky_fingers(d: Dungeon, me: Hero, held: Monster | None, power: Power) -> Rules[None]:
+    """Sticky Fingers: after a Move onto a tile with a hero who has loot, 5+ on a die steals a random treasure."""
+    victims = [hero for hero in d.others_here(me) if hero.loot_treasures]
+    if not victims:
+        return
+    options = [words.PASS, *[words.hero(hero.kind) for hero in victims]]
+    pick = yield from choose(me.seat, "DR-144", options, power.card)
+    if pick is words.PASS:
+        return
+    use_up(d, me, power)
+    if (yield from one_die(d, me, "DR-187")) >= power.effect.at:
+        yield from steal_at_random(d, me, victims[options.index(pick) - 1], "DR-187")
+    else:
+        d.tell(NOTHING_TAKEN, "DR-187", me.kind)
+
+
+def dupes(d: Dungeon, me: Hero) -> list[Hero]:
+    if d.tile_of(me).monster is not None or not me.treasures:
+        return []
+    return [hero for hero in d.others_here(me) if hero.treasures]
+
+
+def can_cheat(d: Dungeon, me: Hero, power: Power) -> bool:
+    return bool(dupes(d, me))
+
+
+@effect("special", can=can_cheat)
+def crooked_bargain(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Crooked Bargain: he looks at the treasures of a hero here and exchanges one of his own for one of them."""
+    hero = yield from pick_hero(d, me, dupes(d, me), power.card)
+    d.tell_to((me.seat,), SHOWN, "DR-144", Listing(hero.treasures))
+    wanted = yield from pick_item(d, me, hero.treasures, power.card)
+    given = yield from pick_item(d, me, me.treasures, power.card)
+    for giver, taker, item in ((hero, me, wanted), (me, hero, given)):
+        lose_item(d, giver, item)
+        gain_item(d, taker, item, "DR-144", openly=False)
+    d.tell(TRADED, "DR-144", me.kind, hero.kind, 1, 1)
+    d.tell_to((hero.seat,), SHOWN, "DR-144", Listing((wanted, given)))
+
+
+@effect("pool")
+def backstab(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
+    """Backstab: against a hero, or a monster that already has a wound."""
+    if fight.what != "battle" or me.seat != fight.seat:
+        return 0
+    monster = d.tiles[fight.at].monster
+    return e.n if fight.rival >= 0 or (monster is not None and monster.wounds > 0) else 0
+
+
+def has_stung(d: Dungeon, me: Hero, fight: Fight, monster: Monster | None, e: Effect) -> bool:
+    acts = fight.what == "battle" and me.seat == fight.seat
+    return acts and monster is not None and fight.hits > 0 and monster.is_alive
+
+
+@effect("hurt", can=has_stung)
+def venom(d: Dungeon, me: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
+    """Venom: a monster he has hit in a battle and that is still alive receives 1 more wound."""
+    if (yield from uses_it(d, me, power)):
+        wound_monster(d, monster, power.effect.n, "DR-405")
+
+
+@effect("robs")
+def corpse_robber(d: Dungeon, me: Hero, victim: Hero, power: Power) -> Rules[None]:
+    """Corpse Robber: he takes a treasure of a hero who becomes unconscious on his tile."""
+    use_up(d, me, power)
+    d.tell_to((me.seat,), SHOWN, "DR-713", Listing(victim.treasures))
+    item = yield from pick_item(d, me, victim.treasures, power.card)
+    steal(d, me, victim, item, "DR-713")
+
+
+@effect("shield")
+def goblin_shield(d: Dungeon, me: Hero, power: Power) -> Rules[Hero]:
+    """Goblin Shield: on 4+ another hero on the tile is the target of the free attack."""
+    others = d.others_here(me)
+    if not others:
+        return me
+    options = [words.PASS, *[words.hero(hero.kind) for hero in others]]
+    pick = yield from choose(me.seat, "DR-144", options, power.card)
+    if pick is words.PASS:
+        return me
+    use_up(d, me, power)
+    lucky = (yield from one_die(d, me, "DR-442")) >= power.effect.at
+    return others[options.index(pick) - 1] if lucky else me
+
+
+@effect("succeeded")
+def scurry(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Scurry: right after an escape or disarm in his own turn he may take a free Move."""
+    grant_action(d, me, "move", power)
+    yield from ()

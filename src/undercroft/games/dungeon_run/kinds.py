@@ -1,0 +1,306 @@
+"""What a pack of Dungeon Run is made of: heroes, abilities, monsters, traps, strangers, items, tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache, cached_property, lru_cache
+from typing import Annotated, Any, Literal, NamedTuple, Self, TypeVar
+
+from pydantic import Field, field_validator, model_validator
+
+from undercroft.content.kinds import Frozen, Kind, Name, Pack
+from undercroft.games.dungeon_run.effects import RULES, Rule
+
+T = TypeVar("T")
+Many = Annotated[tuple[T, ...], Field(strict=False)]  # a list in TOML, a tuple ever after
+Rating = Literal["brawn", "magic", "skill"]
+Training = Literal["prayer", "war", "magic", "talent"]
+Slot = Literal["main-hand", "off-hand", "head", "body"]
+Limit = Literal["", "action", "turn", "round", "game"]
+Roll = Literal["battle", "escape", "disarm", "tile", "contents"]
+Foe = Literal["hero", "monster", "boss", "humanoid", "undead", "beast", "inanimate"]
+MonsterType = Literal["humanoid", "undead", "beast", "inanimate"]
+Side = Literal["N", "E", "S", "W"]
+Face = Annotated[int, Field(ge=1, le=6)]
+
+RATINGS: tuple[Rating, ...] = ("brawn", "magic", "skill")
+TRAININGS: tuple[Training, ...] = ("prayer", "war", "magic", "talent")
+SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
+
+
+class Effect(Frozen):
+    """One effect of a card: the name of its rule and the numbers that go with it."""
+
+    rule: str
+    n: int = 0
+    at: int = 0  # the face a die must reach
+    limit: Limit = ""
+    rating: Rating | Literal[""] = ""  # only with this rating
+    rolls: Many[Roll] = ()  # only in these rolls
+    foes: Many[Foe] = ()  # only against these
+    tiles: Many[str] = ()  # only on these
+    on: Many[Literal["kill", "disarm", "assist"]] = ()  # which rally it raises
+    defends: bool = False  # also when attacked by a hero
+    own_turn: bool = False
+
+    @field_validator("rule")
+    @classmethod
+    def _is_known(cls, name: str) -> str:
+        if name not in RULES:
+            raise ValueError(f"unknown rule {name!r}; possible: {', '.join(sorted(RULES))}")
+        return name
+
+
+class Power(NamedTuple):
+    """An effect in somebody's hands. `inborn` tells hero abilities from cards he carries (DR-295)."""
+
+    card: CardKind
+    effect: Effect
+    rule: Rule
+    inborn: bool
+
+
+Powers = Mapping[str, tuple[Power, ...]]
+
+
+class CardKind(Kind):
+    """A printed card with a text and effects."""
+
+    text: Name
+    effects: Many[Effect] = ()
+
+    @property
+    def inborn(self) -> bool:
+        return False
+
+    @cached_property
+    def powers(self) -> Powers:
+        return powers_of((self,))
+
+
+class AbilityKind(CardKind):
+    """DR-008 An ability: personal, summoner, or one of the ten cards of a hero."""
+
+    hero: str = ""
+
+    @property
+    def inborn(self) -> bool:
+        return True
+
+
+class HeroKind(Kind):
+    """DR-002 A hero card; DR-005 ratings are numbers of dice, Life is the number of wounds that defeats him."""
+
+    title: Name
+    race: Name
+    race_key: str
+    training: Training
+    brawn: int = Field(ge=0)
+    magic: int = Field(ge=0)
+    skill: int = Field(ge=0)
+    life: int = Field(ge=1)
+    personal: AbilityKind
+    summoner: AbilityKind
+
+    def rating(self, rating: str) -> int:
+        """DR-029 The base rating."""
+        value: int = getattr(self, rating)
+        return value
+
+
+class MonsterKind(CardKind):
+    """DR-016 to DR-022 A monster card."""
+
+    copies: int = Field(default=1, ge=1)
+    type: MonsterType
+    attack: int = Field(ge=1)
+    power: Many[Face]
+    defence: int = Field(ge=2, le=6)
+    escape: int = Field(ge=2, le=6)
+    life: int = Field(ge=1)
+    effects: Many[Effect] = Field(min_length=1)  # DR-022
+    ability: Name  # what its ability is called
+    shuns: Many[str] = ()  # DR-805 tiles it cannot enter
+    is_boss: bool = False
+
+
+class TrapKind(CardKind):
+    """DR-023 A trap card."""
+
+    ratings: Many[Rating] = Field(min_length=1)
+    successes: int = Field(ge=1)
+    wounds: int = Field(ge=0)
+    lasting: bool = False
+
+
+class StrangerKind(CardKind):
+    """DR-024 A stranger card; its effects are those of a hero who owns it, `deal` is how heroes meet it."""
+
+    deal: str
+    n: int = 0
+    gift: str = ""  # the artifact it may give
+
+    @field_validator("deal")
+    @classmethod
+    def _is_known(cls, name: str) -> str:
+        if name not in RULES or RULES[name].window != "deal":
+            raise ValueError(f"unknown deal {name!r}")
+        return name
+
+
+EncounterKind = MonsterKind | TrapKind | StrangerKind
+
+
+class ItemKind(CardKind):
+    """DR-010 A treasure or artifact card."""
+
+    slot: Slot | Literal["none"]
+    classes: Many[Training] = Field(min_length=1)
+    enchanted: bool = False
+    is_artifact: bool = False
+    source: Literal["", "boss", "well", "stranger"] = ""  # where an artifact comes from
+
+
+class TileKind(Kind):
+    """DR-025 A tile: its exits as printed, DR-026 treasure and encounter numbers, DR-027 or a rule of its own."""
+
+    color: Literal["red", "standard", "special"]
+    exits: Many[Side] = Field(min_length=1)
+    treasure: Many[Face] = ()
+    encounter: Many[Face] = ()
+    text: Name | None = None
+    enter: str = ""  # rule when a hero enters
+    special: str = ""  # rule of its special action
+    n: int = 0
+    reveals_encounter: bool = False
+    silences: bool = False  # DR-295
+    needs_assist: bool = False  # DR-306
+    holds_monsters: bool = False  # DR-816
+    gate: bool = False  # DR-316
+    twin_of: str = ""  # the tile of the first box this is the twin of
+
+    @property
+    def printed(self) -> str:
+        return self.twin_of or self.key
+
+    @cached_property
+    def turned(self) -> tuple[tuple[bool, bool, bool, bool], ...]:
+        """DR-223 The exits (N, E, S, W) in each of the four orientations."""
+        printed = [side in self.exits for side in SIDES]
+        n, e, s, w = printed
+        return ((n, e, s, w), (w, n, e, s), (s, w, n, e), (e, s, w, n))
+
+    @model_validator(mode="after")
+    def _rules_are_known(self) -> Self:
+        for name, window in ((self.enter, "tile-enter"), (self.special, "tile-special")):
+            if name and (name not in RULES or RULES[name].window != window):
+                raise ValueError(f"unknown {window} rule {name!r}")
+        return self
+
+
+def _marked_boss(kinds: Any) -> Any:
+    return {key: {**kind, "is_boss": True} if isinstance(kind, dict) else kind for key, kind in kinds.items()}
+
+
+class DungeonPack(Pack):
+    """The content of Dungeon Run."""
+
+    hero: dict[str, HeroKind]
+    ability: dict[str, AbilityKind]
+    boss: dict[str, MonsterKind]
+    monster: dict[str, MonsterKind]
+    trap: dict[str, TrapKind]
+    stranger: dict[str, StrangerKind]
+    treasure: dict[str, ItemKind]
+    artifact: dict[str, ItemKind]
+    tile: dict[str, TileKind]
+
+    @field_validator("boss", mode="before")
+    @classmethod
+    def _bosses(cls, kinds: Any) -> Any:
+        return _marked_boss(kinds)
+
+    @field_validator("artifact", mode="before")
+    @classmethod
+    def _artifacts(cls, kinds: Any) -> Any:
+        return {key: {**one, "is_artifact": True} if isinstance(one, dict) else one for key, one in kinds.items()}
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        cards = Counter(card.key for card in self.cards)
+        doubled = [key for key, count in cards.items() if count > 1]
+        if doubled:
+            raise ValueError(f"two cards have the same key: {', '.join(doubled)}")
+        for ability in self.ability.values():
+            if ability.hero not in self.hero:
+                raise ValueError(f"ability.{ability.key}: unknown hero {ability.hero!r}")
+        missing = [one for one in TRAININGS if all(hero.training != one for hero in self.hero.values())]
+        if missing:  # DR-111 could not be kept
+            raise ValueError(f"no hero is trained in {', '.join(missing)}")
+        if len(self.hero) < 6 or not self.boss:
+            raise ValueError("a pack needs at least 6 heroes and 1 boss")
+        for source in ("boss", "well"):
+            if sum(one.source == source for one in self.artifact.values()) != 1:
+                raise ValueError(f"exactly one artifact has the source {source!r}")
+        for key in ("entrance", "lair"):
+            if key not in self.tile or self.tile[key].color != "red":
+                raise ValueError(f"the red tile {key!r} is missing")
+        for stranger in self.stranger.values():
+            if stranger.gift and stranger.gift not in self.artifact:
+                raise ValueError(f"stranger.{stranger.key}: unknown artifact {stranger.gift!r}")
+        if len(self.tiles("standard")) < 16 or len(self.tiles("special")) < 8:
+            raise ValueError("a pack needs 16 standard and 8 special tiles")
+        return self
+
+    @cached_property
+    def cards(self) -> tuple[CardKind, ...]:
+        """Every different card."""
+        heroes = [card for hero in self.hero.values() for card in (hero.personal, hero.summoner)]
+        return (
+            *heroes, *self.ability.values(), *self.boss.values(), *self.monster.values(), *self.trap.values(),
+            *self.stranger.values(), *self.treasure.values(), *self.artifact.values(),
+        )  # fmt: skip
+
+    @cached_property
+    def encounters(self) -> tuple[EncounterKind, ...]:
+        """DR-015 The encounter deck: monsters (some more than once), traps and strangers."""
+        monsters = [kind for kind in self.monster.values() for _ in range(kind.copies)]
+        return (*monsters, *self.trap.values(), *self.stranger.values())
+
+    @cached_property
+    def stone(self) -> ItemKind:
+        """The Summoning Stone."""
+        return next(one for one in self.artifact.values() if one.source == "boss")
+
+    @cached_property
+    def sword(self) -> ItemKind:
+        """The Sword of the Well Spirit."""
+        return next(one for one in self.artifact.values() if one.source == "well")
+
+    @cache  # noqa: B019  # packs live as long as the program
+    def tiles(self, color: str) -> tuple[TileKind, ...]:
+        return tuple(tile for tile in self.tile.values() if tile.color == color)
+
+    @cache  # noqa: B019
+    def second_box(self, color: str) -> tuple[TileKind, ...]:
+        """DR-976 The tiles of a second box: the same tiles, with keys of their own."""
+        return tuple(
+            tile.model_copy(update={"key": f"{tile.key}-2", "twin_of": tile.key}) for tile in self.tiles(color)
+        )
+
+    @cache  # noqa: B019
+    def deck(self, hero: str) -> tuple[AbilityKind, ...]:
+        """DR-009 The ability cards of a hero."""
+        return tuple(card for card in self.ability.values() if card.hero == hero)
+
+
+@lru_cache(maxsize=8192)
+def powers_of(cards: tuple[CardKind, ...]) -> Powers:
+    """What these cards can do, by window."""
+    windows: dict[str, list[Power]] = {}
+    for card in cards:
+        for one in card.effects:
+            rule = RULES[one.rule]
+            windows.setdefault(rule.window, []).append(Power(card, one, rule, card.inborn))
+    return {window: tuple(found) for window, found in windows.items()}

@@ -1,0 +1,232 @@
+"""Abilities of monsters and bosses (DR-022): automatic; what they need decided, the First Player decides (H01)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.contents import hide_treasure
+from undercroft.games.dungeon_run.defeat import suffer
+from undercroft.games.dungeon_run.dice import one_die, throw
+from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.events import ABILITY, BEGUILED, FOE_THREW, Listing
+from undercroft.games.dungeon_run.free_attacks import potential_hits
+from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
+from undercroft.games.dungeon_run.roaming import may_enter, may_leave, send
+from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Monster
+from undercroft.games.dungeon_run.verbs import heal_monster, lose_turn, unequip_item
+from undercroft.kernel.rules import Rules, choose
+
+numbers("monster-ignores", "ignore-hits")  # Empty Plate, Unbreakable: IGNORE(n)
+numbers("monster-stays", "slumber")  # Slumber: does not roam
+numbers("monster-tunnels", "tunneller")  # Tunneller: roams one or two tiles
+
+# -- attack: monster-attack(d, monster, target, fight, e) -> change ------------------------------------------------
+
+
+@effect("monster-attack")
+def pack_nerve(d: Dungeon, monster: Monster, target: Hero, fight: Fight, e: Effect) -> int:
+    """Pack Nerve: +1 if another of its kind is on the tiles, −1 against a Goblin (DR-003)."""
+    pack = any(other.kind is monster.kind and other is not monster for other in d.monsters())
+    return (e.n if pack else 0) - (e.n if target.kind.race_key == "goblin" else 0)
+
+
+@effect("monster-attack")
+def smells_blood(d: Dungeon, monster: Monster, target: Hero, fight: Fight, e: Effect) -> int:
+    """Smells Blood: +1 against a hero with 3 or more wounds."""
+    return e.n if target.wounds >= e.at else 0
+
+
+@effect("monster-attack")
+def powder_keg(d: Dungeon, monster: Monster, target: Hero, fight: Fight, e: Effect) -> int:
+    """Powder Keg: +2 in every free attack."""
+    return e.n if fight.what == "free attack" else 0
+
+
+@effect("monster-attack")
+def coils(d: Dungeon, monster: Monster, target: Hero, fight: Fight, e: Effect) -> int:
+    """Coils: +1 in free attacks after a failed escape."""
+    return e.n if fight.after_escape else 0
+
+
+# -- the hero's pool, and the defence --------------------------------------------------------------------------------
+
+
+@effect("monster-pool")
+def counterspell(d: Dungeon, fight: Fight, e: Effect) -> int:
+    """Counterspell: 1 die fewer when battled with Magic."""
+    return e.n if fight.what == "battle" and fight.rating == "magic" else 0
+
+
+@effect("monster-pool")
+def everywhere(d: Dungeon, fight: Fight, e: Effect) -> int:
+    """Everywhere: 1 die fewer on escape rolls."""
+    return e.n if fight.what == "escape" else 0
+
+
+@effect("monster-defence")
+def incorporeal(d: Dungeon, hero: Hero, fight: Fight, e: Effect) -> int:
+    """Incorporeal: DEFSET(6) against Brawn, unless an enchanted Main Hand card is equipped."""
+    weapon = hero.in_slot("main-hand")
+    return e.n if fight.rating == "brawn" and not (weapon is not None and weapon.enchanted) else 0
+
+
+@effect("monster-defence")
+def spellproof(d: Dungeon, hero: Hero, fight: Fight, e: Effect) -> int:
+    """Spellproof: DEFSET(6) against Magic."""
+    return e.n if fight.rating == "magic" else 0
+
+
+# -- before, during and after the dice -------------------------------------------------------------------------------
+
+
+@effect("monster-join")
+def beguile(d: Dungeon, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
+    """Beguile: each accepted assistant rolls a die; on 1 or 2 he gives no dice and counts as a saboteur."""
+    for seat, rating in fight.helpers[:]:
+        if (yield from one_die(d, d.heroes[seat], "DR-053")) <= power.effect.at:
+            fight.helpers.remove((seat, rating))
+            fight.saboteurs.append(seat)
+            d.tell(BEGUILED, "DR-053", d.heroes[seat].kind)
+
+
+@effect("monster-declare")
+def wail(d: Dungeon, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
+    """Wail: each accepted assistant receives 1 wound before any die is rolled."""
+    if fight.helpers:
+        d.tell(ABILITY, "DR-053", monster.kind)
+        yield from suffer(d, [d.heroes[seat] for seat, _ in fight.helpers], power.effect.n, "DR-053")
+
+
+@effect("monster-foe")
+def burst(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
+    """Flame Burst, Inferno: with enough potential hits each other hero on the tile receives 1 wound."""
+    others = d.others_here(hero)
+    if others and len(potential_hits(monster.kind, fight.foe_dice)) >= power.effect.at:
+        d.tell(ABILITY, "DR-054", monster.kind)
+        yield from suffer(d, others, power.effect.n, "DR-054")
+
+
+@effect("monster-hits")
+def execution(fight: Fight, e: Effect) -> int:
+    """Execution: each unblocked 6 is one hit more."""
+    return e.n * fight.threats.count(e.at)
+
+
+@effect("monster-hits")
+def scorching(fight: Fight, e: Effect) -> int:
+    """Scorching: one hit more if the hero's attack roll shows a 1."""
+    return e.n if fight.what == "battle" and e.at in fight.dice else 0
+
+
+# -- answers to wounds -----------------------------------------------------------------------------------------------
+
+
+@effect("monster-hurt")
+def numbing_claws(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
+    """Numbing Claws: 2 dice fewer on escape rolls until the end of this turn."""
+    hero.numbed = power.effect.n
+    yield from ()
+
+
+@effect("monster-hurt")
+def no_rally(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
+    """Tomb Rot, Grave Call: the wounded hero cannot rally until the end of this turn."""
+    hero.no_rally = True
+    yield from ()
+
+
+@effect("monster-hurt")
+def life_drain(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
+    """Life Drain: after a battle in which it gave a wound, if still alive, 1 wound is removed from it."""
+    if fight.what == "battle" and monster.is_alive:
+        heal_monster(d, monster, power.effect.n, "DR-405")
+    yield from ()
+
+
+@effect("monster-hurt")
+def blood_sip(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
+    """Blood Sip: after it wounds a hero, if still alive, all its wounds are removed."""
+    if monster.is_alive:
+        heal_monster(d, monster, monster.wounds, "DR-405")
+    yield from ()
+
+
+@effect("monster-hurt")
+def corrosive_touch(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
+    """Corrosive Touch: in a battle he must take off one Main Hand, Off Hand or Body card that is not enchanted."""
+    slots = ("main-hand", "off-hand", "body")
+    items = [item for item in hero.equipped if item.slot in slots and not item.enchanted]
+    if fight.what == "battle" and items:
+        pick = yield from choose(hero.seat, "DR-405", [words.card(item) for item in items])
+        unequip_item(d, hero, pick.what, "DR-405")
+
+
+# -- death -----------------------------------------------------------------------------------------------------------
+
+
+@effect("monster-killed")
+def death_curse(d: Dungeon, hero: Hero, kind: MonsterKind, power: Power) -> Rules[None]:
+    """Death Curse: the hero who kills it receives 1 wound before he may rally, unless trained in Prayer."""
+    if hero.kind.training != "prayer":
+        d.tell(ABILITY, "DR-404", kind)
+        yield from suffer(d, [hero], power.effect.n, "DR-404")
+
+
+def _luck_of(d: Dungeon, monster: Monster, at: int) -> Rules[bool]:
+    """The First Player rolls a die for the monster."""
+    faces = yield from throw("DR-382", 1)
+    d.tell(FOE_THREW, "DR-382", monster.kind, Listing(faces))
+    return faces[0] >= at
+
+
+@effect("monster-down")
+def rattling_bones(d: Dungeon, monster: Monster, in_battle: bool, power: Power) -> Rules[bool]:
+    """Rattling Bones: in a battle, on 6 it is not killed and keeps wounds equal to its Life minus 1."""
+    if not in_battle or not (yield from _luck_of(d, monster, power.effect.at)):
+        return False
+    monster.wounds = monster.kind.life - 1
+    return True
+
+
+@effect("monster-down")
+def phylactery(d: Dungeon, monster: Monster, in_battle: bool, power: Power) -> Rules[bool]:
+    """Phylactery: the first time it would be killed, on 5+ it is not and its wounds become 6."""
+    if power.card.key in d.spent:
+        return False
+    d.spent.append(power.card.key)
+    if not (yield from _luck_of(d, monster, power.effect.at)):
+        return False
+    monster.wounds = power.effect.n
+    return True
+
+
+# -- moving ----------------------------------------------------------------------------------------------------------
+
+
+@effect("monster-caught")
+def sticky_web(d: Dungeon, hero: Hero, power: Power) -> None:
+    """Sticky Web: who failed to escape loses the rest of his turn."""
+    lose_turn(d, hero, "DR-355")
+
+
+@effect("monster-escaped")
+def on_the_scent(d: Dungeon, hero: Hero, monster: Monster, power: Power) -> Rules[None]:
+    """On the Scent: it follows an escaped hero, if nobody conscious is left with it; cards under it stay."""
+    free = may_leave(d, monster) and may_enter(d, monster, hero.at)
+    if free and not hero.is_dead and not d.anybody_conscious_at(monster.at):
+        yield from send(d, monster, hero.at, "DR-353", leaves_cards=True)
+
+
+@effect("boss-revealed")
+def hoard(d: Dungeon, boss: Monster, power: Power) -> None:
+    """Hoard: 2 treasure cards are put face down under it."""
+    for _ in range(power.effect.n):
+        hide_treasure(d, boss.at, "DR-766")
+
+
+@effect("boss-teleported")
+def quake(d: Dungeon, boss: Monster, power: Power) -> Rules[None]:
+    """Quake: each hero on the tile it appears on receives 1 wound."""
+    heroes = d.conscious_at(boss.at)
+    if heroes:
+        d.tell(ABILITY, "DR-813", boss.kind)
+        yield from suffer(d, heroes, power.effect.n, "DR-813")

@@ -1,0 +1,372 @@
+"""The state of a table of Dungeon Run. Changed by verbs only; everything here is a question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from undercroft.games.dungeon_run.decks import TileStack, TreasureDeck
+from undercroft.games.dungeon_run.kinds import (
+    AbilityKind,
+    CardKind,
+    DungeonPack,
+    EncounterKind,
+    HeroKind,
+    ItemKind,
+    MonsterKind,
+    Power,
+    Powers,
+    StrangerKind,
+    TileKind,
+    TrapKind,
+)
+from undercroft.kernel.state import GameState, State
+from undercroft.pieces.pile import Pile
+
+WALL, OPEN = -2, -1  # what lies behind a side of a tile, where no tile does
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # N, E, S, W
+NOBODY = -1
+NO_POWERS: tuple[Power, ...] = ()
+
+# Where a table stands; `play` can start again from each of these.
+DRAFT, TRAINING, TURNS, ROAMING = "draft", "training", "turns", "roaming"
+
+
+@dataclass(slots=True)
+class Monster(State):
+    """A monster on a tile."""
+
+    kind: MonsterKind
+    at: int
+    wounds: int = 0
+    roamed: bool = False  # DR-806 this round
+
+    @property
+    def mark(self) -> str:
+        """This very monster, as long as it stays where it is."""
+        return f"{self.kind.key}@{self.at}"
+
+    @property
+    def is_alive(self) -> bool:
+        return self.wounds < self.kind.life
+
+
+@dataclass(slots=True)
+class Tile(State):
+    """A placed tile. `ways` tells for each side: a wall, an open exit, or the number of the tile behind it."""
+
+    kind: TileKind
+    x: int
+    y: int
+    turned: int
+    ways: list[int]
+    monster: Monster | None = None
+    strangers: list[StrangerKind] = field(default_factory=list)
+    cards: list[ItemKind] = field(default_factory=list)  # face up
+    hidden: list[ItemKind | None] = field(default_factory=list)  # face down; None: luck says when it is turned
+    token: AbilityKind | None = None  # the card that laid it
+
+    @property
+    def neighbours(self) -> list[int]:
+        """DR-028 Adjacent tiles share an exit."""
+        return [way for way in self.ways if way >= 0]
+
+    @property
+    def has_cards(self) -> bool:
+        return bool(self.cards or self.hidden)
+
+
+@dataclass(slots=True)
+class Hero(State):
+    """A hero and everything that belongs to him."""
+
+    seat: int
+    kind: HeroKind
+    ratings: dict[str, int]  # printed value and training markers
+    deck: Pile[AbilityKind]
+    at: int = 0
+    wounds: int = 0
+    is_down: bool = False  # DR-711 unconscious
+    is_dead: bool = False
+    abilities: list[AbilityKind] = field(default_factory=list)  # face up
+    drawn: list[AbilityKind] = field(default_factory=list)  # being chosen from
+    equipped: list[ItemKind] = field(default_factory=list)
+    loot: list[ItemKind] = field(default_factory=list)  # DR-742 of any size
+    trophies: list[MonsterKind | TrapKind] = field(default_factory=list)  # encounter cards of the loot pile
+    strangers: list[StrangerKind] = field(default_factory=list)  # owned
+    traps: list[TrapKind] = field(default_factory=list)  # DR-596 lasting
+    exhausted: list[str] = field(default_factory=list)  # H02 used this round
+    powers: Powers = field(default_factory=dict, repr=False)  # follows from the cards in front of him
+    numbed: int = 0  # escape dice lost until the end of this turn
+    no_rally: bool = False  # until the end of this turn
+
+    @property
+    def is_conscious(self) -> bool:
+        return not (self.is_down or self.is_dead)
+
+    @property
+    def is_defeated(self) -> bool:
+        return self.wounds >= self.kind.life
+
+    @property
+    def markers(self) -> int:
+        """Training markers on his card."""
+        printed = self.kind.brawn + self.kind.magic + self.kind.skill
+        return sum(self.ratings.values()) - printed
+
+    @property
+    def items(self) -> list[ItemKind]:
+        return self.equipped + self.loot
+
+    @property
+    def treasures(self) -> list[ItemKind]:
+        return [item for item in self.equipped + self.loot if not item.is_artifact]
+
+    @property
+    def loot_treasures(self) -> list[ItemKind]:
+        return [item for item in self.loot if not item.is_artifact]
+
+    def may_equip(self, item: ItemKind) -> bool:
+        """DR-004 DR-502 DR-011 A class indicator matches his training."""
+        return self.kind.training in item.classes
+
+    def in_slot(self, slot: str) -> ItemKind | None:
+        for item in self.equipped:
+            if item.slot == slot:
+                return item
+        return None
+
+
+@dataclass(slots=True)
+class Action(State):
+    """DR-847 What one action remembers: who has caused a reroll, which cards were used."""
+
+    rerolled: list[int] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)  # H20
+
+
+@dataclass(slots=True)
+class Turn(State):
+    """The turn of one hero."""
+
+    seat: int
+    actions: int = 2  # DR-141
+    begun: bool = False  # Summon and start of turn are done
+    over: bool = False
+    moved: bool = False  # has made a Move action, one in progress counts
+    equips: int = 0  # DR-513
+    offers: int = 3  # DR-518
+    glyph: int = NOBODY  # DR-311 tile of a battle that was not made
+    calmed: str = ""  # monster that does not hold him (Soothing Chant)
+    just_moved: bool = False  # the action just resolved was a Move
+    granted: list[str] = field(default_factory=list)  # what he may do right after the action just resolved
+    refused: list[str] = field(default_factory=list)  # H20
+
+
+@dataclass(slots=True)
+class Fight(State):
+    """A battle, escape, disarm attempt or free attack in progress; for windows, effects and the view."""
+
+    what: str  # "battle", "escape", "disarm", "free attack"
+    seat: int  # the acting hero; in a free attack its target
+    at: int
+    monster: MonsterKind | None = None
+    rival: int = NOBODY
+    trap: TrapKind | None = None
+    is_surprise: bool = False
+    fewer: int = 0  # dice fewer for the acting hero
+    rating: str = ""
+    rival_rating: str = ""
+    offers: list[tuple[int, str]] = field(default_factory=list)  # seat, rating
+    helpers: list[tuple[int, str]] = field(default_factory=list)
+    saboteurs: list[int] = field(default_factory=list)
+    attack: int = 0  # changes of the monster's values
+    escape: int = 0
+    successes: int = 0  # needed to disarm
+    foe_dice: list[int] = field(default_factory=list)
+    dice: list[int] = field(default_factory=list)
+    threats: list[int] = field(default_factory=list)  # potential hits not blocked
+    defence: int = 4
+    hits: int = 0
+    used: list[tuple[int, str]] = field(default_factory=list)  # assigned dice: face and use
+    gave: int = 0  # wounds given by the acting hero
+    took: int = 0  # wounds given to him
+    after_escape: bool = False  # a free attack that follows a failed escape
+    redirected: bool = False  # its target or a hit of it has changed: nothing is redirected a second time
+
+
+@dataclass(slots=True)
+class Throw(State):
+    """Dice on the table that may be rerolled or changed."""
+
+    what: str  # "battle", "escape", "disarm", "tile", "contents"
+    seat: int  # NOBODY: a monster's
+    faces: list[int]
+    tile: str = ""
+
+
+@dataclass(slots=True)
+class Offer(State):
+    """A trade being discussed, known to two seats only (DR-519)."""
+
+    proposer: int
+    partner: int
+    gives: list[CardKind] = field(default_factory=list)
+    wants: list[CardKind] = field(default_factory=list)
+    is_counter: bool = False
+    is_made: bool = False  # the lists are complete
+
+
+@dataclass(slots=True)
+class Dungeon(GameState):
+    """One table."""
+
+    pack: DungeonPack = field(repr=False)
+    names: tuple[str, ...]
+    mercy: bool
+    round_limit: int
+    stack: TileStack
+    encounters: Pile[EncounterKind]
+    treasures: TreasureDeck
+    artifacts: list[ItemKind]  # beside the table
+    bosses: Pile[MonsterKind]
+    tiles: list[Tile]
+    cells: dict[tuple[int, int], int]
+    stage: str = DRAFT
+    taken: list[HeroKind | None] = field(default_factory=list)
+    heroes: list[Hero] = field(default_factory=list)
+    discards: list[EncounterKind] = field(default_factory=list)
+    tile_discards: list[TileKind] = field(default_factory=list)
+    nothing_fitted: bool = False  # DR-216 happened in this action
+    lair: int = NOBODY
+    peeked: list[int] = field(default_factory=list)  # seats that know the hidden boss
+    saw_top: int = NOBODY  # seat that has read the smoke
+    first: int = NOBODY
+    token_moved: bool = False  # DR-150 it does not move again this round
+    round: int = 0
+    to_play: list[int] = field(default_factory=list)
+    final: bool = False
+    deaths: bool = False  # somebody died since the last check (DR-936)
+    used: list[str] = field(default_factory=list)  # H02 this turn
+    spent: list[str] = field(default_factory=list)  # this game
+    silent: tuple[int, ...] = ()  # DR-295 tiles where hero abilities do nothing
+    turn: Turn | None = None
+    action: Action = field(default_factory=Action)
+    fight: Fight | None = None
+    throws: list[Throw] = field(default_factory=list)
+    offer: Offer | None = None
+
+    @property
+    def is_solo(self) -> bool:
+        return len(self.names) == 1
+
+    @property
+    def is_large(self) -> bool:
+        return len(self.names) >= 5
+
+    def tile_of(self, hero: Hero) -> Tile:
+        return self.tiles[hero.at]
+
+    def clockwise(self, seat: int) -> list[Hero]:
+        """The heroes clockwise, beginning with this seat."""
+        return self.heroes[seat:] + self.heroes[:seat]
+
+    def living(self) -> list[Hero]:
+        return [hero for hero in self.heroes if not hero.is_dead]
+
+    def conscious_at(self, at: int) -> list[Hero]:
+        return [hero for hero in self.heroes if hero.at == at and not hero.is_down and not hero.is_dead]
+
+    def others_here(self, hero: Hero) -> list[Hero]:
+        """H06 DR-716 Other conscious heroes on his tile, clockwise from him."""
+        at, seat = hero.at, hero.seat
+        others = [
+            other
+            for other in self.heroes
+            if other.at == at and not other.is_down and not other.is_dead and other.seat != seat
+        ]
+        if len(others) < 2:
+            return others
+        return [one for one in others if one.seat > seat] + [one for one in others if one.seat < seat]
+
+    def anybody_conscious_at(self, at: int) -> bool:
+        for hero in self.heroes:
+            if hero.at == at and not hero.is_down and not hero.is_dead:
+                return True
+        return False
+
+    def is_turn_of(self, hero: Hero) -> bool:
+        return self.turn is not None and self.turn.seat == hero.seat
+
+    def monsters(self) -> list[Monster]:
+        return [tile.monster for tile in self.tiles if tile.monster is not None]
+
+    def boss(self) -> Monster | None:
+        for tile in self.tiles:
+            if tile.monster is not None and tile.monster.kind.is_boss:
+                return tile.monster
+        return None
+
+    def active(self, hero: Hero, window: str) -> tuple[Power, ...]:
+        """DR-006 DR-008 DR-014 What the hero can use in this window.
+
+        DR-721 Nothing while he is unconscious. DR-295 No hero abilities on the Cursed Stone or beside it; DR-296 the
+        cards he carries still work.
+        """
+        found = hero.powers.get(window)
+        if not found or hero.is_down or hero.is_dead:
+            return NO_POWERS
+        if hero.at in self.silent:
+            return tuple([power for power in found if not power.inborn])
+        return found
+
+    def brought(self, hero: Hero, window: str) -> tuple[Power, ...]:
+        """DR-631 What a helper or saboteur brought into an action stays, even if he falls after its first die."""
+        found = hero.powers.get(window, NO_POWERS)
+        return tuple([power for power in found if not power.inborn]) if hero.at in self.silent else found
+
+    def is_ready(self, hero: Hero, power: Power) -> bool:
+        """H02 Whether the limit of an effect still allows it."""
+        limit = power.effect.limit
+        if not limit:
+            return True
+        return power.card.key not in self.used_up(hero, limit)
+
+    def used_up(self, hero: Hero, limit: str) -> list[str]:
+        """The cards that were used within this limit."""
+        if limit == "turn":
+            return self.used
+        if limit == "round":
+            return hero.exhausted
+        return self.action.used if limit == "action" else self.spent
+
+    def ready(self, hero: Hero, window: str) -> Sequence[Power]:
+        """What the hero can use in this window, limits considered."""
+        found = self.active(hero, window)
+        for power in found:
+            if power.effect.limit:
+                return [one for one in found if self.is_ready(hero, one)]
+        return found
+
+    def passes(self, hero: Hero, tile: TileKind) -> bool:
+        """PASS: he need not roll for this tile."""
+        for power in self.active(hero, "pass-rolls"):
+            if tile.printed in power.effect.tiles:
+                return True
+        return False
+
+    def rating(self, hero: Hero, rating: str) -> int:
+        """DR-030 The current rating: printed value, training markers, and what cards add or take."""
+        value = hero.ratings[rating]
+        for power in self.active(hero, "rate"):
+            if power.effect.rating == rating:
+                value += power.effect.n
+        return value
+
+    def possesses(self, hero: Hero, item: ItemKind) -> bool:
+        """DR-935 Equipped or in his loot pile."""
+        return item in hero.equipped or item in hero.loot
+
+    def has_stone(self, hero: Hero) -> bool:
+        return self.possesses(hero, self.pack.stone)

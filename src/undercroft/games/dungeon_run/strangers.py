@@ -1,0 +1,124 @@
+"""How heroes deal with strangers (DR-024)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.defeat import suffer
+from undercroft.games.dungeon_run.dice import one_die, throw_rating
+from undercroft.games.dungeon_run.effects import effect
+from undercroft.games.dungeon_run.events import DISCARDED, NO_DEAL, TURNED_OVER
+from undercroft.games.dungeon_run.kinds import Effect, ItemKind, MonsterKind, Power, StrangerKind, TrapKind
+from undercroft.games.dungeon_run.searching import draw_treasure, receive
+from undercroft.games.dungeon_run.state import Dungeon, Hero
+from undercroft.games.dungeon_run.verbs import (
+    discard_encounter,
+    discard_item,
+    dismiss_stranger,
+    disown_stranger,
+    own_stranger,
+    pay_trophy,
+    remove_wounds,
+)
+from undercroft.kernel.rules import Rules, choose
+
+
+def receive_gift(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
+    """The artifact a stranger gives, nothing if it is already in play; then the stranger leaves."""
+    gift = d.pack.artifact[card.gift]
+    dismiss_stranger(d, d.tile_of(hero), card, "DR-258")
+    if gift in d.artifacts:
+        d.artifacts.remove(gift)
+        yield from receive(d, hero, gift, "DR-024")
+
+
+@effect("deal")
+def archmage_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
+    """Wandering Archmage: three 4+ with the Magic dice (RATE not counted) give the Grimoire; else 1 wound."""
+    faces = yield from throw_rating(d, hero, "magic", "DR-024", rate=False)
+    if sum(face >= 4 for face in faces) >= card.n:
+        yield from receive_gift(d, hero, card)
+    else:
+        yield from suffer(d, [hero], 1, "DR-024")
+
+
+def is_wounded(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
+    return hero.wounds > 0
+
+
+@effect("deal", can=is_wounded)
+def pilgrim_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
+    """Lost Pilgrim: up to 3 wounds are removed; on 1 to 3 the stranger leaves."""
+    remove_wounds(d, hero, card.n, "DR-024")
+    if (yield from one_die(d, hero, "DR-024")) <= 3:
+        dismiss_stranger(d, d.tile_of(hero), card, "DR-258")
+
+
+def can_smuggle(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
+    return bool(hero.treasures) and len(d.treasures) > 0
+
+
+@effect("deal", can=can_smuggle)
+def smuggler_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
+    """Smuggler: a treasure for the choice of two; the other goes under the treasure deck."""
+    pick = yield from choose(hero.seat, "DR-024", [words.card(item) for item in hero.treasures])
+    discard_item(d, hero, pick.what, "DR-024")
+    shown: list[ItemKind] = []
+    for _ in range(min(card.n, len(d.treasures))):
+        item = yield from draw_treasure(d, "DR-024")
+        assert item is not None
+        shown.append(item)
+        d.tell(TURNED_OVER, "DR-024", hero.kind, item)
+    kept = (yield from choose(hero.seat, "DR-144", [words.card(item) for item in shown], card)).what
+    d.treasures.bottom += [item for item in shown if item is not kept]
+    yield from receive(d, hero, kept, "DR-024")
+
+
+def fees(hero: Hero) -> list[ItemKind | MonsterKind | TrapKind]:
+    encounters = [one for one in hero.trophies if not (isinstance(one, MonsterKind) and one.is_boss)]
+    return [*hero.treasures, *encounters]
+
+
+def can_hire(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
+    return bool(fees(hero))
+
+
+@effect("deal", can=can_hire)
+def sellsword_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
+    """Sellsword: for a treasure, or an encounter card of the loot pile (not the boss), he is owned."""
+    options = list(dict.fromkeys([words.pay(one) for one in fees(hero)]))
+    fee = (yield from choose(hero.seat, "DR-024", options)).what
+    if isinstance(fee, ItemKind):
+        discard_item(d, hero, fee, "DR-024")
+    else:
+        pay_trophy(d, hero, fee, "DR-024")
+    d.tile_of(hero).strangers.remove(card)
+    own_stranger(d, hero, card, "DR-258")
+
+
+def guards_me(d: Dungeon, me: Hero, target: Hero, e: Effect) -> bool:
+    return target is me
+
+
+@effect("cancel", can=guards_me)
+def sellsword_shield(d: Dungeon, me: Hero, target: Hero, hits: int, power: Power) -> Rules[int]:
+    """Sellsword: discarded to cancel up to 2 incoming hits."""
+    assert isinstance(power.card, StrangerKind)
+    disown_stranger(d, me, power.card)
+    discard_encounter(d, power.card)
+    d.tell(DISCARDED, "DR-393", power.card)
+    most = min(hits, power.effect.n)
+    if most == 1:
+        return 1
+    pick = yield from choose(me.seat, "DR-144", [words.AMOUNT[n] for n in range(most, 0, -1)], power.card)
+    cancelled: int = pick.what
+    return cancelled
+
+
+@effect("deal")
+def architect_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
+    """Ghost of the Architect: two 5+ with the Skill dice (RATE not counted) give the Mantle."""
+    faces = yield from throw_rating(d, hero, "skill", "DR-024", rate=False)
+    if sum(face >= 5 for face in faces) >= card.n:
+        yield from receive_gift(d, hero, card)
+    else:
+        d.tell(NO_DEAL, "DR-024", card)

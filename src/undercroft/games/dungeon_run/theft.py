@@ -1,0 +1,24 @@
+"""Cards that change hands without consent (H11 never artifacts; H22 seen by the two concerned only)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run.events import TAKEN_FROM, TOOK_CARD
+from undercroft.games.dungeon_run.kinds import ItemKind
+from undercroft.games.dungeon_run.state import Dungeon, Hero
+from undercroft.games.dungeon_run.verbs import gain_item, lose_item
+from undercroft.kernel.rules import Rules, draw
+from undercroft.pieces.pile import Pile
+
+
+def steal(d: Dungeon, thief: Hero, victim: Hero, item: ItemKind, clause: str) -> None:
+    """TAKE: the card goes to the thief's loot pile; the others learn only that one was taken."""
+    lose_item(d, victim, item)
+    gain_item(d, thief, item, clause, openly=False)
+    d.tell(TAKEN_FROM, clause, thief.kind, victim.kind)
+    d.tell_to((thief.seat, victim.seat), TOOK_CARD, clause, item)
+
+
+def steal_at_random(d: Dungeon, thief: Hero, victim: Hero, clause: str) -> Rules[None]:
+    """One treasure of the victim's loot pile, each as likely as the others."""
+    item = yield from draw(Pile(victim.loot_treasures), clause)
+    steal(d, thief, victim, item, clause)

@@ -1,0 +1,118 @@
+"""The rules of the special tiles (2.7). Which tile has which rule stands in the pack."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.contents import find_encounter
+from undercroft.games.dungeon_run.defeat import suffer
+from undercroft.games.dungeon_run.dice import tile_roll
+from undercroft.games.dungeon_run.effects import RULES, effect
+from undercroft.games.dungeon_run.events import FELL, FOUND_NOTHING, GATE_SHUT, LOOKED, PEEKED
+from undercroft.games.dungeon_run.searching import receive
+from undercroft.games.dungeon_run.state import Dungeon, Hero, Tile
+from undercroft.games.dungeon_run.tokens import step_on_token
+from undercroft.games.dungeon_run.verbs import discard_item, put_hero
+from undercroft.kernel.rules import Rules, choose, draw
+
+SUCCESS = 4
+
+
+def arrive(d: Dungeon, hero: Hero, at: int, clause: str) -> Rules[None]:
+    """DR-187 DR-250 A hero comes onto a tile, however: tokens first, then the tile's entering rule.
+
+    DR-185 Any number of heroes may be there. DR-291 Every time; DR-292 monsters never. If he is defeated on the way,
+    the rest is dropped.
+    """
+    put_hero(d, hero, at, clause)
+    tile = d.tiles[at]
+    if tile.token is not None:
+        yield from step_on_token(d, hero)
+    if tile.kind.enter and hero.is_conscious and not d.passes(hero, tile.kind):
+        yield from RULES[tile.kind.enter].run(d, hero, tile)
+
+
+@effect("tile-enter")
+def bridge(d: Dungeon, hero: Hero, tile: Tile) -> Rules[None]:
+    """DR-290 Ancient Bridge: Skill dice; if every die shows 1, 10 wounds."""
+    faces = yield from tile_roll(d, hero, d.rating(hero, "skill"), "DR-290")
+    if max(faces) == 1:
+        d.tell(FELL, "DR-290", hero.kind)
+        yield from suffer(d, [hero], tile.kind.n, "DR-290", source="tile")
+
+
+@effect("tile-enter")
+def channel(d: Dungeon, hero: Hero, tile: Tile) -> Rules[None]:
+    """DR-322 Underground Channel: Brawn dice, two 4+ needed; DR-323 Talent may roll Skill; DR-324 or 1 wound."""
+    rating = "brawn"
+    if hero.kind.training == "talent":
+        rating = (yield from choose(hero.seat, "DR-323", (words.RATINGS["brawn"], words.RATINGS["skill"]))).what
+    faces = yield from tile_roll(d, hero, d.rating(hero, rating), "DR-322")
+    if sum(face >= SUCCESS for face in faces) < 2:
+        yield from suffer(d, [hero], tile.kind.n, "DR-324", source="tile")
+
+
+@effect("tile-enter")
+def den(d: Dungeon, hero: Hero, tile: Tile) -> Rules[None]:
+    """DR-300 DR-301 Den: a roll at every entry while no encounter card and no boss is there.
+
+    DR-302 A monster or a stranger prevents it; treasure does not.
+    """
+    if tile.monster is None and not tile.strangers:
+        (face,) = yield from tile_roll(d, hero, 1, "DR-300")
+        if face in tile.kind.encounter:
+            yield from find_encounter(d, hero, "DR-300")
+        else:
+            d.tell(FOUND_NOTHING, "DR-300", hero.at)
+
+
+def open_gate(d: Dungeon, hero: Hero) -> Rules[bool]:
+    """DR-316 Portcullis Room: Brawn dice, any 4+ opens; DR-317 else he stays and receives 1 wound."""
+    kind = d.tile_of(hero).kind
+    if d.passes(hero, kind):
+        return True
+    faces = yield from tile_roll(d, hero, d.rating(hero, "brawn"), "DR-316")
+    if max(faces) >= SUCCESS:
+        return True
+    d.tell(GATE_SHUT, "DR-317", hero.kind)
+    yield from suffer(d, [hero], kind.n, "DR-317", source="tile")
+    return False
+
+
+@effect("tile-special")
+def library(d: Dungeon, hero: Hero) -> Rules[None]:
+    """DR-312 Library: roll a die; 1: a wound, 5 or 6: look at the hidden boss card, if it is still hidden (DR-313)."""
+    (face,) = yield from tile_roll(d, hero, 1, "DR-312")
+    if face == 1:
+        yield from suffer(d, [hero], d.tile_of(hero).kind.n, "DR-312", source="tile")
+    elif face >= 5 and d.lair < 0 and hero.seat not in d.peeked:
+        options = (words.ACCEPT, words.PASS)
+        if (yield from choose(hero.seat, "DR-312", options)) is words.ACCEPT:
+            yield from peek(d, hero)
+
+
+def peek(d: Dungeon, hero: Hero) -> Rules[None]:
+    """DR-314 The card stays face down; only the player who looked knows it."""
+    boss = yield from draw(d.bosses, "DR-312")
+    d.bosses.put_on_top(boss)
+    d.peeked.append(hero.seat)
+    d.tell(LOOKED, "DR-314", hero.kind)
+    d.tell_to((hero.seat,), PEEKED, "DR-314", boss)
+
+
+def has_treasure(d: Dungeon, hero: Hero) -> bool:
+    return d.tile_of(hero).monster is None and bool(hero.treasures)
+
+
+@effect("tile-special", can=has_treasure)
+def well(d: Dungeon, hero: Hero) -> Rules[None]:
+    """DR-328 Well, without a monster: discard a treasure and roll a die; 3+ gives the Sword of the Well Spirit.
+
+    DR-329 Nothing, if somebody owns it or it lies on a tile; DR-330 equipped or put in the loot pile at once.
+    """
+    pick = yield from choose(hero.seat, "DR-328", [words.card(item) for item in hero.treasures])
+    discard_item(d, hero, pick.what, "DR-328")
+    (face,) = yield from tile_roll(d, hero, 1, "DR-328")
+    sword = d.pack.sword
+    if face >= d.tile_of(hero).kind.n and sword in d.artifacts:
+        d.artifacts.remove(sword)
+        yield from receive(d, hero, sword, "DR-330")

@@ -1,0 +1,69 @@
+"""Effects of traps, and how a hero gets rid of a lasting one."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.defeat import suffer
+from undercroft.games.dungeon_run.dice import one_die, throw_rating
+from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.events import NOT_FREED
+from undercroft.games.dungeon_run.kinds import Power, TrapKind
+from undercroft.games.dungeon_run.state import Dungeon, Hero
+from undercroft.games.dungeon_run.verbs import discard_item, end_trap, lose_turn
+from undercroft.kernel.rules import Rules, choose
+
+numbers("netted", "netted")  # Snapping Net: no Move and no Escape
+
+
+@effect("triggered")
+def lose_turn_trap(d: Dungeon, hero: Hero, trap: TrapKind, power: Power) -> Rules[None]:
+    """Hidden Pit: LOSE."""
+    lose_turn(d, hero, "DR-594")
+    yield from ()
+
+
+@effect("triggered")
+def gas(d: Dungeon, hero: Hero, trap: TrapKind, power: Power) -> Rules[None]:
+    """Choking Gas: each other hero on the tile receives 1 wound."""
+    others = d.others_here(hero)
+    if others:
+        yield from suffer(d, others, power.effect.n, "DR-594", source="trap")
+
+
+@effect("triggered")
+def lose_treasure(d: Dungeon, hero: Hero, trap: TrapKind, power: Power) -> Rules[None]:
+    """Spiteful Coffer: a treasure of the victim's choice is discarded; without one, 1 more wound."""
+    if not hero.is_conscious:
+        return
+    if hero.treasures:
+        pick = yield from choose(hero.seat, "DR-594", [words.card(item) for item in hero.treasures])
+        discard_item(d, hero, pick.what, "DR-594")
+    else:
+        # of the same source as the wounds of the trap: what softens those once has done so already
+        yield from suffer(d, [hero], power.effect.n, "DR-594")
+
+
+def rid_of_trap(d: Dungeon, hero: Hero, trap: TrapKind, clause: str) -> None:
+    """DR-596 The effect ends: the card is discarded, or salvaged."""
+    end_trap(d, hero, trap, clause, salvaged=bool(d.active(hero, "salvage")))
+
+
+@effect("special")
+def break_rune(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Rune of Frailty: roll 1 die, 4+ discards it."""
+    assert isinstance(power.card, TrapKind)
+    if (yield from one_die(d, me, "DR-596")) >= power.effect.at:
+        rid_of_trap(d, me, power.card, "DR-596")
+    else:
+        d.tell(NOT_FREED, "DR-596", me.kind, power.card)
+
+
+@effect("special")
+def tear_net(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Snapping Net: roll the Brawn dice, any 4+ discards it."""
+    assert isinstance(power.card, TrapKind)
+    faces = yield from throw_rating(d, me, "brawn", "DR-596")
+    if max(faces) >= power.effect.at:
+        rid_of_trap(d, me, power.card, "DR-596")
+    else:
+        d.tell(NOT_FREED, "DR-596", me.kind, power.card)

@@ -1,0 +1,68 @@
+"""Treasures and artifacts with effects of their own; the others are made of shared effects (cards.py)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.asking import pick_hero, pick_monster
+from undercroft.games.dungeon_run.defeat import strike_monster
+from undercroft.games.dungeon_run.dice import throw
+from undercroft.games.dungeon_run.effects import effect
+from undercroft.games.dungeon_run.events import THREW, Listing
+from undercroft.games.dungeon_run.heroes.fizzwick import can_shoot, in_sight
+from undercroft.games.dungeon_run.heroes.haldrun import can_heal_here, wounded_here
+from undercroft.games.dungeon_run.kinds import Effect, ItemKind, Power
+from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero
+from undercroft.games.dungeon_run.tiles import arrive
+from undercroft.games.dungeon_run.verbs import discard_item, remove_wounds
+from undercroft.kernel.rules import Rules, choose
+
+
+def item_of(power: Power) -> ItemKind:
+    assert isinstance(power.card, ItemKind)
+    return power.card
+
+
+@effect("special", can=can_shoot)
+def crossbow(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Repeating Crossbow: 2 dice at a monster on an adjacent tile; each at or above its defence is a wound."""
+    monster = yield from pick_monster(d, me, in_sight(d, me), power.card)
+    faces = yield from throw("DR-144", power.effect.n)
+    d.tell(THREW, "DR-144", me.kind, Listing(faces))
+    wounds = sum(face >= monster.kind.defence for face in faces)
+    if wounds:
+        yield from strike_monster(d, monster, wounds, me, "DR-700")
+
+
+@effect("free", can=can_heal_here)
+def healing_draught(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Healing Draught: up to 3 wounds of a hero on the tile; discarded."""
+    hero = yield from pick_hero(d, me, wounded_here(d, me), power.card)
+    discard_item(d, me, item_of(power), "DR-144")
+    remove_wounds(d, hero, power.effect.n, "DR-144")
+
+
+def can_return(d: Dungeon, me: Hero, power: Power) -> bool:
+    return not d.has_stone(me) and me.at != 0
+
+
+@effect("special", can=can_return)
+def scroll_of_return(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
+    """Scroll of Return: to the Entrance, whoever is here, DR-320 also out of the Portcullis Room; discarded."""
+    discard_item(d, me, item_of(power), "DR-144")
+    yield from arrive(d, me, 0, "DR-320")
+
+
+@effect("kill")
+def drink_life(d: Dungeon, me: Hero, in_battle: bool, power: Power) -> Rules[None]:
+    """Sword of the Well Spirit: after killing a monster in a battle 1 wound may be removed, besides the rally."""
+    if in_battle and me.wounds:
+        pick = yield from choose(me.seat, "DR-053", (words.HEAL, words.PASS), power.card)
+        if pick is words.HEAL:
+            remove_wounds(d, me, power.effect.n, "DR-404")
+
+
+@effect("pool")
+def two_moons(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
+    """Grimoire of Two Moons: TWICE(Magic), printed value and markers, in a battle with a monster."""
+    doubles = fight.what == "battle" and fight.monster is not None and fight.rating == e.rating
+    return me.ratings[fight.rating] if doubles else 0

@@ -1,0 +1,324 @@
+"""Rounds, turns and actions (2.3): the table of contents of the game."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.advancing import advance, can_advance
+from undercroft.games.dungeon_run.battle import battle, can_battle_hero, hero_battle
+from undercroft.games.dungeon_run.contents import can_deal, deal_with
+from undercroft.games.dungeon_run.effects import RULES
+from undercroft.games.dungeon_run.equipping import can_equip, changes, equip_action, partners
+from undercroft.games.dungeon_run.events import ROUND, STOOD_UP, TURN
+from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, Power, StrangerKind
+from undercroft.games.dungeon_run.moving import can_escape, can_move, escape, is_held, move, usable_exits
+from undercroft.games.dungeon_run.placing import after_action
+from undercroft.games.dungeon_run.roaming import roam_next
+from undercroft.games.dungeon_run.searching import can_search, search
+from undercroft.games.dungeon_run.setup import set_up
+from undercroft.games.dungeon_run.state import ROAMING, TURNS, Action, Dungeon, Hero, Turn
+from undercroft.games.dungeon_run.summoning import can_summon, summon
+from undercroft.games.dungeon_run.verbs import give_token, new_action, use_up
+from undercroft.games.dungeon_run.victory import GameOver, last_alive, round_limit_reached, stone_is_out
+from undercroft.kernel.game import Outcome
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, checkpoint, choose
+
+
+def play(d: Dungeon) -> Rules[Outcome]:
+    """DR-140 Rounds of turns, roaming and a new First Player, until the game is decided."""
+    try:
+        yield from set_up(d)
+        while True:
+            yield from checkpoint()
+            outcome = yield from next_step(d)
+            if outcome is not None:
+                return outcome
+    except GameOver as end:
+        return end.outcome
+
+
+def next_step(d: Dungeon) -> Rules[Outcome | None]:
+    """One step: a monster roams, a round or a turn begins, or the acting hero does something."""
+    if d.stage == ROAMING:
+        return (yield from roaming_step(d))
+    if d.turn is not None:
+        return (yield from turn_step(d, d.turn))
+    while d.to_play:
+        seat = d.to_play.pop(0)
+        if not d.heroes[seat].is_dead:  # DR-149
+            begin_turn(d, d.heroes[seat])
+            return None
+    if d.round:
+        begin_roaming(d)
+    else:
+        begin_round(d)
+    return None
+
+
+# -- rounds ----------------------------------------------------------------------------------------------------------
+
+
+def begin_round(d: Dungeon) -> None:
+    """DR-140 One turn for each living player, the First Player first; DR-151 the order is fixed now.
+
+    DR-148 The token has passed to the left; DR-875 the hero with the Stone equipped takes and keeps it, DR-876 if
+    nobody has it equipped it passes as usual. DR-150 A token that moved when its player died does not move again.
+    """
+    d.round += 1
+    d.stage = TURNS
+    holder = next((hero for hero in d.living() if d.pack.stone in hero.equipped), None)
+    if holder is not None:
+        if d.first != holder.seat:
+            give_token(d, holder.seat, "DR-875")
+    elif d.round > 1 and not d.token_moved:
+        left = [hero.seat for hero in d.clockwise(d.first)[1:] if not hero.is_dead]
+        if left:
+            give_token(d, left[0], "DR-148")
+    d.token_moved = False
+    d.to_play = [hero.seat for hero in d.clockwise(d.first) if not hero.is_dead]
+    d.tell(ROUND, "DR-140", d.round, d.heroes[d.first].kind)
+
+
+def begin_roaming(d: Dungeon) -> None:
+    """DR-147 DR-800 After the last turn of the round; DR-773 also for a boss that has just appeared."""
+    d.stage = ROAMING
+    d.action = Action()  # DR-847 rolls outside any action count as one action together
+    d.used = []
+    for monster in d.monsters():
+        monster.roamed = False
+
+
+def roaming_step(d: Dungeon) -> Rules[Outcome | None]:
+    """DR-818 One monster after another, until none that must roam can; then the round is over."""
+    moved = yield from roam_next(d)
+    if not moved:
+        yield from after_action(d)  # DR-765 a lair that waits for a free tile
+    outcome = last_alive(d)
+    if outcome is not None or moved:
+        return outcome
+    outcome = round_limit_reached(d)
+    if outcome is None:
+        begin_round(d)
+    return outcome
+
+
+# -- turns -----------------------------------------------------------------------------------------------------------
+
+
+def begin_turn(d: Dungeon, hero: Hero) -> None:
+    """A turn begins: limits of the turn are fresh, cards used once per round are straightened (H02)."""
+    has_start = hero.is_down or "start" in hero.powers or d.pack.stone in hero.equipped
+    d.turn = Turn(hero.seat, begun=not has_start)
+    d.used = []
+    d.action = Action()
+    hero.exhausted = []
+    d.tell(TURN, "DR-140", hero.kind)
+
+
+def turn_step(d: Dungeon, turn: Turn) -> Rules[Outcome | None]:
+    """The start of a turn, or one action of it; DR-155 when the hero falls or has lost his turn, it ends."""
+    hero = d.heroes[turn.seat]
+    if turn.begun:
+        yield from act(d, hero, turn)
+    else:
+        turn.begun = True
+        yield from start_of_turn(d, hero, turn)
+    if d.lair < 0 or d.tile_discards:  # else nothing is left to place
+        yield from after_action(d)
+    outcome = last_alive(d) if d.deaths else None
+    if outcome is None and (turn.over or not hero.is_conscious or has_nothing_left(hero, turn)):
+        end_turn(d)
+        outcome = stone_is_out(d, hero)
+    return outcome
+
+
+def has_nothing_left(hero: Hero, turn: Turn) -> bool:
+    """DR-141 DR-070 No action left, nothing granted and no free effect: the end of the turn is no question."""
+    return not turn.actions and not turn.granted and "free" not in hero.powers
+
+
+def start_of_turn(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
+    """DR-153 DR-719 DR-720 An unconscious hero stands up, and that is his turn (DR-873 also in the final phase).
+
+    DR-912 DR-072 Otherwise the holder of the Stone may Summon first of all; then effects at the start of a turn.
+    """
+    if hero.is_down:
+        hero.is_down = False
+        turn.over = True
+        d.tell(STOOD_UP, "DR-719", hero.kind)
+        return
+    if can_summon(d, hero) and (yield from choose(hero.seat, "DR-912", (words.SUMMON, words.PASS))) is words.SUMMON:
+        yield from summon(d, hero)
+    for power in d.ready(hero, "start"):
+        yield from power.rule.run(d, hero, power)
+
+
+def end_turn(d: Dungeon) -> None:
+    """H15 What holds until the end of the turn ends with it."""
+    d.turn = None
+    d.used = []
+    for hero in d.heroes:
+        hero.numbed, hero.no_rally = 0, False
+
+
+# -- actions ---------------------------------------------------------------------------------------------------------
+
+
+def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
+    """DR-070 He chooses a legal action, a free effect, or the end of his turn; DR-146 it is carried out completely."""
+    pick = yield from choose(hero.seat, "DR-070", menu(d, hero, turn), (hero.kind, turn.actions))
+    if pick is words.END_TURN:
+        turn.over = True
+        return
+    new_action(d)
+    if "free" in hero.powers and is_free(pick):
+        yield from use_card(d, hero, pick.what, "free")
+        return
+    granted = turn.granted and pick in grants(d, hero, turn)
+    offers, turn.granted, turn.just_moved = turn.granted, [], False
+    if granted:
+        yield from use_grant(d, hero, offers, pick)
+    else:
+        turn.actions -= 1
+        if not (yield from hero_action(d, hero, turn, pick)):
+            turn.actions += 1
+
+
+def is_free(pick: Option) -> bool:
+    """DR-145 Whether this is a card whose effect is free."""
+    return isinstance(pick.what, CardKind) and pick is words.use(pick.what) and "free" in pick.what.powers
+
+
+def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
+    """DR-141 DR-143 What he may do now. DR-142 Nothing forbids doing the same twice; DR-154 he may always stop.
+
+    DR-885 The final phase takes nothing away but the Move of DR-880.
+    """
+    options: list[Option] = []
+    if turn.actions:
+        others = d.others_here(hero)
+        options += moves(d, hero)
+        options += fights(d, hero, turn, others)
+        if can_equip(d, hero) and (hero.equipped or changes(hero, []) or (others and partners(d, hero))):
+            options.append(words.EQUIP)
+        if can_search(d, hero):
+            options.append(words.SEARCH)
+        if can_advance(hero):
+            options.append(words.ADVANCE)
+        specials(d, hero, options)
+    if turn.granted:
+        options += grants(d, hero, turn)
+    if "free" in hero.powers:
+        options += [words.use(power.card) for power in usable_cards(d, hero, "free")]
+    options.append(words.END_TURN)
+    return options
+
+
+def moves(d: Dungeon, hero: Hero) -> list[Option]:
+    """DR-180 DR-880 Move, unless somebody holds him; DR-316 behind a gate the exit is named later."""
+    if is_held(d, hero):
+        return []
+    exits = usable_exits(d, hero)
+    if d.tiles[hero.at].kind.gate and exits:
+        return [words.LEAVE_GATE]
+    return [words.MOVES[side] for side in exits]
+
+
+def fights(d: Dungeon, hero: Hero, turn: Turn, others: list[Hero]) -> list[Option]:
+    """DR-380 Battle the monster, DR-460 or another hero; DR-350 Escape. DR-311 Not again where no help came."""
+    options = []
+    monster = d.tiles[hero.at].monster
+    if monster is not None and turn.glyph != hero.at:
+        options.append(words.BATTLE)
+    if others:
+        options += [words.battle_hero(other.kind) for other in can_battle_hero(d, hero)]
+    if (monster is not None or others) and can_escape(d, hero):
+        options.append(words.ESCAPE)
+    return options
+
+
+def specials(d: Dungeon, hero: Hero, options: list[Option]) -> None:
+    """DR-144 Special actions of cards, strangers and the tile."""
+    tile = d.tiles[hero.at]
+    if "special" in hero.powers:
+        options += [words.use(power.card) for power in usable_cards(d, hero, "special")]
+    if tile.strangers:
+        options += [words.deal(card) for card in tile.strangers if can_deal(d, hero, card)]
+    if tile.kind.special and RULES[tile.kind.special].can(d, hero):
+        options.append(words.TILE_ACTION)
+
+
+def usable_cards(d: Dungeon, hero: Hero, window: str) -> list[Power]:
+    """H24 Effects that could do something now."""
+    return [power for power in d.ready(hero, window) if power.rule.can(d, hero, power)]
+
+
+def hero_action(d: Dungeon, hero: Hero, turn: Turn, pick: Option) -> Rules[bool]:
+    """DR-143 DR-144 One of the six actions or a special one; False if it was not made after all."""
+    made = True
+    if pick in words.MOVES:
+        yield from move(d, hero, pick.what)
+    elif pick is words.LEAVE_GATE:
+        yield from move(d, hero, 0)
+    elif pick is words.ESCAPE:
+        yield from escape(d, hero)
+    elif pick is words.BATTLE:
+        made = yield from battle(d, hero)
+        if not made:
+            turn.glyph = hero.at  # DR-311
+    elif pick is words.EQUIP:
+        made = yield from equip_action(d, hero)
+        turn.equips += made
+    elif pick is words.SEARCH:
+        yield from search(d, hero)
+    elif pick is words.ADVANCE:
+        yield from advance(d, hero)
+    elif pick is words.TILE_ACTION:
+        yield from RULES[d.tile_of(hero).kind.special].run(d, hero)
+    elif isinstance(pick.what, StrangerKind) and pick is words.deal(pick.what):
+        yield from deal_with(d, hero, pick.what)
+    elif isinstance(pick.what, HeroKind):
+        yield from hero_battle(d, hero, next(other for other in d.heroes if other.kind is pick.what))
+    else:
+        made = yield from use_card(d, hero, pick.what, "special")
+    return made
+
+
+def use_card(d: Dungeon, hero: Hero, card: CardKind, window: str) -> Rules[bool]:
+    """DR-144 A special or free effect; H20 a refusal by the player whose consent it needs costs nothing."""
+    power = next(one for one in d.ready(hero, window) if one.card is card)
+    if not power.rule.asks_first:
+        use_up(d, hero, power)
+        yield from power.rule.run(d, hero, power)
+        return True
+    agreed: bool = yield from power.rule.run(d, hero, power)
+    return agreed
+
+
+def grants(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
+    """ACT: what cards let him do right after the action just resolved, without cost (DR-145)."""
+    options: list[Option] = []
+    for granted in turn.granted:
+        what, _, key = granted.partition(":")
+        card = d.pack.ability[key]
+        if what == "battle" and d.tile_of(hero).monster is not None and turn.glyph != hero.at:
+            options.append(words.grant(card))
+        elif what == "move" and can_move(d, hero):
+            if d.tile_of(hero).kind.gate:
+                options.append(words.grant(card))
+            else:
+                options += [words.grant_move(card, side) for side in usable_exits(d, hero)]
+    return options
+
+
+def use_grant(d: Dungeon, hero: Hero, granted: list[str], pick: Option) -> Rules[None]:
+    """A granted Move or Battle: an action of its own (DR-847) that uses none of the two."""
+    card = pick.facts["card"] if pick.facts else None
+    what = next(one.partition(":")[0] for one in granted if one.endswith(f":{card.key}"))  # type: ignore[union-attr]
+    power = next(one for powers in hero.powers.values() for one in powers if one.card is card and one.effect.limit)
+    use_up(d, hero, power)
+    if what == "battle":
+        if not (yield from battle(d, hero, fewer=power.effect.n)) and d.turn is not None:
+            d.turn.glyph = hero.at  # DR-311
+    else:
+        yield from move(d, hero, pick.what if isinstance(pick.what, int) else 0)

@@ -1,0 +1,286 @@
+"""The verbs: the only code that changes the state. Each tells what it did."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run import events as ev
+from undercroft.games.dungeon_run.kinds import (
+    AbilityKind,
+    EncounterKind,
+    ItemKind,
+    MonsterKind,
+    Power,
+    StrangerKind,
+    TileKind,
+    TrapKind,
+    powers_of,
+)
+from undercroft.games.dungeon_run.state import OPEN, STEPS, WALL, Action, Dungeon, Hero, Monster, Tile
+from undercroft.games.dungeon_run.words import RATING_WORDS
+
+# -- cards of a hero -------------------------------------------------------------------------------------------------
+
+
+def refresh(d: Dungeon, hero: Hero) -> None:
+    """What the hero can do follows from the cards in front of him. DR-007 The summoner ability needs the Stone."""
+    summoner = (hero.kind.summoner,) if d.pack.stone in hero.equipped else ()
+    hero.powers = powers_of(
+        (hero.kind.personal, *summoner, *hero.abilities, *hero.equipped, *hero.strangers, *hero.traps)
+    )
+
+
+def gain_ability(d: Dungeon, hero: Hero, card: AbilityKind, clause: str) -> None:
+    hero.abilities.append(card)
+    refresh(d, hero)
+    d.tell(ev.KEPT, clause, hero.kind, card)
+
+
+def lose_ability(d: Dungeon, hero: Hero, card: AbilityKind, clause: str) -> None:
+    """H02 A one-shot ability is discarded and never returns."""
+    hero.abilities.remove(card)
+    refresh(d, hero)
+    d.tell(ev.DISCARDED, clause, card)
+
+
+def gain_item(d: Dungeon, hero: Hero, item: ItemKind, clause: str, openly: bool = True) -> None:
+    """The card goes to his loot pile; told by name only where everybody sees it."""
+    hero.loot.append(item)
+    if openly:
+        d.tell(ev.FOUND, clause, hero.kind, item)
+
+
+def equip_item(d: Dungeon, hero: Hero, item: ItemKind, clause: str) -> None:
+    """DR-501 DR-503 From the loot pile to his side; DR-542 the card it replaces goes to the loot pile."""
+    hero.loot.remove(item)
+    old = hero.in_slot(item.slot) if item.slot != "none" else None  # DR-504
+    if old is not None:
+        hero.equipped.remove(old)
+        hero.loot.append(old)
+        d.tell(ev.TOOK_OFF, clause, hero.kind, old)
+    hero.equipped.append(item)
+    refresh(d, hero)
+    d.tell(ev.EQUIPPED, clause, hero.kind, item)
+
+
+def unequip_item(d: Dungeon, hero: Hero, item: ItemKind, clause: str) -> None:
+    hero.equipped.remove(item)
+    hero.loot.append(item)
+    refresh(d, hero)
+    d.tell(ev.TOOK_OFF, clause, hero.kind, item)
+
+
+def lose_item(d: Dungeon, hero: Hero, item: ItemKind) -> None:
+    """Out of his hands, wherever it goes."""
+    if item in hero.equipped:
+        hero.equipped.remove(item)
+        refresh(d, hero)
+    else:
+        hero.loot.remove(item)
+
+
+def discard_item(d: Dungeon, hero: Hero, item: ItemKind, clause: str) -> None:
+    """DR-265 Discarded treasure never returns; an artifact goes back beside the table."""
+    lose_item(d, hero, item)
+    if item.is_artifact:
+        d.artifacts.append(item)
+    d.tell(ev.PAID, clause, hero.kind, item)
+
+
+def leave_item(d: Dungeon, hero: Hero, item: ItemKind, clause: str) -> None:
+    """DR-714 It lies face up on the tile."""
+    lose_item(d, hero, item)
+    d.tiles[hero.at].cards.append(item)
+    d.tell(ev.LEFT, clause, hero.kind, item)
+
+
+def gain_trophy(d: Dungeon, hero: Hero, card: MonsterKind | TrapKind) -> None:
+    """DR-740 Into his loot pile."""
+    hero.trophies.append(card)
+
+
+def pay_trophy(d: Dungeon, hero: Hero, card: MonsterKind | TrapKind, clause: str) -> None:
+    """DR-566 To the encounter discard pile; a boss card leaves the game."""
+    hero.trophies.remove(card)
+    discard_encounter(d, card)
+    d.tell(ev.PAID, clause, hero.kind, card)
+
+
+def discard_encounter(d: Dungeon, card: EncounterKind) -> None:
+    if not (isinstance(card, MonsterKind) and card.is_boss):
+        d.discards.append(card)
+
+
+def own_stranger(d: Dungeon, hero: Hero, card: StrangerKind, clause: str) -> None:
+    hero.strangers.append(card)
+    refresh(d, hero)
+    d.tell(ev.OWNED, clause, card, hero.kind)
+
+
+def disown_stranger(d: Dungeon, hero: Hero, card: StrangerKind) -> None:
+    hero.strangers.remove(card)
+    refresh(d, hero)
+
+
+def suffer_trap(d: Dungeon, hero: Hero, trap: TrapKind, clause: str) -> None:
+    """DR-596 A lasting trap stays beside the hero."""
+    hero.traps.append(trap)
+    refresh(d, hero)
+    d.tell(ev.TRAPPED, clause, trap, hero.kind)
+
+
+def end_trap(d: Dungeon, hero: Hero, trap: TrapKind, clause: str, salvaged: bool = False) -> None:
+    hero.traps.remove(trap)
+    refresh(d, hero)
+    if salvaged:
+        gain_trophy(d, hero, trap)
+    else:
+        discard_encounter(d, trap)
+    d.tell(ev.FREED, clause, hero.kind, trap)
+
+
+def train(d: Dungeon, hero: Hero, rating: str, clause: str) -> None:
+    """DR-561 The marker raises the rating by 1 for the rest of the game; DR-569 without a maximum."""
+    hero.ratings[rating] += 1
+    d.tell(ev.TRAINED, clause, hero.kind, RATING_WORDS[rating])
+
+
+def use_up(d: Dungeon, hero: Hero, power: Power) -> None:
+    """H02 A limited effect has been used; the limit sticks to the card."""
+    limit = power.effect.limit
+    if limit:
+        d.used_up(hero, limit).append(power.card.key)
+    d.tell(ev.USED, "DR-008" if power.inborn else "DR-014", hero.kind, power.card)
+
+
+# -- wounds ----------------------------------------------------------------------------------------------------------
+
+
+def add_wounds(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
+    hero.wounds += n
+    d.tell(ev.WOUNDED, clause, hero.kind, n, hero.wounds)
+
+
+def set_wounds(d: Dungeon, hero: Hero, n: int) -> None:
+    hero.wounds = n
+
+
+def remove_wounds(d: Dungeon, hero: Hero, n: int, clause: str) -> int:
+    """DR-686 Wounds never go below 0."""
+    n = min(n, hero.wounds)
+    if n:
+        hero.wounds -= n
+        d.tell(ev.HEALED, clause, hero.kind, n, hero.wounds)
+    return n
+
+
+def wound_monster(d: Dungeon, monster: Monster, n: int, clause: str) -> None:
+    monster.wounds += n
+    d.tell(ev.FOE_WOUNDED, clause, monster.kind, n, monster.wounds)
+
+
+def heal_monster(d: Dungeon, monster: Monster, n: int, clause: str) -> None:
+    n = min(n, monster.wounds)
+    if n:
+        monster.wounds -= n
+        d.tell(ev.FOE_HEALED, clause, monster.kind, n)
+
+
+def lose_turn(d: Dungeon, hero: Hero, clause: str) -> None:
+    """LOSE No more actions, granted actions or free effects; outside his own turn nothing happens."""
+    if d.turn is not None and d.turn.seat == hero.seat and not d.turn.over:
+        d.turn.over = True
+        d.turn.actions = 0
+        d.turn.granted = []
+        d.tell(ev.LOST_TURN, clause, hero.kind)
+
+
+# -- figures, monsters, tiles ------------------------------------------------------------------------------------
+
+
+def put_hero(d: Dungeon, hero: Hero, at: int, clause: str) -> None:
+    hero.at = at
+    d.tell(ev.MOVED, clause, hero.kind, at, d.tiles[at].kind)
+
+
+def put_monster(d: Dungeon, monster: Monster, at: int) -> None:
+    """DR-266 Never two monsters on a tile: the rules ask only for free ones."""
+    tile = d.tiles[at]
+    assert tile.monster is None
+    monster.at = at
+    tile.monster = monster
+
+
+def lift_monster(d: Dungeon, monster: Monster) -> None:
+    d.tiles[monster.at].monster = None
+
+
+def carry_cards(d: Dungeon, start: Tile, goal: Tile) -> None:
+    """DR-808 DR-810 All cards on its tile are under the monster and go along."""
+    goal.cards += start.cards
+    goal.hidden += start.hidden
+    start.cards, start.hidden = [], []
+
+
+def dismiss_strangers(d: Dungeon, tile: Tile, clause: str) -> None:
+    """DR-812 A monster drives strangers away."""
+    for card in tile.strangers:
+        discard_encounter(d, card)
+        d.tell(ev.STRANGER_LEFT, clause, card)
+    tile.strangers = []
+
+
+def dismiss_stranger(d: Dungeon, tile: Tile, card: StrangerKind, clause: str) -> None:
+    tile.strangers.remove(card)
+    discard_encounter(d, card)
+    d.tell(ev.STRANGER_LEFT, clause, card)
+
+
+def lay_tile(d: Dungeon, kind: TileKind, x: int, y: int, mask: tuple[bool, bool, bool, bool], clause: str) -> int:
+    """DR-210 DR-222 A tile is laid on an empty cell and stays as it lies."""
+    number = len(d.tiles)
+    ways = []
+    for side, (dx, dy) in enumerate(STEPS):
+        other = d.cells.get((x + dx, y + dy))
+        if not mask[side]:
+            ways.append(WALL)
+        elif other is None:
+            ways.append(OPEN)
+        else:
+            ways.append(other)
+            d.tiles[other].ways[(side + 2) % 4] = number
+    d.tiles.append(Tile(kind, x, y, kind.turned.index(mask), ways))
+    d.cells[x, y] = number
+    d.silent = tuple(
+        at
+        for at, tile in enumerate(d.tiles)
+        if tile.kind.silences or any(way >= 0 and d.tiles[way].kind.silences for way in tile.ways)
+    )
+    d.tell(ev.PLACED_TILE, clause, number, kind)
+    return number
+
+
+def lay_token(d: Dungeon, hero: Hero, tile: int, card: AbilityKind, clause: str) -> None:
+    d.tiles[tile].token = card
+    d.tell(ev.LAID_TOKEN, clause, hero.kind, tile, card)
+
+
+def spring_token(d: Dungeon, at: int, clause: str) -> AbilityKind:
+    """The token takes effect and is removed."""
+    card = d.tiles[at].token
+    assert card is not None
+    d.tiles[at].token = None
+    d.tell(ev.SPRUNG, clause, at, card)
+    return card
+
+
+# -- the token of the First Player, actions ----------------------------------------------------------------------
+
+
+def give_token(d: Dungeon, seat: int, clause: str) -> None:
+    d.first = seat
+    d.tell(ev.FIRST_PLAYER, clause, d.names[seat])
+
+
+def new_action(d: Dungeon) -> Action:
+    """DR-847 A new action begins; the one before is returned, to be taken up again."""
+    outer, d.action = d.action, Action()
+    return outer

@@ -1,0 +1,199 @@
+"""What a seat may know. Built up from nothing: what is not shown here stays secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.games.dungeon_run.kinds import RATINGS, SIDES, HeroKind, ItemKind, MonsterKind, TrapKind
+from undercroft.games.dungeon_run.state import DRAFT, OPEN, WALL, Dungeon, Fight, Hero, Monster, Tile
+
+
+def view(d: Dungeon, seat: int | None) -> dict[str, Any]:
+    """The table as this seat sees it; None is a spectator."""
+    return {
+        "stage": d.stage,
+        "round": d.round,
+        "first": d.first,
+        "final": d.final,
+        "names": list(d.names),
+        "options": {"mercy": d.mercy, "round-limit": d.round_limit},
+        "taken": [kind and kind.key for kind in d.taken] if d.stage == DRAFT else None,
+        "draft": [card_view(kind) for kind in d.pack.hero.values()] if d.stage == DRAFT else None,
+        "tiles": [tile_view(d, at, tile) for at, tile in enumerate(d.tiles)],
+        "stack": len(d.stack),  # DR-105 its size is public
+        "discarded_tiles": [kind.key for kind in d.tile_discards],  # DR-219
+        "encounters": len(d.encounters),
+        "encounter_discards": [card.key for card in d.discards],
+        "treasures": len(d.treasures),
+        "artifacts": [item.key for item in d.artifacts],  # DR-107 open to see
+        "boss": boss_view(d, seat),
+        "heroes": [hero_view(d, hero, seat) for hero in d.heroes],
+        "turn": turn_view(d),
+        "fight": fight_view(d, d.fight) if d.fight is not None else None,
+        "dice": [{"what": one.what, "seat": one.seat, "faces": list(one.faces)} for one in d.throws],
+        "offer": offer_view(d, seat),
+        "known_top": known_top(d, seat),
+    }
+
+
+def card_view(kind: HeroKind) -> dict[str, Any]:
+    """DR-110 The hero cards lie open while heroes are chosen."""
+    return {
+        "key": kind.key,
+        "name": str(kind),
+        "title": str(kind.title),
+        "race": str(kind.race),
+        "training": kind.training,
+        "life": kind.life,
+        "ratings": {rating: kind.rating(rating) for rating in RATINGS},
+        "personal": named(kind.personal),
+        "summoner": named(kind.summoner),
+    }
+
+
+def tile_view(d: Dungeon, at: int, tile: Tile) -> dict[str, Any]:
+    """DR-314 DR-252 Face-down cards are only counted."""
+    return {
+        "number": at,
+        "kind": tile.kind.key,
+        "name": str(tile.kind),
+        "color": tile.kind.color,
+        "text": str(tile.kind.text or ""),
+        "x": tile.x,
+        "y": tile.y,
+        "exits": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way != WALL),
+        "open": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way == OPEN),
+        "ways": list(tile.ways),
+        "lair": at == d.lair,
+        "monster": monster_view(tile.monster) if tile.monster is not None else None,
+        "strangers": [named(card) for card in tile.strangers],
+        "cards": [named(item) for item in tile.cards],
+        "face_down": len(tile.hidden),
+        "token": tile.token and named(tile.token),
+    }
+
+
+def named(card: Any) -> dict[str, str]:
+    return {"key": card.key, "name": str(card), "text": str(card.text)}
+
+
+def monster_view(monster: Monster) -> dict[str, Any]:
+    kind = monster.kind
+    return {
+        **named(kind),
+        "type": kind.type,
+        "attack": kind.attack,
+        "power": list(kind.power),
+        "defence": kind.defence,
+        "escape": kind.escape,
+        "life": kind.life,
+        "wounds": monster.wounds,
+        "ability": str(kind.ability),
+        "boss": kind.is_boss,
+    }
+
+
+def boss_view(d: Dungeon, seat: int | None) -> dict[str, Any]:
+    """DR-101 DR-314 Hidden until the lair is placed, except from those who have looked."""
+    knows = seat is not None and seat in d.peeked and d.lair < 0
+    return {"revealed": d.lair >= 0, "peeked": named(d.bosses.top[0]) if knows else None, "lookers": list(d.peeked)}
+
+
+def hero_view(d: Dungeon, hero: Hero, seat: int | None) -> dict[str, Any]:
+    """DR-741 The owner sees his loot pile; the others how many cards of each back it holds."""
+    is_mine = seat == hero.seat
+    kind = hero.kind
+    return {
+        "seat": hero.seat,
+        "key": kind.key,
+        "name": str(kind),
+        "title": str(kind.title),
+        "race": str(kind.race),
+        "training": kind.training,
+        "at": hero.at,
+        "life": kind.life,
+        "wounds": hero.wounds,
+        "ratings": {rating: d.rating(hero, rating) for rating in hero.ratings},
+        "markers": {rating: value - kind.rating(rating) for rating, value in hero.ratings.items()},
+        "down": hero.is_down,
+        "dead": hero.is_dead,
+        "personal": named(kind.personal),
+        "summoner": {**named(kind.summoner), "active": d.pack.stone in hero.equipped},
+        "abilities": [named(card) for card in hero.abilities],
+        "deck": len(hero.deck),
+        "equipped": [item_view(item) for item in hero.equipped],
+        "loot": backs(hero),
+        "loot_pile": [named(card) for card in (*hero.loot, *hero.trophies)] if is_mine else None,
+        "drawn": [named(card) for card in hero.drawn] if is_mine else None,
+        "strangers": [named(card) for card in hero.strangers],
+        "traps": [named(card) for card in hero.traps],
+        "exhausted": list(hero.exhausted),
+    }
+
+
+def item_view(item: ItemKind) -> dict[str, Any]:
+    return {**named(item), "slot": item.slot, "enchanted": item.enchanted, "artifact": item.is_artifact}
+
+
+def backs(hero: Hero) -> dict[str, int]:
+    """DR-741 Encounter, boss, treasure and artifact cards have different backs."""
+    bosses = sum(is_boss(card) for card in hero.trophies)
+    artifacts = sum(item.is_artifact for item in hero.loot)
+    return {
+        "encounter": len(hero.trophies) - bosses,
+        "boss": bosses,
+        "treasure": len(hero.loot) - artifacts,
+        "artifact": artifacts,
+    }
+
+
+def is_boss(card: MonsterKind | TrapKind) -> bool:
+    return isinstance(card, MonsterKind) and card.is_boss
+
+
+def turn_view(d: Dungeon) -> dict[str, Any] | None:
+    if d.turn is None:
+        return None
+    return {"seat": d.turn.seat, "actions": d.turn.actions, "offers": d.turn.offers, "to_play": list(d.to_play)}
+
+
+def fight_view(d: Dungeon, fight: Fight) -> dict[str, Any]:
+    """The dice of both sides and their assignment, as everybody at the table sees them."""
+    return {
+        "what": fight.what,
+        "seat": fight.seat,
+        "rival": fight.rival if fight.rival >= 0 else None,
+        "monster": fight.monster and fight.monster.key,
+        "monster_name": fight.monster and str(fight.monster),
+        "trap": named(fight.trap) if fight.trap is not None else None,
+        "rating": fight.rating,
+        "rival_rating": fight.rival_rating,
+        "offers": [list(one) for one in fight.offers],
+        "helpers": [list(one) for one in fight.helpers],
+        "saboteurs": list(fight.saboteurs),
+        "foe_dice": list(fight.foe_dice),
+        "dice": list(fight.dice),
+        "threats": list(fight.threats),
+        "defence": fight.defence,
+        "hits": fight.hits,
+        "used": [list(one) for one in fight.used],
+    }
+
+
+def offer_view(d: Dungeon, seat: int | None) -> dict[str, Any] | None:
+    """DR-519 The lists are seen by the two players concerned only, and only once the offer is made."""
+    offer = d.offer
+    if offer is None:
+        return None
+    seen: dict[str, Any] = {"proposer": offer.proposer, "partner": offer.partner, "counter": offer.is_counter}
+    if seat == offer.proposer or (seat == offer.partner and offer.is_made):
+        seen["gives"] = [str(card) for card in offer.gives]
+        seen["wants"] = [str(card) for card in offer.wants]
+    return seen
+
+
+def known_top(d: Dungeon, seat: int | None) -> dict[str, list[str]]:
+    """What Read the Smoke has shown this seat and is still to come."""
+    if seat is None or seat != d.saw_top:
+        return {"encounters": [], "tiles": []}
+    return {"encounters": [str(card) for card in d.encounters.top], "tiles": [str(kind) for kind in d.stack.top]}

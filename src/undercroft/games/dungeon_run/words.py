@@ -1,0 +1,256 @@
+"""The words of Dungeon Run: options, prompts, labels. English here, French in the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from undercroft.content.kinds import Kind
+from undercroft.games.dungeon_run.kinds import MonsterKind, TileKind
+from undercroft.kernel.option import Option
+from undercroft.kernel.words import Domain, Message, Noun
+
+say = Domain("dungeon-run")
+
+
+class Term:
+    """A word of the rulebook with its key: readers see the word, programs the key."""
+
+    __slots__ = ("_word", "key")
+
+    def __init__(self, key: str, word: Message) -> None:
+        self.key = key
+        self._word = word
+
+    def __str__(self) -> str:
+        return str(self._word)
+
+
+SIDE_WORDS = (say("north"), say("east"), say("south"), say("west"))
+RATING_WORDS = {
+    "brawn": Term("brawn", say("Brawn")),
+    "magic": Term("magic", say("Magic")),
+    "skill": Term("skill", say("Skill")),
+}
+TRAINING_WORDS = {"prayer": say("Prayer"), "war": say("War"), "magic": say("Magic"), "talent": say("Talent")}
+_KEYS = ("north", "east", "south", "west")
+
+# -- options that are always the same -------------------------------------------------------------------------
+
+END_TURN = Option("end-turn", say("End the turn"), clause="DR-154")
+MOVES = tuple(
+    Option(f"move-{key}", say("Move {side}"), side, "DR-181", {"side": SIDE_WORDS[side]})
+    for side, key in enumerate(_KEYS)
+)
+EXITS = tuple(
+    Option(key, say("Leave {side}"), side, "DR-353", {"side": SIDE_WORDS[side]}) for side, key in enumerate(_KEYS)
+)
+LEAVE_GATE = Option("leave", say("Move: lift the portcullis"), clause="DR-316")
+ESCAPE = Option("escape", say("Escape"), clause="DR-350")
+BATTLE = Option("battle", say("Battle the monster"), clause="DR-380")
+SEARCH = Option("search", say("Search"), clause="DR-540")
+ADVANCE = Option("advance", say("Advance"), clause="DR-560")
+EQUIP = Option("equip", say("Equip"), clause="DR-500")
+TILE_ACTION = Option("tile-action", say("Special action of the tile"), clause="DR-144")
+SUMMON = Option("summon", say("Summon a monster"), clause="DR-912")
+PASS = Option("pass", say("Pass"), clause="DR-067")
+DONE = Option("done", say("That is all"))
+ACCEPT = Option("accept", say("Accept"), clause="DR-622")
+REFUSE = Option("refuse", say("Refuse"), clause="DR-622")
+COUNTER = Option("counter", say("Make a counter-offer"), clause="DR-516")
+NO_OFFER = Option("no-offer", say("Make no offer"), clause="DR-507")
+MAKE_OFFER = Option("offer", say("Make this offer"), clause="DR-515")
+ASSISTS = {
+    rating: Option(f"assist-{rating}", say("Offer to assist with {rating}"), rating, "DR-624", {"rating": word})
+    for rating, word in RATING_WORDS.items()
+    if rating != "skill"
+}
+SABOTAGE = Option("sabotage", say("Sabotage"), clause="DR-650")
+STAY_OUT = Option("stay-out", say("Do nothing"), clause="DR-621")
+RALLY = Option("rally", say("Rally"), clause="DR-680")
+NO_RALLY = Option("no-rally", say("Do not rally"), clause="DR-681")
+HEAL = Option("heal", say("Remove a wound"))
+THUMB_UP = Option("thumb-up", say("Thumb up"), clause="DR-991")
+THUMB_DOWN = Option("thumb-down", say("Thumb down"), clause="DR-990")
+HIT = Option("hit", say("Hit"), clause="DR-388")
+HIT_TWICE = Option("hit-twice", say("Hit for 2"), clause="DR-388")
+BLOCK = Option("block", say("Block a hit"), clause="DR-468")
+BLOCK_AND_HIT = Option("riposte", say("Block a hit and hit"), clause="DR-468")
+UNUSED = Option("unused", say("Do not use this die"), clause="DR-386")
+ENCOUNTER_DECK = Option("encounter-deck", say("The encounter deck"))
+TILE_STACK = Option("tile-stack", say("The stack of tiles"))
+STAY = Option("stay", say("Stop here"))
+
+RATINGS = {
+    rating: Option(rating, say("{rating}"), rating, "DR-384", {"rating": word}) for rating, word in RATING_WORDS.items()
+}
+TRAIN = {
+    rating: Option(f"train-{rating}", say("Raise {rating}"), rating, "DR-561", {"rating": word})
+    for rating, word in RATING_WORDS.items()
+}
+_FACES = range(1, 7)
+DIE = {face: Option(f"die-{face}", say("The die showing {n}"), face, facts={"n": face}) for face in _FACES}
+DIE_UP = {
+    face: Option(f"die-{face}-up", say("Turn a {n} up to {m}"), (face, face + 1), facts={"n": face, "m": face + 1})
+    for face in range(1, 6)
+}
+DIE_DOWN = {
+    face: Option(f"die-{face}-down", say("Turn a {n} down to {m}"), (face, face - 1), facts={"n": face, "m": face - 1})
+    for face in range(2, 7)
+}
+BLOCK_FACE = {face: Option(f"block-{face}", say("Block a {n}"), face, "DR-387", {"n": face}) for face in _FACES}
+RIPOSTE_FACE = {
+    face: Option(f"riposte-{face}", say("Block a {n} and hit"), face, "DR-388", {"n": face}) for face in _FACES
+}
+PARRY_FACE = {
+    face: Option(f"parry-{face}", say("Parry a {n}, whatever the face of the die"), face, "DR-387", {"n": face})
+    for face in _FACES
+}
+FREE_BLOCK = Option("parry", say("Parry a hit, whatever the face of the die"), clause="DR-468")
+AMOUNT = tuple(Option(f"amount-{n}", say("{n}"), n, facts={"n": n}) for n in range(13))
+
+_SIDES_EN, _SIDES_FR = "NESW", "NESO"
+
+
+@cache
+def exits(mask: tuple[bool, bool, bool, bool]) -> Option:
+    """DR-223 An orientation is told by the exits it gives."""
+    en = " ".join(letter for letter, is_open in zip(_SIDES_EN, mask, strict=True) if is_open)
+    fr = " ".join(letter for letter, is_open in zip(_SIDES_FR, mask, strict=True) if is_open)
+    return Option(
+        f"exits-{en.replace(' ', '').lower()}", say("Exits: {sides}"), mask, "DR-211", {"sides": Noun(en, fr)}
+    )
+
+
+# -- options of printed things: made once for each ---------------------------------------------------------------
+
+
+def _of_kind(prefix: str, message: Message, clause: str = "") -> Callable[[Kind], Option]:
+    @cache
+    def make(kind: Kind) -> Option:
+        return Option(f"{prefix}-{kind.key}", message, kind, clause, {"card": kind})
+
+    return make
+
+
+take_hero = _of_kind("take", say("Take {card}"), "DR-110")
+keep = _of_kind("keep", say("Keep {card}"), "DR-562")
+use = _of_kind("use", say("Use {card}"), "DR-144")
+deal = _of_kind("deal", say("Deal with {card:the}"), "DR-257")
+battle_hero = _of_kind("battle", say("Battle {card}"), "DR-460")
+trade_with = _of_kind("trade", say("Trade with {card}"), "DR-505")
+equip = _of_kind("equip", say("Equip {card:the}"), "DR-541")
+stow = _of_kind("stow", say("Put {card:the} in the loot pile"), "DR-541")
+take_off = _of_kind("take-off", say("Take off {card:the}"), "DR-500")
+give = _of_kind("give", say("Give {card:the}"), "DR-515")
+want = _of_kind("want", say("Ask for {card:the}"), "DR-515")
+pay = _of_kind("pay", say("Discard {card:the}"), "DR-560")
+card = _of_kind("card", say("{card}"))
+hero = _of_kind("hero", say("{card}"))
+loot_card = _of_kind("take", say("Take {card:the}"), "DR-891")
+grant = _of_kind("grant", say("{card}: free action"), "DR-145")
+
+
+@cache
+def tile(kind: TileKind, number: int) -> Option:
+    return Option(f"tile-{number}", say("{tile} ({n})"), number, facts={"tile": kind, "n": number})
+
+
+@cache
+def monster(kind: MonsterKind, number: int) -> Option:
+    return Option(f"monster-{number}", say("{monster} on tile {n}"), number, facts={"monster": kind, "n": number})
+
+
+@cache
+def grant_move(kind: Kind, side: int) -> Option:
+    """A Move that a card grants without cost."""
+    facts = {"card": kind, "side": SIDE_WORDS[side]}
+    return Option(f"{kind.key}-{_KEYS[side]}", say("{card}: free Move {side}"), side, "DR-145", facts)
+
+
+@cache
+def lairs(kind: TileKind, number: int, side: int) -> Option:
+    facts = {"tile": kind, "n": number, "side": SIDE_WORDS[side]}
+    return Option(f"lair-{number}-{_KEYS[side]}", say("At {tile} ({n}), {side}"), (number, side), "DR-764", facts)
+
+
+# -- prompts -------------------------------------------------------------------------------------------------------
+
+
+def _about(message: Message, *fields: str) -> Callable[[Any], str]:
+    """A prompt whose places are filled from what the ask is about."""
+
+    def words(about: Any) -> str:
+        return message.text(dict(zip(fields, about if len(fields) > 1 else (about,), strict=True)))
+
+    return words
+
+
+PROMPTS: dict[str, Message | Callable[[Any], str]] = {
+    "DR-110": say("Which hero do you take?"),
+    "DR-114": say("Which ability do you keep?"),
+    "DR-562": say("Which ability do you keep?"),
+    "DR-070": _about(say("Your turn, {hero}: {n} action(s) left."), "hero", "n"),
+    "DR-211": _about(say("How do you turn {tile:the}?"), "tile"),
+    "DR-353": say("Through which exit do you leave?"),
+    "DR-316": say("The gate is up. Through which exit do you leave?"),
+    "DR-051": _about(say("{hero} is about to act: {foe}. Do you assist or sabotage?"), "hero", "foe"),
+    "DR-052": _about(say("{hero} offers to assist with {rating}. Do you accept?"), "hero", "rating"),
+    "DR-053": _about(say("Use {card} now?"), "card"),
+    "DR-055": say("Which rating do you use?"),
+    "DR-063": _about(say("{hero} uses {card}. Do you agree?"), "hero", "card"),
+    "DR-312": say("Look at the hidden boss card?"),
+    "DR-056": _about(say("Your dice: {faces}. Reroll or change any?"), "faces"),
+    "DR-054": _about(say("The monster's dice: {faces}. Force a reroll?"), "faces"),
+    "DR-844": say("Several want to act at once. Who comes first?"),
+    "DR-845": _about(say("The dice: {faces}. Which one?"), "faces"),
+    "DR-152": say("Several want to act at once. Who comes first?"),
+    "DR-386": _about(say("Your die shows {n}. Hits to block: {faces}. What is it for?"), "n", "faces"),
+    "DR-468": _about(say("Your die shows {n}. Hits to block: {faces}. What is it for?"), "n", "faces"),
+    "DR-393": _about(say("{hero} is about to take {n} hit(s). Protect?"), "hero", "n"),
+    "DR-467": _about(say("{n} hit(s) on you. Give up a die to cancel one?"), "n"),
+    "DR-591": _about(say("Which rating do you roll against {trap:the}?"), "trap"),
+    "DR-680": _about(say("Rally? You have {n} wound(s)."), "n"),
+    "DR-713": say("Which card do you leave on the tile?"),
+    "DR-989": _about(say("Is {hero} spared?"), "hero"),
+    "DR-891": _about(say("What do you take from the cards of {hero}?"), "hero"),
+    "DR-541": _about(say("You receive {card:the}: equip it, or put it in the loot pile?"), "card"),
+    "DR-500": say("What do you change?"),
+    "DR-515": _about(say("You offer {gives} for {wants}."), "gives", "wants"),
+    "DR-516": _about(say("{hero} offers {gives} for {wants}."), "hero", "gives", "wants"),
+    "DR-517": _about(say("{hero} answers: {gives} for {wants}."), "hero", "gives", "wants"),
+    "DR-560": say("Which encounter card do you discard?"),
+    "DR-561": say("Which rating do you raise?"),
+    "DR-764": say("Where is the Boss Lair placed?"),
+    "DR-765": say("Which tile becomes the lair?"),
+    "DR-802": say("Which monster roams next?"),
+    "DR-803": _about(say("Where does {monster:the} go?"), "monster"),
+    "DR-813": say("Where does the boss appear?"),
+    "DR-912": say("Do you summon a monster?"),
+    "DR-914": _about(say("Where do you put {monster:the}?"), "monster"),
+    "DR-073": _about(say("{stranger:The} is here. Do you deal with the card at once?"), "stranger"),
+    "DR-323": say("Which rating do you roll?"),
+    "DR-328": say("Which treasure do you throw into the well?"),
+    "DR-594": say("Which card do you lose?"),
+    "DR-405": say("Which card do you take off?"),
+    "DR-024": say("Which card do you pay with?"),
+    "DR-144": _about(say("{card}: your choice?"), "card"),
+}
+
+OUTCOMES = {
+    "DR-935": say("The Summoning Stone has left the dungeon."),
+    "DR-936": say("One hero is left alive."),
+    "DR-937": say("Nobody is left alive."),
+    "DR-957": say("The hero is dead."),
+    "DR-958": say("The boss is dead."),
+    "DR-998": say("The round limit is reached."),
+}
+
+# DR-067 What counts as the answer of a player who gives none; where none of these is offered, chance picks.
+SILENCE = (STAY_OUT, REFUSE, NO_OFFER, PASS, RALLY, THUMB_UP, END_TURN, DONE)
+
+
+def default_answer(options: tuple[Option, ...]) -> Option | None:
+    """DR-067 The answer of a player who is away; None: any legal one, at random."""
+    return next((option for option in SILENCE if option in options), None)

@@ -1,0 +1,311 @@
+"""What the conformance suite is told of Dungeon Run."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from conform.mode import Golden, Mode, otherwise
+from conform.mode import _from_checkpoint as from_checkpoint
+from undercroft.content.loader import load_pack
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.game import GAME
+from undercroft.games.dungeon_run.kinds import DungeonPack
+from undercroft.games.dungeon_run.words import OUTCOMES
+from undercroft.kernel.option import Option
+from undercroft.kernel.playout import Pick
+from undercroft.kernel.table import Table
+
+PACK = load_pack(DungeonPack, GAME.name, "kravlas")
+ROUNDS = {"round-limit": 1000}  # a random game has no bound of its own
+
+MODES = [
+    Mode("solitaire", 1, ROUNDS, 4),
+    *[Mode(f"{seats} players", seats, ROUNDS, 3) for seats in range(2, 7)],
+    *[Mode(f"{seats} players, mercy", seats, {**ROUNDS, "mercy": "on"}) for seats in (2, 3, 4, 6)],
+    Mode("5 players, two boxes", 5, {**ROUNDS, "boxes": 2}),
+    Mode("6 players, two boxes, mercy", 6, {**ROUNDS, "boxes": 2, "mercy": "on"}),
+    Mode("2 players, 20 rounds", 2, {"round-limit": 20}),
+    Mode("solitaire, 10 rounds", 1, {"round-limit": 10}),
+]
+
+LIMIT = 60_000
+EXPLAINED: dict[str, str] = {}
+
+
+# -- content ----------------------------------------------------------------------------------------------------
+
+
+def content() -> set[str]:
+    """Every hero, ability, monster, boss, trap, stranger, treasure, artifact and tile of the pack."""
+    return {card.key for card in PACK.cards} | set(PACK.hero) | set(PACK.tile)
+
+
+def exercised(table: Table) -> set[str]:
+    """What was taken, drawn, used or appeared in this game."""
+    known, seen = content(), {"entrance"}
+    for line in table.record.lines:
+        for key in (line.get("drawn"), _named(line.get("answer", ""))):
+            if key in known:
+                seen.add(key)
+    for event in table.events(None):
+        for fact in event.facts.values():
+            for one in fact if isinstance(fact, tuple) else (fact,):
+                if getattr(one, "key", None) in known:
+                    seen.add(one.key)
+    for hero in table._state.heroes:
+        seen.add(hero.kind.personal.key)
+        if PACK.stone in hero.equipped:
+            seen.add(hero.kind.summoner.key)
+    return seen & known
+
+
+def _named(answer: str) -> str:
+    """The card an answer names: `use-snare` -> `snare`."""
+    verb, _, key = answer.partition("-")
+    return key if verb in ("use", "take", "keep", "deal", "equip", "card", "pay", "grant") else answer
+
+
+# -- secrets ------------------------------------------------------------------------------------------------------
+
+
+def other_boss(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """A boss that somebody has looked at is known to him only."""
+    state = table._state
+    if state.lair >= 0 or not state.peeked:
+        return None
+    blind = [seat for seat in range(len(state.names)) if seat not in state.peeked] + [None]
+
+    def swap(state: Any) -> None:
+        if state.bosses.top:
+            state.bosses.hidden.append(state.bosses.top.pop())
+            state.bosses.top.append(state.bosses.hidden.pop(0))
+
+    changed = otherwise(table, swap)
+    return None if changed is None else (chance.choice(blind), changed)
+
+
+def other_loot(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """Which encounter cards another hero has in his loot pile is hidden; how many is not."""
+    state = table._state
+    owners = [hero.seat for hero in state.heroes if any(not _is_boss(card) for card in hero.trophies)]
+    if not owners:
+        return None
+    owner = chance.choice(owners)
+    watchers = [seat for seat in range(len(state.names)) if seat != owner] + [None]
+
+    def swap(state: Any) -> None:
+        trophies = state.heroes[owner].trophies
+        at = next((at for at, card in enumerate(trophies) if not _is_boss(card)), None)
+        if at is None:  # won since the last checkpoint
+            return
+        trophies[at] = PACK.trap["dart-wall"] if trophies[at] is not PACK.trap["dart-wall"] else PACK.monster["ooze"]
+
+    changed = otherwise(table, swap)
+    return None if changed is None else (chance.choice(watchers), changed)
+
+
+def _is_boss(card: Any) -> bool:
+    return bool(getattr(card, "is_boss", False))
+
+
+def other_treasure(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """DR-741 Which treasures another hero has in his loot pile is hidden; how many is not."""
+    saved, state = table._saved, table._state
+    piles = [(hero.seat, item) for hero in saved.heroes for item in hero.loot_treasures]
+    piles = [(seat, item) for seat, item in piles if item in state.heroes[seat].loot]  # he still has it
+    unseen = [item for item in saved.treasures.unknown if item in state.treasures.unknown]
+    if not piles or not unseen:
+        return None
+    (owner, old), new = chance.choice(piles), chance.choice(unseen)
+    since = table._log[table._saved_at :]
+    if named_since(table, old, new) or any(answer is words.EQUIP for _, answer in since):
+        return None  # what he can change or offer depends on what he has: see other_offer
+    changed = otherwise(table, lambda state: exchange_treasure(state, owner, old, new))
+    return _seen_by_others(table, owner, changed, chance)
+
+
+def exchange_treasure(state: Any, owner: int, old: Any, new: Any) -> None:
+    """Another treasure in his loot pile: one that nobody has seen."""
+    loot, unknown = state.heroes[owner].loot, state.treasures.unknown
+    loot[loot.index(old)], unknown[unknown.index(new)] = new, old
+
+
+def named_since(table: Table, *cards: Any) -> bool:
+    """Whether an answer or a draw since the last checkpoint was about one of these cards."""
+    entries = table._log[table._saved_at :]
+    return any(answer in cards or getattr(answer, "what", None) in cards for _, answer in entries)
+
+
+def other_bottom(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """Which card the Smuggler got back lies under the treasure deck, and is hidden from everybody else."""
+    if not table._saved.treasures.bottom:
+        return None
+
+    def swap(state: Any) -> None:
+        deck = state.treasures
+        if deck.unknown:
+            deck.bottom[-1], deck.unknown[0] = deck.unknown[0], deck.bottom[-1]
+
+    return _seen_by_others(table, None, otherwise(table, swap), chance)
+
+
+def other_face_down(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """DR-252 A face-down treasure that is known to come from under the deck is hidden from everybody."""
+    known = [at for at, tile in enumerate(table._saved.tiles) if any(item is not None for item in tile.hidden)]
+    if not known or not table._saved.treasures.unknown:
+        return None
+    place = chance.choice(known)
+
+    def swap(state: Any) -> None:
+        hidden, unknown = state.tiles[place].hidden, state.treasures.unknown
+        at = next(at for at, item in enumerate(hidden) if item is not None)
+        hidden[at], unknown[0] = unknown[0], hidden[at]
+
+    return _seen_by_others(table, None, otherwise(table, swap), chance)
+
+
+def other_top(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """What Read the Smoke has shown one seat is hidden from the others."""
+    saved, state = table._saved, table._state
+    if saved.saw_top < 0 or (saved.encounters.top, saved.stack.top) != (state.encounters.top, state.stack.top):
+        return None
+    unseen = [card for card in saved.encounters.hidden if card in state.encounters.hidden]
+    special = bool(saved.stack.top) and saved.stack.top[0].color == "special"
+    now, then = (one.stack.special if special else one.stack.standard for one in (state, saved))
+    tiles = [kind for kind in then if kind in now]
+
+    def swap(state: Any) -> None:
+        if state.encounters.top and unseen:
+            exchange(state.encounters.top, state.encounters.hidden, unseen[0])
+        if state.stack.top and tiles:
+            exchange(state.stack.top, state.stack.special if special else state.stack.standard, tiles[0])
+
+    return _seen_by_others(table, saved.saw_top, otherwise(table, swap), chance)
+
+
+def exchange(top: list[Any], hidden: list[Any], card: Any) -> None:
+    hidden[hidden.index(card)], top[0] = top[0], card
+
+
+def other_abilities(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """DR-064 The ability cards a player chooses from at the beginning are seen by him only."""
+    choosing = [hero.seat for hero in table._saved.heroes if hero.drawn]
+    if not choosing:
+        return None
+    owner = chance.choice(choosing)
+
+    def swap(state: Any) -> None:
+        hero = state.heroes[owner]
+        hero.drawn[-1], hero.deck.hidden[0] = hero.deck.hidden[0], hero.drawn[-1]
+
+    return _seen_by_others(table, owner, otherwise(table, swap), chance)
+
+
+def other_insight(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """DR-562 DR-064 And those he draws when he advances: as if the last card drawn had been another one."""
+    if not table.asks or table.asks[0].clause != "DR-562":
+        return None
+    owner = table.asks[0].seat
+    request, card = table._log[-1]
+    rest = [other for other in table._state.heroes[owner].deck.hidden if other is not card]
+    if request[1] != "DR-562" or not rest:
+        return None
+    twin = table.fork()
+    twin._rebuild([*table._log[:-1], (request, chance.choice(rest))])
+    return _seen_by_others(table, owner, twin, chance)
+
+
+def other_offer(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
+    """DR-519 What is offered in a trade is seen by the two concerned only: as if the card were another one."""
+    saved, offer = table._saved, table._state.offer
+    since = table._log[table._saved_at :]
+    if offer is None or [answer.key[:6] for _, answer in since].count("trade-") != 1:
+        return None
+    gives = [card for card in offer.gives if card in saved.heroes[offer.proposer].loot_treasures]
+    if not gives or not saved.treasures.unknown:
+        return None
+    old, new = gives[0], saved.treasures.unknown[0]
+    answers = {words.give(old): words.give(new), words.want(old): words.want(new)}
+    if any(answer.what is old and answer not in answers for _, answer in since):
+        return None  # he has had it on in this action
+    twin = table.fork()
+    twin._log = [*table._log[: table._saved_at], *[(ask, answers.get(answer, answer)) for ask, answer in since]]
+    same = from_checkpoint(table, lambda state: None)
+    changed = from_checkpoint(twin, lambda state: exchange_treasure(state, offer.proposer, old, new))
+    if same is None or changed is None:
+        return None
+    story = table._told()
+    changed._state.story = story[: len(story) - len(same._state.story)] + changed._state.story
+    others = [seat for seat in range(len(saved.names)) if seat not in (offer.proposer, offer.partner)]
+    return chance.choice([*others, None]), changed
+
+
+def _seen_by_others(
+    table: Table, knows: int | None, changed: Table | None, chance: random.Random
+) -> tuple[int | None, Table] | None:
+    others = [seat for seat in range(len(table._state.names)) if seat != knows]
+    return None if changed is None else (chance.choice([*others, None]), changed)
+
+
+HIDDEN = [
+    other_boss, other_loot, other_treasure, other_bottom, other_face_down, other_top, other_abilities, other_insight,
+    other_offer,
+]  # fmt: skip
+
+
+# -- a player that gets further than a random one -------------------------------------------------------------------
+
+
+def bold(chance: random.Random) -> Pick:
+    """Explores, fights, helps and seldom talks."""
+    eager = ("battle", "search", "rally", "advance", "hit", "accept", "equip", "assist", "use", "deal", "grant", "take")
+
+    def pick(seat: int, clause: str, options: Any) -> Option:
+        if chance.random() < 0.75:
+            liked = [option for option in options if option.key.split("-")[0] in eager]
+            liked = liked or [option for option in options if option.key.startswith("move")]
+            if liked:
+                return chance.choice(liked)
+        return chance.choice(list(options))
+
+    return pick
+
+
+PLAYERS = {"bold": bold}
+
+
+# -- golden records ---------------------------------------------------------------------------------------------------
+
+
+def ends(clause: str, final: bool = True) -> Callable[[Table], bool]:
+    """Games that end this way, in the final phase or not, and are not too long to keep."""
+
+    def worth(table: Table) -> bool:
+        outcome, state = table.outcome, table._state
+        assert outcome is not None
+        return outcome.why is OUTCOMES[clause] and state.final is final and len(table.record.text) < 250_000
+
+    return worth
+
+
+STONE, LAST, NOBODY, DEAD, BOSS, LIMIT_REACHED = "DR-935", "DR-936", "DR-937", "DR-957", "DR-958", "DR-998"
+
+GOLDEN = {
+    "solitaire-won": Golden(ROUNDS, 1, "bold", ends(BOSS, final=False)),
+    "solitaire-lost": Golden(ROUNDS, 1, "bold", ends(DEAD, final=False)),
+    "solitaire-round-limit": Golden({"round-limit": 10}, 1, "bold", ends(LIMIT_REACHED, final=False)),
+    "solitaire-typed": Golden(ROUNDS, 1, "bold", ends(BOSS, final=False), typed=True),
+    "2-players-stone": Golden(ROUNDS, 2, "bold", ends(STONE), takes_back=0.05),
+    "2-players-last": Golden(ROUNDS, 2, "bold", ends(LAST)),
+    "2-players-nobody": Golden(ROUNDS, 2, "bold", ends(NOBODY)),
+    "2-players-round-limit": Golden({"round-limit": 20}, 2, "any", ends(LIMIT_REACHED, final=False)),
+    "3-players-stone": Golden(ROUNDS, 3, "bold", ends(STONE)),
+    "3-players-mercy": Golden({**ROUNDS, "mercy": "on"}, 3, "any", ends(LAST, final=False)),
+    "4-players-stone": Golden(ROUNDS, ("ann", "bo", "cy", "di"), "bold", ends(STONE)),
+    "4-players-last": Golden(ROUNDS, 4, "bold", ends(LAST)),
+    "5-players-stone": Golden(ROUNDS, 5, "bold", ends(STONE)),
+    "6-players-stone": Golden(ROUNDS, 6, "bold", ends(STONE)),
+    "6-players-two-boxes": Golden({**ROUNDS, "boxes": 2, "mercy": "on"}, 6, "bold", ends(STONE)),
+}

@@ -1,0 +1,67 @@
+"""The screen draws every position from the view alone, in both languages and in plain text."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from rich.console import Console
+
+from games.dungeon_run.given import change, given, here, lay, play, put, table_at
+from undercroft import language, open_table
+from undercroft.term.screens.dungeon_run import HIGH, WIDE, draw, dungeon
+
+
+def shown(view) -> str:
+    console = Console(width=100, force_terminal=False)
+    with console.capture() as capture:
+        console.print(draw(view))
+    return capture.get()
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4, 6])
+def test_every_position_of_a_game_can_be_drawn(seats):
+    chance = random.Random(seats)
+    table = open_table("dungeon-run", seats, {"round-limit": 30}, seed=seats)
+    for step in range(400):
+        if not table.asks:
+            break
+        ask = chance.choice(table.asks)
+        table.answer(ask.seat, chance.choice(ask.options).key)
+        if step % 40 == 0:
+            for code in ("en", "fr"):
+                with language(code):
+                    text = shown(table.view(ask.seat))
+                    assert table.view(None)["tiles"][0]["name"] in text
+
+
+def test_walls_gaps_and_unexplored_exits_are_where_the_tiles_have_them():
+    d = given("dorgan", "ashara")
+    lay(d, "rat-run", 0, "N", exits="NS")
+    rows = str(dungeon(table_at(d).view(0))).split("\n")
+    assert rows[0][3:5] == "··"  # the north exit of the Rat Run leads to an empty cell
+    assert rows[HIGH][3:5] == "  "  # a way between the two tiles
+    assert {row[0] for row in rows[1:HIGH]} == {"|"}  # walls in the west and in the east
+    assert {row[WIDE] for row in rows[1:HIGH]} == {"|"}
+    assert {row[0] for row in rows[HIGH + 1 : 2 * HIGH]} == {"·"}
+    assert "DA" in rows[HIGH + 2]
+
+
+def test_monsters_cards_dice_and_helpers_are_named():
+    d = given("dorgan", "mirelle")
+    change(d.heroes[1], wounds=1)
+    put(d, "ooze")
+    here(d, 0, cards=["oak-shield"], hidden=1)
+    table = play(table_at(d, luck=[1, 3, 5, 5, 5, 3, 2, 2]), "battle", "assist-magic", "accept", "brawn")
+    text = shown(table.view(1))
+    for words in ("Ooze (inanimate; attack 2", "Oak Shield", "1 face-down", "Assisted by: Mirelle (Magic)", "[1] [3]"):
+        assert words in text, words
+
+
+def test_a_loot_pile_is_drawn_for_its_owner_only():
+    d = given("dorgan", "ashara")
+    change(d.heroes[0], loot=["lucky-coin"], trophies=["ghoul"])
+    table = table_at(d)
+    assert "Lucky Coin" in shown(table.view(0))
+    assert "Lucky Coin" not in shown(table.view(1))
+    assert "1 encounter, 1 treasure" in shown(table.view(1))
