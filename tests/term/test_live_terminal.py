@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import select
@@ -42,7 +43,7 @@ class Live:
             except OSError:  # the program has ended
                 data = b""
             assert data, f"waited for {text!r}, the program ended after {shown!r}"
-            shown += data.decode(errors="replace")
+            self._ahead = shown = shown + data.decode(errors="replace")
         before, found, self._ahead = shown.partition(text)
         self.all += before + found
         return before + found
@@ -54,10 +55,10 @@ class Live:
         """Ctrl-C. One that comes just before readline begins to wait is noticed with the next key only: press again."""
         for _ in range(45):
             self.type("\x03")
-            ready, _, _ = select.select([self.hand], [], [], 2)
-            if ready:
-                break
-        self.until(text)
+            with contextlib.suppress(AssertionError):
+                self.until(text, patience=2)
+                return
+        raise AssertionError(f"waited for {text!r}, found {self._ahead!r}")
 
     def end(self) -> int:
         code = self.process.wait(timeout=90)
