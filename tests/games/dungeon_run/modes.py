@@ -42,29 +42,22 @@ def content() -> set[str]:
     return {card.key for card in PACK.cards} | set(PACK.hero) | set(PACK.tile)
 
 
+# What an event of this kind tells has come into play: not merely drawn, but taken, kept, worn, met, placed or used.
+IN_PLAY = ("took-hero", "kept", "used", "equipped", "appeared", "summoned", "boss", "placed-tile")
+
+
 def exercised(table: Table) -> set[str]:
-    """What was taken, drawn, used or appeared in this game."""
-    known, seen = content(), {"entrance"}
-    for line in table.record.lines:
-        for key in (line.get("drawn"), _named(line.get("answer", ""))):
-            if key in known:
-                seen.add(key)
+    """What came into play in this game; a summoner ability does with the Stone in its hero's hands."""
+    seen = {"entrance"}
     for event in table.events(None):
-        for fact in event.facts.values():
-            for one in fact if isinstance(fact, tuple) else (fact,):
-                if getattr(one, "key", None) in known:
-                    seen.add(one.key)
-    for hero in table._state.heroes:
-        seen.add(hero.kind.personal.key)
-        if PACK.stone in hero.equipped:
-            seen.add(hero.kind.summoner.key)
-    return seen & known
-
-
-def _named(answer: str) -> str:
-    """The card an answer names: `use-snare` -> `snare`."""
-    verb, _, key = answer.partition("-")
-    return key if verb in ("use", "take", "keep", "deal", "equip", "card", "pay", "grant") else answer
+        if event.kind.key in IN_PLAY:
+            facts = list(event.facts.values())
+            seen |= {fact.key for fact in facts if hasattr(fact, "key")}
+            if event.kind.key == "took-hero":
+                seen.add(event.facts["hero"].personal.key)
+            if event.kind.key == "equipped" and PACK.stone in facts:
+                seen.add(event.facts["hero"].summoner.key)
+    return seen & content()
 
 
 # -- secrets ------------------------------------------------------------------------------------------------------

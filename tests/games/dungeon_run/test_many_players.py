@@ -21,7 +21,7 @@ from games.dungeon_run.given import (
     with_stone,
 )
 from story import perform
-from undercroft import UndercroftError, open_table
+from undercroft import UndercroftError, open_table, options
 from undercroft.games.dungeon_run.contents import draw_encounter, find_encounter
 from undercroft.games.dungeon_run.defeat import condemned, suffer
 from undercroft.games.dungeon_run.summoning import can_summon, find_monster, summon
@@ -233,3 +233,13 @@ def test_heroes_felled_together_are_voted_on_clockwise_from_the_acting_hero():
     assert [(ask.seat, ask.clause) for ask in table.asks] == [(0, "DR-989")]
     assert "Brenna" in table.asks[0].prompt
     assert keys(table) == ("thumb-up", "thumb-down")
+
+
+@clause("DR-976", "DR-988", "DR-997")
+@pytest.mark.parametrize(
+    ("seats", "asked"), [(1, ["round-limit"]), (4, ["mercy", "round-limit"]), (5, ["mercy", "boxes", "round-limit"])]
+)
+def test_people_are_asked_only_for_what_their_number_allows(seats, asked):
+    choices = [choice for choice in options("dungeon-run") if choice.key != "pack"]
+    assert [choice.key for choice in choices if choice.asked(seats, {})] == asked
+    assert [choice.key for choice in choices if choice.free] == ["round-limit"]

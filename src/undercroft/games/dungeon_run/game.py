@@ -42,9 +42,16 @@ CHOICES = (
         "off",
         say("beg for mercy: a vote on every defeated hero"),
         {"off": say("off"), "on": say("on")},
+        asked=lambda seats, chosen: seats > 1,  # DR-988
     ),
-    Choice("boxes", (1, 2), 1, say("boxes of tiles (a second one for 5 or 6 players)")),
-    RoundLimit("round-limit", (0, 50, 100, 200, 500, 1000), 0, say("round limit"), {0: say("none")}),
+    Choice(
+        "boxes",
+        (1, 2),
+        1,
+        say("boxes of tiles (a second one for 5 or 6 players)"),
+        asked=lambda seats, chosen: seats >= 5,  # DR-976
+    ),
+    RoundLimit("round-limit", (0, 50, 100, 200, 500, 1000), 0, say("round limit"), {0: say("none")}, free=True),
 )
 
 

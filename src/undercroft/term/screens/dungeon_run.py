@@ -35,7 +35,10 @@ BACKS = {
 }
 USES = {"hit": say("hit"), "block": say("block"), "unused": say("unused")}
 LAIR = say("lair")
-LEGEND = say("M monster · B boss · ? stranger · $ card · ^ token · dots: unexplored exit · small letter: unconscious")
+LEGEND = say(
+    "& monster · ! boss · ? stranger · $ card · ^ token · dots: unexplored exit · letters: heroes, small if unconscious"
+)
+TOLD = say("{name}: {text}")
 
 
 def draw(view: View) -> RenderableType:
@@ -125,7 +128,7 @@ def write(canvas: list[list[tuple[str, str]]], x: int, y: int, signs: list[tuple
 def flags(tile: View) -> list[tuple[str, str]]:
     signs: list[tuple[str, str]] = []
     if tile["monster"]:
-        signs.append(("B", "bold red") if tile["monster"]["boss"] else ("M", "red"))
+        signs.append(("!", "bold red") if tile["monster"]["boss"] else ("&", "red"))
     if tile["strangers"]:
         signs.append(("?", "bright_blue"))
     if tile["cards"] or tile["face_down"]:
@@ -229,7 +232,7 @@ def draft(view: View) -> Table:
         ratings = "/".join(str(card["ratings"][rating]) for rating in ("brawn", "magic", "skill"))
         powers = Text()
         for power in (card["personal"], card["summoner"]):
-            powers.append(f"{power['name']}: ", "bold").append(f"{power['text']}\n")
+            powers.append(told(power["name"], ""), "bold").append(f"{power['text']}\n")
         name = Text(card["name"], style="dim" if card["key"] in view["taken"] else "bold")
         name.append(f", {card['title']}", "not bold")
         table.add_row(name, str(TRAININGS[card["training"]]), ratings, str(card["life"]), powers)
@@ -255,12 +258,12 @@ def hands(view: View) -> list[RenderableType]:
     lines: list[RenderableType] = []
     for hero in view["heroes"]:
         if hero["loot_pile"] is not None:  # this seat's own hero
-            lines += [Text(f"{name}: {text}", style="dim") for name, text in texts_for(view, hero)]
+            lines += [Text(told(name, text), style="dim") for name, text in texts_for(view, hero)]
         if hero["loot_pile"]:
             names = ", ".join(card["name"] for card in hero["loot_pile"])
             lines.append(Text(say("Your loot pile: {cards}").text({"cards": names}), style="italic"))
         for card in hero["drawn"] or ():
-            lines.append(Text(f"{card['name']}: {card['text']}", style="italic"))
+            lines.append(Text(told(card["name"], card["text"]), style="italic"))
     top = view["known_top"]
     if top["encounters"]:
         names = ", ".join(top["encounters"])
@@ -268,6 +271,10 @@ def hands(view: View) -> list[RenderableType]:
     if top["tiles"]:
         lines.append(Text(say("Next tiles: {cards}").text({"cards": ", ".join(top["tiles"])}), style="italic"))
     return lines
+
+
+def told(name: Any, text: str) -> str:
+    return TOLD.text({"name": name, "text": text})
 
 
 def texts_for(view: View, hero: View) -> Iterable[tuple[str, str]]:
@@ -293,7 +300,7 @@ def fight(view: View, fight: View) -> Panel:
     names = [hero["name"] for hero in view["heroes"]]
     rival = names[fight["rival"]] if fight["rival"] is not None else fight["monster_name"]
     foe = rival or (fight["trap"]["name"] if fight["trap"] else "–")
-    lines = []
+    lines = [fight["trap"]["text"]] if fight["trap"] else []
     if fight["helpers"]:
         helpers = ", ".join(f"{names[seat]} ({RATINGS[rating]})" for seat, rating in fight["helpers"])
         lines.append(say("Assisted by: {names}").text({"names": helpers}))
@@ -301,15 +308,15 @@ def fight(view: View, fight: View) -> Panel:
         saboteurs = ", ".join(names[seat] for seat in fight["saboteurs"])
         lines.append(say("Sabotaged by: {names}").text({"names": saboteurs}))
     if fight["foe_dice"]:
-        lines.append(f"{foe}: {dice(fight['foe_dice'])}")
+        lines.append(told(foe, dice(fight["foe_dice"])))
     if fight["dice"]:
-        lines.append(f"{names[fight['seat']]} ({RATINGS[fight['rating']]}): {dice(fight['dice'])}")
+        lines.append(told(f"{names[fight['seat']]} ({RATINGS[fight['rating']]})", dice(fight["dice"])))
     if fight["threats"]:
         lines.append(say("Not blocked: {dice}").text({"dice": dice(fight["threats"])}))
     if fight["used"]:
         used = ", ".join(f"{face}: {use_words(key)}" for face, key in fight["used"])
         lines.append(say("Assigned: {uses}").text({"uses": used}))
-    title = f"{FIGHTS[fight['what']]}: {names[fight['seat']]} / {foe}"
+    title = told(FIGHTS[fight["what"]], f"{names[fight['seat']]} / {foe}")
     return Panel(Text("\n".join(lines) or "…"), title=title, expand=False)
 
 
