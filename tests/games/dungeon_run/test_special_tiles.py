@@ -13,12 +13,14 @@ from games.dungeon_run.given import (
     here,
     keys,
     lay,
+    listen,
     names_of,
     play,
     put,
     room,
     stack,
     table_at,
+    told,
     with_stone,
 )
 from story import perform
@@ -48,9 +50,10 @@ def test_the_bridge_gives_ten_wounds():
     """DR-290 A hero of Life 10 with a Skill of 1 die falls; in the final phase he dies of it."""
     d = given("gorvak", "dorgan", "ashara", final=True)
     lay(d, "ancient-bridge", 0, "N")
-    change(d.heroes[0], traps=["rune-of-frailty"])
+    change(listen(d).heroes[0], traps=["rune-of-frailty"])
     perform(arrive(d, d.heroes[0], 1, "DR-182"), luck=[1])
     assert d.heroes[0].is_dead
+    assert ("DR-290", "Gorvak: 10 more wound(s), 10 in all.") in told(d)
 
 
 @clause("DR-291", "DR-R46")

@@ -7,7 +7,7 @@ import pytest
 from clauses import clause
 from games.map_maker.given import PACK, given_fight
 from story import perform
-from undercroft import BadCampaign, BadRecord, open_campaign, open_table
+from undercroft import BadCampaign, BadRecord, language, open_campaign, open_table
 from undercroft.games.map_maker.view import see_detail
 from undercroft.games.map_maker.wild_map import the_end
 from undercroft.games.map_maker.words import dungeon_title
@@ -104,6 +104,24 @@ def test_a_name_left_blank_is_given_by_whoever_kills_the_boss(tmp_path):
     assert len(asked) == 1
     campaign.add(game.record)
     assert campaign.state["dungeons"][3]["name"]["en"] in [one.name.en for one in PACK.dungeons]
+
+
+@clause("MM-132", "MM-954")
+def test_adventure_mode_keeps_the_name_the_winner_chose(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    chosen, default = PACK.dungeons[0].name, PACK.dungeons[3].name
+    entry = {
+        **campaign.state["dungeons"][3],
+        "boss": next(iter(PACK.boss)),
+        "danger": next(iter(PACK.danger)),
+        "depth": 50,
+    }
+    campaign.state["dungeons"][3] = {**entry, "won": True, "name": {"en": chosen.en, "fr": chosen.fr}}
+    campaign.state.update(complete=True, set="full")
+    table = campaign.open_table(1, {"mode": "adventure", "dungeon": 4}, seed=1)
+    assert chosen.en != default.en
+    with language("fr"):
+        assert table.view(0)["dungeon"]["name"] == chosen.fr
 
 
 def test_adventure_mode_without_a_map_needs_all_its_entries():

@@ -20,7 +20,7 @@ from undercroft.games.map_maker.verbs import (
     sit_down,
     take_role,
 )
-from undercroft.games.map_maker.words import dungeon_title, hero_name, hero_options, pack_options
+from undercroft.games.map_maker.words import Called, dungeon_title, hero_name, hero_options, pack_options
 from undercroft.kernel.errors import UndercroftError, Unknown
 from undercroft.kernel.rules import Rules, choose, roll
 
@@ -86,12 +86,21 @@ def check(settings: Settings, pack: MapPack) -> None:
         raise UndercroftError("every Boss of this map is marked already")
 
 
+def title_of(d: Dungeon) -> Called:
+    """MM-131, MM-702 The name given; a name of the sheet is that dungeon's, in every language; else the default."""
+    given = d.settings.dungeon_name
+    for kind in d.pack.dungeons:
+        if given == kind.name.en:
+            return dungeon_title("", kind)
+    return dungeon_title(given, d.pack.dungeons[d.dungeon - 1])
+
+
 def set_up(d: Dungeon) -> Rules[None]:
     """MM-110, MM-111, MM-113, MM-130 Dungeon, Hero Sheets, then the first Starting Player."""
     settings = d.settings
     enter(d, settings.dungeon or (yield from roll("MM-135", DUNGEON)))  # MM-R84
     if not settings.winner_names:
-        enter_title(d, dungeon_title(settings.dungeon_name, d.pack.dungeons[d.dungeon - 1]))  # MM-131, MM-702
+        enter_title(d, title_of(d))
     classes = []
     for place in range(settings.heroes):
         classes.append((yield from choose_class(d, place)))

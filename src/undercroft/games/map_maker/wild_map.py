@@ -184,7 +184,7 @@ def _adventure_options(state: dict[str, Any], options: dict[str, Any]) -> dict[s
     options.setdefault("set", state["set"])
     options.update(
         {"dungeon": number, "boss": entry["boss"], "depth": entry["depth"], "danger": entry["danger"]},
-        **{"dungeon-name": entry["given_name"]},
+        **{"dungeon-name": entry["given_name"] or entry["name"]["en"]},  # MM-132 also if the winner chose it
     )
     return options
 
