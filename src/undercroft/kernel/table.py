@@ -187,8 +187,7 @@ class Table:
 
     def ask_luck_again(self, luck: Luck) -> None:
         """Go on with another source of luck, also where the table waits for an outcome."""
-        if self._sleeping is not None:
-            self._wake()
+        self._wake()
         self._luck = luck
         if self.wanted is not None:
             request, self.wanted = self.wanted, None
@@ -203,16 +202,14 @@ class Table:
     @property
     def asks(self) -> tuple[Ask, ...]:
         """The pending asks, one per seat that may answer; () when the game is over or waits for real dice."""
-        if self._sleeping is not None:
-            self._wake()
+        self._wake()
         return tuple(
             self.game.ask(seat, request[2], request[3], request[4]) for seat, request in sorted(self._pending.items())
         )
 
     def answer(self, seat: int, key: str) -> list[Event]:
         """Answer for a seat: the events that seat sees of what follows."""
-        if self._sleeping is not None:
-            self._wake()
+        self._wake()
         option = self._legal(seat, key)
         before = len(self._log)
         told = self._told()
@@ -226,8 +223,7 @@ class Table:
 
     def supply(self, *outcome: int | str) -> list[Event]:
         """Enter what real dice or a real card show, where the table waits for it (`wanted`)."""
-        if self._sleeping is not None:
-            self._wake()
+        self._wake()
         request = self.wanted
         if request is None:
             raise OutOfTurn("no dice and no card are being waited for", self._legal_keys())
@@ -296,8 +292,7 @@ class Table:
     @property
     def trail(self) -> list[str]:
         """The rules being carried out, outermost first: `["play", "turn", "fight"]`."""
-        if self._sleeping is not None:
-            self._wake()
+        self._wake()
         names: list[str] = []
         rule: Any = self._gen
         while rule is not None and hasattr(rule, "gi_code"):
@@ -330,6 +325,8 @@ class Table:
 
     def _wake(self) -> None:
         """Bring a fork to where its original was: the state at the checkpoint, and the answers since."""
+        if self._sleeping is None:
+            return
         story, self._sleeping = self._sleeping, None
         entries, barrier = self._log[self._saved_at :], self._barrier
         del self._log[self._saved_at :]
@@ -342,8 +339,7 @@ class Table:
 
     @property
     def _state(self) -> GameState:
-        if self._sleeping is not None:
-            self._wake()
+        self._wake()
         return self._now
 
     def replayed(self) -> GameState:
@@ -355,8 +351,7 @@ class Table:
     def undo(self, seat: int) -> None:
         """Take back the last answer of a seat, unless something was rolled, drawn, shown or answered since."""
         self._check_seat(seat)
-        if self._sleeping is not None:
-            self._wake()
+        self._wake()
         kept = self._log_without_last_answer(seat)
         if self.header.get("practice"):
             self._foretell(len(kept))
