@@ -6,9 +6,9 @@ import json
 import re
 
 import pytest
-from learn.guided import play_first_game
 
 import undercroft
+from learn.guided import play_first_game
 from undercroft import learn
 from undercroft.kernel.words import language
 from undercroft.learn import OFF, Person

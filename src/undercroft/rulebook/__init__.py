@@ -62,9 +62,9 @@ def folded(text: str) -> str:
 
 
 # Words that only hold a question together.
-_EMPTY = frozenset(
+_EMPTY = (
     "how to do does i the a an of is are what can in when you my it for "
-    "comment le la les l un une des de du d est sont que quoi puis je on en quand vous il y a pour se mon ma".split()
+    "comment le la les l un une des de du d est sont que quoi puis je on en quand vous il y a pour se mon ma"
 )
 
 
@@ -75,7 +75,7 @@ def meant(phrase: str) -> tuple[str, ...]:
     ('win',)
     """
     parts = re.findall(r"[\w/+-]+", folded(phrase))
-    return tuple(part for part in parts if part not in _EMPTY) or tuple(parts)
+    return tuple(part for part in parts if part not in _EMPTY.split()) or tuple(parts)
 
 
 def find(game: str, phrase: str) -> list[Clause]:
