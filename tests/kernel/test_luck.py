@@ -111,7 +111,7 @@ def test_scripted_luck_knows_what_nobody_asked_for():
         luck.roll(3, "X", (D6,))
 
 
-@pytest.mark.parametrize("face", [0, 7, True, "6", None, 2.5])
+@pytest.mark.parametrize("face", [0, 7, True, "6", None, 2.5, 6.0])
 def test_a_die_cannot_show_what_it_has_not(face):
     with pytest.raises(BadLuck, match="X rolls a die with the faces 1, 2, 3, 4, 5, 6: it cannot show"):
         Scripted([face]).roll(0, "X", (D6,))

@@ -29,7 +29,7 @@ def record(*lines, **header) -> str:
         ("hello\n", ":1: not JSON"),
         ("[1]\n", ":1: expected an object, found list"),
         ('{"chess": 1}\n', ":1: field 'undercroft' is missing"),
-        (record(undercroft=9), ":1: format 9 is newer than this program reads (1)"),
+        (record(undercroft=9), ":1: format 9 is newer than this program reads (2)"),
         (record(rules=7), ":1: made with rules 7 of race; this program has rules 1"),
         (record(game="chess"), ":1: unknown game 'chess'; possible: bids, duel, race"),
         (record(seats=5), ":1: field 'seats' must be list"),

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from undercroft.kernel.shown import shown
+
 
 class UndercroftError(Exception):
-    """The root of every error this package raises on purpose."""
+    """The root of every error this package raises on purpose. What it quotes can be shown on any terminal."""
+
+    def __str__(self) -> str:
+        return shown(super().__str__())
 
 
 class Refusal(UndercroftError):
@@ -35,7 +40,7 @@ class Unknown(UndercroftError):
     def __init__(self, what: str, given: object, legal: Iterable[object]) -> None:
         self.legal = tuple(str(value) for value in legal)
         known = ", ".join(self.legal) or "none"
-        super().__init__(f"unknown {what} {given!r}; possible: {known}")
+        super().__init__(f"unknown {what} {shown(repr(given), 200)}; possible: {known}")
 
 
 class BadLuck(UndercroftError):
