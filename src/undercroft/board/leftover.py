@@ -10,11 +10,11 @@ from undercroft.board.words import Things, capital, say
 
 STAMPS = {
     "ability": "spark", "armor": "shield", "artifact": "gem", "boss": "crown", "card": "scroll", "class": "seat",
-    "danger": "flame", "die": "dice", "event": "scroll", "exit": "exit", "gold": "coin", "hero": "seat", "hp": "heart",
-    "item": "chest", "level": "level-up", "monster": "monster", "object": "key", "objective": "lock",
-    "potion": "potion", "power": "star", "ration": "ration", "room": "door", "seat": "seat", "skill": "spark", "space": "footprint",
-    "stance": "shield", "story": "book", "stranger": "seat", "tile": "door", "trap": "trap", "treasure": "chest",
-    "xp": "xp",
+    "danger": "flame", "die": "dice", "event": "scroll", "exit": "exit", "gold": "coin", "hero": "seat",
+    "hp": "heart", "item": "chest", "level": "level-up", "monster": "monster", "object": "key", "objective": "lock",
+    "potion": "potion", "power": "star", "ration": "ration", "room": "door", "seat": "seat", "skill": "spark",
+    "space": "footprint", "stance": "shield", "story": "book", "stranger": "seat", "tile": "door", "trap": "trap",
+    "treasure": "chest", "xp": "xp",
 }  # fmt: skip
 
 

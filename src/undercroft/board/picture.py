@@ -79,7 +79,7 @@ class Picture:
     def draw(self, *shapes: str) -> None:
         self.things.extend(shapes)
 
-    def say(self, line: str) -> None:
+    def tell(self, line: str) -> None:
         """A line for those who do not see the picture."""
         if line:
             self.lines.append(line)
@@ -116,7 +116,7 @@ class Picture:
             Place(key, round(x, 1), round(y, 1), round(w, 1), round(h, 1), self.panel, title, text, thing)
         )
         if is_said:
-            self.say(f"{title}: {text}" if text else title)
+            self.tell(f"{title}: {text}" if text else title)
 
     def body(self) -> str:
         spots = (shown for _, shown in sorted(self.spots, key=lambda spot: spot[0]))

@@ -34,7 +34,7 @@ class Sheet(Picture):
             self.place(place, box, name, said or under, ground, *shapes, thing=thing, at=(WIDE - 4, y + 8))
         else:
             self.draw(*shapes)
-            self.say(f"{name}: {said or under}")
+            self.tell(f"{name}: {said or under}")
         self.y += tall + 8
 
     def track(
@@ -53,7 +53,7 @@ class Sheet(Picture):
         rows = -(-full // per) if per else 1
         self.draw(boxes(0, y + 22, WIDE, full, have, tone, per=per))
         self.y += 22 + rows * 11 + 8
-        self.say(f"{name}: {figure} / {full}")
+        self.tell(f"{name}: {figure} / {full}")
 
     def title(self, words: object, right: object = "") -> None:
         y = self.y
@@ -64,7 +64,7 @@ class Sheet(Picture):
         if str(right):
             self.draw(text(WIDE, y + 13, right, SMALL, "ink2", anchor="end", room=WIDE * 0.45, phone=SMALL))
         self.y = y + 21
-        self.say(f"{words}: {right}" if str(right) else str(words))
+        self.tell(f"{words}: {right}" if str(right) else str(words))
 
     def entry(
         self,
@@ -108,7 +108,7 @@ class Sheet(Picture):
             self.place(place, box, str(name), told, ground, *shapes, thing=thing, r=8, at=spot)
         else:
             self.draw(*shapes)
-            self.say(f"{name}: {told}" if told else str(name))
+            self.tell(f"{name}: {told}" if told else str(name))
         self.y += tall
 
     def chips(self, found: list[tuple[str, str]]) -> None:
@@ -126,7 +126,7 @@ class Sheet(Picture):
                 text(x + 28, self.y + 19, word, SMALL, "danger", phone=SMALL),
             )
             x += wide + 6
-        self.say(", ".join(word for _, word in found))
+        self.tell(", ".join(word for _, word in found))
         self.y += 38
 
     def gap(self, n: float = 6) -> None:

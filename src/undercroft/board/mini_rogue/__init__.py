@@ -36,4 +36,4 @@ def head(board: Picture, view: View) -> None:
         if at == view["area"]:
             look = "f-lamp s-onlamp w2" if board.is_lit else "f-card s-ink w3"
         board.draw(arch(x + (at - 1) * 22, 12, 16, 20, look))
-    board.say(sentences([name, where, guardian, listed((view["board"], view["difficulty"]))]))
+    board.tell(sentences([name, where, guardian, listed((view["board"], view["difficulty"]))]))

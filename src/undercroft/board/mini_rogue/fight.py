@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.board.mini_rogue.words import card_stamp, enemy_name, hero_stamp, room_facts, traits
+from undercroft.board.mini_rogue.words import TYPES, card_stamp, enemy_name, hero_stamp, room_facts, traits
 from undercroft.board.picture import Box, Picture, View
 from undercroft.board.shapes import arch, boxes, circle, die, glow, icon, line, rect, text
 from undercroft.board.words import Things, capital, listed, printed, say, sentences
@@ -29,7 +29,7 @@ def foe(board: Picture, enemy: View, things: Things) -> float:
     """Its portrait at the left, its facts at the right; how low they reach."""
     name = enemy_name(enemy)
     found = traits(enemy)
-    full = enemy["full_hp"]
+    full: int = enemy["full_hp"]
     low = 150.0 + 19 * -(-full // 20)
     end = max(306.0, low + 62 + 27 * len(found))
     box = (14.0, 78.0, W - 162.0, end - 84)
@@ -67,7 +67,7 @@ def plan(board: Picture, view: View) -> None:
             inside = icon("guardian" if view["exit"]["guardian"] else "stairs", x + 8, y + 11, 20)
         elif room["name"]:
             ground, name, said = "base f-card s-ink w15", room["name"], room_facts(room)
-            inside = icon(card_stamp(room["key"], room["type"]), x + 9, y + 12, 18, "ink2")
+            inside = icon(card_stamp(room["key"], TYPES[room["type"]][0]), x + 9, y + 12, 18, "ink2")
         else:
             name = str(say("Empty place") if room["state"] == "taken" else say("Card face down"))
             said = str(say("card {n}").text({"n": place + 1}))
@@ -144,5 +144,5 @@ def stances(board: Picture, view: View, top: float) -> float:
         return top
     words = listed(taken)
     board.draw(icon("shield", 18, top + 4, 20), text(46, top + 20, words, 16, room=W - 60, phone=20))
-    board.say(say("Stance: {words}").text({"words": words}))
+    board.tell(say("Stance: {words}").text({"words": words}))
     return top + 30
