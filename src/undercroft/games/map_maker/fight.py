@@ -77,7 +77,7 @@ def any_action(d: Dungeon, boss: Boss, waiting: list[Hero]) -> Rules[None]:
     options = [
         option
         for hero in waiting
-        for option in ([hero.options.me] if hero.charmed else [hero.options.act(what) for what in able])
+        for option in ([hero.options.me] if hero.charmed else [hero.options.doing(what) for what in able])
     ]
     if d.settings.may_give_up:
         options.append(GIVE_UP)

@@ -111,7 +111,7 @@ class HeroOptions:
             for at, kind in enumerate(pack.attributes)
         )
 
-    def act(self, what: Option) -> Option:
+    def doing(self, what: Option) -> Option:
         """This Hero and what it does, in one option."""
         option = self._acts.get(what)
         if option is None:
