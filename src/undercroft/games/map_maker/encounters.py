@@ -14,6 +14,7 @@ from undercroft.games.map_maker.skills import one_more, suffer
 from undercroft.games.map_maker.state import Dungeon, Hero, Test
 from undercroft.games.map_maker.verbs import give_up, recover_hp, remove_basic, show_test
 from undercroft.games.map_maker.words import GIVE_UP
+from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll
 
 RESTING = 1 << REST
