@@ -103,7 +103,9 @@ def of_toml(text: str, chance: random.Random) -> str:
             place = chance.choice(digits)
             lines[at] = lines[at][:place] + chance.choice(["0", "9", "-1", "99999", "1.5", ""]) + lines[at][place + 1 :]
     else:
-        lines[at] = f"{key}= {chance.choice(['2024-05-01', 'inf', 'nan', '0x1f', '[]', '{}', '[[]]', '1979-05-27T07:32:00Z'])}"
+        lines[at] = (
+            f"{key}= {chance.choice(['2024-05-01', 'inf', 'nan', '0x1f', '[]', '{}', '[[]]', '1979-05-27T07:32:00Z'])}"
+        )
     return "\n".join(lines)
 
 

@@ -161,7 +161,20 @@ def play(table: Any, chance: random.Random, answers: int) -> None:
 
 # -- lines typed at the terminal ----------------------------------------------------------------------------------------
 
-COMMANDS = ["undo", "look", "log", "log 3", "rules", "rules die", "?", "help", "save", "save /nowhere/x", "quit", "menu"]
+COMMANDS = [
+    "undo",
+    "look",
+    "log",
+    "log 3",
+    "rules",
+    "rules die",
+    "?",
+    "help",
+    "save",
+    "save /nowhere/x",
+    "quit",
+    "menu",
+]
 SESSION = 40  # lines typed before the program is left
 
 
@@ -178,7 +191,9 @@ def lines(chance: random.Random, case: Case) -> str:
         elif kind < 0.9:
             typed.append(chance.choice(mutate.NASTY).replace("\n", " "))
         else:
-            typed.append("".join(chr(chance.choice([chance.randrange(32, 127), chance.randrange(0x3000)])) for _ in range(9)))
+            typed.append(
+                "".join(chr(chance.choice([chance.randrange(32, 127), chance.randrange(0x3000)])) for _ in range(9))
+            )
     language = chance.choice(["en", "fr"])
     arguments = ["play", game, "--seats", str(seats), "--lang", language, *chance.choice([[], ["--dice", "typed"]])]
     data = ("\n".join([" ".join(arguments), *typed]) + "\n").encode("utf-8", "replace")
@@ -264,7 +279,9 @@ def _use(chance: random.Random, game: str, call: Callable[..., Any]) -> None:
     more: dict[str, Any] = {}
     if chance.random() < 0.3:
         more[chance.choice(["seed", "luck", "practice"])] = thing(chance, 1, "x", True, [6, 6], "typed", "fast")
-    table = call("open_table", open_table, thing(chance, game), thing(chance, *rules.seats, ["ann", "bo"]), given, **more)
+    table = call(
+        "open_table", open_table, thing(chance, game), thing(chance, *rules.seats, ["ann", "bo"]), given, **more
+    )
     if table is None:
         table = open_table(game, chance.choice(rules.seats), seed=1)
     for _ in range(12):

@@ -7,6 +7,15 @@ from collections.abc import Iterable
 from undercroft.kernel.shown import shown
 
 
+def brief(value: object, quoted: bool = True) -> str:
+    """A value somebody gave, short enough to be shown."""
+    try:
+        text = repr(value) if quoted else str(value)
+    except Exception:
+        text = f"a {type(value).__name__}"
+    return shown(text, 80)
+
+
 class UndercroftError(Exception):
     """The root of every error this package raises on purpose. What it quotes can be shown on any terminal."""
 
@@ -40,7 +49,7 @@ class Unknown(UndercroftError):
     def __init__(self, what: str, given: object, legal: Iterable[object]) -> None:
         self.legal = tuple(str(value) for value in legal)
         known = ", ".join(self.legal) or "none"
-        super().__init__(f"unknown {what} {shown(repr(given), 200)}; possible: {known}")
+        super().__init__(f"unknown {what} {brief(given)}; possible: {known}")
 
 
 class BadLuck(UndercroftError):

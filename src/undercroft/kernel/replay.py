@@ -9,7 +9,6 @@ from undercroft.kernel.errors import BadLuck, BadRecord, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.luck import Luck, Recorded, Seeded, Typed
 from undercroft.kernel.record import Line, Record
-from undercroft.kernel.rules import key_of
 from undercroft.kernel.shown import shown
 from undercroft.kernel.sources import Part, parts_of
 from undercroft.kernel.table import Table
@@ -62,8 +61,7 @@ def _same_seed(present: Part, luck: Luck, record: Record) -> Look:
 
     def look(table: Table, line: Line, number: int) -> None:
         if "luck" in line and number >= present.first and present.luck == Seeded.name and table.wanted is not None:
-            came = table.would_come(luck)
-            if line.get("faces") != list(came) if "faces" in line else line["drawn"] != key_of(came):
+            if line != table.would_come(luck):
                 raise BadRecord(f"{record.source}:{number}: the game was not played with this seed")
 
     return look
@@ -124,7 +122,7 @@ def play_line(table: Table, line: Line) -> None:
     elif "over" in line:
         _check_end(table, line)
     else:
-        table.note(line)
+        table.write(line)
 
 
 def _check_end(table: Table, line: Line) -> None:

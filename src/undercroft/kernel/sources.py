@@ -70,8 +70,3 @@ def last_seal(header: Mapping[str, Any], lines: Iterable[Line]) -> str | None:
         if "resumed" in line or "forked" in line:
             present = line.get("seed")
     return present
-
-
-def revealing(luck: Luck) -> Line | None:
-    """The line that reveals a seed, if this luck has one."""
-    return {"revealed": luck.seed, "salt": luck.salt} if isinstance(luck, Seeded) else None

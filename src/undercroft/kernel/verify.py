@@ -13,7 +13,6 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import replay_lines
-from undercroft.kernel.rules import key_of
 from undercroft.kernel.shown import shown
 from undercroft.kernel.sources import Part, parts_of
 from undercroft.kernel.table import Table
@@ -48,9 +47,8 @@ def verify_record(game: Game, record: Record) -> Verified:
         source = sources.get(number)
         if source is not None and "luck" in line and table.wanted is not None:
             came = table.would_come(source)
-            said = line["faces"] if "faces" in line else line["drawn"]
-            gives = list(came) if "faces" in line and isinstance(came, tuple) else key_of(came)
-            if said != gives:
+            if line != came:
+                said, gives = (one.get("faces", one.get("drawn")) for one in (line, came))
                 why = f"{line['luck']} says {said!r}, the seed gives {gives!r}: the line lies"
                 raise BadRecord(f"{record.source}:{number}: {shown(why, 400)}")
 
