@@ -70,9 +70,8 @@ def run(name: str, count: int, seed: int) -> int:
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     took = time.monotonic() - started
     outcomes = ", ".join(f"{times} {what}" for what, times in sorted(tally.items()))
-    print(
-        f"\r{name}: {count} cases in {took:.0f} s: {outcomes}; slowest {slowest:.2f} s; {memory} MB; {findings} findings"
-    )
+    measured = f"slowest {slowest:.2f} s; {memory} MB; {findings} findings"
+    print(f"\r{name}: {count} cases in {took:.0f} s: {outcomes}; {measured}")
     for where, times in sorted(places.items(), key=lambda one: -one[1]):
         print(f"  {times} x {where}")
     return findings + (slowest > SECONDS) + (memory > MEGABYTES)

@@ -5,6 +5,7 @@ A case returns "taken" or "refused" (or how many of each); anything raised is a 
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
@@ -57,10 +58,8 @@ def sound_records() -> list[str]:
                     ask = chance.choice(table.asks)
                     table.answer(ask.seat, chance.choice(ask.keys))
                     if chance.random() < 0.2:
-                        try:
+                        with contextlib.suppress(UndercroftError):
                             table.undo(ask.seat)
-                        except UndercroftError:
-                            pass
                 texts.append(table.record.text)
     return texts
 
@@ -159,7 +158,7 @@ def play(table: Any, chance: random.Random, answers: int) -> None:
         table.answer(ask.seat, chance.choice(ask.keys))
 
 
-# -- lines typed at the terminal ----------------------------------------------------------------------------------------
+# -- lines typed at the terminal -------------------------------------------------------------------------------------
 
 COMMANDS = [
     "undo",
@@ -212,20 +211,20 @@ def session(data: bytes) -> str:
         try:
             main(arguments.split())
         except SystemExit as stop:
-            said = sys.stdout.getvalue() + sys.stderr.getvalue()
-            assert stop.code in (0, 2), f"exit code {stop.code}"
+            said, code = sys.stdout.getvalue() + sys.stderr.getvalue(), stop.code
         finally:
             sys.stdin, sys.stdout, sys.stderr = before[:3]
             os.environ.pop("UNDERCROFT_HOME")
             if before[3] is not None:
                 os.environ["UNDERCROFT_HOME"] = before[3]
+    assert code in (0, 2), f"exit code {code}"
     assert "Traceback" not in said
     foul = [letter for letter in said if not letter.isprintable() and letter not in "\n\u00a0\u202f\u2009"]
     assert not foul, f"the terminal was sent {foul[:3]!r}"
-    return "refused" if stop.code else "taken"
+    return "refused" if code else "taken"
 
 
-# -- calls of the face --------------------------------------------------------------------------------------------------
+# -- calls of the face -----------------------------------------------------------------------------------------------
 
 
 class Weird:
@@ -255,8 +254,7 @@ def calls(chance: random.Random, case: Case) -> str:
         try:
             came = function(*given, **more)
         except UndercroftError as refusal:
-            assert str(refusal).replace("\n", "").isprintable()
-            assert len(str(refusal)) < 5000
+            _check_words(str(refusal))
             counts["refused"] += 1
             return None
         counts["taken"] += 1
@@ -269,13 +267,18 @@ def calls(chance: random.Random, case: Case) -> str:
     return f"taken {counts['taken']} refused {counts['refused']}"
 
 
+def _check_words(said: str) -> None:
+    assert said.replace("\n", "").isprintable(), f"a refusal that commands a terminal: {said!r}"
+    assert len(said) < 5000, "a refusal without end"
+
+
 def _use(chance: random.Random, game: str, call: Callable[..., Any]) -> None:
     rules = load(game)
     call("options", options, thing(chance, game), *chance.choice([(), (thing(chance, ""),)]))
     keys = [choice.key for choice in options(game)]
-    given = {thing(chance, *keys) if chance.random() < 0.9 else "x": thing(chance, "on", 1, "ask") for _ in range(2)} if (
-        chance.random() < 0.3
-    ) else {}  # fmt: skip
+    given: Any = {}
+    if chance.random() < 0.3:
+        given = {chance.choice([*keys, "x", 7]): thing(chance, "on", 1, "ask") for _ in range(2)}
     more: dict[str, Any] = {}
     if chance.random() < 0.3:
         more[chance.choice(["seed", "luck", "practice"])] = thing(chance, 1, "x", True, [6, 6], "typed", "fast")

@@ -19,20 +19,23 @@ from hypothesis import strategies as st
 import undercroft
 from kernel.tiny import BIDDING, RACE
 from undercroft import BadPack, BadRecord, CannotSave, UndercroftError, open_table
+from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
+
+SALT = "0123456789abcdef" * 2
 
 
 def played(answers: int = 4, seed: int = 5, **more):
     """A race of two after so many answers, all of them rolls."""
-    table = open_table(RACE, ["ann", "bo"], seed=seed, **more)
+    table = open_table(RACE, ["ann", "bo"], luck=Seeded(seed, SALT), **more)
     for _ in range(answers):
         table.answer(table.asks[0].seat, "roll")
     return table
 
 
-def again(record: Record | Path, game=RACE, seed=None):
-    return replay_record(game, record if isinstance(record, Record) else Record.load(record), "fresh", seed)
+def again(record: Record | Path, game=RACE, seed=None, salt=None):
+    return replay_record(game, record if isinstance(record, Record) else Record.load(record), "fresh", seed, salt)
 
 
 def same(one, other) -> bool:
@@ -375,7 +378,7 @@ def test_a_line_after_the_end_of_the_game_is_named(tmp_path):
         table.answer(seat, "roll")
     assert table.outcome is not None
     more = '{"seat":1,"clause":"TG-002","answer":"rest"}\n'
-    refused(tmp_path, table.record.text + more, 11, "seat 1 is not being asked: the game is over")
+    refused(tmp_path, table.record.text + more, 12, "seat 1 is not being asked: the game is over")
 
 
 @settings(deadline=None, max_examples=300)
@@ -401,14 +404,54 @@ def test_no_damage_at_all_leads_to_anything_but_a_bad_record(data):
 def test_with_its_seed_a_game_goes_on_as_if_never_interrupted():
     whole = played(5, seed=5)
     for answers in range(5):
-        table = again(Record.parse(played(answers, seed=5).record.text), seed=5)
+        table = again(Record.parse(played(answers, seed=5).record.text), seed=5, salt=SALT)
         for _ in range(5 - answers):
             table.answer(table.asks[0].seat, "roll")
         assert same(table, whole)
 
 
+def test_without_its_salt_the_record_says_from_where_on_the_seed_was_given_again():
+    whole = played(5, seed=5)
+    table = again(Record.parse(played(2, seed=5).record.text), seed=5)
+    assert table.record.text == played(2, seed=5).record.text, "nothing is said before luck is asked"
+    for _ in range(3):
+        table.answer(table.asks[0].seat, "roll")
+    assert table.outcome == whole.outcome
+    lines = table.record.lines
+    assert [number for number, line in enumerate(lines) if "resumed" in line] == [7]
+    assert lines[7]["seed"] != whole.header["seed"], "the seal has a salt of its own"
+    assert [line for line in lines if "luck" in line] == [line for line in whole.record.lines if "luck" in line]
+
+
+def test_the_end_and_the_seed_stand_in_the_record():
+    table = played(5, seed=5)
+    assert table.record.lines[-2:] == [
+        {"over": list(table.outcome.winners), "scores": list(table.outcome.scores)},
+        {"revealed": "5", "salt": SALT},
+    ]
+    assert all("revealed" not in line for line in played(4).record.lines)
+    assert table.record.is_over
+    assert not played(4).record.is_over
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ({"over": [1], "scores": [1, 2]}, "the game ends otherwise: the winners are [0], the scores "),
+        ({"over": [0]}, "field 'scores' is missing or of the wrong type"),
+        ({"over": [0.0], "scores": []}, "field 'over' is missing or of the wrong type"),
+    ],
+)
+def test_an_end_that_is_not_the_end_is_named(tmp_path, line, why):
+    lines = played(5).record.text.splitlines()
+    number = next(at for at, row in enumerate(lines, start=1) if row.startswith('{"over"'))
+    lines[number - 1] = json.dumps(line)
+    refused(tmp_path, "\n".join([*lines, ""]), number, why)
+    refused(tmp_path, played(2).record.text + '{"over":[0],"scores":[]}\n', 8, "the game is not over")
+
+
 def test_the_wrong_seed_is_refused():
-    with pytest.raises(BadRecord, match="record:1: the game was not played with the seed 6"):
+    with pytest.raises(BadRecord, match="record:3: the game was not played with this seed"):
         again(Record.parse(played(seed=5).record.text), seed=6)
     assert again(Record.parse(played(seed="x").record.text), seed="x").asks
 
@@ -430,9 +473,10 @@ def test_a_record_cut_between_an_answer_and_its_luck_goes_on_with_fresh_luck(lin
     cut = Record.parse("".join(row + "\n" for row in record.text.splitlines()[:lines]))
     table = again(cut)
     assert table.record.text.startswith(cut.text)
-    assert [line.get("answer", "luck") for line in table.record.lines] == ["roll", "luck", "luck"]
+    lines = [line for line in table.record.lines if "resumed" not in line]
+    assert [line.get("answer", "luck") for line in lines] == ["roll", "luck", "luck"]
     assert [(ask.seat, ask.clause) for ask in table.asks] == [(1, "TG-002")]
-    assert again(cut, seed=5).record.text == record.text
+    assert again(cut, seed=5, salt=SALT).record.text == record.text
 
 
 def test_a_record_of_real_dice_goes_on_waiting_for_them():

@@ -60,9 +60,9 @@ def _same_seed(present: Part, luck: Luck, record: Record) -> Look:
     """The luck of the part being played must be what this seed gives."""
 
     def look(table: Table, line: Line, number: int) -> None:
-        if "luck" in line and number >= present.first and present.luck == Seeded.name and table.wanted is not None:
-            if line != table.would_come(luck):
-                raise BadRecord(f"{record.source}:{number}: the game was not played with this seed")
+        is_seeded = "luck" in line and number >= present.first and present.luck == Seeded.name
+        if is_seeded and table.wanted is not None and line != table.would_come(luck):
+            raise BadRecord(f"{record.source}:{number}: the game was not played with this seed")
 
     return look
 
