@@ -50,6 +50,11 @@ def choose(seat: int, clause: str, options: Sequence[Option], about: Any = None)
     return answer
 
 
+def confirm(seat: int, clause: str, option: Option, about: Any = None) -> Rules[None]:
+    """Ask a seat to say so, though there is one thing to say only: until it has, it can take back what it did."""
+    yield (CHOOSE, seat, clause, (option,), about)
+
+
 @overload
 def roll(clause: str, die: Die, /) -> Rules[int]: ...
 @overload
