@@ -41,7 +41,7 @@ class Campaign:
     @property
     def files(self) -> list[Path]:
         """The records, in order."""
-        numbered = [file for file in self.path.glob("*.jsonl") if file.stem.isdigit()]
+        numbered = [file for file in self.path.glob("*.jsonl") if file.stem.isdecimal()]
         return sorted(numbered, key=lambda file: int(file.stem))
 
     def choices(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
