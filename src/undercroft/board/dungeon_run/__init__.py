@@ -50,9 +50,7 @@ def piles(board: Picture, view: View) -> None:
 
 
 def overview(view: View, marks: Marks) -> tuple[Picture, Panel]:
-    sheet = Picture(
-        {"": marks.get("", ())} if not marks else {"": [one for found in marks.values() for one in found]}, "plan"
-    )
-    title = str(say("The whole dungeon"))
+    """Nothing answers on the plan; it only knows whether the lamp burns."""
+    sheet = Picture({"": [one for found in marks.values() for one in found]}, "plan")
     tall = plan(sheet, view, WIDE)
-    return sheet, sheet.as_panel(title, WIDE, tall)
+    return sheet, sheet.as_panel(str(say("The whole dungeon")), WIDE, tall)

@@ -9,6 +9,7 @@ from undercroft.board.words import Things, capital, listed, printed, say, senten
 
 W = 620
 D, GAP = 74, 22
+Spot = tuple[float, float, float]
 
 
 def battle(board: Picture, view: View, things: Things, top: float) -> tuple[Box, tuple[float, float] | None]:
@@ -16,33 +17,28 @@ def battle(board: Picture, view: View, things: Things, top: float) -> tuple[Box,
     hero = view["heroes"][fight["seat"]]
     foe(board, view, things, top + 10)
     low = helpers(board, view, top + 176)
-    above = row(board, fight["foe_dice"], low + 44)
-    if fight["foe_dice"]:
-        whose = rival_name(view) or say("The foe")
-        board.draw(
-            text(W / 2, low + 24, say("{whose}: dice").text({"whose": whose}), 15, "ink2", room=W - 40, anchor="mid")
-        )
-        foe_dice(board, view, above, low + 44)
+    above = row(fight["foe_dice"], low + 44)
+    if above:
+        words = say("Dice of {whose}").text({"whose": rival_name(view) or str(say("the foe"))})
+        board.draw(text(W / 2, low + 24, words, 15, "ink2", room=W - 40, anchor="mid", phone=19))
+        foe_dice(board, view, above)
         low += 44 + D + 44
-    below = low + 92 if fight["foe_dice"] else low + 40
     words = say("{name}: {rating}").text({"name": hero["name"], "rating": rating_word(fight["rating"])})
-    board.draw(
-        text(
-            W / 2, below - 24 if not fight["foe_dice"] else below + D + 74, words, 15, "ink2", room=W - 40, anchor="mid"
-        )
-    )
-    focus = own_dice(board, view, row(board, fight["dice"], below), below, above, low)
+    below = row(fight["dice"], low + (92 if above else 44))
+    y = low + (92 if above else 44)
+    board.draw(text(W / 2, y + D + 74, words, 15, "ink2", room=W - 40, anchor="mid", phone=19))
+    focus = own_dice(board, view, below, above) or (W / 2, y + D / 2)
     if board.is_lit:
         board.ground.append(glow(*focus, 250))
-    return (0, 0, W, below + D + 96), focus
+    return (0, 0, W, y + D + 96), focus
 
 
 def rating_word(rating: str) -> str:
     return str(RATINGS[rating][1]) if rating in RATINGS else "…"
 
 
-def row(board: Picture, faces: list[int], y: float) -> list[tuple[float, float, float]]:
-    """Where each die lies, centred: x, y and its size."""
+def row(faces: list[int], y: float) -> list[Spot]:
+    """Where each die lies, the row centred: x, y and its size."""
     count = max(1, len(faces))
     size = min(float(D), (W - 40 - GAP * (count - 1)) / count)
     left = (W - count * size - (count - 1) * GAP) / 2
@@ -56,9 +52,8 @@ def fought(view: View) -> View | None:
         return None
     hero = view["heroes"][fight["seat"]]
     near = sorted(view["tiles"], key=lambda tile: tile["number"] != hero["at"])
-    return next(
-        (tile["monster"] for tile in near if tile["monster"] and tile["monster"]["key"] == fight["monster"]), None
-    )
+    found = (tile["monster"] for tile in near if tile["monster"])
+    return next((monster for monster in found if monster["key"] == fight["monster"]), None)
 
 
 def rival_name(view: View) -> str:
@@ -140,94 +135,69 @@ def helpers(board: Picture, view: View, y: float) -> float:
     return y - 16 + 34 * -(-len(found) // 2)
 
 
-def foe_dice(board: Picture, view: View, where: list[tuple[float, float, float]], y: float) -> None:
+def foe_dice(board: Picture, view: View, where: list[Spot]) -> None:
     """A potential hit that stands is marked; one that was blocked is struck."""
     fight = view["fight"]
     monster = fought(view)
     power = set(monster["power"]) if monster else set()
-    blocked = list(fight["foe_dice"])
+    gone = list(fight["foe_dice"])
     for face in fight["threats"]:
-        if face in blocked:
-            blocked.remove(face)
-    for at, ((x, _, size), face) in enumerate(zip(where, fight["foe_dice"], strict=True)):
-        word, tone, struck = str(say("hit")), "danger", False
-        if face in blocked:
-            blocked.remove(face)
-            is_miss = bool(power) and face not in power
-            word, tone, struck = str(say("miss") if is_miss else say("blocked")), "ink2", not is_miss
-        box = (x - 7, y - 7, size + 14, size + 18)
-        shapes = [rect(*box, "base f-none", 16), die(x, y, size, face, classes="half" if tone == "ink2" else "")]
-        if struck:
-            shapes.append(
-                path(f"M{num(x + 6)} {num(y + size - 8)}L{num(x + size - 6)} {num(y + 6)}", "f-none s-ink w3 rnd")
-            )
-        shapes.append(
-            text(x + size / 2, y + size + 32, word, 15, tone, room=size + 20, anchor="mid", face="bold", phone=19)
-        )
+        if face in gone:
+            gone.remove(face)
+    for at, ((x, y, size), face) in enumerate(zip(where, fight["foe_dice"], strict=True)):
+        word, is_off, is_blocked = str(say("hit")), False, False
+        if face in gone:
+            gone.remove(face)
+            is_off, is_blocked = True, not power or face in power
+            word = str(say("blocked") if is_blocked else say("miss"))
         title = say("Foe's die {n}: {face}").text({"n": at + 1, "face": face})
+        tone = "ink2" if is_off else "danger"
+        box, shapes = one_die(x, y, size, face, word, tone, is_off=is_off, is_struck=is_blocked)
         board.place(f"foe-die-{at}", box, title, capital(word), *shapes, r=16, at=(x - 2, y - 2))
 
 
-def own_dice(
-    board: Picture,
-    view: View,
-    where: list[tuple[float, float, float]],
-    y: float,
-    above: list[tuple[float, float, float]],
-    low: float,
-) -> tuple[float, float]:
-    """Dice already assigned are pale and say what for; the one to assign now sits on the lamp plate."""
+def own_dice(board: Picture, view: View, where: list[Spot], above: list[Spot]) -> tuple[float, float] | None:
+    """Dice already assigned are struck and say what for; the one to assign now sits on the lamp plate."""
     fight = view["fight"]
     used = fight["used"]
-    now = len(used)
-    focus = (W / 2, y + D / 2)
-    for at, ((x, _, size), face) in enumerate(zip(where, fight["dice"], strict=True)):
-        word = use_word(used[at][1]) if at < now else ""
-        is_now = at == now and board.is_lit and bool(fight["threats"] or used)
-        box = (x - 7, y - 7, size + 14, size + 18)
-        shapes = [rect(*box, "base f-none", 16)]
+    focus = None
+    for at, ((x, y, size), face) in enumerate(zip(where, fight["dice"], strict=True)):
+        is_used = at < len(used)
+        is_now = at == len(used) and board.is_lit and bool(fight["threats"] or used)
+        word = use_word(used[at][1]) if is_used else str(say("this die")) if is_now else ""
+        tone = "ink" if is_now else "ink2"
+        box, shapes = one_die(x, y, size, face, word, tone, is_off=is_used, is_struck=is_used)
         if is_now:
             focus = (x + size / 2, y + size / 2)
-            shapes.append(rect(x - 10, y - 10, size + 20, size + 24, "f-lamp s-onlamp w2", 18))
-            word = str(say("this die"))
-            curves(board, view, focus[0], y - 16, above, low)
-        shapes.append(die(x, y, size, face, classes="half" if at < now else ""))
-        if at < now:
-            shapes.append(
-                path(f"M{num(x + 6)} {num(y + size - 8)}L{num(x + size - 6)} {num(y + 6)}", "f-none s-ink w3 rnd")
-            )
-        if word:
-            tone = "ink" if is_now else "ink2"
-            shapes.append(
-                text(
-                    x + size / 2,
-                    y + size + 36,
-                    word,
-                    15,
-                    tone,
-                    room=size + 20,
-                    anchor="mid",
-                    phone=19,
-                    face="bold" if is_now else "",
-                )
-            )
+            shapes.insert(1, rect(x - 10, y - 10, size + 20, size + 24, "f-lamp s-onlamp w2", 18))
+            curves(board, focus[0], y - 16, above)
         title = say("Die {n}: {face}").text({"n": at + 1, "face": face})
         board.place(f"die-{at}", box, title, capital(word) or title, *shapes, r=16, at=(x - 2, y - 2))
     return focus
 
 
-def curves(board: Picture, view: View, x: float, y: float, above: list[tuple[float, float, float]], low: float) -> None:
+def one_die(
+    x: float, y: float, size: float, face: int, word: str, tone: str, *, is_off: bool, is_struck: bool
+) -> tuple[Box, list[str]]:
+    box = (x - 7, y - 7, size + 14, size + 18)
+    shapes = [rect(*box, "base f-none", 16), die(x, y, size, face, classes="half" if is_off else "")]
+    if is_struck:
+        d = f"M{num(x + 6)} {num(y + size - 8)}L{num(x + size - 6)} {num(y + 6)}"
+        shapes.append(path(d, "f-none s-ink w3 rnd"))
+    if word:
+        face_of = "" if is_off else "bold"
+        low = y + size + 34
+        shapes.append(text(x + size / 2, low, word, 15, tone, room=size + 20, anchor="mid", face=face_of, phone=19))
+    return box, shapes
+
+
+def curves(board: Picture, x: float, y: float, above: list[Spot]) -> None:
     """From the die in hand to every die it can block."""
-    for at, (left, _, size) in enumerate(above):
+    for at, (left, top, size) in enumerate(above):
         if board.marks.get(f"foe-die-{at}"):
-            to = left + size / 2
-            board.things.insert(
-                0,
-                path(
-                    f"M{num(x)} {num(y)}C{num(x)} {num(y - 50)} {num(to)} {num(low + 50)} {num(to)} {num(low)}",
-                    "f-none s-edge w2 dash rnd",
-                ),
-            )
+            to, low = left + size / 2, top + size + 44
+            d = f"M{num(x)} {num(y)}C{num(x)} {num(y - 50)} {num(to)} {num(low + 50)} {num(to)} {num(low)}"
+            board.ground.append(path(d, "f-none s-edge w2 dash rnd"))
 
 
 def use_word(key: str) -> str:

@@ -7,7 +7,7 @@ from undercroft.board.picture import Box, Picture, View
 from undercroft.board.shapes import arch, icon, rect, text
 from undercroft.board.words import Things, printed, say, sentences
 
-WIDE, HIGH, GAP = 284, 148, 14
+WIDE, HIGH, GAP = 284, 132, 14
 
 
 def draft(board: Picture, view: View, things: Things) -> Box:
@@ -17,8 +17,8 @@ def draft(board: Picture, view: View, things: Things) -> Box:
         shapes = [
             rect(x, y + 3, WIDE, HIGH, "f-edge", 10),
             rect(x, y, WIDE, HIGH, "base f-card s-ink w15", 10),
-            arch(x + 14, y + 34, 62, 74, "f-line" if is_taken else "f-ink"),
-            icon(hero_stamp(card), x + 26, y + 58, 38, "ink2" if is_taken else "paper"),
+            arch(x + 14, y + 28, 62, 78, "f-line" if is_taken else "f-ink"),
+            icon(hero_stamp(card), x + 26, y + 56, 38, "ink2" if is_taken else "paper"),
             text(x + 90, y + 34, card["name"], 20, room=WIDE - 104, face="serif", phone=25),
             text(x + 90, y + 56, f"{card['title']}, {card['race']}", 14, "ink2", room=WIDE - 104, most=1, phone=19),
         ]
@@ -27,17 +27,8 @@ def draft(board: Picture, view: View, things: Things) -> Box:
         for column, (stamp, _, n, tone) in enumerate(facts):
             shapes.append(icon(stamp, x + 90 + column * 46, y + 72, 18, tone))
             shapes.append(text(x + 111 + column * 46, y + 87, n, 17, face="figure", phone=21))
-        shapes.append(
-            text(
-                x + 90,
-                y + 116,
-                say("taken") if is_taken else card["personal"]["name"],
-                14,
-                "ink2",
-                room=WIDE - 104,
-                phone=19,
-            )
-        )
+        last = say("taken") if is_taken else card["personal"]["name"]
+        shapes.append(text(x + 90, y + 114, last, 14, "ink2", room=WIDE - 104, phone=19))
         said = sentences(
             (
                 card["title"],

@@ -80,16 +80,9 @@ def opening(board: Picture, tile: View, side: str, corner: Corner) -> None:
         x, y = corner(tile["x"], tile["y"])
         dx, dy = SIDES[side]
         cx, cy = x + S / 2 + dx * (S / 2 + 15), y + S / 2 + dy * (S / 2 + 15)
+        ring = circle(cx, cy, 10, "f-paper s-edge w15")
         mark = text(cx, cy + 5, "?", 14, "ink2", anchor="mid", face="figure", phone=16)
-        board.place(
-            place,
-            (cx - 11, cy - 11, 22, 22),
-            title,
-            said,
-            circle(cx, cy, 10, "f-paper s-edge w15"),
-            mark,
-            is_said=False,
-        )
+        board.place(place, (cx - 11, cy - 11, 22, 22), title, said, ring, mark, is_said=False)
 
 
 def draw_tile(board: Picture, view: View, things: Things, tile: View, corner: Corner) -> None:
@@ -106,7 +99,7 @@ def draw_tile(board: Picture, view: View, things: Things, tile: View, corner: Co
         mine = board.is_lit and hero["seat"] == view["seat"]
         gap = min(34.0, 84 / len(who))
         cx = x + S / 2 + (at - (len(who) - 1) / 2) * gap
-        cy, r = (y + 7.0, 13.0) if tile["monster"] else (y + S / 2 - 8, 15.0 if len(who) > 1 else 19.0)
+        cy, r = (y + 7.0, 13.0) if tile["monster"] else (y + S / 2 - 14, 15.0 if len(who) > 1 else 19.0)
         board.over.append(token(cx, cy, hero_stamp(hero), mine=mine, r=r + (3 if mine else 0)))
         if hero["down"]:
             board.over.append(path(f"M{num(cx - 9)} {num(cy + 9)}l18-18", "f-none s-danger w3 rnd"))
@@ -176,9 +169,8 @@ def plan(sheet: Picture, view: View, wide: float) -> float:
         for side in tile["exits"]:
             dx, dy = SIDES[side]
             cx, cy = x + size / 2 + dx * (size / 2 - 1), y + size / 2 + dy * (size / 2 - 1)
-            sheet.draw(
-                rect(cx - (2.5 if dx else 5), cy - (2.5 if dy else 5), 5 if dx else 10, 5 if dy else 10, "f-card")
-            )
+            gap = (5, 10) if dx else (10, 5)
+            sheet.draw(rect(cx - gap[0] / 2, cy - gap[1] / 2, *gap, "f-card"))
         for side in tile["open"]:
             dx, dy = SIDES[side]
             sheet.draw(circle(x + size / 2 + dx * step * 0.68, y + size / 2 + dy * step * 0.68, 3, "f-none s-edge w15"))
@@ -194,4 +186,4 @@ def plan(sheet: Picture, view: View, wide: float) -> float:
         elif tile["face_down"]:
             sheet.draw(icon("chest", *corner, inner, "gold"))
     sheet.tell(capital(say("{n} tiles").text({"n": len(tiles)})))
-    return down * step
+    return float(down * step)

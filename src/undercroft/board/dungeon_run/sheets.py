@@ -95,8 +95,10 @@ def more(page: Sheet, things: Things, found: Iterable[tuple[str, View]], title: 
         page.gap()
         page.title(title)
     for stamp, card in rows:
-        page.entry(stamp, card["name"], "", place=f"card-{card['key']}" if stamp != "chest" else f"item-{card['key']}",
-                   thing=known(things, card["key"]), full=card["text"], tone="gold" if stamp == "chest" else "ink")  # fmt: skip
+        is_loot = stamp == "chest"
+        place = f"item-{card['key']}" if is_loot else f"card-{card['key']}"
+        tone, thing = "gold" if is_loot else "ink", known(things, card["key"])
+        page.entry(stamp, card["name"], "", place=place, thing=thing, full=card["text"], tone=tone)
 
 
 def backs(page: Sheet, hero: View) -> None:
@@ -107,9 +109,9 @@ def backs(page: Sheet, hero: View) -> None:
     for key, (stamp, word) in BACKS.items():
         n = hero["loot"].get(key, 0)
         if n:
-            page.draw(icon(stamp, x, page.y, 18, "gold"), text(x + 24, page.y + 15, f"{n} {word}", SMALL, phone=SMALL))
+            page.draw(icon(stamp, x, page.y, 18, "gold"), text(x + 24, page.y + 15, f"{word} {n}", SMALL, phone=SMALL))
             page.tell(f"{word}: {n}")
-            x += 40 + width(f"{n} {word}", SMALL)
+            x += 40 + width(f"{word} {n}", SMALL)
             if x > WIDE - 90:
                 x, page.y = 0.0, page.y + 24
     page.y += 26
