@@ -1,4 +1,4 @@
-"""JSON Schema of what the face gives: views, asks, events, records. Made from the types, so that it cannot lag behind."""
+"""JSON Schema of what the face gives: views, asks, events, records. Made from the types: it cannot lag behind."""
 
 from __future__ import annotations
 

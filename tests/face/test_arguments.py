@@ -15,8 +15,9 @@ HUGE = 10**5000
 WEIRD = [
     None, True, False, 0, -1, 1, 7, 2**70, HUGE, -HUGE, 1.5, math.nan, math.inf, "", "x", "\0", "\ud800", "a" * 100_000,
     b"bytes", [], ["ann", "ann"], [1, 2], (), {}, {"a": 1}, {1: 2}, set(), object(), lambda: None, int, Path("\0"),
-    ["ann"] * 1000, [[]], [None], {"difficulty": HUGE}, {"difficulty": object()}, {"difficulty": "x" * 10_000}, "mini-rogue",
-    [6, 2, "city-guard"], [HUGE], [True], "typed", 10**30, "\x1b[31m", ["\x1b", ""], range(10**9), NotAllowed,
+    ["ann"] * 1000, [[]], [None], {"difficulty": HUGE}, {"difficulty": object()}, {"difficulty": "x" * 10_000},
+    "mini-rogue", [6, 2, "city-guard"], [HUGE], [True], "typed", 10**30, "\x1b[31m", ["\x1b", ""],
+    range(10**9), NotAllowed,
 ]  # fmt: skip
 
 
@@ -30,6 +31,20 @@ class Awkward:
 
     def __repr__(self) -> str:
         raise ZeroDivisionError
+
+
+PICK = 26
+
+
+def refusal(call, one) -> str:
+    """What an error of ours says; "" if the call was accepted. Any other error fails the test."""
+    try:
+        call(one)
+    except UndercroftError as error:
+        return str(error)
+    finally:
+        undercroft.language("en").__enter__()
+    return ""
 
 
 def calls(table, finished):
@@ -80,10 +95,8 @@ def test_only_errors_of_ours(number, tmp_path, monkeypatch):
     assert len(every) == 31
     chance = random.Random(number)
     for one in [*WEIRD, Awkward(), chance.random(), [chance.randrange(10) for _ in range(5)]]:
-        try:
-            every[number](one)
-        except UndercroftError as error:
-            assert len(str(error)) < 6_000, "the whole argument is printed back"
-        finally:
-            undercroft.language("en").__enter__()
+        if number == PICK and callable(one):
+            continue  # what a player of one's own raises is one's own
+        said = refusal(every[number], one)
+        assert len(said) < 6_000, "the whole argument is printed back"
     assert (table.record.text, repr(table._state)) == before

@@ -10,9 +10,9 @@ import weakref
 
 import jsonschema
 import pytest
+
 from conform.subjects import Subject, subjects
 from conform.suite import play_on, sit_down
-
 from undercroft import Table, language
 from undercroft.kernel.run import Run
 from undercroft.kernel.state import State

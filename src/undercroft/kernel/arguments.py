@@ -22,6 +22,16 @@ def wrong(argument: str, given: object, wanted: str) -> UndercroftError:
 def checked_text(argument: str, given: object, longest: int = LONGEST_TEXT) -> str:
     if not isinstance(given, str) or len(given) > longest or "\0" in given:
         raise wrong(argument, given, f"a text of at most {longest} characters")
+    try:
+        given.encode()
+    except UnicodeEncodeError:
+        raise wrong(argument, given, "a text without halves of characters") from None
+    return given
+
+
+def checked_number(argument: str, given: object) -> int:
+    if isinstance(given, bool) or not isinstance(given, int) or not -LARGEST < given < LARGEST:
+        raise wrong(argument, given, "a number")
     return given
 
 
