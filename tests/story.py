@@ -52,7 +52,7 @@ def perform(
             request = rule.send(answer)
             answer = None
             if request[0] == CHOOSE:
-                ask = Asked(request[1], request[2], tuple(option.key for option in request[3]), request[4])
+                ask = Asked(request[3], request[1], tuple(option.key for option in request[2]), request[4])
                 story.asks.append(ask)
                 if not replies:
                     assert pause, f"no answer left for {ask}"
@@ -60,10 +60,10 @@ def perform(
                     break
                 key = replies.pop(0)
                 assert key in ask.keys, f"{key!r} is not offered by {ask}"
-                answer = next(option for option in request[3] if option.key == key)
+                answer = next(option for option in request[2] if option.key == key)
             elif request[0] == TOGETHER:
                 answer = {}
-                for seat, one in request[1].items():
+                for seat, one in request[2].items():
                     answer[seat] = _alone(one, story, replies, pause)
                     if story.pending is not None:
                         return story
@@ -84,7 +84,7 @@ def _alone(rule: Generator[Any, Any, Any], story: Story, replies: list[str], pau
     try:
         while True:
             request = rule.send(answer)
-            ask = Asked(request[1], request[2], tuple(option.key for option in request[3]), request[4])
+            ask = Asked(request[3], request[1], tuple(option.key for option in request[2]), request[4])
             story.asks.append(ask)
             if not replies:
                 assert pause, f"no answer left for {ask}"
@@ -92,6 +92,6 @@ def _alone(rule: Generator[Any, Any, Any], story: Story, replies: list[str], pau
                 return None
             key = replies.pop(0)
             assert key in ask.keys, f"{key!r} is not offered by {ask}"
-            answer = next(option for option in request[3] if option.key == key)
+            answer = next(option for option in request[2] if option.key == key)
     except StopIteration as stop:
         return stop.value
