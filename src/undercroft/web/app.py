@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 
 from undercroft.kernel.words import LANGUAGES
 from undercroft.store import Store
-from undercroft.web import home, play, rules, setup
+from undercroft.web import home, lessons, play, replays, rules, setup
 from undercroft.web.limits import Guarded
 from undercroft.web.pages import go, refusal_page, spoken
 from undercroft.web.tables import Tables
@@ -50,9 +50,14 @@ def _routes() -> Iterable[BaseRoute]:
     yield _take("/new/{game}", setup.begin)
     yield _take("/now/{game}", setup.play_now)
     yield _show("/t/{name}", play.table)
-    for action in (play.answer, play.undo, play.sit, play.go_on, play.again):
+    for action in (play.answer, play.undo, play.sit, play.supply, play.go_on, play.again, replays.play_on):
         yield _take(f"/t/{{name}}/{action.__name__.replace('_', '-')}", action)
     yield _show("/t/{name}/record", play.download)
+    yield _take("/t/{name}/notes", lessons.settle)
+    yield _show("/t/{name}/replay", replays.of_table)
+    yield _show("/replay", replays.upload)
+    yield _take("/replay", replays.take_upload)
+    yield _show("/replay/{key}", replays.uploaded)
     yield _show("/rules", rules.games)
     yield _show("/rules/{game}", rules.book)
     yield _show("/rules/{game}/{clause}", rules.one)

@@ -11,6 +11,7 @@ from undercroft.face import replay
 from undercroft.kernel.errors import NotAllowed, OutOfTurn
 from undercroft.kernel.option import Ask
 from undercroft.kernel.table import Table
+from undercroft.learn import Lessons, Note
 from undercroft.store import Outdated, Store
 from undercroft.web.seats import bots, has_secrets, people
 from undercroft.web.words import Refused, say
@@ -31,6 +32,7 @@ class Seated:
         self.people = people(table)
         self.bots = bots(table)
         self.seen: dict[int | None, tuple[int, int]] = {}  # per seat: events told and dice thrown when it last answered
+        self.lessons: dict[int, tuple[Lessons | None, int, Note | None]] = {}  # per seat; of which ask; the note
         self._secrets = False
 
     @property

@@ -29,7 +29,7 @@ function show(fresh, address) {
   document.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
   main().replaceWith(fresh.querySelector("main"));
   const url = new URL(address);
-  if (/\/(answer|undo|sit|go-on)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
+  if (/\/(answer|undo|sit|go-on|supply)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
   history.replaceState(null, "", url.pathname + url.search);
   const board = document.querySelector(".board");
   if (board) board.scrollTop = scrolled;
@@ -47,7 +47,7 @@ function settle() {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.method !== "post" || !/^\/t\/[^/]+\/(answer|undo|sit|go-on|supply|note)$/.test(new URL(form.action).pathname)) return;
+  if (form.method !== "post" || !/^\/t\/[^/]+\/(answer|undo|sit|go-on|supply|notes)$/.test(new URL(form.action).pathname)) return;
   event.preventDefault();
   const sent = new URLSearchParams(new FormData(form, event.submitter));
   event.submitter?.classList.add("waiting");
@@ -65,6 +65,11 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     load(link.href);
   }
+});
+
+document.addEventListener("change", (event) => {
+  const reel = event.target.closest("[data-reel]");
+  if (reel) load(`${reel.action.split("?")[0]}?step=${event.target.value}`);
 });
 
 // -- keys: digits answer, arrows walk the places, u takes back, ? says why, / searches, Esc goes back to the question
@@ -116,6 +121,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (typing(event.target)) return;
   if (/^\d$/.test(event.key) && (digits || event.key !== "0")) { digit(event.key); event.preventDefault(); }
+  else if (document.querySelector(`[data-go="${event.key}"]`)) { document.querySelector(`[data-go="${event.key}"]`).click(); event.preventDefault(); }
   else if (event.key.startsWith("Arrow") && !event.target.closest("ol[tabindex], .pick")) { if (walk(event.key)) event.preventDefault(); }
   else if (event.key === "/" && document.querySelector("#q")) { document.querySelector("#q").focus(); event.preventDefault(); }
   else if (event.key === "Enter" && event.target.matches("#ask-h, body, main")) document.querySelector("[data-obvious]")?.click();
