@@ -20,13 +20,14 @@ FRENCH = SOURCE / "locale" / "fr" / "LC_MESSAGES"
 
 
 def domains() -> dict[str, list[Path]]:
-    """Each catalogue and the files it serves: one per game, one for the pages, one for the rest of the program."""
+    """Each catalogue and the files it serves: one per game, for the pictures, the pages, the rest of the program."""
     games = {path.name.replace("_", "-"): path for path in (SOURCE / "games").iterdir() if (path / "game.py").exists()}
     files = {name: sorted(path.rglob("*.py")) for name, path in games.items()}
     for name, screen in ((name, SOURCE / "term" / "screens" / f"{path.name}.py") for name, path in games.items()):
         files[name] += [screen] if screen.exists() else []
     pages = SOURCE / "web"
     files["web"] = sorted([*pages.rglob("*.py"), *pages.rglob("*.html")])
+    files["board"] = sorted((SOURCE / "board").rglob("*.py"))
     taken = {file for group in files.values() for file in group}
     return {"undercroft": sorted(set(SOURCE.rglob("*.py")) - taken), **files}
 

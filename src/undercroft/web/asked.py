@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from importlib.util import find_spec
 from typing import Any
 from urllib.parse import quote
 
 from markupsafe import Markup
 
+from undercroft.board import Board, Place, draw
 from undercroft.kernel.option import Ask
 from undercroft.kernel.words import current_language
-from undercroft.web.plain_board import Board, Place, draw
+from undercroft.web import plain_board
 from undercroft.web.words import say
 
 QUIET = ("pass", "stop", "wait", "keep", "end", "leave", "no", "none", "done", "skip")
@@ -85,8 +87,9 @@ def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choi
 def board(view: Mapping[str, Any], things: Mapping[str, Any], offered: Sequence[Choice]) -> Board:
     marks: dict[str, list[tuple[int, str, str]]] = {}
     for choice in offered:
-        if choice.place:
-            marks.setdefault(choice.place, []).append((choice.number, choice.key, choice.label))
+        marks.setdefault(choice.place, []).append((choice.number, choice.key, choice.label))
+    if find_spec(f"undercroft.board.{view['game'].replace('-', '_')}") is None:
+        return plain_board.draw(view, things, marks)
     return draw(view, things, marks, current_language())
 
 

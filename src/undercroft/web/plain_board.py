@@ -3,44 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from typing import Any
+
+from undercroft.board import Board, Place
 
 Marks = Mapping[str, Sequence[tuple[int, str, str]]]
 
 
-@dataclass(frozen=True)
-class Place:
-    place: str
-    x: float
-    y: float
-    w: float
-    h: float
-    panel: str = ""
-    title: str = ""
-    text: str = ""
-    thing: str = ""
-
-
-@dataclass(frozen=True)
-class Panel:
-    key: str
-    title: str
-    svg: str
-    text: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Board:
-    svg: str
-    panels: tuple[Panel, ...]
-    places: tuple[Place, ...]
-    text: tuple[str, ...]
-    title: str = ""
-
-
-def draw(view: Mapping[str, Any], things: Mapping[str, Any], marks: Marks, lang: str = "en") -> Board:
+def draw(view: Mapping[str, Any], things: Mapping[str, Any], marks: Marks) -> Board:
     lines = tuple(f"{key}: {_short(value)}" for key, value in view.items())
     places = [Place(key, 10, 10 + 50 * at, 380, 44, title=key) for at, key in enumerate(key for key in marks if key)]
     height = 20 + 50 * len(places) + 20 * len(lines)
