@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 
 from undercroft.kernel.words import LANGUAGES
 from undercroft.store import Store
-from undercroft.web import home, lessons, play, replays, rules, setup
+from undercroft.web import campaigns, home, lessons, packs, play, replays, rules, setup
 from undercroft.web.limits import Guarded
 from undercroft.web.pages import go, refusal_page, spoken
 from undercroft.web.tables import Tables
@@ -58,6 +58,13 @@ def _routes() -> Iterable[BaseRoute]:
     yield _show("/replay", replays.upload)
     yield _take("/replay", replays.take_upload)
     yield _show("/replay/{key}", replays.uploaded)
+    yield _show("/campaigns", campaigns.listed)
+    yield _take("/campaigns", campaigns.begin)
+    yield _show("/campaigns/{campaign}", campaigns.one)
+    yield _take("/campaigns/{campaign}/play", campaigns.play)
+    yield _take("/campaigns/{campaign}/put-away", campaigns.put_away)
+    yield _show("/packs", packs.listed)
+    yield _take("/packs", packs.take)
     yield _show("/rules", rules.games)
     yield _show("/rules/{game}", rules.book)
     yield _show("/rules/{game}/{clause}", rules.one)

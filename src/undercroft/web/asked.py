@@ -88,7 +88,7 @@ def board(view: Mapping[str, Any], things: Mapping[str, Any], offered: Sequence[
     marks: dict[str, list[tuple[int, str, str]]] = {}
     for choice in offered:
         marks.setdefault(choice.place, []).append((choice.number, choice.key, choice.label))
-    if find_spec(f"undercroft.board.{view['game'].replace('-', '_')}") is None:
+    if find_spec(f"undercroft.board.{view.get('game', '-').replace('-', '_')}") is None:
         return plain_board.draw(view, things, marks)
     return draw(view, things, marks, current_language())
 

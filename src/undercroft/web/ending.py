@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 from undercroft.kernel.record import Line
 from undercroft.web.story import told
@@ -24,6 +25,7 @@ def ending(seated: Seated, seat: int | None) -> dict[str, Any]:
     if outcome.scores:
         scores.sort(key=lambda one: (not one["won"], -(one["score"] or 0)))
     return {
+        "campaign": f"/campaigns/{quote(seated.name, safe='')}" if ":" in seated.name else "",
         "verdict": verdict(seated), "outcome": outcome, "scores": scores,
         "last": [told(event) for event in events[-LAST:]],
         "figures": _figures(table.record.lines, len(events), len({event.clause for event in events})),

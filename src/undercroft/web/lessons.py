@@ -35,6 +35,8 @@ def remember(response: Response, person: Person) -> Response:
 
 def note_for(seated: Seated, seat: int, ask: Ask, person: Person) -> Note | None:
     """The note beside this question; the same one if the page is looked at again."""
+    if not hasattr(ask, "to_json"):
+        return None
     lessons, at, note = seated.lessons.get(seat, (None, -1, None))
     if at == seated.number and (note is None or person.level != OFF):
         return note
