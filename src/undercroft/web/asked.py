@@ -12,7 +12,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from undercroft.board import Board, Place, draw
-from undercroft.kernel.option import Ask
+from undercroft.kernel.ask import Ask
 from undercroft.kernel.words import current_language
 from undercroft.web import plain_board
 from undercroft.web.words import say
@@ -59,15 +59,8 @@ class Choice:
 
 
 def choices(ask: Ask) -> list[Choice]:
-    told = _told(ask)
-    return [_choice(number, option, told["obvious"]) for number, option in enumerate(told["options"], start=1)]
-
-
-def _told(ask: Ask) -> Mapping[str, Any]:
-    if hasattr(ask, "to_json"):
-        return ask.to_json()
-    options = [{"key": one.key, "label": one.label, "clause": one.clause} for one in ask.options]
-    return {"options": options, "obvious": None}
+    obvious = ask.obvious
+    return [_choice(number, option.to_json(), obvious) for number, option in enumerate(ask.options, start=1)]
 
 
 def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choice:
@@ -88,7 +81,7 @@ def board(view: Mapping[str, Any], things: Mapping[str, Any], offered: Sequence[
     marks: dict[str, list[tuple[int, str, str]]] = {}
     for choice in offered:
         marks.setdefault(choice.place, []).append((choice.number, choice.key, choice.label))
-    if find_spec(f"undercroft.board.{view.get('game', '-').replace('-', '_')}") is None:
+    if find_spec(f"undercroft.board.{view['game'].replace('-', '_')}") is None:
         return plain_board.draw(view, things, marks)
     return draw(view, things, marks, current_language())
 

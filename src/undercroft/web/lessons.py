@@ -4,6 +4,7 @@ by the browser, so that no note comes twice."""
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -11,7 +12,8 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from undercroft.kernel.option import Ask
+from undercroft.kernel.ask import Ask
+from undercroft.kernel.event import Event
 from undercroft.learn import ALL, FEW, OFF, Lessons, Note, Person, opening
 from undercroft.web.pages import go, table_address
 from undercroft.web.tables import Seated, Tables
@@ -35,8 +37,6 @@ def remember(response: Response, person: Person) -> Response:
 
 def note_for(seated: Seated, seat: int, ask: Ask, person: Person) -> Note | None:
     """The note beside this question; the same one if the page is looked at again."""
-    if not hasattr(ask, "to_json"):
-        return None
     lessons, at, note = seated.lessons.get(seat, (None, -1, None))
     if at == seated.number and (note is None or person.level != OFF):
         return note
@@ -45,10 +45,18 @@ def note_for(seated: Seated, seat: int, ask: Ask, person: Person) -> Note | None
     lessons.person = person
     events = seated.table.events(seat)
     seen, _ = seated.seen.get(seat, (0, 0))
-    new = [event.to_json() for event in events[min(seen, len(events)) :]]
-    note = lessons.note(ask.to_json(), seated.table.view(seat), new)
+    new = [_told(event) for event in events[min(seen, len(events)) :]]
+    asked = {"seat": seat, "clause": ask.clause, "options": [{"key": key} for key in ask.keys]}
+    note = lessons.note(asked, seated.table.view(seat), new)
     seated.lessons[seat] = (lessons, seated.number, note)
     return note
+
+
+def _told(event: Event) -> Mapping[str, Any]:
+    try:
+        return event.to_json()
+    except TypeError:  # a game that still tells parts of its state
+        return {"event": event.kind.key, "clause": event.clause, "facts": {}}
 
 
 def opening_card(seated: Seated, person: Person) -> Markup | None:

@@ -140,7 +140,7 @@ def _shown(reel: Reel, step: int) -> dict[str, Any]:
     ask = next((ask for ask in table.asks if ask.seat == line.get("seat")), None)
     is_secret = reel.seat is None and not reel.is_finished
     offered = choices(ask) if ask and not is_secret else []
-    drawn = board(table.view(reel.seat), getattr(table, "things", {}), [])
+    drawn = board(table.view(reel.seat), table.things, [])
     events = table.events(reel.seat)
     story = [told(event, at >= reel.told_before) for at, event in reversed(list(enumerate(events)))][:TOLD]
     panels = [

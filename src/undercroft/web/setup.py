@@ -28,7 +28,7 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
     game = game_of(request)
     try:
         rows = zip(form.getlist("kind"), form.getlist("who"), strict=False)
-        names = seat_names(game, [(str(kind), str(who)) for kind, who in rows][: max(game.seats)])
+        names = seat_names(game, [(str(kind), str(who)) for kind, who in rows][:20])
         given = {key: str(value) for key, value in form.items() if key not in ("kind", "who", "dice") and value != ""}
         luck = "typed" if form.get("dice") == "typed" else None
         table = open_table(game.name, names, changed(game, given), luck=luck)

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from undercroft.kernel.option import Ask
+from undercroft.kernel.ask import Ask
 from undercroft.web.asked import Choice, board, choices, with_buttons
 from undercroft.web.ending import ending
 from undercroft.web.lessons import note_for, opening_card, reader, remember
@@ -87,7 +87,7 @@ def _frame(seated: Seated) -> dict[str, Any]:
 def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) -> dict[str, Any]:
     """The picture with its buttons, the sheets beside it, and the options: all of them, or those of one place."""
     offered = choices(ask) if ask else []
-    address, things = table_address(seated.name), getattr(seated.table, "things", {})
+    address, things = table_address(seated.name), seated.things
     drawn = board(seated.table.view(seat), things, offered)
     at, look = request.query_params.get("at", ""), request.query_params.get("look", "")
     some = [choice for choice in offered if at and choice.place == at]

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from undercroft.face import replay
+from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import NotAllowed, OutOfTurn
-from undercroft.kernel.option import Ask
 from undercroft.kernel.table import Table
+from undercroft.kernel.things import Thing
+from undercroft.kernel.words import current_language
 from undercroft.learn import Lessons, Note
 from undercroft.store import Outdated, Store
 from undercroft.web.seats import bots, has_secrets, people
@@ -34,6 +36,15 @@ class Seated:
         self.seen: dict[int | None, tuple[int, int]] = {}  # per seat: events told and dice thrown when it last answered
         self.lessons: dict[int, tuple[Lessons | None, int, Note | None]] = {}  # per seat; of which ask; the note
         self._secrets = False
+        self._things: dict[str, dict[str, Thing]] = {}
+
+    @property
+    def things(self) -> dict[str, Thing]:
+        """The print of this table, made once per language."""
+        code = current_language()
+        if code not in self._things:
+            self._things[code] = self.table.things
+        return self._things[code]
 
     @property
     def number(self) -> int:
