@@ -50,6 +50,11 @@ def choose(seat: int, clause: str, options: Sequence[Option[T]], about: Any = No
     return answer
 
 
+def confirm(seat: int, clause: str, option: Option[Any], about: Any = None) -> Rules[None]:
+    """Ask a seat to say so, though there is one thing to say only: until it has, it can take back what it did."""
+    yield (CHOOSE, clause, (option,), seat, about)
+
+
 @overload
 def roll(clause: str, die: Die, /) -> Rules[int]: ...
 @overload
