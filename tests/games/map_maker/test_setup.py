@@ -11,7 +11,7 @@ from undercroft import open_table
 from undercroft.games.map_maker import dice
 from undercroft.games.map_maker.boss import choose_boss, meet_the_boss
 from undercroft.games.map_maker.game import choices
-from undercroft.games.map_maker.kinds import ATTRIBUTES
+from undercroft.games.map_maker.terms import ATTRIBUTES
 from undercroft.games.map_maker.view import see_detail
 from undercroft.games.map_maker.wild_map import the_end
 from undercroft.kernel.errors import UndercroftError
