@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from undercroft.kernel.ask import Option
 from undercroft.kernel.errors import Unknown
-from undercroft.kernel.option import Option
 from undercroft.learn import search
 from undercroft.rulebook import Clause, clause, rulebook
 from undercroft.term.terminal import Terminal

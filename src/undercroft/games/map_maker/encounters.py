@@ -28,6 +28,7 @@ from undercroft.games.map_maker.state import Dungeon, Hero, Test
 from undercroft.games.map_maker.terms import MONSTER, REST, TREASURE
 from undercroft.games.map_maker.verbs import give_up, recover_hp, remove_basic, show_test
 from undercroft.games.map_maker.words import GIVE_UP
+from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll
 
 RESTING = 1 << REST
@@ -35,7 +36,7 @@ RESTING = 1 << REST
 
 def act(d: Dungeon, hero: Hero) -> Rules[None]:
     """MM-301, MM-302, MM-306 The Hero takes one Encounter or Rest that still has a Basic Die; it may not pass."""
-    options = d.options.encounters[open_to(d)]
+    options: tuple[Option, ...] = d.options.encounters[open_to(d)]
     if not options:
         d.tell(tell.IDLE, "MM-306", hero.name)
         return
