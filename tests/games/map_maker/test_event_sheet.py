@@ -132,7 +132,7 @@ def written(op: Operation) -> str:
         "threat": f"THREAT({n:+})",
         "unlock": "UNLOCK(you)",
         "trade": "TRADE(you)",
-        "choice": f"CHOICE(you,{','.join(written(one) for one in getattr(f, 'options', ()))})",
+        "choice": f"CHOICE(you,{','.join(written(one) for one in options)})",
     }
     return forms[op.do]
 

@@ -72,10 +72,10 @@ class Operation(Frozen):
 
 WORDS: dict[str, dict[str, Message]] = {
     "item": {"potion": say("HP Potion"), "book": say("Skill Book")},
-    "side": {"hero": say("Hero score"), "foe": say("Encounter score")},
+    "side": {"hero": say("the Hero"), "foe": say("the Encounter")},
     "keep": {
-        "high2": say("the higher of two"),
-        "low2": say("the lower of two"),
+        "high2": say("the higher"),
+        "low2": say("the lower"),
         "best2": say("two rolls, one of them taken"),
         "plus1": say("two rolls, both taken"),
     },
@@ -155,7 +155,7 @@ class Score(Operation):
     encounter: NormalOrAny
     n: Figure
     only_you: bool = False  # only for the Hero of the Starting Player
-    words = say("{encounter}: {side} {n:+d} this round")
+    words = say("{encounter}: score of {side} {n:+d} this round")
 
 
 class Die(Operation):
@@ -167,7 +167,7 @@ class Die(Operation):
     encounter: NormalOrAny
     keep: Literal["high2", "low2"]
     only_you: bool = False
-    words = say("{encounter}: two Combat Dice for the {side}, {keep} counts")
+    words = say("{encounter}: two Combat Dice for {side}, of which {keep} counts")
 
 
 class Swap(Operation):
