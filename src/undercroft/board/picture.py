@@ -70,6 +70,7 @@ class Picture:
         self.over: list[str] = []
         self.places: list[Place] = []
         self.lines: list[str] = []
+        self.is_large = False  # shown in its own size, in a window that can be moved over it
 
     @property
     def is_lit(self) -> bool:
@@ -124,8 +125,10 @@ class Picture:
 
     def svg(self, name: str, box: Box, symbols: str = "", classes: str = "board") -> str:
         view_box = " ".join(num(one) for one in box)
+        size = f' width="{num(box[2])}" height="{num(box[3])}"' if self.is_large else ""
+        classes += " large" if self.is_large else ""
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="{view_box}" role="group"'
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="{view_box}"{size} role="group"'
             f' aria-label="{escape(name)}">{symbols}{self.body()}</svg>'
         )
 
