@@ -27,6 +27,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from undercroft.kernel.arguments import checked_path, wrong
 from undercroft.kernel.errors import BadRecord, CannotSave, UndercroftError
 from undercroft.kernel.rules import CHOOSE, ROLL, Request, key_of
 from undercroft.kernel.shown import as_bytes, shown
@@ -68,12 +69,12 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the whole record; the file is complete or, if the disk refuses, as it was before."""
-        write_whole(Path(path), self.text)
+        write_whole(Path(checked_path(path)), self.text)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
         try:
-            if not stat.S_ISREG(os.stat(path).st_mode):  # a pipe would be waited for
+            if not stat.S_ISREG(os.stat(checked_path(path)).st_mode):  # a pipe would be waited for
                 raise BadRecord(f"{path}: cannot be read: not a file")
             with open(path, "rb") as file:
                 return cls._read(_rows_of_file(iter(lambda: file.readline(LONGEST_LINE + 1), b""), path), str(path))
@@ -84,6 +85,8 @@ class Record:
 
     @classmethod
     def parse(cls, text: str, source: str = "record") -> Record:
+        if not isinstance(text, str):
+            raise wrong("text", text, "the text of a record")
         # splitlines would also split inside of names
         rows = text.removesuffix("\n").split("\n") if text else []
         whole = len(rows) - (not text.endswith("\n"))

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from undercroft.games import load
-from undercroft.kernel.errors import BadRecord, Unknown
-from undercroft.kernel.record import Record
+from undercroft.face import verify
 from undercroft.kernel.sources import Part
-from undercroft.kernel.verify import verify_record
 from undercroft.kernel.words import Message
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import listed, say
@@ -30,12 +27,7 @@ _KNOWN = say("But {n} of them came after the seed could be read.")
 
 def show_verified(terminal: Terminal, file: Path) -> None:
     """Name the first line that lies, or say what is proven. A refusal is an error."""
-    record = Record.load(file)
-    try:
-        game = load(record.header["game"])
-    except Unknown as error:
-        raise BadRecord(f"{file}:1: {error}") from error
-    verified = verify_record(game, record)
+    verified = verify(file)
     title = say("{title}: {names}")
     header = verified.table.header
     terminal.tell(title.text({"title": verified.table.game.title, "names": listed(header["seats"])}), "bold")
