@@ -4,7 +4,8 @@ JSON Lines, UTF-8. The first line is the header; then one line per answer, luck 
 
     {"seat": 0, "clause": "MR-212", "answer": "move-right"}
     {"luck": "MR-321", "faces": [6, 2]}        {"luck": "MR-211", "drawn": "city-guard"}
-    {"undo": 0}
+    {"undo": 0}        {"undo": "luck"}        an answer taken back; an outcome typed wrongly, to be typed again
+    {"note": 0, "key": "dungeon-name", "text": "Hollow Hill"}        words of a seat that change nothing in play
 
 and, since format 2, lines that say where luck comes from and how the game ended:
 
@@ -27,9 +28,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from undercroft.kernel.arguments import checked_path, wrong
+from undercroft.kernel.arguments import LONGEST_NOTE, checked_path, wrong
 from undercroft.kernel.errors import BadRecord, CannotSave, UndercroftError
-from undercroft.kernel.rules import CHOOSE, ROLL, Request, key_of
+from undercroft.kernel.rules import CHOOSE, NOTE, ROLL, Request, key_of
 from undercroft.kernel.shown import as_bytes, shown
 
 FORMAT = 2
@@ -65,7 +66,8 @@ class Record:
     @property
     def is_over(self) -> bool:
         """Whether the game was played to its end, as its last lines say (records of format 1 do not say)."""
-        return any("over" in line for line in self.lines[-2:])
+        last = next((line for line in reversed(self.lines) if "over" in line or "undo" in line), {})
+        return "over" in last
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the whole record; the file is complete or, if the disk refuses, as it was before."""
@@ -188,6 +190,8 @@ def lines_of(entries: Iterable[Entry]) -> list[Line]:
 def _line_of(request: Request, answer: Any) -> Line:
     if request[0] == CHOOSE:
         return {"seat": request[3], "clause": request[1], "answer": answer.key}
+    if request[0] == NOTE:
+        return {"note": request[3], "key": request[1], "text": request[2]}
     if request[0] == ROLL:
         return {"luck": request[1], "faces": list(answer)}
     return {"luck": request[1], "drawn": key_of(answer)}
@@ -254,7 +258,10 @@ _CHECKS: dict[str, Any] = {
     "luck": _is_word,
     "faces": _are_numbers,
     "drawn": _is_word,
-    "undo": _is_number,
+    "undo": lambda value: value == "luck" or _is_number(value),
+    "note": _is_number,
+    "key": _is_word,
+    "text": lambda value: isinstance(value, str) and len(value) <= LONGEST_NOTE,
     "resumed": lambda value: _fits(_LUCK, value),
     "forked": lambda value: _fits(_LUCK, value),
     "seed": lambda value: _fits(_SEAL, value),
@@ -268,6 +275,7 @@ _SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "seat": (("seat", "clause", "answer"), ()),
     "luck": (("luck",), ("faces", "drawn")),
     "undo": (("undo",), ()),
+    "note": (("note", "key", "text"), ()),
     "resumed": (("resumed",), ("seed",)),
     "forked": (("forked",), ("seed",)),
     "over": (("over", "scores"), ()),

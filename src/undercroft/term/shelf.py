@@ -24,7 +24,7 @@ from undercroft.term.words import Refused, listed, say
 
 INDEX = "index.json"
 _VERSION = 1
-_END = 400  # bytes at the end of a file in which the line that says that the game is over stands
+_END = 2_000  # bytes at the end of a file in which the line that says that the game is over stands
 
 
 @dataclass(frozen=True)
@@ -122,10 +122,11 @@ def _looked_into(path: Path, there: os.stat_result) -> Saved:
         return Saved(path, plain.time, plain.size, problem=str(error.strerror))
     except (UndercroftError, UnicodeDecodeError) as error:
         return Saved(path, plain.time, plain.size, problem=shown(error, 200))
-    answers = (
-        data.count(b'"answer":') - data.count(b'\n{"undo":') + (header["luck"] == "typed") * data.count(b'"luck":')
-    )
-    over = b'\n{"over":' in data[-_END:]
+    answers = data.count(b'\n{"seat":') - data.count(b'\n{"undo":')
+    if header["luck"] == "typed":  # somebody threw these dice
+        answers += data.count(b'\n{"luck":')
+    end = data[-_END:]
+    over = end.rfind(b'\n{"over":') > end.rfind(b'\n{"undo":')
     return Saved(path, plain.time, plain.size, header["game"], tuple(header["seats"]), max(answers, 0), over)
 
 

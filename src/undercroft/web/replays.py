@@ -34,7 +34,8 @@ class Reel:
         checked = replay(record)  # a record that does not fit is refused before anything is shown
         self.is_finished = checked.outcome is not None
         self._game = checked.game
-        self.answers = [at for at, line in enumerate(record.lines) if "luck" not in line]
+        taken = ("seat" in line or type(line.get("undo")) is int for line in record.lines)
+        self.answers = [at for at, is_taken in enumerate(taken) if is_taken]
         self._rewind()
 
     def _rewind(self) -> None:
