@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -12,8 +13,11 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from undercroft import __version__
+from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.words import LANGUAGES, language
+from undercroft.schema import KINDS
+from undercroft.schema import schema as schema_of
 from undercroft.term import lists, maps
 from undercroft.term.campaigns import add_record, open_folder, show_campaign
 from undercroft.term.clauses import show_rules
@@ -289,6 +293,14 @@ def pack_list(
     lists.list_packs(Terminal(), game)
 
 
+def schema(
+    what: Annotated[str, typer.Argument(metavar="|".join(KINDS), help=str(say("what to describe")))],
+    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    print(json.dumps(schema_of(what, load(known_game(game))), indent=2, ensure_ascii=False))
+
+
 def tell_version(wanted: bool) -> None:
     if wanted:
         print(f"undercroft {__version__}")
@@ -318,6 +330,7 @@ def app() -> typer.Typer:
     whole.command(help=str(say("Show the rules of a game: a clause, what a word leads to, or all headings.")))(rules)
     whole.command(help=str(say("List the games.")))(games)
     whole.command(help=str(say("List what can be chosen before a game.")))(options)
+    whole.command(help=str(say("Print the JSON Schema of what other programs are given.")))(schema)
     whole.command(help=str(say("Show how a campaign stands, add a record to it, or play its next game.")))(campaign)
     wild = typer.Typer(help=str(say("The Wild Maps of Map Maker: six dungeons each.")), no_args_is_help=True)
     wild.command("new", help=str(say("Begin a map.")))(map_new)

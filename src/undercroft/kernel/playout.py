@@ -5,6 +5,7 @@ The record is kept all the same: afterwards the table can be saved, replayed and
 
 from __future__ import annotations
 
+from undercroft.kernel.arguments import checked_seed, wrong
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.run import Entry
@@ -17,6 +18,11 @@ def play_out(table: Table, pick: Pick | None = None, seed: int | str | None = No
 
     All or nothing: if `pick` fails or is interrupted, the table is as it was.
     """
+    if not isinstance(table, Table):
+        raise wrong("table", table, "a table")
+    if pick is not None and not callable(pick):
+        raise wrong("pick", pick, "a function of seat, clause and options")
+    seed = checked_seed(seed)
     if table.outcome is not None:
         return table.outcome
     if table.wanted is not None:

@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from undercroft.kernel.arguments import checked_path, wrong
 from undercroft.kernel.errors import BadRecord, CannotSave
 from undercroft.kernel.rules import CHOOSE, ROLL, Request, key_of
 
@@ -38,7 +39,7 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the whole record; the file is complete or, if the disk refuses, as it was before."""
-        target = Path(path)
+        target = Path(checked_path(path))
         try:
             handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         except OSError as error:
@@ -58,7 +59,7 @@ class Record:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
         try:
-            data = Path(path).read_bytes()
+            data = Path(checked_path(path)).read_bytes()
         except OSError as error:
             raise BadRecord(f"{path}: cannot be read: {error.strerror}") from error
         try:
@@ -70,6 +71,8 @@ class Record:
 
     @classmethod
     def parse(cls, text: str, source: str = "record") -> Record:
+        if not isinstance(text, str):
+            raise wrong("text", text, "the text of a record")
         lines: list[Line] = []
         rows = text.removesuffix("\n").split("\n") if text else []  # splitlines would also split inside of names
         for number, row in enumerate(rows, start=1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn, overload
 
+from undercroft.kernel.arguments import checked_luck, checked_number, checked_seed, wrong
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.checkpoint import NEAR, Checkpoint
 from undercroft.kernel.errors import (
@@ -171,7 +172,7 @@ class Table:
     def answer(self, seat: int, key: str) -> Events:
         """Answer for a seat: the events that seat sees of what follows. A refusal changes nothing."""
         run = self._run or self._awake()
-        request = run.pending.get(seat) if type(seat) is int else None
+        request = run.pending.get(seat) if type(seat) is int and isinstance(key, str) else None
         if request is not None:
             for option in request[2]:
                 if option.key == key:
@@ -342,7 +343,7 @@ class Table:
 
     def lines(self, start: int = 0) -> list[Line]:
         """The lines of the record from this one on: what a save has to append."""
-        return self._lines()[start:]
+        return self._lines()[checked_number("start", start) :]
 
     def fork(self, *, seed: int | str | None = None, luck: Sequence[int | str] | None = None) -> Table:
         """A table of its own at the same point. Luck to come is drawn anew: a fork cannot look ahead.
@@ -350,7 +351,10 @@ class Table:
         It costs the same however long the game is, and sleeps until somebody looks at it.
         """
         fork = self._fork_at(self._log.branch())
-        fork._luck = Fast(seed) if luck is None else Scripted(luck)
+        script = None if luck is None else checked_luck(luck)
+        if script is not None and not isinstance(script, tuple):
+            raise wrong("luck", luck, "a list of outcomes")
+        fork._luck = Fast(checked_seed(seed)) if script is None else Scripted(script)
         if isinstance(self._luck, TakenBack):
             fork._luck = self._luck.for_fork(fork._luck)
         return fork
