@@ -78,9 +78,7 @@ async def play(server, game: str, most: int, seed: int) -> list[tuple[float, int
 
 
 async def measure(most: int) -> None:
-    print(
-        "| game | answers | p50 ms | p95 ms | p95 ms, last quarter | page kB, gzip (largest) | board kB, gzip (largest) |"
-    )
+    print("| game | answers | p50 ms | p95 ms | p95 late ms | largest page, kB gzip | largest board, kB gzip |")
     print("|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as room:
         server = app(Folder(Path(room)))

@@ -19,7 +19,8 @@ CHROMIUM = next(
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    assert CHROMIUM, "Chromium is needed: apt-get install chromium"
+    if not CHROMIUM:
+        pytest.skip("no Chromium on this machine; .ci/run installs it")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield opened

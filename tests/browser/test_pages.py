@@ -31,6 +31,29 @@ def test_no_page_is_hard_to_use(visit, width, height, more):
     assert found == {}
 
 
+def test_the_checks_find_what_is_wrong(visit):
+    page = visit()
+    page.set_content(
+        """<html><main><h2 id=a>x</h2><h2 id=a>y</h2><button></button><a href="#"><button>b</button></a>
+           <p style="color:#999;background:#fff">pale</p><label for=none>l</label><ul><b>no</b></ul>
+           <div style="width:3000px;height:9px"></div></main></html>"""
+    )
+    found = " ".join(complaints(page))
+    for fault in (
+        "language",
+        "title",
+        "0 h1",
+        "id twice",
+        "no name",
+        "nested",
+        "contrast",
+        "leads nowhere",
+        "no li",
+        "wider",
+    ):
+        assert fault in found
+
+
 @pytest.mark.parametrize("game", ["dungeon-run", "map-maker", "mini-rogue", "paper-dungeons"])
 def test_no_table_is_hard_to_use(visit, game):
     page = visit()
