@@ -88,7 +88,8 @@ def record_lines() -> list[Schema]:
         {"seat": number, "clause": text, "answer": text},
         {"luck": text, "faces": {"type": "array", "items": number}},
         {"luck": text, "drawn": text},
-        {"undo": number},
+        {"undo": {"anyOf": [number, {"const": "luck"}]}},
+        {"note": number, "key": text, "text": text},
     ]
     first = {"type": "object", "properties": header, "required": sorted(header)}
     return [first, *({"type": "object", "properties": one, "required": sorted(one)} for one in lines)]

