@@ -10,7 +10,7 @@ from undercroft.face import open_table
 from undercroft.kernel.rules import ROLL
 from undercroft.web.asked import Choice, choices
 from undercroft.web.pages import go, table_address
-from undercroft.web.shown import refused, show
+from undercroft.web.shown import held, refused, show
 from undercroft.web.tables import Seated, Tables
 from undercroft.web.words import Refused, say
 
@@ -32,7 +32,7 @@ def answer(request: Request, tables: Tables, form: FormData) -> Response:
             chosen = _deadly(seated, seat, key)
             if chosen and form.get("sure") != key:
                 return show(request, seated, sure=chosen, seat=seat)
-            tables.answer(seated, seat, key)
+            tables.answer(seated, seat, key, held(request, seated))
         except Exception as error:
             return refused(request, tables, seated, error)
     return go(table_address(seated.name))
@@ -65,6 +65,16 @@ def supply(request: Request, tables: Tables, form: FormData) -> Response:
     return go(table_address(seated.name))
 
 
+def standing(request: Request, tables: Tables, form: FormData) -> Response:
+    """What this device wants answered without a question from now on, at this table."""
+    with tables.at(request.path_params["name"]) as seated:
+        chosen = [one.key for one in seated.table.game.standing if one.key in form.getlist("standing")]
+    response = go(table_address(seated.name))
+    path = table_address(seated.name)
+    response.set_cookie("standing", ".".join(chosen), path=path, httponly=True, samesite="lax")
+    return response
+
+
 def sit(request: Request, tables: Tables, form: FormData) -> Response:
     """Another person takes the device."""
     with tables.at(request.path_params["name"]) as seated:
@@ -80,7 +90,7 @@ def go_on(request: Request, tables: Tables, form: FormData) -> Response:
     """Bots alone: let them play on."""
     with tables.at(request.path_params["name"]) as seated:
         seated.remember()
-        tables.let_bots_answer(seated)
+        tables.let_others_answer(seated)
     return go(table_address(seated.name))
 
 

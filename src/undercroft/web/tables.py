@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -114,20 +114,21 @@ class Tables:
         name = self.store.open(table.record, name)
         with self.at(name) as seated:
             seated.table, seated.kept = table, len(table.record.lines)
-            self.let_bots_answer(seated)
+            self.let_others_answer(seated)
         return name
 
-    def answer(self, seated: Seated, seat: int, key: str) -> None:
+    def answer(self, seated: Seated, seat: int, key: str, standing: Collection[str] = ()) -> None:
+        """Answer for a person; then bots answer, and what this person has decided once and for all."""
         seated.remember()
         seated.table.answer(seat, key)
         self.keep(seated)
-        self.let_bots_answer(seated)
+        self.let_others_answer(seated, standing)
 
     def supply(self, seated: Seated, outcome: tuple[int | str, ...]) -> None:
         seated.remember()
         seated.table.supply(*outcome)
         self.keep(seated)
-        self.let_bots_answer(seated)
+        self.let_others_answer(seated)
 
     def undo(self, seated: Seated, seat: int) -> None:
         """Take back the last answer of this seat, else of any person at this device if there are no secrets."""
@@ -142,13 +143,13 @@ class Tables:
             return
         raise Refused(409, say("Nothing can be taken back: since then something was rolled, drawn, shown or answered."))
 
-    def let_bots_answer(self, seated: Seated) -> None:
+    def let_others_answer(self, seated: Seated, standing: Collection[str] = ()) -> None:
         """Bots do not make people wait, but a game of bots alone stops now and then."""
         for _ in range(BOT_ANSWERS):
-            ask = next((ask for ask in seated.table.asks if ask.seat in seated.bots), None)
-            if ask is None:
+            given = _bots_answer(seated) or _standing_answer(seated, standing)
+            if given is None:
                 break
-            seated.table.answer(ask.seat, seated.bots[ask.seat].answer(ask, seated.table.view(ask.seat)))
+            seated.table.answer(*given)
         self.keep(seated)
 
     def keep(self, seated: Seated) -> None:
@@ -164,3 +165,21 @@ class Tables:
                 raise Refused(409, STALE) from error
             raise
         seated.kept = len(lines)
+
+
+def _bots_answer(seated: Seated) -> tuple[int, str] | None:
+    for ask in seated.table.asks:
+        if ask.seat in seated.bots:
+            return ask.seat, seated.bots[ask.seat].answer(ask, seated.table.view(ask.seat))
+    return None
+
+
+def _standing_answer(seated: Seated, standing: Collection[str]) -> tuple[int, str] | None:
+    """What a person wants answered without being asked; recorded like any other answer."""
+    for ask in seated.asked.values():
+        for one in seated.table.game.standing:
+            if one.key in standing and ask.clause in one.clauses:
+                key = one.answer(ask.to_json(), seated.table.view(ask.seat))
+                if key in ask.keys:
+                    return ask.seat, str(key)
+    return None
