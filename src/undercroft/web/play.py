@@ -25,9 +25,9 @@ def answer(request: Request, tables: Tables, form: FormData) -> Response:
     with tables.at(request.path_params["name"]) as seated:
         try:
             seat = _number(form, "seat")
-            seated.check(_number(form, "number"))
             if seat not in seated.people:
                 raise Refused(403, say("This seat is not played here."))
+            seated.check(seat, _number(form, "number"))
             key = str(form.get("answer", ""))
             chosen = _deadly(seated, seat, key)
             if chosen and form.get("sure") != key:
@@ -41,8 +41,9 @@ def answer(request: Request, tables: Tables, form: FormData) -> Response:
 def undo(request: Request, tables: Tables, form: FormData) -> Response:
     with tables.at(request.path_params["name"]) as seated:
         try:
-            seated.check(_number(form, "number"))
-            tables.undo(seated, _number(form, "seat"))
+            seat = _number(form, "seat")
+            seated.check(seat, _number(form, "number"))
+            tables.undo(seated, seat)
         except Exception as error:
             return refused(request, tables, seated, error)
     return go(table_address(seated.name))
@@ -51,9 +52,8 @@ def undo(request: Request, tables: Tables, form: FormData) -> Response:
 def supply(request: Request, tables: Tables, form: FormData) -> Response:
     with tables.at(request.path_params["name"]) as seated:
         try:
-            seated.check(_number(form, "number"))
-            if seated.table.wanted is None:
-                raise Refused(409, say("No dice and no card are waited for."))
+            if seated.table.wanted is None or _number(form, "number") != seated.number:
+                raise Refused(409, say("No dice and no card are waited for, or not these."))
             typed: list[int | str] = []
             for value in form.getlist("luck"):
                 text = str(value)[:60]

@@ -68,6 +68,7 @@ def _table(
         request, "table.html", status, notice=notice, seat=seat, sure=sure, story=story(seated, seat), note=note,
         taught=person.level, zoom=_zoom(request), standing=_standing(request, seated),
         opening=opening_card(seated, person) if ask else None, dice=dice_since(seated, seat), who=_who(seated, ask),
+        number=ask.number if ask else seated.number,
         wanted=asked_for(table.game, table.wanted) if table.wanted else None, **_frame(seated),
         **_board(request, seated, seat, ask),
     )  # fmt: skip
@@ -83,7 +84,7 @@ def _frame(seated: Seated) -> dict[str, Any]:
         for seat, name in enumerate(names)
     ]
     return {
-        "game": seated.table.game, "name": seated.name, "number": seated.number, "seats": seats, "names": names,
+        "game": seated.table.game, "name": seated.name, "seats": seats, "names": names,
         "address": table_address(seated.name), "bots_wait": seated.bots_wait,
         "title": f"{seated.table.game.title} · Undercroft",
     }  # fmt: skip

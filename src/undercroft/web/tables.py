@@ -27,11 +27,11 @@ STALE = say("Somebody has answered meanwhile, perhaps in another tab. This is th
 class Seated:
     """One table, and what this device has seen of it."""
 
-    def __init__(self, name: str, table: Table, stamp: str) -> None:
+    def __init__(self, name: str, table: Table, stamp: str, kept: int) -> None:
         self.name = name
         self.table = table
         self.stamp = stamp
-        self.kept = len(table.record.lines)
+        self.kept = kept  # how many lines of the record the store has
         self.people = people(table)
         self.bots = bots(table)
         self.seen: dict[int | None, tuple[int, int]] = {}  # per seat: events told and dice thrown when it last answered
@@ -49,8 +49,8 @@ class Seated:
 
     @property
     def number(self) -> int:
-        """How much has happened: a form that carries another number is stale."""
-        return len(self.table.record.lines)
+        """How much has happened at this table, what was taken back included."""
+        return sum("seat" in line or "luck" in line or "undo" in line for line in self.table.record.lines)
 
     @property
     def secrets(self) -> bool:
@@ -68,8 +68,10 @@ class Seated:
     def bots_wait(self) -> bool:
         return not self.asked and self.table.outcome is None and self.table.wanted is None
 
-    def check(self, number: int) -> None:
-        if number != self.number:
+    def check(self, seat: int, number: int) -> None:
+        """Answers carry the number of the ask: others may have answered meanwhile, but not this one."""
+        ask = self.asked.get(seat)
+        if ask is None or ask.number != number:
             raise Refused(409, STALE)
 
     def remember(self) -> None:
@@ -101,7 +103,7 @@ class Tables:
         seated = self._seated.get(name)
         if seated is None or seated.stamp != stamp:
             record, stamp = self.store.load(name)
-            seated = Seated(name, replay(record), stamp)
+            seated = Seated(name, replay(record), stamp, len(record.lines))
         with self.lock:
             self._seated[name] = seated
             self._seated.move_to_end(name)
