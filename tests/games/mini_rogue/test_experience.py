@@ -10,11 +10,11 @@ from games.mini_rogue.printed import FIGHTER, icons, row
 from story import perform
 from undercroft.games.mini_rogue.combat import combat_round, fight
 from undercroft.games.mini_rogue.icons import resolve
+from undercroft.games.mini_rogue.options import LEAVE
 from undercroft.games.mini_rogue.resources import decide
 from undercroft.games.mini_rogue.rooms import campfire, monster, trap
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.state import Enemy
-from undercroft.games.mini_rogue.words import LEAVE
 
 
 @clause("MR-570")

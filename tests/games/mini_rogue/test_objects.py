@@ -10,11 +10,11 @@ from undercroft.games.mini_rogue.combat import combat_round, fight
 from undercroft.games.mini_rogue.cooperative import resolve_in_party
 from undercroft.games.mini_rogue.icons import resolve
 from undercroft.games.mini_rogue.objects import find_object
+from undercroft.games.mini_rogue.options import LEAVE
 from undercroft.games.mini_rogue.resources import at_any_time, decide
 from undercroft.games.mini_rogue.rooms import resolve_room
 from undercroft.games.mini_rogue.state import Enemy
 from undercroft.games.mini_rogue.turn import move
-from undercroft.games.mini_rogue.words import LEAVE
 
 WON, LOST = [5, 3], [4, 3]  # one Character die and the Dungeon die
 

@@ -7,12 +7,7 @@ from collections.abc import Sequence
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import CriminalKind, EnemyRow, GuardianKind, MonsterRoom
-from undercroft.games.mini_rogue.resources import at_any_time, decide, lose, lose_hp, read_codex, use_at_any_time
-from undercroft.games.mini_rogue.skill_test import symbols
-from undercroft.games.mini_rogue.skills import can_use_in_combat, use_combat_skill
-from undercroft.games.mini_rogue.stances import armor_of_stance, choose_stance, stance_of
-from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
-from undercroft.games.mini_rogue.words import (
+from undercroft.games.mini_rogue.options import (
     CODEX_BLESS,
     CODEX_DAMAGE,
     CODEX_XP,
@@ -21,9 +16,14 @@ from undercroft.games.mini_rogue.words import (
     FEAT,
     NO_POTION,
     ROLL,
-    Faces,
     offers_of,
 )
+from undercroft.games.mini_rogue.resources import at_any_time, decide, lose, lose_hp, read_codex, use_at_any_time
+from undercroft.games.mini_rogue.skill_test import symbols
+from undercroft.games.mini_rogue.skills import can_use_in_combat, use_combat_skill
+from undercroft.games.mini_rogue.stances import armor_of_stance, choose_stance, stance_of
+from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
+from undercroft.games.mini_rogue.words import Faces
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, roll, roll_all
 

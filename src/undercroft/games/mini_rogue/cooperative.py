@@ -9,12 +9,7 @@ from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import ObjectRoom, PotionKind
 from undercroft.games.mini_rogue.objects import earns, take, wants
-from undercroft.games.mini_rogue.potions import free_a_space
-from undercroft.games.mini_rogue.resources import decide
-from undercroft.games.mini_rogue.rooms import fight_monster, resolve_room
-from undercroft.games.mini_rogue.skills import exploration_window
-from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import (
+from undercroft.games.mini_rogue.options import (
     ACCEPT,
     DECLINE,
     GIVE,
@@ -28,6 +23,11 @@ from undercroft.games.mini_rogue.words import (
     YOURS,
     offers_of,
 )
+from undercroft.games.mini_rogue.potions import free_a_space
+from undercroft.games.mini_rogue.resources import decide
+from undercroft.games.mini_rogue.rooms import fight_monster, resolve_room
+from undercroft.games.mini_rogue.skills import exploration_window
+from undercroft.games.mini_rogue.state import City, Hero
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules
 

@@ -8,11 +8,12 @@ from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.combat import armor, can_fall, fight
 from undercroft.games.mini_rogue.kinds import Effect, Effects
+from undercroft.games.mini_rogue.options import offers_of
 from undercroft.games.mini_rogue.potions import find_potion
 from undercroft.games.mini_rogue.resources import bless, can_pay, decide, lose, pay
 from undercroft.games.mini_rogue.skill_test import dungeon_die
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import Described, offers_of
+from undercroft.games.mini_rogue.words import Described
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, draw
 

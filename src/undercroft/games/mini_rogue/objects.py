@@ -5,10 +5,10 @@ from __future__ import annotations
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.icons import resolve
 from undercroft.games.mini_rogue.kinds import ObjectRoom
+from undercroft.games.mini_rogue.options import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_OBJECT, offers_of
 from undercroft.games.mini_rogue.resources import can_pay, decide, lose, pay
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_OBJECT, offers_of
 from undercroft.kernel.rules import Rules
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Cost
+from undercroft.games.mini_rogue.options import CODEX_BLESS, CODEX_XP, ENDURE, offers_of
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import CODEX_BLESS, CODEX_XP, ENDURE, offers_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose
 

@@ -23,10 +23,10 @@ from undercroft.games.mini_rogue.kinds import (
     TreasureRoom,
 )
 from undercroft.games.mini_rogue.objects import find_object
+from undercroft.games.mini_rogue.options import LEAVE, NO_OFFER, OFFER, offers_of
 from undercroft.games.mini_rogue.resources import can_pay, decide, pay
 from undercroft.games.mini_rogue.skill_test import dungeon_die, skill_test
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import LEAVE, NO_OFFER, OFFER, offers_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules
 

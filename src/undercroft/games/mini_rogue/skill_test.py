@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.options import KEEP_DIE, PERCEIVE, REROLL_DIE, ROLL_TEST
 from undercroft.games.mini_rogue.resources import decide, lose_hp
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import KEEP_DIE, PERCEIVE, REROLL_DIE, ROLL_TEST, Faces
+from undercroft.games.mini_rogue.words import Faces
 from undercroft.kernel.rules import Rules, roll, roll_all
 
 STAR = 5  # MR-156: 5 and 6 bear a star

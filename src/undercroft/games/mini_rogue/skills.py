@@ -7,9 +7,10 @@ from functools import partial
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Room, Skill
+from undercroft.games.mini_rogue.options import ENOUGH, GO_ON, LIGHT, NO_SKILL, offers_of
 from undercroft.games.mini_rogue.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Hero
-from undercroft.games.mini_rogue.words import ENOUGH, GO_ON, LIGHT, NO_SKILL, Names, offers_of
+from undercroft.games.mini_rogue.words import Names
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, draw
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import StanceKind
+from undercroft.games.mini_rogue.options import offers_of
 from undercroft.games.mini_rogue.resources import decide
 from undercroft.games.mini_rogue.state import Attack, City, Hero
-from undercroft.games.mini_rogue.words import offers_of
 from undercroft.kernel.rules import Rules
 
 # MR-941 three stances in a row; MR-943 only neighbours can be taken

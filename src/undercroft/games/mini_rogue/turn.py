@@ -10,6 +10,7 @@ from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.effects import fall
 from undercroft.games.mini_rogue.icons import resolve, take_rewards
 from undercroft.games.mini_rogue.kinds import GuardianKind
+from undercroft.games.mini_rogue.options import NO_SKILL, offers_of
 from undercroft.games.mini_rogue.preparation import prepare
 from undercroft.games.mini_rogue.resources import at_any_time, decide, lose_hp, use_at_any_time
 from undercroft.games.mini_rogue.rooms import resolve_room
@@ -22,7 +23,6 @@ from undercroft.games.mini_rogue.skills import (
     use_exploration_skill,
 )
 from undercroft.games.mini_rogue.state import EXIT, City, Hero
-from undercroft.games.mini_rogue.words import NO_SKILL, offers_of
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, checkpoint, choose
