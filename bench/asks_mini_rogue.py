@@ -57,7 +57,9 @@ def choose(keys: list[str], clause: str, view: dict[str, Any], chance: random.Ra
         fails = [key for key in free if view["dice"]["values"][int(key.split("-")[1]) - 1] <= 2]
         return (critical + fails + ["done"])[0]
     if clause == "MR-329":
-        return next((key for key in keys if key != "no-potion"), "no-potion") if big and not kills(view) else "no-potion"
+        return (
+            next((key for key in keys if key != "no-potion"), "no-potion") if big and not kills(view) else "no-potion"
+        )
     if clause == "MR-R28":
         return "use-healing" if min(hero["hp"] for hero in view["heroes"]) <= 7 else "endure"
     if clause == "MR-212":

@@ -64,12 +64,12 @@ def combat_round(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
     attack = Attack(stance_of(d, hero), [], [], [], [])
     verbs.lay_dice(d, attack)
     if d.with_stances:
-        yield from choose_stance(d, hero, attack)
-    yield from before_the_roll(d, hero, attack)
+        yield from choose_stance(d, hero, enemy, attack)
+    yield from before_the_roll(d, hero, enemy, attack)
     yield from roll_the_pool(d, hero, attack)
-    yield from improve(d, hero, attack)
-    potion = yield from use_a_potion(d, hero, enemy)
-    strike(d, hero, enemy, attack, potion)
+    yield from improve(d, hero, enemy, attack)
+    potion = yield from use_a_potion(d, hero, enemy, attack)
+    strike(d, enemy, attack, potion)
     if not enemy.hp:
         return False  # MR-331 defeated at once, it does not attack
     if potion == "frost":
@@ -80,17 +80,17 @@ def combat_round(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
     return fell
 
 
-def before_the_roll(d: City, hero: Hero, attack: Attack) -> Rules[None]:
+def before_the_roll(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[None]:
     """MR-320 Step 1: one Combat skill, in any round in which the card is face up (MR-367); the Codex too."""
     skill = hero.kind.combat_skill
     while True:
         options: list[Option] = [ROLL]
-        if skill is not None and can_use_in_combat(hero, skill):
+        if skill is not None and can_use_in_combat(d, hero, skill):
             options.append(offers_of(d.pack).skill[skill.skill])
         if hero.holds is not None and hero.holds.power == "codex":
             options += (CODEX_XP, CODEX_BLESS, CODEX_DAMAGE)
         options += at_any_time(d, hero, codex=False)
-        pick = yield from choose(hero.seat, "MR-320", options, hero)
+        pick = yield from choose(hero.seat, "MR-320", options, hero.about(what=enemy.name))
         if pick is ROLL:
             return
         if pick is CODEX_DAMAGE:
@@ -122,11 +122,14 @@ def roll_the_pool(d: City, hero: Hero, attack: Attack) -> Rules[None]:
         yield from lose_hp(d, hero, 1, "MR-441")
 
 
-def improve(d: City, hero: Hero, attack: Attack) -> Rules[None]:
-    """MR-327 Steps 4 and 5 in any order, as often as the player likes: Critical re-rolls and Feats."""
-    while options := rerolls(hero, attack):
+def improve(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[None]:
+    """MR-327 Steps 4 and 5 in any order, as often as the player likes: Critical re-rolls and Feats.
+
+    Nobody is asked for dice that kill already or that the Enemy dodges anyway.
+    """
+    while blow(enemy, attack) < enemy.hp and not dodges(enemy, attack) and (options := rerolls(hero, attack)):
         more = at_any_time(d, hero, codex=False)
-        pick = yield from choose(hero.seat, "MR-327", (DONE, *options, *more), hero)
+        pick = yield from choose(hero.seat, "MR-327", (DONE, *options, *more), hero.about(what=enemy.name))
         if pick is DONE:
             return
         if pick in more:
@@ -186,8 +189,13 @@ def perform_feat(d: City, hero: Hero, attack: Attack, die: int, price: str) -> R
     d.tell(told.FEAT, "MR-400", die + 1, face, attack.values[die])
 
 
-def use_a_potion(d: City, hero: Hero, enemy: Enemy) -> Rules[str]:
-    """MR-329 Step 7: at most one offensive Potion per attack phase (MR-R27); MR-507 they work in Combat only."""
+def use_a_potion(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[str]:
+    """MR-329 Step 7: at most one offensive Potion per attack phase (MR-R27); MR-507 they work in Combat only.
+
+    Nobody is asked when the blow kills without one.
+    """
+    if blow(enemy, attack) >= enemy.hp:
+        return ""
     use = offers_of(d.pack).use
     usable = [
         use[potion.key]
@@ -195,49 +203,68 @@ def use_a_potion(d: City, hero: Hero, enemy: Enemy) -> Rules[str]:
         if potion.offensive
         and potion.key not in enemy.row.immune  # MR-832
         and not (potion.key == "poison" and enemy.poisoned)  # MR-913 it does not stack
+        and not (potion.key == "frost" and harm(d, hero, enemy, attack.dungeon, attack.misses) == 0)  # nothing to stop
     ]
     if not usable:
         return ""
-    pick = yield from decide(d, hero, "MR-329", lambda: [NO_POTION, *usable], codex=False)
+    pick = yield from decide(
+        d, hero, "MR-329", lambda: [NO_POTION, *usable], codex=False, about=hero.about(what=enemy.name)
+    )
     if pick is NO_POTION:
         return ""
     verbs.use_up(d, hero, pick.what, pick.clause)
     return str(pick.what.key)
 
 
-def strike(d: City, hero: Hero, enemy: Enemy, attack: Attack, potion: str) -> None:
-    """MR-328 Step 6, MR-330 Step 8: dice, Potions and skills are dealt at once."""
-    damage = sum(attack.values)  # MR-151
-    if attack.dungeon == 5 and "dodge5" in enemy.row.flags:
+def dodges(enemy: Enemy, attack: Attack) -> bool:
+    """MR-836 On a Dungeon die of 5 the dice hit nothing."""
+    return attack.dungeon == 5 and "dodge5" in enemy.row.flags
+
+
+def blow(enemy: Enemy, attack: Attack) -> int:
+    """MR-328 Step 6: what the attack phase deals as things stand: dice (MR-151), skills, a Poison Potion at work.
+
+    MR-R11 An Enemy that dodges is spared the dice only. MR-503, MR-912 Poison works in each attack phase.
+    """
+    dice = 0 if dodges(enemy, attack) else sum(attack.values)
+    return dice + attack.damage + enemy.poison
+
+
+def strike(d: City, enemy: Enemy, attack: Attack, potion: str) -> None:
+    """MR-330 Step 8: dice, Potions and skills are dealt at once."""
+    if dodges(enemy, attack):
         d.tell(told.DODGED, "MR-836", enemy.name)
-        damage = 0  # MR-R11 the dice only: Potions and skills still count
-    damage += attack.damage
-    if potion == "fire":
-        damage += d.pack.potion["fire"].damage  # MR-501
     if potion == "poison":
-        verbs.poison_enemy(enemy)
-    if enemy.poisoned:  # MR-503, MR-912 in each attack phase, the current one included
-        damage += d.pack.potion["poison"].damage
-    verbs.strike_enemy(d, enemy, damage, "MR-330")
+        verbs.poison_enemy(enemy, d.pack.potion["poison"].damage)  # MR-503 the current phase included
+    fire = d.pack.potion["fire"].damage if potion == "fire" else 0  # MR-501
+    verbs.strike_enemy(d, enemy, blow(enemy, attack) + fire, "MR-330")
 
 
 def enemy_attack(d: City, hero: Hero, enemy: Enemy, face: int, misses: Sequence[int] = ()) -> Rules[bool]:
     """MR-360 Step 9: the Enemy's attack on the Dungeon die (MR-153). True if it made the character fall."""
-    row = enemy.row
     if face == 1 or face in misses:  # MR-361
         d.tell(told.ENEMY_MISSED, "MR-361", enemy.name)
         return False
-    damage = row.damage
-    if face == 5 and "smash5" in row.flags:
-        damage += 3  # MR-830, MR-R12 before Armour
-    if face != 6 and "unstoppable" not in row.flags:  # MR-363, MR-460, MR-461
-        damage -= armor(d, hero)  # MR-362, MR-113
-    if damage <= 0:  # MR-365
+    damage = harm(d, hero, enemy, face)
+    if damage == 0:  # MR-365
         d.tell(told.ENEMY_PARRIED, "MR-365", enemy.name)
         return False
     d.tell(told.ENEMY_HIT, "MR-363" if face == 6 else "MR-362", enemy.name, damage)
     yield from lose_hp(d, hero, damage, "MR-362")
     return (yield from suffer_effects(d, hero, enemy))
+
+
+def harm(d: City, hero: Hero, enemy: Enemy, face: int, misses: Sequence[int] = ()) -> int:
+    """MR-362 What the Enemy's attack on this Dungeon die would cost; 0 if it misses (MR-361) or Armour stops it."""
+    row = enemy.row
+    if face == 1 or face in misses:
+        return 0
+    damage = row.damage
+    if face == 5 and "smash5" in row.flags:
+        damage += 3  # MR-830, MR-R12 before Armour
+    if face != 6 and "unstoppable" not in row.flags:  # MR-363, MR-460, MR-461
+        damage -= armor(d, hero)  # MR-113
+    return max(0, damage)
 
 
 def armor(d: City, hero: Hero) -> int:

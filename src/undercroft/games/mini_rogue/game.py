@@ -52,7 +52,7 @@ def choices(pack: MiniRoguePack) -> tuple[Choice, ...]:
 GAME = Game(
     name=NAME,
     title=say("Mini Rogue"),
-    rules_version=1,
+    rules_version=2,
     seats=(1, 2),
     begin=begin,
     play=play,

@@ -123,6 +123,10 @@ class EnemyRow(Frozen):
         return tuple(one for one in self.traits if one.trait not in _FLAGS)
 
     @cached_property
+    def can_make_fall(self) -> bool:
+        return any(one.trait == "fall" for one in self.traits)
+
+    @cached_property
     def immune(self) -> tuple[str, ...]:
         """MR-832 The Potions that do not work on it."""
         return tuple(potion for one in self.traits for potion in one.potions)
@@ -168,10 +172,24 @@ class CriminalKind(Kind):
 class RoomKind(Kind):
     flavour: Name
 
+    @cached_property
+    def icons(self) -> Effects:
+        """Every icon that resolving it can bring, fights and their rewards included."""
+        return ()
+
+    @cached_property
+    def reads_die(self) -> bool:
+        """Whether resolving it can ask for a Dungeon die outside Combat (MR-R120)."""
+        return any(one.verb in ("story", "rewards") for one in self.icons)
+
 
 class MonsterRoom(RoomKind):
     type: Literal["monster"]
     rows: EnemyRows
+
+    @cached_property
+    def icons(self) -> Effects:
+        return tuple(one for row in self.rows for one in row.reward)
 
     @model_validator(mode="after")
     def needs_second_hp(self) -> MonsterRoom:
@@ -190,6 +208,14 @@ class TrapRoom(RoomKind):
     type: Literal["trap"]
     rows: Annotated[tuple[TrapRow, ...], Field(strict=False, min_length=6, max_length=6)]
 
+    @cached_property
+    def icons(self) -> Effects:
+        return tuple(one for row in self.rows for one in (*row.failure, *row.success))
+
+    @cached_property
+    def reads_die(self) -> bool:
+        return True
+
 
 class ResultRow(Frozen):
     label: Name | None = None
@@ -200,26 +226,41 @@ class ResultRow(Frozen):
 ResultRows = Annotated[tuple[ResultRow, ...], Field(strict=False, min_length=6, max_length=6)]
 
 
-class TombRoom(RoomKind):
+class TableRoom(RoomKind):
+    """A Room with one result for each face of the Dungeon die."""
+
+    rows: ResultRows
+
+    @cached_property
+    def icons(self) -> Effects:
+        return tuple(one for row in self.rows for one in row.result)
+
+    @cached_property
+    def reads_die(self) -> bool:
+        return True
+
+
+class TombRoom(TableRoom):
     type: Literal["tomb"]
-    rows: ResultRows
 
 
-class ShrineRoom(RoomKind):
+class ShrineRoom(TableRoom):
     type: Literal["shrine"]
-    rows: ResultRows
 
 
-class TreasureRoom(RoomKind):
+class TreasureRoom(TableRoom):
     type: Literal["treasure"]
     gold: int = Field(ge=0)
     gold_after_danger: int = Field(ge=0)
-    rows: ResultRows
 
 
 class CampfireRoom(RoomKind):
     type: Literal["campfire"]
     options: Alternatives
+
+    @cached_property
+    def icons(self) -> Effects:
+        return tuple(one for option in self.options for one in option.effects)
 
 
 class Goods(Frozen):
@@ -232,6 +273,16 @@ class Goods(Frozen):
 
     def price_on(self, floor: int) -> int:
         return (floor + 1) // 2 if self.price_half_floor else self.price
+
+    @cached_property
+    def any_potion(self) -> bool:
+        return any(one.verb == "potion" and one.what == "any" for one in self.effects)
+
+    @model_validator(mode="after")
+    def one_potion_at_most(self) -> Goods:
+        if sum(one.verb == "potion" for one in self.effects) > 1:
+            raise ValueError("effects: a line sells one Potion at most")
+        return self
 
 
 class Sale(Frozen):
@@ -246,6 +297,10 @@ class MerchantRoom(RoomKind):
     type: Literal["merchant"]
     buy: Annotated[tuple[Goods, ...], Field(strict=False)]
     sell: Annotated[tuple[Sale, ...], Field(strict=False)]
+
+    @cached_property
+    def icons(self) -> Effects:
+        return tuple(one for line in self.buy for one in line.effects)
 
 
 class ObjectRoom(RoomKind):
@@ -262,6 +317,10 @@ class ObjectRoom(RoomKind):
     numbers: dict[str, int] = Field(default_factory=dict)
     forbids: Annotated[tuple[Literal["fall", "bless", "holy"], ...], Field(strict=False)] = ()
     on_loss: EffectList = ()
+
+    @cached_property
+    def icons(self) -> Effects:
+        return self.failure
 
     @property
     def armor(self) -> int:

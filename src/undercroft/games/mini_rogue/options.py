@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import (
     Alternative,
     CampfireRoom,
+    Goods,
     MerchantRoom,
     MiniRoguePack,
     ObjectRoom,
+    PotionKind,
     TombRoom,
 )
 from undercroft.games.mini_rogue.state import EXIT
 from undercroft.games.mini_rogue.words import TYPES, Amount, Described
 from undercroft.kernel.option import Option
+from undercroft.kernel.words import Message
 
 # -- options that need no pack ------------------------------------------------------------------------------
 
@@ -31,6 +34,7 @@ PERCEIVE = Option("perceive", say("Use the Perception Potion for this test"), cl
 OFFER = Option("offer", say("Offer 1 Gold"), clause="MR-741")
 NO_OFFER = Option("no-offer", say("Offer nothing"), clause="MR-741")
 LEAVE = Option("leave", say("Leave the Merchant"), clause="MR-721")
+NO_PURCHASE = Option("no-purchase", say("Do not buy it"), clause="MR-721")
 LEAVE_IT = Option("leave-it", say("Leave it"), clause="MR-655")
 SKIP_OBJECT = Option("skip", say("Leave it"), clause="MR-639")
 KEEP_OBJECT = Option("keep-object", say("Keep the Object you hold"), clause="MR-542")
@@ -39,6 +43,8 @@ REFUSE_POTION = Option("refuse-potion", say("Leave the new Potion"), clause="MR-
 KEEP_DIE = Option("keep-die", say("Keep the Dungeon die"), clause="MR-597")
 REROLL_DIE = Option("reroll-die", say("Roll the Dungeon die again (Omen)"), clause="MR-157")
 NO_SKILL = Option("no-skill", say("Use no skill"), clause="MR-599")
+REST_ON_TOP = Option("rest-on-top", say("The others on top, in the order shown"), clause="MR-599")
+REST_ON_BOTTOM = Option("rest-on-bottom", say("The others to the bottom, in the order shown"), clause="MR-599")
 ENOUGH = Option("enough", say("That is enough"), clause="MR-597")
 CODEX_XP = Option("codex-xp", say("Read the Codex: gain XP"), clause="MR-658")
 CODEX_BLESS = Option("codex-bless", say("Read the Codex: Blessing, skills available again"), clause="MR-658")
@@ -75,16 +81,35 @@ LIGHT = {
     place: Option(f"light-{place + 1}", say("Turn up: {where}"), place, "MR-597", {"where": POSITIONS[place]})
     for place in range(1, EXIT)  # the Entry is always face up
 }
-GIVE = {
-    what: Option(f"give-{what}", words, what, "MR-888")
-    for what, words in (
-        ("gold", say("Give 1 Gold")),
-        ("ration", say("Give 1 Ration")),
-        ("armor", say("Give 1 Armour")),
-        ("object", say("Give the Object")),
-    )
-}
-SWAP_OBJECTS = Option("swap-objects", say("Swap the Objects"), clause="MR-888")
+UnitName = Literal["gold", "ration", "armor"]
+UNITS: tuple[UnitName, ...] = ("gold", "ration", "armor")  # MR-R101 any number of them at once
+
+
+class Transfer(NamedTuple):
+    """MR-R101 What one proposal moves: units, a Potion, two Potions, the Object, both Objects."""
+
+    what: Literal["gold", "ration", "armor", "potion", "potions", "object", "objects"]
+    n: int = 1
+    mine: Any = None  # the Potion of whoever gives
+    yours: Any = None
+
+
+GIVE_OBJECT = Option("give-object", say("Give the Object"), Transfer("object"), "MR-888")
+TAKE_THEIRS = Option("get-object", say("Take over the partner's Object"), Transfer("object"), "MR-888")
+SWAP_OBJECTS = Option("swap-objects", say("Swap the Objects"), Transfer("objects"), "MR-888")
+
+
+class Purchase(NamedTuple):
+    """MR-R119 A line of a Merchant, and the Potion it brings."""
+
+    line: Goods
+    potion: PotionKind | None = None
+
+
+def _potions_of(pack: MiniRoguePack, line: Goods) -> list[PotionKind | None]:
+    if line.any_potion:
+        return list(pack.potion.values())
+    return [next((pack.potion[one.what] for one in line.effects if one.verb == "potion"), None)]
 
 
 class Offers:
@@ -107,14 +132,31 @@ class Offers:
             one.key: Option(f"discard-{one.key}", say("Give up: {potion}"), one, "MR-510", {"potion": one})
             for one in potions
         }
+        self.give = {what: self._units(pack, what, "give", say("Give {amount}")) for what in UNITS}
         self.give_potion = {
-            one.key: Option(f"give-{one.key}", say("Give: {potion}"), one, "MR-888", {"potion": one}) for one in potions
+            one.key: Option(
+                f"give-{one.key}", say("Give: {potion}"), Transfer("potion", mine=one), "MR-888", {"potion": one}
+            )
+            for one in potions
         }
+        # what one person with two characters lets the other one give
+        self.taking: dict[Option, Option] = {GIVE_OBJECT: TAKE_THEIRS}
+        for what in UNITS:
+            take = self._units(pack, what, "get", say("Take over {amount} of the partner's"))
+            self.taking.update(zip(self.give[what], take, strict=True))
+        for one in potions:
+            self.taking[self.give_potion[one.key]] = Option(
+                f"get-{one.key}",
+                say("Take over the partner's: {potion}"),
+                Transfer("potion", mine=one),
+                "MR-888",
+                {"potion": one},
+            )
         self.swap_potions = {
             (mine.key, yours.key): Option(
                 f"swap-{mine.key}-{yours.key}",
                 say("Swap: {mine} for {yours}"),
-                (mine, yours),
+                Transfer("potions", mine=mine, yours=yours),
                 "MR-888",
                 {"mine": mine, "yours": yours},
             )
@@ -189,18 +231,32 @@ class Offers:
             for row in rewards.rows
         )
         self.always = _alternatives(pack, rewards.always, "always", "MR-752")
+        # MR-R54 without a Story its icon means the same as the alternative beside it, and nobody has to choose
+        stories = [one for one in self.always if [icon.verb for icon in one.what.effects] == ["story"]]
+        self.always_without_story = tuple(one for one in self.always if one not in stories) or self.always
+
+    def _units(self, pack: MiniRoguePack, what: UnitName, key: str, words: Message) -> list[Option]:
+        """One option for each number that the track holds."""
+        return [
+            Option(f"{key}-{what}-{n}", words, Transfer(what, n), "MR-888", {"amount": Amount(pack, what, n)})
+            for n in range(1, pack.most[what] + 1)
+        ]
 
     def _merchant(self, pack: MiniRoguePack, room: MerchantRoom) -> None:
         for floor in range(1, 5):
             self.buy[room, floor] = tuple(
                 Option(
-                    f"buy-{number}",
+                    f"buy-{number}-{potion.key}" if line.any_potion and potion else f"buy-{number}",
                     say("Buy for {price}: {goods}"),
-                    line,
+                    Purchase(line, potion),
                     "MR-720",
-                    {"price": Amount(pack, "gold", line.price_on(floor)), "goods": Described(pack, line.effects)},
+                    {
+                        "price": Amount(pack, "gold", line.price_on(floor)),
+                        "goods": potion if line.any_potion else Described(pack, line.effects),
+                    },
                 )
                 for number, line in enumerate(room.buy, start=1)
+                for potion in _potions_of(pack, line)
             )
         self.sell[room] = tuple(
             Option(

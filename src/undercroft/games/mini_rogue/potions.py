@@ -31,13 +31,13 @@ def receive_potion(d: City, hero: Hero, potion: PotionKind, clause: str) -> Rule
     if potion in hero.potions:
         d.tell(POTION_REFUSED, "MR-R30", hero.kind, potion)
         return
-    if (yield from free_a_space(d, hero, REFUSE_POTION)):
+    if (yield from free_a_space(d, hero, potion, REFUSE_POTION)):
         verbs.add_potion(d, hero, potion, clause)
     else:
         d.tell(POTION_REFUSED, "MR-510", hero.kind, potion)
 
 
-def free_a_space(d: City, hero: Hero, *refuse: Option) -> Rules[bool]:
+def free_a_space(d: City, hero: Hero, potion: PotionKind, *refuse: Option) -> Rules[bool]:
     """MR-510, MR-R31 With both spaces taken a Potion is thrown away, unless it is drunk here (MR-R91).
 
     False if the new Potion is refused instead, where that is possible.
@@ -46,7 +46,7 @@ def free_a_space(d: City, hero: Hero, *refuse: Option) -> Rules[bool]:
     while len(hero.potions) >= SPACES:
         more = at_any_time(d, hero, codex=True)
         options = (*(discard[one.key] for one in hero.potions), *refuse, *more)
-        pick = yield from choose(hero.seat, "MR-510", options, hero)
+        pick = yield from choose(hero.seat, "MR-510", options, hero.about(what=potion))
         if pick in refuse:
             return False
         if pick in more:

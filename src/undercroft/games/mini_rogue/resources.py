@@ -9,7 +9,7 @@ from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Cost
 from undercroft.games.mini_rogue.options import CODEX_BLESS, CODEX_XP, ENDURE, offers_of
-from undercroft.games.mini_rogue.state import City, Hero
+from undercroft.games.mini_rogue.state import About, City, Hero
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose
 
@@ -20,13 +20,19 @@ def decide(
     clause: str,
     options: Callable[[], Sequence[Option]],
     codex: bool = True,
-    about: object = None,
+    about: About | None = None,
+    before_a_roll: bool = False,
 ) -> Rules[Option]:
-    """MR-508 Ask a character's player; MR-R91 whatever may be used at any time is offered beside the options."""
+    """MR-508 Ask a character's player; MR-R91 whatever may be used at any time is offered beside the options.
+
+    A single option is no decision, and Potions do not make it one, except before a Skill Test or an attack roll.
+    """
     while True:
+        offered = options()
+        if len(offered) == 1 and not before_a_roll:
+            return offered[0]
         more = at_any_time(d, hero, codex)
-        offered = (*options(), *more) if more else options()
-        pick = yield from choose(hero.seat, clause, offered, about or hero)
+        pick = yield from choose(hero.seat, clause, (*offered, *more) if more else offered, about or hero.about())
         if not more or pick not in more:
             return pick
         use_at_any_time(d, hero, pick)
@@ -85,12 +91,16 @@ def bless(d: City, hero: Hero, clause: str) -> None:
 
 
 def lose_hp(d: City, hero: Hero, n: int, clause: str) -> Rules[None]:
-    """MR-114 HP are lost in full; MR-R28 a Healing Potion may come first, while HP are above 0."""
+    """MR-114 HP are lost in full; MR-R28 a Healing Potion may come first, while HP are above 0.
+
+    Nobody is asked whose death no Potion averts.
+    """
     if n > 0 and hero.potions and hero.hp < d.pack.most["hp"] and hero.has_potion("healing"):
         drink = offers_of(d.pack).use["healing"]
-        pick = yield from choose(hero.seat, "MR-R28", (ENDURE, drink), (hero, {"n": n}))
-        if pick is drink:
-            use_at_any_time(d, hero, drink)
+        if min(hero.hp + drink.what.hp, d.pack.most["hp"]) > n:
+            pick = yield from choose(hero.seat, "MR-R28", (ENDURE, drink), hero.about(n))
+            if pick is drink:
+                use_at_any_time(d, hero, drink)
     verbs.hurt(d, hero, n, clause)
 
 
@@ -118,7 +128,7 @@ def choose_potion(d: City, hero: Hero, clause: str) -> Rules[Any]:
     while len(hero.potions) > 1:
         more = at_any_time(d, hero, codex=d.enemy is None)
         options = (*(discard[potion.key] for potion in hero.potions), *more)
-        pick = yield from choose(hero.seat, clause, options, hero)
+        pick = yield from choose(hero.seat, clause, options, hero.about())
         if pick not in more:
             return pick.what
         use_at_any_time(d, hero, pick)

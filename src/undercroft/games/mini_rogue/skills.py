@@ -7,7 +7,7 @@ from functools import partial
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Room, Skill
-from undercroft.games.mini_rogue.options import ENOUGH, GO_ON, LIGHT, NO_SKILL, offers_of
+from undercroft.games.mini_rogue.options import ENOUGH, GO_ON, LIGHT, NO_SKILL, REST_ON_BOTTOM, REST_ON_TOP, offers_of
 from undercroft.games.mini_rogue.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Hero
 from undercroft.games.mini_rogue.words import Names
@@ -17,8 +17,10 @@ from undercroft.kernel.rules import Rules, choose, draw
 # -- Combat skills (MR-598) ---------------------------------------------------------------------------------
 
 
-def can_use_in_combat(hero: Hero, skill: Skill) -> bool:
-    """MR-596 A face-down card blocks it; MR-R17 its cost must be in hand."""
+def can_use_in_combat(d: City, hero: Hero, skill: Skill) -> bool:
+    """MR-596 A face-down card blocks it; MR-R17 its cost must be in hand; what would do nothing is not offered."""
+    if skill.skill == "litany" and hero.hp == d.pack.most["hp"] and not hero.cursed:
+        return False
     return hero.card_up and hero.ration >= skill.number("cost_ration")
 
 
@@ -55,7 +57,7 @@ def exploration_skills(d: City, hero: Hero, before_moving: bool) -> list[Option]
         return []
     kind, offers = hero.kind, offers_of(d.pack)
     options: list[Option] = []
-    if kind.skill.get("omen") and not (before_moving and hero.blind):
+    if kind.skill.get("omen") and not (before_moving and hero.blind) and (before_moving or reads_a_die(d, hero)):
         options.append(offers.skill["omen"])
     if kind.skill.get("long-wick") and not hero.blind and face_down_places(d):
         options.append(offers.skill["long-wick"])
@@ -77,16 +79,25 @@ def use_exploration_skill(d: City, hero: Hero, pick: Option) -> Rules[None]:
 
 
 def exploration_window(d: City, hero: Hero) -> Rules[None]:
-    """MR-597, MR-R45 The window includes the moment before the Room is resolved."""
-    while options := exploration_skills(d, hero, before_moving=False):
+    """MR-597, MR-R45 The window includes the moment before the Room is resolved.
+
+    Who passed it on the way here, knowing the Room, is not asked again.
+    """
+    while not hero.passed_window and (options := exploration_skills(d, hero, before_moving=False)):
         more = at_any_time(d, hero, codex=True)
-        pick = yield from choose(hero.seat, "MR-597", (GO_ON, *options, *more), hero)
+        pick = yield from choose(hero.seat, "MR-597", (GO_ON, *options, *more), hero.about())
         if pick is GO_ON:
             return
         if pick in more:
             use_at_any_time(d, hero, pick)
         else:
             yield from use_exploration_skill(d, hero, pick)
+
+
+def reads_a_die(d: City, hero: Hero) -> bool:
+    """Whether the Room can ask for a Dungeon die outside Combat, which Omen could roll again (MR-R120)."""
+    room = d.grid[hero.at]
+    return room is not None and room.reads_die
 
 
 def face_down_places(d: City) -> list[int]:
@@ -98,7 +109,7 @@ def light_rooms(d: City, hero: Hero, cards: int) -> Rules[None]:
     for number in range(cards):
         if not face_down_places(d):
             return
-        about = (hero, {"n": cards - number})
+        about = hero.about(cards - number)
         pick = yield from decide(d, hero, "MR-597", partial(_still_dark, d, number), about=about)
         if pick is ENOUGH:
             return
@@ -116,7 +127,9 @@ def trails(d: City, hero: Hero) -> list[Option]:
     options: list[Option] = []
     for where, place in neighbours(hero.at):
         room = None if place == EXIT else d.grid[place]
-        if room is not None and d.face_up[place] and room.type in ("monster", "trap"):
+        if room is None or not d.face_up[place] or any(one.at == place for one in d.heroes):
+            continue  # MR-R118 a card on which a character stands is left alone
+        if room.type in ("monster", "trap"):
             options.append(trail[where, room])
     return options
 
@@ -180,9 +193,15 @@ def know_the_streets(d: City, hero: Hero, cards: int) -> Rules[None]:
     on_top: list[Room] = []
     on_bottom: list[Room] = []
     while seen:
-        pick = yield from decide(
-            d, hero, "MR-R81", lambda: [way[room.key] for room in seen for way in (offers.on_top, offers.on_bottom)]
-        )
+        one_by_one = [way[room.key] for room in seen for way in (offers.on_top, offers.on_bottom)]
+        rest = [REST_ON_TOP, REST_ON_BOTTOM] if len(seen) > 1 else []
+        pick = yield from decide(d, hero, "MR-R81", partial(list, rest + one_by_one))
+        if pick is REST_ON_TOP:
+            on_top += seen
+            break
+        if pick is REST_ON_BOTTOM:
+            on_bottom += seen
+            break
         room = pick.what
         seen.remove(room)
         (on_top if pick is offers.on_top[room.key] else on_bottom).append(room)

@@ -6,7 +6,7 @@ from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import StanceKind
 from undercroft.games.mini_rogue.options import offers_of
 from undercroft.games.mini_rogue.resources import decide
-from undercroft.games.mini_rogue.state import Attack, City, Hero
+from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
 from undercroft.kernel.rules import Rules
 
 # MR-941 three stances in a row; MR-943 only neighbours can be taken
@@ -22,11 +22,11 @@ def stance_of(d: City, hero: Hero) -> StanceKind:
     return d.stances[hero.number] if d.stances else d.pack.stance["balanced"]
 
 
-def choose_stance(d: City, hero: Hero, attack: Attack) -> Rules[None]:
+def choose_stance(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[None]:
     """MR-943 At the start of an attack phase keep the stance or shift to an adjacent one; MR-R72 each has its own."""
     stance = offers_of(d.pack).stance
     offered = [stance[key] for key in NEXT[stance_of(d, hero).key]]
-    pick = yield from decide(d, hero, "MR-943", lambda: offered, codex=False)
+    pick = yield from decide(d, hero, "MR-943", lambda: offered, codex=False, about=hero.about(what=enemy.name))
     verbs.take_stance(d, hero, attack, pick.what)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from undercroft.content.kinds import Name
+from undercroft.content.kinds import Kind, Name
 from undercroft.games.mini_rogue.kinds import (
     BoardKind,
     CharacterKind,
@@ -21,10 +22,20 @@ from undercroft.games.mini_rogue.kinds import (
     StanceKind,
     StoryKind,
 )
+from undercroft.kernel.option import Option
 from undercroft.kernel.state import GameState, State
 from undercroft.pieces.pile import Pile
 
 EXIT = 8  # positions 0 to 8 in reading order; the Entry is 0
+
+
+class About(NamedTuple):
+    """Whom a question concerns, and what of. Print and numbers, never a part of the state."""
+
+    hero: CharacterKind
+    is_named: bool = False  # one person plays two characters: the question says which
+    n: int = 0
+    what: Kind | Name | Option | None = None
 
 
 @dataclass(slots=True)
@@ -52,10 +63,14 @@ class Hero(State):
     resolved: bool = False  # the Room it stands on
     met_danger: bool = False  # a Monster, a Trap or the Criminal, in this Area
     omen: bool = False  # may roll one Dungeon die again in the Room being resolved
+    passed_window: bool = False  # was offered its Exploration skills on the way here, and nothing is new since
 
     @property
     def name(self) -> Name:
         return self.kind.name
+
+    def about(self, n: int = 0, what: Kind | Name | Option | None = None) -> About:
+        return About(self.kind, self.shares_seat, n, what)
 
     def forbids(self, what: str) -> bool:
         """MR-803 Whether the Object held crosses this out."""
@@ -82,7 +97,11 @@ class Enemy(State):
     full_hp: int
     number: int = 1  # of three Enemies
     of: int = 1
-    poisoned: bool = False  # a Poison Potion works on it
+    poison: int = 0  # what a Poison Potion does to it in each attack phase
+
+    @property
+    def poisoned(self) -> bool:
+        return self.poison > 0
 
     @property
     def name(self) -> Name:

@@ -185,11 +185,11 @@ def count_use(d: City, hero: Hero) -> None:
         let_go(d, hero, "MR-544")
 
 
-def hand_over(d: City, giver: Hero, receiver: Hero, what: str) -> None:
-    """MR-888 One unit changes hands."""
-    setattr(giver, what, getattr(giver, what) - 1)
-    setattr(receiver, what, getattr(receiver, what) + 1)
-    d.tell(told.GAVE, "MR-888", giver.kind, receiver.kind, d.pack.track[what].units(1))
+def hand_over(d: City, giver: Hero, receiver: Hero, what: str, n: int) -> None:
+    """MR-888 So many units change hands."""
+    setattr(giver, what, getattr(giver, what) - n)
+    setattr(receiver, what, getattr(receiver, what) + n)
+    d.tell(told.GAVE_UNITS, "MR-888", giver.kind, receiver.kind, d.pack.track[what].units(n), n)
 
 
 def pass_potion(d: City, giver: Hero, receiver: Hero, potion: PotionKind) -> None:
@@ -264,13 +264,14 @@ def remove_guardian(d: City) -> None:
     d.guardians_left -= 1
 
 
-def place(hero: Hero, at: int, resolved: bool) -> None:
+def place(hero: Hero, at: int, resolved: bool, passed_window: bool = False) -> None:
     hero.at = at
     hero.resolved = resolved
+    hero.passed_window = passed_window
 
 
-def enter(d: City, hero: Hero, at: int, clause: str) -> None:
-    place(hero, at, resolved=False)
+def enter(d: City, hero: Hero, at: int, passed_window: bool, clause: str) -> None:
+    place(hero, at, False, passed_window)
     if at == EXIT:
         d.tell(told.REACHED_EXIT, clause, hero.kind)
     else:
@@ -363,8 +364,9 @@ def regain(d: City, enemy: Enemy, n: int) -> None:
         d.tell(told.ENEMY_REGAINED, "MR-470", enemy.name, back)
 
 
-def poison_enemy(enemy: Enemy) -> None:
-    enemy.poisoned = True
+def poison_enemy(enemy: Enemy, damage: int) -> None:
+    """MR-503 From now on each attack phase brings so much damage more."""
+    enemy.poison = damage
 
 
 def lay_dice(d: City, attack: Attack | None) -> None:

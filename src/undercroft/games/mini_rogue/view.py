@@ -10,7 +10,7 @@ from undercroft.games.mini_rogue.state import EXIT, Attack, City, Enemy, Hero
 
 
 def see(d: City, seat: int | None) -> dict[str, Any]:
-    """MR-185 Face-down cards are hidden; everything else on the table is open."""
+    """MR-185 Face-down cards are hidden; MR-186 everything else on the table is open, and all that is printed on it."""
     area = d.board.area(d.area)
     return {
         "game": "mini-rogue",
@@ -55,9 +55,9 @@ def see_room(d: City, place: int, seat: int | None) -> dict[str, Any]:
     }
 
 
-def see_row(d: City, row: EnemyRow) -> dict[str, int]:
-    """MR-086 The row of the current Floor; the second HP column where two would fight."""
-    return {"hp": row.coop_hp if len(d.heroes) == 2 else row.hp, "damage": row.damage}
+def see_row(d: City, row: EnemyRow) -> dict[str, int | None]:
+    """MR-086 The row of the current Floor. MR-911 HP for one alone, and MR-917 in a party those for both together."""
+    return {"hp": row.hp, "both_hp": row.coop_hp if len(d.heroes) == 2 else None, "damage": row.damage}
 
 
 def _here(d: City, place: int) -> list[int]:
