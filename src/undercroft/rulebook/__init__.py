@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -50,12 +51,67 @@ def clause(clause_id: str) -> Clause:
     return rulebook(game)[wanted]
 
 
-def find(game: str, word: str) -> list[Clause]:
-    """The clauses a word leads to: an id, or a word of heading, chapter or text (headings first)."""
+def folded(text: str) -> str:
+    """A word as a hurried reader types it: no capitals, no accents.
+
+    >>> folded("Règles")
+    'regles'
+    """
+    letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()
+
+
+# Words that only hold a question together.
+_EMPTY = (
+    "how to do does i the a an of is are what can in when you my it for "
+    "comment le la les l un une des de du d est sont que quoi puis je on en quand vous il y a pour se mon ma"
+)
+
+
+def meant(phrase: str) -> tuple[str, ...]:
+    """The words of a phrase that say what is looked for.
+
+    >>> meant("How do I win?")
+    ('win',)
+    """
+    parts = re.findall(r"[\w/+-]+", folded(phrase))
+    return tuple(part for part in parts if part not in _EMPTY.split()) or tuple(parts)
+
+
+def find(game: str, phrase: str) -> list[Clause]:
+    """The clauses a phrase leads to, best match first: an id, then headings, then texts that have all its words."""
     clauses = rulebook(game)
-    if word.upper() in clauses:
-        return [clauses[word.upper()]]
-    pattern = re.compile(re.escape(word), re.IGNORECASE)
-    in_heading = [one for one in clauses.values() if pattern.search(one.heading)]
-    in_text = [one for one in clauses.values() if pattern.search(one.text) or pattern.search(one.chapter)]
-    return in_heading + [one for one in in_text if one not in in_heading]
+    if phrase.strip().upper() in clauses:
+        return [clauses[phrase.strip().upper()]]
+    parts = meant(phrase)
+    ranked = [(_rank(one, parts), at, one) for at, one in enumerate(clauses.values())]
+    return [one for rank, _, one in sorted(ranked, key=lambda found: (-found[0], found[1])) if rank > 0]
+
+
+@cache
+def _texts(one: Clause) -> tuple[str, str, str]:
+    return folded(one.heading), folded(one.text), folded(one.chapter)
+
+
+def _rank(one: Clause, parts: tuple[str, ...]) -> int:
+    """How well a clause fits: a whole word counts more than a beginning, a heading more than a text."""
+    heading, text, chapter = _texts(one)
+    if heading == " ".join(parts):
+        return 1000
+    whole = 0
+    for part in parts:
+        if part not in heading and part not in text:
+            if part not in chapter:
+                return 0
+            whole += 2
+            continue
+        word = re.compile(rf"\b{re.escape(part)}(s|es|x)?\b")
+        if word.search(heading):
+            whole += 100 - min(50, len(heading))  # a short heading says little else
+        elif re.search(rf"\b{re.escape(part)}", heading):
+            whole += 40 - min(20, len(heading) // 4)
+        elif hits := len(word.findall(text)):
+            whole += 8 + min(hits, 4)
+        else:
+            whole += 4
+    return whole

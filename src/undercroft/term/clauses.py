@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from undercroft.kernel.ask import Option
 from undercroft.kernel.errors import Unknown
-from undercroft.kernel.option import Option
-from undercroft.rulebook import Clause, clause, find, rulebook
+from undercroft.learn import search
+from undercroft.rulebook import Clause, clause, rulebook
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, say
 
@@ -34,7 +35,7 @@ def show_rules(terminal: Terminal, game: str, word: str) -> None:
     if not word:
         show_headings(terminal, rulebook(game).values())
         return
-    found = find(game, word)
+    found = search(game, word)
     if not found:
         raise Refused(say("No clause of {game} has {word}. Without a word, all headings are listed."), game=game,
                       word=repr(word))  # fmt: skip

@@ -8,8 +8,8 @@ from typing import Any
 from rich.text import Text
 
 from undercroft.bots import Bot
+from undercroft.kernel.ask import Ask, Option
 from undercroft.kernel.errors import BadLuck, CannotSave, NotAllowed, OutOfTurn, Refusal, UndercroftError
-from undercroft.kernel.option import Ask, Option
 from undercroft.kernel.table import Table
 from undercroft.term import screens
 from undercroft.term.clauses import show_rules, show_why

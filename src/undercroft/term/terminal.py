@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
-import unicodedata
 from typing import TextIO
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from undercroft.rulebook import folded
+
 try:
     import readline  # arrow keys while typing
 except ImportError:
     readline = None  # type: ignore[assignment]
+
+__all__ = ["Terminal", "folded", "tidy"]
 
 WIDTH = 100  # of what is drawn; sentences in a pipe are never broken
 
@@ -55,13 +58,3 @@ class Terminal:
 
 def tidy(line: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in line).strip()
-
-
-def folded(text: str) -> str:
-    """A word as a hurried reader types it: no capitals, no accents.
-
-    >>> folded("Règles")
-    'regles'
-    """
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()

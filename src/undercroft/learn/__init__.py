@@ -1,0 +1,25 @@
+"""Learning a game by playing it: opening cards, the guided first game, advice, and words that lead to the rules."""
+
+from undercroft.learn.data import Advice, First, Note, Opening, Term, advice, first, notes, opening, terms, words
+from undercroft.learn.lessons import ALL, FEW, OFF, Lessons, Person
+from undercroft.learn.search import search
+
+__all__ = [
+    "ALL",
+    "FEW",
+    "OFF",
+    "Advice",
+    "First",
+    "Lessons",
+    "Note",
+    "Opening",
+    "Person",
+    "Term",
+    "advice",
+    "first",
+    "notes",
+    "opening",
+    "search",
+    "terms",
+    "words",
+]

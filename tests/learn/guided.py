@@ -1,0 +1,53 @@
+"""A guided first game, played by dice: what a newcomer would read beside each question."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+import undercroft
+from undercroft import learn
+from undercroft.learn import Lessons, Note, Person
+from undercroft.learn.triggers import Moment, is_due
+
+LIMIT = 1500
+
+
+@dataclass
+class Question:
+    clause: str
+    note: Note | None
+    due: list[str]  # every unread note whose trigger holds
+
+
+def asked(ask: Any) -> dict[str, Any]:
+    return {"seat": ask.seat, "clause": ask.clause, "options": [{"key": key} for key in ask.keys]}
+
+
+def play_first_game(game: str, seed: int, person: Person | None = None, seats: int = 1) -> tuple[Any, list[Question]]:
+    """The recommended set-up, answered at random (with a liking for what is advised)."""
+    first = learn.first(game)
+    table = undercroft.open_table(game, seats, dict(first.options), seed=seed)
+    people = [person or Person() for _ in range(seats)]
+    lessons = [Lessons(game, one) for one in people]
+    told = [0] * seats
+    chance = random.Random(f"{game} {seed}")
+    questions: list[Question] = []
+    while table.asks and len(questions) < LIMIT:
+        ask = table.asks[0]
+        seat = ask.seat
+        story = table.events(seat)
+        events = [event.to_json() for event in story[told[seat] :]]
+        json, view = asked(ask), table.view(seat)
+        lesson = lessons[seat]
+        unread = set(people[seat].shown)
+        note = lesson.note(json, view, events)
+        recent = [event for some in lesson._recent for event in some]
+        moment = Moment(json, view, recent, lesson._asked, lesson._happened, unread)
+        due = [one.id for one in learn.notes(game) if one.id not in unread and is_due(one.when, moment)]
+        questions.append(Question(ask.clause, note, due))
+        told[seat] = len(story)
+        advised = first.answers.get(ask.clause)
+        table.answer(seat, advised if advised in ask.keys else chance.choice(ask.keys))
+    return table, questions

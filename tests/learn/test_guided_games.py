@@ -1,0 +1,164 @@
+"""Whole guided first games: every note at most once, in the order of teaching, never too many."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import undercroft
+from learn.guided import play_first_game
+from undercroft import learn
+from undercroft.kernel.words import language
+from undercroft.learn import OFF, Person
+from undercroft.rulebook import rulebook
+
+GAMES = undercroft.games()
+STILL_TO_COME = {"MR-186", "PD-274", "MM-642", "MM-646", "MM-662", "DR-521"}
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guided_first_game(game: str, code: str) -> None:
+    """Every note at most once; of those due the most important and earliest speaks; each term leads to a clause."""
+    with language(code):
+        person = Person("ann")
+        _, questions = play_first_game(game, 1, person)
+        notes = [question.note for question in questions if question.note]
+        ids = [note.id for note in notes]
+        assert len(set(ids)) == len(ids)
+        assert person.shown == set(ids)
+        rows = {note.id: at for at, note in enumerate(learn.notes(game))}
+        for question in questions:
+            if question.note:
+                place = (question.note.priority, rows[question.note.id])
+                ones = [one for one in learn.notes(game) if one.id in question.due and one.priority == place[0]]
+                assert question.note.id in question.due
+                assert place[1] == min(rows[one.id] for one in ones), "an earlier note of the same weight was due"
+        for note in notes:
+            for term in note.terms:
+                assert all(clause in rulebook(game) or clause in STILL_TO_COME for clause in term.clauses), term
+                if not STILL_TO_COME.issuperset(term.clauses):
+                    assert learn.search(game, term.name), f"`rules {term.name}` finds nothing"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_notes_keep_their_pace(game: str) -> None:
+    """One before the third question, at most eight in the first twelve."""
+    for seed in range(2, 5):
+        _, questions = play_first_game(game, seed)
+        spoken = [question.note is not None for question in questions]
+        assert any(spoken[:2])
+        assert sum(spoken[:12]) <= 8
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_said_twice_in_later_games(game: str) -> None:
+    person = Person("ann")
+    _, first = play_first_game(game, 7, person)
+    before = set(person.shown)
+    kept = Person.from_json("ann", json.loads(json.dumps(person.to_json())))
+    _, second = play_first_game(game, 7, kept)
+    assert not before & {question.note.id for question in second if question.note}
+    assert any(question.note for question in first)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_notes_change_nothing(game: str) -> None:
+    """The record with notes and the record without are the same."""
+    with_notes, _ = play_first_game(game, 11)
+    without, questions = play_first_game(game, 11, Person(level=OFF))
+    assert not any(question.note for question in questions)
+    assert with_notes.record.text == without.record.text
+
+
+def test_only_what_matters_most_if_somebody_wants_so() -> None:
+    _, questions = play_first_game("mini-rogue", 3, Person(level=1))
+    assert {question.note.priority for question in questions if question.note} == {1}
+
+
+def test_every_note_is_reached() -> None:
+    """Over a few games; who answers at random does not get far enough for those called rare."""
+    rare = {
+        "mr-last",
+        "mr-potion",
+        "mm-target",
+        "mm-column",
+        "mm-boss",
+        "mm-attack",
+        "mm-anger",
+        "mm-boss-check",
+        "dr-boss",
+    }
+    rare |= {"dr-stone", "mr-floor", "mr-reward", "mr-guardian", "mm-skill", "dr-down", "mm-elite"}
+    for game in GAMES:
+        seen = {note for seed in range(20, 26) for note in reached(game, seed, 1)}
+        if game == "dungeon-run":
+            seen |= {note for seed in range(2) for note in reached(game, seed, 2)}
+        missing = {note.id for note in learn.notes(game)} - seen - rare
+        assert not missing, game
+
+
+def reached(game: str, seed: int, seats: int) -> set[str]:
+    _, questions = play_first_game(game, seed, seats=seats)
+    return {note for question in questions for note in question.due}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_form_of_the_notes(game: str) -> None:
+    both = {}
+    for code in ("en", "fr"):
+        with language(code):
+            both[code] = learn.notes(game)
+            assert 12 <= len(both[code]) <= 18
+            assert len({note.id for note in both[code]}) == len(both[code])
+            for note in both[code]:
+                assert len(note.text) <= 220, note
+                assert len(re.findall(r"[.?…](?:\s|$)", note.text)) <= 2, note
+                assert "!" not in note.text
+                assert note.terms
+            assert len(learn.advice(game)) == 5
+            assert len(learn.opening(game).text.splitlines()) <= 12
+    assert [note.id for note in both["en"]] == [note.id for note in both["fr"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_every_clause_behind_a_text_exists(game: str, code: str) -> None:
+    with language(code):
+        cited = [*learn.opening(game).clauses]
+        cited += [clause for one in (*learn.advice(game), *learn.terms(game)) for clause in one.clauses]
+        cited += [clause for ids in learn.words(game).values() for clause in ids]
+        assert {clause for clause in cited if clause not in rulebook(game)} <= STILL_TO_COME
+
+
+@pytest.mark.parametrize(
+    ("code", "game", "phrase", "clause"),
+    [
+        ("en", "mini-rogue", "goal", "MR-001"),
+        ("en", "mini-rogue", "how to win", "MR-861"),
+        ("en", "mini-rogue", "How do I win?", "MR-861"),
+        ("en", "dungeon-run", "flee", "DR-350"),
+        ("en", "paper-dungeons", "boots", "PD-176"),
+        ("en", "map-maker", "when does the boss come", "MM-260"),
+        ("fr", "mini-rogue", "but", "MR-001"),
+        ("fr", "mini-rogue", "comment gagner", "MR-861"),
+        ("fr", "mini-rogue", "relancer", "MR-400"),
+        ("fr", "paper-dungeons", "trefle", "PD-174"),
+        ("fr", "map-maker", "gagner", "MM-102"),
+        ("fr", "dungeon-run", "piège", "DR-590"),
+    ],
+)
+def test_what_people_search_for_comes_first(code: str, game: str, phrase: str, clause: str) -> None:
+    with language(code):
+        assert learn.search(game, phrase)[0].id == clause
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_listed_word_leads_to_its_first_clause(game: str) -> None:
+    for code in ("en", "fr"):
+        with language(code):
+            for word, ids in learn.words(game).items():
+                if ids and ids[0] in rulebook(game):
+                    assert ids[0] in [one.id for one in learn.search(game, word)[:6]], word
