@@ -154,3 +154,15 @@ def test_frost_is_not_offered_against_an_attack_that_costs_nothing():
         answers = ["done", "no-potion"] if offered else ["done"]
         story = perform(combat_round(d, hero(d), facing(d, damage=2)), luck=[3, face], answers=answers)
         assert bool(story.asked("MR-329")) is offered
+
+
+@clause("MR-186")
+def test_everything_printed_on_an_open_card_can_be_read():
+    """MR-186 Rows, prices, traits and rewards are in the view, before anybody decides."""
+    rooms = {1: "rotten-sluice", 3: "crypt-fence", 4: "plague-doctor", 2: "the-pyre"}
+    seen = given_view(given(rooms=rooms))["rooms"]
+    assert len(seen[1]["print"]["rows"]) == 6
+    assert all(row["failure"] and row["success"] for row in seen[1]["print"]["rows"])
+    assert seen[2]["print"]["rows"][1]["result"] == "Curse"
+    assert seen[3]["print"]["buy"][0] == {"goods": "a Potion of your choice", "price": 5}
+    assert {one["key"] for one in seen[4]["enemy"]["traits"]} and seen[4]["enemy"]["reward"]

@@ -51,7 +51,7 @@ DECK = {
     "campfire": {"Watchfire": "Feu de guet"},
     "merchant": {"Night Grocer": "Épicier de nuit", "Crypt Fence": "Receleur des cryptes"},
     "treasure": {"Strongbox": "Coffre-fort", "Offertory Chest": "Tronc des offrandes"},
-    "shrine": {"The Pyre": "La Pyrée"},
+    "shrine": {"The Pyre": "Le Bûcher"},
 }  # fmt: skip
 
 
