@@ -26,7 +26,7 @@ def dice_of(story) -> list[str]:
 
 
 def thrown(*faces: int, curse: bool = False) -> Attack:
-    attack = Attack(PACK.stance["balanced"], [], [], [], [])
+    attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
     throw(attack, faces, 3, poison=False, curse=curse)
     return attack
 

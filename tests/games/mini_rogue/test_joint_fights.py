@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.mini_rogue.given import PACK, change, listen, party, room, table_at
+from games.mini_rogue.given import PACK, change, listen, party, potions, room, table_at
 from games.mini_rogue.printed import FIGHTER, row
 from story import perform
 from undercroft.games.mini_rogue.combat import fight
@@ -68,7 +68,7 @@ def test_a_second_poison_potion_is_not_offered():
     story = perform(fight(d, d.in_order(), room(d, "city-guard"), printed), luck=luck, answers=answers, pause=True)
     assert [ask.seat for ask in story.asked("MR-329")] == [0]
     assert d.enemy.hp == 30 - 3 - 4 - 4 - 4
-    assert d.heroes[1].has_potion("poison")
+    assert d.heroes[1].potion_with("poison")
 
 
 @clause("MR-EX90", "MR-R97", "MR-679", "MR-942")
@@ -177,7 +177,7 @@ def test_both_gain_the_whole_reward():
     d = fighters(area=3)
     printed = monster(row(1, coop_hp=2, reward="gain xp 1; potion healing"))
     perform(fight_monster(d, d.in_order(), printed), luck=[2, 1], answers=[])
-    assert [(one.xp, one.has_potion("healing")) for one in d.heroes] == [(1, True), (1, True)]
+    assert [(one.xp, potions(one)) for one in d.heroes] == [(1, ["healing"])] * 2
 
 
 @clause("MR-R66", "MR-R105")

@@ -304,7 +304,7 @@ def test_the_characters():
 
 
 def test_their_skills():
-    found = {key: {one.skill: (one.type, one.numbers) for one in kind.skills} for key, kind in PACK.character.items()}
+    found = {key: {one.power: (one.type, one.numbers) for one in kind.skills} for key, kind in PACK.character.items()}
     assert found == {
         "rat-hunter": {
             "bait": ("combat", {"cost_ration": 1, "dice": 1, "free_feats_instead": 1}),

@@ -266,7 +266,7 @@ def test_without_gold_no_offering_is_offered():
 @pytest.mark.parametrize(("hp", "offered"), [(2, False), (3, True)])
 def test_hp_may_be_paid_only_if_one_remains(hp, offered):
     d = given(hp=hp, xp=1)
-    attack = Attack(PACK.stance["balanced"], [], [], [], [])
+    attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
     throw(attack, (3,), 1, poison=False, curse=False)
     story = perform(improve(d, hero(d), facing(d, hp=40), attack), answers=["done"])
     assert story.offered("feat-1-hp") == offered

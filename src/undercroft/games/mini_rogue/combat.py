@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
-from undercroft.games.mini_rogue.kinds import CriminalKind, EnemyRow, GuardianKind, MonsterRoom
+from undercroft.games.mini_rogue.kinds import CriminalKind, EnemyRow, GuardianKind, MonsterRoom, PotionKind, Skill
 from undercroft.games.mini_rogue.options import (
     CODEX_BLESS,
     CODEX_DAMAGE,
@@ -61,7 +61,7 @@ def combat_round(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
 
     True if the Enemy's attack made the character fall.
     """
-    attack = Attack(stance_of(d, hero), [], [], [], [])
+    attack = Attack(hero.number, stance_of(d, hero), [], [], [], [])
     verbs.lay_dice(d, attack)
     if d.with_stances:
         yield from choose_stance(d, hero, enemy, attack)
@@ -72,7 +72,7 @@ def combat_round(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
     strike(d, enemy, attack, potion)
     if not enemy.hp:
         return False  # MR-331 defeated at once, it does not attack
-    if potion == "frost":
+    if potion is not None and potion.power == "frost":
         d.tell(told.ENEMY_FROZEN, "MR-502", enemy.name)  # MR-R32 its whole attack phase is skipped
         return False
     # MR-360 the Dungeon die of step 2 is read, there is no new roll
@@ -82,11 +82,12 @@ def combat_round(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
 
 def before_the_roll(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[None]:
     """MR-320 Step 1: one Combat skill, in any round in which the card is face up (MR-367); the Codex too."""
-    skill = hero.kind.combat_skill
+    has_used_one = False  # MR-R117 at most one per attack phase
     while True:
         options: list[Option] = [ROLL]
-        if skill is not None and can_use_in_combat(d, hero, skill):
-            options.append(offers_of(d.pack).skill[skill.skill])
+        if not has_used_one:
+            skill = offers_of(d.pack).skill
+            options += [skill[one] for one in hero.kind.active["combat"] if can_use_in_combat(d, hero, one)]
         if hero.holds is not None and hero.holds.power == "codex":
             options += (CODEX_XP, CODEX_BLESS, CODEX_DAMAGE)
         options += at_any_time(d, hero, codex=False)
@@ -99,9 +100,9 @@ def before_the_roll(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[
             verbs.count_use(d, hero)
         elif pick is CODEX_XP or pick is CODEX_BLESS:
             read_codex(d, hero, pick)
-        elif skill is not None and pick.what is skill:
-            use_combat_skill(d, hero, skill, attack)
-            skill = None  # MR-R117 at most one per attack phase
+        elif isinstance(pick.what, Skill):
+            use_combat_skill(d, hero, pick.what, attack)
+            has_used_one = True
         else:
             use_at_any_time(d, hero, pick)
 
@@ -189,31 +190,32 @@ def perform_feat(d: City, hero: Hero, attack: Attack, die: int, price: str) -> R
     d.tell(told.FEAT, "MR-400", die + 1, face, attack.values[die])
 
 
-def use_a_potion(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[str]:
+def use_a_potion(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[PotionKind | None]:
     """MR-329 Step 7: at most one offensive Potion per attack phase (MR-R27); MR-507 they work in Combat only.
 
     Nobody is asked when the blow kills without one.
     """
     if blow(enemy, attack) >= enemy.hp:
-        return ""
-    use = offers_of(d.pack).use
+        return None
+    use, threat = offers_of(d.pack).use, harm(d, hero, enemy, attack.dungeon, attack.misses)
     usable = [
         use[potion.key]
         for potion in hero.potions
         if potion.offensive
-        and potion.key not in enemy.row.immune  # MR-832
-        and not (potion.key == "poison" and enemy.poisoned)  # MR-913 it does not stack
-        and not (potion.key == "frost" and harm(d, hero, enemy, attack.dungeon, attack.misses) == 0)  # nothing to stop
+        and potion.power not in enemy.row.immune  # MR-832
+        and not (potion.power == "poison" and enemy.poisoned)  # MR-913 it does not stack
+        and not (potion.power == "frost" and threat == 0)  # nothing to stop
     ]
     if not usable:
-        return ""
+        return None
     pick = yield from decide(
         d, hero, "MR-329", lambda: [NO_POTION, *usable], codex=False, about=hero.about(what=enemy.name)
     )
     if pick is NO_POTION:
-        return ""
-    verbs.use_up(d, hero, pick.what, pick.clause)
-    return str(pick.what.key)
+        return None
+    potion: PotionKind = pick.what
+    verbs.use_up(d, hero, potion, pick.clause)
+    return potion
 
 
 def dodges(enemy: Enemy, attack: Attack) -> bool:
@@ -230,13 +232,13 @@ def blow(enemy: Enemy, attack: Attack) -> int:
     return dice + attack.damage + enemy.poison
 
 
-def strike(d: City, enemy: Enemy, attack: Attack, potion: str) -> None:
+def strike(d: City, enemy: Enemy, attack: Attack, potion: PotionKind | None) -> None:
     """MR-330 Step 8: dice, Potions and skills are dealt at once."""
     if dodges(enemy, attack):
         d.tell(told.DODGED, "MR-836", enemy.name)
-    if potion == "poison":
-        verbs.poison_enemy(enemy, d.pack.potion["poison"].damage)  # MR-503 the current phase included
-    fire = d.pack.potion["fire"].damage if potion == "fire" else 0  # MR-501
+    if potion is not None and potion.power == "poison":
+        verbs.poison_enemy(enemy, potion.damage)  # MR-503 the current phase included
+    fire = potion.damage if potion is not None and potion.power == "fire" else 0  # MR-501
     verbs.strike_enemy(d, enemy, blow(enemy, attack) + fire, "MR-330")
 
 
@@ -281,7 +283,7 @@ def suffer_effects(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
             case "weaken":
                 yield from lose(d, hero, "xp", 1, "MR-465")
             case "steal":
-                if trait.what == "ration" and hero.kind.skill.get("guarded-larder"):  # MR-600 Passive
+                if trait.what == "ration" and "guarded-larder" in hero.kind.with_power:  # MR-600 Passive
                     continue
                 yield from lose(d, hero, trait.what, 1, "MR-833")
             case "regen":

@@ -43,7 +43,7 @@ def resolve_in_party(d: City) -> Rules[None]:
     if same and room is not None and room.type == "monster":
         yield from fight_monster(d, party, room)  # MR-907, MR-909
         for hero in party:
-            verbs.mark_resolved(hero)
+            verbs.mark_resolved(d, hero)
     else:
         order = yield from order_of(d, party)
         if same and isinstance(room, ObjectRoom):
@@ -111,7 +111,7 @@ def share_object(d: City, order: list[Hero], room: ObjectRoom) -> Rules[None]:
     for hero in winners:
         yield from take(d, hero, room)
     for hero in order:
-        verbs.mark_resolved(hero)
+        verbs.mark_resolved(d, hero)
 
 
 # -- exchange ----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from undercroft.content.kinds import Kind
 from undercroft.games.mini_rogue import events as told
@@ -62,6 +63,8 @@ def resolve(d: City, hero: Hero, effects: Effects, trap: bool = False) -> Rules[
                     verbs.start_to_fall(d, hero, effects[at + 1 :])
                     return
                 d.tell(told.DID_NOT_FALL, "MR-481", hero.kind)  # MR-R115 what is printed with it was suffered
+            case _:
+                assert_never(effect.verb)
 
 
 AFFLICT = {"curse": "MR-430", "poison": "MR-440", "blind": "MR-450"}
@@ -74,7 +77,7 @@ def _clause_of_loss(effect: Effect) -> str:
 
 def softened(d: City, hero: Hero, n: int) -> int:
     """MR-114 Armour does not help against Traps, unless the source says so: Padded cloak does."""
-    return max(0, n - armor(d, hero)) if hero.kind.skill.get("padded-cloak") else n
+    return max(0, n - armor(d, hero)) if "padded-cloak" in hero.kind.with_power else n
 
 
 def choose_one(d: City, hero: Hero, clause: str, options: Sequence[Option], card: Kind) -> Rules[None]:

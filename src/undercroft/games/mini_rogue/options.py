@@ -15,6 +15,7 @@ from undercroft.games.mini_rogue.kinds import (
     MiniRoguePack,
     ObjectRoom,
     PotionKind,
+    Skill,
     TombRoom,
 )
 from undercroft.games.mini_rogue.state import EXIT
@@ -30,7 +31,6 @@ GO_ON = Option("go-on", say("Go on"), clause="MR-210")
 DONE = Option("done", say("Keep the dice as they are"), clause="MR-328")
 NO_POTION = Option("no-potion", say("No Potion"), clause="MR-329")
 ENDURE = Option("endure", say("Take the loss"), clause="MR-R28")
-PERCEIVE = Option("perceive", say("Use the Perception Potion for this test"), clause="MR-512")
 OFFER = Option("offer", say("Offer 1 Gold"), clause="MR-741")
 NO_OFFER = Option("no-offer", say("Offer nothing"), clause="MR-741")
 LEAVE = Option("leave", say("Leave the Merchant"), clause="MR-721")
@@ -112,6 +112,13 @@ def _potions_of(pack: MiniRoguePack, line: Goods) -> list[PotionKind | None]:
     return [next((pack.potion[one.what] for one in line.effects if one.verb == "potion"), None)]
 
 
+class Trail(NamedTuple):
+    """A Room to be replaced by a skill."""
+
+    skill: Skill
+    where: str
+
+
 class Offers:
     """The options that speak of things in a pack. Made once per pack."""
 
@@ -122,8 +129,27 @@ class Offers:
             for key, kind in pack.character.items()
         }
         self.use = {
-            one.key: Option(f"use-{one.key}", say("Use: {potion}"), one, _POTION_CLAUSES[one.key], {"potion": one})
+            one.key: Option(
+                f"use-{one.key}",
+                say("Use: {potion}"),
+                one,
+                one.clause,
+                {"potion": one},
+                f"potion-{one.key}",
+            )
             for one in potions
+        }
+        perceptions = [one for one in potions if one.power == "perception"]
+        self.perceive = {
+            one.key: Option(
+                "perceive" if one is perceptions[0] else f"perceive-{one.key}",
+                say("Use {potion:the} for this test"),
+                one,
+                "MR-512",
+                {"potion": one},
+                f"potion-{one.key}",
+            )
+            for one in perceptions
         }
         self.take = {
             one.key: Option(f"take-{one.key}", say("Take: {potion}"), one, "MR-786", {"potion": one}) for one in potions
@@ -164,17 +190,22 @@ class Offers:
             for yours in potions
             if mine is not yours
         }
-        self.skill: dict[str, Option] = {
-            one.skill: Option(
-                one.skill, say("{skill}: {text}"), one, _SKILL_CLAUSES[one.type], {"skill": one.name, "text": one.text}
+        self.skill: dict[Skill, Option[Skill]] = {
+            one: Option(
+                one.key,
+                say("{skill}: {text}"),
+                one,
+                one.clause,
+                {"skill": one.name, "text": one.text},
+                f"skill-{one.key}",
             )
             for kind in pack.character.values()
             for one in kind.skills
-            if one.type != "passive" and one.skill != "vermin-trail"  # that is offered place by place: `trail`
+            if one.type != "passive" and one.power != "vermin-trail"  # that is offered place by place: `trail`
         }
         self.stance = {
-            key: Option(f"stance-{key}", say("Stance: {stance}"), kind, _STANCE_CLAUSES[key], {"stance": kind})
-            for key, kind in pack.stance.items()
+            one: Option(f"stance-{key}", say("Stance: {stance}"), one, one.clause, {"stance": one}, f"stance-{key}")
+            for key, one in pack.stance.items()
         }
         self.move: dict[str, dict[Any, Option]] = {}  # where to, what is seen there -> the option
         for where, seen, unseen, out in (
@@ -188,11 +219,19 @@ class Offers:
             for room in pack.room.values():
                 facts = {"room": room, "type": TYPES[room.type]}
                 self.move[where][room] = Option(f"move-{where}", seen, clause="MR-213", facts=facts)
+        trails = [skill for kind in pack.character.values() for skill in kind.skills if skill.power == "vermin-trail"]
         self.trail = {
-            (where, room): Option(f"trail-{where}", words, where, "MR-597", {"room": room})
+            (skill, where, room): Option(
+                f"{'trail' if skill is trails[0] else skill.key}-{where}",
+                words,
+                Trail(skill, where),
+                "MR-597",
+                {"room": room, "skill": skill},
+            )
+            for skill in trails
             for where, words in (
-                ("right", say("Vermin trail: replace {room:the} on the right")),
-                ("down", say("Vermin trail: replace {room:the} below")),
+                ("right", say("{skill}: replace {room:the} on the right")),
+                ("down", say("{skill}: replace {room:the} below")),
             )
             for room in pack.room.values()
         }
@@ -303,18 +342,6 @@ def _alternatives(pack: MiniRoguePack, these: Iterable[Alternative], key: str, c
         )
         for number, one in enumerate(these, start=1)
     )
-
-
-_POTION_CLAUSES = {
-    "fire": "MR-501",
-    "frost": "MR-502",
-    "poison": "MR-503",
-    "healing": "MR-504",
-    "holy": "MR-505",
-    "perception": "MR-506",
-}
-_SKILL_CLAUSES = {"combat": "MR-598", "exploration": "MR-597", "preparation": "MR-599", "passive": "MR-600"}
-_STANCE_CLAUSES = {"aggressive": "MR-945", "balanced": "MR-944", "defensive": "MR-946"}
 
 
 @cache

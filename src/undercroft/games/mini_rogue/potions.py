@@ -21,7 +21,7 @@ def find_potion(d: City, hero: Hero, key: str, clause: str) -> Rules[None]:
         return
     take = offers_of(d.pack).take
     pick = yield from decide(
-        d, hero, "MR-786", lambda: [take[one] for one in d.pack.potion if not hero.has_potion(one)]
+        d, hero, "MR-786", lambda: [take[key] for key, one in d.pack.potion.items() if one not in hero.potions]
     )
     yield from receive_potion(d, hero, pick.what, "MR-786")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
@@ -91,7 +91,7 @@ def shrine(d: City, hero: Hero, room: ShrineRoom) -> Rules[None]:
     pick = yield from decide(d, hero, "MR-741", lambda: offered, about=hero.about(what=room))
     if pick is OFFER:
         verbs.give_up(d, hero, "gold", 1, "MR-741", told.OFFERED)  # MR-117
-        alms = hero.kind.skill.get("alms-giver")
+        alms = hero.kind.with_power.get("alms-giver")
         offering = alms.number("offering") if alms else 1
     face = yield from dungeon_die(d, hero, "MR-740")
     row = room.rows[min(face + offering, 6) - 1]  # MR-742, MR-R90 a 6 stays a 6
@@ -166,7 +166,7 @@ def _would_change(d: City, hero: Hero, effect: Effect) -> bool:
             is_full = getattr(hero, effect.what) >= most[effect.what]
             return not is_full or (effect.what == "xp" and hero.hp < most["hp"])
         case "potion":
-            return effect.what == "any" or not hero.has_potion(effect.what)
+            return effect.what == "any" or d.pack.potion[effect.what] not in hero.potions
         case "cure":
             return {"curse": hero.cursed, "poison": hero.poisoned, "blind": hero.blind}[effect.what]
         case "bless":
@@ -177,7 +177,10 @@ def _would_change(d: City, hero: Hero, effect: Effect) -> bool:
             return hero.hp < effect.n
         case "drop":
             return hero.holds is not None
-    return True
+        case "lose" | "afflict" | "story" | "criminal" | "rewards" | "fall":
+            return True
+        case _:
+            assert_never(effect.verb)
 
 
 RULES: dict[str, Callable[[City, Hero, Any], Rules[None]]] = {
@@ -197,4 +200,4 @@ def resolve_room(d: City, hero: Hero) -> Rules[None]:
     room = d.grid[hero.at]
     if room is not None:  # MR-R33 the place of a taken Object is empty
         yield from RULES[room.type](d, hero, room)
-    verbs.mark_resolved(hero)
+    verbs.mark_resolved(d, hero)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
-from undercroft.games.mini_rogue.options import KEEP_DIE, PERCEIVE, REROLL_DIE, ROLL_TEST
+from undercroft.games.mini_rogue.kinds import PotionKind
+from undercroft.games.mini_rogue.options import KEEP_DIE, REROLL_DIE, ROLL_TEST, offers_of
 from undercroft.games.mini_rogue.resources import decide, lose_hp
 from undercroft.games.mini_rogue.state import City, Hero
 from undercroft.games.mini_rogue.words import Faces
@@ -18,16 +19,17 @@ def skill_test(d: City, hero: Hero, die_is_read: bool = True) -> Rules[tuple[boo
 
     MR-R120 Where that die is not read, Omen is not offered.
     """
+    perceive_with = offers_of(d.pack).perceive
     pick = yield from decide(
         d,
         hero,
         "MR-280",
-        lambda: (ROLL_TEST, PERCEIVE) if hero.has_potion("perception") else (ROLL_TEST,),
+        lambda: (ROLL_TEST, *(perceive_with[one.key] for one in hero.potions if one.power == "perception")),
         about=hero.about(what=d.grid[hero.at]),
         before_a_roll=True,
     )
-    if pick is PERCEIVE:
-        face = yield from perceive(d, hero, die_is_read)
+    if pick is not ROLL_TEST:
+        face = yield from perceive(d, hero, pick.what, die_is_read)
         return True, face
     # MR-284, MR-285 no Feats and no Critical re-rolls here; MR-940 stances do not count either
     faces = yield from roll_all("MR-280", d.pack.pool[hero.level, hero.poisoned, hero.cursed])
@@ -54,9 +56,9 @@ def symbols(hero: Hero, faces: tuple[int, ...]) -> tuple[bool, bool]:
     return poison, curse  # MR-435 without the symbol the die does nothing
 
 
-def perceive(d: City, hero: Hero, die_is_read: bool) -> Rules[int]:
+def perceive(d: City, hero: Hero, potion: PotionKind, die_is_read: bool) -> Rules[int]:
     """MR-286, MR-512 The Dungeon die alone, and the test counts as won; MR-513 Blindness ends too."""
-    verbs.use_up(d, hero, d.pack.potion["perception"], "MR-512")
+    verbs.use_up(d, hero, potion, "MR-512")
     verbs.cure(d, hero, "blind", "MR-513")
     face = yield from dungeon_die(d, hero, "MR-512", die_is_read)
     d.tell(told.TEST_WON, "MR-512")

@@ -22,6 +22,7 @@ from undercroft.games.mini_rogue.kinds import (
     StanceKind,
     StoryKind,
 )
+from undercroft.games.mini_rogue.powers import PotionPower
 from undercroft.kernel.option import Option
 from undercroft.kernel.state import GameState, State
 from undercroft.pieces.pile import Pile
@@ -76,11 +77,12 @@ class Hero(State):
         """MR-803 Whether the Object held crosses this out."""
         return self.holds is not None and what in self.holds.forbids
 
-    def has_potion(self, key: str) -> bool:
+    def potion_with(self, power: PotionPower) -> PotionKind | None:
+        """A Potion carried that has this power; of two, the first."""
         for potion in self.potions:
-            if potion.key == key:
-                return True
-        return False
+            if potion.power == power:
+                return potion
+        return None
 
     @property
     def is_afflicted(self) -> bool:
@@ -112,6 +114,7 @@ class Enemy(State):
 class Attack(State):
     """An attack phase, from the first skill to the blow."""
 
+    hero: int  # whose attack it is, its place in `City.heroes`
     stance: StanceKind
     dice: list[int]  # latest faces, Curse counted
     values: list[int]  # what each die has collected
@@ -144,6 +147,7 @@ class City(GameState):
     grid: list[Room | None] = field(default_factory=lambda: [None] * 8)  # None: nobody knows the card, or it was taken
     face_up: list[bool] = field(default_factory=lambda: [False] * 8)
     taken: list[bool] = field(default_factory=lambda: [False] * 8)  # an empty space where an Object lay (MR-R33)
+    resolved: list[bool] = field(default_factory=lambda: [False] * 8)  # Rooms that somebody has resolved
     seen_by: list[int] = field(default_factory=lambda: [-1] * 8)  # the seat that has looked at a face-down card
     guardians: Pile[GuardianKind] = field(default_factory=Pile)  # those that may still come, without the final one
     guardians_left: int = 4  # cards in the pile, the final one included

@@ -10,7 +10,7 @@ from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.effects import fall
 from undercroft.games.mini_rogue.icons import resolve, take_rewards
 from undercroft.games.mini_rogue.kinds import GuardianKind
-from undercroft.games.mini_rogue.options import NO_SKILL, offers_of
+from undercroft.games.mini_rogue.options import NO_SKILL, Trail, offers_of
 from undercroft.games.mini_rogue.preparation import prepare
 from undercroft.games.mini_rogue.resources import at_any_time, decide, lose_hp, use_at_any_time
 from undercroft.games.mini_rogue.rooms import resolve_room
@@ -142,7 +142,8 @@ def offer_skill_before_leader(d: City, hero: Hero) -> Rules[None]:
 
 def skills_for_both(d: City, hero: Hero) -> list[Option]:
     """What may change the Leader's mind; Omen concerns nobody else and waits for the character's own move."""
-    return [option for option in exploration_skills(d, hero, before_moving=True) if option.key != "omen"]
+    offered = exploration_skills(d, hero, before_moving=True)
+    return [one for one in offered if isinstance(one.what, Trail) or one.what.power != "omen"]
 
 
 # -- Exit and Descent --------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from undercroft.games.mini_rogue.kinds import (
     StanceKind,
     StoryKind,
 )
+from undercroft.games.mini_rogue.powers import AFFLICTIONS
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Enemy, Hero
-from undercroft.games.mini_rogue.words import AFFLICTIONS
 from undercroft.kernel.event import EventKind
 
 
@@ -79,7 +79,7 @@ def raise_hp(d: City, hero: Hero, n: int, clause: str) -> None:
 
 def afflict(d: City, hero: Hero, what: str, clause: str) -> None:
     """MR-431, MR-442 Who suffers it already ignores it."""
-    if what == "blind" and hero.kind.skill.get("steady-flame"):  # MR-600 Passive: Steady flame
+    if what == "blind" and "steady-flame" in hero.kind.with_power:  # MR-600 Passive: Steady flame
         return
     if what == "curse" and not hero.cursed:
         hero.cursed = True
@@ -208,6 +208,7 @@ def shuffle_rooms(d: City, but: Room | None = None) -> None:
     d.grid = [None] * 8
     d.face_up = [False] * 8
     d.taken = [False] * 8
+    d.resolved = [False] * 8
     d.seen_by = [-1] * 8
     d.guardian = None
     d.laid_out = False
@@ -230,6 +231,7 @@ def lay_entry(d: City, room: Room | None) -> None:
     d.grid[0] = room
     d.face_up[0] = True
     d.taken[0] = room is None
+    d.resolved[0] = True  # MR-479
 
 
 def area_is_laid_out(d: City, clause: str) -> None:
@@ -278,9 +280,11 @@ def enter(d: City, hero: Hero, at: int, passed_window: bool, clause: str) -> Non
         d.tell(told.ENTERED, clause, hero.kind, d.grid[at])
 
 
-def mark_resolved(hero: Hero) -> None:
+def mark_resolved(d: City, hero: Hero) -> None:
     """MR-210 The Room may be left now; an Omen not used lapses."""
     hero.resolved = True
+    if hero.at != EXIT:
+        d.resolved[hero.at] = True
     hero.omen = False
 
 
@@ -330,7 +334,7 @@ def face_enemy(d: City, enemy: Enemy, clause: str) -> None:
     """MR-313 The Enemy HP marker is set; MR-942 every Combat starts Balanced."""
     d.enemy = enemy
     if d.with_stances:
-        d.stances = [d.pack.stance["balanced"]] * len(d.heroes)
+        d.stances = [d.pack.start_stance] * len(d.heroes)
     d.tell(told.FIGHT_BEGAN, clause, enemy.name, enemy.hp, enemy.row.damage)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.games.mini_rogue.domain import say
-from undercroft.games.mini_rogue.kinds import Cost, Effect, Effects, MiniRoguePack
+from undercroft.games.mini_rogue.kinds import Cost, Effect, Effects, MiniRoguePack, Trait
+from undercroft.games.mini_rogue.powers import AFFLICTIONS, ICONS, TRAITS
 
-AFFLICTIONS = {"curse": say("Curse"), "poison": say("Poison"), "blind": say("Blindness")}
 TYPES = {
     "monster": say("Monster"),
     "trap": say("Trap"),
@@ -18,25 +18,8 @@ TYPES = {
     "shrine": say("Shrine"),
     "object": say("Object"),
 }
-EFFECTS = {
-    "gain": say("+{n} {what}"),
-    "lose": say("−{n} {what}"),
-    "gain-floor": say("+1 {what} × Floor"),
-    "lose-floor": say("−1 {what} × Floor"),
-    "lose-potion": say("−1 Potion"),
-    "potion": say("{what}"),
-    "potion-any": say("a Potion of your choice"),
-    "afflict": say("{what}"),
-    "cure": say("cures {what}"),
-    "bless": say("Blessing"),
-    "raise": say("HP raised to {n}"),
-    "refresh": say("skills available again"),
-    "story": say("a Story"),
-    "criminal": say("fight the Criminal"),
-    "rewards": say("Rewards"),
-    "fall": say("Fall"),
-    "drop": say("lose your Object"),
-}
+PER_FLOOR = {"gain": say("+1 {what} × Floor"), "lose": say("−1 {what} × Floor")}
+ANY_POTION = say("a Potion of your choice")
 NOTHING = say("nothing")
 
 
@@ -61,17 +44,23 @@ class Described:
         return format(str(self), form)
 
     def _effect(self, effect: Effect) -> str:
-        verb, what = effect.verb, effect.what
-        if verb == "potion":
-            return str(EFFECTS["potion-any"]) if what == "any" else str(self._pack.potion[what])
-        if verb in ("afflict", "cure"):
-            return EFFECTS[verb].text({"what": AFFLICTIONS[what]})
-        if verb == "lose" and what == "potion":
-            return str(EFFECTS["lose-potion"])
-        if verb in ("gain", "lose"):
-            words = EFFECTS[f"{verb}-floor" if effect.floor else verb]
-            return words.text({"n": effect.n, "what": self._pack.track[what].units(effect.n)})
-        return EFFECTS[verb].text({"n": effect.n})
+        words = PER_FLOOR[effect.verb] if effect.floor and effect.verb in PER_FLOOR else ICONS[effect.verb].words
+        return words.text({"n": effect.n, "what": self._what(effect)})
+
+    def _what(self, effect: Effect) -> object:
+        match effect.verb:
+            case "potion":
+                return ANY_POTION if effect.what == "any" else self._pack.potion[effect.what]
+            case "afflict" | "cure":
+                return AFFLICTIONS[effect.what]
+            case "gain" | "lose":
+                return unit(self._pack, effect.what, effect.n)
+        return ""
+
+
+def unit(pack: MiniRoguePack, what: str, n: int) -> object:
+    """The word for so many of a thing."""
+    return THINGS[what] if what in THINGS else pack.track[what].units(n)
 
 
 THINGS = {"potion": say("Potion"), "object": say("Object")}
@@ -83,7 +72,7 @@ class Amount:
     __slots__ = ("_n", "_what", "key")
 
     def __init__(self, pack: MiniRoguePack, what: str, n: int) -> None:
-        self._what, self._n = THINGS[what] if what in THINGS else pack.track[what].units(n), n
+        self._what, self._n = unit(pack, what, n), n
         self.key = f"{n} {what}"
 
     def __str__(self) -> str:
@@ -109,3 +98,20 @@ class Names(tuple[Any, ...]):
 
     def __str__(self) -> str:
         return ", ".join(map(str, self))
+
+
+class TraitWords:
+    """A trait of an Enemy, when somebody reads it: `steals 1 Gold`."""
+
+    __slots__ = ("_pack", "_trait", "key")
+
+    def __init__(self, pack: MiniRoguePack, trait: Trait) -> None:
+        self._pack, self._trait, self.key = pack, trait, trait.trait
+
+    def __str__(self) -> str:
+        trait = self._trait
+        if trait.trait == "immune":
+            kinds = [str(one) for one in self._pack.potion.values() if one.power in trait.potions]
+            return TRAITS["immune"].words.text({"what": ", ".join(kinds)})
+        what = unit(self._pack, trait.what, 1) if trait.what else ""
+        return TRAITS[trait.trait].words.text({"n": trait.n, "what": what})
