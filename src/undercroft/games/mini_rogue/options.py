@@ -58,7 +58,15 @@ YOURS = Option("yours", say("Let the other have it"), clause="MR-894")
 PASS = Option("pass", say("Nothing (more) to exchange"), clause="MR-888")
 
 FEAT = {
-    (die, pay): Option(f"feat-{die + 1}-{pay}", words, (die, pay), clause="MR-400", facts={"die": die + 1})
+    (die, pay): Option(
+        f"feat-{die + 1}-{pay}",
+        words,
+        (die, pay),
+        "MR-400",
+        {"die": die + 1},
+        f"die-{die + 1}",
+        {"die": die + 1, "price": pay},
+    )
     for die in range(3)
     for pay, words in (
         ("xp", say("Feat: roll die {die} again for 1 XP")),
@@ -69,7 +77,13 @@ FEAT = {
 }
 CRITICAL = tuple(
     Option(
-        f"critical-{die + 1}", say("Critical: roll die {die} again and add the result"), die, "MR-323", {"die": die + 1}
+        f"critical-{die + 1}",
+        say("Critical: roll die {die} again and add the result"),
+        die,
+        "MR-323",
+        {"die": die + 1},
+        f"die-{die + 1}",
+        {"die": die + 1},
     )
     for die in range(3)
 )
@@ -78,7 +92,9 @@ POSITIONS = (
     say("bottom left"), say("bottom middle"), say("the Exit"),
 )  # fmt: skip
 LIGHT = {
-    place: Option(f"light-{place + 1}", say("Turn up: {where}"), place, "MR-597", {"where": POSITIONS[place]})
+    place: Option(
+        f"light-{place + 1}", say("Turn up: {where}"), place, "MR-597", {"where": POSITIONS[place]}, f"room-{place}"
+    )
     for place in range(1, EXIT)  # the Entry is always face up
 }
 UnitName = Literal["gold", "ration", "armor"]
@@ -125,7 +141,7 @@ class Offers:
     def __init__(self, pack: MiniRoguePack) -> None:
         potions = pack.potion.values()
         self.play = {
-            key: Option(f"play-{key}", say("{hero}"), kind, "MR-020", {"hero": kind})
+            key: Option(f"play-{key}", say("{hero}"), kind, "MR-020", {"hero": kind}, parts={"character": key})
             for key, kind in pack.character.items()
         }
         self.use = {
@@ -152,10 +168,15 @@ class Offers:
             for one in perceptions
         }
         self.take = {
-            one.key: Option(f"take-{one.key}", say("Take: {potion}"), one, "MR-786", {"potion": one}) for one in potions
+            one.key: Option(
+                f"take-{one.key}", say("Take: {potion}"), one, "MR-786", {"potion": one}, f"potion-{one.key}"
+            )
+            for one in potions
         }
         self.discard = {
-            one.key: Option(f"discard-{one.key}", say("Give up: {potion}"), one, "MR-510", {"potion": one})
+            one.key: Option(
+                f"discard-{one.key}", say("Give up: {potion}"), one, "MR-510", {"potion": one}, f"potion-{one.key}"
+            )
             for one in potions
         }
         self.give = {what: self._units(pack, what, "give", say("Give {amount}")) for what in UNITS}
@@ -213,12 +234,13 @@ class Offers:
             ("down", say("Go down: {room} ({type})"), say("Go down: face down"), say("Go down: the Exit")),
         ):
             self.move[where] = {
-                None: Option(f"move-{where}", unseen, clause="MR-213"),
-                EXIT: Option(f"move-{where}", out, clause="MR-213"),
+                None: Option(f"move-{where}", unseen, clause="MR-213", parts={"to": where}),
+                EXIT: Option(f"move-{where}", out, clause="MR-213", place="exit", parts={"to": where}),
             }
             for room in pack.room.values():
                 facts = {"room": room, "type": TYPES[room.type]}
-                self.move[where][room] = Option(f"move-{where}", seen, clause="MR-213", facts=facts)
+                parts = {"to": where, "room": room.key}
+                self.move[where][room] = Option(f"move-{where}", seen, clause="MR-213", facts=facts, parts=parts)
         trails = [skill for kind in pack.character.values() for skill in kind.skills if skill.power == "vermin-trail"]
         self.trail = {
             (skill, where, room): Option(
@@ -236,11 +258,21 @@ class Offers:
             for room in pack.room.values()
         }
         self.on_top = {
-            key: Option(f"top-{key}", say("Next on top: {room}"), room, "MR-599", {"room": room})
+            key: Option(
+                f"top-{key}", say("Next on top: {room}"), room, "MR-599", {"room": room}, f"card-{key}", {"to": "top"}
+            )
             for key, room in pack.room.items()
         }
         self.on_bottom = {
-            key: Option(f"bottom-{key}", say("To the bottom: {room}"), room, "MR-599", {"room": room})
+            key: Option(
+                f"bottom-{key}",
+                say("To the bottom: {room}"),
+                room,
+                "MR-599",
+                {"room": room},
+                f"card-{key}",
+                {"to": "bottom"},
+            )
             for key, room in pack.room.items()
         }
         objects = [room for room in pack.room.values() if isinstance(room, ObjectRoom)]
@@ -277,7 +309,14 @@ class Offers:
     def _units(self, pack: MiniRoguePack, what: UnitName, key: str, words: Message) -> list[Option]:
         """One option for each number that the track holds."""
         return [
-            Option(f"{key}-{what}-{n}", words, Transfer(what, n), "MR-888", {"amount": Amount(pack, what, n)})
+            Option(
+                f"{key}-{what}-{n}",
+                words,
+                Transfer(what, n),
+                "MR-888",
+                {"amount": Amount(pack, what, n)},
+                parts={"way": key, "what": what, "n": n},
+            )
             for n in range(1, pack.most[what] + 1)
         ]
 
@@ -293,6 +332,7 @@ class Offers:
                         "price": Amount(pack, "gold", line.price_on(floor)),
                         "goods": potion if line.any_potion else Described(pack, line.effects),
                     },
+                    parts={"line": number, "potion": potion.key if potion else None},
                 )
                 for number, line in enumerate(room.buy, start=1)
                 for potion in _potions_of(pack, line)
@@ -304,6 +344,7 @@ class Offers:
                 line,
                 "MR-720",
                 {"goods": Amount(pack, line.give.what, line.give.n), "price": Amount(pack, "gold", line.gold)},
+                parts={"line": number},
             )
             for number, line in enumerate(room.sell, start=1)
         )
@@ -326,6 +367,7 @@ def _rows(pack: MiniRoguePack, room: TombRoom) -> tuple[Option, ...]:
             number,
             "MR-632",
             {"number": number, "label": row.label, "effects": Described(pack, row.result)},
+            parts={"row": number},
         )
         for number, row in enumerate(room.rows, start=1)
     )
