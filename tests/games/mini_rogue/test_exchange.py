@@ -234,6 +234,17 @@ def test_one_person_with_two_characters_agrees_with_itself():
     assert [(one.gold, one.ration) for one in d.heroes] == [(1, 1), (1, 0)]
 
 
+@clause("MR-880", "MR-R91")
+def test_a_potion_drunk_in_the_exchange_is_not_offered_any_more():
+    d = party("rat-hunter", "canoness", seats=1)
+    for one in d.heroes:
+        change(one, **FIGHTER, gold=0, ration=0)
+    change(d.heroes[0], hp=3, potions=["healing", "fire"])
+    story = perform(exchange(d), answers=["use-healing", "give-fire"])
+    assert story.asks[1].keys == ("pass", "give-fire")
+    assert potions(d.heroes[1]) == ["fire"]
+
+
 # -- when ---------------------------------------------------------------------------------------------------------
 
 

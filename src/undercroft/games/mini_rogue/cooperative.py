@@ -156,16 +156,21 @@ def exchange(d: City) -> Rules[None]:
 def exchange_alone(d: City, leader: Hero, other: Hero, window: Window) -> Rules[None]:
     """MR-880 One person with both characters is asked once for both directions, and agrees with itself."""
     taking = offers_of(d.pack).taking
+
+    def there() -> list[Option]:
+        return proposals(d, leader, other, window)
+
+    def back() -> list[Option]:
+        return [taking[one] for one in proposals(d, other, leader, window) if one in taking]
+
     while True:
-        there = proposals(d, leader, other, window)
-        back = [taking[one] for one in proposals(d, other, leader, window) if one in taking]
-        pick = yield from decide(d, leader, "MR-888", lambda: (PASS, *there, *back))  # noqa: B023 read at once
+        pick = yield from decide(d, leader, "MR-888", lambda: (PASS, *there(), *back()))
         if pick is PASS:
             return
-        if pick in back:
-            yield from carry_out(d, other, leader, pick.what, window)
-        else:
+        if pick in there():
             yield from carry_out(d, leader, other, pick.what, window)
+        else:
+            yield from carry_out(d, other, leader, pick.what, window)
 
 
 def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Option]:
