@@ -1,7 +1,7 @@
 """How often a sensible player of Mini Rogue is asked, and how often idly: `python bench/asks_mini_rogue.py [GAMES]`.
 
 An answer is idle when nothing was to be decided: a window passed that was opened for nothing, a Feat or a Potion
-offered though the blow kills anyway, a roll that had to be confirmed. With `--standing` the standing answers that are on
+offered though the blow kills anyway, a roll that had to be confirmed. With `--standing` the standing answers on
 by default answer for the player.
 """
 
