@@ -12,6 +12,7 @@ from undercroft.kernel.luck import Luck
 LONGEST_NAME = 60  # a seat's name has to fit on a line
 LONGEST_TEXT = 4_000  # a path, a pack's folder
 LONGEST_SCRIPT = 1_000_000  # outcomes of scripted luck
+LONGEST_NOTE = 200  # words a player writes onto the table
 LARGEST = 2**63
 
 

@@ -5,9 +5,12 @@ The record is kept all the same: afterwards the table can be saved, replayed and
 
 from __future__ import annotations
 
+import random
+
 from undercroft.kernel.arguments import checked_seed, wrong
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.game import Outcome
+from undercroft.kernel.rules import NOTE
 from undercroft.kernel.run import Entry
 from undercroft.kernel.table import Table
 from undercroft.kernel.twin import Pick, run_twin
@@ -28,7 +31,21 @@ def play_out(table: Table, pick: Pick | None = None, seed: int | str | None = No
     if table.wanted is not None:
         raise RuleError("a table with real dice cannot be played out")
     checkpoint = table._checkpoint
+    if any(request[0] == NOTE for request, _ in table._log[checkpoint.at :]):
+        return _step_by_step(table, pick, seed)
     state, came = checkpoint.state.copy(), list[Entry]()
     outcome: Outcome = run_twin(table.game.play, state, table._log[checkpoint.at :], came, pick, seed)
     table._played_out(state, came, outcome)
     return outcome
+
+
+def _step_by_step(table: Table, pick: Pick | None, seed: int | str | None) -> Outcome:
+    """The slow way, for a table that players have written on since the last checkpoint: the twin reads no notes."""
+    fork = table.fork(seed=seed)
+    choice = random.Random(seed).choice
+    while fork.outcome is None:
+        ask = fork.asks[0]
+        option = choice(ask._offered) if pick is None else pick(ask.seat, ask.clause, ask._offered)
+        fork.answer(ask.seat, option.key)
+    table._played_out(fork._state, fork._log[len(table._log) :], fork.outcome)
+    return fork.outcome
