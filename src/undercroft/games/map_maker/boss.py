@@ -56,6 +56,7 @@ def set_up_boss(d: Dungeon, boss: Boss) -> Rules[None]:
     bulk = kind.bulk * (heroes - 1) if d.settings.bulk else 0
     discarded = faces[4] + faces[5] if d.settings.hard else 0  # MM-971
     complete_boss(boss, bulk + discarded)
+    d.tell(tell.BOSS_SET, "MM-526", kind, boss.hp, boss.sp, boss.attack, boss.defense, boss.threat)
     yield from place_dice(d, boss, kind.dice.count(heroes))  # MM-525
     if kind.first_hatred and not d.is_solo:
         marked = yield from the_highest(d, lambda hero: hero.total, MARKED)
@@ -63,4 +64,3 @@ def set_up_boss(d: Dungeon, boss: Boss) -> Rules[None]:
     if d.settings.hard:  # MM-972, MM-R71
         full = sum(value == LIMIT for hero in d.living() for value in hero.experience)
         raise_threat(d, boss, full, HARD_RAISES, "MM-972")
-    d.tell(tell.BOSS_SET, "MM-526", kind, boss.hp, boss.sp, boss.attack, boss.defense, boss.threat)

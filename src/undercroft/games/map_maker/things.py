@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from undercroft.content.kinds import Kind
@@ -38,18 +37,29 @@ def thing(kind: str, one: Kind, text: str, clause: str, key: str = "", **facts: 
     }
 
 
-def heroes(pack: MapPack) -> Iterator[Thing]:
+def heroes(pack: MapPack) -> list[Thing]:
+    found: list[Thing] = []
     for hero in pack.hero.values():
         attributes = dict(zip(ATTRIBUTES, hero.experience, strict=True))
         skills = [skill.key for skill in pack.skills_of(hero)]
-        yield thing(
-            "hero", hero, hero_text(pack, hero), "MM-800", hp=hero.hp, sp=hero.sp, attributes=attributes, skills=skills
+        found.append(
+            thing(
+                "hero",
+                hero,
+                hero_text(pack, hero),
+                "MM-800",
+                hp=hero.hp,
+                sp=hero.sp,
+                attributes=attributes,
+                skills=skills,
+            )
         )
     for skill in pack.skill.values():
         facts: dict[str, Any] = {"hero": skill.hero, "at": skill.at, "timing": skill.timing, "cost": 1}
         text = say("{text} Unlocked at {at} experience in all. {when}")
         words = {"text": skill.text, "at": skill.at, "when": TIMINGS[skill.timing]}
-        yield thing("skill", skill, text.text(words), "MM-856", **facts)
+        found.append(thing("skill", skill, text.text(words), "MM-856", **facts))
+    return found
 
 
 def hero_text(pack: MapPack, hero: HeroKind) -> str:
@@ -68,7 +78,8 @@ TIMINGS = {
 }
 
 
-def bosses(pack: MapPack) -> Iterator[Thing]:
+def bosses(pack: MapPack) -> list[Thing]:
+    found: list[Thing] = []
     for boss in pack.boss.values():
         skills = list(pack.powers[boss.key].values())
         facts: dict[str, Any] = {
@@ -81,11 +92,12 @@ def bosses(pack: MapPack) -> Iterator[Thing]:
             "hatred": boss.hatred.model_dump(),
             "skills": [skill.key for skill in skills],
         }
-        yield thing("boss", boss, boss_text(pack, boss), "MM-880", **facts)
+        found.append(thing("boss", boss, boss_text(pack, boss), "MM-880", **facts))
         for skill in skills:
             more: dict[str, Any] = {"boss": boss.key, "cost": skill.cost, "hp": skill.hp}
             more["attribute"] = ATTRIBUTES[skill.attribute]
-            yield thing("boss-skill", skill, f"{skill.text} ({skill.cost} SP)", "MM-885", **more)
+            found.append(thing("boss-skill", skill, f"{skill.text} ({skill.cost} SP)", "MM-885", **more))
+    return found
 
 
 def boss_text(pack: MapPack, boss: BossKind) -> str:
@@ -108,24 +120,26 @@ BOSS = say(
 )
 
 
-def dungeon_sheet(pack: MapPack) -> Iterator[Thing]:
+def dungeon_sheet(pack: MapPack) -> list[Thing]:
+    found: list[Thing] = []
     for at, encounter in enumerate(pack.encounters):
         text = str(RESTING) if at == REST else TESTED.text({"attribute": pack.attributes[at]})
         attribute = None if at == REST else ATTRIBUTES[at]
         clause = "MM-360" if at == REST else "MM-320"
-        yield thing("encounter", encounter, text, clause, number=encounter.number, attribute=attribute)
+        found.append(thing("encounter", encounter, text, clause, number=encounter.number, attribute=attribute))
     for table, rows, clause in (("treasure", pack.treasure, "MM-380"), ("rest", pack.rest, "MM-360")):
         for row in rows.values():
-            yield row_thing(pack, table, row, clause)
+            found.append(row_thing(pack, table, row, clause))
     for band in pack.band.values():
         facts = {"first": band.first, "last": band.last, "boss_score": band.boss_score, "elite": band.elite}
         words = {**facts, "threat": pack.levels[band.first].threat, "score": band.boss_score or "–"}
         name = say("Levels {first} to {last}").text(words)
         text = (BAND_WITH_ELITE if band.elite else BAND).text(words)
-        yield {
+        found.append({
             "key": band.key, "kind": "levels", "name": name, "text": text, "clause": "MM-206", "mark": band.mark,
             "facts": facts, "words": [],
-        }  # fmt: skip
+        })  # fmt: skip
+    return found
 
 
 def row_thing(pack: MapPack, table: str, row: Reward, clause: str) -> Thing:
@@ -139,36 +153,44 @@ BAND = say("Threat {threat} from level {first} on, Boss Encounter Score {score}.
 BAND_WITH_ELITE = say("Threat {threat} from level {first} on, Boss Encounter Score {score}; Elite level: +{elite}.")
 
 
-def events(pack: MapPack) -> Iterator[Thing]:
+def events(pack: MapPack) -> list[Thing]:
+    found: list[Thing] = []
     for event in pack.event.values():
         of = say("NPC") if event.type == NOBODY else pack.encounters[event.type]
         type_key = "npc" if event.type == NOBODY else pack.encounters[event.type].key
         text = say("{of}. {text}").text({"of": of, "text": event.text})
-        yield thing("event", event, text, "MM-285", number=int(event.key), type=type_key)
+        found.append(thing("event", event, text, "MM-285", number=int(event.key), type=type_key))
+    return found
 
 
-def wild_map(pack: MapPack) -> Iterator[Thing]:
+def wild_map(pack: MapPack) -> list[Thing]:
+    found: list[Thing] = []
     for danger in pack.dangers:
         attribute = None if danger.attribute is None else ATTRIBUTES[danger.attribute]
-        yield thing("danger", danger, str(danger.penalty), "MM-703", hp=danger.hp, attribute=attribute)
+        found.append(thing("danger", danger, str(danger.penalty), "MM-703", hp=danger.hp, attribute=attribute))
     for dungeon in pack.dungeons:
         names = ", ".join(str(name) for name in (dungeon.name, *dungeon.suggestions))
-        yield thing("dungeon", dungeon, say("Names: {names}").text({"names": names}), "MM-104", number=dungeon.number)
+        found.append(
+            thing("dungeon", dungeon, say("Names: {names}").text({"names": names}), "MM-104", number=dungeon.number)
+        )
+    return found
 
 
-def hero_sheet_boxes(pack: MapPack) -> Iterator[Thing]:
+def hero_sheet_boxes(pack: MapPack) -> list[Thing]:
+    found: list[Thing] = []
     for at, attribute in enumerate(pack.attributes):
         rows = " / ".join(BONUSES[at].text({"n": n}) for n in (1, 2, 3))
         text = say("At {row}, {two} and {three} experience: {rows}").text(
             {"row": ROW, "two": 2 * ROW, "three": LIMIT, "rows": rows}
         )
-        yield thing("attribute", attribute, text, "MM-820", limit=LIMIT)
+        found.append(thing("attribute", attribute, text, "MM-820", limit=LIMIT))
     items = (
         ("item-potion", say("HP Potion"), say("Drunk at any time, no action: recovers {n} HP."), "MM-860", POTION_HP),
         ("item-book", say("Skill Book"), say("Read at any time, no action: recovers {n} SP."), "MM-861", BOOK_SP),
     )
     for key, name, text_of, clause, n in items:
-        yield {
+        found.append({
             "key": key, "kind": "item", "name": str(name), "text": text_of.text({"n": n}), "clause": clause,
             "mark": "rulebook", "facts": {"n": n}, "words": [],
-        }  # fmt: skip
+        })  # fmt: skip
+    return found
