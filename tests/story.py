@@ -52,7 +52,7 @@ def perform(
             request = rule.send(answer)
             answer = None
             if request[0] == CHOOSE:
-                ask = Asked(request[1], request[2], tuple(option.key for option in request[3]), request[4])
+                ask = Asked(request[3], request[1], tuple(option.key for option in request[2]), request[4])
                 story.asks.append(ask)
                 if not replies:
                     assert pause, f"no answer left for {ask}"
@@ -60,7 +60,7 @@ def perform(
                     break
                 key = replies.pop(0)
                 assert key in ask.keys, f"{key!r} is not offered by {ask}"
-                answer = next(option for option in request[3] if option.key == key)
+                answer = next(option for option in request[2] if option.key == key)
             elif request[0] == TOGETHER:
                 raise AssertionError("a story has one thread: use a table for together()")
             elif request[0] != CHECKPOINT:

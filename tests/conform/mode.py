@@ -21,7 +21,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from undercroft import UndercroftError
+from undercroft.kernel.checkpoint import Checkpoint
 from undercroft.kernel.playout import Pick
+from undercroft.kernel.rules import CHOOSE
+from undercroft.kernel.run import Run
 from undercroft.kernel.table import Table
 
 # A table that may be changed -> (a seat, the table as it would be if something hidden from that seat were otherwise),
@@ -56,26 +59,26 @@ def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:
 
     None if the answers since then do not fit any more (then it was not hidden, or not only that was changed).
     """
-    told = _from_checkpoint(table, lambda state: None)
-    if told is None or table._state.story is None:
-        return None
-    before = table._state.story[: len(table._state.story) - len(told._state.story or ())]
-    changed = _from_checkpoint(table, change)
-    if changed is not None:
-        changed._state.story = before + (changed._state.story or [])
-    return changed
-
-
-def _from_checkpoint(table: Table, change: Callable[[Any], object]) -> Table | None:
-    twin = table.fork()
-    state = table._saved.copy()
+    twin, last = table.fork(), table._checkpoint
+    state = last.state.copy()
     change(state)
-    state.story = []
-    twin._sleeping = None
-    twin._now, twin._log, twin._lucks = state, table._log[: table._saved_at], table._saved_lucks
-    twin._restart()
+    twin._checkpoint = Checkpoint(state, last.at, last.lucks, last.told, last.before)
+    answers = _since(table)
     try:
-        twin._replay(table._log[table._saved_at :])
+        run = Run(table.game.play, state.copy())
+        run.catch_up([])
+        for request, answer in answers:  # each must still be legal: catching up does not check
+            if request[0] == CHOOSE:
+                if not any(option is answer for option in run.pending[request[3]][2]):
+                    return None
+                run._past_checkpoints(run.take(request[3], answer))
+            else:
+                run._past_checkpoints(run.go_on(answer))
+        twin._awake()
     except (UndercroftError, LookupError):
         return None
     return twin
+
+
+def _since(table: Table) -> list[Any]:
+    return table._log[table._checkpoint.at :]

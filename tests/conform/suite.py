@@ -23,7 +23,7 @@ from undercroft.kernel.option import _known_keys
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
-from undercroft.kernel.table import Table
+from undercroft.kernel.table import Events, Table
 from undercroft.kernel.words import LANGUAGES, Message, _catalogue
 
 STEPS = 12  # how far forks are played on to compare them
@@ -117,7 +117,7 @@ def check_asks(subject: Subject, table: Table, chance: random.Random) -> None:
         check_text({code: _in(code, ask, "prompt") for code in LANGUAGES}, f"{what}: prompt")
         for option in ask.options:
             name = f"{what}: option {option.key}"
-            check_message(subject, option.message, name)
+            check_message(subject, option._offered.message, name)
             check_text({code: _in(code, option, "label") for code in LANGUAGES}, name)
             assert re.fullmatch(r"\S+", option.key), f"{name}: a key is one word"
             if option.clause:
@@ -309,14 +309,14 @@ def check_together(subject: Subject, table: Table, chance: random.Random) -> Non
     luck = str(chance.random())
     one = table.fork()
     one.ask_luck_again(Seeded(luck))
-    start, answers = one._stage_at, []
-    while one._stage is not None and one._stage_at == start and len(answers) < subject.limit:
+    start, answers = _stage_at(one), []
+    while _stage_at(one) == start and len(answers) < subject.limit:
         ask = chance.choice(one.asks)
         others = {other.seat: asked(one, other.seat) for other in one.asks if other.seat != ask.seat}
         key = chance.choice(ask.keys)
         one.answer(ask.seat, key)
         answers.append((ask.seat, key))
-        if one._stage is not None and one._stage_at == start:
+        if _stage_at(one) == start:
             for seat, question in others.items():
                 assert asked(one, seat) == question, f"{key} of seat {ask.seat} changed what seat {seat} is asked"
     other = table.fork()
@@ -331,6 +331,12 @@ def check_together(subject: Subject, table: Table, chance: random.Random) -> Non
         for story in events.values():
             story.sort()  # what several do at the same time is told in the order it came in
     must_equal(first, second, "another order of answers given side by side")
+
+
+def _stage_at(table: Table) -> int | None:
+    """Where in the log the rules that run side by side have begun."""
+    run = table._awake()
+    return None if run.stage is None else len(table._log) - run.staged
 
 
 CHECKS = (
@@ -398,7 +404,7 @@ def play_and_look(subject: Subject, mode: Mode, seed: int, looks: int, player: s
     table = sit_down(subject, mode, seed)
     done = Played(games=1)
     try:
-        check_events(subject, table._told())
+        check_events(subject, Events(table._told()[:], None, everything=True))
         while table.asks:
             if chance.random() * usual < looks:
                 done.looked_at += 1
@@ -406,8 +412,8 @@ def play_and_look(subject: Subject, mode: Mode, seed: int, looks: int, player: s
                     check(subject, table, chance)
             ask = chance.choice(table.asks)
             before = len(table._told())
-            table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
-            check_events(subject, table._told()[before:])
+            table.answer(ask.seat, pick(ask.seat, ask.clause, ask._offered).key)
+            check_events(subject, Events(table._told()[before:], None, everything=True))
             done.decisions += 1
             assert done.decisions < subject.limit, f"no end after {done.decisions} answers"
         check_end(subject, table, chance)

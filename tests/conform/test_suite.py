@@ -115,7 +115,7 @@ def test_options_made_for_each_ask_and_compared_by_identity_are_caught():
         (lambda d, seat: {"luck": random.random()}, "comes out differently the second time"),
         (lambda d, seat: {"looked": d.places.append(0)}, "looking changed the state"),
         (lambda d, seat: {"who": str(object())}, "a thing without words"),
-        (lambda d, seat: [1], "is no dict"),
+        (lambda d, seat: [1], "is not a mapping"),
     ],
 )
 def test_a_view_that_is_wrong_is_caught(view, why):
@@ -184,7 +184,7 @@ def test_an_ask_of_a_seat_that_does_not_exist_is_caught():
         yield from choose(5, "TG-002", (ROLL, REST))
         return END
 
-    assert "unknown seat 5; possible: 0" in caught(playing(rules))
+    assert "ask TG-002 of seat 5: no such seat" in caught(playing(rules))
 
 
 def test_a_score_for_some_seats_only_is_caught():

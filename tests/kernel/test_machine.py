@@ -58,7 +58,7 @@ class Machine(RuleBasedStateMachine):
         """If it is allowed right after the answer, everything is as before that answer; if not, nothing changes."""
         seat = data.draw(st.integers(0, len(self.table.header["seats"]) - 1))
         now, lines = portrait(self.table), len(self.table.record.lines)
-        staged = self.table._stage is not None
+        staged = self.table._awake().stage is not None
         try:
             self.table.undo(seat)
         except NotAllowed:

@@ -31,7 +31,13 @@ def test_an_answer_returns_the_events_its_seat_sees():
     table = open_table(RACE, ["ann", "bo"], luck=[4, "two"])
     (event,) = table.answer(0, "roll")
     assert (event.clause, event.text) == ("TG-004", "ann moves 6.")
-    assert event.to_json() == {"event": "moved", "clause": "TG-004", "facts": {"who": "ann", "n": 6}}
+    assert event.to_json() == {
+        "event": "moved",
+        "clause": "TG-004",
+        "text": "ann moves 6.",
+        "facts": {"who": "ann", "n": 6},
+        "seats": None,
+    }
 
 
 def test_three_refusals_each_list_what_is_legal_and_change_nothing():
@@ -186,7 +192,7 @@ def test_an_interrupting_ask_goes_to_the_other_seat():
     table.answer(1, "parry")
     table.answer(1, "strike")
     table.answer(0, "pass")
-    assert table.view(0) == {"health": [3, 6]}
+    assert table.view(0)["health"] == [3, 6]
 
 
 def test_a_seat_that_cannot_do_anything_is_not_asked():
@@ -195,7 +201,7 @@ def test_a_seat_that_cannot_do_anything_is_not_asked():
     table.answer(1, "parry")
     table.answer(1, "pass")
     table.answer(0, "strike")
-    assert table.view(0) == {"health": [6, 2]}
+    assert table.view(0)["health"] == [6, 2]
     assert table.asks[0].seat == 1
 
 

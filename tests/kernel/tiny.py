@@ -27,7 +27,7 @@ SURE = Option("sure", say("That is my bid"))
 AGAIN = Option("again", say("Bid again"))
 
 MOVED = EventKind("moved", say("{who} moves {n}."), "who", "n")
-PEEKED = EventKind("peeked", say("The next card is {card}."), "card", shows=True)
+PEEKED = EventKind("peeked", say("The next card is {card}."), "card", final=True)
 BIDS = EventKind("bids", say("The bids are {bids}."), "bids")
 BID_SECRETLY = EventKind("bid", say("You bid {n}."), "n")
 

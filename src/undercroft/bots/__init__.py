@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from undercroft.kernel.option import Ask
+from undercroft.kernel.ask import Ask
 
 
 class Bot(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from undercroft.kernel.option import Ask
+from undercroft.kernel.ask import Ask
 
 
 class AtRandom:

@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
+def brief(value: object, quoted: bool = True) -> str:
+    """A value somebody gave, short enough to be shown."""
+    try:
+        text = repr(value) if quoted else str(value)
+    except Exception:
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
 class UndercroftError(Exception):
     """The root of every error this package raises on purpose."""
 
@@ -35,7 +44,7 @@ class Unknown(UndercroftError):
     def __init__(self, what: str, given: object, legal: Iterable[object]) -> None:
         self.legal = tuple(str(value) for value in legal)
         known = ", ".join(self.legal) or "none"
-        super().__init__(f"unknown {what} {given!r}; possible: {known}")
+        super().__init__(f"unknown {what} {brief(given)}; possible: {known}")
 
 
 class BadLuck(UndercroftError):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
-from undercroft.kernel.rules import key_of
+from undercroft.kernel.plain import plain
 from undercroft.kernel.words import Message
 
 
@@ -13,23 +13,37 @@ class EventKind:
 
     `HURT = EventKind("hurt", say("{hero:The} loses {n} HP."), "hero", "n")`
 
-    `shows` marks an event that gives a seat knowledge it cannot give back: undo stops there.
+    What an event gives away is found in its facts. `final` marks what the rules themselves say cannot be taken back.
     """
 
-    __slots__ = ("fields", "key", "message", "shows")
+    __slots__ = ("fields", "final", "key", "message")
 
-    def __init__(self, key: str, message: Message, *fields: str, shows: bool = False) -> None:
+    def __init__(self, key: str, message: Message, *fields: str, final: bool = False) -> None:
         self.key = key
         self.message = message
         self.fields = fields
-        self.shows = shows
+        self.final = final
 
     def __repr__(self) -> str:
         return f"<event kind {self.key}>"
 
 
+# What a rule tells, as it is kept until somebody reads it: kind, clause, facts, and the seats it is for (None: all).
+Told = tuple[EventKind, str, tuple[Any, ...], "tuple[int, ...] | None"]
+
+
+class EventJson(TypedDict):
+    """An event as data."""
+
+    event: str
+    clause: str
+    text: str
+    facts: dict[str, Any]
+    seats: list[int] | None
+
+
 class Event:
-    """Something that happened, as told to `seats` (None: to everybody)."""
+    """Something that happened, as told to `seats` (None: to everybody). It never changes."""
 
     __slots__ = ("_facts", "clause", "kind", "seats")
 
@@ -53,17 +67,15 @@ class Event:
     def is_for(self, seat: int | None) -> bool:
         return self.seats is None or seat in self.seats
 
-    def to_json(self) -> dict[str, Any]:
-        facts = {field: _plain(fact) for field, fact in self.facts.items()}
-        return {"event": self.kind.key, "clause": self.clause, "facts": facts}
+    def to_json(self) -> EventJson:
+        """The event as plain data, in the current language."""
+        return {
+            "event": self.kind.key,
+            "clause": self.clause,
+            "text": self.text,
+            "facts": plain(self.facts),
+            "seats": None if self.seats is None else list(self.seats),
+        }
 
     def __repr__(self) -> str:
-        return f"<{self.clause} {self.kind.key} {self.facts}>"
-
-
-def _plain(fact: Any) -> Any:
-    if fact is None or isinstance(fact, (bool, int, float, str)):
-        return fact
-    if isinstance(fact, (tuple, list)):
-        return [_plain(part) for part in fact]
-    return key_of(fact) if hasattr(fact, "key") else repr(fact)
+        return f"<event {self.kind.key} of {self.clause}: {self.text}>"

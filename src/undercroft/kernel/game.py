@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from undercroft.kernel.ask import Detail
 from undercroft.kernel.errors import Unknown
-from undercroft.kernel.option import Ask
+from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules
+from undercroft.kernel.standing import Standing
 from undercroft.kernel.state import GameState
+from undercroft.kernel.things import Thing
+from undercroft.kernel.view import OutcomeJson
 from undercroft.kernel.words import Message
 
 Options = Mapping[str, Any]
@@ -51,7 +55,7 @@ class Outcome:
     def reason(self) -> str:
         return str(self.why)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> OutcomeJson:
         return {"winners": list(self.winners), "scores": list(self.scores), "reason": self.reason}
 
 
@@ -84,21 +88,32 @@ class Game:
     seats: tuple[int, ...]
     begin: Callable[[Sequence[str], Options, Any], GameState]  # seat names, options, pack
     play: Callable[[Any], Rules[Outcome]]
-    view: Callable[[Any, int | None], dict[str, Any]]
+    view: Callable[[Any, int | None], Mapping[str, Any]]  # the game's own part of what a seat may know
     prompts: Mapping[str, Prompt]  # clause -> the question, or a function of the ask's `about`
     choices: Callable[[Any], tuple[Choice, ...]] = lambda pack: ()
     load_pack: Callable[[str], Any] = _no_pack  # a name or a folder -> an object with .name and .digest
     packs: Callable[[], tuple[str, ...]] = lambda: ()
     luck_words: Callable[[str, Any], str] | None = None  # words for a die or a card key when luck is typed
     campaign: CampaignRules | None = None
+    # what an option means just now: state, seat, clause, option, what the ask is about
+    details: Callable[[Any, int, str, Option[Any], Any], Detail | None] = lambda *asked: None
+    # the one sensible answer, where there is one: state, seat, clause, options, what the ask is about
+    obvious: Callable[[Any, int, str, Sequence[Option[Any]], Any], Option[Any] | None] = lambda *asked: None
+    standing: tuple[Standing, ...] = ()  # the standing answers a seat may have
+    # the key of a thing that some seats know and others do not -> those who know it: telling it ends what can be undone
+    secrets: Callable[[Any], Mapping[str, Collection[int]]] = lambda state: {}
+    things: Callable[[Any], list[Thing]] = lambda pack: []  # the print of a pack, in the current language
+    # words a player writes onto the table (the name of a dungeon): state, seat, key, text -> the text as kept
+    note: Callable[[Any, int, str, str], None] | None = None
 
     @property
     def domain(self) -> str:
         return self.title.domain
 
-    def ask(self, seat: int, clause: str, options: Sequence[Any], about: Any) -> Ask:
+    def prompt(self, clause: str, about: Any) -> str:
+        """The question of a clause, in the current language."""
         prompt = self.prompts.get(clause, clause)
-        return Ask(seat, clause, tuple(options), about, _Later(prompt, about) if callable(prompt) else prompt)
+        return prompt(about) if callable(prompt) else str(prompt)
 
     def check_options(self, pack: Any, given: Options) -> dict[str, Any]:
         """All options of a table: the given ones checked, the others at their defaults."""
@@ -107,15 +122,3 @@ class Game:
             if key not in choices:
                 raise Unknown(f"option of {self.name}", key, choices)
         return {key: choice.check(given[key]) if key in given else choice.default for key, choice in choices.items()}
-
-
-class _Later:
-    """A prompt made when it is read."""
-
-    __slots__ = ("_about", "_words")
-
-    def __init__(self, words: Callable[[Any], str], about: Any) -> None:
-        self._words, self._about = words, about
-
-    def __str__(self) -> str:
-        return self._words(self._about)

@@ -1,34 +1,70 @@
-"""Options and asks: the question, who is asked, the clause and the legal answers are one thing."""
+"""What a rule offers: the legal answers to an ask, made once and compared with `is`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 from undercroft.kernel.words import Message
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    T = TypeVar("T", covariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    T = TypeVar("T", covariant=True)
+
+_NOTHING = cast(Any, None)
 
 # Every key an option was ever made with, per catalogue: tells "not allowed now" from "no such answer".
 _known_keys: dict[str, set[str]] = {}
 
 
-class Option:
-    """One legal answer. Made once and compared with `is`: making options per ask halves the speed of playouts.
+class Option(Generic[T]):
+    """One legal answer, as a rule offers it: making options per ask would halve the speed of playouts.
 
-    `key` is stable and readable (it stands in records), `what` is whatever the rule wants to find in it again,
-    `clause` is the rule that says what the option does (shown on "?").
+    `key` is stable and readable (it stands in records), `what` is what the rule wants to find in it again, `clause`
+    the rule that says what the option does, `place` the place on the board it always concerns (`die-2`), `parts` what
+    it combines (`{"die": 2, "price": "xp"}`). An option never changes: players of many tables hold the same one.
     """
 
-    __slots__ = ("clause", "facts", "key", "message", "what")
+    __slots__ = ("clause", "facts", "key", "message", "parts", "place", "what")
+
+    key: str
+    message: Message
+    what: T
+    clause: str
+    facts: Mapping[str, Any] | None
+    place: str
+    parts: Mapping[str, Any] | None
 
     def __init__(
-        self, key: str, message: Message, what: Any = None, clause: str = "", facts: Mapping[str, Any] | None = None
+        self,
+        key: str,
+        message: Message,
+        what: T = _NOTHING,
+        clause: str = "",
+        facts: Mapping[str, Any] | None = None,
+        place: str = "",
+        parts: Mapping[str, Any] | None = None,
     ) -> None:
-        self.key = key
-        self.message = message
-        self.what = what
-        self.clause = clause
-        self.facts = facts
+        put = super().__setattr__
+        put("key", key)
+        put("message", message)
+        put("what", what)
+        put("clause", clause)
+        put("facts", facts)
+        put("place", place)
+        put("parts", parts)
         _known_keys.setdefault(message.domain, set()).add(key)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"an option never changes: {name} of {self.key}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"an option never changes: {name} of {self.key}")
 
     @property
     def label(self) -> str:
@@ -44,28 +80,3 @@ class Option:
 
 def is_known_key(domain: str, key: str) -> bool:
     return key in _known_keys.get(domain, ())
-
-
-class Ask:
-    """A question pending at a table."""
-
-    __slots__ = ("_prompt", "about", "clause", "options", "seat")
-
-    def __init__(self, seat: int, clause: str, options: tuple[Option, ...], about: Any, prompt: object) -> None:
-        self.seat = seat
-        self.clause = clause
-        self.options = options
-        self.about = about
-        self._prompt = prompt  # anything that knows its words when it is read
-
-    @property
-    def prompt(self) -> str:
-        """The question, in the current language."""
-        return str(self._prompt)
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        return tuple(option.key for option in self.options)
-
-    def __repr__(self) -> str:
-        return f"<ask {self.clause} of seat {self.seat}: {', '.join(self.keys)}>"

@@ -7,17 +7,22 @@ from __future__ import annotations
 
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.game import Outcome
+from undercroft.kernel.run import Entry
 from undercroft.kernel.table import Table
 from undercroft.kernel.twin import Pick, run_twin
 
 
 def play_out(table: Table, pick: Pick | None = None, seed: int | str | None = None) -> Outcome:
-    """Let `pick` answer everything (None: uniformly at random) and quick dice decide, to the end of the game."""
+    """Let `pick` answer everything (None: uniformly at random) and quick dice decide, to the end of the game.
+
+    All or nothing: if `pick` fails or is interrupted, the table is as it was.
+    """
+    if table.outcome is not None:
+        return table.outcome
     if table.wanted is not None:
         raise RuleError("a table with real dice cannot be played out")
-    if table.outcome is None:
-        state = table._saved.copy()
-        outcome: Outcome = run_twin(table.game.play, state, table._log, table._saved_at, pick, seed)
-        table._finish(state, outcome)
-    assert table.outcome is not None
-    return table.outcome
+    checkpoint = table._checkpoint
+    state, came = checkpoint.state.copy(), list[Entry]()
+    outcome: Outcome = run_twin(table.game.play, state, table._log[checkpoint.at :], came, pick, seed)
+    table._played_out(state, came, outcome)
+    return outcome

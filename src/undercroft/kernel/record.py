@@ -101,7 +101,7 @@ def lines_of(entries: Iterable[Entry]) -> list[Line]:
 
 def _line_of(request: Request, answer: Any) -> Line:
     if request[0] == CHOOSE:
-        return {"seat": request[1], "clause": request[2], "answer": answer.key}
+        return {"seat": request[3], "clause": request[1], "answer": answer.key}
     if request[0] == ROLL:
         return {"luck": request[1], "faces": list(answer)}
     return {"luck": request[1], "drawn": key_of(answer)}

@@ -6,8 +6,8 @@
     done  = yield from together({0: rule, 1: rule})        one rule per seat, side by side, without luck
     yield from checkpoint()                                the state alone says where we are
 
-Requests travel as plain tuples that begin with their kind: building an object for each would cost more than the
-rules themselves. Only the kernel looks inside.
+Requests travel as plain tuples, because building an object for each would cost more than the rules themselves. Their
+fields stand in one order: kind, clause, what is offered (options, dice or cards), seat, what it is about.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Request: TypeAlias = tuple[Any, ...]
 Rules: TypeAlias = Generator[Request, Any, T]
 
 CHOOSE, ROLL, DRAW, TOGETHER, CHECKPOINT = range(5)
-_CHECKPOINT: Request = (CHECKPOINT,)
+_CHECKPOINT: Request = (CHECKPOINT, "", ())
 
 
 class Die(Protocol):
@@ -42,11 +42,11 @@ class Drawable(Protocol[Card]):
     def take(self, card: Card) -> None: ...
 
 
-def choose(seat: int, clause: str, options: Sequence[Option], about: Any = None) -> Rules[Option]:
+def choose(seat: int, clause: str, options: Sequence[Option[T]], about: Any = None) -> Rules[Option[T]]:
     """Ask a seat. A single option is no question and is taken without one."""
     if len(options) == 1:
         return options[0]
-    answer: Option = yield (CHOOSE, seat, clause, options, about)
+    answer: Option[T] = yield (CHOOSE, clause, options, seat, about)
     return answer
 
 
@@ -79,7 +79,7 @@ def together(rules: Mapping[int, Rules[T]]) -> Rules[dict[int, T]]:
     """Run one rule per seat side by side: each seat has its own pending ask and none waits for another."""
     if not rules:
         return {}
-    results: dict[int, T] = yield (TOGETHER, dict(rules))
+    results: dict[int, T] = yield (TOGETHER, "", dict(rules))
     return results
 
 
@@ -88,13 +88,22 @@ def checkpoint() -> Rules[None]:
     yield _CHECKPOINT
 
 
-def check_options(clause: str, options: Sequence[Option]) -> None:
-    """An ask without options, or with two options of one key, is a mistake in the rule: say so loudly."""
-    keys = [option.key for option in options]
-    if not keys:
-        raise RuleError(f"{clause} asks without offering any option")
-    if len(set(keys)) != len(keys):
-        raise RuleError(f"{clause} offers one key twice: {', '.join(keys)}")
+_sound: set[tuple[Option[Any], ...]] = set()
+
+
+def checked(clause: str, options: Sequence[Option[Any]]) -> tuple[Option[Any], ...]:
+    """An ask without options, or with two options of one key, is a mistake in the rule: say so loudly, once."""
+    offered = tuple(options)
+    if offered not in _sound:
+        keys = [option.key for option in offered]
+        if not keys:
+            raise RuleError(f"{clause} asks without offering any option")
+        if len(set(keys)) != len(keys):
+            raise RuleError(f"{clause} offers one key twice: {', '.join(keys)}")
+        if len(_sound) > 20_000:  # what is offered may depend on the pack: a long-lived process sees many
+            _sound.clear()
+        _sound.add(offered)
+    return offered
 
 
 def key_of(card: Any) -> str:

@@ -12,13 +12,14 @@ import types
 import typing
 from typing import Any, Self
 
-from undercroft.kernel.event import Event, EventKind
+from undercroft.kernel.event import Event, EventKind, Told
 
 
 class State:
     """A part of a game's state."""
 
     __slots__ = ()
+    is_state = True  # and so no part of what players see
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -37,22 +38,27 @@ class GameState(State):
     """The whole state of one table. `story` collects the events while somebody listens, and is None in playouts."""
 
     __slots__ = ("story",)
-    story: list[Event] | None
+    story: list[Told] | None
 
     def __new__(cls, *args: Any, **values: Any) -> Self:
         self = super().__new__(cls)
         self.story = None
         return self
 
+    @property
+    def heard(self) -> list[Event]:
+        """What has been told since somebody listens."""
+        return [Event(*told) for told in self.story or ()]
+
     def tell(self, kind: EventKind, clause: str, *facts: Any) -> None:
         """Tell everybody at the table what happened."""
         if self.story is not None:
-            self.story.append(Event(kind, clause, facts, None))
+            self.story.append((kind, clause, facts, None))
 
     def tell_to(self, seats: tuple[int, ...], kind: EventKind, clause: str, *facts: Any) -> None:
         """Tell these seats only."""
         if self.story is not None:
-            self.story.append(Event(kind, clause, facts, seats))
+            self.story.append((kind, clause, facts, seats))
 
 
 def _write_copier(cls: type[State]) -> Any:

@@ -1,394 +1,489 @@
-"""The table: one play of a game. It runs the rules, takes answers, asks luck, and remembers."""
+"""The table: one play of a game. It takes answers, asks luck, and remembers."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NoReturn, overload
 
-from undercroft.kernel.errors import NotAllowed, OutOfTurn, RuleError, Unknown, UnknownAnswer
-from undercroft.kernel.event import Event
+from undercroft.kernel.ask import Ask
+from undercroft.kernel.checkpoint import NEAR, Checkpoint
+from undercroft.kernel.errors import (
+    NotAllowed,
+    OutOfTurn,
+    Refusal,
+    RuleError,
+    UndercroftError,
+    Unknown,
+    UnknownAnswer,
+    brief,
+)
+from undercroft.kernel.event import Event, Told
 from undercroft.kernel.game import Game, Outcome
 from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, Waiting, fitting_card, fitting_faces
-from undercroft.kernel.option import Ask, Option, is_known_key
-from undercroft.kernel.record import FORMAT, Entry, Line, Record, lines_of
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, ROLL, TOGETHER, Request, check_options
+from undercroft.kernel.option import Option, is_known_key
+from undercroft.kernel.practice import TakenBack
+from undercroft.kernel.record import FORMAT, Line, Record, lines_of
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, ROLL, Request, checked, key_of
+from undercroft.kernel.run import Entry, Run
 from undercroft.kernel.state import GameState
+from undercroft.kernel.strand import Strand
+from undercroft.kernel.things import Thing
 from undercroft.kernel.twin import replay_twin
 
-_WAITING = Waiting()
+
+class Events(Sequence[Event]):
+    """Part of a story, as a seat saw it. The events are made when somebody reads them."""
+
+    __slots__ = ("_told",)
+
+    def __init__(self, told: Sequence[Told], seat: int | None, everything: bool = False) -> None:
+        self._told = [one for one in told if everything or one[3] is None or seat in one[3]]
+
+    def __len__(self) -> int:
+        return len(self._told)
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Event]: ...
+    def __getitem__(self, at: int | slice) -> Event | list[Event]:
+        return [Event(*one) for one in self._told[at]] if isinstance(at, slice) else Event(*self._told[at])
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter([Event(*one) for one in self._told])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, (Events, list)) and list(self) == list(other)
+
+    def __repr__(self) -> str:
+        return repr(list(self))
 
 
 class Table:
     """One play of a game.
 
-    The truth is the log of answers and luck outcomes; everything else follows from it. A copy of the state is kept
-    at the last checkpoint, so that a fork only has to play the few answers since.
+    The truth is the log of answers and outcomes of luck; everything else follows from it. A table is its log, its
+    story, a row of checkpoints, and a run of the rules; a fork has no run until somebody looks at it.
     """
 
     __slots__ = (
-        "_barrier", "_foretold", "_gen", "_log", "_luck", "_lucks", "_now", "_origin", "_pending", "_results", "_saved",
-        "_saved_at", "_saved_lucks", "_sleeping", "_stage", "_stage_at", "_traced", "_traced_at", "game", "header",
-        "outcome", "wanted",
+        "__weakref__", "_asks", "_checkpoint", "_game", "_header", "_log", "_luck", "_lucks", "_outcome", "_run",
+        "_story", "_traced", "_traced_at",
     )  # fmt: skip
 
     def __init__(self, game: Game, header: Mapping[str, Any], state: GameState, luck: Luck) -> None:
-        self.game = game
-        self.header = header
+        self._game = game
+        self._header = header
         self._luck = luck
-        self._origin = state.copy()
-        self._traced: list[Line] = []  # lines up to the last undo, taken-back answers included ...
-        self._traced_at = 0  # ... and how much of the log they tell
-        self._foretold: dict[int, Entry] = {}  # luck that a practice table took back, by its number: it comes again
-        self._sleeping: list[Event] | None = None
-        self._begin(state, story=[])
-        self._run(None)
-
-    def _begin(self, state: GameState, story: list[Event] | None) -> None:
-        """Sit down at this state, nothing answered yet."""
-        state.story = story
-        self._now = state
-        self._log: list[Entry] = []
-        self._lucks = 0  # luck requests answered so far
-        self._saved: GameState = self._origin
-        self._saved_at = 0
-        self._saved_lucks = 0
-        self._barrier = 0  # undo may not go below this length of the log
-        self._restart()
-
-    def _restart(self) -> None:
-        """Start the rules from the state as it stands."""
-        self._gen: Generator[Request, Any, Outcome] = self.game.play(self._now)
-        self._pending: dict[int, Request] = {}
-        self._stage: dict[int, Generator[Request, Any, Any]] | None = None  # the rules running side by side
-        self._stage_at = 0  # length of the log when they started
-        self._results: dict[int, Any] = {}
-        self.wanted: Request | None = None  # a luck request that waits for somebody to supply its outcome
-        self.outcome: Outcome | None = None
+        self._log: Strand[Entry] = Strand()
+        self._lucks = 0  # how many entries of the log are luck
+        self._traced: Strand[Line] = Strand()  # the lines of the record, taken-back answers included ...
+        self._traced_at = 0  # ... up to this length of the log
+        self._checkpoint = Checkpoint(state.copy(), 0, 0, 0)
+        self._story: Strand[Told] | None = Strand()  # None: nobody has listened to all of it
+        self._outcome: Outcome | None = None
+        self._asks: dict[int, Ask] = {}
+        self._run: Run | None = None
+        state.story = self._story.tail
+        run = self._run = Run(game.play, state)
+        self._drive(run, run.go_on())
 
     # -- running the rules ----------------------------------------------------------------------------------
 
-    def _run(self, answer: Any) -> None:
-        """Go on with this answer until a player is asked, luck must be waited for, or the game is over."""
-        gen, log, luck = self._gen, self._log, self._luck
-        try:
-            while True:
-                request = gen.send(answer)
-                kind = request[0]
-                if kind == CHOOSE:
-                    check_options(request[2], request[3])
-                    self._pending = {request[1]: request}
-                    return
-                if kind == CHECKPOINT:
-                    if self._saved_at != len(log):  # a fork starts at a checkpoint: no second copy
-                        self._saved, self._saved_at, self._saved_lucks = self._now.copy(), len(log), self._lucks
-                    answer = None
-                elif kind == TOGETHER:
-                    self._start_together(request[1])
-                    if self._stage is not None:
-                        return
-                    answer = self._results
-                else:
-                    if kind != ROLL and not request[2]:
-                        raise RuleError(f"{request[1]} draws from an empty pile")
-                    answer = self._luck_for(request) if self._foretold else _asked(luck, self._lucks, request)
-                    if answer is None:
-                        self.wanted = request
-                        return
-                    log.append((request, answer))
-                    self._lucks += 1
-                    self._barrier = len(log)
-        except StopIteration as stop:
-            self.outcome = stop.value
+    def _drive(self, run: Run, request: Request | None) -> None:
+        """Ask luck and pass checkpoints until a player is asked, luck must be waited for, or the game is over."""
+        log, luck = self._log, self._luck
+        while request is not None:
+            kind, clause, what = request
+            if kind == CHECKPOINT:
+                if len(log) - self._checkpoint.at >= NEAR:
+                    told = len(self._story) if self._story is not None else 0
+                    self._checkpoint = self._checkpoint.then(run.state.copy(), len(log), self._lucks, told)
+                request = run.go_on()
+                continue
+            if kind != ROLL and not what:
+                raise RuleError(f"{clause} draws from an empty pile")
+            answer = luck.roll(self._lucks, clause, what) if kind == ROLL else luck.draw(self._lucks, clause, what)
+            if answer is None:
+                run.wanted = request
+                return
+            log.append((request, answer))
+            self._lucks += 1
+            request = run.go_on(answer)
+        self._outcome = run.outcome
 
-    def _luck_for(self, request: Request) -> Any:
-        """Undo never re-rolls: luck that was taken back comes again where the same is asked for."""
-        foretold = None if isinstance(self._luck, Waiting) else self._foretold.get(self._lucks)
-        if foretold is not None and foretold[0][:2] == request[:2]:
-            dice_or_cards, answer = request[2], foretold[1]
-            if (foretold[0][2] == dice_or_cards) if request[0] == ROLL else (answer in dice_or_cards):
-                return answer
-        return _asked(self._luck, self._lucks, request)
+    def _awake(self) -> Run:
+        """The run of the rules; a fork begins one here."""
+        return self._run or self._return_to(self._log)
 
-    def _start_together(self, rules: dict[int, Generator[Request, Any, Any]]) -> None:
-        self._stage, self._stage_at, self._results = dict(rules), len(self._log), {}
-        for seat in sorted(rules):
-            self._step_together(seat, None)
+    def _return_to(self, log: Strand[Entry]) -> Run:
+        """Go to where this log leads: the state at the nearest checkpoint, and what came since, told once more."""
+        checkpoint = self._checkpoint.not_after(len(log))
+        since = log[checkpoint.at :]
+        state = checkpoint.state.copy()
+        if self._story is not None:
+            self._story = self._story.branch(checkpoint.told)
+            state.story = self._story.tail
+        self._log, self._checkpoint, self._asks = log, checkpoint, {}
+        self._lucks = checkpoint.lucks + sum(request[0] != CHOOSE for request, _ in since)
+        run = self._run = Run(self._game.play, state)
+        run.wanted = run.catch_up(since)
+        self._outcome = run.outcome
+        return run
 
-    def _step_together(self, seat: int, answer: Any) -> None:
-        """Let one seat's rule go on to its next ask, or to its end."""
-        assert self._stage is not None
-        try:
-            request = self._stage[seat].send(answer)
-        except StopIteration as stop:
-            self._pending.pop(seat, None)
-            self._results[seat] = stop.value
-            if len(self._results) == len(self._stage):
-                if len(self._stage) > 1:
-                    self._barrier = len(self._log)  # what the others chose may be shown from here on
-                self._stage = None
-                self._results = dict(sorted(self._results.items()))
-            return
-        if request[0] != CHOOSE or request[1] != seat:
-            raise RuleError(f"a rule of seat {seat} inside together() may ask that seat only: got {request[:3]}")
-        check_options(request[2], request[3])
-        self._pending[seat] = request
-
-    def _take(self, seat: int, option: Option) -> None:
-        """Take a legal answer and go on. What it shows cannot be given back: undo stops there."""
-        request = self._pending[seat]
-        self._log.append((request, option))
-        story = self._now.story
-        told = len(story or ())
-        if self._stage is None:
-            self._pending = {}
-            self._run(option)
-        else:
-            self._step_together(seat, option)
-            if self._stage is None:
-                self._run(self._results)
-        if story and any(event.kind.shows for event in story[told:]):
-            self._barrier = len(self._log)
-
-    def _replay(self, entries: Sequence[Entry]) -> None:
-        """Play these entries without asking luck; they come from a log, so each fits."""
-        luck, self._luck = self._luck, _WAITING
-        try:
-            if not (self._pending or self.wanted or self.outcome):
-                self._run(None)
-            for entry in entries:
-                request = entry[0]
-                if request[0] == CHOOSE:
-                    self._take(request[1], entry[1])
-                else:
-                    self._supply(entry)
-        finally:
-            self._luck = luck
-
-    def _supply(self, entry: Entry) -> None:
-        self.wanted = None
-        self._log.append(entry)
-        self._lucks += 1
-        self._barrier = len(self._log)
-        self._run(entry[1])
-
-    def _rebuild(self, entries: Sequence[Entry]) -> None:
-        """Play the whole game again with these entries, telling its story."""
-        self._begin(self._origin.copy(), story=[])
-        self._replay(entries)
-
-    def _finish(self, state: GameState, outcome: Outcome) -> None:
-        """A playout has brought the log to its end: this is where it led."""
-        self._sleeping = None
-        self._now = state
-        self._restart()
-        self.outcome = outcome
-        self._barrier = len(self._log)
-        self._lucks = self._barrier - [request[0] for request, _ in self._log].count(CHOOSE)
+    def _played_out(self, state: GameState, came: list[Entry], outcome: Outcome) -> None:
+        """A playout has led from the last checkpoint to this end; nobody has listened."""
+        self._log.tail.extend(came)
+        self._lucks += len(came) - sum([request[0] == CHOOSE for request, _ in came])
+        self._story, self._asks, self._outcome = None, {}, outcome
+        self._run = Run.ended(self._game.play, state, outcome)
 
     def ask_luck_again(self, luck: Luck) -> None:
         """Go on with another source of luck, also where the table waits for an outcome."""
-        self._wake()
-        self._luck = luck
-        if self.wanted is not None:
-            request, self.wanted = self.wanted, None
-            answer = _asked(luck, self._lucks, request)
-            if answer is None:
-                self.wanted = request
-            else:
-                self._supply((request, answer))
+        run = self._awake()
+        self._luck = self._luck.for_fork(luck) if isinstance(self._luck, TakenBack) else luck
+        request, run.wanted = run.wanted, None
+        self._drive(run, request)
 
     # -- what players do ------------------------------------------------------------------------------------
 
     @property
     def asks(self) -> tuple[Ask, ...]:
         """The pending asks, one per seat that may answer; () when the game is over or waits for real dice."""
-        self._wake()
-        return tuple(
-            self.game.ask(seat, request[2], request[3], request[4]) for seat, request in sorted(self._pending.items())
-        )
+        run = self._run or self._awake()
+        asks = self._asks
+        if len(asks) != len(run.pending):
+            for seat, request in run.pending.items():
+                if seat not in asks:
+                    offered = checked(request[1], request[2])
+                    asks[seat] = Ask(self, seat, request[1], offered, request[4], self._asked_at(run, seat))
+        return tuple(asks.values()) if len(asks) < 2 else tuple([asks[seat] for seat in sorted(asks)])
 
-    def answer(self, seat: int, key: str) -> list[Event]:
-        """Answer for a seat: the events that seat sees of what follows."""
-        self._wake()
-        option = self._legal(seat, key)
-        before = len(self._log)
-        told = self._told()
-        seen = len(told)
+    def _asked_at(self, run: Run, seat: int) -> int:
+        """How long the log was when this seat was asked: side by side, others may have answered since."""
+        at = len(self._log)
+        if run.stage is not None:
+            start = at - run.staged
+            while at > start and self._log[at - 1][0][3] != seat:
+                at -= 1
+        return at
+
+    def answer(self, seat: int, key: str) -> Events:
+        """Answer for a seat: the events that seat sees of what follows. A refusal changes nothing."""
+        run = self._run or self._awake()
+        request = run.pending.get(seat) if type(seat) is int else None
+        if request is not None:
+            for option in request[2]:
+                if option.key == key:
+                    return self._take(run, request, option)
+        raise self._refusal(seat, key)
+
+    def _take(self, run: Run, request: Request, option: Option[Any]) -> Events:
+        seat = request[3]
+        before, told = self._log, run.state.story
+        seen, at = len(told) if told is not None else 0, len(before)
+        checkpoint, lucks = self._checkpoint, self._lucks
+        before.append((request, option))
         try:
-            self._take(seat, option)
-        except Exception:
-            self._rebuild(self._log[:before])  # scripted luck that did not fit: as if nothing had been answered
+            if run.stage is None:
+                self._asks = {}
+            else:
+                self._asks.pop(seat, None)
+            request_of_luck = run.take(seat, option)
+            if request_of_luck is None:
+                self._outcome = run.outcome
+            else:
+                self._drive(run, request_of_luck)
+        except BaseException:  # scripted luck that did not fit, an interruption: as if nothing had been answered
+            self._checkpoint, self._lucks = checkpoint, lucks
+            self._return_to(before.branch(at))
             raise
-        return self._news(seen, seat)
+        if told is None:  # a fork of a playout: nobody has heard the beginning
+            return Events((), seat)
+        return Events(told[seen:], seat)
 
-    def supply(self, *outcome: int | str) -> list[Event]:
+    def supply(self, *outcome: int | str) -> Events:
         """Enter what real dice or a real card show, where the table waits for it (`wanted`)."""
-        self._wake()
-        request = self.wanted
+        run = self._awake()
+        request = run.wanted
         if request is None:
             raise OutOfTurn("no dice and no card are being waited for", self._legal_keys())
-        seen = len(self._told())
-        if request[0] == ROLL:
-            answer: Any = fitting_faces(request[1], request[2], outcome)
+        kind, clause, what = request
+        if kind == ROLL:
+            answer: Any = fitting_faces(clause, what, outcome)
         else:
-            answer = fitting_card(request[1], request[2], outcome[0] if len(outcome) == 1 else outcome)
-        self._supply((request, answer))
-        return self._news(seen, None, everything=True)
+            answer = fitting_card(clause, what, outcome[0] if len(outcome) == 1 else outcome)
+        told = run.state.story
+        seen = len(told) if told is not None else 0
+        run.wanted = None
+        self._log.append((request, answer))
+        self._lucks += 1
+        self._drive(run, run.go_on(answer))
+        return Events(() if told is None else told[seen:], None, everything=True)
 
-    def _news(self, seen: int, seat: int | None, everything: bool = False) -> list[Event]:
-        return [event for event in self._told()[seen:] if everything or event.is_for(seat)]
+    @property
+    def wanted(self) -> Request | None:
+        """The dice or the card that must be supplied before play goes on."""
+        return self._awake().wanted
 
-    def _legal(self, seat: int, key: str) -> Option:
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self._outcome
+
+    def _refusal(self, seat: int, key: str) -> Refusal:
+        """Why this is no answer now, and what would be."""
         self._check_seat(seat)
-        request = self._pending.get(seat)
+        run = self._awake()
+        request = run.pending.get(seat)
         if request is None:
-            waiting = ", ".join(str(other) for other in sorted(self._pending))
+            waiting = ", ".join(str(other) for other in sorted(run.pending))
             why = (
                 f"waiting for seat {waiting}" if waiting else "the game is over" if self.outcome else "dice are awaited"
             )
-            raise OutOfTurn(f"seat {seat} is not being asked: {why}", self._legal_keys())
-        for option in request[3]:
-            if option.key == key:
-                return option  # type: ignore[no-any-return]
-        legal = [option.key for option in request[3]]
-        listed = ", ".join(legal)
-        if isinstance(key, str) and is_known_key(self.game.domain, key):
-            raise NotAllowed(f"{key!r} is not allowed now; possible: {listed} ({request[2]})", legal)
-        raise UnknownAnswer(f"{key!r} is no answer here; possible: {listed} ({request[2]})", legal)
+            return OutOfTurn(f"seat {seat} is not being asked: {why}", self._legal_keys())
+        legal = [option.key for option in request[2]]
+        listed, shown = ", ".join(legal), brief(key)
+        if isinstance(key, str) and is_known_key(self._game.domain, key):
+            return NotAllowed(f"{shown} is not allowed now; possible: {listed} ({request[1]})", legal)
+        return UnknownAnswer(f"{shown} is no answer here; possible: {listed} ({request[1]})", legal)
 
     def _legal_keys(self) -> list[str]:
-        return [option.key for request in self._pending.values() for option in request[3]]
+        return [option.key for request in self._awake().pending.values() for option in request[2]]
 
     def _check_seat(self, seat: int | None) -> None:
-        seats = range(len(self.header["seats"]))
-        if seat is not None and (isinstance(seat, bool) or seat not in seats):
+        seats = range(len(self._header["seats"]))
+        if seat is not None and (type(seat) is not int or seat not in seats):
             raise Unknown("seat", seat, seats)
 
     # -- what players see -----------------------------------------------------------------------------------
 
+    @property
+    def game(self) -> Game:
+        return self._game
+
+    @property
+    def header(self) -> Mapping[str, Any]:
+        """The first line of the record."""
+        return self._header
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as a JSON-able dict; None is a spectator."""
-        self._check_seat(seat)
-        return self.game.view(self._state, seat)
+        if seat is not None:
+            self._check_seat(seat)
+        header, outcome = self._header, self._outcome
+        run = self._run or self._awake()
+        return {
+            "game": header["game"],
+            "pack": header["pack"],
+            "seat": seat,
+            "seats": list(header["seats"]),
+            "over": None if outcome is None else outcome.to_json(),
+            **self._game.view(run.state, seat),
+        }
 
-    def events(self, seat: int | None = None) -> list[Event]:
+    @property
+    def things(self) -> dict[str, Thing]:
+        """Everything printed that can lie on this table, by key, in the current language."""
+        pack = self._game.load_pack(self._header["pack"])
+        return {thing["key"]: thing for thing in self._game.things(pack)}
+
+    def events(self, seat: int | None = None) -> Events:
         """The story so far, as that seat saw it."""
         self._check_seat(seat)
-        return [event for event in self._told() if event.is_for(seat)]
+        return Events(self._told()[:], seat)
 
     @property
     def throws(self) -> list[tuple[str, Dice, Faces]]:
         """Every throw of dice so far: the clause that asked for it, the dice and what they show."""
         return [(request[1], request[2], answer) for request, answer in self._log if request[0] == ROLL]
 
-    def _told(self) -> list[Event]:
-        if self._sleeping is not None:
-            return self._sleeping
-        if self._now.story is None:  # played without a listener: tell it now
-            self._rebuild(list(self._log))
-        assert self._now.story is not None
-        return self._now.story
+    def _told(self) -> Strand[Told]:
+        """The whole story. What nobody has listened to is told now, from the beginning."""
+        if self._story is None:
+            self._story = Strand()
+            self._checkpoint = self._checkpoint.not_after(0)
+            self._return_to(self._log)
+        return self._story
 
     @property
     def trail(self) -> list[str]:
         """The rules being carried out, outermost first: `["play", "turn", "fight"]`."""
-        self._wake()
-        names: list[str] = []
-        rule: Any = self._gen
-        while rule is not None and hasattr(rule, "gi_code"):
-            names.append(rule.gi_code.co_name)
-            rule = rule.gi_yieldfrom
-        return names
+        return self._awake().trail
+
+    @property
+    def _state(self) -> GameState:
+        return self._awake().state
+
+    def _entry_before(self, number: int) -> Entry | None:
+        return self._log[number - 1] if number else None
+
+    def _as_of(self, ask: Ask) -> Table:
+        """This table as it was at an ask: as it is now if that is still open, else a fork of the past."""
+        if self._asks.get(ask.seat) is ask:
+            return self
+        number = ask.number
+        if number > len(self._log) or self._entry_before(number) is not ask._after:
+            raise UndercroftError(f"{ask!r} was taken back")
+        return self._fork_at(self._log.branch(number))
 
     # -- memory ---------------------------------------------------------------------------------------------
 
     @property
     def record(self) -> Record:
         """The header and every answer so far, those taken back included."""
-        return Record(dict(self.header), self._traced + lines_of(self._log[self._traced_at :]))
+        return Record(dict(self._header), self._lines()[:])
+
+    def _lines(self) -> Strand[Line]:
+        if self._traced_at < len(self._log):
+            self._traced.tail.extend(lines_of(self._log[self._traced_at :]))
+            self._traced_at = len(self._log)
+        return self._traced
+
+    def lines(self, start: int = 0) -> list[Line]:
+        """The lines of the record from this one on: what a save has to append."""
+        return self._lines()[start:]
 
     def fork(self, *, seed: int | str | None = None, luck: Sequence[int | str] | None = None) -> Table:
         """A table of its own at the same point. Luck to come is drawn anew: a fork cannot look ahead.
 
-        It sleeps until somebody looks at it: a playout starts from the last checkpoint and need not wake it.
+        It costs the same however long the game is, and sleeps until somebody looks at it.
         """
-        twin: Table = object.__new__(Table)
-        twin.game, twin.header, twin._origin = self.game, self.header, self._origin
-        twin._traced, twin._traced_at = self._traced, self._traced_at
-        twin._foretold = self._foretold
-        twin._saved, twin._saved_at, twin._saved_lucks = self._saved, self._saved_at, self._saved_lucks
-        twin._log, twin._lucks, twin._barrier = self._log[:], self._lucks, self._barrier
-        twin._luck = Fast(seed) if luck is None else Scripted(luck)
-        twin.wanted, twin.outcome = self.wanted, self.outcome
-        twin._sleeping = self._told()[:]
-        return twin
+        fork = self._fork_at(self._log.branch())
+        fork._luck = Fast(seed) if luck is None else Scripted(luck)
+        if isinstance(self._luck, TakenBack):
+            fork._luck = self._luck.for_fork(fork._luck)
+        return fork
 
-    def _wake(self) -> None:
-        """Bring a fork to where its original was: the state at the checkpoint, and the answers since."""
-        if self._sleeping is None:
-            return
-        story, self._sleeping = self._sleeping, None
-        entries, barrier = self._log[self._saved_at :], self._barrier
-        del self._log[self._saved_at :]
-        self._lucks = self._saved_lucks
-        self._now = self._saved.copy()
-        self._restart()
-        self._replay(entries)
-        self._barrier = barrier
-        self._now.story = story
+    def _fork_at(self, log: Strand[Entry]) -> Table:
+        fork: Table = object.__new__(Table)
+        fork._game, fork._header, fork._log = self._game, self._header, log
+        fork._luck, fork._lucks = _WAITING, self._lucks
+        fork._checkpoint, fork._story = self._checkpoint, self._story
+        fork._traced, fork._traced_at = self._traced, self._traced_at
+        fork._outcome, fork._run, fork._asks = self._outcome, None, {}
+        if len(log) == len(self._log):
+            fork._story = None if self._story is None else self._story.branch()
+            fork._traced = self._lines().branch()
+            fork._traced_at = len(log)
+        else:  # a look at the past: nothing is told and nothing is written there
+            fork._checkpoint = self._checkpoint.not_after(len(log))
+            fork._story = fork._outcome = None
+        return fork
 
-    @property
-    def _state(self) -> GameState:
-        self._wake()
-        return self._now
+    def __copy__(self) -> Table:
+        return self.fork()
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self.fork()
+
+    def __reduce__(self) -> NoReturn:
+        raise UndercroftError("a table cannot be pickled: send its record")
 
     def replayed(self) -> GameState:
         """The state that the whole log leads to, played once more from the beginning by the twin."""
-        state = self._origin.copy()
-        replay_twin(self.game.play, state, self._log)
+        state = self._checkpoint.not_after(0).state.copy()
+        replay_twin(self._game.play, state, self._log[:])
         return state
 
     def undo(self, seat: int) -> None:
         """Take back the last answer of a seat, unless something was rolled, drawn, shown or answered since."""
         self._check_seat(seat)
-        self._wake()
-        kept = self._log_without_last_answer(seat)
-        if self.header.get("practice"):
-            self._foretell(len(kept))
-        traced = [*self.record.lines, {"undo": seat}]
-        self._rebuild(kept)
-        self._traced, self._traced_at = traced, len(self._log)
+        run = self._awake()
+        practice = bool(self._header.get("practice"))
+        at = self._last_answer() if practice else self._own_answer(run, seat)
+        if at is None or (not practice and self._has_shown(at)):
+            raise NotAllowed(
+                "nothing to take back: since your last answer something was rolled, drawn, shown or answered by others",
+                self._legal_keys(),
+            )
+        lines, since = self._lines(), self._log[at:]
+        if practice:
+            taken = [entry for entry in since if entry[0][0] != CHOOSE]
+            self._luck = TakenBack(self._luck, dict(enumerate(taken, start=self._lucks - len(taken))))
+        log = self._log.branch(at)
+        if not practice:
+            log.tail.extend(since[1:])  # side by side, what others answered since stays
+        self._return_to(log)
+        lines.append({"undo": seat})
+        self._traced_at = len(log)
 
-    def _foretell(self, kept: int) -> None:
-        """Remember the luck of the entries that are being taken back."""
-        before = sum(request[0] != CHOOSE for request, _ in self._log[:kept])
-        taken_back = [entry for entry in self._log[kept:] if entry[0][0] != CHOOSE]
-        self._foretold = self._foretold | dict(enumerate(taken_back, start=before))
+    def _last_answer(self) -> int | None:
+        """On a practice table any answer may be taken back, with the luck that came after it."""
+        at = len(self._log)
+        while at:
+            at -= 1
+            if self._log[at][0][0] == CHOOSE:
+                return at
+        return None
 
-    def _log_without_last_answer(self, seat: int) -> list[Entry]:
-        log = self._log
-        if self.header.get("practice"):  # a practice table rewinds past luck, which comes again as it was
-            for at in range(len(log) - 1, -1, -1):
-                if log[at][0][0] == CHOOSE:
-                    return log[:at]
-        # Above the barrier all entries are answers. Those of others within the running `together` are unknown to
-        # this seat and do not bind it; any other answer does.
-        stage_at = self._stage_at if self._stage is not None else len(log)
-        for at in range(len(log) - 1, self._barrier - 1, -1):
-            mine = log[at][0][1] == seat
-            if mine and (at >= stage_at or at == len(log) - 1):
-                return log[:at] + log[at + 1 :]
-            if mine or at < stage_at:
-                break
-        raise NotAllowed(
-            "nothing to take back: since your last answer something was rolled, drawn, shown or answered by others",
-            self._legal_keys(),
+    def _own_answer(self, run: Run, seat: int) -> int | None:
+        """Where the last answer of this seat stands, if nothing has come since that binds it.
+
+        Answers of others within the running `together` are unknown to this seat and do not bind it; any other does.
+        """
+        last = len(self._log) - 1
+        stage_at = len(self._log) - (run.staged if run.stage is not None else 0)
+        for at in range(last, -1, -1):
+            request = self._log[at][0]
+            if request[0] != CHOOSE:
+                return None
+            if request[3] == seat:
+                return at if at >= stage_at or at == last else None
+            if at < stage_at:
+                return None
+        return None
+
+    def _has_shown(self, at: int) -> bool:
+        """Whether anybody has learned something from what came of the answer at this place of the log.
+
+        Derived by playing it once more: it has if the answers of several seats were laid open by it, if an event
+        names a thing to a seat that did not know it, or if a rule says that it is final.
+        """
+        checkpoint = self._checkpoint.not_after(at)
+        state = checkpoint.state.copy()
+        run = Run(self._game.play, state)
+        run.catch_up(self._log[checkpoint.at : at])
+        secrets = {key: frozenset(seats) for key, seats in self._game.secrets(state).items()}
+        state.story = story = list[Told]()
+        side_by_side = run.stage is not None and len(run.stage) > 1
+        request, option = self._log[at]
+        coming = run.take(request[3], option)
+        if side_by_side and run.stage is None:
+            return True
+        while coming is not None and coming[0] == CHECKPOINT:
+            coming = run.go_on()
+        everybody = frozenset(range(-1, len(self._header["seats"])))  # -1: whoever watches
+        for kind, _, facts, seats in story:
+            heard = everybody if seats is None else frozenset(seats)
+            if kind.final or (secrets and any(not heard <= secrets.get(key, everybody) for key in keys_in(facts))):
+                return True
+        return False
+
+    def __repr__(self) -> str:
+        answers = len(self._log) - self._lucks
+        name = self._header["game"]
+        if self._outcome is not None:
+            return f"<table {name}: over, {self._outcome.reason}; {answers} answers>"
+        seats = self._header["seats"]
+        asked = "; ".join(
+            f"{brief(seats[ask.seat], quoted=False)}: {ask.clause} {', '.join(ask.keys[:4])}"
+            + (", ..." if len(ask.keys) > 4 else "")
+            for ask in self.asks[:3]
         )
+        return f"<table {name}, {asked or 'waiting for luck'}; {answers} answers>"
 
 
-def _asked(luck: Luck, number: int, request: Request) -> Any:
-    ask = luck.roll if request[0] == ROLL else luck.draw
-    return ask(number, request[1], request[2])
+_WAITING = Waiting()
+
+
+def keys_in(facts: Any) -> Iterator[str]:
+    """The keys of the things that facts speak of."""
+    if isinstance(facts, (tuple, list)):
+        for fact in facts:
+            yield from keys_in(fact)
+    elif isinstance(facts, str) or hasattr(facts, "key"):
+        yield key_of(facts)
 
 
 def header_of(

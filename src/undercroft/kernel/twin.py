@@ -27,7 +27,7 @@ from undercroft.kernel.luck import Dice, Faces, chance, throw_each, throws_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, ROLL, TOGETHER, Drawable, Request
 
-Pick = Callable[[int, str, Sequence[Option]], Option]  # seat, clause, options -> one of them
+Pick = Callable[[int, str, Sequence[Option[Any]]], Option[Any]]  # seat, clause, options -> one of them
 Entry = tuple[Request, Any]
 
 # -- the answers: one playout at a time, kept in module variables because nothing is quicker -----------------
@@ -42,15 +42,20 @@ _throws: dict[Dice, list[Faces]] = {}
 
 
 def run_twin(
-    play: Callable[[Any], Any], state: Any, log: list[Entry], since: int, pick: Pick | None, seed: int | str | None
+    play: Callable[[Any], Any],
+    state: Any,
+    since: list[Entry],
+    log: list[Entry],
+    pick: Pick | None,
+    seed: int | str | None,
 ) -> Any:
-    """Play from a checkpoint to the end. `log[since:]` happened after it; what comes is appended to the log."""
+    """Play from a checkpoint to the end. `since` happened after it; what comes is appended to the log."""
     global _append, _chance, _pick, _prefix
     twin = twin_of(play)
     with _alone:
         before = _append, _chance, _pick, _prefix
         _append, _chance, _pick = log.append, chance(seed), pick
-        _prefix = log[since:][::-1]
+        _prefix = since[::-1]
         collects = gc.isenabled()
         gc.disable()  # a playout makes no cycles worth looking for, and the looking costs a tenth of its time
         try:
@@ -64,7 +69,7 @@ def run_twin(
 def replay_twin(play: Callable[[Any], Any], state: Any, log: list[Entry]) -> None:
     """Bring a state to where a log leads, which may be the middle of a rule."""
 
-    def stop(seat: int, clause: str, options: Sequence[Option]) -> Option:
+    def stop(seat: int, clause: str, options: Sequence[Option[Any]]) -> Option[Any]:
         raise _LogEnds
 
     def no_luck() -> float:
@@ -98,21 +103,21 @@ def _given(kind: int, seat: int = -1) -> Any:
         request = _prefix[at][0]
         if request[0] != CHOOSE:
             return None
-        if request[1] == seat:
+        if request[3] == seat:
             return _prefix.pop(at)[1]
     return None
 
 
-def choose(seat: int, clause: str, options: Sequence[Option], about: Any = None) -> Option:
+def choose(seat: int, clause: str, options: Sequence[Option[Any]], about: Any = None) -> Option[Any]:
     count = len(options)
     if count == 1:
         return options[0]
     if _prefix:
-        given: Option | None = _given(CHOOSE, seat)
+        given: Option[Any] | None = _given(CHOOSE, seat)
         if given is not None:
             return given
     answer = options[int(_chance() * count)] if _pick is None else _pick(seat, clause, options)
-    _append(((CHOOSE, seat, clause, options, about), answer))
+    _append(((CHOOSE, clause, options, seat, about), answer))
     return answer
 
 
@@ -165,16 +170,16 @@ def finish(result: Any) -> Any:
             request = result.send(answer)
             answer = None
             if request[0] == CHOOSE:
-                answer = choose(*request[1:])
+                answer = choose(request[3], request[1], request[2], request[4])
             elif request[0] == ROLL:
-                answer = roll_all(*request[1:])
+                answer = roll_all(request[1], request[2])
             elif request[0] == DRAW:
                 cards = request[2]
                 answer = _given(DRAW) if _prefix else cards[int(_chance() * len(cards))]
                 if not _prefix:
                     _append((request, answer))
             elif request[0] == TOGETHER:
-                answer = together(request[1])
+                answer = together(request[2])
             else:
                 assert request[0] == CHECKPOINT
     except StopIteration as stop:

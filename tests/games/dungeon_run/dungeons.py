@@ -15,7 +15,6 @@ from undercroft.games.dungeon_run.placing import after_action, explore
 from undercroft.games.dungeon_run.setup import begin, seat_heroes
 from undercroft.games.dungeon_run.state import Dungeon
 from undercroft.games.dungeon_run.view import view
-from undercroft.kernel.rules import CHOOSE
 from undercroft.term.screens.dungeon_run import HIGH, WIDE, dungeon
 
 NORTH, EAST, SOUTH, WEST = "NESW"
@@ -31,7 +30,7 @@ def by_chance(rule: Generator[Any, Any, Any], chance: random.Random) -> Any:
     try:
         while True:
             request = rule.send(answer)
-            answer = chance.choice(request[3] if request[0] == CHOOSE else request[2])
+            answer = chance.choice(request[2])
     except StopIteration as stop:
         return stop.value
 

@@ -247,4 +247,4 @@ def listen(d: Dungeon) -> Dungeon:
 
 def told(d: Dungeon, seat: int | None = None) -> list[tuple[str, str]]:
     """Clause and sentence of every event this seat has heard."""
-    return [(event.clause, event.text) for event in d.story or [] if event.is_for(seat)]
+    return [(event.clause, event.text) for event in d.heard if event.is_for(seat)]

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from conform.mode import Golden, Mode, otherwise
-from conform.mode import _from_checkpoint as from_checkpoint
 from undercroft.content.loader import load_pack
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.game import GAME
@@ -105,14 +104,14 @@ def _is_boss(card: Any) -> bool:
 
 def other_treasure(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """DR-741 Which treasures another hero has in his loot pile is hidden; how many is not."""
-    saved, state = table._saved, table._state
+    saved, state = table._checkpoint.state, table._state
     piles = [(hero.seat, item) for hero in saved.heroes for item in hero.loot_treasures]
     piles = [(seat, item) for seat, item in piles if item in state.heroes[seat].loot]  # he still has it
     unseen = [item for item in saved.treasures.unknown if item in state.treasures.unknown]
     if not piles or not unseen:
         return None
     (owner, old), new = chance.choice(piles), chance.choice(unseen)
-    since = table._log[table._saved_at :]
+    since = table._log[table._checkpoint.at :]
     if named_since(table, old, new) or any(answer is words.EQUIP for _, answer in since):
         return None  # what he can change or offer depends on what he has: see other_offer
     changed = otherwise(table, lambda state: exchange_treasure(state, owner, old, new))
@@ -127,13 +126,13 @@ def exchange_treasure(state: Any, owner: int, old: Any, new: Any) -> None:
 
 def named_since(table: Table, *cards: Any) -> bool:
     """Whether an answer or a draw since the last checkpoint was about one of these cards."""
-    entries = table._log[table._saved_at :]
+    entries = table._log[table._checkpoint.at :]
     return any(answer in cards or getattr(answer, "what", None) in cards for _, answer in entries)
 
 
 def other_bottom(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """Which card the Smuggler got back lies under the treasure deck, and is hidden from everybody else."""
-    if not table._saved.treasures.bottom:
+    if not table._checkpoint.state.treasures.bottom:
         return None
 
     def swap(state: Any) -> None:
@@ -146,8 +145,10 @@ def other_bottom(table: Table, chance: random.Random) -> tuple[int | None, Table
 
 def other_face_down(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """DR-252 A face-down treasure that is known to come from under the deck is hidden from everybody."""
-    known = [at for at, tile in enumerate(table._saved.tiles) if any(item is not None for item in tile.hidden)]
-    if not known or not table._saved.treasures.unknown:
+    known = [
+        at for at, tile in enumerate(table._checkpoint.state.tiles) if any(item is not None for item in tile.hidden)
+    ]
+    if not known or not table._checkpoint.state.treasures.unknown:
         return None
     place = chance.choice(known)
 
@@ -161,7 +162,7 @@ def other_face_down(table: Table, chance: random.Random) -> tuple[int | None, Ta
 
 def other_top(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """What Read the Smoke has shown one seat is hidden from the others."""
-    saved, state = table._saved, table._state
+    saved, state = table._checkpoint.state, table._state
     if saved.saw_top < 0 or (saved.encounters.top, saved.stack.top) != (state.encounters.top, state.stack.top):
         return None
     unseen = [card for card in saved.encounters.hidden if card in state.encounters.hidden]
@@ -184,7 +185,7 @@ def exchange(top: list[Any], hidden: list[Any], card: Any) -> None:
 
 def other_abilities(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """DR-064 The ability cards a player chooses from at the beginning are seen by him only."""
-    choosing = [hero.seat for hero in table._saved.heroes if hero.drawn]
+    choosing = [hero.seat for hero in table._checkpoint.state.heroes if hero.drawn]
     if not choosing:
         return None
     owner = chance.choice(choosing)
@@ -206,14 +207,15 @@ def other_insight(table: Table, chance: random.Random) -> tuple[int | None, Tabl
     if request[1] != "DR-562" or not rest:
         return None
     twin = table.fork()
-    twin._rebuild([*table._log[:-1], (request, chance.choice(rest))])
+    twin._log = table._log.branch(len(table._log) - 1)
+    twin._log.append((request, chance.choice(rest)))
     return _seen_by_others(table, owner, twin, chance)
 
 
 def other_offer(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """DR-519 What is offered in a trade is seen by the two concerned only: as if the card were another one."""
-    saved, offer = table._saved, table._state.offer
-    since = table._log[table._saved_at :]
+    saved, offer = table._checkpoint.state, table._state.offer
+    since = table._log[table._checkpoint.at :]
     if offer is None or [answer.key[:6] for _, answer in since].count("trade-") != 1:
         return None
     gives = [card for card in offer.gives if card in saved.heroes[offer.proposer].loot_treasures]
@@ -224,13 +226,12 @@ def other_offer(table: Table, chance: random.Random) -> tuple[int | None, Table]
     if any(answer.what is old and answer not in answers for _, answer in since):
         return None  # he has had it on in this action
     twin = table.fork()
-    twin._log = [*table._log[: table._saved_at], *[(ask, answers.get(answer, answer)) for ask, answer in since]]
-    same = from_checkpoint(table, lambda state: None)
-    changed = from_checkpoint(twin, lambda state: exchange_treasure(state, offer.proposer, old, new))
-    if same is None or changed is None:
+    twin._log = table._log.branch(table._checkpoint.at)
+    for ask, answer in since:
+        twin._log.append((ask, answers.get(answer, answer)))
+    changed = otherwise(twin, lambda state: exchange_treasure(state, offer.proposer, old, new))
+    if changed is None:
         return None
-    story = table._told()
-    changed._state.story = story[: len(story) - len(same._state.story)] + changed._state.story
     others = [seat for seat in range(len(saved.names)) if seat not in (offer.proposer, offer.partner)]
     return chance.choice([*others, None]), changed
 

@@ -41,7 +41,7 @@ def course(rule: Generator[Any, Any, Any], luck: Sequence[int | str], answers: S
             except StopIteration:
                 return
             if request[0] == CHOOSE:
-                log.append((request[1], request[2]))
+                log.append((request[3], request[1]))
             elif request[0] != CHECKPOINT:
                 log.append((ROLLED, request[1]))
             answer = yield request

@@ -175,7 +175,7 @@ def told(d: Dungeon) -> Dungeon:
 
 
 def keys_told(d: Dungeon) -> list[str]:
-    return [event.kind.key for event in d.story or []]
+    return [event.kind.key for event in d.heard]
 
 
 def table(seats: int = 1, luck: Sequence[int | str] | None = None, classes: str = "", **options: Any) -> Table:

@@ -17,7 +17,7 @@ def test_a_success_gives_experience_and_takes_the_die_away():
     fighter = d.heroes[0]
     told(d)
     assert perform(resolve(d, fighter, MONSTER), luck=[4, 3]).result
-    test = next(event for event in d.story if event.kind.key == "test")
+    test = next(event for event in d.heard if event.kind.key == "test")
     assert (test.facts["hero_score"], test.facts["foe_score"]) == (7, 6)
     assert fighter.experience[ATTACK] == 4
     assert d.basic[MONSTER] == 0

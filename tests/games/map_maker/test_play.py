@@ -113,7 +113,7 @@ def outcomes(d, begin, is_done):
                 request = rule.send(answer)
                 answer = None
                 if request[0] == CHOOSE:
-                    answer = request[3][0]  # declining comes first
+                    answer = request[2][0]  # declining comes first
                 elif request[0] == ROLL and throws:
                     answer = throws.pop(0)
                 elif request[0] == ROLL:

@@ -47,7 +47,7 @@ def test_a_round_runs_level_dice_event_heroes_in_this_order():
     assert steps == ["level", "dice", "event", "chose", "chose"]
     assert [clause for clause, _ in story.lucks] == ["MM-241", "MM-296", "MM-330", "MM-330"]
     assert story.lucks[1][1] == (EVENT, EVENT)
-    level = d.story[0].facts
+    level = d.heard[0].facts
     assert (level["level"], level["hero"] is d.heroes[0].name) == (1, True)
     assert [ask.seat for ask in story.asks] == [1, 0]  # the Starting Player acts last
     assert (d.basic, d.lying, d.start) == ([0] * 6, 0, 1)
@@ -223,7 +223,7 @@ def test_the_heros_combat_die_comes_first_then_the_encounters():
         d = told(given("cleric", "mage"))
         story = perform(resolve(d, d.heroes[0], encounter), luck=[1, 5])
         assert story.lucks == [("MM-330", (HERO, FOE))]
-        test = next(event for event in d.story if event.kind.key == "test").facts
+        test = next(event for event in d.heard if event.kind.key == "test").facts
         assert (test["hero_die"], test["foe_die"], test["attribute"].key) == (1, 5, names[encounter])
 
 

@@ -42,7 +42,7 @@ def test_a_guard_raises_the_kings_defense():
 def test_guards_attack_from_left_to_right_and_stay_then_the_king():
     d = told(quiet("fighter", "mage", boss="skeleton-king", squares=[2, 0, 5], hatred=[9, 0]))
     acts(d, [*HIT, *MISSED, *HIT, *MISSED])  # two Guards, then an Onslaught of two
-    dice = [event.facts["die"] for event in d.story if event.kind.key == "die-attacks"]
+    dice = [event.facts["die"] for event in d.heard if event.kind.key == "die-attacks"]
     assert (dice, d.boss.squares) == ([2, 5], [2, 0, 5, 0])
     assert (d.heroes[0].hp, d.heroes[0].hatred, d.boss.sp) == (13, 5, 6)
 
@@ -190,7 +190,7 @@ def test_rally_crushing_blow_and_raiders():
     sheet(d, 2, defense=1)
     acts(d, [2, 4, *MISSED * 3, *MISSED * 2])  # two raiders, three attacks, then the raiders on the Mage
     assert (d.boss.squares, d.boss.sp) == ([2, 4, 0, 0], 0)
-    victims = [event.facts["hero"] for event in d.story if event.kind.key == "die-attacks"]
+    victims = [event.facts["hero"] for event in d.heard if event.kind.key == "die-attacks"]
     assert victims == [d.heroes[2].name] * 2
     d = quiet("fighter", "thief", boss="orc-chief", sp=4, round=2, hatred=[9, 0])
     acts(d, [*HIT, *MISSED])

@@ -25,7 +25,7 @@ from undercroft.games.mini_rogue.kinds import (
 from undercroft.kernel.event import Event, EventKind
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import CHOOSE
-from undercroft.kernel.table import Table
+from undercroft.kernel.table import Events, Table
 
 PACK = load_pack(MiniRoguePack, "mini-rogue", "city")
 PASSIVES = ("guarded-larder", "steady-flame", "padded-cloak", "alms-giver")
@@ -132,12 +132,12 @@ def _fall_areas(board: Any) -> list[int]:
 def exercised(table: Table) -> set[str]:
     """From the record (answers) and from what was told (the rest)."""
     story = Story(table)
-    for event in table._told():
+    for event in Events(table._told()[:], None, everything=True):
         story.hear(event)
     seen = story.seen
     for request, answer in table._log:
         if request[0] == CHOOSE:
-            seen |= {f"asked {request[2]}", f"answer {answer.key}"}
+            seen |= {f"asked {request[1]}", f"answer {answer.key}"}
             if id(answer.what) in chosen():
                 seen.add(f"chosen {chosen()[id(answer.what)]}")
     assert table.outcome is not None

@@ -135,7 +135,7 @@ def table_at(d: City, luck: Sequence[int | str] = ()) -> Table:
 
 def told(d: City) -> list[tuple[str, str]]:
     """Clause and sentence of every event, for a City that listens (`listen(d)`)."""
-    return [(event.clause, event.text) for event in d.story or []]
+    return [(event.clause, event.text) for event in d.heard]
 
 
 def listen(d: City) -> City:

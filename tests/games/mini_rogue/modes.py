@@ -63,7 +63,7 @@ def other_street(table: Table, chance: random.Random) -> tuple[int | None, Table
     if not known:
         return None
     place = chance.choice(known)
-    other = next((card for card in state.rooms.hidden if card in table._saved.rooms.hidden), None)
+    other = next((card for card in state.rooms.hidden if card in table._checkpoint.state.rooms.hidden), None)
 
     def swap(saved: Any) -> None:
         if other is not None and saved.grid[place] is state.grid[place]:
@@ -91,7 +91,8 @@ def other_look(table: Table, chance: random.Random) -> tuple[int | None, Table] 
         return None
     others = [card for card in table._state.rooms.hidden if card is not last[1]]
     twin = table.fork()
-    twin._rebuild([*table._log[:-1], (last[0], chance.choice(others))])
+    twin._log = table._log.branch(len(table._log) - 1)
+    twin._log.append((last[0], chance.choice(others)))
     return _as_others_see(table, ask.seat, twin, chance)
 
 

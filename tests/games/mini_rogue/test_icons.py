@@ -40,7 +40,7 @@ def test_each_icon_is_resolved_before_the_next():
     """MR-770 A level lost to the first icon is gone when the second is resolved."""
     d = listen(given(xp=6, hp=10))
     perform(resolve(d, hero(d), icons("lose xp 1; gain xp 1; lose hp 1")))
-    assert [event.kind.key for event in d.story] == ["lost", "level", "gained", "level", "hurt"]
+    assert [event.kind.key for event in d.heard] == ["lost", "level", "gained", "level", "hurt"]
 
 
 @clause("MR-770")

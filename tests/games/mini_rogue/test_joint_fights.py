@@ -36,7 +36,7 @@ def attacks(story) -> list[int]:
 
 def blows(d: City) -> list[tuple[int, int]]:
     """What each blow took from the Enemy, and what was left."""
-    return [(event.facts["n"], event.facts["left"]) for event in d.story if event.clause == "MR-330"]
+    return [(event.facts["n"], event.facts["left"]) for event in d.heard if event.clause == "MR-330"]
 
 
 @clause("MR-EX68", "MR-R69", "MR-909", "MR-910")

@@ -16,7 +16,6 @@ from undercroft.games.mini_rogue.rooms import resolve_room
 from undercroft.games.mini_rogue.setup import begin
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.kernel.errors import BadLuck, NotAllowed, Unknown
-from undercroft.kernel.rules import CHOOSE
 from undercroft.kernel.table import Table
 
 STARTS = {
@@ -103,7 +102,7 @@ def test_a_room_card_has_type_name_flavour_and_results_in_both_languages(room):
 def test_the_banner_or_else_the_type_says_how_a_room_is_resolved(key, first):
     d = given(rooms={0: key})
     request = next(resolve_room(d, hero(d)))
-    assert (request[2] if request[0] == CHOOSE else request[1]) == first
+    assert request[1] == first
 
 
 # -- setup -------------------------------------------------------------------------------------------------

@@ -287,7 +287,7 @@ def scored(**marks: Any) -> dict[str, int]:
 
 def events(d: Delve) -> list[str]:
     """The keys of what was told, to whomever."""
-    return [event.kind.key for event in d.story or []]
+    return [event.kind.key for event in d.heard]
 
 
 def run(
@@ -309,11 +309,11 @@ def _run(rule: Generator[Any, Any, Any], story: Story, script: Scripted, left: d
             request = rule.send(answer)
             answer = None
             if request[0] == TOGETHER:
-                answer = {seat: _run(one, story, script, left) for seat, one in request[1].items()}
+                answer = {seat: _run(one, story, script, left) for seat, one in request[2].items()}
             elif request[0] == CHOOSE:
-                keys = [option.key for option in request[3]]
-                assert left.get(request[1]), f"no answer left for seat {request[1]}, {request[2]}: {keys}"
-                answer = request[3][keys.index(left[request[1]].pop(0))]
+                keys = [option.key for option in request[2]]
+                assert left.get(request[3]), f"no answer left for seat {request[3]}, {request[1]}: {keys}"
+                answer = request[2][keys.index(left[request[3]].pop(0))]
             elif request[0] != CHECKPOINT:
                 story.lucks.append((request[1], request[2]))
                 ask = script.roll if request[0] == ROLL else script.draw

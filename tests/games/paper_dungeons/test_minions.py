@@ -67,7 +67,7 @@ def test_neither_the_shamans_potion_nor_that_of_the_room_helps_against_its_guard
     ann = d.sheets[0]
     enter(d, ann, "D1")
     assert (ann.damage, ann.hearts_used, ann.minions, ann.potions) == (1, 0, 3, 2)
-    assert [event.clause for event in d.story if event.kind.key == "brewed"] == ["PD-904", "PD-601"]
+    assert [event.clause for event in d.heard if event.kind.key == "brewed"] == ["PD-904", "PD-601"]
 
 
 @clause("PD-904", "PD-910", "PD-R32")

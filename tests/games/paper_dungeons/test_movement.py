@@ -85,7 +85,7 @@ def test_what_a_fight_sets_off_comes_before_the_reward():
     ann = d.sheets[0]
     enter(d, ann, "A5", "craft-flaming-sword", "craft-flaming-sword")
     assert (ann.damage, ann.minions, boxes_of(ann, "flaming-sword")) == (0, 3, 2)
-    assert [event.clause for event in d.story if event.kind.key in ("begun", "completed")] == ["PD-910", "PD-405"]
+    assert [event.clause for event in d.heard if event.kind.key in ("begun", "completed")] == ["PD-910", "PD-405"]
 
 
 @clause("PD-430", "PD-553", "PD-DX15")

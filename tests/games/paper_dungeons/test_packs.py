@@ -75,7 +75,7 @@ def test_a_room_of_a_pack_may_hold_several_guards(tmp_path):
     ann, d.story = d.sheets[0], []
     perform(enter(d, ann, d.box.room["C1"]))
     assert (ann.damage, ann.minions, ann.potions) == (1 + 2 + 1, 2, 1)
-    assert [event.kind.key for event in d.story] == [
+    assert [event.kind.key for event in d.heard] == [
         "hurt", "fought", "hurt", "fought", "trapped", "hurt", "found", "brewed",
     ]  # fmt: skip
 

@@ -199,7 +199,7 @@ def test_the_bonus_of_the_box_comes_before_the_power_and_what_they_set_off_waits
     story = enter(d, ann, "A3", "craft-tome-of-knowledge", "level-thief", "level-cleric")
     assert [ask.clause for ask in story.asks] == ["PD-410", "PD-362", "PD-362"]
     carried_out = ("took-letter", "gem", "completed", "brewed", "rose")
-    told = [(event.kind.key, event.clause) for event in d.story if event.kind.key in carried_out]
+    told = [(event.kind.key, event.clause) for event in d.heard if event.kind.key in carried_out]
     assert told == [
         ("took-letter", "PD-621"), ("gem", "PD-622"), ("completed", "PD-405"), ("brewed", "PD-907"),
         ("rose", "PD-441"), ("rose", "PD-454"),

@@ -84,7 +84,7 @@ def test_letters_are_collected_from_all_before_any_is_struck():
     mark(d, bo, letters="AB")
     ann.to_announce, bo.to_announce = "A", "AB"
     end(d)
-    assert [event.facts["letter"] for event in d.story] == ["A", "A", "B"]
+    assert [event.facts["letter"] for event in d.heard] == ["A", "A", "B"]
     assert [sheet.struck for sheet in (ann, bo, cy)] == ["B", "", "AB"]
     assert (ann.gems, bo.gems) == (1, 2)
     d.story = []

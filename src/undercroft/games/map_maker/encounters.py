@@ -22,7 +22,7 @@ RESTING = 1 << REST
 
 def act(d: Dungeon, hero: Hero) -> Rules[None]:
     """MM-301, MM-302, MM-306 The Hero takes one Encounter or Rest that still has a Basic Die; it may not pass."""
-    options = d.options.encounters[open_to(d)]
+    options: tuple[Option, ...] = d.options.encounters[open_to(d)]
     if not options:
         d.tell(tell.IDLE, "MM-306", hero.name)
         return

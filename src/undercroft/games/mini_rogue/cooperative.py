@@ -128,7 +128,7 @@ def exchange(d: City) -> Rules[None]:
 def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Option]:
     """MR-890 What can be given or swapped so that both stay within their limits (MR-895 one Object each)."""
     offers = offers_of(d.pack)
-    options = [
+    options: list[Option] = [
         GIVE[what]
         for what in ("gold", "ration", "armor")
         if getattr(giver, what)

@@ -12,8 +12,8 @@ AREA_LAID_OUT = EventKind("area-laid-out", say("Area {area}, {floor}: the Rooms 
 TURNED_UP = EventKind("turned-up", say("Turned up: {room}."), "room", "position")
 GUARDIAN_TURNED_UP = EventKind("guardian-turned-up", say("The Guardian at the Exit: {guardian}."), "guardian")
 # MR-R85 a move is final, whether or not it turned a card up
-ENTERED = EventKind("entered", say("{hero:The} enters: {room}."), "hero", "room", shows=True)
-REACHED_EXIT = EventKind("reached-exit", say("{hero:The} reaches the Exit."), "hero", shows=True)
+ENTERED = EventKind("entered", say("{hero:The} enters: {room}."), "hero", "room", final=True)
+REACHED_EXIT = EventKind("reached-exit", say("{hero:The} reaches the Exit."), "hero", final=True)
 ROW = EventKind("row", say("{label}: {effects}."), "label", "effects")
 NOTHING_HAPPENED = EventKind("nothing", say("Nothing happens."))
 ORDER_CHANGED = EventKind("order-changed", say("{hero:The} goes first."), "hero")
@@ -75,8 +75,8 @@ ENEMY_REGAINED = EventKind("enemy-regained", say("The Enemy regains {n} HP."), "
 STORY_DRAWN = EventKind("story", say("A Story: {story}. {text}"), "story", "text")
 
 # skills
-LOOKED = EventKind("looked", say("{hero:The} looks at the top {n} cards of the Room deck."), "hero", "n", shows=True)
-LOOKED_AT = EventKind("looked-at", say("You see: {rooms}."), "rooms", shows=True)
+LOOKED = EventKind("looked", say("{hero:The} looks at the top {n} cards of the Room deck."), "hero", "n", final=True)
+LOOKED_AT = EventKind("looked-at", say("You see: {rooms}."), "rooms", final=True)
 REPLACED = EventKind("replaced", say("{old} goes, {new} comes."), "old", "new")
 
 # cooperation

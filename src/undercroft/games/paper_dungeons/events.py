@@ -12,7 +12,7 @@ MISSION = EventKind("mission", say("Mission: {mission} ({text})."), "mission", "
 DEALT = EventKind(
     "dealt",
     say("{who} is dealt the powers {power} and {other_power}, the objectives {objective} and {other_objective}."),
-    "who", "power", "other_power", "objective", "other_objective", shows=True,
+    "who", "power", "other_power", "objective", "other_objective", final=True,
 )  # fmt: skip
 KEPT_POWER = EventKind("kept-power", say("{who} keeps the power {power}: {text}."), "who", "power", "text")
 KEPT_OBJECTIVE = EventKind("kept-objective", say("{who} keeps the objective {objective}."), "who", "objective")
@@ -56,10 +56,10 @@ REFUSED = EventKind("refused", say("{who} leaves the reward of {room}."), "who",
 TOOK_LETTER = EventKind("took-letter", say("{who} takes gem {letter}."), "who", "letter")
 GEM = EventKind("gem", say("{who}: gems {n}."), "who", "n")
 # the end of a round
-ANNOUNCED = EventKind("announced", say("{who} announces gem {letter}."), "who", "letter", shows=True)
+ANNOUNCED = EventKind("announced", say("{who} announces gem {letter}."), "who", "letter", final=True)
 SCORED_MISSION = EventKind("scored-mission", say("{who} completes the mission {mission}: +{points}."),
     "who", "mission", "points")  # fmt: skip
-ROUND_OVER = EventKind("round-over", say("Round {n} is over."), "n", shows=True)
+ROUND_OVER = EventKind("round-over", say("Round {n} is over."), "n", final=True)
 FACED = EventKind("faced", say("Monster {number}: {monster:the}."), "number", "monster")
 STRUCK_MONSTER = EventKind(
     "struck-monster",

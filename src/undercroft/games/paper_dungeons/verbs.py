@@ -93,16 +93,17 @@ def tell_others(d: Delve) -> None:
     if d.story is None:
         return
     unseen = []
-    for event in reversed(d.story):
-        if event.seats is None or len(event.seats) > 1 or event.seats[0] is None:
+    for told in reversed(d.story):
+        heard = told[3]
+        if heard is None or len(heard) > 1 or heard[0] is None:
             break
-        unseen.append(event)
+        unseen.append(told)
     seats = range(len(d.sheets))
     for seat in seats:
         others = cast("tuple[int, ...]", (*(other for other in seats if other != seat), None))  # None: onlookers
-        for event in reversed(unseen):
-            if event.seats == (seat,):
-                d.tell_to(others, event.kind, event.clause, *event.facts.values())
+        for kind, clause, facts, heard in reversed(unseen):
+            if heard == (seat,):
+                d.tell_to(others, kind, clause, *facts)
 
 
 def begin_round(d: Delve, roller: int) -> None:

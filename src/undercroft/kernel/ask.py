@@ -1,0 +1,222 @@
+"""Asks as players see them: the question, who is asked, the clause and the legal answers, as data.
+
+Nothing here is live. An ask knows its table by a weak reference, only to make its words when somebody reads them: a
+search that answers a million asks must not pay for sentences nobody reads.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.plain import plain
+
+if TYPE_CHECKING:
+    from undercroft.kernel.option import Option as Offered
+    from undercroft.kernel.table import Table
+
+
+class Chance(TypedDict):
+    """`n` ways `of` so many, each as likely as the others, that `what` comes about."""
+
+    what: str
+    n: int
+    of: int
+
+
+class Detail(TypedDict, total=False):
+    """What an option means just now, in the reader's language. A game gives whatever it knows."""
+
+    place: str  # where on the board: room-4, tile-7, die-2, hero-1, item-crown
+    parts: Mapping[str, Any]  # what it combines: {"die": 2, "price": "xp"}
+    brings: str
+    costs: str
+    leads: str  # where it leads, and what waits there
+    risk: str
+    chance: Chance
+    deadly: str  # a sentence, where the choice is sure to kill
+
+
+class OptionJson(TypedDict):
+    """An option as data."""
+
+    key: str
+    label: str
+    clause: str
+    place: str | None
+    parts: dict[str, Any]
+    brings: str | None
+    costs: str | None
+    leads: str | None
+    risk: str | None
+    chance: Chance | None
+    deadly: str | None
+
+
+class AskJson(TypedDict):
+    """An ask as data."""
+
+    seat: int
+    number: int
+    clause: str
+    prompt: str
+    about: Any
+    options: list[OptionJson]
+    obvious: str | None
+    standing: list[str]
+
+
+class _Data:
+    """Something that never changes once it is made."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{self!r} is data and never changes")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{self!r} is data and never changes")
+
+
+class Option(_Data):
+    """One legal answer to an ask, as the asked seat sees it."""
+
+    __slots__ = ("_ask", "_offered", "key")
+
+    key: str
+    _ask: Ask
+    _offered: Offered[Any]
+
+    def __init__(self, ask: Ask, offered: Offered[Any]) -> None:
+        put = object.__setattr__
+        put(self, "_ask", ask)
+        put(self, "_offered", offered)
+        put(self, "key", offered.key)
+
+    @property
+    def label(self) -> str:
+        """What it says, in the current language."""
+        return self._offered.label
+
+    @property
+    def clause(self) -> str:
+        """The clause that says what it does."""
+        return self._offered.clause
+
+    @property
+    def detail(self) -> Detail:
+        """What it brings, costs and risks just now, as far as the game says."""
+        return self._ask._detail(self._offered)
+
+    @property
+    def place(self) -> str | None:
+        """The place on the board it is about."""
+        return self._offered.place or self.detail.get("place")
+
+    def to_json(self) -> OptionJson:
+        detail = self.detail
+        return {
+            "key": self.key,
+            "label": self.label,
+            "clause": self.clause,
+            "place": self._offered.place or detail.get("place"),
+            "parts": plain({**(self._offered.parts or {}), **detail.get("parts", {})}),
+            "brings": detail.get("brings"),
+            "costs": detail.get("costs"),
+            "leads": detail.get("leads"),
+            "risk": detail.get("risk"),
+            "chance": detail.get("chance"),
+            "deadly": detail.get("deadly"),
+        }
+
+    def __str__(self) -> str:
+        return self.label
+
+    def __repr__(self) -> str:
+        return f"<option {self.key}>"
+
+
+class Ask(_Data):
+    """A question pending at a table. `number` counts the answers and outcomes of luck before it."""
+
+    __slots__ = ("_about", "_after", "_offered", "_table", "clause", "number", "seat")
+
+    seat: int
+    clause: str
+    number: int
+    _offered: tuple[Offered[Any], ...]
+    _about: Any
+    _table: weakref.ref[Table]
+    _after: object
+
+    def __init__(
+        self, table: Table, seat: int, clause: str, offered: tuple[Offered[Any], ...], about: Any, number: int
+    ) -> None:
+        put = object.__setattr__
+        put(self, "seat", seat)
+        put(self, "clause", clause)
+        put(self, "number", number)
+        put(self, "_offered", offered)
+        put(self, "_about", about)
+        put(self, "_table", weakref.ref(table))
+        put(self, "_after", table._entry_before(number))
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The legal answers, by key."""
+        return tuple([option.key for option in self._offered])
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return tuple([Option(self, option) for option in self._offered])
+
+    @property
+    def prompt(self) -> str:
+        """The question, in the current language."""
+        return self._at()._game.prompt(self.clause, self._about)
+
+    @property
+    def about(self) -> Any:
+        """What it is about, as plain data."""
+        return plain(self._about)
+
+    @property
+    def obvious(self) -> str | None:
+        """The key of the one sensible answer, where there is one."""
+        table = self._at()
+        option = table._game.obvious(table._state, self.seat, self.clause, self._offered, self._about)
+        return None if option is None else option.key
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """The standing answers this ask can have."""
+        return tuple([one.key for one in self._at()._game.standing if self.clause in one.clauses])
+
+    def to_json(self) -> AskJson:
+        """The whole ask as plain data, in the current language."""
+        return {
+            "seat": self.seat,
+            "number": self.number,
+            "clause": self.clause,
+            "prompt": self.prompt,
+            "about": self.about,
+            "options": [option.to_json() for option in self.options],
+            "obvious": self.obvious,
+            "standing": list(self.standing),
+        }
+
+    def _detail(self, offered: Offered[Any]) -> Detail:
+        table = self._at()
+        return table._game.details(table._state, self.seat, self.clause, offered, self._about) or {}
+
+    def _at(self) -> Table:
+        """The table as it was when this was asked: usually as it is now, else rewound on a fork."""
+        table = self._table()
+        if table is None:
+            raise UndercroftError(f"the table of {self!r} is gone: keep it, or use to_json() in time")
+        return table._as_of(self)
+
+    def __repr__(self) -> str:
+        return f"<ask {self.clause} of seat {self.seat}: {', '.join(self.keys)}>"

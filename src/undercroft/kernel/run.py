@@ -1,0 +1,113 @@
+"""The rules being carried out at one table, from a state on, one pause after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any
+
+from undercroft.kernel.errors import RuleError
+from undercroft.kernel.game import Outcome
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, TOGETHER, Request
+from undercroft.kernel.state import GameState
+
+Entry = tuple[Request, Any]  # what was asked, what came
+
+
+class Run:
+    """Where the rules have paused: players are asked (`pending`), luck is waited for (`wanted`), or it is over."""
+
+    __slots__ = ("_results", "_rules", "outcome", "pending", "stage", "staged", "state", "wanted")
+
+    def __init__(self, play: Callable[[Any], Generator[Request, Any, Outcome]], state: GameState) -> None:
+        self.state = state
+        self._rules = play(state)
+        self.pending: dict[int, Request] = {}
+        self.stage: dict[int, Generator[Request, Any, Any]] | None = None  # the rules running side by side ...
+        self.staged = 0  # ... and how many answers they have got
+        self._results: dict[int, Any] = {}
+        self.wanted: Request | None = None
+        self.outcome: Outcome | None = None
+
+    @classmethod
+    def ended(cls, play: Callable[[Any], Any], state: GameState, outcome: Outcome) -> Run:
+        """Nothing to carry out any more: a playout has brought the state to its end."""
+        run = cls(play, state)
+        run.outcome = outcome
+        return run
+
+    def go_on(self, answer: Any = None) -> Request | None:
+        """Go on to the next checkpoint or request of luck; None when players are asked or the game is over."""
+        try:
+            while True:
+                request = self._rules.send(answer)
+                kind = request[0]
+                if kind == CHOOSE:
+                    if not request[2]:
+                        raise RuleError(f"{request[1]} asks without offering any option")
+                    self.pending = {request[3]: request}
+                    return None
+                if kind != TOGETHER:
+                    return request
+                self._start(request[2])
+                if self.stage is not None:
+                    return None
+                answer = self._results
+        except StopIteration as stop:
+            self.outcome = stop.value
+            return None
+
+    def take(self, seat: int, option: Any) -> Request | None:
+        """Take a legal answer and go on."""
+        if self.stage is None:
+            self.pending = {}
+            return self.go_on(option)
+        self.staged += 1
+        self._step(seat, option)
+        return None if self.stage is not None else self.go_on(self._results)
+
+    def catch_up(self, entries: Sequence[Entry]) -> Request | None:
+        """Take what is known to fit: a part of a log. Checkpoints on the way are passed by."""
+        request = self._past_checkpoints(self.go_on())
+        for asked, answer in entries:
+            if asked[0] == CHOOSE:
+                request = self.take(asked[3], answer)
+            else:
+                request = self.go_on(answer)
+            request = self._past_checkpoints(request)
+        return request
+
+    def _past_checkpoints(self, request: Request | None) -> Request | None:
+        while request is not None and request[0] == CHECKPOINT:
+            request = self.go_on()
+        return request
+
+    def _start(self, rules: dict[int, Generator[Request, Any, Any]]) -> None:
+        self.stage, self.staged, self._results, self.pending = dict(rules), 0, {}, {}
+        for seat in sorted(rules):
+            self._step(seat, None)
+
+    def _step(self, seat: int, answer: Any) -> None:
+        """Let one seat's rule go on to its next ask, or to its end."""
+        assert self.stage is not None
+        try:
+            request = self.stage[seat].send(answer)
+        except StopIteration as stop:
+            self.pending.pop(seat, None)
+            self._results[seat] = stop.value
+            if len(self._results) == len(self.stage):
+                self.stage = None
+                self._results = dict(sorted(self._results.items()))
+            return
+        if request[0] != CHOOSE or request[3] != seat:
+            raise RuleError(f"a rule of seat {seat} inside together() may ask that seat only: got {request[:2]}")
+        self.pending[seat] = request
+
+    @property
+    def trail(self) -> list[str]:
+        """The rules being carried out, outermost first: `["play", "turn", "fight"]`."""
+        names: list[str] = []
+        rule: Any = self._rules
+        while rule is not None and hasattr(rule, "gi_code"):
+            names.append(rule.gi_code.co_name)
+            rule = rule.gi_yieldfrom
+        return names

@@ -1,0 +1,71 @@
+"""A list that only grows, and branches without being copied: forks share what they have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Generic, TypeVar, overload
+
+T = TypeVar("T")
+_DEEP = 24  # a branch of so many branches is laid flat once
+
+
+class Strand(Generic[T]):
+    """What came before the branch, shared, and what has come since, in a `tail` of its own.
+
+    >>> log = Strand("ab"); fork = log.branch(); log.append("c"); fork.append("x")
+    >>> log[:], fork[:], log.branch(1)[:], log[-1], fork[1:]
+    (['a', 'b', 'c'], ['a', 'b', 'x'], ['a'], 'c', ['b', 'x'])
+    """
+
+    __slots__ = ("_base", "_depth", "_start", "tail")
+
+    def __init__(self, items: Iterable[T] = ()) -> None:
+        self._base: Strand[T] | None = None
+        self._start = 0  # how many items of the base belong to this strand
+        self._depth = 0
+        self.tail: list[T] = list(items)
+
+    def append(self, item: T) -> None:
+        self.tail.append(item)
+
+    def branch(self, length: int | None = None) -> Strand[T]:
+        """A strand of its own that begins with the first `length` items of this one (all of them if not said)."""
+        length = len(self) if length is None else length
+        if self._depth >= _DEEP:
+            return Strand(self._slice(0, length))
+        base: Strand[T] = self
+        while base._base is not None and length <= base._start:
+            base = base._base
+        new: Strand[T] = object.__new__(Strand)
+        new._base, new._start, new._depth, new.tail = base, length, base._depth + 1, []
+        return new
+
+    def _slice(self, start: int, stop: int) -> list[T]:
+        own = self.tail[max(start - self._start, 0) : max(stop - self._start, 0)]
+        if self._base is None or start >= self._start:
+            return own
+        return self._base._slice(start, min(stop, self._start)) + own
+
+    def __len__(self) -> int:
+        return self._start + len(self.tail)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._slice(0, len(self)))
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[T]: ...
+    def __getitem__(self, at: int | slice) -> T | list[T]:
+        if isinstance(at, slice):
+            start, stop, step = at.indices(len(self))
+            return self._slice(start, stop)[::step] if step > 0 else self._slice(0, len(self))[at]
+        if at < 0:
+            at += len(self)
+        if not 0 <= at < len(self):
+            raise IndexError(at)
+        strand: Strand[T] = self
+        while at < strand._start:
+            assert strand._base is not None
+            strand = strand._base
+        return strand.tail[at - strand._start]
