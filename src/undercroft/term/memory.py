@@ -57,8 +57,9 @@ class Memory:
     def last_setup(self, game: str) -> dict[str, Any] | None:
         """How this game was set up the last time: `{"seats": [...], "options": {...}}`."""
         setup = self._section("setups").get(game)
-        fits = isinstance(setup, dict) and isinstance(setup.get("seats"), list)
-        return setup if fits and isinstance(setup["options"], dict) else None
+        if not isinstance(setup, dict) or not isinstance(setup.get("seats"), list):
+            return None
+        return setup if isinstance(setup.get("options"), dict) else None
 
     def remember_setup(self, game: str, seats: list[str], options: dict[str, Any]) -> None:
         self.kept["game"] = game

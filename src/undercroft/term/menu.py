@@ -103,8 +103,10 @@ def listen(terminal: Terminal, about: str) -> str:
 def my_name(terminal: Terminal, memory: Memory) -> str:
     """The name of who plays, asked once."""
     while not memory.name:
-        terminal.tell(say("What is your name? It is asked only this once. (Enter: {name})").text({"name": PLAYER}), "bold")
-        name = tidy(listen(terminal, str(say("Your name stands in the records, and what you have learnt is kept by it."))))
+        question = say("What is your name? It is asked only this once. (Enter: {name})")
+        terminal.tell(question.text({"name": PLAYER}), "bold")
+        about = say("Your name stands in the records, and what you have learnt is kept by it.")
+        name = tidy(listen(terminal, str(about)))
         if is_bot(name) or "," in name:
             terminal.tell(say("Another name, please: {name} is no person.").text({"name": short(name)}), "red")
             continue
@@ -170,7 +172,9 @@ def summary(game: Game, setup: Mapping[str, Any]) -> str:
     """Who played and what differs from the usual settings, in few words."""
     usual = {choice.key: choice for choice in options(game.name)}
     special = [
-        value_name(usual[key], value) if not isinstance(value, bool) else f"{usual[key].label} {value_name(usual[key], value)}"
+        f"{usual[key].label} {value_name(usual[key], value)}"
+        if isinstance(value, (bool, int))
+        else value_name(usual[key], value)
         for key, value in setup["options"].items()
         if key in usual and value != usual[key].default
     ]
@@ -206,10 +210,6 @@ def choose_game(terminal: Terminal, memory: Memory) -> Game:
             continue
         except Refused as refusal:
             terminal.tell(explain(refusal), "red")
-
-
-def _numbered(line: str, values: Sequence[Any]) -> Any:
-    return values[int(line) - 1] if line.isdecimal() and 1 <= int(line) <= len(values) else None
 
 
 # -- the options ------------------------------------------------------------------------------------------------------

@@ -245,5 +245,7 @@ def refused(refusal: UndercroftError, line: str, question: Question | None) -> s
     last = len(question.json["options"])
     facts = {"answer": short(line), "last": last, "commands": command_words()}
     if isinstance(refusal, NotAllowed):
-        return say("{answer} is not allowed now. Possible: 1 to {last}, or the words of an option; {commands}").text(facts)
-    return say("{answer} is no answer here. Possible: 1 to {last}, or the words of an option; {commands}").text(facts)
+        words = say("{answer} is not allowed now. Possible: 1 to {last}, or the words of an option; {commands}")
+    else:
+        words = say("{answer} is no answer here. Possible: 1 to {last}, or the words of an option; {commands}")
+    return words.text(facts)

@@ -91,12 +91,12 @@ class Sitting:
                 and self._asked.json["number"] == ask.number
             ):
                 return self._asked
-            view, json = table.view(ask.seat), ask.to_json()
-            standing = self.preferences[ask.seat].answer(json, view)
+            standing = self.preferences[ask.seat].answer_to(table, ask)
             if standing is not None:
-                table.answer(ask.seat, standing)
+                table.answer(ask.seat, standing[1])
                 self.journal.keep(table)
                 continue
+            view, json = table.view(ask.seat), ask.to_json()
             advised = self.advised.get(ask.clause)
             enter = advised if advised in ask.keys else json["obvious"]
             self._asked = Question(ask, json, view, self._note(ask.seat, json, view), enter)
@@ -198,10 +198,10 @@ class Sitting:
     def switch(self, seat: int, key: str) -> bool:
         """Turn a standing answer on or off; whether it is on now."""
         preferences = self.preferences[seat]
-        preferences.switch(key, not preferences.is_on(key))
-        self.memory.keep_standing(self.names[seat], self.game, preferences.switched)
+        preferences.switch(key, not preferences.switches[key])
+        self.memory.keep_standing(self.names[seat], self.game, preferences.switches)
         self._asked = None
-        return preferences.is_on(key)
+        return preferences.switches[key]
 
 
 def _open(view: Mapping[str, Any]) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def standing(sitting: Sitting, seat: int, wanted: str) -> Iterator[str]:
         sitting.switch(seat, key)
     yield str(say("Standing answers are given for you, and recorded like any other:"))
     for number, one in enumerate(known, start=1):
-        state = say("on") if sitting.preferences[seat].is_on(one.key) else say("off")
+        state = say("on") if sitting.preferences[seat].switches[one.key] else say("off")
         yield f"{number:>2}  [{state}] {one.label}"
 
 

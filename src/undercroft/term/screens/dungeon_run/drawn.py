@@ -42,7 +42,7 @@ def board(view: View, width: int, height: int) -> Text:
     columns = min(len(canvas[0]), width)
     top = min(max(0, middle[1] - rows // 2), len(canvas) - rows)
     left = min(max(0, middle[0] - columns // 2), len(canvas[0]) - columns)
-    text = Text(no_wrap=True, overflow="ignore")
+    text = Text()
     for row in canvas[top : top + rows]:
         for sign, style in row[left : left + columns]:
             text.append(sign, style)
@@ -168,12 +168,10 @@ def side(view: View, seat: int | None, width: int) -> RenderableType:
             cards = ", ".join(card["name"] for card in own["loot_pile"])
             parts.append(Text(say("Your loot pile: {cards}").text({"cards": cards}), "italic"))
         top = view["known_top"]
-        for words, known in (
-            (say("Next encounters: {cards}"), top["encounters"]),
-            (say("Next tiles: {cards}"), top["tiles"]),
-        ):
+        coming = ((say("Next encounters: {cards}"), top["encounters"]), (say("Next tiles: {cards}"), top["tiles"]))
+        for what, known in coming:
             if known:
-                parts.append(Text(words.text({"cards": ", ".join(map(str, known))}), "italic"))
+                parts.append(Text(what.text({"cards": ", ".join(map(str, known))}), "italic"))
     return Group(*parts)
 
 

@@ -30,10 +30,10 @@ from undercroft.term.screens.map_maker.said import (
 
 FACES = " ⚀⚁⚂⚃⚄⚅"
 TRACK_ROWS = {
-    "boss": say("Boss Encounter Score"),
-    "level": say("Dungeon Level"),
-    "threat": say("Dungeon Threat"),
-    "elite": say("Elite modifier"),
+    "boss": say("Boss at"),
+    "level": say("level"),
+    "threat": say("Threat"),
+    "elite": say("Elite"),
 }
 
 
