@@ -17,11 +17,13 @@ FRENCH = SOURCE / "locale" / "fr" / "LC_MESSAGES"
 
 
 def domains() -> dict[str, list[Path]]:
-    """Each catalogue and the source files it serves: one per game, one for the rest of the program."""
+    """Each catalogue and the source files it serves: one per game, one for the pictures, one for the rest of the
+    program."""
     games = {path.name.replace("_", "-"): path for path in (SOURCE / "games").iterdir() if (path / "game.py").exists()}
     files = {name: sorted(path.rglob("*.py")) for name, path in games.items()}
     for name, screen in ((name, SOURCE / "term" / "screens" / f"{path.name}.py") for name, path in games.items()):
         files[name] += [screen] if screen.exists() else []
+    files["board"] = sorted((SOURCE / "board").rglob("*.py"))
     taken = {file for group in files.values() for file in group}
     return {"undercroft": sorted(set(SOURCE.rglob("*.py")) - taken), **files}
 

@@ -1,12 +1,14 @@
-"""Golden records: whole games that must replay for ever (as long as the rules version stays).
+"""Golden records: whole games that must replay for ever, in tests/records/GAME/vRULES/.
 
-python tests/conform/golden.py GAME MODE SEED [PLAYER]     play one and write tests/records/GAME/MODE-SEED.jsonl
+python tests/conform/golden.py GAME MODE SEED [PLAYER]     play one and write tests/records/GAME/vRULES/MODE-SEED.jsonl
 python tests/conform/golden.py GAME                        play all that the game's modes.py names in GOLDEN
 python tests/conform/golden.py                             replay all and print a digest of everything told and seen
+python tests/conform/golden.py --keep                      note the new records as kept: from then on they never change
 
-A record keeps the rules version and the digest of its pack. If either has changed, the records of that game are
-refused: play them anew with the second command. Records called 001, 002 ... are a campaign, each played on what those
-before it have left.
+The records of a rules version that was released are kept as they are (tests/records/kept.sha256): only added to, never
+edited. A change of rules or pack that breaks one must raise the game's rules version; the records of the new version
+are then played with the second command, and those of the old one get the refusal that names the release which plays
+them. Records called 001, 002 ... are a campaign, each played on what those before it have left.
 """
 
 from __future__ import annotations
@@ -35,8 +37,40 @@ from undercroft.kernel.words import LANGUAGES  # noqa: E402
 RECORDS = TESTS / "records"
 
 
+KEPT = RECORDS / "kept.sha256"  # as sha256sum writes it
+
+
 def record_files() -> list[Path]:
-    return sorted(RECORDS.glob("*/*.jsonl"))
+    """Every record of every version."""
+    return sorted(RECORDS.glob("*/v*/*.jsonl"))
+
+
+def records_of(game: str) -> Path:
+    """Where the records of a game's present rules lie."""
+    subject = subject_of(game)
+    assert subject is not None, f"{game} tells no modes"
+    return RECORDS / game / f"v{subject.game.rules_version}"
+
+
+def playable_files() -> list[Path]:
+    """The records of the present rules."""
+    return [file for file in record_files() if file.parent == records_of(file.parent.parent.name)]
+
+
+def kept() -> dict[str, str]:
+    """File -> digest, of every record that never changes again."""
+    lines = KEPT.read_text(encoding="utf-8").splitlines()
+    return {file: digest for digest, file in (line.split("  ", 1) for line in lines)}
+
+
+def keep() -> None:
+    """Note what is not noted yet. What is noted stays as it is."""
+    before = kept()
+    with KEPT.open("a", encoding="utf-8") as notes:
+        for file in record_files():
+            name = file.relative_to(RECORDS).as_posix()
+            if name not in before:
+                notes.write(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {name}\n")
 
 
 def replayed(file: Path) -> Table:
@@ -77,7 +111,7 @@ def _play_golden(subject: Subject, golden: Golden, seed: int) -> Table:
     luck = {"luck": "typed"} if golden.typed else {"seed": f"golden {seed}"}
     seats = golden.seats if isinstance(golden.seats, int) else list(golden.seats)
     if golden.campaign:
-        table = open_campaign(subject.game, RECORDS / subject.name).open_table(seats, golden.options, **luck)
+        table = open_campaign(subject.game, records_of(subject.name)).open_table(seats, golden.options, **luck)
     else:
         table = open_table(subject.game, seats, golden.options, **luck)
     while table.asks or table.wanted:
@@ -95,20 +129,26 @@ def _play_golden(subject: Subject, golden: Golden, seed: int) -> Table:
 
 
 def save(table: Table, name: str) -> None:
-    folder = RECORDS / table.header["game"]
+    folder = records_of(table.header["game"])
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{name}.jsonl"
+    if file.relative_to(RECORDS).as_posix() in kept():
+        sys.exit(f"{file} is kept for ever: raise the rules version, or give the new record another name")
     table.record.save(file)
     print(f"{file}: {len(table.record.lines)} lines; {table.outcome and table.outcome.reason}")
 
 
 def main() -> None:
-    if len(sys.argv) == 2:
+    if sys.argv[1:] == ["--keep"]:
+        keep()
+    elif len(sys.argv) == 2:
         subject = subject_of(sys.argv[1])
         if subject is None:
             sys.exit(f"{sys.argv[1]} tells no modes")
         for name in subject.golden:
-            (RECORDS / subject.name / f"{name}.jsonl").unlink(missing_ok=True)
+            file = records_of(subject.name) / f"{name}.jsonl"
+            if file.relative_to(RECORDS).as_posix() not in kept():
+                file.unlink(missing_ok=True)
         for name, golden in subject.golden.items():
             save(play_golden(subject, golden), name)
     elif len(sys.argv) > 1:
@@ -118,7 +158,7 @@ def main() -> None:
             sys.exit(f"{game} tells no modes")
         save(play(subject, mode, int(seed), *player), f"{mode.replace(' ', '-')}-{seed}")
     else:
-        for file in record_files():
+        for file in playable_files():
             print(file.relative_to(RECORDS), digest(replayed(file)))
 
 

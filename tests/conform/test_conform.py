@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from conform.golden import RECORDS, record_files, replayed
+from conform.golden import RECORDS, kept, playable_files, record_files, replayed
 from conform.subjects import TESTS, TINY, Subject, subjects
 from conform.suite import play_and_look, quick_game
+from undercroft import BadRecord
 from undercroft.kernel.record import Record
+from undercroft.kernel.replay import RELEASES
 
 GAMES = 24  # per game, over all its modes ...
 LOOKS = 6  # ... with every check at about so many asks of each, fewer where many sit: each of them looks
@@ -42,13 +46,32 @@ def test_what_is_explained_is_content(subject: Subject):
     assert {mode.seats for mode in subject.modes} == set(subject.game.seats), "a number of players is never played"
 
 
-@pytest.mark.parametrize("file", record_files(), ids=lambda file: str(file.relative_to(RECORDS)))
+@pytest.mark.parametrize("file", playable_files(), ids=lambda file: str(file.relative_to(RECORDS)))
 def test_golden_records_replay(file: Path):
-    """Any record dropped into tests/records/<game> is a test."""
+    """Any record dropped into tests/records/<game>/v<rules> is a test."""
     table = replayed(file)
-    assert table.header["game"] == file.parent.name
+    assert (table.header["game"], table.game.rules_version) == (file.parts[-3], int(file.parts[-2][1:]))
     assert table.outcome is not None, "the game of a golden record is finished"
     assert table.record.text == file.read_text(encoding="utf-8") == Record.load(file).text
+
+
+OLD = [file for file in record_files() if file not in playable_files()]
+
+
+@pytest.mark.parametrize("file", OLD, ids=lambda file: str(file.relative_to(RECORDS)))
+def test_records_of_other_rules_are_refused_with_the_release_that_plays_them(file: Path):
+    """A record of earlier rules blames no innocent line: it says with which release to go on."""
+    release = RELEASES[int(file.parts[-2][1:])]
+    with pytest.raises(BadRecord, match=rf":1: .* undercroft {re.escape(release)} plays it"):
+        replayed(file)
+
+
+def test_what_was_kept_once_is_never_edited():
+    """Records are only added. A change of rules that breaks one raises the rules version instead."""
+    found = {
+        file.relative_to(RECORDS).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest() for file in record_files()
+    }
+    assert {file: found.get(file) for file in kept()} == kept()
 
 
 def test_golden_records_tell_the_same_in_every_process():
@@ -59,4 +82,4 @@ def test_golden_records_tell_the_same_in_every_process():
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
         told.add(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
     assert len(told) == 1
-    assert len(told.pop().splitlines()) == len(record_files())
+    assert len(told.pop().splitlines()) == len(playable_files())

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from term.conftest import TESTS
+from conform.golden import records_of
 from term.tiny_games import PACKAGE
 from undercroft.kernel.record import Record
 from undercroft.term import campaigns
 
-GOLDEN = TESTS / "records" / "map-maker"
+GOLDEN = records_of("map-maker")
 FIGHTER = "--option class-1=fighter --seed 1"
 
 
@@ -177,11 +177,11 @@ def test_a_game_that_was_over_but_not_added_yet_is_added(undercroft, golden):
         (f"map add old {GOLDEN / 'solo.jsonl'}", "solo.jsonl: the game was a one-shot, not played on a Wild Map"),
         (f"map add old {GOLDEN / '003.jsonl'}", "003.jsonl: the game was played on another map: its option marked"),
         (
-            f"map add old {TESTS / 'records' / 'race' / 'solo-1.jsonl'}",
+            f"map add old {records_of('race') / 'solo-1.jsonl'}",
             "solo-1.jsonl: a record of race does not belong to a campaign of map-maker",
         ),
         (
-            f"campaign map-maker {{home}}/maps/old --add {TESTS / 'records' / 'race' / 'solo-1.jsonl'} --lang fr",
+            f"campaign map-maker {{home}}/maps/old --add {records_of('race') / 'solo-1.jsonl'} --lang fr",
             "Cette campagne est inutilisable. ",
         ),
         ("campaign race {home}/maps/old", "campaign.json: this is a campaign of map-maker, not of race"),

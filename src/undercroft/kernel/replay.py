@@ -10,15 +10,16 @@ from undercroft.kernel.luck import Recorded, Seeded, Typed
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.table import Table
 
+# Which release plays the records of earlier rules. The versions of all games are raised together.
+RELEASES = {1: "0.1.0"}
+
 
 def replay_record(game: Game, record: Record, fresh_seed: int | str, seed: int | str | None = None) -> Table:
     """The table at the record's last answer. It goes on with its seed if that is given, else with fresh luck."""
     place = f"{record.source}:1"
     header = record.header
     if header["rules"] != game.rules_version:
-        raise BadRecord(
-            f"{place}: made with rules {header['rules']} of {game.name}; this program has rules {game.rules_version}"
-        )
+        raise BadRecord(f"{place}: {_other_rules(game, header['rules'])}")
     try:
         pack = game.load_pack(header["pack"])
         options = game.check_options(pack, header["options"])
@@ -39,6 +40,16 @@ def replay_record(game: Game, record: Record, fresh_seed: int | str, seed: int |
             raise BadRecord(f"{record.source}:{number}: {error}") from error
     table.ask_luck_again(Typed() if header["luck"] == "typed" else going_on)
     return table
+
+
+def _other_rules(game: Game, version: int) -> str:
+    """Why a record of other rules is not replayed here, and how to go on."""
+    made = f"made with rules {version} of {game.name}; this program has rules {game.rules_version}"
+    if version > game.rules_version:
+        return f"{made}; a newer release of undercroft plays it"
+    if version in RELEASES:
+        return f"{made}; undercroft {RELEASES[version]} plays it: pip install undercroft=={RELEASES[version]}"
+    return f"{made}; no release plays rules {version}"
 
 
 def open_recorded(game: Game, record: Record) -> Table:

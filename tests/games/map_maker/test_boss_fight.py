@@ -330,7 +330,7 @@ def test_a_special_rule_is_used_in_adventure_mode_only():
 
 @clause("MM-571", "MM-332")
 def test_skills_are_asked_for_in_attack_and_defence():
-    d = quiet("fighter", "mage")
+    d = quiet("fighter", "mage", skills_before="on")
     skilled(d, 0, 22)
     story = perform(action(d, d.boss, d.heroes[0]), luck=[6, 1], answers=["attack-boss", "roll"])
     assert story.asks[1].keys == ("roll", "power-strike-1")

@@ -360,9 +360,9 @@ def test_a_forced_encounter_on_an_elite_level_costs_two_hp_and_pays_nothing():
 def test_other_extras_are_given_in_a_forced_encounter():
     d = plain(given("fighter", "thief", basic={"monster": 1}))
     fighter, thief = d.heroes
-    skilled(d, 0, 28)
+    skilled(d, 0, 28)  # Finishing Blow would only give experience: it is not offered
     skilled(d, 1, 28)
-    happens(d, 36, luck=[6, 1, 1, 3, 6, 1], answers=["backstab-2", "finishing-blow-1"])
+    happens(d, 36, luck=[6, 1, 1, 3, 6, 1], answers=["backstab-2"])
     assert (fighter.experience, thief.experience) == ([2] * 5, [2] * 5)
     assert thief.potions == 1  # the Treasure roll of Backstab
 

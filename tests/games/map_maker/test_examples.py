@@ -121,7 +121,7 @@ def test_the_black_dragon_makes_a_failed_trap_dearer():
 @clause("MM-HV34", "MM-R118")
 def test_steady_aim_changes_the_own_die_before_the_exchange():
     """The die counts 5, then the exchange: 2 + 3 against 5 + 1. Without the Skill it would be 2 + 3 against 1 + 1."""
-    d = given("hunter", basic={"monster": 1})
+    d = given("hunter", basic={"monster": 1}, skills_before="on")
     hunter = skilled(d, 0, 16)
     happens(d, 23)
     assert not perform(resolve(d, hunter, MONSTER), luck=[1, 2], answers=["steady-aim-1"]).result

@@ -12,7 +12,7 @@ import pytest
 
 import undercroft
 from clauses import clause
-from games.map_maker.given import table
+from games.map_maker.given import given_fight, sheet, table
 from games.map_maker.modes import MODES, PACK
 from undercroft import open_table
 from undercroft.games.map_maker.attribute_test import take_test
@@ -20,6 +20,7 @@ from undercroft.games.map_maker.fight import attack_boss
 from undercroft.games.map_maker.kinds import NORMAL
 from undercroft.games.map_maker.scores import encounter_test
 from undercroft.games.map_maker.state import GameOver
+from undercroft.games.map_maker.view import see_chance, view
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
 from undercroft.kernel.rules import CHOOSE, ROLL
@@ -143,6 +144,35 @@ def attacked(place, state):
 
 def is_harmed(hp, state) -> bool:
     return state.boss.hp < hp
+
+
+@pytest.mark.parametrize(
+    ("boss", "squares", "sp"),
+    [
+        ("hero-hunter", [4], 3),  # a snare may take the attack
+        ("hero-hunter", [], 3),
+        ("blade-sister", [3, 6], 3),  # the leftmost blade parries
+        ("dungeon-master", [2], 3),  # a hit with a 6 is rewritten
+        ("dungeon-master", [2], 0),  # ... if the Master can pay
+        ("skeleton-king", [5], 3),
+        ("goblin-joker", [5], 3),
+    ],
+)
+@clause("MM-658", "MM-656")
+def test_what_stands_in_the_way_of_an_attack_is_counted(boss, squares, sp):
+    """Each reaction of a sheet lowers the chance shown by exactly as much as it spoils attacks."""
+    d = given_fight("fighter", boss=boss, squares=squares, sp=sp, defense=7, threat=2, hp=20)
+    sheet(d, 0, attack=8, agility=5)
+    for rewritten in (False, True):
+        d.boss.has_rewritten = rewritten
+        shown = Fraction(view(d, 0)["heroes"][0]["chances"]["attack-boss"]["exact"])
+        assert shown == outcomes(d, partial(attacked, 0), partial(is_harmed, d.boss.hp))
+        assert 0 < shown < 1
+
+
+def test_what_can_happen_never_reads_0_percent():
+    read = [see_chance(Fraction(n, 1296))["percent"] for n in (0, 1, 12, 648, 1295, 1296)]
+    assert read == [0, 1, 1, 50, 99, 100]
 
 
 def test_the_chances_shown_agree_with_brute_force_over_all_dice():

@@ -190,11 +190,11 @@ def test_blessing_helps_in_anybodys_test():
 def test_sanctuary_brings_a_loss_to_zero_but_the_attack_is_a_hit():
     d = fighting("mage", "cleric", misses=1)
     skilled(d, 0, 10)
-    blow = perform(attack(d, d.boss, d.heroes[0]), luck=[6, 1], answers=["no-skill", "sanctuary-2"]).result
+    blow = perform(attack(d, d.boss, d.heroes[0]), luck=[6, 1], answers=["sanctuary-2"]).result
     assert (blow.is_hit, d.heroes[0].hp, d.boss.misses) == (True, 9, 1)
     d = delving("mage", "cleric")
     skilled(d, 0, 10)
-    assert not resolved(d, TRAP, [1, 6], ["no-skill", "sanctuary-2"])
+    assert not resolved(d, TRAP, [1, 6], ["sanctuary-2"])
     assert d.heroes[0].hp == 9
 
 

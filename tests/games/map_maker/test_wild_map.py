@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
+
 import pytest
 
 from clauses import clause
-from games.map_maker.given import PACK, given_fight
+from games.map_maker.given import PACK, given_fight, keys_told, told
+from games.map_maker.modes import captain
 from story import perform
-from undercroft import BadCampaign, BadRecord, language, open_campaign, open_table
+from undercroft import BadCampaign, BadRecord, language, open_campaign, open_table, options
 from undercroft.games.map_maker.view import see_detail
-from undercroft.games.map_maker.wild_map import the_end
+from undercroft.games.map_maker.wild_map import WILD_MAP, note, the_end
 from undercroft.games.map_maker.words import dungeon_title
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.playout import play_out
 
-EASY = {"start-level": 50, "training": 65, "give-up": "off", "rest-on-elite": "on"}
+STROLL = str(Path(__file__).parent / "packs" / "stroll")  # three levels, Heroes that are hard to beat
+EASY = {"pack": STROLL, "give-up": "off"}
 
 
 def play_until(campaign, won: bool, options, seats=3):
-    """The record of a game on this map with this end."""
+    """The record of a game on this map with this end: an easy one won, or a Boss met and the fight lost."""
     for seed in range(400):
-        game = campaign.open_table(seats, {**EASY, **options}, seed=seed)
-        if bool(play_out(game, seed=seed).winners) is won:
+        game = campaign.open_table(seats, {**(EASY if won else {"give-up": "off"}), **options}, seed=seed)
+        outcome = play_out(game, captain(random.Random(seed)), seed=seed)
+        if bool(outcome.winners) is won and game.view()["detail"]["boss"] is not None:
             return game
     raise AssertionError("no such game")
 
@@ -39,14 +45,14 @@ def test_six_won_dungeons_complete_a_map_and_open_adventure_mode(tmp_path):
     assert len(set(state["marked"])) == len(set(state["dangers"])) == 6
     for entry in state["dungeons"]:
         assert entry["won"]
-        assert (entry["depth"], entry["map_maker"]["class"] in PACK.hero) == (50, True)
+        assert (entry["depth"], entry["map_maker"]["class"] in PACK.hero) == (3, True)
     with pytest.raises(BadCampaign, match="all six dungeons of this map are won"):
         campaign.open_table(1)
     adventure = campaign.open_table(2, {"mode": "adventure", "dungeon": 2}, seed=1)
     entry = state["dungeons"][1]
     assert adventure.header["options"]["boss"] == entry["boss"]
     assert adventure.header["options"]["danger"] == entry["danger"]
-    assert adventure.header["options"]["depth"] == 50
+    assert adventure.header["options"]["depth"] == 3
     play_out(adventure, seed=1)
     assert campaign.add(adventure.record) == state
     assert open_campaign("map-maker", tmp_path / "map").state == state
@@ -55,7 +61,7 @@ def test_six_won_dungeons_complete_a_map_and_open_adventure_mode(tmp_path):
 @clause("MM-HV36", "MM-507", "MM-706", "MM-708")
 def test_a_lost_dungeon_keeps_its_boss(tmp_path):
     campaign = open_campaign("map-maker", tmp_path / "map")
-    lost = play_until(campaign, False, {"dungeon": 2, "training": 0, "hard": "on", "dungeon-name": "Cinders"})
+    lost = play_until(campaign, False, {"dungeon": 2, "hard": "on", "dungeon-name": "Cinders"})
     campaign.add(lost.record)
     entry = campaign.state["dungeons"][1]
     boss = lost.view()["detail"]["boss"]
@@ -74,7 +80,7 @@ def test_what_does_not_belong_is_refused_and_nothing_is_lost(tmp_path):
     won = play_until(campaign, True, {"dungeon": 1})
     campaign.add(won.record)
     before = campaign.state
-    one_shot = open_table("map-maker", 1, {"start-level": 50}, seed=1)
+    one_shot = open_table("map-maker", 1, {"start-level": 50, "training": 65}, seed=1)
     play_out(one_shot, seed=1)
     with pytest.raises(BadCampaign, match="one-shot"):
         campaign.add(one_shot.record)
@@ -103,7 +109,55 @@ def test_a_name_left_blank_is_given_by_whoever_kills_the_boss(tmp_path):
     asked = [line for line in game.record.lines if line.get("clause") == "MM-132"]
     assert len(asked) == 1
     campaign.add(game.record)
-    assert campaign.state["dungeons"][3]["name"]["en"] in [one.name.en for one in PACK.dungeons]
+    keep = PACK.dungeons[3]
+    assert campaign.state["dungeons"][3]["name"]["en"] in [keep.name.en, *(one.en for one in keep.suggestions)]
+
+
+def named_by_the_killer(dungeon=4, **more):
+    d = told(given_fight("fighter", "mage", map="wild", naming="winner", dungeon=dungeon, **more))
+    d.killer, d.boss.hp = 1, 0
+    return d
+
+
+@clause("MM-132", "MM-R130", "MM-R63")
+def test_the_killer_chooses_a_suggestion_for_this_dungeon_or_a_name_of_its_own():
+    d = named_by_the_killer()
+    story = perform(the_end(d), answers=["ill-fortune", "name-crooked-keep-3"])
+    assert story.asks[1].keys == ("name-crooked-keep", "name-crooked-keep-2", "name-crooked-keep-3", "own-name")
+    assert (story.asks[1].seat, see_detail(d)["name"]) == (1, {"en": "Jester's Gate", "fr": "La Porte du bouffon"})
+    with pytest.raises(UndercroftError, match="if its name was left blank"):
+        note(d, 1, "dungeon-name", "Late thoughts")
+
+    d = named_by_the_killer()
+    perform(the_end(d), answers=["ill-fortune", "own-name"])
+    assert see_detail(d)["name"]["en"] == "Crooked Keep"  # without a text the default stands
+    with pytest.raises(UndercroftError, match="only the player whose Hero killed the Boss"):
+        note(d, 0, "dungeon-name", "The wrong seat")
+    for text in ("", " ", "x" * 41, "two\nlines"):
+        with pytest.raises(UndercroftError, match="1 to 40 characters"):
+            note(d, 1, "dungeon-name", text)
+    with pytest.raises(UndercroftError, match="unknown note"):
+        note(d, 1, "motto", "Deeper")
+    note(d, 1, "dungeon-name", "Ysolde's Revenge")
+    assert see_detail(d)["name"] == {"en": "Ysolde's Revenge", "fr": "Ysolde's Revenge"}
+    assert keys_told(d)[-1] == "named"
+
+    d = named_by_the_killer()
+    note(d, 1, "dungeon-name", "Written first")
+    perform(the_end(d), answers=["ill-fortune", "own-name"])
+    assert see_detail(d)["name"]["en"] == "Written first"
+
+
+@clause("MM-713", "MM-R66")
+def test_a_map_takes_no_game_with_a_head_start(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    for head_start in ({"start-level": 2}, {"training": 1}):
+        with pytest.raises(BadCampaign, match="MM-713"):
+            campaign.open_table(1, {"dungeon": 1, **head_start})
+        with pytest.raises(UndercroftError, match="MM-713"):
+            open_table("map-maker", 1, {"map": "wild", "dungeon": 1, **head_start})
+    left = [choice.key for choice in WILD_MAP.choices(campaign.state, options("map-maker"))]
+    assert not {"start-level", "training"} & set(left)
 
 
 @clause("MM-132", "MM-954")
@@ -145,7 +199,7 @@ def test_the_map_detail_of_a_won_dungeon():
 @clause("MM-707", "MM-708", "MM-706", "MM-507", "MM-R40", "MM-R42", "MM-R108", "MM-R125")
 def test_a_known_boss_stays_known_also_if_the_next_attempt_ends_before_it(tmp_path):
     campaign = open_campaign("map-maker", tmp_path / "map")
-    lost = play_until(campaign, False, {"dungeon": 2, "training": 0, "hard": "on"})
+    lost = play_until(campaign, False, {"dungeon": 2, "hard": "on"})
     boss = lost.view()["detail"]["boss"]
     assert boss is not None
     campaign.add(lost.record)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from clauses import clause
+from conform.golden import records_of
 from games.paper_dungeons.given import end, given, mark, mission, scored
 from undercroft import open_campaign
 from undercroft.games.paper_dungeons.campaign import _totals
@@ -15,7 +14,7 @@ from undercroft.kernel.errors import BadCampaign
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
 
-RECORDS = Path(__file__).parents[2] / "records" / "paper-dungeons"
+RECORDS = records_of("paper-dungeons")
 
 
 @clause("PD-153", "PD-154", "PD-155", "PD-DX19")

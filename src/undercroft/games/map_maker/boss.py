@@ -46,7 +46,7 @@ def counted(bosses: tuple[BossKind, ...], face: int) -> BossKind:
 def set_up_boss(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-526 The Threat is copied already; attribute dice, extras, Special-Ability dice, Hatred, Hard Mode Threat.
 
-    MM-970 Hard Mode, in Normal or Adventure Mode, changes nothing but this set-up.
+    MM-648 Bulk belongs to the extras. MM-970 Hard Mode, in Normal or Adventure Mode, changes nothing but this set-up.
     """
     kind, heroes = boss.kind, d.settings.heroes
     order = kind.order[0] if len(kind.order) == 1 else kind.order[(yield from roll("MM-525", ORDER)) - 1]  # MM-R114

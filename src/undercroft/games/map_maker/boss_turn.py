@@ -22,7 +22,7 @@ from undercroft.kernel.rules import Rules, roll, roll_all
 
 
 def the_highest(d: Dungeon, figure: Callable[[Hero], int], among: list[Hero] | None = None) -> Rules[Hero]:
-    """MM-604, MM-605, MM-902 The Hero with the highest figure; of several the players choose one."""
+    """MM-604, MM-605, MM-659, MM-902 The Hero with the highest figure as marked; of several the players choose one."""
 
     heroes = d.living() if among is None else among
     if len(heroes) == 1:  # MM-R58
@@ -39,7 +39,7 @@ def the_highest(d: Dungeon, figure: Callable[[Hero], int], among: list[Hero] | N
 
 
 def target(d: Dungeon) -> Rules[Hero]:
-    """MM-600, MM-603 The living Hero with the highest Hatred, found anew before every single attack."""
+    """MM-600, MM-603, MM-642 The living Hero with the highest Hatred, found anew before every single attack."""
     return (yield from the_highest(d, hatred_of))
 
 
@@ -61,7 +61,7 @@ SideEffect = Callable[[Dungeon, Boss, Hero, BossSkill], None]
 
 
 def attack(d: Dungeon, boss: Boss, victim: Hero, attribute: int = DEFENSE, hp: int = 1) -> Rules[Blow]:
-    """MM-560, MM-568 The Boss attacks one Hero; MM-566 a miss makes it angry; MM-601 Hatred falls either way."""
+    """MM-560, MM-643 The Boss attacks one Hero; MM-566 a miss makes it angry; MM-601 Hatred falls either way."""
     blow = yield from aim(d, boss, victim, attribute, hp)
     return after_blow(d, boss, blow)
 
@@ -69,16 +69,16 @@ def attack(d: Dungeon, boss: Boss, victim: Hero, attribute: int = DEFENSE, hp: i
 def skill_attack(
     d: Dungeon, boss: Boss, victim: Hero, skill: BossSkill, side_effect: SideEffect | None = None
 ) -> Rules[Blow]:
-    """MM-568, MM-622 A Skill asks for a test of its attribute; MM-R112 its side effect comes if the Hero hit lives."""
+    """MM-568, MM-622, MM-643 A Skill asks for a test of its attribute; MM-R112 a hit has its side effect."""
     pay_boss_skill(d, boss, skill)
     blow = yield from aim(d, boss, victim, skill.attribute, skill.hp)
-    if blow.is_hit and blow.hero.hp > 0 and side_effect is not None:
+    if blow.is_hit and side_effect is not None:
         side_effect(d, boss, blow.hero, skill)
     return after_blow(d, boss, blow)
 
 
 def aim(d: Dungeon, boss: Boss, victim: Hero, attribute: int, hp: int) -> Rules[Blow]:
-    """MM-562, MM-R110 The Boss's Attack score against the Hero attacked, or who steps in."""
+    """MM-562, MM-661, MM-R110 The Boss's Attack score against the Hero attacked, or who steps in."""
     hero, skill = yield from step_in(d, victim)
     d.tell(tell.BOSS_ATTACKS, "MM-560", boss.kind, hero.name, d.pack.attributes[attribute])
     test = defence_test(d, boss, hero, attribute)
@@ -88,24 +88,24 @@ def aim(d: Dungeon, boss: Boss, victim: Hero, attribute: int, hp: int) -> Rules[
 
 
 def after_blow(d: Dungeon, boss: Boss, blow: Blow) -> Blow:
-    """MM-566, MM-601 Anger after a miss, less Hatred after any attack on a single Hero."""
+    """MM-566, MM-647 Anger after a miss, less Hatred after any attack on a single Hero."""
     if not blow.is_hit:
         count_miss(d, boss)
-    change_hatred(d, blow.hero, -1, "MM-601")
+    change_hatred(d, blow.hero, -1, "MM-647")
     return blow
 
 
 def ability_attack(
     d: Dungeon, boss: Boss, victim: Hero, die: int, attribute: int = DEFENSE, hp: int = 1, hatred: int = -1
 ) -> Rules[Blow]:
-    """MM-567 In the Boss's turn a Minion or an Ability attacks one Hero; MM-R47 its misses make nobody angry."""
+    """MM-567, MM-644 In the Boss's turn a Minion or an Ability attacks one Hero; MM-R47 no anger if it misses."""
     hero, skill = yield from step_in(d, victim)
     test = ability_test(boss, hero, die, attribute)
     if skill is not None:
         add_skill(d, test, hero, skill)
     d.tell(tell.DIE_ATTACKS, "MM-567", die, hero.name, d.pack.attributes[attribute])
     hit = yield from strike(d, hero, test, hp)
-    change_hatred(d, hero, hatred, "MM-601")
+    change_hatred(d, hero, hatred, "MM-647")
     return Blow(hero, hit)
 
 
@@ -130,7 +130,7 @@ def land(d: Dungeon, hero: Hero, test: Test, hp: int, hit: bool) -> Rules[None]:
 
 
 def attack_everyone(d: Dungeon, boss: Boss, attribute: int, hp: int) -> Rules[None]:
-    """MM-R48 One attack with one Combat Die against every Hero; a miss only if it hits nobody."""
+    """MM-649, MM-653 One attack with one Combat Die against every Hero; MM-R48 a miss only if it hits nobody."""
     tests = [defence_test(d, boss, hero, attribute) for hero in d.from_left(d.start)]
     if d.settings.skills_before:
         for test in tests:
@@ -158,9 +158,9 @@ def onslaught(
     side_effect: SideEffect | None = None,
     first: Hero | None = None,
 ) -> Rules[None]:
-    """MM-620 As many attacks as Heroes live when it begins, each on the target of that moment.
+    """MM-645 As many attacks as Heroes live when it begins, each on the target of that moment.
 
-    The first may be an opening Skill instead, whose condition is looked at when the Onslaught begins (MM-R59).
+    MM-655 The first may be an opening Skill instead, whose condition is looked at when the Onslaught begins.
     """
     for number in range(len(d.living())):
         victim = first if number == 0 and first is not None else (yield from target(d))
@@ -193,5 +193,5 @@ def can_pay(boss: Boss, skill: BossSkill) -> bool:
 
 
 def half_of(n: int) -> int:
-    """Half, rounded up."""
+    """MM-641 Half, rounded up."""
     return (n + 1) // 2

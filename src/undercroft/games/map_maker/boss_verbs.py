@@ -76,7 +76,7 @@ def heal_boss(d: Dungeon, boss: Boss, n: int) -> None:
 
 
 def pay_boss_skill(d: Dungeon, boss: Boss, skill: BossSkill) -> None:
-    """MM-622, MM-884 Each SP spent by the Boss is crossed out."""
+    """MM-622, MM-655, MM-884 A Skill is paid when it is used, hit or miss; each SP spent is crossed out."""
     boss.sp -= skill.cost
     d.tell(tell.BOSS_SKILL, "MM-622", boss.kind, skill, boss.sp)
 
@@ -88,8 +88,9 @@ def raise_threat(d: Dungeon, boss: Boss, n: int, clause: str) -> None:
 
 
 def raise_attack(d: Dungeon, boss: Boss, n: int) -> None:
+    """MM-660 For the rest of the fight, without an upper limit."""
     boss.attack += n
-    d.tell(tell.ATTACK_UP, "MM-508", boss.kind, boss.attack)
+    d.tell(tell.ATTACK_UP, "MM-660", boss.kind, boss.attack)
 
 
 def once(boss: Boss, what: str) -> bool:
@@ -143,8 +144,11 @@ def close_fight_round(d: Dungeon, boss: Boss) -> None:
 
 
 def change_hatred(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
-    """MM-601, MM-602, MM-901 Hatred changes as the sheet says, never below 0; MM-603 solo: it is not tracked."""
-    if n and not d.is_solo:
+    """MM-601, MM-602, MM-901 Hatred changes as the sheet says, never below 0; MM-603 solo: it is not tracked.
+
+    MM-R112 The dead carry no marks.
+    """
+    if n and hero.hp > 0 and not d.is_solo:
         before = hero.hatred
         hero.hatred = max(0, before + n)
         if hero.hatred != before:
@@ -159,9 +163,9 @@ def swap_hatred(d: Dungeon, hero: Hero, other: Hero) -> None:
 
 
 def hamper(d: Dungeon, hero: Hero, n: int) -> None:
-    """Attack scores in the next Players' turn; several add up."""
+    """MM-651 Attack scores in the next Players' turn; several add up."""
     hero.hampered += n
-    d.tell(tell.HAMPERED, "MM-508", hero.name, hero.hampered)
+    d.tell(tell.HAMPERED, "MM-651", hero.name, hero.hampered)
 
 
 def charm(d: Dungeon, hero: Hero) -> None:

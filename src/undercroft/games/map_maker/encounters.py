@@ -7,13 +7,13 @@ from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.attribute_test import take_test
 from undercroft.games.map_maker.effects import carry_out
 from undercroft.games.map_maker.experience import gain, gain_any
-from undercroft.games.map_maker.items import decide, heal_by_skill, is_usable
+from undercroft.games.map_maker.items import decide, heal_by_skill
 from undercroft.games.map_maker.kinds import MONSTER, REST, TREASURE, Reward
 from undercroft.games.map_maker.scores import concerns, encounter_test
-from undercroft.games.map_maker.skills import suffer
+from undercroft.games.map_maker.skills import one_more, suffer
 from undercroft.games.map_maker.state import Dungeon, Hero, Test
-from undercroft.games.map_maker.verbs import give_up, pay_for_skill, recover_hp, remove_basic, show_test
-from undercroft.games.map_maker.words import ENOUGH, GIVE_UP
+from undercroft.games.map_maker.verbs import give_up, recover_hp, remove_basic, show_test
+from undercroft.games.map_maker.words import GIVE_UP
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll
 
@@ -38,7 +38,7 @@ def act(d: Dungeon, hero: Hero) -> Rules[None]:
     else:
         success = yield from resolve(d, hero, encounter)
         if success and encounter == MONSTER:
-            yield from one_more(d, hero)
+            yield from one_more_encounter(d, hero)
 
 
 def open_to(d: Dungeon) -> int:
@@ -182,17 +182,10 @@ def rest(d: Dungeon, hero: Hero) -> Rules[None]:
 # -- one more Encounter -----------------------------------------------------------------------------------------------
 
 
-def one_more(d: Dungeon, hero: Hero) -> Rules[None]:
+def one_more_encounter(d: Dungeon, hero: Hero) -> Rules[None]:
     """MM-856 After a success at the Monster of the own choice a Skill may open one more normal Encounter."""
-    for at, skill in enumerate(hero.skills):
-        if skill.timing == "again" and hero.sp and is_usable(d, hero, at):
-            options = d.options.encounters[d.lying & ~RESTING]
-            if not options:
-                return
-            pick: Option = yield from decide(d, hero.seat, "MM-R113", (ENOUGH, hero.options.skills[at]), hero.name)
-            if pick is ENOUGH:
-                return
-            pay_for_skill(d, hero, skill)
-            pick = yield from decide(d, hero.seat, "MM-301", options, hero.name)
-            d.tell(tell.CHOSE, "MM-301", hero.name, d.pack.encounters[pick.what])
-            yield from resolve(d, hero, pick.what)
+    options = d.options.encounters[d.lying & ~RESTING]
+    if options and (yield from one_more(d, hero)):
+        pick = yield from decide(d, hero.seat, "MM-301", options, hero.name)
+        d.tell(tell.CHOSE, "MM-301", hero.name, d.pack.encounters[pick.what])
+        yield from resolve(d, hero, pick.what)

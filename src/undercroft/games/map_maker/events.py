@@ -105,6 +105,7 @@ VANISHED = EventKind("vanished", say("{boss:The} is hard to find."), "boss")
 WON = EventKind("won", say("{boss:The} is defeated by {hero:the}!"), "boss", "hero")
 LOST = EventKind("lost", say("All Heroes are dead."))
 GIVEN_UP = EventKind("given-up", say("The Heroes give up."))
+NAMED = EventKind("named", say("The dungeon is called {name}."), "name")
 DETAIL = EventKind(
     "detail",
     say("Map Detail. Dungeon: {name}. Danger: {danger}. Depth: {depth}. Boss: {boss}. Map Maker: {hero}."),

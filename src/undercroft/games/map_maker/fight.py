@@ -17,13 +17,13 @@ from undercroft.games.map_maker.boss_verbs import (
     remove_die,
 )
 from undercroft.games.map_maker.dice import FOE, HERO, VICTIM
-from undercroft.games.map_maker.items import decide, heal_by_skill, is_usable
+from undercroft.games.map_maker.items import decide, heal_by_skill
 from undercroft.games.map_maker.kinds import AGILITY, ATTACK, DEFENSE, INTELLIGENCE, ROW
 from undercroft.games.map_maker.scores import attack_test, clear_test, scores, target_test
-from undercroft.games.map_maker.skills import suffer
+from undercroft.games.map_maker.skills import one_more, suffer
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
-from undercroft.games.map_maker.verbs import give_up, next_hero, pass_role_on, pay_for_skill, recover_hp, show_test
-from undercroft.games.map_maker.words import CLEAR_SQUARE, ENOUGH, GIVE_UP, PASS, TARGET
+from undercroft.games.map_maker.verbs import give_up, next_hero, pass_role_on, recover_hp, show_test
+from undercroft.games.map_maker.words import CLEAR_SQUARE, GIVE_UP, PASS, TARGET, Act
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, checkpoint, roll
 
@@ -43,19 +43,27 @@ def fight(d: Dungeon, boss: Boss) -> Rules[None]:
 
 
 def boss_turn(d: Dungeon, boss: Boss) -> Rules[None]:
-    """MM-620, MM-621 The Boss does what its Action says; MM-115, MM-R13 then the role of Starting Player passes on."""
+    """MM-620, MM-621, MM-650 The Boss does what its Action says, step by step; MM-662 at last it may grow furious.
+
+    MM-115, MM-R13 Then the role of Starting Player passes on.
+    """
     open_boss_turn(d, boss)
     yield from boss_sheets.ACTIONS[boss.kind.action](d, boss)
     if d.settings.fury and boss.round >= FURY_FROM:  # MM-R129
-        raise_threat(d, boss, 1, "MM-R129")
+        raise_threat(d, boss, 1, "MM-662")
     close_fight_round(d, boss)
     pass_role_on(d)
 
 
 def next_action(d: Dungeon, boss: Boss) -> Rules[None]:
-    """MM-541 The players agree who acts next; in a dispute the Starting Player decides."""
-    options = tuple([d.heroes[place].options.me for place in d.waiting])
-    pick = yield from decide(d, d.starting_seat, "MM-541", options)
+    """MM-541 The players agree who acts next; in a dispute the Starting Player decides.
+
+    Where all who have still to act belong to the Starting Player, who acts and what it does is one question.
+    """
+    waiting = [d.heroes[place] for place in d.waiting]
+    if len(waiting) > 1 and all(hero.seat == d.starting_seat for hero in waiting):
+        return (yield from any_action(d, boss, waiting))
+    pick = yield from decide(d, d.starting_seat, "MM-541", tuple([hero.options.me for hero in waiting]))
     hero = next_hero(d, pick.what)
     if hero.charmed:
         yield from charmed_action(d, hero)
@@ -63,26 +71,55 @@ def next_action(d: Dungeon, boss: Boss) -> Rules[None]:
         yield from action(d, boss, hero)
 
 
+def any_action(d: Dungeon, boss: Boss, waiting: list[Hero]) -> Rules[None]:
+    """MM-541, MM-542 One of these Heroes acts; a charmed one has no choice of its own."""
+    able = actions(d, boss)
+    options = [
+        option
+        for hero in waiting
+        for option in ([hero.options.me] if hero.charmed else [hero.options.doing(what) for what in able])
+    ]
+    if d.settings.may_give_up:
+        options.append(GIVE_UP)
+    pick = yield from decide(d, d.starting_seat, "MM-541", tuple(options))
+    if pick is GIVE_UP:
+        give_up(d)
+    elif isinstance(pick.what, Act):
+        yield from carry_out(d, boss, next_hero(d, pick.what.hero), pick.what.option)
+    else:
+        yield from charmed_action(d, next_hero(d, pick.what))
+
+
 def action(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
-    """MM-542, MM-R54 One action: attack the Boss, attack or clear the leftmost die if the sheet allows it, or pass."""
-    options = (*legal_targets(d, boss), *((CLEAR_SQUARE,) if boss.kind.clears and boss.dice else ()), PASS)
+    """MM-542 The Hero's player says what it does."""
+    options = actions(d, boss)
     if d.settings.may_give_up:
         options = (*options, GIVE_UP)
     pick = yield from decide(d, hero.seat, "MM-542", options, hero.name)
     if pick is GIVE_UP:
         give_up(d)
-    elif pick is PASS:
+    yield from carry_out(d, boss, hero, pick)
+
+
+def actions(d: Dungeon, boss: Boss) -> tuple[Option, ...]:
+    """MM-542, MM-R54 One action: attack the Boss, attack or clear the leftmost die if the sheet allows it, or pass."""
+    return (*legal_targets(d, boss), *((CLEAR_SQUARE,) if boss.kind.clears and boss.dice else ()), PASS)
+
+
+def carry_out(d: Dungeon, boss: Boss, hero: Hero, pick: Option) -> Rules[None]:
+    """MM-542 The action chosen; MM-856 after an attack perhaps one more."""
+    if pick is PASS:
         d.tell(tell.PASSED, "MM-R53", hero.name)
     elif pick is CLEAR_SQUARE:
         yield from clear_square(d, boss, hero)
     else:
         attacked = yield from attack(d, boss, hero, pick)
         if attacked and hero.hp > 0:
-            yield from one_more(d, boss, hero)
+            yield from one_more_attack(d, boss, hero)
 
 
 def legal_targets(d: Dungeon, boss: Boss) -> tuple[Option, ...]:
-    """MM-627, MM-R121 The Boss is always a legal target; of the others only the leftmost."""
+    """MM-627, MM-646, MM-654 The Boss is always a legal target; of the others only the leftmost."""
     strike = d.options.attack[boss.kind.key]
     return (strike, TARGET) if boss.kind.targets and boss.dice else (strike,)
 
@@ -95,23 +132,22 @@ def attack(d: Dungeon, boss: Boss, hero: Hero, pick: Option, mod: int = 0) -> Ru
     return (yield from attack_boss(d, boss, hero, mod))
 
 
-def one_more(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
+def one_more_attack(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
     """MM-856 Directly after the own attack a Skill may give one more, with its modifier."""
-    for at, skill in enumerate(hero.skills):
-        if skill.timing == "again" and hero.sp and is_usable(d, hero, at):
-            pick = yield from decide(d, hero.seat, "MM-R113", (ENOUGH, hero.options.skills[at]), hero.name)
-            if pick is ENOUGH:
-                return
-            pay_for_skill(d, hero, skill)
-            pick = yield from decide(d, hero.seat, "MM-542", legal_targets(d, boss), hero.name)
-            yield from attack(d, boss, hero, pick, skill.score)
+    skill = yield from one_more(d, hero)
+    if skill is not None:
+        pick = yield from decide(d, hero.seat, "MM-542", legal_targets(d, boss), hero.name)
+        yield from attack(d, boss, hero, pick, skill.score)
 
 
 # -- attacks of the Heroes --------------------------------------------------------------------------------------------
 
 
 def attack_boss(d: Dungeon, boss: Boss, hero: Hero, mod: int) -> Rules[bool]:
-    """MM-560, MM-561 Declared; the sheet's reaction; the test; what the sheet says to a hit; harm, sweep and Hatred."""
+    """MM-560, MM-561, MM-658 Declared; the sheet's reaction; the test; what the sheet says to a hit; harm and Hatred.
+
+    MM-656 An attack lost before it is rolled is no attack; one that was rolled and did no harm is a miss.
+    """
     kind = boss.kind
     d.tell(tell.ATTACKS, "MM-560", hero.name, kind)
     if kind.when_declared and not (yield from boss_sheets.WHEN_DECLARED[kind.when_declared](d, boss, hero)):
@@ -155,7 +191,7 @@ def sweep(d: Dungeon, boss: Boss, hero: Hero, test: Test) -> Rules[None]:
 
 
 def attack_target(d: Dungeon, boss: Boss, hero: Hero, mod: int) -> Rules[None]:
-    """MM-627 The leftmost target: a hit removes its die."""
+    """MM-627, MM-646 The leftmost target: a hit removes its die."""
     test = target_test(boss, hero, mod)
     d.tell(tell.ATTACKS_SQUARE, "MM-627", hero.name, test.place + 1)
     hit = yield from take_test(d, test)

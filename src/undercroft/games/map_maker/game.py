@@ -13,14 +13,13 @@ from undercroft.games.map_maker.kinds import MapPack
 from undercroft.games.map_maker.setup import begin
 from undercroft.games.map_maker.turn import play
 from undercroft.games.map_maker.view import view
-from undercroft.games.map_maker.wild_map import ROMAN, WILD_MAP
+from undercroft.games.map_maker.wild_map import NAME_LENGTH, ROMAN, WILD_MAP
 from undercroft.games.map_maker.words import DICE, PROMPTS, say
 from undercroft.kernel.errors import BadPack, Unknown
 from undercroft.kernel.game import Choice, Game, Options
 from undercroft.kernel.words import Message
 
 NAME = "map-maker"
-NAME_LENGTH = 40
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class FreeText(Choice):
 
     def check(self, value: Any) -> Any:
         text = str(value).strip()
-        if len(text) > NAME_LENGTH or not all(letter.isprintable() for letter in text):
+        if len(text) > NAME_LENGTH or not text.isprintable():
             raise Unknown(f"value of option {self.key!r}:", value, (f"a text of at most {NAME_LENGTH} characters",))
         return text
 
@@ -89,7 +88,7 @@ def choices(pack: MapPack) -> tuple[Choice, ...]:
         Choice("rest-on-elite", ("off", "on"), "off", say("Rest on Elite levels"), SWITCH, asked=_never),
         Choice("bulk", ("on", "off"), "on", say("more Boss HP for several Heroes"), SWITCH, asked=_never),
         Choice("fury", ("on", "off"), "on", say("Fury from fight round 30 on"), SWITCH, asked=_never),
-        Choice("skills-before", ("on", "off"), "on", say("ask for Skills before the dice too"), SWITCH, asked=_never),
+        Choice("skills-before", ("off", "on"), "off", say("ask for Skills before the dice too"), SWITCH, asked=_never),
         Choice("give-up", ("off", "on"), "off", say("the game may be given up"), SWITCH, asked=_never),
         Choice("map", ("none", "wild"), "none", say("Wild Map"), MAPS, asked=_never),
         Choice("boss", ("unknown", *bosses), "unknown", say("known Boss"), known, asked=_never),
@@ -142,7 +141,7 @@ def luck_words(clause: str, die: Any) -> str:
 GAME = Game(
     name=NAME,
     title=say("Map Maker"),
-    rules_version=1,
+    rules_version=2,
     seats=(1, 2, 3, 4),
     begin=begin,
     play=play,

@@ -38,7 +38,7 @@ from undercroft.kernel.rules import Rules, roll
 
 
 def drained(d: Dungeon, boss: Boss, hero: Hero, drain: BossSkill) -> None:
-    """MM-626 On a hit the Boss recovers HP."""
+    """MM-626, MM-R112 On a hit the Boss recovers HP, also if the Hero died of it."""
     heal_boss(d, boss, drain.n)
 
 
@@ -92,7 +92,7 @@ def kiss(d: Dungeon, boss: Boss, square: int) -> Rules[None]:
 
 
 def dancing_blades(d: Dungeon, boss: Boss, test: Test) -> bool:
-    """MM-624 The leftmost blade parries unless the Hero's Combat Die is higher; it is removed either way."""
+    """MM-624, MM-656 The leftmost blade parries unless the Hero's Combat Die is higher; it is removed either way."""
     square = boss.leftmost
     if square == NOBODY:
         return False
@@ -161,7 +161,7 @@ def soul_harvester(d: Dungeon, boss: Boss) -> Rules[None]:
                 remove_die(d, boss, square)
     for _ in range(len(d.living())):  # his Onslaught: each hit fills the leftmost empty jar
         blow = yield from attack(d, boss, (yield from target(d)))
-        if blow.is_hit:
+        if blow.is_hit:  # MM-R112 also if the Hero died of it
             yield from place_dice(d, boss, 1)
     devour = skill(d, "devour")
     if boss.is_half and boss.dice and can_pay(boss, devour):

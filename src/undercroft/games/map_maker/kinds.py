@@ -287,9 +287,10 @@ class Danger(Kind):
 
 
 class DungeonKind(Kind):
-    """MM-104 One of the six dungeons, with its default name."""
+    """MM-104 One of the six dungeons, with its default name; MM-R130 and further names suggested for it."""
 
-    number: int
+    number: int = Field(ge=1, le=6)
+    suggestions: Annotated[tuple[Name, ...], Field(strict=False)] = ()
 
 
 class MapPack(Pack):

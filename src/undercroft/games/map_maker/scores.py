@@ -12,6 +12,7 @@ from undercroft.games.map_maker.kinds import (
     NOBODY,
     ROW,
     Operation,
+    Skill,
 )
 from undercroft.games.map_maker.state import (
     ATTACK_BOSS,
@@ -143,10 +144,30 @@ def foe_die(hero: Hero, test: Test) -> int:
     return die if die > 1 else 1
 
 
-def prevails(d: Dungeon, test: Test) -> bool:
-    """MM-327 A tie is a success of the Hero; MM-560, MM-R44 a tie hits, so one who defends must have more."""
+def margin(d: Dungeon, test: Test) -> int:
+    """MM-327 A tie is a success of the Hero; MM-560, MM-R44 a tie hits, so one who defends must have more.
+
+    The Hero prevails with 0 or more.
+    """
     hero, foe = scores(d, test)
-    return hero > foe if test.kind == DEFENCE else hero >= foe
+    return hero - foe - 1 if test.kind == DEFENCE else hero - foe
+
+
+def prevails(d: Dungeon, test: Test) -> bool:
+    return margin(d, test) >= 0
+
+
+def enter_numbers(test: Test, skill: Skill) -> None:
+    """MM-856 The numbers of a Skill enter the formulas."""
+    test.skills = (*test.skills, skill)
+    test.hero_mod += skill.score
+    test.foe_mod += skill.foe_score
+    test.foe_die_mod += skill.foe_die
+    test.counts_as = skill.counts_as or test.counts_as
+    if skill.use is not None:
+        test.attribute = skill.use
+    if skill.no_threat:
+        test.threat = 0
 
 
 def is_attack_test(test: Test) -> bool:

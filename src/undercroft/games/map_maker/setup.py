@@ -20,7 +20,14 @@ from undercroft.games.map_maker.verbs import (
     sit_down,
     take_role,
 )
-from undercroft.games.map_maker.words import Called, dungeon_title, hero_name, hero_options, pack_options
+from undercroft.games.map_maker.words import (
+    NO_HEAD_START,
+    Called,
+    dungeon_title,
+    hero_name,
+    hero_options,
+    pack_options,
+)
 from undercroft.kernel.errors import UndercroftError, Unknown
 from undercroft.kernel.rules import Rules, choose, roll
 
@@ -70,7 +77,7 @@ def keys(text: str) -> tuple[str, ...]:
 
 
 def check(settings: Settings, pack: MapPack) -> None:
-    """MM-117, MM-950 Refuse what no table can be opened with."""
+    """MM-117, MM-713, MM-950 Refuse what no table can be opened with."""
     if settings.first > settings.heroes:
         raise Unknown("number of the first Starting Player:", settings.first, range(1, settings.heroes + 1))
     if settings.adventure and not (settings.known_boss and settings.depth and settings.danger and settings.dungeon):
@@ -81,17 +88,20 @@ def check(settings: Settings, pack: MapPack) -> None:
     for key in settings.classes[: settings.heroes]:
         if key in pack.hero and not (settings.full or pack.hero[key].base):
             raise Unknown("class of the base game:", key, [one.key for one in pack.hero.values() if one.base])
+    if settings.on_map and (settings.start_level > 1 or settings.training):
+        raise UndercroftError(str(NO_HEAD_START))
     columns = ("white", "gray") if settings.full else ("white",)
     if not settings.known_boss and all(boss.key in settings.marked for name in columns for boss in pack.columns[name]):
         raise UndercroftError("every Boss of this map is marked already")
 
 
 def title_of(d: Dungeon) -> Called:
-    """MM-131, MM-702 The name given; a name of the sheet is that dungeon's, in every language; else the default."""
+    """MM-131, MM-702 The name given; one that stands in the pack is known in every language; else the default."""
     given = d.settings.dungeon_name
     for kind in d.pack.dungeons:
-        if given == kind.name.en:
-            return dungeon_title("", kind)
+        for name in (kind.name, *kind.suggestions):
+            if given == name.en:
+                return Called(kind.key, name.en, name.fr)
     return dungeon_title(given, d.pack.dungeons[d.dungeon - 1])
 
 

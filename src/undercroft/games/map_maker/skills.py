@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.dice import FOE, HERO
 from undercroft.games.map_maker.items import ask_once, is_usable
-from undercroft.games.map_maker.kinds import DEFENSE, MONSTER, Skill
-from undercroft.games.map_maker.scores import foe_die, is_attack_test, prevails
-from undercroft.games.map_maker.state import ATTACK_BOSS, ATTACK_TARGET, ENCOUNTER, Dungeon, Hero, Test
+from undercroft.games.map_maker.kinds import DEFENSE, MONSTER, NOBODY, Skill
+from undercroft.games.map_maker.scores import enter_numbers, is_attack_test, margin, prevails
+from undercroft.games.map_maker.state import ATTACK_BOSS, ATTACK_TARGET, ENCOUNTER, Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.verbs import add_skill, lose_hp, pay_for_skill, show_dice
 from undercroft.games.map_maker.words import ENOUGH, NO_GUARD, ROLL_ON, TAKE_IT, Use
 from undercroft.kernel.option import Option
@@ -39,30 +42,31 @@ def declare_skills(d: Dungeon, test: Test, seats: list[int], after: bool) -> Rul
     """
     clause, decline = ("MM-855", ENOUGH) if after else ("MM-332", ROLL_ON)
     declined = at = 0
+    matters = what_matters(d, test, after)
     while declined < len(seats):
         seat = seats[at % len(seats)]
-        options, could_read = fitting(d, test, seat, after)
+        options, could_read = fitting(d, test, seat, after, matters)
         if options or could_read:
             about = (d.heroes[test.hero].name, d.pack.attributes[test.attribute])
             pick = yield from ask_once(d, seat, clause, (decline, *options), about)
             if pick is None:
+                matters = what_matters(d, test, after)
                 continue
             if pick is not decline:
                 yield from use_skill(d, test, pick.what)
+                matters = what_matters(d, test, after)
                 declined = -1
         declined += 1
         at += 1
 
 
-def fitting(d: Dungeon, test: Test, seat: int, after: bool) -> tuple[list[Option], bool]:
+def fitting(d: Dungeon, test: Test, seat: int, after: bool, matters: Matters) -> tuple[list[Option], bool]:
     """The Skills this seat may add to the test now; and whether a book would give the SP for one."""
     found: list[Option] = []
     could_read = False
     for hero in d.heroes[seat :: len(d.settings.seats)]:
-        if hero.hp <= 0 or test.helpers >> hero.place & 1 or not (hero.sp or hero.books):
-            continue  # MM-854 without SP no Skill; MM-R29 one Skill a Hero and test
-        for at, skill, option in hero.options.in_tests:
-            if (hero.total >= skill.at or d.borrowed) and is_usable(d, hero, at) and fits(d, test, hero, skill, after):
+        for skill, option in within_reach(d, test, hero, after):
+            if matters(d, test, hero, skill):
                 if hero.sp:
                     found.append(option)
                 else:
@@ -70,7 +74,18 @@ def fitting(d: Dungeon, test: Test, seat: int, after: bool) -> tuple[list[Option
     return found, could_read
 
 
-def fits(d: Dungeon, test: Test, hero: Hero, skill: Skill, after: bool) -> bool:
+def within_reach(d: Dungeon, test: Test, hero: Hero, after: bool) -> list[tuple[Skill, Option]]:
+    """The Skills of a Hero that say something about this test and that it can pay for, perhaps with a book."""
+    if hero.hp <= 0 or test.helpers >> hero.place & 1 or not (hero.sp or hero.books):
+        return []  # MM-854 without SP no Skill; MM-R29 one Skill a Hero and test
+    return [
+        (skill, option)
+        for at, skill, option in hero.options.in_tests
+        if (hero.total >= skill.at or d.borrowed) and is_usable(d, hero, at) and fits(test, hero, skill, after)
+    ]
+
+
+def fits(test: Test, hero: Hero, skill: Skill, after: bool) -> bool:
     """MM-856 Does this Skill say anything about this test?"""
     if skill.timing == "after" and not after:
         return False
@@ -83,29 +98,60 @@ def fits(d: Dungeon, test: Test, hero: Hero, skill: Skill, after: bool) -> bool:
             return False
     if skill.pay_hp >= hero.hp and skill.pay_hp:
         return False
-    if skill.redirects and hero.charmed:
-        return False
-    return could_matter(d, test, hero, skill, after)
+    return not (skill.redirects and hero.charmed)
 
 
-def could_matter(d: Dungeon, test: Test, hero: Hero, skill: Skill, after: bool) -> bool:
-    """MM-R126 A Skill without any possible effect cannot be used."""
-    if after and prevails(d, test):
-        return _adds_to_success(d, test, hero, skill)
-    if _adds_to_success(d, test, hero, skill) or skill.score or skill.foe_score or skill.reroll:
-        return True
+# -- what a Skill can change ------------------------------------------------------------------------------------------
+
+Matters = Callable[[Dungeon, Test, Hero, Skill], bool]
+
+
+def what_matters(d: Dungeon, test: Test, after: bool) -> Matters:
+    """MM-R126 A Skill without any possible effect cannot be used, so nobody is asked for it.
+
+    After the dice: when the test is won, what a Skill adds to a success; when it is lost, what helps to turn it, unless
+    all Skills still at hand together cannot.
+    """
+    if not after:
+        return may_help
+    if prevails(d, test):
+        return adds_to_success
+    best = margin(d, test) + sum(
+        max((best_gain(d, test, skill) for skill, _ in within_reach(d, test, hero, after)), default=0)
+        for hero in d.heroes
+    )
+    return helps_to_turn if best >= 0 else sweeps
+
+
+def may_help(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> bool:
+    """Before the dice: could it change anything?"""
     if skill.use is not None:
-        return skill.use != test.attribute
-    if skill.no_threat:
-        return test.threat > 0
-    if after and skill.counts_as:
-        return skill.counts_as != test.hero_die
-    if after and skill.foe_die:
-        return foe_die(hero, test) > 1
-    return True
+        return skill.use != test.attribute or adds_to_success(d, test, hero, skill)
+    return not skill.no_threat or test.threat > 0
 
 
-def _adds_to_success(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> bool:
+def helps_to_turn(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> bool:
+    return best_gain(d, test, skill) > 0 or sweeps(d, test, hero, skill)
+
+
+def sweeps(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> bool:
+    """A Skill that strikes the targets too, hit or miss."""
+    return skill.sweep and test.kind == ATTACK_BOSS and d.boss is not None and d.boss.kind.targets and d.boss.dice > 0
+
+
+def best_gain(d: Dungeon, test: Test, skill: Skill) -> int:
+    """By how much this Skill could better the margin of the test, if a re-roll falls as well as it can."""
+    changed = test.copy()
+    enter_numbers(changed, skill)
+    best = margin(d, changed)
+    if skill.reroll == "own":
+        changed.hero_die = 6
+    elif skill.reroll == "foe":
+        changed.foe_die = 1
+    return max(best, margin(d, changed)) - margin(d, test)
+
+
+def adds_to_success(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> bool:
     """What a Skill is good for when the scores are high enough already."""
     if test.kind == ENCOUNTER:
         if skill.use not in (None, test.attribute) and not test.forced:
@@ -115,13 +161,20 @@ def _adds_to_success(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> bool:
             return more or (skill.heals > 0 and hero.is_hurt)
         return False
     if test.kind == ATTACK_BOSS and d.boss is not None:
-        if skill.boss_hp or skill.sweep or (skill.heals and hero.is_hurt):
+        if skill.boss_hp or (skill.heals and hero.is_hurt) or sweeps(d, test, hero, skill):
             return True
-        if (d.boss.kind.when_hit or d.boss.kind.parry) and (skill.counts_as or skill.reroll == "own"):
-            return True  # the Boss looks at the die, not only at the score
-        sweeps = any(one.sweep for one in test.skills) and d.boss.kind.targets and d.boss.dice > 0
-        return sweeps and skill.score > 0
+        if beats_the_sheet(d.boss, test, skill):
+            return True
+        return skill.score > 0 and any(sweeps(d, test, hero, one) for one in test.skills)
     return test.kind == ATTACK_TARGET and skill.heals > 0 and hero.is_hurt
+
+
+def beats_the_sheet(boss: Boss, test: Test, skill: Skill) -> bool:
+    """Some Bosses look at the Hero's die: another one may escape a blade (MM-624) or Rewrite."""
+    die = test.counts_as or test.hero_die
+    if boss.kind.parry and boss.leftmost != NOBODY and die <= boss.squares[boss.leftmost]:
+        return skill.counts_as > boss.squares[boss.leftmost] or (skill.reroll == "own" and die < 6)
+    return bool(boss.kind.when_hit) and not boss.has_rewritten and die == 6 and 0 < skill.counts_as < 6
 
 
 def use_skill(d: Dungeon, test: Test, use: Use) -> Rules[None]:
@@ -220,17 +273,33 @@ def step_in(d: Dungeon, victim: Hero) -> Rules[tuple[Hero, Skill | None]]:
         return victim, None
     for hero in d.from_left(victim.place)[:-1]:
         for at, skill in enumerate(hero.skills):
-            if skill.redirects and not hero.charmed and is_usable(d, hero, at):
-                while hero.sp or hero.books:  # a book may give the SP
-                    options = (NO_GUARD, hero.options.skills[at]) if hero.sp else (NO_GUARD,)
-                    pick = yield from ask_once(d, hero.seat, "MM-R110", options, victim.name)
-                    if pick is NO_GUARD:
-                        break
-                    if pick is not None:
-                        pay_for_skill(d, hero, skill)
-                        d.tell(tell.STEPPED_IN, "MM-R110", hero.name, victim.name)
-                        return hero, skill
+            able = skill.redirects and not hero.charmed and is_usable(d, hero, at)
+            if able and (yield from is_taken_up(d, hero, at, "MM-R110", NO_GUARD, victim.name)):
+                d.tell(tell.STEPPED_IN, "MM-R110", hero.name, victim.name)
+                return hero, skill
     return victim, None
+
+
+def is_taken_up(d: Dungeon, hero: Hero, at: int, clause: str, decline: Option, about: Any) -> Rules[bool]:
+    """MM-854, MM-R131 One Skill is offered, also to a Hero without SP that could read a book first."""
+    while hero.sp or hero.books:
+        options = (decline, hero.options.skills[at]) if hero.sp else (decline,)
+        pick = yield from ask_once(d, hero.seat, clause, options, about)
+        if pick is decline:
+            return False
+        if pick is not None:
+            pay_for_skill(d, hero, hero.skills[at])
+            return True
+    return False
+
+
+def one_more(d: Dungeon, hero: Hero) -> Rules[Skill | None]:
+    """MM-856, MM-R113 Directly after the own action a Skill may open one more; which one was used?"""
+    for at, skill in enumerate(hero.skills):
+        able = skill.timing == "again" and is_usable(d, hero, at)
+        if able and (yield from is_taken_up(d, hero, at, "MM-R113", ENOUGH, hero.name)):
+            return skill
+    return None
 
 
 def somebody_could_step_in(d: Dungeon, victim: Hero) -> bool:

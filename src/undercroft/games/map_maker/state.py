@@ -108,6 +108,7 @@ class Boss(State):
 
     @property
     def is_half(self) -> bool:
+        """MM-641 At half or less."""
         return 2 * self.hp <= self.hp_limit
 
     @property
@@ -178,6 +179,8 @@ class Dungeon(GameState):
     killer: int = NOBODY
     danger: Danger | None = None
     title: Called | None = None
+    own_name: str = ""  # MM-R130 the name the killer's player writes down
+    has_own_name: bool = False  # ... and whether it counts
     given_up: bool = False
 
     @property

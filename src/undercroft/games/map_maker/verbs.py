@@ -15,6 +15,7 @@ from undercroft.games.map_maker.kinds import (
     Operation,
     Skill,
 )
+from undercroft.games.map_maker.scores import enter_numbers
 from undercroft.games.map_maker.state import Dungeon, GameOver, Hero, Test
 from undercroft.games.map_maker.words import Called, Faces
 
@@ -262,15 +263,7 @@ def show_dice(test: Test, own: int, foe: int) -> None:
 def add_skill(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> None:
     """MM-856 The Skill's numbers enter the formulas; MM-R29 a Hero adds at most one Skill to a test."""
     test.helpers |= 1 << hero.place
-    test.skills = (*test.skills, skill)
-    test.hero_mod += skill.score
-    test.foe_mod += skill.foe_score
-    test.foe_die_mod += skill.foe_die
-    test.counts_as = skill.counts_as or test.counts_as
-    if skill.use is not None:
-        test.attribute = skill.use
-    if skill.no_threat:
-        test.threat = 0
+    enter_numbers(test, skill)
     if skill.pay_hp:
         lose_hp(d, hero, skill.pay_hp, "MM-856")
     hero.defense_mod += skill.defense_after
@@ -293,7 +286,7 @@ def take_role(d: Dungeon, place: int) -> None:
 
 
 def put_in_force(d: Dungeon, special: tuple[Operation, ...]) -> None:
-    """MM-953 The Special Rule in the Dungeon Penalty area."""
+    """MM-652, MM-953 The Special Rule in the Dungeon Penalty area: each instruction says where it counts."""
     d.special = d.effects = special
 
 
@@ -316,5 +309,15 @@ def enter_danger(d: Dungeon, danger: Danger) -> None:
     d.danger = danger
 
 
+def write_own_name(d: Dungeon, name: str) -> None:
+    """MM-R130 The text the killer's player gives."""
+    d.own_name = name
+
+
+def allow_own_name(d: Dungeon) -> None:
+    d.has_own_name = True
+
+
 def enter_title(d: Dungeon, title: Called) -> None:
     d.title = title
+    d.tell(tell.NAMED, "MM-131", title)

@@ -145,7 +145,11 @@ def see_chances(d: Dungeon, hero: Hero) -> dict[str, dict[str, Any]]:
 
 
 def see_chance(chance: Fraction) -> dict[str, Any]:
-    return {"percent": round(100 * chance), "exact": str(chance)}
+    """Rounded, but what can happen never reads 0 % and what can fail never 100 %."""
+    percent = round(100 * chance)
+    if 0 < chance < 1:
+        percent = min(max(percent, 1), 99)
+    return {"percent": percent, "exact": str(chance)}
 
 
 def see_boss(d: Dungeon, boss: Boss) -> dict[str, Any]:

@@ -37,7 +37,7 @@ def skill(d: Dungeon, key: str) -> BossSkill:
 
 
 def minions_attack_target(d: Dungeon, boss: Boss) -> Rules[None]:
-    """MM-625, MM-R97 Each Minion, left to right, attacks the target; its die stays."""
+    """MM-625, MM-646 Each Minion, left to right, attacks the target; its die stays."""
     for die in [die for die in boss.squares if die]:
         yield from ability_attack(d, boss, (yield from target(d)), die)
 
@@ -80,7 +80,7 @@ def black_dragon(d: Dungeon, boss: Boss) -> Rules[None]:
 
 
 def swept(d: Dungeon, boss: Boss, hero: Hero, tail: BossSkill) -> None:
-    """MM-R115 The Dragon has less against a Hero its tail has hit."""
+    """MM-R115 The Dragon has less against a Hero its tail has hit (MM-R112: if it lives)."""
     change_hatred(d, hero, tail.n, "MM-601")
 
 
@@ -105,7 +105,9 @@ def spider_queen(d: Dungeon, boss: Boss) -> Rules[None]:
 
 
 def caught(d: Dungeon, boss: Boss, hero: Hero, web: BossSkill) -> None:
-    hamper(d, hero, web.n)
+    """MM-651 A Hero in the Web attacks less well; MM-R112 if it lives."""
+    if hero.hp > 0:
+        hamper(d, hero, web.n)
 
 
 # -- Goblin Joker -----------------------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from typing import Any
 
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.state import Dungeon, Hero
-from undercroft.games.map_maker.verbs import enter_danger, enter_title, show_test
-from undercroft.games.map_maker.words import dungeon_title, say
-from undercroft.kernel.errors import BadCampaign
+from undercroft.games.map_maker.verbs import allow_own_name, enter_danger, enter_title, show_test, write_own_name
+from undercroft.games.map_maker.words import NO_HEAD_START, OWN_NAME, dungeon_title, say
+from undercroft.kernel.errors import BadCampaign, UndercroftError, Unknown
 from undercroft.kernel.game import CampaignRules, Choice, Options, Outcome
 from undercroft.kernel.rules import Rules, choose
 from undercroft.kernel.words import Message, current_language
@@ -36,12 +36,50 @@ def fill_in_map_detail(d: Dungeon, killer: Hero) -> Rules[None]:
     options = tuple(option for key, option in dangers.items() if key not in d.settings.used_dangers)
     pick = yield from choose(killer.seat, "MM-703", options)  # MM-R64
     enter_danger(d, pick.what)
-    if d.title is None:  # MM-132 left blank: the player whose Hero killed the Boss decides, perhaps on the default
-        titles = d.options.titles
-        pick = yield from choose(killer.seat, "MM-132", titles[d.dungeon - 1 :] + titles[: d.dungeon - 1], killer.name)
-        enter_title(d, dungeon_title("", pick.what))
+    if d.title is None:  # MM-132 left blank: the player whose Hero killed the Boss decides
+        pick = yield from choose(killer.seat, "MM-132", d.options.titles[d.dungeon - 1], killer.name)
+        if pick is OWN_NAME:
+            name_freely(d)
+        else:
+            enter_title(d, pick.what)
     assert d.boss is not None
     d.tell(tell.DETAIL, "MM-701", d.title, d.danger, d.depth, d.boss.kind, killer.name)
+
+
+def name_freely(d: Dungeon) -> None:
+    """MM-R130, MM-R63 A name of one's own: the text noted; until there is one the default name stands."""
+    allow_own_name(d)
+    enter_title(d, dungeon_title(d.own_name, d.pack.dungeons[d.dungeon - 1]))
+
+
+def note(d: Dungeon, seat: int, key: str, text: str) -> None:
+    """MM-132, MM-R130 A text given beside the answers: the name the killer's player has for the dungeon.
+
+    It may come before or after the answer "a name of my own"; it changes nothing in play.
+    """
+    if key != DUNGEON_NAME:
+        raise Unknown("note", key, (DUNGEON_NAME,))
+    if d.killer < 0 or d.heroes[d.killer].seat != seat or (d.title is not None and not d.has_own_name):
+        raise UndercroftError(str(NOT_THE_KILLER))
+    write_own_name(d, check_name(text))
+    if d.has_own_name:
+        name_freely(d)
+
+
+def check_name(text: str) -> str:
+    """MM-R130 One line of 1 to 40 characters."""
+    text = text.strip()
+    if not 0 < len(text) <= NAME_LENGTH or not text.isprintable():
+        raise UndercroftError(NAME_WANTED.text({"n": NAME_LENGTH}))
+    return text
+
+
+DUNGEON_NAME = "dungeon-name"
+NAME_LENGTH = 40
+NAME_WANTED = say("a name is one line of 1 to {n} characters")
+NOT_THE_KILLER = say(
+    "only the player whose Hero killed the Boss names the dungeon, if its name was left blank (MM-132)"
+)
 
 
 def refusal(message: Message, **facts: Any) -> BadCampaign:
@@ -137,11 +175,13 @@ _SETTLED = ("dungeon", "set", "boss", "depth", "danger", "marked", "used-dangers
 
 
 def next_options(state: dict[str, Any], given: Options) -> dict[str, Any]:
-    """MM-130, MM-R120 The options of the next game on this map: what is chosen, and what the map settles."""
+    """MM-130, MM-713, MM-R120 The options of the next game on this map: what is chosen, and what the map settles."""
     options = {**given, "map": "wild"}
     if state["pack"]:
         options.setdefault("pack", state["pack"])
     options.setdefault("give-up", "on")
+    if int(options.get("start-level", 1)) != 1 or int(options.get("training", 0)):  # MM-713
+        raise refusal(NO_HEAD_START)
     if options.get("mode") == "adventure":
         return _adventure_options(state, options)
     open_dungeons = [one["number"] for one in state["dungeons"] if not one["won"]]
@@ -192,7 +232,8 @@ def _adventure_options(state: dict[str, Any], options: dict[str, Any]) -> dict[s
 def next_choices(state: dict[str, Any], choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """MM-130, MM-131, MM-950, MM-R120 What this map leaves to be chosen for its next game."""
     sites = [one for one in state["dungeons"] if state["complete"] or not one["won"]]
-    return tuple(_left(choice, state, sites) for choice in choices if choice.key != "set" or not state["set"])
+    settled = ("start-level", "training", "set") if state["set"] else ("start-level", "training")  # MM-713
+    return tuple(_left(choice, state, sites) for choice in choices if choice.key not in settled)
 
 
 def _left(choice: Choice, state: dict[str, Any], sites: list[dict[str, Any]]) -> Choice:

@@ -21,6 +21,10 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.words import Domain, Message, Noun
 
 say = Domain("map-maker")
+NO_HEAD_START = say(
+    "a game on a Wild Map starts on level 1 with unmarked Hero Sheets (MM-713): "
+    "start-level and training are for one-shots"
+)
 NEVER = 1000  # more experience than a Hero can have
 
 
@@ -60,17 +64,26 @@ class Erase(NamedTuple):
     attribute: int
 
 
+class Act(NamedTuple):
+    """A Hero and what it does in the fight."""
+
+    hero: int
+    option: Option
+
+
 class HeroOptions:
     """Everything one Hero can be chosen for, or can use; and from which total experience on it has Skills of a sort."""
 
     __slots__ = (
-        "any_at", "book", "erase", "free_at", "guards_at", "helps_at", "in_tests", "me", "potion", "saves_at",
-        "shields_at", "skills",
+        "_acts", "_hero", "any_at", "book", "erase", "free_at", "guards_at", "helps_at", "in_tests", "me", "potion",
+        "saves_at", "shields_at", "skills",
     )  # fmt: skip
 
     def __init__(self, place: int, name: Called, skills: tuple[Skill, ...], pack: MapPack) -> None:
         n = place + 1
         hero = {"hero": name}
+        self._hero = (place, hero)
+        self._acts: dict[Option, Option] = {}
         self.me = Option(f"hero-{n}", say("{hero}"), place, "MM-119", hero)
         potion, book = Use(place, None, "potion"), Use(place, None, "book")
         self.potion = Option(f"potion-{n}", say("{hero}: drink an HP Potion"), potion, "MM-860", hero)
@@ -97,6 +110,16 @@ class HeroOptions:
             )
             for at, kind in enumerate(pack.attributes)
         )
+
+    def doing(self, what: Option) -> Option:
+        """This Hero and what it does, in one option."""
+        option = self._acts.get(what)
+        if option is None:
+            place, hero = self._hero
+            words = {**hero, "action": what}
+            option = Option(f"hero-{place + 1}-{what.key}", say("{hero}: {action}"), Act(place, what), "MM-542", words)
+            self._acts[what] = option
+        return option
 
 
 def _lowest(skills: Sequence[Skill]) -> int:
@@ -152,10 +175,18 @@ class PackOptions:
             if row
         }
         self.dangers = {one.key: _danger(one) for one in pack.dangers}
-        self.titles = tuple(
-            Option(f"name-{one.key}", say("{name}"), one, "MM-132", {"name": one}) for one in pack.dungeons
-        )
+        self.titles = tuple(_titles(one) for one in pack.dungeons)
         self.attack = {one.key: _attack(one) for one in pack.boss.values()}
+
+
+def _titles(kind: DungeonKind) -> tuple[Option, ...]:
+    """MM-R130 The names suggested for a dungeon, its default name first; or a name of one's own."""
+    titles = [Called(kind.key, kind.name.en, kind.name.fr)]
+    titles += [Called(f"{kind.key}-{n}", one.en, one.fr) for n, one in enumerate(kind.suggestions, start=2)]
+    return (*(Option(f"name-{one.key}", say("{name}"), one, "MM-132", {"name": one}) for one in titles), OWN_NAME)
+
+
+OWN_NAME = Option("own-name", say("A name of my own"), None, "MM-R130")
 
 
 def _class(kind: HeroKind, pack: MapPack) -> Option:
@@ -249,7 +280,7 @@ PROMPTS: dict[str, Prompt] = {
     "MM-829": _with_hero(ANY_EXPERIENCE),
     "MM-R109": _with_hero(ANY_EXPERIENCE),
     "MM-502": say("Which column of Bosses?"),
-    "MM-541": say("Which Hero acts next?"),
+    "MM-541": say("Which Hero acts next, and how?"),
     "MM-542": _with_hero(say("{hero}: which action?")),
     "MM-604": say("Several Heroes tie: which one is it?"),
     "MM-703": say("Which danger fits this dungeon best?"),

@@ -1,0 +1,156 @@
+"""The Area: nine cards, three by three, the last one the Exit."""
+
+from __future__ import annotations
+
+from undercroft.board.mini_rogue.words import TYPES, card_stamp, hero_stamp, room_facts, status
+from undercroft.board.picture import Box, Picture, View
+from undercroft.board.shapes import arch, glow, icon, num, path, rect, text, token
+from undercroft.board.words import Things, listed, printed, say, sentences
+
+WIDE, HIGH, GAP = 180, 196, 16  # a card
+TOP = 76
+W = 3 * WIDE + 2 * GAP + 28
+H = TOP + 3 * (HIGH + GAP)
+EXIT = 8
+
+
+def corner(place: int) -> tuple[float, float]:
+    return place % 3 * (WIDE + GAP) + 14, place // 3 * (HIGH + GAP) + TOP
+
+
+def area(board: Picture, view: View, things: Things) -> tuple[Box, tuple[float, float] | None]:
+    here = next((hero["at"] for hero in view["heroes"] if hero["at"] is not None), None) if view["rooms"] else None
+    focus = None
+    if here is not None:
+        x, y = corner(here)
+        focus = (x + WIDE / 2, y + HIGH / 2)
+        if board.is_lit:
+            board.ground.append(glow(*focus, 330))
+        arrows(board, here)
+    for place, room in enumerate(view["rooms"]):
+        room_card(board, view, things, place, room)
+    exit_card(board, view, things)
+    for place in range(EXIT + 1):
+        for at, number in enumerate(standing(view, place)):
+            x, y = corner(place)
+            hero = view["heroes"][number]
+            mine = board.is_lit and hero["seat"] == view["seat"]
+            board.over.append(token(x + 28 + at * 50, y + 28, hero_stamp(hero["key"]), mine=mine))
+    return (0, 0, W, H), focus
+
+
+def standing(view: View, place: int) -> list[int]:
+    if place == EXIT:
+        return list(view["exit"]["here"])
+    return list(view["rooms"][place]["here"]) if view["rooms"] else []
+
+
+def who_is_here(view: View, here: list[int]) -> str:
+    who = listed(view["heroes"][number]["name"] for number in here)
+    return say("{who} here").text({"who": who}) if who else ""
+
+
+def where(place: int) -> str:
+    row = (say("top row"), say("middle row"), say("bottom row"))[place // 3]
+    return listed((row, say("card {n}").text({"n": place % 3 + 1})))
+
+
+def room_card(board: Picture, view: View, things: Things, place: int, room: View) -> None:
+    x, y = corner(place)
+    box = (x, y, WIDE, HIGH)
+    here = who_is_here(view, room["here"])
+    spot = (x + WIDE - 19, y + 19) if here else (x + 19, y + 19)
+    if room["state"] == "taken":
+        empty = rect(*box, "base f-table s-edge w15 dash", 10)
+        word = text(x + WIDE / 2, y + HIGH / 2 + 5, say("empty"), 14, "ink2", anchor="mid")
+        said = sentences((where(place), here))
+        board.place(f"room-{place}", box, str(say("Empty place")), said, empty, word, at=spot)
+    elif room["name"] is None:
+        said = sentences((where(place), here))
+        board.place(f"room-{place}", box, str(say("Card face down")), said, back(x, y), at=spot)
+    else:
+        done = status(view, room)
+        is_down = room["state"] == "down"
+        thing, rules = printed(things, f"room-{room['key']}", room["key"])
+        known = say("face down, but you know it") if is_down else ""
+        said = sentences((room_facts(room), done, known, where(place), here, rules))
+        shapes = front(x, y, room, done, is_down=is_down)
+        board.place(f"room-{place}", box, room["name"], said, *shapes, thing=thing, at=spot)
+
+
+def back(x: float, y: float) -> str:
+    return (
+        rect(x, y, WIDE, HIGH, "base f-table s-edge w15", 10)
+        + arch(x + 40, y + 36, WIDE - 80, HIGH - 64, "f-dot")
+        + arch(x + 56, y + 64, WIDE - 112, HIGH - 92, "f-table")
+        + arch(x + 70, y + 92, WIDE - 140, HIGH - 120, "f-dot")
+    )
+
+
+def front(x: float, y: float, room: View, done: str, *, is_down: bool) -> list[str]:
+    stamp, word, tone = TYPES[room["type"]]
+    mid = x + WIDE / 2
+    border = "s-edge w15 dash" if is_down else "s-ink w15"
+    shapes = [
+        "" if is_down else rect(x, y + 3, WIDE, HIGH, "f-edge", 10),
+        rect(x, y, WIDE, HIGH, f"base f-card {border}", 10),
+        arch(x + 45, y + 14, WIDE - 90, 94, f"f-{tone}bg"),
+        icon(card_stamp(room["key"], stamp), mid - 28, y + 42, 56, tone, "half" if done else ""),
+        text(mid, y + 143, room["name"], 16, room=WIDE - 18, most=2, anchor="mid", face="serif"),
+    ]
+    if done:
+        shapes += [
+            icon("check", x + 14, y + 165, 18, "good"),
+            text(mid + 8, y + 180, done, 14, "ink2", room=WIDE - 52, anchor="mid"),
+        ]
+    elif room["enemy"]:
+        shapes += life_and_damage(mid - 62, y + 164, room["enemy"])
+    else:
+        shapes.append(text(mid, y + 180, word, 14, "ink2", room=WIDE - 20, anchor="mid"))
+    return shapes
+
+
+def life_and_damage(x: float, y: float, enemy: View) -> list[str]:
+    return [
+        icon("heart", x, y, 19, "danger"),
+        text(x + 25, y + 16, enemy["hp"], 17, face="figure", phone=22),
+        icon("sword", x + 68, y, 19, "danger"),
+        text(x + 93, y + 16, enemy["damage"], 17, face="figure", phone=22),
+    ]
+
+
+def exit_card(board: Picture, view: View, things: Things) -> None:
+    x, y = corner(EXIT)
+    mid = x + WIDE / 2
+    way = view["exit"]
+    key = str(way.get("key", ""))
+    name = way["guardian"] or str(say("Exit"))
+    shapes = [
+        rect(x, y + 3, WIDE, HIGH, "f-edge", 10),
+        rect(x, y, WIDE, HIGH, "base f-card s-ink w15", 10),
+        arch(x + 45, y + 14, WIDE - 90, 94, "f-ink"),
+        icon(card_stamp(key, "guardian") if way["guardian"] else "stairs", mid - 27, y + 46, 54, "card"),
+        text(mid, y + 143, name, 16, room=WIDE - 18, most=2, anchor="mid", face="serif"),
+    ]
+    if way["enemy"]:
+        said = say("Guardian: {hp} HP, damage {damage}").text(way["enemy"])
+        shapes += life_and_damage(mid - 62, y + 164, way["enemy"])
+    else:
+        said = str(say("no Guardian"))
+        shapes.append(text(mid, y + 180, said, 14, "ink2", room=WIDE - 20, anchor="mid"))
+    here = who_is_here(view, way["here"])
+    spot = (x + WIDE - 19, y + 19) if here else (x + 19, y + 19)
+    thing, rules = printed(things, f"guardian-{key}", key)
+    said = sentences((said, here, rules))
+    board.place(f"room-{EXIT}", (x, y, WIDE, HIGH), name, said, *shapes, thing=thing, at=spot)
+
+
+def arrows(board: Picture, here: int) -> None:
+    """From the party to the cards it may go to."""
+    x, y = corner(here)
+    if here % 3 < 2 and board.marks.get(f"room-{here + 1}"):
+        d = f"M{num(x + WIDE - 12)} {num(y + HIGH / 2 - 10)}h22v-8l17 18-17 18v-8h-22z"
+        board.over.append(path(d, "f-lamp s-onlamp w2 rnd"))
+    if here < 6 and board.marks.get(f"room-{here + 3}"):
+        d = f"M{num(x + WIDE / 2 - 10)} {num(y + HIGH - 12)}v22h-8l18 17 18-17h-8v-22z"
+        board.over.append(path(d, "f-lamp s-onlamp w2 rnd"))

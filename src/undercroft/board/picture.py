@@ -1,0 +1,162 @@
+"""What a picture is to those who show it, and how one comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from undercroft.board import icons
+from undercroft.board.shapes import badge, num, rect
+
+Mark = tuple[int, str, str]  # the option's number from 1, its key, its label
+Marks = Mapping[str, Sequence[Mark]]
+View = Mapping[str, Any]
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Something on the table, and where it lies in the units of its picture: a page may lay a button over it."""
+
+    place: str
+    x: float
+    y: float
+    w: float
+    h: float
+    panel: str = ""  # the panel it lies in; "" is the board itself
+    title: str = ""
+    text: str = ""
+    thing: str = ""  # the key of its print among the table's things, where it has one
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A sheet beside the board."""
+
+    key: str
+    title: str
+    svg: str
+    text: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A whole table as one seat sees it."""
+
+    svg: str
+    panels: tuple[Panel, ...]
+    places: tuple[Place, ...]
+    text: tuple[str, ...]
+    title: str = ""
+    x: float = 0  # the corner of its viewBox, and its size
+    y: float = 0
+    width: float = 0
+    height: float = 0
+    focus: tuple[float, float] | None = None  # where the lamp stands: a window on a large board opens there
+
+
+class Picture:
+    """One drawing under way, in layers: the ground, what lies on it, the places that answer in the order of the options
+    (so Tab walks them in that order), and what must be seen over them."""
+
+    def __init__(self, marks: Marks, panel: str = "") -> None:
+        self.marks = marks
+        self.panel = panel
+        self.ground: list[str] = []
+        self.things: list[str] = []
+        self.spots: list[tuple[int, str]] = []
+        self.over: list[str] = []
+        self.places: list[Place] = []
+        self.lines: list[str] = []
+
+    @property
+    def is_lit(self) -> bool:
+        """Somebody is asked: the lamp burns."""
+        return any(self.marks.values())
+
+    def draw(self, *shapes: str) -> None:
+        self.things.extend(shapes)
+
+    def tell(self, line: str) -> None:
+        """A line for those who do not see the picture."""
+        if line:
+            self.lines.append(line)
+
+    def place(
+        self,
+        key: str,
+        box: Box,
+        title: str,
+        text: str,
+        *shapes: str,
+        thing: str = "",
+        r: float = 10,
+        at: tuple[float, float] | None = None,
+        is_said: bool = True,
+    ) -> None:
+        """A thing with a name. Where an option answers it gets the halo, the ring and the number (at `at`)."""
+        x, y, w, h = box
+        marks = self.marks.get(key, ())
+        drawn = "".join(shapes)
+        if marks:
+            numbers = [number for number, _, _ in marks]
+            bx, by = at or (x + 9, y + 9)
+            ring = rect(x, y, w, h, "ring", r)
+            drawn = rect(x - 2, y - 2, w + 4, h + 4, "halo", r + 2) + drawn + ring + badge(bx, by, numbers)
+        shown = f'<g class="place{" can" if marks else ""}" data-place="{escape(key)}"'
+        shown += f' data-thing="{escape(thing)}"' if thing else ""
+        shown += f"><title>{escape(title)}</title><desc>{escape(text or title)}</desc>{drawn}</g>"
+        if marks:
+            self.spots.append((min(number for number, _, _ in marks), shown))
+        else:
+            self.things.append(shown)
+        self.places.append(
+            Place(key, round(x, 1), round(y, 1), round(w, 1), round(h, 1), self.panel, title, text, thing)
+        )
+        if is_said:
+            self.tell(f"{title}: {text}" if text else title)
+
+    def body(self) -> str:
+        spots = (shown for _, shown in sorted(self.spots, key=lambda spot: spot[0]))
+        return "".join((*self.ground, *self.things, *spots, *self.over))
+
+    def svg(self, name: str, box: Box, symbols: str = "", classes: str = "board") -> str:
+        view_box = " ".join(num(one) for one in box)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="{view_box}" role="group"'
+            f' aria-label="{escape(name)}">{symbols}{self.body()}</svg>'
+        )
+
+    def as_panel(self, title: str, width: float, height: float) -> Panel:
+        assert self.panel
+        return Panel(self.panel, title, self.svg(title, (0, 0, width, height), classes="panel"), tuple(self.lines))
+
+
+@dataclass
+class Drawn:
+    """What the module of a game makes of a view."""
+
+    board: Picture
+    panels: list[tuple[Picture, Panel]]
+    title: str
+    box: Box
+    focus: tuple[float, float] | None = None
+
+    @property
+    def places(self) -> list[Place]:
+        return [place for one in (self.board, *(sheet for sheet, _ in self.panels)) for place in one.places]
+
+    def finished(self) -> Board:
+        """The board with its sheets; the stamps they use are defined once, in the board."""
+        bodies = self.board.body() + "".join(panel.svg for _, panel in self.panels)
+        return Board(
+            self.board.svg(self.title, self.box, icons.symbols_in(bodies)),
+            tuple(panel for _, panel in self.panels),
+            tuple(self.places),
+            tuple(self.board.lines),
+            self.title,
+            *self.box,
+            self.focus,
+        )

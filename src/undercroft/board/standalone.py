@@ -1,0 +1,50 @@
+"""A picture that stands alone: sheets at the left, the board at the right, styles inside. For docs and for print."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from undercroft.board.picture import Board, Panel
+from undercroft.board.shapes import num, rect
+
+STYLE = Path(__file__).with_name("board.css")
+COLUMN, EDGE = 300, 24
+
+
+def standalone(board: Board, theme: str = "", columns: int = 1) -> str:
+    """The whole table as one SVG file; `theme` is "light", "dark" or the reader's own ("")."""
+    width = EDGE + columns * (COLUMN + 28 + EDGE) + board.width + EDGE
+    shown, low = "", 0.0
+    lanes = [float(EDGE)] * columns
+    for panel in board.panels if columns else ():
+        at = min(range(columns), key=lambda one: lanes[one])
+        x, y = EDGE + at * (COLUMN + 28 + EDGE), lanes[at]
+        tall = _height(panel)
+        shown += rect(x, y, COLUMN + 28, tall + 28, "f-paper s-edge w15", 10)
+        shown += _nested(panel.svg, x + 14, y + 14, COLUMN, tall)
+        lanes[at] = y + tall + 28 + 12
+        low = max(low, lanes[at])
+    left = EDGE + columns * (COLUMN + 28 + EDGE)
+    shown += _nested(board.svg, left, EDGE, board.width, board.height)
+    height = max(low + 12, board.height + 2 * EDGE)
+    chosen = f' data-theme="{theme}"' if theme else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}"{chosen} role="img"'
+        f' aria-label="{escape(board.title)}"><style>{_plain(STYLE.read_text("utf-8"))}</style>'
+        f"{rect(0, 0, width, height, 'f-table')}{shown}</svg>\n"
+    )
+
+
+def _nested(svg: str, x: float, y: float, w: float, h: float) -> str:
+    return svg.replace("<svg ", f'<svg x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" ', 1)
+
+
+def _height(panel: Panel) -> float:
+    box = panel.svg.split('viewBox="', 1)[1].split('"', 1)[0].split()
+    return float(box[3])
+
+
+def _plain(css: str) -> str:
+    """Nested drawings keep the size they are given."""
+    return css.replace("width: 100%; height: auto; ", "")

@@ -1,0 +1,47 @@
+"""Words the pictures of several games share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from undercroft.kernel.words import Domain
+
+say = Domain("board")
+Things = Mapping[str, Mapping[str, Any]]
+
+
+def signed(n: int) -> str:
+    """A number with its sign, a true minus.
+
+    >>> signed(3), signed(-2), signed(0)
+    ('+3', '−2', '0')
+    """
+    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
+
+
+def minus(n: int) -> str:
+    return f"−{-n}" if n < 0 else str(n)
+
+
+def listed(parts: Iterable[object], between: str = ", ") -> str:
+    return between.join(text for part in parts if (text := str(part)))
+
+
+def sentences(parts: Iterable[object]) -> str:
+    """Parts said one after the other, each closed.
+
+    >>> sentences(["Trap", "", "done."])
+    'Trap. done.'
+    """
+    return " ".join(text if text[-1] in ".!?" else f"{text}." for part in parts if (text := str(part)))
+
+
+def printed(things: Things, *keys: str) -> tuple[str, str]:
+    """Key and text of the first of these things that is known; nothing if none is."""
+    return next(((key, str(things[key].get("text", ""))) for key in keys if key in things), ("", ""))
+
+
+def capital(words: object) -> str:
+    text = str(words)
+    return text[:1].upper() + text[1:]

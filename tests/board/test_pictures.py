@@ -1,0 +1,177 @@
+"""Pictures of random positions of all games and modes: well-formed, complete, readable without colours.
+
+A sample is drawn in `make test`; `PICTURES=1000` draws as many positions of each game.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from importlib.util import find_spec
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from undercroft.board import Board, draw, icons
+from undercroft.board.marks import marks_of
+from undercroft.board.standalone import STYLE, standalone
+from undercroft.face import games, open_table, options
+from undercroft.kernel.words import LANGUAGES, language
+
+SVG = "{http://www.w3.org/2000/svg}"
+POSITIONS = int(os.environ.get("PICTURES", "24"))
+DRAWN = [game for game in games() if find_spec(f"undercroft.board.{game.replace('-', '_')}")]
+A_GAME = 12  # positions taken from one game
+
+
+def modes(game: str, chance: Random) -> tuple[int, dict[str, object]]:
+    """Seats and options of a table, drawn at random; what does not fit together is left at its default."""
+    chosen = {one.key: chance.choice(list(one.values)) for one in options(game) if one.key != "pack" and one.values}
+    return chance.choice((1, 2, 3, 4, 1)), {key: value for key, value in chosen.items() if chance.random() < 0.5}
+
+
+def tables(game: str, chance: Random) -> Iterator[object]:
+    while True:
+        seats, given = modes(game, chance)
+        for wish in ((seats, given), (seats, {}), (2, {}), (1, {})):
+            try:
+                yield open_table(game, wish[0], wish[1], seed=chance.randrange(10**9))
+                break
+            except Exception:  # the modes of a game exclude each other in their own ways
+                continue
+
+
+def seen(table, seat: int) -> dict:
+    return {"game": table.game.name, "seat": seat} | table.view(seat)
+
+
+def said(ask) -> dict:
+    if hasattr(ask, "to_json"):
+        return ask.to_json()
+    return {"options": [{"key": one.key, "label": one.label} for one in ask.options]}
+
+
+def positions(game: str, count: int, seed: int = 1) -> Iterator[tuple[dict, dict, dict | None]]:
+    """Views at random moments of random games, with the print and the ask of a seat."""
+    chance = Random(f"{game}{seed}")
+    made = 0
+    for table in tables(game, chance):
+        moments = {chance.randrange(400) for _ in range(A_GAME)}
+        for answered in range(max(moments) + 1):
+            if answered in moments:
+                ask = chance.choice(table.asks) if table.asks else None
+                seat = ask.seat if ask else 0
+                yield seen(table, seat), getattr(table, "things", {}), said(ask) if ask else None
+                made += 1
+            if made >= count or not table.asks:
+                break
+            ask = chance.choice(table.asks)
+            table.answer(ask.seat, chance.choice(ask.options).key)
+        if made >= count:
+            return
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", DRAWN)
+def test_every_position_has_a_sound_picture(game, lang):
+    with language(lang):
+        for view, things, ask in positions(game, POSITIONS // 2, seed=LANGUAGES.index(lang)):
+            marks = marks_of(ask) if ask else {}
+            check(draw(view, things, marks, lang), marks)
+
+
+def check(board: Board, marks: dict) -> None:
+    drawings = {"": board.svg} | {panel.key: panel.svg for panel in board.panels}
+    trees = {key: ElementTree.fromstring(svg) for key, svg in drawings.items()}
+    assert len(drawings) == len(board.panels) + 1, "two panels have the same key"
+    found = {}
+    for key, tree in trees.items():
+        places = tree.findall(f".//{SVG}g[@data-place]")
+        found[key] = {place.get("data-place"): place for place in places}
+        for place in places:
+            check_place(place, marks.get(place.get("data-place"), ()))
+        check_looks(drawings[key])
+    for place in board.places:
+        assert place.place in found[place.panel], "a place that is not in its picture"
+        assert place.w > 0, place
+        assert place.h > 0, place
+    named = {place.place for place in board.places}
+    assert {place for place in marks if place} <= named, "an option answers at a place that is not in the picture"
+    assert {place for one in found.values() for place in one} == named
+    assert board.title
+    assert board.text
+    assert all(panel.title and panel.text for panel in board.panels)
+    used = set(re.findall(r'href="#i-([a-z0-9-]+)"', "".join(drawings.values())))
+    assert used <= set(re.findall(r'<symbol id="i-([a-z0-9-]+)"', board.svg)), "a stamp that is not defined"
+
+
+def check_place(place: ElementTree.Element, marks: list) -> None:
+    key = place.get("data-place")
+    title, desc = place.find(f"{SVG}title"), place.find(f"{SVG}desc")
+    assert title is not None, key
+    assert desc is not None, key
+    assert title.text, key
+    assert desc.text, key
+    classes = (place.get("class") or "").split()
+    assert ("can" in classes) == bool(marks), key
+    badges = place.findall(f".//{SVG}g[@class='badge']")
+    assert len(badges) == (1 if marks else 0), key
+    if marks:
+        shown = "".join(badges[0].itertext())
+        assert str(min(number for number, _, _ in marks)) in shown, key
+
+
+def check_looks(svg: str) -> None:
+    """Colour comes from the tokens only, by class; no style attribute, so that the strictest page may show it."""
+    assert not re.search(r'\sstyle="|#[0-9A-Fa-f]{3,8}"|(?<!none)\srgb\(', svg)
+    fills = set(re.findall(r'\s(?:fill|stroke)="([^"]*)"', svg))
+    assert fills <= {"none", "currentColor", "url(#glow)"}, fills
+    classes = {name for found in re.findall(r'class="([^"]*)"', svg) for name in found.split()}
+    known = set(re.findall(r"\.([a-z][a-z0-9-]*)", STYLE.read_text("utf-8"))) | {"base", "badge", "die", "place", "can"}
+    assert classes <= known, classes - known
+
+
+def test_a_picture_stands_alone():
+    for game in DRAWN:
+        view, things, ask = next(positions(game, 1))
+        svg = standalone(draw(view, things, marks_of(ask) if ask else {}), "dark")
+        assert "<style>" in svg
+        ElementTree.fromstring(svg)
+
+
+def test_every_stamp_is_drawn_in_one_ink():
+    for name, symbol in icons.symbols().items():
+        ElementTree.fromstring(symbol)
+        inks = set(re.findall(r'(?:fill|stroke)="([^"]*)"', symbol))
+        assert inks <= {"none", "currentColor"}, name
+
+
+def test_themes_have_the_same_tokens():
+    css = STYLE.read_text("utf-8")
+    blocks = re.findall(r":root[^{]*\{([^}]*)\}", css)
+    tokens = [set(re.findall(r"--([a-z0-9]+):", block)) - {"serif", "sans"} for block in blocks]
+    assert len(tokens) == 4  # light, dark by the reader, dark by choice, print
+    assert all(one == tokens[0] for one in tokens)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground", "least"),
+    [("ink", "paper", 4.5), ("ink", "card", 4.5), ("ink", "wash", 4.5), ("ink2", "paper", 4.5), ("ink2", "table", 4.5),
+     ("onlamp", "lamp", 4.5), ("edge", "paper", 3), ("edge", "table", 3), ("wall", "card", 3), ("focus", "paper", 3),
+     *((tone, ground, 4.5) for tone in ("danger", "good", "water", "magic", "gold")
+       for ground in ("card", "paper", f"{tone}bg"))],
+)  # fmt: skip
+def test_contrast(ink, ground, least):
+    css = STYLE.read_text("utf-8")
+    for block in re.findall(r":root[^{]*\{([^}]*)\}", css)[:2]:
+        tokens = dict(re.findall(r"--([a-z0-9]+): (#[0-9A-F]{6})", block))
+        light, dark = sorted((luminance(tokens[ink]), luminance(tokens[ground])), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= least - 0.05, (ink, ground)
