@@ -21,8 +21,8 @@ def domains() -> dict[str, list[Path]]:
     program."""
     games = {path.name.replace("_", "-"): path for path in (SOURCE / "games").iterdir() if (path / "game.py").exists()}
     files = {name: sorted(path.rglob("*.py")) for name, path in games.items()}
-    for name, screen in ((name, SOURCE / "term" / "screens" / f"{path.name}.py") for name, path in games.items()):
-        files[name] += [screen] if screen.exists() else []
+    for name, path in games.items():
+        files[name] += sorted((SOURCE / "term" / "screens" / path.name).rglob("*.py"))
     files["board"] = sorted((SOURCE / "board").rglob("*.py"))
     taken = {file for group in files.values() for file in group}
     return {"undercroft": sorted(set(SOURCE.rglob("*.py")) - taken), **files}

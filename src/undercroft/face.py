@@ -11,7 +11,7 @@ from undercroft import games as _games
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import BadRecord, UndercroftError, Unknown
 from undercroft.kernel.game import Choice, Game
-from undercroft.kernel.luck import Fast, Luck, Scripted, Seeded, Typed
+from undercroft.kernel.luck import Fast, Luck, Scripted, Seeded, Typed, TypedDice
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
 from undercroft.kernel.table import Table, header_of
@@ -44,7 +44,8 @@ def open_table(
     """Open a table.
 
     `seats` is a number or a list of names. Luck comes from `seed` (fresh if None), or from `luck`: a list of outcomes
-    in order, "typed" (real dice and cards) or "fast" (for playouts). A solo `practice` table may be rewound freely.
+    in order, "typed" (real dice and cards), "typed-dice" (the program deals the cards) or "fast" (for
+    playouts). A solo `practice` table may be rewound freely.
     """
     rules = game if isinstance(game, Game) else _games.load(game)
     names = _seat_names(rules, seats)
@@ -93,7 +94,11 @@ def _luck(seed: int | str | None, luck: Sequence[int | str] | Luck | str | None)
     if seed is not None and luck != "fast":
         raise UndercroftError("give a seed or luck, not both")
     if isinstance(luck, str):
-        sources: dict[str, Luck] = {"typed": Typed(), "fast": Fast(seed)}
+        sources: dict[str, Luck] = {
+            "typed": Typed(),
+            "typed-dice": TypedDice(secrets.token_hex(16)),
+            "fast": Fast(seed),
+        }
         if luck not in sources:
             raise Unknown("luck", luck, sources)
         return sources[luck]

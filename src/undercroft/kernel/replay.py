@@ -6,7 +6,7 @@ from typing import Any
 
 from undercroft.kernel.errors import BadLuck, BadPack, BadRecord, Refusal, Unknown
 from undercroft.kernel.game import Game
-from undercroft.kernel.luck import Recorded, Seeded, Typed
+from undercroft.kernel.luck import Luck, Recorded, Seeded, Typed, TypedDice
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.table import Table
 
@@ -38,7 +38,8 @@ def replay_record(game: Game, record: Record, fresh_seed: int | str, seed: int |
             play_line(table, line)
         except (Refusal, BadLuck, Unknown) as error:
             raise BadRecord(f"{record.source}:{number}: {error}") from error
-    table.ask_luck_again(Typed() if header["luck"] == "typed" else going_on)
+    real: dict[str, Luck] = {Typed.name: Typed(), TypedDice.name: TypedDice(fresh_seed)}
+    table.ask_luck_again(real.get(header["luck"], going_on))
     return table
 
 

@@ -96,7 +96,7 @@ class Sitting:
                 table.answer(ask.seat, standing[1])
                 self.journal.keep(table)
                 continue
-            view, json = table.view(ask.seat), ask.to_json()
+            view, json = table.view(ask.seat), _asked(ask)
             advised = self.advised.get(ask.clause)
             enter = advised if advised in ask.keys else json["obvious"]
             self._asked = Question(ask, json, view, self._note(ask.seat, json, view), enter)
@@ -202,6 +202,20 @@ class Sitting:
         self.memory.keep_standing(self.names[seat], self.game, preferences.switches)
         self._asked = None
         return preferences.switches[key]
+
+
+def _asked(ask: Ask) -> AskJson:
+    """The question as data; what it is about is in its prompt already."""
+    return {
+        "seat": ask.seat,
+        "number": ask.number,
+        "clause": ask.clause,
+        "prompt": ask.prompt,
+        "about": None,
+        "options": [option.to_json() for option in ask.options],
+        "obvious": ask.obvious,
+        "standing": list(ask.standing),
+    }
 
 
 def _open(view: Mapping[str, Any]) -> dict[str, Any]:

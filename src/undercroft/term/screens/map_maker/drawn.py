@@ -42,7 +42,7 @@ def board(view: View, width: int, height: int) -> Text:
     if view["boss"] is not None:
         rows += boss_sheet(view)
     elif view["heroes"]:
-        rows += [*level_track(view, width), Text(), *encounters(view)]
+        rows += [*level_track(view, width), Text(), *encounters(view, width)]
     if view["event"]:
         event = view["event"]
         rows.append(Text(event_words(event), "cyan"))
@@ -77,19 +77,23 @@ def level_track(view: View, width: int) -> list[Text]:
     return [row for key, row in rows.items() if key != "elite" or "+" in row.plain]
 
 
-def encounters(view: View) -> list[Text]:
+def encounters(view: View, width: int) -> list[Text]:
     """The boxes with their Basic Dice, and each Hero's exact chance."""
     living = [hero for hero in view["heroes"] if hero["is_alive"]]
-    head = Text(f"{'':3}{say('Encounter')!s:<14}{say('Attribute')!s:<14}{say('Die')!s:<6}", "dim")
+    column = max(6, min(12, (width - 22) // max(1, len(living))))
+    attribute = 14 if width >= 36 + column * len(living) else 0
+    head = Text(
+        f"{'':3}{say('Encounter')!s:<13}{str(say('Attribute'))[:attribute]:<{attribute}}{say('Die')!s:<6}", "dim"
+    )
     for hero in living:
         mark = "▶" if hero["number"] - 1 == view["acting"] else ""
-        head.append(f"{(mark + hero['name'])[:11]:>12}")
+        head.append(f"{(mark + hero['name'])[: column - 1]:>{column}}")
     rows = [head]
     for box in view["encounters"]:
         style = "" if box["is_open"] else "dim"
         die = f"{FACES[box['die']]} {box['die']}" if box["die"] else "·"
-        row = f"{box['number']:<3}{box['name']:<14}{box['attribute'] or '–':<14}{die:<6}"
-        row += "".join(f"{percent(hero['chances'].get(box['key'])):>12}" for hero in living)
+        row = f"{box['number']:<3}{box['name']:<13}{(box['attribute'] or '–')[:attribute]:<{attribute}}{die:<6}"
+        row += "".join(f"{percent(hero['chances'].get(box['key'])):>{column}}" for hero in living)
         rows.append(Text(row, at_place(style, f"encounter-{box['key']}")))
     if view["dice"]:
         rows.append(Text(entry(SIX_DICE, f"{dice_row(view['dice'])}  = {sum(view['dice'])}"), "dim"))
