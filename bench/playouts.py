@@ -26,7 +26,7 @@ from undercroft.kernel.table import Table
 Play = Callable[[], tuple[int, int]]  # one whole game -> decisions, luck requests
 OURS: dict[str, tuple[int, dict[str, object]]] = {  # game -> seats, options
     "mini-rogue": (1, {"character": "rat-hunter"}),
-    "paper-dungeons": (4, {}),
+    "paper-dungeons": (4, {"ready": False}),
     "map-maker": (1, {}),
     "dungeon-run": (4, {}),
 }

@@ -38,6 +38,7 @@ class Subject:
     players: Mapping[str, Player] = field(default_factory=lambda: {"any": any_option})
     limit: int = 20_000
     golden: Mapping[str, Golden] = field(default_factory=dict)
+    confirmed: tuple[str, ...] = ()  # clauses that ask a seat to say the only thing there is to say
     clauses: frozenset[str] | None = None  # None: a game without rulebook and French words
 
     @property
@@ -71,6 +72,7 @@ def subject_of(name: str) -> Subject | None:
         players={"any": any_option, **getattr(told, "PLAYERS", {})},
         limit=getattr(told, "LIMIT", 20_000),
         golden=getattr(told, "GOLDEN", {}),
+        confirmed=getattr(told, "CONFIRMED", ()),
         clauses=frozenset(rulebook(name)),
     )
 

@@ -106,7 +106,7 @@ def check_asks(subject: Subject, table: Table, chance: random.Random) -> None:
     for ask in table.asks:
         what = f"ask {ask.clause} of seat {ask.seat}"
         assert ask.seat in range(len(table.header["seats"])), f"{what}: no such seat"
-        assert len(ask.options) > 1, f"{what}: one option is no question"
+        assert len(ask.options) > 1 or ask.clause in subject.confirmed, f"{what}: one option is no question"
         assert len(set(ask.keys)) == len(ask.keys), f"{what}: a key is offered twice"
         check_clause(subject, ask.clause, what)
         prompt = subject.game.prompts.get(ask.clause)

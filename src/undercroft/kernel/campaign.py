@@ -48,7 +48,12 @@ class Campaign:
         return self._rules.choices(self.state, choices)
 
     def open_table(self, seats: Any = 1, options: Mapping[str, Any] | None = None, **more: Any) -> Table:
-        """The next table of this campaign: what the state settles is filled in."""
+        """The next table of this campaign: what the state settles is filled in, other people are refused."""
+        people: list[str] = self.state.get("seats") or []
+        if people:
+            if (seats if isinstance(seats, int) else list(seats)) not in (len(people), people):
+                raise BadCampaign(f"the players stay the same in this campaign: {', '.join(people)}")
+            seats = people
         filled = self._rules.next_options(self.state, options or {})
         return self._open_table(self.game, seats, dict(filled), **more)
 

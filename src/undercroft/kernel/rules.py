@@ -23,7 +23,8 @@ Card = TypeVar("Card")
 Request: TypeAlias = tuple[Any, ...]
 Rules: TypeAlias = Generator[Request, Any, T]
 
-CHOOSE, ROLL, DRAW, TOGETHER, CHECKPOINT = range(5)
+CHOOSE, ROLL, DRAW, TOGETHER, CHECKPOINT, NOTE = range(6)
+LUCK = (ROLL, DRAW)
 _CHECKPOINT: Request = (CHECKPOINT, "", ())
 
 
@@ -48,6 +49,11 @@ def choose(seat: int, clause: str, options: Sequence[Option[T]], about: Any = No
         return options[0]
     answer: Option[T] = yield (CHOOSE, clause, options, seat, about)
     return answer
+
+
+def confirm(seat: int, clause: str, option: Option[Any], about: Any = None) -> Rules[None]:
+    """Ask a seat to say so, though there is one thing to say only: until it has, it can take back what it did."""
+    yield (CHOOSE, clause, (option,), seat, about)
 
 
 @overload

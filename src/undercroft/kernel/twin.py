@@ -121,6 +121,11 @@ def choose(seat: int, clause: str, options: Sequence[Option[Any]], about: Any = 
     return answer
 
 
+def confirm(seat: int, clause: str, option: Option[Any], about: Any = None) -> None:
+    if not _prefix or _given(CHOOSE, seat) is None:
+        _append(((CHOOSE, clause, (option,), seat, about), option))
+
+
 def roll_all(clause: str, dice: Dice) -> Faces:
     if _prefix:
         given: Faces = _given(ROLL)
@@ -191,6 +196,7 @@ def finish(result: Any) -> Any:
 
 _PRIMITIVES: dict[Any, Any] = {
     rules.choose: choose,
+    rules.confirm: confirm,
     rules.roll: roll,
     rules.roll_all: roll_all,
     rules.draw: draw,

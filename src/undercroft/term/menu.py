@@ -73,9 +73,10 @@ def set_up(terminal: Terminal, wishes: Wishes, memory: Memory) -> SetUp:
             return first_game(game, [my_name(terminal, memory)] if terminal.is_live else read_seats(game, "1"))
         given = given_options(game, wishes.options)
         if not terminal.is_live or not wishes.is_bare:
-            smallest = [my_name(terminal, memory)] if terminal.is_live and min(game.seats) == 1 else None
-            names = read_seats(game, wishes.seats) if wishes.seats else smallest
-            return SetUp(game, names or read_seats(game, str(min(game.seats))), given)
+            if wishes.seats:
+                return SetUp(game, read_seats(game, wishes.seats), given)
+            alone = terminal.is_live and min(game.seats) == 1
+            return SetUp(game, read_seats(game, my_name(terminal, memory) if alone else str(min(game.seats))), given)
         try:
             return quick_start(terminal, game, memory)
         except Back:

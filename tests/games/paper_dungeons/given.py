@@ -22,7 +22,8 @@ What a sheet can be given (`given(...)` for the first sheet, `mark(d, sheet, ...
     monster_points=(5, -4) boxes A, B ...
 
 What a table can be given: players=3, dungeon="B", round=3, missions=("M14",), and every option of the game
-(auto_absorb=False, ask_rewards=True, ephemeral_gems=True, ...). `given(players=1)` is a solo game.
+(auto_absorb=False, ask_rewards=True, ephemeral_gems=True, ...). `given(players=1)` is a solo game. Nobody is asked
+whether he is ready (PD-274) unless ready=True.
 
 Telling the story (luck and answers must be used up; see tests/story.py):
 
@@ -36,8 +37,7 @@ Telling the story (luck and answers must be used up; see tests/story.py):
     run(rule, {0: [...], 1: [...]}, luck)          any rule, also with `together` inside
     scored(levels=(6, 6, 5, 4))["D"]               a box of the score row of a sheet with these marks
     table = table_at(d, luck=[...])                a real table that goes on from this state, at the start of a round:
-                                                   its luck begins with roll(0, "white-thief", ...) (not in solo: the
-                                                   number of the seat that rolls is left out)
+                                                   its luck begins with roll("white-thief", ...)
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def given(
 ) -> Delve:  # fmt: skip
     """A table at the start of a round, everything set up. Options of the game go to the table, the rest to ann."""
     known = {choice.key for choice in GAME.choices(PACK)}
-    chosen = options(dungeon=dungeon, **{key: value for key, value in more.items() if key in known})
+    chosen = options(**{"dungeon": dungeon, "ready": False, **{key: more[key] for key in more if key in known}})
     d = begin(NAMES[:players], chosen, PACK)
     d.dungeon = BOX.dungeons[dungeon]
     d.missions = tuple(mission(name) for name in missions)
@@ -223,15 +223,15 @@ def numbers(*faces: str) -> list[int]:
     return rolled
 
 
-def roll(roller: int, *faces: str) -> list[int]:
-    """The luck of one round: who rolls, then the dice."""
-    return [roller, *numbers(*faces)]
+def roll(*faces: str) -> list[int]:
+    """The luck of one round: the six dice."""
+    return numbers(*faces)
 
 
 def lay(d: Delve, *faces: str) -> Pool:
     """These dice lie on the table. Fewer than six: the others show skulls, which are taken to have struck already."""
     pool = BOX.pool(tuple(numbers(*faces)))
-    lay_pool(d, Pool(pool.dice, pool.usable, sum(face == "skull" for face in faces), False))
+    lay_pool(d, Pool(pool.dice, pool.usable, sum(face == "skull" for face in faces), False), 0)
     return pool
 
 
@@ -331,7 +331,7 @@ def table_at(d: Delve, luck: Sequence[int | str] = ()) -> Table:
 
 def idle(table: Table, *seats: int) -> None:
     """These seats (all, if none are told) use up their dice of the round by moves of no steps."""
-    using = {"PD-261": 0, "PD-266": -1, "PD-521": -1}  # any die; to move; to stop
+    using = {"PD-261": 0, "PD-266": -1, "PD-521": -1, "PD-274": 0}  # any die; to move; to stop; ready
     for seat in seats or range(len(table.header["seats"])):
         now = table.view(None)["round"]
         while table.view(None)["round"] == now:

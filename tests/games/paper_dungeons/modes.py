@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from conform.mode import Mode
+from conform.mode import Golden, Mode
 from undercroft.games.paper_dungeons.kinds import load
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Pick
@@ -85,12 +85,13 @@ def other_choices(table: Table, chance: random.Random) -> tuple[int | None, Tabl
     """PD-273 Whatever another seat does in the running round: some more answers of it change nothing for me."""
     for _ in range(chance.randrange(1, 5)):
         asks = [ask for ask in table.asks if ask.seat == 1]
-        if len(table.asks) < 2 or not asks or all(ask.seat for ask in table.asks):
-            break
+        if len(table.asks) < 2 or not asks or all(ask.seat for ask in table.asks) or asks[0].clause in CONFIRMED:
+            break  # PD-274 that somebody is ready is seen by all
         table.answer(1, chance.choice(asks[0].keys))
     return chance.choice([0, None]), table
 
 
+CONFIRMED = ("PD-274",)
 HIDDEN = [other_objective, other_refused_cards, other_choices]
 
 
@@ -136,3 +137,15 @@ def champion(chance: random.Random) -> Pick:
 
 
 PLAYERS = {"champion": champion}
+ASKED = {"auto_absorb": False, "ask_rewards": True, "ranger_crosses_moats": True}
+DESERT = Golden({"campaign": "the-mummy-of-hamnapta"}, ("ann", "bo", "cy"), "champion", campaign=True)
+GOLDEN = {
+    "solo": Golden(player="champion", takes_back=0.05),
+    "solo-typed": Golden({"ready": False, "missions": False}, player="champion", typed=True),
+    "2-players": Golden({}, ("ann", "bo"), "champion", takes_back=0.05),
+    "4-players": Golden({"ready": False}, 4),
+    "8-players": Golden({"dungeon": "L"}, 8, "champion"),
+    "ephemeral-gems": Golden({"ephemeral_gems": True, "objective_private": False}, 3, "champion"),
+    "everything-asked": Golden(ASKED, 2, "champion", takes_back=0.1),
+    **dict.fromkeys(("001", "002", "003"), DESERT),
+}

@@ -102,7 +102,7 @@ def test_potions_brewed_later_do_not_heal():
 def test_two_skulls_are_one_event_that_potions_may_absorb():
     d = given(potions=1, hearts_used=1, auto_absorb=False)
     ann = d.sheets[0]
-    run(roll_dice(d), {}, [0, *numbers("white-thief", "white-thief", "white-cleric", "black-boots")])
+    run(roll_dice(d), {}, numbers("white-thief", "white-thief", "white-cleric", "black-boots"))
     story = use(d, ann, "absorb-1", pause=True)
     assert [(ask.clause, ask.keys, ask.about) for ask in story.asks[:1]] == [("PD-303", ("absorb-1", "absorb-0"), 2)]
     assert (ann.damage, ann.hearts_used) == (1, 2)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from clauses import clause
-from games.paper_dungeons.given import given, lay, numbers, run, use, used
+from games.paper_dungeons.given import BOX, events, given, lay, numbers, run, use, used
 from undercroft.games.paper_dungeons.dice import roll_dice, uses
 from undercroft.games.paper_dungeons.levels import raise_with_die
 
@@ -22,9 +24,9 @@ def test_three_skulls_or_three_clovers_void_the_roll():
     d = given()
     skulls = numbers("white-thief", "white-thief", "black-boots")
     clovers = numbers("white-clover", "white-clover", "white-clover", "black-boots", "black-thief", "black-cleric")
-    story = run(roll_dice(d), {}, [1, *skulls, *clovers, *numbers(*FULL)])
-    assert [clause for clause, _ in story.lucks] == ["PD-220"] * 4
-    assert (d.roller, d.pool.skulls, d.sheets[0].damage) == (1, 0, 0)
+    story = run(roll_dice(d), {}, [*skulls, *clovers, *numbers(*FULL)])
+    assert [clause for clause, _ in story.lucks] == ["PD-220"] * 3
+    assert (d.pool.skulls, d.sheets[0].damage) == (0, 0)
 
 
 @clause("PD-240", "PD-241", "PD-173", "PD-DX02")
@@ -33,7 +35,7 @@ def test_skulls_strike_first_and_are_set_aside():
     d = given()
     ann = d.sheets[0]
     lay(d, "white-clover", "white-clover", "white-thief", "black-skull", "black-boots", "black-warrior")
-    run(roll_dice(d), {}, [0, 6, 6, 2, 0, 6, 5])
+    run(roll_dice(d), {}, [6, 6, 2, 0, 6, 5])
     assert len(ann.left) == 5
     story = use(d, ann, pause=True)
     assert ann.damage == 1
@@ -101,12 +103,24 @@ def test_a_level_needs_the_symbol_in_the_colour_of_the_style():
     assert (ann.levels, ann.life) == ([2, 1, 1, 1], 5)
 
 
-@pytest.mark.parametrize("players", [1, 2])
-def test_in_solo_nobody_is_drawn_to_roll(players):
-    """PD-R18"""
+@clause("PD-220", "PD-R18")
+@pytest.mark.parametrize("players", [1, 2, 8])
+def test_nothing_but_the_dice_is_asked_of_luck_and_who_rolls_is_only_told(players):
+    """Somebody who types real dice has six of them to type; in solo nobody is named."""
     d = given(players=players)
-    story = run(roll_dice(d), {}, [0, *numbers(*FULL)][players == 1 :])
-    assert len(story.lucks) == players
+    story = run(roll_dice(d), {}, numbers(*FULL))
+    assert [len(dice) for _, dice in story.lucks] == [6]
+    assert events(d).count("roller") == (players > 1)
+
+
+@clause("PD-220")
+def test_every_player_is_the_one_who_rolls_about_equally_often():
+    """Over all throws of the six dice that stay."""
+    pools = [BOX.pool(faces) for faces in product(*(die.faces for die in BOX.dice))]
+    valid = [sum(face.number for face in pool.dice) for pool in pools if not pool.is_void]
+    for players in range(2, 9):
+        share = [sum(1 for total in valid if total % players == seat) for seat in range(players)]
+        assert max(share) < 1.1 * min(share)
 
 
 @clause("PD-243", "PD-244", "PD-DX28", "PD-360", "PD-915")
@@ -115,6 +129,6 @@ def test_cleric_and_seer_against_skulls():
     for marks, damage in (({"levels": (1, 1, 4, 1)}, 0), ({"power": "seer"}, 1), ({}, 2)):
         d = given(**marks)
         ann = d.sheets[0]
-        run(roll_dice(d), {}, [0, 5, 5, 5, 0, 0, 5])
+        run(roll_dice(d), {}, [5, 5, 5, 0, 0, 5])
         use(d, ann, pause=True)
         assert ann.damage == damage

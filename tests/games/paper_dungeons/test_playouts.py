@@ -64,7 +64,10 @@ def told_and_seen(table: Table, seats: int) -> bytes:
     """The end of a game in bytes: the whole state, every view, and the story as each seat heard it."""
     state = table._state.copy()
     views = [table.view(seat) for seat in (*range(seats), None)]
-    stories = [[event.to_json() for event in table.events(seat)] for seat in (*range(seats), None)]
+    stories = [
+        [event.to_json() for event in table.events(seat) if event.kind.key != "ready"]  # PD-274 told as it comes
+        for seat in (*range(seats), None)
+    ]
     return json.dumps([ADDRESS.sub("", repr(state)), views, stories]).encode()
 
 
@@ -111,8 +114,8 @@ def test_every_dungeon_can_be_played(letter):
 
 @clause("PD-273", "PD-654")
 def test_nobody_sees_what_others_do_before_the_round_ends():
-    """Whatever bo answers, ann's view, ask and events stay the same until the round is over."""
-    table = open_table("paper-dungeons", 2, EVERYTHING_ASKED, seed=4)
+    """Whatever bo answers, ann's view, ask and events stay the same until the round is over (but PD-274: ready)."""
+    table = open_table("paper-dungeons", 2, {**EVERYTHING_ASKED, "ready": False}, seed=4)
     chance = random.Random(2)
     compared = 0
     while table.asks:
@@ -148,7 +151,7 @@ def test_the_objective_of_another_seat_and_its_refused_cards_stay_unknown():
 @clause("PD-272", "PD-R71", "PD-DX45")
 def test_a_player_takes_back_dice_of_the_round_one_answer_after_another():
     """PD-DX45 Two dice are taken back: the sheet is as it was, the skull damage stays."""
-    table = open_table("paper-dungeons", 2, luck=[*SETUP, 0, 5, 4, 3, 2, 0, 6])
+    table = open_table("paper-dungeons", 2, luck=[*SETUP, 5, 4, 3, 2, 0, 6])
     for seat in (0, 1):
         for key in (table.asks[0].keys[0], None):
             table.answer(seat, key or next(ask for ask in table.asks if ask.seat == seat).keys[0])

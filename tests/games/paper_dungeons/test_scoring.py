@@ -7,7 +7,7 @@ import pytest
 from clauses import clause
 from conform.golden import records_of
 from games.paper_dungeons.given import end, given, mark, mission, scored
-from undercroft import open_campaign
+from undercroft import open_campaign, open_table, replay
 from undercroft.games.paper_dungeons.campaign import _totals
 from undercroft.games.paper_dungeons.scoring import boxes, places, rating, score
 from undercroft.kernel.errors import BadCampaign
@@ -95,12 +95,14 @@ def test_a_campaign_is_three_chapters_in_order_with_their_scores_added(tmp_path)
 def test_the_golden_campaign_adds_up(tmp_path):
     campaign = open_campaign("paper-dungeons", tmp_path)
     for chapter in (1, 2, 3):
-        campaign.add(Record.load(RECORDS / f"campaign-{chapter}.jsonl"))
+        campaign.add(Record.load(RECORDS / f"00{chapter}.jsonl"))
     assert [chapter["dungeon"] for chapter in campaign.state["chapters"]] == ["D", "E", "F"]
-    assert [chapter["scores"] for chapter in campaign.state["chapters"]] == [[-3, -5, 5], [-22, 14, -13], [-14, 8, -21]]
-    assert (campaign.state["totals"], campaign.state["winners"]) == ([-39, 17, -29], [1])
+    scores = [replay(RECORDS / f"00{chapter}.jsonl").outcome.scores for chapter in (1, 2, 3)]
+    assert [chapter["scores"] for chapter in campaign.state["chapters"]] == [list(row) for row in scores]
+    assert campaign.state["totals"] == [sum(mine) for mine in zip(*scores, strict=True)]
+    assert campaign.state["winners"]
     with pytest.raises(BadCampaign, match="not the next chapter"):
-        open_campaign("paper-dungeons", tmp_path / "other").add(Record.load(RECORDS / "campaign-2.jsonl"))
+        open_campaign("paper-dungeons", tmp_path / "other").add(Record.load(RECORDS / "002.jsonl"))
 
 
 @clause("PD-776", "PD-R107")
@@ -111,10 +113,26 @@ def test_players_and_options_stay_the_same_in_a_campaign(tmp_path):
     campaign.add(first.record)
     with pytest.raises(BadCampaign, match="missions"):
         campaign.open_table(2, {"missions": True})
-    other = campaign.open_table(3, luck="fast", seed=1)
-    play_out(other, seed=1)
+    for others in (3, 1, ["ann", "bo"], ["seat 1", "seat 0"]):
+        with pytest.raises(BadCampaign, match="the players stay the same"):
+            campaign.open_table(others)
+    assert campaign.open_table(2).header["seats"] == campaign.open_table(["seat 0", "seat 1"]).header["seats"]
+
+
+@clause("PD-776")
+@pytest.mark.parametrize(("seats", "other"), [(3, {}), (2, {"missions": True}), (2, {"ephemeral_gems": True})])
+def test_a_chapter_played_elsewhere_with_other_players_or_options_is_not_added(tmp_path, seats, other):
+    campaign = open_campaign("paper-dungeons", tmp_path)
+    begun = {"campaign": "urban-heroes", "missions": False}
+    first = campaign.open_table(2, begun, luck="fast", seed=1)
+    play_out(first, seed=1)
+    campaign.add(first.record)
+    table = open_table("paper-dungeons", seats, {**begun, "dungeon": "B", **other}, luck="fast", seed=1)
+    play_out(table, seed=1)
+    before = campaign.state
     with pytest.raises(BadCampaign, match="PD-776"):
-        campaign.add(other.record)
+        campaign.add(table.record)
+    assert (campaign.state, len(campaign.files)) == (before, 1)
 
 
 @clause("PD-775", "PD-DX42")

@@ -31,9 +31,23 @@ def test_dungeon_monsters_and_missions_lie_open_before_cards_are_chosen():
     assert [ask.clause for ask in table.asks] == ["PD-111", "PD-111"]
 
 
+@clause("PD-135")
+def test_everything_printed_can_be_read_before_the_first_choice():
+    """Tracks, rows and boxes with what they bring, monsters in full, the two cards one is dealt."""
+    view = open_table("paper-dungeons", ["ann", "bo"], luck=[*LAID_OUT, *DEALT]).view(1)
+    assert view["print"]["gem_bonus"] == {"2": "potion", "4": "item step", "6": "level"}
+    assert view["print"]["row_bonus"] == ["level", "item step", "gem"]
+    assert view["print"]["minion_points"][8] == 16
+    chimera = view["dungeon"]["monsters"][1]
+    assert [one["damage"] for one in chimera["thresholds"]] == [4, 3, 2]
+    assert (chimera["flight"], chimera["bonus"], chimera["lost_gems"]) == (-4, "item step", ["E", "H"])
+    assert [item["symbol"] for item in view["sheets"][0]["items"]].count(None) == 4
+    assert [card["key"] for card in view["cards"]["objectives"]] == ["brewers", "strong-blood"]
+
+
 @clause("PD-110", "PD-111", "PD-113", "PD-160", "PD-164")
 def test_every_player_keeps_one_of_two_powers_and_one_of_two_objectives():
-    table = open_table("paper-dungeons", ["ann", "bo"], luck=[*LAID_OUT, *DEALT, *roll(0, *POOL)])
+    table = open_table("paper-dungeons", ["ann", "bo"], luck=[*LAID_OUT, *DEALT, *roll(*POOL)])
     assert choices(table) == {0: ("keep-barbarian", "keep-scout"), 1: ("keep-healer", "keep-veteran")}
     table.answer(0, "keep-scout")
     assert choices(table)[0] == ("keep-long-march", "keep-collectors")
@@ -73,7 +87,7 @@ def test_a_fresh_sheet_holds_the_starting_values():
 
 @clause("PD-116", "PD-121", "PD-913", "PD-914")
 def test_start_powers_are_carried_out_before_the_first_roll():
-    table = open_table("paper-dungeons", ["ann", "bo"], luck=[*LAID_OUT, *DEALT[4:], *DEALT[:4], *roll(0, *POOL)])
+    table = open_table("paper-dungeons", ["ann", "bo"], luck=[*LAID_OUT, *DEALT[4:], *DEALT[:4], *roll(*POOL)])
     for seat, keys in ((0, ("keep-veteran", "keep-brewers")), (1, ("keep-scout", "keep-collectors"))):
         for key in keys:
             table.answer(seat, key)
@@ -102,7 +116,7 @@ def game_pack():
 @clause("PD-850", "PD-111", "PD-R18")
 def test_alone_the_setup_is_the_same():
     """Dungeon, monsters, three missions, two powers and two objectives of which one each is kept."""
-    pool = roll(0, *POOL)[1:]  # nobody is drawn to roll
+    pool = roll(*POOL)  # nobody is drawn to roll
     table = open_table("paper-dungeons", ["ann"], luck=[*LAID_OUT, *DEALT[:4], *pool])
     view = table.view(0)
     assert (view["dungeon"]["key"], len(view["dungeon"]["monsters"]), len(view["missions"])) == ("B", 3, 3)
@@ -115,7 +129,7 @@ def test_alone_the_setup_is_the_same():
 
 @clause("PD-111", "PD-120", "PD-R103", "PD-R111")
 def test_cards_are_chosen_without_a_look_at_the_dice_or_at_the_cards_of_others():
-    table = open_table("paper-dungeons", ["ann", "bo"], luck=[*LAID_OUT, *DEALT, *roll(0, *POOL)])
+    table = open_table("paper-dungeons", ["ann", "bo"], luck=[*LAID_OUT, *DEALT, *roll(*POOL)])
     before = table.view(1)
     assert (before["pool"], len(before["missions"])) == ([], 3)
     table.answer(0, "keep-scout")

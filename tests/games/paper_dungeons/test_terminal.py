@@ -18,7 +18,7 @@ SETUP = "B,living-legend,side-to-side,nobody-behind"
 ONE = f"play paper-dungeons --seats ann --luck {SETUP},barbarian,scout,long-march,collectors"
 TWO = (
     f"play paper-dungeons --seats ann,bo --luck {SETUP},barbarian,scout,long-march,collectors,"
-    "seer,noble,brewers,strong-blood,1,5,4,3,2,2,6"
+    "seer,noble,brewers,strong-blood,5,4,3,2,2,6"
 )
 
 
@@ -53,7 +53,7 @@ def test_in_the_hot_seat_private_cards_stay_with_their_owner(undercroft):
 
 def test_a_round_takes_a_handful_of_keys(undercroft):
     """Three dice: a die and what it does for each; a reward on the way is no question."""
-    keys = ("1", "brew", "1", "move", "door-c1", "go-d1", "level-thief", "1", "brew")
+    keys = ("1", "brew", "1", "move", "door-c1", "go-d1", "level-thief", "1", "brew", "ready")
     code, said = undercroft(f"{ONE}{',2' * 12}", "1", "1", *keys, "quit")
     assert code == 0
     assert "Round 1 is over." in said
@@ -95,7 +95,7 @@ def test_a_good_pack_is_taken_by_pack_check(undercroft, tmp_path):
 @clause("PD-770", "PD-773", "PD-774")
 def test_chapters_are_added_to_a_campaign_and_their_scores_shown(undercroft, tmp_path):
     for chapter, code in ((2, 2), (1, 0), (2, 0), (3, 0)):
-        record = RECORDS / f"campaign-{chapter}.jsonl"
+        record = RECORDS / f"00{chapter}.jsonl"
         result, said = undercroft(f"campaign paper-dungeons {tmp_path / 'desert'} --add {record}")
         assert result == code
         assert "not the next chapter" in said or code == 0

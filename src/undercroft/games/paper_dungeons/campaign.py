@@ -23,7 +23,7 @@ def carry(state: State, table: Table) -> State:
     """PD-773 The scores of a finished chapter are noted (PD-R68 with the rooms visited), and nothing else.
 
     PD-772 Each chapter is a game of its own; PD-770, PD-771 in the order of the scenario; PD-776 with the same players
-    and options.
+    and options (the kernel opens no chapter for others).
     """
     options = dict(table.header["options"])
     dungeon = table.view(None)["dungeon"]["key"]

@@ -8,22 +8,18 @@ from undercroft.games.paper_dungeons.levels import heroes_to_raise, raise_with_d
 from undercroft.games.paper_dungeons.movement import move
 from undercroft.games.paper_dungeons.rewards import settle
 from undercroft.games.paper_dungeons.state import Delve, Sheet
-from undercroft.games.paper_dungeons.verbs import begin_round, brew, lay_pool, tick_item, use_die, void_roll
-from undercroft.kernel.rules import Rules, choose, roll, roll_all
-from undercroft.pieces.dice import Die
-
-_SEATS = tuple(Die(f"seat of {n}", tuple(range(n))) for n in range(9))  # who rolls, drawn like a lot
+from undercroft.games.paper_dungeons.verbs import begin_round, brew, lay_pool, say_ready, tick_item, use_die, void_roll
+from undercroft.games.paper_dungeons.words import READY
+from undercroft.kernel.rules import Rules, choose, confirm, roll_all
 
 
 def roll_dice(d: Delve) -> Rules[None]:
-    """PD-220 A player drawn at random (PD-R18: nobody in solo) rolls all six dice, PD-107 for everybody.
+    """PD-220 All six dice are rolled, PD-107 for everybody.
 
-    PD-221, PD-222 Three skulls or three clovers: all six again, PD-223 until neither is there.
+    PD-221, PD-222 Three skulls or three clovers: all six again, PD-223 until neither is there. PD-R18 Whose hand rolls
+    them is chance too and without effect: the dice themselves tell, so that nobody has to draw a lot for it.
     """
-    roller = 0
-    if not d.is_solo:
-        roller = yield from roll("PD-220", _SEATS[len(d.sheets)])
-    begin_round(d, roller)
+    begin_round(d)
     while True:
         numbers = yield from roll_all("PD-220", d.box.dice)
         pool = d.box.pool(numbers)
@@ -31,7 +27,7 @@ def roll_dice(d: Delve) -> Rules[None]:
             break
         void_roll(d)
     # PD-225 what is left has at most two skulls and two clovers, and at least four dice to use
-    lay_pool(d, pool)
+    lay_pool(d, pool, sum(numbers) % len(d.sheets))
 
 
 def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
@@ -39,7 +35,7 @@ def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
     are used, in any order, PD-264 alike ones too.
 
     PD-268 Each die is settled completely before the next is chosen. PD-272 Taking back is the table's business: this
-    player's answers since the roll, the last one first.
+    player's answers since the roll, the last one first, PD-274 until all have said that they are ready.
     """
     box, seat = d.box, sheet.seat
     yield from skulls(d, sheet)
@@ -60,6 +56,9 @@ def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
             tick_item(d, sheet, which, "PD-401")
         if sheet.queue:
             yield from settle(d, sheet)
+    if d.says_ready:
+        yield from confirm(seat, "PD-274", READY)
+        say_ready(d, sheet)
 
 
 def uses(d: Delve, sheet: Sheet, face: Face) -> Options:

@@ -26,6 +26,7 @@ VOID = EventKind("void", say("Three skulls or three clovers: all dice are rolled
 ROLLED = EventKind("rolled", say("The dice: {first}; {second}; {third}; {fourth}; {fifth}; {sixth}."),
     "first", "second", "third", "fourth", "fifth", "sixth")  # fmt: skip
 USED = EventKind("used", say("{who} uses: {die} ({number})."), "who", "die", "number")
+READY = EventKind("ready", say("{who} is ready."), "who")
 # heroes
 ROSE = EventKind("rose", say("{who}: {hero:the} is now level {level}."), "who", "hero", "level")
 ABLE = EventKind("able", say("{who}: {hero:the} masters an ability: {text}."), "who", "hero", "text")

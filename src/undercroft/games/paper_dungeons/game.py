@@ -28,6 +28,7 @@ def choices(pack: PaperDungeonsPack) -> tuple[Choice, ...]:
         Choice("dungeon", ("random", *dungeons), "random", words.DUNGEON, {"random": words.RANDOM_DUNGEON, **dungeons}),
         _yes_or_no("auto_absorb", True, words.AUTO_ABSORB),
         _yes_or_no("ask_rewards", False, words.ASK_REWARDS),
+        _yes_or_no("ready", True, words.SAYS_READY),
         _yes_or_no("objective_private", True, words.OBJECTIVE_PRIVATE),
         _yes_or_no("ranger_crosses_moats", False, words.RANGER_CROSSES_MOATS),
         _yes_or_no("solo_rating", True, words.SOLO_RATING),
@@ -41,14 +42,14 @@ def _yes_or_no(key: str, default: bool, label: Message) -> Choice:
 def luck_words(clause: str, thing: Any) -> str:
     """A die or a card, for somebody who enters what the real ones show."""
     if isinstance(thing, Die):
-        return str(words.LUCK_DICE.get(thing.name, words.WHO_ROLLS))
+        return str(words.LUCK_DICE[thing.name])
     return str(thing)
 
 
 GAME = Game(
     name=NAME,
     title=words.TITLE,
-    rules_version=1,
+    rules_version=2,
     seats=tuple(range(1, MOST_PLAYERS + 1)),
     begin=begin,
     play=play,

@@ -45,6 +45,7 @@ def begin(names: Sequence[str], options: Options, pack: PaperDungeonsPack) -> De
         has_ephemeral_gems=options["ephemeral_gems"] or len(names) == 1,
         auto_absorb=options["auto_absorb"],
         ask_rewards=options["ask_rewards"],
+        says_ready=options["ready"],
         objective_private=options["objective_private"],
         ranger_crosses_moats=options["ranger_crosses_moats"],
         shows_rating=options["solo_rating"],

@@ -49,6 +49,7 @@ class Sheet(State):
     tracker: list[Face] = field(default_factory=list)  # used so far, in order
     left: tuple[Face, ...] = ()  # of this round's pool
     swaps_used: int = 0  # in this round
+    is_ready: bool = False  # PD-274 for the end of this round
     # what lasts (kinds.Lasting), added up
     monster_power: int = 0
     minion_level: int = 0
@@ -91,6 +92,7 @@ class Delve(GameState):
     has_ephemeral_gems: bool
     auto_absorb: bool
     ask_rewards: bool
+    says_ready: bool  # PD-274
     objective_private: bool
     ranger_crosses_moats: bool
     shows_rating: bool

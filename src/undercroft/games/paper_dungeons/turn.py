@@ -25,7 +25,8 @@ def play(d: Delve) -> Rules[Outcome]:
 
 
 def play_round(d: Delve) -> Rules[None]:
-    """PD-201 Roll, then use dice: PD-260 all players at the same time, PD-271 until everybody has used three.
+    """PD-201 Roll, then use dice: PD-260 all players at the same time, PD-271 until everybody has used three
+    and is ready.
 
     PD-106, PD-R100 Nothing in there touches another sheet, so it does not matter who is first. PD-650 Then gems are
     announced, missions checked, and PD-202 after rounds 3, 6 and 8 a monster is faced, before gems vanish.

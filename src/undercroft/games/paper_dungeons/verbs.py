@@ -94,6 +94,8 @@ def tell_others(d: Delve) -> None:
         return
     unseen = []
     for told in reversed(d.story):
+        if told[0] is events.READY:
+            continue
         heard = told[3]
         if heard is None or len(heard) > 1 or heard[0] is None:
             break
@@ -106,12 +108,9 @@ def tell_others(d: Delve) -> None:
                 d.tell_to(others, kind, clause, *facts)
 
 
-def begin_round(d: Delve, roller: int) -> None:
-    """PD-200, PD-220 The next round; who rolls is only shown."""
-    d.roller = roller
+def begin_round(d: Delve) -> None:
+    """PD-200 The next round."""
     d.tell(events.ROUND, "PD-200", d.round)
-    if not d.is_solo:
-        d.tell(events.ROLLER, "PD-220", d.sheets[roller].name)
 
 
 def void_roll(d: Delve) -> None:
@@ -119,12 +118,15 @@ def void_roll(d: Delve) -> None:
     d.tell(events.VOID, "PD-221")
 
 
-def lay_pool(d: Delve, pool: Pool) -> None:
-    """PD-220, PD-262 The common pool of the round: the same dice for everybody, and all swaps fresh."""
-    d.pool = pool
+def lay_pool(d: Delve, pool: Pool, roller: int) -> None:
+    """PD-220, PD-262 The common pool of the round: the same dice for everybody, all swaps fresh, nobody ready yet."""
+    d.pool, d.roller = pool, roller
     for sheet in d.sheets:
         sheet.left = pool.usable
         sheet.swaps_used = 0
+        sheet.is_ready = False
+    if not d.is_solo:
+        d.tell(events.ROLLER, "PD-220", d.sheets[roller].name)
     d.tell(events.ROLLED, "PD-220", *pool.dice)
 
 
@@ -149,6 +151,12 @@ def use_die(d: Delve, sheet: Sheet, face: Face) -> None:
     sheet.left = left[:at] + left[at + 1 :]
     sheet.tracker.append(face)
     d.tell_to(sheet.owner, events.USED, "PD-265", sheet.name, face, face.number)
+
+
+def say_ready(d: Delve, sheet: Sheet) -> None:
+    """PD-274 Everybody sees who is ready, and nothing else of what was done."""
+    sheet.is_ready = True
+    d.tell(events.READY, "PD-274", sheet.name)
 
 
 def spend_swap(d: Delve, sheet: Sheet) -> None:

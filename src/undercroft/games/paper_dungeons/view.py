@@ -30,6 +30,7 @@ def view(d: Delve, seat: int | None) -> View:
         "ephemeral_gems": d.has_ephemeral_gems,
         "pool": [_die(face) for face in d.pool.dice] if d.pool else [],
         "roller": None if d.pool is None or d.is_solo else d.sheets[d.roller].name,
+        "ready": [sheet.is_ready for sheet in d.sheets],  # PD-274
         "map": _map(d),
         "dungeon": _dungeon(d.dungeon) if d.dungeon else None,
         "missions": _missions(d),
@@ -137,7 +138,7 @@ def _cards(sheet: Sheet) -> View:
 
 
 def _print(d: Delve) -> View:
-    """What is printed on every sheet."""
+    """PD-135 What is printed on every sheet."""
     sheet = d.box.pack.sheet
     return {
         "shields": list(sheet.heroes.shields),

@@ -38,6 +38,7 @@ NORTH, EAST, SOUTH, WEST = say("north"), say("east"), say("south"), say("west")
 DOOR, PASSAGE = say("through the door"), say("through the secret passage")
 THROUGH_WALL, OVER_MOAT = say("{way}, through the wall,"), say("{way}, over the moat,")
 
+READY = Option("ready", say("ready"), None, "PD-274")
 STOP = Option("stop", say("stop here"), ("stop", 0), "PD-501")
 TAKE = Option("take", say("take it"), True, "PD-605")
 LEAVE = Option("leave", say("leave it for good"), False, "PD-605")
@@ -124,6 +125,7 @@ PROMPTS: dict[str, Prompt] = {
     "PD-111": _prompt_keep,
     "PD-261": _prompt_die,
     "PD-266": _prompt_use,
+    "PD-274": say("Your three dice are used. Are you ready for the end of the round? You can still take them back."),
     "PD-303": _prompt_absorb,
     "PD-362": say("Which hero gains a level?"),
     "PD-410": say("Which item advances by a step?"),
@@ -143,6 +145,7 @@ CAMPAIGN = say("campaign")
 DUNGEON = say("dungeon")
 AUTO_ABSORB = say("potions absorb as much as they can, without a question")
 ASK_REWARDS = say("ask before taking the reward of a room")
+SAYS_READY = say("a round ends when all players have said that they are ready")
 OBJECTIVE_PRIVATE = say("objectives stay secret until scoring")
 RANGER_CROSSES_MOATS = say("the Ranger crosses moats without the medal")
 SOLO_RATING = say("show the solo rating")
@@ -157,4 +160,3 @@ SOLO = say("a solo game: the score is the result")
 # -- dice entered by hand ----------------------------------------------------------------------------------------------
 
 LUCK_DICE = {"white": say("white die"), "black": say("black die")}
-WHO_ROLLS = say("number of the seat that rolls")
