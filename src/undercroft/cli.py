@@ -27,8 +27,9 @@ from undercroft.term.menu import Wishes, known_game
 from undercroft.term.play import go_on, play_campaign, play_game
 from undercroft.term.replays import show_replay
 from undercroft.term.resume import choose_saved
-from undercroft.term.saves import find_saved
+from undercroft.term.shelf import find_saved
 from undercroft.term.terminal import Terminal
+from undercroft.term.verifying import show_verified
 from undercroft.term.words import Refused, explain, say
 
 
@@ -226,6 +227,13 @@ def replay(
     show_replay(Terminal(), find_saved(file), step)
 
 
+def verify(
+    file: Annotated[str, typer.Argument(help=str(say("a record: its file, or the name of a saved game")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    show_verified(Terminal(), find_saved(file))
+
+
 def rules(
     game: Annotated[str, typer.Argument(help=str(say("the game")))],
     word: Annotated[str, typer.Argument(help=str(say("the id of a clause, or a word to look for")))] = "",
@@ -383,6 +391,7 @@ def app() -> typer.Typer:
     add(whole, "look", look, say("Show what is printed on a card, tile, hero, die ..."))
     add(whole, "history", history, say("List the finished games and everybody's best."))
     add(whole, "replay", replay, say("Show a record from its first answer to its last."))
+    add(whole, "verify", verify, say("Check every die and card of a record against its seed."))
     add(whole, "games", games, say("List the games."))
     add(whole, "options", options, say("List what can be chosen before a game."))
     add(whole, "schema", schema, say("Print the JSON Schema of what other programs are given."))

@@ -62,11 +62,11 @@ def _same_again(chosen: SetUp, wishes: Wishes) -> Table:
 
 def go_on(terminal: Terminal, file: Path, seed: str | None, plain: bool = False) -> None:
     """A saved game; it may belong to a campaign."""
-    with Journal.reopen(file) as journal:
+    with Journal.reopen(file, terminal.warn) as journal:
         table = replay(journal.record, seed)
         over = _play(terminal, table, journal, seed, plain, False)
     if over:
-        _put_away(terminal, table, file)
+        _put_away(terminal, table, journal.path)
 
 
 def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> None:
@@ -92,7 +92,7 @@ def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> Non
 
 
 def _begin(terminal: Terminal, table: Table, file: Path | None, wishes: Wishes, guided: bool) -> bool:
-    with Journal.begin(table, file) as journal:
+    with Journal.begin(table, file, terminal.warn) as journal:
         over = _play(terminal, table, journal, wishes.seed, wishes.plain, guided)
     if over:
         _put_away(terminal, table, journal.path)

@@ -123,8 +123,12 @@ class Player:
         tell_events(self.terminal, events)
 
     def _tell_where_saved(self) -> None:
-        path = self.sitting.journal.path
+        journal = self.sitting.journal
         self.terminal.tell()
+        if not journal.leave(self.table):
+            self.terminal.tell(say("Nothing was answered; no game is kept.").text())
+            return
+        path = journal.path
         self.terminal.tell(say("The game is saved: {file}").text({"file": path}))
         self.terminal.tell(say("Go on with it: undercroft resume {name}").text({"name": saved_name(path)}))
 
@@ -228,6 +232,7 @@ class Player:
 def save_copy(sitting: Sitting, name: str) -> Path:
     """A copy of the record: a bare name goes where all games are, anything else is a file. Nothing is overwritten."""
     if not name:
+        sitting.journal.keep(sitting.table)
         return sitting.journal.path
     path = Path(name).expanduser()
     if path.name == name and not path.suffix:
