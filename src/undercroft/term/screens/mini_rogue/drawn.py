@@ -17,7 +17,6 @@ from undercroft.term.screens.mini_rogue.said import (
     READY,
     RESOLVED,
     STANCE,
-    STATS,
     TRACKS,
     TYPES,
     USED_UP,
@@ -26,6 +25,7 @@ from undercroft.term.screens.mini_rogue.said import (
     die_notes,
     enemy_name,
     exit_name,
+    figures,
     level,
     named,
     owner,
@@ -58,7 +58,7 @@ def card(view: View, number: int) -> Cell:
     if number == EXIT:
         enemy = room["enemy"]
         text = [(str(EXIT_CARD), "bold"), (exit_name(view), "red" if enemy else "dim")]
-        text += [(STATS.text(enemy), "red")] if enemy else []
+        text += [(figures(enemy), "red")] if enemy else []
     elif room["state"] == "taken":
         text = [("", ""), (str(EMPTY), "dim")]
     elif room["name"] is None:
@@ -71,7 +71,7 @@ def card(view: View, number: int) -> Cell:
         elif here and all(view["heroes"][hero]["resolved"] for hero in here):
             text[1] = (f"{name}, ✓ {RESOLVED}", "dim")
         elif room["enemy"]:
-            text[1] = (STATS.text(room["enemy"]), style)
+            text[1] = (figures(room["enemy"]), style)
     return Cell(place, [*marks, *text], bool(here))
 
 

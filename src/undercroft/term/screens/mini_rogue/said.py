@@ -28,25 +28,6 @@ TYPES = {
     "object": (say("Object"), "cyan"),
 }
 AFFLICTIONS = {"cursed": say("Curse"), "poisoned": say("Poison"), "blind": say("Blindness")}
-TRAITS = {
-    "curse": say("inflicts Curse"),
-    "poison": say("inflicts Poison"),
-    "blind": say("inflicts Blindness"),
-    "weaken": say("takes 1 XP"),
-    "steal-gold": say("steals 1 Gold"),
-    "steal-ration": say("steals 1 Ration"),
-    "steal-potion": say("steals 1 Potion"),
-    "regen": say("regains {n} HP"),
-    "unstoppable": say("ignores Armour"),
-    "smash5": say("Dungeon die 5: 3 more damage"),
-    "dodge5": say("Dungeon die 5: dodges the dice"),
-    "first": say("strikes first"),
-    "trio": say("three in a row"),
-    "fall": say("makes you fall"),
-    "immune-poison": say("immune to the Poison Potion"),
-    "immune-frost": say("immune to the Frost Potion"),
-    "immune-fire": say("immune to the Fire Potion"),
-}
 WHERE = (
     say("top left"), say("top middle"), say("top right"),
     say("middle left"), say("centre"), say("middle right"),
@@ -60,6 +41,7 @@ NO_GUARDIAN = say("no Guardian")
 RESOLVED = say("resolved")
 BEATEN = say("defeated")
 STATS = say("{hp} HP, damage {damage}")
+BOTH_STATS = say("{hp} HP (both together: {both_hp}), damage {damage}")  # MR-917
 NOTHING = say("none")
 ENEMY, STANCE, DICE, DUNGEON_DIE = say("Enemy"), say("Stance"), say("Dice"), say("Dungeon die")
 LEVEL, PASSIVE, READY, USED_UP = say("Level"), say("Passive"), say("ready"), say("used up")
@@ -140,7 +122,11 @@ def room_words(view: View, number: int) -> str:
 def kind_of(room: View) -> str:
     """`Monster: 5 HP, damage 2`, `Trap`."""
     name = str(TYPES[room["type"]][0])
-    return named(name, STATS.text(room["enemy"])) if room["enemy"] else name
+    return named(name, figures(room["enemy"])) if room["enemy"] else name
+
+
+def figures(enemy: View) -> str:
+    return (BOTH_STATS if enemy.get("both_hp") else STATS).text(enemy)
 
 
 def exit_name(view: View) -> str:
@@ -151,7 +137,7 @@ def exit_name(view: View) -> str:
 
 def exit_words(view: View) -> str:
     enemy = view["exit"]["enemy"]
-    return f"{exit_name(view)} ({STATS.text(enemy)})" if enemy else exit_name(view)
+    return f"{exit_name(view)} ({figures(enemy)})" if enemy else exit_name(view)
 
 
 # -- heroes -----------------------------------------------------------------------------------------------------------
@@ -214,10 +200,7 @@ def hero_words(view: View, hero: View) -> list[str]:
 
 
 def traits(enemy: View) -> list[str]:
-    words = []
-    for one in enemy["traits"]:
-        keys = [f"immune-{potion}" for potion in one["potions"]] or [f"{one['trait']}-{one['what']}".rstrip("-")]
-        words += [TRAITS[key].text(one) for key in keys if key in TRAITS]
+    words = [str(one["text"]) for one in enemy["traits"]]
     return words + ([str(say("poisoned by a Potion"))] if enemy["poisoned"] else [])
 
 
