@@ -90,6 +90,19 @@ def board(view: Mapping[str, Any], things: Mapping[str, Any], offered: Sequence[
     return draw(view, things, marks, current_language())
 
 
+def sheets(drawn: Board, offered: Sequence[Choice], address: str) -> list[dict[str, Any]]:
+    """The panels beside the board; some say in their picture what they are."""
+    return [
+        {
+            "title": one.title,
+            "svg": with_buttons(drawn, one.key, one.svg, offered, address),
+            "text": one.text,
+            "is_titled": f">{escape(one.title)}</text>" in one.svg,
+        }
+        for one in drawn.panels
+    ]
+
+
 def with_buttons(drawn: Board, panel: str, svg: str, offered: Sequence[Choice], address: str) -> Markup:
     """The picture with a real button over every place that answers, in the order of the options.
 
