@@ -228,9 +228,9 @@ def _hero(view: View, hero: View) -> Text:
 
 def _life(view: View, sheet: View) -> Text:
     passed = [points for heart, points in view["print"]["damage_marks"] if heart <= sheet["damage"]]
-    bonus = f"+{sheet['monster_power']}" if sheet["monster_power"] else ""
+    powers = "/".join(str(fight["power"]) for fight in sheet["fights"]) or str(sheet["life"])
     text = _line(
-        (str(say("combat power")), "dim"), f" {sheet['life']}{bonus}  ",
+        (str(say("combat power")), "dim"), f" {powers}  ",
         (str(say("life")), "dim"), f" {sheet['life']}  ",
         (str(say("damage")), "dim"), (f" {sheet['damage']}", "red" if sheet["damage"] > sheet["life"] else ""),
         f" ({passed[-1] if passed else 0})",
