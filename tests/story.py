@@ -62,7 +62,11 @@ def perform(
                 assert key in ask.keys, f"{key!r} is not offered by {ask}"
                 answer = next(option for option in request[2] if option.key == key)
             elif request[0] == TOGETHER:
-                raise AssertionError("a story has one thread: use a table for together()")
+                answer = {}
+                for seat, one in request[2].items():
+                    answer[seat] = _alone(one, story, replies, pause)
+                    if story.pending is not None:
+                        return story
             elif request[0] != CHECKPOINT:
                 story.lucks.append((request[1], request[2]))
                 ask_luck = script.roll if request[0] == ROLL else script.draw
@@ -72,3 +76,22 @@ def perform(
     assert not replies, f"answers nobody asked for: {replies}"
     assert not script.rest, f"luck nobody asked for: {script.rest}"
     return story
+
+
+def _alone(rule: Generator[Any, Any, Any], story: Story, replies: list[str], pause: bool) -> Any:
+    """One seat's part of `together`: a story has one thread, so the seats answer one after another."""
+    answer: Any = None
+    try:
+        while True:
+            request = rule.send(answer)
+            ask = Asked(request[3], request[1], tuple(option.key for option in request[2]), request[4])
+            story.asks.append(ask)
+            if not replies:
+                assert pause, f"no answer left for {ask}"
+                story.pending = ask
+                return None
+            key = replies.pop(0)
+            assert key in ask.keys, f"{key!r} is not offered by {ask}"
+            answer = next(option for option in request[2] if option.key == key)
+    except StopIteration as stop:
+        return stop.value

@@ -43,32 +43,23 @@ def tables(game: str, chance: Random) -> Iterator[object]:
                 continue
 
 
-def seen(table, seat: int) -> dict:
-    return {"game": table.game.name, "seat": seat} | table.view(seat)
-
-
-def said(ask) -> dict:
-    if hasattr(ask, "to_json"):
-        return ask.to_json()
-    return {"options": [{"key": one.key, "label": one.label} for one in ask.options]}
-
-
-def positions(game: str, count: int, seed: int = 1) -> Iterator[tuple[dict, dict, dict | None]]:
-    """Views at random moments of random games, with the print and the ask of a seat."""
+def positions(game: str, count: int, seed: int = 1) -> Iterator[tuple[dict, dict, dict]]:
+    """Views at random moments of random games, with the print and the marks of the ask of a seat."""
     chance = Random(f"{game}{seed}")
     made = 0
     for table in tables(game, chance):
+        things = table.things
         moments = {chance.randrange(400) for _ in range(A_GAME)}
         for answered in range(max(moments) + 1):
             if answered in moments:
                 ask = chance.choice(table.asks) if table.asks else None
                 seat = ask.seat if ask else 0
-                yield seen(table, seat), getattr(table, "things", {}), said(ask) if ask else None
+                yield table.view(seat), things, marks_of(one.to_json() for one in ask.options) if ask else {}
                 made += 1
             if made >= count or not table.asks:
                 break
             ask = chance.choice(table.asks)
-            table.answer(ask.seat, chance.choice(ask.options).key)
+            table.answer(ask.seat, chance.choice(ask.keys))
         if made >= count:
             return
 
@@ -77,8 +68,7 @@ def positions(game: str, count: int, seed: int = 1) -> Iterator[tuple[dict, dict
 @pytest.mark.parametrize("game", DRAWN)
 def test_every_position_has_a_sound_picture(game, lang):
     with language(lang):
-        for view, things, ask in positions(game, POSITIONS // 2, seed=LANGUAGES.index(lang)):
-            marks = marks_of(ask) if ask else {}
+        for view, things, marks in positions(game, POSITIONS // 2, seed=LANGUAGES.index(lang)):
             check(draw(view, things, marks, lang), marks)
 
 
@@ -135,8 +125,7 @@ def check_looks(svg: str) -> None:
 
 def test_a_picture_stands_alone():
     for game in DRAWN:
-        view, things, ask = next(positions(game, 1))
-        svg = standalone(draw(view, things, marks_of(ask) if ask else {}), "dark")
+        svg = standalone(draw(*next(positions(game, 1))), "dark")
         assert "<style>" in svg
         ElementTree.fromstring(svg)
 

@@ -64,11 +64,12 @@ def test_each_offer_is_accepted_or_refused_separately():
     story = perform(
         battle(d, d.heroes[0]),
         luck=[6, 6] + [5] + [1] * 5,
-        answers=["assist-brawn", "assist-magic", "refuse", "accept", "brawn", "hit"],
+        answers=["assist-brawn", "assist-magic", "one-by-one", "refuse", "accept", "brawn", "hit"],
     )
-    assert [(ask.seat, ask.clause) for ask in story.asks[:4]] == [
+    assert [(ask.seat, ask.clause) for ask in story.asks[:5]] == [
         (1, "DR-051"),
         (2, "DR-051"),
+        (0, "DR-622"),
         (0, "DR-052"),
         (0, "DR-052"),
     ]
@@ -121,7 +122,7 @@ def test_several_assistants_each_add_their_half():
     story = perform(
         battle(d, d.heroes[0]),
         luck=[2] * 4 + [2] * 8,
-        answers=["assist-brawn", "assist-magic", "accept", "accept", "brawn"],
+        answers=["assist-brawn", "assist-magic", "accept-all", "brawn"],
     )
     assert len(story.lucks[1][1]) == 8
 

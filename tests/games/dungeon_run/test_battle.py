@@ -247,7 +247,7 @@ def test_what_follows_a_won_battle_comes_in_order():
     story = perform(
         battle(d, d.heroes[0]),
         luck=[1, 1, 1, 1, 1, *[5], *[1] * 5],
-        answers=["assist-brawn", "assist-magic", "sabotage", "accept", "accept", "magic", "hit", *["rally"] * 3],
+        answers=["assist-brawn", "assist-magic", "sabotage", "accept-all", "magic", "hit", *["rally"] * 3],
     )
     assert [ask.seat for ask in story.asked("DR-680")] == [0, 1, 2]
     clauses = [one for one, _ in told(d)]

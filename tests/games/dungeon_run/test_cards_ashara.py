@@ -58,7 +58,7 @@ def test_call_lightning_is_three_dice_with_magic_once_a_turn():
 def test_flame_lance_lowers_the_defence_against_magic_never_below_2(monster, rating, defence):
     d, me, _ = alone("ashara", abilities=["flame-lance"])
     foe = put(d, monster)
-    assert defence_value(d, Fight("battle", 0, 0, foe.kind, rating=rating), me, foe) == defence
+    assert defence_value(d, Fight("battle", 0, 0, foe.kind, rating=rating), me) == defence
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from games.dungeon_run.cards import alone, card, dice_of, usable, use
-from games.dungeon_run.given import PACK, change, corridor, given, lay, put, table_at, turn, with_stone
+from games.dungeon_run.given import PACK, change, corridor, encounters, given, lay, put, table_at, turn, with_stone
 from games.dungeon_run.given import keys as offers
 from story import perform
 from undercroft.games.dungeon_run.battle import battle, hero_battle
-from undercroft.games.dungeon_run.contents import contents_die
+from undercroft.games.dungeon_run.contents import find_encounter
 from undercroft.games.dungeon_run.disarming import disarm
 from undercroft.games.dungeon_run.helping import assist_dice, pool_size
 from undercroft.games.dungeon_run.moving import escape
 from undercroft.games.dungeon_run.roaming import roam_next
 from undercroft.games.dungeon_run.state import Fight
+from undercroft.games.dungeon_run.summoning import summon
 from undercroft.games.dungeon_run.turn import start_of_turn
 
 
@@ -177,11 +178,50 @@ def test_drilled_reflexes_do_not_help_in_battle():
     perform(battle(d, me), luck=[4, 4, 1, 1, 1, 1], answers=["brawn"])
 
 
-@card("veterans-eye")
-def test_veterans_eye_rerolls_a_contents_die():
-    d, me, _ = alone("brenna", abilities=["veterans-eye"], at=1)
-    perform(contents_die(d, me), luck=[1, 4], answers=["use-veterans-eye"])
-    assert d.tiles[1].monster is None
+@card("ready-blade")
+def test_ready_blade_strikes_a_monster_that_roams_onto_her_tile_once_a_round():
+    d, me, _ = alone("brenna", abilities=["ready-blade"])
+    d.turn, d.first = None, 1
+    north, west = d.heroes[1].at, lay(d, "crypt", 0, "W")
+    change(d.heroes[1], at=lay(d, "crypt", north, "W"))
+    ooze = put(d, "ooze", west)
+    perform(roam_next(d), luck=[4, 4, 1, 1], answers=["use-ready-blade", "brawn"])
+    assert (ooze.at, ooze.wounds, me.wounds, me.exhausted) == (0, 2, 0, ["ready-blade"])
+    d.tiles[0].monster, ooze.at, ooze.roamed, d.tiles[west].monster = None, west, False, ooze
+    assert perform(roam_next(d)).asks == []
+
+
+@card("ready-blade")
+def test_ready_blade_may_be_kept_back_and_does_not_answer_a_monster_that_is_drawn():
+    d, me, _ = alone("brenna", abilities=["ready-blade"])
+    encounters(d, "ooze")
+    story = perform(find_encounter(d, me, "DR-253"), luck=[6, 6, 1, 1, 1, 1], answers=["brawn"])
+    assert "DR-053" not in [ask.clause for ask in story.asks]
+
+
+@card("ready-blade")
+def test_ready_blade_strikes_a_summoned_monster_and_a_hero_who_fails_to_escape():
+    d = given("dorgan", "brenna", final=True)
+    with_stone(d, d.heroes[0])
+    change(d.heroes[1], abilities=["ready-blade"])
+    encounters(d, "ooze")
+    perform(summon(d, d.heroes[0]), luck=[1, 1, 1, 1], answers=["use-ready-blade", "brawn"])
+    assert d.heroes[1].exhausted == ["ready-blade"]
+    d.tiles[0].monster = None
+    d.heroes[1].exhausted = []
+    story = perform(
+        escape(d, d.heroes[0]), luck=[1] * 4 + [4, 1, 1, 1], answers=["stay-out", "use-ready-blade", "brawn"]
+    )
+    assert (d.heroes[0].wounds, [ask.seat for ask in story.asked("DR-053")]) == (1, [1])
+
+
+@card("ready-blade")
+def test_ready_blade_leaves_a_monster_to_make_the_free_attack_itself():
+    d = given("dorgan", "brenna")
+    change(d.heroes[1], abilities=["ready-blade"])
+    put(d, "ghoul")
+    story = perform(escape(d, d.heroes[0]), luck=[1, 1, 1, 1, 3, 3, 3], answers=["stay-out"])
+    assert not story.asked("DR-053")
 
 
 @card("unshaken")

@@ -59,7 +59,7 @@ def test_soul_harvest_counts_what_she_gave_as_a_defender():
 def test_smite_the_grave_lowers_the_defence_of_undead_and_the_boss_against_magic(monster, rating, defence):
     d, me, _ = alone("mirelle", abilities=["smite-the-grave"])
     foe = put(d, monster)
-    assert defence_value(d, Fight("battle", 0, 0, foe.kind, rating=rating), me, foe) == defence
+    assert defence_value(d, Fight("battle", 0, 0, foe.kind, rating=rating), me) == defence
 
 
 @card("candlelight")

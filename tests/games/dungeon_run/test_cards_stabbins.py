@@ -27,7 +27,7 @@ from undercroft.games.dungeon_run.disarming import disarm
 from undercroft.games.dungeon_run.free_attacks import free_attack
 from undercroft.games.dungeon_run.helping import pool_size
 from undercroft.games.dungeon_run.moving import escape, is_held
-from undercroft.games.dungeon_run.state import Fight
+from undercroft.games.dungeon_run.state import Fight, Grant
 
 
 @card("sticky-fingers")
@@ -44,7 +44,7 @@ def test_sticky_fingers_steal_a_random_treasure_after_a_move(face, stolen):
 @card("sticky-fingers")
 def test_there_is_nothing_to_steal_from_empty_loot_piles_or_from_hands():
     d, _, other = alone("stabbins")
-    change(other, equipped=["lucky-coin"], loot=["mantle-of-the-builders"])  # H11 never artifacts
+    change(other, equipped=["lucky-coin"], loot=["mantle-of-the-builders"])  # DR-085 never artifacts
     table = play(table_at(d), "move-north")
     assert table.asks[0].clause == "DR-070"
 
@@ -166,7 +166,7 @@ def test_dirty_tricks_cost_a_victim_three_dice():
 def test_scurry_after_a_disarm_in_his_own_turn_only():
     d, me, _ = alone("stabbins", abilities=["scurry"])
     perform(disarm(d, me, PACK.trap["dart-wall"]), luck=[4, 4, 1, 1, 1])
-    assert d.turn.granted == ["move:scurry"]
+    assert d.turn.granted == [Grant("move", PACK.ability["scurry"])]
     turn(d, 1)
     perform(disarm(d, me, PACK.trap["dart-wall"]), luck=[4, 4, 1, 1, 1])
     assert d.turn.granted == []

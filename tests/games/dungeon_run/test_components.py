@@ -211,7 +211,7 @@ def test_the_values_of_every_monster(key, values):
     assert monster.kind.type == type_
     assert attack_value(d, monster, d.heroes[0], fight) == attack
     assert potential_hits(monster.kind, [1, 2, 3, 4, 5, 6]) == list(power)
-    assert (defence_value(d, fight, d.heroes[0], monster), escape_value(fight)) == (defence, escape_at)
+    assert (defence_value(d, fight, d.heroes[0]), escape_value(fight)) == (defence, escape_at)
     monster.wounds = life - 1
     assert monster.is_alive
     monster.wounds = life

@@ -160,7 +160,7 @@ def test_after_a_disarmed_trap_card_rallies_saboteurs_in_order():
     story = perform(
         disarm(d, d.heroes[0], PACK.trap["dart-wall"]),
         luck=[4] * (3 + 2 + 1 - 2),
-        answers=["assist-brawn", "sabotage", "assist-brawn", "accept", "accept", "rally", "rally", "rally"],
+        answers=["assist-brawn", "sabotage", "assist-brawn", "accept-all", "rally", "rally", "rally"],
     )
     assert [ask.seat for ask in story.asked("DR-680")] == [0, 1, 3]
     order = ["DR-593", "DR-680", "DR-680", "DR-680", "DR-654"]

@@ -87,7 +87,7 @@ def test_an_equip_action_is_spent_when_something_changes_and_cannot_end_as_it_be
     assert "equip" not in keys(table_at(alone("brenna")))
     d = alone("brenna", loot=["lucky-coin", "climbers-rope"])
     table = play(table_at(d), "equip")
-    assert "done" not in keys(table)
+    assert ("done" in keys(table), "nothing" in keys(table)) == (False, True)
     play(table, "equip-lucky-coin")
     assert "take-off-lucky-coin" not in keys(table)
     assert table._state.turn.actions == 1
@@ -113,3 +113,26 @@ def test_the_first_equip_action_beside_a_monster_is_allowed_and_the_second_is_no
     put(d, "ooze")
     table = play(table_at(d), "equip", "equip-lucky-coin", "done")
     assert (table._state.turn.actions, "equip" in keys(table)) == (1, False)
+
+
+@clause("DR-521", "DR-511", "DR-512")
+def test_opening_equip_with_one_worn_card_touches_nothing():
+    """DR-521 Asked before the only card comes off; closed without a change the action and the limit are left."""
+    d = alone("brenna", equipped=["lucky-coin"])
+    put(d, "ooze")
+    table = play(table_at(d), "equip")
+    assert keys(table) == ("take-off-lucky-coin", "nothing")
+    play(table, "nothing")
+    assert gear(table) == (["lucky-coin"], [])
+    assert (table._state.turn.actions, table._state.turn.equips, "equip" in keys(table)) == (2, 0, True)
+
+
+@clause("DR-521")
+def test_deep_pockets_are_not_turned_out_for_ever():
+    """DR-521 A free Equip given up counts too, and its card is not used."""
+    d = alone("dorgan", abilities=["deep-pockets"], loot=["lucky-coin"])
+    table = table_at(d)
+    for _ in range(3):
+        play(table, "use-deep-pockets", "nothing")
+    assert not {"use-deep-pockets", "equip"} & set(keys(table))
+    assert table._state.used == []

@@ -33,6 +33,7 @@ from undercroft.games.dungeon_run.placing import legal_turns, place_lair
 from undercroft.games.dungeon_run.roaming import roam_next
 from undercroft.games.dungeon_run.state import Fight
 from undercroft.games.dungeon_run.summoning import find_monster
+from undercroft.games.dungeon_run.verbs import lay_tile
 from undercroft.games.dungeon_run.victory import GameOver, score
 
 
@@ -420,7 +421,7 @@ def test_an_offer_a_counter_offer_and_a_trade():
     d = given("dorgan", "brenna")
     change(d.heroes[0], loot=["lucky-coin"])
     change(d.heroes[1], equipped=["oak-shield"], loot=["healing-draught"])
-    offer = ["equip", "trade-brenna", "give-lucky-coin", "want-oak-shield"]  # nothing else could be listed
+    offer = ["equip", "trade-brenna", "give-lucky-coin", "want-oak-shield", "offer"]  # DR-515 confirmed
     counter = ["counter", "give-healing-draught", "want-lucky-coin", "offer"]
     refused = play(table_at(d), *offer, *counter, "refuse")
     assert (refused._state.turn.actions, refused._state.turn.offers) == (2, 2)
@@ -571,3 +572,95 @@ def test_the_dart_wall_disarmed_or_triggered(faces, wounds, trophies):
     perform(disarm(d, brenna, PACK.trap["dart-wall"]), luck=faces, answers=["rally"] if trophies else [])
     assert (brenna.wounds, names_of(brenna.trophies)) == (wounds, trophies)
     assert names_of(d.discards) == ([] if trophies else ["dart-wall"])
+
+
+@clause("DR-EX45", "DR-443", "DR-445", "DR-446")
+def test_ready_blade_kills_a_skeleton_that_roams_in():
+    """DR-EX45 4 dice without the sword, two of 3 or more: killed outside a battle, so no bones rattle."""
+    d = given("brenna", "dorgan")
+    brenna = change(d.heroes[0], abilities=["ready-blade"], equipped=["notched-longsword"], wounds=1)
+    west = lay(d, "crypt", 0, "W")
+    change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
+    put(d, "skeleton", west)
+    d.turn = None
+    story = perform(roam_next(d), luck=[2, 3, 5, 1], answers=["use-ready-blade", "brawn", "rally"])
+    assert len(story.lucks) == 1
+    assert (names_of(brenna.trophies), brenna.wounds, brenna.exhausted) == (["skeleton"], 0, ["ready-blade"])
+
+
+@clause("DR-EX46", "DR-444", "DR-446", "DR-891")
+@pytest.mark.parametrize(("armour", "wounds", "dead"), [(5, 6, False), (4, 0, True)])
+def test_ready_blade_strikes_a_hero_who_fails_to_escape(armour, wounds, dead):
+    """DR-EX46 2 hits, the jerkin stops one: 6 wounds. Had it failed she would have killed and might loot him."""
+    d = given("stabbins", "brenna", "ashara", final=True)
+    change(d.heroes[2], at=lay(d, "crossroads", 0, "N"))
+    stabbins = change(d.heroes[0], wounds=5, equipped=["studded-jerkin"])
+    change(d.heroes[1], abilities=["ready-blade"])
+    answers = [
+        "stay-out",
+        "use-ready-blade",
+        "brawn",
+        *(["take-studded-jerkin", "stow-studded-jerkin"] if dead else []),
+    ]
+    perform(escape(d, stabbins), luck=[1] * 6 + [4, 6, 2, 1, armour], answers=answers)
+    assert (stabbins.wounds, stabbins.is_dead) == (wounds, dead)
+
+
+@clause("DR-EX47", "DR-652", "DR-658")
+def test_declarations_are_made_at_once_and_shown_together():
+    """DR-EX47 Brawn 5, an assist of 2, two saboteurs: 5 + 2 − 2 dice; C and D are wounded, B may rally."""
+    d = given("gorvak", "dorgan", "ashara", "haldrun")
+    d.silent = (0,)
+    for hero in d.heroes:
+        change(hero, wounds=2)
+    put(d, "ooze", wounds=3)
+    table = play(table_at(d, luck=[6, 6, 5, 1, 1, 1, 1]), "battle")
+    assert [ask.seat for ask in table.asks] == [1, 2, 3]
+    before = [event.kind.key for event in table.events(0)]
+    for seat, answer in ((3, "sabotage"), (2, "sabotage")):
+        table.answer(seat, answer)
+        assert [event.kind.key for event in table.events(0)] == before
+        assert table.view(0)["fight"]["saboteurs"] == []
+    table.answer(1, "assist-brawn")
+    assert [event.kind.key for event in table.events(0)][-3:] == ["offered-help", "sabotaged", "sabotaged"]
+    play(table, "accept", "brawn", "hit", "rally", "rally")
+    assert len(table.throws[-1][2]) == 5
+    assert [hero.wounds for hero in table._state.heroes] == [1, 1, 3, 3]
+
+
+@clause("DR-EX48", "DR-511", "DR-518", "DR-521", "DR-R54")
+def test_an_equip_is_given_up_three_times_at_most():
+    """DR-EX48 The coin stays on, no action and no offer is spent; one more Equip may be given up this turn."""
+    d = given("dorgan", "ashara")
+    change(d.heroes[0], equipped=["lucky-coin"])
+    table = play(table_at(d), "equip", "nothing", "equip", "trade-ashara", "give-lucky-coin", "no-offer")
+    turn = table._state.turn
+    assert (names_of(table._state.heroes[0].equipped), turn.actions, turn.offers) == (["lucky-coin"], 2, 3)
+    assert "equip" in keys(table)
+    play(table, "equip", "nothing")
+    assert ("equip" in keys(table), table._state.turn.actions) == (False, 2)
+
+
+@clause("DR-EX49", "DR-188", "DR-216", "DR-R107")
+def test_an_exit_known_to_be_closed_is_not_offered():
+    """DR-EX49 Two corners, and behind this exit only a straight tile fits: found out once, it is not tried again."""
+    d = given("dorgan", "ashara")
+    walled_in(d)
+    stack(d, "twisting-stair", "torture-chamber")
+    table = table_at(d)
+    assert "move-north" in keys(table)
+    play(table, "move-north")
+    assert (table._state.turn.actions, table._state.heroes[0].at) == (1, 0)
+    assert "move-north" not in keys(table)
+    assert "move-east" in keys(table)
+    play(table, "end-turn")
+    assert "move-north" not in keys(table)  # nor to anybody else
+
+
+def walled_in(d):
+    """North of the Entrance only a straight tile fits: walls to its left and right, an exit beyond."""
+    kind = PACK.tile["rat-run"]
+    for x, y in ((-1, -1), (1, -1)):
+        lay_tile(d, kind, x, y, kind.turned[0], "DR-210")
+    hall = PACK.tile["crossroads"]
+    lay_tile(d, hall, 0, -2, hall.turned[0], "DR-210")

@@ -167,7 +167,7 @@ def test_the_boss_roams_in_the_round_in_which_it_appears():
     table = table_at(d, luck=[3, "ossrik"])
     play(table, "move-north", "end-turn")
     assert (table.asks[0].seat, table.asks[0].clause) == (0, "DR-813")
-    assert keys(table) == ("tile-0", "tile-1")
+    assert keys(table) == ("tile-0", "tile-1", "chance")
 
 
 @clause("DR-768")

@@ -138,7 +138,7 @@ def test_all_others_vote_at_the_same_time():
     table.answer(2, "thumb-down")
     assert (table.view(0), table.events(0)) == before
     table.answer(0, "thumb-up")
-    assert any(event.clause == "DR-989" for event in table.events(1))
+    assert any(event.clause == "DR-989" for event in [event.to_json() for event in table.events(1)])
 
 
 @clause("DR-990", "DR-991", "DR-992", "DR-R39")

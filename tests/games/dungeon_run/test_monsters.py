@@ -176,7 +176,7 @@ def test_the_claws_of_a_ghoul_numb_until_the_end_of_the_turn():
 def test_ghost_and_golem_set_their_defence(key, hero, equipped, rating, defence):
     d, me, _ = alone(hero, equipped=equipped)
     foe = put(d, key)
-    assert defence_value(d, Fight("battle", 0, 0, foe.kind, rating=rating), me, foe) == defence
+    assert defence_value(d, Fight("battle", 0, 0, foe.kind, rating=rating), me) == defence
 
 
 @card("mummy")

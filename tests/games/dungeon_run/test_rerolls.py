@@ -127,41 +127,41 @@ def test_who_has_passed_is_asked_again_after_another_reroll():
 @clause("DR-847", "DR-R90", "DR-840")
 def test_a_surprise_battle_is_an_action_of_its_own():
     """DR-847 The contents die was rerolled in the Move; in the battle it brings he may reroll again."""
-    d = given("brenna", "ashara")
-    change(d.heroes[0], abilities=["veterans-eye"], equipped=["lucky-coin"])
+    d = given("dorgan", "ashara")
+    change(d.heroes[0], equipped=["burglars-lantern", "lucky-coin"])
     stack(d, "guard-post", "rat-run")
     encounters(d, "ooze")
     table = table_at(d, luck=[5, 1, 4, 4, 1, 1, 1, 1])
     play(table, "move-north")
     play(table, keys(table)[0])
-    assert keys(table) == ("pass", "use-veterans-eye", "use-lucky-coin")
-    play(table, "use-veterans-eye", "brawn")
+    assert keys(table) == ("pass", "use-burglars-lantern", "use-lucky-coin")
+    play(table, "use-burglars-lantern", "brawn")
     assert (table.asks[0].clause, keys(table)) == ("DR-056", ("pass", "use-lucky-coin"))
 
 
 @clause("DR-847")
 def test_a_disarm_attempt_is_an_action_of_its_own():
-    d = given("brenna", "ashara")
-    change(d.heroes[0], abilities=["veterans-eye", "drilled-reflexes"])
+    d = given("dorgan", "ashara")
+    change(d.heroes[0], equipped=["burglars-lantern", "lucky-coin"])
     stack(d, "long-corridor", "rat-run")
     encounters(d, "dart-wall")
-    table = play(table_at(d, luck=[5, 1, 1, 1, 1]), "move-north", "use-veterans-eye")
-    assert (table.asks[0].clause, keys(table)) == ("DR-056", ("pass", "use-drilled-reflexes"))
+    table = play(table_at(d, luck=[5, 1, 1, 1, 1, 1, 1]), "move-north", "use-burglars-lantern")
+    assert (table.asks[0].clause, keys(table)) == ("DR-056", ("pass", "use-lucky-coin"))
 
 
 @clause("DR-847")
 def test_the_gate_roll_and_the_contents_die_belong_to_the_same_move():
-    """DR-847 The coin has turned the gate roll: Veteran's Eye cannot turn the contents die of that Move."""
-    d = given("brenna", "ashara")
+    """DR-847 The coin has turned the gate roll: the lantern cannot turn the contents die of that Move."""
+    d = given("dorgan", "ashara")
     gate = lay(d, "portcullis-room", 0, "N", exits="NS")
-    change(d.heroes[0], at=gate, abilities=["veterans-eye"], equipped=["lucky-coin"])
+    change(d.heroes[0], at=gate, equipped=["burglars-lantern", "lucky-coin"])
     stack(d, "long-corridor", "rat-run")
     with_coin = table_at(d, luck=[1, 1, 1, 1, 6, 3])
     play(with_coin, "leave", "use-lucky-coin", "north")
     assert with_coin.asks[0].clause == "DR-070"
     without = table_at(d, luck=[1, 1, 1, 6, 3])
     play(without, "leave", "pass", "north")
-    assert (without.asks[0].clause, keys(without)) == ("DR-056", ("pass", "use-veterans-eye", "use-lucky-coin"))
+    assert (without.asks[0].clause, keys(without)) == ("DR-056", ("pass", "use-burglars-lantern", "use-lucky-coin"))
 
 
 @clause("DR-847", "DR-842")

@@ -10,6 +10,7 @@ from games.dungeon_run.given import (
     corridor,
     given,
     here,
+    keys,
     lay,
     listen,
     names_of,
@@ -64,7 +65,7 @@ def test_the_first_player_chooses_order_and_destination():
     put(d, "skeleton", row[3])
     story = perform(roam_next(d), answers=[f"monster-{row[3]}", f"tile-{row[2]}"])
     assert [(ask.seat, ask.clause) for ask in story.asks] == [(1, "DR-802"), (1, "DR-803")]
-    assert story.asks[1].keys == (f"tile-{row[4]}", f"tile-{row[2]}")
+    assert story.asks[1].keys == (f"tile-{row[4]}", f"tile-{row[2]}", "chance")
     assert d.tiles[row[2]].monster.kind.key == "skeleton"
 
 
@@ -165,7 +166,7 @@ def test_the_boss_must_teleport_to_any_other_tile_without_a_monster():
     put(d, "cave-bear", row[2])
     story = perform(roam_next(d), answers=["tile-0"])
     (ask,) = story.asks
-    assert (ask.seat, ask.clause, ask.keys) == (0, "DR-813", ("tile-0", f"tile-{row[1]}", f"tile-{row[3]}"))
+    assert (ask.seat, ask.clause, ask.keys) == (0, "DR-813", ("tile-0", f"tile-{row[1]}", f"tile-{row[3]}", "chance"))
     assert boss.at == 0
 
 
@@ -221,10 +222,10 @@ def test_only_monsters_that_can_move_are_offered_and_none_goes_twice():
     ooze, ghoul = put(d, "ooze", row[0]), put(d, "ghoul", row[1])
     put(d, "skeleton", south[1])
     story = perform(roam_next(d), answers=[f"monster-{row[0]}"])
-    assert story.asks[0].keys == (f"monster-{row[0]}", f"monster-{south[1]}")
+    assert story.asks[0].keys == (f"monster-{row[0]}", f"monster-{south[1]}", "chance")
     assert ooze.at == 0
     story = perform(roam_next(d), answers=[f"monster-{row[1]}"])
-    assert (story.asks[0].keys, ghoul.at) == ((f"monster-{row[1]}", f"monster-{south[1]}"), row[0])
+    assert (story.asks[0].keys, ghoul.at) == ((f"monster-{row[1]}", f"monster-{south[1]}", "chance"), row[0])
     perform(roam_next(d), answers=[f"tile-{south[2]}"])
     assert perform(roam_next(d)).result is False
 
@@ -269,3 +270,51 @@ def test_everybody_is_told_where_a_monster_goes():
     put(d, "ooze", lay(d, "crypt", 0, "N"))
     perform(roam_next(d))
     assert told(d, None)[-1] == ("DR-802", "The Ooze goes to tile 0.")
+
+
+@clause("DR-820", "DR-060", "DR-R108")
+def test_the_rest_of_the_roaming_may_be_left_to_chance():
+    """DR-820 The Ooze on the tile laid earliest goes first, where chance says; nobody is asked any more."""
+    d = asleep(first=1)
+    row = corridor(d, 5)
+    ooze, skeleton = put(d, "ooze", row[1]), put(d, "skeleton", row[3])
+    story = perform(roam_next(d), luck=[f"tile-{row[2]}"], answers=["chance"])
+    assert (ooze.at, [ask.clause for ask in story.asks]) == (row[2], ["DR-802"])
+    story = perform(roam_next(d))  # only one way is left
+    assert (skeleton.at, story.asks) == (row[4], [])
+    assert perform(roam_next(d)).result is False
+
+
+@clause("DR-820")
+def test_chance_may_take_over_when_a_monster_has_been_picked_and_moves_the_boss_too():
+    d = asleep()
+    row = corridor(d, 4)
+    ooze = put(d, "ooze", row[1])
+    boss = put(d, "ossrik", row[3])
+    perform(roam_next(d), luck=[f"tile-{row[0]}"], answers=[f"monster-{row[1]}", "chance"])
+    perform(roam_next(d), luck=["tile-0"])
+    assert (ooze.at, boss.at) == (row[0], 0)
+
+
+@clause("DR-820")
+def test_chance_lasts_for_one_step_only():
+    d = given("dorgan", "ashara")
+    change(d.heroes[0], at=corridor(d, 5)[0])
+    put(d, "ooze", 3)
+    d.to_play = []
+    table = play(table_at(d, luck=["tile-4"]), "end-turn", "chance")
+    assert table._state.by_chance
+    play(table, "end-turn", "end-turn")
+    assert "chance" in keys(table)
+
+
+@clause("DR-820")
+def test_battlefield_orders_still_count_when_the_rest_is_left_to_chance():
+    """DR-820 Brenna may direct a monster although the First Player has left it to chance."""
+    d = asleep("dorgan", "brenna")
+    change(d.heroes[1], abilities=["battlefield-orders"])
+    row = corridor(d, 4)
+    ooze = put(d, "ooze", row[1])
+    d.by_chance = True
+    perform(roam_next(d), answers=["use-battlefield-orders", f"tile-{row[2]}"])
+    assert ooze.at == row[2]

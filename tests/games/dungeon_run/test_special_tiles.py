@@ -259,3 +259,16 @@ def test_two_rooms_hold_every_monster_but_the_boss(tile, foe, leaves):
     d.turn = None
     story = perform(roam_next(d), answers=["tile-2"] if leaves else [])
     assert (story.result, monster.at) == (leaves, 2 if leaves else 1)
+
+
+@clause("DR-295")
+def test_a_granted_move_is_not_offered_beside_the_cursed_stone():
+    """DR-295 Stabbins escapes: on open ground he may scurry on, beside the Cursed Stone he may not."""
+    for tile, scurries in (("crossroads", True), ("cursed-stone", False)):
+        d = given("stabbins", "ashara")
+        lay(d, tile, lay(d, "crossroads", 0, "N"), "N")
+        change(d.heroes[0], abilities=["scurry"])
+        change(d.heroes[1], at=lay(d, "crossroads", 0, "S"))
+        put(d, "ooze")
+        table = play(table_at(d, luck=[6, 1, 1, 1, 1]), "escape", "north")
+        assert any(key.startswith("scurry") for key in keys(table)) is scurries

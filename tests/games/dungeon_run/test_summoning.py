@@ -158,7 +158,7 @@ def test_the_stone_can_be_traded_and_its_powers_follow_it():
     d = holder()
     change(d.heroes[1], at=0)
     d.turn.begun = True
-    table = play(table_at(d), "equip", "trade-ashara", "give-summoning-stone", "accept")
+    table = play(table_at(d), "equip", "trade-ashara", "give-summoning-stone", "offer", "accept")
     state = table._state
     assert (state.heroes[0].items, names_of(state.heroes[1].loot)) == ([], ["summoning-stone"])
     assert not table.view(0)["heroes"][0]["summoner"]["active"]

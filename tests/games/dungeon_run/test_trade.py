@@ -128,7 +128,7 @@ def test_who_has_nothing_may_still_ask_for_less():
     """DR-516 Offered two cards, Brenna, who has none, answers that she wants the rope only."""
     d = two()
     change(d.heroes[1], equipped=[], loot=[])
-    table = play(table_at(d), "equip", "trade-brenna", "give-lucky-coin", "give-climbers-rope", "counter")
+    table = play(table_at(d), "equip", "trade-brenna", "give-lucky-coin", "give-climbers-rope", "offer", "counter")
     play(table, "want-climbers-rope", "offer", "accept")
     assert piles(table) == [["lucky-coin"], ["climbers-rope"]]
 
@@ -137,10 +137,10 @@ def test_who_has_nothing_may_still_ask_for_less():
 def test_three_offers_in_a_turn():
     """DR-518 The fourth is not offered any more; other changes are."""
     table = table_at(two())
-    for _ in range(3):
+    for _ in range(2):
         play(table, "equip", "trade-brenna", "give-lucky-coin", "offer", "refuse")
     assert table._state.turn.actions == 2
-    play(table, "equip")
+    play(table, "equip", "equip-climbers-rope", "trade-brenna", "give-lucky-coin", "offer", "refuse")
     assert not any(key.startswith("trade") for key in keys(table))
     assert "equip-lucky-coin" in keys(table)
 
@@ -169,3 +169,32 @@ def test_a_gift_obliges_nobody():
     put(d, "ooze")
     table = play(table_at(d), "battle")
     assert (table.asks[0].seat, set(keys(table))) == (1, {"assist-brawn", "assist-magic", "sabotage", "stay-out"})
+
+
+@clause("DR-515", "DR-518", "DR-R98")
+def test_the_only_card_is_offered_when_it_is_confirmed_and_a_dropped_list_is_no_offer():
+    """DR-515 Nothing more could be listed, and still he is asked; DR-518 dropped, it does not count."""
+    d = given("dorgan", "brenna", "haldrun")
+    change(d.heroes[0], equipped=["lucky-coin"])
+    table = play(table_at(d), "equip", "trade-brenna", "give-lucky-coin")
+    assert keys(table) == ("offer", "no-offer")
+    assert "gives" not in table.view(1)["offer"]
+    play(table, "no-offer")
+    assert (table._state.turn.offers, names_of(table._state.heroes[0].equipped)) == (3, ["lucky-coin"])
+    assert "talked" not in [event.kind.key for event in table.events(1)]
+
+
+@clause("DR-515", "DR-999")
+def test_a_list_dropped_after_a_change_ends_the_trading_and_not_the_action():
+    table = play(table_at(two()), "equip", "equip-climbers-rope", "trade-brenna", "give-lucky-coin", "no-offer")
+    assert not any(key.startswith("trade") for key in keys(table))
+    play(table, "done")
+    assert (table._state.turn.actions, table._state.turn.offers) == (1, 3)
+
+
+@clause("DR-511")
+def test_a_refused_trade_does_not_give_back_an_equip_already_used():
+    """DR-511 Gear was changed before the offer was refused: the action is spent."""
+    table = play(table_at(two()), "equip", "equip-climbers-rope", "trade-brenna", "give-lucky-coin", "offer", "refuse")
+    play(table, "done")
+    assert (table._state.turn.actions, table._state.turn.equips) == (1, 1)

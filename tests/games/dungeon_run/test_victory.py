@@ -238,8 +238,8 @@ def test_an_offer_that_is_always_refused_is_made_three_times_in_a_turn():
     d = given("dorgan", "ashara")
     change(d.heroes[0], loot=["rod-of-storms"])  # of no use to him, so that there is only the trade
     table = table_at(d)
-    for answers in (("no-offer",), ("give-rod-of-storms", "refuse"), ("give-rod-of-storms", "refuse")):
-        play(table, "equip", *answers)
+    for _ in range(3):
+        play(table, "equip", "trade-ashara", "give-rod-of-storms", "offer", "refuse")
     assert "equip" not in keys(table)
     assert table._state.turn.actions == 2
 

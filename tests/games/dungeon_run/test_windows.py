@@ -24,7 +24,7 @@ from undercroft.games.dungeon_run.battle import battle
 from undercroft.games.dungeon_run.disarming import disarm
 from undercroft.games.dungeon_run.free_attacks import free_attack
 from undercroft.games.dungeon_run.moving import escape
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, TOGETHER
 
 ROLLED = "dice"
 
@@ -42,6 +42,8 @@ def course(rule: Generator[Any, Any, Any], luck: Sequence[int | str], answers: S
                 return
             if request[0] == CHOOSE:
                 log.append((request[3], request[1]))
+            elif request[0] == TOGETHER:
+                log.extend((seat, "DR-051") for seat in request[2])
             elif request[0] != CHECKPOINT:
                 log.append((ROLLED, request[1]))
             answer = yield request
@@ -133,7 +135,9 @@ def test_each_hero_answers_once_and_the_offers_are_answered_one_by_one():
     """DR-051 Brawn, Magic, sabotage or nothing. DR-052 After the answers the helpers are fixed."""
     d = given("dorgan", "brenna", "haldrun", "ashara")
     put(d, "ooze")
-    table = play(table_at(d, luck=[6, 6]), "battle", "assist-brawn", "sabotage", "assist-magic", "accept", "refuse")
+    table = play(
+        table_at(d, luck=[6, 6]), "battle", "assist-brawn", "sabotage", "assist-magic", "one-by-one", "accept", "refuse"
+    )
     fight = table.view(3)["fight"]
     assert (fight["helpers"], fight["saboteurs"]) == ([[1, "brawn"]], [2])
     assert table.asks[0].clause == "DR-055"

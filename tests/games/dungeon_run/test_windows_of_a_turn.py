@@ -54,7 +54,7 @@ def test_the_first_player_directs_every_roaming_monster_and_the_boss():
         play(table, answer)
         asked.append((table.asks[0].seat, table.asks[0].clause))
     assert asked == [(1, "DR-802"), (1, "DR-803"), (1, "DR-813")]
-    assert set(keys(table)) == {"tile-0", f"tile-{row[0]}", f"tile-{row[1]}"}
+    assert set(keys(table)) == {"tile-0", f"tile-{row[0]}", f"tile-{row[1]}", "chance"}
 
 
 @clause("DR-061", "DR-764")

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.kinds import CardKind, ItemKind, Power
-from undercroft.games.dungeon_run.state import Dungeon, Hero, Monster
+from undercroft.games.dungeon_run.state import Dungeon, Hero, Monster, Refusal
 from undercroft.games.dungeon_run.verbs import use_up
 from undercroft.kernel.rules import Rules, choose
 
 
 def uses_it(d: Dungeon, hero: Hero, power: Power) -> Rules[bool]:
-    """H01 An optional effect: he is asked whether he uses it now."""
+    """DR-075 An optional effect: he is asked whether he uses it now."""
     options = (words.PASS, words.use(power.card))
     if (yield from choose(hero.seat, "DR-053", options, power.card)) is words.PASS:
         return False
@@ -29,7 +29,7 @@ def offered(d: Dungeon, hero: Hero, window: str) -> Rules[bool]:
 
 
 def pick_hero(d: Dungeon, chooser: Hero, heroes: Sequence[Hero], card: CardKind) -> Rules[Hero]:
-    """H25 The target is chosen before any die of the effect is rolled."""
+    """DR-099 The target is chosen before any die of the effect is rolled."""
     options = [words.hero(hero.kind) for hero in heroes]
     return heroes[options.index((yield from choose(chooser.seat, "DR-144", options, card)))]
 
@@ -49,14 +49,14 @@ def pick_item(d: Dungeon, chooser: Hero, items: Sequence[ItemKind], card: CardKi
     return items[options.index((yield from choose(chooser.seat, "DR-144", options, card)))]
 
 
-def agrees(d: Dungeon, asked: Hero, hero: Hero, card: CardKind, refused: list[str]) -> Rules[bool]:
-    """H20 Consent is asked before anything is spent; after a refusal the same effect is not offered again."""
+def agrees(d: Dungeon, asked: Hero, hero: Hero, card: CardKind, refused: list[Refusal]) -> Rules[bool]:
+    """DR-094 Consent is asked before anything is spent; after a refusal the same effect is not offered again."""
     pick = yield from choose(asked.seat, "DR-063", (words.ACCEPT, words.REFUSE), (hero.kind, card))
     if pick is words.ACCEPT:
         return True
-    refused.append(f"{card.key}:{asked.seat}")
+    refused.append(Refusal(card, asked.seat))
     return False
 
 
-def was_refused(refused: list[str], card: CardKind, asked: Hero) -> bool:
-    return f"{card.key}:{asked.seat}" in refused
+def was_refused(refused: list[Refusal], card: CardKind, asked: Hero) -> bool:
+    return Refusal(card, asked.seat) in refused

@@ -10,6 +10,7 @@ from undercroft.games.dungeon_run.events import BATTLE, CHOSE_RATING, HERO_BATTL
 from undercroft.games.dungeon_run.free_attacks import (
     carry_away,
     check_heroes,
+    defence_against,
     free_attack,
     incoming,
     monster_dice,
@@ -57,7 +58,7 @@ def exchange(d: Dungeon, fight: Fight, hero: Hero, monster: Monster) -> Rules[No
     for power in monster.kind.powers.get("monster-foe", ()):
         yield from power.rule.run(d, hero, fight, monster, power)
     yield from attack_dice(d, fight, hero)  # phase 2
-    fight.defence = defence_value(d, fight, hero, monster)
+    fight.defence = defence_value(d, fight, hero)
     yield from assign(d, fight)  # phase 3
     fight.took = yield from soak(d, hero, incoming(monster.kind, fight))
     place_wounds(d, fight, hero, monster)
@@ -101,11 +102,9 @@ def boosts(d: Dungeon, fight: Fight, hero: Hero) -> Rules[None]:
             fight.fewer -= power.rule.run(d, hero, fight, power.effect)
 
 
-def defence_value(d: Dungeon, fight: Fight, hero: Hero, monster: Monster) -> int:
-    """DR-019 H16 Printed defence, then what sets it (the highest), then changes, always within 2 to 6."""
-    kind = monster.kind
-    set_to = [power.rule.run(d, hero, fight, power.effect) for power in kind.powers.get("monster-defence", ())]
-    n = max([one for one in set_to if one], default=kind.defence)
+def defence_value(d: Dungeon, fight: Fight, hero: Hero) -> int:
+    """DR-019 DR-090 Printed defence, then what sets it (the highest), then changes, always within 2 to 6."""
+    n = defence_against(d, fight, hero)
     for power in d.active(hero, "defence"):
         n += power.rule.run(d, hero, fight, power.effect)
     return min(6, max(2, n))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.dice import change_die, may_reroll, reroll_dice
 from undercroft.games.dungeon_run.effects import effect, numbers
 from undercroft.games.dungeon_run.events import Listing
 from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
-from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Throw
+from undercroft.games.dungeon_run.state import Dungeon, Fight, Grant, Hero, Throw
 from undercroft.kernel.rules import Rules, choose
 
 numbers("rate", "rate")  # RATE: a rating is higher or lower
@@ -30,7 +32,7 @@ def is_against(kind: MonsterKind | None, foes: tuple[str, ...]) -> bool:
 
 @effect("pool")
 def battle_dice(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
-    """ADD in battles: with a rating, against certain foes, also as defender (H09)."""
+    """ADD in battles: with a rating, against certain foes, also as defender (DR-083)."""
     acts = me.seat == fight.seat
     if fight.what != "battle" or not (acts or e.defends):
         return 0
@@ -72,7 +74,7 @@ def fits_roll(d: Dungeon, me: Hero, throw: Throw, e: Effect) -> bool:
         return False
     if throw.what != "battle" or d.fight is None or d.fight.rival < 0:
         return True
-    if d.fight.rival == me.seat and not e.defends:  # H09
+    if d.fight.rival == me.seat and not e.defends:  # DR-083
         return False
     return not e.foes or "hero" in e.foes
 
@@ -99,8 +101,8 @@ def turn_a_die(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[None]:
     change_die(d, me, throw, face, power.effect.at, power)
 
 
-def grant_action(d: Dungeon, me: Hero, what: str, power: Power) -> None:
+def grant_action(d: Dungeon, me: Hero, does: Literal["move", "battle"], power: Power) -> None:
     """ACT: right after the action in progress he may take this one without cost, in his own turn."""
-    granted = f"{what}:{power.card.key}"
+    granted = Grant(does, power.card)
     if d.turn is not None and d.turn.seat == me.seat and not d.turn.over and granted not in d.turn.granted:
         d.turn.granted.append(granted)

@@ -121,7 +121,7 @@ def meet_stranger(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
 
 
 def can_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
-    """A deal needs a tile without a monster, and something to be gained."""
+    """DR-602 A deal needs a tile without a monster, and something to be gained."""
     return d.tile_of(hero).monster is None and RULES[card.deal].can(d, hero, card)
 
 

@@ -24,6 +24,7 @@ class TileStack(State):
     special_left: int
     seen: list[TileKind] = field(default_factory=list)
     top: list[TileKind] = field(default_factory=list)
+    is_open: bool = False  # DR-188 everybody has seen all of it
 
     def __len__(self) -> int:
         return self.standard_left + self.special_left + len(self.seen) + len(self.top)

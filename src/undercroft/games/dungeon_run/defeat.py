@@ -41,7 +41,7 @@ def rally(d: Dungeon, hero: Hero, why: str) -> Rules[None]:
     """DR-680 Remove 1 wound after killing a monster, disarming a trap or assisting with success.
 
     DR-681 It is free and optional, DR-687 the same in both phases; DR-683 a defeated hero cannot rally, DR-686 and
-    nobody without wounds. Effects that raise it do not add up: the best counts.
+    nobody without wounds. DR-603 Effects that raise it do not add up: the best counts.
     """
     if not hero.is_conscious or hero.is_defeated or hero.no_rally or not hero.wounds:
         return
@@ -224,7 +224,7 @@ def triumph(d: Dungeon, hero: Hero, kind: MonsterKind, in_battle: bool) -> Rules
 
 
 def strike_monster(d: Dungeon, monster: Monster, n: int, hero: Hero | None, clause: str) -> Rules[bool]:
-    """H08 Wounds an effect gives a monster outside battle; True if it dies of them."""
+    """DR-082 Wounds an effect gives a monster outside battle; True if it dies of them."""
     wound_monster(d, monster, n, clause)
     if monster.is_alive or (yield from survives(d, monster, in_battle=False)):
         return False

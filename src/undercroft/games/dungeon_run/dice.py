@@ -21,7 +21,7 @@ def throw(clause: str, n: int) -> Rules[list[int]]:
 
 
 def throw_rating(d: Dungeon, hero: Hero, rating: str, clause: str, rate: bool = True) -> Rules[list[int]]:
-    """H23 Dice a card effect makes a hero roll: no assist, no sabotage, no reroll; DR-031 at least one."""
+    """DR-097 Dice a card effect makes a hero roll: no assist, no sabotage, no reroll; DR-031 at least one."""
     n = d.rating(hero, rating) if rate else hero.ratings[rating]
     faces = yield from throw(clause, max(1, n))
     d.tell(THREW, clause, hero.kind, Listing(faces))
@@ -129,7 +129,7 @@ def reroll_dice(d: Dungeon, causer: Hero, chooser: Hero, target: Throw, most: in
 
 
 def change_die(d: Dungeon, hero: Hero, target: Throw, old: int, new: int, power: Power) -> None:
-    """FACE, SHIFT: not a reroll (H04)."""
+    """FACE, SHIFT: not a reroll (DR-078)."""
     use_up(d, hero, power)
     target.faces[target.faces.index(old)] = new
     d.tell(CHANGED_DIE, "DR-385", hero.kind, old, new)

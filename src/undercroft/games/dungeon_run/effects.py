@@ -27,35 +27,11 @@ Windows of hero cards (`me` is the owner, `e` the numbers of the effect):
 
 Monsters, traps, strangers and tiles have windows of their own, named after them.
 
-General rules for the effects of cards, cited by these numbers in the code:
-
-    H01  optional for the owner: "may", special and free effects, rerolls, die changes, and what is limited in number;
-         everything else is automatic, and what monsters and traps need decided, the First Player decides
-    H02  limits: once per action, turn (whoever's), game; per round: until the owner's next turn; a limit sticks to the
-         card, and a one-shot card is discarded
-    H03  pool: rating (printed and markers) + changes of the rating + additions + assists − reductions − sabotage, >= 1
-    H04  rerolls obey the limits of the rulebook, die changes do not
-    H05  incoming hits: unblocked potential hits, hits on a defender, hits of a free attack; other wounds are none
-    H06  no effect targets an unconscious hero; "another hero" is on the owner's tile unless said otherwise
-    H07  a hero moved by an effect enters the tile; effects reveal no tiles unless they grant a Move or Escape
-    H08  a monster killed by an effect is killed by the hero whose effect it was
-    H09  "battle": as acting hero; `defends` in the pack: also when attacked by a hero
-    H10  solitaire: whatever an effect says about other heroes is void (DR-956: it finds none), the rest works
-    H11  effects never take or swap artifacts; random means each card is as likely as the others
-    H12  no effect puts two monsters on a tile
-    H13  a card never works twice in the same window; effects of different cards add up
-    H14  sabotage costs 2 dice, or the saboteur's own number; the victim's own number replaces that last
-    H15  changed values end with the action; "until the end of this turn" is the turn being played
-    H16  a monster's values: printed, then what sets them (the highest), then all changes, then the limits
-    H17  a monster's own attack changes apply in battles and free attacks, unless one of them is named
-    H18  effects of an unconscious hero do not work; tokens he has laid stay
-    H19  a monster moved by an effect obeys the rules of roaming, but it is not roaming; nothing is attacked
-    H20  consent is asked before anything is spent; a refusal costs nothing and is final for that action or turn
-    H21  "nothing prevents a Move": he could declare a Move there and is not behind a gate
-    H22  treasure drawn by an effect is shown to all; a card taken at random is seen by the two concerned
-    H23  dice of card effects: no assist, no sabotage, no reroll
-    H24  an effect that could do nothing cannot be used
-    H25  targets are chosen before any die of the effect
+The general rules for the effects of cards are the clauses DR-075 to DR-099 of the rulebook. Most are kept where the
+effects meet the rules (DR-075 asking.py, DR-077 DR-088 helping.py, DR-087 hits.py, DR-093 roaming.py); what no single
+place keeps, every effect keeps: DR-080 none targets an unconscious hero, DR-081 a hero it moves enters the tile,
+DR-083 a battle is one the owner makes unless the pack says `defends`, DR-084 DR-956 in solitaire there are no other
+heroes, DR-086 none puts two monsters on a tile, DR-092 none of an unconscious hero works.
 """
 
 from __future__ import annotations
@@ -67,12 +43,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Rule(NamedTuple):
-    """A named effect: when it works, what it does, and when it can do anything (H24)."""
+    """A named effect: when it works, what it does, and when it can do anything (DR-098)."""
 
     window: str
     run: Callable[..., Any]
     can: Callable[..., bool]
-    asks_first: bool = False  # H20 somebody else must agree before anything is spent
+    asks_first: bool = False  # DR-094 somebody else must agree before anything is spent
 
 
 def always(*_: Any) -> bool:

@@ -10,8 +10,10 @@ from undercroft.games.dungeon_run.verbs import (
     disown_stranger,
     equip_item,
     gain_item,
+    give_up_equip,
     lose_item,
     own_stranger,
+    send_offer,
     unequip_item,
 )
 from undercroft.kernel.option import Option
@@ -21,10 +23,18 @@ ANSWERS = (words.ACCEPT, words.REFUSE, words.COUNTER)
 FINAL_ANSWER = (words.ACCEPT, words.REFUSE)
 
 
+MOST_GIVEN_UP = 3  # DR-521 in a turn
+
+
 def can_equip(d: Dungeon, hero: Hero) -> bool:
     """DR-512 DR-513 Beside a monster at most one Equip action in the turn, wherever it was taken."""
     assert d.turn is not None
-    return d.tile_of(hero).monster is None or d.turn.equips == 0
+    return may_open(d) and (d.tile_of(hero).monster is None or d.turn.equips == 0)
+
+
+def may_open(d: Dungeon) -> bool:
+    """DR-521 After the third Equip given up in a turn none is offered again (DR-999)."""
+    return d.turn is not None and d.turn.given_up < MOST_GIVEN_UP
 
 
 def changes(hero: Hero, settled: list[ItemKind]) -> list[Option]:
@@ -53,28 +63,34 @@ def partners(d: Dungeon, hero: Hero) -> list[Hero]:
 def equip_action(d: Dungeon, hero: Hero) -> Rules[bool]:
     """DR-500 Any number of changes; DR-510 with them one trade, DR-508 with one partner.
 
-    DR-511 False if nothing came of it: a refused offer costs nothing.
+    DR-511 False if nothing came of it: a refused offer costs nothing. DR-521 It may be given up at any moment without
+    a change; a list that was dropped gives it up too, or, after a change, ends the trading of this action.
     """
     settled: list[ItemKind] = []
-    traded = False
+    traded = dropped = False
     while True:
         options = changes(hero, settled)
-        if not traded:
+        if not traded and not dropped:
             options += [words.trade_with(other.kind) for other in partners(d, hero)]
-        if settled or traded:
-            options.append(words.DONE)
-        if not options:
-            return False
-        pick = yield from choose(hero.seat, "DR-500", options)
+        changed = bool(settled) or traded
+        if changed and not options:
+            return True
+        pick = yield from choose(hero.seat, "DR-500", [*options, words.DONE if changed else words.CLOSE])
         if pick is words.DONE:
             return True
+        if pick is words.CLOSE:
+            break
         if isinstance(pick.what, ItemKind):
             change_gear(d, hero, pick, settled)
-        else:
-            partner = next(other for other in d.others_here(hero) if other.kind is pick.what)
-            traded = yield from trade(d, hero, partner)
-            if not traded and not settled:
-                return False
+            continue
+        partner = next(other for other in d.others_here(hero) if other.kind is pick.what)
+        offers = d.turn.offers if d.turn is not None else 0
+        traded = yield from trade(d, hero, partner)
+        dropped = d.turn is not None and d.turn.offers == offers
+        if not traded and not settled:
+            break
+    give_up_equip(d)
+    return False
 
 
 def change_gear(d: Dungeon, hero: Hero, pick: Option, settled: list[ItemKind]) -> None:
@@ -105,8 +121,6 @@ def open_cards(hero: Hero) -> list[CardKind]:
 
 def trade(d: Dungeon, hero: Hero, partner: Hero) -> Rules[bool]:
     """DR-507 DR-063 An offer, perhaps one counter-offer; nobody is obliged to accept."""
-    assert d.turn is not None
-    d.turn.offers -= 1
     offer = Offer(hero.seat, partner.seat)
     d.offer = offer
     if not (yield from list_cards(d, hero, offer, own_cards(hero), open_cards(partner))):
@@ -129,22 +143,21 @@ def trade(d: Dungeon, hero: Hero, partner: Hero) -> Rules[bool]:
 def list_cards(d: Dungeon, proposer: Hero, offer: Offer, mine: list[CardKind], theirs: list[CardKind]) -> Rules[bool]:
     """DR-515 The exact lists; DR-509 a gift is a list of one side only. DR-519 Only the two players see them.
 
-    False if he thinks better of it: so nobody gives his only card away unasked.
+    It is sent only when it is confirmed; until then it may be dropped, and False is returned.
     """
     while True:
         options = [words.give(card) for card in mine if card not in offer.gives]
         options += [words.want(card) for card in theirs if card not in offer.wants]
         if offer.gives or offer.wants:
             options.append(words.MAKE_OFFER)
-        else:
-            options.append(words.NO_OFFER)
+        options.append(words.NO_OFFER)
         pick = yield from choose(proposer.seat, "DR-515", options, (Listing(offer.gives), Listing(offer.wants)))
         if pick is words.MAKE_OFFER:
             break
         if pick is words.NO_OFFER:
             return False
         (offer.gives if pick is words.give(pick.what) else offer.wants).append(pick.what)
-    offer.is_made = True
+    send_offer(d, offer)
     if not offer.is_counter:
         d.tell(TALKED, "DR-505", proposer.kind, d.heroes[offer.partner].kind)
     lists = (Listing(offer.gives), Listing(offer.wants))

@@ -7,7 +7,14 @@ from undercroft.games.dungeon_run.events import DIED, DISCARDED
 from undercroft.games.dungeon_run.kinds import ItemKind
 from undercroft.games.dungeon_run.searching import receive
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero
-from undercroft.games.dungeon_run.verbs import discard_encounter, give_token, leave_item, lose_turn, refresh
+from undercroft.games.dungeon_run.verbs import (
+    discard_encounter,
+    give_token,
+    leave_item,
+    lose_turn,
+    refresh,
+    remove_token,
+)
 from undercroft.kernel.rules import Rules, choose
 
 
@@ -44,10 +51,10 @@ def leave_the_game(d: Dungeon, hero: Hero) -> None:
 
 
 def remove_tokens(d: Dungeon, hero: Hero) -> None:
-    """Tokens are removed when the hero who laid them dies."""
-    for tile in d.tiles:
+    """DR-600 Tokens are removed when the hero who laid them dies."""
+    for at, tile in enumerate(d.tiles):
         if tile.token is not None and tile.token in (*hero.abilities, hero.kind.summoner):
-            tile.token = None
+            remove_token(d, at, "DR-600")
 
 
 def pass_token_of_dead(d: Dungeon) -> None:

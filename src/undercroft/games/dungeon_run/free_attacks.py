@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.asking import uses_it
 from undercroft.games.dungeon_run.defeat import fall, go_down, in_order, slay, stays_up, survives, triumph
 from undercroft.games.dungeon_run.dice import settle_dice, throw
 from undercroft.games.dungeon_run.events import FOE_THREW, FREE_ATTACK, HERO_FREE_ATTACK, THREW, Listing
@@ -14,7 +15,7 @@ from undercroft.kernel.rules import Rules, choose
 
 
 def attack_value(d: Dungeon, monster: Monster, hero: Hero, fight: Fight) -> int:
-    """DR-017 H16 H17 Printed attack, then all changes added up, never below 1."""
+    """DR-017 DR-090 DR-091 Printed attack, then all changes added up, never below 1."""
     n = monster.kind.attack + fight.attack
     for power in monster.kind.powers.get("monster-attack", ()):
         n += power.rule.run(d, monster, hero, fight, power.effect)
@@ -50,7 +51,7 @@ def free_attack(
     """DR-442 DR-069 A monster attacks without being battled: announced, rolled, rerolls forced, protections, wounds.
 
     DR-440 The hero rolls none and cannot block; DR-441 it can be neither assisted nor sabotaged. After a failed
-    escape it belongs to that action, whose changed values still hold (H15).
+    escape it belongs to that action, whose changed values still hold (DR-089).
     """
     outer, intended = d.fight, target
     for power in () if redirected else d.active(target, "shield"):  # nothing is redirected a second time
@@ -87,35 +88,77 @@ def wounds_answered(d: Dungeon, fight: Fight, monster: Monster | None) -> Rules[
             yield from power.rule.run(d, d.heroes[fight.seat], fight, monster, power)
 
 
+# -- of heroes -------------------------------------------------------------------------------------------------------
+
+
+def strike_the_newcomer(d: Dungeon, monster: Monster) -> Rules[None]:
+    """FREEATK: a monster has come onto a tile; who may make a free attack on it is asked."""
+    for hero in d.conscious_at(monster.at):
+        for power in d.ready(hero, "newcomer"):
+            if d.tiles[hero.at].monster is monster and (yield from uses_it(d, hero, power)):
+                yield from hero_free_attack_on_monster(d, hero, monster)
+
+
+def strike_the_caught(d: Dungeon, target: Hero) -> Rules[None]:
+    """FREEATK: a hero has failed to escape from other heroes; who may make a free attack on him is asked."""
+    for hero in d.others_here(target):
+        for power in d.ready(hero, "caught"):
+            if target.is_conscious and (yield from uses_it(d, hero, power)):
+                yield from hero_free_attack_on_hero(d, hero, target)
+
+
 def hero_free_attack_on_monster(d: Dungeon, hero: Hero, monster: Monster) -> Rules[None]:
-    """DR-443 Brawn or Magic dice; each at or above the defence is a wound. DR-445 A kill is the hero's."""
-    faces = yield from _hero_free_dice(d, hero, "DR-443")
-    hits = sum(face >= monster.kind.defence for face in faces)
-    hits -= min(hits, sum(one.effect.n for one in monster.kind.powers.get("monster-ignores", ())))
-    if hits:
-        wound_monster(d, monster, hits, "DR-443")
+    """DR-443 Brawn or Magic dice; each at or above the defence is a wound. DR-445 A kill is the hero's.
+
+    DR-446 What the monster's text says of an attack or of hits holds.
+    """
+    outer, fight = d.fight, Fight("free strike", hero.seat, monster.at, monster.kind)
+    d.fight = fight
+    yield from free_dice(d, fight, hero, "DR-443")
+    fight.defence = defence_against(d, fight, hero)
+    fight.hits = sum(face >= fight.defence for face in fight.dice)
+    fight.gave = max(0, fight.hits - sum(one.effect.n for one in monster.kind.powers.get("monster-ignores", ())))
+    if fight.gave:
+        wound_monster(d, monster, fight.gave, "DR-443")
     if not monster.is_alive and not (yield from survives(d, monster, in_battle=False)):
         slay(d, monster, hero)
         yield from triumph(d, hero, monster.kind, in_battle=False)
+    d.fight = outer
+
+
+def defence_against(d: Dungeon, fight: Fight, hero: Hero) -> int:
+    """DR-090 The printed defence, or the highest that its text sets against this attack."""
+    assert fight.monster is not None
+    powers = fight.monster.powers.get("monster-defence", ())
+    set_to = [power.rule.run(d, hero, fight, power.effect) for power in powers]
+    return max([one for one in set_to if one], default=fight.monster.defence)
 
 
 def hero_free_attack_on_hero(d: Dungeon, hero: Hero, target: Hero) -> Rules[None]:
     """DR-444 Brawn or Magic dice; each 4+ is a hit; armour applies."""
-    faces = yield from _hero_free_dice(d, hero, "DR-444")
-    wounds = yield from soak(d, target, sum(face >= HERO_HITS for face in faces))
-    if wounds:
-        add_wounds(d, target, wounds, "DR-444")
+    outer, fight = d.fight, Fight("free strike", hero.seat, hero.at, rival=target.seat)
+    d.fight = fight
+    yield from free_dice(d, fight, hero, "DR-444")
+    fight.hits = sum(face >= HERO_HITS for face in fight.dice)
+    fight.gave = yield from soak(d, target, fight.hits)
+    if fight.gave:
+        add_wounds(d, target, fight.gave, "DR-444")
         if target.is_defeated:
             yield from fall(d, target, hero.seat)
+    d.fight = outer
 
 
-def _hero_free_dice(d: Dungeon, hero: Hero, clause: str) -> Rules[list[int]]:
-    d.tell(HERO_FREE_ATTACK, clause, hero.kind)
-    pick = yield from choose(hero.seat, "DR-055", (words.RATINGS["brawn"], words.RATINGS["magic"]))
-    faces = yield from throw(clause, max(1, d.rating(hero, pick.what)))
-    d.tell(THREW, clause, hero.kind, Listing(faces))
-    yield from settle_dice(d, [Throw("battle", hero.seat, faces)])
-    return faces
+def free_dice(d: Dungeon, fight: Fight, hero: Hero, clause: str) -> Rules[None]:
+    """DR-446 The chosen rating as it stands, at least 1 die; nothing that speaks of battles adds or rerolls any."""
+    target = fight.monster if fight.rival < 0 else d.heroes[fight.rival].kind
+    d.tell(HERO_FREE_ATTACK, clause, hero.kind, target)
+    fight.rating = (yield from choose(hero.seat, "DR-055", (words.RATINGS["brawn"], words.RATINGS["magic"]))).what
+    n = d.rating(hero, fight.rating)
+    if fight.rival >= 0:
+        for power in d.active(d.heroes[fight.rival], "rival"):
+            n -= power.rule.run(d, d.heroes[fight.rival], fight, power.effect)
+    fight.dice = yield from throw(clause, max(1, n))
+    d.tell(THREW, clause, hero.kind, Listing(fight.dice))
 
 
 def check_heroes(d: Dungeon, seats: list[int]) -> Rules[list[Hero]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.defeat import rally, suffer
 from undercroft.games.dungeon_run.events import (
@@ -12,56 +10,85 @@ from undercroft.games.dungeon_run.events import (
     OFFERED_HELP,
     OUT_OF_ACTION,
     SABOTAGED,
+    Listing,
 )
+from undercroft.games.dungeon_run.kinds import HeroKind, MonsterKind, TrapKind
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero
-from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, choose, together
 
 HELP = (*words.ASSISTS.values(), words.SABOTAGE, words.STAY_OUT)
 ANSWERS = (words.ACCEPT, words.REFUSE)
+ALL_ANSWERS = (words.ACCEPT_ALL, words.REFUSE_ALL, words.ONE_BY_ONE)
 SABOTAGE_COSTS = 2  # DR-652
 
 
-def foe_of(d: Dungeon, fight: Fight) -> Any:
-    """Who or what the acting hero is up against."""
-    if fight.rival >= 0:
-        return d.heroes[fight.rival].kind
-    return fight.monster or fight.trap or "–"
+def foe_of(d: Dungeon, fight: Fight) -> HeroKind | MonsterKind | TrapKind | None:
+    """Who or what the acting hero is up against; None: the other heroes here, whom he escapes from."""
+    return d.heroes[fight.rival].kind if fight.rival >= 0 else fight.monster or fight.trap
 
 
 def ask_for_help(d: Dungeon, fight: Fight) -> Rules[None]:
     """DR-620 DR-650 Before any die (DR-623 DR-651) the others on the tile are asked, once each (DR-630).
 
-    DR-658 DR-051 Clockwise from the acting player's left; DR-627 DR-656 not the hero who is being fought; DR-464 so
-    nobody helps a defender. DR-629 DR-657 Unconscious heroes are not asked. DR-520 What they promise binds nobody.
+    DR-658 DR-051 All at the same time, unseen; their answers are shown together. DR-627 DR-656 Not the hero who is
+    being fought; DR-464 so nobody helps a defender. DR-629 DR-657 Unconscious heroes are not asked. DR-520 What they
+    promise binds nobody.
     """
     actor = d.heroes[fight.seat]
-    for other in d.others_here(actor):
-        if other.seat == fight.rival:
-            continue
-        pick = yield from choose(other.seat, "DR-051", HELP, (actor.kind, foe_of(d, fight)))
-        if pick is words.SABOTAGE:
-            yield from sabotage(d, fight, other)
-        elif pick is not words.STAY_OUT:  # DR-621 always voluntary
-            fight.offers.append((other.seat, pick.what))
-            d.tell(OFFERED_HELP, "DR-620", other.kind, words.RATING_WORDS[pick.what])
+    others = [other for other in d.others_here(actor) if other.seat != fight.rival]
+    if not others:
+        return
+    about = (actor.kind, foe_of(d, fight), fight.what)
+    if len(others) == 1:
+        declared = {others[0].seat: (yield from declare(others[0].seat, about))}
+    else:
+        declared = yield from together({other.seat: declare(other.seat, about) for other in others})
+    for other in others:
+        show_declaration(d, fight, other, declared[other.seat])
+    for other in others:  # DR-658 clockwise from the acting player's left
+        if other.seat in fight.saboteurs:
+            for power in d.active(actor, "sabotage-answer"):
+                yield from power.rule.run(d, actor, other, power)
+    yield from answer_offers(d, fight)
+
+
+def declare(seat: int, about: tuple[object, ...]) -> Rules[Option]:
+    """DR-621 An assist is always voluntary, DR-650 sabotage needs no consent."""
+    return (yield from choose(seat, "DR-051", HELP, about))
+
+
+def show_declaration(d: Dungeon, fight: Fight, other: Hero, pick: Option) -> None:
+    if pick is words.SABOTAGE:
+        fight.saboteurs.append(other.seat)
+        d.tell(SABOTAGED, "DR-650", other.kind)
+    elif pick is not words.STAY_OUT:
+        fight.offers.append((other.seat, pick.what))
+        d.tell(OFFERED_HELP, "DR-620", other.kind, words.RATING_WORDS[pick.what])
+
+
+def answer_offers(d: Dungeon, fight: Fight) -> Rules[None]:
+    """DR-052 The acting player sees all offers; several may be settled in one answer."""
+    pick = words.ONE_BY_ONE
+    if len(fight.offers) > 1:
+        names = Listing([d.heroes[seat].kind for seat, _ in fight.offers])
+        pick = yield from choose(fight.seat, "DR-622", ALL_ANSWERS, names)
     for seat, rating in fight.offers:
-        yield from answer_offer(d, fight, d.heroes[seat], rating)
-
-
-def sabotage(d: Dungeon, fight: Fight, saboteur: Hero) -> Rules[None]:
-    """DR-650 No consent is needed."""
-    fight.saboteurs.append(saboteur.seat)
-    d.tell(SABOTAGED, "DR-650", saboteur.kind)
-    victim = d.heroes[fight.seat]
-    for power in d.active(victim, "sabotage-answer"):
-        yield from power.rule.run(d, victim, saboteur, power)
+        if pick is words.ONE_BY_ONE:
+            yield from answer_offer(d, fight, d.heroes[seat], rating)
+        else:
+            settle_offer(d, fight, d.heroes[seat], rating, accepted=pick is words.ACCEPT_ALL)
 
 
 def answer_offer(d: Dungeon, fight: Fight, helper: Hero, rating: str) -> Rules[None]:
     """DR-622 DR-052 Each offer is accepted or refused; DR-659 who is refused takes no part."""
     about = (helper.kind, words.RATING_WORDS[rating])
     pick = yield from choose(fight.seat, "DR-052", ANSWERS, about)
-    if pick is words.ACCEPT:
+    settle_offer(d, fight, helper, rating, accepted=pick is words.ACCEPT)
+
+
+def settle_offer(d: Dungeon, fight: Fight, helper: Hero, rating: str, accepted: bool) -> None:
+    if accepted:
         fight.helpers.append((helper.seat, rating))
         d.tell(HELP_ACCEPTED, "DR-622", helper.kind)
     else:
@@ -83,7 +110,7 @@ def drop_the_defeated(d: Dungeon, fight: Fight) -> None:
 
 
 def pool_size(d: Dungeon, fight: Fight, hero: Hero) -> int:
-    """H03 Rating, additions, assists, reductions, sabotage, in this order; DR-031 DR-653 at least 1 die."""
+    """DR-077 Rating, additions, assists, reductions, sabotage, in this order; DR-031 DR-653 at least 1 die."""
     acts = hero.seat == fight.seat
     n = d.rating(hero, fight.rating if acts else fight.rival_rating)
     for power in d.active(hero, "pool"):
@@ -114,7 +141,7 @@ def assist_dice(d: Dungeon, actor: Hero, helper: Hero, rating: str) -> int:
 
 
 def sabotage_cost(d: Dungeon, victim: Hero, fight: Fight) -> int:
-    """DR-652 2 dice, however many saboteurs; H14 a saboteur's own number, then the victim's, replaces it."""
+    """DR-652 2 dice, however many saboteurs; DR-088 a saboteur's own number, then the victim's, replaces it."""
     if not fight.saboteurs:
         return 0
     tricks = [power.effect.n for seat in fight.saboteurs for power in d.brought(d.heroes[seat], "sabotages")]

@@ -178,7 +178,7 @@ def give_up_dice(d: Dungeon, fight: Fight, rival: Hero) -> Rules[None]:
 
 
 def soak(d: Dungeon, hero: Hero, hits: int) -> Rules[int]:
-    """DR-393 DR-470 Protections against incoming hits (H05): CANCEL, then armour dice, then redirections.
+    """DR-393 DR-470 Protections against incoming hits (DR-079): CANCEL, then armour dice, then redirections.
 
     DR-394 Returns the hits that are left: each is 1 wound.
     """
@@ -194,7 +194,7 @@ def soak(d: Dungeon, hero: Hero, hits: int) -> Rules[int]:
 
 def cancel_hits(d: Dungeon, hero: Hero, hits: int, window: str) -> Rules[int]:
     """Everybody who could cancel a hit on this hero is asked, until all have passed (DR-152)."""
-    done: list[str] = []  # H13 a card never works twice in the same window
+    done: list[str] = []  # DR-087 a card never works twice in the same window
     while hits:
         wishes: list[tuple[Hero, Option]] = []
         for owner in d.clockwise(hero.seat):

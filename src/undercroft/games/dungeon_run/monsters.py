@@ -1,4 +1,4 @@
-"""Abilities of monsters and bosses (DR-022): automatic; what they need decided, the First Player decides (H01)."""
+"""Abilities of monsters and bosses (DR-022): automatic; what they need decided, the First Player decides (DR-075)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import one_die, throw
 from undercroft.games.dungeon_run.effects import effect, numbers
 from undercroft.games.dungeon_run.events import ABILITY, BEGUILED, FOE_THREW, Listing
-from undercroft.games.dungeon_run.free_attacks import potential_hits
+from undercroft.games.dungeon_run.free_attacks import potential_hits, strike_the_newcomer
 from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
 from undercroft.games.dungeon_run.roaming import may_enter, may_leave, send
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Monster
@@ -214,6 +214,7 @@ def on_the_scent(d: Dungeon, hero: Hero, monster: Monster, power: Power) -> Rule
     free = may_leave(d, monster) and may_enter(d, monster, hero.at)
     if free and not hero.is_dead and not d.anybody_conscious_at(monster.at):
         yield from send(d, monster, hero.at, "DR-353", leaves_cards=True)
+        yield from strike_the_newcomer(d, monster)
 
 
 @effect("boss-revealed")

@@ -8,9 +8,9 @@ from undercroft.games.dungeon_run.battle import before_any_die
 from undercroft.games.dungeon_run.contents import reveal_contents
 from undercroft.games.dungeon_run.dice import settle_dice, throw
 from undercroft.games.dungeon_run.events import ESCAPED, ESCAPING, HELD, THREW, Listing
-from undercroft.games.dungeon_run.free_attacks import free_attack
+from undercroft.games.dungeon_run.free_attacks import free_attack, strike_the_caught
 from undercroft.games.dungeon_run.helping import ask_for_help, pool_size, settle_help
-from undercroft.games.dungeon_run.placing import explore
+from undercroft.games.dungeon_run.placing import explore, might_fit
 from undercroft.games.dungeon_run.state import NOBODY, OPEN, Dungeon, Fight, Hero, Monster, Throw
 from undercroft.games.dungeon_run.tiles import arrive, open_gate
 from undercroft.kernel.rules import Rules, choose
@@ -19,9 +19,15 @@ FROM_HEROES = 4  # DR-881
 
 
 def usable_exits(d: Dungeon, hero: Hero) -> list[int]:
-    """DR-181 The exits of his tile; DR-186 one that leads to empty space only while there are tiles to draw."""
+    """DR-181 The exits of his tile; DR-186 one that leads to empty space only while there are tiles to draw.
+
+    DR-188 Nor where everybody knows that no tile fits.
+    """
     lowest = OPEN if d.lair < 0 and len(d.stack) else 0  # once the lair is placed the stack is empty
-    return [side for side, way in enumerate(d.tiles[hero.at].ways) if way >= lowest]
+    exits = [side for side, way in enumerate(d.tiles[hero.at].ways) if way >= lowest]
+    if lowest == OPEN and d.stack.is_open:
+        exits = [side for side in exits if d.tiles[hero.at].ways[side] != OPEN or might_fit(d, hero.at, side)]
+    return exits
 
 
 def is_held(d: Dungeon, hero: Hero) -> bool:
@@ -52,7 +58,7 @@ def can_move(d: Dungeon, hero: Hero) -> bool:
 
 
 def walk_away(d: Dungeon, hero: Hero) -> bool:
-    """H21 He could declare a Move here and is not behind a gate."""
+    """DR-095 He could declare a Move here and is not behind a gate."""
     return can_move(d, hero) and not d.tile_of(hero).kind.gate
 
 
@@ -165,8 +171,11 @@ def get_away(d: Dungeon, hero: Hero, monster: Monster | None) -> Rules[None]:
 
 
 def caught(d: Dungeon, fight: Fight, hero: Hero, monster: Monster | None) -> Rules[None]:
-    """DR-355 The monster makes an immediate free attack on him; DR-883 heroes alone make none."""
-    if monster is None or d.active(hero, "no-free-attack"):
+    """DR-355 The monster makes an immediate free attack on him; DR-883 heroes alone make none, but by a card."""
+    if d.active(hero, "no-free-attack"):
+        return
+    if monster is None:
+        yield from strike_the_caught(d, hero)
         return
     target = hero
     for other in d.others_here(hero):

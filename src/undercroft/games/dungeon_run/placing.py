@@ -9,13 +9,12 @@ from undercroft.games.dungeon_run.events import (
     DISCARDED_TILE,
     DREW_TILE,
     LAIR,
-    NO_TILE_FITS,
     STACK_GONE,
 )
 from undercroft.games.dungeon_run.kinds import TileKind
 from undercroft.games.dungeon_run.state import NOBODY, OPEN, STEPS, WALL, Dungeon, Hero, Monster
 from undercroft.games.dungeon_run.tokens import monster_arrives
-from undercroft.games.dungeon_run.verbs import dismiss_strangers, lay_tile, put_monster
+from undercroft.games.dungeon_run.verbs import dismiss_strangers, find_nothing_fits, lay_tile, put_monster
 from undercroft.kernel.rules import Rules, choose, draw
 
 Mask = tuple[bool, bool, bool, bool]
@@ -75,9 +74,14 @@ def explore(d: Dungeon, hero: Hero, side: int) -> Rules[int]:
             return lay_tile(d, kind, x, y, pick.what, "DR-210")
         d.tile_discards.append(kind)
         d.tell(DISCARDED_TILE, "DR-215", kind)
-    d.nothing_fitted = True
-    d.tell(NO_TILE_FITS, "DR-216", hero.kind)
+    find_nothing_fits(d, hero)
     return NOBODY
+
+
+def might_fit(d: Dungeon, at: int, side: int) -> bool:
+    """Whether a tile that may be in the stack could be placed behind this exit."""
+    x, y = cell_behind(d, at, side)
+    return any(legal_turns(d, kind, x, y, (side + 2) % 4) for kind in d.stack.may_hold())
 
 
 def after_action(d: Dungeon) -> Rules[None]:
@@ -99,10 +103,8 @@ def give_up_stack(d: Dungeon) -> None:
     """
     for at, tile in enumerate(d.tiles):
         for side, way in enumerate(tile.ways):
-            if way == OPEN:
-                x, y = cell_behind(d, at, side)
-                if any(legal_turns(d, kind, x, y, (side + 2) % 4) for kind in d.stack.may_hold()):
-                    return
+            if way == OPEN and might_fit(d, at, side):
+                return
     d.stack.clear()
     d.tell(STACK_GONE, "DR-221")
 

@@ -5,10 +5,20 @@ from __future__ import annotations
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.asking import uses_it
 from undercroft.games.dungeon_run.events import ROAMED
+from undercroft.games.dungeon_run.free_attacks import strike_the_newcomer
 from undercroft.games.dungeon_run.state import Dungeon, Hero, Monster
 from undercroft.games.dungeon_run.tokens import monster_arrives
-from undercroft.games.dungeon_run.verbs import carry_cards, dismiss_strangers, lift_monster, put_monster
-from undercroft.kernel.rules import Rules, choose
+from undercroft.games.dungeon_run.verbs import (
+    carry_cards,
+    dismiss_strangers,
+    has_roamed,
+    leave_to_chance,
+    lift_monster,
+    put_monster,
+)
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Rules, choose, draw
+from undercroft.pieces.pile import Pile
 
 
 def must_roam(d: Dungeon, monster: Monster) -> bool:
@@ -28,7 +38,7 @@ def may_enter(d: Dungeon, monster: Monster, at: int) -> bool:
 
 
 def steps_of(d: Dungeon, monster: Monster) -> list[int]:
-    """H19 Where a monster may be moved by an effect; DR-817 only to placed tiles, through exits."""
+    """DR-093 Where a monster may be moved by an effect; DR-817 only to placed tiles, through exits."""
     if not may_leave(d, monster):
         return []
     return [at for at in d.tiles[monster.at].neighbours if may_enter(d, monster, at)]
@@ -69,9 +79,15 @@ def roam_next(d: Dungeon) -> Rules[bool]:
     able = [monster for monster in d.monsters() if must_roam(d, monster) and can_go(d, monster)]
     if not able:
         return False
-    options = [words.monster(monster.kind, monster.at) for monster in able]
-    monster = able[options.index((yield from choose(d.first, "DR-802", options)))]
-    monster.roamed = True
+    monster = able[0]  # DR-820 by chance: the one on the tile laid earliest
+    if len(able) > 1 and not d.by_chance:
+        options = [words.monster(one.kind, one.at) for one in able]
+        pick = yield from choose(d.first, "DR-802", [*options, words.CHANCE])
+        if pick is words.CHANCE:
+            leave_to_chance(d)
+        else:
+            monster = able[options.index(pick)]
+    has_roamed(d, monster)
     if monster.kind.is_boss:
         yield from teleport(d, monster)
     else:
@@ -82,11 +98,12 @@ def roam_next(d: Dungeon) -> Rules[bool]:
 def teleport(d: Dungeon, boss: Monster) -> Rules[None]:
     """DR-813 The boss is put on any other tile without a monster; DR-814 all cards under it go along."""
     options = [words.tile(d.tiles[at].kind, at) for at in destinations(d, boss)]
-    at: int = (yield from choose(d.first, "DR-813", options)).what
+    at: int = (yield from direct(d, d.first, "DR-813", options, boss)).what
     yield from send(d, boss, at, "DR-813")
     for power in boss.kind.powers.get("boss-teleported", ()):
         if d.tiles[at].monster is boss:
             yield from power.rule.run(d, boss, power)
+    yield from strike_the_newcomer(d, boss)
 
 
 def roam(d: Dungeon, monster: Monster) -> Rules[None]:
@@ -96,14 +113,29 @@ def roam(d: Dungeon, monster: Monster) -> Rules[None]:
     seat = d.first
     if len(options) > 1 or tunnels:
         seat = yield from who_directs(d)
-    at: int = (yield from choose(seat, "DR-803", options, monster.kind)).what
+    at: int = (yield from direct(d, seat, "DR-803", options, monster)).what
     yield from send(d, monster, at, "DR-802")
     if tunnels and d.tiles[at].monster is monster and not d.anybody_conscious_at(at):
         further = [words.tile(d.tiles[way].kind, way) for way in destinations(d, monster) if way != start]
         if further:
-            pick = yield from choose(seat, "DR-803", [words.STAY, *further], monster.kind)
+            pick = yield from direct(d, seat, "DR-803", [words.STAY, *further], monster)
             if pick is not words.STAY:
                 yield from send(d, monster, pick.what, "DR-802")
+    yield from strike_the_newcomer(d, monster)
+
+
+def direct(d: Dungeon, seat: int, clause: str, options: list[Option], monster: Monster) -> Rules[Option]:
+    """DR-060 Where a roaming monster goes; DR-820 the First Player may leave this and the rest to chance."""
+    if len(options) == 1:
+        return options[0]
+    if seat == d.first and not d.by_chance:
+        pick = yield from choose(seat, clause, [*options, words.CHANCE], monster.kind)
+        if pick is not words.CHANCE:
+            return pick
+        leave_to_chance(d)
+    if seat == d.first:
+        return (yield from draw(Pile(options), "DR-820"))
+    return (yield from choose(seat, clause, options, monster.kind))
 
 
 def who_directs(d: Dungeon) -> Rules[int]:
@@ -132,7 +164,8 @@ def send(d: Dungeon, monster: Monster, at: int, clause: str, leaves_cards: bool 
 
 
 def step_monster(d: Dungeon, chooser: Hero, monster: Monster, leaves_cards: bool = False) -> Rules[None]:
-    """STEP H19 A hero's effect moves a monster one tile."""
+    """STEP DR-093 A hero's effect moves a monster one tile."""
     options = [words.tile(d.tiles[at].kind, at) for at in steps_of(d, monster)]
     at: int = (yield from choose(chooser.seat, "DR-803", options, monster.kind)).what
     yield from send(d, monster, at, "DR-805", leaves_cards)
+    yield from strike_the_newcomer(d, monster)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
 from undercroft.games.dungeon_run.decks import TileStack, TreasureDeck
 from undercroft.games.dungeon_run.kinds import (
@@ -95,7 +96,7 @@ class Hero(State):
     trophies: list[MonsterKind | TrapKind] = field(default_factory=list)  # encounter cards of the loot pile
     strangers: list[StrangerKind] = field(default_factory=list)  # owned
     traps: list[TrapKind] = field(default_factory=list)  # DR-596 lasting
-    exhausted: list[str] = field(default_factory=list)  # H02 used this round
+    exhausted: list[str] = field(default_factory=list)  # DR-076 used this round
     powers: Powers = field(default_factory=dict, repr=False)  # follows from the cards in front of him
     numbed: int = 0  # escape dice lost until the end of this turn
     no_rally: bool = False  # until the end of this turn
@@ -137,13 +138,27 @@ class Hero(State):
         return None
 
 
+class Refusal(NamedTuple):
+    """DR-094 Who has refused which effect."""
+
+    card: CardKind
+    seat: int
+
+
+class Grant(NamedTuple):
+    """ACT: a card lets its owner Move or Battle without cost."""
+
+    does: Literal["move", "battle"]
+    card: CardKind
+
+
 @dataclass(slots=True)
 class Action(State):
     """DR-847 What one action remembers: who has caused a reroll, which cards were used."""
 
     rerolled: list[int] = field(default_factory=list)
     used: list[str] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)  # H20
+    refused: list[Refusal] = field(default_factory=list)  # DR-094
 
 
 @dataclass(slots=True)
@@ -156,20 +171,21 @@ class Turn(State):
     over: bool = False
     moved: bool = False  # has made a Move action, one in progress counts
     equips: int = 0  # DR-513
+    given_up: int = 0  # DR-521 Equips without a change
     offers: int = 3  # DR-518
     glyph: int = NOBODY  # DR-311 tile of a battle that was not made
     calmed: str = ""  # monster that does not hold him (Soothing Chant)
     just_moved: bool = False  # the action just resolved was a Move
-    granted: list[str] = field(default_factory=list)  # what he may do right after the action just resolved
-    refused: list[str] = field(default_factory=list)  # H20
+    granted: list[Grant] = field(default_factory=list)  # what he may do right after the action just resolved
+    refused: list[Refusal] = field(default_factory=list)  # DR-094
 
 
 @dataclass(slots=True)
 class Fight(State):
     """A battle, escape, disarm attempt or free attack in progress; for windows, effects and the view."""
 
-    what: str  # "battle", "escape", "disarm", "free attack"
-    seat: int  # the acting hero; in a free attack its target
+    what: str  # "battle", "escape", "disarm", "free attack" of a monster, "free strike" of a hero
+    seat: int  # the acting hero; in the free attack of a monster its target
     at: int
     monster: MonsterKind | None = None
     rival: int = NOBODY
@@ -246,9 +262,10 @@ class Dungeon(GameState):
     token_moved: bool = False  # DR-150 it does not move again this round
     round: int = 0
     to_play: list[int] = field(default_factory=list)
+    by_chance: bool = False  # DR-820 the rest of this roaming step
     final: bool = False
     deaths: bool = False  # somebody died since the last check (DR-936)
-    used: list[str] = field(default_factory=list)  # H02 this turn
+    used: list[str] = field(default_factory=list)  # DR-076 this turn
     spent: list[str] = field(default_factory=list)  # this game
     silent: tuple[int, ...] = ()  # DR-295 tiles where hero abilities do nothing
     turn: Turn | None = None
@@ -279,7 +296,7 @@ class Dungeon(GameState):
         return [hero for hero in self.heroes if hero.at == at and not hero.is_down and not hero.is_dead]
 
     def others_here(self, hero: Hero) -> list[Hero]:
-        """H06 DR-716 Other conscious heroes on his tile, clockwise from him."""
+        """DR-080 DR-716 Other conscious heroes on his tile, clockwise from him."""
         at, seat = hero.at, hero.seat
         others = [
             other
@@ -327,7 +344,7 @@ class Dungeon(GameState):
         return tuple([power for power in found if not power.inborn]) if hero.at in self.silent else found
 
     def is_ready(self, hero: Hero, power: Power) -> bool:
-        """H02 Whether the limit of an effect still allows it."""
+        """DR-076 Whether the limit of an effect still allows it."""
         limit = power.effect.limit
         if not limit:
             return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.contents import draw_encounter
 from undercroft.games.dungeon_run.events import DISCARDED, NOTHING_SUMMONED, SUMMONED
+from undercroft.games.dungeon_run.free_attacks import strike_the_newcomer
 from undercroft.games.dungeon_run.kinds import MonsterKind
 from undercroft.games.dungeon_run.roaming import may_enter
 from undercroft.games.dungeon_run.state import Dungeon, Hero, Monster
@@ -42,6 +43,7 @@ def summon(d: Dungeon, hero: Hero) -> Rules[None]:
     put_monster(d, monster, at)
     dismiss_strangers(d, d.tiles[at], "DR-917")
     yield from monster_arrives(d, monster)
+    yield from strike_the_newcomer(d, monster)
 
 
 def find_monster(d: Dungeon) -> Rules[MonsterKind | None]:

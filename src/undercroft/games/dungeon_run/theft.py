@@ -1,4 +1,4 @@
-"""Cards that change hands without consent (H11 never artifacts; H22 seen by the two concerned only)."""
+"""Cards that change hands without consent (DR-085 never artifacts; DR-096 seen by the two concerned only)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ MOST = 2  # tokens of one kind on the tiles
 
 
 def can_lay(d: Dungeon, hero: Hero, card: AbilityKind) -> bool:
-    """Never two tokens on a tile, never more than two of a kind."""
+    """DR-600 Never two tokens on a tile, never more than two of a kind."""
     return d.tile_of(hero).token is None and sum(tile.token is card for tile in d.tiles) < MOST
 
 
@@ -41,7 +41,7 @@ def step_on_token(d: Dungeon, hero: Hero) -> Rules[None]:
 
 
 def monster_arrives(d: Dungeon, monster: Monster) -> Rules[None]:
-    """A monster that comes onto a tile with a pit falls into it; a kill is its owner's (H08)."""
+    """A monster that comes onto a tile with a pit falls into it; a kill is its owner's (DR-082)."""
     card = d.tiles[monster.at].token
     if card is not None and card.effects[0].rule == "spiked-pit":
         spring_token(d, monster.at, "DR-684")

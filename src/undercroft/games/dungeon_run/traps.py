@@ -44,7 +44,7 @@ def lose_treasure(d: Dungeon, hero: Hero, trap: TrapKind, power: Power) -> Rules
 
 
 def rid_of_trap(d: Dungeon, hero: Hero, trap: TrapKind, clause: str) -> None:
-    """DR-596 The effect ends: the card is discarded, or salvaged."""
+    """DR-596 DR-601 The effect ends: the card is discarded, or salvaged."""
     end_trap(d, hero, trap, clause, salvaged=bool(d.active(hero, "salvage")))
 
 

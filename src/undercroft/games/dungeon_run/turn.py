@@ -15,7 +15,7 @@ from undercroft.games.dungeon_run.placing import after_action
 from undercroft.games.dungeon_run.roaming import roam_next
 from undercroft.games.dungeon_run.searching import can_search, search
 from undercroft.games.dungeon_run.setup import set_up
-from undercroft.games.dungeon_run.state import ROAMING, TURNS, Action, Dungeon, Hero, Turn
+from undercroft.games.dungeon_run.state import ROAMING, TURNS, Action, Dungeon, Grant, Hero, Turn
 from undercroft.games.dungeon_run.summoning import can_summon, summon
 from undercroft.games.dungeon_run.verbs import give_token, new_action, use_up
 from undercroft.games.dungeon_run.victory import GameOver, last_alive, round_limit_reached, stone_is_out
@@ -84,6 +84,7 @@ def begin_roaming(d: Dungeon) -> None:
     d.stage = ROAMING
     d.action = Action()  # DR-847 rolls outside any action count as one action together
     d.used = []
+    d.by_chance = False
     for monster in d.monsters():
         monster.roamed = False
 
@@ -106,7 +107,7 @@ def roaming_step(d: Dungeon) -> Rules[Outcome | None]:
 
 
 def begin_turn(d: Dungeon, hero: Hero) -> None:
-    """A turn begins: limits of the turn are fresh, cards used once per round are straightened (H02)."""
+    """A turn begins: limits of the turn are fresh, cards used once per round are straightened (DR-076)."""
     has_start = hero.is_down or "start" in hero.powers or d.pack.stone in hero.equipped
     d.turn = Turn(hero.seat, begun=not has_start)
     d.used = []
@@ -154,7 +155,7 @@ def start_of_turn(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
 
 
 def end_turn(d: Dungeon) -> None:
-    """H15 What holds until the end of the turn ends with it."""
+    """DR-089 What holds until the end of the turn ends with it."""
     d.turn = None
     d.used = []
     for hero in d.heroes:
@@ -199,7 +200,7 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
         others = d.others_here(hero)
         options += moves(d, hero)
         options += fights(d, hero, turn, others)
-        if can_equip(d, hero) and (hero.equipped or changes(hero, []) or (others and partners(d, hero))):
+        if can_equip(d, hero) and (changes(hero, []) or (others and partners(d, hero))):
             options.append(words.EQUIP)
         if can_search(d, hero):
             options.append(words.SEARCH)
@@ -249,7 +250,7 @@ def specials(d: Dungeon, hero: Hero, options: list[Option]) -> None:
 
 
 def usable_cards(d: Dungeon, hero: Hero, window: str) -> list[Power]:
-    """H24 Effects that could do something now."""
+    """DR-098 Effects that could do something now."""
     return [power for power in d.ready(hero, window) if power.rule.can(d, hero, power)]
 
 
@@ -285,7 +286,7 @@ def hero_action(d: Dungeon, hero: Hero, turn: Turn, pick: Option) -> Rules[bool]
 
 
 def use_card(d: Dungeon, hero: Hero, card: CardKind, window: str) -> Rules[bool]:
-    """DR-144 A special or free effect; H20 a refusal by the player whose consent it needs costs nothing."""
+    """DR-144 A special or free effect; DR-094 a refusal by the player whose consent it needs costs nothing."""
     power = next(one for one in d.ready(hero, window) if one.card is card)
     if not power.rule.asks_first:
         use_up(d, hero, power)
@@ -298,12 +299,12 @@ def use_card(d: Dungeon, hero: Hero, card: CardKind, window: str) -> Rules[bool]
 def grants(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
     """ACT: what cards let him do right after the action just resolved, without cost (DR-145)."""
     options: list[Option] = []
-    for granted in turn.granted:
-        what, _, key = granted.partition(":")
-        card = d.pack.ability[key]
-        if what == "battle" and d.tile_of(hero).monster is not None and turn.glyph != hero.at:
+    if hero.at in d.silent:  # DR-295 hero abilities do nothing here
+        return options
+    for does, card in turn.granted:
+        if does == "battle" and d.tile_of(hero).monster is not None and turn.glyph != hero.at:
             options.append(words.grant(card))
-        elif what == "move" and can_move(d, hero):
+        elif does == "move" and can_move(d, hero):
             if d.tile_of(hero).kind.gate:
                 options.append(words.grant(card))
             else:
@@ -311,14 +312,14 @@ def grants(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
     return options
 
 
-def use_grant(d: Dungeon, hero: Hero, granted: list[str], pick: Option) -> Rules[None]:
+def use_grant(d: Dungeon, hero: Hero, granted: list[Grant], pick: Option) -> Rules[None]:
     """A granted Move or Battle: an action of its own (DR-847) that uses none of the two."""
-    card = pick.facts["card"] if pick.facts else None
-    what = next(one.partition(":")[0] for one in granted if one.endswith(f":{card.key}"))  # type: ignore[union-attr]
+    card, side = pick.what
+    does = next(one.does for one in granted if one.card is card)
     power = next(one for powers in hero.powers.values() for one in powers if one.card is card and one.effect.limit)
     use_up(d, hero, power)
-    if what == "battle":
+    if does == "battle":
         if not (yield from battle(d, hero, fewer=power.effect.n)) and d.turn is not None:
             d.turn.glyph = hero.at  # DR-311
     else:
-        yield from move(d, hero, pick.what if isinstance(pick.what, int) else 0)
+        yield from move(d, hero, side)

@@ -14,7 +14,7 @@ from undercroft.games.dungeon_run.kinds import (
     TrapKind,
     powers_of,
 )
-from undercroft.games.dungeon_run.state import OPEN, STEPS, WALL, Action, Dungeon, Hero, Monster, Tile
+from undercroft.games.dungeon_run.state import OPEN, STEPS, WALL, Action, Dungeon, Hero, Monster, Offer, Tile
 from undercroft.games.dungeon_run.words import RATING_WORDS
 
 # -- cards of a hero -------------------------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ def gain_ability(d: Dungeon, hero: Hero, card: AbilityKind, clause: str) -> None
 
 
 def lose_ability(d: Dungeon, hero: Hero, card: AbilityKind, clause: str) -> None:
-    """H02 A one-shot ability is discarded and never returns."""
+    """DR-076 A one-shot ability is discarded and never returns."""
     hero.abilities.remove(card)
     refresh(d, hero)
     d.tell(ev.DISCARDED, clause, card)
@@ -144,7 +144,7 @@ def train(d: Dungeon, hero: Hero, rating: str, clause: str) -> None:
 
 
 def use_up(d: Dungeon, hero: Hero, power: Power) -> None:
-    """H02 A limited effect has been used; the limit sticks to the card."""
+    """DR-076 A limited effect has been used; the limit sticks to the card."""
     limit = power.effect.limit
     if limit:
         d.used_up(hero, limit).append(power.card.key)
@@ -213,6 +213,17 @@ def lift_monster(d: Dungeon, monster: Monster) -> None:
     d.tiles[monster.at].monster = None
 
 
+def has_roamed(d: Dungeon, monster: Monster) -> None:
+    """DR-806 Once a round."""
+    monster.roamed = True
+
+
+def leave_to_chance(d: Dungeon) -> None:
+    """DR-820 The rest of this roaming step."""
+    d.by_chance = True
+    d.tell(ev.BY_CHANCE, "DR-820", d.heroes[d.first].kind)
+
+
 def carry_cards(d: Dungeon, start: Tile, goal: Tile) -> None:
     """DR-808 DR-810 All cards on its tile are under the monster and go along."""
     goal.cards += start.cards
@@ -258,6 +269,13 @@ def lay_tile(d: Dungeon, kind: TileKind, x: int, y: int, mask: tuple[bool, bool,
     return number
 
 
+def find_nothing_fits(d: Dungeon, hero: Hero) -> None:
+    """DR-216 He stays. DR-188 The whole stack has been turned over: from now on everybody knows what is in it."""
+    d.nothing_fitted = True
+    d.stack.is_open = True
+    d.tell(ev.NO_TILE_FITS, "DR-216", hero.kind)
+
+
 def lay_token(d: Dungeon, hero: Hero, tile: int, card: AbilityKind, clause: str) -> None:
     d.tiles[tile].token = card
     d.tell(ev.LAID_TOKEN, clause, hero.kind, tile, card)
@@ -270,6 +288,29 @@ def spring_token(d: Dungeon, at: int, clause: str) -> AbilityKind:
     d.tiles[at].token = None
     d.tell(ev.SPRUNG, clause, at, card)
     return card
+
+
+def remove_token(d: Dungeon, at: int, clause: str) -> None:
+    card = d.tiles[at].token
+    d.tiles[at].token = None
+    d.tell(ev.TOKEN_REMOVED, clause, at, card)
+
+
+# -- Equip ---------------------------------------------------------------------------------------------------------
+
+
+def give_up_equip(d: Dungeon) -> None:
+    """DR-521 An Equip without a change."""
+    assert d.turn is not None
+    d.turn.given_up += 1
+
+
+def send_offer(d: Dungeon, offer: Offer) -> None:
+    """DR-518 Only an offer that is sent counts; DR-517 a counter-offer is none of his."""
+    offer.is_made = True
+    if not offer.is_counter:
+        assert d.turn is not None
+        d.turn.offers -= 1
 
 
 # -- the token of the First Player, actions ----------------------------------------------------------------------

@@ -58,8 +58,12 @@ PASS = Option("pass", say("Pass"), clause="DR-067")
 DONE = Option("done", say("That is all"))
 ACCEPT = Option("accept", say("Accept"), clause="DR-622")
 REFUSE = Option("refuse", say("Refuse"), clause="DR-622")
+ACCEPT_ALL = Option("accept-all", say("Accept all help"), clause="DR-052")
+REFUSE_ALL = Option("refuse-all", say("Refuse all help"), clause="DR-052")
+ONE_BY_ONE = Option("one-by-one", say("Decide one by one"), clause="DR-052")
 COUNTER = Option("counter", say("Make a counter-offer"), clause="DR-516")
-NO_OFFER = Option("no-offer", say("Make no offer"), clause="DR-507")
+NO_OFFER = Option("no-offer", say("Make no offer"), clause="DR-515")
+CLOSE = Option("nothing", say("Close without a change"), clause="DR-521")
 MAKE_OFFER = Option("offer", say("Make this offer"), clause="DR-515")
 ASSISTS = {
     rating: Option(f"assist-{rating}", say("Offer to assist with {rating}"), rating, "DR-624", {"rating": word})
@@ -81,6 +85,7 @@ UNUSED = Option("unused", say("Do not use this die"), clause="DR-386")
 ENCOUNTER_DECK = Option("encounter-deck", say("The encounter deck"))
 TILE_STACK = Option("tile-stack", say("The stack of tiles"))
 STAY = Option("stay", say("Stop here"))
+CHANCE = Option("chance", say("Leave the rest to chance"), clause="DR-820")
 
 RATINGS = {
     rating: Option(rating, say("{rating}"), rating, "DR-384", {"rating": word}) for rating, word in RATING_WORDS.items()
@@ -149,7 +154,6 @@ pay = _of_kind("pay", say("Discard {card:the}"), "DR-560")
 card = _of_kind("card", say("{card}"))
 hero = _of_kind("hero", say("{card}"))
 loot_card = _of_kind("take", say("Take {card:the}"), "DR-891")
-grant = _of_kind("grant", say("{card}: free action"), "DR-145")
 
 
 @cache
@@ -163,10 +167,16 @@ def monster(kind: MonsterKind, number: int) -> Option:
 
 
 @cache
+def grant(kind: Kind) -> Option:
+    """A Battle, or a Move from behind a gate, that a card grants without cost."""
+    return Option(f"grant-{kind.key}", say("{card}: free action"), (kind, 0), "DR-145", {"card": kind})
+
+
+@cache
 def grant_move(kind: Kind, side: int) -> Option:
     """A Move that a card grants without cost."""
     facts = {"card": kind, "side": SIDE_WORDS[side]}
-    return Option(f"{kind.key}-{_KEYS[side]}", say("{card}: free Move {side}"), side, "DR-145", facts)
+    return Option(f"{kind.key}-{_KEYS[side]}", say("{card}: free Move {side}"), (kind, side), "DR-145", facts)
 
 
 @cache
@@ -187,6 +197,20 @@ def _about(message: Message, *fields: str) -> Callable[[Any], str]:
     return words
 
 
+_HELP_AGAINST = {
+    "battle": say("{hero} is about to battle {foe:the}. Do you assist or sabotage?"),
+    "escape": say("{hero} is about to escape from {foe:the}. Do you assist or sabotage?"),
+    "disarm": say("{hero} is about to disarm {foe:the}. Do you assist or sabotage?"),
+}
+_HELP_TO_ESCAPE = say("{hero} is about to escape from the other heroes here. Do you assist or sabotage?")
+
+
+def _help_prompt(about: Any) -> str:
+    """DR-051 Who acts, against what, and in which way."""
+    hero, foe, what = about
+    return (_HELP_TO_ESCAPE if foe is None else _HELP_AGAINST[what]).text({"hero": hero, "foe": foe})
+
+
 PROMPTS: dict[str, Message | Callable[[Any], str]] = {
     "DR-110": say("Which hero do you take?"),
     "DR-114": say("Which ability do you keep?"),
@@ -195,8 +219,9 @@ PROMPTS: dict[str, Message | Callable[[Any], str]] = {
     "DR-211": _about(say("How do you turn {tile:the}?"), "tile"),
     "DR-353": say("Through which exit do you leave?"),
     "DR-316": say("The gate is up. Through which exit do you leave?"),
-    "DR-051": _about(say("{hero} is about to act: {foe}. Do you assist or sabotage?"), "hero", "foe"),
+    "DR-051": _help_prompt,
     "DR-052": _about(say("{hero} offers to assist with {rating}. Do you accept?"), "hero", "rating"),
+    "DR-622": _about(say("They offer to assist: {heroes}. Whom do you accept?"), "heroes"),
     "DR-053": _about(say("Use {card} now?"), "card"),
     "DR-055": say("Which rating do you use?"),
     "DR-063": _about(say("{hero} uses {card}. Do you agree?"), "hero", "card"),
@@ -248,7 +273,7 @@ OUTCOMES = {
 }
 
 # DR-067 What counts as the answer of a player who gives none; where none of these is offered, chance picks.
-SILENCE = (STAY_OUT, REFUSE, NO_OFFER, PASS, RALLY, THUMB_UP, END_TURN, DONE)
+SILENCE = (STAY_OUT, REFUSE, REFUSE_ALL, NO_OFFER, CLOSE, PASS, RALLY, THUMB_UP, END_TURN, DONE)
 
 
 def default_answer(options: tuple[Option, ...]) -> Option | None:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from undercroft.games.map_maker.kinds import AGILITY, NOBODY
+from undercroft.games.map_maker.kinds import Skill
 from undercroft.games.map_maker.scores import (
     ability_test,
     attack_test,
     clear_test,
     defence_test,
     encounter_test,
+    enter_numbers,
     foe_die,
+    prevails,
     scores,
     target_test,
 )
 from undercroft.games.map_maker.state import DEFENCE, Boss, Dungeon, Hero, Test
+from undercroft.games.map_maker.terms import AGILITY, NOBODY
 
 FACES = range(1, 7)
 # How many throws of one or two dice let each face count.
@@ -49,13 +52,32 @@ def chance_of(d: Dungeon, test: Test) -> Fraction:
     return Fraction(ways, THROWS[test.hero_keeps] * THROWS[test.foe_keeps])
 
 
+def turning(d: Dungeon, test: Test, skill: Skill) -> Fraction:
+    """How likely the Hero prevails with this Skill: before the dice, or after them, a re-roll counted face by face."""
+    changed = test.copy()
+    enter_numbers(changed, skill)
+    if not test.hero_die:
+        return chance_of(d, changed)
+    if not skill.reroll:
+        return Fraction(prevails(d, changed))
+    won = 0
+    for face in FACES:
+        if skill.reroll == "own":
+            changed.hero_die = max(test.hero_die, face)
+        else:
+            changed.foe_die = min(test.foe_die, face)
+        won += prevails(d, changed)
+    return Fraction(won, len(FACES))
+
+
 def encounter_chance(d: Dungeon, hero: Hero, encounter: int) -> Fraction:
     return chance_of(d, encounter_test(d, hero, encounter))
 
 
 def attack_chance(d: Dungeon, boss: Boss, hero: Hero) -> Fraction:
     """How likely an attack harms the Boss, with all that its sheet puts in the way: snares, blades, Rewrite."""
-    rewrites = bool(boss.kind.when_hit) and not boss.has_rewritten and boss.sp >= d.pack.boss_skill["rewrite"].cost
+    rewrites = bool(boss.kind.when_hit) and not boss.has_rewritten
+    rewrites = rewrites and boss.sp >= d.pack.powers[boss.kind.key]["rewrite"].cost
     blade = boss.squares[boss.leftmost] if boss.kind.parry and boss.leftmost != NOBODY else 0
     sixths = 0  # of one throw in 36
     for row in successes(d, attack_test(d, boss, hero)):

@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
-from undercroft.games.map_maker.kinds import (
-    LIMIT,
-    LUCK,
-    NOBODY,
-    PENALTY_LIMIT,
-    REST,
-    ROW,
-    Danger,
-    Event,
-    Operation,
-    Skill,
-)
+from undercroft.games.map_maker.kinds import Danger, Event, Skill
+from undercroft.games.map_maker.operations import EliteChange, Lasting, LevelThreat, Ready
 from undercroft.games.map_maker.scores import enter_numbers
 from undercroft.games.map_maker.state import Dungeon, GameOver, Hero, Test
+from undercroft.games.map_maker.terms import LIMIT, LUCK, NOBODY, PENALTY_LIMIT, REST, ROW
 from undercroft.games.map_maker.words import Called, Faces
 
 # -- the Hero Sheet ---------------------------------------------------------------------------------------------------
@@ -161,11 +152,13 @@ def mark_level(d: Dungeon) -> None:
     level = d.pack.levels[d.level]
     d.threat, d.elite = level.threat, level.elite
     for op in d.special:
-        if op.do == "level-threat":
+        if isinstance(op, LevelThreat):
             d.threat += op.n
-        elif op.do == "elite" and d.elite:
+        elif isinstance(op, EliteChange) and d.elite:
             d.elite += op.n
     d.tell(tell.LEVEL, "MM-201", d.level, d.threat, d.heroes[d.start].name)
+    if d.elite:
+        d.tell(tell.ELITE, "MM-400", d.elite)
 
 
 def throw(d: Dungeon, dice: tuple[int, ...]) -> None:
@@ -204,7 +197,7 @@ def read_event(d: Dungeon, event: Event) -> None:
     d.tell(tell.EVENT, "MM-284", event.key, event, event.text)
 
 
-def lay_ready(d: Dungeon, op: Operation) -> None:
+def lay_ready(d: Dungeon, op: Lasting) -> None:
     """MM-292 What an Event changes lasts until the end of the round."""
     d.effects = (*d.effects, op)
 
@@ -266,7 +259,9 @@ def add_skill(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> None:
     enter_numbers(test, skill)
     if skill.pay_hp:
         lose_hp(d, hero, skill.pay_hp, "MM-856")
-    hero.defense_mod += skill.defense_after
+    if skill.defense_after:
+        hero.defense_mod += skill.defense_after
+        d.tell(tell.DEFENSE_COUNTS, "MM-856", hero.name, hero.defense_mod)
 
 
 # -- before and after -------------------------------------------------------------------------------------------------
@@ -277,7 +272,9 @@ def enter(d: Dungeon, number: int) -> None:
 
 
 def sit_down(d: Dungeon, hero: Hero) -> None:
+    """MM-118 A Hero Sheet as it starts."""
     d.heroes.append(hero)
+    d.tell(tell.SAT_DOWN, "MM-118", hero.name, hero.kind, hero.hp, hero.sp, Faces(hero.experience))
 
 
 def take_role(d: Dungeon, place: int) -> None:
@@ -285,14 +282,16 @@ def take_role(d: Dungeon, place: int) -> None:
     d.start = place
 
 
-def put_in_force(d: Dungeon, special: tuple[Operation, ...]) -> None:
+def put_in_force(d: Dungeon, special: tuple[Ready, ...]) -> None:
     """MM-652, MM-953 The Special Rule in the Dungeon Penalty area: each instruction says where it counts."""
     d.special = d.effects = special
 
 
-def lower_initial_hp(hero: Hero, n: int) -> None:
+def lower_initial_hp(d: Dungeon, hero: Hero, n: int) -> None:
     """MM-R69 Also the limit of what can be recovered."""
-    hero.hp_limit = hero.hp = max(1, hero.hp_limit - n)
+    if n:
+        hero.hp_limit = hero.hp = max(1, hero.hp_limit - n)
+        d.tell(tell.INITIAL_HP, "MM-R69", hero.name, hero.hp)
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------

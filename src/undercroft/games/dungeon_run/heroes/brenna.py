@@ -1,4 +1,4 @@
-"""Brenna, the Exiled Captain. Shared: Parry, Riposte, Drilled Reflexes, Veteran's Eye (cards.py, hits.py)."""
+"""Brenna, the Exiled Captain. Shared: Parry, Riposte, Drilled Reflexes (cards.py, hits.py)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from undercroft.kernel.rules import Rules, choose
 
 numbers("directs", "battlefield-orders")  # Battlefield Orders: she chooses where a roaming monster goes
 numbers("stands-in", "hold-the-line")  # Hold the Line: target of a free attack instead of a hero who failed to escape
+numbers("newcomer", "ready-blade")  # Ready Blade: a free attack on a monster that comes (free_attacks.py)
+numbers("caught", "ready-blade-on-heroes")  # and on a hero who fails to escape
 numbers("sabotaged", "unshaken")  # Unshaken: sabotage costs her 1 die
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_run.asking import pick_tile, uses_it
 from undercroft.games.dungeon_run.dice import one_die
 from undercroft.games.dungeon_run.effects import effect, numbers
-from undercroft.games.dungeon_run.equipping import changes, equip_action, partners
+from undercroft.games.dungeon_run.equipping import changes, equip_action, may_open, partners
 from undercroft.games.dungeon_run.kinds import AbilityKind, Effect, Power
 from undercroft.games.dungeon_run.moving import walk_away
 from undercroft.games.dungeon_run.searching import draw_treasure, receive
@@ -71,7 +71,7 @@ def trap_sense(d: Dungeon, me: Hero, fight: Fight, power: Power) -> Rules[None]:
 
 
 def can_dig(d: Dungeon, me: Hero, power: Power) -> bool:
-    return bool(changes(me, []) or partners(d, me))
+    return may_open(d) and bool(changes(me, []) or partners(d, me))
 
 
 @effect("free", can=can_dig, asks_first=True)

@@ -25,7 +25,7 @@ def blood_fury(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
 @effect("rival")
 def winters_wrath(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """Winter's Wrath: in a battle with another hero that hero rolls 2 dice fewer."""
-    return e.n
+    return e.n if fight.what == "battle" else 0
 
 
 @effect("arrive")

@@ -1,0 +1,58 @@
+"""Dungeon Run: the dungeon as it grows, a battle when there is one, the hero cards while they are chosen."""
+
+from __future__ import annotations
+
+from undercroft.board.dungeon_run.battle import battle
+from undercroft.board.dungeon_run.draft import draft
+from undercroft.board.dungeon_run.dungeon import dungeon, plan
+from undercroft.board.dungeon_run.sheets import sheets
+from undercroft.board.picture import Drawn, Marks, Panel, Picture, View
+from undercroft.board.shapes import icon, text
+from undercroft.board.sheet import WIDE
+from undercroft.board.words import Things, say
+
+TOP = 34
+LARGE, WIDEST = 12, 760  # more tiles than this, or wider: a page shows a window on the board
+
+
+def picture(view: View, things: Things, marks: Marks) -> Drawn:
+    board = Picture(marks)
+    title = say("Round {round}").text(view) if view["round"] else str(say("The heroes are chosen"))
+    board.tell(title)
+    if view["draft"]:
+        return Drawn(board, [], title, draft(board, view, things))
+    piles(board, view)
+    box, focus = (battle if view["fight"] else dungeon)(board, view, things, TOP)
+    panels = sheets(view, things, marks)
+    if view["fight"] or len(view["tiles"]) > LARGE:
+        panels.append(overview(view, marks))
+    if not view["fight"]:
+        is_large = len(view["tiles"]) > LARGE or box[2] > WIDEST
+        board.window = "large" if is_large else "wide" if box[2] > WIDEST / 2 else ""
+    return Drawn(board, panels, title, box, focus)
+
+
+def piles(board: Picture, view: View) -> None:
+    """What is left of the piles, and what is known of the boss."""
+    boss = next((tile["monster"]["name"] for tile in view["tiles"] if tile["monster"] and tile["monster"]["boss"]), "")
+    peeked = view["boss"]["peeked"]
+    said = boss.split(",")[0] or (peeked["name"].split(",")[0] if peeked else str(say("hidden")))
+    x = 16.0
+    for stamp, word, n in (
+        ("hidden", say("Tiles"), view["stack"]),
+        ("monster", say("Encounters"), view["encounters"]),
+        ("chest", say("Treasures"), view["treasures"]),
+        ("crown", say("Boss"), said),
+    ):
+        shown = f"{word} {n}"
+        board.draw(icon(stamp, x, 6, 18, "ink2"), text(x + 24, 20, shown, 15, "ink2", phone=0))
+        board.draw(text(x + 24, 22, n, 20, "ink2", phone=20, classes="only-s"))
+        board.tell(f"{word}: {n}")
+        x += 46 + 8.2 * len(shown)
+
+
+def overview(view: View, marks: Marks) -> tuple[Picture, Panel]:
+    """Nothing answers on the plan; it only knows whether the lamp burns."""
+    sheet = Picture({"": [one for found in marks.values() for one in found]}, "plan")
+    tall = plan(sheet, view, WIDE)
+    return sheet, sheet.as_panel(str(say("The whole dungeon")), WIDE, tall)

@@ -1,0 +1,214 @@
+"""The dungeon: tiles laid edge to edge, with what stands and lies on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from undercroft.board.dungeon_run.words import (
+    SIDE_WORDS,
+    SIDES,
+    hero_stamp,
+    heroes_on,
+    monster_facts,
+    monster_stamp,
+    tile_facts,
+)
+from undercroft.board.picture import Box, Picture, View
+from undercroft.board.shapes import boxes, circle, glow, icon, num, path, rect, text, token
+from undercroft.board.words import Things, capital, printed, say, sentences
+
+S = 112  # a tile
+STEP = S + 2
+PAD = 34
+FLOOR = 9  # the rock around it
+Corner = Callable[[int, int], tuple[float, float]]
+
+
+def dungeon(board: Picture, view: View, things: Things, top: float) -> tuple[Box, tuple[float, float] | None]:
+    tiles = view["tiles"]
+    cells = [(tile["x"], tile["y"]) for tile in tiles] + [beyond(tile, side) for tile, side in marked(board, tiles)]
+    xs, ys = [x for x, _ in cells] or [0], [y for _, y in cells] or [0]
+
+    def corner(x: int, y: int) -> tuple[float, float]:
+        return (x - min(xs)) * STEP + PAD, (y - min(ys)) * STEP + PAD + top
+
+    focus = None
+    here = acting(view)
+    if here is not None:
+        x, y = corner(here["x"], here["y"])
+        focus = (x + S / 2, y + S / 2)
+        if board.is_lit:
+            board.ground.append(glow(*focus, 250))
+    for tile in tiles:
+        for side in tile["open"]:
+            opening(board, tile, side, corner)
+    for tile in tiles:
+        draw_tile(board, view, things, tile, corner)
+    wide = (max(xs) - min(xs) + 1) * STEP + 2 * PAD
+    return (0, 0, wide, (max(ys) - min(ys) + 1) * STEP + 2 * PAD + top), focus
+
+
+def acting(view: View) -> View | None:
+    """The tile of the hero whose turn it is, or else of this seat's own."""
+    turn = view["turn"] or {}
+    seat = view["seat"] if turn.get("seat") is None else turn["seat"]
+    found = [hero["at"] for hero in view["heroes"] if hero["seat"] == seat and not hero["dead"]]
+    return next((tile for tile in view["tiles"] if tile["number"] in found), None)
+
+
+def exit_place(tile: View, side: str) -> str:
+    return f"exit-{tile['number']}-{side.lower()}"
+
+
+def beyond(tile: View, side: str) -> tuple[int, int]:
+    dx, dy = SIDES[side]
+    return tile["x"] + dx, tile["y"] + dy
+
+
+def marked(board: Picture, tiles: list[View]) -> list[tuple[View, str]]:
+    """Openings that may be entered now: they are drawn as large as the tile that will lie there."""
+    return [(tile, side) for tile in tiles for side in tile["open"] if board.marks.get(exit_place(tile, side))]
+
+
+def opening(board: Picture, tile: View, side: str, corner: Corner) -> None:
+    facts = {"tile": tile["name"], "n": tile["number"], "side": SIDE_WORDS[side]}
+    title = say("Unexplored, {side} of {tile}").text(facts)
+    said = say("from tile {n}: a new tile is drawn").text(facts)
+    place = exit_place(tile, side)
+    if board.marks.get(place):
+        x, y = corner(*beyond(tile, side))
+        box = (x + 4, y + 4, S - 8, S - 8)
+        shapes = (
+            rect(*box, "base f-table s-edge w2 dash", 6),
+            icon("question", x + S / 2 - 16, y + S / 2 - 26, 32, "edge"),
+            text(x + S / 2, y + S / 2 + 28, say("unexplored"), 14, "ink2", room=S - 20, anchor="mid", phone=18),
+        )
+        board.place(place, box, title, said, *shapes, r=6, at=(x + 18, y + 18), is_said=False)
+    else:
+        x, y = corner(tile["x"], tile["y"])
+        dx, dy = SIDES[side]
+        cx, cy = x + S / 2 + dx * (S / 2 + 15), y + S / 2 + dy * (S / 2 + 15)
+        ring = circle(cx, cy, 10, "f-paper s-edge w15")
+        mark = text(cx, cy + 5, "?", 14, "ink2", anchor="mid", face="figure", phone=16)
+        board.place(place, (cx - 11, cy - 11, 22, 22), title, said, ring, mark, is_said=False)
+
+
+def draw_tile(board: Picture, view: View, things: Things, tile: View, corner: Corner) -> None:
+    x, y = corner(tile["x"], tile["y"])
+    who = heroes_on(view, tile["number"])
+    shapes = [ground(x, y, tile), *names(x, y, tile), *lying(x, y, tile)]
+    beast = f"monster-{tile['number']}"
+    if tile["monster"] and not board.marks.get(beast):
+        shapes += monster(x, y, tile["monster"], 6 if who else 0)
+    place = f"tile-{tile['number']}"
+    thing, _ = printed(things, f"tile-{tile['kind']}", tile["kind"])
+    said = tile_facts(view, tile)
+    board.place(place, (x, y, S, S), tile["name"], said, *shapes, thing=thing, r=4, at=(x + 14, y + 14))
+    if tile["monster"]:
+        foe = tile["monster"]
+        box = (x + 14, y + 12, S - 28, S - 44)
+        drawn = monster(x, y, foe, 6 if who else 0) if board.marks.get(beast) else []
+        stamps = [rect(*box, "base f-card", 8), *drawn] if drawn else []
+        key = printed(things, foe["key"], f"monster-{foe['key']}")[0]
+        facts = sentences((monster_facts(foe), against(view, tile["number"])))
+        board.place(beast, box, foe["name"], facts, *stamps, thing=key, r=8, at=(x + 20, y + 20), is_said=False)
+    for at, hero in enumerate(who):
+        mine = board.is_lit and hero["seat"] == view["seat"]
+        gap = min(34.0, 84 / len(who))
+        cx = x + S / 2 + (at - (len(who) - 1) / 2) * gap
+        cy, r = (y + 7.0, 13.0) if tile["monster"] else (y + S / 2 - 14, 15.0 if len(who) > 1 else 19.0)
+        board.over.append(token(cx, cy, hero_stamp(hero), mine=mine, r=r + (3 if mine else 0)))
+        if hero["down"]:
+            board.over.append(path(f"M{num(cx - 9)} {num(cy + 9)}l18-18", "f-none s-danger w3 rnd"))
+
+
+def against(view: View, number: int) -> str:
+    """The dice this seat's hero has against a monster, where the view counts them."""
+    found = next((one for one in view.get("against", ()) if one["tile"] == number), None)
+    return (
+        say("against it: {brawn} dice with Brawn, {magic} with Magic, {skill} to escape").text(found) if found else ""
+    )
+
+
+def ground(x: float, y: float, tile: View) -> str:
+    shown = rect(x, y, S, S, "f-wall", 4) + rect(x + FLOOR, y + FLOOR, S - 2 * FLOOR, S - 2 * FLOOR, "base f-card", 3)
+    for side in tile["exits"]:
+        dx, dy = SIDES[side]
+        if dx:
+            shown += rect(x + (S - 10 if dx > 0 else -1), y + S / 2 - 19, 11, 38, "base f-card")
+        else:
+            shown += rect(x + S / 2 - 19, y + (S - 10 if dy > 0 else -1), 38, 11, "base f-card")
+    if tile["color"] in ("special", "red"):
+        tone = "water" if tile["color"] == "special" else "danger"
+        shown += path(f"M{num(x + 11)} {num(y + 11)}h17l-17 17z", f"f-{tone}")
+    if tile["lair"]:
+        shown += icon("crown", x + 13, y + S - 54, 18, "danger")
+    return shown
+
+
+def names(x: float, y: float, tile: View) -> list[str]:
+    """The tile's name; where a monster stands a phone has no room for it."""
+    has_monster = bool(tile["monster"])
+    tone, most = ("ink2", 1) if has_monster else ("ink", 2)
+    low = y + S - 16 if has_monster else y + S - 23
+    phone = 0 if has_monster else 17
+    return [text(x + S / 2, low, tile["name"], 14, tone, room=S - 22, most=most, lead=15, anchor="mid", phone=phone)]
+
+
+def monster(x: float, y: float, foe: View, lower: float) -> list[str]:
+    """A bare stamp, one box per life, its name."""
+    life = foe["life"]
+    wide = min(86.0, life * 11)
+    name = foe["name"].split(",")[0]
+    return [
+        icon(monster_stamp(foe["key"], foe["type"]), x + S / 2 - 16, y + 14 + lower, 32 - lower / 2, "danger"),
+        boxes(x + (S - wide) / 2, y + 49 + lower, wide, life, life - foe["wounds"], "danger", h=7),
+        text(x + S / 2, y + 76 + lower / 2, name, 14, "danger", room=S - 22, anchor="mid", face="bold", phone=0),
+        text(x + S / 2, y + 83, name, 17, "danger", room=S - 20, most=2, lead=18, anchor="mid", face="bold",
+             phone=17, classes="only-s"),
+    ]  # fmt: skip
+
+
+def lying(x: float, y: float, tile: View) -> list[str]:
+    """Treasures face down at the right; open cards, strangers and tokens at the left."""
+    shown = []
+    for at in range(min(3, tile["face_down"])):
+        shown.append(icon("chest", x + S - 31, y + 12 + at * 19, 18, "gold"))
+    left = [("seat", "good") for _ in tile["strangers"]] + [("gem", "gold") for _ in tile["cards"][:2]]
+    left += [("trap", "magic")] if tile["token"] else []
+    for at, (stamp, tone) in enumerate(left[:3]):
+        shown.append(icon(stamp, x + 13, y + 30 + at * 19, 18, tone))
+    return shown
+
+
+def plan(sheet: Picture, view: View, wide: float) -> float:
+    """The whole dungeon at a glance: walls, monsters, treasures, heroes, openings; no names."""
+    tiles = view["tiles"]
+    x0, y0 = min(tile["x"] for tile in tiles) - 1, min(tile["y"] for tile in tiles) - 1
+    across, down = max(tile["x"] for tile in tiles) - x0 + 2, max(tile["y"] for tile in tiles) - y0 + 2
+    step = min(30.0, wide / across)
+    size = step - 1.5
+    for tile in tiles:
+        x, y = (tile["x"] - x0) * step + (wide - across * step) / 2, (tile["y"] - y0) * step
+        sheet.draw(rect(x, y, size, size, "f-wall", 3), rect(x + 3, y + 3, size - 6, size - 6, "f-card"))
+        for side in tile["exits"]:
+            dx, dy = SIDES[side]
+            cx, cy = x + size / 2 + dx * (size / 2 - 1), y + size / 2 + dy * (size / 2 - 1)
+            gap = (5, 10) if dx else (10, 5)
+            sheet.draw(rect(cx - gap[0] / 2, cy - gap[1] / 2, *gap, "f-card"))
+        for side in tile["open"]:
+            dx, dy = SIDES[side]
+            sheet.draw(circle(x + size / 2 + dx * step * 0.68, y + size / 2 + dy * step * 0.68, 3, "f-none s-edge w15"))
+        inner = size * 0.6
+        corner = (x + (size - inner) / 2, y + (size - inner) / 2)
+        if who := heroes_on(view, tile["number"]):
+            for at, hero in enumerate(who):
+                mine = sheet.is_lit and hero["seat"] == view["seat"]
+                shift = (at - (len(who) - 1) / 2) * size * 0.45
+                sheet.over.append(token(x + size / 2 + shift, y + size / 2, hero_stamp(hero), mine=mine, r=size * 0.34))
+        elif tile["monster"]:
+            sheet.draw(icon(monster_stamp(tile["monster"]["key"], tile["monster"]["type"]), *corner, inner, "danger"))
+        elif tile["face_down"]:
+            sheet.draw(icon("chest", *corner, inner, "gold"))
+    sheet.tell(capital(say("{n} tiles").text({"n": len(tiles)})))
+    return float(down * step)
