@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from undercroft.games.paper_dungeons.kinds import Effect
     from undercroft.games.paper_dungeons.state import Delve, Sheet
 
-    Code = Callable[[Delve, Sheet, Effect, str, Cause], Rules[None]]
+    # a rule if somebody may have to be asked, else a plain function
+    Code = Callable[[Delve, Sheet, Effect, str, Cause], Rules[None] | None]
 
 
 @dataclass(frozen=True)

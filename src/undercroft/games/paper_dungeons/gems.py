@@ -24,11 +24,10 @@ def choose_letters(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Cau
         tick_gem(d, sheet, clause, why)
 
 
-def tick_gems(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Cause) -> Rules[None]:
+def tick_gems(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Cause) -> None:
     """PD-627 Gems that lie outside the map, without a letter."""
     for _ in range(effect.times):
         tick_gem(d, sheet, clause, why)
-    yield from ()  # nobody is asked
 
 
 def announce_gems(d: Delve) -> None:

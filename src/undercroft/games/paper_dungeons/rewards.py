@@ -17,10 +17,9 @@ from undercroft.games.paper_dungeons.words import TAKE_OR_LEAVE, say
 from undercroft.kernel.rules import Rules, choose
 
 
-def brew_potions(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Cause) -> Rules[None]:
+def brew_potions(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Cause) -> None:
     """PD-601 The next places of the potion table."""
     brew(d, sheet, effect.times, clause, why)
-    yield from ()  # nobody is asked
 
 
 register(Verb("potion", "PD-601", say("potion"), say("{n} potions")), brew_potions)
@@ -39,7 +38,9 @@ def settle(d: Delve, sheet: Sheet) -> Rules[None]:
     """
     while sheet.queue:
         effect, clause, why = take_up(sheet)
-        yield from CODE[effect.do](d, sheet, effect, clause, why)
+        asking = CODE[effect.do](d, sheet, effect, clause, why)
+        if asking is not None:
+            yield from asking
 
 
 def take_reward(d: Delve, sheet: Sheet, room: Room) -> Rules[None]:
