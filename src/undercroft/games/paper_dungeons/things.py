@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from undercroft.content.kinds import Kind
@@ -78,21 +77,22 @@ def _listed(parts: Any) -> str:
     return ", ".join(str(part) for part in parts)
 
 
-def _cards(box: Box) -> Iterator[Thing]:
+def _cards(box: Box) -> list[Thing]:
+    made: list[Thing] = []
     pack, spoken = box.pack, current_language()
     able = pack.sheet.heroes.ability_level
     for at, hero in enumerate(box.heroes):
         text = _HERO.text({"top": box.top_level, "able": able, "text": hero.text})
-        yield _thing("hero", hero, text, hero.clause, place=f"hero-{at}", **_lasting(hero.lasting))
+        made.append(_thing("hero", hero, text, hero.clause, place=f"hero-{at}", **_lasting(hero.lasting)))
     for minion in pack.minion.values():
         text = _FOUGHT.text({"hero": pack.hero[minion.hero]})
-        yield _thing("minion", minion, text, "PD-551", hero=minion.hero)
+        made.append(_thing("minion", minion, text, "PD-551", hero=minion.hero))
     for item in box.items:
         facts = {"symbol": item.symbol, "points": item.points, "boxes": 2, **_lasting(item.lasting)}
-        yield _thing("item", item, _ITEM.text({"boxes": 2, "text": item.text}), item.clause, **facts)
+        made.append(_thing("item", item, _ITEM.text({"boxes": 2, "text": item.text}), item.clause, **facts))
     for power in pack.power.values():
         facts = {"kind": power.kind, "points": power.points, **_lasting(power.lasting)}
-        yield _thing("power", power, str(power.text), power.clause, **facts)
+        made.append(_thing("power", power, str(power.text), power.clause, **facts))
     for monster in pack.monster.values():
         tiers = [one.model_dump() for one in monster.thresholds]
         said = {"enemy": pack.hero[monster.enemy], "flight": monster.flight, "bonus": monster.bonus}
@@ -101,46 +101,53 @@ def _cards(box: Box) -> Iterator[Thing]:
             text += "; " + _LOST_GEMS.text({"letters": _listed(monster.lost_gems)})
         more = {"enemy": monster.enemy, "flight": monster.flight, "bonus": str(monster.bonus), "thresholds": tiers}
         more |= {"letter": monster.letter, "level": monster.level, "lost_gems": monster.lost_gems}
-        yield _thing("monster", monster, text, "PD-706", **more)
+        made.append(_thing("monster", monster, text, "PD-706", **more))
     for mission in pack.mission.values():
-        yield _thing("mission", mission, str(mission.text), "PD-150", reach=mission.reach, id=mission.id)
+        made.append(_thing("mission", mission, str(mission.text), "PD-150", reach=mission.reach, id=mission.id))
     points = pack.sheet.cards.objective_points
     for card in pack.objective.values():
         black = _listed(pack.hero[key] for key in card.black)
         words = {"text": card.text, "tiers": " / ".join(map(str, card.tiers)), "black": black}
         words["points"] = " / ".join(map(str, points))
         facts = {"tiers": card.tiers, "points": points, "black": card.black, "id": card.id}
-        yield _thing("objective", card, _OBJECTIVE.text(words), "PD-158", **facts)
+        made.append(_thing("objective", card, _OBJECTIVE.text(words), "PD-158", **facts))
     for dungeon in box.dungeons.values():
         kind = dungeon.kind
         words = {"monsters": _listed(dungeon.monsters), "walls": _listed(kind.walls), "story": kind.story}
         facts = {"circles": kind.circles, "monsters": kind.monsters, "walls": kind.walls}
         facts["map"] = dict(printed.plan(box, dungeon, spoken))
-        yield _thing("dungeon", kind, _DUNGEON.text(words), "PD-102", **facts)
+        made.append(_thing("dungeon", kind, _DUNGEON.text(words), "PD-102", **facts))
     for scenario in pack.scenario.values():
         text = _SCENARIO.text({"dungeons": _listed(scenario.dungeons)})
-        yield _thing("scenario", scenario, text, "PD-770", dungeons=scenario.dungeons)
+        made.append(_thing("scenario", scenario, text, "PD-770", dungeons=scenario.dungeons))
+    return made
 
 
-def _dice(box: Box) -> Iterator[Thing]:
+def _dice(box: Box) -> list[Thing]:
+    made: list[Thing] = []
     for symbol in box.pack.symbol.values():
         clause = {"hero": "PD-269", "joker": "PD-174", "boots": "PD-176", "skull": "PD-173"}[symbol.role]
-        yield _thing("symbol", symbol, str(_SYMBOLS[symbol.role]), clause, number=symbol.number, role=symbol.role)
+        made.append(
+            _thing("symbol", symbol, str(_SYMBOLS[symbol.role]), clause, number=symbol.number, role=symbol.role)
+        )
     for die in box.pack.die.values():
         text = _DIE.text({"faces": _listed(box.pack.symbol[face] for face in die.faces)})
-        yield _thing("die", die, text, "PD-171", count=die.count, faces=die.faces)
+        made.append(_thing("die", die, text, "PD-171", count=die.count, faces=die.faces))
+    return made
 
 
-def _rooms(box: Box) -> Iterator[Thing]:
+def _rooms(box: Box) -> list[Thing]:
+    made: list[Thing] = []
     shown = printed.plan(box, None, current_language())["rooms"]
     for room in box.rooms:
         parts = [MINION.text({"minion": one, "level": one.level, "hero": one.hero_kind}) for one in room.minions]
         parts += [str(TRAP)] if room.trap else []
         parts += [LETTERED_GEM.text({"letter": room.gem})] if room.gem else []
         parts += [str(room.reward)] if room.reward else []
-        yield _printed(
-            box, "room", room.key, room.key, ", ".join(parts) or str(NOTHING), "PD-512", dict(shown[room.key])
+        made.append(
+            _printed(box, "room", room.key, room.key, ", ".join(parts) or str(NOTHING), "PD-512", dict(shown[room.key]))
         )
+    return made
 
 
 def _printed(box: Box, kind: str, key: str, name: str, text: str, clause: str, facts: dict[str, Any]) -> Thing:
@@ -155,8 +162,9 @@ def _printed(box: Box, kind: str, key: str, name: str, text: str, clause: str, f
             "facts": facts, "words": [key]}  # fmt: skip
 
 
-def _sheet(box: Box) -> Iterator[Thing]:
+def _sheet(box: Box) -> list[Thing]:
     """The map and the tracks."""
+    made: list[Thing] = []
     of, spoken, drawing = box.pack.sheet, current_language(), box.drawing
     facts = dict(printed.sheet(box, spoken))
     plan: dict[str, Any] = {"columns": drawing.columns, "rows": drawing.rows}
@@ -194,4 +202,5 @@ def _sheet(box: Box) -> Iterator[Thing]:
         ),
     }  # fmt: skip
     for key, (text, clause, numbers) in lines.items():
-        yield _printed(box, "sheet", key, str(_NAMES[key]), text, clause, numbers)
+        made.append(_printed(box, "sheet", key, str(_NAMES[key]), text, clause, numbers))
+    return made
