@@ -146,7 +146,8 @@ def _shown(reel: Reel, step: int) -> dict[str, Any]:
     names = reel.record.header["seats"]
     return {
         "game": table.game, "drawn": drawn, "picture": with_buttons(drawn, "", drawn.svg, [], ""),
-        "panels": sheets(drawn, [], ""), "ask": ask, "choices": offered, "given": line.get("answer", ""), "story": story,
+        "panels": sheets(drawn, [], ""), "ask": ask, "choices": offered, "given": line.get("answer", ""),
+        "story": story,
         "taken_back": names[line["undo"]] if "undo" in line else "", "who": names[ask.seat] if ask else "",
         "over": table.outcome if step == len(reel.answers) else None, "names": names,
         "title": f"{say('Replay')}: {table.game.title} · Undercroft",
