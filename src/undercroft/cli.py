@@ -18,7 +18,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.words import LANGUAGES, language
 from undercroft.schema import KINDS
 from undercroft.schema import schema as schema_of
-from undercroft.term import lists, maps
+from undercroft.term import lists, maps, packs
 from undercroft.term.campaigns import add_record, open_folder, show_campaign
 from undercroft.term.clauses import show_rules
 from undercroft.term.menu import Wishes, known_game
@@ -281,9 +281,43 @@ def map_add(
 
 def pack_check(
     folder: Annotated[Path, typer.Argument(help=str(say("the folder of the pack")))],
+    games: Annotated[int, typer.Option("--games", min=0, max=100_000, help=str(say("how many games to play")))] = 200,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    lists.check_pack(Terminal(), folder)
+    packs.check(Terminal(), folder, games)
+
+
+def pack_new(
+    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    folder: Annotated[Path, typer.Argument(help=str(say("a folder that does not exist yet")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    packs.begin(Terminal(), game, folder)
+
+
+def pack_schema(
+    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    packs.print_schema(game)
+
+
+def pack_show(
+    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    thing: Annotated[str, typer.Argument(help=str(say("a key or a name; without it, everything")))] = "",
+    pack: Annotated[str, typer.Option("--pack", help=str(say("a pack’s name or folder")))] = "",
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    packs.show(Terminal(), game, thing, pack)
+
+
+def pack_diff(
+    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    one: Annotated[str, typer.Argument(help=str(say("a pack’s name or folder")))],
+    other: Annotated[str, typer.Argument(help=str(say("a pack’s name or folder")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    packs.diff(Terminal(), game, one, other)
 
 
 def pack_list(
@@ -341,6 +375,10 @@ def app() -> typer.Typer:
     whole.add_typer(wild, name="map")
     pack = typer.Typer(help=str(say("Check and list packs, the content of the games.")), no_args_is_help=True)
     pack.command("check", help=str(say("Check a pack of your own.")))(pack_check)
+    pack.command("new", help=str(say("Begin a pack of your own.")))(pack_new)
+    pack.command("schema", help=str(say("Print the JSON Schema of packs, for editors.")))(pack_schema)
+    pack.command("show", help=str(say("Show what is in a pack, in both languages.")))(pack_show)
+    pack.command("diff", help=str(say("Tell what one pack says otherwise than another.")))(pack_diff)
     pack.command("list", help=str(say("List the packs that come with the games.")))(pack_list)
     whole.add_typer(pack, name="pack")
     return whole
