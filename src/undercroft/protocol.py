@@ -18,9 +18,9 @@ from undercroft.kernel.view import OutcomeJson
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 HEAD = """# The protocol: asks, events, views, records as data
 
-Made from the types (`python -m undercroft.protocol`). The same types give the JSON Schemas (`undercroft schema WHAT GAME`;
+Made from the types (`python -m undercroft.protocol`); they give the JSON Schemas too (`undercroft schema WHAT GAME`:
 WHAT is view, ask, event, thing or record), against which the tests hold every view, ask and event of random games. All
-texts are in the reader's language; a thing is `{"key": ..., "text": ...}`; nothing is live, and nothing is what the seat
+texts are in the reader's language; a thing is `{"key": ..., "text": ...}`; nothing is live, nothing is what the seat
 may not know.
 
 A record is JSON Lines: a header, then one line per answer `{"seat", "clause", "answer"}`, per outcome of luck
