@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from undercroft.content.kinds import Kind
@@ -61,62 +60,77 @@ def _named(
     }
 
 
-def _rooms(pack: MiniRoguePack) -> Iterator[Thing]:
+def _rooms(pack: MiniRoguePack) -> list[Thing]:
+    found: list[Thing] = []
     for room in pack.room.values():
         facts: dict[str, Any] = {"type": room.type, "type_name": str(TYPES[room.type]), "flavour": str(room.flavour)}
         if isinstance(room, MonsterRoom):
             facts["rows"] = [{"hp": row.hp, "both_hp": row.coop_hp, "damage": row.damage} for row in room.rows]
         if isinstance(room, ObjectRoom):
             facts |= {"uses": room.uses or None, **room.numbers}
-        yield _thing(f"room-{room.key}", "room", room, room_text(pack, room), TYPE_CLAUSES[room.type], **facts)
+        found.append(_thing(f"room-{room.key}", "room", room, room_text(pack, room), TYPE_CLAUSES[room.type], **facts))
+    return found
 
 
-def _enemies(pack: MiniRoguePack) -> Iterator[Thing]:
+def _enemies(pack: MiniRoguePack) -> list[Thing]:
+    found: list[Thing] = []
     for guardian in pack.guardian.values():
         rows = guardian.phases or guardian.rows
         names = [str(row.name or "") or say("Floor {n}").text({"n": n}) for n, row in enumerate(rows, start=1)]
         text = "\n".join(row_text(pack, row, name) for row, name in zip(rows, names, strict=True))
         figures = [{"hp": row.hp, "both_hp": row.coop_hp, "damage": row.damage} for row in rows]
         clause = "MR-678" if guardian.final else "MR-673"
-        yield _thing(
+        found.append(_thing(
             f"guardian-{guardian.key}", "guardian", guardian, text, clause, final=guardian.final, rows=figures,
             flavour=str(guardian.flavour),
-        )  # fmt: skip
+        ))  # fmt: skip
     criminal = pack.criminal["criminal"]
     text = "\n".join(
         row_text(pack, row, say("Floor {n}").text({"n": n})) for n, row in enumerate(criminal.rows, start=1)
     )
-    yield _thing("criminal", "criminal", criminal, text, "MR-760", flavour=str(criminal.flavour))
+    found.append(_thing("criminal", "criminal", criminal, text, "MR-760", flavour=str(criminal.flavour)))
     for name, rule in TRAITS.items():
         facts = {"n": say("some"), "what": say("something")}
         text = rule.words.text(facts)
-        yield _named(f"trait-{name}", "trait", text, text, rule.clause, "rulebook", [name], {})
+        found.append(_named(f"trait-{name}", "trait", text, text, rule.clause, "rulebook", [name], {}))
+    return found
 
 
-def _people(pack: MiniRoguePack) -> Iterator[Thing]:
+def _people(pack: MiniRoguePack) -> list[Thing]:
+    found: list[Thing] = []
     for kind in pack.character.values():
         text = character(pack, kind)["brings"]
-        values = {what: getattr(kind, what) for what in ("hp", "xp", "armor", "ration", "gold")}
-        yield _thing(f"character-{kind.key}", "character", kind, text, "MR-020", potions=list(kind.potions), **values)
+        values: dict[str, Any] = {what: getattr(kind, what) for what in ("hp", "xp", "armor", "ration", "gold")}
+        values["potions"] = list(kind.potions)
+        found.append(_thing(f"character-{kind.key}", "character", kind, text, "MR-020", **values))
         for skill in kind.skills:
             words = [skill.name.en, skill.name.fr, skill.power]
-            yield _named(
+            found.append(_named(
                 f"skill-{kind.key}-{skill.key}", "skill", str(skill.name), str(skill.text), skill.clause, skill.mark,
                 words, {"type": skill.type, "character": kind.key, **skill.numbers},
-            )  # fmt: skip
+            ))  # fmt: skip
     for potion in pack.potion.values():
-        yield _thing(
-            f"potion-{potion.key}", "potion", potion, potion.text, potion.clause, offensive=potion.offensive,
-            **potion.numbers,
-        )  # fmt: skip
+        found.append(
+            _thing(
+                f"potion-{potion.key}",
+                "potion",
+                potion,
+                potion.text,
+                potion.clause,
+                offensive=potion.offensive,
+                **potion.numbers,
+            )
+        )
+    return found  # fmt: skip
 
 
-def _parts(pack: MiniRoguePack) -> Iterator[Thing]:
+def _parts(pack: MiniRoguePack) -> list[Thing]:
+    found: list[Thing] = []
     for story in pack.story.values():
         lines = [str(story.text)]
         lines += [said(one.label, Described(pack, one.effects, one.pay)) for one in story.options]
         lines += [said(f"{row.from_}-{row.to}", Described(pack, row.effects)) for row in story.die]
-        yield _thing(f"story-{story.key}", "story", story, "\n".join(lines), "MR-793")
+        found.append(_thing(f"story-{story.key}", "story", story, "\n".join(lines), "MR-793"))
     rewards = pack.rewards["rewards"]
     lines = [
         say("{die}: {left} or {right}").text(
@@ -126,18 +140,19 @@ def _parts(pack: MiniRoguePack) -> Iterator[Thing]:
     ]
     always = [said(one.label, Described(pack, one.effects, one.pay)) for one in rewards.always]
     lines.append(say("Then: {options}").text({"options": " / ".join(always)}))
-    yield _thing("rewards", "rewards", rewards, "\n".join(lines), "MR-750")
+    found.append(_thing("rewards", "rewards", rewards, "\n".join(lines), "MR-750"))
     for one in pack.stance.values():
-        yield _thing(f"stance-{one.key}", "stance", one, stance(one)["brings"], one.clause, armor=one.armor)
+        found.append(_thing(f"stance-{one.key}", "stance", one, stance(one)["brings"], one.clause, armor=one.armor))
     for die in pack.die.values():
         clause, words = DIE_TEXTS.get(die.key, ("MR-150", say("A die.")))
-        yield _thing(f"die-{die.key}", "die", die, str(words), clause, faces=list(die.faces))
+        found.append(_thing(f"die-{die.key}", "die", die, str(words), clause, faces=list(die.faces)))
     for track in pack.track.values():
         text = say("From 0 to {n}.").text({"n": track.max})
-        yield _thing(f"track-{track.key}", "track", track, text, TRACK_CLAUSES.get(track.key, "MR-085"), max=track.max)
+        clause = TRACK_CLAUSES.get(track.key, "MR-085")
+        found.append(_thing(f"track-{track.key}", "track", track, text, clause, max=track.max))
     for key, (clause, words) in AFFLICTION_TEXTS.items():
         name = str(AFFLICTIONS[key])
-        yield _named(f"affliction-{key}", "affliction", name, str(words), clause, "rulebook", [key], {})
+        found.append(_named(f"affliction-{key}", "affliction", name, str(words), clause, "rulebook", [key], {}))
     for board in pack.board.values():
         text = "; ".join(
             say("Floor {n}, {name}: Areas {areas}").text(
@@ -145,11 +160,12 @@ def _parts(pack: MiniRoguePack) -> Iterator[Thing]:
             )
             for n, name in enumerate(board.floors, start=1)
         )
-        yield _thing(f"board-{board.key}", "board", board, text, "MR-080")
+        found.append(_thing(f"board-{board.key}", "board", board, text, "MR-080"))
     for mode in pack.difficulty.values():
         facts = {"ration": mode.ration, "hp": mode.hp, "gold": mode.gold}
         text = say("To begin with: Rations {ration}, HP {hp}, Gold {gold}.").text(facts)
-        yield _thing(f"difficulty-{mode.key}", "difficulty", mode, text, "MR-022", **facts)
+        found.append(_thing(f"difficulty-{mode.key}", "difficulty", mode, text, "MR-022", **facts))
+    return found
 
 
 def _areas(pack: MiniRoguePack, board: str) -> list[tuple[int, int]]:
