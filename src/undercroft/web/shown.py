@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.kernel.ask import Ask
-from undercroft.web.asked import Choice, board, choices, sheets, with_buttons
+from undercroft.web.asked import Choice, board, choices, in_rows, sheets, with_buttons
 from undercroft.web.ending import ending
 from undercroft.web.lessons import note_for, opening_card, reader, remember
 from undercroft.web.luck import asked_for
@@ -99,7 +99,7 @@ def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) 
     some = [choice for choice in offered if at and choice.place == at]
     return {
         "drawn": drawn, "picture": with_buttons(drawn, "", drawn.svg, offered, address),
-        "panels": sheets(drawn, offered, address), "ask": ask, "choices": some or offered,
+        "panels": sheets(drawn, offered, address), "ask": ask, "choices": some or offered, "rows": in_rows(some or offered, drawn),
         "some": bool(some), "looked_at": things.get(look),
         "here_lie": sorted({(one.title, one.thing) for one in drawn.places if one.thing in things}),
         "on_board": bool(offered) and all(choice.place for choice in offered if not choice.is_quiet),
