@@ -99,7 +99,8 @@ def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) 
     some = [choice for choice in offered if at and choice.place == at]
     return {
         "drawn": drawn, "picture": with_buttons(drawn, "", drawn.svg, offered, address),
-        "panels": sheets(drawn, offered, address), "ask": ask, "choices": some or offered, "rows": in_rows(some or offered, drawn),
+        "panels": sheets(drawn, offered, address), "ask": ask, "choices": some or offered,
+        "rows": in_rows(some or offered, drawn),
         "some": bool(some), "looked_at": things.get(look),
         "here_lie": sorted({(one.title, one.thing) for one in drawn.places if one.thing in things}),
         "on_board": bool(offered) and all(choice.place for choice in offered if not choice.is_quiet),
