@@ -65,10 +65,16 @@ def _object(shape: Any, defined: dict[str, Schema]) -> Schema:
             "type": "object",
             "description": (shape.__doc__ or "").strip().split("\n")[0],
             "properties": {field: _schema_of(hint, defined) for field, hint in hints.items()},
-            "required": sorted(shape.__required_keys__),
+            "required": [field for field in hints if _is_required(shape, field)],
             "additionalProperties": False,
         }
     return {"$ref": f"#/$defs/{name}"}
+
+
+def _is_required(shape: Any, field: str) -> bool:
+    """`__required_keys__` cannot read annotations that are still texts, as ours are: look at the type itself."""
+    hint = typing.get_type_hints(shape, include_extras=True)[field]
+    return field in shape.__required_keys__ and typing.get_origin(hint) is not typing.NotRequired
 
 
 def record_lines() -> list[Schema]:
