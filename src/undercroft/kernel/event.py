@@ -29,7 +29,7 @@ class EventKind:
 
 
 # What a rule tells, as it is kept until somebody reads it: kind, clause, facts, and the seats it is for (None: all).
-Told = tuple[EventKind, str, tuple[Any, ...], "tuple[int, ...] | None"]
+Told = tuple[EventKind, str, tuple[Any, ...], "tuple[int | None, ...] | None"]
 
 
 class EventJson(TypedDict):
@@ -39,7 +39,7 @@ class EventJson(TypedDict):
     clause: str
     text: str
     facts: dict[str, Any]
-    seats: list[int] | None
+    seats: list[int | None] | None  # whom it was told; null among them: whoever watches; null: everybody
 
 
 class Event:
@@ -47,7 +47,7 @@ class Event:
 
     __slots__ = ("_facts", "clause", "kind", "seats")
 
-    def __init__(self, kind: EventKind, clause: str, facts: tuple[Any, ...], seats: tuple[int, ...] | None) -> None:
+    def __init__(self, kind: EventKind, clause: str, facts: tuple[Any, ...], seats: tuple[int | None, ...] | None) -> None:
         if len(facts) != len(kind.fields):
             raise TypeError(f"event {kind.key} tells {', '.join(kind.fields)}: got {facts!r}")
         self.kind = kind

@@ -55,7 +55,7 @@ class GameState(State):
         if self.story is not None:
             self.story.append((kind, clause, facts, None))
 
-    def tell_to(self, seats: tuple[int, ...], kind: EventKind, clause: str, *facts: Any) -> None:
+    def tell_to(self, seats: tuple[int | None, ...], kind: EventKind, clause: str, *facts: Any) -> None:
         """Tell these seats only."""
         if self.story is not None:
             self.story.append((kind, clause, facts, seats))

@@ -512,7 +512,9 @@ class Table:
         state = checkpoint.state.copy()
         run = Run(self._game, state)
         run.catch_up(self._log[checkpoint.at : at])
-        secrets = {key: frozenset(seats) for key, seats in self._game.secrets(state).items()}
+        secrets: dict[str, frozenset[int | None]] = {
+            key: frozenset(seats) for key, seats in self._game.secrets(state).items()
+        }
         state.story = story = list[Told]()
         side_by_side = run.stage is not None and len(run.stage) > 1
         request, option = self._log[at]
@@ -521,7 +523,7 @@ class Table:
             return True
         while coming is not None and coming[0] == CHECKPOINT:
             coming = run.go_on()
-        everybody = frozenset(range(-1, len(self._header["seats"])))  # -1: whoever watches
+        everybody = frozenset([*range(len(self._header["seats"])), None])  # None: whoever watches
         for kind, _, facts, seats in story:
             heard = everybody if seats is None else frozenset(seats)
             if kind.final or (secrets and any(not heard <= secrets.get(key, everybody) for key in keys_in(facts))):

@@ -1,0 +1,104 @@
+"""What an answer, an undo, a fork, a view and a save cost early and late in one long game.
+
+    python bench/length.py [--game dungeon-run] [--answers 4000]
+
+Everything is measured at the same tables, taking turns, medians; the last column is late divided by early. A save is
+what a journal appends after one answer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+import undercroft
+from undercroft import Table
+
+LONG = {"dungeon-run": (4, {}), "paper-dungeons": (8, {}), "mini-rogue": (1, {}), "map-maker": (4, {})}
+
+
+def long_table(game: str, answers: int) -> Table | None:
+    """A table in the middle of a game that has taken so many answers."""
+    seats, options = LONG[game]
+    for seed in range(200):
+        chance = random.Random(seed)
+        table = undercroft.open_table(game, seats, options, seed=seed)
+        given = 0
+        while table.asks and given < answers:
+            ask = chance.choice(table.asks)
+            table.answer(ask.seat, chance.choice(ask.keys))
+            given += 1
+        if table.asks:
+            return table
+    return None
+
+
+def timed(action: Callable[[], object], repeat: int = 7) -> float:
+    times = []
+    for _ in range(repeat):
+        began = time.perf_counter()
+        action()
+        times.append(time.perf_counter() - began)
+    return statistics.median(times) * 1e6
+
+
+def costs(table: Table, chance: random.Random) -> dict[str, float]:
+    """Microseconds of each thing at this table, which is left as it was but for some answers."""
+    ask = table.asks[0]
+    fork = table.fork(seed=1)
+    _ = fork.asks
+
+    def answer() -> None:
+        nonlocal fork
+        if not fork.asks:
+            fork = table.fork(seed=chance.getrandbits(32))
+        ask = fork.asks[0]
+        fork.answer(ask.seat, chance.choice(ask.keys))
+
+    def undo() -> None:
+        twin = table.fork(seed=1)
+        twin._header = {**table.header, "practice": True}
+        twin.answer(ask.seat, ask.keys[0])
+        began = time.perf_counter()
+        twin.undo(0)
+        undone.append(time.perf_counter() - began)
+
+    undone: list[float] = []
+    seen = len(table.lines())
+    result = {
+        "answer": timed(answer, 40),
+        "fork": timed(lambda: table.fork(), 40),
+        "fork and look": timed(lambda: table.fork().asks, 40),
+        "view": timed(lambda: table.view(0), 40),
+        "save (append)": timed(lambda: table.lines(seen - 1), 40),
+    }
+    for _ in range(15):
+        undo()
+    return {**result, "undo": statistics.median(undone) * 1e6}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--game", default="dungeon-run", choices=LONG)
+    parser.add_argument("--answers", type=int, default=4000)
+    wanted = parser.parse_args()
+    lengths = [100, 1000, wanted.answers]
+    chance = random.Random(1)
+    tables = [long_table(wanted.game, length) for length in lengths]
+    rows: dict[str, list[list[float]]] = {}
+    for _ in range(5):
+        for at, table in enumerate(tables):
+            if table is not None:
+                for what, cost in costs(table, chance).items():
+                    rows.setdefault(what, [[] for _ in lengths])[at].append(cost)
+    print(f"{wanted.game}: microseconds at answer {', '.join(map(str, lengths))}; late / early")
+    for what, columns in rows.items():
+        medians = [statistics.median(column) if column else float("nan") for column in columns]
+        print(f"  {what:14}" + "".join(f"{cost:10.1f}" for cost in medians) + f"{medians[-1] / medians[0]:8.2f}x")
+
+
+if __name__ == "__main__":
+    main()
