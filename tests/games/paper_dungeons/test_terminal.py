@@ -57,7 +57,7 @@ def test_a_round_takes_a_handful_of_keys(undercroft):
     code, said = undercroft(f"{ONE}{',2' * 12}", "1", "1", *keys, "quit")
     assert code == 0
     assert "Round 1 is over." in said
-    assert "ann: the thief beats the goblin of level 3." in said
+    assert "ann: the thief, counting 1, beats the goblin of level 3." in said
 
 
 def test_the_common_commands_work_in_both_languages(undercroft, tmp_path):
@@ -69,7 +69,7 @@ def test_the_common_commands_work_in_both_languages(undercroft, tmp_path):
     assert (tmp_path / "mine.jsonl").exists()
     (tmp_path / "mine.jsonl").unlink()
     _, french = undercroft(f"{TWO} --lang fr", *lines, "quit")
-    assert "Dé 1 sur 3 ?" in french
+    assert "Dé 1 sur 3\u00a0?" in french
     assert "bo reprend sa dernière réponse" in french
 
 
@@ -88,7 +88,7 @@ def test_a_broken_pack_is_refused_by_pack_check_with_its_place(undercroft, tmp_p
 
 
 def test_a_good_pack_is_taken_by_pack_check(undercroft, tmp_path):
-    code, said = undercroft(f"pack check {write_pack(tmp_path / 'mine', '[power.seer]', 'points = 1')}")
+    code, said = undercroft(f"pack check {write_pack(tmp_path / 'mine', '[power.seer]', 'points = 1')} --games 3")
     assert (code, "This pack is good" in said) == (0, True)
 
 
