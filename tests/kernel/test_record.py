@@ -358,7 +358,7 @@ def test_a_pipe_is_not_waited_for(tmp_path):
 
 @pytest.mark.parametrize("rules", [-1, 0, 2])
 def test_a_record_of_earlier_rules_names_the_release_that_plays_it(tmp_path, rules):
-    why = "this program has rules 3; undercroft 0.1.0 plays it: pip install undercroft==0.1.0"
+    why = "this program has rules 3; undercroft 0.1.0 plays it"
     refused(tmp_path, with_header(), 1, f"made with rules 1 of race; {why}", replace(RACE, rules_version=3))
     refused(tmp_path, with_header(rules=rules), 1, f"no release plays rules {rules}", replace(RACE, rules_version=3))
 

@@ -98,7 +98,7 @@ def _other_rules(game: Game, version: int) -> str:
     if version > game.rules_version:
         return f"{made}; a newer release of undercroft plays it"
     if version in RELEASES:
-        return f"{made}; undercroft {RELEASES[version]} plays it: pip install undercroft=={RELEASES[version]}"
+        return f"{made}; undercroft {RELEASES[version]} plays it"
     return f"{made}; no release plays rules {version}"
 
 
