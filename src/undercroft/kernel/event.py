@@ -47,7 +47,9 @@ class Event:
 
     __slots__ = ("_facts", "clause", "kind", "seats")
 
-    def __init__(self, kind: EventKind, clause: str, facts: tuple[Any, ...], seats: tuple[int | None, ...] | None) -> None:
+    def __init__(
+        self, kind: EventKind, clause: str, facts: tuple[Any, ...], seats: tuple[int | None, ...] | None
+    ) -> None:
         if len(facts) != len(kind.fields):
             raise TypeError(f"event {kind.key} tells {', '.join(kind.fields)}: got {facts!r}")
         self.kind = kind
@@ -66,6 +68,19 @@ class Event:
 
     def is_for(self, seat: int | None) -> bool:
         return self.seats is None or seat in self.seats
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Event):
+            return NotImplemented
+        return (self.kind, self.clause, self._facts, self.seats) == (
+            other.kind,
+            other.clause,
+            other._facts,
+            other.seats,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.clause))
 
     def to_json(self) -> EventJson:
         """The event as plain data, in the current language."""
