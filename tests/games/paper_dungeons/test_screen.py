@@ -10,8 +10,12 @@ from rich.console import Console
 from games.paper_dungeons.given import given, mark
 from games.paper_dungeons.modes import explorer
 from undercroft import language, open_table
-from undercroft.games.paper_dungeons.view import view
+from undercroft.games.paper_dungeons import view as views
 from undercroft.term import screens
+
+
+def view(d, seat):
+    return {"seat": seat, "over": None, **views.view(d, seat)}
 
 
 def drawn(seen, width=100) -> str:
