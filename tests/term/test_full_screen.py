@@ -107,6 +107,9 @@ def test_pages_open_search_and_close(tmp_path):
                 await pilot.press("escape")
                 await settle(pilot)
                 assert not isinstance(app.screen, Page)
+                await pilot.press("1")  # and play goes on
+                await settle(pilot)
+                assert len([line for line in app.table.record.lines if "seat" in line]) == 1
 
     asyncio.run(play())
 

@@ -59,6 +59,7 @@ class Board(Static):
 
 class TableApp(App[bool]):
     ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None  # keys are answers, unless a line is being typed
     BINDINGS: ClassVar = [("ctrl+c", "leave", "quit"), ("ctrl+q", "leave", "quit")]
     CSS = """
     Screen { layout: vertical; }
