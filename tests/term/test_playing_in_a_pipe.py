@@ -272,9 +272,7 @@ def test_real_dice_and_cards_are_typed_checked_and_saved(undercroft, saved):
 
 
 def test_a_mistyped_die_is_corrected_until_the_next_decision(undercroft, saved):
-    said = undercroft(
-        "play race --dice typed", "roll", "5", "undo", "6", "two", "undo", "three", "rest", "undo", "undo"
-    )
+    said = undercroft("play race --dice typed", "roll", "5", "undo", "6", "two", "undo", "three", "rest", "undo")
     assert "player 1 moves 9." in said.out
     kept = [line for line in lines(next(saved.iterdir()))[1:] if "ended" not in line]
     shown = [line.get("faces") or line.get("drawn") or line.get("undo", line.get("answer")) for line in kept]
