@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run import counts, words
 from undercroft.games.dungeon_run.events import NO_TRADE, OFFERED, TALKED, TRADED, Listing
 from undercroft.games.dungeon_run.kinds import CardKind, ItemKind, StrangerKind
 from undercroft.games.dungeon_run.state import Dungeon, Hero, Offer
@@ -193,4 +193,4 @@ def hand_over(d: Dungeon, hero: Hero, partner: Hero, offer: Offer) -> None:
                 assert isinstance(card, ItemKind)
                 lose_item(d, giver, card)
                 gain_item(d, taker, card, "DR-510", openly=False)
-    d.tell(TRADED, "DR-510", hero.kind, partner.kind, len(offer.gives), len(offer.wants))
+    d.tell(TRADED, "DR-510", hero.kind, partner.kind, counts.cards(len(offer.gives)), counts.cards(len(offer.wants)))

@@ -10,7 +10,7 @@ from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.equipping import can_equip, changes, equip_action, partners
 from undercroft.games.dungeon_run.events import ROUND, STOOD_UP, TURN
 from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, Power, StrangerKind
-from undercroft.games.dungeon_run.moving import can_escape, can_move, escape, is_held, move, usable_exits
+from undercroft.games.dungeon_run.moving import can_escape, can_move, escape, is_held, move, usable_exits, walk, walks
 from undercroft.games.dungeon_run.placing import after_action
 from undercroft.games.dungeon_run.roaming import roam_next
 from undercroft.games.dungeon_run.searching import can_search, search
@@ -175,7 +175,7 @@ def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
     if "free" in hero.powers and is_free(pick):
         yield from use_card(d, hero, pick.what, "free")
         return
-    granted = turn.granted and pick in grants(d, hero, turn)
+    granted = bool(turn.granted) and pick in grants(d, hero, turn)
     offers, turn.granted, turn.just_moved = turn.granted, [], False
     if granted:
         yield from use_grant(d, hero, offers, pick)
@@ -199,6 +199,8 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
     if turn.actions:
         others = d.others_here(hero)
         options += moves(d, hero)
+        if turn.actions > 1:
+            options += [words.walk(d.tiles[at].kind, at) for at in walks(d, hero)]
         options += fights(d, hero, turn, others)
         if can_equip(d, hero) and (changes(hero, []) or (others and partners(d, hero))):
             options.append(words.EQUIP)
@@ -261,6 +263,8 @@ def hero_action(d: Dungeon, hero: Hero, turn: Turn, pick: Option) -> Rules[bool]
         yield from move(d, hero, pick.what)
     elif pick is words.LEAVE_GATE:
         yield from move(d, hero, 0)
+    elif isinstance(pick.what, words.Walk):
+        yield from walk(d, hero, turn, pick.what.to)
     elif pick is words.ESCAPE:
         yield from escape(d, hero)
     elif pick is words.BATTLE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.dungeon_run import counts
 from undercroft.games.dungeon_run import events as ev
 from undercroft.games.dungeon_run.kinds import (
     AbilityKind,
@@ -156,7 +157,7 @@ def use_up(d: Dungeon, hero: Hero, power: Power) -> None:
 
 def add_wounds(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
     hero.wounds += n
-    d.tell(ev.WOUNDED, clause, hero.kind, n, hero.wounds)
+    d.tell(ev.WOUNDED, clause, hero.kind, counts.wounds(n), hero.wounds)
 
 
 def set_wounds(d: Dungeon, hero: Hero, n: int) -> None:
@@ -168,20 +169,20 @@ def remove_wounds(d: Dungeon, hero: Hero, n: int, clause: str) -> int:
     n = min(n, hero.wounds)
     if n:
         hero.wounds -= n
-        d.tell(ev.HEALED, clause, hero.kind, n, hero.wounds)
+        d.tell(ev.HEALED, clause, hero.kind, counts.wounds(n), hero.wounds)
     return n
 
 
 def wound_monster(d: Dungeon, monster: Monster, n: int, clause: str) -> None:
     monster.wounds += n
-    d.tell(ev.FOE_WOUNDED, clause, monster.kind, n, monster.wounds)
+    d.tell(ev.FOE_WOUNDED, clause, monster.kind, counts.wounds(n), monster.wounds)
 
 
 def heal_monster(d: Dungeon, monster: Monster, n: int, clause: str) -> None:
     n = min(n, monster.wounds)
     if n:
         monster.wounds -= n
-        d.tell(ev.FOE_HEALED, clause, monster.kind, n)
+        d.tell(ev.FOE_HEALED, clause, monster.kind, counts.wounds(n), monster.wounds)
 
 
 def lose_turn(d: Dungeon, hero: Hero, clause: str) -> None:

@@ -26,6 +26,7 @@ FIGHTS = {
     "escape": say("Escape"),
     "disarm": say("Disarm"),
     "free attack": say("Free attack"),
+    "free strike": say("Free attack"),
 }
 BACKS = {
     "encounter": say("{n} encounter"),
@@ -74,10 +75,11 @@ def headline(view: View) -> Text:
         facts.append(say("boss (only you know): {name}").text({"name": boss["peeked"]["name"]}))
     elif not boss["revealed"]:
         facts.append(str(say("boss hidden")))
-    if view["turn"]:
-        turn = view["turn"]
+    turn = view["turn"]
+    if turn["seat"] is not None:
         name = view["heroes"][turn["seat"]]["name"]
-        facts.append(say("turn: {name}, {n} action(s)").text({"name": name, "n": turn["actions"]}))
+        left = say("turn: {name}, 1 action left") if turn["actions"] == 1 else say("turn: {name}, {n} actions left")
+        facts.append(left.text({"name": name, "n": turn["actions"]}))
     return Text(" · ".join(facts), style="bold")
 
 
@@ -173,7 +175,8 @@ def things_on(tile: View) -> Iterable[str]:
     for card in tile["cards"]:
         yield card["name"]
     if tile["face_down"]:
-        yield say("{n} face-down treasure card(s)").text({"n": tile["face_down"]})
+        n = tile["face_down"]
+        yield (say("1 face-down treasure") if n == 1 else say("{n} face-down treasures")).text({"n": n})
     if tile["token"]:
         yield say("token: {name}").text({"name": tile["token"]["name"]})
 

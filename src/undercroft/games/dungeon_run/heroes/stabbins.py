@@ -5,6 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.asking import pick_hero, pick_item, uses_it
 from undercroft.games.dungeon_run.cards import grant_action
+from undercroft.games.dungeon_run.counts import cards
 from undercroft.games.dungeon_run.dice import one_die
 from undercroft.games.dungeon_run.effects import effect, numbers
 from undercroft.games.dungeon_run.events import NOTHING_TAKEN, SHOWN, TRADED, Listing
@@ -56,7 +57,7 @@ def crooked_bargain(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     for giver, taker, item in ((hero, me, wanted), (me, hero, given)):
         lose_item(d, giver, item)
         gain_item(d, taker, item, "DR-144", openly=False)
-    d.tell(TRADED, "DR-144", me.kind, hero.kind, 1, 1)
+    d.tell(TRADED, "DR-144", me.kind, hero.kind, cards(1), cards(1))
     d.tell_to((hero.seat,), SHOWN, "DR-144", Listing((wanted, given)))
 
 
