@@ -2,10 +2,13 @@
 PYTHON ?= python3
 BIN = .venv/bin
 
-.PHONY: play test rules lint bench conform i18n clean
+.PHONY: play serve test rules lint bench conform i18n clean
 
-play: .venv/play
-	@$(BIN)/undercroft play
+play: .venv/play  ## in the terminal or in the browser; `make play ARGS=...` asks nothing
+	@$(BIN)/undercroft $(if $(ARGS),play $(ARGS),start)
+
+serve: .venv/play  ## the pages: http://localhost:8642/
+	@$(BIN)/undercroft serve $(ARGS)
 
 test: .venv/dev
 	$(BIN)/pytest -n auto
@@ -34,7 +37,7 @@ clean:
 
 .venv/play: pyproject.toml
 	@test -d .venv || $(PYTHON) -m venv .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[web]'
 	@touch $@
 
 .venv/dev: pyproject.toml .venv/play

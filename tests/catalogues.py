@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from ast import literal_eval
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,18 +13,20 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+IN_TEMPLATE = re.compile(r"\bsay\((\"[^\"]*\")")
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 SOURCE = Path(__file__).parent.parent / "src" / "undercroft"
 FRENCH = SOURCE / "locale" / "fr" / "LC_MESSAGES"
 
 
 def domains() -> dict[str, list[Path]]:
-    """Each catalogue and the source files it serves: one per game, one for the pictures, one for the rest of the
-    program."""
+    """Each catalogue and the files it serves: one per game, for the pictures, the pages, the rest of the program."""
     games = {path.name.replace("_", "-"): path for path in (SOURCE / "games").iterdir() if (path / "game.py").exists()}
     files = {name: sorted(path.rglob("*.py")) for name, path in games.items()}
     for name, screen in ((name, SOURCE / "term" / "screens" / f"{path.name}.py") for name, path in games.items()):
         files[name] += [screen] if screen.exists() else []
+    pages = SOURCE / "web"
+    files["web"] = sorted([*pages.rglob("*.py"), *pages.rglob("*.html")])
     files["board"] = sorted((SOURCE / "board").rglob("*.py"))
     taken = {file for group in files.values() for file in group}
     return {"undercroft": sorted(set(SOURCE.rglob("*.py")) - taken), **files}
@@ -31,6 +35,9 @@ def domains() -> dict[str, list[Path]]:
 def said(files: list[Path]) -> Iterator[str]:
     """Every literal handed to `say`."""
     for file in files:
+        if file.suffix == ".html":
+            yield from (literal_eval(text) for text in IN_TEMPLATE.findall(file.read_text(encoding="utf-8")))
+            continue
         for _, message, _, _ in extract_from_file("python", file, keywords={"say": None}):
             yield str(message)
 

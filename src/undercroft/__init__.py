@@ -1,6 +1,10 @@
 """Undercroft: four dungeon-crawl tabletop games on one table."""
 
-from undercroft.face import games, open_campaign, open_table, options, replay
+from typing import TYPE_CHECKING
+
+from undercroft.face import open_campaign, open_table, options, replay, things
+from undercroft.kernel.ask import Ask, AskJson, Chance, Detail, Option, OptionJson
+from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import (
     BadCampaign,
     BadLuck,
@@ -9,22 +13,56 @@ from undercroft.kernel.errors import (
     CannotSave,
     NotAllowed,
     OutOfTurn,
+    Refusal,
     UndercroftError,
     Unknown,
     UnknownAnswer,
 )
+from undercroft.kernel.event import Event, EventJson
+from undercroft.kernel.game import Choice, Game, Outcome
+from undercroft.kernel.playout import play_out
+from undercroft.kernel.record import Record
+from undercroft.kernel.standing import Standing
+from undercroft.kernel.table import Events, Table
+from undercroft.kernel.things import Thing
+from undercroft.kernel.view import Envelope, OutcomeJson
 from undercroft.kernel.words import language
 
-__version__ = "0.1.0"
+if TYPE_CHECKING:
+    from undercroft.face import games
+else:
+    from undercroft import games  # the package lists the games when it is called
+
+__version__ = "0.2.0"
 
 __all__ = [
+    "Ask",
+    "AskJson",
     "BadCampaign",
     "BadLuck",
     "BadPack",
     "BadRecord",
+    "Campaign",
     "CannotSave",
+    "Chance",
+    "Choice",
+    "Detail",
+    "Envelope",
+    "Event",
+    "EventJson",
+    "Events",
+    "Game",
     "NotAllowed",
+    "Option",
+    "OptionJson",
     "OutOfTurn",
+    "Outcome",
+    "OutcomeJson",
+    "Record",
+    "Refusal",
+    "Standing",
+    "Table",
+    "Thing",
     "UndercroftError",
     "Unknown",
     "UnknownAnswer",
@@ -33,5 +71,15 @@ __all__ = [
     "open_campaign",
     "open_table",
     "options",
+    "play_out",
     "replay",
+    "things",
 ]
+
+# Users meet these names here, so tracebacks, reprs and documentation name them here. Classes of plain data (TypedDict)
+# keep the module in which their annotations are to be read.
+for _name in __all__:
+    _thing = globals()[_name]
+    if not hasattr(_thing, "__total__") and _name != "games":
+        _thing.__module__ = "undercroft"
+del _name, _thing

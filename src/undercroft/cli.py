@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -12,8 +13,11 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from undercroft import __version__
+from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.words import LANGUAGES, language
+from undercroft.schema import KINDS
+from undercroft.schema import schema as schema_of
 from undercroft.term import lists, maps
 from undercroft.term.campaigns import add_record, open_folder, show_campaign
 from undercroft.term.clauses import show_rules
@@ -115,6 +119,47 @@ def play(
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     play_game(Terminal(), Wishes(game, seats, option or [], seed, _source_of_luck(dice, luck, seed)), save)
+
+
+def start(lang: Annotated[Language | None, lang_option()] = None) -> None:
+    """What `make play` does: one question, which a pipe is never asked."""
+    terminal = Terminal()
+    if terminal.is_live:
+        terminal.tell(say("Where do you want to play? (Enter: 1)").text(), "bold")
+        terminal.tell(f" 1  {say('here in the terminal')}")
+        terminal.tell(f" 2  {say('in the browser')}")
+        try:
+            if terminal.read() == "2":
+                _serve("127.0.0.1", 8642, None, browse=True)
+                return
+        except (EOFError, KeyboardInterrupt):
+            return
+    play_game(terminal, Wishes(), None)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help=str(say("the address to serve on; 0.0.0.0 for all")))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=str(say("the port; 0 for any free one")))] = 8642,
+    data: Annotated[
+        Path | None, typer.Option(help=str(say("the folder of the games; otherwise the one the terminal uses")))
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help=str(say("open the page in a browser")))] = False,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    _serve(host, port, data, open_browser)
+
+
+def _serve(host: str, port: int, data: Path | None, browse: bool) -> None:
+    try:
+        from undercroft.web.serve import serve as serve_pages
+    except ModuleNotFoundError as error:
+        raise Refused(say("The pages need more packages: pip install 'undercroft[web]'")) from error
+    terminal = Terminal()
+
+    def tell(address: str) -> None:
+        terminal.tell(say("The table is laid at {address}  (Ctrl-C clears it)").text({"address": address}))
+
+    serve_pages(host, port, data, tell, browse)
 
 
 def resume(
@@ -248,6 +293,14 @@ def pack_list(
     lists.list_packs(Terminal(), game)
 
 
+def schema(
+    what: Annotated[str, typer.Argument(metavar="|".join(KINDS), help=str(say("what to describe")))],
+    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    print(json.dumps(schema_of(what, load(known_game(game))), indent=2, ensure_ascii=False))
+
+
 def tell_version(wanted: bool) -> None:
     if wanted:
         print(f"undercroft {__version__}")
@@ -270,11 +323,14 @@ def app() -> typer.Typer:
     )
     whole.callback(help=str(say("Dungeon-crawl tabletop games on one table.")))(whole_program)
     whole.command(help=str(say("Play a game.")))(play)
+    whole.command(help=str(say("Play here or in the browser: asks which.")))(start)
+    whole.command(help=str(say("Serve the games to a browser.")))(serve)
     whole.command(help=str(say("List the saved games and go on with one.")))(resume)
     whole.command(help=str(say("Show a record from its first answer to its last.")))(replay)
     whole.command(help=str(say("Show the rules of a game: a clause, what a word leads to, or all headings.")))(rules)
     whole.command(help=str(say("List the games.")))(games)
     whole.command(help=str(say("List what can be chosen before a game.")))(options)
+    whole.command(help=str(say("Print the JSON Schema of what other programs are given.")))(schema)
     whole.command(help=str(say("Show how a campaign stands, add a record to it, or play its next game.")))(campaign)
     wild = typer.Typer(help=str(say("The Wild Maps of Map Maker: six dungeons each.")), no_args_is_help=True)
     wild.command("new", help=str(say("Begin a map.")))(map_new)

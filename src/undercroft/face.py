@@ -1,4 +1,4 @@
-"""The public face: open a table, replay a record, open a campaign."""
+"""The public face: open a table, replay a record, open a campaign. Whatever is given here is checked here."""
 
 from __future__ import annotations
 
@@ -8,6 +8,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from undercroft import games as _games
+from undercroft.kernel.arguments import (
+    checked_flag,
+    checked_luck,
+    checked_names,
+    checked_options,
+    checked_path,
+    checked_seed,
+    checked_text,
+)
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import BadRecord, UndercroftError, Unknown
 from undercroft.kernel.game import Choice, Game
@@ -15,6 +24,7 @@ from undercroft.kernel.luck import Fast, Luck, Scripted, Seeded, Typed
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
 from undercroft.kernel.table import Table, header_of
+from undercroft.kernel.things import Thing
 from undercroft.kernel.words import Domain
 
 say = Domain("undercroft")
@@ -25,12 +35,16 @@ def games() -> tuple[str, ...]:
     return _games.names()
 
 
-def options(game: str, pack: str = "") -> tuple[Choice, ...]:
+def options(game: str | Game, pack: str = "") -> tuple[Choice, ...]:
     """What can be chosen before play, with legal values and defaults; `pack` is a pack's name or folder."""
-    rules = _games.load(game)
-    names = rules.packs()
-    chosen = rules.load_pack(pack or (names[0] if names else ""))
-    return (*_pack_choice(rules), *rules.choices(chosen))
+    rules = _rules(game)
+    return (*_pack_choice(rules), *rules.choices(_pack(rules, pack)))
+
+
+def things(game: str | Game, pack: str = "") -> dict[str, Thing]:
+    """Everything printed in a pack, by key, in the current language: what cards say, what dice show."""
+    rules = _rules(game)
+    return {thing["key"]: thing for thing in rules.things(_pack(rules, pack))}
 
 
 def open_table(
@@ -46,45 +60,45 @@ def open_table(
     `seats` is a number or a list of names. Luck comes from `seed` (fresh if None), or from `luck`: a list of outcomes
     in order, "typed" (real dice and cards) or "fast" (for playouts). A solo `practice` table may be rewound freely.
     """
-    rules = game if isinstance(game, Game) else _games.load(game)
-    names = _seat_names(rules, seats)
-    given = dict(options or {})
-    packs = rules.packs()
-    pack = rules.load_pack(str(given.pop("pack", packs[0] if packs else "")))
+    rules = _rules(game)
+    names = checked_names(seats, rules.name, rules.seats)
+    given = checked_options(options)
+    pack = _pack(rules, str(given.pop("pack", "")))
     chosen = rules.check_options(pack, given)
-    if practice and len(names) > 1:
+    if checked_flag("practice", practice) and len(names) > 1:
         raise Unknown("number of seats at a practice table:", len(names), (1,))
-    source = _luck(seed, luck)
+    source = _luck(checked_seed(seed), luck)
     header = header_of(rules, names, chosen, pack, source, practice)
     return Table(rules, header, rules.begin(names, chosen, pack), source)
 
 
-def replay(path: str | os.PathLike[str] | Record, seed: int | str | None = None) -> Table:
-    """A table at the last answer of a record. Give the seed to go on with it; otherwise luck to come is fresh."""
-    record = path if isinstance(path, Record) else Record.load(path)
+def replay(path: str | os.PathLike[str] | Record, seed: int | str | None = None, game: Game | None = None) -> Table:
+    """A table at the last answer of a record. Give the seed to go on with it; otherwise luck to come is fresh.
+
+    `game` is needed for a game that is not on the shelf.
+    """
+    record = path if isinstance(path, Record) else Record.load(checked_path(path))
     try:
-        rules = _games.load(record.header["game"])
+        rules = _games.load(record.header["game"]) if game is None else _rules(game)
     except Unknown as error:
         raise BadRecord(f"{record.source}:1: {error}") from error
-    return replay_record(rules, record, secrets.token_hex(16), seed)
+    return replay_record(rules, record, secrets.token_hex(16), checked_seed(seed))
 
 
 def open_campaign(game: str | Game, path: str | os.PathLike[str]) -> Campaign:
     """A campaign kept in a folder of records, which need not exist yet."""
-    rules = game if isinstance(game, Game) else _games.load(game)
-    return Campaign(rules, path, lambda record: replay_record(rules, record, secrets.token_hex(16)), open_table)
+    rules = _rules(game)
+    folder = checked_path(path)
+    return Campaign(rules, folder, lambda record: replay_record(rules, record, secrets.token_hex(16)), open_table)
 
 
-def _seat_names(game: Game, seats: int | Sequence[str]) -> list[str]:
-    if isinstance(seats, int):
-        names = [f"seat {number}" for number in range(seats)]
-    else:
-        names = [str(name) for name in seats]
-        if len(set(names)) != len(names):
-            raise UndercroftError(f"two seats have the same name: {', '.join(names)}")
-    if len(names) not in game.seats:
-        raise Unknown(f"number of seats for {game.name}:", len(names), game.seats)
-    return names
+def _rules(game: str | Game) -> Game:
+    return game if isinstance(game, Game) else _games.load(checked_text("game", game))
+
+
+def _pack(rules: Game, pack: str) -> Any:
+    packs = rules.packs()
+    return rules.load_pack(checked_text("pack", pack) or (packs[0] if packs else ""))
 
 
 def _luck(seed: int | str | None, luck: Sequence[int | str] | Luck | str | None) -> Luck:
@@ -92,12 +106,13 @@ def _luck(seed: int | str | None, luck: Sequence[int | str] | Luck | str | None)
         return Seeded(secrets.token_hex(16) if seed is None else seed)
     if seed is not None and luck != "fast":
         raise UndercroftError("give a seed or luck, not both")
-    if isinstance(luck, str):
+    given = checked_luck(luck)
+    if isinstance(given, str):
         sources: dict[str, Luck] = {"typed": Typed(), "fast": Fast(seed)}
-        if luck not in sources:
-            raise Unknown("luck", luck, sources)
-        return sources[luck]
-    return Scripted(luck) if isinstance(luck, (list, tuple)) else luck  # type: ignore[return-value]
+        if given not in sources:
+            raise Unknown("luck", given, sources)
+        return sources[given]
+    return Scripted(given) if isinstance(given, tuple) else given
 
 
 def _pack_choice(game: Game) -> tuple[Choice, ...]:

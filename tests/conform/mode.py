@@ -65,7 +65,7 @@ def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:
     twin._checkpoint = Checkpoint(state, last.at, last.lucks, last.told, last.before)
     answers = _since(table)
     try:
-        run = Run(table.game.play, state.copy())
+        run = Run(table.game, state.copy())
         run.catch_up([])
         for request, answer in answers:  # each must still be legal: catching up does not check
             if request[0] == CHOOSE:

@@ -70,7 +70,7 @@ class Picture:
         self.over: list[str] = []
         self.places: list[Place] = []
         self.lines: list[str] = []
-        self.is_large = False  # shown in its own size, in a window that can be moved over it
+        self.window = ""  # "large": shown in its own size, in a window to move over it; "wide": so on a phone only
 
     @property
     def is_lit(self) -> bool:
@@ -123,13 +123,21 @@ class Picture:
         spots = (shown for _, shown in sorted(self.spots, key=lambda spot: spot[0]))
         return "".join((*self.ground, *self.things, *spots, *self.over))
 
-    def svg(self, name: str, box: Box, symbols: str = "", classes: str = "board") -> str:
+    def svg(
+        self,
+        name: str,
+        box: Box,
+        symbols: str = "",
+        classes: str = "board",
+        focus: tuple[float, float] | None = None,
+    ) -> str:
         view_box = " ".join(num(one) for one in box)
-        size = f' width="{num(box[2])}" height="{num(box[3])}"' if self.is_large else ""
-        classes += " large" if self.is_large else ""
+        centre = f' data-focus="{num(focus[0])} {num(focus[1])}"' if focus else ""
+        size = f' width="{num(box[2])}" height="{num(box[3])}"' if self.window else ""
+        classes += f" {self.window}" if self.window else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="{view_box}"{size} role="group"'
-            f' aria-label="{escape(name)}">{symbols}{self.body()}</svg>'
+            f' aria-label="{escape(name)}"{centre}>{symbols}{self.body()}</svg>'
         )
 
     def as_panel(self, title: str, width: float, height: float) -> Panel:
@@ -155,7 +163,7 @@ class Drawn:
         """The board with its sheets; the stamps they use are defined once, in the board."""
         bodies = self.board.body() + "".join(panel.svg for _, panel in self.panels)
         return Board(
-            self.board.svg(self.title, self.box, icons.symbols_in(bodies)),
+            self.board.svg(self.title, self.box, icons.symbols_in(bodies), focus=self.focus),
             tuple(panel for _, panel in self.panels),
             tuple(self.places),
             tuple(self.board.lines),

@@ -31,10 +31,11 @@ def listed(parts: Iterable[object], between: str = ", ") -> str:
 def sentences(parts: Iterable[object]) -> str:
     """Parts said one after the other, each closed.
 
-    >>> sentences(["Trap", "", "done."])
-    'Trap. done.'
+    >>> sentences(["trap", "", "two rows."])
+    'Trap. Two rows.'
     """
-    return " ".join(text if text[-1] in ".!?" else f"{text}." for part in parts if (text := str(part)))
+    said = (capital(part) for part in parts if str(part))
+    return " ".join(text if text[-1] in ".!?" else f"{text}." for text in said)
 
 
 def printed(things: Things, *keys: str) -> tuple[str, str]:

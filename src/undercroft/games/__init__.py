@@ -1,12 +1,19 @@
-"""The games. Each is a package of its own and knows nothing of the others."""
+"""The games. Each is a package of its own and knows nothing of the others.
+
+A game from another package comes onto the shelf by an entry point of the group `undercroft.games`: its name is the
+game's name, its value leads to a `Game`. `undercroft.games()` lists them all.
+"""
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
 from typing import cast
 
-from undercroft.kernel.errors import Unknown
+from undercroft.kernel.errors import UndercroftError, Unknown
 from undercroft.kernel.game import Game
 
 _PACKAGES = {
@@ -18,12 +25,38 @@ _PACKAGES = {
 
 
 def names() -> tuple[str, ...]:
-    return tuple(sorted(_PACKAGES))
+    return tuple(sorted({*_PACKAGES, *_installed()}))
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """Games of other packages, by name; they never take the place of one of ours."""
+    found = entry_points(group="undercroft.games")
+    return {point.name: point for point in found if point.name not in _PACKAGES}
 
 
 @cache
 def load(name: str) -> Game:
     """A game by its name; loaded when it is first asked for."""
-    if name not in _PACKAGES:
+    if name in _PACKAGES:
+        return cast(Game, import_module(f"undercroft.games.{_PACKAGES[name]}.game").GAME)
+    if name not in _installed():
         raise Unknown("game", name, names())
-    return cast(Game, import_module(f"undercroft.games.{_PACKAGES[name]}.game").GAME)
+    try:
+        game = _installed()[name].load()
+    except Exception as error:
+        raise UndercroftError(f"the game {name!r} of another package cannot be loaded: {error}") from error
+    if not isinstance(game, Game) or game.name != name:
+        raise UndercroftError(f"the entry point {name!r} of the group undercroft.games leads to no game of that name")
+    return game
+
+
+class _Shelf(ModuleType):
+    """`undercroft.games` is this package, and called it lists the games: one name for both, none hides the other."""
+
+    def __call__(self) -> tuple[str, ...]:
+        """The games on this table, by name."""
+        return names()
+
+
+sys.modules[__name__].__class__ = _Shelf

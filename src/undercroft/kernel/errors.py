@@ -10,7 +10,7 @@ def brief(value: object, quoted: bool = True) -> str:
     try:
         text = repr(value) if quoted else str(value)
     except Exception:
-        text = f"a {type(value).__name__}"
+        text = f"a {type(value).__name__}"  # ten thousand digits, or a thing that does not show itself
     return text if len(text) <= 80 else text[:77] + "..."
 
 

@@ -13,7 +13,7 @@ from undercroft.kernel.rules import Rules
 from undercroft.kernel.standing import Standing
 from undercroft.kernel.state import GameState
 from undercroft.kernel.things import Thing
-from undercroft.kernel.view import OutcomeJson
+from undercroft.kernel.view import Envelope, OutcomeJson
 from undercroft.kernel.words import Message
 
 Options = Mapping[str, Any]
@@ -102,6 +102,7 @@ class Game:
     standing: tuple[Standing, ...] = ()  # the standing answers a seat may have
     # the key of a thing that some seats know and others do not -> those who know it: telling it ends what can be undone
     secrets: Callable[[Any], Mapping[str, Collection[int]]] = lambda state: {}
+    seen: Any = Envelope  # the TypedDict that a whole view is: the envelope and the game's own part
     things: Callable[[Any], list[Thing]] = lambda pack: []  # the print of a pack, in the current language
     # words a player writes onto the table (the name of a dungeon): state, seat, key, text -> the text as kept
     note: Callable[[Any, int, str, str], None] | None = None

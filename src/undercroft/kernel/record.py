@@ -16,8 +16,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from undercroft.kernel.arguments import checked_path, wrong
 from undercroft.kernel.errors import BadRecord, CannotSave
-from undercroft.kernel.rules import CHOOSE, ROLL, Request, key_of
+from undercroft.kernel.rules import CHOOSE, NOTE, ROLL, Request, key_of
 
 FORMAT = 1
 Line = dict[str, Any]
@@ -38,7 +39,7 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the whole record; the file is complete or, if the disk refuses, as it was before."""
-        target = Path(path)
+        target = Path(checked_path(path))
         try:
             handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         except OSError as error:
@@ -58,7 +59,7 @@ class Record:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
         try:
-            data = Path(path).read_bytes()
+            data = Path(checked_path(path)).read_bytes()
         except OSError as error:
             raise BadRecord(f"{path}: cannot be read: {error.strerror}") from error
         try:
@@ -70,6 +71,8 @@ class Record:
 
     @classmethod
     def parse(cls, text: str, source: str = "record") -> Record:
+        if not isinstance(text, str):
+            raise wrong("text", text, "the text of a record")
         lines: list[Line] = []
         rows = text.removesuffix("\n").split("\n") if text else []  # splitlines would also split inside of names
         for number, row in enumerate(rows, start=1):
@@ -102,6 +105,8 @@ def lines_of(entries: Iterable[Entry]) -> list[Line]:
 def _line_of(request: Request, answer: Any) -> Line:
     if request[0] == CHOOSE:
         return {"seat": request[3], "clause": request[1], "answer": answer.key}
+    if request[0] == NOTE:
+        return {"note": request[3], "key": request[1], "text": request[2]}
     if request[0] == ROLL:
         return {"luck": request[1], "faces": list(answer)}
     return {"luck": request[1], "drawn": key_of(answer)}
@@ -125,6 +130,7 @@ _SHAPES: dict[str, dict[str, type | tuple[type, ...]]] = {
     "seat": {"seat": int, "clause": str, "answer": str},
     "luck": {"luck": str},
     "undo": {"undo": int},
+    "note": {"note": int, "key": str, "text": str},
 }
 
 
@@ -132,7 +138,7 @@ def _check_line(line: Line, place: str) -> None:
     for first, fields in _SHAPES.items():
         if first in line:
             for field, kind in fields.items():
-                if not isinstance(line.get(field), kind):
+                if not isinstance(line.get(field), kind) and line != {"undo": "luck"}:
                     raise BadRecord(f"{place}: field {field!r} is missing or of the wrong type")
             if first == "luck" and not (isinstance(line.get("faces"), list) or isinstance(line.get("drawn"), str)):
                 raise BadRecord(f"{place}: luck needs 'faces' (a list) or 'drawn' (a card)")

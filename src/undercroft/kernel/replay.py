@@ -64,8 +64,12 @@ def _opened(game: Game, record: Record, options: Any, pack: Any) -> Table:
 
 def play_line(table: Table, line: Line) -> None:
     """Play one line of a record: an answer, luck, or an answer taken back."""
-    if "undo" in line:
+    if "undo" in line and line["undo"] == "luck":
+        table.correct()
+    elif "undo" in line:
         table.undo(line["undo"])
+    elif "note" in line:
+        table.annotate(line["note"], line["key"], line["text"])
     elif "seat" in line:
         _check_clause(table, line)
         table.answer(line["seat"], line["answer"])

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
-from undercroft.kernel.errors import RuleError
-from undercroft.kernel.game import Outcome
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, TOGETHER, Request
+from undercroft.kernel.errors import NotAllowed, RuleError
+from undercroft.kernel.game import Game, Outcome
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, NOTE, TOGETHER, Request
 from undercroft.kernel.state import GameState
 
 Entry = tuple[Request, Any]  # what was asked, what came
 
 
 class Run:
-    """Where the rules have paused: players are asked (`pending`), luck is waited for (`wanted`), or it is over."""
+    """Where the rules have paused: players are asked (`pending`), luck is `wanted`, or it is over."""
 
-    __slots__ = ("_results", "_rules", "outcome", "pending", "stage", "staged", "state", "wanted")
+    __slots__ = ("_game", "_results", "_rules", "outcome", "pending", "stage", "staged", "state", "wanted")
 
-    def __init__(self, play: Callable[[Any], Generator[Request, Any, Outcome]], state: GameState) -> None:
+    def __init__(self, game: Game, state: GameState) -> None:
         self.state = state
-        self._rules = play(state)
+        self._game = game
+        self._rules: Generator[Request, Any, Outcome] = game.play(state)
         self.pending: dict[int, Request] = {}
         self.stage: dict[int, Generator[Request, Any, Any]] | None = None  # the rules running side by side ...
         self.staged = 0  # ... and how many answers they have got
@@ -29,9 +30,9 @@ class Run:
         self.outcome: Outcome | None = None
 
     @classmethod
-    def ended(cls, play: Callable[[Any], Any], state: GameState, outcome: Outcome) -> Run:
+    def ended(cls, game: Game, state: GameState, outcome: Outcome) -> Run:
         """Nothing to carry out any more: a playout has brought the state to its end."""
-        run = cls(play, state)
+        run = cls(game, state)
         run.outcome = outcome
         return run
 
@@ -69,12 +70,18 @@ class Run:
         """Take what is known to fit: a part of a log. Checkpoints on the way are passed by."""
         request = self._past_checkpoints(self.go_on())
         for asked, answer in entries:
-            if asked[0] == CHOOSE:
-                request = self.take(asked[3], answer)
-            else:
-                request = self.go_on(answer)
+            if asked[0] == NOTE:
+                self.note(*asked[1:])
+                continue
+            request = self.take(asked[3], answer) if asked[0] == CHOOSE else self.go_on(answer)
             request = self._past_checkpoints(request)
         return request
+
+    def note(self, key: str, text: str, seat: int) -> None:
+        """Words of a player, such as the name of a dungeon: they stand on the table from now on."""
+        if self._game.note is None:
+            raise NotAllowed("nothing can be noted at this table")
+        self._game.note(self.state, seat, key, text)
 
     def _past_checkpoints(self, request: Request | None) -> Request | None:
         while request is not None and request[0] == CHECKPOINT:

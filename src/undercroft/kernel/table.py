@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn, overload
 
+from undercroft.kernel.arguments import LONGEST_NOTE, checked_luck, checked_number, checked_seed, checked_text, wrong
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.checkpoint import NEAR, Checkpoint
 from undercroft.kernel.errors import (
@@ -23,7 +24,7 @@ from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, Waiting, f
 from undercroft.kernel.option import Option, is_known_key
 from undercroft.kernel.practice import TakenBack
 from undercroft.kernel.record import FORMAT, Line, Record, lines_of
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, ROLL, Request, checked, key_of
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, LUCK, NOTE, ROLL, Request, checked, key_of
 from undercroft.kernel.run import Entry, Run
 from undercroft.kernel.state import GameState
 from undercroft.kernel.strand import Strand
@@ -85,7 +86,7 @@ class Table:
         self._asks: dict[int, Ask] = {}
         self._run: Run | None = None
         state.story = self._story.tail
-        run = self._run = Run(game.play, state)
+        run = self._run = Run(game, state)
         self._drive(run, run.go_on())
 
     # -- running the rules ----------------------------------------------------------------------------------
@@ -125,8 +126,8 @@ class Table:
             self._story = self._story.branch(checkpoint.told)
             state.story = self._story.tail
         self._log, self._checkpoint, self._asks = log, checkpoint, {}
-        self._lucks = checkpoint.lucks + sum(request[0] != CHOOSE for request, _ in since)
-        run = self._run = Run(self._game.play, state)
+        self._lucks = checkpoint.lucks + sum([request[0] in LUCK for request, _ in since])
+        run = self._run = Run(self._game, state)
         run.wanted = run.catch_up(since)
         self._outcome = run.outcome
         return run
@@ -134,9 +135,9 @@ class Table:
     def _played_out(self, state: GameState, came: list[Entry], outcome: Outcome) -> None:
         """A playout has led from the last checkpoint to this end; nobody has listened."""
         self._log.tail.extend(came)
-        self._lucks += len(came) - sum([request[0] == CHOOSE for request, _ in came])
+        self._lucks += sum([request[0] in LUCK for request, _ in came])
         self._story, self._asks, self._outcome = None, {}, outcome
-        self._run = Run.ended(self._game.play, state, outcome)
+        self._run = Run.ended(self._game, state, outcome)
 
     def ask_luck_again(self, luck: Luck) -> None:
         """Go on with another source of luck, also where the table waits for an outcome."""
@@ -171,7 +172,7 @@ class Table:
     def answer(self, seat: int, key: str) -> Events:
         """Answer for a seat: the events that seat sees of what follows. A refusal changes nothing."""
         run = self._run or self._awake()
-        request = run.pending.get(seat) if type(seat) is int else None
+        request = run.pending.get(seat) if type(seat) is int and isinstance(key, str) else None
         if request is not None:
             for option in request[2]:
                 if option.key == key:
@@ -220,6 +221,24 @@ class Table:
         self._lucks += 1
         self._drive(run, run.go_on(answer))
         return Events(() if told is None else told[seen:], None, everything=True)
+
+    def correct(self) -> None:
+        """Take back the outcome typed last, until the next decision: a mistyped die is entered again."""
+        if self._header["luck"] != "typed" or not self._log or self._log[-1][0][0] not in LUCK:
+            raise NotAllowed("there is no typed outcome to correct: a decision has been made since", self._legal_keys())
+        lines = self._lines()
+        self._awake()
+        self._return_to(self._log.branch(len(self._log) - 1))
+        lines.append({"undo": "luck"})
+        self._traced_at = len(self._log)
+
+    def annotate(self, seat: int, key: str, text: str) -> None:
+        """Write words onto the table, where the game takes them: the name a winner gives to a dungeon."""
+        self._check_seat(seat)
+        run = self._awake()
+        key, text = checked_text("key", key, 60), checked_text("text", text, LONGEST_NOTE)
+        run.note(key, text, seat)
+        self._log.append(((NOTE, key, text, seat), None))
 
     @property
     def wanted(self) -> Request | None:
@@ -342,7 +361,7 @@ class Table:
 
     def lines(self, start: int = 0) -> list[Line]:
         """The lines of the record from this one on: what a save has to append."""
-        return self._lines()[start:]
+        return self._lines()[checked_number("start", start) :]
 
     def fork(self, *, seed: int | str | None = None, luck: Sequence[int | str] | None = None) -> Table:
         """A table of its own at the same point. Luck to come is drawn anew: a fork cannot look ahead.
@@ -350,7 +369,10 @@ class Table:
         It costs the same however long the game is, and sleeps until somebody looks at it.
         """
         fork = self._fork_at(self._log.branch())
-        fork._luck = Fast(seed) if luck is None else Scripted(luck)
+        script = None if luck is None else checked_luck(luck)
+        if script is not None and not isinstance(script, tuple):
+            raise wrong("luck", luck, "a list of outcomes")
+        fork._luck = Fast(checked_seed(seed)) if script is None else Scripted(script)
         if isinstance(self._luck, TakenBack):
             fork._luck = self._luck.for_fork(fork._luck)
         return fork
@@ -399,7 +421,7 @@ class Table:
             )
         lines, since = self._lines(), self._log[at:]
         if practice:
-            taken = [entry for entry in since if entry[0][0] != CHOOSE]
+            taken = [entry for entry in since if entry[0][0] in LUCK]
             self._luck = TakenBack(self._luck, dict(enumerate(taken, start=self._lucks - len(taken))))
         log = self._log.branch(at)
         if not practice:
@@ -442,7 +464,7 @@ class Table:
         """
         checkpoint = self._checkpoint.not_after(at)
         state = checkpoint.state.copy()
-        run = Run(self._game.play, state)
+        run = Run(self._game, state)
         run.catch_up(self._log[checkpoint.at : at])
         secrets = {key: frozenset(seats) for key, seats in self._game.secrets(state).items()}
         state.story = story = list[Told]()

@@ -29,7 +29,7 @@ def current_language() -> str:
 
 def use_language(code: str) -> None:
     """Speak this language from now on (in this thread or task)."""
-    if code not in LANGUAGES:
+    if not isinstance(code, str) or code not in LANGUAGES:
         raise Unknown("language", code, LANGUAGES)
     _language.set(code)
 

@@ -41,9 +41,10 @@ from story import Story, perform
 from undercroft import open_table
 from undercroft.games.map_maker.event_sheet import happen
 from undercroft.games.map_maker.game import GAME, load_pack
-from undercroft.games.map_maker.kinds import ATTRIBUTES, ENCOUNTERS, REST
+from undercroft.games.map_maker.operations import EliteChange, LevelThreat
 from undercroft.games.map_maker.setup import begin, enter_the_dungeon, hero_sheet
 from undercroft.games.map_maker.state import Boss, Dungeon, GameOver, Hero
+from undercroft.games.map_maker.terms import ATTRIBUTES, ENCOUNTERS, REST
 from undercroft.kernel.table import Table
 
 PACK = load_pack("wild-map")
@@ -88,8 +89,8 @@ def on_level(d: Dungeon, level: int) -> None:
     """Go to a level without playing the ones before."""
     d.level = level
     printed = PACK.levels[level]
-    d.threat = printed.threat + sum(op.n for op in d.special if op.do == "level-threat")
-    d.elite = printed.elite and printed.elite + sum(op.n for op in d.special if op.do == "elite")
+    d.threat = printed.threat + sum(op.n for op in d.special if isinstance(op, LevelThreat))
+    d.elite = printed.elite and printed.elite + sum(op.n for op in d.special if isinstance(op, EliteChange))
 
 
 def between_rounds(d: Dungeon) -> Dungeon:

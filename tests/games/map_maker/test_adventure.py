@@ -10,8 +10,8 @@ from story import perform
 from undercroft.games.map_maker.encounters import resolve, rest
 from undercroft.games.map_maker.event_sheet import raise_lowest
 from undercroft.games.map_maker.items import use_freely
-from undercroft.games.map_maker.kinds import ATTRIBUTES, EXPLORATION, MONSTER, NORMAL, STEALTH, TREASURE
 from undercroft.games.map_maker.scores import encounter_test, scores
+from undercroft.games.map_maker.terms import ATTRIBUTES, EXPLORATION, MONSTER, NORMAL, STEALTH, TREASURE
 from undercroft.games.map_maker.turn import delving_round
 from undercroft.games.map_maker.view import view
 

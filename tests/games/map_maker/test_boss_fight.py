@@ -13,8 +13,8 @@ from undercroft.games.map_maker.boss_turn import ability_attack, attack, place_d
 from undercroft.games.map_maker.boss_verbs import change_hatred, heal_boss, open_players_turn
 from undercroft.games.map_maker.dice import COLUMN, FOE, HERO, ORDER, SQUARE, VALUE
 from undercroft.games.map_maker.fight import action, attack_boss, boss_turn, next_action
-from undercroft.games.map_maker.kinds import DEFENSE, LUCK
 from undercroft.games.map_maker.scores import ability_test, attack_test, defence_test, scores, target_test
+from undercroft.games.map_maker.terms import DEFENSE, LUCK
 from undercroft.games.map_maker.view import see_boss, view
 
 

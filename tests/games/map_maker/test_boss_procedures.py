@@ -26,8 +26,8 @@ from undercroft.games.map_maker.encounters import act
 from undercroft.games.map_maker.experience import gain_any
 from undercroft.games.map_maker.fight import action, boss_turn
 from undercroft.games.map_maker.gray_bosses import drained
-from undercroft.games.map_maker.kinds import AGILITY, DEFENSE, LUCK
 from undercroft.games.map_maker.scores import attack_test, defence_test, encounter_test, target_test
+from undercroft.games.map_maker.terms import AGILITY, DEFENSE, LUCK
 from undercroft.games.map_maker.white_bosses import caught
 from undercroft.rulebook import find
 

@@ -7,7 +7,7 @@ from games.map_maker.given import PACK, between_rounds, given, happens, on_level
 from story import perform
 from undercroft.games.map_maker.basic_dice import boss_appears, solo_dice
 from undercroft.games.map_maker.event_sheet import event_check
-from undercroft.games.map_maker.kinds import EXPLORATION, MONSTER, REST, STEALTH, TRAP
+from undercroft.games.map_maker.terms import EXPLORATION, MONSTER, REST, STEALTH, TRAP
 from undercroft.games.map_maker.turn import delving_round
 from undercroft.games.map_maker.verbs import pass_role_on
 

@@ -6,8 +6,8 @@ from clauses import clause
 from games.map_maker.given import given, happens, keys_told, on_level, sheet, skilled, told
 from story import perform
 from undercroft.games.map_maker.encounters import act, resolve, rest
-from undercroft.games.map_maker.kinds import AGILITY, ATTACK, INTELLIGENCE, LUCK, MONSTER, REST, STEALTH, TRAP, TREASURE
 from undercroft.games.map_maker.scores import encounter_test, scores
+from undercroft.games.map_maker.terms import AGILITY, ATTACK, INTELLIGENCE, LUCK, MONSTER, REST, STEALTH, TRAP, TREASURE
 
 
 @clause("MM-EX05", "MM-203", "MM-303", "MM-322", "MM-325", "MM-327", "MM-328")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from clauses import clause
 from games.map_maker.given import PACK
-from undercroft.games.map_maker.kinds import (
+from undercroft.games.map_maker.operations import Operation
+from undercroft.games.map_maker.terms import (
     ANY,
     ATTRIBUTES,
     ENCOUNTERS,
@@ -17,7 +20,6 @@ from undercroft.games.map_maker.kinds import (
     TESTED,
     TRAP,
     TREASURE,
-    Operation,
 )
 
 # number, type: operations from left to right. "you" is the Hero of the Starting Player, "actor" who resolves it.
@@ -93,39 +95,44 @@ SHEET = """
 
 def written(op: Operation) -> str:
     """An operation in the short form of the table above."""
-    encounter = ("any" if op.encounter == ANY else ENCOUNTERS[op.encounter].title()) + ("@you" if op.only_you else "")
-    special = {ANY: "any", TESTED: "tested"}
-    attribute = special.get(op.attribute) or ATTRIBUTES[op.attribute].title()
-    then = written(op.then) if op.then is not None else ""
+    f = SimpleNamespace(**{"only_you": False, **dict(op)})
+    at = getattr(f, "encounter", ANY)
+    encounter = ("any" if at == ANY else ENCOUNTERS[at].title()) + ("@you" if f.only_you else "")
+    at = getattr(f, "attribute", ANY)
+    attribute = {ANY: "any", TESTED: "tested"}.get(at) or ATTRIBUTES[at].title()
+    who, n, side = getattr(f, "who", ""), getattr(f, "n", 0), getattr(f, "side", "")
+    keep, item, what = getattr(f, "keep", ""), getattr(f, "item", ""), getattr(f, "what", "")
+    options = getattr(f, "options", ())
+    then = written(f.then) if hasattr(f, "then") else ""
     forms = {
-        "hp": f"HP({op.who},{op.n:+})",
-        "sp": f"SP({op.who},{op.n:+})",
-        "sp-all": f"SP({op.who},all)",
-        "item": f"ITEM({op.who},{op.item},{op.n:+})",
-        "lose-item": f"LOSEITEM({op.who})",
-        "xp": f"XP({op.who},{attribute},{op.n})",
-        "penalty": f"PENALTY({op.who},{attribute},{op.n})",
-        "attribute": f"ATTR({op.who},{attribute},{op.n:+})",
-        "score": f"SCORE({op.side},{encounter},{op.n:+})",
-        "die": f"DIE({op.side},{encounter},{op.keep})",
+        "hp": f"HP({who},{n:+})",
+        "sp": f"SP({who},{n:+})",
+        "sp-all": f"SP({who},all)",
+        "item": f"ITEM({who},{item},{n:+})",
+        "lose-item": f"LOSEITEM({who})",
+        "xp": f"XP({who},{attribute},{n})",
+        "penalty": f"PENALTY({who},{attribute},{n})",
+        "attribute": f"ATTR({who},{attribute},{n:+})",
+        "score": f"SCORE({side},{encounter},{n:+})",
+        "die": f"DIE({side},{encounter},{keep})",
         "swap": f"SWAP({encounter})",
         "use": f"USE({encounter},{attribute})",
-        "basic": f"BASIC({encounter},{op.n:+})",
+        "basic": f"BASIC({encounter},{n:+})",
         "reroll": "REROLL(you)",
         "remove": f"REMOVE({encounter})",
         "stay": f"STAY({encounter})",
-        "block": f"BLOCK({op.what.title()})",
+        "block": f"BLOCK({what.title()})",
         "all-first": f"ALLFIRST({encounter})",
-        "fail-hp": f"FAILHP({encounter},{op.n})",
+        "fail-hp": f"FAILHP({encounter},{n})",
         "on-win": f"ONWIN({encounter},{then})",
         "on-fail": f"ONFAIL({encounter},{then})",
         "on-rest": f"ONREST({then})",
-        "rest": f"REST({op.n:+})",
-        "treasure": f"TREASURE({op.keep})",
-        "threat": f"THREAT({op.n:+})",
+        "rest": f"REST({n:+})",
+        "treasure": f"TREASURE({keep})",
+        "threat": f"THREAT({n:+})",
         "unlock": "UNLOCK(you)",
         "trade": "TRADE(you)",
-        "choice": f"CHOICE(you,{','.join(written(one) for one in op.options)})",
+        "choice": f"CHOICE(you,{','.join(written(one) for one in options)})",
     }
     return forms[op.do]
 

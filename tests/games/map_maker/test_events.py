@@ -7,7 +7,9 @@ from games.map_maker.given import PACK, given, happens, keys_told, plain, sheet,
 from story import perform
 from undercroft.games.map_maker.encounters import act, fail, resolve, rest
 from undercroft.games.map_maker.event_sheet import happen
-from undercroft.games.map_maker.kinds import (
+from undercroft.games.map_maker.scores import encounter_test, scores
+from undercroft.games.map_maker.skills import suffer
+from undercroft.games.map_maker.terms import (
     AGILITY,
     ATTACK,
     DEFENSE,
@@ -21,8 +23,6 @@ from undercroft.games.map_maker.kinds import (
     TRAP,
     TREASURE,
 )
-from undercroft.games.map_maker.scores import encounter_test, scores
-from undercroft.games.map_maker.skills import suffer
 
 
 def score_of(d, place: int, encounter: int) -> tuple[int, int]:
@@ -65,7 +65,7 @@ def test_you_is_the_hero_of_the_starting_player_and_decides():
     fighter, thief = sheet(d, 0, hp=5), sheet(d, 1, hp=5)
     happens(d, 21)
     assert (fighter.hp, thief.hp) == (5, 8)
-    story = happens(d, 35, answers=["gain-book"])
+    story = happens(d, 35, answers=["item-2"])
     assert (story.asks[0].seat, thief.books, fighter.books) == (1, 1, 0)
 
 
@@ -315,8 +315,8 @@ def test_the_statue_lends_the_lowest_locked_skill_to_you():
 def test_the_ogre_takes_an_item_or_scores_more():
     d = given("fighter", "mage")
     fighter = sheet(d, 0, potions=1, hp=15)
-    story = happens(d, 91, answers=["pay"])
-    assert (story.asks[0].keys, fighter.potions, d.effects) == (("pay", "score-2"), 0, ())
+    story = happens(d, 91, answers=["lose-item-1"])
+    assert (story.asks[0].keys, fighter.potions, d.effects) == (("lose-item-1", "score-2"), 0, ())
     assert happens(d, 91).asks == []  # nothing to give: Monster scores 2 more
     assert encounter_test(d, fighter, MONSTER).foe_mod == 2
 

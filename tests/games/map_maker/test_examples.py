@@ -12,9 +12,9 @@ from undercroft.games.map_maker.encounters import fail, resolve
 from undercroft.games.map_maker.event_sheet import event_check
 from undercroft.games.map_maker.experience import gain
 from undercroft.games.map_maker.items import use_freely
-from undercroft.games.map_maker.kinds import ATTACK, LUCK, MONSTER, STEALTH, TRAP, TREASURE
 from undercroft.games.map_maker.scores import encounter_test, scores
 from undercroft.games.map_maker.state import Boss
+from undercroft.games.map_maker.terms import ATTACK, LUCK, MONSTER, STEALTH, TRAP, TREASURE
 from undercroft.games.map_maker.turn import delving_round
 
 ADVENTURE = {"mode": "adventure", "dungeon": 1, "depth": 12, "danger": "ill-fortune"}

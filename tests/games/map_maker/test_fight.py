@@ -8,7 +8,7 @@ from story import perform
 from undercroft.games.map_maker.boss import choose_boss, meet_the_boss
 from undercroft.games.map_maker.boss_turn import attack, attack_everyone, onslaught, skill_attack, target
 from undercroft.games.map_maker.fight import action, attack_boss, boss_turn, next_action
-from undercroft.games.map_maker.kinds import DEFENSE
+from undercroft.games.map_maker.terms import DEFENSE
 from undercroft.games.map_maker.white_bosses import spring
 
 

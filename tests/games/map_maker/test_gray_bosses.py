@@ -11,7 +11,7 @@ from undercroft.games.map_maker.boss_verbs import charm, open_players_turn
 from undercroft.games.map_maker.experience import gain_any
 from undercroft.games.map_maker.fight import action, next_action
 from undercroft.games.map_maker.gray_bosses import chaos, kiss
-from undercroft.games.map_maker.kinds import LUCK
+from undercroft.games.map_maker.terms import LUCK
 
 # -- Necromancer ------------------------------------------------------------------------------------------------------
 

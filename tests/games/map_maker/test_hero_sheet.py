@@ -11,7 +11,9 @@ from undercroft.games.map_maker.boss_turn import attack
 from undercroft.games.map_maker.encounters import resolve, rest, reward
 from undercroft.games.map_maker.experience import gain, gain_any
 from undercroft.games.map_maker.fight import action
-from undercroft.games.map_maker.kinds import (
+from undercroft.games.map_maker.scores import attack_test, defence_test, encounter_test, foe_die, scores
+from undercroft.games.map_maker.skills import suffer
+from undercroft.games.map_maker.terms import (
     AGILITY,
     ATTACK,
     ATTRIBUTES,
@@ -23,8 +25,6 @@ from undercroft.games.map_maker.kinds import (
     TRAP,
     TREASURE,
 )
-from undercroft.games.map_maker.scores import attack_test, defence_test, encounter_test, foe_die, scores
-from undercroft.games.map_maker.skills import suffer
 from undercroft.games.map_maker.verbs import mark_penalty, recover_hp, recover_sp
 from undercroft.games.map_maker.view import view
 

@@ -17,9 +17,9 @@ from games.map_maker.modes import MODES, PACK
 from undercroft import open_table
 from undercroft.games.map_maker.attribute_test import take_test
 from undercroft.games.map_maker.fight import attack_boss
-from undercroft.games.map_maker.kinds import NORMAL
 from undercroft.games.map_maker.scores import encounter_test
 from undercroft.games.map_maker.state import GameOver
+from undercroft.games.map_maker.terms import NORMAL
 from undercroft.games.map_maker.view import see_chance, view
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record

@@ -22,7 +22,6 @@ from undercroft.games.map_maker.boss import meet_the_boss
 from undercroft.games.map_maker.dice import BASIC, BASIC_OF, EVENT, FOE, HERO, SELECTION
 from undercroft.games.map_maker.encounters import act, resolve
 from undercroft.games.map_maker.event_sheet import event_check
-from undercroft.games.map_maker.kinds import AGILITY, ATTACK, ENCOUNTERS, MONSTER, NORMAL, TRAP
 from undercroft.games.map_maker.scores import (
     ability_test,
     attack_test,
@@ -32,6 +31,7 @@ from undercroft.games.map_maker.scores import (
     target_test,
 )
 from undercroft.games.map_maker.state import Boss
+from undercroft.games.map_maker.terms import AGILITY, ATTACK, ENCOUNTERS, MONSTER, NORMAL, TRAP
 from undercroft.games.map_maker.turn import delving_round
 from undercroft.games.map_maker.verbs import lose_hp
 from undercroft.games.map_maker.view import view

@@ -10,7 +10,8 @@ from undercroft.games.map_maker.boss_verbs import charm, close_fight_round
 from undercroft.games.map_maker.encounters import act, resolve
 from undercroft.games.map_maker.experience import gain_any
 from undercroft.games.map_maker.fight import action, next_action
-from undercroft.games.map_maker.kinds import (
+from undercroft.games.map_maker.scores import defence_test, scores
+from undercroft.games.map_maker.terms import (
     AGILITY,
     ATTACK,
     DEFENSE,
@@ -21,7 +22,6 @@ from undercroft.games.map_maker.kinds import (
     STEALTH,
     TRAP,
 )
-from undercroft.games.map_maker.scores import defence_test, scores
 
 
 def delving(*classes: str, total: int = 28, **options):

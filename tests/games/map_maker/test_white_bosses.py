@@ -10,8 +10,8 @@ from undercroft.games.map_maker.boss import meet_the_boss
 from undercroft.games.map_maker.boss_sheets import ACTIONS
 from undercroft.games.map_maker.boss_turn import skill_attack
 from undercroft.games.map_maker.fight import action, boss_turn
-from undercroft.games.map_maker.kinds import AGILITY
 from undercroft.games.map_maker.scores import attack_test
+from undercroft.games.map_maker.terms import AGILITY
 from undercroft.games.map_maker.white_bosses import caught, spring, swept
 
 HIT, MISSED = [6, 1], [1, 6]  # an attack on a Hero: the Boss's die, then the Hero's

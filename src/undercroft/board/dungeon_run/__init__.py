@@ -12,7 +12,7 @@ from undercroft.board.sheet import WIDE
 from undercroft.board.words import Things, say
 
 TOP = 34
-LARGE = 12  # tiles; from here on a page shows a window on the board
+LARGE, WIDEST = 12, 760  # more tiles than this, or wider: a page shows a window on the board
 
 
 def picture(view: View, things: Things, marks: Marks) -> Drawn:
@@ -26,7 +26,9 @@ def picture(view: View, things: Things, marks: Marks) -> Drawn:
     panels = sheets(view, things, marks)
     if view["fight"] or len(view["tiles"]) > LARGE:
         panels.append(overview(view, marks))
-    board.is_large = not view["fight"] and (len(view["tiles"]) > LARGE or box[2] > 760)
+    if not view["fight"]:
+        is_large = len(view["tiles"]) > LARGE or box[2] > WIDEST
+        board.window = "large" if is_large else "wide" if box[2] > WIDEST / 2 else ""
     return Drawn(board, panels, title, box, focus)
 
 

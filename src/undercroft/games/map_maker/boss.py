@@ -7,8 +7,9 @@ from undercroft.games.map_maker.boss_turn import place_dice, the_highest
 from undercroft.games.map_maker.boss_verbs import assign, change_hatred, complete_boss, meet, raise_threat
 from undercroft.games.map_maker.dice import COLUMN, ORDER, VALUE
 from undercroft.games.map_maker.items import decide
-from undercroft.games.map_maker.kinds import LIMIT, BossKind
+from undercroft.games.map_maker.kinds import BossKind
 from undercroft.games.map_maker.state import Boss, Dungeon
+from undercroft.games.map_maker.terms import LIMIT
 from undercroft.games.map_maker.verbs import fresh_turn
 from undercroft.games.map_maker.words import COLUMNS
 from undercroft.kernel.rules import Rules, roll, roll_all

@@ -46,6 +46,24 @@ WHEN_HIT = {"rewrite": rewrite}  # does it still hit?
 PARRIES = {"dancing-blades": dancing_blades}  # is it parried?
 WHEN_HARMED = {"wrath-scales": wrath_scales}
 
+# The Skills each rule calls for, by their power: a sheet that names the rule must have them (MM-885).
+NEEDS: Mapping[str, tuple[str, ...]] = {
+    "black-dragon": ("fire-breath", "dragon-tail"),
+    "goblin-joker": ("restock", "vanish"),
+    "vanished": ("vanish",),
+    "hero-hunter": ("set-snares", "execution"),
+    "spider-queen": ("lay-eggs", "web"),
+    "orc-chief": ("rally", "crushing-blow"),
+    "skeleton-king": ("raise-bones", "grave-cleave"),
+    "necromancer": ("raise-dead", "life-drain"),
+    "succubus": ("allure", "draining-kiss"),
+    "blade-sister": ("draw-blades", "second-edge"),
+    "lord-of-chaos": ("unmake",),
+    "soul-harvester": ("devour",),
+    "dungeon-master": ("new-level",),
+    "rewrite": ("rewrite",),
+}
+
 RULES_OF_A_SHEET: Mapping[str, Mapping[str, Callable[..., Any]]] = {
     "action": ACTIONS,
     "defense_rule": DEFENSE_RULES,

@@ -10,10 +10,11 @@ from undercroft.games.map_maker.attribute_test import compare, take_test
 from undercroft.games.map_maker.boss_verbs import change_hatred, count_miss, pay_boss_skill, place_die
 from undercroft.games.map_maker.dice import FOE, HERO, SQUARE
 from undercroft.games.map_maker.items import decide_anew
-from undercroft.games.map_maker.kinds import DEFENSE, BossSkill
+from undercroft.games.map_maker.kinds import BossSkill
 from undercroft.games.map_maker.scores import ability_test, defence_test
 from undercroft.games.map_maker.skills import declare_skills, seats_with_skills, step_in, suffer
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
+from undercroft.games.map_maker.terms import DEFENSE
 from undercroft.games.map_maker.verbs import add_skill, show_dice, show_test
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll, roll_all

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
-from undercroft.games.map_maker.kinds import NOBODY, BossKind, BossSkill
+from undercroft.games.map_maker.kinds import BossKind, BossSkill
 from undercroft.games.map_maker.state import Boss, Dungeon, GameOver, Hero
+from undercroft.games.map_maker.terms import NOBODY
 from undercroft.games.map_maker.verbs import clear_dice, fresh_turn
 
 # -- the Boss Sheet ---------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from undercroft.games.map_maker.kinds import AGILITY, NOBODY
 from undercroft.games.map_maker.scores import (
     ability_test,
     attack_test,
@@ -16,6 +15,7 @@ from undercroft.games.map_maker.scores import (
     target_test,
 )
 from undercroft.games.map_maker.state import DEFENCE, Boss, Dungeon, Hero, Test
+from undercroft.games.map_maker.terms import AGILITY, NOBODY
 
 FACES = range(1, 7)
 # How many throws of one or two dice let each face count.
@@ -55,7 +55,8 @@ def encounter_chance(d: Dungeon, hero: Hero, encounter: int) -> Fraction:
 
 def attack_chance(d: Dungeon, boss: Boss, hero: Hero) -> Fraction:
     """How likely an attack harms the Boss, with all that its sheet puts in the way: snares, blades, Rewrite."""
-    rewrites = bool(boss.kind.when_hit) and not boss.has_rewritten and boss.sp >= d.pack.boss_skill["rewrite"].cost
+    rewrites = bool(boss.kind.when_hit) and not boss.has_rewritten
+    rewrites = rewrites and boss.sp >= d.pack.powers[boss.kind.key]["rewrite"].cost
     blade = boss.squares[boss.leftmost] if boss.kind.parry and boss.leftmost != NOBODY else 0
     sixths = 0  # of one throw in 36
     for row in successes(d, attack_test(d, boss, hero)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.map_maker.kinds import ENCOUNTERS
+from undercroft.games.map_maker.terms import ENCOUNTERS
 from undercroft.pieces.dice import D6, Die
 
 

@@ -1,16 +1,19 @@
-"""Instructions that are carried out at once: by Events, tables and what waits for a success, a failure or a Rest."""
+"""Instructions that concern a Hero, carried out at once: by Events, tables and what waits for a cause."""
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from undercroft.games.map_maker.experience import gain, gain_any
-from undercroft.games.map_maker.kinds import ANY, TESTED, Operation
+from undercroft.games.map_maker.operations import AllSp, Gain, Hp, Item, LoseItem, Penalty, Sp, Xp
 from undercroft.games.map_maker.skills import suffer
 from undercroft.games.map_maker.state import Dungeon, Hero, Test
+from undercroft.games.map_maker.terms import ANY, TESTED
 from undercroft.games.map_maker.verbs import get_item, lose_item, lose_sp, mark_penalty, recover_hp, recover_sp
 from undercroft.kernel.rules import Rules
 
 
-def carry_out(d: Dungeon, op: Operation, actor: Hero, clause: str, test: Test | None = None) -> Rules[None]:
+def carry_out(d: Dungeon, op: Gain, actor: Hero, clause: str, test: Test | None = None) -> Rules[None]:
     """MM-284 One instruction, for everybody it names; MM-286 `you` is the Hero of the Starting Player."""
     if op.who == "all":
         heroes = d.from_left(d.start)
@@ -21,31 +24,39 @@ def carry_out(d: Dungeon, op: Operation, actor: Hero, clause: str, test: Test | 
             yield from concern(d, op, hero, clause, test)
 
 
-def concern(d: Dungeon, op: Operation, hero: Hero, clause: str, test: Test | None) -> Rules[None]:
+def concern(d: Dungeon, op: Gain, hero: Hero, clause: str, test: Test | None) -> Rules[None]:
     """MM-284 One instruction for one Hero."""
-    if op.do == "hp":
-        if op.n < 0:
-            yield from suffer(d, hero, -op.n, clause, None)
-        else:
-            recover_hp(d, hero, op.n, clause)
-    elif op.do == "sp":
-        if op.n < 0:
-            lose_sp(d, hero, -op.n, clause)
-        else:
-            recover_sp(d, hero, op.n, clause)
-    elif op.do == "sp-all":
-        recover_sp(d, hero, hero.sp_limit, clause)
-    elif op.do == "item":
-        get_item(d, hero, op.item, op.n, clause)
-    elif op.do == "lose-item":
-        lose_item(d, hero, clause)
-    elif op.do == "penalty":
-        mark_penalty(d, hero, op.attribute, op.n, clause)
-    elif op.do == "xp" and not (test is not None and test.forced):  # MM-290, MM-R80 forced: no experience of any kind
-        if op.attribute == ANY:
-            yield from gain_any(d, hero, op.n, "MM-R109")
-        elif op.attribute == TESTED:
-            assert test is not None
-            yield from gain(d, hero, test.attribute, op.n, clause)
-        else:
-            yield from gain(d, hero, op.attribute, op.n, clause)
+    match op:
+        case Hp():
+            if op.n < 0:
+                yield from suffer(d, hero, -op.n, clause, None)
+            else:
+                recover_hp(d, hero, op.n, clause)
+        case Sp():
+            if op.n < 0:
+                lose_sp(d, hero, -op.n, clause)
+            else:
+                recover_sp(d, hero, op.n, clause)
+        case AllSp():
+            recover_sp(d, hero, hero.sp_limit, clause)
+        case Item():
+            get_item(d, hero, op.item, op.n, clause)
+        case LoseItem():
+            lose_item(d, hero, clause)
+        case Penalty():
+            mark_penalty(d, hero, op.attribute, op.n, clause)
+        case Xp():
+            if test is None or not test.forced:  # MM-290, MM-R80 forced: no experience of any kind
+                yield from experience(d, op, hero, clause, test)
+        case _:
+            assert_never(op)
+
+
+def experience(d: Dungeon, op: Xp, hero: Hero, clause: str, test: Test | None) -> Rules[None]:
+    """MM-R109 Any attribute, the one just tested, or the one named; without a test "tested" is any."""
+    if op.attribute == ANY or (op.attribute == TESTED and test is None):
+        yield from gain_any(d, hero, op.n, "MM-R109")
+    elif op.attribute == TESTED and test is not None:
+        yield from gain(d, hero, test.attribute, op.n, clause)
+    else:
+        yield from gain(d, hero, op.attribute, op.n, clause)

@@ -8,10 +8,24 @@ from undercroft.games.map_maker.attribute_test import take_test
 from undercroft.games.map_maker.effects import carry_out
 from undercroft.games.map_maker.experience import gain, gain_any
 from undercroft.games.map_maker.items import decide, heal_by_skill
-from undercroft.games.map_maker.kinds import MONSTER, REST, TREASURE, Reward
+from undercroft.games.map_maker.kinds import Reward
+from undercroft.games.map_maker.operations import (
+    Block,
+    FailHp,
+    FailMore,
+    Hp,
+    OnFail,
+    OnRest,
+    OnWin,
+    RestHp,
+    RestTotal,
+    Stay,
+    TreasureRolls,
+)
 from undercroft.games.map_maker.scores import concerns, encounter_test
 from undercroft.games.map_maker.skills import one_more, suffer
 from undercroft.games.map_maker.state import Dungeon, Hero, Test
+from undercroft.games.map_maker.terms import MONSTER, REST, TREASURE
 from undercroft.games.map_maker.verbs import give_up, recover_hp, remove_basic, show_test
 from undercroft.games.map_maker.words import GIVE_UP
 from undercroft.kernel.option import Option
@@ -47,7 +61,7 @@ def open_to(d: Dungeon) -> int:
     if normal == d.lying or (d.elite and normal and not d.settings.rest_on_elite):  # MM-R18
         return normal
     for op in d.effects:
-        if op.do == "block" and op.what == "rest":
+        if isinstance(op, Block) and op.what == "rest":
             return normal
     return d.lying
 
@@ -83,7 +97,7 @@ def succeed(d: Dungeon, hero: Hero, test: Test) -> Rules[None]:
             if skill.heals:
                 heal_by_skill(d, hero, hero, skill.heals)
     for op in d.effects:
-        if op.do == "on-win" and op.then is not None and concerns(d, op, encounter, hero):
+        if isinstance(op, OnWin) and concerns(d, op, encounter, hero):
             yield from carry_out(d, op.then, hero, "MM-284", test)
     if not test.forced and not stays(d, encounter):  # MM-295 a forced Encounter keeps it until the last Hero is done
         remove_basic(d, encounter, "MM-303")
@@ -92,7 +106,7 @@ def succeed(d: Dungeon, hero: Hero, test: Test) -> Rules[None]:
 def stays(d: Dungeon, encounter: int) -> bool:
     """MM-292 An Event may leave the Basic Die where it lies."""
     for op in d.effects:
-        if op.do == "stay" and op.encounter == encounter:
+        if isinstance(op, Stay) and op.encounter == encounter:
             return True
     return False
 
@@ -102,14 +116,14 @@ def fail(d: Dungeon, hero: Hero, test: Test) -> Rules[None]:
     d.tell(tell.FAILURE, "MM-327", hero.name)
     n, more, clause = (2, 0, "MM-403") if d.elite else (1, 0, "MM-329")
     for op in d.effects:
-        if op.do == "fail-hp" and op.encounter == test.place:
+        if isinstance(op, FailHp) and op.encounter == test.place:
             n = max(n, op.n)
-        elif op.do == "fail-more" and op.encounter == test.place:
+        elif isinstance(op, FailMore) and op.encounter == test.place:
             more += op.n
     lives = yield from suffer(d, hero, n + more, clause, test)
     if lives:
         for op in d.effects:
-            if op.do == "on-fail" and op.then is not None and concerns(d, op, test.place, hero):
+            if isinstance(op, OnFail) and concerns(d, op, test.place, hero):
                 yield from carry_out(d, op.then, hero, "MM-284", test)
 
 
@@ -126,7 +140,7 @@ def find_treasure(d: Dungeon, hero: Hero) -> Rules[None]:
     """MM-380, MM-382 After a successful Treasure Encounter; an Event or Special Rule may change the rolls."""
     best_of_two, rewards = False, 1
     for op in d.effects:
-        if op.do == "treasure":
+        if isinstance(op, TreasureRolls):
             best_of_two = best_of_two or op.keep == "best2"
             rewards = 2 if op.keep == "plus1" else rewards
     for _ in range(rewards):
@@ -160,21 +174,21 @@ def rest(d: Dungeon, hero: Hero) -> Rules[None]:
     total = (yield from roll("MM-360", dice.REST)) + d.basic[REST]
     less = 0
     for op in d.effects:
-        if op.do == "rest":
+        if isinstance(op, RestTotal):
             total += op.n
-        elif op.do == "rest-hp":
+        elif isinstance(op, RestHp):
             less -= op.n
     total = min(max(total, 2), 12)
     row = d.pack.rests[total]
     assert row is not None
     d.tell(tell.REST, "MM-360", hero.name, total, row)
-    for op in row.gives:  # MM-363 verbs stop at the initial values
-        if op.do == "hp":
-            recover_hp(d, hero, max(0, op.n - less), "MM-360")
+    for gift in row.gives:  # MM-363 verbs stop at the initial values
+        if isinstance(gift, Hp):
+            recover_hp(d, hero, max(0, gift.n - less), "MM-360")
         else:
-            yield from carry_out(d, op, hero, "MM-360")
+            yield from carry_out(d, gift, hero, "MM-360")
     for op in d.effects:
-        if op.do == "on-rest" and op.then is not None:
+        if isinstance(op, OnRest):
             yield from carry_out(d, op.then, hero, "MM-284")
     remove_basic(d, REST, "MM-305")
 

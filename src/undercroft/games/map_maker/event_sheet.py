@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.dice import BASIC, EVENT
 from undercroft.games.map_maker.effects import carry_out
 from undercroft.games.map_maker.encounters import resolve
 from undercroft.games.map_maker.items import decide, decide_anew
-from undercroft.games.map_maker.kinds import NORMAL, Event, Operation
+from undercroft.games.map_maker.kinds import Event
+from undercroft.games.map_maker.operations import (
+    AllFirst,
+    Basic,
+    Choice,
+    Gain,
+    Lasting,
+    LoseItem,
+    RaiseLowest,
+    Reading,
+    Remove,
+    Reroll,
+    Trade,
+    Unlock,
+)
 from undercroft.games.map_maker.state import Dungeon, Hero
+from undercroft.games.map_maker.terms import NORMAL
 from undercroft.games.map_maker.verbs import (
     borrow,
     get_item,
@@ -22,8 +39,9 @@ from undercroft.games.map_maker.words import (
     GIVE_BOOK,
     GIVE_POTION,
     KEEP_DICE,
+    NO_TRADE,
     TRADES,
-    event_option,
+    event_options,
 )
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll
@@ -54,37 +72,47 @@ def happen(d: Dungeon, event: Event) -> Rules[None]:
         yield from take_effect(d, op)
 
 
-def take_effect(d: Dungeon, op: Operation) -> Rules[None]:
+def take_effect(d: Dungeon, op: Gain | Lasting | Reading) -> Rules[None]:
     """MM-284, MM-292 From left to right: what can be done is done at once, the rest lies ready for this round."""
     you = d.heroes[d.start]
-    if op.do in ("hp", "sp", "sp-all", "item", "lose-item", "xp", "penalty"):
+    if isinstance(op, Gain):
         yield from carry_out(d, op, you, "MM-284")
-    elif op.do == "basic":
-        if d.basic[op.encounter]:
-            place_basic(d, op.encounter, d.basic[op.encounter] + op.n, "MM-284")
-    elif op.do == "remove":
-        remove_basic(d, op.encounter, "MM-284")
-    elif op.do == "reroll":
-        yield from reroll(d, you)
-    elif op.do == "trade":
-        yield from trade(d, you)
-    elif op.do == "unlock":
-        locked = [skill for skill in you.skills if you.total < skill.at]
-        if locked:
-            borrow(d, you, locked[0])
-    elif op.do == "choice":
-        pick = yield from decide_anew(d, you.seat, "MM-286", lambda: open_choices(d, you, op), d.event)
-        yield from take_effect(d, pick.what)
-    elif op.do == "all-first":
-        yield from all_first(d, op.encounter)
-    else:
+    elif isinstance(op, Lasting):
         lay_ready(d, op)
+    else:
+        yield from read_out(d, op, you)
 
 
-def open_choices(d: Dungeon, you: Hero, op: Operation) -> tuple[Option, ...]:
-    """MM-286 An option that cannot be fulfilled cannot be picked."""
+def read_out(d: Dungeon, op: Reading, you: Hero) -> Rules[None]:
+    """MM-284, MM-286 What is done when the Event is read."""
+    match op:
+        case Basic():
+            if d.basic[op.encounter]:
+                place_basic(d, op.encounter, d.basic[op.encounter] + op.n, "MM-284")
+        case Remove():
+            remove_basic(d, op.encounter, "MM-284")
+        case Reroll():
+            yield from reroll(d, you)
+        case Trade():
+            yield from trade(d, you)
+        case Unlock():
+            locked = [skill for skill in you.skills if you.total < skill.at]
+            if locked:
+                borrow(d, you, locked[0])
+        case Choice():
+            pick = yield from decide_anew(d, you.seat, "MM-286", lambda: open_choices(d, you, op), d.event)
+            yield from take_effect(d, pick.what)
+        case AllFirst():
+            yield from all_first(d, op.encounter)
+        case _:
+            assert_never(op)
+
+
+def open_choices(d: Dungeon, you: Hero, choice: Choice) -> tuple[Option, ...]:
+    """MM-286 An option that cannot be fulfilled cannot be picked; if none can, nothing happens."""
     has_item = you.potions > 0 or you.books > 0
-    return tuple(event_option(one, d.pack) for one in op.options if one.do != "lose-item" or has_item)
+    options = event_options(choice, d.pack)
+    return tuple(one for one in options if has_item or not isinstance(one.what, LoseItem)) or (NO_TRADE,)
 
 
 def reroll(d: Dungeon, you: Hero) -> Rules[None]:
@@ -119,6 +147,6 @@ def raise_lowest(d: Dungeon) -> None:
     """MM-953 A Special Rule: the lowest Basic Die of the normal Encounters grows by 1, of equal ones the first."""
     for op in d.special:
         lying = [encounter for encounter in NORMAL if d.basic[encounter]]
-        if op.do == "raise-lowest" and lying:
+        if isinstance(op, RaiseLowest) and lying:
             lowest = min(lying, key=lambda encounter: d.basic[encounter])
             place_basic(d, lowest, d.basic[lowest] + 1, "MM-953")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.map_maker.words import say
+from undercroft.games.map_maker.terms import say
 from undercroft.kernel.event import EventKind
 
 # -- delving ----------------------------------------------------------------------------------------------------------

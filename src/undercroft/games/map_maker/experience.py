@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.items import decide
-from undercroft.games.map_maker.kinds import LIMIT
 from undercroft.games.map_maker.state import Dungeon, Hero
+from undercroft.games.map_maker.terms import LIMIT
 from undercroft.games.map_maker.verbs import mark_experience
 from undercroft.kernel.rules import Rules
 

@@ -18,10 +18,10 @@ from undercroft.games.map_maker.boss_verbs import (
 )
 from undercroft.games.map_maker.dice import FOE, HERO, VICTIM
 from undercroft.games.map_maker.items import decide, heal_by_skill
-from undercroft.games.map_maker.kinds import AGILITY, ATTACK, DEFENSE, INTELLIGENCE, ROW
 from undercroft.games.map_maker.scores import attack_test, clear_test, scores, target_test
 from undercroft.games.map_maker.skills import one_more, suffer
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
+from undercroft.games.map_maker.terms import AGILITY, ATTACK, DEFENSE, INTELLIGENCE, ROW
 from undercroft.games.map_maker.verbs import give_up, next_hero, pass_role_on, recover_hp, show_test
 from undercroft.games.map_maker.words import CLEAR_SQUARE, GIVE_UP, PASS, TARGET, Act
 from undercroft.kernel.option import Option

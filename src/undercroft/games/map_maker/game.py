@@ -8,13 +8,14 @@ from functools import cache
 from typing import Any
 
 from undercroft.content import loader
-from undercroft.games.map_maker.boss_sheets import RULES_OF_A_SHEET
+from undercroft.games.map_maker.boss_sheets import NEEDS, RULES_OF_A_SHEET
 from undercroft.games.map_maker.kinds import MapPack
 from undercroft.games.map_maker.setup import begin
+from undercroft.games.map_maker.terms import say
 from undercroft.games.map_maker.turn import play
 from undercroft.games.map_maker.view import view
 from undercroft.games.map_maker.wild_map import NAME_LENGTH, ROMAN, WILD_MAP
-from undercroft.games.map_maker.words import DICE, PROMPTS, say
+from undercroft.games.map_maker.words import DICE, PROMPTS
 from undercroft.kernel.errors import BadPack, Unknown
 from undercroft.kernel.game import Choice, Game, Options
 from undercroft.kernel.words import Message
@@ -51,14 +52,26 @@ class KeyList(Choice):
 
 @cache
 def load_pack(name: str) -> MapPack:
-    """A pack, whose Boss Sheets name rules that exist."""
+    """A pack, whose Boss Sheets name rules that exist and have the Skills these rules call for."""
     pack = loader.load_pack(MapPack, NAME, name)
     for boss in pack.boss.values():
+        needed: set[str] = set()
         for field, rules in RULES_OF_A_SHEET.items():
             rule = getattr(boss, field)
             if rule not in rules and (rule or field == "action"):
                 known = ", ".join(sorted(rules))
                 raise BadPack(f"{pack.name}: boss.{boss.key}.{field}: unknown rule {rule!r}; possible: {known}")
+            needed.update(NEEDS.get(rule, ()))
+        for power in sorted(needed ^ set(pack.powers[boss.key])):
+            if power in needed:
+                raise BadPack(f"{pack.name}: boss.{boss.key}: no boss_skill of this Boss has the power {power!r}")
+            skill = pack.powers[boss.key][power].key
+            known = ", ".join(sorted(needed))
+            raise BadPack(
+                f"{pack.name}: boss_skill.{skill}.power: {boss.key} does not use {power!r}; possible: {known}"
+            )
+        if boss.action == "dungeon-master" and boss.squares > len(pack.attributes):
+            raise BadPack(f"{pack.name}: boss.{boss.key}.squares: each of them has its attribute, so five at most")
     return pack
 
 

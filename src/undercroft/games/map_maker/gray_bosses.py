@@ -29,9 +29,10 @@ from undercroft.games.map_maker.boss_verbs import (
     weaken_boss,
 )
 from undercroft.games.map_maker.dice import HERO
-from undercroft.games.map_maker.kinds import INTELLIGENCE, LUCK, NOBODY, BossSkill
+from undercroft.games.map_maker.kinds import BossSkill
 from undercroft.games.map_maker.skills import declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
+from undercroft.games.map_maker.terms import INTELLIGENCE, LUCK, NOBODY
 from undercroft.games.map_maker.verbs import show_dice
 from undercroft.games.map_maker.white_bosses import minions_attack_target, skill
 from undercroft.kernel.rules import Rules, roll
@@ -48,7 +49,7 @@ def drained(d: Dungeon, boss: Boss, hero: Hero, drain: BossSkill) -> None:
 def necromancer(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 He raises zombies, they attack; he himself only without them, but drains life when he is hurt."""
     heroes = d.settings.heroes
-    raise_dead, life_drain = skill(d, "raise-dead"), skill(d, "life-drain")
+    raise_dead, life_drain = skill(d, boss, "raise-dead"), skill(d, boss, "life-drain")
     if boss.dice < heroes and can_pay(boss, raise_dead):
         pay_boss_skill(d, boss, raise_dead)
         yield from place_dice(d, boss, min(raise_dead.dice.count(heroes), heroes - boss.dice))
@@ -65,7 +66,7 @@ def necromancer(d: Dungeon, boss: Boss) -> Rules[None]:
 
 def succubus(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 She allures, kisses, and attacks."""
-    allure, draining_kiss = skill(d, "allure"), skill(d, "draining-kiss")
+    allure, draining_kiss = skill(d, boss, "allure"), skill(d, boss, "draining-kiss")
     if not boss.dice and can_pay(boss, allure):
         yield from use_dice_skill(d, boss, allure)
     for _ in range(half_of(d.settings.heroes)):
@@ -105,7 +106,7 @@ def dancing_blades(d: Dungeon, boss: Boss, test: Test) -> bool:
 
 def blade_sister(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 She draws blades, attacks, and in even rounds once more."""
-    draw_blades, second_edge = skill(d, "draw-blades"), skill(d, "second-edge")
+    draw_blades, second_edge = skill(d, boss, "draw-blades"), skill(d, boss, "second-edge")
     if not boss.dice and can_pay(boss, draw_blades):
         yield from use_dice_skill(d, boss, draw_blades)
     yield from onslaught(d, boss)
@@ -125,7 +126,7 @@ def lord_of_chaos(d: Dungeon, boss: Boss) -> Rules[None]:
         if die:
             yield from chaos(d, boss, die)
             remove_die(d, boss, square)
-    unmake = skill(d, "unmake")
+    unmake = skill(d, boss, "unmake")
     opens = len(set(dice)) < len(dice) and can_pay(boss, unmake)
     yield from onslaught(d, boss, unmake if opens else None)
 
@@ -163,7 +164,7 @@ def soul_harvester(d: Dungeon, boss: Boss) -> Rules[None]:
         blow = yield from attack(d, boss, (yield from target(d)))
         if blow.is_hit:  # MM-R112 also if the Hero died of it
             yield from place_dice(d, boss, 1)
-    devour = skill(d, "devour")
+    devour = skill(d, boss, "devour")
     if boss.is_half and boss.dice and can_pay(boss, devour):
         pay_boss_skill(d, boss, devour)
         remove_die(d, boss, boss.leftmost)
@@ -175,7 +176,7 @@ def soul_harvester(d: Dungeon, boss: Boss) -> Rules[None]:
 
 def rewrite(d: Dungeon, boss: Boss, hero: Hero, test: Test) -> Rules[bool]:
     """MM-624 Once each Players' turn a hit with a 6 must be rolled again; Skills not yet used may follow (MM-R110)."""
-    spell = skill(d, "rewrite")
+    spell = skill(d, boss, "rewrite")
     if boss.has_rewritten or not can_pay(boss, spell) or (test.counts_as or test.hero_die) != 6:
         return True
     rewrite_once(boss)
@@ -188,7 +189,7 @@ def rewrite(d: Dungeon, boss: Boss, hero: Hero, test: Test) -> Rules[bool]:
 
 def dungeon_master(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 A new level when all squares are empty; the leftmost die strikes everybody; else an Onslaught."""
-    new_level = skill(d, "new-level")
+    new_level = skill(d, boss, "new-level")
     if not boss.dice and can_pay(boss, new_level):
         yield from use_dice_skill(d, boss, new_level)
     square = boss.leftmost

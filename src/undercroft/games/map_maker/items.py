@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from undercroft.games.map_maker.boss_verbs import change_hatred
+from undercroft.games.map_maker.operations import Block, PotionHp
 from undercroft.games.map_maker.state import Dungeon, Hero
 from undercroft.games.map_maker.verbs import drink, erase_penalty, pay_for_skill, read, recover_hp
 from undercroft.games.map_maker.words import CALL, NO_MORE, Erase, Use
@@ -111,7 +112,7 @@ def is_usable(d: Dungeon, hero: Hero, at: int) -> bool:
     if hero.total < skill.at and not (d.borrowed is skill and hero.place == d.start):
         return False
     for op in d.effects:
-        if op.do == "block" and op.what == "skills":
+        if isinstance(op, Block) and op.what == "skills":
             return False
     return True
 
@@ -151,6 +152,6 @@ def heal_by_skill(d: Dungeon, healer: Hero, healed: Hero, n: int) -> None:
 def potion_hp(d: Dungeon) -> int:
     """MM-860 A potion recovers 3 HP, unless a Special Rule says otherwise."""
     for op in d.special:
-        if op.do == "potion":
+        if isinstance(op, PotionHp):
             return op.n
     return POTION_HP

@@ -3,116 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Any, Literal, NamedTuple, Self
+from typing import Annotated, Literal, NamedTuple, Self
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import Field, model_validator
 
 from undercroft.content.kinds import Frozen, Kind, Mark, Name, Pack
+from undercroft.games.map_maker.operations import AllFirst, EventOperations, Figure, Gains, SpecialOperations
+from undercroft.games.map_maker.terms import ATTRIBUTES, DEFENSE, ENCOUNTERS, LIMIT, Attribute, EncounterOrNone
 
-# Attributes and Encounters are numbers in the rules: Encounter i tests attribute i (MM-320), Rest tests none.
-ATTRIBUTES = ("attack", "defense", "agility", "intelligence", "luck")
-ATTACK, DEFENSE, AGILITY, INTELLIGENCE, LUCK = range(5)
-ENCOUNTERS = ("monster", "trap", "stealth", "exploration", "treasure", "rest")
-MONSTER, TRAP, STEALTH, EXPLORATION, TREASURE, REST = range(6)
-NORMAL = range(5)  # the five normal Encounters
-ANY, TESTED = -1, -2  # any attribute or Encounter; the attribute just tested
-NOBODY = -1
-
-LIMIT = 15  # MM-821 experience an attribute holds
-ROW = 5  # MM-822 experience in a full row
-PENALTY_LIMIT = 3  # MM-831
-
-
-def _index(names: tuple[str, ...], **more: int) -> Any:
-    """Written as a name in the pack, kept as a number."""
-
-    def read(value: Any) -> int:
-        if isinstance(value, int):
-            return value
-        known = {**{name: at for at, name in enumerate(names)}, **more}
-        if value not in known:
-            raise ValueError(f"{value!r} is not one of {', '.join(known)}")
-        return known[value]
-
-    return BeforeValidator(read)
-
-
-Attribute = Annotated[int, _index(ATTRIBUTES)]
-AnyAttribute = Annotated[int, _index(ATTRIBUTES, any=ANY, tested=TESTED)]
-AnyEncounter = Annotated[int, _index(ENCOUNTERS, any=ANY)]
-
-# Every operation and the fields it needs besides `do`.
-OPERATIONS: dict[str, tuple[str, ...]] = {
-    "hp": ("who", "n"),  # recovers or loses HP
-    "sp": ("who", "n"),
-    "sp-all": ("who",),  # recovers all SP
-    "item": ("who", "item", "n"),
-    "lose-item": ("who",),  # a potion, else a book, else nothing
-    "xp": ("who", "attribute", "n"),
-    "penalty": ("who", "attribute", "n"),
-    "attribute": ("who", "attribute", "n"),  # counts more or less whenever it is used
-    "score": ("side", "encounter", "n"),
-    "die": ("side", "encounter", "keep"),  # two Combat Dice, one counts
-    "swap": ("encounter",),  # the Combat Dice change sides
-    "use": ("encounter", "attribute"),  # tested with another attribute
-    "basic": ("encounter", "n"),  # the Basic Die changes
-    "reroll": (),  # you may re-roll one Basic Die
-    "remove": ("encounter",),
-    "stay": ("encounter",),  # a success does not remove the Basic Die
-    "block": ("what",),
-    "all-first": ("encounter",),  # all Heroes resolve it first
-    "fail-hp": ("encounter", "n"),  # a failure costs n HP
-    "fail-more": ("encounter", "n"),  # a failure costs n HP more
-    "on-win": ("encounter", "then"),
-    "on-fail": ("encounter", "then"),
-    "on-rest": ("then",),
-    "rest": ("n",),  # changes the Rest total
-    "rest-hp": ("n",),  # changes the HP of the Rest table
-    "treasure": ("keep",),  # best2: two rolls, one taken; plus1: two rolls, both taken
-    "threat": ("n",),
-    "level-threat": ("n",),  # Threat of every level, copied to the Boss too
-    "elite": ("n",),
-    "unlock": (),
-    "trade": (),
-    "choice": ("options",),
-    "boss-attack": ("n",),
-    "potion": ("n",),  # what an HP Potion recovers
-    "raise-lowest": (),  # each round, the lowest Basic Die
-}
-
-
-class Operation(Frozen):
-    """One instruction of an Event, a table or a Special Rule: a verb and its numbers."""
-
-    do: str
-    who: Literal["you", "actor", "all"] = "actor"
-    side: Literal["hero", "foe"] = "hero"
-    encounter: AnyEncounter = ANY
-    attribute: AnyAttribute = ANY
-    n: int = 0
-    item: Literal["potion", "book"] = "potion"
-    keep: Literal["high2", "low2", "best2", "plus1"] = "high2"
-    what: Literal["rest", "skills"] = "rest"
-    only_you: bool = False  # only for the Hero of the Starting Player
-    then: Operation | None = None
-    options: tuple[Operation, ...] = Field(default=(), strict=False)
-
-    @model_validator(mode="after")
-    def _complete(self) -> Self:
-        if self.do not in OPERATIONS:
-            raise ValueError(f"unknown operation {self.do!r}; possible: {', '.join(OPERATIONS)}")
-        for field in OPERATIONS[self.do]:
-            if field not in self.model_fields_set:
-                raise ValueError(f"the operation {self.do!r} needs {field!r}")
-        extra = self.model_fields_set - {"do", "only_you", *OPERATIONS[self.do]}
-        if extra:
-            raise ValueError(f"the operation {self.do!r} does not know {', '.join(sorted(extra))}")
-        if self.do == "choice" and len(self.options) < 2:
-            raise ValueError("a choice needs two options or more")
-        return self
-
-
-Operations = Annotated[tuple[Operation, ...], Field(strict=False)]
+# Bounds: nothing on a sheet is larger than its boxes, and a game must end.
+HP_LIMIT = 99  # two digits on the sheet
+MANY_LEVELS = 100  # twice the printed Dungeon Sheet; a longer one would be a day's work
+Number = Annotated[int, Field(ge=0, le=9)]  # one digit on a card
 
 
 class AttributeKind(Kind):
@@ -129,8 +31,8 @@ class HeroKind(Kind):
     """MM-800 A Hero Sheet: HP, SP and five starting values; its Skills name it."""
 
     base: bool = False
-    hp: int = Field(ge=1)
-    sp: int = Field(ge=0)
+    hp: int = Field(ge=1, le=HP_LIMIT)
+    sp: int = Field(ge=0, le=HP_LIMIT)
     experience: Annotated[tuple[int, int, int, int, int], Field(strict=False)]
 
     @model_validator(mode="after")
@@ -144,25 +46,25 @@ class Skill(Kind):
     """MM-850 A Skill of a Hero: when it may be used, on what, and its numbers."""
 
     hero: str
-    at: int = Field(ge=0)  # MM-851 total experience that unlocks it
+    at: int = Field(ge=0, le=5 * LIMIT)  # MM-851 total experience that unlocks it
     timing: Literal["test", "after", "free", "loss", "again"]
     fits: Literal["attack", "defense", "any", "ally"] = "any"
     text: Name
-    score: int = 0  # added to the Hero score
-    foe_score: int = 0  # added to the opposing score
-    use: Annotated[int | None, _index(ATTRIBUTES)] = None  # this attribute instead of the one asked for
+    score: Figure = 0  # added to the Hero score
+    foe_score: Figure = 0  # added to the opposing score
+    use: Attribute | None = None  # this attribute instead of the one asked for
     counts_as: int = Field(default=0, ge=0, le=6)  # the own Combat Die counts as this (MM-900)
-    foe_die: int = Field(default=0, le=0)  # taken from the opposing Combat Die
+    foe_die: int = Field(default=0, ge=-5, le=0)  # taken from the opposing Combat Die
     reroll: Literal["", "own", "foe"] = ""
     no_threat: bool = False
-    pay_hp: int = 0
-    defense_after: int = 0  # until the end of the round
-    heals: int = 0
+    pay_hp: Number = 0
+    defense_after: Figure = 0  # until the end of the round
+    heals: Number = 0
     erases: bool = False  # or one Attribute Penalty
     redirects: bool = False  # takes an attack on another Hero
-    boss_hp: int = 0  # a hit costs the Boss this
+    boss_hp: Number = 0  # a hit costs the Boss this
     sweep: bool = False  # the score is compared with every target too
-    monster_experience: Annotated[int | None, _index(ATTRIBUTES)] = None
+    monster_experience: Attribute | None = None
     monster_treasure: bool = False
 
 
@@ -170,10 +72,10 @@ class Band(Frozen):
     """MM-206 Some levels of the Dungeon Sheet."""
 
     key: str
-    first: int
-    last: int
-    boss_score: int = Field(ge=0, le=37)  # 0: no Boss here
-    elite: int = 0  # MM-401 for the multiple of ten among them
+    first: int = Field(ge=1, le=MANY_LEVELS)
+    last: int = Field(ge=1, le=MANY_LEVELS)
+    boss_score: int = Field(ge=0, le=37)  # 0: no Boss here; six dice show 36 at most
+    elite: Number = 0  # MM-401 for the multiple of ten among them
     mark: Mark
 
 
@@ -188,7 +90,7 @@ class Level(NamedTuple):
 class Reward(Kind):
     """A row of the Treasure or the Rest table."""
 
-    gives: Operations
+    gives: Gains
 
     @cached_property
     def total(self) -> int:
@@ -198,13 +100,13 @@ class Reward(Kind):
 class Event(Kind):
     """MM-285 An Event: its number is its key, its type an Encounter or NPC."""
 
-    type: Annotated[int, _index(ENCOUNTERS, npc=NOBODY)]
+    type: EncounterOrNone
     text: Name
-    effects: Operations
+    effects: EventOperations
 
     @model_validator(mode="after")
     def _forced_last(self) -> Self:
-        if any(op.do == "all-first" for op in self.effects[:-1]):
+        if any(isinstance(op, AllFirst) for op in self.effects[:-1]):
             raise ValueError("all-first is always the last operation of its Event")
         return self
 
@@ -213,7 +115,7 @@ class Dice(Frozen):
     """How many dice a sheet rolls: all or half (rounded up) of the Heroes, plus some."""
 
     heroes: Literal["", "all", "half"] = ""
-    plus: int = 0
+    plus: int = Field(default=0, ge=0, le=6)  # a sheet has six squares at most
 
     def count(self, heroes: int) -> int:
         return {"": 0, "all": heroes, "half": (heroes + 1) // 2}[self.heroes] + self.plus
@@ -222,11 +124,11 @@ class Dice(Frozen):
 class Hatred(Frozen):
     """MM-601 What the Hatred section adds for a Hero's deed."""
 
-    hit: int = 0
-    miss: int = 0
-    destroy: int = 0
-    clear: int = 0
-    heal: int = 0
+    hit: Figure = 0
+    miss: Figure = 0
+    destroy: Figure = 0
+    clear: Figure = 0
+    heal: Figure = 0
 
 
 Value = Literal["hp", "sp", "attack", "defense"]
@@ -236,16 +138,16 @@ class BossKind(Kind):
     """MM-880 A Boss Sheet."""
 
     column: Literal["white", "gray"]
-    place: int = Field(ge=1)
+    place: int = Field(ge=1, le=99)
     order: Annotated[tuple[Annotated[tuple[Value, Value, Value, Value], Field(strict=False)], ...], Field(strict=False)]
-    bulk: int = 0
+    bulk: Number = 0
     squares: int = Field(ge=0, le=6)
     dice: Dice
-    first_hatred: int = 0  # for the Hero with the highest total experience
+    first_hatred: Number = 0  # for the Hero with the highest total experience
     targets: bool = False  # its dice may be attacked
-    target_heals: int = 0  # who destroys one recovers this
+    target_heals: Number = 0  # who destroys one recovers this
     clears: bool = False  # its dice may be cleared by tests
-    n: int = 0  # the figure of its Special Ability or Action
+    n: Figure = 0  # the figure of its Special Ability or Action
     action: str
     defense_rule: str = ""
     when_declared: str = ""
@@ -256,34 +158,37 @@ class BossKind(Kind):
     ability: Name
     acts: Name
     special: Name
-    special_effects: Operations
+    special_effects: SpecialOperations
 
     @model_validator(mode="after")
     def _orders(self) -> Self:
         if len(self.order) not in (1, 6) or any(len(set(order)) != 4 for order in self.order):
             raise ValueError("order: one order, or six for a die, each naming hp, sp, attack and defense once")
+        if self.clears and self.squares > len(ATTRIBUTES):
+            raise ValueError("squares: of a sheet that is cleared each square has its attribute, so five at most")
         return self
 
 
 class BossSkill(Kind):
-    """MM-885 A Skill of a Boss: its cost and its numbers."""
+    """MM-885 A Skill of a Boss: the power its Action calls for, its cost and its numbers."""
 
     boss: str
-    cost: int = Field(ge=0)
+    power: str  # which Skill of its Action, or reaction, it is
+    cost: int = Field(ge=0, le=HP_LIMIT)
     text: Name
     attribute: Attribute = DEFENSE
-    hp: int = 0
+    hp: Number = 0
     dice: Dice = Dice()
-    n: int = 0
+    n: Figure = 0
 
 
 class Danger(Kind):
     """MM-703 A danger factor and its penalty."""
 
-    number: int
+    number: int = Field(ge=1, le=99)
     penalty: Name
-    hp: int = 0
-    attribute: Annotated[int | None, _index(ATTRIBUTES)] = None
+    hp: Number = 0
+    attribute: Attribute | None = None
 
 
 class DungeonKind(Kind):
@@ -327,6 +232,8 @@ class MapPack(Pack):
             _check(skill.hero in self.hero, f"skill.{skill.key}.hero: unknown Hero {skill.hero!r}")
         for boss_skill in self.boss_skill.values():
             _check(boss_skill.boss in self.boss, f"boss_skill.{boss_skill.key}.boss: unknown Boss {boss_skill.boss!r}")
+            one_of = self.powers[boss_skill.boss][boss_skill.power] is boss_skill
+            _check(one_of, f"boss_skill.{boss_skill.key}.power: {boss_skill.boss} has {boss_skill.power!r} twice")
         covered = [level for band in self.band.values() for level in range(band.first, band.last + 1)]
         _check(sorted(covered) == list(range(1, len(covered) + 1)), "band: every level from 1 on exactly once")
         return self
@@ -365,6 +272,11 @@ class MapPack(Pack):
         """MM-502 The two Boss columns, from top to bottom."""
         bosses = sorted(self.boss.values(), key=lambda boss: boss.place)
         return {name: tuple(boss for boss in bosses if boss.column == name) for name in ("white", "gray")}
+
+    @cached_property
+    def powers(self) -> dict[str, dict[str, BossSkill]]:
+        """MM-885 The Skills of each Boss, by what its rules call them."""
+        return {key: {one.power: one for one in self.boss_skill.values() if one.boss == key} for key in self.boss}
 
     @cached_property
     def dungeons(self) -> tuple[DungeonKind, ...]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from undercroft.games.map_maker.kinds import (
-    AGILITY,
-    ANY,
-    ATTACK,
-    DEFENSE,
-    INTELLIGENCE,
-    MONSTER,
-    NOBODY,
-    ROW,
-    Operation,
-    Skill,
+from typing import assert_never
+
+from undercroft.games.map_maker.kinds import Skill
+from undercroft.games.map_maker.operations import (
+    AttributeChange,
+    BossAttack,
+    Die,
+    OnFail,
+    OnWin,
+    Score,
+    Swap,
+    ThreatChange,
+    Use,
 )
 from undercroft.games.map_maker.state import (
     ATTACK_BOSS,
@@ -25,6 +27,7 @@ from undercroft.games.map_maker.state import (
     Hero,
     Test,
 )
+from undercroft.games.map_maker.terms import AGILITY, ANY, ATTACK, DEFENSE, INTELLIGENCE, MONSTER, NOBODY, ROW
 
 # -- what is tested against what --------------------------------------------------------------------------------------
 
@@ -38,34 +41,40 @@ def encounter_test(d: Dungeon, hero: Hero, encounter: int, forced: bool = False)
     test = Test(ENCOUNTER, hero.place, encounter, encounter, d.basic[encounter], d.threat, forced=forced)
     test.foe_mod = d.elite
     for op in d.effects:
-        if op.do == "threat":
+        if isinstance(op, ThreatChange):
             test.threat = max(0, test.threat + op.n)
-        elif concerns(d, op, encounter, hero):
-            _apply(op, test)
+        elif isinstance(op, InTests) and concerns(d, op, encounter, hero):
+            change_test(op, test)
     return test
 
 
-def concerns(d: Dungeon, op: Operation, encounter: int, hero: Hero) -> bool:
+InTests = Score | Die | Swap | Use
+
+
+def concerns(d: Dungeon, op: InTests | OnWin | OnFail, encounter: int, hero: Hero) -> bool:
     """MM-286 Is this instruction about that Encounter, resolved by that Hero?"""
     return (op.encounter == encounter or op.encounter == ANY) and (not op.only_you or hero.place == d.start)
 
 
-def _apply(op: Operation, test: Test) -> None:
+def change_test(op: InTests, test: Test) -> None:
     """MM-292, MM-957 What Events and Special Rules change in a test."""
-    if op.do == "score":
-        if op.side == "hero":
-            test.hero_mod += op.n
-        else:
-            test.foe_mod += op.n
-    elif op.do == "die":
-        if op.side == "hero":
-            test.hero_keeps = op.keep
-        else:
-            test.foe_keeps = op.keep
-    elif op.do == "swap":
-        test.swaps = True
-    elif op.do == "use":
-        test.attribute = op.attribute
+    match op:
+        case Score():
+            if op.side == "hero":
+                test.hero_mod += op.n
+            else:
+                test.foe_mod += op.n
+        case Die():
+            if op.side == "hero":
+                test.hero_keeps = op.keep
+            else:
+                test.foe_keeps = op.keep
+        case Swap():
+            test.swaps = True
+        case Use():
+            test.attribute = op.attribute
+        case _:
+            assert_never(op)
 
 
 def attack_test(d: Dungeon, boss: Boss, hero: Hero, mod: int = 0) -> Test:
@@ -82,7 +91,7 @@ def bone_guard(d: Dungeon, boss: Boss) -> int:
 
 def vanished(d: Dungeon, boss: Boss) -> int:
     """MM-624 The Goblin Joker is hard to hit until his next turn begins."""
-    return d.pack.boss_skill["vanish"].n if boss.has_vanished else 0
+    return d.pack.powers[boss.kind.key]["vanish"].n if boss.has_vanished else 0
 
 
 DEFENSE_RULES = {"bone-guard": bone_guard, "vanished": vanished}
@@ -105,7 +114,7 @@ def defence_test(d: Dungeon, boss: Boss, hero: Hero, attribute: int = DEFENSE) -
     """MM-563, MM-568 The Boss's Attack against a Hero's Defense, or the attribute its Skill names."""
     test = Test(DEFENCE, hero.place, NOBODY, attribute, boss.attack, boss.threat)
     for op in d.special:
-        if op.do == "boss-attack":
+        if isinstance(op, BossAttack):
             test.foe_mod += op.n
     return test
 
@@ -132,8 +141,8 @@ def scores(d: Dungeon, test: Test) -> tuple[int, int]:
         if attribute == DEFENSE:
             score += hero.defense_mod
     for op in d.effects:
-        if op.do == "attribute" and op.attribute == attribute and (op.who == "all" or hero.place == d.start):
-            score += op.n
+        if isinstance(op, AttributeChange) and op.attribute == attribute:
+            score += op.n if op.who == "all" or hero.place == d.start else 0
     threat = test.threat - hero.experience[AGILITY] // ROW  # MM-326, MM-569, MM-825, MM-828
     return score, foe + test.basic + (threat if threat > 0 else 0) + test.foe_mod
 

@@ -8,8 +8,10 @@ from typing import Any
 
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.dice import DUNGEON, RING
-from undercroft.games.map_maker.kinds import LIMIT, HeroKind, MapPack
+from undercroft.games.map_maker.kinds import HeroKind, MapPack
+from undercroft.games.map_maker.operations import Penalty
 from undercroft.games.map_maker.state import Dungeon, Hero, Settings
+from undercroft.games.map_maker.terms import LIMIT
 from undercroft.games.map_maker.verbs import (
     enter,
     enter_danger,
@@ -181,5 +183,5 @@ def enter_the_dungeon(d: Dungeon) -> None:
         if danger.attribute is not None:
             mark_penalty(d, hero, danger.attribute, 1, "MM-952")
         for op in d.special:
-            if op.do == "penalty":
+            if isinstance(op, Penalty):
                 mark_penalty(d, hero, op.attribute, op.n, "MM-953")

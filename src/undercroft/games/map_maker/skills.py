@@ -8,9 +8,10 @@ from typing import Any
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.dice import FOE, HERO
 from undercroft.games.map_maker.items import ask_once, is_usable
-from undercroft.games.map_maker.kinds import DEFENSE, MONSTER, NOBODY, Skill
+from undercroft.games.map_maker.kinds import Skill
 from undercroft.games.map_maker.scores import enter_numbers, is_attack_test, margin, prevails
 from undercroft.games.map_maker.state import ATTACK_BOSS, ATTACK_TARGET, ENCOUNTER, Boss, Dungeon, Hero, Test
+from undercroft.games.map_maker.terms import DEFENSE, MONSTER, NOBODY
 from undercroft.games.map_maker.verbs import add_skill, lose_hp, pay_for_skill, show_dice
 from undercroft.games.map_maker.words import ENOUGH, NO_GUARD, ROLL_ON, TAKE_IT, Use
 from undercroft.kernel.option import Option

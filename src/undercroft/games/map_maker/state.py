@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from undercroft.games.map_maker.kinds import (
-    NOBODY,
-    REST,
-    BossKind,
-    Danger,
-    Event,
-    HeroKind,
-    MapPack,
-    Operation,
-    Skill,
-)
+from undercroft.games.map_maker.kinds import BossKind, Danger, Event, HeroKind, MapPack, Skill
+from undercroft.games.map_maker.operations import Ready
+from undercroft.games.map_maker.terms import NOBODY, REST
 from undercroft.games.map_maker.words import Called, HeroOptions, PackOptions
 from undercroft.kernel.state import GameState, State
 
@@ -169,8 +161,8 @@ class Dungeon(GameState):
     basic: list[int] = field(default_factory=lambda: [0] * (REST + 1))
     lying: int = 0  # which Basic Dice lie there: bit i for Encounter i
     event: Event | None = None
-    effects: tuple[Operation, ...] = ()  # what lies ready: the Special Rule and this round's Event
-    special: tuple[Operation, ...] = ()
+    effects: tuple[Ready, ...] = ()  # what lies ready: the Special Rule and this round's Event
+    special: tuple[Ready, ...] = ()
     borrowed: Skill | None = None  # usable this round though locked
     test: Test | None = None
     depth: int = 0

@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
-from undercroft.games.map_maker.kinds import (
-    LIMIT,
-    LUCK,
-    NOBODY,
-    PENALTY_LIMIT,
-    REST,
-    ROW,
-    Danger,
-    Event,
-    Operation,
-    Skill,
-)
+from undercroft.games.map_maker.kinds import Danger, Event, Skill
+from undercroft.games.map_maker.operations import EliteChange, Lasting, LevelThreat, Ready
 from undercroft.games.map_maker.scores import enter_numbers
 from undercroft.games.map_maker.state import Dungeon, GameOver, Hero, Test
+from undercroft.games.map_maker.terms import LIMIT, LUCK, NOBODY, PENALTY_LIMIT, REST, ROW
 from undercroft.games.map_maker.words import Called, Faces
 
 # -- the Hero Sheet ---------------------------------------------------------------------------------------------------
@@ -161,9 +152,9 @@ def mark_level(d: Dungeon) -> None:
     level = d.pack.levels[d.level]
     d.threat, d.elite = level.threat, level.elite
     for op in d.special:
-        if op.do == "level-threat":
+        if isinstance(op, LevelThreat):
             d.threat += op.n
-        elif op.do == "elite" and d.elite:
+        elif isinstance(op, EliteChange) and d.elite:
             d.elite += op.n
     d.tell(tell.LEVEL, "MM-201", d.level, d.threat, d.heroes[d.start].name)
 
@@ -204,7 +195,7 @@ def read_event(d: Dungeon, event: Event) -> None:
     d.tell(tell.EVENT, "MM-284", event.key, event, event.text)
 
 
-def lay_ready(d: Dungeon, op: Operation) -> None:
+def lay_ready(d: Dungeon, op: Lasting) -> None:
     """MM-292 What an Event changes lasts until the end of the round."""
     d.effects = (*d.effects, op)
 
@@ -285,7 +276,7 @@ def take_role(d: Dungeon, place: int) -> None:
     d.start = place
 
 
-def put_in_force(d: Dungeon, special: tuple[Operation, ...]) -> None:
+def put_in_force(d: Dungeon, special: tuple[Ready, ...]) -> None:
     """MM-652, MM-953 The Special Rule in the Dungeon Penalty area: each instruction says where it counts."""
     d.special = d.effects = special
 

@@ -9,7 +9,6 @@ from undercroft.content.kinds import Name
 from undercroft.games.map_maker.chances import chance_of, encounter_chance, fight_chances
 from undercroft.games.map_maker.encounters import open_to
 from undercroft.games.map_maker.items import is_usable
-from undercroft.games.map_maker.kinds import DEFENSE, ENCOUNTERS, NORMAL, REST, ROW
 from undercroft.games.map_maker.scores import foe_die, prevails, scores
 from undercroft.games.map_maker.state import (
     ATTACK_BOSS,
@@ -22,6 +21,7 @@ from undercroft.games.map_maker.state import (
     Hero,
     Test,
 )
+from undercroft.games.map_maker.terms import DEFENSE, ENCOUNTERS, NORMAL, REST, ROW
 
 KINDS = {
     ENCOUNTER: "encounter",

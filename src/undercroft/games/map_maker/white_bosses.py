@@ -24,16 +24,18 @@ from undercroft.games.map_maker.boss_verbs import (
     swap_hatred,
     vanish,
 )
-from undercroft.games.map_maker.kinds import AGILITY, DEFENSE, NOBODY, BossSkill
+from undercroft.games.map_maker.kinds import BossSkill
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero
+from undercroft.games.map_maker.terms import AGILITY, DEFENSE, NOBODY
 from undercroft.games.map_maker.verbs import lose_item, lose_sp, mark_penalty
 from undercroft.kernel.rules import Rules
 
 WEAK = 3  # HP from which down the Hero Hunter smells blood
 
 
-def skill(d: Dungeon, key: str) -> BossSkill:
-    return d.pack.boss_skill[key]
+def skill(d: Dungeon, boss: Boss, power: str) -> BossSkill:
+    """MM-885 The Skill of this sheet that its Action calls so."""
+    return d.pack.powers[boss.kind.key][power]
 
 
 def minions_attack_target(d: Dungeon, boss: Boss) -> Rules[None]:
@@ -48,7 +50,7 @@ def minions_attack_target(d: Dungeon, boss: Boss) -> Rules[None]:
 def skeleton_king(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 Guards attack; without any he raises new ones, or strikes himself."""
     yield from minions_attack_target(d, boss)
-    raise_bones, grave_cleave = skill(d, "raise-bones"), skill(d, "grave-cleave")
+    raise_bones, grave_cleave = skill(d, boss, "raise-bones"), skill(d, boss, "grave-cleave")
     if not boss.dice and can_pay(boss, raise_bones):
         yield from use_dice_skill(d, boss, raise_bones)
         return
@@ -70,7 +72,7 @@ def wrath_scales(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
 
 def black_dragon(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 Fire Breath once, when half its HP are gone; else an Onslaught, opened by the tail if it was harmed."""
-    fire_breath, tail = skill(d, "fire-breath"), skill(d, "dragon-tail")
+    fire_breath, tail = skill(d, boss, "fire-breath"), skill(d, boss, "dragon-tail")
     if boss.is_half and can_pay(boss, fire_breath) and once(boss, "fire-breath"):
         pay_boss_skill(d, boss, fire_breath)
         yield from attack_everyone(d, boss, fire_breath.attribute, fire_breath.hp)
@@ -97,7 +99,7 @@ def spider_queen(d: Dungeon, boss: Boss) -> Rules[None]:
         if bite.is_hit and bite.hero.hp > 0:
             mark_penalty(d, bite.hero, AGILITY, 1, "MM-624")
         remove_die(d, boss, square)
-    lay_eggs, web = skill(d, "lay-eggs"), skill(d, "web")
+    lay_eggs, web = skill(d, boss, "lay-eggs"), skill(d, boss, "web")
     if not boss.dice and can_pay(boss, lay_eggs):
         yield from use_dice_skill(d, boss, lay_eggs)
         return
@@ -117,7 +119,7 @@ def goblin_joker(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 He restocks his box, springs tricks, and vanishes or attacks."""
     vanished_before = boss.has_vanished
     vanish(d, boss, False)
-    restock, vanishing = skill(d, "restock"), skill(d, "vanish")
+    restock, vanishing = skill(d, boss, "restock"), skill(d, boss, "vanish")
     if not boss.dice and can_pay(boss, restock):
         yield from use_dice_skill(d, boss, restock)
     for _ in range(half_of(d.settings.heroes)):
@@ -163,7 +165,7 @@ def orc_chief(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620 Blood Rage, Rally, Onslaught; then the raiders go for the Hero with the lowest Defense."""
     if boss.is_half and once(boss, "blood-rage"):
         raise_attack(d, boss, boss.kind.n)
-    rally, crushing_blow = skill(d, "rally"), skill(d, "crushing-blow")
+    rally, crushing_blow = skill(d, boss, "rally"), skill(d, boss, "crushing-blow")
     if not boss.dice and can_pay(boss, rally) and boss.round % 2 == 1 and len(d.living()) >= 2:
         yield from use_dice_skill(d, boss, rally)
     opens = boss.round % 2 == 0 and can_pay(boss, crushing_blow)
@@ -191,7 +193,7 @@ def hero_hunter(d: Dungeon, boss: Boss) -> Rules[None]:
     for hero in d.from_left(d.start):
         if hero.hp <= WEAK:
             change_hatred(d, hero, 1, "MM-601")
-    set_snares, execution = skill(d, "set-snares"), skill(d, "execution")
+    set_snares, execution = skill(d, boss, "set-snares"), skill(d, boss, "execution")
     if not boss.dice and can_pay(boss, set_snares) and boss.round % 2 == 0:
         yield from use_dice_skill(d, boss, set_snares)
     first = yield from target(d)

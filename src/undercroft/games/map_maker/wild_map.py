@@ -7,8 +7,9 @@ from typing import Any
 
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.state import Dungeon, Hero
+from undercroft.games.map_maker.terms import say
 from undercroft.games.map_maker.verbs import allow_own_name, enter_danger, enter_title, show_test, write_own_name
-from undercroft.games.map_maker.words import NO_HEAD_START, OWN_NAME, dungeon_title, say
+from undercroft.games.map_maker.words import NO_HEAD_START, OWN_NAME, dungeon_title
 from undercroft.kernel.errors import BadCampaign, UndercroftError, Unknown
 from undercroft.kernel.game import CampaignRules, Choice, Options, Outcome
 from undercroft.kernel.rules import Rules, choose

@@ -6,21 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from undercroft.games.map_maker.kinds import (
-    ENCOUNTERS,
-    BossKind,
-    Danger,
-    DungeonKind,
-    HeroKind,
-    MapPack,
-    Operation,
-    Skill,
-)
+from undercroft.games.map_maker.kinds import BossKind, Danger, DungeonKind, HeroKind, MapPack, Skill
+from undercroft.games.map_maker.operations import Choice, Operation
+from undercroft.games.map_maker.terms import ENCOUNTERS, say
 from undercroft.kernel.game import Prompt
 from undercroft.kernel.option import Option
-from undercroft.kernel.words import Domain, Message, Noun
+from undercroft.kernel.words import Message, Noun
 
-say = Domain("map-maker")
 NO_HEAD_START = say(
     "a game on a Wild Map starts on level 1 with unmarked Hero Sheets (MM-713): "
     "start-level and training are for one-shots"
@@ -209,17 +201,28 @@ def _attack(boss: BossKind) -> Option:
 
 
 @cache
-def event_option(op: Operation, pack: MapPack) -> Option:
-    """MM-286 One side of a choice an Event offers."""
-    if op.do == "item":
-        words = {"potion": say("Gain 1 HP Potion"), "book": say("Gain 1 Skill Book")}
-        return Option(f"gain-{op.item}", words[op.item], op, "MM-286")
-    if op.do == "lose-item":
-        return Option("pay", say("Lose 1 HP Potion, or 1 Skill Book if there is none"), op, "MM-286")
-    if op.do == "score":
-        facts = {"encounter": pack.encounters[op.encounter], "n": op.n}
-        return Option(f"score-{op.n}", say("{encounter} scores {n} more this round"), op, "MM-286", facts)
-    return Option(f"option-{op.do}", say("{what}"), op, "MM-286", {"what": op.do})
+def event_options(choice: Choice, pack: MapPack) -> tuple[Option, ...]:
+    """MM-286 The sides of a choice an Event offers."""
+    return tuple(
+        Option(f"{op.do}-{at}", say("{what}"), op, "MM-286", {"what": Said(op, pack)})
+        for at, op in enumerate(choice.options, start=1)
+    )
+
+
+class Said:
+    """An operation in words, made when somebody reads them."""
+
+    __slots__ = ("_op", "_pack")
+
+    def __init__(self, op: Operation, pack: MapPack) -> None:
+        self._op, self._pack = op, pack
+
+    def __str__(self) -> str:
+        text = self._op.text(self._pack)
+        return text[:1].upper() + text[1:]
+
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
 
 
 @cache

@@ -1,0 +1,131 @@
+"""What the next monster asks for: one line of power with its thresholds, and where everybody stands on it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from undercroft.board.letters import width
+from undercroft.board.paper_dungeons.timeline import monster_facts
+from undercroft.board.paper_dungeons.words import BOXES, ROMAN, monster_stamp
+from undercroft.board.picture import Marks, Panel, Picture, View
+from undercroft.board.shapes import icon, line, num, path, portrait, rect, text
+from undercroft.board.sheet import SMALL, WIDE, Sheet
+from undercroft.board.words import minus, say, signed
+
+
+def next_monster(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
+    mine = (
+        next((sheet for sheet in view["sheets"] if sheet["seat"] == view["seat"]), None)
+        or (view["sheets"] or [None])[0]
+    )
+    if mine is None or not view["dungeon"]:
+        return []
+    at = len(mine["monster_points"])
+    if at >= len(view["dungeon"]["monsters"]):
+        return []
+    monster = view["dungeon"]["monsters"][at]
+    page = Sheet("monster", marks)
+    names = {hero["key"]: hero["name"] for hero in mine["heroes"]}
+    facts = {"n": ROMAN[at], "round": view["fights"][at] if at < len(view["fights"]) else view["rounds"]}
+    under = say("Monster {n}, after round {round} · sworn enemy: {hero} · highest power alone: {bonus}").text(
+        {**facts, "hero": names.get(monster["enemy"], monster["enemy"]), "bonus": monster["bonus"]}
+    )
+    page.head(monster_stamp(monster["key"]), monster["name"], under, said=monster_facts(view, monster))
+    page.things[0] = portrait(1, 2, 44, 50, monster_stamp(monster["key"]), "danger")
+    ladder(page, view, monster)
+    return [page.panel_of(monster["name"])]
+
+
+def power_of(sheet: View, at: int) -> int | None:
+    """A sheet's power against a monster, where the view tells it."""
+    found = sheet.get("power_against")
+    if isinstance(found, (list, tuple)) and at < len(found):
+        one = found[at]
+        return int(one["power"]) if isinstance(one, dict) else int(one)
+    return None
+
+
+def ladder(page: Sheet, view: View, monster: View) -> None:
+    at = view["dungeon"]["monsters"].index(monster)
+    stands = [(sheet["name"], power_of(sheet, at), sheet["seat"] == view["seat"]) for sheet in view["sheets"]]
+    gates = [one["power"] for one in monster["thresholds"]]
+    top = max([gates[-1] + 2, *(power for _, power, _ in stands if power is not None)]) + 1
+    k = (WIDE - 12) / top
+    shown = sorted(((power, name, mine) for name, power, mine in stands if power is not None))
+    y = page.y + 12 + 26 * len(shown)
+    for row, (power, name, mine) in enumerate(shown):
+        x = 6 + power * k
+        high = page.y + 26 * row + 4
+        label = f"{name} {power}"
+        wide = width(label, 13, bold=True) + 14
+        left = min(max(0.0, x - wide / 2), WIDE - wide)
+        page.draw(
+            line(x, high + 18, x, y - 8, "s-ink w15"),
+            rect(left, high, wide, 21, "f-ink" if mine else "f-card s-ink w15", 10),
+            text(
+                left + wide / 2, high + 15, label, 13, "paper" if mine else "ink", anchor="mid", face="bold", phone=13
+            ),
+            path(f"M{num(x)} {num(y - 8)}l-5-7h10z", "f-ink"),
+        )
+        page.tell(say("{name}: power {power}").text({"name": name, "power": power}))
+    tones = ["dangerbg", *["goldbg"] * (len(gates) - 1), "goodbg"]
+    edges = [0, *gates, top]
+    for (low, high), tone in zip(pairwise(edges), tones, strict=True):
+        page.draw(rect(6 + low * k, y - 8, (high - low) * k, 16, f"f-{tone}"))
+    page.draw(rect(6, y - 8, WIDE - 12, 16, "f-none s-edge w15", 3))
+    page.draw(text(8, y + 28, say("flee"), SMALL, "danger", face="bold", phone=SMALL))
+    page.draw(text(8, y + 46, minus(monster["flight"]), SMALL, "danger", phone=SMALL))
+    for one in monster["thresholds"]:
+        x = 6 + one["power"] * k
+        page.draw(
+            line(x, y - 12, x, y + 12, "s-ink w3 rnd"),
+            text(x, y + 29, one["power"], 16, anchor="mid", face="figure", phone=16),
+            text(x, y + 47, signed(one["points"]), SMALL, "good", anchor="mid", face="bold", phone=SMALL),
+            icon("wound", x - 16, y + 54, 15, "danger" if one["damage"] else "line"),
+            text(x + 3, y + 66, one["damage"], SMALL, "danger" if one["damage"] else "ink2", phone=SMALL),
+        )
+    page.y = y + 78
+
+
+def count(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
+    """The count, A to L: a row per box, a column per player; a bar right of the middle brings, left of it costs."""
+    scores = view.get("scores")
+    if not scores:
+        return []
+    page = Sheet("score", marks)
+    columns = [(sheet["name"], scores[sheet["seat"]]) for sheet in view["sheets"] if sheet["seat"] < len(scores)]
+    left = 128.0
+    each = (WIDE - left) / max(1, len(columns))
+    for at, (name, _) in enumerate(columns):
+        page.draw(
+            text(left + each * (at + 0.5), page.y + 14, name, 14, anchor="mid", face="bold", room=each - 6, phone=14)
+        )
+    page.y += 22
+    largest = max([1, *(abs(row[box] or 0) for _, row in columns for box in BOXES if box in row)])
+    for box, (stamp, word) in BOXES.items():
+        y = page.y
+        page.draw(
+            line(0, y, WIDE, y, "s-line w1"),
+            text(0, y + 19, box, 14, face="figure", phone=14),
+            icon(stamp, 16, y + 5, 17),
+            text(38, y + 19, word, SMALL, room=86, phone=SMALL),
+        )
+        for at, (name, row) in enumerate(columns):
+            n = row.get(box)
+            mid = left + each * (at + 0.5)
+            if n:
+                long = min(each / 2 - 20, 40) * abs(n) / largest
+                tone = "good" if n > 0 else "danger"
+                page.draw(rect(mid if n > 0 else mid - long, y + 21, long, 4, f"f-{tone}", 1))
+            shown = "?" if n is None else signed(n)
+            tone = "danger" if n and n < 0 else "ink" if n else "ink2"
+            page.draw(text(mid, y + 18, shown, 15, tone, anchor="mid", face="figure", phone=15))
+            page.tell(say("{name}, {box}: {n}").text({"name": name, "box": f"{box} {word}", "n": shown}))
+        page.y += 29
+    page.draw(line(0, page.y, WIDE, page.y, "s-ink w2"), text(0, page.y + 24, say("Total"), 16, face="serif", phone=16))
+    for at, (name, row) in enumerate(columns):
+        total = minus(row["L"]) if row.get("L") is not None else "?"
+        page.draw(text(left + each * (at + 0.5), page.y + 25, total, 20, anchor="mid", face="figure", phone=20))
+        page.tell(say("{name}: {n}").text({"name": name, "n": total}))
+    page.y += 36
+    return [page.panel_of(str(say("The count, A to L")))]

@@ -1,0 +1,47 @@
+"""The terms of the sheets as numbers: attributes, Encounters and the limits printed on a Hero Sheet."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator
+
+from undercroft.kernel.words import Domain
+
+say = Domain("map-maker")
+
+# Attributes and Encounters are numbers in the rules: Encounter i tests attribute i (MM-320), Rest tests none.
+ATTRIBUTES = ("attack", "defense", "agility", "intelligence", "luck")
+ATTACK, DEFENSE, AGILITY, INTELLIGENCE, LUCK = range(5)
+ENCOUNTERS = ("monster", "trap", "stealth", "exploration", "treasure", "rest")
+MONSTER, TRAP, STEALTH, EXPLORATION, TREASURE, REST = range(6)
+NORMAL = range(5)  # the five normal Encounters
+ANY, TESTED = -1, -2  # any attribute or Encounter; the attribute just tested
+NOBODY = -1
+
+LIMIT = 15  # MM-821 experience an attribute holds
+ROW = 5  # MM-822 experience in a full row
+PENALTY_LIMIT = 3  # MM-831
+
+
+def index(names: tuple[str, ...], **more: int) -> Any:
+    """Written as a name in the pack, kept as a number."""
+    known = {**{name: at for at, name in enumerate(names)}, **more}
+
+    def read(value: Any) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and value in known.values():
+            return value
+        if value not in known:
+            raise ValueError(f"{value!r} is not one of {', '.join(known)}")
+        return known[value]
+
+    return BeforeValidator(read)
+
+
+Attribute = Annotated[int, index(ATTRIBUTES)]
+AttributeOrAny = Annotated[int, index(ATTRIBUTES, any=ANY)]
+AttributeOrTested = Annotated[int, index(ATTRIBUTES, any=ANY, tested=TESTED)]
+Encounter = Annotated[int, index(ENCOUNTERS)]
+NormalEncounter = Annotated[int, index(ENCOUNTERS[:REST])]
+NormalOrAny = Annotated[int, index(ENCOUNTERS[:REST], any=ANY)]
+EncounterOrNone = Annotated[int, index(ENCOUNTERS, npc=NOBODY)]

@@ -1,0 +1,133 @@
+"""All pages and where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from undercroft.kernel.words import LANGUAGES
+from undercroft.store import Store
+from undercroft.web import campaigns, home, lessons, packs, play, replays, rules, setup
+from undercroft.web.limits import Guarded
+from undercroft.web.pages import go, refusal_page, spoken
+from undercroft.web.tables import Tables
+
+STATIC = Path(__file__).parent / "static"
+BOARD = Path(__file__).parent.parent / "board"  # its style sheet and its stamps serve the pages too
+
+Shown = Callable[[Request, Tables], Response]
+Done = Callable[[Request, Tables, FormData], Response]
+A_YEAR = 365 * 24 * 3600
+
+
+def app(store: Store, hosts: Iterable[str] = ()) -> Starlette:
+    """The whole server over this store. `hosts` are the names it is called by, if not any."""
+    guards = [Middleware(Guarded, hosts=hosts), Middleware(GZipMiddleware, minimum_size=800)]
+    whole = Starlette(
+        routes=list(_routes()),
+        middleware=guards,
+        exception_handlers={Exception: _refused, 404: _refused, 405: _refused},
+    )
+    whole.state.tables = Tables(store)
+    return whole
+
+
+def _routes() -> Iterable[BaseRoute]:
+    yield _show("/", home.home)
+    yield _show("/games", home.games)
+    yield _take("/settings", settings)
+    yield _show("/new/{game}", setup.choose)
+    yield _take("/new/{game}", setup.begin)
+    yield _take("/now/{game}", setup.play_now)
+    yield _show("/t/{name}", play.table)
+    for action in (play.answer, play.undo, play.sit, play.supply, play.go_on, play.again, replays.play_on):
+        yield _take(f"/t/{{name}}/{action.__name__.replace('_', '-')}", action)
+    yield _show("/t/{name}/record", play.download)
+    yield _take("/t/{name}/notes", lessons.settle)
+    yield _show("/t/{name}/replay", replays.of_table)
+    yield _show("/replay", replays.upload)
+    yield _take("/replay", replays.take_upload)
+    yield _show("/replay/{key}", replays.uploaded)
+    yield _show("/campaigns", campaigns.listed)
+    yield _take("/campaigns", campaigns.begin)
+    yield _show("/campaigns/{campaign}", campaigns.one)
+    yield _take("/campaigns/{campaign}/play", campaigns.play)
+    yield _take("/campaigns/{campaign}/put-away", campaigns.put_away)
+    yield _show("/packs", packs.listed)
+    yield _take("/packs", packs.take)
+    yield _show("/rules", rules.games)
+    yield _show("/rules/{game}", rules.book)
+    yield _show("/rules/{game}/{clause}", rules.one)
+    yield Route("/icons.svg", _of_board("icons.svg", "image/svg+xml"))
+    yield Route("/board.css", _of_board("board.css", "text/css"))
+    yield Mount("/static", StaticFiles(directory=STATIC))
+
+
+def _show(path: str, shown: Shown) -> Route:
+    """A page that is only looked at."""
+
+    async def endpoint(request: Request) -> Response:
+        def run() -> Response:
+            with spoken(request):
+                return shown(request, request.app.state.tables)
+
+        return await _guarded(request, lambda: run_in_threadpool(run))
+
+    return Route(path, endpoint, methods=["GET"])
+
+
+def _take(path: str, done: Done) -> Route:
+    """A form that changes something."""
+
+    async def endpoint(request: Request) -> Response:
+        def run(form: FormData) -> Response:
+            with spoken(request):
+                return done(request, request.app.state.tables, form)
+
+        async def read_and_run() -> Response:
+            async with request.form(max_files=1, max_fields=200) as form:
+                return await run_in_threadpool(run, form)
+
+        return await _guarded(request, read_and_run)
+
+    return Route(path, endpoint, methods=["POST"])
+
+
+async def _guarded(request: Request, run: Callable[[], Awaitable[Response]]) -> Response:
+    try:
+        if request.state.refused is not None:
+            raise request.state.refused
+        return await run()
+    except Exception as error:  # whatever it is, no traceback leaves the house
+        return await run_in_threadpool(refusal_page, request, error)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    return await run_in_threadpool(refusal_page, request, error)
+
+
+def settings(request: Request, tables: Tables, form: FormData) -> Response:
+    """The language or the theme of this browser, from any page and back to it."""
+    back = str(form.get("to", "/"))
+    response = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
+    for key, legal in (("lang", LANGUAGES), ("theme", ("light", "dark", ""))):
+        if (value := form.get(key)) in legal:
+            response.set_cookie(key, str(value), max_age=A_YEAR, httponly=True, samesite="lax")
+    return response
+
+
+def _of_board(file: str, kind: str) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        return FileResponse(BOARD / file, media_type=kind, headers={"cache-control": "no-cache"})
+
+    return endpoint

@@ -1,0 +1,130 @@
+"""The ask as a page shows it: numbered options with what they bring and cost, and the board with their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from importlib.util import find_spec
+from typing import Any
+from urllib.parse import quote
+
+from markupsafe import Markup
+
+from undercroft.board import Board, Place, draw
+from undercroft.kernel.ask import Ask
+from undercroft.kernel.words import current_language
+from undercroft.web import plain_board
+from undercroft.web.words import say
+
+QUIET = ("pass", "stop", "wait", "keep", "end", "leave", "no", "none", "done", "skip")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One option: its number, its words in two lines, and the facts beside them."""
+
+    number: int
+    key: str
+    head: str
+    second: str
+    clause: str
+    place: str
+    brings: str
+    costs: str
+    leads: str
+    risk: str
+    deadly: str
+    chance: Mapping[str, Any] | None
+    is_obvious: bool
+
+    @property
+    def label(self) -> str:
+        return f"{self.head}: {self.second}" if self.second else self.head
+
+    @property
+    def is_quiet(self) -> bool:
+        return self.key.partition("-")[0] in QUIET and not self.place
+
+    @property
+    def percent(self) -> str:
+        """Never 0 % for what may happen, never 100 % for what may not."""
+        if not self.chance:
+            return ""
+        n, of = self.chance["n"], self.chance["of"]
+        rounded = round(100 * n / of) if of else 0
+        if n > 0 and rounded == 0:
+            return "< 1 %"
+        return "> 99 %" if n < of and rounded == 100 else f"{rounded} %"
+
+
+def choices(ask: Ask) -> list[Choice]:
+    obvious = ask.obvious
+    return [_choice(number, option.to_json(), obvious) for number, option in enumerate(ask.options, start=1)]
+
+
+def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choice:
+    head, colon, second = option["label"].partition(" : " if " : " in option["label"] else ": ")
+    if not colon or len(head) > 48:
+        head, second = option["label"], ""
+    more = {name: str(option.get(name) or "") for name in ("place", "brings", "costs", "leads", "risk", "deadly")}
+    return Choice(
+        number, option["key"], head, second[:1].upper() + second[1:], option.get("clause") or "",
+        chance=option.get("chance"), is_obvious=option["key"] == obvious, **more,
+    )  # fmt: skip
+
+
+# -- the board --------------------------------------------------------------------------------------------------------
+
+
+def board(view: Mapping[str, Any], things: Mapping[str, Any], offered: Sequence[Choice]) -> Board:
+    marks: dict[str, list[tuple[int, str, str]]] = {}
+    for choice in offered:
+        marks.setdefault(choice.place, []).append((choice.number, choice.key, choice.label))
+    if find_spec(f"undercroft.board.{view['game'].replace('-', '_')}") is None:
+        return plain_board.draw(view, things, marks)
+    return draw(view, things, marks, current_language())
+
+
+def with_buttons(drawn: Board, panel: str, svg: str, offered: Sequence[Choice], address: str) -> Markup:
+    """The picture with a real button over every place that answers, in the order of the options.
+
+    A place that several options share leads to these few; a thing that answers nothing can be read.
+    """
+    by_place: dict[str, list[Choice]] = {}
+    for choice in offered:
+        by_place.setdefault(choice.place, []).append(choice)
+    here = [place for place in drawn.places if place.panel == panel]
+    answering = sorted((one for one in here if one.place in by_place), key=lambda one: by_place[one.place][0].number)
+    readable = [one for one in here if one.place not in by_place and one.thing]
+    laid = "".join(_button(one, by_place[one.place], address) for one in answering)
+    laid += "".join(_readable(one, address) for one in readable)
+    return Markup(svg.removesuffix("</svg>") + laid + "</svg>")  # the board escapes what it draws
+
+
+def _button(place: Place, offered: Sequence[Choice], address: str) -> str:
+    numbers = " ".join(str(choice.number) for choice in offered)
+    name = escape(f"{numbers}: {place.title}" if len(offered) > 1 else f"{numbers}: {offered[0].label}")
+    if len(offered) == 1:
+        inner = (
+            f'<button type="submit" form="answer" name="answer" value="{escape(offered[0].key)}" class="spot"'
+            f' data-n="{numbers}" aria-label="{name}"></button>'
+        )
+    else:
+        at = quote(place.place, safe="")
+        inner = (
+            f'<a class="spot" data-n="{numbers}" data-at="{at}" href="{address}?at={at}#ask" aria-label="{name}"></a>'
+        )
+    return _over(place, inner)
+
+
+def _readable(place: Place, address: str) -> str:
+    """A link to its print; not in the way of Tab, because the list of what lies here has the same links."""
+    name = escape(say("Read: {name}").text({"name": place.title}))
+    href = f"{address}?look={quote(place.thing, safe='')}#look"
+    return _over(place, f'<a class="spot read" tabindex="-1" aria-hidden="true" href="{href}" title="{name}"></a>')
+
+
+def _over(place: Place, inner: str) -> str:
+    box = f'x="{place.x:g}" y="{place.y:g}" width="{place.w:g}" height="{place.h:g}"'
+    return f"<foreignObject {box}>{inner}</foreignObject>"

@@ -1,0 +1,77 @@
+"""The home page: four doors, and the game to go on with."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from datetime import datetime
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from undercroft import games as known_games
+from undercroft.games import load
+from undercroft.kernel.errors import UndercroftError
+from undercroft.store import Saved
+from undercroft.web.pages import explain, page, table_address
+from undercroft.web.tables import Tables
+from undercroft.web.words import ABOUT
+
+LISTED = 30
+DOORS = ("mini-rogue", "paper-dungeons", "map-maker", "dungeon-run")
+_summaries: dict[tuple[str, str], Summary] = {}
+_lock = threading.Lock()
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A kept game in one line."""
+
+    name: str
+    game: str
+    seats: tuple[str, ...]
+    answers: int
+    over: bool
+    stamp: str
+    problem: Exception | None = None
+
+
+def home(request: Request, tables: Tables) -> Response:
+    doors = [{"game": load(name), "about": ABOUT[name]} for name in DOORS if name in known_games()]
+    newest = [row for saved in tables.store.list()[:5] if not (row := row_of(tables, saved))["over"]]
+    return page(request, "home.html", doors=doors, last=next((row for row in newest if not row["problem"]), None),
+                kept=len(tables.store.list()))  # fmt: skip
+
+
+def games(request: Request, tables: Tables) -> Response:
+    kept = tables.store.list()
+    return page(request, "games.html", rows=[row_of(tables, saved) for saved in kept[:LISTED]],
+                older=max(0, len(kept) - LISTED))  # fmt: skip
+
+
+def row_of(tables: Tables, saved: Saved) -> dict[str, object]:
+    one = summary(tables, saved)
+    return {
+        "name": one.name, "address": table_address(one.name), "seats": one.seats, "answers": one.answers,
+        "over": one.over, "title": str(load(one.game).title) if one.game else one.name,
+        "problem": explain(one.problem)[1] if one.problem else "",
+        "played": datetime.fromtimestamp(saved.played).strftime("%Y-%m-%d %H:%M"), "game": one.game,
+    }  # fmt: skip
+
+
+def summary(tables: Tables, saved: Saved) -> Summary:
+    """How far a kept game is; found once and remembered until it goes on."""
+    known = _summaries.get((saved.name, saved.stamp))
+    if known is None:
+        try:
+            with tables.at(saved.name) as seated:
+                lines, header = seated.table.record.lines, seated.table.header
+                answers, over = sum("seat" in line for line in lines), seated.table.outcome is not None
+            known = Summary(saved.name, header["game"], tuple(header["seats"]), answers, over, saved.stamp)
+        except UndercroftError as error:
+            known = Summary(saved.name, "", (), 0, False, saved.stamp, error)
+        with _lock:
+            if len(_summaries) > 500:
+                _summaries.clear()
+            _summaries[saved.name, saved.stamp] = known
+    return known

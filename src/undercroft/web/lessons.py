@@ -1,0 +1,87 @@
+"""The first game teaches: an opening card, and now and then a note beside the question. What was read is remembered
+by the browser, so that no note comes twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup, escape
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import Response
+
+from undercroft.kernel.ask import Ask
+from undercroft.kernel.event import Event
+from undercroft.learn import ALL, FEW, OFF, Lessons, Note, Person, opening
+from undercroft.web.pages import go, table_address
+from undercroft.web.tables import Seated, Tables
+
+COOKIE = "notes"  # the level, then the notes that were read
+A_YEAR = 365 * 24 * 3600
+_NUMBERED = re.compile(r"\d+\. ")
+
+
+def reader(request: Request) -> Person:
+    level, _, shown = request.cookies.get(COOKIE, "").partition(".")
+    known = {one for one in shown.split(".") if re.fullmatch(r"[a-z0-9-]{1,40}", one)}
+    return Person("", known, int(level) if level in ("0", "1") else ALL)
+
+
+def remember(response: Response, person: Person) -> Response:
+    value = ".".join([str(person.level), *sorted(person.shown)])
+    response.set_cookie(COOKIE, value, max_age=A_YEAR, httponly=True, samesite="lax")
+    return response
+
+
+def note_for(seated: Seated, seat: int, ask: Ask, person: Person) -> Note | None:
+    """The note beside this question; the same one if the page is looked at again."""
+    lessons, at, note = seated.lessons.get(seat, (None, -1, None))
+    if at == seated.number and (note is None or person.level != OFF):
+        return note
+    if lessons is None:
+        lessons = Lessons(seated.table.game.name, person)
+    lessons.person = person
+    events = seated.table.events(seat)
+    seen, _ = seated.seen.get(seat, (0, 0))
+    new = [_told(event) for event in events[min(seen, len(events)) :]]
+    asked = {"seat": seat, "clause": ask.clause, "options": [{"key": key} for key in ask.keys]}
+    note = lessons.note(asked, seated.table.view(seat), new)
+    seated.lessons[seat] = (lessons, seated.number, note)
+    return note
+
+
+def _told(event: Event) -> Mapping[str, Any]:
+    try:
+        return event.to_json()
+    except TypeError:  # a game that still tells parts of its state
+        return {"event": event.kind.key, "clause": event.clause, "facts": {}}
+
+
+def opening_card(seated: Seated, person: Person) -> Markup | None:
+    """What one reads before the first question of a game."""
+    begun = any("seat" in line for line in seated.table.record.lines)
+    if begun or person.level == OFF:
+        return None
+    parts: list[str] = []
+    for line in opening(seated.table.game.name).text.splitlines():
+        words = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(line)))
+        if number := _NUMBERED.match(words):
+            parts.append(f"<li>{words[number.end() :]}</li>")
+        else:
+            parts.append(f"<p>{words}</p>")
+    whole = "".join(parts)
+    return Markup(re.sub(r"((?:<li>.*?</li>)+)", r"<ol>\1</ol>", whole))
+
+
+def settle(request: Request, tables: Tables, form: FormData) -> Response:
+    """More notes, fewer, none, or all of them again."""
+    person = reader(request)
+    wanted: Any = form.get("level")
+    person.level = {"0": OFF, "1": FEW}.get(wanted, ALL)
+    if wanted == "again":
+        person.shown.clear()
+    with tables.at(request.path_params["name"]) as seated:
+        seated.lessons.clear()
+    return remember(go(table_address(seated.name)), person)

@@ -1,0 +1,24 @@
+"""Real dice and real cards: what the table waits for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.kernel.game import Game
+from undercroft.kernel.rules import ROLL, Request, key_of
+
+
+def asked_for(game: Game, wanted: Request) -> dict[str, Any]:
+    """The dice with their faces, or the cards that may come."""
+    kind, clause, things = wanted[:3]
+    if kind == ROLL:
+        dice = [{"name": name_of(game, clause, die), "faces": sorted(set(die.faces))} for die in things]
+        return {"clause": clause, "dice": dice, "cards": []}
+    cards = {key_of(card): name_of(game, clause, card) for card in things}
+    return {"clause": clause, "dice": [], "cards": sorted(cards.items(), key=lambda one: one[1])}
+
+
+def name_of(game: Game, clause: str, thing: Any) -> str:
+    if game.luck_words is not None:
+        return game.luck_words(clause, thing)
+    return str(getattr(thing, "name", thing))

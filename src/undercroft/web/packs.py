@@ -1,0 +1,112 @@
+"""Packs: those that come with the games, and one's own, brought as a zip and checked. Nothing in it is ever run."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import tempfile
+import zipfile
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import Response
+
+from undercroft.content.loader import game_of
+from undercroft.face import games
+from undercroft.games import load
+from undercroft.kernel.errors import BadPack, UndercroftError
+from undercroft.store.folder import Folder
+from undercroft.web.pages import explain, page
+from undercroft.web.tables import Tables
+from undercroft.web.words import Refused, say
+
+MOST_FILES = 60
+MOST_BYTES = 2 * 1024 * 1024  # of all files together; ours have 150 kB
+_PLAIN = re.compile(r"[\w.-]{1,60}\.toml")
+
+
+def listed(request: Request, tables: Tables, status: int = 200, notice: str = "", good: str = "") -> Response:
+    rows = []
+    for game in map(load, games()):
+        for number, name in enumerate(game.packs()):
+            pack = game.load_pack(name)
+            rows.append({"game": game, "name": name, "title": str(getattr(pack, "title", name)), "first": not number})
+    return page(request, "packs.html", status, rows=rows, own=_own(tables), notice=notice, good=good,
+                title=f"{say('Packs')} · Undercroft")  # fmt: skip
+
+
+def take(request: Request, tables: Tables, form: FormData) -> Response:
+    """Check a zip; if it is good and the person wants so, it is kept and can be chosen in the set-up."""
+    file = form.get("pack")
+    if not isinstance(file, UploadFile) or not file.filename:
+        raise Refused(400, say("Choose a zip with a pack in it."))
+    with tempfile.TemporaryDirectory() as room:
+        folder = Path(room) / "pack"
+        folder.mkdir()
+        try:
+            unpack(file.file.read(), folder)
+            game = _known(game_of(folder))
+            pack = game.load_pack(str(folder))
+        except UndercroftError as error:
+            status, text = explain(error)
+            return listed(request, tables, status, text.replace(str(folder), "pack"))
+        good = say("This pack is good: {title}, for {game}.").text({"title": pack.title, "game": game.title})
+        if form.get("keep") and isinstance(tables.store, Folder):
+            key = str(pack.digest).removeprefix("sha256:")[:12]
+            target = tables.store.path / "packs" / game.name / key
+            if not target.exists():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copytree(folder, target)
+    return listed(request, tables, good=good)
+
+
+def unpack(data: bytes, folder: Path) -> None:
+    """Only TOML files of one folder, few and small; whatever else is in the zip is refused, not skipped."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as zipped:
+            members = [one for one in zipped.infolist() if not one.is_dir()]
+            if len(members) > MOST_FILES or sum(one.file_size for one in members) > MOST_BYTES:
+                raise Refused(413, say("This zip is too large: at most {n} files and {limit} kB."), n=MOST_FILES,
+                              limit=MOST_BYTES // 1024)  # fmt: skip
+            if len({PurePosixPath(one.filename).parent for one in members}) != 1:
+                raise BadPack("a zip holds one folder of TOML files")
+            for one in members:
+                name = PurePosixPath(one.filename).name
+                if not _PLAIN.fullmatch(name):
+                    raise BadPack(f"{one.filename[:80]}: only TOML files belong into a pack")
+                with zipped.open(one) as stream:
+                    text = stream.read(MOST_BYTES + 1)  # the zip may lie about sizes
+                if len(text) > MOST_BYTES:
+                    raise Refused(413, say("This zip is too large: at most {n} files and {limit} kB."), n=MOST_FILES,
+                                  limit=MOST_BYTES // 1024)  # fmt: skip
+                (folder / name).write_bytes(text)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
+        if isinstance(error, UndercroftError):
+            raise
+        raise BadPack(f"this is no zip that can be read: {error}") from error
+
+
+def _known(name: str) -> Any:
+    if name not in games():
+        raise BadPack(f"pack.game: unknown game {name[:60]!r}; possible: {', '.join(games())}")
+    return load(name)
+
+
+def _own(tables: Tables) -> list[dict[str, Any]]:
+    """The packs people have brought, ready to be chosen."""
+    found = []
+    if isinstance(tables.store, Folder):
+        for folder in sorted((tables.store.path / "packs").glob("*/*")):
+            try:
+                game = _known(game_of(folder))
+                found.append({"game": game, "title": str(game.load_pack(str(folder)).title), "path": str(folder)})
+            except UndercroftError:
+                continue
+    return found
+
+
+def own_packs(tables: Tables, game: str) -> list[dict[str, Any]]:
+    return [one for one in _own(tables) if one["game"].name == game]

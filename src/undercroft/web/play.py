@@ -1,0 +1,112 @@
+"""A table: what a seat answers, takes back, types in; and who sits before the device."""
+
+from __future__ import annotations
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import Response
+
+from undercroft.face import open_table
+from undercroft.kernel.rules import ROLL
+from undercroft.web.asked import Choice, choices
+from undercroft.web.pages import go, table_address
+from undercroft.web.shown import refused, show
+from undercroft.web.tables import Seated, Tables
+from undercroft.web.words import Refused, say
+
+
+def table(request: Request, tables: Tables) -> Response:
+    with tables.at(request.path_params["name"]) as seated:
+        return show(request, seated)
+
+
+def answer(request: Request, tables: Tables, form: FormData) -> Response:
+    """One answer. Refused where the game has gone on meanwhile, asked again where it kills."""
+    with tables.at(request.path_params["name"]) as seated:
+        try:
+            seat = _number(form, "seat")
+            seated.check(_number(form, "number"))
+            if seat not in seated.people:
+                raise Refused(403, say("This seat is not played here."))
+            key = str(form.get("answer", ""))
+            chosen = _deadly(seated, seat, key)
+            if chosen and form.get("sure") != key:
+                return show(request, seated, sure=chosen, seat=seat)
+            tables.answer(seated, seat, key)
+        except Exception as error:
+            return refused(request, tables, seated, error)
+    return go(table_address(seated.name))
+
+
+def undo(request: Request, tables: Tables, form: FormData) -> Response:
+    with tables.at(request.path_params["name"]) as seated:
+        try:
+            seated.check(_number(form, "number"))
+            tables.undo(seated, _number(form, "seat"))
+        except Exception as error:
+            return refused(request, tables, seated, error)
+    return go(table_address(seated.name))
+
+
+def supply(request: Request, tables: Tables, form: FormData) -> Response:
+    with tables.at(request.path_params["name"]) as seated:
+        try:
+            seated.check(_number(form, "number"))
+            if seated.table.wanted is None:
+                raise Refused(409, say("No dice and no card are waited for."))
+            typed: list[int | str] = []
+            for value in form.getlist("luck"):
+                text = str(value)[:60]
+                is_die = seated.table.wanted[0] == ROLL
+                typed.append(int(text) if is_die and text.lstrip("-").isdecimal() else text)
+            tables.supply(seated, tuple(typed))
+        except Exception as error:
+            return refused(request, tables, seated, error)
+    return go(table_address(seated.name))
+
+
+def sit(request: Request, tables: Tables, form: FormData) -> Response:
+    """Another person takes the device."""
+    with tables.at(request.path_params["name"]) as seated:
+        seat = _number(form, "seat")
+        if seat not in seated.people:
+            raise Refused(403, say("This seat is not played here."))
+    response = go(table_address(seated.name))
+    response.set_cookie("seat", str(seat), path=table_address(seated.name), httponly=True, samesite="lax")
+    return response
+
+
+def go_on(request: Request, tables: Tables, form: FormData) -> Response:
+    """Bots alone: let them play on."""
+    with tables.at(request.path_params["name"]) as seated:
+        seated.remember()
+        tables.let_bots_answer(seated)
+    return go(table_address(seated.name))
+
+
+def again(request: Request, tables: Tables, form: FormData) -> Response:
+    """The same people, the same options, other luck."""
+    with tables.at(request.path_params["name"]) as seated:
+        header = seated.table.header
+    options = {**header["options"], **({"pack": header["pack"]} if header["pack"] else {})}
+    return go(table_address(tables.open(open_table(header["game"], header["seats"], options))))
+
+
+def download(request: Request, tables: Tables) -> Response:
+    with tables.at(request.path_params["name"]) as seated:
+        text = seated.table.record.text
+    file = seated.name.replace(":", "-").encode("ascii", "replace").decode().replace("?", "_").replace('"', "_")
+    headers = {"content-disposition": f'attachment; filename="{file}.jsonl"'}
+    return Response(text, media_type="application/x-ndjson", headers=headers)
+
+
+def _number(form: FormData, key: str) -> int:
+    value = form.get(key, "")
+    if not isinstance(value, str) or not value.isdecimal() or len(value) > 9:
+        raise Refused(400, say("This form is not complete: {field} is missing."), field=key)
+    return int(value)
+
+
+def _deadly(seated: Seated, seat: int, key: str) -> Choice | None:
+    ask = seated.asked.get(seat)
+    return next((one for one in choices(ask) if one.key == key and one.deadly), None) if ask else None

@@ -1,0 +1,57 @@
+"""Who sits where: people at this device, bots in the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.bots import Bot
+from undercroft.bots.at_random import AtRandom
+from undercroft.kernel.game import Game
+from undercroft.kernel.table import Table
+from undercroft.web.words import Refused, listed, say
+
+LONGEST_NAME = 24
+
+
+def is_bot(name: str) -> bool:
+    """The names the terminal gives to bots; a record knows nothing else of who answered."""
+    return name == "bot" or name.startswith("bot:")
+
+
+def people(table: Table) -> list[int]:
+    return [seat for seat, name in enumerate(table.header["seats"]) if not is_bot(name)]
+
+
+def bots(table: Table) -> dict[int, Bot]:
+    return {seat: AtRandom() for seat, name in enumerate(table.header["seats"]) if is_bot(name)}
+
+
+def seat_names(game: Game, given: Sequence[tuple[str, str]]) -> list[str]:
+    """The names of a new table from the rows of the form: (kind, name) each; a row of kind "" is left out."""
+    names: list[str] = []
+    for kind, name in given:
+        if kind == "bot":
+            names.append(f"bot:{len(names) + 1}")
+        elif kind == "person":
+            tidy = " ".join(name.split())[:LONGEST_NAME]
+            names.append(tidy or say("player {n}").text({"n": len(names) + 1}))
+    if len(names) not in game.seats:
+        raise Refused(
+            422, say("{game} cannot have {n} seats; possible: {legal}."),
+            game=game.title, n=len(names), legal=listed(game.seats),
+        )  # fmt: skip
+    typed = [name for name in names if not name.startswith("bot:")]
+    if not typed:
+        raise Refused(422, say("At least one person must sit at the table."))
+    if len(set(names)) < len(names) or any(is_bot(name) for (kind, name) in given if kind == "person"):
+        raise Refused(422, say("Each seat needs a name of its own."))
+    return names
+
+
+def has_secrets(table: Table) -> bool:
+    """Whether two people at this device know different things right now."""
+    known = []
+    for seat in people(table):
+        view = {key: value for key, value in table.view(seat).items() if key != "seat"}
+        known.append((view, [event.text for event in table.events(seat)]))
+    return any(one != known[0] for one in known)

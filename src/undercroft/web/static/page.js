@@ -1,0 +1,145 @@
+// Everything works without this. It saves the reload, listens to keys, ties a place to its option, and says what is new.
+
+const main = () => document.querySelector("main");
+const typing = (one) => one.closest("input:not([type=radio]):not([type=hidden]), select, textarea");
+let under_way = false;
+
+// -- partial refresh: a form of the table is sent, and only what stands inside the page is exchanged
+
+async function load(address, options = {}) {
+  if (under_way) return;
+  under_way = true;
+  try {
+    const answer = await fetch(address, { headers: { accept: "text/html" }, ...options });
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!fresh.querySelector("main")) throw new Error("no page");
+    show(fresh, answer.url);
+  } catch {
+    location.assign(options.method ? location.href : address);
+  } finally {
+    under_way = false;
+  }
+}
+
+function show(fresh, address) {
+  const scrolled = document.querySelector(".board")?.scrollTop ?? 0;
+  document.title = fresh.title;
+  document.documentElement.lang = fresh.documentElement.lang;
+  document.body.className = fresh.body.className;
+  document.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
+  main().replaceWith(fresh.querySelector("main"));
+  const url = new URL(address);
+  if (/\/(answer|undo|sit|go-on|supply)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
+  history.replaceState(null, "", url.pathname + url.search);
+  const board = document.querySelector(".board");
+  if (board) board.scrollTop = scrolled;
+  settle();
+}
+
+function settle() {
+  const question = document.querySelector(".looked, #ask-h");
+  question?.focus({ preventScroll: !question.matches(".looked") });
+  const news = [...document.querySelectorAll(".story li.new > span")].slice(0, 8).reverse();
+  const notice = document.querySelector(".notice");
+  const said = [notice, ...news, document.querySelector("#ask-h")].filter(Boolean).map((one) => one.textContent.trim());
+  document.querySelector("#announce").textContent = said.join(" ");
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method !== "post" || !/^\/t\/[^/]+\/(answer|undo|sit|go-on|supply|notes)$/.test(new URL(form.action).pathname)) return;
+  event.preventDefault();
+  const sent = new URLSearchParams(new FormData(form, event.submitter));
+  event.submitter?.classList.add("waiting");
+  load(form.action, { method: "POST", body: sent });
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("main.table a[href], .bar .tools a[href]");
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  const url = new URL(link.href);
+  if (url.pathname === location.pathname && /[?&](at|look)=/.test(url.search + "&") || link.matches("[data-stay]")) {
+    event.preventDefault();
+    load(link.href);
+  } else if (link.matches("main.table .foot a, main.table .opt") && url.pathname === location.pathname) {
+    event.preventDefault();
+    load(link.href);
+  }
+});
+
+document.addEventListener("change", (event) => {
+  const reel = event.target.closest("[data-reel]");
+  if (reel) load(`${reel.action.split("?")[0]}?step=${event.target.value}`);
+});
+
+// -- keys: digits answer, arrows walk the places, u takes back, ? says why, / searches, Esc goes back to the question
+
+let digits = "";
+let waiting = 0;
+
+function by_number(number) {
+  return document.querySelector(`.ask [data-n="${number}"]`);
+}
+
+function digit(key) {
+  digits += key;
+  clearTimeout(waiting);
+  const numbers = [...document.querySelectorAll(".ask [data-n]")].map((one) => one.dataset.n);
+  const more = numbers.some((one) => one !== digits && one.startsWith(digits));
+  const go = () => { const found = by_number(digits); digits = ""; found?.click(); };
+  if (more) waiting = setTimeout(go, 700);
+  else go();
+}
+
+function walk(key) {
+  const spots = [...document.querySelectorAll(".board .spot:not(.read), .sheet .spot:not(.read)")];
+  if (!spots.length) return false;
+  const at = document.activeElement;
+  if (!spots.includes(at)) { spots[0].focus(); return true; }
+  const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const [x, y] = middle(at);
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  let best = null;
+  let least = Infinity;
+  for (const spot of spots) {
+    const [sx, sy] = middle(spot);
+    const along = (sx - x) * dx + (sy - y) * dy;
+    const aside = Math.abs((sx - x) * dy) + Math.abs((sy - y) * dx);
+    if (spot !== at && along > 1 && along + 2 * aside < least) [best, least] = [spot, along + 2 * aside];
+  }
+  best?.focus();
+  return true;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.key === "Escape") {
+    const close = document.querySelector('main [data-key="Escape"]');
+    if (close) close.click();
+    else document.querySelector(".ask [data-n], #ask-h")?.focus();
+    return;
+  }
+  if (typing(event.target)) return;
+  if (/^\d$/.test(event.key) && (digits || event.key !== "0")) { digit(event.key); event.preventDefault(); }
+  else if (document.querySelector(`[data-go="${event.key}"]`)) { document.querySelector(`[data-go="${event.key}"]`).click(); event.preventDefault(); }
+  else if (event.key.startsWith("Arrow") && !event.target.closest("ol[tabindex], .pick")) { if (walk(event.key)) event.preventDefault(); }
+  else if (event.key === "/" && document.querySelector("#q")) { document.querySelector("#q").focus(); event.preventDefault(); }
+  else if (event.key === "Enter" && event.target.matches("#ask-h, body, main")) document.querySelector("[data-obvious]")?.click();
+  else if ("u?/".includes(event.key)) { document.querySelector(`[data-key="${event.key}"]`)?.click(); event.preventDefault(); }
+});
+
+// -- board and list say the same: point at one, both light up
+
+function twin(target, lit) {
+  const one = target.closest?.("[data-n]");
+  if (!one) return;
+  for (const number of one.dataset.n.split(" ")) {
+    for (const other of document.querySelectorAll(`.opt[data-n="${number}"]`)) other.classList.toggle("hover", lit);
+    const place = document.querySelector(`.opt[data-n="${number}"]`)?.dataset.place;
+    if (place) for (const drawn of document.querySelectorAll(`g[data-place="${CSS.escape(place)}"]`)) drawn.classList.toggle("hover", lit);
+  }
+}
+for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
+  document.addEventListener(begin, (event) => twin(event.target, true));
+  document.addEventListener(end, (event) => twin(event.target, false));
+}

@@ -1,0 +1,31 @@
+"""What happened: sentences with their clauses, and the dice that were thrown since this seat last answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.kernel.event import Event
+from undercroft.web.tables import Seated
+
+TOLD = 60  # sentences on the page; the whole story is a link away
+RECALLED = 6
+
+
+def story(seated: Seated, seat: int | None, most: int = TOLD) -> list[dict[str, Any]]:
+    """The newest first; `new` is what happened since the last answer at this device."""
+    events = seated.table.events(seat)
+    seen, _ = seated.seen.get(seat, (max(0, len(events) - RECALLED), 0))
+    seen = min(seen, len(events))
+    first = max(0, len(events) - most)
+    return [told(event, at >= seen) for at, event in reversed(list(enumerate(events))) if at >= first]
+
+
+def told(event: Event, new: bool = False) -> dict[str, Any]:
+    return {"text": event.text, "clause": event.clause, "new": new, "kind": event.kind.key}
+
+
+def dice_since(seated: Seated, seat: int | None, most: int = 3) -> list[list[int]]:
+    """The throws since the last answer, each as its faces; the last few of them."""
+    throws = seated.table.throws
+    _, seen = seated.seen.get(seat, (0, len(throws)))
+    return [list(faces) for _, dice, faces in throws[min(seen, len(throws)) :] if dice][-most:]

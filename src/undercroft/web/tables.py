@@ -1,0 +1,163 @@
+"""The tables in memory. They are a cache of the store: every answer is kept there before anybody sees what it did."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from undercroft.face import replay
+from undercroft.kernel.ask import Ask
+from undercroft.kernel.errors import NotAllowed, OutOfTurn
+from undercroft.kernel.table import Table
+from undercroft.kernel.things import Thing
+from undercroft.kernel.words import current_language
+from undercroft.learn import Lessons, Note
+from undercroft.store import Outdated, Store
+from undercroft.web.seats import bots, has_secrets, people
+from undercroft.web.words import Refused, say
+
+KEPT_IN_MEMORY = 50
+BOT_ANSWERS = 300  # answers of bots in one go; then a person is asked whether they should go on
+STALE = say("Somebody has answered meanwhile, perhaps in another tab. This is the game as it stands.")
+
+
+class Seated:
+    """One table, and what this device has seen of it."""
+
+    def __init__(self, name: str, table: Table, stamp: str) -> None:
+        self.name = name
+        self.table = table
+        self.stamp = stamp
+        self.kept = len(table.record.lines)
+        self.people = people(table)
+        self.bots = bots(table)
+        self.seen: dict[int | None, tuple[int, int]] = {}  # per seat: events told and dice thrown when it last answered
+        self.lessons: dict[int, tuple[Lessons | None, int, Note | None]] = {}  # per seat; of which ask; the note
+        self._secrets = False
+        self._things: dict[str, dict[str, Thing]] = {}
+
+    @property
+    def things(self) -> dict[str, Thing]:
+        """The print of this table, made once per language."""
+        code = current_language()
+        if code not in self._things:
+            self._things[code] = self.table.things
+        return self._things[code]
+
+    @property
+    def number(self) -> int:
+        """How much has happened: a form that carries another number is stale."""
+        return len(self.table.record.lines)
+
+    @property
+    def secrets(self) -> bool:
+        """Once people know different things, they may at any time."""
+        if not self._secrets and len(self.people) > 1:
+            self._secrets = has_secrets(self.table)
+        return self._secrets
+
+    @property
+    def asked(self) -> dict[int, Ask]:
+        """The people who are asked something."""
+        return {ask.seat: ask for ask in self.table.asks if ask.seat not in self.bots}
+
+    @property
+    def bots_wait(self) -> bool:
+        return not self.asked and self.table.outcome is None and self.table.wanted is None
+
+    def check(self, number: int) -> None:
+        if number != self.number:
+            raise Refused(409, STALE)
+
+    def remember(self) -> None:
+        """What happened up to now is no news any more, for anybody who sees this screen."""
+        for seat in (None, *self.people):
+            self.seen[seat] = (len(self.table.events(seat)), len(self.table.throws))
+
+
+class Tables:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._seated: OrderedDict[str, Seated] = OrderedDict()
+        self._locks: dict[str, threading.RLock] = {}
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def at(self, name: str) -> Iterator[Seated]:
+        """The table as it stands in the store; nobody else touches it meanwhile."""
+        self.store.stamp(name)  # raises where there is no such table
+        with self._lock:
+            lock = self._locks.setdefault(name, threading.RLock())
+        with lock:
+            yield self._current(name)
+
+    def _current(self, name: str) -> Seated:
+        stamp = self.store.stamp(name)
+        seated = self._seated.get(name)
+        if seated is None or seated.stamp != stamp:
+            record, stamp = self.store.load(name)
+            seated = Seated(name, replay(record), stamp)
+        with self._lock:
+            self._seated[name] = seated
+            self._seated.move_to_end(name)
+            while len(self._seated) > KEPT_IN_MEMORY:
+                self._seated.popitem(last=False)
+        return seated
+
+    def open(self, table: Table, name: str = "") -> str:
+        """Keep a new table; bots that come first have answered."""
+        name = self.store.open(table.record, name)
+        with self.at(name) as seated:
+            seated.table, seated.kept = table, len(table.record.lines)
+            self.let_bots_answer(seated)
+        return name
+
+    def answer(self, seated: Seated, seat: int, key: str) -> None:
+        seated.remember()
+        seated.table.answer(seat, key)
+        self.keep(seated)
+        self.let_bots_answer(seated)
+
+    def supply(self, seated: Seated, outcome: tuple[int | str, ...]) -> None:
+        seated.remember()
+        seated.table.supply(*outcome)
+        self.keep(seated)
+        self.let_bots_answer(seated)
+
+    def undo(self, seated: Seated, seat: int) -> None:
+        """Take back the last answer of this seat, else of any person at this device if there are no secrets."""
+        others = [] if seated.secrets else [other for other in seated.people if other != seat]
+        for one in (seat, *others):
+            try:
+                seated.table.undo(one)
+            except (NotAllowed, OutOfTurn):
+                continue
+            seated.remember()
+            self.keep(seated)
+            return
+        raise Refused(409, say("Nothing can be taken back: since then something was rolled, drawn, shown or answered."))
+
+    def let_bots_answer(self, seated: Seated) -> None:
+        """Bots do not make people wait, but a game of bots alone stops now and then."""
+        for _ in range(BOT_ANSWERS):
+            ask = next((ask for ask in seated.table.asks if ask.seat in seated.bots), None)
+            if ask is None:
+                break
+            seated.table.answer(ask.seat, seated.bots[ask.seat].answer(ask, seated.table.view(ask.seat)))
+        self.keep(seated)
+
+    def keep(self, seated: Seated) -> None:
+        """Put into the store what was answered since. If it refuses, the table in memory is forgotten."""
+        lines = seated.table.record.lines
+        if len(lines) == seated.kept:
+            return
+        try:
+            seated.stamp = self.store.append(seated.name, lines[seated.kept :], seated.stamp)
+        except Exception as error:
+            self._seated.pop(seated.name, None)
+            if isinstance(error, Outdated):
+                raise Refused(409, STALE) from error
+            raise
+        seated.kept = len(lines)

@@ -1,0 +1,183 @@
+"""The other pages: home, rules, replays, campaigns, packs; and what is refused."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import zipfile
+
+import pytest
+
+from undercroft import open_table
+from undercroft.content.loader import PACKS
+from undercroft.rulebook import rulebook
+
+LIMIT = 64 * 1024
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("address", ["/", "/games", "/rules", "/replay", "/campaigns", "/packs", "/rules/mini-rogue",
+                                     "/new/mini-rogue", "/new/paper-dungeons", "/new/map-maker", "/new/dungeon-run",
+                                     "/rules/map-maker?q=boss", "/rules/paper-dungeons/PD-111"])  # fmt: skip
+def test_every_page_is_there_in_both_languages(visitor, address, lang):
+    visitor.client.cookies.set("lang", lang)
+    assert visitor.get(address).status_code == 200
+    assert f'<html lang="{lang}"' in visitor.page.text
+    assert visitor.page.text.count("<h1") == 1
+
+
+def test_every_clause_has_an_address(visitor):
+    for clause in list(rulebook("dungeon-run"))[::40]:
+        assert visitor.get(f"/rules/dungeon-run/{clause}").status_code == 200
+        assert clause in visitor.text
+
+
+def test_the_rules_are_searched(visitor):
+    visitor.get("/rules/mini-rogue?q=poison")
+    assert "<mark>Poison</mark>" in visitor.page.text
+    assert visitor.get("/rules/mini-rogue?q=<script>").status_code == 200
+    assert "<script>" not in visitor.page.text.split("</head>")[1]
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [("/nothing", 404), ("/t/no-such-game", 404), ("/t/..%2f..%2fetc", 404), ("/rules/chess", 404), ("/new/chess", 404),
+     ("/rules/mini-rogue/MR-999999", 404), ("/t/no-such-game/record", 404), ("/replay/0000", 404), ("/settings", 405),
+     ("/campaigns/maps:none", 404)],
+)  # fmt: skip
+def test_what_is_not_there_says_so_in_both_languages(visitor, address, status):
+    assert visitor.get(address).status_code == status
+    assert re.search(r"<h1>.+</h1>\s*<p lang=\"fr\">.+</p>", visitor.page.text)
+    assert "Traceback" not in visitor.page.text
+
+
+def test_no_page_may_load_anything_from_elsewhere(visitor):
+    policy = visitor.get("/").headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert not re.search(r' style="| on[a-z]+="|https?://(?!www\.w3\.org)', visitor.page.text)
+
+
+def test_what_another_site_sends_is_refused(visitor):
+    assert visitor.post("/now/mini-rogue", headers={"origin": "http://elsewhere.example"}).status_code == 403
+    assert visitor.post("/now/mini-rogue", headers={"sec-fetch-site": "cross-site"}).status_code == 403
+    assert visitor.client.get("/", headers={"host": "elsewhere.example"}).status_code == 421
+
+
+def test_an_oversize_form_is_refused_also_without_a_length(visitor, folder):
+    assert visitor.post("/new/mini-rogue", data={"who": "x" * LIMIT}).status_code == 413
+
+    def endless():
+        for _ in range(100):
+            yield b"who=" + b"x" * 4096 + b"&"
+
+    kind = {"content-type": "application/x-www-form-urlencoded"}
+    assert visitor.post("/new/mini-rogue", content=endless(), headers=kind).status_code == 413
+    assert folder.list() == []
+
+
+def test_only_forms_are_taken(visitor):
+    assert visitor.post("/now/mini-rogue", json={"a": 1}).status_code == 415
+
+
+def test_settings_lead_back_into_this_house_only(visitor):
+    for outside in ("https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example"):
+        visitor.post("/settings", data={"lang": "fr", "to": outside})
+        assert visitor.page.url.path == "/"
+        assert visitor.page.url.host == "127.0.0.1"
+
+
+def test_a_record_is_shown_answer_by_answer(visitor, folder):
+    table = open_table("mini-rogue", ["ann"], {"character": "sellsword"}, seed=5)
+    for _ in range(8):
+        table.answer(0, table.asks[0].keys[0])
+    name = folder.open(table.record)
+    assert visitor.get(f"/t/{name}/replay?step=3").status_code == 200
+    assert "ann was asked" in visitor.text
+    assert visitor.get(f"/t/{name}/replay?step=8").status_code == 200
+    assert visitor.get(f"/t/{name}/replay?step=1").status_code == 200  # back again
+    visitor.post(f"/t/{name}/play-on", data={"step": "3"})
+    assert visitor.table != f"/t/{name}"
+    assert visitor.offered == list(_after(table, 3).asks[0].keys)
+
+
+def _after(table, n):
+    rewound = open_table("mini-rogue", ["ann"], {"character": "sellsword"}, seed=5)
+    for line in [line for line in table.record.lines if "seat" in line][:n]:
+        rewound.answer(0, line["answer"])
+    return rewound
+
+
+def test_a_record_from_outside_is_shown_and_a_damaged_one_refused(visitor):
+    table = open_table("mini-rogue", ["ann"], {"character": "sellsword"}, seed=5)
+    table.answer(0, table.asks[0].keys[0])
+    text = table.record.text
+    visitor.post("/replay", files={"record": ("a.jsonl", text.encode())})
+    assert visitor.page.status_code == 200
+    assert "/replay/" in visitor.page.url.path
+    for damaged in (text[: len(text) // 2].encode(), b"\xff\xfe", b"", b"[1]\n", b'{"undercroft":1}\n'):
+        status = visitor.post("/replay", files={"record": ("a.jsonl", damaged)}).status_code
+        assert status == 422
+        assert "Traceback" not in visitor.page.text
+    assert visitor.post("/replay", data={}).status_code == 400
+
+
+def zipped(**files: bytes) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as target:
+        for name, content in files.items():
+            target.writestr(name.replace("__", "/").replace("_toml", ".toml"), content)
+    return data.getvalue()
+
+
+def test_a_pack_is_checked_kept_and_played(visitor, folder, tmp_path):
+    source = tmp_path / "mine"
+    shutil.copytree(PACKS / "mini-rogue" / "city", source)
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as target:
+        for file in source.glob("*.toml"):
+            target.write(file, f"mine/{file.name}")
+    visitor.post("/packs", files={"pack": ("mine.zip", data.getvalue())}, data={"keep": "1"})
+    assert "This pack is good" in visitor.text
+    (kept,) = (folder.path / "packs" / "mini-rogue").iterdir()
+    visitor.post("/new/mini-rogue", data={"kind": ["person"], "who": ["Ann"], "pack": str(kept)})
+    assert visitor.offered
+
+
+@pytest.mark.parametrize(
+    ("data", "status"),
+    [
+        (b"no zip", 422),
+        (zipped(pack_toml=b"[pack"), 422),
+        (zipped(pack_toml=b'[pack]\ngame = "chess"\n'), 422),
+        (zipped(pack_toml=b'[pack]\ngame = "mini-rogue"\n', run__py=b"print(1)"), 422),
+        (zipped(a__pack_toml=b"", b__pack_toml=b""), 422),
+        (zipped(pack_toml=b"x" * 3_000_000), 413),
+    ],
+)
+def test_a_bad_pack_is_refused(visitor, folder, data, status):
+    assert visitor.post("/packs", files={"pack": ("a.zip", data)}).status_code == status
+    assert "Traceback" not in visitor.page.text
+    assert not (folder.path / "packs").exists()
+
+
+def test_a_wild_map_is_begun_played_and_gone_on_with(visitor, folder):
+    visitor.post("/campaigns", data={"called": "Mirkwood", "game": "map-maker"})
+    assert visitor.page.url.path == "/campaigns/maps%3AMirkwood" or "Mirkwood" in visitor.text
+    assert (folder.path / "maps" / "Mirkwood" / "campaign.json").exists()
+    visitor.post("/campaigns/maps:Mirkwood/play", data={"kind": ["person"], "who": ["Ann"]})
+    assert visitor.offered
+    assert (folder.path / "maps" / "Mirkwood" / "under-way.jsonl").exists()
+    visitor.get("/games")
+    assert "Map Maker" in visitor.text
+    assert visitor.post("/campaigns", data={"called": "../x", "game": "map-maker"}).status_code == 422
+    assert visitor.post("/campaigns", data={"called": "Mirkwood", "game": "map-maker"}).status_code == 409
+
+
+def test_a_record_that_cannot_be_played_does_not_spoil_the_list(visitor, folder):
+    (folder.path / "games").mkdir(parents=True)
+    (folder.path / "games" / "broken.jsonl").write_text("{}\n")
+    assert visitor.get("/games").status_code == 200
+    assert "cannot be played" in visitor.text
+    assert visitor.get("/t/broken").status_code == 422

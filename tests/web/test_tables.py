@@ -1,0 +1,234 @@
+"""Playing by forms and links: what is answered is saved, what is stale or wrong is refused, nothing is lost."""
+
+from __future__ import annotations
+
+import fcntl
+import random
+import re
+
+import pytest
+
+from undercroft import open_table, replay
+from undercroft.kernel.record import Record
+from undercroft.web.asked import choices
+from web.visitor import Visitor
+
+GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
+
+
+def answers(folder, name):
+    return [line["answer"] for line in folder.load(name)[0].lines if "answer" in line]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_begun_with_one_click_and_played_without_script(visitor, folder, game):
+    visitor.post(f"/now/{game}")
+    luck = random.Random(7)
+    given = []
+    while visitor.offered and len(given) < 12:
+        given.append(luck.choice(visitor.offered))
+        assert visitor.answer(given[-1], sure=given[-1]).status_code == 200
+    (saved,) = folder.list()
+    assert answers(folder, saved.name) == given
+
+
+def test_a_game_begun_in_the_terminal_goes_on_in_the_browser_and_back(visitor, folder):
+    table = open_table("mini-rogue", ["ann"], {"character": "sellsword"}, seed=3)
+    name = folder.open(table.record)
+    visitor.get(f"/t/{name}")
+    key = visitor.offered[0]
+    visitor.answer(key, sure=key)
+    assert answers(folder, name) == [key]
+    gone_on = replay(folder.file(name))
+    assert next(line for line in gone_on.record.lines if "seat" in line)["answer"] == key
+
+
+def test_two_tabs_show_the_same_game_and_the_second_answer_is_refused(visitor, served, folder):
+    visitor.post("/now/mini-rogue")
+    with Visitor(served) as other:
+        other.get(visitor.table)
+        assert other.offered == visitor.offered
+        first = visitor.offered[0]
+        visitor.answer(first, sure=first)
+        late = other.answer(other.offered[0])
+        assert late.status_code == 409
+        assert "Somebody has answered meanwhile" in other.text
+        assert other.offered == visitor.offered  # the game as it stands
+    assert len(answers(folder, folder.list()[0].name)) == 1
+
+
+def test_what_is_written_by_another_program_is_read_before_anything_is_shown(visitor, folder):
+    visitor.post("/now/mini-rogue")
+    (saved,) = folder.list()
+    record, stamp = folder.load(saved.name)
+    table = replay(record)
+    table.answer(0, table.asks[0].keys[-1])
+    folder.append(saved.name, table.record.lines[len(record.lines) :], stamp)
+    visitor.get(visitor.table)
+    assert visitor.hidden("number") == str(len(table.record.lines))
+
+
+def test_a_table_being_played_in_a_terminal_is_not_touched(visitor, folder):
+    visitor.post("/now/mini-rogue")
+    (saved,) = folder.list()
+    with folder.file(saved.name).open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        refused = visitor.answer(visitor.offered[0], sure=visitor.offered[0])
+    assert refused.status_code == 423
+    assert "played elsewhere" in visitor.text
+    assert answers(folder, saved.name) == []
+    again = visitor.answer(visitor.offered[0], sure=visitor.offered[0])
+    assert again.status_code == 200
+
+
+def test_an_answer_can_be_taken_back_until_something_was_rolled(visitor, folder):
+    name = folder.open(open_table("map-maker", ["ann"], seed=1).record)
+    visitor.get(f"/t/{name}")
+    before = visitor.offered
+    visitor.answer(before[0])
+    back = visitor.post(f"{visitor.table}/undo", data={"number": visitor.hidden("number"), "seat": "0"})
+    if back.status_code == 200:
+        assert visitor.offered == before
+    else:
+        assert back.status_code == 409
+        assert "taken back" in visitor.text
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        ({"seat": "0", "answer": "no-such-answer"}, 400),
+        ({"seat": "5", "answer": "x"}, 403),
+        ({"seat": "zero", "answer": "x"}, 400),
+        ({"answer": "x"}, 400),
+        ({"seat": "0", "number": "", "answer": "x"}, 400),
+        ({"seat": "0", "number": "99", "answer": "x"}, 409),
+        ({"seat": "0", "number": "9" * 30, "answer": "x"}, 400),
+    ],
+)
+def test_a_wrong_answer_gets_its_status_and_leaves_the_game_alone(visitor, folder, sent, status):
+    visitor.post("/now/mini-rogue")
+    table = visitor.table
+    number = visitor.hidden("number")
+    assert visitor.post(f"{table}/answer", data={"number": number, **sent}).status_code == status
+    assert "Traceback" not in visitor.page.text
+    visitor.get(table)
+    assert visitor.hidden("number") == number
+
+
+def test_the_language_is_switched_in_the_middle_of_a_game_and_nothing_is_lost(visitor, folder):
+    visitor.post("/now/mini-rogue")
+    offered, number = visitor.offered, visitor.hidden("number")
+    visitor.post("/settings", data={"lang": "fr", "to": visitor.table})
+    assert visitor.page.url.path == visitor.table
+    assert 'lang="fr"' in visitor.page.text
+    assert "L’histoire jusqu’ici" in visitor.text
+    assert (visitor.offered, visitor.hidden("number")) == (offered, number)
+
+
+def test_one_persons_language_is_not_anothers(served):
+    with Visitor(served, "fr-FR, en;q=0.5") as one, Visitor(served) as other:
+        one.get("/")
+        other.get("/")
+        assert "Quatre jeux sous une même voûte" in one.text
+        assert "Four games under one vault" in other.text
+
+
+def test_people_with_secrets_hand_the_device_over_under_a_cover(visitor, folder):
+    form = {"kind": ["person", "person"], "who": ["Ann", "Bo"]}
+    visitor.post("/new/paper-dungeons", data=form)
+    assert "Pass the device to Ann" in visitor.text
+    assert not visitor.offered
+    visitor.post(f"{visitor.table}/sit", data={"seat": "0"})
+    for _ in range(40):  # Ann answers what she is asked, then it is Bo's turn
+        if not visitor.offered:
+            break
+        assert visitor.hidden("seat") == "0"
+        visitor.answer(visitor.offered[0])
+    assert "Pass the device to Bo" in visitor.text
+
+
+def test_people_without_secrets_need_no_cover(visitor):
+    form = {"kind": ["person", "person"], "who": ["Ann", "Bo"]}
+    visitor.post("/new/mini-rogue", data=form)
+    assert visitor.offered
+    assert "Ann, it is your move" in visitor.text
+
+
+def test_bots_sit_in_the_other_seats_and_answer_at_once(visitor, folder):
+    visitor.post("/new/dungeon-run", data={"kind": ["person", "bot", "bot"], "who": ["Ann", "", ""]})
+    assert visitor.page.status_code == 200
+    for _ in range(20):
+        if not visitor.offered:
+            break
+        assert visitor.hidden("seat") == "0"
+        key = visitor.offered[0]
+        visitor.answer(key, sure=key)
+    (saved,) = folder.list()
+    seats = {line["seat"] for line in folder.load(saved.name)[0].lines if "seat" in line}
+    assert seats == {0, 1, 2}
+
+
+@pytest.mark.parametrize(
+    ("kinds", "names"),
+    [(["bot"], [""]), (["person", "person"], ["Ann", "Ann"]), (["person"] * 3, ["a", "b", "c"]), ([], [])],
+)
+def test_seats_that_cannot_be_are_refused_and_the_form_is_shown_again(visitor, folder, kinds, names):
+    refused = visitor.post("/new/mini-rogue", data={"kind": kinds, "who": names})
+    assert refused.status_code == 422
+    assert "Who plays" in visitor.text
+    assert folder.list() == []
+
+
+def test_every_option_can_be_chosen_and_a_wrong_value_is_refused(visitor, folder):
+    form = {"kind": ["person"], "who": ["Ann"], "difficulty": "hard", "board": "cathedral"}
+    visitor.post("/new/mini-rogue", data=form)
+    header = folder.load(folder.list()[0].name)[0].header
+    assert (header["options"]["difficulty"], header["options"]["board"]) == ("hard", "cathedral")
+    assert visitor.post("/new/mini-rogue", data={**form, "difficulty": "silly"}).status_code == 422
+    assert visitor.post("/new/mini-rogue", data={**form, "nonsense": "1"}).status_code == 422
+
+
+def test_real_dice_are_typed_in(visitor, folder):
+    visitor.post("/new/mini-rogue", data={"kind": ["person"], "who": ["Ann"], "dice": "typed"})
+    while visitor.offered:
+        visitor.answer(visitor.offered[0])
+    cards = re.findall(r'<option value="([a-z0-9-]+)">', visitor.page.text)
+    number = visitor.hidden("number")
+    assert visitor.post(f"{visitor.table}/supply", data={"number": number, "luck": "no-such-card"}).status_code == 422
+    assert visitor.post(f"{visitor.table}/supply", data={"number": number, "luck": cards[0]}).status_code == 200
+    assert [line["drawn"] for line in folder.load(folder.list()[0].name)[0].lines if "drawn" in line] == [cards[0]]
+
+
+def test_a_whole_game_comes_to_its_end_page(visitor, folder):
+    luck = random.Random(2)
+    visitor.post("/now/mini-rogue")
+    while visitor.offered:
+        key = luck.choice(visitor.offered)
+        visitor.answer(key, sure=key)
+    assert "What decided it" in visitor.text
+    assert "Same again" in visitor.text
+    text = visitor.client.get(f"{visitor.table}/record").text
+    assert replay(Record.parse(text)).outcome is not None
+    first = visitor.table
+    visitor.post(f"{visitor.table}/again")
+    assert visitor.table != first
+    assert visitor.offered
+
+
+def test_what_kills_for_sure_is_asked_twice(visitor, folder, monkeypatch):
+    visitor.post("/now/mini-rogue")
+    key = visitor.offered[0]
+
+    def deadly(ask):
+        found = choices(ask)
+        object.__setattr__(found[0], "deadly", "This kills the Sellsword.")
+        return found
+
+    monkeypatch.setattr("undercroft.web.play.choices", deadly)
+    visitor.answer(key)
+    assert "This kills the Sellsword." in visitor.text
+    assert answers(folder, folder.list()[0].name) == []
+    visitor.post(f"{visitor.table}/answer", data={"number": visitor.hidden("number"), "seat": "0", "answer": key,
+                                                  "sure": key})  # fmt: skip
+    assert answers(folder, folder.list()[0].name) == [key]

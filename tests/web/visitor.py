@@ -1,0 +1,76 @@
+"""A real server, and a browser without script: it follows links and sends the forms it sees."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from typing import Self
+
+import httpx
+import uvicorn
+
+from undercroft.store import Store
+from undercroft.web.app import app
+
+
+@contextmanager
+def serving(store: Store) -> Iterator[str]:
+    """The pages over this store, on any free port."""
+    config = uvicorn.Config(app(store, ("127.0.0.1", "localhost")), port=0, log_level="critical")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    try:
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+class Visitor:
+    def __init__(self, address: str, language: str = "en") -> None:
+        self.client = httpx.Client(base_url=address, follow_redirects=True, headers={"accept-language": language})
+        self.page: httpx.Response
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.client.close()
+
+    def get(self, address: str) -> httpx.Response:
+        self.page = self.client.get(address)
+        return self.page
+
+    def post(self, address: str, **sent) -> httpx.Response:
+        self.page = self.client.post(address, **sent)
+        return self.page
+
+    @property
+    def text(self) -> str:
+        """What can be read."""
+        return unescape(
+            re.sub(r"\s+", " ", re.sub(r"<(style|script).*?</\1>|<[^>]+>", " ", self.page.text, flags=re.S))
+        )
+
+    @property
+    def table(self) -> str:
+        return re.match(r"/t/[^/?]+", self.page.url.path)[0]
+
+    @property
+    def offered(self) -> list[str]:
+        form = re.search(r'<form[^>]*id="answer".*?</form>', self.page.text, re.S)
+        return [unescape(key) for key in re.findall(r'name="answer" value="([^"]+)"', form[0])] if form else []
+
+    def hidden(self, name: str) -> str:
+        return re.search(rf'name="{name}" value="(\d+)"', self.page.text)[1]
+
+    def answer(self, key: str, **more) -> httpx.Response:
+        sent = {"number": self.hidden("number"), "seat": self.hidden("seat"), "answer": key, **more}
+        return self.post(f"{self.table}/answer", data=sent)
