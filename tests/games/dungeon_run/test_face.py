@@ -7,7 +7,7 @@ import random
 import re
 
 import pytest
-from pydantic import TypeAdapter
+from jsonschema import Draft202012Validator
 
 from clauses import clause
 from games.dungeon_run.given import PACK, change, corridor, given, here, keys, lay, play, put, room, table_at
@@ -16,11 +16,11 @@ from undercroft import language, open_table
 from undercroft.games.dungeon_run.game import GAME
 from undercroft.games.dungeon_run.habits import STANDING
 from undercroft.games.dungeon_run.odds import at_least
-from undercroft.games.dungeon_run.seen import DungeonRunView
 from undercroft.games.dungeon_run.things import things
 from undercroft.kernel.table import Table
+from undercroft.schema import schema
 
-SHAPE = TypeAdapter(DungeonRunView)
+SHAPE = Draft202012Validator(schema("view", GAME))
 PLACE = re.compile(r"(tile|monster|die|foe-die|hero)-\d+|exit-\d+-[nesw]|(card|item|hero)-[a-z0-9-]+")
 
 
@@ -56,7 +56,7 @@ def test_every_ask_and_view_of_a_game_is_complete_data(seats):
                         assert 0 <= option["chance"]["n"] <= option["chance"]["of"]
                 if asked % 4 == 0:
                     view = table.view(ask.seat)
-                    SHAPE.validate_python(view)
+                    SHAPE.validate(view)
                     assert keys_in(view) <= print_of
                     for one in STANDING:
                         if ask.clause in one.clauses:
@@ -111,15 +111,16 @@ def test_all_dice_are_assigned_in_one_answer_or_one_by_one():
     """DR-386 Just enough hits to kill, or all that can, or all blocks: each proposal says what comes of it."""
     d = given("dorgan", "ashara")
     change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
-    put(d, "ooze", wounds=3)  # one more kills it
-    table = play(table_at(d, luck=[1, 2, 5, 5, 5, 2]), "battle", "brawn")
+    put(d, "ooze", wounds=1)  # three more kill it
+    table = play(table_at(d, luck=[1, 2, 5, 5, 5, 5]), "battle", "brawn")
     assert keys(table)[:3] == ("all-kill", "all-hit", "all-block")
-    assert detail(table, "all-kill")["parts"] == {"hits": 2, "left": 0}
+    shown = [detail(table, key)["parts"] for key in keys(table)[:3]]
+    assert shown == [{"hits": 3, "left": 1}, {"hits": 4, "left": 2}, {"hits": 2, "left": 0}]
     assert table.asks[0].obvious == "all-kill"
     assert table.view(0)["fight"]["assigning"] == {"die": 0, "face": 5}
     play(table, "all-kill")
     assert [card.key for card in table._state.heroes[0].trophies] == ["ooze"]
-    assert table._state.heroes[0].wounds == 0
+    assert table._state.heroes[0].wounds == 1
 
 
 def test_a_proposal_that_is_sure_to_defeat_says_so():

@@ -12,6 +12,7 @@ from undercroft.games.dungeon_run import cards, heroes, monsters, strangers, til
 from undercroft.games.dungeon_run.details import details
 from undercroft.games.dungeon_run.habits import STANDING, obvious, secrets
 from undercroft.games.dungeon_run.kinds import DungeonPack
+from undercroft.games.dungeon_run.seen import DungeonRunView
 from undercroft.games.dungeon_run.setup import begin
 from undercroft.games.dungeon_run.things import things
 from undercroft.games.dungeon_run.turn import play
@@ -66,6 +67,7 @@ GAME = Game(
     begin=begin,
     play=play,
     view=view,
+    seen=DungeonRunView,
     prompts=PROMPTS,
     choices=lambda pack: CHOICES,
     load_pack=lambda where: load_pack(DungeonPack, NAME, where),

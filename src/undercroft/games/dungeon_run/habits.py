@@ -52,14 +52,17 @@ def expected_hits(d: Dungeon, hero: Hero, rating: str) -> float:
 def proposed(d: Dungeon, fight: Fight, hero: Hero, options: Sequence[Option[Any]]) -> Option[Any] | None:
     """The proposal for all dice; a single die hits, or else blocks."""
     plans = {option: plan for option, plan in plans_now(d, fight, hero).items() if option in options}
+    if not plans:
+        return options[0]
+    needed, blocking = hits_to_kill(d, fight), plans.get(words.PLAN_BLOCKS)
+    if blocking is not None and (blocking.hits >= needed or words.PLAN_HITS not in plans):
+        return words.PLAN_BLOCKS
     if words.PLAN_KILL in plans:
         return words.PLAN_KILL
-    if words.PLAN_HITS not in plans:
-        return next(iter(plans), options[0])
     hitting = plans[words.PLAN_HITS]
-    in_danger = hero.wounds + hitting.left >= hero.kind.life - ENOUGH_WOUNDS
-    wins = hitting.hits >= hits_to_kill(d, fight)
-    return words.PLAN_BLOCKS if words.PLAN_BLOCKS in plans and in_danger and not wins else words.PLAN_HITS
+    margin = 0 if hitting.hits >= needed else ENOUGH_WOUNDS
+    in_danger = hero.wounds + hitting.left >= hero.kind.life - margin
+    return words.PLAN_BLOCKS if blocking is not None and in_danger else words.PLAN_HITS
 
 
 # -- standing answers: they see the ask and the view of their seat, nothing else ----------------------------------
