@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from undercroft.face import open_campaign, open_table, options, replay, things
+from undercroft.face import open_campaign, open_table, options, replay, things, verify
 from undercroft.kernel.ask import Ask, AskJson, Chance, Detail, Option, OptionJson
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import (
@@ -25,6 +25,7 @@ from undercroft.kernel.record import Record
 from undercroft.kernel.standing import Standing
 from undercroft.kernel.table import Events, Table
 from undercroft.kernel.things import Thing
+from undercroft.kernel.verify import Verified
 from undercroft.kernel.view import Envelope, OutcomeJson
 from undercroft.kernel.words import language
 
@@ -66,6 +67,7 @@ __all__ = [
     "UndercroftError",
     "Unknown",
     "UnknownAnswer",
+    "Verified",
     "games",
     "language",
     "open_campaign",
@@ -74,6 +76,7 @@ __all__ = [
     "play_out",
     "replay",
     "things",
+    "verify",
 ]
 
 # Users meet these names here, so tracebacks, reprs and documentation name them here. Classes of plain data (TypedDict)

@@ -25,8 +25,9 @@ from undercroft.term.menu import Wishes, known_game
 from undercroft.term.play import go_on, play_campaign, play_game
 from undercroft.term.replays import show_replay
 from undercroft.term.resume import choose_saved
-from undercroft.term.saves import find_saved
+from undercroft.term.shelf import find_saved
 from undercroft.term.terminal import Terminal
+from undercroft.term.verifying import show_verified
 from undercroft.term.words import Refused, explain, say
 
 
@@ -195,6 +196,13 @@ def replay(
     show_replay(Terminal(), find_saved(file), step)
 
 
+def verify(
+    file: Annotated[str, typer.Argument(help=str(say("a record: its file, or the name of a saved game")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    show_verified(Terminal(), find_saved(file))
+
+
 def rules(
     game: Annotated[str, typer.Argument(help=str(say("the game")))],
     word: Annotated[str, typer.Argument(help=str(say("the id of a clause, or a word to look for")))] = "",
@@ -327,6 +335,7 @@ def app() -> typer.Typer:
     whole.command(help=str(say("Serve the games to a browser.")))(serve)
     whole.command(help=str(say("List the saved games and go on with one.")))(resume)
     whole.command(help=str(say("Show a record from its first answer to its last.")))(replay)
+    whole.command(help=str(say("Check every die and card of a record against its seed.")))(verify)
     whole.command(help=str(say("Show the rules of a game: a clause, what a word leads to, or all headings.")))(rules)
     whole.command(help=str(say("List the games.")))(games)
     whole.command(help=str(say("List what can be chosen before a game.")))(options)

@@ -25,6 +25,7 @@ from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
 from undercroft.kernel.table import Table, header_of
 from undercroft.kernel.things import Thing
+from undercroft.kernel.verify import Verified, verify_record
 from undercroft.kernel.words import Domain
 
 say = Domain("undercroft")
@@ -77,12 +78,22 @@ def replay(path: str | os.PathLike[str] | Record, seed: int | str | None = None,
 
     `game` is needed for a game that is not on the shelf.
     """
+    record, rules = _recorded(path, game)
+    return replay_record(rules, record, secrets.token_hex(16), checked_seed(seed))
+
+
+def verify(path: str | os.PathLike[str] | Record, game: Game | None = None) -> Verified:
+    """Check every die and card of a record against the seed it reveals; the first line that lies is a BadRecord."""
+    record, rules = _recorded(path, game)
+    return verify_record(rules, record)
+
+
+def _recorded(path: str | os.PathLike[str] | Record, game: Game | None) -> tuple[Record, Game]:
     record = path if isinstance(path, Record) else Record.load(checked_path(path))
     try:
-        rules = _games.load(record.header["game"]) if game is None else _rules(game)
+        return record, _games.load(record.header["game"]) if game is None else _rules(game)
     except Unknown as error:
         raise BadRecord(f"{record.source}:1: {error}") from error
-    return replay_record(rules, record, secrets.token_hex(16), checked_seed(seed))
 
 
 def open_campaign(game: str | Game, path: str | os.PathLike[str]) -> Campaign:

@@ -72,7 +72,7 @@ def _object(shape: Any, defined: dict[str, Schema]) -> Schema:
 
 
 def record_lines() -> list[Schema]:
-    """The lines of a record: the header, answers, luck, answers taken back, notes."""
+    """The lines of a record: the header, answers, luck, answers taken back, notes, where luck comes from, the end."""
     text, number = {"type": "string"}, {"type": "integer"}
     header = {
         "undercroft": number,
@@ -90,6 +90,10 @@ def record_lines() -> list[Schema]:
         {"luck": text, "drawn": text},
         {"undo": {"anyOf": [number, {"const": "luck"}]}},
         {"note": number, "key": text, "text": text},
+        {"resumed": text},
+        {"forked": text},
+        {"over": {"type": "array", "items": number}, "scores": {"type": "array", "items": number}},
+        {"revealed": text, "salt": text},
     ]
     first = {"type": "object", "properties": header, "required": sorted(header)}
     return [first, *({"type": "object", "properties": one, "required": sorted(one)} for one in lines)]

@@ -41,7 +41,7 @@ def caught(game=RACE, mode=SOLO, looks=50, seeds=10, **changes) -> str:
     """The complaint about a game changed like this."""
     with pytest.raises(NotConforming) as complaint:
         play_many(Subject(game, (mode,), **changes), mode, looks, seeds)
-    assert complaint.value.record.startswith('{"undercroft":1')
+    assert complaint.value.record.startswith('{"undercroft":2')
     return str(complaint.value)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+from dataclasses import replace
 
 import pytest
 
 from kernel.tiny import DUEL, RACE
 from undercroft import BadCampaign, BadRecord, CannotSave, open_campaign, open_table
+from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
 
@@ -85,6 +87,7 @@ def test_a_full_disk_loses_nothing(tmp_path, monkeypatch):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     record = finished(campaign)
+    monkeypatch.setattr(os, "link", full)
     monkeypatch.setattr(os, "replace", full)
     refused_and_nothing_lost(campaign, record, CannotSave, "002.jsonl: No space left")
 
@@ -138,3 +141,54 @@ def test_a_record_read_from_elsewhere_may_be_added(tmp_path):
     finished(campaign).save(tmp_path / "mine.jsonl")
     campaign.add(Record.load(tmp_path / "mine.jsonl"))
     assert campaign.state["races"] == 1
+
+
+# -- who plays, and adding ------------------------------------------------------------------------------------------
+
+
+def of_the_same_people(campaign_rules):
+    """Races whose players stay the same."""
+    carried = campaign_rules.carry
+    return replace(
+        campaign_rules,
+        begin=lambda: {"races": 0, "goal": 10, "seats": []},
+        carry=lambda state, table: {**carried(state, table), "seats": list(table.header["seats"])},
+    )
+
+
+SAME_PEOPLE = replace(RACE, campaign=of_the_same_people(RACE.campaign))
+
+
+def test_the_people_of_the_next_chapter_are_checked_when_it_is_opened(tmp_path):
+    campaign = open_campaign(SAME_PEOPLE, tmp_path)
+    campaign.add(finished(campaign, seats=["ann", "bo"]))
+    for others in (["ann", "cid"], ["bo", "ann"], ["ann"], 1, 3):
+        with pytest.raises(BadCampaign, match="the players stay the same in this campaign: ann, bo"):
+            campaign.open_table(others)
+    for same in (None, 2, ["ann", "bo"], ("ann", "bo")):
+        assert campaign.open_table(same).header["seats"] == ["ann", "bo"]
+
+
+def test_a_game_is_never_added_twice(tmp_path):
+    campaign = open_campaign(RACE, tmp_path)
+    record = finished(campaign)
+    campaign.add(record)
+    assert campaign.holds(record) == tmp_path / "001.jsonl"
+    refused_and_nothing_lost(campaign, record, BadCampaign, r"this game is in the campaign already: 001\.jsonl")
+
+
+def test_two_who_add_at_once_do_not_overwrite_each_other(tmp_path, monkeypatch):
+    campaign = open_campaign(RACE, tmp_path)
+    first, second = finished(campaign, 1), finished(campaign, 2)
+    carry = campaign._carry
+
+    def meanwhile(record):
+        open_campaign(RACE, tmp_path).add(first)
+        return carry(record)
+
+    monkeypatch.setattr(campaign, "_carry", meanwhile)
+    monkeypatch.setattr(Campaign, "files", property(lambda self: []))
+    with pytest.raises(BadCampaign, match="somebody else has just added a game"):
+        campaign.add(second)
+    assert (tmp_path / "001.jsonl").read_text() == first.text
+    assert [file.name for file in tmp_path.iterdir()] == ["001.jsonl"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 
 import pytest
@@ -53,8 +54,23 @@ def test_bytes_that_would_favour_low_faces_are_rejected():
 
 
 def test_the_seal_on_a_seed_is_the_same_everywhere():
-    assert Seeded(7).commitment == "sha256:481e190f5464e9e9fb3269f62c6ad3ff810ffdd505c68832685f5a78b0e96b96"
-    assert Seeded("7").commitment == Seeded(7).commitment != Seeded(8).commitment
+    salt = "00112233445566778899aabbccddeeff"
+    sealed = "sha256:" + hashlib.sha256(b"undercroft seed 00112233445566778899aabbccddeeff 7").hexdigest()
+    assert Seeded(7, salt).commitment == Seeded("7", salt).commitment == sealed
+    assert sealed == "sha256:048a4c814d2066a0c69341ba93bf69e9dc114b104331033b3778bcf209eedff4"
+    assert Seeded(8, salt).commitment != sealed
+
+
+def test_a_short_seed_cannot_be_found_by_trying():
+    """The salt is as secret as the seed: two seals of one seed have nothing in common."""
+    assert Seeded(7).commitment != Seeded(7).commitment
+    assert len(Seeded(7).salt) == 32
+
+
+def test_a_seed_is_not_too_long():
+    assert Seeded("x" * 200).roll(0, "X", (D6,))
+    with pytest.raises(BadLuck, match="a seed has at most 200 characters, not 201"):
+        Seeded("x" * 201)
 
 
 def test_a_request_does_not_depend_on_those_before():
@@ -111,7 +127,7 @@ def test_scripted_luck_knows_what_nobody_asked_for():
         luck.roll(3, "X", (D6,))
 
 
-@pytest.mark.parametrize("face", [0, 7, True, "6", None, 2.5])
+@pytest.mark.parametrize("face", [0, 7, True, "6", None, 2.5, 6.0])
 def test_a_die_cannot_show_what_it_has_not(face):
     with pytest.raises(BadLuck, match="X rolls a die with the faces 1, 2, 3, 4, 5, 6: it cannot show"):
         Scripted([face]).roll(0, "X", (D6,))
@@ -138,4 +154,5 @@ def test_where_a_table_gets_its_luck_from():
         open_table(RACE, 1, **how).header["luck"] for how in ({}, {"luck": []}, {"luck": "typed"}, {"luck": "fast"})
     ]
     assert kinds == ["seeded", "scripted", "typed", "fast"]
-    assert open_table(RACE, 1, luck=Seeded(3)).header == open_table(RACE, 1, seed=3).header
+    one, other = open_table(RACE, 1, luck=Seeded(3)).header, open_table(RACE, 1, seed=3).header
+    assert {**one, "seed": ""} == {**other, "seed": ""}

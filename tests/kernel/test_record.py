@@ -7,6 +7,7 @@ import json
 import os
 import re
 import tempfile
+import tracemalloc
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,20 +19,23 @@ from hypothesis import strategies as st
 import undercroft
 from kernel.tiny import BIDDING, RACE
 from undercroft import BadPack, BadRecord, CannotSave, UndercroftError, open_table
+from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
+
+SALT = "0123456789abcdef" * 2
 
 
 def played(answers: int = 4, seed: int = 5, **more):
     """A race of two after so many answers, all of them rolls."""
-    table = open_table(RACE, ["ann", "bo"], seed=seed, **more)
+    table = open_table(RACE, ["ann", "bo"], luck=Seeded(seed, SALT), **more)
     for _ in range(answers):
         table.answer(table.asks[0].seat, "roll")
     return table
 
 
-def again(record: Record | Path, game=RACE, seed=None):
-    return replay_record(game, record if isinstance(record, Record) else Record.load(record), "fresh", seed)
+def again(record: Record | Path, game=RACE, seed=None, salt=None):
+    return replay_record(game, record if isinstance(record, Record) else Record.load(record), "fresh", seed, salt)
 
 
 def same(one, other) -> bool:
@@ -61,7 +65,7 @@ def test_a_record_reads_as_the_documentation_says(tmp_path):
     table.answer(1, "rest")
     table.undo(1)
     assert table.record.text == (
-        '{"undercroft":1,"game":"race","rules":1,"pack":"","digest":"","seats":["ann","bo"],"options":{"goal":20},'
+        '{"undercroft":2,"game":"race","rules":1,"pack":"","digest":"","seats":["ann","bo"],"options":{"goal":20},'
         '"luck":"scripted"}\n'
         '{"seat":0,"clause":"TG-002","answer":"peek"}\n'
         '{"luck":"TG-003","drawn":"two"}\n'
@@ -164,6 +168,8 @@ def refused(tmp_path, data: bytes | str, line: int, why: str, game=RACE) -> None
         again(file, game)
     assert str(refusal.value).startswith(f"{file}:{line}: ")
     assert why in str(refusal.value)
+    assert len(str(refusal.value)) < len(f"{file}:{line}: ") + 402
+    assert str(refusal.value).isprintable()
     assert file.read_bytes() == (data if isinstance(data, bytes) else data.encode())
 
 
@@ -196,7 +202,12 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
         (played().record.text.encode() + b"{\xff}\n", 14, "not UTF-8 text"),
         ("\ufeff" + played().record.text, 1, "not JSON"),
         ("my diary\nof the dungeon\n", 1, "not JSON"),
-        ("[" * 100_000 + "\n", 1, "not JSON"),
+        ("[" * 10_000 + "\n", 1, "not JSON"),
+        ("[" * 100_000 + "\n", 1, "the line is longer than 16384 bytes; this is no record"),
+        (b"\0" * 100_000, 1, "the line is longer than 16384 bytes; this is no record"),
+        (played().record.text + '{"undo":0,"undo":0}\n', 14, "a field is given twice"),
+        (played().record.text + '{"undo":NaN}\n', 14, "NaN is no number"),
+        (played().record.text + '{"undo":' + "9" * 5000 + "}\n", 14, "not JSON"),
         (played().record.text[:-9], 13, "the line is cut off"),
         (played().record.text + "\n", 14, "not JSON"),
         ("[1, 2]\n", 1, "expected an object, found list"),
@@ -218,17 +229,37 @@ def test_every_field_of_the_header_is_needed(tmp_path, field):
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"undercroft": 2}, "format 2 is newer than this program reads (1)"),
+        ({"undercroft": 3}, "format 3 is newer than this program reads (2)"),
+        ({"undercroft": -1}, "there is no format -1"),
+        ({"undercroft": 0}, "there is no format 0"),
+        ({"undercroft": True}, "field 'undercroft' is missing"),
+        ({"undercroft": 1.0}, "field 'undercroft' is missing"),
+        ({"rules": True}, "field 'rules' must be int, found True"),
+        ({"seats": ["ann", "ann"]}, "two seats have the same name: ann, ann"),
+        ({"seats": ["ann", ""]}, "the name of a seat has 1 to 60 characters, not 0: ''"),
+        ({"seats": ["ann", "b" * 5000]}, "the name of a seat has 1 to 60 characters, not 5000: 'bbb"),
+        ({"seats": ["ann", {"a": 1}]}, "the name of a seat is a text, not {'a': 1}"),
+        ({"practice": True}, "field 'practice' can only be true, and only where one sits alone"),
+        ({"seats": ["ann"], "practice": 1}, "field 'practice' can only be true"),
+        ({"colour": "red"}, "field 'colour' is not known in a header"),
+        ({"luck": "\x1b[2J"}, "field 'luck' cannot be '\\x1b[2J'"),
+        ({"seed": "7"}, "field 'seed' must be the seal of a seed, found '7'"),
+        ({"game": "g" * 5000}, "field 'game' is longer than 200 characters"),
+        ({"pack": "g" * 5000}, "field 'pack' is longer than 1000 characters"),
+        ({"options": {"goal": 20.0}}, "option 'goal' cannot be 20.0"),
+        ({"options": {"goal": "20"}}, "option 'goal' must be 20, found '20'"),
+        ({"options": {"g" * 300: [20]}}, "option 'ggg"),
         ({"undercroft": "1"}, "field 'undercroft' is missing"),
-        ({"rules": 2}, "made with rules 2 of race; this program has rules 1"),
+        ({"rules": 2}, "made with rules 2 of race; this program has rules 1; a newer release of undercroft plays it"),
+        ({"rules": 0}, "made with rules 0 of race; this program has rules 1; no release plays rules 0"),
         ({"options": {"goal": 11}}, "unknown value of option 'goal': 11; possible: 10, 15, 20, 25"),
         ({"options": {"speed": 11}}, "unknown option of race 'speed'; possible: goal"),
-        ({"options": {"goal": [1]}}, "unknown value of option 'goal': [1]"),
+        ({"options": {"goal": [1]}}, "option 'goal' cannot be [1]"),
         ({"pack": "deluxe"}, "unknown pack 'deluxe'"),
         ({"digest": "sha256:0"}, "has changed since (field 'digest')"),
         ({"seats": []}, "field 'seats': race seats 1, 2, 3"),
         ({"seats": ["a", "b", "c", "d"]}, "field 'seats': race seats 1, 2, 3"),
-        ({"seats": ["a", 2]}, "field 'seats': race seats 1, 2, 3"),
+        ({"seats": ["a", 2]}, "field 'seats': the name of a seat is a text, not 2"),
     ],
 )
 def test_a_header_that_does_not_fit_is_refused(tmp_path, changes, why):
@@ -258,7 +289,12 @@ def test_a_record_of_another_content_is_refused(tmp_path):
     [
         (2, {"seat": 1, "clause": "TG-002", "answer": "roll"}, "seat 1 is not being asked: waiting for seat 0"),
         (2, {"seat": 9, "clause": "TG-002", "answer": "roll"}, "unknown seat 9; possible: 0, 1"),
-        (2, {"seat": True, "clause": "TG-002", "answer": "roll"}, "unknown seat True"),
+        (2, {"seat": True, "clause": "TG-002", "answer": "roll"}, "field 'seat' is missing or of the wrong type"),
+        (2, {"seat": 0.0, "clause": "TG-002", "answer": "roll"}, "field 'seat' is missing or of the wrong type"),
+        (2, {"seat": 0, "clause": "TG-002", "answer": "roll", "at": 7}, "field 'at' is not known in a line of this"),
+        (2, {"seat": 0, "clause": "TG-002", "answer": "roll", "undo": 0}, "field 'undo' is not known in a line of"),
+        (2, {"seat": 0, "clause": "TG-002", "answer": "r" * 5000}, "field 'answer' is missing or of the wrong type"),
+        (2, {"seat": 10**9, "clause": "TG-002", "answer": "roll"}, "field 'seat' is missing or of the wrong type"),
         (2, {"seat": -1, "clause": "TG-002", "answer": "roll"}, "unknown seat -1"),
         (5, {"seat": 1, "clause": "TG-009", "answer": "roll"}, "seat 1 is asked by TG-002, the line answers TG-009"),
         (5, {"seat": 1, "clause": "TG-002", "answer": "fly"}, "'fly' is no answer here; possible: roll, rest, peek"),
@@ -268,7 +304,12 @@ def test_a_record_of_another_content_is_refused(tmp_path):
         (3, {"luck": "TG-004", "faces": [7]}, "it cannot show 7"),
         (3, {"luck": "TG-004", "faces": [1, 2]}, "TG-004 rolls 1 dice, got (1, 2)"),
         (3, {"luck": "TG-004", "faces": []}, "TG-004 rolls 1 dice, got ()"),
-        (3, {"luck": "TG-004", "faces": [[1]]}, "it cannot show [1]"),
+        (3, {"luck": "TG-004", "faces": [[1]]}, "field 'faces' cannot be [[1]]"),
+        (3, {"luck": "TG-004", "faces": [6.0]}, "field 'faces' cannot be [6.0]"),
+        (3, {"luck": "TG-004", "faces": [True]}, "field 'faces' cannot be [True]"),
+        (3, {"luck": "TG-004", "faces": [1] * 201}, "field 'faces' cannot be [1, 1, "),
+        (3, {"luck": "TG-004", "faces": [2], "drawn": "one"}, "luck needs 'faces' (a list) or 'drawn' (a card), and"),
+        (3, {"luck": "TG-004", "faces": [2], "die": "d6"}, "field 'die' is not known in a line of this kind"),
         (3, {"luck": "TG-004", "drawn": "one"}, "it cannot show 'one'"),
         (3, {"luck": "TG-005", "faces": [2]}, "TG-004 asks for luck, the line holds luck of TG-005"),
         (3, {"luck": "TG-004"}, "luck needs 'faces' (a list) or 'drawn' (a card)"),
@@ -288,13 +329,54 @@ def test_a_line_that_does_not_fit_is_named(tmp_path, number, line, why):
     refused(tmp_path, with_line(number, line), number, why)
 
 
+def test_a_line_of_a_hundred_megabytes_is_neither_read_whole_nor_printed_back(tmp_path):
+    file = tmp_path / "game.jsonl"
+    with open(file, "wb") as huge:
+        huge.write(b'{"undercroft": "')
+        huge.truncate(100_000_000)
+    tracemalloc.start()
+    with pytest.raises(BadRecord, match=r":1: the line is longer than 16384 bytes") as refusal:
+        again(file)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 1_000_000
+    assert len(str(refusal.value)) < 300
+
+
+def test_a_record_without_end_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("undercroft.kernel.record.MOST_LINES", 12)
+    refused(tmp_path, played().record.text, 13, "no game is as long as this: more than 12 lines")
+
+
+def test_a_pipe_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(BadRecord, match="cannot be read: not a file"):
+        Record.load(tmp_path / "pipe")
+    with pytest.raises(UndercroftError, match="path must be a text"):
+        Record.load("a\0b")
+
+
+@pytest.mark.parametrize("rules", [-1, 0, 2])
+def test_a_record_of_earlier_rules_names_the_release_that_plays_it(tmp_path, rules):
+    why = "this program has rules 3; undercroft 0.1.0 plays it: pip install undercroft==0.1.0"
+    refused(tmp_path, with_header(), 1, f"made with rules 1 of race; {why}", replace(RACE, rules_version=3))
+    refused(tmp_path, with_header(rules=rules), 1, f"no release plays rules {rules}", replace(RACE, rules_version=3))
+
+
+def test_what_an_error_quotes_cannot_command_a_terminal(tmp_path):
+    file = tmp_path / "\x1b[2J\u202egame.jsonl"
+    file.write_text("")
+    with pytest.raises(BadRecord, match=r"␛\[2J�game\.jsonl:1: empty"):
+        again(file)
+
+
 def test_a_line_after_the_end_of_the_game_is_named(tmp_path):
     table = open_table(RACE, ["ann", "bo"], {"goal": 10}, luck=[6, "three", 1, "one", 6, "two"])
     for seat in (0, 1, 0):
         table.answer(seat, "roll")
     assert table.outcome is not None
     more = '{"seat":1,"clause":"TG-002","answer":"rest"}\n'
-    refused(tmp_path, table.record.text + more, 11, "seat 1 is not being asked: the game is over")
+    refused(tmp_path, table.record.text + more, 12, "seat 1 is not being asked: the game is over")
 
 
 @settings(deadline=None, max_examples=300)
@@ -320,14 +402,54 @@ def test_no_damage_at_all_leads_to_anything_but_a_bad_record(data):
 def test_with_its_seed_a_game_goes_on_as_if_never_interrupted():
     whole = played(5, seed=5)
     for answers in range(5):
-        table = again(Record.parse(played(answers, seed=5).record.text), seed=5)
+        table = again(Record.parse(played(answers, seed=5).record.text), seed=5, salt=SALT)
         for _ in range(5 - answers):
             table.answer(table.asks[0].seat, "roll")
         assert same(table, whole)
 
 
+def test_without_its_salt_the_record_says_from_where_on_the_seed_was_given_again():
+    whole = played(5, seed=5)
+    table = again(Record.parse(played(2, seed=5).record.text), seed=5)
+    assert table.record.text == played(2, seed=5).record.text, "nothing is said before luck is asked"
+    for _ in range(3):
+        table.answer(table.asks[0].seat, "roll")
+    assert table.outcome == whole.outcome
+    lines = table.record.lines
+    assert [number for number, line in enumerate(lines) if "resumed" in line] == [7]
+    assert lines[7]["seed"] != whole.header["seed"], "the seal has a salt of its own"
+    assert [line for line in lines if "luck" in line] == [line for line in whole.record.lines if "luck" in line]
+
+
+def test_the_end_and_the_seed_stand_in_the_record():
+    table = played(5, seed=5)
+    assert table.record.lines[-2:] == [
+        {"over": list(table.outcome.winners), "scores": list(table.outcome.scores)},
+        {"revealed": "5", "salt": SALT},
+    ]
+    assert all("revealed" not in line for line in played(4).record.lines)
+    assert table.record.is_over
+    assert not played(4).record.is_over
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ({"over": [1], "scores": [1, 2]}, "the game ends otherwise: the winners are [0], the scores "),
+        ({"over": [0]}, "field 'scores' is missing or of the wrong type"),
+        ({"over": [0.0], "scores": []}, "field 'over' is missing or of the wrong type"),
+    ],
+)
+def test_an_end_that_is_not_the_end_is_named(tmp_path, line, why):
+    lines = played(5).record.text.splitlines()
+    number = next(at for at, row in enumerate(lines, start=1) if row.startswith('{"over"'))
+    lines[number - 1] = json.dumps(line)
+    refused(tmp_path, "\n".join([*lines, ""]), number, why)
+    refused(tmp_path, played(2).record.text + '{"over":[0],"scores":[]}\n', 8, "the game is not over")
+
+
 def test_the_wrong_seed_is_refused():
-    with pytest.raises(BadRecord, match="record:1: the game was not played with the seed 6"):
+    with pytest.raises(BadRecord, match="record:3: the game was not played with this seed"):
         again(Record.parse(played(seed=5).record.text), seed=6)
     assert again(Record.parse(played(seed="x").record.text), seed="x").asks
 
@@ -349,9 +471,10 @@ def test_a_record_cut_between_an_answer_and_its_luck_goes_on_with_fresh_luck(lin
     cut = Record.parse("".join(row + "\n" for row in record.text.splitlines()[:lines]))
     table = again(cut)
     assert table.record.text.startswith(cut.text)
-    assert [line.get("answer", "luck") for line in table.record.lines] == ["roll", "luck", "luck"]
+    lines = [line for line in table.record.lines if "resumed" not in line]
+    assert [line.get("answer", "luck") for line in lines] == ["roll", "luck", "luck"]
     assert [(ask.seat, ask.clause) for ask in table.asks] == [(1, "TG-002")]
-    assert again(cut, seed=5).record.text == record.text
+    assert again(cut, seed=5, salt=SALT).record.text == record.text
 
 
 def test_a_record_of_real_dice_goes_on_waiting_for_them():

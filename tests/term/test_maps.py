@@ -173,7 +173,7 @@ def test_a_game_that_was_over_but_not_added_yet_is_added(undercroft, golden):
         ("map play old --option set=base", "this map was begun with the full set"),
         ("map play old --seats 5", "map-maker cannot have 5 seats"),
         ("map add old nothing", "There is no saved game 'nothing'"),
-        (f"map add old {GOLDEN / '001.jsonl'}", "001.jsonl: dungeon III is won already (MM-130)"),
+        (f"map add old {GOLDEN / '001.jsonl'}", "001.jsonl: this game is in the campaign already: 001.jsonl"),
         (f"map add old {GOLDEN / 'solo.jsonl'}", "solo.jsonl: the game was a one-shot, not played on a Wild Map"),
         (f"map add old {GOLDEN / '003.jsonl'}", "003.jsonl: the game was played on another map: its option marked"),
         (
@@ -249,11 +249,11 @@ def test_a_finished_game_that_cannot_be_added_is_kept(undercroft, golden, monkey
     folder = golden(1)
     undercroft(f"map play --option dungeon=2 {FIGHTER}", "1")
 
-    def full(self, path):
+    def full(path, text, new):
         raise campaigns.CannotSave(f"cannot save {path}: No space left on device")
 
     with monkeypatch.context() as broken:
-        broken.setattr(Record, "save", full)
+        broken.setattr("undercroft.kernel.campaign.write_whole", full)
         said = undercroft("map play", "give-up")
     assert (said.code, "002.jsonl: No space left on device" in said.err) == (2, True)
     assert sorted(contents(folder)) == ["001.jsonl", "campaign.json", "under-way.jsonl"]

@@ -11,9 +11,10 @@ from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import MonsterRoom
 from undercroft.games.mini_rogue.state import Attack, City, Enemy
 from undercroft.games.mini_rogue.view import see
+from undercroft.games.mini_rogue.words import TraitWords
 from undercroft.kernel.words import LANGUAGES
 from undercroft.term import screens
-from undercroft.term.screens.mini_rogue import TRAITS, traits
+from undercroft.term.screens.mini_rogue import traits
 
 ROOMS = {0: "the-pyre", 1: "city-guard", 3: "codex-obscura"}
 
@@ -28,8 +29,8 @@ def shown(d: City, width: int = 100, terminal: bool = True, seat: int | None = 0
 def in_a_fight(d: City) -> City:
     kind = PACK.room["masked-duelist"]
     assert isinstance(kind, MonsterRoom)
-    d.enemy = Enemy(kind, kind.rows[1], 4, 6, poisoned=True)
-    d.attack = Attack(PACK.stance["balanced"], [], [], [], [])
+    d.enemy = Enemy(kind, kind.rows[1], 4, 6, poison=4)
+    d.attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
     verbs.throw(d.attack, (6, 3), 5, True, False)
     return d
 
@@ -82,6 +83,7 @@ def test_every_trait_of_the_pack_has_words():
     enemies = [row for room in PACK.room.values() if isinstance(room, MonsterRoom) for row in room.rows]
     enemies += [row for one in PACK.guardian.values() for row in (*one.rows, *one.phases)]
     for row in enemies:
-        listed = [{"trait": one.trait, "what": one.what, "n": one.n, "potions": one.potions} for one in row.traits]
-        assert len(traits({"traits": listed, "poisoned": False})) == len(listed), row
-    assert all(str(words) for words in TRAITS.values())
+        listed = [{"text": str(TraitWords(PACK, one))} for one in row.traits]
+        words = traits({"traits": listed, "poisoned": False})
+        assert len(words) == len(listed), row
+        assert all(words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from pathlib import Path
 
@@ -37,7 +38,9 @@ def standalone(board: Board, theme: str = "", columns: int = 1) -> str:
 
 
 def _nested(svg: str, x: float, y: float, w: float, h: float) -> str:
-    return svg.replace("<svg ", f'<svg x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" ', 1)
+    head, _, rest = svg.partition(">")
+    head = re.sub(r' (?:width|height)="[^"]*"', "", head)
+    return f'{head} x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}">{rest}'
 
 
 def _height(panel: Panel) -> float:
@@ -47,4 +50,4 @@ def _height(panel: Panel) -> float:
 
 def _plain(css: str) -> str:
     """Nested drawings keep the size they are given."""
-    return css.replace("width: 100%; height: auto; ", "")
+    return re.sub(r"svg\.board\.(?:large|wide) \{[^}]*\}", "", css.replace("width: 100%; height: auto; ", ""))

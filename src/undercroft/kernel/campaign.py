@@ -10,7 +10,8 @@ from typing import Any
 
 from undercroft.kernel.errors import BadCampaign, CannotSave
 from undercroft.kernel.game import CampaignRules, Choice, Game
-from undercroft.kernel.record import Record
+from undercroft.kernel.record import Record, write_whole
+from undercroft.kernel.shown import as_bytes, shown
 from undercroft.kernel.table import Table
 
 
@@ -40,34 +41,52 @@ class Campaign:
     @property
     def files(self) -> list[Path]:
         """The records, in order."""
-        numbered = [file for file in self.path.glob("*.jsonl") if file.stem.isdigit()]
+        numbered = [file for file in self.path.glob("*.jsonl") if file.stem.isdecimal()]
         return sorted(numbered, key=lambda file: int(file.stem))
 
     def choices(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """What is left to be chosen for the next table, of what the game lets choose."""
         return self._rules.choices(self.state, choices)
 
-    def open_table(self, seats: Any = 1, options: Mapping[str, Any] | None = None, **more: Any) -> Table:
-        """The next table of this campaign: what the state settles is filled in, other people are refused."""
-        people: list[str] = self.state.get("seats") or []
-        if people:
-            if (seats if isinstance(seats, int) else list(seats)) not in (len(people), people):
-                raise BadCampaign(f"the players stay the same in this campaign: {', '.join(people)}")
-            seats = people
+    def open_table(self, seats: Any = None, options: Mapping[str, Any] | None = None, **more: Any) -> Table:
+        """The next table of this campaign: what the state settles is filled in, and nothing else is opened."""
         filled = self._rules.next_options(self.state, options or {})
-        return self._open_table(self.game, seats, dict(filled), **more)
+        return self._open_table(self.game, self._people(seats), dict(filled), **more)
+
+    def _people(self, seats: Any) -> Any:
+        """Who plays: in some campaigns always the same people."""
+        settled: list[str] = self.state.get("seats") or []
+        if not settled:
+            return 1 if seats is None else seats
+        if seats is not None and seats != len(settled) and (isinstance(seats, int) or list(seats) != settled):
+            raise BadCampaign(f"the players stay the same in this campaign: {shown(', '.join(settled), 200)}")
+        return settled
 
     def add(self, record: Record) -> dict[str, Any]:
-        """Add a finished record and return the new state. A record that does not belong is refused, nothing is lost."""
+        """Add a finished record and return the new state. A record that does not belong is refused, nothing is lost.
+
+        The file appears whole under its number, or not at all; it takes nobody's place.
+        """
+        held = self.holds(record)
+        if held is not None:
+            raise BadCampaign(f"{record.source}: this game is in the campaign already: {held.name}")
         state = self._carry(record)
+        files = self.files
+        file = self.path / f"{(int(files[-1].stem) if files else 0) + 1:03}.jsonl"
         try:
             self.path.mkdir(parents=True, exist_ok=True)
+            write_whole(file, record.text, new=True)
+        except FileExistsError as error:
+            raise BadCampaign(f"{file}: somebody else has just added a game; open the campaign again") from error
         except OSError as error:
             raise CannotSave(f"cannot save {self.path}: {error.strerror}") from error
-        last = int(self.files[-1].stem) if self.files else 0
-        record.save(self.path / f"{last + 1:03}.jsonl")
         self.state = state
         return state
+
+    def holds(self, record: Record) -> Path | None:
+        """The file in which this very game stands, if it was added before."""
+        data = as_bytes(record.text)
+        return next((file for file in self.files if file.read_bytes() == data), None)
 
     def _carry(self, record: Record) -> dict[str, Any]:
         name = record.header.get("game")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from undercroft.kernel.shown import shown
+
 
 def brief(value: object, quoted: bool = True) -> str:
     """A value somebody gave, short enough to be shown."""
@@ -11,11 +13,14 @@ def brief(value: object, quoted: bool = True) -> str:
         text = repr(value) if quoted else str(value)
     except Exception:
         text = f"a {type(value).__name__}"  # ten thousand digits, or a thing that does not show itself
-    return text if len(text) <= 80 else text[:77] + "..."
+    return shown(text, 80)
 
 
 class UndercroftError(Exception):
-    """The root of every error this package raises on purpose."""
+    """The root of every error this package raises on purpose. What it quotes can be shown on any terminal."""
+
+    def __str__(self) -> str:
+        return shown(super().__str__())
 
 
 class Refusal(UndercroftError):

@@ -11,13 +11,16 @@ import hmac
 import itertools
 import math
 import random
+import secrets
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Protocol
 
 from undercroft.kernel.errors import BadLuck, RuleError
 from undercroft.kernel.rules import Die, key_of
+from undercroft.kernel.shown import as_bytes, shown
 
+LONGEST_SEED = 200
 Dice = tuple[Die, ...]
 Faces = tuple[int, ...]
 
@@ -31,22 +34,34 @@ class Luck(Protocol):
     def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any: ...
 
 
+def seal(seed: str, salt: str) -> str:
+    """What a record holds of its seed: SHA-256 of `undercroft seed SALT SEED`."""
+    return "sha256:" + hashlib.sha256(as_bytes(f"undercroft seed {salt} {seed}")).hexdigest()
+
+
 class Seeded:
     """Luck from a seed, the same on every machine and in every version.
 
     Request n reads the bytes of HMAC-SHA256(seed, n as 8 bytes + block as 4 bytes), block = 0, 1, ... A choice
     among k takes the next byte b with b < 256 - 256 % k and gives index b % k (two bytes, big-endian, if k > 256).
+
+    The seed is sealed into the record before play and revealed after it. A seal without salt could be broken by trying
+    short seeds, so the salt stays as secret as the seed until then.
     """
 
     name = "seeded"
 
-    def __init__(self, seed: int | str) -> None:
-        self._key = str(seed).encode()
+    def __init__(self, seed: int | str, salt: str | None = None) -> None:
+        self.seed = str(seed)
+        if len(self.seed) > LONGEST_SEED:
+            raise BadLuck(f"a seed has at most {LONGEST_SEED} characters, not {len(self.seed)}")
+        self.salt = secrets.token_hex(16) if salt is None else salt
+        self._key = as_bytes(self.seed)
 
     @property
     def commitment(self) -> str:
-        """A seal on the seed: tells two seeds apart without telling the seed."""
-        return "sha256:" + hashlib.sha256(b"undercroft seed " + self._key).hexdigest()
+        """The seal: whoever is shown seed and salt later knows that they were these."""
+        return seal(self.seed, self.salt)
 
     def roll(self, n: int, clause: str, dice: Dice) -> Faces:
         stream = _Bytes(self._key, n)
@@ -179,11 +194,11 @@ class Recorded(Waiting):
 def fitting_faces(clause: str, dice: Dice, faces: Any) -> Faces:
     """These faces, if the dice of this request can show them."""
     if not isinstance(faces, (list, tuple)) or len(faces) != len(dice):
-        raise BadLuck(f"{clause} rolls {len(dice)} dice, got {faces!r}")
+        raise BadLuck(f"{clause} rolls {len(dice)} dice, got {shown(repr(faces), 200)}")
     for die, face in zip(dice, faces, strict=True):
-        if isinstance(face, bool) or face not in die.faces:
-            shown = ", ".join(str(value) for value in sorted(set(die.faces)))
-            raise BadLuck(f"{clause} rolls a die with the faces {shown}: it cannot show {face!r}")
+        if type(face) is not int or face not in die.faces:  # True and 6.0 equal numbers and are none
+            sides = ", ".join(str(value) for value in sorted(set(die.faces)))
+            raise BadLuck(f"{clause} rolls a die with the faces {sides}: it cannot show {shown(repr(face), 200)}")
     return tuple(faces)
 
 
@@ -193,4 +208,4 @@ def fitting_card(clause: str, cards: Sequence[Any], key: Any) -> Any:
         if key_of(card) == key:
             return card
     known = ", ".join(sorted(key_of(card) for card in cards))
-    raise BadLuck(f"{clause} draws a card: {key!r} is not among those that may come: {known}")
+    raise BadLuck(f"{clause} draws a card: {shown(repr(key), 200)} is not among those that may come: {known}")

@@ -19,6 +19,11 @@ class TakenBack:
             self._luck, self._remembered = luck._luck, {**luck._remembered, **remembered}
         self.name = luck.name
 
+    @property
+    def source(self) -> Luck:
+        """Where luck comes from that was not taken back."""
+        return self._luck
+
     def for_fork(self, luck: Luck) -> TakenBack:
         """The same memory before another source."""
         return TakenBack(luck, self._remembered)

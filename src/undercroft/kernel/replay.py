@@ -2,44 +2,92 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from undercroft.kernel.errors import BadLuck, BadPack, BadRecord, Refusal, Unknown
+from undercroft.kernel.errors import BadLuck, BadRecord, UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.kernel.luck import Recorded, Seeded, Typed
+from undercroft.kernel.luck import Luck, Recorded, Seeded, Typed
 from undercroft.kernel.record import Line, Record
+from undercroft.kernel.shown import shown
+from undercroft.kernel.sources import Part, parts_of
 from undercroft.kernel.table import Table
 
 # Which release plays the records of earlier rules. The versions of all games are raised together.
 RELEASES = {1: "0.1.0"}
 
+Look = Callable[[Table, Line, int], None]  # a table, the line that comes next, and its number in the file
 
-def replay_record(game: Game, record: Record, fresh_seed: int | str, seed: int | str | None = None) -> Table:
-    """The table at the record's last answer. It goes on with its seed if that is given, else with fresh luck."""
-    place = f"{record.source}:1"
-    header = record.header
+
+def replay_record(
+    game: Game, record: Record, fresh_seed: int | str, seed: int | str | None = None, salt: str | None = None
+) -> Table:
+    """The table at the record's last answer. It goes on with its seed if that is given, else with fresh luck.
+
+    With the salt of its seal too (a server keeps both secret) it goes on as if it had never been interrupted.
+    """
+    present = parts_of(record)[-1]
+    going_on = Seeded(fresh_seed if seed is None else seed, salt)
+    table = replay_lines(game, record, _same_seed(present, going_on, record) if seed is not None else _nothing)
+    if present.luck == Typed.name:
+        table.ask_luck_again(Typed())
+    elif salt is not None and present.seal == going_on.commitment:
+        table.ask_luck_again(going_on, began=None)
+    else:
+        table.ask_luck_again(going_on, began="resumed")
+    return table
+
+
+def replay_lines(game: Game, record: Record, look: Look) -> Table:
+    """Play a record line by line; `look` sees each line before it is played."""
+    table = _seated(game, record)
+    for number, line in enumerate(record.lines, start=2):
+        try:
+            look(table, line, number)
+            play_line(table, line)
+        except BadRecord:
+            raise
+        except UndercroftError as error:
+            raise BadRecord(f"{record.source}:{number}: {shown(error, 400)}") from error
+    return table
+
+
+def _nothing(table: Table, line: Line, number: int) -> None:
+    pass
+
+
+def _same_seed(present: Part, luck: Luck, record: Record) -> Look:
+    """The luck of the part being played must be what this seed gives."""
+
+    def look(table: Table, line: Line, number: int) -> None:
+        is_seeded = "luck" in line and number >= present.first and present.luck == Seeded.name
+        if is_seeded and table.wanted is not None and line != table.would_come(luck):
+            raise BadRecord(f"{record.source}:{number}: the game was not played with this seed")
+
+    return look
+
+
+def _seated(game: Game, record: Record) -> Table:
+    """The table of a record as it was opened; the header is checked."""
+    place, header = f"{record.source}:1", record.header
     if header["rules"] != game.rules_version:
         raise BadRecord(f"{place}: {_other_rules(game, header['rules'])}")
     try:
         pack = game.load_pack(header["pack"])
         options = game.check_options(pack, header["options"])
-    except (Unknown, BadPack) as error:
-        raise BadRecord(f"{place}: {error}") from error
+    except UndercroftError as error:
+        raise BadRecord(f"{place}: {shown(error, 400)}") from error
+    for key, value in header["options"].items():
+        if type(value) is not type(options[key]):  # the command line may write 7 as "7"; a record does not
+            raise BadRecord(f"{place}: option {key!r} must be {options[key]!r}, found {shown(repr(value), 120)}")
     if getattr(pack, "digest", "") != header["digest"]:
-        raise BadRecord(f"{place}: the pack {header['pack']!r} has changed since (field 'digest')")
-    if len(header["seats"]) not in game.seats or not all(isinstance(name, str) for name in header["seats"]):
+        raise BadRecord(f"{place}: the pack {shown(repr(header['pack']), 200)} has changed since (field 'digest')")
+    if len(header["seats"]) not in game.seats:
         raise BadRecord(f"{place}: field 'seats': {game.name} seats {', '.join(map(str, game.seats))}")
-    going_on = Seeded(fresh_seed if seed is None else seed)
-    if seed is not None and header.get("seed") not in (None, going_on.commitment):
-        raise BadRecord(f"{place}: the game was not played with the seed {seed!r}")
-    table = _opened(game, record, options, pack)
-    for number, line in enumerate(record.lines, start=2):
-        try:
-            play_line(table, line)
-        except (Refusal, BadLuck, Unknown) as error:
-            raise BadRecord(f"{record.source}:{number}: {error}") from error
-    table.ask_luck_again(Typed() if header["luck"] == "typed" else going_on)
-    return table
+    try:
+        return _opened(game, record, options, pack)
+    except UndercroftError as error:
+        raise BadRecord(f"{place}: {shown(error, 400)}") from error
 
 
 def _other_rules(game: Game, version: int) -> str:
@@ -63,7 +111,7 @@ def _opened(game: Game, record: Record, options: Any, pack: Any) -> Table:
 
 
 def play_line(table: Table, line: Line) -> None:
-    """Play one line of a record: an answer, luck, or an answer taken back."""
+    """Play one line of a record: an answer, luck, an answer taken back, or what is said about luck and the end."""
     if "undo" in line and line["undo"] == "luck":
         table.correct()
     elif "undo" in line:
@@ -73,8 +121,21 @@ def play_line(table: Table, line: Line) -> None:
     elif "seat" in line:
         _check_clause(table, line)
         table.answer(line["seat"], line["answer"])
-    else:
+    elif "luck" in line:
         _supply(table, line)
+    elif "over" in line:
+        _check_end(table, line)
+    else:
+        table.write(line)
+
+
+def _check_end(table: Table, line: Line) -> None:
+    outcome = table.outcome
+    if outcome is None:
+        raise BadLuck("the game is not over")
+    if (list(outcome.winners), list(outcome.scores)) != (line["over"], line["scores"]):
+        ends = f"the winners are {list(outcome.winners)}, the scores {list(outcome.scores)}"
+        raise BadLuck(f"the game ends otherwise: {ends}")
 
 
 def _check_clause(table: Table, line: Line) -> None:

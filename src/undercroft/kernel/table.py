@@ -20,12 +20,13 @@ from undercroft.kernel.errors import (
 )
 from undercroft.kernel.event import Event, Told
 from undercroft.kernel.game import Game, Outcome
-from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, Waiting, fitting_card, fitting_faces
+from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, Seeded, Waiting, fitting_card, fitting_faces
 from undercroft.kernel.option import Option, is_known_key
 from undercroft.kernel.practice import TakenBack
 from undercroft.kernel.record import FORMAT, Line, Record, lines_of
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, LUCK, NOTE, ROLL, Request, checked, key_of
 from undercroft.kernel.run import Entry, Run
+from undercroft.kernel.sources import last_seal, mark_of
 from undercroft.kernel.state import GameState
 from undercroft.kernel.strand import Strand
 from undercroft.kernel.things import Thing
@@ -68,8 +69,8 @@ class Table:
     """
 
     __slots__ = (
-        "__weakref__", "_asks", "_checkpoint", "_game", "_header", "_log", "_luck", "_lucks", "_outcome", "_run",
-        "_story", "_traced", "_traced_at",
+        "__weakref__", "_asks", "_checkpoint", "_ended", "_game", "_header", "_log", "_luck", "_lucks", "_mark",
+        "_outcome", "_run", "_story", "_traced", "_traced_at",
     )  # fmt: skip
 
     def __init__(self, game: Game, header: Mapping[str, Any], state: GameState, luck: Luck) -> None:
@@ -80,6 +81,8 @@ class Table:
         self._lucks = 0  # how many entries of the log are luck
         self._traced: Strand[Line] = Strand()  # the lines of the record, taken-back answers included ...
         self._traced_at = 0  # ... up to this length of the log
+        self._mark: Line | None = None  # says where luck comes from; it stands before the next luck in the record
+        self._ended = False  # whether the lines say how the game ended
         self._checkpoint = Checkpoint(state.copy(), 0, 0, 0)
         self._story: Strand[Told] | None = Strand()  # None: nobody has listened to all of it
         self._outcome: Outcome | None = None
@@ -134,14 +137,22 @@ class Table:
 
     def _played_out(self, state: GameState, came: list[Entry], outcome: Outcome) -> None:
         """A playout has led from the last checkpoint to this end; nobody has listened."""
+        self._lines()
+        self._mark = self._mark or {"resumed": Fast.name}  # quick dice, whatever luck the table was opened with
         self._log.tail.extend(came)
         self._lucks += sum([request[0] in LUCK for request, _ in came])
         self._story, self._asks, self._outcome = None, {}, outcome
         self._run = Run.ended(self._game, state, outcome)
 
-    def ask_luck_again(self, luck: Luck) -> None:
-        """Go on with another source of luck, also where the table waits for an outcome."""
+    def ask_luck_again(self, luck: Luck, began: str | None = "resumed") -> None:
+        """Go on with another source of luck, also where the table waits for an outcome. The record will say so.
+
+        `began` is None if it is the same source as before, found again.
+        """
         run = self._awake()
+        self._lines()
+        if began is not None and not isinstance(luck, Waiting):
+            self._mark = mark_of(luck, next(iter(self._mark)) if self._mark else began)
         self._luck = self._luck.for_fork(luck) if isinstance(self._luck, TakenBack) else luck
         request, run.wanted = run.wanted, None
         self._drive(run, request)
@@ -230,7 +241,7 @@ class Table:
         self._awake()
         self._return_to(self._log.branch(len(self._log) - 1))
         lines.append({"undo": "luck"})
-        self._traced_at = len(self._log)
+        self._traced_at, self._ended = len(self._log), False
 
     def annotate(self, seat: int, key: str, text: str) -> None:
         """Write words onto the table, where the game takes them: the name a winner gives to a dungeon."""
@@ -354,10 +365,42 @@ class Table:
         return Record(dict(self._header), self._lines()[:])
 
     def _lines(self) -> Strand[Line]:
+        traced = self._traced
         if self._traced_at < len(self._log):
-            self._traced.tail.extend(lines_of(self._log[self._traced_at :]))
+            lines = lines_of(self._log[self._traced_at :])
+            if self._mark is not None:
+                at = next((at for at, line in enumerate(lines) if "luck" in line), None)
+                if at is not None:
+                    lines.insert(at, self._mark)
+                    self._mark = None
+            traced.tail.extend(lines)
             self._traced_at = len(self._log)
-        return self._traced
+        if self._outcome is not None and not self._ended:
+            self._ended = True
+            if self._header["undercroft"] > 1:  # records of format 1 do not say how the game ended
+                traced.append({"over": list(self._outcome.winners), "scores": list(self._outcome.scores)})
+                self.reveal()
+        return traced
+
+    def reveal(self) -> None:
+        """Write the seed of the luck so far into the record, so that anybody can check it: nobody plays on with it."""
+        luck = self._luck.source if isinstance(self._luck, TakenBack) else self._luck
+        lines = self._lines()
+        if isinstance(luck, Seeded) and luck.commitment == last_seal(self._header, lines):
+            lines.append({"revealed": luck.seed, "salt": luck.salt})
+
+    def write(self, line: Line) -> None:
+        """What a record says about its luck, in its place."""
+        self._lines().append(line)
+
+    def would_come(self, luck: Luck) -> Line:
+        """What this luck would give where an outcome is waited for, as a line of a record."""
+        request = self._awake().wanted
+        assert request is not None
+        kind, clause, what = request
+        source: Luck = self._luck.for_fork(luck) if isinstance(self._luck, TakenBack) else luck
+        came = (source.roll if kind == ROLL else source.draw)(self._lucks, clause, what)
+        return lines_of([(request, came)])[0]
 
     def lines(self, start: int = 0) -> list[Line]:
         """The lines of the record from this one on: what a save has to append."""
@@ -373,6 +416,7 @@ class Table:
         if script is not None and not isinstance(script, tuple):
             raise wrong("luck", luck, "a list of outcomes")
         fork._luck = Fast(checked_seed(seed)) if script is None else Scripted(script)
+        fork._mark = {"forked": fork._luck.name}
         if isinstance(self._luck, TakenBack):
             fork._luck = self._luck.for_fork(fork._luck)
         return fork
@@ -384,10 +428,11 @@ class Table:
         fork._checkpoint, fork._story = self._checkpoint, self._story
         fork._traced, fork._traced_at = self._traced, self._traced_at
         fork._outcome, fork._run, fork._asks = self._outcome, None, {}
+        fork._mark, fork._ended = None, True
         if len(log) == len(self._log):
             fork._story = None if self._story is None else self._story.branch()
             fork._traced = self._lines().branch()
-            fork._traced_at = len(log)
+            fork._traced_at, fork._ended = len(log), self._ended
         else:  # a look at the past: nothing is told and nothing is written there
             fork._checkpoint = self._checkpoint.not_after(len(log))
             fork._story = fork._outcome = None
@@ -428,7 +473,7 @@ class Table:
             log.tail.extend(since[1:])  # side by side, what others answered since stays
         self._return_to(log)
         lines.append({"undo": seat})
-        self._traced_at = len(log)
+        self._traced_at, self._ended = len(log), False
 
     def _last_answer(self) -> int | None:
         """On a practice table any answer may be taken back, with the luck that came after it."""

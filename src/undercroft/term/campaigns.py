@@ -16,7 +16,8 @@ from undercroft.face import open_campaign, options
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import BadCampaign, CannotSave
 from undercroft.kernel.game import Choice, Game
-from undercroft.kernel.record import FORMAT, Record
+from undercroft.kernel.record import FORMAT, LONGEST_LINE, Record, write_whole
+from undercroft.kernel.shown import shown
 from undercroft.kernel.table import Table
 from undercroft.term import screens
 from undercroft.term.menu import Wishes, ask_options, ask_seats, given_options, known_game, read_seats
@@ -32,8 +33,7 @@ def write_charter(game: Game, folder: Path, held: Mapping[str, Any]) -> None:
     text = json.dumps({"undercroft": FORMAT, "game": game.name, "options": dict(held)}, ensure_ascii=False)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with open(folder / CHARTER, "x", encoding="utf-8") as file:
-            file.write(text + "\n")
+        write_whole(folder / CHARTER, text + "\n", new=True)
     except OSError as error:
         raise CannotSave(f"cannot save {folder / CHARTER}: {error.strerror}") from error
 
@@ -42,17 +42,18 @@ def held_options(game: Game, folder: Path) -> dict[str, Any]:
     """The options this campaign was begun with; none if nobody said anything."""
     file = folder / CHARTER
     try:
-        charter = json.loads(file.read_text(encoding="utf-8"))
+        with open(file, "rb") as whole:
+            charter = json.loads(whole.read(LONGEST_LINE))
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
         raise BadCampaign(f"{file}: cannot be read: {error.strerror}") from error
-    except ValueError as error:
-        raise BadCampaign(f"{file}: damaged: {error}") from error
+    except (ValueError, RecursionError) as error:
+        raise BadCampaign(f"{file}: damaged: {shown(error, 200)}") from error
     if not isinstance(charter, dict) or not isinstance(charter.get("options"), dict):
         raise BadCampaign(f"{file}: damaged: 'game' and 'options' are expected")
     if charter.get("game") != game.name:
-        raise BadCampaign(f"{file}: this is a campaign of {charter.get('game')}, not of {game.name}")
+        raise BadCampaign(f"{file}: this is a campaign of {shown(charter.get('game'), 60)}, not of {game.name}")
     return dict(charter["options"])
 
 
@@ -116,8 +117,7 @@ def add_finished(terminal: Terminal, file: Path) -> Path:
     """The game under way is over: it becomes the next record of its campaign. Returns its new file."""
     record = Record.load(file)
     campaign = open_folder(known_game(record.header["game"]), file.parent)
-    # if the program was stopped between the two steps below, the record stands there already
-    if not campaign.files or Record.load(campaign.files[-1]).text != record.text:
+    if campaign.holds(record) is None:  # else the program was stopped between the two steps below
         campaign.add(record)
     try:
         file.unlink()

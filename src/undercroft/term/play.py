@@ -36,10 +36,10 @@ def play_game(terminal: Terminal, wishes: Wishes, save: Path | None) -> None:
 
 def go_on(terminal: Terminal, file: Path, seed: str | None) -> None:
     """A saved game; it may belong to a campaign."""
-    with Journal.reopen(file) as journal:
+    with Journal.reopen(file, terminal.warn) as journal:
         table = replay(journal.record, seed)
         _play(terminal, table, journal, seed)
-    _put_away(terminal, table, file)
+    _put_away(terminal, table, journal.path)
 
 
 def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> None:
@@ -65,7 +65,7 @@ def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> Non
 
 
 def _begin(terminal: Terminal, table: Table, file: Path | None, seed: str | None) -> None:
-    with Journal.begin(table, file) as journal:
+    with Journal.begin(table, file, terminal.warn) as journal:
         _play(terminal, table, journal, seed)
     _put_away(terminal, table, journal.path)
 

@@ -136,6 +136,9 @@ class Player:
 
     def _tell_where_saved(self) -> None:
         self.terminal.tell()
+        if not self.journal.leave(self.table):
+            self.terminal.tell(say("Nothing was answered; no game is kept.").text())
+            return
         self.terminal.tell(say("The game is saved: {file}").text({"file": self.journal.path}))
         self.terminal.tell(say("Go on with it: undercroft resume {name}").text({"name": saved_name(self.journal.path)}))
 
@@ -205,6 +208,9 @@ class Player:
             if path.exists():
                 raise Refused(say("{file} exists already and is not overwritten."), file=path)
             self.table.record.save(path)
+        else:
+            self.journal.keep(self.table)
+            path = self.journal.path
         self.terminal.tell(say("The game is saved: {file}").text({"file": path}))
 
     def _undo(self, ask: Ask | None) -> bool:

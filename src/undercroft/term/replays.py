@@ -43,7 +43,7 @@ class Showing:
             self._tell_news()
             number = 0
             for line in self.record.lines:
-                if "luck" in line:
+                if not ("seat" in line or "undo" in line) or line.get("undo") == "luck":
                     play_line(self.table, line)
                 else:
                     number += 1

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from rich.text import Text
 
-from undercroft.face import replay
+from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.record import Record
-from undercroft.term.saves import find_saved, folder, saved_files, saved_name
+from undercroft.term.saves import folder
+from undercroft.term.shelf import Saved, find_saved, saved_games
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, explain, listed, say
 
@@ -18,15 +18,15 @@ LISTED = 20
 
 def choose_saved(terminal: Terminal) -> Path | None:
     """List the saved games, the last played first, and ask which; None if there is none."""
-    files = saved_files()
-    if not files:
+    games = saved_games()
+    if not games:
         terminal.tell(say("No game is saved in {folder}.").text({"folder": folder()}))
         return None
-    for number, file in enumerate(files[:LISTED], start=1):
-        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {saved_name(file)}  ", (_state_of(file), "dim")))
-    if len(files) > LISTED:
+    for number, game in enumerate(games[:LISTED], start=1):
+        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {game.name}  ", (state_of(game), "dim")))
+    if len(games) > LISTED:
         more = say("and {n} older games in {folder}")
-        terminal.tell(more.text({"n": len(files) - LISTED, "folder": folder()}), "dim")
+        terminal.tell(more.text({"n": len(games) - LISTED, "folder": folder()}), "dim")
     terminal.tell(say("Which one? (Enter: 1)").text(), "bold")
     while True:
         try:
@@ -35,13 +35,18 @@ def choose_saved(terminal: Terminal) -> Path | None:
             terminal.tell(explain(refusal), "red")
 
 
-def _state_of(file: Path) -> str:
-    """Who plays, and how far they are."""
+def state_of(game: Saved) -> str:
+    """When it was played, what it is, who plays, and how far they are."""
+    facts = {"when": game.when, "title": _title(game.game), "names": listed(game.seats), "n": game.answers}
+    if game.problem:
+        return say("{when}; cannot be used: {why}").text({**facts, "why": game.problem})
+    if game.over:
+        return say("{when}; {title}: {names}; over").text(facts)
+    return say("{when}; {title}: {names}; answers so far: {n}").text(facts)
+
+
+def _title(name: str) -> str:
     try:
-        table = replay(Record.load(file))
-    except UndercroftError as error:
-        return explain(error)
-    facts = {"names": listed(table.header["seats"]), "n": sum(1 for line in table.record.lines if "seat" in line)}
-    if table.outcome is not None:
-        return say("{names}; over: {reason}").text({**facts, "reason": table.outcome.reason})
-    return say("{names}; answers so far: {n}").text(facts)
+        return str(load(name).title)
+    except UndercroftError:
+        return name

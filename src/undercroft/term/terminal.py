@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from typing import TextIO
 
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.text import Text
 
+from undercroft.kernel.shown import shown
 from undercroft.rulebook import folded
 
 try:
@@ -20,13 +23,22 @@ __all__ = ["Terminal", "folded", "tidy"]
 WIDTH = 100  # of what is drawn; sentences in a pipe are never broken
 
 
+class CleanConsole(Console):
+    """Whatever names, records or packs hold: only Rich's own commands reach the terminal."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            clean = segment.control or segment.text.isprintable()
+            yield segment if clean else Segment(shown(segment.text), segment.style)
+
+
 class Terminal:
     """A person at a keyboard, or a script in a pipe."""
 
     def __init__(self) -> None:
         self.keyboard: TextIO | None = sys.stdin
         self.is_live = self.keyboard is not None and self.keyboard.isatty()
-        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.console = CleanConsole(highlight=False, markup=False, emoji=False)
         if self.console.width > WIDTH or not self.console.is_terminal:
             self.console.width = WIDTH
 
@@ -34,6 +46,9 @@ class Terminal:
         """A sentence or a few lines."""
         shown = Text(text, style) if isinstance(text, str) else text
         self.console.print(shown, soft_wrap=not self.console.is_terminal)
+
+    def warn(self, text: str) -> None:
+        self.tell(text, "red")
 
     def show(self, picture: RenderableType) -> None:
         self.console.print(picture, crop=self.console.is_terminal)  # a line in a pipe may be as long as it likes
@@ -48,7 +63,7 @@ class Terminal:
     def read(self, prompt: str = "> ") -> str:
         """The next line somebody types. At the end of the input: EOFError."""
         if self.is_live:
-            return tidy(input(prompt))
+            return tidy(input(shown(prompt)))
         line = self.keyboard.readline() if self.keyboard is not None else ""
         self.tell(f"{prompt}{tidy(line)}".rstrip())  # a pipe does not show what goes in
         if not line:

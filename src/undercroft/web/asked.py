@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -17,6 +18,7 @@ from undercroft.kernel.words import current_language
 from undercroft.web import plain_board
 from undercroft.web.words import say
 
+_COLON = re.compile(r"[ \u00a0\u202f]?: ")  # French has a space before it
 QUIET = ("pass", "stop", "wait", "keep", "end", "leave", "no", "none", "done", "skip")
 
 
@@ -43,6 +45,11 @@ class Choice:
         return f"{self.head}: {self.second}" if self.second else self.head
 
     @property
+    def is_wordy(self) -> bool:
+        """Too much to stand beside another option on a phone."""
+        return len(self.label) > 44 or any((self.brings, self.costs, self.leads, self.risk, self.deadly, self.chance))
+
+    @property
     def is_quiet(self) -> bool:
         return self.key.partition("-")[0] in QUIET and not self.place
 
@@ -64,12 +71,13 @@ def choices(ask: Ask) -> list[Choice]:
 
 
 def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choice:
-    head, colon, second = option["label"].partition(" : " if " : " in option["label"] else ": ")
-    if not colon or len(head) > 48:
+    head, *rest = _COLON.split(option["label"], maxsplit=1)
+    second = rest[0] if rest else ""
+    if len(head) > 48:
         head, second = option["label"], ""
     more = {name: str(option.get(name) or "") for name in ("place", "brings", "costs", "leads", "risk", "deadly")}
     return Choice(
-        number, option["key"], head, second[:1].upper() + second[1:], option.get("clause") or "",
+        number, option["key"], head[:1].upper() + head[1:], second[:1].upper() + second[1:], option.get("clause") or "",
         chance=option.get("chance"), is_obvious=option["key"] == obvious, **more,
     )  # fmt: skip
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,9 +17,8 @@ from undercroft.web.tables import Tables
 from undercroft.web.words import ABOUT
 
 LISTED = 30
+REMEMBERED = 500
 DOORS = ("mini-rogue", "paper-dungeons", "map-maker", "dungeon-run")
-_summaries: dict[tuple[str, str], Summary] = {}
-_lock = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -61,7 +59,7 @@ def row_of(tables: Tables, saved: Saved) -> dict[str, object]:
 
 def summary(tables: Tables, saved: Saved) -> Summary:
     """How far a kept game is; found once and remembered until it goes on."""
-    known = _summaries.get((saved.name, saved.stamp))
+    known: Summary | None = tables.summaries.get((saved.name, saved.stamp))
     if known is None:
         try:
             with tables.at(saved.name) as seated:
@@ -70,8 +68,8 @@ def summary(tables: Tables, saved: Saved) -> Summary:
             known = Summary(saved.name, header["game"], tuple(header["seats"]), answers, over, saved.stamp)
         except UndercroftError as error:
             known = Summary(saved.name, "", (), 0, False, saved.stamp, error)
-        with _lock:
-            if len(_summaries) > 500:
-                _summaries.clear()
-            _summaries[saved.name, saved.stamp] = known
+        with tables.lock:
+            if len(tables.summaries) > REMEMBERED:
+                tables.summaries.clear()
+            tables.summaries[saved.name, saved.stamp] = known
     return known

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections import OrderedDict
 from typing import Any
 
 from starlette.datastructures import FormData, UploadFile
@@ -34,7 +33,8 @@ class Reel:
         checked = replay(record)  # a record that does not fit is refused before anything is shown
         self.is_finished = checked.outcome is not None
         self._game = checked.game
-        self.answers = [at for at, line in enumerate(record.lines) if "luck" not in line]
+        taken = ("seat" in line or type(line.get("undo")) is int for line in record.lines)
+        self.answers = [at for at, is_taken in enumerate(taken) if is_taken]
         self._rewind()
 
     def _rewind(self) -> None:
@@ -59,10 +59,6 @@ class Reel:
         return 0 if len(self.record.header["seats"]) == 1 else None
 
 
-_reels: OrderedDict[str, Reel] = OrderedDict()
-_lock = threading.Lock()
-
-
 def upload(request: Request, tables: Tables) -> Response:
     return page(request, "upload.html", title=f"{say('Replay')} · Undercroft")
 
@@ -80,13 +76,13 @@ def take_upload(request: Request, tables: Tables, form: FormData) -> Response:
     if text.count("\n") > _LONGEST:
         raise Refused(413, say("This record is too long: at most {n} lines are shown."), n=_LONGEST)
     key = hashlib.sha256(data).hexdigest()[:20]
-    _keep(key, Reel(Record.parse(text, "record")))
+    _keep(tables, key, Reel(Record.parse(text, "record")))
     return go(f"/replay/{key}")
 
 
 def uploaded(request: Request, tables: Tables) -> Response:
     key = request.path_params["key"]
-    reel = _reels.get(key)
+    reel = tables.reels.get(key)
     if reel is None:
         raise Refused(404, say("This record is no longer here; bring it again."))
     return _show(request, reel, f"/replay/{key}", "")
@@ -99,7 +95,7 @@ def of_table(request: Request, tables: Tables) -> Response:
         if seated.secrets and seated.table.outcome is None:
             raise Refused(409, say("The others have secrets: this game can be seen again when it is over."))
         key, record = f"{name} {seated.stamp}", seated.table.record
-    reel = _reels.get(key) or _keep(key, Reel(record))
+    reel = tables.reels.get(key) or _keep(tables, key, Reel(record))
     return _show(request, reel, f"{table_address(name)}/replay", name)
 
 
@@ -116,12 +112,12 @@ def play_on(request: Request, tables: Tables, form: FormData) -> Response:
     return go(table_address(tables.open(replay(begun))))
 
 
-def _keep(key: str, reel: Reel) -> Reel:
-    with _lock:
-        _reels[key] = reel
-        _reels.move_to_end(key)
-        while len(_reels) > UPLOADED:
-            _reels.popitem(last=False)
+def _keep(tables: Tables, key: str, reel: Reel) -> Reel:
+    with tables.lock:
+        tables.reels[key] = reel
+        tables.reels.move_to_end(key)
+        while len(tables.reels) > UPLOADED:
+            tables.reels.popitem(last=False)
     return reel
 
 

@@ -6,6 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from undercroft.face import replay
 from undercroft.kernel.ask import Ask
@@ -82,13 +83,15 @@ class Tables:
         self.store = store
         self._seated: OrderedDict[str, Seated] = OrderedDict()
         self._locks: dict[str, threading.RLock] = {}
-        self._lock = threading.Lock()
+        self.lock = threading.Lock()  # of everything that is kept here
+        self.reels: OrderedDict[str, Any] = OrderedDict()  # records being looked at, see replays.py
+        self.summaries: dict[tuple[str, str], Any] = {}  # kept games in one line, see home.py
 
     @contextmanager
     def at(self, name: str) -> Iterator[Seated]:
         """The table as it stands in the store; nobody else touches it meanwhile."""
         self.store.stamp(name)  # raises where there is no such table
-        with self._lock:
+        with self.lock:
             lock = self._locks.setdefault(name, threading.RLock())
         with lock:
             yield self._current(name)
@@ -99,7 +102,7 @@ class Tables:
         if seated is None or seated.stamp != stamp:
             record, stamp = self.store.load(name)
             seated = Seated(name, replay(record), stamp)
-        with self._lock:
+        with self.lock:
             self._seated[name] = seated
             self._seated.move_to_end(name)
             while len(self._seated) > KEPT_IN_MEMORY:

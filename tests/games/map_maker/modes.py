@@ -91,17 +91,17 @@ def exercised(table: Table) -> set[str]:
             case "event":
                 seen.add(f"event:{facts['number']}")
             case "skill":
-                seen.add(f"skill:{facts['skill']}")
+                seen.add(f"skill:{facts['skill']['key']}")
             case "treasure" | "rest":
                 seen.add(f"{event.kind.key}:{facts['total']}")
             case "boss-turn":
-                seen.add(f"boss:{facts['boss']}")
+                seen.add(f"boss:{facts['boss']['key']}")
             case "boss-skill":
-                seen.add(f"boss-skill:{facts['skill']}")
+                seen.add(f"boss-skill:{facts['skill']['key']}")
             case "trick" | "chaos":
                 seen.add(f"{event.kind.key}:{facts['die']}")
             case "detail":
-                seen.add(f"danger:{facts['danger']}")
+                seen.add(f"danger:{facts['danger']['key']}")
             case "reap" | "charm-attack" | "parried" | "stepped-in":
                 seen.add(event.kind.key)
     return seen

@@ -16,6 +16,7 @@ from undercroft.games.map_maker.fight import action, attack_boss, boss_turn, nex
 from undercroft.games.map_maker.scores import ability_test, attack_test, defence_test, scores, target_test
 from undercroft.games.map_maker.terms import DEFENSE, LUCK
 from undercroft.games.map_maker.view import see_boss, view
+from undercroft.games.map_maker.words import STRONGEST
 
 
 def quiet(*classes: str, **figures):
@@ -282,10 +283,10 @@ def test_ties_are_decided_and_the_starting_player_has_the_last_word():
     assert (story.asks[0].seat, story.asks[0].keys, story.result) == (2, ("hero-1", "hero-2"), d.heroes[1])
     for hero, hp in zip(d.heroes, (5, 7, 7), strict=True):
         hero.hp = hp
-    story = perform(the_highest(d, lambda hero: hero.hp), answers=["hero-3"])
+    story = perform(the_highest(d, lambda hero: hero.hp, STRONGEST), answers=["hero-3"])
     assert (story.asks[0].seat, story.asks[0].keys) == (2, ("hero-2", "hero-3"))
     d.heroes[2].hp = 0  # the dead are never the target, and their seat keeps its say
-    assert perform(the_highest(d, lambda hero: hero.hp)).result is d.heroes[1]
+    assert perform(the_highest(d, lambda hero: hero.hp, STRONGEST)).result is d.heroes[1]
 
 
 # -- the Boss's Skills and squares ------------------------------------------------------------------------------------

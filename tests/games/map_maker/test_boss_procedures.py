@@ -29,6 +29,7 @@ from undercroft.games.map_maker.gray_bosses import drained
 from undercroft.games.map_maker.scores import attack_test, defence_test, encounter_test, target_test
 from undercroft.games.map_maker.terms import AGILITY, DEFENSE, LUCK
 from undercroft.games.map_maker.white_bosses import caught
+from undercroft.games.map_maker.words import ANGER_RAISES
 from undercroft.rulebook import find
 
 
@@ -252,7 +253,7 @@ def test_compared_figures_are_the_marked_values():
 def test_raised_attack_and_threat_stay():
     d = quiet("fighter", attack=10)
     raise_attack(d, d.boss, 2)
-    raise_threat(d, d.boss, 1, "MM-566")
+    raise_threat(d, d.boss, 1, ANGER_RAISES, "MM-566")
     perform(boss_turn(d, d.boss), luck=[1, 6])
     assert (d.boss.attack, d.boss.threat) == (12, 1)
 

@@ -40,6 +40,7 @@ targets = true
 action = "skeleton-king"
 defense_rule = "bone-guard"
 hatred = { hit = 2 }
+die = { en = "Guard", fr = "Garde" }
 ability = { en = "Guards.", fr = "Gardes." }
 acts = { en = "As the King.", fr = "Comme le Roi." }
 special = { en = "Nothing.", fr = "Rien." }

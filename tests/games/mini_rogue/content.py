@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
 from undercroft.content.loader import load_pack
 from undercroft.games.mini_rogue import events as told
-from undercroft.games.mini_rogue import words
+from undercroft.games.mini_rogue import options
 from undercroft.games.mini_rogue.kinds import (
     CampfireRoom,
     EnemyRow,
@@ -22,6 +23,7 @@ from undercroft.games.mini_rogue.kinds import (
     TrapRoom,
     TreasureRoom,
 )
+from undercroft.games.mini_rogue.prompts import PROMPTS
 from undercroft.kernel.event import Event, EventKind
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import CHOOSE
@@ -115,11 +117,16 @@ def content() -> set[str]:
     names |= {f"passive {key}" for key in PASSIVES}
     names |= {f"stance {key}" for key in PACK.stance} | {f"character {key}" for key in PACK.character}
     names |= {f"fall from {board.key} {number}" for board in PACK.board.values() for number in _fall_areas(board)}
-    names |= {f"answer {option.key}" for option in options_of(list(vars(words).values()))}
-    names |= {f"answer {option.key}" for option in options_of(vars(words.offers_of(PACK)))}
-    names |= {f"asked {clause}" for clause in words.PROMPTS}
+    names |= {f"answer {told_of(option.key)}" for option in options_of(list(vars(options).values()))}
+    names |= {f"answer {told_of(option.key)}" for option in options_of(vars(options.offers_of(PACK)))}
+    names |= {f"asked {clause}" for clause in PROMPTS}
     names |= {f"told {kind.key}" for kind in vars(told).values() if isinstance(kind, EventKind)}
     return names | {"victory", "defeat"}
+
+
+def told_of(key: str) -> str:
+    """An amount is an amount: giving 7 Gold shows no more than giving 2."""
+    return re.sub(r"^((?:give|get)-(?:gold|ration|armor))-\d+$", r"\1", key)
 
 
 def _fall_areas(board: Any) -> list[int]:
@@ -137,9 +144,10 @@ def exercised(table: Table) -> set[str]:
     seen = story.seen
     for request, answer in table._log:
         if request[0] == CHOOSE:
-            seen |= {f"asked {request[1]}", f"answer {answer.key}"}
-            if id(answer.what) in chosen():
-                seen.add(f"chosen {chosen()[id(answer.what)]}")
+            seen |= {f"asked {request[1]}", f"answer {told_of(answer.key)}"}
+            what = getattr(answer.what, "line", answer.what)  # of a purchase, the line
+            if id(what) in chosen():
+                seen.add(f"chosen {chosen()[id(what)]}")
     assert table.outcome is not None
     seen.add("victory" if table.outcome.winners else "defeat")
     return seen

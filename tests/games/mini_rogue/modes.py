@@ -138,6 +138,11 @@ PREFERRED: dict[str, tuple[str, ...]] = {
 }
 
 
+def parts_of(option: Any) -> Any:
+    """What an option combines, of those of a rule and of those of an ask."""
+    return (option.parts if hasattr(option, "parts") else option.to_json()["parts"]) or {}
+
+
 class Careful:
     """A player that gets far: it knows the cards, sees the options, and remembers what it has chosen.
 
@@ -178,11 +183,11 @@ class Careful:
         """MR-212 A known Room by its name; skills and Potions beside the moves are kept for a fight."""
         if not option.key.startswith("move"):
             return 10.0 if option.key == "use-perception" else 0.0
-        return ROOMS[option.facts["room"].key] if option.facts else UNKNOWN
+        return ROOMS.get(parts_of(option).get("room", ""), UNKNOWN)
 
     def row_of(self, option: Option) -> int:
         """MR-700 The last rows of a Tomb are the best."""
-        return option.what if isinstance(option.what, int) else 0
+        return int(parts_of(option).get("row", 0))
 
     def trade(self, by_key: dict[str, Option]) -> str:
         """MR-720 Food first, then health; power where there is Gold for it. Never sell."""
@@ -245,7 +250,7 @@ GOLDEN = {
         {"character": "sellsword", "partner": "canoness"},
         seats=("ann", "bo"),
         player="whimsical",
-        worth=short(4, "known-streets", "other-first"),
+        worth=short(4, "known-streets"),
     ),
     "one-person-with-two-and-stances": Golden(
         {"mode": "cooperative", "stances": True, "board": "cathedral"},

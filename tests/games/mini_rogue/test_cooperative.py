@@ -9,7 +9,7 @@ from games.mini_rogue.given import PACK, change, hold, listen, party, potions, r
 from games.mini_rogue.printed import FIGHTER
 from story import perform
 from undercroft import Unknown, open_table
-from undercroft.games.mini_rogue.cooperative import resolve_in_party, share_object
+from undercroft.games.mini_rogue.cooperative import order_matters, resolve_in_party, share_object
 from undercroft.games.mini_rogue.state import EXIT, City
 from undercroft.games.mini_rogue.turn import descend, leave_area, move_on, resolve_rooms
 from undercroft.games.mini_rogue.verbs import Death
@@ -45,7 +45,7 @@ def test_two_people_play_with_the_content_of_the_city():
 def test_one_person_may_play_both():
     options = {"mode": "cooperative", "character": "rat-hunter", "partner": "lamplighter"}
     table = open_table("mini-rogue", ["ann"], options=options, luck=[0, "watchfire", "strongbox", "the-pyre"])
-    answer(table, "go-on", "leader-first", "choice-1", "choice-2", "pass", "pass")
+    answer(table, "go-on", "choice-1", "choice-2", "pass")
     heroes = table.view(0)["heroes"]
     assert [(one["player"], one["xp"], one["ration"]) for one in heroes] == [("ann", 1, 3), ("ann", 0, 4)]
 
@@ -103,14 +103,13 @@ def step(d: City, luck: list[int | str], choices: dict[str, list[str]]) -> list[
 @clause("MR-R98", "MR-884", "MR-888", "MR-891")
 def test_the_order_of_events_in_one_step():
     """MR-R98 Rooms, exchange, reveal, skills, moves; both skill windows close before the first new Room."""
-    d = party("lamplighter", "canoness", rooms={0: "watchfire"})
+    d = party("canoness", "lamplighter", rooms={0: "burned-archive"})
     asked = step(
         d,
-        ["night-grocer", "crypt-fence"],
+        [5, 3, 5, 3, "night-grocer", "crypt-fence"],
         {
             "MR-597": ["go-on"] * 4,
-            "MR-887": ["leader-first"],
-            "MR-711": ["choice-1"] * 2,
+            "MR-700": ["row-3"] * 2,
             "MR-888": ["pass"] * 2,
             "MR-R98": ["no-skill"],
             "MR-212": ["move-right", "move-down"],
@@ -118,10 +117,9 @@ def test_the_order_of_events_in_one_step():
     )
     assert asked == [
         ("MR-597", 0), ("MR-597", 1),
-        ("MR-887", 0), ("MR-711", 0), ("MR-711", 1),
+        ("MR-700", 0), ("MR-700", 1),
         ("MR-888", 0), ("MR-888", 1),
         ("MR-R98", 1), ("MR-212", 0), ("MR-212", 1),
-        ("MR-597", 0), ("MR-597", 1),
     ]  # fmt: skip
 
 
@@ -129,7 +127,7 @@ def test_the_order_of_events_in_one_step():
 @pytest.mark.parametrize("leader", [0, 1])
 def test_on_the_entry_both_resolve_the_same_card_the_leader_first(leader):
     d = two(rooms={0: "watchfire"}, leader=leader)
-    answers = ["leader-first", "choice-1", "choice-1", "pass", "pass"]
+    answers = ["choice-1", "choice-1", "pass", "pass"]
     story = perform(resolve_in_party(d), answers=answers)
     assert [ask.seat for ask in story.asked("MR-711")] == [leader, 1 - leader]
     assert [one.xp for one in d.heroes] == [1, 1]
@@ -206,17 +204,38 @@ def test_both_on_a_trap_each_has_its_own_result():
 @clause("MR-EX25", "MR-886")
 def test_both_open_the_chest_each_with_its_own_dungeon_die():
     d = two(rooms={0: "strongbox"})
-    perform(resolve_in_party(d), luck=[5, 1, 6, 2], answers=["leader-first", "pass", "pass"])
+    perform(resolve_in_party(d), luck=[5, 1, 6, 2], answers=["pass", "pass"])
     assert [(one.armor, one.xp) for one in d.heroes] == [(1, 0), (0, 1)]
 
 
 @clause("MR-887", "MR-R110")
 @pytest.mark.parametrize(("reply", "first"), [("accept", 1), ("decline", 0)])
 def test_if_both_agree_the_other_resolves_first(reply, first):
-    d = two(rooms={0: "watchfire"})
-    answers = ["other-first", reply, "choice-1", "choice-1", "pass", "pass"]
+    d = two(rooms={0: "weapon-cache"})
+    answers = ["other-first", reply, "skip", "skip", "pass", "pass"]
     story = perform(resolve_in_party(d), answers=answers)
-    assert [(ask.clause, ask.seat) for ask in story.asks[:3]] == [("MR-887", 0), ("MR-R110", 1), ("MR-711", first)]
+    assert [(ask.clause, ask.seat) for ask in story.asks[:3]] == [("MR-887", 0), ("MR-R110", 1), ("MR-637", first)]
+
+
+@clause("MR-887", "MR-886")
+@pytest.mark.parametrize(
+    ("first", "second", "matters"),
+    [("watchfire", "night-grocer", False), ("watchfire", "rotten-sluice", True), ("burned-archive", "the-pyre", False)],
+)
+def test_who_resolves_first_is_asked_only_where_it_can_matter(first, second, matters):
+    """MR-887 A Fall of one is felt by the other; anything else is separate."""
+    d = two(rooms={1: first, 3: second})
+    d.heroes[0].at, d.heroes[1].at = 1, 3
+    assert order_matters(d, d.heroes) is matters
+
+
+@clause("MR-887")
+def test_the_last_story_makes_the_order_matter():
+    d = two(rooms={1: "burned-archive", 3: "strongbox"})
+    d.heroes[0].at, d.heroes[1].at = 1, 3
+    assert not order_matters(d, d.heroes)
+    del d.stories.hidden[1:]
+    assert order_matters(d, d.heroes)
 
 
 # -- Objects ------------------------------------------------------------------------------------------------------
@@ -372,7 +391,7 @@ def test_after_a_guardian_each_resolves_its_own_rewards_the_leader_first(leader)
     for one in d.heroes:
         change(one, xp=12)
     luck = [6, 6, 6, 1, 6, 4, 1]  # one blow of 24, then two Rewards
-    answers = ["critical-1", "done", "reward-right", "always-1", "reward-right", "always-1", *["pass"] * 2]
+    answers = ["critical-1", "reward-right", "always-1", "reward-right", "always-1", *["pass"] * 2]
     story = perform(leave_area(d), luck=luck, answers=answers)
     assert [ask.seat for ask in story.asked("MR-751")] == [leader, 1 - leader]
     first, second = d.heroes[leader], d.heroes[1 - leader]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
+from games.mini_rogue.foes import facing
 from games.mini_rogue.given import PACK, given, hero, room
 from story import perform
 from undercroft.games.mini_rogue.combat import combat_round, enemy_attack, improve
@@ -25,7 +26,7 @@ def dice_of(story) -> list[str]:
 
 
 def thrown(*faces: int, curse: bool = False) -> Attack:
-    attack = Attack(PACK.stance["balanced"], [], [], [], [])
+    attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
     throw(attack, faces, 3, poison=False, curse=curse)
     return attack
 
@@ -57,7 +58,7 @@ def test_character_dice_decide_skill_tests(faces, success):
 @clause("MR-152")
 def test_only_experience_gives_lasting_dice():
     d = given(xp=5, card_up=False, potions=[], hp=2)
-    story = perform(monster(d, hero(d), room(d, "city-guard")), luck=[5, 1], answers=["done"])
+    story = perform(monster(d, hero(d), room(d, "city-guard")), luck=[5, 1], answers=[])
     assert dice_of(story) == ["character", "dungeon"]
     assert hero(d).xp == 6
     assert dice_of(perform(skill_test(d, hero(d)), luck=[2, 2, 3])) == ["character", "character", "dungeon"]
@@ -152,7 +153,9 @@ def test_a_curse_does_not_touch_the_dungeon_die():
 def test_feats_and_criticals_re_roll_character_dice_only():
     d = given(xp=1)
     attack = thrown(6, 2)
-    story = perform(improve(d, hero(d), attack), luck=[3, 4], answers=["critical-1", "feat-2-xp", "done"])
+    story = perform(
+        improve(d, hero(d), facing(d, hp=40), attack), luck=[3, 4], answers=["critical-1", "feat-2-xp", "done"]
+    )
     assert [[die.key for die in dice] for _, dice in story.lucks] == [["character"], ["character"]]
     assert attack.dungeon == 3
 

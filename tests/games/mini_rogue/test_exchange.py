@@ -37,7 +37,7 @@ def offered(d: City) -> set[str]:
 def test_any_number_of_gold_rations_and_armour_may_be_given(what):
     d = two()
     change(d.heroes[0], **{what: 3})
-    perform(exchange(d), answers=[f"give-{what}", "accept", f"give-{what}", "accept", "pass"])
+    perform(exchange(d), answers=[f"give-{what}-1", "accept", f"give-{what}-1", "accept", "pass"])
     assert [getattr(one, what) for one in d.heroes] == [1, 2]
 
 
@@ -70,7 +70,7 @@ def test_xp_and_hp_cannot_be_exchanged():
     d = two()
     change(d.heroes[0], xp=9, hp=20, gold=1, ration=1, armor=1, potions=["fire"])
     hold(d, d.heroes[0], "weapon-cache")
-    assert offered(d) == {"give-gold", "give-ration", "give-armor", "give-fire", "give-object"}
+    assert offered(d) == {"give-gold-1", "give-ration-1", "give-armor-1", "give-fire", "give-object"}
 
 
 @clause("MR-889")
@@ -110,7 +110,7 @@ def test_nobody_can_be_given_more_than_the_track_holds(what, most):
     change(d.heroes[1], **{what: most})
     assert offered(d) == set()
     change(d.heroes[1], **{what: most - 1})
-    assert offered(d) == {f"give-{what}"}
+    assert offered(d) == {f"give-{what}-1"}
 
 
 @clause("MR-890")
@@ -149,9 +149,36 @@ def test_a_receiver_that_holds_an_object_keeps_one_of_the_two(pick, kept):
 def test_nothing_changes_hands_unless_both_agree():
     d = two()
     change(d.heroes[0], gold=1, ration=1)
-    story = perform(exchange(d), answers=["give-gold", "decline", "pass"])
+    story = perform(exchange(d), answers=["give-gold-1", "decline", "pass"])
     assert [one.gold for one in d.heroes] == [1, 0]
-    assert story.asks[-1].keys == ("pass", "give-ration")  # what was declined is not proposed again
+    assert story.asks[-1].keys == ("pass", "give-ration-1")  # what was declined is not proposed again
+
+
+@clause("MR-R101", "MR-888")
+def test_any_number_in_one_transfer():
+    d = two()
+    change(d.heroes[0], gold=5)
+    change(d.heroes[1], gold=17)
+    story = perform(exchange(d), answers=["give-gold-3", "accept"])
+    assert story.asks[0].keys == ("pass", "give-gold-1", "give-gold-2", "give-gold-3")  # no more than the track holds
+    assert [one.gold for one in d.heroes] == [2, 20]
+
+
+@clause("MR-R101", "MR-EX101")
+@pytest.mark.parametrize("leader", [0, 1])
+def test_a_declined_gift_binds_its_giver_only(leader):
+    """MR-EX101 Each has 2 Gold; the Leader's 1 Gold is declined, the other's 2 Gold are not."""
+    d = two(leader=leader)
+    for one in d.heroes:
+        change(one, gold=2)
+    change(d.heroes[leader], ration=1)
+    answers = ["give-gold-1", "decline", "pass", "give-gold-2", "accept"]
+    story = perform(exchange(d), answers=answers, pause=True)
+    assert [ask.seat for ask in story.asked("MR-888")][:3] == [leader, leader, 1 - leader]
+    assert story.asked("MR-888")[1].keys == ("pass", "give-gold-2", "give-ration-1")
+    assert [d.heroes[leader].gold, d.heroes[1 - leader].gold] == [4, 0]
+    assert story.pending.seat == leader
+    assert story.pending.keys == ("pass", "give-ration-1")  # no Gold any more: it goes one way only
 
 
 @clause("MR-R101")
@@ -159,8 +186,8 @@ def test_each_goes_in_one_direction_only():
     d = two()
     change(d.heroes[0], gold=2)
     change(d.heroes[1], gold=2, ration=1)
-    story = perform(exchange(d), answers=["give-gold", "accept", "pass", "pass"])
-    assert story.asks[-1].keys == ("pass", "give-ration")
+    story = perform(exchange(d), answers=["give-gold-1", "accept", "pass", "pass"])
+    assert story.asks[-1].keys == ("pass", "give-ration-1")
 
 
 @clause("MR-R101")
@@ -170,7 +197,7 @@ def test_a_potion_changes_hands_once_at_most():
     change(d.heroes[1], ration=1)
     story = perform(exchange(d), answers=["give-fire", "accept", "pass"])
     assert story.asks[-1].seat == 1
-    assert story.asks[-1].keys == ("pass", "give-ration")
+    assert story.asks[-1].keys == ("pass", "give-ration-1")
 
 
 @clause("MR-R101")
@@ -179,7 +206,7 @@ def test_an_object_changes_hands_once_at_most():
     hold(d, d.heroes[0], "weapon-cache")
     change(d.heroes[1], ration=1)
     story = perform(exchange(d), answers=["give-object", "accept", "pass"])
-    assert story.asks[-1].keys == ("pass", "give-ration")
+    assert story.asks[-1].keys == ("pass", "give-ration-1")
 
 
 @clause("MR-R101")
@@ -187,7 +214,7 @@ def test_the_window_stays_open_until_both_pass_in_a_row():
     d = two()
     change(d.heroes[0], gold=1, ration=1)
     change(d.heroes[1], armor=1)
-    answers = ["pass", "give-armor", "accept", "give-gold", "accept", "give-ration", "accept"]
+    answers = ["pass", "give-armor-1", "accept", "give-gold-1", "accept", "give-ration-1", "accept"]
     perform(exchange(d), answers=answers)
     first, second = d.heroes
     assert (first.gold, first.ration, first.armor) == (0, 0, 1)
@@ -200,9 +227,22 @@ def test_one_person_with_two_characters_agrees_with_itself():
     for one in d.heroes:
         change(one, **FIGHTER, gold=0, ration=0)
     change(d.heroes[0], gold=2)
-    story = perform(exchange(d), answers=["give-gold", "pass"])
+    change(d.heroes[1], ration=1)
+    story = perform(exchange(d), answers=["give-gold-1", "get-ration-1", "pass"])
     assert story.asked("MR-R101") == []
-    assert [one.gold for one in d.heroes] == [1, 1]
+    assert story.asks[0].keys == ("pass", "give-gold-1", "give-gold-2", "get-ration-1")  # both ways in one question
+    assert [(one.gold, one.ration) for one in d.heroes] == [(1, 1), (1, 0)]
+
+
+@clause("MR-880", "MR-R91")
+def test_a_potion_drunk_in_the_exchange_is_not_offered_any_more():
+    d = party("rat-hunter", "canoness", seats=1)
+    for one in d.heroes:
+        change(one, **FIGHTER, gold=0, ration=0)
+    change(d.heroes[0], hp=3, potions=["healing", "fire"])
+    story = perform(exchange(d), answers=["use-healing", "give-fire"])
+    assert story.asks[1].keys == ("pass", "give-fire")
+    assert potions(d.heroes[1]) == ["fire"]
 
 
 # -- when ---------------------------------------------------------------------------------------------------------
@@ -216,9 +256,9 @@ def exchanges(story) -> int:
 @pytest.mark.parametrize("place", [0, 4])
 def test_there_is_an_exchange_after_both_resolved_a_common_room(place):
     d = two(rooms={place: "watchfire"}, at=place)
-    answers = ["leader-first", "choice-2", "choice-2", "give-ration", "accept"]
+    answers = ["choice-2", "choice-2", "give-ration-1", "accept"]
     story = perform(resolve_in_party(d), answers=answers)
-    assert [ask.clause for ask in story.asks].index("MR-888") == 3
+    assert [ask.clause for ask in story.asks].index("MR-888") == 2
     assert [one.ration for one in d.heroes] == [0, 2]
 
 
@@ -226,15 +266,15 @@ def test_there_is_an_exchange_after_both_resolved_a_common_room(place):
 def test_there_is_none_in_different_rooms():
     d = two(rooms={1: "watchfire", 3: "the-pyre"})
     d.heroes[0].at, d.heroes[1].at = 1, 3
-    story = perform(resolve_in_party(d), luck=[3], answers=["leader-first", "choice-2"])
+    story = perform(resolve_in_party(d), luck=[3], answers=["choice-2"])
     assert exchanges(story) == 0
 
 
 @clause("MR-R70")
 def test_there_is_one_after_a_joint_fight_and_none_in_it():
     d = two(rooms={0: "city-guard"})
-    story = perform(resolve_in_party(d), luck=[6, 1, 4], answers=["critical-1", "done", *END])
-    assert [ask.clause for ask in story.asks] == ["MR-327", "MR-327", "MR-888", "MR-888"]
+    story = perform(resolve_in_party(d), luck=[6, 1, 4], answers=["critical-1", *END])
+    assert [ask.clause for ask in story.asks] == ["MR-327", "MR-888", "MR-888"]
 
 
 @clause("MR-R70")
@@ -245,7 +285,7 @@ def test_there_is_one_after_a_guardian_and_its_rewards_before_the_descent():
         change(one, xp=12, ration=1)
     luck = [6, 6, 6, 1, 6, 4, 4]
     rewards = ["reward-right", "always-1"]
-    answers = ["critical-1", "done", *rewards, *rewards, "give-ration", "accept", *END]
+    answers = ["critical-1", *rewards, *rewards, "give-ration-1", "accept", *END]
     perform(leave_area(d), luck=luck, answers=answers)
     assert [(one.ration, one.hp) for one in d.heroes] == [(0, 7), (1, 10)]
 

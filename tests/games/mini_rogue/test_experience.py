@@ -10,24 +10,24 @@ from games.mini_rogue.printed import FIGHTER, icons, row
 from story import perform
 from undercroft.games.mini_rogue.combat import combat_round, fight
 from undercroft.games.mini_rogue.icons import resolve
+from undercroft.games.mini_rogue.options import LEAVE
 from undercroft.games.mini_rogue.resources import decide
 from undercroft.games.mini_rogue.rooms import campfire, monster, trap
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.state import Enemy
-from undercroft.games.mini_rogue.words import LEAVE
 
 
 @clause("MR-570")
 def test_xp_by_winning_a_fight():
     d = given(**FIGHTER)
-    perform(monster(d, hero(d), room(d, "city-guard")), luck=[5, 1], answers=["done"])
+    perform(monster(d, hero(d), room(d, "city-guard")), luck=[5, 1], answers=[])
     assert hero(d).xp == 1
 
 
 @clause("MR-570")
 def test_xp_by_reading_a_codex():
     d = given(holds="codex-obscura")
-    perform(decide(d, hero(d), "MR-720", lambda: (LEAVE,)), answers=["codex-xp"])
+    perform(decide(d, hero(d), "MR-720", lambda: (LEAVE,), before_a_roll=True), answers=["codex-xp"])
     assert hero(d).xp == 2
 
 
@@ -99,7 +99,7 @@ def test_xp_beyond_the_maximum_are_gained_as_hp(xp, gained, then):
 def test_a_full_reward_of_xp_heals():
     d = listen(given(area=8, xp=18, hp=10, **FIGHTER))
     kind, printed = room(d, "voracious-rats"), row(1, reward="gain xp 3")
-    assert perform(fight(d, [hero(d)], kind, printed), luck=[2, 2, 2, 1], answers=["done"]).result
+    assert perform(fight(d, [hero(d)], kind, printed), luck=[2, 2, 2, 1], answers=[]).result
     perform(resolve(d, hero(d), printed.reward))
     assert hero(d).hp == 13
     assert "MR-577" in [clause for clause, _ in told(d)]

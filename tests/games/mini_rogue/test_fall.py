@@ -215,7 +215,7 @@ def test_where_a_fall_is_ignored_the_combat_goes_on(area, values):
     won = perform(
         fight(d, [hero(d)], room(d, "city-guard"), row(7, 2, ["fall", "curse"])),
         luck=[2, 6, 5, 1, 0],
-        answers=["done"] * 2,
+        answers=["done"],
     )
     assert won.result is True
     assert (hero(d).cursed, d.falling, d.area) == (True, -1, area)
@@ -225,7 +225,7 @@ def test_where_a_fall_is_ignored_the_combat_goes_on(area, values):
 def test_an_enemy_whose_attack_costs_nothing_makes_nobody_fall():
     d = fighter(armor=2)
     assert perform(
-        fight(d, [hero(d)], room(d, "city-guard"), row(5, 2, ["fall"])), luck=[2, 3, 4, 1], answers=["done"] * 2
+        fight(d, [hero(d)], room(d, "city-guard"), row(5, 2, ["fall"])), luck=[2, 3, 4, 1], answers=["done"]
     ).result
     assert d.falling == -1
 

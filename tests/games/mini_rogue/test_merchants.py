@@ -71,7 +71,7 @@ def test_with_nothing_to_trade_the_room_is_resolved_without_a_question():
 
 @clause("MR-720")
 def test_the_fence_sells_a_potion_of_the_buyers_choice():
-    one = trade("crypt-fence", ["buy-1", "take-fire"], gold=5, potions=[])
+    one = trade("crypt-fence", ["buy-1-fire"], gold=5, potions=[])
     assert (one.gold, potions(one)) == (0, ["fire"])
 
 

@@ -10,11 +10,11 @@ from undercroft.games.mini_rogue.combat import combat_round, fight
 from undercroft.games.mini_rogue.cooperative import resolve_in_party
 from undercroft.games.mini_rogue.icons import resolve
 from undercroft.games.mini_rogue.objects import find_object
+from undercroft.games.mini_rogue.options import LEAVE
 from undercroft.games.mini_rogue.resources import at_any_time, decide
 from undercroft.games.mini_rogue.rooms import resolve_room
 from undercroft.games.mini_rogue.state import Enemy
 from undercroft.games.mini_rogue.turn import move
-from undercroft.games.mini_rogue.words import LEAVE
 
 WON, LOST = [5, 3], [4, 3]  # one Character die and the Dungeon die
 
@@ -85,7 +85,7 @@ def test_alone_on_the_codex_in_a_party_the_test_is_mandatory():
     d.heroes[0].at, d.heroes[1].at = 1, 3
     for one in d.heroes:
         one.card_up = False
-    story = perform(resolve_in_party(d), luck=LOST, answers=["leader-first", "choice-1"])
+    story = perform(resolve_in_party(d), luck=LOST, answers=["choice-1"])
     assert not story.offered("skip")
 
 
@@ -180,7 +180,7 @@ def test_a_discarded_object_can_be_dealt_again():
 
 def use_codex(d, one, ability: str) -> None:
     """At some decision outside Combat."""
-    perform(decide(d, one, "MR-720", lambda: (LEAVE,)), answers=[ability])
+    perform(decide(d, one, "MR-720", lambda: (LEAVE,), before_a_roll=True), answers=[ability])
 
 
 @clause("MR-R102", "MR-544")
@@ -276,7 +276,7 @@ def test_the_shackle_curses_whoever_drops_it():
 
 def test_the_shackle_adds_one_armour_beyond_the_track():
     d = given(holds="saints-shackle", armor=5, hp=10, potions=[], card_up=False)
-    perform(fight(d, [hero(d)], room(d, "city-guard"), row(4, damage=7)), luck=[2, 3, 2, 1], answers=["done", "done"])
+    perform(fight(d, [hero(d)], room(d, "city-guard"), row(4, damage=7)), luck=[2, 3, 2, 1], answers=["done"])
     assert hero(d).hp == 9
 
 

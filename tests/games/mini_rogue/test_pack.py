@@ -51,7 +51,7 @@ DECK = {
     "campfire": {"Watchfire": "Feu de guet"},
     "merchant": {"Night Grocer": "Épicier de nuit", "Crypt Fence": "Receleur des cryptes"},
     "treasure": {"Strongbox": "Coffre-fort", "Offertory Chest": "Tronc des offrandes"},
-    "shrine": {"The Pyre": "La Pyrée"},
+    "shrine": {"The Pyre": "Le Bûcher"},
 }  # fmt: skip
 
 
@@ -304,7 +304,7 @@ def test_the_characters():
 
 
 def test_their_skills():
-    found = {key: {one.skill: (one.type, one.numbers) for one in kind.skills} for key, kind in PACK.character.items()}
+    found = {key: {one.power: (one.type, one.numbers) for one in kind.skills} for key, kind in PACK.character.items()}
     assert found == {
         "rat-hunter": {
             "bait": ("combat", {"cost_ration": 1, "dice": 1, "free_feats_instead": 1}),

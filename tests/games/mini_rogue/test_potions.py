@@ -40,8 +40,8 @@ def test_there_are_six_potions():
 @pytest.mark.parametrize("key", ["fire", "frost", "poison"])
 def test_an_offensive_potion_is_gone_after_its_use(key):
     d = fighter(potions=[key])
-    enemy = facing(d, hp=30)
-    attack(d, enemy, [2, 1], ["done", f"use-{key}"])
+    enemy = facing(d, hp=30, damage=1)
+    attack(d, enemy, [2, 2], ["done", f"use-{key}"])
     assert potions(hero(d)) == []
     assert attack(d, enemy, [2, 1]).asked("MR-329") == []
 
@@ -78,7 +78,7 @@ def test_frost_skips_the_enemys_attack_and_its_effects_in_this_round_only():
 def test_an_enemy_that_dodges_on_a_five_dodges_though_it_is_frozen():
     d = fighter(potions=["frost"])
     enemy = facing(d, damage=3, traits=["dodge5"])
-    attack(d, enemy, [4, 5], ["done", "use-frost"])
+    attack(d, enemy, [4, 5], ["use-frost"])
     assert (enemy.hp, hero(d).hp) == (20, 10)
 
 
@@ -89,7 +89,7 @@ def test_poison_works_in_each_attack_phase_from_the_current_one_on():
     enemy = facing(d, hp=14)
     attack(d, enemy, [5, 1], ["done", "use-poison"])
     assert enemy.hp == 5
-    attack(d, enemy, [3, 1])
+    attack(d, enemy, [3, 1], [])
     assert enemy.hp == 0
 
 
@@ -213,13 +213,13 @@ def test_a_potion_is_offered_while_a_skill_is_settled(character, rule, luck, ans
     ("rule", "answers"),
     [
         (lambda d: order_of(d, d.heroes), ["leader-first"]),
-        (lambda d: agrees(d, d.heroes[0], d.heroes[1], "MR-R110", d.heroes[0]), ["decline"]),
+        (lambda d: agrees(d, d.heroes[0], d.heroes[1], "MR-R110", d.heroes[0].about()), ["decline"]),
         (lambda d: offer_skill_before_leader(d, d.heroes[0]), ["no-skill"]),
         (exchange, ["pass", "pass"]),
     ],
 )
 def test_a_potion_is_offered_while_the_party_settles_something(rule, answers):
-    d = party("canoness", "sellsword")
+    d = party("lamplighter", "sellsword", rooms={0: "weapon-cache"})
     change(d.heroes[0], hp=4, potions=["healing"])
     story = perform(rule(d), answers=answers)
     assert "use-healing" in story.asks[0].keys

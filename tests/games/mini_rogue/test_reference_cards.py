@@ -102,14 +102,14 @@ def test_the_criminal_is_fought_at_once_like_a_monster_of_the_floor(area, hp, da
 @clause("MR-760")
 def test_the_criminal_beaten_gives_the_reward_of_its_row():
     d = given(**FIGHTER)
-    assert perform(fight_criminal(d, hero(d)), luck=[5, 1], answers=["done"]).result
+    assert perform(fight_criminal(d, hero(d)), luck=[5, 1], answers=[]).result
     assert hero(d).xp == 2
 
 
 @clause("MR-761")
 def test_when_the_criminal_is_beaten_the_room_is_resolved_too():
     d = given(rooms={0: "cutpurse-alley"}, **FIGHTER)
-    perform(resolve_room(d, hero(d)), luck=[2, 4, 5, 1], answers=["done"])
+    perform(resolve_room(d, hero(d)), luck=[2, 4, 5, 1], answers=[])
     assert hero(d).resolved
     assert d.enemy is None
 
@@ -117,7 +117,6 @@ def test_when_the_criminal_is_beaten_the_room_is_resolved_too():
 @clause("MR-761", "MR-770")
 def test_the_icons_after_the_criminal_come_before_the_room_is_resolved():
     table = table_at(given(rooms={0: "abandoned-jail"}, gold=0, **FIGHTER), luck=[2, 2, 5, 1, "strongbox", "the-pyre"])
-    table.answer(0, "done")
     assert table.asks[0].clause == "MR-212"
     assert table.view(0)["heroes"][0]["gold"] == 2
 
@@ -127,7 +126,7 @@ def test_the_criminal_is_fought_alone_even_beside_a_partner():
     d = party("rat-hunter", "sellsword", rooms={0: "cutpurse-alley"})
     for one in d.heroes:
         change(one, **FIGHTER)
-    story = perform(resolve_room(d, d.heroes[0]), luck=[2, 4, 5, 1], answers=["done"])
+    story = perform(resolve_room(d, d.heroes[0]), luck=[2, 4, 4, 1, 1, 1, 5, 1], answers=["done"] * 2)
     assert {ask.seat for ask in story.asks} == {0}
     assert [one.xp for one in d.heroes] == [2, 0]
     assert [one.met_danger for one in d.heroes] == [True, False]
@@ -139,7 +138,7 @@ def test_the_criminal_is_fought_alone_even_beside_a_partner():
 @clause("MR-673", "MR-R95")
 def test_after_a_guardian_the_reward_of_its_row_and_the_rewards_once():
     d = listen(at_guardian("executioner", xp=12, gold=0, armor=0))
-    luck, answers = [5, 5, 5, 1, 4], ["done", "reward-right", "always-1"]
+    luck, answers = [5, 5, 5, 1, 4], ["reward-right", "always-1"]
     story = perform(beat_guardian(d, d.guardian), luck=luck, answers=answers)
     assert (hero(d).xp, hero(d).armor, hero(d).gold) == (13, 1, 2)
     assert [clause for clause, _ in story.lucks].count("MR-751") == 1
@@ -151,7 +150,7 @@ def test_after_a_guardian_the_reward_of_its_row_and_the_rewards_once():
 def test_the_card_is_discarded_after_its_reward_and_before_the_rewards():
     d = at_guardian("executioner", xp=12)
     left = d.guardians_left
-    story = perform(beat_guardian(d, d.guardian), luck=[5, 5, 5, 1, 4], answers=["done"], pause=True)
+    story = perform(beat_guardian(d, d.guardian), luck=[5, 5, 5, 1, 4], answers=[], pause=True)
     assert story.pending.clause == "MR-751"
     assert hero(d).xp == 13
     assert (d.guardian, d.guardians_left) == (None, left - 1)
@@ -160,7 +159,7 @@ def test_the_card_is_discarded_after_its_reward_and_before_the_rewards():
 @clause("MR-673")
 def test_the_descent_follows_the_rewards():
     d = at_guardian("executioner", xp=12, ration=3)
-    answers = ["done", "reward-right", "always-1"]
+    answers = ["reward-right", "always-1"]
     assert perform(leave_area(d), luck=[5, 5, 5, 1, 4], answers=answers).result is False
     assert (hero(d).ration, hero(d).card_up, d.area) == (2, True, 3)
 
@@ -169,7 +168,7 @@ def test_the_descent_follows_the_rewards():
 def test_the_final_guardian_gives_no_reward_but_victory():
     d = at_guardian("kings-remains", area=10, xp=12, hp=10, gold=0)
     table = table_at(d, luck=[6, 6, 6, 1, 6, 6, 6, 6, 6, 1, 6])
-    for key in ("critical-1", "critical-1", "done", "critical-1", "done"):
+    for key in ("critical-1", "critical-1", "critical-1"):
         table.answer(0, key)
     assert table.outcome.winners == (0,)
     one = table.view(0)["heroes"][0]
@@ -180,7 +179,7 @@ def test_the_final_guardian_gives_no_reward_but_victory():
 def test_phase_two_has_its_own_hp_damage_and_effects():
     d = at_guardian("kings-remains", area=10, xp=12, hp=20)
     luck = [6, 6, 6, 1, 6, 6, 2, 2, 2, 3, 2, 2, 2, 1, 0]
-    perform(leave_area(d), luck=luck, answers=["critical-1", "critical-2", "done", "done"], pause=True)
+    perform(leave_area(d), luck=luck, answers=["critical-1", "critical-2", "done"], pause=True)
     assert d.enemy.row is PACK.guardian["kings-remains"].phases[1]
     assert d.enemy.hp == 20 - 6
     assert hero(d).hp == 20 - 9
@@ -191,8 +190,8 @@ def test_phase_two_has_its_own_hp_damage_and_effects():
 def test_nothing_carries_over_between_the_phases():
     """MR-679 No excess damage, and no Poison on the Enemy."""
     d = at_guardian("kings-remains", area=10, xp=12, hp=20, potions=["poison"])
-    luck = [6, 6, 6, 1, 6, 6, 2, 2, 2, 1, 2, 2, 2, 1]
-    answers = ["critical-1", "critical-2", "done", "use-poison", "done"]
+    luck = [3, 3, 3, 1, 6, 6, 6, 1, 2, 2, 2, 1, 2, 2, 2, 1]
+    answers = ["done", "use-poison", "done"]
     perform(leave_area(d), luck=luck, answers=answers, pause=True)
     assert d.enemy.hp == 20 - 6
     assert not d.enemy.poisoned

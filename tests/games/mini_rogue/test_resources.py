@@ -6,6 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from clauses import clause
+from games.mini_rogue.foes import facing
 from games.mini_rogue.given import PACK, change, given, hero, hold, potions, room
 from story import perform
 from undercroft.games.mini_rogue.combat import enemy_attack, improve
@@ -192,7 +193,7 @@ def test_units_in_hand_go_first_and_each_missing_one_costs_one_hp():
 def test_all_missing_units_together_are_one_loss():
     d = given(area=5, gold=0, hp=4, potions=["healing"])
     story = perform(resolve(d, hero(d), loses("gold", floor=True)), answers=["use-healing"])
-    assert [ask.about[1] for ask in story.asked("MR-R28")] == [{"n": 3}]
+    assert [ask.about.n for ask in story.asked("MR-R28")] == [3]
     assert hero(d).hp == 7
 
 
@@ -265,9 +266,9 @@ def test_without_gold_no_offering_is_offered():
 @pytest.mark.parametrize(("hp", "offered"), [(2, False), (3, True)])
 def test_hp_may_be_paid_only_if_one_remains(hp, offered):
     d = given(hp=hp, xp=1)
-    attack = Attack(PACK.stance["balanced"], [], [], [], [])
+    attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
     throw(attack, (3,), 1, poison=False, curse=False)
-    story = perform(improve(d, hero(d), attack), answers=["done"])
+    story = perform(improve(d, hero(d), facing(d, hp=40), attack), answers=["done"])
     assert story.offered("feat-1-hp") == offered
     assert can_pay(hero(d), Cost(what="hp", n=2)) == offered
 

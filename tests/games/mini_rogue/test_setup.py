@@ -145,7 +145,7 @@ def test_the_turn_example_starts_with_these_values():
 def test_the_reference_card_is_never_shuffled_and_serves_again_and_again():
     d = given(hp=2, card_up=False, potions=[])
     assert "criminal" not in PACK.room
-    for answers in ([], ["done"]):  # with the XP of the first Criminal a Feat is offered in the second fight
+    for answers in ([], []):  # with the XP of the first Criminal a Feat is offered in the second fight
         perform(fight_criminal(d, hero(d)), luck=[5, 1], answers=answers)
     for _ in range(2):
         perform(take_rewards(d, hero(d)), luck=[2], answers=["reward-right", "always-1"])

@@ -124,10 +124,28 @@ def test_the_window_is_open_on_the_entry_before_moving_and_after_moving():
     assert "long-wick" not in table.asks[0].keys  # the Entry is being resolved
     play(table, "leave")
     assert "long-wick" in table.asks[0].keys
+    play(table, "move-right")  # known, and passed before the move: the same question would come twice
+    assert table.asks[0].clause == "MR-720"
+
+
+@clause("MR-597", "MR-R45")
+def test_after_a_move_into_the_unknown_the_window_is_open_again():
+    d = given("lamplighter", rooms={0: "night-grocer"}, resolved=True)
+    hero(d).blind = True
+    table = table_at(d, luck=["crypt-fence"])
     play(table, "move-right")
-    assert (table.asks[0].clause, table.asks[0].keys) == ("MR-597", ("go-on", "long-wick"))
-    play(table, "go-on")
-    assert "long-wick" not in table.asks[0].keys
+    assert table.asks[0].clause == "MR-720"  # MR-R46 the Lamplighter sees nothing anyway
+    d = given("canoness", rooms={0: "night-grocer"}, resolved=True, blind=True, potions=[])
+    table = table_at(d, luck=["the-pyre"])
+    play(table, "move-right")
+    assert (table.asks[0].clause, table.asks[0].keys) == ("MR-597", ("go-on", "omen"))
+
+
+@clause("MR-597", "MR-R120")
+def test_omen_is_not_offered_before_a_room_that_reads_no_dungeon_die():
+    for key, offered in (("night-grocer", []), ("codex-obscura", []), ("the-pyre", ["omen"]), ("strongbox", ["omen"])):
+        d = given("canoness", rooms={0: key})
+        assert [one.key for one in exploration_skills(d, hero(d), before_moving=False)] == offered
 
 
 @clause("MR-R45")
@@ -140,7 +158,7 @@ def test_no_window_opens_when_only_the_exit_is_left(at):
 
 @clause("MR-R46")
 def test_a_blind_character_may_use_a_skill_only_on_the_room_it_has_entered():
-    d = given("canoness", blind=True, potions=[], rooms={0: "night-grocer", 1: "city-guard", 3: "the-pyre"})
+    d = given("canoness", blind=True, potions=[], rooms={0: "the-pyre", 1: "city-guard", 3: "watchfire"})
     assert on_offer(d) == []
     story = perform(exploration_window(d, hero(d)), answers=["omen"])
     assert story.asks[0].keys == ("go-on", "omen")

@@ -45,7 +45,7 @@ def test_a_skill_test_ignores_the_stance():
 def test_a_stance_ends_with_its_combat():
     """MR-949 The Sellsword's cloak counts Armour against Traps, but not the bonus of a stance taken in a fight."""
     d = given("sellsword", stances=True, armor=0, card_up=False, rooms={0: "clockwork-lock"})
-    perform(fight(d, [hero(d)], room(d, "city-guard"), row(3)), luck=[6, 1], answers=["stance-defensive", "done"])
+    perform(fight(d, [hero(d)], room(d, "city-guard"), row(3)), luck=[6, 1], answers=["stance-defensive"])
     perform(trap(d, hero(d), room(d, "clockwork-lock")), luck=[2, 1])
     assert hero(d).hp == 9
 
@@ -82,7 +82,7 @@ def test_there_are_three_stances():
 @clause("MR-942")
 def test_every_combat_starts_balanced():
     d = fighter(stances=True)
-    perform(fight(d, [hero(d)], room(d, "city-guard"), row(3)), luck=[4, 1], answers=["stance-aggressive", "done"])
+    perform(fight(d, [hero(d)], room(d, "city-guard"), row(3)), luck=[4, 1], answers=["stance-aggressive"])
     story = perform(fight(d, [hero(d)], room(d, "city-guard"), row(3)), pause=True)
     assert story.pending.keys == ("stance-aggressive", "stance-balanced", "stance-defensive")
 
@@ -91,9 +91,7 @@ def test_every_combat_starts_balanced():
 def test_each_of_three_enemies_is_a_combat_that_starts_balanced():
     d = fighter(stances=True)
     gang = room(d, "gutter-gang")
-    story = perform(
-        fight(d, [hero(d)], gang, gang.rows[0]), luck=[4, 1], answers=["stance-aggressive", "done"], pause=True
-    )
+    story = perform(fight(d, [hero(d)], gang, gang.rows[0]), luck=[4, 1], answers=["stance-aggressive"], pause=True)
     assert (d.enemy.number, story.pending.keys[-1]) == (2, "stance-defensive")
 
 

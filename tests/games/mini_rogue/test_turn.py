@@ -261,7 +261,7 @@ def test_a_blind_character_may_use_what_its_partner_has_turned_up():
     change(d.heroes[0], blind=True)
     change(d.heroes[1], card_up=False)
     table = table_at(d, luck=["watchfire", "the-pyre"])
-    play(table, "leader-first", "leave", "leave", "pass", "pass")
+    play(table, "leave", "leave", "pass", "pass")
     assert (table.asks[0].seat, table.asks[0].clause) == (0, "MR-212")
     assert [option.label for option in table.asks[0].options] == [
         "Go right: Watchfire (Campfire)",
@@ -346,8 +346,8 @@ def test_every_room_of_the_last_area_goes_back_into_the_deck(key):
 @clause("MR-EX72", "MR-255")
 def test_a_beaten_guardian_is_followed_by_one_reward_and_the_descent():
     d = guarded(given(area=2, at=8, xp=4, gold=3, ration=3, card_up=False, potions=[]), "executioner")
-    table = table_at(d, luck=[6, 1, 6, 3, 4, "night-grocer"])
-    play(table, "critical-1", "critical-1", "done", "reward-right", "always-1")
+    table = table_at(d, luck=[6, 1, 6, 4, "night-grocer"])
+    play(table, "critical-1", "reward-right", "always-1")
     seen = table.view(0)
     one = seen["heroes"][0]
     assert (one["xp"], one["armor"], one["gold"], one["ration"], one["card_up"]) == (5, 1, 5, 2, True)

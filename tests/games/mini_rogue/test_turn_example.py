@@ -55,7 +55,7 @@ def test_the_turn_example_from_the_entry_to_the_next_area():
     assert state(table) == {**start, "cursed": True}
     assert up(table) == {0: "the-pyre", 1: "city-guard", 3: "clockwork-lock"}
     # MR-EX17 the City Guard
-    play(table, "move-right", "roll", "done", "no-potion", "roll", "done", "no-potion")
+    play(table, "move-right", "roll", "done", "no-potion", "roll")
     assert state(table) == {**start, "cursed": True, "hp": 8, "xp": 1, "gold": 6}
     assert (up(table)[2], up(table)[4]) == ("watchfire", "abandoned-jail")
     # MR-EX18 the abandoned jail: a 5 that counts as 4, and no row to choose
@@ -77,7 +77,6 @@ def test_the_turn_example_from_the_entry_to_the_next_area():
     play(table, "done", "no-potion")  # 4 of its 5 HP; it hits for 2 and steals 1 Gold
     assert (state(table)["hp"], state(table)["gold"]) == (6, 5)
     assert table.throws[-1][2] == (4, 1, 0)  # one die again
-    play(table, "done", "no-potion")
     # MR-EX22 the Trap is resolved too, the only way leads to the Exit, where nobody waits
     told = [event.kind.key for event in table.events(0)]
     assert told.count("reached-exit") == 1
@@ -103,7 +102,7 @@ def test_a_two_at_the_pyre_is_a_curse():
 @clause("MR-EX17")
 def test_the_city_guard_of_floor_one_pays_one_xp_and_one_gold():
     d = given(card_up=False, potions=[])
-    perform(monster(d, hero(d), room(d, "city-guard")), luck=[3, 2, 4, 1], answers=["done", "done"])
+    perform(monster(d, hero(d), room(d, "city-guard")), luck=[3, 2, 4, 1], answers=["done"])
     assert (hero(d).hp, hero(d).xp, hero(d).gold) == (8, 1, 6)
 
 
@@ -133,7 +132,7 @@ def test_a_failed_four_in_the_alley_is_the_criminal():
 @clause("MR-EX21", "MR-R03")
 def test_bait_costs_one_ration_and_rolls_a_second_die_against_the_criminal():
     d = given(xp=1, hp=8, gold=6, potions=[])
-    story = perform(fight_criminal(d, hero(d)), luck=[2, 2, 3, 4, 1], answers=["bait", "done", "done"])
+    story = perform(fight_criminal(d, hero(d)), luck=[2, 2, 3, 4, 1], answers=["bait", "done"])
     assert [die.key for die in story.lucks[0][1]] == ["character", "character", "dungeon"]
     one = hero(d)
     assert (one.ration, one.card_up, one.hp, one.gold, one.xp) == (2, False, 6, 5, 3)
@@ -159,5 +158,5 @@ def test_the_descent_of_the_example():
 def test_one_hit_of_the_criminal_on_floor_one_costs_two_hp_and_one_gold():
     d = given(card_up=False, potions=[])
     criminal = PACK.criminal["criminal"]
-    perform(fight(d, [hero(d)], criminal, criminal.rows[0]), luck=[4, 3, 2, 1], answers=["done", "done"])
+    perform(fight(d, [hero(d)], criminal, criminal.rows[0]), luck=[4, 3, 2, 1], answers=["done"])
     assert (hero(d).hp, hero(d).gold) == (8, 4)

@@ -239,7 +239,7 @@ def test_the_padded_cloak_does_not_soften_missing_resources_or_tombs():
 def test_the_padded_cloak_knows_nothing_of_a_stance_that_is_over():
     d = given("sellsword", stances=True, area=5, card_up=False, xp=18)
     guard = PACK.room["city-guard"]
-    perform(fight(d, [hero(d)], guard, guard.rows[0]), luck=[6, 6, 6, 1], answers=["stance-defensive", "done"])
+    perform(fight(d, [hero(d)], guard, guard.rows[0]), luck=[6, 6, 6, 1], answers=["stance-defensive"])
     perform(trap(d, hero(d), room(d, "clockwork-lock")), luck=[2, 2, 2, 1])
     assert hero(d).hp == 10 - (3 - 1)
 
@@ -293,8 +293,8 @@ def test_omen_may_be_kept_for_a_later_roll_of_the_room_but_serves_once():
 
 @clause("MR-597")
 def test_omen_lapses_when_the_room_is_resolved():
-    d = given("canoness", potions=[], rooms={0: "night-grocer"})
-    perform(resolve_rooms(d), answers=["omen", "leave"])
+    d = given("canoness", potions=[], gold=0, rooms={0: "the-pyre"})
+    perform(resolve_rooms(d), luck=[3], answers=["omen", "keep-die"])
     assert (hero(d).omen, hero(d).card_up) == (False, False)
     assert perform(skill_test(d, hero(d)), luck=[2, 3]).asks == []
 

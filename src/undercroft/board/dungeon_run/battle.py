@@ -163,7 +163,8 @@ def own_dice(board: Picture, view: View, where: list[Spot], above: list[Spot]) -
     focus = None
     for at, ((x, y, size), face) in enumerate(zip(where, fight["dice"], strict=True)):
         is_used = at < len(used)
-        is_now = at == len(used) and board.is_lit and bool(fight["threats"] or used)
+        now = fight.get("assigning")
+        is_now = board.is_lit and (now["die"] == at if now else at == len(used) and bool(fight["threats"] or used))
         word = use_word(used[at][1]) if is_used else str(say("this die")) if is_now else ""
         tone = "ink" if is_now else "ink2"
         box, shapes = one_die(x, y, size, face, word, tone, is_off=is_used, is_struck=is_used)

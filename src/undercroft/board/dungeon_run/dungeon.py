@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from undercroft.board.dungeon_run.words import SIDE_WORDS, SIDES, hero_stamp, heroes_on, monster_stamp, tile_facts
+from undercroft.board.dungeon_run.words import (
+    SIDE_WORDS,
+    SIDES,
+    hero_stamp,
+    heroes_on,
+    monster_facts,
+    monster_stamp,
+    tile_facts,
+)
 from undercroft.board.picture import Box, Picture, View
 from undercroft.board.shapes import boxes, circle, glow, icon, num, path, rect, text, token
-from undercroft.board.words import Things, capital, printed, say
+from undercroft.board.words import Things, capital, printed, say, sentences
 
 S = 112  # a tile
 STEP = S + 2
@@ -89,12 +97,21 @@ def draw_tile(board: Picture, view: View, things: Things, tile: View, corner: Co
     x, y = corner(tile["x"], tile["y"])
     who = heroes_on(view, tile["number"])
     shapes = [ground(x, y, tile), *names(x, y, tile), *lying(x, y, tile)]
-    if tile["monster"]:
+    beast = f"monster-{tile['number']}"
+    if tile["monster"] and not board.marks.get(beast):
         shapes += monster(x, y, tile["monster"], 6 if who else 0)
     place = f"tile-{tile['number']}"
     thing, _ = printed(things, f"tile-{tile['kind']}", tile["kind"])
     said = tile_facts(view, tile)
     board.place(place, (x, y, S, S), tile["name"], said, *shapes, thing=thing, r=4, at=(x + 14, y + 14))
+    if tile["monster"]:
+        foe = tile["monster"]
+        box = (x + 14, y + 12, S - 28, S - 44)
+        drawn = monster(x, y, foe, 6 if who else 0) if board.marks.get(beast) else []
+        stamps = [rect(*box, "base f-card", 8), *drawn] if drawn else []
+        key = printed(things, foe["key"], f"monster-{foe['key']}")[0]
+        facts = sentences((monster_facts(foe), against(view, tile["number"])))
+        board.place(beast, box, foe["name"], facts, *stamps, thing=key, r=8, at=(x + 20, y + 20), is_said=False)
     for at, hero in enumerate(who):
         mine = board.is_lit and hero["seat"] == view["seat"]
         gap = min(34.0, 84 / len(who))
@@ -103,6 +120,14 @@ def draw_tile(board: Picture, view: View, things: Things, tile: View, corner: Co
         board.over.append(token(cx, cy, hero_stamp(hero), mine=mine, r=r + (3 if mine else 0)))
         if hero["down"]:
             board.over.append(path(f"M{num(cx - 9)} {num(cy + 9)}l18-18", "f-none s-danger w3 rnd"))
+
+
+def against(view: View, number: int) -> str:
+    """The dice this seat's hero has against a monster, where the view counts them."""
+    found = next((one for one in view.get("against", ()) if one["tile"] == number), None)
+    return (
+        say("against it: {brawn} dice with Brawn, {magic} with Magic, {skill} to escape").text(found) if found else ""
+    )
 
 
 def ground(x: float, y: float, tile: View) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.board.mini_rogue.area import W, area
 from undercroft.board.mini_rogue.fight import fight
+from undercroft.board.mini_rogue.printed import room_tables, way_down
 from undercroft.board.mini_rogue.sheets import sheet
 from undercroft.board.picture import Drawn, Marks, Picture, View
 from undercroft.board.shapes import arch, text
@@ -14,7 +15,9 @@ def picture(view: View, things: Things, marks: Marks) -> Drawn:
     board = Picture(marks)
     head(board, view)
     box, focus = fight(board, view, things) if view["enemy"] else area(board, view, things)
-    panels = [sheet(view, things, marks, hero) for hero in view["heroes"]]
+    panels = room_tables(view, marks)
+    panels += [sheet(view, things, marks, hero) for hero in view["heroes"]]
+    panels += way_down(view, marks)
     return Drawn(board, panels, view["floor_name"], box, focus)
 
 

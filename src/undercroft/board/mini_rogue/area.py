@@ -39,6 +39,10 @@ def area(board: Picture, view: View, things: Things) -> tuple[Box, tuple[float, 
     return (0, 0, W, H), focus
 
 
+def place_of(at: int) -> str:
+    return "exit" if at == EXIT else f"room-{at}"
+
+
 def standing(view: View, place: int) -> list[int]:
     if place == EXIT:
         return list(view["exit"]["here"])
@@ -142,15 +146,15 @@ def exit_card(board: Picture, view: View, things: Things) -> None:
     spot = (x + WIDE - 19, y + 19) if here else (x + 19, y + 19)
     thing, rules = printed(things, f"guardian-{key}", key)
     said = sentences((said, here, rules))
-    board.place(f"room-{EXIT}", (x, y, WIDE, HIGH), name, said, *shapes, thing=thing, at=spot)
+    board.place("exit", (x, y, WIDE, HIGH), name, said, *shapes, thing=thing, at=spot)
 
 
 def arrows(board: Picture, here: int) -> None:
     """From the party to the cards it may go to."""
     x, y = corner(here)
-    if here % 3 < 2 and board.marks.get(f"room-{here + 1}"):
+    if here % 3 < 2 and board.marks.get(place_of(here + 1)):
         d = f"M{num(x + WIDE - 12)} {num(y + HIGH / 2 - 10)}h22v-8l17 18-17 18v-8h-22z"
         board.over.append(path(d, "f-lamp s-onlamp w2 rnd"))
-    if here < 6 and board.marks.get(f"room-{here + 3}"):
+    if here < 6 and board.marks.get(place_of(here + 3)):
         d = f"M{num(x + WIDE / 2 - 10)} {num(y + HIGH - 12)}v22h-8l18 17 18-17h-8v-22z"
         board.over.append(path(d, "f-lamp s-onlamp w2 rnd"))

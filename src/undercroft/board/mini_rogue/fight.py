@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from undercroft.board.mini_rogue.area import place_of
 from undercroft.board.mini_rogue.words import TYPES, card_stamp, enemy_name, hero_stamp, room_facts, traits
 from undercroft.board.picture import Box, Picture, View
 from undercroft.board.shapes import arch, boxes, circle, die, glow, icon, line, rect, text
-from undercroft.board.words import Things, capital, listed, printed, say, sentences
+from undercroft.board.words import Things, capital, listed, minus, printed, say, sentences, signed
 
 W = 600
 EXIT = 8
@@ -21,6 +22,7 @@ def fight(board: Picture, view: View, things: Things) -> tuple[Box, tuple[float,
     board.draw(line(14, low, W - 14, low, "s-line w15"))
     if view["dice"]:
         low = dice(board, view["dice"], low)
+    low = harm(board, view["enemy"], low)
     low = stances(board, view, low)
     return (0, 0, W, max(low + 16, 480)), focus
 
@@ -75,7 +77,8 @@ def plan(board: Picture, view: View) -> None:
             ground, inside = "base f-ink", stamps_of(view, here, x, y)
             said = sentences((said, say("{who} here").text({"who": listed(view["heroes"][n]["name"] for n in here)})))
         box = (x, y, 36, 42)
-        board.place(f"room-{place}", box, name, said, rect(*box, ground, 5), inside, r=5, is_said=bool(here))
+        shapes = (rect(*box, ground, 5), inside)
+        board.place(place_of(place), box, name, said, *shapes, r=5, is_said=bool(here))
 
 
 def stamps_of(view: View, here: list[int], x: float, y: float) -> str:
@@ -108,7 +111,7 @@ def dice(board: Picture, thrown: View, top: float) -> float:
             low = y + size + 34 + row * 21
             shapes.append(text(x + size / 2, low, words, 15, tone, room=size + 22, anchor="mid", phone=19))
         title = say("Die {n}: {face}").text({"n": at + 1, "face": face})
-        board.place(f"die-{at}", box, title, capital(listed(notes)), *shapes, r=16, at=(x - 2, y - 2))
+        board.place(f"die-{at + 1}", box, title, capital(listed(notes)), *shapes, r=16, at=(x - 2, y - 2))
     board.draw(line(438, top + 14, 438, top + 204, "s-line w15"))
     signs = symbols(thrown)
     box = (466, y - 8, 112, 116)
@@ -117,8 +120,12 @@ def dice(board: Picture, thrown: View, top: float) -> float:
         low = y + 166 + at * 26
         shapes.append(icon(stamp, 18, low, 19, "good" if stamp == "plus" else "danger"))
         shapes.append(text(46, low + 15, words, 16, room=540, phone=20))
+    if "blow" in thrown:
+        words = say("Your attack as it stands: {blow}").text(thrown)
+        board.draw(text(14, y + size + 78, words, 16, room=410, face="bold", phone=20))
+        board.tell(words)
     title = say("Dungeon die: {face}").text({"face": thrown["dungeon"]})
-    board.place("die-dungeon", box, title, sentences(words for _, words in signs), *shapes, r=16)
+    board.place("dungeon-die", box, title, sentences(words for _, words in signs), *shapes, r=16)
     return y + 166 + 26 * len(signs)
 
 
@@ -138,11 +145,41 @@ def symbols(thrown: View) -> list[tuple[str, str]]:
     return found
 
 
-def stances(board: Picture, view: View, top: float) -> float:
-    taken = [say("{name}: {stance}").text(hero) for hero in view["heroes"] if hero["stance"]]
-    if not taken:
+def harm(board: Picture, enemy: View, top: float) -> float:
+    """What its attack costs on each face of the Dungeon die."""
+    if not enemy.get("harm"):
         return top
-    words = listed(taken)
-    board.draw(icon("shield", 18, top + 4, 20), text(46, top + 20, words, 16, room=W - 60, phone=20))
-    board.tell(say("Stance: {words}").text({"words": words}))
-    return top + 30
+    board.draw(text(14, top + 24, say("Its attack, by the Dungeon die"), 15, "ink2", room=250, phone=19))
+    for at, n in enumerate(enemy["harm"]):
+        x = 276 + at * 54
+        tone = "danger" if n else "ink2"
+        board.draw(die(x, top + 4, 26, at + 1, black=True))
+        board.draw(text(x + 30, top + 24, minus(-n), 16, tone, face="figure", phone=20))
+    board.tell(say("Its attack, on 1 to 6: {n}").text({"n": listed(enemy["harm"])}))
+    return top + 40
+
+
+def stances(board: Picture, view: View, top: float) -> float:
+    """The stance each has taken; while one is chosen, all of them."""
+    for hero in view["heroes"]:
+        if hero["stance"]:
+            words = say("{name}: {stance}").text(hero)
+            board.draw(icon("shield", 18, top + 4, 20), text(46, top + 20, words, 16, room=W - 60, phone=20))
+            board.tell(words)
+            top += 30
+    offered = [one for one in view.get("stances", ()) if board.marks.get(f"stance-{one['key']}")]
+    for at, one in enumerate(offered):
+        x, wide = 14 + at * 192, 182
+        box = (x, top + 8, wide, 92)
+        armor = say("Armour {n}").text({"n": signed(one["armor"])})
+        fails = say("the Enemy misses on {faces}").text({"faces": listed(one["fails"])}) if one["fails"] else ""
+        shapes = [
+            rect(x, top + 11, wide, 92, "f-edge", 10),
+            rect(*box, "base f-card s-ink w15", 10),
+            icon("shield", x + 34, top + 18, 22),
+            text(x + 62, top + 36, one["text"], 16, room=wide - 70, face="serif", phone=21),
+            text(x + 14, top + 64, armor, 14, "ink2", room=wide - 26, phone=19),
+            text(x + 14, top + 88, fails, 14, "ink2", room=wide - 26, phone=19),
+        ]
+        board.place(f"stance-{one['key']}", box, one["text"], sentences((armor, fails)), *shapes, at=(x + 18, top + 28))
+    return top + 112 if offered else top

@@ -30,7 +30,9 @@ def carried(page: Sheet, things: Things, hero: View) -> None:
     for potion in hero["potions"]:
         place = f"potion-{potion['key']}"
         thing, rules = printed(things, place, potion["key"])
-        page.entry("potion", potion["name"], rules, tone="good", place=place, thing=thing)
+        page.entry(
+            "potion", potion["name"], rules or str(potion.get("text", "")), tone="good", place=place, thing=thing
+        )
     if held := hero["object"]:
         place = f"object-{held['key']}"
         uses = "" if held["uses"] is None else say("{n} left").text({"n": held["uses"]})

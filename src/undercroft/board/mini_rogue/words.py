@@ -81,6 +81,10 @@ def traits(enemy: View) -> list[tuple[str, str]]:
     """What the Enemy does, each with its stamp."""
     found = []
     for one in enemy["traits"]:
+        if one.get("text"):
+            known = TRAITS.get(f"{one['trait']}-{one['what']}".rstrip("-")) or TRAITS.get(f"immune-{one['what']}")
+            found.append((known[0] if known else "shield" if one["potions"] else "monster", str(one["text"])))
+            continue
         keys = [f"immune-{potion}" for potion in one["potions"]] or [f"{one['trait']}-{one['what']}".rstrip("-")]
         found += [(TRAITS[key][0], TRAITS[key][1].text(one)) for key in keys if key in TRAITS]
     return found + ([("poison", str(say("poisoned by a Potion")))] if enemy["poisoned"] else [])

@@ -19,11 +19,13 @@ def picture(view: View, things: Things, marks: Marks) -> Drawn:
     timeline(board, view, shown, things)
     low, focus = draw_level(board, view, shown, 72)
     low = pool(board, view, mine, low + 4)
-    panels = dealt(view, things, marks) + count(view, marks)
+    panels = dealt(view, things, marks)
+    panels += count(view, marks) if view.get("scores") else []
     if shown:
         panels.append(own(view, things, marks, shown))
     panels += next_monster(view, marks)
     if view["missions"] or (shown and shown["objective"]):
         panels.append(aims(view, things, marks, shown))
     panels += rivals(view, marks)
+    panels += [] if view.get("scores") else count(view, marks)
     return Drawn(board, panels, title, (0, 0, W, low + 8), focus)

@@ -83,7 +83,7 @@ def way(board: Picture, level: Level, view: View, sheet: View) -> None:
 
 def draw_room(board: Picture, level: Level, view: View, sheet: View | None, room: str, printed: View) -> None:
     x, y = level.corner(room)
-    place = f"room-{room.lower()}"
+    place = f"room-{room}"
     is_here = bool(sheet) and room == (sheet or {})["room"]
     shapes = [*circle_of(view, sheet, room, x, y), *guard(sheet, printed, x, y, is_here=is_here)]
     shapes += reward(sheet, room, printed, x, y)

@@ -38,11 +38,8 @@ def next_monster(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
 
 def power_of(sheet: View, at: int) -> int | None:
     """A sheet's power against a monster, where the view tells it."""
-    found = sheet.get("power_against")
-    if isinstance(found, (list, tuple)) and at < len(found):
-        one = found[at]
-        return int(one["power"]) if isinstance(one, dict) else int(one)
-    return None
+    found = sheet.get("fights") or ()
+    return int(found[at]["power"]) if at < len(found) else None
 
 
 def ladder(page: Sheet, view: View, monster: View) -> None:
@@ -87,13 +84,22 @@ def ladder(page: Sheet, view: View, monster: View) -> None:
     page.y = y + 78
 
 
+def known_score(sheet: View) -> dict[str, int | None]:
+    """The count as if the game ended now; a secret aim is not in it."""
+    whole = sheet.get("score_is_whole", True)
+    return {**sheet["score"], **({} if whole else {"J": None})}
+
+
 def count(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
     """The count, A to L: a row per box, a column per player; a bar right of the middle brings, left of it costs."""
     scores = view.get("scores")
-    if not scores:
+    if scores:
+        columns = [(sheet["name"], scores[sheet["seat"]]) for sheet in view["sheets"]]
+    else:
+        columns = [(sheet["name"], known_score(sheet)) for sheet in view["sheets"] if sheet.get("score")]
+    if not columns or not view["dungeon"]:
         return []
     page = Sheet("score", marks)
-    columns = [(sheet["name"], scores[sheet["seat"]]) for sheet in view["sheets"] if sheet["seat"] < len(scores)]
     left = 128.0
     each = (WIDE - left) / max(1, len(columns))
     for at, (name, _) in enumerate(columns):
@@ -101,7 +107,7 @@ def count(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
             text(left + each * (at + 0.5), page.y + 14, name, 14, anchor="mid", face="bold", room=each - 6, phone=14)
         )
     page.y += 22
-    largest = max([1, *(abs(row[box] or 0) for _, row in columns for box in BOXES if box in row)])
+    largest = max([1, *(abs(row.get(box) or 0) for _, row in columns for box in BOXES)])
     for box, (stamp, word) in BOXES.items():
         y = page.y
         page.draw(
@@ -128,4 +134,4 @@ def count(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
         page.draw(text(left + each * (at + 0.5), page.y + 25, total, 20, anchor="mid", face="figure", phone=20))
         page.tell(say("{name}: {n}").text({"name": name, "n": total}))
     page.y += 36
-    return [page.panel_of(str(say("The count, A to L")))]
+    return [page.panel_of(str(say("The count, A to L") if scores else say("The count, if it ended now")))]

@@ -11,7 +11,7 @@ from undercroft.board.words import Things, listed, minus, printed, say, sentence
 
 
 def own(view: View, things: Things, marks: Marks, sheet: View) -> tuple[Picture, Panel]:
-    page = Sheet(f"hero-{sheet['seat']}", marks)
+    page = Sheet("sheet", marks)
     power = sheet["power"]
     under = say("{name}: {text}").text(power) if power else ""
     thing, _ = printed(things, f"power-{power['key']}", power["key"]) if power else ("", "")
@@ -26,9 +26,9 @@ def own(view: View, things: Things, marks: Marks, sheet: View) -> tuple[Picture,
 def heroes(page: Sheet, view: View, sheet: View) -> None:
     """Four heroes, a box per level; the die colour each may use stands as a small die."""
     top = len(view["print"]["shields"])
-    for hero in sheet["heroes"]:
+    for number, hero in enumerate(sheet["heroes"]):
         y = page.y
-        place = f"hero-{hero['key']}"
+        place = f"hero-{number}"
         box = (-6.0, y - 3, WIDE + 12.0, 25.0)
         shapes = [
             rect(*box, "base f-none", 8),
@@ -107,9 +107,13 @@ def potions(page: Sheet, view: View, sheet: View) -> None:
     full = per * len(bonuses)
     page.title(say("Potions"), say("{n} of {full}").text({"n": sheet["potions"], "full": full}))
     step = min(26.0, (WIDE - 8 - 110) / per)
-    for at in range(full):
-        tone = "good" if at < sheet["potions"] else "line"
-        page.draw(icon("potion", at % per * step, page.y + at // per * 27, 23, tone))
+    box = (-6.0, page.y - 4, per * step + 8, 27.0 * len(bonuses) + 4)
+    bottles = [
+        icon("potion", at % per * step, page.y + at // per * 27, 23, "good" if at < sheet["potions"] else "line")
+        for at in range(full)
+    ]
+    said = say("{n} of {full}").text({"n": sheet["potions"], "full": full})
+    page.place("potions", box, str(say("Potions")), said, rect(*box, "base f-none", 8), *bottles, r=8)
     for at, bonus in enumerate(bonuses):
         stamp, word, _ = REWARDS.get(bonus, ("star", bonus, "good"))
         has = sheet["potions"] >= (at + 1) * per
@@ -239,6 +243,6 @@ def dealt(view: View, things: Things, marks: Marks) -> list[tuple[Picture, Panel
         if found:
             page.title(title)
         for card in found:
-            place = f"{kind}-{card['key']}"
-            page.entry(stamp, card["name"], card["text"], place=place, thing=printed(things, place, card["key"])[0])
+            thing = printed(things, f"{kind}-{card['key']}", card["key"])[0]
+            page.entry(stamp, card["name"], card["text"], place=f"card-{card['key']}", thing=thing)
     return [page.panel_of(str(say("Your cards")))] if page.places else []

@@ -50,7 +50,7 @@ def monster_card(
     if is_done:
         said = sentences((last, said))
     thing, _ = printed(things, f"monster-{monster['key']}", monster["key"])
-    board.place(f"monster-{monster['key']}", (x, 6, wide, 48), monster["name"], said, *shapes, thing=thing, r=6)
+    board.place(f"monster-{at}", (x, 6, wide, 48), monster["name"], said, *shapes, thing=thing, r=6)
 
 
 def monster_facts(view: View, monster: View) -> str:

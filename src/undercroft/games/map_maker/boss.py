@@ -11,7 +11,7 @@ from undercroft.games.map_maker.kinds import BossKind
 from undercroft.games.map_maker.state import Boss, Dungeon
 from undercroft.games.map_maker.terms import LIMIT
 from undercroft.games.map_maker.verbs import fresh_turn
-from undercroft.games.map_maker.words import COLUMNS
+from undercroft.games.map_maker.words import COLUMNS, HARD_RAISES, MARKED
 from undercroft.kernel.rules import Rules, roll, roll_all
 
 SIX_DICE = (VALUE,) * 6
@@ -56,11 +56,11 @@ def set_up_boss(d: Dungeon, boss: Boss) -> Rules[None]:
     bulk = kind.bulk * (heroes - 1) if d.settings.bulk else 0
     discarded = faces[4] + faces[5] if d.settings.hard else 0  # MM-971
     complete_boss(boss, bulk + discarded)
+    d.tell(tell.BOSS_SET, "MM-526", kind, boss.hp, boss.sp, boss.attack, boss.defense, boss.threat)
     yield from place_dice(d, boss, kind.dice.count(heroes))  # MM-525
     if kind.first_hatred and not d.is_solo:
-        marked = yield from the_highest(d, lambda hero: hero.total)
+        marked = yield from the_highest(d, lambda hero: hero.total, MARKED)
         change_hatred(d, marked, kind.first_hatred, "MM-602")
     if d.settings.hard:  # MM-972, MM-R71
         full = sum(value == LIMIT for hero in d.living() for value in hero.experience)
-        raise_threat(d, boss, full, "MM-972")
-    d.tell(tell.BOSS_SET, "MM-526", kind, boss.hp, boss.sp, boss.attack, boss.defense, boss.threat)
+        raise_threat(d, boss, full, HARD_RAISES, "MM-972")

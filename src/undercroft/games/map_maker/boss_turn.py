@@ -16,13 +16,17 @@ from undercroft.games.map_maker.skills import declare_skills, seats_with_skills,
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.terms import DEFENSE
 from undercroft.games.map_maker.verbs import add_skill, show_dice, show_test
+from undercroft.games.map_maker.words import ATTACKED
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll, roll_all
+from undercroft.kernel.words import Message
 
 # -- whom it concerns -------------------------------------------------------------------------------------------------
 
 
-def the_highest(d: Dungeon, figure: Callable[[Hero], int], among: list[Hero] | None = None) -> Rules[Hero]:
+def the_highest(
+    d: Dungeon, figure: Callable[[Hero], int], why: Message, among: list[Hero] | None = None
+) -> Rules[Hero]:
     """MM-604, MM-605, MM-659, MM-902 The Hero with the highest figure as marked; of several the players choose one."""
 
     heroes = d.living() if among is None else among
@@ -34,14 +38,14 @@ def the_highest(d: Dungeon, figure: Callable[[Hero], int], among: list[Hero] | N
         best = max(figures)
         return tuple([hero.options.me for hero, one in zip(heroes, figures, strict=True) if one == best])
 
-    pick = yield from decide_anew(d, d.starting_seat, "MM-604", tied)
+    pick = yield from decide_anew(d, d.starting_seat, "MM-604", tied, why)
     place: int = pick.what
     return d.heroes[place]
 
 
 def target(d: Dungeon) -> Rules[Hero]:
     """MM-600, MM-603, MM-642 The living Hero with the highest Hatred, found anew before every single attack."""
-    return (yield from the_highest(d, hatred_of))
+    return (yield from the_highest(d, hatred_of, ATTACKED))
 
 
 def hatred_of(hero: Hero) -> int:
@@ -104,7 +108,7 @@ def ability_attack(
     test = ability_test(boss, hero, die, attribute)
     if skill is not None:
         add_skill(d, test, hero, skill)
-    d.tell(tell.DIE_ATTACKS, "MM-567", die, hero.name, d.pack.attributes[attribute])
+    d.tell(tell.DIE_ATTACKS, "MM-567", boss.kind.die, die, hero.name, d.pack.attributes[attribute])
     hit = yield from strike(d, hero, test, hp)
     change_hatred(d, hero, hatred, "MM-647")
     return Blow(hero, hit)
@@ -112,7 +116,7 @@ def ability_attack(
 
 def reaction(d: Dungeon, boss: Boss, hero: Hero, die: int, attribute: int, hp: int = 1) -> Rules[bool]:
     """MM-567 An Ability strikes back at one Hero, or at every Hero: nobody steps in, and no Hatred changes."""
-    d.tell(tell.DIE_ATTACKS, "MM-567", die, hero.name, d.pack.attributes[attribute])
+    d.tell(tell.DIE_ATTACKS, "MM-567", boss.kind.die, die, hero.name, d.pack.attributes[attribute])
     return (yield from strike(d, hero, ability_test(boss, hero, die, attribute), hp))
 
 

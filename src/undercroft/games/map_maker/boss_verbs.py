@@ -7,6 +7,8 @@ from undercroft.games.map_maker.kinds import BossKind, BossSkill
 from undercroft.games.map_maker.state import Boss, Dungeon, GameOver, Hero
 from undercroft.games.map_maker.terms import NOBODY
 from undercroft.games.map_maker.verbs import clear_dice, fresh_turn
+from undercroft.games.map_maker.words import ANGER_RAISES
+from undercroft.kernel.words import Message
 
 # -- the Boss Sheet ---------------------------------------------------------------------------------------------------
 
@@ -39,14 +41,14 @@ def place_die(d: Dungeon, boss: Boss, die: int) -> None:
     """MM-625, MM-903 On the leftmost empty square."""
     square = boss.squares.index(0)
     boss.squares[square] = die
-    d.tell(tell.PLACED, "MM-625", square + 1, die)
+    d.tell(tell.PLACED, "MM-625", boss.kind.die, square + 1, die)
 
 
 def remove_die(d: Dungeon, boss: Boss, square: int) -> None:
     """MM-625, MM-903 A die leaves its square when its effect is done."""
     die = boss.squares[square]
     boss.squares[square] = 0
-    d.tell(tell.CLEARED, "MM-625", square + 1, die)
+    d.tell(tell.CLEARED, "MM-625", boss.kind.die, square + 1, die)
 
 
 def harm_boss(d: Dungeon, boss: Boss, hero: Hero, n: int) -> None:
@@ -82,10 +84,10 @@ def pay_boss_skill(d: Dungeon, boss: Boss, skill: BossSkill) -> None:
     d.tell(tell.BOSS_SKILL, "MM-622", boss.kind, skill, boss.sp)
 
 
-def raise_threat(d: Dungeon, boss: Boss, n: int, clause: str) -> None:
+def raise_threat(d: Dungeon, boss: Boss, n: int, why: Message, clause: str) -> None:
     if n:
         boss.threat += n
-        d.tell(tell.THREAT, clause, boss.threat)
+        d.tell(tell.THREAT, clause, boss.threat, why)
 
 
 def raise_attack(d: Dungeon, boss: Boss, n: int) -> None:
@@ -103,9 +105,9 @@ def once(boss: Boss, what: str) -> bool:
 
 
 def vanish(d: Dungeon, boss: Boss, hidden: bool) -> None:
-    boss.has_vanished = hidden
-    if hidden:
-        d.tell(tell.VANISHED, "MM-624", boss.kind)
+    if boss.has_vanished != hidden:
+        boss.has_vanished = hidden
+        d.tell(tell.VANISHED if hidden else tell.REAPPEARED, "MM-624", boss.kind)
 
 
 def rewrite_once(boss: Boss) -> None:
@@ -115,8 +117,9 @@ def rewrite_once(boss: Boss) -> None:
 def count_miss(d: Dungeon, boss: Boss) -> None:
     """MM-566, MM-992 Every second miss raises the Threat at once (MM-R49)."""
     boss.misses += 1
+    d.tell(tell.BOSS_MISSES, "MM-566", boss.kind, boss.misses)
     if boss.misses % 2 == 0:
-        raise_threat(d, boss, 1, "MM-566")
+        raise_threat(d, boss, 1, ANGER_RAISES, "MM-566")
 
 
 def open_players_turn(d: Dungeon, boss: Boss) -> None:
@@ -131,7 +134,9 @@ def open_boss_turn(d: Dungeon, boss: Boss) -> None:
     """MM-543 All actions are used; what lasted for the Players' turn is over."""
     d.acting = NOBODY
     for hero in d.heroes:
-        hero.hampered = 0
+        if hero.hampered:
+            hero.hampered = 0
+            d.tell(tell.UNHAMPERED, "MM-651", hero.name)
     d.tell(tell.BOSS_TURN, "MM-620", boss.kind)
 
 
@@ -176,3 +181,4 @@ def charm(d: Dungeon, hero: Hero) -> None:
 
 def end_charm(d: Dungeon, hero: Hero) -> None:
     hero.charmed = False
+    d.tell(tell.CHARM_OVER, "MM-624", hero.name)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from undercroft.games.map_maker.kinds import Skill
 from undercroft.games.map_maker.scores import (
     ability_test,
     attack_test,
     clear_test,
     defence_test,
     encounter_test,
+    enter_numbers,
     foe_die,
+    prevails,
     scores,
     target_test,
 )
@@ -47,6 +50,24 @@ def chance_of(d: Dungeon, test: Test) -> Fraction:
         for foe_ways, row in zip(WAYS[test.foe_keeps], successes(d, test), strict=True)
     )
     return Fraction(ways, THROWS[test.hero_keeps] * THROWS[test.foe_keeps])
+
+
+def turning(d: Dungeon, test: Test, skill: Skill) -> Fraction:
+    """How likely the Hero prevails with this Skill: before the dice, or after them, a re-roll counted face by face."""
+    changed = test.copy()
+    enter_numbers(changed, skill)
+    if not test.hero_die:
+        return chance_of(d, changed)
+    if not skill.reroll:
+        return Fraction(prevails(d, changed))
+    won = 0
+    for face in FACES:
+        if skill.reroll == "own":
+            changed.hero_die = max(test.hero_die, face)
+        else:
+            changed.foe_die = min(test.foe_die, face)
+        won += prevails(d, changed)
+    return Fraction(won, len(FACES))
 
 
 def encounter_chance(d: Dungeon, hero: Hero, encounter: int) -> Fraction:

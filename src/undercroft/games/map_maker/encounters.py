@@ -114,17 +114,22 @@ def stays(d: Dungeon, encounter: int) -> bool:
 def fail(d: Dungeon, hero: Hero, test: Test) -> Rules[None]:
     """MM-304, MM-329, MM-403, MM-R52 A failure costs 1 HP, 2 on an Elite level; the Basic Die stays."""
     d.tell(tell.FAILURE, "MM-327", hero.name)
-    n, more, clause = (2, 0, "MM-403") if d.elite else (1, 0, "MM-329")
-    for op in d.effects:
-        if isinstance(op, FailHp) and op.encounter == test.place:
-            n = max(n, op.n)
-        elif isinstance(op, FailMore) and op.encounter == test.place:
-            more += op.n
-    lives = yield from suffer(d, hero, n + more, clause, test)
+    lives = yield from suffer(d, hero, loss_at(d, test.place), "MM-403" if d.elite else "MM-329", test)
     if lives:
         for op in d.effects:
             if isinstance(op, OnFail) and concerns(d, op, test.place, hero):
                 yield from carry_out(d, op.then, hero, "MM-284", test)
+
+
+def loss_at(d: Dungeon, encounter: int) -> int:
+    """MM-329, MM-403, MM-R52 What a failure costs there: the greatest figure, and what is worded "additional"."""
+    n, more = (2 if d.elite else 1), 0
+    for op in d.effects:
+        if isinstance(op, FailHp) and op.encounter == encounter:
+            n = max(n, op.n)
+        elif isinstance(op, FailMore) and op.encounter == encounter:
+            more += op.n
+    return n + more
 
 
 # -- Treasure and Rest ------------------------------------------------------------------------------------------------
@@ -164,7 +169,7 @@ def reward(d: Dungeon, hero: Hero, total: int) -> Rules[None]:
     """MM-380, MM-381 The row of the Treasure table."""
     row = d.pack.treasures[total]
     assert row is not None
-    d.tell(tell.TREASURE, "MM-380", hero.name, total, row)
+    d.tell(tell.TREASURE, "MM-380", hero.name, total, d.options.treasures[total])
     for op in row.gives:
         yield from carry_out(d, op, hero, "MM-380")
 
@@ -181,7 +186,7 @@ def rest(d: Dungeon, hero: Hero) -> Rules[None]:
     total = min(max(total, 2), 12)
     row = d.pack.rests[total]
     assert row is not None
-    d.tell(tell.REST, "MM-360", hero.name, total, row)
+    d.tell(tell.REST, "MM-360", hero.name, total, d.options.rests[total])
     for gift in row.gives:  # MM-363 verbs stop at the initial values
         if isinstance(gift, Hp):
             recover_hp(d, hero, max(0, gift.n - less), "MM-360")

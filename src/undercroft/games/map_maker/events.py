@@ -8,6 +8,23 @@ from undercroft.kernel.event import EventKind
 # -- delving ----------------------------------------------------------------------------------------------------------
 BEGUN = EventKind("begun", say("The Heroes enter dungeon {number}: {name}."), "number", "name")
 LEVEL = EventKind("level", say("Level {level}, Threat {threat}. Starting Player: {hero}."), "level", "threat", "hero")
+ELITE = EventKind(
+    "elite",
+    say("An Elite level: Encounters score {n} more, a success gives 1 more experience, a failure costs 2 HP."),
+    "n",
+)
+SAT_DOWN = EventKind(
+    "sat-down",
+    say("{hero:The} enters with {hp} HP, {sp} SP and the attributes {values}."),
+    "hero",
+    "class",
+    "hp",
+    "sp",
+    "values",
+)
+DANGER = EventKind("danger", say("The danger of this dungeon: {danger}, {penalty}."), "danger", "penalty")
+SPECIAL = EventKind("special", say("The Special Rule of {boss:the} holds: {text}"), "boss", "text")
+INITIAL_HP = EventKind("initial-hp", say("{hero:The} has only {hp} initial HP."), "hero", "hp")
 SELECTION = EventKind("selection", say("The selection dice show {dice}."), "dice")
 DICE = EventKind("dice", say("The six dice show {dice}."), "dice")
 BASIC = EventKind("basic", say("Basic Die {die} on {encounter}."), "encounter", "die")
@@ -52,6 +69,9 @@ READ = EventKind("read", say("{hero:The} uses a Skill Book."), "hero")
 PENALTY = EventKind("penalty", say("{hero:The} marks 1 {attribute} Penalty: now {n}."), "hero", "attribute", "n")
 ERASED = EventKind("erased", say("{hero:The} erases 1 {attribute} Penalty: {n} left."), "hero", "attribute", "n")
 SKILL = EventKind("skill", say("{hero:The} uses {skill}: {sp} SP left."), "hero", "skill", "sp")
+DEFENSE_COUNTS = EventKind(
+    "defense-counts", say("The Defense of {hero:the} counts {n:+d} until the end of the round."), "hero", "n"
+)
 PREVENTED = EventKind("prevented", say("{hero:The} loses no HP."), "hero")
 REROLLED = EventKind("rerolled", say("The Combat Die is rolled again: {die} counts."), "die")
 BORROWED = EventKind("borrowed", say("{hero:The} may use {skill} this round."), "hero", "skill")
@@ -71,7 +91,22 @@ BOSS_SET = EventKind(
 ROUND = EventKind("round", say("Fight round {round}. Starting Player: {hero}."), "round", "hero")
 BOSS_TURN = EventKind("boss-turn", say("The Boss's turn: {boss}."), "boss")
 ATTACKS = EventKind("attacks", say("{hero:The} attacks {target:the}."), "hero", "target")
-ATTACKS_SQUARE = EventKind("attacks-square", say("{hero:The} goes for square {square}."), "hero", "square")
+ATTACKS_SQUARE = EventKind(
+    "attacks-square", say("{hero:The} attacks {what:the} on square {square}."), "hero", "what", "square"
+)
+CLEARS_SQUARE = EventKind(
+    "clears-square", say("{hero:The} tries to clear square {square}: {encounter}."), "hero", "square", "encounter"
+)
+SWEEPS = EventKind(
+    "sweeps",
+    say("{skill} reaches {what:the} on square {square}: score {hero_score} against die {foe_die}, score {foe_score}."),
+    "skill",
+    "what",
+    "square",
+    "hero_score",
+    "foe_die",
+    "foe_score",
+)
 PASSED = EventKind("passed", say("{hero:The} does nothing."), "hero")
 HIT = EventKind("hit", say("A hit."))
 MISS = EventKind("miss", say("A miss."))
@@ -82,23 +117,42 @@ BOSS_ATTACKS = EventKind(
     "boss-attacks", say("{boss:The} attacks {hero:the} ({attribute})."), "boss", "hero", "attribute"
 )
 DIE_ATTACKS = EventKind(
-    "die-attacks", say("The die {die} attacks {hero:the} ({attribute})."), "die", "hero", "attribute"
+    "die-attacks",
+    say("{what:The} (die {die}) attacks {hero:the} ({attribute})."),
+    "what",
+    "die",
+    "hero",
+    "attribute",
 )
-PLACED = EventKind("placed", say("A {die} on square {square}."), "square", "die")
-CLEARED = EventKind("cleared", say("The die {die} on square {square} is removed."), "square", "die")
-THREAT = EventKind("threat", say("The Threat rises to {threat}."), "threat")
+PLACED = EventKind("placed", say("Square {square}: {what}, die {die}."), "what", "square", "die")
+CLEARED = EventKind("cleared", say("{what:The} on square {square} (die {die}) is gone."), "what", "square", "die")
+BOSS_MISSES = EventKind("boss-misses", say("Missed attacks of {boss:the}: {n}."), "boss", "n")
+THREAT = EventKind("threat", say("The Threat rises to {threat}: {why}."), "threat", "why")
 ATTACK_UP = EventKind("attack-up", say("{boss:The} now has Attack {attack}."), "boss", "attack")
 HATRED = EventKind("hatred", say("Hatred of {hero:the}: {n}."), "hero", "n")
 HAMPERED = EventKind("hampered", say("{hero:The} attacks with {n} in the next Players' turn."), "hero", "n")
+UNHAMPERED = EventKind("unhampered", say("{hero:The} attacks as usual again."), "hero")
 CHARMED = EventKind("charmed", say("{hero:The} is charmed."), "hero")
 CHARM_ATTACK = EventKind("charm-attack", say("Charmed, {hero:the} attacks {target:the}."), "hero", "target")
+CHARM_TEST = EventKind(
+    "charm-test",
+    say("{hero:The}: die {die}, Attack score {score}; {target:the}: die {other_die}, Defense score {other_score}."),
+    "hero",
+    "die",
+    "score",
+    "target",
+    "other_die",
+    "other_score",
+)
+CHARM_OVER = EventKind("charm-over", say("The charm on {hero:the} ends."), "hero")
 CHARM_LOST = EventKind("charm-lost", say("Charmed, {hero:the} loses the action."), "hero")
-ACTION_LOST = EventKind("action-lost", say("The attack of {hero} is lost."), "hero")
+ACTION_LOST = EventKind("action-lost", say("The snare holds {hero:the}: the attack is lost."), "hero")
 PARRIED = EventKind("parried", say("A blade parries the attack."))
 STEPPED_IN = EventKind("stepped-in", say("{hero:The} steps in for {other:the}."), "hero", "other")
-TRICK = EventKind("trick", say("Trick {die} springs."), "die")
-CHAOS = EventKind("chaos", say("Chaos Die {die}."), "die")
+TRICK = EventKind("trick", say("A trick springs: {die}."), "die")
+CHAOS = EventKind("chaos", say("A Chaos Die takes effect: {die}."), "die")
 REAP = EventKind("reap", say("{boss:The} reaps the souls."), "boss")
+REAPPEARED = EventKind("reappeared", say("{boss:The} shows up again."), "boss")
 VANISHED = EventKind("vanished", say("{boss:The} is hard to find."), "boss")
 
 # -- the end ----------------------------------------------------------------------------------------------------------

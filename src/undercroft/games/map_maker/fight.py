@@ -23,7 +23,7 @@ from undercroft.games.map_maker.skills import one_more, suffer
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.terms import AGILITY, ATTACK, DEFENSE, INTELLIGENCE, ROW
 from undercroft.games.map_maker.verbs import give_up, next_hero, pass_role_on, recover_hp, show_test
-from undercroft.games.map_maker.words import CLEAR_SQUARE, GIVE_UP, PASS, TARGET, Act
+from undercroft.games.map_maker.words import ATTACKED_BY_CHARM, CLEAR_SQUARE, FURY_RAISES, GIVE_UP, PASS, TARGET, Act
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, checkpoint, roll
 
@@ -50,7 +50,7 @@ def boss_turn(d: Dungeon, boss: Boss) -> Rules[None]:
     open_boss_turn(d, boss)
     yield from boss_sheets.ACTIONS[boss.kind.action](d, boss)
     if d.settings.fury and boss.round >= FURY_FROM:  # MM-R129
-        raise_threat(d, boss, 1, "MM-662")
+        raise_threat(d, boss, 1, FURY_RAISES, "MM-662")
     close_fight_round(d, boss)
     pass_role_on(d)
 
@@ -182,18 +182,21 @@ def drain(d: Dungeon, hero: Hero, test: Test) -> None:
 def sweep(d: Dungeon, boss: Boss, hero: Hero, test: Test) -> Rules[None]:
     """MM-856 The same Hero score against every target, from left to right, each with a Combat Die of its own."""
     score, _ = scores(d, test)
+    storm = next(skill for skill in test.skills if skill.sweep)
     threat = max(0, boss.threat - hero.experience[AGILITY] // ROW)
     for square, die in enumerate(boss.squares):
         if die and boss.kind.targets:
             combat = max(1, (yield from roll("MM-572", FOE)) - hero.experience[INTELLIGENCE] // ROW)
-            if score >= combat + die + threat:
+            foe_score = combat + die + threat
+            d.tell(tell.SWEEPS, "MM-856", storm, boss.kind.die, square + 1, score, combat, foe_score)
+            if score >= foe_score:
                 destroy(d, boss, hero, square)
 
 
 def attack_target(d: Dungeon, boss: Boss, hero: Hero, mod: int) -> Rules[None]:
     """MM-627, MM-646 The leftmost target: a hit removes its die."""
     test = target_test(boss, hero, mod)
-    d.tell(tell.ATTACKS_SQUARE, "MM-627", hero.name, test.place + 1)
+    d.tell(tell.ATTACKS_SQUARE, "MM-627", hero.name, boss.kind.die, test.place + 1)
     hit = yield from take_test(d, test)
     d.tell(tell.HIT if hit else tell.MISS, "MM-560")
     if hit:
@@ -212,7 +215,7 @@ def destroy(d: Dungeon, boss: Boss, hero: Hero, square: int) -> None:
 def clear_square(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
     """MM-627 The leftmost square that holds a die: a test, no attack; a failure costs nothing."""
     test = clear_test(boss, hero)
-    d.tell(tell.ATTACKS_SQUARE, "MM-627", hero.name, test.place + 1)
+    d.tell(tell.CLEARS_SQUARE, "MM-627", hero.name, test.place + 1, d.pack.encounters[test.place])
     if (yield from take_test(d, test)):
         remove_die(d, boss, test.place)
         change_hatred(d, hero, boss.kind.hatred.clear, "MM-601")
@@ -229,11 +232,13 @@ def charmed_action(d: Dungeon, hero: Hero) -> Rules[None]:
     if not others:
         d.tell(tell.CHARM_LOST, "MM-508", hero.name)
         return
-    victim = yield from the_highest(d, lambda other: -other.hatred, others)
+    victim = yield from the_highest(d, lambda other: -other.hatred, ATTACKED_BY_CHARM, others)
     d.tell(tell.CHARM_ATTACK, "MM-508", hero.name, victim.name)
     own, foe = yield from roll("MM-572", HERO, VICTIM)
     # no Threat, no Skills of anybody, no bonus of Agility or Intelligence, and no Hatred
-    hit = own + plain_score(hero, ATTACK) >= foe + plain_score(victim, DEFENSE)
+    score, other_score = own + plain_score(hero, ATTACK), foe + plain_score(victim, DEFENSE)
+    d.tell(tell.CHARM_TEST, "MM-508", hero.name, own, score, victim.name, foe, other_score)
+    hit = score >= other_score
     d.tell(tell.HIT if hit else tell.MISS, "MM-560")
     if hit:
         yield from suffer(d, victim, 1, "MM-564", None, skills=False)

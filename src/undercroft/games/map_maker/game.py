@@ -9,12 +9,16 @@ from typing import Any
 
 from undercroft.content import loader
 from undercroft.games.map_maker.boss_sheets import NEEDS, RULES_OF_A_SHEET
+from undercroft.games.map_maker.details import details, obvious
 from undercroft.games.map_maker.kinds import MapPack
+from undercroft.games.map_maker.seen import MapMakerView
 from undercroft.games.map_maker.setup import begin
+from undercroft.games.map_maker.standing import STANDING
 from undercroft.games.map_maker.terms import say
+from undercroft.games.map_maker.things import things
 from undercroft.games.map_maker.turn import play
 from undercroft.games.map_maker.view import view
-from undercroft.games.map_maker.wild_map import NAME_LENGTH, ROMAN, WILD_MAP
+from undercroft.games.map_maker.wild_map import NAME_LENGTH, ROMAN, WILD_MAP, note
 from undercroft.games.map_maker.words import DICE, PROMPTS
 from undercroft.kernel.errors import BadPack, Unknown
 from undercroft.kernel.game import Choice, Game, Options
@@ -165,4 +169,10 @@ GAME = Game(
     packs=lambda: loader.pack_names(NAME),
     luck_words=luck_words,
     campaign=WILD_MAP,
+    seen=MapMakerView,
+    note=note,
+    things=things,
+    details=details,
+    obvious=obvious,
+    standing=STANDING,
 )

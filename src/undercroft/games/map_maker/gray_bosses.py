@@ -35,6 +35,7 @@ from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.terms import INTELLIGENCE, LUCK, NOBODY
 from undercroft.games.map_maker.verbs import show_dice
 from undercroft.games.map_maker.white_bosses import minions_attack_target, skill
+from undercroft.games.map_maker.words import CHAOS_RAISES, KISSED, STRONGEST
 from undercroft.kernel.rules import Rules, roll
 
 
@@ -80,7 +81,7 @@ def succubus(d: Dungeon, boss: Boss) -> Rules[None]:
 def kiss(d: Dungeon, boss: Boss, square: int) -> Rules[None]:
     """MM-624, MM-R128 A Kiss costs no HP: it charms, or is resisted and hated the more."""
     uncharmed = [hero for hero in d.living() if not hero.charmed]
-    victim = yield from the_highest(d, lambda hero: hero.hatred, uncharmed)
+    victim = yield from the_highest(d, lambda hero: hero.hatred, KISSED, uncharmed)
     blow = yield from ability_attack(d, boss, victim, boss.squares[square], INTELLIGENCE, hp=0, hatred=0)
     if blow.is_hit:
         charm(d, blow.hero)
@@ -143,10 +144,10 @@ def chaos(d: Dungeon, boss: Boss, die: int) -> Rules[None]:
     elif die == 4:
         hamper(d, (yield from target(d)), -2)
     elif die == 5:
-        strongest = yield from the_highest(d, lambda hero: hero.hp)
+        strongest = yield from the_highest(d, lambda hero: hero.hp, STRONGEST)
         yield from ability_attack(d, boss, strongest, die, INTELLIGENCE)
     else:
-        raise_threat(d, boss, 1, "MM-624")
+        raise_threat(d, boss, 1, CHAOS_RAISES, "MM-624")
 
 
 # -- Soul Harvester ---------------------------------------------------------------------------------------------------

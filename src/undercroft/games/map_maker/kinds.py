@@ -155,6 +155,7 @@ class BossKind(Kind):
     parry: str = ""
     when_harmed: str = ""
     hatred: Hatred
+    die: Name  # what a die of its Special Ability is called
     ability: Name
     acts: Name
     special: Name

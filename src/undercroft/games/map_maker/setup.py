@@ -139,7 +139,7 @@ def choose_class(d: Dungeon, place: int) -> Rules[HeroKind]:
 def hero_sheet(d: Dungeon, place: int, kind: HeroKind, classes: list[HeroKind]) -> Hero:
     """MM-118, MM-119, MM-707, MM-800, MM-958 An unmarked sheet in its place of the ring; MM-134 with a name."""
     number = classes[: place + 1].count(kind) if classes.count(kind) > 1 else 0
-    name = hero_name(d.settings.names[place], kind, number)
+    name = hero_name(d.settings.names[place], kind, number, place)
     experience = list(trained(kind, d.settings.training))
     return Hero(
         kind=kind,
@@ -177,9 +177,11 @@ def enter_the_dungeon(d: Dungeon) -> None:
     assert boss is not None
     assert danger is not None
     enter_danger(d, danger)
+    d.tell(tell.DANGER, "MM-952", danger, danger.penalty)
     put_in_force(d, boss.special_effects)
+    d.tell(tell.SPECIAL, "MM-953", boss, boss.special)
     for hero in d.heroes:
-        lower_initial_hp(hero, danger.hp)
+        lower_initial_hp(d, hero, danger.hp)
         if danger.attribute is not None:
             mark_penalty(d, hero, danger.attribute, 1, "MM-952")
         for op in d.special:

@@ -157,6 +157,8 @@ def mark_level(d: Dungeon) -> None:
         elif isinstance(op, EliteChange) and d.elite:
             d.elite += op.n
     d.tell(tell.LEVEL, "MM-201", d.level, d.threat, d.heroes[d.start].name)
+    if d.elite:
+        d.tell(tell.ELITE, "MM-400", d.elite)
 
 
 def throw(d: Dungeon, dice: tuple[int, ...]) -> None:
@@ -257,7 +259,9 @@ def add_skill(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> None:
     enter_numbers(test, skill)
     if skill.pay_hp:
         lose_hp(d, hero, skill.pay_hp, "MM-856")
-    hero.defense_mod += skill.defense_after
+    if skill.defense_after:
+        hero.defense_mod += skill.defense_after
+        d.tell(tell.DEFENSE_COUNTS, "MM-856", hero.name, hero.defense_mod)
 
 
 # -- before and after -------------------------------------------------------------------------------------------------
@@ -268,7 +272,9 @@ def enter(d: Dungeon, number: int) -> None:
 
 
 def sit_down(d: Dungeon, hero: Hero) -> None:
+    """MM-118 A Hero Sheet as it starts."""
     d.heroes.append(hero)
+    d.tell(tell.SAT_DOWN, "MM-118", hero.name, hero.kind, hero.hp, hero.sp, Faces(hero.experience))
 
 
 def take_role(d: Dungeon, place: int) -> None:
@@ -281,9 +287,11 @@ def put_in_force(d: Dungeon, special: tuple[Ready, ...]) -> None:
     d.special = d.effects = special
 
 
-def lower_initial_hp(hero: Hero, n: int) -> None:
+def lower_initial_hp(d: Dungeon, hero: Hero, n: int) -> None:
     """MM-R69 Also the limit of what can be recovered."""
-    hero.hp_limit = hero.hp = max(1, hero.hp_limit - n)
+    if n:
+        hero.hp_limit = hero.hp = max(1, hero.hp_limit - n)
+        d.tell(tell.INITIAL_HP, "MM-R69", hero.name, hero.hp)
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------

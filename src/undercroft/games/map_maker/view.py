@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from undercroft.content.kinds import Name
+from undercroft.games.map_maker import seen
 from undercroft.games.map_maker.chances import chance_of, encounter_chance, fight_chances
-from undercroft.games.map_maker.encounters import open_to
+from undercroft.games.map_maker.encounters import loss_at, open_to
 from undercroft.games.map_maker.items import is_usable
+from undercroft.games.map_maker.kinds import Danger, Event, Reward
 from undercroft.games.map_maker.scores import foe_die, prevails, scores
+from undercroft.games.map_maker.sheet_words import BONUSES, hatred_lines, setup_line, terms
 from undercroft.games.map_maker.state import (
     ATTACK_BOSS,
     ATTACK_TARGET,
@@ -21,7 +23,7 @@ from undercroft.games.map_maker.state import (
     Hero,
     Test,
 )
-from undercroft.games.map_maker.terms import DEFENSE, ENCOUNTERS, NORMAL, REST, ROW
+from undercroft.games.map_maker.terms import ATTRIBUTES, DEFENSE, ENCOUNTERS, NORMAL, REST, ROW
 
 KINDS = {
     ENCOUNTER: "encounter",
@@ -32,30 +34,45 @@ KINDS = {
 }
 
 
-def view(d: Dungeon, seat: int | None) -> dict[str, Any]:
+def view(d: Dungeon, seat: int | None) -> seen.Own:
     """MM-206, MM-880, MM-990, MM-991, MM-994 The sheets, as they lie on the table."""
     settings = d.settings
+    acting = d.acting if d.acting >= 0 else None
     return {
         "mode": "adventure" if settings.adventure else "normal",
+        "turn": {
+            "round": d.level if d.boss is None else d.boss.round,
+            "seat": None if acting is None else d.heroes[acting].seat,
+            "phase": phase(d),
+            "hero": acting,
+            "waiting": list(d.waiting),
+        },
         "hard": settings.hard,
         "set": "full" if settings.full else "base",
         "on_map": settings.on_map,
-        "seats": list(settings.seats),
         "phase": phase(d),
         "dungeon": {"number": d.dungeon, "name": None if d.title is None else str(d.title)},
         "level": d.level,
         "last_level": d.pack.last_level,
         "threat": d.threat,
-        "track": [list(level) for level in d.pack.levels[1:]],  # Threat, Boss Encounter Score, Elite modifier
+        "elite": d.elite,
+        "track": [list(level) for level in d.pack.levels[1:]],
         "depth": d.depth or None,
         "starting_player": d.start if d.heroes else None,  # MM-993
         "waiting": list(d.waiting),
-        "acting": d.acting if d.acting >= 0 else None,
+        "acting": acting,
         "dice": list(d.dice),
+        "dice_sum": sum(d.dice) if d.dice else None,
+        "boss_score": None if settings.adventure else d.pack.levels[d.level].boss_score or None,
         "encounters": see_encounters(d),
-        "event": d.event and {"number": d.event.key, "name": str(d.event), "text": str(d.event.text)},
-        "danger": d.danger and {"key": d.danger.key, "name": str(d.danger), "penalty": str(d.danger.penalty)},
+        "treasure_table": see_table("treasure", d.pack.treasures),
+        "rest_table": see_table("rest", d.pack.rests),
+        "event": see_event(d.event),
+        "effects": [{"text": op.text(d.pack), "clause": op.clause} for op in d.effects],
+        "borrowed": None if d.borrowed is None else {"key": d.borrowed.key, "text": str(d.borrowed)},
+        "danger": see_danger(d.danger),
         "special_rule": special_rule(d),
+        "columns": see_columns(d),
         "heroes": [see_hero(d, hero, seat) for hero in d.heroes],
         "boss": None if d.boss is None else see_boss(d, d.boss),
         "test": None if d.test is None else see_test(d, d.test),
@@ -79,25 +96,64 @@ def special_rule(d: Dungeon) -> str | None:
     return str(boss.special) if d.settings.adventure and boss is not None else None
 
 
-def see_encounters(d: Dungeon) -> list[dict[str, Any]]:
+def see_event(event: Event | None) -> seen.EventSeen | None:
+    if event is None:
+        return None
+    return {"number": event.key, "key": event.key, "name": str(event), "text": str(event.text)}
+
+
+def see_danger(danger: Danger | None) -> seen.DangerSeen | None:
+    if danger is None:
+        return None
+    return {"key": danger.key, "name": str(danger), "penalty": str(danger.penalty)}
+
+
+def see_table(name: str, rows: tuple[Reward | None, ...]) -> list[seen.Row]:
+    return [{"total": row.total, "key": f"{name}-{row.key}", "text": str(row)} for row in rows if row is not None]
+
+
+def see_columns(d: Dungeon) -> list[seen.Column]:
+    """MM-502, MM-506 The Bosses that can still be met, unless it is known already who waits."""
+    if d.boss is not None or d.settings.known_boss is not None:
+        return []
+    columns = ("white", "gray") if d.settings.full else ("white",)
+    return [
+        {
+            "key": key,
+            "bosses": [
+                {"key": boss.key, "text": str(boss)}
+                for boss in d.pack.columns[key]
+                if boss.key not in d.settings.marked
+            ],
+        }
+        for key in columns
+    ]
+
+
+def see_encounters(d: Dungeon) -> list[seen.EncounterBox]:
     mask = open_to(d)
     return [
         {
             "key": key,
             "number": kind.number,
             "name": str(kind),
+            "place": f"encounter-{key}",
             "attribute": str(d.pack.attributes[at]) if at != REST else None,
+            "attribute_key": ATTRIBUTES[at] if at != REST else None,
             "die": d.basic[at] or None,
             "is_open": bool(mask >> at & 1),
+            "loss": loss_at(d, at) if at != REST and d.basic[at] else None,
         }
         for at, (key, kind) in enumerate(zip(ENCOUNTERS, d.pack.encounters, strict=True))
     ]
 
 
-def see_hero(d: Dungeon, hero: Hero, seat: int | None) -> dict[str, Any]:
+def see_hero(d: Dungeon, hero: Hero, seat: int | None) -> seen.Hero:
+    at = hero.place
     return {
-        "number": hero.place + 1,
+        "number": at + 1,
         "name": str(hero.name),
+        "place": f"hero-{at}",
         "class": hero.kind.key,
         "class_name": str(hero.kind),
         "seat": hero.seat,
@@ -107,21 +163,21 @@ def see_hero(d: Dungeon, hero: Hero, seat: int | None) -> dict[str, Any]:
         "hp_limit": hero.hp_limit,
         "sp": hero.sp,
         "sp_limit": hero.sp_limit,
-        "attributes": [
-            {"key": kind.key, "name": str(kind), "value": value, "bonus": value // ROW, "penalty": penalty}
-            for kind, value, penalty in zip(d.pack.attributes, hero.experience, hero.penalty, strict=True)
-        ],
+        "attributes": [see_attribute(d, hero, attribute) for attribute in range(5)],
         "total": hero.total,
+        "next_skill_at": min((skill.at for skill in hero.skills if skill.at > hero.total), default=None),
         "skills": [
             {
                 "key": skill.key,
                 "name": str(skill),
                 "text": str(skill.text),
+                "place": f"skill-{at}-{skill.key}",
                 "at": skill.at,
                 "is_unlocked": hero.total >= skill.at,
-                "is_usable": hero.hp > 0 and hero.sp > 0 and is_usable(d, hero, at),
+                "is_used": bool(hero.used >> n & 1),
+                "is_usable": hero.hp > 0 and hero.sp > 0 and is_usable(d, hero, n),
             }
-            for at, skill in enumerate(hero.skills)
+            for n, skill in enumerate(hero.skills)
         ],
         "potions": hero.potions,
         "books": hero.books,
@@ -133,7 +189,20 @@ def see_hero(d: Dungeon, hero: Hero, seat: int | None) -> dict[str, Any]:
     }
 
 
-def see_chances(d: Dungeon, hero: Hero) -> dict[str, dict[str, Any]]:
+def see_attribute(d: Dungeon, hero: Hero, at: int) -> seen.AttributeBox:
+    kind, value = d.pack.attributes[at], hero.experience[at]
+    return {
+        "key": kind.key,
+        "name": str(kind),
+        "place": f"hero-{hero.place}-{kind.key}",
+        "value": value,
+        "bonus": value // ROW,
+        "bonus_text": BONUSES[at].text({"n": value // ROW}),
+        "penalty": hero.penalty[at],
+    }
+
+
+def see_chances(d: Dungeon, hero: Hero) -> dict[str, seen.Chance]:
     """The exact chance of every test this Hero could choose now."""
     if hero.hp <= 0:
         return {}
@@ -144,7 +213,7 @@ def see_chances(d: Dungeon, hero: Hero) -> dict[str, dict[str, Any]]:
     return {key: see_chance(chance) for key, chance in chances.items()}
 
 
-def see_chance(chance: Fraction) -> dict[str, Any]:
+def see_chance(chance: Fraction) -> seen.Chance:
     """Rounded, but what can happen never reads 0 % and what can fail never 100 %."""
     percent = round(100 * chance)
     if 0 < chance < 1:
@@ -152,13 +221,15 @@ def see_chance(chance: Fraction) -> dict[str, Any]:
     return {"percent": percent, "exact": str(chance)}
 
 
-def see_boss(d: Dungeon, boss: Boss) -> dict[str, Any]:
+def see_boss(d: Dungeon, boss: Boss) -> seen.BossSheet:
     kind = boss.kind
+    names = [str(one) for one in d.pack.encounters[: kind.squares]] if kind.clears else None
     return {
         "key": kind.key,
         "name": str(kind),
         "hp": boss.hp,
         "hp_limit": boss.hp_limit,
+        "is_half": boss.is_half,
         "sp": boss.sp,
         "sp_limit": boss.sp_limit,
         "attack": boss.attack,
@@ -166,26 +237,45 @@ def see_boss(d: Dungeon, boss: Boss) -> dict[str, Any]:
         "threat": boss.threat,
         "misses": boss.misses,
         "squares": [die or None for die in boss.squares],
-        "square_names": [str(one) for one in d.pack.encounters[: kind.squares]] if kind.clears else None,
+        "boxes": [
+            {
+                "place": f"square-{at}",
+                "die": die or None,
+                "name": names[at] if names else str(kind.die),
+                "is_next": at == boss.leftmost,
+            }
+            for at, die in enumerate(boss.squares)
+        ],
+        "square_names": names,
         "has_targets": kind.targets,
+        "can_be_cleared": kind.clears,
         "round": boss.round,
+        "has_vanished": boss.has_vanished,
         "ability": str(kind.ability),
         "acts": str(kind.acts),
         "hatred": {deed: n for deed, n in kind.hatred.model_dump().items() if n},
+        "hatred_lines": [] if d.is_solo else hatred_lines(kind),
+        "setup": setup_line(kind, d.pack),
         "special": str(kind.special),
         "skills": [
-            {"key": one.key, "name": str(one), "cost": one.cost, "text": str(one.text)}
-            for one in d.pack.boss_skill.values()
-            if one.boss == kind.key
+            {
+                "key": one.key,
+                "name": str(one),
+                "cost": one.cost,
+                "text": str(one.text),
+                "can_pay": boss.sp >= one.cost,
+            }
+            for one in d.pack.powers[kind.key].values()
         ],
     }
 
 
-def see_test(d: Dungeon, test: Test) -> dict[str, Any]:
+def see_test(d: Dungeon, test: Test) -> seen.Test:
     """A test under way: its terms, the dice if they lie there, and the chance if they do not."""
     hero = d.heroes[test.hero]
     value = hero.experience[test.attribute]
-    seen: dict[str, Any] = {
+    hero_terms, foe_terms = terms(d, test)
+    result: seen.Test = {
         "kind": KINDS[test.kind],
         "hero": test.hero,
         "encounter": ENCOUNTERS[test.place] if test.kind == ENCOUNTER else None,
@@ -202,14 +292,16 @@ def see_test(d: Dungeon, test: Test) -> dict[str, Any]:
         "skills": [str(skill) for skill in test.skills],
         "hero_die": None,
         "foe_die": None,
+        "hero_terms": [{"text": text, "n": n} for text, n in hero_terms],
+        "foe_terms": [{"text": text, "n": n} for text, n in foe_terms],
     }
     if test.hero_die and test.foe_die:
-        own, foe = scores(d, test)
-        seen.update(hero_die=test.counts_as or test.hero_die, foe_die=foe_die(hero, test))
-        seen.update(hero_score=own, foe_score=foe, prevails=prevails(d, test))
+        result["hero_die"], result["foe_die"] = test.counts_as or test.hero_die, foe_die(hero, test)
+        result["hero_score"], result["foe_score"] = scores(d, test)
+        result["prevails"] = prevails(d, test)
     else:
-        seen["chance"] = see_chance(chance_of(d, test))
-    return seen
+        result["chance"] = see_chance(chance_of(d, test))
+    return result
 
 
 def both(name: Name) -> dict[str, str]:
@@ -217,7 +309,7 @@ def both(name: Name) -> dict[str, str]:
     return {"en": name.en, "fr": name.fr}
 
 
-def see_detail(d: Dungeon) -> dict[str, Any]:
+def see_detail(d: Dungeon) -> seen.Detail:
     """MM-701 The Map Detail of this dungeon, as far as it is filled in (MM-505 the Boss as soon as it is met)."""
     won = d.killer >= 0
     boss = d.settings.known_boss if d.boss is None else d.boss.kind  # MM-708 known from an earlier attempt

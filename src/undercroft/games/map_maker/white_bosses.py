@@ -28,6 +28,7 @@ from undercroft.games.map_maker.kinds import BossSkill
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero
 from undercroft.games.map_maker.terms import AGILITY, DEFENSE, NOBODY
 from undercroft.games.map_maker.verbs import lose_item, lose_sp, mark_penalty
+from undercroft.games.map_maker.words import EXCHANGES, WEAKEST
 from undercroft.kernel.rules import Rules
 
 WEAK = 3  # HP from which down the Hero Hunter smells blood
@@ -152,7 +153,7 @@ def spring(d: Dungeon, boss: Boss, die: int) -> Rules[None]:
         lose_sp(d, victim, 1, "MM-624")
         others = [hero for hero in d.living() if hero is not victim]
         if others:
-            swap_hatred(d, victim, (yield from the_highest(d, lambda hero: -hero.hatred, others)))
+            swap_hatred(d, victim, (yield from the_highest(d, lambda hero: -hero.hatred, EXCHANGES, others)))
     elif die == 6:
         for hero in d.from_left(d.start):
             yield from reaction(d, boss, hero, die, AGILITY)
@@ -171,7 +172,7 @@ def orc_chief(d: Dungeon, boss: Boss) -> Rules[None]:
     opens = boss.round % 2 == 0 and can_pay(boss, crushing_blow)
     yield from onslaught(d, boss, crushing_blow if opens else None)
     for die in [die for die in boss.squares if die]:
-        weakest = yield from the_highest(d, lambda hero: -hero.experience[DEFENSE])
+        weakest = yield from the_highest(d, lambda hero: -hero.experience[DEFENSE], WEAKEST)
         yield from ability_attack(d, boss, weakest, die)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from undercroft.games.map_maker.kinds import BossKind, Danger, DungeonKind, HeroKind, MapPack, Skill
+from undercroft.games.map_maker.kinds import BossKind, Danger, DungeonKind, HeroKind, MapPack, Reward, Skill
 from undercroft.games.map_maker.operations import Choice, Operation
 from undercroft.games.map_maker.terms import ENCOUNTERS, say
 from undercroft.kernel.game import Prompt
@@ -124,14 +124,14 @@ def hero_options(place: int, name: Called, kind: HeroKind, pack: MapPack) -> Her
 
 
 @cache
-def hero_name(given: str, kind: HeroKind, number: int) -> Called:
-    """MM-134 The name given, else the class, with a number if a class occurs twice."""
+def hero_name(given: str, kind: HeroKind, number: int, place: int) -> Called:
+    """MM-134 The name given, else the class, with a number if a class occurs twice; its key is its place."""
+    key, name = f"hero-{place}", kind.name
     if given:
-        return Called(given, given, given)
-    name = kind.name
+        return Called(key, given, given)
     if number:
-        return Called(f"{kind.key}-{number}", f"{name.en} {number}", f"{name.fr} {number}")
-    return Called(kind.key, name.en, name.fr, name.the_en, name.the_fr)
+        return Called(key, f"{name.en} {number}", f"{name.fr} {number}")
+    return Called(key, name.en, name.fr, name.the_en, name.the_fr)
 
 
 @cache
@@ -166,9 +166,16 @@ class PackOptions:
             for total, row in enumerate(pack.treasures)
             if row
         }
+        self.treasures = {row.total: _row("treasure", row) for row in pack.treasure.values()}
+        self.rests = {row.total: _row("rest", row) for row in pack.rest.values()}
         self.dangers = {one.key: _danger(one) for one in pack.dangers}
         self.titles = tuple(_titles(one) for one in pack.dungeons)
         self.attack = {one.key: _attack(one) for one in pack.boss.values()}
+
+
+def _row(table: str, row: Reward) -> Called:
+    """A row of a table, as it is told: `treasure-2`."""
+    return Called(f"{table}-{row.key}", row.name.en, row.name.fr)
 
 
 def _titles(kind: DungeonKind) -> tuple[Option, ...]:
@@ -263,6 +270,21 @@ def _test_prompt(message: Any) -> Prompt:
     return lambda about: message.text({"hero": about[0], "attribute": about[1]})
 
 
+# What a tie is about (MM-604).
+ATTACKED = say("The Hero with the highest Hatred is attacked")
+ATTACKED_BY_CHARM = say("The Hero with the lowest Hatred is attacked by the charmed one")
+EXCHANGES = say("The Hero with the lowest Hatred exchanges Hatred")
+WEAKEST = say("The Hero with the lowest Defense is attacked")
+STRONGEST = say("The Hero with the most HP is attacked")
+KISSED = say("The Hero with the highest Hatred that is not charmed is kissed")
+MARKED = say("The Hero with the highest total experience is hated from the start")
+
+# Why the Threat rises.
+ANGER_RAISES = say("every second miss makes the Boss angry")
+FURY_RAISES = say("Fury")
+CHAOS_RAISES = say("a Chaos Die")
+HARD_RAISES = say("Hard Mode, for attributes at 15")
+
 ANY_EXPERIENCE = say("{hero}: 1 experience in which attribute?")
 
 PROMPTS: dict[str, Prompt] = {
@@ -285,7 +307,7 @@ PROMPTS: dict[str, Prompt] = {
     "MM-502": say("Which column of Bosses?"),
     "MM-541": say("Which Hero acts next, and how?"),
     "MM-542": _with_hero(say("{hero}: which action?")),
-    "MM-604": say("Several Heroes tie: which one is it?"),
+    "MM-604": lambda why: say("{why}: several Heroes tie, which one is it?").text({"why": why}),
     "MM-703": say("Which danger fits this dungeon best?"),
     "MM-132": _with_hero(say("{hero} struck the final blow: what is the dungeon called?")),
 }

@@ -6,13 +6,8 @@ from collections.abc import Sequence
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
-from undercroft.games.mini_rogue.kinds import CriminalKind, EnemyRow, GuardianKind, MonsterRoom
-from undercroft.games.mini_rogue.resources import at_any_time, decide, lose, lose_hp, read_codex, use_at_any_time
-from undercroft.games.mini_rogue.skill_test import symbols
-from undercroft.games.mini_rogue.skills import can_use_in_combat, use_combat_skill
-from undercroft.games.mini_rogue.stances import armor_of_stance, choose_stance, stance_of
-from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
-from undercroft.games.mini_rogue.words import (
+from undercroft.games.mini_rogue.kinds import CriminalKind, EnemyRow, GuardianKind, MonsterRoom, PotionKind, Skill
+from undercroft.games.mini_rogue.options import (
     CODEX_BLESS,
     CODEX_DAMAGE,
     CODEX_XP,
@@ -21,9 +16,14 @@ from undercroft.games.mini_rogue.words import (
     FEAT,
     NO_POTION,
     ROLL,
-    Faces,
     offers_of,
 )
+from undercroft.games.mini_rogue.resources import at_any_time, decide, lose, lose_hp, read_codex, use_at_any_time
+from undercroft.games.mini_rogue.skill_test import symbols
+from undercroft.games.mini_rogue.skills import can_use_in_combat, use_combat_skill
+from undercroft.games.mini_rogue.stances import armor_of_stance, choose_stance, stance_of
+from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
+from undercroft.games.mini_rogue.words import Faces
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, roll, roll_all
 
@@ -61,18 +61,18 @@ def combat_round(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
 
     True if the Enemy's attack made the character fall.
     """
-    attack = Attack(stance_of(d, hero), [], [], [], [])
+    attack = Attack(hero.number, stance_of(d, hero), [], [], [], [])
     verbs.lay_dice(d, attack)
     if d.with_stances:
-        yield from choose_stance(d, hero, attack)
-    yield from before_the_roll(d, hero, attack)
+        yield from choose_stance(d, hero, enemy, attack)
+    yield from before_the_roll(d, hero, enemy, attack)
     yield from roll_the_pool(d, hero, attack)
-    yield from improve(d, hero, attack)
-    potion = yield from use_a_potion(d, hero, enemy)
-    strike(d, hero, enemy, attack, potion)
+    yield from improve(d, hero, enemy, attack)
+    potion = yield from use_a_potion(d, hero, enemy, attack)
+    strike(d, enemy, attack, potion)
     if not enemy.hp:
         return False  # MR-331 defeated at once, it does not attack
-    if potion == "frost":
+    if potion is not None and potion.power == "frost":
         d.tell(told.ENEMY_FROZEN, "MR-502", enemy.name)  # MR-R32 its whole attack phase is skipped
         return False
     # MR-360 the Dungeon die of step 2 is read, there is no new roll
@@ -80,17 +80,18 @@ def combat_round(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
     return fell
 
 
-def before_the_roll(d: City, hero: Hero, attack: Attack) -> Rules[None]:
+def before_the_roll(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[None]:
     """MR-320 Step 1: one Combat skill, in any round in which the card is face up (MR-367); the Codex too."""
-    skill = hero.kind.combat_skill
+    has_used_one = False  # MR-R117 at most one per attack phase
     while True:
         options: list[Option] = [ROLL]
-        if skill is not None and can_use_in_combat(hero, skill):
-            options.append(offers_of(d.pack).skill[skill.skill])
+        if not has_used_one:
+            skill = offers_of(d.pack).skill
+            options += [skill[one] for one in hero.kind.active["combat"] if can_use_in_combat(d, hero, one)]
         if hero.holds is not None and hero.holds.power == "codex":
             options += (CODEX_XP, CODEX_BLESS, CODEX_DAMAGE)
         options += at_any_time(d, hero, codex=False)
-        pick = yield from choose(hero.seat, "MR-320", options, hero)
+        pick = yield from choose(hero.seat, "MR-320", options, hero.about(what=enemy.name))
         if pick is ROLL:
             return
         if pick is CODEX_DAMAGE:
@@ -99,9 +100,9 @@ def before_the_roll(d: City, hero: Hero, attack: Attack) -> Rules[None]:
             verbs.count_use(d, hero)
         elif pick is CODEX_XP or pick is CODEX_BLESS:
             read_codex(d, hero, pick)
-        elif skill is not None and pick.what is skill:
-            use_combat_skill(d, hero, skill, attack)
-            skill = None  # MR-R117 at most one per attack phase
+        elif isinstance(pick.what, Skill):
+            use_combat_skill(d, hero, pick.what, attack)
+            has_used_one = True
         else:
             use_at_any_time(d, hero, pick)
 
@@ -122,11 +123,14 @@ def roll_the_pool(d: City, hero: Hero, attack: Attack) -> Rules[None]:
         yield from lose_hp(d, hero, 1, "MR-441")
 
 
-def improve(d: City, hero: Hero, attack: Attack) -> Rules[None]:
-    """MR-327 Steps 4 and 5 in any order, as often as the player likes: Critical re-rolls and Feats."""
-    while options := rerolls(hero, attack):
+def improve(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[None]:
+    """MR-327 Steps 4 and 5 in any order, as often as the player likes: Critical re-rolls and Feats.
+
+    Nobody is asked for dice that kill already or that the Enemy dodges anyway.
+    """
+    while blow(enemy, attack) < enemy.hp and not dodges(enemy, attack) and (options := rerolls(hero, attack)):
         more = at_any_time(d, hero, codex=False)
-        pick = yield from choose(hero.seat, "MR-327", (DONE, *options, *more), hero)
+        pick = yield from choose(hero.seat, "MR-327", (DONE, *options, *more), hero.about(what=enemy.name))
         if pick is DONE:
             return
         if pick in more:
@@ -186,58 +190,83 @@ def perform_feat(d: City, hero: Hero, attack: Attack, die: int, price: str) -> R
     d.tell(told.FEAT, "MR-400", die + 1, face, attack.values[die])
 
 
-def use_a_potion(d: City, hero: Hero, enemy: Enemy) -> Rules[str]:
-    """MR-329 Step 7: at most one offensive Potion per attack phase (MR-R27); MR-507 they work in Combat only."""
-    use = offers_of(d.pack).use
+def use_a_potion(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[PotionKind | None]:
+    """MR-329 Step 7: at most one offensive Potion per attack phase (MR-R27); MR-507 they work in Combat only.
+
+    Nobody is asked when the blow kills without one.
+    """
+    if blow(enemy, attack) >= enemy.hp:
+        return None
+    use, threat = offers_of(d.pack).use, harm(d, hero, enemy, attack.dungeon, attack.misses)
     usable = [
         use[potion.key]
         for potion in hero.potions
         if potion.offensive
-        and potion.key not in enemy.row.immune  # MR-832
-        and not (potion.key == "poison" and enemy.poisoned)  # MR-913 it does not stack
+        and potion.power not in enemy.row.immune  # MR-832
+        and not (potion.power == "poison" and enemy.poisoned)  # MR-913 it does not stack
+        and not (potion.power == "frost" and threat == 0)  # nothing to stop
     ]
     if not usable:
-        return ""
-    pick = yield from decide(d, hero, "MR-329", lambda: [NO_POTION, *usable], codex=False)
+        return None
+    pick = yield from decide(
+        d, hero, "MR-329", lambda: [NO_POTION, *usable], codex=False, about=hero.about(what=enemy.name)
+    )
     if pick is NO_POTION:
-        return ""
-    verbs.use_up(d, hero, pick.what, pick.clause)
-    return str(pick.what.key)
+        return None
+    potion: PotionKind = pick.what
+    verbs.use_up(d, hero, potion, pick.clause)
+    return potion
 
 
-def strike(d: City, hero: Hero, enemy: Enemy, attack: Attack, potion: str) -> None:
-    """MR-328 Step 6, MR-330 Step 8: dice, Potions and skills are dealt at once."""
-    damage = sum(attack.values)  # MR-151
-    if attack.dungeon == 5 and "dodge5" in enemy.row.flags:
+def dodges(enemy: Enemy, attack: Attack) -> bool:
+    """MR-836 On a Dungeon die of 5 the dice hit nothing."""
+    return attack.dungeon == 5 and "dodge5" in enemy.row.flags
+
+
+def blow(enemy: Enemy, attack: Attack) -> int:
+    """MR-328 Step 6: what the attack phase deals as things stand: dice (MR-151), skills, a Poison Potion at work.
+
+    MR-R11 An Enemy that dodges is spared the dice only. MR-503, MR-912 Poison works in each attack phase.
+    """
+    dice = 0 if dodges(enemy, attack) else sum(attack.values)
+    return dice + attack.damage + enemy.poison
+
+
+def strike(d: City, enemy: Enemy, attack: Attack, potion: PotionKind | None) -> None:
+    """MR-330 Step 8: dice, Potions and skills are dealt at once."""
+    if dodges(enemy, attack):
         d.tell(told.DODGED, "MR-836", enemy.name)
-        damage = 0  # MR-R11 the dice only: Potions and skills still count
-    damage += attack.damage
-    if potion == "fire":
-        damage += d.pack.potion["fire"].damage  # MR-501
-    if potion == "poison":
-        verbs.poison_enemy(enemy)
-    if enemy.poisoned:  # MR-503, MR-912 in each attack phase, the current one included
-        damage += d.pack.potion["poison"].damage
-    verbs.strike_enemy(d, enemy, damage, "MR-330")
+    if potion is not None and potion.power == "poison":
+        verbs.poison_enemy(enemy, potion.damage)  # MR-503 the current phase included
+    fire = potion.damage if potion is not None and potion.power == "fire" else 0  # MR-501
+    verbs.strike_enemy(d, enemy, blow(enemy, attack) + fire, "MR-330")
 
 
 def enemy_attack(d: City, hero: Hero, enemy: Enemy, face: int, misses: Sequence[int] = ()) -> Rules[bool]:
     """MR-360 Step 9: the Enemy's attack on the Dungeon die (MR-153). True if it made the character fall."""
-    row = enemy.row
     if face == 1 or face in misses:  # MR-361
         d.tell(told.ENEMY_MISSED, "MR-361", enemy.name)
         return False
-    damage = row.damage
-    if face == 5 and "smash5" in row.flags:
-        damage += 3  # MR-830, MR-R12 before Armour
-    if face != 6 and "unstoppable" not in row.flags:  # MR-363, MR-460, MR-461
-        damage -= armor(d, hero)  # MR-362, MR-113
-    if damage <= 0:  # MR-365
+    damage = harm(d, hero, enemy, face)
+    if damage == 0:  # MR-365
         d.tell(told.ENEMY_PARRIED, "MR-365", enemy.name)
         return False
     d.tell(told.ENEMY_HIT, "MR-363" if face == 6 else "MR-362", enemy.name, damage)
     yield from lose_hp(d, hero, damage, "MR-362")
     return (yield from suffer_effects(d, hero, enemy))
+
+
+def harm(d: City, hero: Hero, enemy: Enemy, face: int, misses: Sequence[int] = ()) -> int:
+    """MR-362 What the Enemy's attack on this Dungeon die would cost; 0 if it misses (MR-361) or Armour stops it."""
+    row = enemy.row
+    if face == 1 or face in misses:
+        return 0
+    damage = row.damage
+    if face == 5 and "smash5" in row.flags:
+        damage += 3  # MR-830, MR-R12 before Armour
+    if face != 6 and "unstoppable" not in row.flags:  # MR-363, MR-460, MR-461
+        damage -= armor(d, hero)  # MR-113
+    return max(0, damage)
 
 
 def armor(d: City, hero: Hero) -> int:
@@ -254,7 +283,7 @@ def suffer_effects(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
             case "weaken":
                 yield from lose(d, hero, "xp", 1, "MR-465")
             case "steal":
-                if trait.what == "ration" and hero.kind.skill.get("guarded-larder"):  # MR-600 Passive
+                if trait.what == "ration" and "guarded-larder" in hero.kind.with_power:  # MR-600 Passive
                     continue
                 yield from lose(d, hero, trait.what, 1, "MR-833")
             case "regen":

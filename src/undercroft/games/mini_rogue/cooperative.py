@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
+from typing import assert_never
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
-from undercroft.games.mini_rogue.kinds import ObjectRoom, PotionKind
-from undercroft.games.mini_rogue.objects import earns, take, wants
-from undercroft.games.mini_rogue.potions import free_a_space
-from undercroft.games.mini_rogue.resources import decide
-from undercroft.games.mini_rogue.rooms import fight_monster, resolve_room
-from undercroft.games.mini_rogue.skills import exploration_window
-from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import (
+from undercroft.games.mini_rogue.kinds import MonsterRoom, ObjectRoom, PotionKind, Room
+from undercroft.games.mini_rogue.objects import earns, gives_up_object, take, wants
+from undercroft.games.mini_rogue.options import (
     ACCEPT,
     DECLINE,
-    GIVE,
-    KEEP_OBJECT,
+    GIVE_OBJECT,
     LEADER_FIRST,
     MINE,
     OTHER_FIRST,
     PASS,
     SWAP_OBJECTS,
-    TAKE_OBJECT,
+    UNITS,
     YOURS,
+    Transfer,
     offers_of,
 )
+from undercroft.games.mini_rogue.potions import free_a_space
+from undercroft.games.mini_rogue.resources import decide
+from undercroft.games.mini_rogue.rooms import fight_monster, resolve_room
+from undercroft.games.mini_rogue.skills import exploration_window
+from undercroft.games.mini_rogue.state import About, City, Hero
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules
 
@@ -42,7 +43,7 @@ def resolve_in_party(d: City) -> Rules[None]:
     if same and room is not None and room.type == "monster":
         yield from fight_monster(d, party, room)  # MR-907, MR-909
         for hero in party:
-            verbs.mark_resolved(hero)
+            verbs.mark_resolved(d, hero)
     else:
         order = yield from order_of(d, party)
         if same and isinstance(room, ObjectRoom):
@@ -57,14 +58,38 @@ def resolve_in_party(d: City) -> Rules[None]:
 def order_of(d: City, party: list[Hero]) -> Rules[list[Hero]]:
     """MR-887 If both agree, the second resolves first (MR-R110: the Leader proposes it)."""
     leader, other = party
+    if not order_matters(d, party):
+        return party
     pick = yield from decide(d, leader, "MR-887", lambda: (LEADER_FIRST, OTHER_FIRST))
-    if pick is OTHER_FIRST and (yield from agrees(d, other, leader, "MR-R110", other)):
+    if pick is OTHER_FIRST and (yield from agrees(d, other, leader, "MR-R110", other.about())):
         d.tell(told.ORDER_CHANGED, "MR-887", other.kind)
         return [other, leader]
     return party
 
 
-def agrees(d: City, hero: Hero, partner: Hero, clause: str, about: object) -> Rules[bool]:
+def order_matters(d: City, party: list[Hero]) -> bool:
+    """Whether who comes first can change anything: a card for one of both, or a Fall that one of the Rooms can bring.
+
+    Everything else is separate (MR-886): dice, results, choices and belongings.
+    """
+    rooms = [room for hero in party if (room := d.grid[hero.at]) is not None]
+    if len(rooms) < 2:
+        return False  # one of them has nothing to resolve
+    if party[0].at == party[1].at and isinstance(rooms[0], ObjectRoom):
+        return True
+    return any(can_bring_fall(d, room) for room in rooms) or (
+        len(d.stories) == 1 and all(room.reads_die for room in rooms)  # one Story left for two
+    )
+
+
+def can_bring_fall(d: City, room: Room) -> bool:
+    if isinstance(room, MonsterRoom) and room.rows[d.floor - 1].can_make_fall:
+        return True
+    criminal = d.pack.criminal["criminal"].rows[d.floor - 1]
+    return any(one.verb == "fall" or (one.verb == "criminal" and criminal.can_make_fall) for one in room.icons)
+
+
+def agrees(d: City, hero: Hero, partner: Hero, clause: str, about: About) -> Rules[bool]:
     """Whether the partner agrees; one person with two characters (MR-880) is not asked twice."""
     if hero.seat == partner.seat:
         return True
@@ -80,13 +105,13 @@ def share_object(d: City, order: list[Hero], room: ObjectRoom) -> Rules[None]:
             winners.append(hero)
     if len(winners) == 2:
         leader, other = d.in_order()
-        pick = yield from decide(d, leader, "MR-894", lambda: (MINE, YOURS))
-        gives = pick is YOURS and (yield from agrees(d, other, leader, "MR-R63", other))
+        pick = yield from decide(d, leader, "MR-894", lambda: (MINE, YOURS), about=leader.about(what=room))
+        gives = pick is YOURS and (yield from agrees(d, other, leader, "MR-R63", other.about(what=room)))
         winners = [other if gives else leader]
     for hero in winners:
         yield from take(d, hero, room)
     for hero in order:
-        verbs.mark_resolved(hero)
+        verbs.mark_resolved(d, hero)
 
 
 # -- exchange ----------------------------------------------------------------------------------------------
@@ -98,75 +123,98 @@ class Window:
 
     givers: dict[str, int] = field(default_factory=dict)  # Gold, Rations and Armour each go one way only
     moved: list[object] = field(default_factory=list)  # a Potion or an Object changes hands once at most
-    declined: list[Option] = field(default_factory=list)
+    declined: list[tuple[int, Option]] = field(default_factory=list)  # whose proposal, and which
 
 
 def exchange(d: City) -> Rules[None]:
     """MR-888 Gold, Rations, Armour, Potions and Objects may change hands; MR-889 XP and HP may not.
 
-    MR-R101 Single transfers both agree to, proposed in turn, until both pass.
+    MR-R101 Transfers both agree to, proposed in turn, until both pass.
     """
     window = Window()
     party = d.in_order()
+    if party[0].seat == party[1].seat:
+        yield from exchange_alone(d, party[0], party[1], window)
+        return
     passes = 0
     while passes < 2:
         giver, receiver = party
         offered = partial(proposals, d, giver, receiver, window)
-        pick = yield from decide(d, giver, "MR-888", offered)
+        pick = yield from decide(d, giver, "MR-888", lambda offered=offered: (PASS, *offered()))  # type: ignore[misc]
         if pick is PASS:
             passes += 1
             party = [receiver, giver]
             continue
         passes = 0
-        if not (yield from agrees(d, receiver, giver, "MR-R101", (receiver, {"offer": pick}))):
+        if not (yield from agrees(d, receiver, giver, "MR-R101", receiver.about(what=pick))):
             d.tell(told.DECLINED, "MR-888", receiver.kind)
-            window.declined.append(pick)
+            window.declined.append((giver.number, pick))
         elif pick in offered():  # it lapses if the receiver has used up its part (MR-R91)
-            yield from carry_out(d, giver, receiver, pick, window)
+            yield from carry_out(d, giver, receiver, pick.what, window)
+
+
+def exchange_alone(d: City, leader: Hero, other: Hero, window: Window) -> Rules[None]:
+    """MR-880 One person with both characters is asked once for both directions, and agrees with itself."""
+    taking = offers_of(d.pack).taking
+
+    def there() -> list[Option]:
+        return proposals(d, leader, other, window)
+
+    def back() -> list[Option]:
+        return [taking[one] for one in proposals(d, other, leader, window) if one in taking]
+
+    while True:
+        pick = yield from decide(d, leader, "MR-888", lambda: (PASS, *there(), *back()))
+        if pick is PASS:
+            return
+        if pick in there():
+            yield from carry_out(d, leader, other, pick.what, window)
+        else:
+            yield from carry_out(d, other, leader, pick.what, window)
 
 
 def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Option]:
     """MR-890 What can be given or swapped so that both stay within their limits (MR-895 one Object each)."""
     offers = offers_of(d.pack)
-    options: list[Option] = [
-        GIVE[what]
-        for what in ("gold", "ration", "armor")
-        if getattr(giver, what)
-        and getattr(receiver, what) < d.pack.most[what]
-        and window.givers.get(what, giver.number) == giver.number
-    ]
+    options: list[Option] = []
+    for what in UNITS:
+        if window.givers.get(what, giver.number) == giver.number:
+            most = min(getattr(giver, what), d.pack.most[what] - getattr(receiver, what))
+            options += offers.give[what][:most]
     mine = [one for one in giver.potions if one not in window.moved and one not in receiver.potions]
     yours = [one for one in receiver.potions if one not in window.moved and one not in giver.potions]
     options += [offers.give_potion[one.key] for one in mine]
     options += [offers.swap_potions[one.key, other.key] for one in mine for other in yours]
     if giver.holds is not None and giver.holds not in window.moved:
-        options.append(GIVE["object"])
+        options.append(GIVE_OBJECT)
         if receiver.holds is not None and receiver.holds not in window.moved:
             options.append(SWAP_OBJECTS)
-    return [PASS, *(one for one in options if one not in window.declined)]
+    return [one for one in options if (giver.number, one) not in window.declined]
 
 
-def carry_out(d: City, giver: Hero, receiver: Hero, pick: Option, window: Window) -> Rules[None]:
+def carry_out(d: City, giver: Hero, receiver: Hero, transfer: Transfer, window: Window) -> Rules[None]:
     """One transfer."""
-    if pick is SWAP_OBJECTS:
-        swap_objects(d, giver, receiver, window)
-    elif pick is GIVE["object"]:
-        yield from give_object(d, giver, receiver, window)
-    elif pick in GIVE.values():
-        window.givers[pick.what] = giver.number
-        verbs.hand_over(d, giver, receiver, pick.what)
-    elif isinstance(pick.what, PotionKind):
-        yield from give_potion(d, giver, receiver, pick.what, window)
-    else:
-        mine, yours = pick.what
-        verbs.pass_potion(d, giver, receiver, mine)
-        verbs.pass_potion(d, receiver, giver, yours)
-        window.moved += [mine, yours]
+    match transfer.what:
+        case "gold" | "ration" | "armor":
+            window.givers[transfer.what] = giver.number
+            verbs.hand_over(d, giver, receiver, transfer.what, transfer.n)
+        case "potion":
+            yield from give_potion(d, giver, receiver, transfer.mine, window)
+        case "potions":
+            verbs.pass_potion(d, giver, receiver, transfer.mine)
+            verbs.pass_potion(d, receiver, giver, transfer.yours)
+            window.moved += [transfer.mine, transfer.yours]
+        case "object":
+            yield from give_object(d, giver, receiver, window)
+        case "objects":
+            swap_objects(d, giver, receiver, window)
+        case _:
+            assert_never(transfer.what)
 
 
 def give_potion(d: City, giver: Hero, receiver: Hero, potion: PotionKind, window: Window) -> Rules[None]:
     """MR-510 A receiver with both spaces taken throws one of its own away."""
-    yield from free_a_space(d, receiver)
+    yield from free_a_space(d, receiver, potion)
     verbs.pass_potion(d, giver, receiver, potion)
     window.moved.append(potion)
 
@@ -177,10 +225,7 @@ def give_object(d: City, giver: Hero, receiver: Hero, window: Window) -> Rules[N
     assert thing is not None
     window.moved.append(thing)
     if receiver.holds is not None:
-        pick = yield from decide(
-            d, receiver, "MR-542", lambda: (TAKE_OBJECT, KEEP_OBJECT) if receiver.holds else (TAKE_OBJECT,)
-        )
-        if pick is KEEP_OBJECT:
+        if not (yield from gives_up_object(d, receiver)):
             verbs.let_go(d, giver, "MR-888")
             return
         verbs.let_go(d, receiver, "MR-542")

@@ -74,6 +74,8 @@ ENEMY_REGAINED = EventKind("enemy-regained", say("The Enemy regains {n} HP."), "
 # stories
 STORY_DRAWN = EventKind("story", say("A Story: {story}. {text}"), "story", "text")
 
+NO_STORY_LEFT = EventKind("no-story", say("No Story is left."))
+
 # skills
 LOOKED = EventKind("looked", say("{hero:The} looks at the top {n} cards of the Room deck."), "hero", "n", final=True)
 LOOKED_AT = EventKind("looked-at", say("You see: {rooms}."), "rooms", final=True)
@@ -81,6 +83,9 @@ REPLACED = EventKind("replaced", say("{old} goes, {new} comes."), "old", "new")
 
 # cooperation
 GAVE = EventKind("gave", say("{giver:The} gives {receiver:the}: {what}."), "giver", "receiver", "what")
+GAVE_UNITS = EventKind(
+    "gave-units", say("{giver:The} gives {receiver:the} {n} {what}."), "giver", "receiver", "what", "n"
+)
 DECLINED = EventKind("declined", say("{hero:The} declines."), "hero")
 
 # descent and end

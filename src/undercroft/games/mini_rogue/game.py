@@ -11,10 +11,10 @@ from functools import cache
 from undercroft.content.loader import load_pack, pack_names
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import MiniRoguePack
+from undercroft.games.mini_rogue.prompts import PROMPTS
 from undercroft.games.mini_rogue.setup import CHOOSE, begin
 from undercroft.games.mini_rogue.turn import play
 from undercroft.games.mini_rogue.view import see
-from undercroft.games.mini_rogue.words import PROMPTS
 from undercroft.kernel.game import Choice, Game
 
 NAME = "mini-rogue"
@@ -52,7 +52,7 @@ def choices(pack: MiniRoguePack) -> tuple[Choice, ...]:
 GAME = Game(
     name=NAME,
     title=say("Mini Rogue"),
-    rules_version=1,
+    rules_version=2,
     seats=(1, 2),
     begin=begin,
     play=play,

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
+from undercroft.content.kinds import Kind
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.combat import armor, can_fall, fight
 from undercroft.games.mini_rogue.kinds import Effect, Effects
+from undercroft.games.mini_rogue.options import offers_of
 from undercroft.games.mini_rogue.potions import find_potion
 from undercroft.games.mini_rogue.resources import bless, can_pay, decide, lose, pay
 from undercroft.games.mini_rogue.skill_test import dungeon_die
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import Described, offers_of
+from undercroft.games.mini_rogue.words import Described
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, draw
+
+GOLD_FOR_NO_STORY = 2
 
 # MR-780 to MR-784: the clause of each symbol
 GAIN = {"xp": "MR-780", "armor": "MR-781", "hp": "MR-782", "ration": "MR-783", "gold": "MR-784"}
@@ -58,6 +63,8 @@ def resolve(d: City, hero: Hero, effects: Effects, trap: bool = False) -> Rules[
                     verbs.start_to_fall(d, hero, effects[at + 1 :])
                     return
                 d.tell(told.DID_NOT_FALL, "MR-481", hero.kind)  # MR-R115 what is printed with it was suffered
+            case _:
+                assert_never(effect.verb)
 
 
 AFFLICT = {"curse": "MR-430", "poison": "MR-440", "blind": "MR-450"}
@@ -70,13 +77,17 @@ def _clause_of_loss(effect: Effect) -> str:
 
 def softened(d: City, hero: Hero, n: int) -> int:
     """MR-114 Armour does not help against Traps, unless the source says so: Padded cloak does."""
-    return max(0, n - armor(d, hero)) if hero.kind.skill.get("padded-cloak") else n
+    return max(0, n - armor(d, hero)) if "padded-cloak" in hero.kind.with_power else n
 
 
-def choose_one(d: City, hero: Hero, clause: str, options: Sequence[Option]) -> Rules[None]:
+def choose_one(d: City, hero: Hero, clause: str, options: Sequence[Option], card: Kind) -> Rules[None]:
     """MR-638 One of the options must be chosen; one with a price needs the means (MR-R17)."""
     pick = yield from decide(
-        d, hero, clause, lambda: [one for one in options if one.what.pay is None or can_pay(hero, one.what.pay)]
+        d,
+        hero,
+        clause,
+        lambda: [one for one in options if one.what.pay is None or can_pay(hero, one.what.pay)],
+        about=hero.about(what=card),
     )
     if pick.what.pay is not None:
         yield from pay(d, hero, pick.what.pay, clause)
@@ -86,7 +97,8 @@ def choose_one(d: City, hero: Hero, clause: str, options: Sequence[Option]) -> R
 def read_story(d: City, hero: Hero) -> Rules[None]:
     """MR-793 Draw a Story card, MR-971 resolve it; MR-R54 with no Story left it is 2 Gold."""
     if not len(d.stories):
-        verbs.gain(d, hero, "gold", 2, "MR-784")
+        d.tell(told.NO_STORY_LEFT, "MR-R54")
+        verbs.gain(d, hero, "gold", GOLD_FOR_NO_STORY, "MR-R54")
         return
     story = yield from draw(d.stories, "MR-793")
     verbs.discard_story(d, story)
@@ -94,19 +106,22 @@ def read_story(d: City, hero: Hero) -> Rules[None]:
         face = yield from dungeon_die(d, hero, "MR-793")
         yield from apply_row(d, hero, story, story.row(face).effects)
     else:
-        yield from choose_one(d, hero, "MR-793", offers_of(d.pack).story[story])
+        yield from choose_one(d, hero, "MR-793", offers_of(d.pack).story[story], story)
 
 
 def take_rewards(d: City, hero: Hero) -> Rules[None]:
     """MR-750, MR-751 The Dungeon die alone, one of two rewards; MR-752 then 2 Gold or a Story.
 
+    MR-R54 Without a Story left it is the Gold.
+
     MR-023 The reference card never leaves play and is used any number of times.
     """
     face = yield from dungeon_die(d, hero, "MR-751")
     offers = offers_of(d.pack)
-    pick = yield from decide(d, hero, "MR-751", lambda: offers.rewards[face - 1])
+    pick = yield from decide(d, hero, "MR-751", lambda: offers.rewards[face - 1], about=hero.about(face))
     yield from resolve(d, hero, pick.what)
-    yield from choose_one(d, hero, "MR-752", offers.always)
+    always = offers.always if len(d.stories) else offers.always_without_story
+    yield from choose_one(d, hero, "MR-752", always, d.pack.rewards["rewards"])
 
 
 def fight_criminal(d: City, hero: Hero) -> Rules[bool]:

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
 from undercroft.content.kinds import Frozen, Kind, Mark, Name, Pack
+from undercroft.games.mini_rogue.powers import (
+    ICONS,
+    MOST_DAMAGE,
+    MOST_DICE,
+    MOST_ON_A_TRACK,
+    OBJECTS,
+    POTIONS,
+    SKILLS,
+    TRAITS,
+    IconName,
+    ObjectPower,
+    PotionPower,
+    SkillPower,
+    SkillType,
+    TraitName,
+    check_numbers,
+)
 
-Resource = Literal["xp", "armor", "hp", "ration", "gold"]
-PotionKey = Literal["fire", "frost", "poison", "healing", "holy", "perception"]
-Affliction = Literal["curse", "poison", "blind"]
 Face = Annotated[int, Field(ge=1, le=6)]
-Count = Annotated[int, Field(ge=0)]
+Count = Annotated[int, Field(ge=0, le=MOST_ON_A_TRACK)]
+Some = Annotated[int, Field(ge=1, le=MOST_ON_A_TRACK)]
+Damage = Annotated[int, Field(ge=0, le=MOST_DAMAGE)]
+# No table of a card is longer than this: it has to be read at a table.
+Few = 12
 
 
 # -- icons (MR-770 to MR-803): a verb and its numbers ------------------------------------------------------
@@ -22,40 +41,36 @@ Count = Annotated[int, Field(ge=0)]
 class Effect(Frozen):
     """One icon of a result: what happens, to what, how much. `floor` means as many as the number of the Floor."""
 
-    verb: Literal[
-        "gain", "lose", "potion", "afflict", "cure", "bless", "raise", "refresh", "story", "criminal", "rewards",
-        "fall", "drop",
-    ]  # fmt: skip
+    verb: IconName
     what: str = ""
     n: Count = 0
     floor: bool = False
 
     @model_validator(mode="after")
     def what_must_fit_the_verb(self) -> Effect:
-        legal = {
-            "gain": Resource.__args__,  # type: ignore[attr-defined]
-            "lose": (*Resource.__args__, "potion"),  # type: ignore[attr-defined]
-            "potion": (*PotionKey.__args__, "any"),  # type: ignore[attr-defined]
-            "afflict": Affliction.__args__,  # type: ignore[attr-defined]
-            "cure": Affliction.__args__,  # type: ignore[attr-defined]
-            "raise": ("hp",),
-        }.get(self.verb, ("",))
-        if self.what not in legal:
-            raise ValueError(f"{self.verb} cannot have what = {self.what!r}; possible: {', '.join(map(repr, legal))}")
-        if self.verb in ("gain", "lose", "raise") and not (self.n or self.floor):
+        icon = ICONS[self.verb]
+        if self.verb == "potion":  # which Potions there are, the pack says
+            if not self.what:
+                raise ValueError("potion needs what = a Potion, or 'any'")
+        elif self.what not in icon.what:
+            legal = ", ".join(map(repr, icon.what))
+            raise ValueError(f"{self.verb} cannot have what = {self.what!r}; possible: {legal}")
+        if icon.counts and not (self.n or self.floor):
             raise ValueError(f"{self.verb} needs a number n, or floor = true")
+        if not icon.counts and (self.n or self.floor):
+            raise ValueError(f"{self.verb} does not count: no n, no floor")
         return self
 
 
 Effects = tuple[Effect, ...]
-EffectList = Annotated[Effects, Field(strict=False)]
+EffectList = Annotated[Effects, Field(strict=False, max_length=Few)]
 
 
 class Cost(Frozen):
     """What is given away of one's own will (never replaced by HP)."""
 
     what: Literal["xp", "armor", "hp", "ration", "gold", "potion", "object"]
-    n: int = Field(ge=1, default=1)
+    n: Some = 1
 
 
 class Alternative(Frozen):
@@ -73,7 +88,9 @@ def _one_must_be_free(these: tuple[Alternative, ...]) -> tuple[Alternative, ...]
     return these
 
 
-Alternatives = Annotated[tuple[Alternative, ...], Field(strict=False, min_length=2), AfterValidator(_one_must_be_free)]
+Alternatives = Annotated[
+    tuple[Alternative, ...], Field(strict=False, min_length=2, max_length=Few), AfterValidator(_one_must_be_free)
+]
 
 
 # -- enemies (MR-670, MR-830 to MR-837) --------------------------------------------------------------------
@@ -82,32 +99,31 @@ Alternatives = Annotated[tuple[Alternative, ...], Field(strict=False, min_length
 class Trait(Frozen):
     """An icon of an Enemy."""
 
-    trait: Literal[
-        "curse", "poison", "blind", "weaken", "steal", "regen", "unstoppable", "smash5", "dodge5", "first", "trio",
-        "immune", "fall",
-    ]  # fmt: skip
-    what: Literal["", "gold", "ration", "potion"] = ""
-    n: Count = 0
-    potions: Annotated[tuple[PotionKey, ...], Field(strict=False)] = ()
+    trait: TraitName
+    what: str = ""
+    n: Damage = 0
+    potions: Annotated[tuple[PotionPower, ...], Field(strict=False)] = ()  # powers it is immune to
 
     @model_validator(mode="after")
     def needs(self) -> Trait:
-        if self.trait == "steal" and not self.what:
-            raise ValueError("steal needs what = 'gold', 'ration' or 'potion'")
-        if self.trait == "regen" and not self.n:
-            raise ValueError("regen needs a number n")
-        if self.trait == "immune" and not self.potions:
-            raise ValueError("immune needs potions = [...]")
+        rule = TRAITS[self.trait]
+        if self.what not in rule.what:
+            legal = ", ".join(map(repr, rule.what))
+            raise ValueError(f"{self.trait} cannot have what = {self.what!r}; possible: {legal}")
+        if bool(self.n) != rule.counts:
+            raise ValueError(f"{self.trait} {'needs a' if rule.counts else 'has no'} number n")
+        if bool(self.potions) != (self.trait == "immune"):
+            raise ValueError("immune, and nothing else, needs potions = [...]")
         return self
 
 
 class EnemyRow(Frozen):
     """An Enemy on one Floor, or one phase of the final Guardian."""
 
-    hp: int = Field(ge=1)
-    coop_hp: int = Field(ge=1, default=0)  # 0: always fought alone
-    damage: Count
-    traits: Annotated[tuple[Trait, ...], Field(strict=False)] = ()
+    hp: Some
+    coop_hp: Count = 0  # 0: always fought alone
+    damage: Damage
+    traits: Annotated[tuple[Trait, ...], Field(strict=False, max_length=Few)] = ()
     reward: EffectList = ()
     name: Name | None = None
     mark: Mark
@@ -115,20 +131,21 @@ class EnemyRow(Frozen):
     @cached_property
     def flags(self) -> tuple[str, ...]:
         """Traits that change how the fight goes."""
-        return tuple(one.trait for one in self.traits if one.trait in _FLAGS)
+        return tuple(one.trait for one in self.traits if TRAITS[one.trait].fight)
 
     @cached_property
     def effects(self) -> tuple[Trait, ...]:
         """Effects of an attack that cost HP, left to right (MR-R14)."""
-        return tuple(one for one in self.traits if one.trait not in _FLAGS)
+        return tuple(one for one in self.traits if not TRAITS[one.trait].fight)
+
+    @cached_property
+    def can_make_fall(self) -> bool:
+        return any(one.trait == "fall" for one in self.traits)
 
     @cached_property
     def immune(self) -> tuple[str, ...]:
         """MR-832 The Potions that do not work on it."""
         return tuple(potion for one in self.traits for potion in one.potions)
-
-
-_FLAGS = ("unstoppable", "smash5", "dodge5", "first", "trio", "immune")
 
 
 EnemyRows = Annotated[tuple[EnemyRow, ...], Field(strict=False, min_length=4, max_length=4)]  # Floors 1 to 4
@@ -145,7 +162,7 @@ class GuardianKind(Kind):
     flavour: Name
     final: bool = False
     rows: Annotated[tuple[EnemyRow, ...], Field(strict=False)] = ()  # Floors 1 to 3
-    phases: Annotated[tuple[EnemyRow, ...], Field(strict=False)] = ()  # of the final Guardian
+    phases: Annotated[tuple[EnemyRow, ...], Field(strict=False, max_length=Few)] = ()  # of the final Guardian
 
     @model_validator(mode="after")
     def rows_or_phases(self) -> GuardianKind:
@@ -168,10 +185,24 @@ class CriminalKind(Kind):
 class RoomKind(Kind):
     flavour: Name
 
+    @cached_property
+    def icons(self) -> Effects:
+        """Every icon that resolving it can bring, fights and their rewards included."""
+        return ()
+
+    @cached_property
+    def reads_die(self) -> bool:
+        """Whether resolving it can ask for a Dungeon die outside Combat (MR-R120)."""
+        return any(one.verb in ("story", "rewards") for one in self.icons)
+
 
 class MonsterRoom(RoomKind):
     type: Literal["monster"]
     rows: EnemyRows
+
+    @cached_property
+    def icons(self) -> Effects:
+        return tuple(one for row in self.rows for one in row.reward)
 
     @model_validator(mode="after")
     def needs_second_hp(self) -> MonsterRoom:
@@ -190,6 +221,14 @@ class TrapRoom(RoomKind):
     type: Literal["trap"]
     rows: Annotated[tuple[TrapRow, ...], Field(strict=False, min_length=6, max_length=6)]
 
+    @cached_property
+    def icons(self) -> Effects:
+        return tuple(one for row in self.rows for one in (*row.failure, *row.success))
+
+    @cached_property
+    def reads_die(self) -> bool:
+        return True
+
 
 class ResultRow(Frozen):
     label: Name | None = None
@@ -200,26 +239,41 @@ class ResultRow(Frozen):
 ResultRows = Annotated[tuple[ResultRow, ...], Field(strict=False, min_length=6, max_length=6)]
 
 
-class TombRoom(RoomKind):
+class TableRoom(RoomKind):
+    """A Room with one result for each face of the Dungeon die."""
+
+    rows: ResultRows
+
+    @cached_property
+    def icons(self) -> Effects:
+        return tuple(one for row in self.rows for one in row.result)
+
+    @cached_property
+    def reads_die(self) -> bool:
+        return True
+
+
+class TombRoom(TableRoom):
     type: Literal["tomb"]
-    rows: ResultRows
 
 
-class ShrineRoom(RoomKind):
+class ShrineRoom(TableRoom):
     type: Literal["shrine"]
-    rows: ResultRows
 
 
-class TreasureRoom(RoomKind):
+class TreasureRoom(TableRoom):
     type: Literal["treasure"]
-    gold: int = Field(ge=0)
-    gold_after_danger: int = Field(ge=0)
-    rows: ResultRows
+    gold: Count
+    gold_after_danger: Count
 
 
 class CampfireRoom(RoomKind):
     type: Literal["campfire"]
     options: Alternatives
+
+    @cached_property
+    def icons(self) -> Effects:
+        return tuple(one for option in self.options for one in option.effects)
 
 
 class Goods(Frozen):
@@ -233,19 +287,33 @@ class Goods(Frozen):
     def price_on(self, floor: int) -> int:
         return (floor + 1) // 2 if self.price_half_floor else self.price
 
+    @cached_property
+    def any_potion(self) -> bool:
+        return any(one.verb == "potion" and one.what == "any" for one in self.effects)
+
+    @model_validator(mode="after")
+    def one_potion_at_most(self) -> Goods:
+        if sum(one.verb == "potion" for one in self.effects) > 1:
+            raise ValueError("effects: a line sells one Potion at most")
+        return self
+
 
 class Sale(Frozen):
     """A line of a Merchant: goods for Gold."""
 
     give: Cost
-    gold: int = Field(ge=1)
+    gold: Some
     label: Name | None = None
 
 
 class MerchantRoom(RoomKind):
     type: Literal["merchant"]
-    buy: Annotated[tuple[Goods, ...], Field(strict=False)]
-    sell: Annotated[tuple[Sale, ...], Field(strict=False)]
+    buy: Annotated[tuple[Goods, ...], Field(strict=False, max_length=Few)]
+    sell: Annotated[tuple[Sale, ...], Field(strict=False, max_length=Few)]
+
+    @cached_property
+    def icons(self) -> Effects:
+        return tuple(one for line in self.buy for one in line.effects)
 
 
 class ObjectRoom(RoomKind):
@@ -258,10 +326,14 @@ class ObjectRoom(RoomKind):
     pay: Cost | None = None
     failure: EffectList = ()
     uses: Count  # 0: no limit
-    power: Literal["codex", "weapon-cache", "shackle"]
+    power: ObjectPower
     numbers: dict[str, int] = Field(default_factory=dict)
     forbids: Annotated[tuple[Literal["fall", "bless", "holy"], ...], Field(strict=False)] = ()
     on_loss: EffectList = ()
+
+    @cached_property
+    def icons(self) -> Effects:
+        return self.failure
 
     @property
     def armor(self) -> int:
@@ -269,8 +341,7 @@ class ObjectRoom(RoomKind):
 
     @model_validator(mode="after")
     def needs(self) -> ObjectRoom:
-        if self.power == "codex" and not {"xp", "damage"} <= self.numbers.keys():
-            raise ValueError("the power codex needs the numbers xp and damage")
+        check_numbers(self.power, OBJECTS[self.power], self.numbers)
         if self.pay is not None and self.pay.what == "object" and not self.optional:
             raise ValueError("pay: an Object is a price only where the banner is optional")
         if any(one.verb != "afflict" for one in self.on_loss):
@@ -288,44 +359,99 @@ Room = Annotated[
 
 
 class Skill(Frozen):
-    skill: Literal[
-        "bait", "vermin-trail", "guarded-larder", "flare", "long-wick", "steady-flame", "press-the-attack",
-        "known-streets", "padded-cloak", "litany", "omen", "alms-giver",
-    ]  # fmt: skip
-    type: Literal["combat", "exploration", "preparation", "passive"]
+    """A skill of a Character card: a name for a power. The same power may stand on several cards."""
+
+    key: str = Field(pattern=r"^[a-z0-9-]+$")
+    power: SkillPower
     name: Name
     text: Name
     mark: Mark
     numbers: dict[str, int | list[int]] = Field(default_factory=dict)
 
+    @property
+    def type(self) -> SkillType:
+        return SKILLS[self.power].type
+
+    @property
+    def clause(self) -> str:
+        return SKILLS[self.power].clause
+
     def number(self, key: str) -> int:
         value = self.numbers.get(key, 0)
         return value if isinstance(value, int) else 0
 
+    @model_validator(mode="after")
+    def numbers_must_fit(self) -> Skill:
+        check_numbers(self.power, SKILLS[self.power], self.numbers)
+        return self
+
+    def __str__(self) -> str:
+        return str(self.name)
+
 
 class CharacterKind(Kind):
-    hp: int = Field(ge=3)  # MR-R53: no difficulty may leave a dead character
+    hp: int = Field(ge=3, le=MOST_ON_A_TRACK)  # MR-R53: no difficulty may leave a dead character
     armor: Count = 0
     gold: Count = 0
     ration: Count = 0
     xp: Count = 0
-    potions: Annotated[tuple[PotionKey, ...], Field(strict=False, max_length=2)] = ()
-    skills: Annotated[tuple[Skill, ...], Field(strict=False)]
+    potions: Annotated[tuple[str, ...], Field(strict=False, max_length=2)] = ()  # MR-118
+    skills: Annotated[tuple[Skill, ...], Field(strict=False, max_length=Few)]
 
     @cached_property
-    def skill(self) -> dict[str, Skill]:
-        """Its skills by their ids."""
-        return {one.skill: one for one in self.skills}
+    def with_power(self) -> dict[SkillPower, Skill]:
+        """Its skills by what they do; of two that do the same, the first."""
+        return {one.power: one for one in reversed(self.skills)}
 
     @cached_property
-    def combat_skill(self) -> Skill | None:
-        return next((one for one in self.skills if one.type == "combat"), None)
+    def active(self) -> dict[SkillType, tuple[Skill, ...]]:
+        """Its skills by the window in which they are used."""
+        return {
+            window: tuple(one for one in self.skills if one.type == window)
+            for window in ("combat", "exploration", "preparation")
+        }
+
+    @model_validator(mode="after")
+    def must_differ(self) -> CharacterKind:
+        keys = [one.key for one in self.skills]
+        if len(set(keys)) < len(keys):
+            raise ValueError("skills: two have the same key")
+        if len(set(self.potions)) < len(self.potions):
+            raise ValueError("potions: two of a kind (MR-509)")
+        return self
 
 
 class PotionKind(Kind):
-    offensive: bool
-    damage: Count = 0
-    hp: Count = 0
+    """A name for a power. Two Potions may share one."""
+
+    power: PotionPower
+    numbers: dict[str, int] = Field(default_factory=dict)
+
+    @cached_property
+    def offensive(self) -> bool:
+        return POTIONS[self.power].offensive
+
+    @property
+    def clause(self) -> str:
+        return POTIONS[self.power].clause
+
+    @property
+    def damage(self) -> int:
+        return self.numbers.get("damage", 0)
+
+    @property
+    def hp(self) -> int:
+        return self.numbers.get("hp", 0)
+
+    @property
+    def text(self) -> str:
+        """What it does, in the current language."""
+        return POTIONS[self.power].words.text(self.numbers)
+
+    @model_validator(mode="after")
+    def numbers_must_fit(self) -> PotionKind:
+        check_numbers(self.power, POTIONS[self.power], self.numbers)
+        return self
 
 
 class StoryDie(Frozen):
@@ -372,7 +498,7 @@ class Area(Frozen):
 class BoardKind(Kind):
     """MR-080 Four Floors with their Areas, in the order of play; MR-082 Areas 5, 6 and 7 of the City are Floor 3."""
 
-    areas: Annotated[tuple[Area, ...], Field(strict=False, min_length=1)]  # MR-081
+    areas: Annotated[tuple[Area, ...], Field(strict=False, min_length=1, max_length=40)]  # MR-081; 10 are an hour
     floors: Annotated[tuple[Name, ...], Field(strict=False, min_length=4, max_length=4)]
 
     @model_validator(mode="after")
@@ -398,12 +524,13 @@ class BoardKind(Kind):
 
 
 class DieKind(Kind):
-    faces: Annotated[tuple[int, ...], Field(strict=False, min_length=2)]
+    # a face is read in tables of six rows; 0 is a blank of the Curse and the Poison die
+    faces: Annotated[tuple[Annotated[int, Field(ge=0, le=6)], ...], Field(strict=False, min_length=2, max_length=20)]
 
 
 class TrackKind(Kind):
-    max: int = Field(ge=1)
-    levels: Annotated[tuple[int, ...], Field(strict=False)] = ()
+    max: Some
+    levels: Annotated[tuple[Count, ...], Field(strict=False, max_length=MOST_DICE)] = ()
     one: Name | None = None  # what a single unit is called, where that is another word
 
     @cached_property
@@ -419,9 +546,22 @@ class StanceKind(Kind):
     """MR-941 How a face is read in this stance."""
 
     armor: Count
-    values: Annotated[tuple[int, ...], Field(strict=False, min_length=6, max_length=6)]
-    fails: Annotated[tuple[Face, ...], Field(strict=False)]
-    criticals: Annotated[tuple[Face, ...], Field(strict=False)]
+    values: Annotated[tuple[Count, ...], Field(strict=False, min_length=6, max_length=6)]
+    fails: Annotated[tuple[Face, ...], Field(strict=False, max_length=6)]
+    criticals: Annotated[tuple[Face, ...], Field(strict=False, max_length=5)]  # of six, re-rolls would never end
+    start: bool = False  # MR-942 every Combat starts in this one
+
+    @property
+    def clause(self) -> str:
+        """MR-944 the normal reading; MR-946 without Criticals; MR-945 any other."""
+        return "MR-944" if self.start else "MR-945" if self.criticals else "MR-946"
+
+    @model_validator(mode="after")
+    def must_wound(self) -> StanceKind:
+        """A stance in which no face hurts would make fights without an end."""
+        if not any(self.values[face - 1] for face in range(1, 7) if face not in self.fails):
+            raise ValueError("values: one face that is no Fail must count")
+        return self
 
     @cached_property
     def read(self) -> dict[int, tuple[int, bool, bool]]:
@@ -433,29 +573,32 @@ class StanceKind(Kind):
 
 
 class DifficultyKind(Kind):
-    ration: int = Field(le=0)
-    hp: int = Field(le=0)
-    gold: int = Field(le=0)
+    """MR-061 Fewer Rations, HP and Gold to begin with."""
+
+    ration: int = Field(le=0, ge=-MOST_ON_A_TRACK)
+    hp: int = Field(le=0, ge=-2)  # MR-R53: no difficulty may leave a dead character
+    gold: int = Field(le=0, ge=-MOST_ON_A_TRACK)
 
 
 # -- the pack ----------------------------------------------------------------------------------------------
 
 Pool = tuple[DieKind, ...]
+MOST_OF_A_SORT = 200  # ten times the printed deck; options are made for each
 
 
 class MiniRoguePack(Pack):
-    board: dict[str, BoardKind] = Field(min_length=1)
+    board: dict[str, BoardKind] = Field(min_length=1, max_length=MOST_OF_A_SORT)
     die: dict[str, DieKind]
     track: dict[str, TrackKind]
-    potion: dict[str, PotionKind]
-    difficulty: dict[str, DifficultyKind] = Field(min_length=1)
-    character: dict[str, CharacterKind] = Field(min_length=2)
-    room: dict[str, Room]
+    potion: dict[str, PotionKind] = Field(min_length=3, max_length=MOST_OF_A_SORT)  # two carried, one to be found
+    difficulty: dict[str, DifficultyKind] = Field(min_length=1, max_length=MOST_OF_A_SORT)
+    character: dict[str, CharacterKind] = Field(min_length=2, max_length=MOST_OF_A_SORT)
+    room: dict[str, Room] = Field(max_length=MOST_OF_A_SORT)
     criminal: dict[str, CriminalKind]
     rewards: dict[str, RewardsKind]
-    guardian: dict[str, GuardianKind]
-    story: dict[str, StoryKind]
-    stance: dict[str, StanceKind]
+    guardian: dict[str, GuardianKind] = Field(max_length=MOST_OF_A_SORT)
+    story: dict[str, StoryKind] = Field(max_length=MOST_OF_A_SORT)
+    stance: dict[str, StanceKind] = Field(max_length=MOST_OF_A_SORT)
 
     @model_validator(mode="after")
     def must_be_whole(self) -> MiniRoguePack:
@@ -468,10 +611,45 @@ class MiniRoguePack(Pack):
         finals = [one for one in self.guardian.values() if one.final]
         if len(finals) != 1 or len(self.guardian) < 4:
             raise ValueError("guardian: three Guardians and one final Guardian are needed")
+        if [one.start for one in self.stance.values()].count(True) != 1:
+            raise ValueError("stance: exactly one has start = true")
+        for key, faces in (("character", range(1, 7)), ("dungeon", range(1, 7)), ("poison", (0, 1)), ("curse", (0, 1))):
+            if not set(self.die[key].faces) <= set(faces):
+                raise ValueError(f"die.{key}.faces: only {', '.join(map(str, faces))} can be read")
         levels = self.track["xp"].levels
         if len(levels) != 3 or levels[0] != 0 or list(levels) != sorted(set(levels)):
             raise ValueError("track.xp.levels: three rising numbers, the first 0")
         return self
+
+    @model_validator(mode="after")
+    def must_know_its_potions(self) -> MiniRoguePack:
+        """Whatever speaks of a Potion speaks of one of the pack."""
+        for place, keys in self._potions_named():
+            for key in keys:
+                if key != "any" and key not in self.potion:
+                    raise ValueError(f"{place}: no Potion is called {key!r}; there are {', '.join(self.potion)}")
+        return self
+
+    def _potions_named(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        for key, one in self.character.items():
+            yield f"character.{key}.potions", one.potions
+        for place, effects in self._results().items():
+            yield place, tuple(icon.what for icon in effects if icon.verb == "potion")
+
+    def _results(self) -> dict[str, Effects]:
+        """Every list of icons, by where it stands in the pack."""
+        rewards = [*self.rewards["rewards"].rows]
+        return {
+            **{f"room.{key}": one.icons for key, one in self.room.items()},
+            **{place: tuple(icon for row in rows for icon in row.reward) for place, rows in self._enemies().items()},
+            **{
+                f"story.{key}": tuple(icon for part in one.options for icon in part.effects)
+                + tuple(icon for row in one.die for icon in row.effects)
+                for key, one in self.story.items()
+            },
+            "rewards.rewards": tuple(icon for row in rewards for icon in (*row.left, *row.right))
+            + tuple(icon for one in self.rewards["rewards"].always for icon in one.effects),
+        }
 
     @model_validator(mode="after")
     def must_stay_on_the_tracks(self) -> MiniRoguePack:
@@ -533,6 +711,11 @@ class MiniRoguePack(Pack):
         return {key: track.max for key, track in self.track.items()}
 
     @cached_property
+    def start_stance(self) -> StanceKind:
+        """MR-942 The one in which every Combat starts; MR-944 the normal reading of the dice."""
+        return next(one for one in self.stance.values() if one.start)
+
+    @cached_property
     def final_guardian(self) -> GuardianKind:
         return next(one for one in self.guardian.values() if one.final)
 
@@ -540,8 +723,6 @@ class MiniRoguePack(Pack):
 _NEEDED: dict[str, tuple[str, ...]] = {
     "die": ("character", "dungeon", "poison", "curse"),
     "track": ("hp", "xp", "armor", "ration", "gold", "enemy_hp"),
-    "potion": ("fire", "frost", "poison", "healing", "holy", "perception"),
-    "stance": ("aggressive", "balanced", "defensive"),
     "criminal": ("criminal",),
     "rewards": ("rewards",),
 }

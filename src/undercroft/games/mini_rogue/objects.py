@@ -5,11 +5,11 @@ from __future__ import annotations
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.icons import resolve
 from undercroft.games.mini_rogue.kinds import ObjectRoom
-from undercroft.games.mini_rogue.resources import can_pay, decide, lose, pay
+from undercroft.games.mini_rogue.options import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_OBJECT, offers_of
+from undercroft.games.mini_rogue.resources import at_any_time, can_pay, decide, lose, pay, use_at_any_time
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_OBJECT, offers_of
-from undercroft.kernel.rules import Rules
+from undercroft.kernel.rules import Rules, choose
 
 
 def find_object(d: City, hero: Hero, room: ObjectRoom) -> Rules[None]:
@@ -24,7 +24,8 @@ def wants(d: City, hero: Hero, room: ObjectRoom, may_skip: bool) -> Rules[bool]:
         return False
     if not may_skip:
         return True
-    pick = yield from decide(d, hero, "MR-637", lambda: (offers_of(d.pack).attempt[room.key], SKIP_OBJECT))
+    offered = (offers_of(d.pack).attempt[room.key], SKIP_OBJECT)
+    pick = yield from decide(d, hero, "MR-637", lambda: offered, about=hero.about(what=room))
     return pick is not SKIP_OBJECT
 
 
@@ -37,7 +38,7 @@ def earns(d: City, hero: Hero, room: ObjectRoom) -> Rules[bool]:
         yield from lose(d, hero, room.pay.what, room.pay.n, "MR-630")
     if not room.test:
         return True
-    success, _ = yield from skill_test(d, hero)
+    success, _ = yield from skill_test(d, hero, die_is_read=False)
     if not success:
         yield from resolve(d, hero, room.failure)  # MR-657 a failed Codex costs 1 XP
     return success
@@ -45,12 +46,11 @@ def earns(d: City, hero: Hero, room: ObjectRoom) -> Rules[bool]:
 
 def take(d: City, hero: Hero, room: ObjectRoom) -> Rules[None]:
     """MR-541 One Object per character; MR-542 of two, one is given up. An optional price is paid now (MR-R63)."""
-    if hero.holds is not None:
-        pick = yield from decide(d, hero, "MR-542", lambda: (TAKE_OBJECT, KEEP_OBJECT))
-        if pick is KEEP_OBJECT:
-            return
-    elif not room.optional:
-        pick = yield from decide(d, hero, "MR-655", lambda: (offers_of(d.pack).take_it[room.key], LEAVE_IT))
+    if hero.holds is not None and not (yield from gives_up_object(d, hero)):
+        return
+    if hero.holds is None and not room.optional:
+        offered = (offers_of(d.pack).take_it[room.key], LEAVE_IT)
+        pick = yield from decide(d, hero, "MR-655", lambda: offered, about=hero.about(what=room))
         if pick is LEAVE_IT:
             return
     if room.pay is not None and room.optional:
@@ -58,3 +58,14 @@ def take(d: City, hero: Hero, room: ObjectRoom) -> Rules[None]:
     verbs.let_go(d, hero, "MR-542")
     verbs.take_from_room(d, hero.at)
     verbs.hold(d, hero, room, room.uses, "MR-655")  # MR-543, MR-R102 with all its uses
+
+
+def gives_up_object(d: City, hero: Hero) -> Rules[bool]:
+    """MR-542 Whether the Object held is given up for another; one that is used up meanwhile is no question any more."""
+    while hero.holds is not None:
+        more = at_any_time(d, hero, codex=True)
+        pick = yield from choose(hero.seat, "MR-542", (TAKE_OBJECT, KEEP_OBJECT, *more), hero.about(what=hero.holds))
+        if pick is TAKE_OBJECT or pick is KEEP_OBJECT:
+            return pick is TAKE_OBJECT
+        use_at_any_time(d, hero, pick)
+    return True

@@ -5,9 +5,9 @@ from __future__ import annotations
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.events import POTION_REFUSED
 from undercroft.games.mini_rogue.kinds import PotionKind
+from undercroft.games.mini_rogue.options import REFUSE_POTION, offers_of
 from undercroft.games.mini_rogue.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import REFUSE_POTION, offers_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose
 
@@ -21,7 +21,7 @@ def find_potion(d: City, hero: Hero, key: str, clause: str) -> Rules[None]:
         return
     take = offers_of(d.pack).take
     pick = yield from decide(
-        d, hero, "MR-786", lambda: [take[one] for one in d.pack.potion if not hero.has_potion(one)]
+        d, hero, "MR-786", lambda: [take[key] for key, one in d.pack.potion.items() if one not in hero.potions]
     )
     yield from receive_potion(d, hero, pick.what, "MR-786")
 
@@ -31,13 +31,13 @@ def receive_potion(d: City, hero: Hero, potion: PotionKind, clause: str) -> Rule
     if potion in hero.potions:
         d.tell(POTION_REFUSED, "MR-R30", hero.kind, potion)
         return
-    if (yield from free_a_space(d, hero, REFUSE_POTION)):
+    if (yield from free_a_space(d, hero, potion, REFUSE_POTION)):
         verbs.add_potion(d, hero, potion, clause)
     else:
         d.tell(POTION_REFUSED, "MR-510", hero.kind, potion)
 
 
-def free_a_space(d: City, hero: Hero, *refuse: Option) -> Rules[bool]:
+def free_a_space(d: City, hero: Hero, potion: PotionKind, *refuse: Option) -> Rules[bool]:
     """MR-510, MR-R31 With both spaces taken a Potion is thrown away, unless it is drunk here (MR-R91).
 
     False if the new Potion is refused instead, where that is possible.
@@ -46,7 +46,7 @@ def free_a_space(d: City, hero: Hero, *refuse: Option) -> Rules[bool]:
     while len(hero.potions) >= SPACES:
         more = at_any_time(d, hero, codex=True)
         options = (*(discard[one.key] for one in hero.potions), *refuse, *more)
-        pick = yield from choose(hero.seat, "MR-510", options, hero)
+        pick = yield from choose(hero.seat, "MR-510", options, hero.about(what=potion))
         if pick in refuse:
             return False
         if pick in more:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, assert_never
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
-from undercroft.games.mini_rogue.kinds import Cost
-from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import CODEX_BLESS, CODEX_XP, ENDURE, offers_of
+from undercroft.games.mini_rogue.kinds import Cost, PotionKind
+from undercroft.games.mini_rogue.options import CODEX_BLESS, CODEX_XP, ENDURE, offers_of
+from undercroft.games.mini_rogue.powers import PotionPower
+from undercroft.games.mini_rogue.state import About, City, Hero
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose
 
@@ -20,13 +21,19 @@ def decide(
     clause: str,
     options: Callable[[], Sequence[Option]],
     codex: bool = True,
-    about: object = None,
+    about: About | None = None,
+    before_a_roll: bool = False,
 ) -> Rules[Option]:
-    """MR-508 Ask a character's player; MR-R91 whatever may be used at any time is offered beside the options."""
+    """MR-508 Ask a character's player; MR-R91 whatever may be used at any time is offered beside the options.
+
+    A single option is no decision, and Potions do not make it one, except before a Skill Test or an attack roll.
+    """
     while True:
+        offered = options()
+        if len(offered) == 1 and not before_a_roll:
+            return offered[0]
         more = at_any_time(d, hero, codex)
-        offered = (*options(), *more) if more else options()
-        pick = yield from choose(hero.seat, clause, offered, about or hero)
+        pick = yield from choose(hero.seat, clause, (*offered, *more) if more else offered, about or hero.about())
         if not more or pick not in more:
             return pick
         use_at_any_time(d, hero, pick)
@@ -36,19 +43,25 @@ def at_any_time(d: City, hero: Hero, codex: bool) -> tuple[Option, ...]:
     """What this character could use now: MR-508 defensive Potions that would change something; the Codex it holds."""
     more: tuple[Option, ...] = ()
     for potion in hero.potions:
-        if not potion.offensive and would_help(d, hero, potion.key):
+        if not potion.offensive and would_help(d, hero, potion.power):
             more = (*more, offers_of(d.pack).use[potion.key])
     if codex and hero.holds is not None and hero.holds.power == "codex":
         more = (*more, CODEX_XP, CODEX_BLESS)
     return more
 
 
-def would_help(d: City, hero: Hero, potion: str) -> bool:
-    if potion == "healing":
-        return hero.hp < d.pack.most["hp"]
-    if potion == "holy":
-        return hero.is_afflicted and not hero.forbids("holy")  # MR-790
-    return hero.blind
+def would_help(d: City, hero: Hero, power: PotionPower) -> bool:
+    match power:
+        case "healing":
+            return hero.hp < d.pack.most["hp"]
+        case "holy":
+            return hero.is_afflicted and not hero.forbids("holy")  # MR-790
+        case "perception":
+            return hero.blind
+        case "fire" | "frost" | "poison":
+            return False  # MR-507 in Combat only, after the dice
+        case _:
+            assert_never(power)
 
 
 def use_at_any_time(d: City, hero: Hero, pick: Option) -> None:
@@ -58,12 +71,13 @@ def use_at_any_time(d: City, hero: Hero, pick: Option) -> None:
         return
     potion = pick.what
     verbs.use_up(d, hero, potion, pick.clause)
-    if potion.key == "healing":
-        verbs.gain(d, hero, "hp", potion.hp, "MR-504")
-    elif potion.key == "holy":
-        verbs.cure_all(d, hero, "MR-505")
-    else:
-        verbs.cure(d, hero, "blind", "MR-506")
+    match potion.power:
+        case "healing":
+            verbs.gain(d, hero, "hp", potion.hp, "MR-504")
+        case "holy":
+            verbs.cure_all(d, hero, "MR-505")
+        case "perception":
+            verbs.cure(d, hero, "blind", "MR-506")
 
 
 def read_codex(d: City, hero: Hero, pick: Option) -> None:
@@ -85,13 +99,22 @@ def bless(d: City, hero: Hero, clause: str) -> None:
 
 
 def lose_hp(d: City, hero: Hero, n: int, clause: str) -> Rules[None]:
-    """MR-114 HP are lost in full; MR-R28 a Healing Potion may come first, while HP are above 0."""
-    if n > 0 and hero.potions and hero.hp < d.pack.most["hp"] and hero.has_potion("healing"):
-        drink = offers_of(d.pack).use["healing"]
-        pick = yield from choose(hero.seat, "MR-R28", (ENDURE, drink), (hero, {"n": n}))
-        if pick is drink:
-            use_at_any_time(d, hero, drink)
+    """MR-114 HP are lost in full; MR-R28 a Healing Potion may come first, while HP are above 0.
+
+    Nobody is asked whose death no Potion averts.
+    """
+    if n > 0 and hero.potions and hero.hp < d.pack.most["hp"]:
+        drinks = [offers_of(d.pack).use[one.key] for one in hero.potions if saves(d, hero, one, n)]
+        if drinks:
+            pick = yield from choose(hero.seat, "MR-R28", (ENDURE, *drinks), hero.about(n))
+            if pick is not ENDURE:
+                use_at_any_time(d, hero, pick)
     verbs.hurt(d, hero, n, clause)
+
+
+def saves(d: City, hero: Hero, potion: PotionKind, n: int) -> bool:
+    """Whether somebody who drinks this first survives the loss."""
+    return potion.power == "healing" and min(hero.hp + potion.hp, d.pack.most["hp"]) > n
 
 
 def lose(d: City, hero: Hero, what: str, n: int, clause: str) -> Rules[None]:
@@ -118,7 +141,7 @@ def choose_potion(d: City, hero: Hero, clause: str) -> Rules[Any]:
     while len(hero.potions) > 1:
         more = at_any_time(d, hero, codex=d.enemy is None)
         options = (*(discard[potion.key] for potion in hero.potions), *more)
-        pick = yield from choose(hero.seat, clause, options, hero)
+        pick = yield from choose(hero.seat, clause, options, hero.about())
         if pick not in more:
             return pick.what
         use_at_any_time(d, hero, pick)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
@@ -13,7 +13,6 @@ from undercroft.games.mini_rogue.kinds import (
     CampfireRoom,
     Effect,
     Effects,
-    Goods,
     MerchantRoom,
     MonsterRoom,
     Sale,
@@ -23,10 +22,11 @@ from undercroft.games.mini_rogue.kinds import (
     TreasureRoom,
 )
 from undercroft.games.mini_rogue.objects import find_object
+from undercroft.games.mini_rogue.options import LEAVE, NO_OFFER, NO_PURCHASE, OFFER, Purchase, offers_of
+from undercroft.games.mini_rogue.potions import free_a_space
 from undercroft.games.mini_rogue.resources import can_pay, decide, pay
 from undercroft.games.mini_rogue.skill_test import dungeon_die, skill_test
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import LEAVE, NO_OFFER, OFFER, offers_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules
 
@@ -62,7 +62,7 @@ def tomb(d: City, hero: Hero, room: TombRoom) -> Rules[None]:
     success, face = yield from skill_test(d, hero)
     if success:
         rows = offers_of(d.pack).rows[room][max(face - 2, 0) : face + 1]  # MR-R37 no row 0 and no row 7
-        pick = yield from decide(d, hero, "MR-700", lambda: rows)
+        pick = yield from decide(d, hero, "MR-700", lambda: rows, about=hero.about(face, room))
         face = pick.what
     row = room.rows[face - 1]
     yield from apply_row(d, hero, row.label, row.result)
@@ -71,7 +71,7 @@ def tomb(d: City, hero: Hero, room: TombRoom) -> Rules[None]:
 def campfire(d: City, hero: Hero, room: CampfireRoom) -> Rules[None]:
     """MR-710, MR-636 First the card is turned up; MR-711 then exactly one option is chosen."""
     verbs.turn_card_up(d, hero, "MR-710")
-    yield from choose_one(d, hero, "MR-711", offers_of(d.pack).campfire[room])
+    yield from choose_one(d, hero, "MR-711", offers_of(d.pack).campfire[room], room)
 
 
 def treasure(d: City, hero: Hero, room: TreasureRoom) -> Rules[None]:
@@ -87,10 +87,11 @@ def treasure(d: City, hero: Hero, room: TreasureRoom) -> Rules[None]:
 def shrine(d: City, hero: Hero, room: ShrineRoom) -> Rules[None]:
     """MR-740 Roll the Dungeon die (only); MR-741, MR-634 an offering may come first, MR-742 and raises the roll."""
     offering = 0
-    pick = yield from decide(d, hero, "MR-741", lambda: (NO_OFFER, OFFER) if hero.gold else (NO_OFFER,))
+    offered = (NO_OFFER, OFFER) if hero.gold else (NO_OFFER,)
+    pick = yield from decide(d, hero, "MR-741", lambda: offered, about=hero.about(what=room))
     if pick is OFFER:
         verbs.give_up(d, hero, "gold", 1, "MR-741", told.OFFERED)  # MR-117
-        alms = hero.kind.skill.get("alms-giver")
+        alms = hero.kind.with_power.get("alms-giver")
         offering = alms.number("offering") if alms else 1
     face = yield from dungeon_die(d, hero, "MR-740")
     row = room.rows[min(face + offering, 6) - 1]  # MR-742, MR-R90 a 6 stays a 6
@@ -99,17 +100,26 @@ def shrine(d: City, hero: Hero, room: ShrineRoom) -> Rules[None]:
 
 def merchant(d: City, hero: Hero, room: MerchantRoom) -> Rules[None]:
     """MR-720, MR-635 Buy and sell any line any number of times; MR-721 or leave without any trade."""
+    about = hero.about(what=room)
     while True:
-        pick = yield from decide(d, hero, "MR-720", lambda: [*lines(d, hero, room), LEAVE])
+        pick = yield from decide(d, hero, "MR-720", lambda: [*lines(d, hero, room), LEAVE], about=about)
         if pick is LEAVE:
             return
-        line = pick.what
-        if isinstance(line, Goods):
-            price = line.price_on(d.floor)
-            verbs.give_up(d, hero, "gold", price, "MR-117", told.PAID)
-            yield from resolve(d, hero, line.effects)
+        if isinstance(pick.what, Purchase):
+            yield from buy(d, hero, pick.what)
         else:
-            yield from sell(d, hero, line)
+            yield from sell(d, hero, pick.what)
+
+
+def buy(d: City, hero: Hero, purchase: Purchase) -> Rules[None]:
+    """MR-R119 A Potion is named with the purchase, the one to be thrown away for it next; then the Gold is paid."""
+    line, potion = purchase
+    if potion is not None and not (yield from free_a_space(d, hero, potion, NO_PURCHASE)):
+        return
+    verbs.give_up(d, hero, "gold", line.price_on(d.floor), "MR-117", told.PAID)
+    if potion is not None:
+        verbs.add_potion(d, hero, potion, "MR-720")
+    yield from resolve(d, hero, tuple(one for one in line.effects if one.verb != "potion"))
 
 
 def sell(d: City, hero: Hero, line: Sale) -> Rules[None]:
@@ -128,11 +138,18 @@ def lines(d: City, hero: Hero, room: MerchantRoom) -> list[Option]:
     buy = [
         option
         for option in offers.buy[room, floor]
-        if hero.gold >= option.what.price_on(floor) and would_change(d, hero, option.what.effects)
+        if hero.gold >= option.what.line.price_on(floor) and is_worth_buying(d, hero, option.what)
     ]
     if hero.gold >= d.pack.most["gold"]:
         return buy
     return buy + [option for option in offers.sell[room] if can_pay(hero, option.what.give)]
+
+
+def is_worth_buying(d: City, hero: Hero, purchase: Purchase) -> bool:
+    """MR-R109 Not a Potion of which one is carried, nothing that would change nothing."""
+    if purchase.potion is not None:
+        return purchase.potion not in hero.potions
+    return would_change(d, hero, purchase.line.effects)
 
 
 def would_change(d: City, hero: Hero, effects: Effects) -> bool:
@@ -149,7 +166,7 @@ def _would_change(d: City, hero: Hero, effect: Effect) -> bool:
             is_full = getattr(hero, effect.what) >= most[effect.what]
             return not is_full or (effect.what == "xp" and hero.hp < most["hp"])
         case "potion":
-            return effect.what == "any" or not hero.has_potion(effect.what)
+            return effect.what == "any" or d.pack.potion[effect.what] not in hero.potions
         case "cure":
             return {"curse": hero.cursed, "poison": hero.poisoned, "blind": hero.blind}[effect.what]
         case "bless":
@@ -160,7 +177,10 @@ def _would_change(d: City, hero: Hero, effect: Effect) -> bool:
             return hero.hp < effect.n
         case "drop":
             return hero.holds is not None
-    return True
+        case "lose" | "afflict" | "story" | "criminal" | "rewards" | "fall":
+            return True
+        case _:
+            assert_never(effect.verb)
 
 
 RULES: dict[str, Callable[[City, Hero, Any], Rules[None]]] = {
@@ -180,4 +200,4 @@ def resolve_room(d: City, hero: Hero) -> Rules[None]:
     room = d.grid[hero.at]
     if room is not None:  # MR-R33 the place of a taken Object is empty
         yield from RULES[room.type](d, hero, room)
-    verbs.mark_resolved(hero)
+    verbs.mark_resolved(d, hero)

@@ -7,8 +7,8 @@ from typing import Any
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue.kinds import CharacterKind, MiniRoguePack
+from undercroft.games.mini_rogue.options import offers_of
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import offers_of
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.rules import Rules, choose, roll
 from undercroft.pieces.dice import Die

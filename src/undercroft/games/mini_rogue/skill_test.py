@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.kinds import PotionKind
+from undercroft.games.mini_rogue.options import KEEP_DIE, REROLL_DIE, ROLL_TEST, offers_of
 from undercroft.games.mini_rogue.resources import decide, lose_hp
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import KEEP_DIE, PERCEIVE, REROLL_DIE, ROLL_TEST, Faces
+from undercroft.games.mini_rogue.words import Faces
 from undercroft.kernel.rules import Rules, roll, roll_all
 
 STAR = 5  # MR-156: 5 and 6 bear a star
 
 
-def skill_test(d: City, hero: Hero) -> Rules[tuple[bool, int]]:
-    """MR-280 Roll the whole pool. Gives whether the test succeeded, and the Dungeon die (MR-282)."""
+def skill_test(d: City, hero: Hero, die_is_read: bool = True) -> Rules[tuple[bool, int]]:
+    """MR-280 Roll the whole pool. Gives whether the test succeeded, and the Dungeon die (MR-282).
+
+    MR-R120 Where that die is not read, Omen is not offered.
+    """
+    perceive_with = offers_of(d.pack).perceive
     pick = yield from decide(
-        d, hero, "MR-280", lambda: (ROLL_TEST, PERCEIVE) if hero.has_potion("perception") else (ROLL_TEST,)
+        d,
+        hero,
+        "MR-280",
+        lambda: (ROLL_TEST, *(perceive_with[one.key] for one in hero.potions if one.power == "perception")),
+        about=hero.about(what=d.grid[hero.at]),
+        before_a_roll=True,
     )
-    if pick is PERCEIVE:
-        face = yield from perceive(d, hero)
+    if pick is not ROLL_TEST:
+        face = yield from perceive(d, hero, pick.what, die_is_read)
         return True, face
     # MR-284, MR-285 no Feats and no Critical re-rolls here; MR-940 stances do not count either
     faces = yield from roll_all("MR-280", d.pack.pool[hero.level, hero.poisoned, hero.cursed])
@@ -32,7 +43,7 @@ def skill_test(d: City, hero: Hero) -> Rules[tuple[bool, int]]:
         d.tell(told.POISON_SHOWS, "MR-283")
         yield from lose_hp(d, hero, 1, "MR-441")
     d.tell(told.TEST_WON if success else told.TEST_LOST, "MR-281")
-    if hero.omen:
+    if hero.omen and die_is_read:
         face = yield from consult_omen(d, hero, face)
     return success, face
 
@@ -45,27 +56,27 @@ def symbols(hero: Hero, faces: tuple[int, ...]) -> tuple[bool, bool]:
     return poison, curse  # MR-435 without the symbol the die does nothing
 
 
-def perceive(d: City, hero: Hero) -> Rules[int]:
+def perceive(d: City, hero: Hero, potion: PotionKind, die_is_read: bool) -> Rules[int]:
     """MR-286, MR-512 The Dungeon die alone, and the test counts as won; MR-513 Blindness ends too."""
-    verbs.use_up(d, hero, d.pack.potion["perception"], "MR-512")
+    verbs.use_up(d, hero, potion, "MR-512")
     verbs.cure(d, hero, "blind", "MR-513")
-    face = yield from dungeon_die(d, hero, "MR-512")
+    face = yield from dungeon_die(d, hero, "MR-512", die_is_read)
     d.tell(told.TEST_WON, "MR-512")
     return face
 
 
-def dungeon_die(d: City, hero: Hero, clause: str) -> Rules[int]:
+def dungeon_die(d: City, hero: Hero, clause: str, is_read: bool = True) -> Rules[int]:
     """MR-633 The Dungeon die only: MR-R76 no Character, Curse or Poison die."""
     face = yield from roll(clause, d.pack.die["dungeon"])
     d.tell(told.DUNGEON_DIE_ROLLED, clause, face)
-    if hero.omen:
+    if hero.omen and is_read:
         face = yield from consult_omen(d, hero, face)
     return face
 
 
 def consult_omen(d: City, hero: Hero, face: int) -> Rules[int]:
     """MR-157 Only an icon or a skill changes a Dungeon die: Omen rolls it once more, and that result stands."""
-    pick = yield from decide(d, hero, "MR-157", lambda: (KEEP_DIE, REROLL_DIE))
+    pick = yield from decide(d, hero, "MR-157", lambda: (KEEP_DIE, REROLL_DIE), about=hero.about(face))
     if pick is KEEP_DIE:
         return face
     verbs.await_omen(hero, False)

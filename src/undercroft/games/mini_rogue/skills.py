@@ -7,24 +7,36 @@ from functools import partial
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Room, Skill
+from undercroft.games.mini_rogue.options import (
+    ENOUGH,
+    GO_ON,
+    LIGHT,
+    NO_SKILL,
+    REST_ON_BOTTOM,
+    REST_ON_TOP,
+    Trail,
+    offers_of,
+)
 from undercroft.games.mini_rogue.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Hero
-from undercroft.games.mini_rogue.words import ENOUGH, GO_ON, LIGHT, NO_SKILL, Names, offers_of
+from undercroft.games.mini_rogue.words import Names
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, draw
 
 # -- Combat skills (MR-598) ---------------------------------------------------------------------------------
 
 
-def can_use_in_combat(hero: Hero, skill: Skill) -> bool:
-    """MR-596 A face-down card blocks it; MR-R17 its cost must be in hand."""
+def can_use_in_combat(d: City, hero: Hero, skill: Skill) -> bool:
+    """MR-596 A face-down card blocks it; MR-R17 its cost must be in hand; what would do nothing is not offered."""
+    if skill.power == "litany" and hero.hp == d.pack.most["hp"] and not hero.cursed:
+        return False
     return hero.card_up and hero.ration >= skill.number("cost_ration")
 
 
 def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
     """MR-598 Before the roll; MR-595 the card is turned face down."""
     verbs.turn_card_down(d, hero, skill)
-    match skill.skill:
+    match skill.power:
         case "bait":  # MR-152 one more die for this attack; MR-R05 never more than three
             verbs.give_up(d, hero, "ration", skill.number("cost_ration"), "MR-598", told.PAID)
             if hero.level < 3:
@@ -40,6 +52,8 @@ def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
         case "litany":
             verbs.gain(d, hero, "hp", skill.number("hp"), "MR-598")
             verbs.cure(d, hero, "curse", "MR-598")
+        case _:
+            raise ValueError(f"{skill.power} is no Combat skill")
 
 
 # -- Exploration skills (MR-597) ---------------------------------------------------------------------------
@@ -52,40 +66,55 @@ def exploration_skills(d: City, hero: Hero, before_moving: bool) -> list[Option]
     """
     if not hero.card_up:
         return []
-    kind, offers = hero.kind, offers_of(d.pack)
+    offers = offers_of(d.pack)
     options: list[Option] = []
-    if kind.skill.get("omen") and not (before_moving and hero.blind):
-        options.append(offers.skill["omen"])
-    if kind.skill.get("long-wick") and not hero.blind and face_down_places(d):
-        options.append(offers.skill["long-wick"])
-    if before_moving and kind.skill.get("vermin-trail") and not hero.blind:
-        options += trails(d, hero)
+    for skill in hero.kind.active["exploration"]:
+        match skill.power:
+            case "omen":
+                if not hero.blind if before_moving else reads_a_die(d, hero):
+                    options.append(offers.skill[skill])
+            case "long-wick":
+                if not hero.blind and face_down_places(d):
+                    options.append(offers.skill[skill])
+            case "vermin-trail":
+                if before_moving and not hero.blind:
+                    options += trails(d, hero, skill)
     return options
 
 
 def use_exploration_skill(d: City, hero: Hero, pick: Option) -> Rules[None]:
     """MR-595 The card is turned face down, then the skill works."""
-    if pick.key == "omen":
-        verbs.turn_card_down(d, hero, pick.what)
-        verbs.await_omen(hero, True)
-    elif pick.key == "long-wick":
-        verbs.turn_card_down(d, hero, pick.what)
-        yield from light_rooms(d, hero, pick.what.number("cards"))
-    else:
+    if isinstance(pick.what, Trail):
         yield from follow_trail(d, hero, pick.what)
+        return
+    skill: Skill = pick.what
+    verbs.turn_card_down(d, hero, skill)
+    if skill.power == "omen":
+        verbs.await_omen(hero, True)
+    else:
+        yield from light_rooms(d, hero, skill.number("cards"))
 
 
 def exploration_window(d: City, hero: Hero) -> Rules[None]:
-    """MR-597, MR-R45 The window includes the moment before the Room is resolved."""
-    while options := exploration_skills(d, hero, before_moving=False):
+    """MR-597, MR-R45 The window includes the moment before the Room is resolved.
+
+    Who passed it on the way here, knowing the Room, is not asked again.
+    """
+    while not hero.passed_window and (options := exploration_skills(d, hero, before_moving=False)):
         more = at_any_time(d, hero, codex=True)
-        pick = yield from choose(hero.seat, "MR-597", (GO_ON, *options, *more), hero)
+        pick = yield from choose(hero.seat, "MR-597", (GO_ON, *options, *more), hero.about())
         if pick is GO_ON:
             return
         if pick in more:
             use_at_any_time(d, hero, pick)
         else:
             yield from use_exploration_skill(d, hero, pick)
+
+
+def reads_a_die(d: City, hero: Hero) -> bool:
+    """Whether the Room can ask for a Dungeon die outside Combat, which Omen could roll again (MR-R120)."""
+    room = d.grid[hero.at]
+    return room is not None and room.reads_die
 
 
 def face_down_places(d: City) -> list[int]:
@@ -97,7 +126,7 @@ def light_rooms(d: City, hero: Hero, cards: int) -> Rules[None]:
     for number in range(cards):
         if not face_down_places(d):
             return
-        about = (hero, {"n": cards - number})
+        about = hero.about(cards - number)
         pick = yield from decide(d, hero, "MR-597", partial(_still_dark, d, number), about=about)
         if pick is ENOUGH:
             return
@@ -109,24 +138,24 @@ def _still_dark(d: City, lit: int) -> list[Option]:
     return [*((ENOUGH,) if lit else ()), *(LIGHT[place] for place in face_down_places(d))]
 
 
-def trails(d: City, hero: Hero) -> list[Option]:
+def trails(d: City, hero: Hero, skill: Skill) -> list[Option]:
     """Vermin trail: a face-up Monster or Trap directly right of or below the resolved Room."""
     trail = offers_of(d.pack).trail
     options: list[Option] = []
     for where, place in neighbours(hero.at):
         room = None if place == EXIT else d.grid[place]
-        if room is not None and d.face_up[place] and room.type in ("monster", "trap"):
-            options.append(trail[where, room])
+        if room is None or not d.face_up[place] or any(one.at == place for one in d.heroes):
+            continue  # MR-R118 a card on which a character stands is left alone
+        if room.type in ("monster", "trap"):
+            options.append(trail[skill, where, room])
     return options
 
 
-def follow_trail(d: City, hero: Hero, where: str) -> Rules[None]:
+def follow_trail(d: City, hero: Hero, trail: Trail) -> Rules[None]:
     """Vermin trail: the card goes to the bottom of the unused pile, the top card of that pile takes its place."""
-    skill = hero.kind.skill.get("vermin-trail")
-    assert skill is not None
-    verbs.turn_card_down(d, hero, skill)
+    verbs.turn_card_down(d, hero, trail.skill)
     new = yield from draw(d.rooms, "MR-597")
-    verbs.replace(d, dict(neighbours(hero.at))[where], new, "MR-597")
+    verbs.replace(d, dict(neighbours(hero.at))[trail.where], new, "MR-597")
 
 
 _NEIGHBOURS: tuple[tuple[tuple[str, int], ...], ...] = tuple(
@@ -156,15 +185,15 @@ def reveal(d: City, place: int, clause: str) -> Rules[None]:
 
 def preparation_skill(d: City, hero: Hero) -> Rules[None]:
     """MR-599 Between the shuffle and the laying out (also at setup and on a Fall: MR-R44)."""
-    skill = hero.kind.skill.get("known-streets")
-    if skill is None or not hero.card_up:
+    if not hero.card_up:
         return
-    offered = (NO_SKILL, offers_of(d.pack).skill["known-streets"])
+    skill = offers_of(d.pack).skill
+    offered = (NO_SKILL, *(skill[one] for one in hero.kind.active["preparation"]))
     pick = yield from decide(d, hero, "MR-599", lambda: offered)
     if pick is NO_SKILL:
         return
-    verbs.turn_card_down(d, hero, skill)
-    yield from know_the_streets(d, hero, skill.number("cards"))
+    verbs.turn_card_down(d, hero, pick.what)
+    yield from know_the_streets(d, hero, pick.what.number("cards"))
 
 
 def know_the_streets(d: City, hero: Hero, cards: int) -> Rules[None]:
@@ -179,9 +208,15 @@ def know_the_streets(d: City, hero: Hero, cards: int) -> Rules[None]:
     on_top: list[Room] = []
     on_bottom: list[Room] = []
     while seen:
-        pick = yield from decide(
-            d, hero, "MR-R81", lambda: [way[room.key] for room in seen for way in (offers.on_top, offers.on_bottom)]
-        )
+        one_by_one = [way[room.key] for room in seen for way in (offers.on_top, offers.on_bottom)]
+        rest = [REST_ON_TOP, REST_ON_BOTTOM] if len(seen) > 1 else []
+        pick = yield from decide(d, hero, "MR-R81", partial(list, rest + one_by_one))
+        if pick is REST_ON_TOP:
+            on_top += seen
+            break
+        if pick is REST_ON_BOTTOM:
+            on_bottom += seen
+            break
         room = pick.what
         seen.remove(room)
         (on_top if pick is offers.on_top[room.key] else on_bottom).append(room)

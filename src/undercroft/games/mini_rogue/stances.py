@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import StanceKind
+from undercroft.games.mini_rogue.options import offers_of
 from undercroft.games.mini_rogue.resources import decide
-from undercroft.games.mini_rogue.state import Attack, City, Hero
-from undercroft.games.mini_rogue.words import offers_of
+from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
 from undercroft.kernel.rules import Rules
-
-# MR-941 three stances in a row; MR-943 only neighbours can be taken
-NEXT = {
-    "aggressive": ("aggressive", "balanced"),
-    "balanced": ("aggressive", "balanced", "defensive"),
-    "defensive": ("balanced", "defensive"),
-}
 
 
 def stance_of(d: City, hero: Hero) -> StanceKind:
     """MR-944 Without the variant dice are read as in the Balanced stance: MR-156, MR-323, MR-324."""
-    return d.stances[hero.number] if d.stances else d.pack.stance["balanced"]
+    return d.stances[hero.number] if d.stances else d.pack.start_stance
 
 
-def choose_stance(d: City, hero: Hero, attack: Attack) -> Rules[None]:
+def choose_stance(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[None]:
     """MR-943 At the start of an attack phase keep the stance or shift to an adjacent one; MR-R72 each has its own."""
     stance = offers_of(d.pack).stance
-    offered = [stance[key] for key in NEXT[stance_of(d, hero).key]]
-    pick = yield from decide(d, hero, "MR-943", lambda: offered, codex=False)
+    offered = [stance[one] for one in neighbours_of(d, stance_of(d, hero))]
+    pick = yield from decide(d, hero, "MR-943", lambda: offered, codex=False, about=hero.about(what=enemy.name))
     verbs.take_stance(d, hero, attack, pick.what)
+
+
+def neighbours_of(d: City, stance: StanceKind) -> list[StanceKind]:
+    """MR-941 The stances stand in a row; MR-943 only the one taken and its neighbours can be chosen."""
+    row = list(d.pack.stance.values())
+    at = row.index(stance)
+    return row[max(0, at - 1) : at + 2]
 
 
 def armor_of_stance(d: City, hero: Hero) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from undercroft.content.kinds import Name
+from undercroft.content.kinds import Kind, Name
 from undercroft.games.mini_rogue.kinds import (
     BoardKind,
     CharacterKind,
@@ -21,10 +22,21 @@ from undercroft.games.mini_rogue.kinds import (
     StanceKind,
     StoryKind,
 )
+from undercroft.games.mini_rogue.powers import PotionPower
+from undercroft.kernel.option import Option
 from undercroft.kernel.state import GameState, State
 from undercroft.pieces.pile import Pile
 
 EXIT = 8  # positions 0 to 8 in reading order; the Entry is 0
+
+
+class About(NamedTuple):
+    """Whom a question concerns, and what of. Print and numbers, never a part of the state."""
+
+    hero: CharacterKind
+    is_named: bool = False  # one person plays two characters: the question says which
+    n: int = 0
+    what: Kind | Name | Option | None = None
 
 
 @dataclass(slots=True)
@@ -52,20 +64,25 @@ class Hero(State):
     resolved: bool = False  # the Room it stands on
     met_danger: bool = False  # a Monster, a Trap or the Criminal, in this Area
     omen: bool = False  # may roll one Dungeon die again in the Room being resolved
+    passed_window: bool = False  # was offered its Exploration skills on the way here, and nothing is new since
 
     @property
     def name(self) -> Name:
         return self.kind.name
 
+    def about(self, n: int = 0, what: Kind | Name | Option | None = None) -> About:
+        return About(self.kind, self.shares_seat, n, what)
+
     def forbids(self, what: str) -> bool:
         """MR-803 Whether the Object held crosses this out."""
         return self.holds is not None and what in self.holds.forbids
 
-    def has_potion(self, key: str) -> bool:
+    def potion_with(self, power: PotionPower) -> PotionKind | None:
+        """A Potion carried that has this power; of two, the first."""
         for potion in self.potions:
-            if potion.key == key:
-                return True
-        return False
+            if potion.power == power:
+                return potion
+        return None
 
     @property
     def is_afflicted(self) -> bool:
@@ -82,7 +99,11 @@ class Enemy(State):
     full_hp: int
     number: int = 1  # of three Enemies
     of: int = 1
-    poisoned: bool = False  # a Poison Potion works on it
+    poison: int = 0  # what a Poison Potion does to it in each attack phase
+
+    @property
+    def poisoned(self) -> bool:
+        return self.poison > 0
 
     @property
     def name(self) -> Name:
@@ -93,6 +114,7 @@ class Enemy(State):
 class Attack(State):
     """An attack phase, from the first skill to the blow."""
 
+    hero: int  # whose attack it is, its place in `City.heroes`
     stance: StanceKind
     dice: list[int]  # latest faces, Curse counted
     values: list[int]  # what each die has collected
@@ -125,6 +147,7 @@ class City(GameState):
     grid: list[Room | None] = field(default_factory=lambda: [None] * 8)  # None: nobody knows the card, or it was taken
     face_up: list[bool] = field(default_factory=lambda: [False] * 8)
     taken: list[bool] = field(default_factory=lambda: [False] * 8)  # an empty space where an Object lay (MR-R33)
+    resolved: list[bool] = field(default_factory=lambda: [False] * 8)  # Rooms that somebody has resolved
     seen_by: list[int] = field(default_factory=lambda: [-1] * 8)  # the seat that has looked at a face-down card
     guardians: Pile[GuardianKind] = field(default_factory=Pile)  # those that may still come, without the final one
     guardians_left: int = 4  # cards in the pile, the final one included

@@ -10,6 +10,7 @@ from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.effects import fall
 from undercroft.games.mini_rogue.icons import resolve, take_rewards
 from undercroft.games.mini_rogue.kinds import GuardianKind
+from undercroft.games.mini_rogue.options import NO_SKILL, Trail, offers_of
 from undercroft.games.mini_rogue.preparation import prepare
 from undercroft.games.mini_rogue.resources import at_any_time, decide, lose_hp, use_at_any_time
 from undercroft.games.mini_rogue.rooms import resolve_room
@@ -22,7 +23,6 @@ from undercroft.games.mini_rogue.skills import (
     use_exploration_skill,
 )
 from undercroft.games.mini_rogue.state import EXIT, City, Hero
-from undercroft.games.mini_rogue.words import NO_SKILL, offers_of
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, checkpoint, choose
@@ -94,10 +94,14 @@ def move(d: City, hero: Hero) -> Rules[None]:
     """MR-212 Choose a neighbour and go there; MR-214 where there is one only, it must be taken. Final: MR-R85."""
     while True:
         options = moves(d, hero)
+        skills: list[Option] = []
         if hero.at not in (5, 7):  # MR-R45 no window opens when the only move left is to the Exit
-            options += exploration_skills(d, hero, before_moving=True)
+            skills = exploration_skills(d, hero, before_moving=True)
+        if len(options) == 1 and not skills and not hero.blind:
+            pick = options[0]  # MR-214 nothing to decide; Potions do not make it a decision
+            break
         more = at_any_time(d, hero, codex=True)
-        pick = yield from choose(hero.seat, "MR-212", (*options, *more), hero)
+        pick = yield from choose(hero.seat, "MR-212", (*options, *skills, *more), hero.about())
         if pick in more:
             use_at_any_time(d, hero, pick)
             yield from reveal_neighbours(d, hero)  # MR-R48 a cured character sees at once
@@ -106,9 +110,10 @@ def move(d: City, hero: Hero) -> Rules[None]:
         else:
             yield from use_exploration_skill(d, hero, pick)
     place = hero.at + (1 if pick.key == "move-right" else 3)
-    if place != EXIT and not d.face_up[place]:
+    unseen = place != EXIT and not d.face_up[place]
+    if unseen:
         yield from reveal(d, place, "MR-450")  # MR-452 chosen unseen, turned up when entered
-    verbs.enter(d, hero, place, "MR-212")
+    verbs.enter(d, hero, place, bool(skills) and not unseen, "MR-212")
 
 
 def moves(d: City, hero: Hero) -> list[Option]:
@@ -128,13 +133,17 @@ def offer_skill_before_leader(d: City, hero: Hero) -> Rules[None]:
     """MR-R98 The Exploration skills of both come before the Leader moves."""
     if hero.at in (5, 7):
         return
-    while exploration_skills(d, hero, before_moving=True):
-        pick = yield from decide(
-            d, hero, "MR-R98", lambda: [NO_SKILL, *exploration_skills(d, hero, before_moving=True)]
-        )
+    while skills := skills_for_both(d, hero):
+        pick = yield from decide(d, hero, "MR-R98", lambda skills=skills: (NO_SKILL, *skills))  # type: ignore[misc]
         if pick is NO_SKILL:
             return
         yield from use_exploration_skill(d, hero, pick)
+
+
+def skills_for_both(d: City, hero: Hero) -> list[Option]:
+    """What may change the Leader's mind; Omen concerns nobody else and waits for the character's own move."""
+    offered = exploration_skills(d, hero, before_moving=True)
+    return [one for one in offered if isinstance(one.what, Trail) or one.what.power != "omen"]
 
 
 # -- Exit and Descent --------------------------------------------------------------------------------------

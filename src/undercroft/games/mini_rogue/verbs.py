@@ -13,8 +13,8 @@ from undercroft.games.mini_rogue.kinds import (
     StanceKind,
     StoryKind,
 )
+from undercroft.games.mini_rogue.powers import AFFLICTIONS
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Enemy, Hero
-from undercroft.games.mini_rogue.words import AFFLICTIONS
 from undercroft.kernel.event import EventKind
 
 
@@ -79,7 +79,7 @@ def raise_hp(d: City, hero: Hero, n: int, clause: str) -> None:
 
 def afflict(d: City, hero: Hero, what: str, clause: str) -> None:
     """MR-431, MR-442 Who suffers it already ignores it."""
-    if what == "blind" and hero.kind.skill.get("steady-flame"):  # MR-600 Passive: Steady flame
+    if what == "blind" and "steady-flame" in hero.kind.with_power:  # MR-600 Passive: Steady flame
         return
     if what == "curse" and not hero.cursed:
         hero.cursed = True
@@ -185,11 +185,11 @@ def count_use(d: City, hero: Hero) -> None:
         let_go(d, hero, "MR-544")
 
 
-def hand_over(d: City, giver: Hero, receiver: Hero, what: str) -> None:
-    """MR-888 One unit changes hands."""
-    setattr(giver, what, getattr(giver, what) - 1)
-    setattr(receiver, what, getattr(receiver, what) + 1)
-    d.tell(told.GAVE, "MR-888", giver.kind, receiver.kind, d.pack.track[what].units(1))
+def hand_over(d: City, giver: Hero, receiver: Hero, what: str, n: int) -> None:
+    """MR-888 So many units change hands."""
+    setattr(giver, what, getattr(giver, what) - n)
+    setattr(receiver, what, getattr(receiver, what) + n)
+    d.tell(told.GAVE_UNITS, "MR-888", giver.kind, receiver.kind, d.pack.track[what].units(n), n)
 
 
 def pass_potion(d: City, giver: Hero, receiver: Hero, potion: PotionKind) -> None:
@@ -208,6 +208,7 @@ def shuffle_rooms(d: City, but: Room | None = None) -> None:
     d.grid = [None] * 8
     d.face_up = [False] * 8
     d.taken = [False] * 8
+    d.resolved = [False] * 8
     d.seen_by = [-1] * 8
     d.guardian = None
     d.laid_out = False
@@ -230,6 +231,7 @@ def lay_entry(d: City, room: Room | None) -> None:
     d.grid[0] = room
     d.face_up[0] = True
     d.taken[0] = room is None
+    d.resolved[0] = True  # MR-479
 
 
 def area_is_laid_out(d: City, clause: str) -> None:
@@ -264,22 +266,25 @@ def remove_guardian(d: City) -> None:
     d.guardians_left -= 1
 
 
-def place(hero: Hero, at: int, resolved: bool) -> None:
+def place(hero: Hero, at: int, resolved: bool, passed_window: bool = False) -> None:
     hero.at = at
     hero.resolved = resolved
+    hero.passed_window = passed_window
 
 
-def enter(d: City, hero: Hero, at: int, clause: str) -> None:
-    place(hero, at, resolved=False)
+def enter(d: City, hero: Hero, at: int, passed_window: bool, clause: str) -> None:
+    place(hero, at, False, passed_window)
     if at == EXIT:
         d.tell(told.REACHED_EXIT, clause, hero.kind)
     else:
         d.tell(told.ENTERED, clause, hero.kind, d.grid[at])
 
 
-def mark_resolved(hero: Hero) -> None:
+def mark_resolved(d: City, hero: Hero) -> None:
     """MR-210 The Room may be left now; an Omen not used lapses."""
     hero.resolved = True
+    if hero.at != EXIT:
+        d.resolved[hero.at] = True
     hero.omen = False
 
 
@@ -329,7 +334,7 @@ def face_enemy(d: City, enemy: Enemy, clause: str) -> None:
     """MR-313 The Enemy HP marker is set; MR-942 every Combat starts Balanced."""
     d.enemy = enemy
     if d.with_stances:
-        d.stances = [d.pack.stance["balanced"]] * len(d.heroes)
+        d.stances = [d.pack.start_stance] * len(d.heroes)
     d.tell(told.FIGHT_BEGAN, clause, enemy.name, enemy.hp, enemy.row.damage)
 
 
@@ -363,8 +368,9 @@ def regain(d: City, enemy: Enemy, n: int) -> None:
         d.tell(told.ENEMY_REGAINED, "MR-470", enemy.name, back)
 
 
-def poison_enemy(enemy: Enemy) -> None:
-    enemy.poisoned = True
+def poison_enemy(enemy: Enemy, damage: int) -> None:
+    """MR-503 From now on each attack phase brings so much damage more."""
+    enemy.poison = damage
 
 
 def lay_dice(d: City, attack: Attack | None) -> None:

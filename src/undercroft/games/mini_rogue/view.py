@@ -4,67 +4,123 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.games.mini_rogue.combat import armor
-from undercroft.games.mini_rogue.kinds import EnemyRow, GuardianKind, MonsterRoom
+from undercroft.games.mini_rogue.combat import armor, blow, harm
+from undercroft.games.mini_rogue.kinds import CharacterKind, GuardianKind, MonsterRoom
+from undercroft.games.mini_rogue.printed import print_seen, row_seen, said
+from undercroft.games.mini_rogue.seen import (
+    CharacterSeen,
+    DiceSeen,
+    EnemySeen,
+    ExitSeen,
+    HeroSeen,
+    MiniRogueTurn,
+    ReferenceSeen,
+    RoomSeen,
+    RowSeen,
+    SkillSeen,
+    StanceSeen,
+)
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Enemy, Hero
+from undercroft.games.mini_rogue.words import Described, TraitWords
+
+VALUES = ("hp", "xp", "armor", "ration", "gold")
 
 
 def see(d: City, seat: int | None) -> dict[str, Any]:
-    """MR-185 Face-down cards are hidden; everything else on the table is open."""
-    area = d.board.area(d.area)
+    """MR-185 Face-down cards are hidden; MR-186 everything else on the table is open, and all that is printed on it.
+
+    The kernel adds what views of all games have: together they are a `MiniRogueView`.
+    """
     return {
-        "game": "mini-rogue",
+        "mode": "cooperative" if len(d.wanted) == 2 else "solo",
+        "turn": see_turn(d),
         "board": str(d.board),
         "difficulty": str(d.difficulty),
         "area": d.area,
         "areas": len(d.board.areas),
+        **see_city(d),
         "floor": d.floor,
         "floor_name": str(d.board.floors[d.floor - 1]),
-        "guardian_here": area.guardian,
+        "guardian_here": d.board.area(d.area).guardian,
         "guardians_left": d.guardians_left,
         "rooms": [see_room(d, place, seat) for place in range(EXIT)] if d.laid_out else [],
-        "exit": {
-            "guardian": None if d.guardian is None else str(d.guardian),
-            "enemy": None if d.guardian is None else see_row(d, _first_row(d, d.guardian)),
-            "here": _here(d, EXIT),
-        },
+        "exit": see_exit(d),
         "unused": len(d.rooms) - sum(room is None and not taken for room, taken in zip(d.grid, d.taken, strict=True)),
         "stories": len(d.stories),
         "leader": d.leader if len(d.heroes) == 2 else None,
         "heroes": [see_hero(d, hero) for hero in d.heroes],
-        "enemy": None if d.enemy is None else see_enemy(d.enemy),
-        "dice": None if d.attack is None or not d.attack.dice else see_dice(d.attack),
+        "enemy": None if d.enemy is None else see_enemy(d, d.enemy),
+        "dice": None if d.attack is None or d.enemy is None or not d.attack.dice else see_dice(d.attack, d.enemy),
+        "stances": see_stances(d),
+        "reference": see_reference(d),
+        "characters": [] if d.heroes else [see_character(d, one) for one in d.pack.character.values()],
     }
 
 
-def _first_row(d: City, guardian: GuardianKind) -> EnemyRow:
-    return guardian.phases[0] if guardian.final else guardian.rows[d.floor - 1]
+def see_turn(d: City) -> MiniRogueTurn:
+    attacker = None if d.attack is None else d.attack.hero
+    if not d.heroes:
+        phase, seat = "setup", None
+    else:
+        phase = "combat" if d.enemy else "exploration" if d.laid_out else "preparation"
+        seat = d.heroes[d.leader if attacker is None else attacker].seat
+    return {"round": d.area, "seat": seat, "area": d.area, "phase": phase, "hero": attacker}
 
 
-def see_room(d: City, place: int, seat: int | None) -> dict[str, Any]:
+def see_city(d: City) -> dict[str, Any]:
+    """MR-081 Which Areas belong to which Floor, where Guardians wait (MR-084) and where a Fall leads (MR-475)."""
+    areas = list(enumerate(d.board.areas, start=1))
+    return {
+        "area_list": [
+            {"area": number, "floor": one.floor, "guardian": one.guardian, "falls_to": one.falls_to or None}
+            for number, one in areas
+        ],
+        "floors": [
+            {"floor": floor, "name": str(name), "areas": [number for number, one in areas if one.floor == floor]}
+            for floor, name in enumerate(d.board.floors, start=1)
+        ],
+    }
+
+
+def see_exit(d: City) -> ExitSeen:
+    guardian = d.guardian
+    rows: list[RowSeen] = []
+    if guardian is not None:
+        printed = guardian.phases if guardian.final else (guardian.rows[d.floor - 1],)
+        rows = [row_seen(d.pack, row, guardian, len(d.heroes) == 2) for row in printed]
+    return {
+        "guardian": None if guardian is None else str(guardian),
+        "key": None if guardian is None else guardian.key,
+        "enemy": rows[0] if rows else None,
+        "phases": rows if guardian is not None and guardian.final else [],
+        "here": _here(d, EXIT),
+        "place": "exit",
+    }
+
+
+def see_room(d: City, place: int, seat: int | None) -> RoomSeen:
     """A Room of the Area, as far as this seat knows it."""
-    room = d.grid[place]
-    known = room is not None and (d.face_up[place] or (seat is not None and d.seen_by[place] == seat))
+    room = d.grid[place] if d.face_up[place] or (seat is not None and d.seen_by[place] == seat) else None
     return {
         "state": "taken" if d.taken[place] else "up" if d.face_up[place] else "down",
-        "name": str(room) if known and room is not None else None,
-        "key": room.key if known and room is not None else None,
-        "type": room.type if known and room is not None else None,
-        "enemy": see_row(d, room.rows[d.floor - 1]) if known and isinstance(room, MonsterRoom) else None,
+        "name": None if room is None else str(room),
+        "key": None if room is None else room.key,
+        "type": None if room is None else room.type,
+        "enemy": row_seen(d.pack, room.rows[d.floor - 1], room, len(d.heroes) == 2)
+        if isinstance(room, MonsterRoom)
+        else None,
         "here": _here(d, place),
+        "place": f"room-{place}",
+        "resolved": d.resolved[place],
+        "print": None if room is None else print_seen(d.pack, room, d.floor),
     }
-
-
-def see_row(d: City, row: EnemyRow) -> dict[str, int]:
-    """MR-086 The row of the current Floor; the second HP column where two would fight."""
-    return {"hp": row.coop_hp if len(d.heroes) == 2 else row.hp, "damage": row.damage}
 
 
 def _here(d: City, place: int) -> list[int]:
     return [hero.number for hero in d.heroes if hero.at == place] if d.laid_out else []
 
 
-def see_hero(d: City, hero: Hero) -> dict[str, Any]:
+def see_hero(d: City, hero: Hero) -> HeroSeen:
     track = d.pack.track
     return {
         "number": hero.number,
@@ -72,12 +128,20 @@ def see_hero(d: City, hero: Hero) -> dict[str, Any]:
         "player": d.seats[hero.seat],
         "name": str(hero.kind),
         "key": hero.kind.key,
-        **{what: getattr(hero, what) for what in ("hp", "xp", "armor", "ration", "gold")},
-        "max": {what: track[what].max for what in ("hp", "xp", "armor", "ration", "gold")},
+        "place": f"hero-{hero.number}",
+        "hp": hero.hp,
+        "xp": hero.xp,
+        "armor": hero.armor,
+        "ration": hero.ration,
+        "gold": hero.gold,
+        "max": {what: track[what].max for what in VALUES},
         "armor_bonus": armor(d, hero) - hero.armor,  # of an Object and the stance
         "level": hero.level,
+        "dice": hero.level,  # MR-572
         "next_level": next((mark for mark in track["xp"].levels if mark > hero.xp), None),
-        "potions": [{"key": one.key, "name": str(one)} for one in hero.potions],
+        "potions": [
+            {"key": one.key, "name": str(one), "text": one.text, "offensive": one.offensive} for one in hero.potions
+        ],
         "object": None
         if hero.holds is None
         else {
@@ -87,10 +151,7 @@ def see_hero(d: City, hero: Hero) -> dict[str, Any]:
             "uses": hero.uses or None,
         },
         "card_up": hero.card_up,
-        "skills": [
-            {"key": one.skill, "type": one.type, "name": str(one.name), "text": str(one.text)}
-            for one in hero.kind.skills
-        ],
+        "skills": see_skills(hero.kind),
         "cursed": hero.cursed,
         "poisoned": hero.poisoned,
         "blind": hero.blind,
@@ -102,10 +163,31 @@ def see_hero(d: City, hero: Hero) -> dict[str, Any]:
     }
 
 
-def see_enemy(enemy: Enemy) -> dict[str, Any]:
+def see_skills(kind: CharacterKind) -> list[SkillSeen]:
+    return [{"key": one.key, "type": one.type, "name": str(one.name), "text": str(one.text)} for one in kind.skills]
+
+
+def see_character(d: City, kind: CharacterKind) -> CharacterSeen:
+    """MR-186 A Character card can be read before it is chosen."""
+    return {
+        "key": kind.key,
+        "text": str(kind),
+        "hp": kind.hp,
+        "armor": kind.armor,
+        "ration": kind.ration,
+        "gold": kind.gold,
+        "xp": kind.xp,
+        "potions": [{"key": key, "text": str(d.pack.potion[key])} for key in kind.potions],
+        "skills": see_skills(kind),
+    }
+
+
+def see_enemy(d: City, enemy: Enemy) -> EnemySeen:
     """MR-085 The Enemy HP track, and what the card says."""
     kind = enemy.kind
     phases = kind.phases if isinstance(kind, GuardianKind) else ()
+    attacked = d.heroes[d.attack.hero if d.attack is not None else d.leader]
+    misses = d.attack.misses if d.attack is not None else ()
     return {
         "name": str(enemy.name),
         "key": enemy.kind.key,
@@ -113,17 +195,27 @@ def see_enemy(enemy: Enemy) -> dict[str, Any]:
         "full_hp": enemy.full_hp,
         "damage": enemy.row.damage,
         "traits": [
-            {"trait": one.trait, "what": one.what, "n": one.n, "potions": list(one.potions)} for one in enemy.row.traits
+            {
+                "trait": one.trait,
+                "what": one.what,
+                "n": one.n,
+                "potions": list(one.potions),
+                "text": str(TraitWords(d.pack, one)),
+            }
+            for one in enemy.row.traits
         ],
+        "reward": str(Described(d.pack, enemy.row.reward)),
         "number": enemy.number,
         "of": enemy.of,
         "phase": phases.index(enemy.row) + 1 if phases else None,
         "phases": len(phases),
         "poisoned": enemy.poisoned,
+        "poison": enemy.poison,
+        "harm": [harm(d, attacked, enemy, face, misses) for face in range(1, 7)],
     }
 
 
-def see_dice(attack: Attack) -> dict[str, Any]:
+def see_dice(attack: Attack, enemy: Enemy) -> DiceSeen:
     return {
         "faces": list(attack.dice),
         "values": list(attack.values),
@@ -133,4 +225,36 @@ def see_dice(attack: Attack) -> dict[str, Any]:
         "curse": attack.curse_shows,
         "poison": attack.poison_shows,
         "free_feats": attack.free_feats,
+        "damage": attack.damage,
+        "misses": list(attack.misses),
+        "blow": blow(enemy, attack),
+        "hero": attack.hero,
+    }
+
+
+def see_stances(d: City) -> list[StanceSeen]:
+    """MR-947 The stances card, where stances are played."""
+    return [
+        {
+            "key": one.key,
+            "text": str(one),
+            "armor": one.armor,
+            "values": list(one.values),
+            "fails": list(one.fails),
+            "criticals": list(one.criticals),
+        }
+        for one in (d.pack.stance.values() if d.with_stances else ())
+    ]
+
+
+def see_reference(d: City) -> ReferenceSeen:
+    """MR-023 The reference card lies open beside the characters."""
+    criminal, rewards = d.pack.criminal["criminal"], d.pack.rewards["rewards"]
+    return {
+        "criminal": row_seen(d.pack, criminal.rows[d.floor - 1], criminal, in_party=False),
+        "rewards": [
+            {"die": die, "left": str(Described(d.pack, row.left)), "right": str(Described(d.pack, row.right))}
+            for die, row in enumerate(rewards.rows, start=1)
+        ],
+        "always": [said(one.label, Described(d.pack, one.effects, one.pay)) for one in rewards.always],
     }

@@ -1,29 +1,13 @@
-"""Options and prompts: everything a player is asked, in words."""
+"""Words of the game: types of Rooms, afflictions, icons and amounts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
 from typing import Any
 
 from undercroft.games.mini_rogue.domain import say
-from undercroft.games.mini_rogue.kinds import (
-    Alternative,
-    CampfireRoom,
-    Cost,
-    Effect,
-    Effects,
-    MerchantRoom,
-    MiniRoguePack,
-    ObjectRoom,
-    TombRoom,
-)
-from undercroft.games.mini_rogue.state import EXIT
-from undercroft.kernel.game import Prompt
-from undercroft.kernel.option import Option
-from undercroft.kernel.words import Message
+from undercroft.games.mini_rogue.kinds import Cost, Effect, Effects, MiniRoguePack, Trait
+from undercroft.games.mini_rogue.powers import AFFLICTIONS, ICONS, TRAITS
 
-AFFLICTIONS = {"curse": say("Curse"), "poison": say("Poison"), "blind": say("Blindness")}
 TYPES = {
     "monster": say("Monster"),
     "trap": say("Trap"),
@@ -34,25 +18,8 @@ TYPES = {
     "shrine": say("Shrine"),
     "object": say("Object"),
 }
-EFFECTS = {
-    "gain": say("+{n} {what}"),
-    "lose": say("−{n} {what}"),
-    "gain-floor": say("+1 {what} × Floor"),
-    "lose-floor": say("−1 {what} × Floor"),
-    "lose-potion": say("−1 Potion"),
-    "potion": say("{what}"),
-    "potion-any": say("a Potion of your choice"),
-    "afflict": say("{what}"),
-    "cure": say("cures {what}"),
-    "bless": say("Blessing"),
-    "raise": say("HP raised to {n}"),
-    "refresh": say("skills available again"),
-    "story": say("a Story"),
-    "criminal": say("fight the Criminal"),
-    "rewards": say("Rewards"),
-    "fall": say("Fall"),
-    "drop": say("lose your Object"),
-}
+PER_FLOOR = {"gain": say("+1 {what} × Floor"), "lose": say("−1 {what} × Floor")}
+ANY_POTION = say("a Potion of your choice")
 NOTHING = say("nothing")
 
 
@@ -77,17 +44,23 @@ class Described:
         return format(str(self), form)
 
     def _effect(self, effect: Effect) -> str:
-        verb, what = effect.verb, effect.what
-        if verb == "potion":
-            return str(EFFECTS["potion-any"]) if what == "any" else str(self._pack.potion[what])
-        if verb in ("afflict", "cure"):
-            return EFFECTS[verb].text({"what": AFFLICTIONS[what]})
-        if verb == "lose" and what == "potion":
-            return str(EFFECTS["lose-potion"])
-        if verb in ("gain", "lose"):
-            words = EFFECTS[f"{verb}-floor" if effect.floor else verb]
-            return words.text({"n": effect.n, "what": self._pack.track[what].units(effect.n)})
-        return EFFECTS[verb].text({"n": effect.n})
+        words = PER_FLOOR[effect.verb] if effect.floor and effect.verb in PER_FLOOR else ICONS[effect.verb].words
+        return words.text({"n": effect.n, "what": self._what(effect)})
+
+    def _what(self, effect: Effect) -> object:
+        match effect.verb:
+            case "potion":
+                return ANY_POTION if effect.what == "any" else self._pack.potion[effect.what]
+            case "afflict" | "cure":
+                return AFFLICTIONS[effect.what]
+            case "gain" | "lose":
+                return unit(self._pack, effect.what, effect.n)
+        return ""
+
+
+def unit(pack: MiniRoguePack, what: str, n: int) -> object:
+    """The word for so many of a thing."""
+    return THINGS[what] if what in THINGS else pack.track[what].units(n)
 
 
 THINGS = {"potion": say("Potion"), "object": say("Object")}
@@ -99,7 +72,7 @@ class Amount:
     __slots__ = ("_n", "_what", "key")
 
     def __init__(self, pack: MiniRoguePack, what: str, n: int) -> None:
-        self._what, self._n = THINGS[what] if what in THINGS else pack.track[what].units(n), n
+        self._what, self._n = unit(pack, what, n), n
         self.key = f"{n} {what}"
 
     def __str__(self) -> str:
@@ -127,300 +100,18 @@ class Names(tuple[Any, ...]):
         return ", ".join(map(str, self))
 
 
-# -- options that need no pack ------------------------------------------------------------------------------
+class TraitWords:
+    """A trait of an Enemy, when somebody reads it: `steals 1 Gold`."""
 
-ROLL = Option("roll", say("Roll the dice"), clause="MR-321")
-ROLL_TEST = Option("roll", say("Roll the dice"), clause="MR-280")
-GO_ON = Option("go-on", say("Go on"), clause="MR-210")
-DONE = Option("done", say("Keep the dice as they are"), clause="MR-328")
-NO_POTION = Option("no-potion", say("No Potion"), clause="MR-329")
-ENDURE = Option("endure", say("Take the loss"), clause="MR-R28")
-PERCEIVE = Option("perceive", say("Use the Perception Potion for this test"), clause="MR-512")
-OFFER = Option("offer", say("Offer 1 Gold"), clause="MR-741")
-NO_OFFER = Option("no-offer", say("Offer nothing"), clause="MR-741")
-LEAVE = Option("leave", say("Leave the Merchant"), clause="MR-721")
-LEAVE_IT = Option("leave-it", say("Leave it"), clause="MR-655")
-SKIP_OBJECT = Option("skip", say("Leave it"), clause="MR-639")
-KEEP_OBJECT = Option("keep-object", say("Keep the Object you hold"), clause="MR-542")
-TAKE_OBJECT = Option("take-object", say("Take the new Object and give up the one you hold"), clause="MR-542")
-REFUSE_POTION = Option("refuse-potion", say("Leave the new Potion"), clause="MR-510")
-KEEP_DIE = Option("keep-die", say("Keep the Dungeon die"), clause="MR-597")
-REROLL_DIE = Option("reroll-die", say("Roll the Dungeon die again (Omen)"), clause="MR-157")
-NO_SKILL = Option("no-skill", say("Use no skill"), clause="MR-599")
-ENOUGH = Option("enough", say("That is enough"), clause="MR-597")
-CODEX_XP = Option("codex-xp", say("Read the Codex: gain XP"), clause="MR-658")
-CODEX_BLESS = Option("codex-bless", say("Read the Codex: Blessing, skills available again"), clause="MR-658")
-CODEX_DAMAGE = Option("codex-damage", say("Read the Codex: damage in this attack"), clause="MR-658")
-LEADER_FIRST = Option("leader-first", say("Resolve your Room first"), clause="MR-884")
-OTHER_FIRST = Option("other-first", say("Let the other go first"), clause="MR-887")
-ACCEPT = Option("accept", say("Accept"), clause="MR-888")
-DECLINE = Option("decline", say("Decline"), clause="MR-888")
-MINE = Option("mine", say("Take it yourself"), clause="MR-894")
-YOURS = Option("yours", say("Let the other have it"), clause="MR-894")
-PASS = Option("pass", say("Nothing (more) to exchange"), clause="MR-888")
+    __slots__ = ("_pack", "_trait", "key")
 
-FEAT = {
-    (die, pay): Option(f"feat-{die + 1}-{pay}", words, (die, pay), clause="MR-400", facts={"die": die + 1})
-    for die in range(3)
-    for pay, words in (
-        ("xp", say("Feat: roll die {die} again for 1 XP")),
-        ("hp", say("Feat: roll die {die} again for 2 HP")),
-        ("free", say("Free Feat: roll die {die} again")),
-        ("cache", say("Feat from the Weapon Cache: roll die {die} again")),
-    )
-}
-CRITICAL = tuple(
-    Option(
-        f"critical-{die + 1}", say("Critical: roll die {die} again and add the result"), die, "MR-323", {"die": die + 1}
-    )
-    for die in range(3)
-)
-POSITIONS = (
-    say("top left"), say("top middle"), say("top right"), say("middle left"), say("the centre"), say("middle right"),
-    say("bottom left"), say("bottom middle"), say("the Exit"),
-)  # fmt: skip
-LIGHT = {
-    place: Option(f"light-{place + 1}", say("Turn up: {where}"), place, "MR-597", {"where": POSITIONS[place]})
-    for place in range(1, EXIT)  # the Entry is always face up
-}
-GIVE = {
-    what: Option(f"give-{what}", words, what, "MR-888")
-    for what, words in (
-        ("gold", say("Give 1 Gold")),
-        ("ration", say("Give 1 Ration")),
-        ("armor", say("Give 1 Armour")),
-        ("object", say("Give the Object")),
-    )
-}
-SWAP_OBJECTS = Option("swap-objects", say("Swap the Objects"), clause="MR-888")
+    def __init__(self, pack: MiniRoguePack, trait: Trait) -> None:
+        self._pack, self._trait, self.key = pack, trait, trait.trait
 
-
-class Offers:
-    """The options that speak of things in a pack. Made once per pack."""
-
-    def __init__(self, pack: MiniRoguePack) -> None:
-        potions = pack.potion.values()
-        self.play = {
-            key: Option(f"play-{key}", say("{hero}"), kind, "MR-020", {"hero": kind})
-            for key, kind in pack.character.items()
-        }
-        self.use = {
-            one.key: Option(f"use-{one.key}", say("Use: {potion}"), one, _POTION_CLAUSES[one.key], {"potion": one})
-            for one in potions
-        }
-        self.take = {
-            one.key: Option(f"take-{one.key}", say("Take: {potion}"), one, "MR-786", {"potion": one}) for one in potions
-        }
-        self.discard = {
-            one.key: Option(f"discard-{one.key}", say("Give up: {potion}"), one, "MR-510", {"potion": one})
-            for one in potions
-        }
-        self.give_potion = {
-            one.key: Option(f"give-{one.key}", say("Give: {potion}"), one, "MR-888", {"potion": one}) for one in potions
-        }
-        self.swap_potions = {
-            (mine.key, yours.key): Option(
-                f"swap-{mine.key}-{yours.key}",
-                say("Swap: {mine} for {yours}"),
-                (mine, yours),
-                "MR-888",
-                {"mine": mine, "yours": yours},
-            )
-            for mine in potions
-            for yours in potions
-            if mine is not yours
-        }
-        self.skill: dict[str, Option] = {
-            one.skill: Option(
-                one.skill, say("{skill}: {text}"), one, _SKILL_CLAUSES[one.type], {"skill": one.name, "text": one.text}
-            )
-            for kind in pack.character.values()
-            for one in kind.skills
-            if one.type != "passive" and one.skill != "vermin-trail"  # that is offered place by place: `trail`
-        }
-        self.stance = {
-            key: Option(f"stance-{key}", say("Stance: {stance}"), kind, _STANCE_CLAUSES[key], {"stance": kind})
-            for key, kind in pack.stance.items()
-        }
-        self.move: dict[str, dict[Any, Option]] = {}  # where to, what is seen there -> the option
-        for where, seen, unseen, out in (
-            ("right", say("Go right: {room} ({type})"), say("Go right: face down"), say("Go right: the Exit")),
-            ("down", say("Go down: {room} ({type})"), say("Go down: face down"), say("Go down: the Exit")),
-        ):
-            self.move[where] = {
-                None: Option(f"move-{where}", unseen, clause="MR-213"),
-                EXIT: Option(f"move-{where}", out, clause="MR-213"),
-            }
-            for room in pack.room.values():
-                facts = {"room": room, "type": TYPES[room.type]}
-                self.move[where][room] = Option(f"move-{where}", seen, clause="MR-213", facts=facts)
-        self.trail = {
-            (where, room): Option(f"trail-{where}", words, where, "MR-597", {"room": room})
-            for where, words in (
-                ("right", say("Vermin trail: replace {room:the} on the right")),
-                ("down", say("Vermin trail: replace {room:the} below")),
-            )
-            for room in pack.room.values()
-        }
-        self.on_top = {
-            key: Option(f"top-{key}", say("Next on top: {room}"), room, "MR-599", {"room": room})
-            for key, room in pack.room.items()
-        }
-        self.on_bottom = {
-            key: Option(f"bottom-{key}", say("To the bottom: {room}"), room, "MR-599", {"room": room})
-            for key, room in pack.room.items()
-        }
-        objects = [room for room in pack.room.values() if isinstance(room, ObjectRoom)]
-        self.attempt = {room.key: _attempt(pack, room) for room in objects}
-        self.take_it = {
-            room.key: Option("take", say("Take {room:the}. {text}"), room, "MR-655", {"room": room, "text": room.text})
-            for room in objects
-        }
-        self.rows = {room: _rows(pack, room) for room in pack.room.values() if isinstance(room, TombRoom)}
-        self.campfire = {
-            room: _alternatives(pack, room.options, "choice", "MR-711")
-            for room in pack.room.values()
-            if isinstance(room, CampfireRoom)
-        }
-        self.buy: dict[tuple[Any, int], tuple[Option, ...]] = {}
-        self.sell: dict[Any, tuple[Option, ...]] = {}
-        for room in pack.room.values():
-            if isinstance(room, MerchantRoom):
-                self._merchant(pack, room)
-        self.story = {one: _alternatives(pack, one.options, "choice", "MR-793") for one in pack.story.values()}
-        rewards = pack.rewards["rewards"]
-        self.rewards = tuple(
-            tuple(
-                Option(f"reward-{side}", say("{effects}"), effects, "MR-751", {"effects": Described(pack, effects)})
-                for side, effects in (("left", row.left), ("right", row.right))
-            )
-            for row in rewards.rows
-        )
-        self.always = _alternatives(pack, rewards.always, "always", "MR-752")
-
-    def _merchant(self, pack: MiniRoguePack, room: MerchantRoom) -> None:
-        for floor in range(1, 5):
-            self.buy[room, floor] = tuple(
-                Option(
-                    f"buy-{number}",
-                    say("Buy for {price}: {goods}"),
-                    line,
-                    "MR-720",
-                    {"price": Amount(pack, "gold", line.price_on(floor)), "goods": Described(pack, line.effects)},
-                )
-                for number, line in enumerate(room.buy, start=1)
-            )
-        self.sell[room] = tuple(
-            Option(
-                f"sell-{number}",
-                say("Sell {goods} for {price}"),
-                line,
-                "MR-720",
-                {"goods": Amount(pack, line.give.what, line.give.n), "price": Amount(pack, "gold", line.gold)},
-            )
-            for number, line in enumerate(room.sell, start=1)
-        )
-
-
-def _attempt(pack: MiniRoguePack, room: ObjectRoom) -> Option:
-    """MR-637 What it takes to have the Object, and what it is good for."""
-    facts: dict[str, Any] = {"room": room, "text": room.text}
-    if room.pay is None:
-        return Option("try", say("Skill Test for {room:the}. {text}"), room, "MR-637", facts)
-    facts["price"] = Amount(pack, room.pay.what, room.pay.n)
-    return Option("try", say("Pay {price} for {room:the}. {text}"), room, "MR-637", facts)
-
-
-def _rows(pack: MiniRoguePack, room: TombRoom) -> tuple[Option, ...]:
-    return tuple(
-        Option(
-            f"row-{number}",
-            say("Row {number}, {label}: {effects}"),
-            number,
-            "MR-632",
-            {"number": number, "label": row.label, "effects": Described(pack, row.result)},
-        )
-        for number, row in enumerate(room.rows, start=1)
-    )
-
-
-def _alternatives(pack: MiniRoguePack, these: Iterable[Alternative], key: str, clause: str) -> tuple[Option, ...]:
-    return tuple(
-        Option(
-            f"{key}-{number}",
-            say("{label}: {effects}") if one.label else say("{effects}"),
-            one,
-            clause,
-            {"label": one.label, "effects": Described(pack, one.effects, one.pay)},
-        )
-        for number, one in enumerate(these, start=1)
-    )
-
-
-_POTION_CLAUSES = {
-    "fire": "MR-501",
-    "frost": "MR-502",
-    "poison": "MR-503",
-    "healing": "MR-504",
-    "holy": "MR-505",
-    "perception": "MR-506",
-}
-_SKILL_CLAUSES = {"combat": "MR-598", "exploration": "MR-597", "preparation": "MR-599", "passive": "MR-600"}
-_STANCE_CLAUSES = {"aggressive": "MR-945", "balanced": "MR-944", "defensive": "MR-946"}
-
-
-@cache
-def offers_of(pack: MiniRoguePack) -> Offers:
-    return Offers(pack)
-
-
-# -- prompts -----------------------------------------------------------------------------------------------
-
-
-def _to_hero(words: Message) -> Callable[[Any], str]:
-    """A question that names the character where one person plays two."""
-
-    def prompt(about: Any) -> str:
-        hero, facts = about if isinstance(about, tuple) else (about, None)
-        question = words.text(facts)
-        return say("{name}: {text}").text({"name": hero.kind, "text": question}) if hero.shares_seat else question
-
-    return prompt
-
-
-_EXPLORE = _to_hero(say("Before the Room is resolved: use an Exploration skill?"))
-_LIGHT = _to_hero(say("Turn up which card? Cards left: {n}"))
-PROMPTS: dict[str, Prompt] = {
-    "MR-020": say("Which character do you play?"),
-    "MR-212": _to_hero(say("Where do you go?")),
-    "MR-280": _to_hero(say("A Skill Test. What do you do?")),
-    "MR-320": _to_hero(say("Your attack. What do you do before the roll?")),
-    "MR-327": _to_hero(say("Re-roll a die, or keep them?")),
-    "MR-329": _to_hero(say("Use a Potion?")),
-    "MR-R28": _to_hero(say("You are about to lose {n} HP. Drink first?")),
-    "MR-157": _to_hero(say("Omen: roll the Dungeon die again?")),
-    "MR-510": _to_hero(say("Both Potion spaces are taken. Which Potion do you give up?")),
-    "MR-119": _to_hero(say("Which Potion do you lose?")),
-    "MR-542": _to_hero(say("You can hold one Object only. Which one?")),
-    "MR-597": lambda about: (_LIGHT if isinstance(about, tuple) else _EXPLORE)(about),
-    "MR-599": _to_hero(say("The Room deck is shuffled. Use a Preparation skill?")),
-    "MR-R81": _to_hero(say("Where does each card go?")),
-    "MR-655": _to_hero(say("The Object is yours if you want it.")),
-    "MR-637": _to_hero(say("An Object lies here. Do you try for it?")),
-    "MR-700": _to_hero(say("You may shift the Dungeon die. Which row?")),
-    "MR-711": _to_hero(say("The fire is warm. Choose one.")),
-    "MR-720": _to_hero(say("Buy, sell, or leave?")),
-    "MR-741": _to_hero(say("Make an offering before the roll?")),
-    "MR-751": _to_hero(say("Choose your reward.")),
-    "MR-752": _to_hero(say("And in addition?")),
-    "MR-786": _to_hero(say("Which Potion do you take?")),
-    "MR-793": _to_hero(say("How does the Story go on?")),
-    "MR-887": _to_hero(say("Who resolves first?")),
-    "MR-888": _to_hero(say("You are in the same Room. Exchange something?")),
-    "MR-R101": _to_hero(say("Your partner proposes: {offer}. Do you agree?")),
-    "MR-R110": _to_hero(say("Your partner lets you go first. Do you agree?")),
-    "MR-894": _to_hero(say("Both of you can have the Object. Who takes it?")),
-    "MR-R63": _to_hero(say("Your partner leaves the Object to you. Do you take it?")),
-    "MR-R98": _to_hero(say("Before anybody moves: use an Exploration skill?")),
-    "MR-943": _to_hero(say("Which stance?")),
-}
+    def __str__(self) -> str:
+        trait = self._trait
+        if trait.trait == "immune":
+            kinds = [str(one) for one in self._pack.potion.values() if one.power in trait.potions]
+            return TRAITS["immune"].words.text({"what": ", ".join(kinds)})
+        what = unit(self._pack, trait.what, 1) if trait.what else ""
+        return TRAITS[trait.trait].words.text({"n": trait.n, "what": what})

@@ -44,31 +44,13 @@ TYPES = {
     "object": (say("Object"), "cyan"),
 }
 AFFLICTIONS = {"cursed": say("Curse"), "poisoned": say("Poison"), "blind": say("Blindness")}
-TRAITS = {
-    "curse": say("inflicts Curse"),
-    "poison": say("inflicts Poison"),
-    "blind": say("inflicts Blindness"),
-    "weaken": say("takes 1 XP"),
-    "steal-gold": say("steals 1 Gold"),
-    "steal-ration": say("steals 1 Ration"),
-    "steal-potion": say("steals 1 Potion"),
-    "regen": say("regains {n} HP"),
-    "unstoppable": say("ignores Armour"),
-    "smash5": say("Dungeon die 5: 3 more damage"),
-    "dodge5": say("Dungeon die 5: dodges the dice"),
-    "first": say("strikes first"),
-    "trio": say("three in a row"),
-    "fall": say("makes you fall"),
-    "immune-poison": say("immune to the Poison Potion"),
-    "immune-frost": say("immune to the Frost Potion"),
-    "immune-fire": say("immune to the Fire Potion"),
-}
 FACE_DOWN = say("face down")
 EMPTY = say("empty")
 EXIT_CARD = say("Exit")
 NO_GUARDIAN = say("no Guardian")
 RESOLVED = say("resolved")
 STATS = say("{hp} HP, damage {damage}")
+BOTH_STATS = say("{hp} HP (both together: {both_hp}), damage {damage}")  # MR-917
 NOTHING = say("none")
 ENEMY, STANCE, DICE, DUNGEON_DIE = say("Enemy"), say("Stance"), say("Dice"), say("Dungeon die")
 LEVEL, PASSIVE, READY, USED_UP = say("Level"), say("Passive"), say("ready"), say("used up")
@@ -110,7 +92,11 @@ def header(view: View) -> str:
 def kind_of(room: View) -> str:
     """`Monster: 5 HP, damage 2`, `Trap`."""
     name = str(TYPES[room["type"]][0])
-    return named(name, STATS.text(room["enemy"])) if room["enemy"] else name
+    return named(name, figures(room["enemy"])) if room["enemy"] else name
+
+
+def figures(enemy: View) -> str:
+    return (BOTH_STATS if enemy["both_hp"] else STATS).text(enemy)
 
 
 def exit_name(view: View) -> str:
@@ -160,10 +146,7 @@ def owner(view: View, hero: View) -> str:
 
 
 def traits(enemy: View) -> list[str]:
-    words = []
-    for one in enemy["traits"]:
-        keys = [f"immune-{potion}" for potion in one["potions"]] or [f"{one['trait']}-{one['what']}".rstrip("-")]
-        words += [TRAITS[key].text(one) for key in keys if key in TRAITS]
+    words = [one["text"] for one in enemy["traits"]]
     return words + ([str(say("poisoned by a Potion"))] if enemy["poisoned"] else [])
 
 
@@ -221,7 +204,7 @@ def lines(view: View) -> Iterable[str]:
 
 def said_exit(view: View) -> str:
     enemy = view["exit"]["enemy"]
-    return f"{exit_name(view)} ({STATS.text(enemy)})" if enemy else exit_name(view)
+    return f"{exit_name(view)} ({figures(enemy)})" if enemy else exit_name(view)
 
 
 def said_room(view: View, place: int, room: View) -> str:
@@ -352,7 +335,7 @@ def room_card(view: View, room: View) -> Card:
 
 def stats(enemy: View) -> str:
     """HP and damage, broken after the comma only."""
-    return TOGETHER.join(STATS.text(enemy).split(" ")).replace(f",{TOGETHER}", ", ")
+    return TOGETHER.join(figures(enemy).split(" ")).replace(f",{TOGETHER}", ", ")
 
 
 def exit_card(view: View) -> Card:

@@ -1,0 +1,176 @@
+"""The fight: the Boss Sheet takes the board. Its portrait and its squares are the places that answer."""
+
+from __future__ import annotations
+
+from undercroft.board.letters import width
+from undercroft.board.map_maker.delve import W, test
+from undercroft.board.map_maker.words import DEEDS, boss_stamp, class_stamp
+from undercroft.board.picture import Box, Marks, Panel, Picture, View
+from undercroft.board.shapes import arch, boxes, circle, die, glow, icon, line, rect, text, token
+from undercroft.board.sheet import Sheet
+from undercroft.board.words import Things, listed, printed, say, sentences, signed
+
+
+def fight(board: Picture, view: View, things: Things) -> tuple[Box, tuple[float, float] | None]:
+    boss = view["boss"]
+    title = say("The Boss fight, round {round}").text(boss)
+    under = listed((view["dungeon"]["name"] or "", say("Level {level}, Threat {threat}").text(view)), " · ")
+    board.tell(sentences((title, under)))
+    board.draw(
+        text(13, 30, title, 26, room=W - 26, face="serif", phone=30),
+        text(13, 55, under, 15, "ink2", room=W - 26, phone=19),
+    )
+    if board.is_lit:
+        board.ground.append(glow(110, 170, 330))
+    board.ground.append("")
+    head(board, boss, things)
+    low = squares(board, boss, 290)
+    if any(hero["hatred"] is not None for hero in view["heroes"]):
+        low = hatred(board, view, low)
+    low = skills(board, boss, low)
+    board.ground[-1] = rect(4, 72, W - 8, low - 72, "f-paper s-edge w15", 10)
+    if view["test"]:
+        low = test(board, view, low + 10)
+    return (0, 0, W, low + 8), (110, 170)
+
+
+def head(board: Picture, boss: View, things: Things) -> None:
+    box = (20.0, 88.0, 150.0, 174.0)
+    x = 190
+    shapes = [
+        rect(*box, "base f-card", 12),
+        arch(32, 100, 126, 150, "f-dangerbg"),
+        icon(boss_stamp(boss["key"]), 48, 146, 94, "danger"),
+    ]
+    thing, _ = printed(things, f"boss-{boss['key']}", boss["key"])
+    points = say("{hp} of {hp_limit} HP, {sp} of {sp_limit} SP").text(boss)
+    values = say("Attack {attack}, Defense {defense}, Threat {threat}").text(boss)
+    told = sentences((points, values, boss["ability"], boss["acts"], boss["special"]))
+    board.place("boss", box, boss["name"], told, *shapes, thing=thing, r=12, at=(36, 104))
+    board.draw(text(x, 116, boss["name"], 28, room=W - x - 20, face="serif", phone=30))
+    for y, stamp, tone, name, have, full in (
+        (134, "heart", "danger", say("Hit points"), boss["hp"], boss["hp_limit"]),
+        (182, "spark", "magic", say("Skill points"), boss["sp"], boss["sp_limit"]),
+    ):
+        board.draw(
+            icon(stamp, x, y, 20, tone),
+            text(x + 27, y + 16, name, 15, "ink2", room=200, phone=20),
+            text(W - 20, y + 17, f"{have} / {full}", 20, anchor="end", face="figure", phone=24),
+            boxes(x, y + 24, W - 20 - x, full, have, tone, h=13, gap=3),
+        )
+    for at, (stamp, name, n) in enumerate(
+        (("sword", say("Attack"), boss["attack"]), ("shield", say("Defense"), boss["defense"]),
+         ("flame", say("Threat"), boss["threat"]))
+    ):  # fmt: skip
+        xx = x + at * 108
+        board.draw(
+            icon(stamp, xx, 234, 22, "danger" if stamp == "flame" else "ink"),
+            text(xx + 28, 253, n, 22, face="figure", phone=26),
+            text(xx + 34 + width(str(n), 22, bold=True), 252, name, 13, "ink2", room=46, phone=0),
+        )
+    board.draw(text(W - 20, 244, say("misses"), 14, "ink2", anchor="end", room=70, phone=19))
+    for at in (0, 1):
+        board.draw(circle(W - 27 - at * 20, 259, 7, "f-danger" if at < boss["misses"] else "f-none s-edge w15"))
+    board.tell(say("misses: {n}").text({"n": boss["misses"]}))
+
+
+def squares(board: Picture, boss: View, y: float) -> float:
+    """The special ability; its squares hold dice, an empty one is dashed."""
+    name, _, _ = boss["ability"].partition(": ")
+    board.draw(line(20, y - 12, W - 20, y - 12, "s-line w15"))
+    board.draw(text(20, y + 18, name, 20, room=230 if boss["squares"] else W - 40, most=2, face="serif", phone=24))
+    if not boss["squares"]:
+        return y + 36
+    names = boss["square_names"]
+    first = next((at for at, face in enumerate(boss["squares"]) if face), None)
+    step = min(76.0, (W - 270) / len(boss["squares"]))
+    for at, face in enumerate(boss["squares"]):
+        x = W - 20 - step * (len(boss["squares"]) - at) + 6
+        size = step - 12
+        box = (x, y, size, size)
+        look = "f-card s-ink w15" if face else "f-paper s-edge w15 dash"
+        inside = die(x + size * 0.15, y + size * 0.14, size * 0.7, face) if face else ""
+        title = names[at] if names else say("Square {n}").text({"n": at + 1})
+        word = say("the next one") if at == first and boss["has_targets"] else "" if face else say("empty")
+        shown = str(word) or title
+        shapes = (
+            rect(*box, f"base {look}", 10),
+            inside,
+            text(x + size / 2, y + size + 18, shown, 14, "ink2", room=step - 2, anchor="mid", phone=17),
+        )
+        said = sentences((say("die {face}").text({"face": face}) if face else say("empty"), word if face else ""))
+        board.place(f"square-{at}", box, title, said, *shapes, at=(x + 3, y + 3))
+    return y + step + 22
+
+
+def hatred(board: Picture, view: View, y: float) -> float:
+    """Every hero on one line, the most hated at the right: there the Boss strikes."""
+    living = [(at, hero) for at, hero in enumerate(view["heroes"]) if hero["is_alive"]]
+    top = max((hero["hatred"] for _, hero in living), default=0)
+    targets = [hero["name"] for _, hero in living if hero["hatred"] == top]
+    board.draw(line(20, y, W - 20, y, "s-line w15"))
+    board.draw(text(20, y + 34, say("Hatred"), 20, face="serif", phone=24))
+    board.draw(text(20, y + 60, say("its target:"), 14, "ink2", room=130, phone=19))
+    board.draw(text(20, y + 84, listed(targets), 16, "danger", room=140, face="bold", phone=20))
+    x, wide, low = 196.0, W - 240.0, y + 78
+    last = max(6, top + 1)
+    step = wide / last
+    board.draw(line(x, low, x + wide, low, "s-edge w2 rnd"))
+    for n in range(last + 1):
+        if last <= 12 or n % 2 == 0:
+            board.draw(line(x + n * step, low - 5, x + n * step, low + 5, "s-edge w15 rnd"))
+            board.draw(text(x + n * step, low + 24, n, 14, "ink2", anchor="mid", phone=18))
+    stacked: dict[int, int] = {}
+    for at, hero in living:
+        level = stacked.get(hero["hatred"], 0)
+        stacked[hero["hatred"]] = level + 1
+        cx, cy = x + hero["hatred"] * step + level * 17, low - 32
+        if hero["hatred"] == top:
+            board.draw(circle(cx, cy, 26, "f-dangerbg s-danger w2"))
+        board.draw(token(cx, cy, class_stamp(hero["class"]), mine=board.is_lit and at == view["acting"], r=19))
+        board.tell(say("hatred of {name}: {hatred}").text(hero))
+    boss = view["boss"]
+    gains = [f"{DEEDS.get(deed, deed)} {signed(n)}" for deed, n in boss["hatred"].items()]
+    words = listed(boss.get("hatred_lines") or gains, " · ")
+    board.draw(text(x - 6, low + 46, words, 14, "ink2", room=W - x - 16, phone=18))
+    board.tell(words)
+    return low + 62
+
+
+def skills(board: Picture, boss: View, y: float) -> float:
+    """What it can do and what that costs; a skill it cannot pay says how much is short."""
+    if not boss["skills"]:
+        return y
+    board.draw(line(20, y, W - 20, y, "s-line w15"))
+    board.draw(text(20, y + 32, say("Skills"), 20, room=120, face="serif", phone=24))
+    low = y + 30
+    for skill in boss["skills"]:
+        can = skill["cost"] <= boss["sp"]
+        for at in range(skill["cost"]):
+            board.draw(rect(150 + at * 16, low - 13, 12, 15, "f-magic" if can else "f-line", 3))
+        short = "" if can else say("{n} SP short").text({"n": skill["cost"] - boss["sp"]})
+        left = 150 + max(3, skill["cost"]) * 16 + 6
+        board.draw(text(left, low, skill["name"], 16, room=W - left - 130, face="bold", phone=21))
+        board.draw(text(W - 20, low, short, 14, "danger", anchor="end", room=110, phone=19))
+        board.tell(sentences((f"{skill['name']}: {skill['text']}", say("costs {cost} SP").text(skill), short)))
+        low += 30
+    return low
+
+
+def sheet(view: View, things: Things, marks: Marks) -> tuple[Picture, Panel]:
+    """The Boss Sheet as it is printed, to read."""
+    boss = view["boss"]
+    page = Sheet("boss-sheet", marks)
+    name, _, ability = boss["ability"].partition(": ")
+    page.head(boss_stamp(boss["key"]), boss["name"], str(say("Boss Sheet")))
+    page.entry("star", name, ability, tone="danger")
+    page.entry("hourglass", say("Its turn"), boss["acts"])
+    page.title(say("Skills"))
+    for skill in boss["skills"]:
+        thing = printed(things, f"boss-skill-{skill['key']}", skill["key"])[0]
+        cost = say("{cost} SP").text(skill)
+        place = f"boss-skill-{skill['key']}"
+        page.entry("spark", skill["name"], skill["text"], cost, tone="magic", place=place, thing=thing)
+    if boss["special"]:
+        page.entry("flag", say("Special rule"), boss["special"])
+    return page.panel_of(boss["name"])

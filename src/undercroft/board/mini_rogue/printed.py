@@ -1,0 +1,108 @@
+"""What is printed and asked for now: the table of the Room the party is in, and the way down."""
+
+from __future__ import annotations
+
+from undercroft.board.letters import wrap
+from undercroft.board.mini_rogue.words import TYPES, card_stamp
+from undercroft.board.picture import Marks, Panel, Picture, View
+from undercroft.board.shapes import arch, die, icon, text
+from undercroft.board.sheet import LEAD, SMALL, WIDE, Sheet
+from undercroft.board.words import listed, say
+
+
+def room_tables(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
+    """The print of the Rooms the characters stand in, while it still matters."""
+    found = []
+    for place, room in enumerate(view["rooms"]):
+        card = room.get("print")
+        if card and room["here"] and not room.get("resolved"):
+            found.append(room_table(room, card, place, marks))
+    return found
+
+
+def room_table(room: View, card: View, place: int, marks: Marks) -> tuple[Picture, Panel]:
+    page = Sheet(f"print-{place}", marks)
+    stamp, word, _ = TYPES[room["type"]]
+    page.head(card_stamp(room["key"], stamp), room["name"], card.get("flavour") or str(word), said=str(word))
+    for words in (card.get("banner"), card.get("text")):
+        if words:
+            paragraph(page, str(words))
+    for row in card.get("rows", ()):
+        table_row(page, row)
+    for words in card.get("options", ()):
+        page.entry("star", words)
+    for key, stamp, word in (("buy", "coin", say("for sale")), ("sell", "coin", say("wanted"))):
+        for ware in card.get(key, ()):
+            name = ware.get("text") or ware.get("name") or ware.get("key", "")
+            price = ware.get("price", ware.get("gold", ware.get("n", "")))
+            page.entry(stamp, name, "", listed((word, price), " · "), tone="gold")
+    return page.panel_of(room["name"])
+
+
+def paragraph(page: Sheet, words: str) -> None:
+    for row in wrap(words, SMALL, WIDE):
+        page.draw(text(0, page.y + 13, row, SMALL, "ink2", room=WIDE, phone=SMALL))
+        page.y += LEAD
+    page.gap(4)
+    page.tell(words)
+
+
+RESULTS = (
+    ("success", "check", "good", say("success")),
+    ("failure", "cross", "danger", say("failure")),
+    ("result", "", "ink2", ""),
+)
+
+
+def table_row(page: Sheet, row: View) -> None:
+    """A face of the Dungeon die and what it brings."""
+    y = page.y
+    low = y + 15
+    said = [str(row.get("die") or ""), str(row.get("label") or "")]
+    if row.get("die"):
+        page.draw(die(0, y, 26, row["die"], black=True))
+    if row.get("label"):
+        page.draw(text(36, low, row["label"], SMALL, room=WIDE - 36, face="bold", phone=SMALL))
+        low += LEAD
+    for key, stamp, tone, word in RESULTS:
+        if not row.get(key):
+            continue
+        left = 56 if stamp else 36
+        page.draw(icon(stamp, 36, low - 12, 14, tone) if stamp else "")
+        for words in wrap(str(row[key]), SMALL, WIDE - left):
+            page.draw(text(left, low, words, SMALL, "ink2", room=WIDE - left, phone=SMALL))
+            low += LEAD
+        said.append(listed((word, row[key]), " "))
+    page.y = max(low - 6, y + 32)
+    page.tell(listed(said, ": "))
+
+
+def way_down(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
+    """Every Floor with its Areas; where a Guardian waits there is a helmet in the arch."""
+    if not view.get("floors") or not view.get("area_list"):
+        return []
+    page = Sheet("floors", marks)
+    guarded = {one["area"] for one in view["area_list"] if one["guardian"]}
+    for floor in view["floors"]:
+        is_past, is_now = floor["floor"] < view["floor"], floor["floor"] == view["floor"]
+        word = say("here") if is_now else say("past") if is_past else ""
+        page.entry("stairs", floor["name"], "", word, off=is_past)
+        for at, area in enumerate(floor["areas"]):
+            x = 30 + at % 8 * 33.0
+            passed = area < view["area"]
+            look = "f-ink" if passed else "f-card s-ink w3" if area == view["area"] else "f-none s-edge w15"
+            page.draw(arch(x, page.y, 25, 29, look))
+            if area in guarded:
+                page.draw(icon("guardian", x + 4, page.y + 8, 17, "paper" if passed else "danger"))
+            else:
+                page.draw(text(x + 12.5, page.y + 23, area, 13, "paper" if passed else "ink2", anchor="mid", phone=13))
+        page.tell(
+            say("Areas {areas}, Guardians in {guarded}").text(
+                {
+                    "areas": listed(floor["areas"]),
+                    "guarded": listed(area for area in floor["areas"] if area in guarded) or "–",
+                }
+            )
+        )
+        page.y += 40
+    return [page.panel_of(str(say("The way down")))]

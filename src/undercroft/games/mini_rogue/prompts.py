@@ -1,0 +1,58 @@
+"""What a player is asked, by the clause that asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from undercroft.games.mini_rogue.domain import say
+from undercroft.games.mini_rogue.state import About
+from undercroft.kernel.game import Prompt
+from undercroft.kernel.words import Message
+
+
+def _to_hero(words: Message) -> Callable[[About], str]:
+    """A question that names the character where one person plays two."""
+
+    def prompt(about: About) -> str:
+        question = words.text({"n": about.n, "what": about.what})
+        return say("{name}: {text}").text({"name": about.hero, "text": question}) if about.is_named else question
+
+    return prompt
+
+
+_EXPLORE = _to_hero(say("Before the Room is resolved: use an Exploration skill?"))
+_LIGHT = _to_hero(say("Turn up which card? Cards left: {n}"))
+PROMPTS: dict[str, Prompt] = {
+    "MR-020": say("Which character do you play?"),
+    "MR-212": _to_hero(say("Where do you go?")),
+    "MR-280": _to_hero(say("A Skill Test: {what}. What do you do?")),
+    "MR-320": _to_hero(say("Your attack on {what:the}. What do you do before the roll?")),
+    "MR-327": _to_hero(say("Your attack on {what:the}: roll a die again, or keep them?")),
+    "MR-329": _to_hero(say("Use a Potion against {what:the}?")),
+    "MR-R28": _to_hero(say("You are about to lose {n} HP. Drink first?")),
+    "MR-157": _to_hero(say("Omen: the Dungeon die shows {n}. Roll it again?")),
+    "MR-510": _to_hero(say("Both Potion spaces are taken. Which Potion do you give up for {what:the}?")),
+    "MR-119": _to_hero(say("Which Potion do you lose?")),
+    "MR-542": _to_hero(say("You can hold one Object only. Give up {what:the}?")),
+    "MR-597": lambda about: (_LIGHT if about.n else _EXPLORE)(about),
+    "MR-599": _to_hero(say("The Room deck is shuffled. Use a Preparation skill?")),
+    "MR-R81": _to_hero(say("Where does each card go?")),
+    "MR-655": _to_hero(say("{what:The} is yours if you want it.")),
+    "MR-637": _to_hero(say("{what}: do you try for it?")),
+    "MR-700": _to_hero(say("{what}, Dungeon die {n}: you may shift it by one. Which row?")),
+    "MR-711": _to_hero(say("{what}: choose one.")),
+    "MR-720": _to_hero(say("{what}: buy, sell, or leave?")),
+    "MR-741": _to_hero(say("{what}: make an offering before the roll?")),
+    "MR-751": _to_hero(say("Rewards, Dungeon die {n}: choose one.")),
+    "MR-752": _to_hero(say("And in addition?")),
+    "MR-786": _to_hero(say("Which Potion do you take?")),
+    "MR-793": _to_hero(say("{what}: how does the Story go on?")),
+    "MR-887": _to_hero(say("Who resolves first?")),
+    "MR-888": _to_hero(say("You are in the same Room. Exchange something?")),
+    "MR-R101": _to_hero(say("Your partner proposes: {what}. Do you agree?")),
+    "MR-R110": _to_hero(say("Your partner lets you go first. Do you agree?")),
+    "MR-894": _to_hero(say("Both of you can have {what:the}. Who takes it?")),
+    "MR-R63": _to_hero(say("Your partner leaves you {what:the}. Do you take it?")),
+    "MR-R98": _to_hero(say("Before anybody moves: use an Exploration skill?")),
+    "MR-943": _to_hero(say("Your stance against {what:the}?")),
+}

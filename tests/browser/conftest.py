@@ -1,0 +1,62 @@
+"""Chromium as people use it: every page is watched for errors and for requests to anywhere else."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from undercroft.store.folder import Folder
+from web.visitor import serving
+
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM:
+        pytest.skip("no Chromium on this machine; .ci/run installs it")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory) -> Iterator[str]:
+    with serving(Folder(Path(tmp_path_factory.mktemp("home")))) as address:
+        yield address
+
+
+@pytest.fixture
+def visit(browser, served):
+    """`visit(width=360, ...)` opens a window; at the end nothing may have gone wrong in it."""
+    windows, wrong = [], []
+
+    def open_window(width: int = 1280, height: int = 800, fails: tuple[str, ...] = (), **more) -> Page:
+        more.setdefault("locale", "en")
+        context = browser.new_context(viewport={"width": width, "height": height}, base_url=served, **more)
+        context.set_default_timeout(8000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(f"error: {error}"))
+
+        def hear(said) -> None:
+            """A refusal that was asked for is no error of the page."""
+            told_late = "409" in said.text and "/answer" in said.location["url"]
+            if said.type == "error" and not told_late and not said.location["url"].endswith(fails or ("\0",)):
+                wrong.append(f"console: {said.text} {said.location['url']}")
+
+        page.on("console", hear)
+        page.on("request", lambda asked: None if asked.url.startswith((served, "data:")) else wrong.append(asked.url))
+        windows.append(context)
+        return page
+
+    yield open_window
+    for context in windows:
+        context.close()
+    assert wrong == []
