@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN = .venv/bin
 
-.PHONY: play serve test rules lint bench conform i18n clean
+.PHONY: play serve test rules lint bench conform fuzz i18n clean
 
 play: .venv/play  ## in the terminal or in the browser; `make play ARGS=...` asks nothing
 	@$(BIN)/undercroft $(if $(ARGS),play $(ARGS),start)
@@ -25,6 +25,9 @@ lint: .venv/dev
 conform: .venv/dev  ## the conformance suite at full size
 	$(BIN)/python tests/conform/full.py
 	DUNGEONS=10000 $(BIN)/pytest -n auto tests/games/dungeon_run/test_dungeons.py
+
+fuzz: .venv/dev  ## damaged records, packs, typed lines and calls: 200,000, 20,000, 20,000 and 20,000
+	$(BIN)/python tests/fuzz/run.py
 
 bench: .venv/bench  ## speed, side by side with peers
 	$(BIN)/python bench/playouts.py

@@ -23,8 +23,8 @@ def domains() -> dict[str, list[Path]]:
     """Each catalogue and the files it serves: one per game, for the pictures, the pages, the rest of the program."""
     games = {path.name.replace("_", "-"): path for path in (SOURCE / "games").iterdir() if (path / "game.py").exists()}
     files = {name: sorted(path.rglob("*.py")) for name, path in games.items()}
-    for name, screen in ((name, SOURCE / "term" / "screens" / f"{path.name}.py") for name, path in games.items()):
-        files[name] += [screen] if screen.exists() else []
+    for name, path in games.items():
+        files[name] += sorted((SOURCE / "term" / "screens" / path.name).rglob("*.py"))
     pages = SOURCE / "web"
     files["web"] = sorted([*pages.rglob("*.py"), *pages.rglob("*.html")])
     files["board"] = sorted((SOURCE / "board").rglob("*.py"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -15,12 +15,14 @@ import typer
 from undercroft import __version__
 from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.words import LANGUAGES, language
+from undercroft.kernel.words import LANGUAGES, Message, language
 from undercroft.schema import KINDS
 from undercroft.schema import schema as schema_of
-from undercroft.term import lists, maps
+from undercroft.term import lists, maps, others
 from undercroft.term.campaigns import add_record, open_folder, show_campaign
 from undercroft.term.clauses import show_rules
+from undercroft.term.endings import show_history
+from undercroft.term.helping import Command, Group, UsageError, usage_words
 from undercroft.term.menu import Wishes, known_game
 from undercroft.term.play import go_on, play_campaign, play_game
 from undercroft.term.replays import show_replay
@@ -46,6 +48,11 @@ class Dice(StrEnum):
     typed = "typed"
 
 
+class Cards(StrEnum):
+    turned = "turned"
+    dealt = "dealt"
+
+
 class MapSet(StrEnum):
     base = "base"
     full = "full"
@@ -67,7 +74,15 @@ def seed_option() -> Any:
 
 
 def dice_option() -> Any:
-    return typer.Option(help=str(say("typed: you throw real dice and turn real cards")))
+    return typer.Option(help=str(say("typed: you throw real dice and turn real cards, and enter what they show")))
+
+
+def cards_option() -> Any:
+    return typer.Option(help=str(say("dealt: with typed dice, the program deals the cards")))
+
+
+def plain_option() -> Any:
+    return typer.Option("--plain", help=str(say("lines only: no full screen, nothing drawn")))
 
 
 def luck_option() -> Any:
@@ -80,17 +95,22 @@ def map_argument() -> Any:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run one command. Whatever is refused gets a message and exit code 2."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = list(sys.argv[1:] if arguments is None else arguments) or ["play" if Terminal().is_live else "--help"]
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter is no reason to stop
     with language(spoken(words, os.environ)):
         try:
-            app()(args=words, prog_name="undercroft")
+            code = app()(args=words, prog_name="undercroft", standalone_mode=False)
         except UndercroftError as error:
             print(explain(error), file=sys.stderr)
             sys.exit(2)
-    sys.exit(0)
+        except UsageError as error:
+            print(usage_words(error), file=sys.stderr)
+            sys.exit(2)
+        except typer.Abort:
+            sys.exit(1)
+    sys.exit(code if isinstance(code, int) else 0)
 
 
 def spoken(words: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -115,11 +135,15 @@ def play(
     option: Annotated[list[str] | None, pairs_option()] = None,
     seed: Annotated[str | None, seed_option()] = None,
     dice: Annotated[Dice, dice_option()] = Dice.rolled,
+    cards: Annotated[Cards, cards_option()] = Cards.turned,
     luck: Annotated[str | None, luck_option()] = None,
     save: Annotated[Path | None, typer.Option(help=str(say("the file to save the game in")))] = None,
+    first: Annotated[bool, typer.Option("--first", help=str(say("the recommended first game, with notes")))] = False,
+    plain: Annotated[bool, plain_option()] = False,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    play_game(Terminal(), Wishes(game, seats, option or [], seed, _source_of_luck(dice, luck, seed)), save)
+    source = _source_of_luck(dice, luck, seed, cards)
+    play_game(Terminal(), Wishes(game, seats, option or [], seed, source, plain, first), save)
 
 
 def start(lang: Annotated[Language | None, lang_option()] = None) -> None:
@@ -169,6 +193,7 @@ def resume(
         typer.Argument(help=str(say("the name, number or file of a saved game; without it, all are listed"))),
     ] = None,
     seed: Annotated[str | None, typer.Option(help=str(say("the seed the game was begun with")))] = None,
+    plain: Annotated[bool, plain_option()] = False,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     terminal = Terminal()
@@ -177,15 +202,21 @@ def resume(
     except (EOFError, KeyboardInterrupt):
         return
     if path is not None:
-        go_on(terminal, path, seed)
+        go_on(terminal, path, seed, plain)
 
 
-def _source_of_luck(dice: Dice, luck: str | None, seed: str | None) -> str | list[int | str] | None:
+def _source_of_luck(
+    dice: Dice, luck: str | None, seed: str | None, cards: Cards = Cards.turned
+) -> str | list[int | str] | None:
+    if cards is Cards.dealt and dice is not Dice.typed:
+        raise Refused(say("--cards dealt goes with --dice typed; otherwise the program deals anyway."))
     if sum((dice is Dice.typed, luck is not None, seed is not None)) > 1:
         raise Refused(say("Only one of --seed, --luck and --dice typed can decide what dice show."))
     if luck is not None:
         return [int(word) if word.isdecimal() else word for word in luck.replace(",", " ").split()]
-    return "typed" if dice is Dice.typed else None
+    if dice is Dice.typed:
+        return "typed-dice" if cards is Cards.dealt else "typed"
+    return None
 
 
 def replay(
@@ -206,9 +237,32 @@ def verify(
 def rules(
     game: Annotated[str, typer.Argument(help=str(say("the game")))],
     word: Annotated[str, typer.Argument(help=str(say("the id of a clause, or a word to look for")))] = "",
+    more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    show_rules(Terminal(), game, word)
+    show_rules(Terminal(), others.key_of_game(game), " ".join([word, *(more or [])]))
+
+
+def look(
+    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    thing: Annotated[list[str], typer.Argument(help=str(say("the name of a card, tile, hero, die, symbol ...")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    others.show_thing(Terminal(), game, " ".join(thing))
+
+
+def learn(
+    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    others.show_lesson(Terminal(), game)
+
+
+def history(
+    game: Annotated[str | None, typer.Argument(help=str(say("the game; without it, all games")))] = None,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    show_history(Terminal(), known_game(game).name if game else None)
 
 
 def games(lang: Annotated[Language | None, lang_option()] = None) -> None:
@@ -321,35 +375,51 @@ def whole_program(
     ] = False,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    """Options that stand before the command."""
+    return None
 
 
 def app() -> typer.Typer:
     """All commands, their help in the current language."""
-    whole = typer.Typer(
-        add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None, no_args_is_help=True
-    )
-    whole.callback(help=str(say("Dungeon-crawl tabletop games on one table.")))(whole_program)
-    whole.command(help=str(say("Play a game.")))(play)
-    whole.command(help=str(say("Play here or in the browser: asks which.")))(start)
-    whole.command(help=str(say("Serve the games to a browser.")))(serve)
-    whole.command(help=str(say("List the saved games and go on with one.")))(resume)
-    whole.command(help=str(say("Show a record from its first answer to its last.")))(replay)
-    whole.command(help=str(say("Check every die and card of a record against its seed.")))(verify)
-    whole.command(help=str(say("Show the rules of a game: a clause, what a word leads to, or all headings.")))(rules)
-    whole.command(help=str(say("List the games.")))(games)
-    whole.command(help=str(say("List what can be chosen before a game.")))(options)
-    whole.command(help=str(say("Print the JSON Schema of what other programs are given.")))(schema)
-    whole.command(help=str(say("Show how a campaign stands, add a record to it, or play its next game.")))(campaign)
-    wild = typer.Typer(help=str(say("The Wild Maps of Map Maker: six dungeons each.")), no_args_is_help=True)
-    wild.command("new", help=str(say("Begin a map.")))(map_new)
-    wild.command("list", help=str(say("List your maps.")))(map_list)
-    wild.command("show", help=str(say("Draw a map: what is known of its dungeons.")))(map_show)
-    wild.command("play", help=str(say("Play the next game on a map, or go on with it.")))(map_play)
-    wild.command("add", help=str(say("Add a finished game that was played elsewhere.")))(map_add)
+    whole = group(say("Dungeon-crawl tabletop games on one table."))
+    whole.callback()(whole_program)
+    add(whole, "play", play, say("Play a game."))
+    add(whole, "start", start, say("Play here or in the browser: asks which."))
+    add(whole, "serve", serve, say("Serve the games to a browser."))
+    add(whole, "resume", resume, say("List the saved games and go on with one."))
+    add(whole, "learn", learn, say("What a game is about, all its notes, and what experienced players look at."))
+    add(whole, "rules", rules, say("Show the rules of a game: a clause, what a word leads to, or all headings."))
+    add(whole, "look", look, say("Show what is printed on a card, tile, hero, die ..."))
+    add(whole, "history", history, say("List the finished games and everybody's best."))
+    add(whole, "replay", replay, say("Show a record from its first answer to its last."))
+    add(whole, "verify", verify, say("Check every die and card of a record against its seed."))
+    add(whole, "games", games, say("List the games."))
+    add(whole, "options", options, say("List what can be chosen before a game."))
+    add(whole, "schema", schema, say("Print the JSON Schema of what other programs are given."))
+    add(whole, "campaign", campaign, say("Show how a campaign stands, add a record to it, or play its next game."))
+    wild = group(say("The Wild Maps of Map Maker: six dungeons each."))
+    add(wild, "new", map_new, say("Begin a map."))
+    add(wild, "list", map_list, say("List your maps."))
+    add(wild, "show", map_show, say("Draw a map: what is known of its dungeons."))
+    add(wild, "play", map_play, say("Play the next game on a map, or go on with it."))
+    add(wild, "add", map_add, say("Add a finished game that was played elsewhere."))
     whole.add_typer(wild, name="map")
-    pack = typer.Typer(help=str(say("Check and list packs, the content of the games.")), no_args_is_help=True)
-    pack.command("check", help=str(say("Check a pack of your own.")))(pack_check)
-    pack.command("list", help=str(say("List the packs that come with the games.")))(pack_list)
+    pack = group(say("Check and list packs, the content of the games."))
+    add(pack, "check", pack_check, say("Check a pack of your own."))
+    add(pack, "list", pack_list, say("List the packs that come with the games."))
     whole.add_typer(pack, name="pack")
     return whole
+
+
+def group(about: Message) -> typer.Typer:
+    return typer.Typer(
+        cls=Group,
+        help=str(about),
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        no_args_is_help=True,
+    )
+
+
+def add(to: typer.Typer, name: str, command: Callable[..., None], about: Message) -> None:
+    to.command(name, cls=Command, help=str(about))(command)

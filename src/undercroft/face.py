@@ -20,7 +20,7 @@ from undercroft.kernel.arguments import (
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import BadRecord, UndercroftError, Unknown
 from undercroft.kernel.game import Choice, Game
-from undercroft.kernel.luck import Fast, Luck, Scripted, Seeded, Typed
+from undercroft.kernel.luck import Fast, Luck, Scripted, Seeded, Typed, TypedDice
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
 from undercroft.kernel.table import Table, header_of
@@ -59,7 +59,8 @@ def open_table(
     """Open a table.
 
     `seats` is a number or a list of names. Luck comes from `seed` (fresh if None), or from `luck`: a list of outcomes
-    in order, "typed" (real dice and cards) or "fast" (for playouts). A solo `practice` table may be rewound freely.
+    in order, "typed" (real dice and cards), "typed-dice" (the program deals the cards) or "fast" (for
+    playouts). A solo `practice` table may be rewound freely.
     """
     rules = _rules(game)
     names = checked_names(seats, rules.name, rules.seats)
@@ -119,7 +120,11 @@ def _luck(seed: int | str | None, luck: Sequence[int | str] | Luck | str | None)
         raise UndercroftError("give a seed or luck, not both")
     given = checked_luck(luck)
     if isinstance(given, str):
-        sources: dict[str, Luck] = {"typed": Typed(), "fast": Fast(seed)}
+        sources: dict[str, Luck] = {
+            "typed": Typed(),
+            "typed-dice": TypedDice(secrets.token_hex(16)),
+            "fast": Fast(seed),
+        }
         if given not in sources:
             raise Unknown("luck", given, sources)
         return sources[given]

@@ -16,7 +16,7 @@ from typing import Any
 
 from conform.mode import Mode
 from conform.subjects import Subject
-from undercroft import NotAllowed, OutOfTurn, Unknown, UnknownAnswer, language, open_table
+from undercroft import NotAllowed, OutOfTurn, Refusal, Unknown, UnknownAnswer, language, open_table
 from undercroft.kernel.event import Event
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.option import _known_keys
@@ -201,6 +201,10 @@ def check_hidden(subject: Subject, table: Table, chance: random.Random) -> None:
         assert told(other, seat) == told(table, seat), f"{what}, but in its events"
         if seat is not None:
             assert asked(other, seat) == asked(table, seat), f"{what}, but in its asks"
+        if other._log[:] == table._log[:]:  # else what others have just answered was changed
+            assert other.record.lines == table.record.lines, f"{what}, but in the record"
+        fork = other.fork(seed=1)
+        assert (seen(fork, seat), told(fork, seat)) == (seen(table, seat), told(table, seat)), f"{what}, but in a fork"
 
 
 # -- forks, records, undo ---------------------------------------------------------------------------------------------
@@ -209,7 +213,7 @@ def check_hidden(subject: Subject, table: Table, chance: random.Random) -> None:
 def check_fork(subject: Subject, table: Table, chance: random.Random) -> None:
     """A fork equals its original, and playing it on leaves the original alone."""
     before, text = portrait(table), table.record.text
-    twin = table.fork(seed=chance.random())
+    twin = table.fork(seed=chance.getrandbits(32))
     must_equal(before, portrait(twin), "a fork")
     assert twin._state == table._state, "a fork has another state"
     assert twin.record.text == text, "a fork has another record"
@@ -246,7 +250,7 @@ def check_going_on(subject: Subject, table: Table, chance: random.Random) -> Non
 def check_undo(subject: Subject, table: Table, chance: random.Random) -> None:
     """An answer that may be taken back leaves no trace but in the record; one followed by luck may not."""
     for ask in table.asks:
-        twin = table.fork(seed=chance.random())
+        twin = table.fork(seed=chance.getrandbits(32))
         before, lines = portrait(twin), played_lines(twin)
         key = chance.choice(ask.keys)
         twin.answer(ask.seat, key)
@@ -263,6 +267,53 @@ def check_undo(subject: Subject, table: Table, chance: random.Random) -> None:
         must_equal(before, portrait(loaded(subject, twin)), f"{key} taken back and loaded")
 
 
+def knowledge(table: Table, seat: int | None) -> tuple[Any, ...]:
+    """All that a seat has seen, was told and is asked."""
+    return seen(table, seat), told(table, seat), asked(table, seat) if seat is not None else []
+
+
+def is_taken_back(table: Table, seat: int) -> bool:
+    try:
+        table.undo(seat)
+    except NotAllowed:
+        return False
+    return True
+
+
+def check_undo_tells_nothing(subject: Subject, table: Table, chance: random.Random) -> None:
+    """What tells a seat something it did not know ends undo, whoever knew it before.
+
+    Two worlds that differ only in what is hidden from a seat get the same answer. If the seat can tell them apart
+    afterwards, it has learned something: then nobody may take the answer back. If it cannot, undo tells it nothing
+    either: not by being refused in one world only, not by what it leaves behind.
+    """
+    for hidden in subject.hidden:
+        changed = hidden(table.fork(), chance)
+        if changed is None:
+            continue
+        seat, other = changed
+        for ask in table.asks:
+            if ask.seat not in {one.seat for one in other.asks}:
+                continue
+            key, luck = chance.choice(ask.keys), chance.getrandbits(32)
+            worlds = [table.fork(seed=luck), other.fork(seed=luck)]
+            before = [knowledge(world, seat) for world in worlds]
+            try:
+                for world in worlds:
+                    world.answer(ask.seat, key)
+            except (Refusal, LookupError):
+                continue  # not an answer in the other world: what was changed is hidden from that seat, not from this
+            what = f"{key} of seat {ask.seat}, hidden from seat {seat} ({getattr(hidden, '__name__', hidden)})"
+            has_learned = knowledge(worlds[0], seat) != knowledge(worlds[1], seat)
+            taken_back = [is_taken_back(world, ask.seat) for world in worlds]
+            if has_learned:
+                assert not any(taken_back), f"{what}: it told something, and yet it was taken back"
+            else:
+                assert seat != ask.seat or taken_back[0] == taken_back[1], f"{what}: undo tells the worlds apart"
+            for world, known, back in zip(worlds, before, taken_back, strict=True):
+                assert not back or knowledge(world, seat) == known, f"{what}: undo leaves something known"
+
+
 # -- answers ----------------------------------------------------------------------------------------------------------
 
 
@@ -271,7 +322,7 @@ def check_options(subject: Subject, table: Table, chance: random.Random) -> None
     for ask in table.asks:
         keys = ask.keys if len(ask.keys) <= TRIED else chance.sample(ask.keys, TRIED)
         for key in keys:
-            twin = table.fork(seed=chance.random())
+            twin = table.fork(seed=chance.getrandbits(32))
             before = len(twin.record.lines)
             twin.answer(ask.seat, key)
             answer = {"seat": ask.seat, "clause": ask.clause, "answer": key}

@@ -148,7 +148,7 @@ def test_real_dice_are_waited_for():
 def test_where_a_table_gets_its_luck_from():
     with pytest.raises(UndercroftError, match="a seed or luck, not both"):
         open_table(RACE, 1, seed=1, luck=[6])
-    with pytest.raises(Unknown, match="unknown luck 'loaded'; possible: typed, fast"):
+    with pytest.raises(Unknown, match="unknown luck 'loaded'; possible: typed, typed-dice, fast"):
         open_table(RACE, 1, luck="loaded")
     kinds = [
         open_table(RACE, 1, **how).header["luck"] for how in ({}, {"luck": []}, {"luck": "typed"}, {"luck": "fast"})

@@ -70,7 +70,11 @@ def test_notes_change_nothing(game: str) -> None:
     with_notes, _ = play_first_game(game, 11)
     without, questions = play_first_game(game, 11, Person(level=OFF))
     assert not any(question.note for question in questions)
-    assert with_notes.record.text == without.record.text
+    assert played(with_notes) == played(without)
+
+
+def played(table) -> list:
+    return [line for line in table.record.lines if "salt" not in line]  # the seal is new every time
 
 
 def test_only_what_matters_most_if_somebody_wants_so() -> None:

@@ -88,9 +88,24 @@ def live():
 
 
 def test_the_menu_the_options_and_a_first_answer(live, saved):
-    player = live("play")
+    player = live("play --plain")
+    player.until("> ")
+    player.type("help\n")
+    player.until("Type the number or the name of a game.")
+    player.until("> ")
+    player.type("RACE\n")
+    player.until("What is your name?")
+    player.until("> ")
+    player.type("ann\n")
+    player.until("How do you want to play Race? (Enter: 1)")
+    player.until("> ")
+    player.type("back\n")
+    player.until("Which game?")
     player.until("> ")
     player.type("3\n")
+    player.until("How do you want to play Race? (Enter: 1)")
+    player.until("> ")
+    player.type("more\n")
     player.until("Who plays?")
     player.until("> ")
     player.type("\n")
@@ -111,10 +126,38 @@ def test_the_menu_the_options_and_a_first_answer(live, saved):
     (file,) = saved.iterdir()
     assert '"goal":10' in file.read_text()
     assert '"answer":"rest"' in file.read_text()
+    assert '"seats":["ann"]' in file.read_text()
+
+
+def test_enter_plays_at_once_the_second_time_as_the_last_time(live, saved):
+    player = live("play race --plain")
+    player.until("What is your name?")
+    player.until("> ")
+    player.type("ann\n")
+    player.until("> ")
+    player.type("\n")
+    player.until("Your move?")
+    player.until("> ")
+    player.type("quit\n")
+    assert player.end() == 0
+    again = live("play --plain")
+    again.until("Which game? (Enter: Race)")
+    again.until("> ")
+    again.type("\n")
+    again.until("as last time: ann")
+    again.until("> ")
+    again.type("\n")
+    again.until("Your move?")
+    again.until("> ")
+    again.type("q\n")
+    assert again.end() == 0
+    assert len(list(saved.iterdir())) == 2
 
 
 def test_the_device_is_passed_with_enter_and_the_screen_cleared(live):
-    player = live("play bids --seats ann,bo", NO_COLOR="1")
+    player = live("play bids --seats ann,bo --plain", NO_COLOR="1")
+    player.until("Pass the device to ann, who then presses Enter.")
+    player.type("\n")
     player.until("ann: ")
     player.until("> ")
     player.type("3\n")

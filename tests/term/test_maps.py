@@ -128,7 +128,7 @@ def test_a_completed_map_is_played_in_adventure_mode_also_hard(undercroft, golde
     folder = golden(6)
     known = campaigns.open_campaign("map-maker", folder).state["dungeons"][3]
     said = undercroft("map play old --option dungeon=4 --option hard=on --option class-1=mage", "give-up")
-    assert "Adventure Mode  ·  Hard Mode" in said.out
+    assert "Adventure Mode · Hard Mode" in said.out
     options = Record.load(folder / "007.jsonl").header["options"]
     assert (options["mode"], options["hard"]) == ("adventure", "on")
     assert all(options[key] == known[key] for key in ("boss", "depth", "danger"))

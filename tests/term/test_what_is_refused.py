@@ -97,7 +97,7 @@ def test_a_record_that_is_no_text(undercroft, tmp_path):
         ("resume nothing", "There is no saved game 'nothing' in "),
         ("replay nothing.jsonl", "There is no saved game 'nothing.jsonl' in "),
         ("replay", "Missing argument"),
-        ("rules chess", "unknown rulebook 'chess'; possible: dungeon-run, map-maker, mini-rogue, paper-dungeons"),
+        ("rules chess", "There is no game 'chess'; possible: bids, duel, race"),
         ("rules mini-rogue xyzzy", "No clause of mini-rogue has 'xyzzy'."),
         ("options chess", "There is no game 'chess'; possible: bids, duel, race"),
         ("pack check /nowhere", "This pack cannot be used. /nowhere: no such folder"),

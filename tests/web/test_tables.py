@@ -65,7 +65,7 @@ def test_what_is_written_by_another_program_is_read_before_anything_is_shown(vis
     table.answer(0, table.asks[0].keys[-1])
     folder.append(saved.name, table.record.lines[len(record.lines) :], stamp)
     visitor.get(visitor.table)
-    assert visitor.hidden("number") == str(len(table.record.lines))
+    assert visitor.hidden("number") == str(table.asks[0].number)
 
 
 def test_a_table_being_played_in_a_terminal_is_not_touched(visitor, folder):

@@ -7,6 +7,7 @@ key `city-guard`. A pack that `extends` another lists only what changes; `drop =
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import tomllib
@@ -18,7 +19,8 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from undercroft.content.kinds import Pack
-from undercroft.kernel.errors import BadPack, Unknown
+from undercroft.kernel.errors import BadPack, Unknown, brief
+from undercroft.kernel.shown import shown
 
 PACKS = Path(__file__).parent.parent / "packs"
 P = TypeVar("P", bound=Pack)
@@ -48,26 +50,30 @@ def _load(model: type[P], game: str, folder: str) -> P:
     head = tables.pop("pack")
     for key in ("extends", "drop", "default"):
         head.pop(key, None)
-    text = json.dumps({"pack": head, **tables}, sort_keys=True, ensure_ascii=False)
+    text = json.dumps({"pack": head, **tables}, sort_keys=True, ensure_ascii=False, default=str)  # dates
     digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
     for entries in tables.values():
         if isinstance(entries, dict):
             for key, entry in entries.items():
-                if isinstance(entry, dict):
-                    entry.setdefault("key", key)
+                if isinstance(entry, dict) and entry.setdefault("key", key) != key:
+                    raise BadPack(f"{folder}: {key}.key: a thing is called as its table is, not {brief(entry['key'])}")
     name = Path(folder).name if Path(folder).parent == PACKS / game else folder
     try:
         return model.model_validate({**tables, **head, "name": name, "digest": digest})
     except ValidationError as error:
         raise BadPack(_complaint(error, Path(folder), files)) from error
+    except (TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
+        # a reader of a game met a value of a kind that it did not foresee
+        raise BadPack(f"{folder}: a value of the wrong kind: {brief(error, quoted=False)}") from error
 
 
 def _folder(game: str, where: str) -> Path:
     if where in pack_names(game):
         return PACKS / game / where
     folder = Path(where)
-    if folder.is_dir():
-        return folder.resolve()
+    with contextlib.suppress(OSError, ValueError):  # a name that no folder can have
+        if folder.is_dir():
+            return folder.resolve()
     raise Unknown(f"pack of {game}", where, (*pack_names(game), "a folder"))
 
 
@@ -94,7 +100,7 @@ def _read_chain(folder: Path, game: str, seen: tuple[Path, ...]) -> tuple[Tables
     if folder in seen:
         raise BadPack(f"{folder / 'pack.toml'}: pack.extends: the packs extend each other in a circle")
     tables, files = _read_folder(folder)
-    head = tables["pack"]
+    head = tables.setdefault("pack", {})
     if head.get("game") != game:
         raise BadPack(f"{folder / 'pack.toml'}: pack.game: a pack of {head.get('game')!r}, not of {game!r}")
     base = head.get("extends")
@@ -161,4 +167,5 @@ def _place_and_reason(loc: Iterable[int | str], reason: str, folder: Path, files
     in_head = parts and parts[0] in Pack.model_fields
     file = files.get(tuple(parts[:2])) or folder / "pack.toml"
     field = ".".join(["pack", *parts] if in_head else parts)
+    field, reason = shown(field, 200), shown(reason, 600)
     return f"{file}: {field}: {reason}" if field else f"{folder}: {reason.removeprefix('Value error, ')}"

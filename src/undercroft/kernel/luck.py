@@ -185,6 +185,18 @@ class Typed(Waiting):
     name = "typed"
 
 
+class TypedDice(Typed):
+    """Real dice, while the program deals the cards."""
+
+    name = "typed-dice"
+
+    def __init__(self, seed: int | str) -> None:
+        self._cards = Seeded(seed)
+
+    def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
+        return self._cards.draw(n, clause, cards)
+
+
 class Recorded(Waiting):
     """Luck read back from a record: it comes with the next line."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from undercroft.kernel.errors import BadLuck, BadRecord, UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.kernel.luck import Luck, Recorded, Seeded, Typed
+from undercroft.kernel.luck import Luck, Recorded, Seeded, Typed, TypedDice
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.shown import shown
 from undercroft.kernel.sources import Part, parts_of
@@ -31,6 +31,8 @@ def replay_record(
     table = replay_lines(game, record, _same_seed(present, going_on, record) if seed is not None else _nothing)
     if present.luck == Typed.name:
         table.ask_luck_again(Typed())
+    elif present.luck == TypedDice.name:
+        table.ask_luck_again(TypedDice(fresh_seed))
     elif salt is not None and present.seal == going_on.commitment:
         table.ask_luck_again(going_on, began=None)
     else:

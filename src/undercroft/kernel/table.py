@@ -235,7 +235,8 @@ class Table:
 
     def correct(self) -> None:
         """Take back the outcome typed last, until the next decision: a mistyped die is entered again."""
-        if self._header["luck"] != "typed" or not self._log or self._log[-1][0][0] not in LUCK:
+        typed = {"typed": LUCK, "typed-dice": (ROLL,)}.get(self._header["luck"], ())
+        if not self._log or self._log[-1][0][0] not in typed:
             raise NotAllowed("there is no typed outcome to correct: a decision has been made since", self._legal_keys())
         lines = self._lines()
         self._awake()

@@ -1,6 +1,7 @@
 """Learning a game by playing it: opening cards, the guided first game, advice, and words that lead to the rules."""
 
 from undercroft.learn.data import Advice, First, Note, Opening, Term, advice, first, notes, opening, terms, words
+from undercroft.learn.endings import Ending, ending
 from undercroft.learn.lessons import ALL, FEW, OFF, Lessons, Person
 from undercroft.learn.search import search
 
@@ -9,6 +10,7 @@ __all__ = [
     "FEW",
     "OFF",
     "Advice",
+    "Ending",
     "First",
     "Lessons",
     "Note",
@@ -16,6 +18,7 @@ __all__ = [
     "Person",
     "Term",
     "advice",
+    "ending",
     "first",
     "notes",
     "opening",

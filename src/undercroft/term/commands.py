@@ -16,17 +16,21 @@ class Command:
     takes: Message | None
     does: Message
 
-    def is_called(self, word: str) -> bool:
-        return folded(word) in (self.key, folded(str(self.word)))
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.key, folded(str(self.word))
 
 
 COMMANDS = (
-    Command("?", say("why"), None, say("why this is asked, and what each option does")),
+    Command("?", say("why"), None, say("what each option brings and costs, and the rule behind the question")),
+    Command("look", say("look"), say("[THING]"), say("what a card, tile, hero, die ... does; alone: the whole table")),
+    Command("rules", say("rules"), say("WORD"), say("the rules a word leads to, such as goal or win")),
     Command("log", say("log"), say("[N]"), say("the story so far, or its last N sentences")),
-    Command("rules", say("rules"), say("WORD"), say("the clauses of the rules that a word or an id leads to")),
     Command("undo", say("undo"), None, say("take back the last answer, unless something was rolled or shown since")),
-    Command("save", say("save"), say("[FILE]"), say("every answer is saved at once; with FILE, a copy goes there")),
-    Command("look", say("look"), None, say("show the table and the question again")),
+    Command("auto", say("auto"), say("[N]"), say("standing answers: list them, or switch number N on or off")),
+    Command("notes", say("notes"), say("on|off|few|again"), say("the notes for learners")),
+    Command("learn", say("learn"), None, say("what this game is about, and what experienced players look at")),
+    Command("save", say("save"), say("[NAME]"), say("every answer is saved at once; with NAME, a copy of that name")),
     Command("help", say("help"), None, say("this list")),
     Command("quit", say("quit"), None, say("stop here; `undercroft resume` goes on")),
 )
@@ -36,9 +40,17 @@ def find_command(line: str) -> tuple[str, str]:
     """The command of a line and what follows it; ("", line) if it is none."""
     word, _, rest = line.partition(" ")
     for command in COMMANDS:
-        if command.is_called(word):
+        if folded(word) in command.names:
             return command.key, rest.strip()
     return "", line
+
+
+def begun_command(line: str) -> tuple[str, str]:
+    """The only command that begins like this line, if there is one."""
+    word, _, rest = line.partition(" ")
+    wanted = folded(word)
+    begun = [one for one in COMMANDS if wanted and any(name.startswith(wanted) for name in one.names)]
+    return (begun[0].key, rest.strip()) if len(begun) == 1 else ("", line)
 
 
 def command_words() -> str:
@@ -46,8 +58,17 @@ def command_words() -> str:
     return " ".join("?" if command.key == "?" else str(command.word) for command in COMMANDS)
 
 
-def show_help(terminal: Terminal) -> None:
-    terminal.tell(say("Answer with the number of an option or its key. At any prompt also:").text())
+def help_lines() -> list[str]:
+    lines = [
+        say("Answer with the number of an option, its key or words, or their beginning. Enter gives the answer shown.")
+    ]
+    words = []
     for command in COMMANDS:
         word = "?" if command.key == "?" else str(command.word)
-        terminal.tell(f"  {f'{word} {command.takes}' if command.takes else word:<21} {command.does}")
+        words.append(f"  {f'{word} {command.takes}' if command.takes else word:<21} {command.does}")
+    return [*map(str, lines), str(say("At any prompt also:")), *words]
+
+
+def show_help(terminal: Terminal) -> None:
+    for line in help_lines():
+        terminal.tell(line)

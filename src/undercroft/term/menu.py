@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from rich.text import Text
 
+from undercroft import learn
 from undercroft.face import games, open_table, options
 from undercroft.games import load
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game
+from undercroft.kernel.luck import Luck
 from undercroft.kernel.table import Table
+from undercroft.learn.data import GAMES as LEARNT
+from undercroft.term.memory import Memory
+from undercroft.term.reading import read_choice, short
+from undercroft.term.telling import opening
 from undercroft.term.terminal import Terminal, folded, tidy
 from undercroft.term.words import Refused, explain, listed, say
 
 Narrow = Callable[[tuple[Choice, ...]], tuple[Choice, ...]]
+BACK, HELP, MORE, QUIT = say("back"), say("help"), say("more"), say("quit")
+
+
+class Back(Exception):
+    """One question back, please."""
 
 
 @dataclass
@@ -27,43 +38,179 @@ class Wishes:
     seats: str | None = None
     options: list[str] = field(default_factory=list)
     seed: str | None = None
-    luck: str | list[int | str] | None = None  # "typed", or a script
+    luck: str | list[int | str] | Luck | None = None  # "typed", a script, or a source of its own
+    plain: bool = False
+    first: bool = False  # the recommended first game, with notes
+
+    @property
+    def is_bare(self) -> bool:
+        """Nothing is said about who plays and how: a person may play at once, or choose."""
+        return not self.seats and not self.options
 
 
-def sit_down(terminal: Terminal, wishes: Wishes) -> Table:
+@dataclass
+class SetUp:
+    """What was chosen: a table can be opened."""
+
+    game: Game
+    seats: list[str]
+    options: dict[str, Any]
+    guided: bool = False
+
+
+def sit_down(terminal: Terminal, wishes: Wishes, memory: Memory) -> tuple[Table, SetUp]:
     """Ask for what is not settled yet and open the table. A pipe is asked for the game only."""
-    game = known_game(wishes.game) if wishes.game else choose_game(terminal)
-    given = given_options(game, wishes.options)
-    names = read_seats(game, wishes.seats) if wishes.seats else ask_seats(terminal, game)
-    if terminal.is_live:
-        given = ask_options(terminal, game, given, len(names))
-    return open_table(game, names, given, seed=wishes.seed, luck=wishes.luck)
+    chosen = set_up(terminal, wishes, memory)
+    table = open_table(chosen.game, chosen.seats, chosen.options, seed=wishes.seed, luck=wishes.luck)
+    memory.remember_setup(chosen.game.name, chosen.seats, chosen.options)
+    return table, chosen
+
+
+def set_up(terminal: Terminal, wishes: Wishes, memory: Memory) -> SetUp:
+    while True:
+        game = known_game(wishes.game) if wishes.game else choose_game(terminal, memory)
+        if wishes.first:
+            return first_game(game, [my_name(terminal, memory)] if terminal.is_live else read_seats(game, "1"))
+        given = given_options(game, wishes.options)
+        if not terminal.is_live or not wishes.is_bare:
+            if wishes.seats:
+                return SetUp(game, read_seats(game, wishes.seats), given)
+            alone = terminal.is_live and min(game.seats) == 1
+            return SetUp(game, read_seats(game, my_name(terminal, memory) if alone else str(min(game.seats))), given)
+        try:
+            return quick_start(terminal, game, memory)
+        except Back:
+            wishes.game = None
+
+
+# -- sitting down at a keyboard ---------------------------------------------------------------------------------------
+
+
+def listen(terminal: Terminal, about: str) -> str:
+    """A line of the set-up. `quit`, `back` and `help` work everywhere."""
+    while True:
+        line = terminal.read()
+        word = folded(line)
+        if word in ("quit", "q", folded(str(QUIT))):
+            raise EOFError
+        if word in ("back", "b", folded(str(BACK))):
+            raise Back
+        if word not in ("help", "h", "?", folded(str(HELP))):
+            return line
+        terminal.tell(about)
+        terminal.tell(say("Enter takes what is proposed. back: one question back. quit: leave.").text(), "dim")
+
+
+def my_name(terminal: Terminal, memory: Memory) -> str:
+    """The name of who plays, asked once."""
+    while not memory.name:
+        question = say("What is your name? It is asked only this once. (Enter: {name})")
+        terminal.tell(question.text({"name": PLAYER}), "bold")
+        about = say("Your name stands in the records, and what you have learnt is kept by it.")
+        name = tidy(listen(terminal, str(about)))
+        if is_bot(name) or "," in name:
+            terminal.tell(say("Another name, please: {name} is no person.").text({"name": short(name)}), "red")
+            continue
+        memory.remember_name(name or str(PLAYER))
+    return memory.name
+
+
+PLAYER = say("player")
+
+
+def first_game(game: Game, seats: list[str]) -> SetUp:
+    """The recommended first game."""
+    if game.name not in LEARNT:
+        return SetUp(game, seats, {})
+    return SetUp(game, seats, dict(learn.first(game.name).options), guided=True)
+
+
+def quick_start(terminal: Terminal, game: Game, memory: Memory) -> SetUp:
+    """Enter plays at once: the recommended game the first time, later as the last time. All else is under `more`."""
+    name = my_name(terminal, memory)
+    before = memory.last_setup(game.name)
+    ways: list[tuple[str, str]] = []
+    if before is not None:
+        ways.append(("again", say("as last time: {seats}").text({"seats": summary(game, before)})))
+    if game.name in LEARNT:
+        if before is None:
+            terminal.tell()
+            for line in opening(game.name):
+                terminal.tell(line)
+            terminal.tell()
+        ways.append(("first", say("the recommended game: {why}").text({"why": learn.first(game.name).why})))
+    elif min(game.seats) == 1:
+        ways.append(("first", str(say("alone, with the usual settings"))))
+    ways.append(("more", str(say("more: who plays, and all settings"))))
+    while True:
+        terminal.tell(say("How do you want to play {game}? (Enter: 1)").text({"game": game.title}), "bold")
+        for number, (_, words) in enumerate(ways, start=1):
+            terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {words}"))
+        line = listen(terminal, str(say("1 plays at once. The last line lets you choose everything.")))
+        try:
+            way = read_choice(line or "1", [(key, [words]) for key, words in ways])
+        except Refused:
+            way = None
+        if way == "again" and before is not None:
+            return SetUp(game, [str(seat) for seat in before["seats"]], dict(before["options"]))
+        if way == "first":
+            return first_game(game, [name])
+        if way == "more" or folded(line) == folded(str(MORE)):
+            try:
+                return ask_everything(terminal, game, memory)
+            except Back:
+                continue
+        terminal.tell(say("{answer} is no answer here. Possible: 1 to {last}, back, help, quit").text(
+            {"answer": short(line), "last": len(ways)}), "red")  # fmt: skip
+
+
+def ask_everything(terminal: Terminal, game: Game, memory: Memory) -> SetUp:
+    names = ask_seats(terminal, game, memory.name)
+    return SetUp(game, names, ask_options(terminal, game, {}, len(names)))
+
+
+def summary(game: Game, setup: Mapping[str, Any]) -> str:
+    """Who played and what differs from the usual settings, in few words."""
+    usual = {choice.key: choice for choice in options(game.name)}
+    special = [
+        f"{usual[key].label} {value_name(usual[key], value)}"
+        if isinstance(value, (bool, int))
+        else value_name(usual[key], value)
+        for key, value in setup["options"].items()
+        if key in usual and value != usual[key].default
+    ]
+    return listed([*map(str, setup["seats"]), *special[:4]])
 
 
 # -- the game ---------------------------------------------------------------------------------------------------------
 
 
 def known_game(name: str) -> Game:
-    if name not in games():
-        raise Refused(say("There is no game {name}; possible: {legal}"), name=repr(name), legal=listed(games()))
-    return load(name)
+    """A game by its key, title, number, or the beginning of one, in any case."""
+    try:
+        found = read_choice(name, [(key, [str(load(key).title)]) for key in games()])
+    except Refused:
+        found = None
+    if found is None:
+        raise Refused(say("There is no game {name}; possible: {legal}"), name=short(name), legal=listed(games()))
+    return load(found)
 
 
-def choose_game(terminal: Terminal) -> Game:
+def choose_game(terminal: Terminal, memory: Memory) -> Game:
     names = games()
-    terminal.tell(say("Which game?").text(), "bold")
+    last = memory.last_game() if memory.last_game() in names else ""
+    usual = f" ({say('Enter')}: {load(last).title})" if last and terminal.is_live else ""
+    terminal.tell(f"{say('Which game?')}{usual}", "bold")
     for number, name in enumerate(names, start=1):
         terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {load(name).title}  ", (name, "dim")))
     while True:
-        line = terminal.read()
         try:
-            return known_game(_numbered(line, names) or line)
+            line = listen(terminal, str(say("Type the number or the name of a game.")))
+            return known_game(line or last)
+        except Back:
+            continue
         except Refused as refusal:
             terminal.tell(explain(refusal), "red")
-
-
-def _numbered(line: str, values: Sequence[Any]) -> Any:
-    return values[int(line) - 1] if line.isdecimal() and 1 <= int(line) <= len(values) else None
 
 
 # -- the options ------------------------------------------------------------------------------------------------------
@@ -76,7 +223,7 @@ def given_options(game: Game, pairs: Sequence[str]) -> dict[str, Any]:
     given: dict[str, Any] = {}
     for key, value in split.items():
         if key not in choices:
-            facts = {"game": game.name, "key": repr(key), "legal": listed(choices) or "-"}
+            facts = {"game": game.name, "key": short(key), "legal": listed(choices) or "-"}
             raise Refused(say("{game} has no option {key}; possible: {legal} (written key=value)"), **facts)
         # a pack may also be a folder; it has been loaded above, so it is known to be one
         given[key] = value if key == "pack" else read_value(choices[key], value)
@@ -88,14 +235,22 @@ def read_value(choice: Choice, text: str) -> Any:
     for value in choice.values:
         if folded(text) in (folded(str(value)), folded(value_name(choice, value))):
             return value
+    begun = [value for value in choice.values if text and _begins(choice, value, text)]
+    if len(begun) == 1 and not choice.free:
+        return begun[0]
     legal: Sequence[Any] = choice.values
     if choice.free:
         try:
             return choice.check(text)
         except Unknown as error:
             legal = error.legal
-    facts = {"key": repr(choice.key), "value": repr(text), "legal": listed(legal)}
+    facts = {"key": repr(choice.key), "value": short(text), "legal": listed(legal)}
     raise Refused(say("The option {key} cannot be {value}; possible: {legal}"), **facts)
+
+
+def _begins(choice: Choice, value: Any, text: str) -> bool:
+    names = (str(value), value_name(choice, value))
+    return isinstance(value, str) and any(folded(name).startswith(folded(text)) for name in names)
 
 
 def value_name(choice: Choice, value: Any) -> str:
@@ -112,17 +267,30 @@ def ask_options(
     `left` says which choices are left, and may narrow them.
     """
     chosen = dict(given)
-    for choice in options(game.name)[: 1 if game.packs() else 0]:
-        _ask_option(terminal, choice, chosen)
-    for choice in left(options(game.name, str(chosen.get("pack", "")))):
-        if choice.asked(seats, chosen):
+    asked: list[str] = []
+    while True:
+        choice = _next_choice(game, chosen, seats, left)
+        if choice is None:
+            return chosen
+        try:
             _ask_option(terminal, choice, chosen)
-    return chosen
+            asked.append(choice.key)
+        except Back:
+            if not asked:
+                raise
+            chosen.pop(asked.pop())
+
+
+def _next_choice(game: Game, chosen: Mapping[str, Any], seats: int, left: Narrow) -> Choice | None:
+    pack = options(game.name)[: 1 if game.packs() else 0]
+    for choice in (*pack, *left(options(game.name, str(chosen.get("pack", ""))))):
+        is_choice = len(choice.values) > 1 or choice.free
+        if choice.key not in chosen and is_choice and (choice in pack or choice.asked(seats, chosen)):
+            return choice
+    return None
 
 
 def _ask_option(terminal: Terminal, choice: Choice, chosen: dict[str, Any]) -> None:
-    if choice.key in chosen or (len(choice.values) < 2 and not choice.free):
-        return
     default = value_name(choice, choice.default)
     text = say("{option} (Enter: {default})").text({"option": choice.label, "default": default})
     terminal.tell(text[:1].upper() + text[1:], "bold")
@@ -141,7 +309,7 @@ def _ask_option(terminal: Terminal, choice: Choice, chosen: dict[str, Any]) -> N
 def _read_option(terminal: Terminal, choice: Choice, numbered: Sequence[Any]) -> Any:
     """What is typed: a value, its number in the list, or nothing for the default."""
     while True:
-        line = terminal.read()
+        line = listen(terminal, str(say("Choose by number or by name.")))
         if not line:
             return choice.default
         if line.isdecimal() and 1 <= int(line) <= len(numbered):
@@ -176,15 +344,16 @@ def read_seats(game: Game, text: str) -> list[str]:
     return names
 
 
-def ask_seats(terminal: Terminal, game: Game) -> list[str]:
+def ask_seats(terminal: Terminal, game: Game, name: str = "") -> list[str]:
     """The smallest table, unless a person says otherwise."""
+    usual = name if name and min(game.seats) == 1 else str(min(game.seats))
     if len(game.seats) == 1 or not terminal.is_live:
-        return read_seats(game, str(min(game.seats)))
+        return read_seats(game, usual)
     question = say("Who plays? A number ({legal}), or names with commas between them; bot is a bot. (Enter: {n})")
-    terminal.tell(question.text({"legal": listed(game.seats), "n": min(game.seats)}), "bold")
+    terminal.tell(question.text({"legal": listed(game.seats), "n": usual}), "bold")
     while True:
-        line = terminal.read()
+        line = listen(terminal, str(say("For example: 2, or ann,bo, or ann,bot.")))
         try:
-            return read_seats(game, line or str(min(game.seats)))
+            return read_seats(game, line or usual)
         except Refused as refusal:
             terminal.tell(explain(refusal), "red")

@@ -1,12 +1,13 @@
-"""Sitting down: a new game, a saved one, or the next of a campaign."""
+"""Sitting down: a new game, a saved one, or the next of a campaign; and what comes after the end."""
 
 from __future__ import annotations
 
+from dataclasses import replace as changed
 from pathlib import Path
 
 from undercroft.bots import Bot
 from undercroft.bots.at_random import AtRandom
-from undercroft.face import replay
+from undercroft.face import open_table, replay
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.table import Table
 from undercroft.term.campaigns import (
@@ -17,29 +18,55 @@ from undercroft.term.campaigns import (
     show_campaign,
     write_charter,
 )
-from undercroft.term.menu import Wishes, is_bot, sit_down
+from undercroft.term.endings import keep_in_history, tell_ending
+from undercroft.term.memory import Memory
+from undercroft.term.menu import Back, SetUp, Wishes, is_bot, listen, sit_down
 from undercroft.term.player import Player
 from undercroft.term.saves import UNDER_WAY, Journal, saved_name
-from undercroft.term.terminal import Terminal
+from undercroft.term.terminal import Terminal, folded
 from undercroft.term.words import Refused, say
+
+NO_GAME = say("No game was begun.")
 
 
 def play_game(terminal: Terminal, wishes: Wishes, save: Path | None) -> None:
-    """A new game."""
+    """A new game; at a keyboard, another one after it if somebody wants to."""
+    memory = Memory.load()
     try:
-        table = sit_down(terminal, wishes)
-    except (EOFError, KeyboardInterrupt):
-        terminal.tell(say("No game was begun.").text())
+        table, chosen = sit_down(terminal, wishes, memory)
+    except (EOFError, KeyboardInterrupt, Back):
+        terminal.tell(NO_GAME.text())
         return
-    _begin(terminal, table, save, wishes.seed)
+    while True:
+        over = _begin(terminal, table, save, wishes, chosen.guided)
+        if not over or not terminal.is_live or not _again(terminal):
+            return
+        # the same again: the same seats and settings, other dice
+        wishes, save = changed(wishes, seed=None), None
+        table = _same_again(chosen, wishes)
 
 
-def go_on(terminal: Terminal, file: Path, seed: str | None) -> None:
+def _again(terminal: Terminal) -> bool:
+    terminal.tell(say("The same again? (again; Enter: no)").text(), "bold")
+    try:
+        line = listen(terminal, str(say("again plays the same game with the same settings once more.")))
+    except (EOFError, KeyboardInterrupt, Back):
+        return False
+    return bool(line) and folded(str(say("again"))).startswith(folded(line))
+
+
+def _same_again(chosen: SetUp, wishes: Wishes) -> Table:
+    luck = wishes.luck if wishes.luck == "typed" else None
+    return open_table(chosen.game, chosen.seats, chosen.options, luck=luck)
+
+
+def go_on(terminal: Terminal, file: Path, seed: str | None, plain: bool = False) -> None:
     """A saved game; it may belong to a campaign."""
     with Journal.reopen(file, terminal.warn) as journal:
         table = replay(journal.record, seed)
-        _play(terminal, table, journal, seed)
-    _put_away(terminal, table, journal.path)
+        over = _play(terminal, table, journal, seed, plain, False)
+    if over:
+        _put_away(terminal, table, journal.path)
 
 
 def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> None:
@@ -50,39 +77,43 @@ def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> Non
             raise Refused(say("A game of this campaign is under way; finish it first: undercroft resume {name}"),
                           name=saved_name(file))  # fmt: skip
         terminal.tell(say("A game of this campaign is under way.").text())
-        go_on(terminal, file, wishes.seed)
+        go_on(terminal, file, wishes.seed, wishes.plain)
         return
     try:
         if terminal.is_live:
             show_campaign(terminal, campaign)
         table = next_table(terminal, campaign, wishes)
-    except (EOFError, KeyboardInterrupt):
-        terminal.tell(say("No game was begun.").text())
+    except (EOFError, KeyboardInterrupt, Back):
+        terminal.tell(NO_GAME.text())
         return
     if not (campaign.path / CHARTER).exists():
         write_charter(campaign.game, campaign.path, {})
-    _begin(terminal, table, file, wishes.seed)
+    _begin(terminal, table, file, wishes, False)
 
 
-def _begin(terminal: Terminal, table: Table, file: Path | None, seed: str | None) -> None:
+def _begin(terminal: Terminal, table: Table, file: Path | None, wishes: Wishes, guided: bool) -> bool:
     with Journal.begin(table, file, terminal.warn) as journal:
-        _play(terminal, table, journal, seed)
-    _put_away(terminal, table, journal.path)
+        over = _play(terminal, table, journal, wishes.seed, wishes.plain, guided)
+    if over:
+        _put_away(terminal, table, journal.path)
+    return over
 
 
-def _play(terminal: Terminal, table: Table, journal: Journal, seed: str | None) -> None:
+def _play(terminal: Terminal, table: Table, journal: Journal, seed: str | None, plain: bool, guided: bool) -> bool:
+    """Play; True if the game is over. Full screen where there is one, lines everywhere else."""
     bots: dict[int, Bot] = {
         seat: AtRandom(None if seed is None else f"{seed} {seat}")
         for seat, name in enumerate(table.header["seats"])
         if is_bot(name)
     }
-    Player(terminal, table, journal, bots).play()
+    return Player(terminal, table, journal, bots, guided).play()
 
 
 def _put_away(terminal: Terminal, table: Table, file: Path) -> None:
-    """After the end: the record of a campaign's game is added to it; all can be seen again."""
-    if table.outcome is None:
-        return
+    """After the end: it is told and remembered; the record of a campaign's game is added to it."""
+    people = [seat for seat, name in enumerate(table.header["seats"]) if not is_bot(name)]
+    tell_ending(terminal, table, people[0] if len(people) == 1 else None)
+    keep_in_history(table, file)
     if is_under_way(file):
         file = add_finished(terminal, file)
     terminal.tell(say("Record: {file}").text({"file": file}))

@@ -50,7 +50,16 @@ def _routes() -> Iterable[BaseRoute]:
     yield _take("/new/{game}", setup.begin)
     yield _take("/now/{game}", setup.play_now)
     yield _show("/t/{name}", play.table)
-    for action in (play.answer, play.undo, play.sit, play.supply, play.go_on, play.again, replays.play_on):
+    for action in (
+        play.answer,
+        play.undo,
+        play.sit,
+        play.standing,
+        play.supply,
+        play.go_on,
+        play.again,
+        replays.play_on,
+    ):
         yield _take(f"/t/{{name}}/{action.__name__.replace('_', '-')}", action)
     yield _show("/t/{name}/record", play.download)
     yield _take("/t/{name}/notes", lessons.settle)
@@ -120,7 +129,7 @@ def settings(request: Request, tables: Tables, form: FormData) -> Response:
     """The language or the theme of this browser, from any page and back to it."""
     back = str(form.get("to", "/"))
     response = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
-    for key, legal in (("lang", LANGUAGES), ("theme", ("light", "dark", ""))):
+    for key, legal in (("lang", LANGUAGES), ("theme", ("light", "dark")), ("zoom", ("1", "2", "3"))):
         if (value := form.get(key)) in legal:
             response.set_cookie(key, str(value), max_age=A_YEAR, httponly=True, samesite="lax")
     return response

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from importlib.util import find_spec
 from typing import Any
 from urllib.parse import quote
 
@@ -15,7 +14,6 @@ from markupsafe import Markup
 from undercroft.board import Board, Place, draw
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.words import current_language
-from undercroft.web import plain_board
 from undercroft.web.words import say
 
 _COLON = re.compile(r"[ \u00a0\u202f]?: ")  # French has a space before it
@@ -89,8 +87,6 @@ def board(view: Mapping[str, Any], things: Mapping[str, Any], offered: Sequence[
     marks: dict[str, list[tuple[int, str, str]]] = {}
     for choice in offered:
         marks.setdefault(choice.place, []).append((choice.number, choice.key, choice.label))
-    if find_spec(f"undercroft.board.{view['game'].replace('-', '_')}") is None:
-        return plain_board.draw(view, things, marks)
     return draw(view, things, marks, current_language())
 
 

@@ -9,10 +9,12 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
+from undercroft.board.map_maker.wild_map import draw_wild_map
 from undercroft.face import games, options
 from undercroft.games import load
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import UndercroftError, Unknown
+from undercroft.kernel.words import current_language
 from undercroft.store import campaigns as kept
 from undercroft.store.folder import NAME, Folder
 from undercroft.web.pages import explain, go, page, table_address
@@ -110,9 +112,10 @@ def _show(request: Request, tables: Tables, name: str, status: int = 200, notice
     campaign, held = kept.opened(folder, name), kept.charter(folder, name)[1]
     left = [choice for choice in campaign.choices(options(campaign.game.name)) if choice.key not in held]
     asked = [as_field(choice, "") for choice in left if len(choice.values) > 1 or choice.free]
+    drawn = draw_wild_map(campaign.state, {}, current_language()) if campaign.game.name == "map-maker" else None
     return page(
         request, "campaign.html", status, notice=notice, game=campaign.game, called=_called(name), state=campaign.state,
         address=address(name), under_way=kept.is_under_way(folder, name), table=table_address(name),
-        played=len(campaign.files), asked=asked, seats=seat_rows(campaign.game, None), longest=24,
+        played=len(campaign.files), asked=asked, drawn=drawn, seats=seat_rows(campaign.game, None), longest=24,
         settled=campaign.state.get("seats") or [], title=f"{_called(name)} · Undercroft",
     )  # fmt: skip

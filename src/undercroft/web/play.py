@@ -10,7 +10,7 @@ from undercroft.face import open_table
 from undercroft.kernel.rules import ROLL
 from undercroft.web.asked import Choice, choices
 from undercroft.web.pages import go, table_address
-from undercroft.web.shown import refused, show
+from undercroft.web.shown import held, refused, show
 from undercroft.web.tables import Seated, Tables
 from undercroft.web.words import Refused, say
 
@@ -25,14 +25,14 @@ def answer(request: Request, tables: Tables, form: FormData) -> Response:
     with tables.at(request.path_params["name"]) as seated:
         try:
             seat = _number(form, "seat")
-            seated.check(_number(form, "number"))
             if seat not in seated.people:
                 raise Refused(403, say("This seat is not played here."))
+            seated.check(seat, _number(form, "number"))
             key = str(form.get("answer", ""))
             chosen = _deadly(seated, seat, key)
             if chosen and form.get("sure") != key:
                 return show(request, seated, sure=chosen, seat=seat)
-            tables.answer(seated, seat, key)
+            tables.answer(seated, seat, key, held(request, seated))
         except Exception as error:
             return refused(request, tables, seated, error)
     return go(table_address(seated.name))
@@ -41,8 +41,9 @@ def answer(request: Request, tables: Tables, form: FormData) -> Response:
 def undo(request: Request, tables: Tables, form: FormData) -> Response:
     with tables.at(request.path_params["name"]) as seated:
         try:
-            seated.check(_number(form, "number"))
-            tables.undo(seated, _number(form, "seat"))
+            seat = _number(form, "seat")
+            seated.check(seat, _number(form, "number"))
+            tables.undo(seated, seat)
         except Exception as error:
             return refused(request, tables, seated, error)
     return go(table_address(seated.name))
@@ -51,9 +52,8 @@ def undo(request: Request, tables: Tables, form: FormData) -> Response:
 def supply(request: Request, tables: Tables, form: FormData) -> Response:
     with tables.at(request.path_params["name"]) as seated:
         try:
-            seated.check(_number(form, "number"))
-            if seated.table.wanted is None:
-                raise Refused(409, say("No dice and no card are waited for."))
+            if seated.table.wanted is None or _number(form, "number") != seated.number:
+                raise Refused(409, say("No dice and no card are waited for, or not these."))
             typed: list[int | str] = []
             for value in form.getlist("luck"):
                 text = str(value)[:60]
@@ -63,6 +63,16 @@ def supply(request: Request, tables: Tables, form: FormData) -> Response:
         except Exception as error:
             return refused(request, tables, seated, error)
     return go(table_address(seated.name))
+
+
+def standing(request: Request, tables: Tables, form: FormData) -> Response:
+    """What this device wants answered without a question from now on, at this table."""
+    with tables.at(request.path_params["name"]) as seated:
+        chosen = [one.key for one in seated.table.game.standing if one.key in form.getlist("standing")]
+    response = go(table_address(seated.name))
+    path = table_address(seated.name)
+    response.set_cookie("standing", ".".join(chosen), path=path, httponly=True, samesite="lax")
+    return response
 
 
 def sit(request: Request, tables: Tables, form: FormData) -> Response:
@@ -80,7 +90,7 @@ def go_on(request: Request, tables: Tables, form: FormData) -> Response:
     """Bots alone: let them play on."""
     with tables.at(request.path_params["name"]) as seated:
         seated.remember()
-        tables.let_bots_answer(seated)
+        tables.let_others_answer(seated)
     return go(table_address(seated.name))
 
 

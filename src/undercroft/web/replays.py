@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.face import replay
-from undercroft.kernel.record import Record
+from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
 from undercroft.web.asked import board, choices, with_buttons
@@ -33,8 +33,7 @@ class Reel:
         checked = replay(record)  # a record that does not fit is refused before anything is shown
         self.is_finished = checked.outcome is not None
         self._game = checked.game
-        taken = ("seat" in line or type(line.get("undo")) is int for line in record.lines)
-        self.answers = [at for at, is_taken in enumerate(taken) if is_taken]
+        self.answers = [at for at, line in enumerate(record.lines) if _is_step(line)]
         self._rewind()
 
     def _rewind(self) -> None:
@@ -57,6 +56,11 @@ class Reel:
     def seat(self) -> int | None:
         """A solo game is shown as its player saw it, any other as a spectator sees it."""
         return 0 if len(self.record.header["seats"]) == 1 else None
+
+
+def _is_step(line: Line) -> bool:
+    """An answer, or one taken back; luck, notes and what is said about luck come with the step before."""
+    return "seat" in line or line.get("undo", "luck") != "luck"
 
 
 def upload(request: Request, tables: Tables) -> Response:

@@ -48,6 +48,13 @@ def seat_names(game: Game, given: Sequence[tuple[str, str]]) -> list[str]:
     return names
 
 
+def standing_answers(game: Game, chosen: str | None) -> set[str]:
+    """The standing answers that hold at this device: those it chose, else those that hide no decision."""
+    if chosen is None:
+        return {one.key for one in game.standing if one.default}
+    return {one.key for one in game.standing} & set(chosen.split("."))
+
+
 def has_secrets(table: Table) -> bool:
     """Whether two people at this device know different things right now."""
     known = []

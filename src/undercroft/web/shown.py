@@ -13,6 +13,7 @@ from undercroft.web.ending import ending
 from undercroft.web.lessons import note_for, opening_card, reader, remember
 from undercroft.web.luck import asked_for
 from undercroft.web.pages import explain, page, table_address
+from undercroft.web.seats import standing_answers
 from undercroft.web.story import dice_since, story
 from undercroft.web.tables import Seated, Tables
 
@@ -32,6 +33,10 @@ def seat_before(request: Request, seated: Seated) -> int | None:
     if len(seated.people) == 1:
         return seated.people[0]
     return int(said) if said.isdecimal() and int(said) in seated.people else None
+
+
+def held(request: Request, seated: Seated) -> set[str]:
+    return standing_answers(seated.table.game, request.cookies.get("standing"))
 
 
 def show(
@@ -61,8 +66,9 @@ def _table(
     note = note_for(seated, seat, ask, person) if ask and seat is not None and not sure else None
     response = page(
         request, "table.html", status, notice=notice, seat=seat, sure=sure, story=story(seated, seat), note=note,
-        taught=person.level,
+        taught=person.level, zoom=_zoom(request), standing=_standing(request, seated),
         opening=opening_card(seated, person) if ask else None, dice=dice_since(seated, seat), who=_who(seated, ask),
+        number=ask.number if ask else seated.number,
         wanted=asked_for(table.game, table.wanted) if table.wanted else None, **_frame(seated),
         **_board(request, seated, seat, ask),
     )  # fmt: skip
@@ -78,7 +84,7 @@ def _frame(seated: Seated) -> dict[str, Any]:
         for seat, name in enumerate(names)
     ]
     return {
-        "game": seated.table.game, "name": seated.name, "number": seated.number, "seats": seats, "names": names,
+        "game": seated.table.game, "name": seated.name, "seats": seats, "names": names,
         "address": table_address(seated.name), "bots_wait": seated.bots_wait,
         "title": f"{seated.table.game.title} · Undercroft",
     }  # fmt: skip
@@ -106,6 +112,16 @@ def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) 
         "here_lie": sorted({(one.title, one.thing) for one in drawn.places if one.thing in things}),
         "on_board": bool(offered) and all(choice.place for choice in offered if not choice.is_quiet),
     }  # fmt: skip
+
+
+def _standing(request: Request, seated: Seated) -> list[dict[str, Any]]:
+    chosen = held(request, seated)
+    return [{"key": one.key, "label": str(one.label), "on": one.key in chosen} for one in seated.table.game.standing]
+
+
+def _zoom(request: Request) -> int:
+    chosen = request.cookies.get("zoom", "")
+    return int(chosen) if chosen in ("2", "3") else 1
 
 
 def _who(seated: Seated, ask: Ask | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -27,11 +27,11 @@ STALE = say("Somebody has answered meanwhile, perhaps in another tab. This is th
 class Seated:
     """One table, and what this device has seen of it."""
 
-    def __init__(self, name: str, table: Table, stamp: str) -> None:
+    def __init__(self, name: str, table: Table, stamp: str, kept: int) -> None:
         self.name = name
         self.table = table
         self.stamp = stamp
-        self.kept = len(table.record.lines)
+        self.kept = kept  # how many lines of the record the store has
         self.people = people(table)
         self.bots = bots(table)
         self.seen: dict[int | None, tuple[int, int]] = {}  # per seat: events told and dice thrown when it last answered
@@ -49,8 +49,8 @@ class Seated:
 
     @property
     def number(self) -> int:
-        """How much has happened: a form that carries another number is stale."""
-        return len(self.table.record.lines)
+        """How much has happened at this table, what was taken back included."""
+        return sum("seat" in line or "luck" in line or "undo" in line for line in self.table.record.lines)
 
     @property
     def secrets(self) -> bool:
@@ -68,8 +68,10 @@ class Seated:
     def bots_wait(self) -> bool:
         return not self.asked and self.table.outcome is None and self.table.wanted is None
 
-    def check(self, number: int) -> None:
-        if number != self.number:
+    def check(self, seat: int, number: int) -> None:
+        """Answers carry the number of the ask: others may have answered meanwhile, but not this one."""
+        ask = self.asked.get(seat)
+        if ask is None or ask.number != number:
             raise Refused(409, STALE)
 
     def remember(self) -> None:
@@ -101,7 +103,7 @@ class Tables:
         seated = self._seated.get(name)
         if seated is None or seated.stamp != stamp:
             record, stamp = self.store.load(name)
-            seated = Seated(name, replay(record), stamp)
+            seated = Seated(name, replay(record), stamp, len(record.lines))
         with self.lock:
             self._seated[name] = seated
             self._seated.move_to_end(name)
@@ -114,20 +116,21 @@ class Tables:
         name = self.store.open(table.record, name)
         with self.at(name) as seated:
             seated.table, seated.kept = table, len(table.record.lines)
-            self.let_bots_answer(seated)
+            self.let_others_answer(seated)
         return name
 
-    def answer(self, seated: Seated, seat: int, key: str) -> None:
+    def answer(self, seated: Seated, seat: int, key: str, standing: Collection[str] = ()) -> None:
+        """Answer for a person; then bots answer, and what this person has decided once and for all."""
         seated.remember()
         seated.table.answer(seat, key)
         self.keep(seated)
-        self.let_bots_answer(seated)
+        self.let_others_answer(seated, standing)
 
     def supply(self, seated: Seated, outcome: tuple[int | str, ...]) -> None:
         seated.remember()
         seated.table.supply(*outcome)
         self.keep(seated)
-        self.let_bots_answer(seated)
+        self.let_others_answer(seated)
 
     def undo(self, seated: Seated, seat: int) -> None:
         """Take back the last answer of this seat, else of any person at this device if there are no secrets."""
@@ -142,13 +145,13 @@ class Tables:
             return
         raise Refused(409, say("Nothing can be taken back: since then something was rolled, drawn, shown or answered."))
 
-    def let_bots_answer(self, seated: Seated) -> None:
+    def let_others_answer(self, seated: Seated, standing: Collection[str] = ()) -> None:
         """Bots do not make people wait, but a game of bots alone stops now and then."""
         for _ in range(BOT_ANSWERS):
-            ask = next((ask for ask in seated.table.asks if ask.seat in seated.bots), None)
-            if ask is None:
+            given = _bots_answer(seated) or _standing_answer(seated, standing)
+            if given is None:
                 break
-            seated.table.answer(ask.seat, seated.bots[ask.seat].answer(ask, seated.table.view(ask.seat)))
+            seated.table.answer(*given)
         self.keep(seated)
 
     def keep(self, seated: Seated) -> None:
@@ -164,3 +167,21 @@ class Tables:
                 raise Refused(409, STALE) from error
             raise
         seated.kept = len(lines)
+
+
+def _bots_answer(seated: Seated) -> tuple[int, str] | None:
+    for ask in seated.table.asks:
+        if ask.seat in seated.bots:
+            return ask.seat, seated.bots[ask.seat].answer(ask, seated.table.view(ask.seat))
+    return None
+
+
+def _standing_answer(seated: Seated, standing: Collection[str]) -> tuple[int, str] | None:
+    """What a person wants answered without being asked; recorded like any other answer."""
+    for ask in seated.asked.values():
+        for one in seated.table.game.standing:
+            if one.key in standing and ask.clause in one.clauses:
+                key = one.answer(ask.to_json(), seated.table.view(ask.seat))
+                if key in ask.keys:
+                    return ask.seat, str(key)
+    return None

@@ -15,7 +15,7 @@ from undercroft.games.dungeon_run.placing import after_action, explore
 from undercroft.games.dungeon_run.setup import begin, seat_heroes
 from undercroft.games.dungeon_run.state import Dungeon
 from undercroft.games.dungeon_run.view import view
-from undercroft.term.screens.dungeon_run import HIGH, WIDE, dungeon
+from undercroft.term.screens.dungeon_run.drawn import HIGH, WIDE, dungeon
 
 NORTH, EAST, SOUTH, WEST = "NESW"
 BEHIND = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}

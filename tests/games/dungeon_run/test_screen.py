@@ -9,14 +9,18 @@ from rich.console import Console
 
 from games.dungeon_run.given import change, given, here, lay, play, put, table_at
 from undercroft import language, open_table
-from undercroft.term.screens.dungeon_run import HIGH, WIDE, draw, dungeon
+from undercroft.term import screens
+from undercroft.term.screens.dungeon_run.drawn import HIGH, WIDE, dungeon
 
 
 def shown(view) -> str:
-    console = Console(width=100, force_terminal=False)
-    with console.capture() as capture:
-        console.print(draw(view))
-    return capture.get()
+    drawn = []
+    for terminal in (True, False):
+        console = Console(width=100, force_terminal=terminal, color_system=None)
+        with console.capture() as capture:
+            console.print(screens.draw("dungeon-run", view), crop=terminal)
+        drawn.append(capture.get())
+    return "\n".join(drawn)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4, 6])
@@ -38,7 +42,8 @@ def test_every_position_of_a_game_can_be_drawn(seats):
 def test_walls_gaps_and_unexplored_exits_are_where_the_tiles_have_them():
     d = given("dorgan", "ashara")
     lay(d, "rat-run", 0, "N", exits="NS")
-    rows = str(dungeon(table_at(d).view(0))).split("\n")
+    canvas, _ = dungeon(table_at(d).view(0))
+    rows = ["".join(sign for sign, _ in row) for row in canvas]
     assert rows[0][3:5] == "··"  # the north exit of the Rat Run leads to an empty cell
     assert rows[HIGH][3:5] == "  "  # a way between the two tiles
     assert {row[0] for row in rows[1:HIGH]} == {"|"}  # walls in the west and in the east
@@ -54,7 +59,13 @@ def test_monsters_cards_dice_and_helpers_are_named():
     here(d, 0, cards=["oak-shield"], hidden=1)
     table = play(table_at(d, luck=[1, 3, 5, 5, 5, 3, 2, 2]), "battle", "assist-magic", "accept", "brawn")
     text = shown(table.view(1))
-    for words in ("Ooze (inanimate; attack 2", "Oak Shield", "1 face-down", "Assisted by: Mirelle (Magic)", "[1] [3]"):
+    for words in (
+        "Ooze (inanimate; attack 2",
+        "Oak Shield",
+        "1 face-down",
+        "Assisted by: Mirelle (Magic)",
+        "Ooze: 1 3",
+    ):
         assert words in text, words
 
 

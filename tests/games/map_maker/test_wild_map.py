@@ -84,8 +84,11 @@ def test_what_does_not_belong_is_refused_and_nothing_is_lost(tmp_path):
     play_out(one_shot, seed=1)
     with pytest.raises(BadCampaign, match="one-shot"):
         campaign.add(one_shot.record)
-    with pytest.raises(BadCampaign, match="dungeon I is won already"):
+    with pytest.raises(BadCampaign, match="in the campaign already"):
         campaign.add(won.record)
+    again = play_until(open_campaign("map-maker", tmp_path / "twin"), True, {"dungeon": 1}, seats=2)
+    with pytest.raises(BadCampaign, match="dungeon I is won already"):
+        campaign.add(again.record)
     elsewhere = play_until(open_campaign("map-maker", tmp_path / "other"), True, {"dungeon": 2})
     with pytest.raises(BadCampaign, match="another map"):
         campaign.add(elsewhere.record)

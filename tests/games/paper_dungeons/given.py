@@ -46,8 +46,10 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from story import Story, perform
-from undercroft.games.paper_dungeons.box import OUTSIDE, Face, Pool, Room, box_of
+from undercroft.games.paper_dungeons.box import box_of
+from undercroft.games.paper_dungeons.causes import SKULLS
 from undercroft.games.paper_dungeons.dice import use_dice
+from undercroft.games.paper_dungeons.faces import Face, Pool
 from undercroft.games.paper_dungeons.game import GAME
 from undercroft.games.paper_dungeons.gems import announce_gems
 from undercroft.games.paper_dungeons.kinds import Effect, MissionKind, ObjectiveKind, load
@@ -55,6 +57,7 @@ from undercroft.games.paper_dungeons.missions import check_missions
 from undercroft.games.paper_dungeons.monsters import face_monster
 from undercroft.games.paper_dungeons.movement import enter as enter_room
 from undercroft.games.paper_dungeons.movement import move
+from undercroft.games.paper_dungeons.plan import OUTSIDE, Room
 from undercroft.games.paper_dungeons.rewards import settle
 from undercroft.games.paper_dungeons.scoring import LETTERS, boxes
 from undercroft.games.paper_dungeons.setup import begin
@@ -265,7 +268,7 @@ def enter(d: Delve, sheet: Sheet, name: str, *answers: str) -> Story:
 
 
 def reward(d: Delve, sheet: Sheet, do: Any, *answers: str, times: int = 1, distinct: bool = False) -> Story:
-    set_off(sheet, Effect(do=do, times=times, distinct=distinct), "PD-606")
+    set_off(sheet, Effect(do=do, times=times, distinct=distinct), "PD-606", SKULLS)
     return perform(settle(d, sheet), answers=answers)
 
 

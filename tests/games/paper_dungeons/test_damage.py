@@ -5,13 +5,14 @@ from __future__ import annotations
 from clauses import clause
 from games.paper_dungeons.given import enter, face, given, numbers, reward, run, use
 from story import perform
+from undercroft.games.paper_dungeons.causes import SKULLS
 from undercroft.games.paper_dungeons.damage import suffer
 from undercroft.games.paper_dungeons.dice import roll_dice
 from undercroft.games.paper_dungeons.scoring import boxes
 
 
 def hurt(d, damage, *answers):
-    return perform(suffer(d, d.sheets[0], damage, "minion", "PD-554"), answers=answers)
+    return perform(suffer(d, d.sheets[0], damage, "minion", "PD-554", SKULLS), answers=answers)
 
 
 @clause("PD-302", "PD-305", "PD-457", "PD-458", "PD-EX06", "PD-R86")
@@ -104,7 +105,8 @@ def test_two_skulls_are_one_event_that_potions_may_absorb():
     ann = d.sheets[0]
     run(roll_dice(d), {}, numbers("white-thief", "white-thief", "white-cleric", "black-boots"))
     story = use(d, ann, "absorb-1", pause=True)
-    assert [(ask.clause, ask.keys, ask.about) for ask in story.asks[:1]] == [("PD-303", ("absorb-1", "absorb-0"), 2)]
+    (asked,) = story.asks[:1]
+    assert (asked.clause, asked.keys, asked.about) == ("PD-303", ("absorb-1", "absorb-0"), (2, SKULLS))
     assert (ann.damage, ann.hearts_used) == (1, 2)
 
 

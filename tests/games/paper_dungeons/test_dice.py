@@ -8,6 +8,7 @@ import pytest
 
 from clauses import clause
 from games.paper_dungeons.given import BOX, events, given, lay, numbers, run, use, used
+from undercroft.games.paper_dungeons.actions import March
 from undercroft.games.paper_dungeons.dice import roll_dice, uses
 from undercroft.games.paper_dungeons.levels import raise_with_die
 
@@ -74,8 +75,8 @@ def test_a_clover_is_any_hero_and_any_item_but_no_boots():
     clover = keys(d, d.sheets[0], "white-clover")
     assert clover[:4] == ["level-warrior", "level-magician", "level-cleric", "level-thief"]
     assert len([key for key in clover if key.startswith("craft-")]) == 8
-    assert uses(d, d.sheets[0], d.box.face["white-clover"])[-1].what == ("move", 2)
-    assert uses(d, d.sheets[0], d.box.face["black-boots"])[-1].what == ("move", 3)
+    assert uses(d, d.sheets[0], d.box.face["white-clover"])[-1].what == March(2)
+    assert uses(d, d.sheets[0], d.box.face["black-boots"])[-1].what == March(3)
 
 
 @clause("PD-359", "PD-365", "PD-366", "PD-DX33", "PD-DX09")

@@ -194,7 +194,7 @@ def test_if_all_flee_nobody_wins_anything():
     d = given(**CHIMERA)
     story = face(d, 2)
     assert story.asks == []
-    assert events(d) == ["faced", "fled", "fled"]
+    assert events(d) == ["faced", "fled-far", "fled-far"]
 
 
 @clause("PD-750", "PD-851", "PD-755", "PD-R61")

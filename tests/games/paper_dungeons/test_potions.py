@@ -7,6 +7,8 @@ import pytest
 from clauses import clause
 from games.paper_dungeons.given import BOX, boxes_of, given, lay, reward, use, used
 from story import perform
+from undercroft.games.paper_dungeons.actions import Brew
+from undercroft.games.paper_dungeons.causes import SKULLS
 from undercroft.games.paper_dungeons.damage import suffer
 from undercroft.games.paper_dungeons.dice import uses
 
@@ -40,7 +42,7 @@ def test_the_last_potion_of_a_row_gives_its_bonus_once(row, answer, then):
 def test_hearts_spent_free_no_place():
     d = given(potions=4, missions=("M06",))
     ann = d.sheets[0]
-    perform(suffer(d, ann, 8, "minion", "PD-554"))
+    perform(suffer(d, ann, 8, "minion", "PD-554", SKULLS))
     assert (ann.damage, ann.hearts_used) == (0, 8)
     reward(d, ann, "potion", times=3)  # the first row's bonus does not come again
     assert (ann.potions, ann.levels) == (7, [1, 1, 1, 1])
@@ -75,7 +77,7 @@ def test_a_die_brews_two_the_alchemists_three_but_only_a_die():
         d = given(power=power)
         ann = d.sheets[0]
         for die in ("white-thief", "black-cleric", "white-clover"):
-            assert next(one for one in uses(d, ann, d.box.face[die]) if one.key == "brew").what == ("brew", brewed)
+            assert next(one for one in uses(d, ann, d.box.face[die]) if one.key == "brew").what == Brew(brewed)
         lay(d, "white-thief", "white-warrior", "black-cleric", "black-boots")
         use(d, ann, "white-thief", "brew", pause=True)
         assert ann.potions == brewed

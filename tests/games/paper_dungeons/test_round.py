@@ -56,9 +56,9 @@ def test_the_end_of_a_round_in_its_order():
     mark(d, d.sheets[0], levels=(4, 1, 1, 1))
     table = table_at(d, luck=[*roll(*POOL), *roll(*POOL)])
     idle(table)
-    shared = ("announced", "scored-mission", "faced", "struck-monster", "fled", "victory", "vanished", "round-over")
+    shared = ("announced", "scored-mission", "faced", "struck-monster", "fled-far", "victory", "vanished", "round-over")
     seen = [key for key in told(table) if key in shared]
-    assert seen == ["announced", "scored-mission", "faced", "struck-monster", "fled", "victory",
+    assert seen == ["announced", "scored-mission", "faced", "struck-monster", "fled-far", "victory",
                     "vanished", "vanished", "round-over"]  # fmt: skip
     bo = table.view(1)["sheets"][1]
     assert bo["struck"] == ["A", "C", "D"]
@@ -84,7 +84,9 @@ def test_letters_are_collected_from_all_before_any_is_struck():
     mark(d, bo, letters="AB")
     ann.to_announce, bo.to_announce = "A", "AB"
     end(d)
-    assert [event.facts["letter"] for event in d.heard] == ["A", "A", "B"]
+    assert [event.facts["letter"] for event in d.heard if event.kind.key == "announced"] == ["A", "A", "B"]
+    assert [(event.facts["who"], event.facts["letter"]) for event in d.heard[3:]] == [
+        ("cy", "A"), ("ann", "B"), ("cy", "B")]  # fmt: skip
     assert [sheet.struck for sheet in (ann, bo, cy)] == ["B", "", "AB"]
     assert (ann.gems, bo.gems) == (1, 2)
     d.story = []

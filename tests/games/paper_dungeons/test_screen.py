@@ -10,14 +10,18 @@ from rich.console import Console
 from games.paper_dungeons.given import given, mark
 from games.paper_dungeons.modes import explorer
 from undercroft import language, open_table
-from undercroft.games.paper_dungeons.view import view
-from undercroft.term.screens.paper_dungeons import draw
+from undercroft.games.paper_dungeons import view as views
+from undercroft.term import screens
+
+
+def view(d, seat):
+    return {"seat": seat, "over": None, **views.view(d, seat)}
 
 
 def drawn(seen, width=100) -> str:
-    console = Console(width=width, color_system=None)
+    console = Console(width=width, color_system=None, force_terminal=True)
     with console.capture() as capture:
-        console.print(draw(seen))
+        console.print(screens.draw("paper-dungeons", seen))
     return capture.get()
 
 
@@ -26,11 +30,9 @@ def test_the_map_shows_walls_moats_path_and_what_is_left():
     d.sheets[0].path = [d.box.room["A1"].index, d.box.room["B1"].index]
     rows = drawn(view(d, 0)).splitlines()
     (first,) = [row for row in rows if row.startswith("1 |")]
-    assert first.startswith("1 |trap         #       gob3  █trap         |")
-    below = rows[rows.index(first) + 1]
-    assert below.startswith("  |     ·─     @#potion potion█item   potion|")
-    assert any(row.startswith("5 |zom4   trap  ~") for row in rows)
-    assert any(row.startswith("  |x C   #potion") for row in rows)
+    assert first.startswith("1 |trap  ·─      @#    ♥   gob3♥  #trap⚒       ♥  |")
+    assert any(row.startswith("5 |zom4⚒   trap▲  ~") for row in rows)
+    assert any(row.startswith("3 |trapxC #gho3♥") for row in rows)
     assert "■■ Crown of the True King +4" in "".join(rows)
 
 
@@ -48,7 +50,7 @@ def test_every_position_of_a_game_can_be_drawn(seats):
                 if step % 50 == 0 or not table.asks:
                     for seat in (0, None):
                         assert all(len(row) <= 100 for row in drawn(table.view(seat)).splitlines())
-            assert "L" in drawn(table.view(0), width=80)
+            assert "L " in drawn(table.view(0), width=80)
 
 
 def test_the_private_objective_of_another_player_is_not_on_the_screen():

@@ -57,7 +57,7 @@ def test_a_round_takes_a_handful_of_keys(undercroft):
     code, said = undercroft(f"{ONE}{',2' * 12}", "1", "1", *keys, "quit")
     assert code == 0
     assert "Round 1 is over." in said
-    assert "ann: the thief beats the goblin of level 3." in said
+    assert "ann: the thief, counting 1, beats the goblin of level 3." in said
 
 
 def test_the_common_commands_work_in_both_languages(undercroft, tmp_path):
@@ -69,7 +69,7 @@ def test_the_common_commands_work_in_both_languages(undercroft, tmp_path):
     assert (tmp_path / "mine.jsonl").exists()
     (tmp_path / "mine.jsonl").unlink()
     _, french = undercroft(f"{TWO} --lang fr", *lines, "quit")
-    assert "Dé 1 sur 3 ?" in french
+    assert "Dé 1 sur 3\u00a0?" in french
     assert "bo reprend sa dernière réponse" in french
 
 

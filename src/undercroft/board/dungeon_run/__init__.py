@@ -28,7 +28,7 @@ def picture(view: View, things: Things, marks: Marks) -> Drawn:
         panels.append(overview(view, marks))
     if not view["fight"]:
         is_large = len(view["tiles"]) > LARGE or box[2] > WIDEST
-        board.window = "large" if is_large else "wide" if box[2] > WIDEST / 2 else ""
+        board.window = "large" if is_large else "wide"
     return Drawn(board, panels, title, box, focus)
 
 

@@ -20,6 +20,7 @@ from undercroft.board.words import Things, capital, printed, say, sentences
 S = 112  # a tile
 STEP = S + 2
 PAD = 34
+LEAST = 600.0  # the board is never narrower
 FLOOR = 9  # the rock around it
 Corner = Callable[[int, int], tuple[float, float]]
 
@@ -29,8 +30,11 @@ def dungeon(board: Picture, view: View, things: Things, top: float) -> tuple[Box
     cells = [(tile["x"], tile["y"]) for tile in tiles] + [beyond(tile, side) for tile, side in marked(board, tiles)]
     xs, ys = [x for x, _ in cells] or [0], [y for _, y in cells] or [0]
 
+    wide = (max(xs) - min(xs) + 1) * STEP + 2 * PAD
+    left = max(0.0, (LEAST - wide) / 2) + PAD  # a young dungeon lies in the middle
+
     def corner(x: int, y: int) -> tuple[float, float]:
-        return (x - min(xs)) * STEP + PAD, (y - min(ys)) * STEP + PAD + top
+        return (x - min(xs)) * STEP + left, (y - min(ys)) * STEP + PAD + top
 
     focus = None
     here = acting(view)
@@ -44,8 +48,7 @@ def dungeon(board: Picture, view: View, things: Things, top: float) -> tuple[Box
             opening(board, tile, side, corner)
     for tile in tiles:
         draw_tile(board, view, things, tile, corner)
-    wide = (max(xs) - min(xs) + 1) * STEP + 2 * PAD
-    return (0, 0, wide, (max(ys) - min(ys) + 1) * STEP + 2 * PAD + top), focus
+    return (0, 0, max(LEAST, wide), (max(ys) - min(ys) + 1) * STEP + 2 * PAD + top), focus
 
 
 def acting(view: View) -> View | None:

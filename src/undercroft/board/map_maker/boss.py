@@ -8,7 +8,7 @@ from undercroft.board.map_maker.words import DEEDS, boss_stamp, class_stamp
 from undercroft.board.picture import Box, Marks, Panel, Picture, View
 from undercroft.board.shapes import arch, boxes, circle, die, glow, icon, line, rect, text, token
 from undercroft.board.sheet import Sheet
-from undercroft.board.words import Things, listed, printed, say, sentences, signed
+from undercroft.board.words import Things, capital, listed, printed, say, sentences, signed
 
 
 def fight(board: Picture, view: View, things: Things) -> tuple[Box, tuple[float, float] | None]:
@@ -132,9 +132,9 @@ def hatred(board: Picture, view: View, y: float) -> float:
     boss = view["boss"]
     gains = [f"{DEEDS.get(deed, deed)} {signed(n)}" for deed, n in boss["hatred"].items()]
     words = listed(boss.get("hatred_lines") or gains, " · ")
-    board.draw(text(x - 6, low + 46, words, 14, "ink2", room=W - x - 16, phone=18))
+    board.draw(text(x - 6, low + 56, words, 14, "ink2", room=W - x - 16, most=2, phone=0))
     board.tell(words)
-    return low + 62
+    return low + 82
 
 
 def skills(board: Picture, boss: View, y: float) -> float:
@@ -163,8 +163,10 @@ def sheet(view: View, things: Things, marks: Marks) -> tuple[Picture, Panel]:
     page = Sheet("boss-sheet", marks)
     name, _, ability = boss["ability"].partition(": ")
     page.head(boss_stamp(boss["key"]), boss["name"], str(say("Boss Sheet")))
-    page.entry("star", name, ability, tone="danger")
+    page.entry("star", name, capital(ability), tone="danger")
     page.entry("hourglass", say("Its turn"), boss["acts"])
+    if boss.get("hatred_lines"):
+        page.entry("flame", say("Hatred"), sentences(boss["hatred_lines"]), tone="danger")
     page.title(say("Skills"))
     for skill in boss["skills"]:
         thing = printed(things, f"boss-skill-{skill['key']}", skill["key"])[0]

@@ -149,12 +149,16 @@ def exit_card(board: Picture, view: View, things: Things) -> None:
     board.place("exit", (x, y, WIDE, HIGH), name, said, *shapes, thing=thing, at=spot)
 
 
+def is_move(board: Picture, at: int) -> bool:
+    return any(key.startswith("move") for _, key, _ in board.marks.get(place_of(at), ()))
+
+
 def arrows(board: Picture, here: int) -> None:
     """From the party to the cards it may go to."""
     x, y = corner(here)
-    if here % 3 < 2 and board.marks.get(place_of(here + 1)):
+    if here % 3 < 2 and is_move(board, here + 1):
         d = f"M{num(x + WIDE - 12)} {num(y + HIGH / 2 - 10)}h22v-8l17 18-17 18v-8h-22z"
         board.over.append(path(d, "f-lamp s-onlamp w2 rnd"))
-    if here < 6 and board.marks.get(place_of(here + 3)):
+    if here < 6 and is_move(board, here + 3):
         d = f"M{num(x + WIDE / 2 - 10)} {num(y + HIGH - 12)}v22h-8l18 17 18-17h-8v-22z"
         board.over.append(path(d, "f-lamp s-onlamp w2 rnd"))

@@ -93,12 +93,12 @@ def stamps_of(view: View, here: list[int], x: float, y: float) -> str:
 
 def dice(board: Picture, thrown: View, top: float) -> float:
     count = len(thrown["faces"])
-    size = min(96.0, (400 - 26 * (count - 1)) / max(1, count))
+    size = min(96.0, (384 - 30 * (count - 1)) / max(1, count))
     y = top + 54
     board.draw(text(14, top + 34, say("Your dice"), 20, face="serif", phone=24))
     board.draw(text(454, top + 34, say("Dungeon die"), 20, room=140, face="serif", phone=24))
     for at, face in enumerate(thrown["faces"]):
-        x = 18 + at * (size + 26)
+        x = 24 + at * (size + 30)
         is_critical = thrown["criticals"][at]
         box = (x - 8, y - 8, size + 16, size + 20)
         shapes = [rect(*box, "base f-none", 16), die(x, y, size, face)]
@@ -111,22 +111,23 @@ def dice(board: Picture, thrown: View, top: float) -> float:
             low = y + size + 34 + row * 21
             shapes.append(text(x + size / 2, low, words, 15, tone, room=size + 22, anchor="mid", phone=19))
         title = say("Die {n}: {face}").text({"n": at + 1, "face": face})
-        board.place(f"die-{at + 1}", box, title, capital(listed(notes)), *shapes, r=16, at=(x - 2, y - 2))
+        board.place(f"die-{at + 1}", box, title, capital(listed(notes)), *shapes, r=16, at=(x + 14, y - 8))
     board.draw(line(438, top + 14, 438, top + 204, "s-line w15"))
     signs = symbols(thrown)
     box = (466, y - 8, 112, 116)
     shapes = [rect(*box, "base f-none", 16), die(474, y, 96, thrown["dungeon"], black=True)]
+    first = 200 if "blow" in thrown else 166
     for at, (stamp, words) in enumerate(signs):
-        low = y + 166 + at * 26
+        low = y + first + at * 26
         shapes.append(icon(stamp, 18, low, 19, "good" if stamp == "plus" else "danger"))
         shapes.append(text(46, low + 15, words, 16, room=540, phone=20))
     if "blow" in thrown:
         words = say("Your attack as it stands: {blow}").text(thrown)
-        board.draw(text(14, y + size + 78, words, 16, room=410, face="bold", phone=20))
+        board.draw(text(14, y + 186, words, 16, room=410, face="bold", phone=20))
         board.tell(words)
     title = say("Dungeon die: {face}").text({"face": thrown["dungeon"]})
     board.place("dungeon-die", box, title, sentences(words for _, words in signs), *shapes, r=16)
-    return y + 166 + 26 * len(signs)
+    return y + first + 26 * len(signs)
 
 
 def notes_of(thrown: View, at: int) -> list[str]:
@@ -149,12 +150,12 @@ def harm(board: Picture, enemy: View, top: float) -> float:
     """What its attack costs on each face of the Dungeon die."""
     if not enemy.get("harm"):
         return top
-    board.draw(text(14, top + 24, say("Its attack, by the Dungeon die"), 15, "ink2", room=250, phone=19))
+    board.draw(text(14, top + 24, say("Its attack, by the Dungeon die"), 15, "ink2", room=240, phone=19))
     for at, n in enumerate(enemy["harm"]):
-        x = 276 + at * 54
+        x = 262 + at * 54
         tone = "danger" if n else "ink2"
         board.draw(die(x, top + 4, 26, at + 1, black=True))
-        board.draw(text(x + 30, top + 24, minus(-n), 16, tone, face="figure", phone=20))
+        board.draw(text(x + 29, top + 24, minus(-n), 16, tone, face="figure", phone=20))
     board.tell(say("Its attack, on 1 to 6: {n}").text({"n": listed(enemy["harm"])}))
     return top + 40
 

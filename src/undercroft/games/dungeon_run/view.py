@@ -208,7 +208,7 @@ def against(d: Dungeon, hero: Hero, monster: Monster) -> dict[str, Any]:
 def fight_view(d: Dungeon, fight: Fight) -> dict[str, Any]:
     """The dice of both sides and their assignment, as everybody at the table sees them."""
     return {
-        "what": fight.what,
+        "what": "free attack" if fight.what == "free strike" else fight.what,
         "seat": fight.seat,
         "rival": fight.rival if fight.rival >= 0 else None,
         "monster": fight.monster and fight.monster.key,

@@ -28,6 +28,10 @@ def _dice(pack: PaperDungeonsPack) -> list[str]:
         numbers = [pack.symbol[face].number for face in die.faces if face in pack.symbol]
         if len(set(numbers)) != len(numbers):
             wrong.append(f"die.{die.key}.faces: two faces have the same number")
+        plain = [face for face in die.faces if face in pack.symbol and pack.symbol[face].role in ("hero", "boots")]
+        if 2 * len(plain) < len(die.faces):
+            # otherwise some pools could be void for ever (PD-223)
+            wrong.append(f"die.{die.key}.faces: at least half of them must be neither skulls nor clovers")
     for symbol in pack.symbol.values():
         if (symbol.number == 0) != (symbol.role == "skull"):
             wrong.append(f"symbol.{symbol.key}.number: every symbol has a number, except a skull (0)")
@@ -43,6 +47,9 @@ def _sheet(pack: PaperDungeonsPack) -> list[str]:
         wrong.append("sheet.heroes.ability_level: above the highest level")
     if len(sheet.cards.solo_points) != sheet.tracker.rounds:
         wrong.append("sheet.cards.solo_points: one number per round is needed")
+    least = [-(10**9) if one.least is None else one.least for one in pack.rating.values()]
+    if not least or least[0] != -(10**9) or sorted(set(least)) != least:
+        wrong.append("rating: the first one has no 'least', and from then on 'least' rises")
     for bonus in sheet.gems.bonus:
         if bonus.box > len(sheet.gems.points):
             wrong.append(f"sheet.gems.bonus: there is no box {bonus.box}")
@@ -53,6 +60,8 @@ def _rooms(pack: PaperDungeonsPack) -> list[str]:
     rooms = pack.drawing.rooms
     wrong = [f"room.{key}: not on the map" for key in pack.room if key not in rooms]
     wrong += [f"room: {key} is missing" for key in rooms if key not in pack.room]
+    if not pack.drawing.doors:
+        wrong.append("map.printed.drawing: there is no door")
     letters: dict[str, str] = {}
     for room in pack.room.values():
         wrong += _unknown(f"room.{room.key}.minions", [one.kind for one in room.minions], pack.minion, "minion")
@@ -75,6 +84,8 @@ def _cards(pack: PaperDungeonsPack) -> list[str]:
         wrong += _unknown(f"item.{item.key}.symbol", [item.symbol] if item.symbol else [], heroes, "hero's symbol")
     for objective in pack.objective.values():
         wrong += _unknown(f"objective.{objective.key}.black", objective.black, heroes, "hero")
+        if len(set(objective.black)) != len(objective.black):
+            wrong.append(f"objective.{objective.key}.black: two different heroes are needed")
     for monster in pack.monster.values():
         wrong += _unknown(f"monster.{monster.key}.enemy", [monster.enemy], heroes, "hero")
         wrong += _unknown(f"monster.{monster.key}.lost_gems", monster.lost_gems, gems, "gem")

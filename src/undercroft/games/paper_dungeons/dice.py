@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from undercroft.games.paper_dungeons.box import Face, Options
+from typing import assert_never
+
+from undercroft.games.paper_dungeons.actions import Brew, Craft, March, Raise
+from undercroft.games.paper_dungeons.box import Actions
 from undercroft.games.paper_dungeons.damage import skulls
+from undercroft.games.paper_dungeons.faces import Face
 from undercroft.games.paper_dungeons.levels import heroes_to_raise, raise_with_die
 from undercroft.games.paper_dungeons.movement import move
 from undercroft.games.paper_dungeons.rewards import settle
 from undercroft.games.paper_dungeons.state import Delve, Sheet
-from undercroft.games.paper_dungeons.verbs import begin_round, brew, lay_pool, say_ready, tick_item, use_die, void_roll
+from undercroft.games.paper_dungeons.verbs import (
+    begin_round,
+    brew,
+    lay_down,
+    lay_pool,
+    say_ready,
+    tick_item,
+    use_die,
+    void_roll,
+)
 from undercroft.games.paper_dungeons.words import READY
 from undercroft.kernel.rules import Rules, choose, confirm, roll_all
 
@@ -42,26 +55,29 @@ def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
     of = box.dice_per_round
     for n in range(1, of + 1):
         pick = yield from choose(seat, "PD-261", box.dice_menu(sheet.left), (n, of))
-        face: Face = pick.what
+        face = pick.what
         use_die(d, sheet, face)
-        pick = yield from choose(seat, "PD-266", uses(d, sheet, face), face)
-        action, which = pick.what
-        if action == "move":
-            yield from move(d, sheet, which)
-        elif action == "brew":
-            brew(d, sheet, which, "PD-450")
-        elif action == "level":
-            raise_with_die(d, sheet, which, face)
-        else:
-            tick_item(d, sheet, which, "PD-401")
+        use = yield from choose(seat, "PD-266", uses(d, sheet, face), face)
+        match use.what:
+            case March(points):
+                yield from move(d, sheet, points)
+            case Brew(potions):
+                brew(d, sheet, potions, "PD-450", face)
+            case Raise(hero):
+                raise_with_die(d, sheet, hero, face)
+            case Craft(item):
+                tick_item(d, sheet, item, "PD-401", face)
+            case never:
+                assert_never(never)
         if sheet.queue:
             yield from settle(d, sheet)
+        lay_down(sheet)
     if d.says_ready:
         yield from confirm(seat, "PD-274", READY)
         say_ready(d, sheet)
 
 
-def uses(d: Delve, sheet: Sheet, face: Face) -> Options:
+def uses(d: Delve, sheet: Sheet, face: Face) -> Actions:
     """PD-266 One die, one action; PD-267 in any mixture.
 
     PD-269 A class symbol: its hero's level if the colour fits, an item step, potions, or a movement. PD-270 A clover:

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 
 OPEN, WALL, MOAT = " ", "#", "~"
+MOST_ROOMS = 12  # on a side: a sheet to be drawn on, and every dungeon is laid out beforehand
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,8 @@ def read_drawing(text: str) -> Drawing:
     lines = [line for line in text.split("\n") if line.strip()]
     columns = len(lines[0].split()) if lines else 0
     rows = (len(lines) - 2) // 2
+    if columns > MOST_ROOMS or rows > MOST_ROOMS:
+        raise ValueError(f"a map has at most {MOST_ROOMS} columns and rows")
     if not columns or len(lines) != 2 * rows + 2 or rows < 1:
         raise ValueError("a drawing has a line of column letters, then edge, row, edge, row ... edge")
     if any(len(line.rstrip()) != 3 + 4 * columns for line in lines[1:]):

@@ -1,4 +1,7 @@
-"""What can happen, in words. What concerns one sheet is told to its owner at once, to the others when sheets open."""
+"""What can happen, in words. What concerns one sheet is told to its owner at once, to the others when sheets open.
+
+Whatever changes a sheet tells why: the die, the card, the room, the row or box that brought it.
+"""
 
 from __future__ import annotations
 
@@ -28,47 +31,73 @@ ROLLED = EventKind("rolled", say("The dice: {first}; {second}; {third}; {fourth}
 USED = EventKind("used", say("{who} uses: {die} ({number})."), "who", "die", "number")
 READY = EventKind("ready", say("{who} is ready."), "who")
 # heroes
-ROSE = EventKind("rose", say("{who}: {hero:the} is now level {level}."), "who", "hero", "level")
+ROSE = EventKind("rose", say("{who}: {hero:the} is now level {level} ({why})."), "who", "hero", "level", "why")
 ABLE = EventKind("able", say("{who}: {hero:the} masters an ability: {text}."), "who", "hero", "text")
-LEVEL_LOST = EventKind("level-lost", say("{who}: every hero is at the top, the level is lost."), "who")
+LEVEL_LOST = EventKind("level-lost", say("{who}: every hero is at the top, the level is lost ({why})."), "who", "why")
 SWAPPED = EventKind("swapped", say("{who} changes the colour of the die."), "who")
 # items and potions
-BEGUN = EventKind("begun", say("{who} begins {item:the}."), "who", "item")
-COMPLETED = EventKind("completed", say("{who} completes {item:the}: {text}."), "who", "item", "text")
-BREWED = EventKind("brewed", say("{who}: potions +{n}."), "who", "n")
-STEP_LOST = EventKind("step-lost", say("{who}: every item is complete, the step is lost."), "who")
+BEGUN = EventKind("begun", say("{who} begins {item:the} ({why})."), "who", "item", "why")
+COMPLETED = EventKind(
+    "completed", say("{who} completes {item:the} ({why}): {text}."), "who", "item", "why", "text"
+)  # fmt: skip
+BREWED = EventKind("brewed", say("{who}: potions +{n} ({why})."), "who", "n", "why")
+POTIONS_LOST = EventKind(
+    "potions-lost", say("{who}: the potion table is full, {n} of the potions lost ({why})."), "who", "n", "why"
+)
+STEP_LOST = EventKind("step-lost", say("{who}: every item is complete, the step is lost ({why})."), "who", "why")
 # damage
-HURT = EventKind("hurt", say("{who}: damage +{n}."), "who", "n")
-ABSORBED = EventKind("absorbed", say("{who}: potions absorb {n} damage."), "who", "n")
-UNHURT = EventKind("unhurt", say("{who} takes no damage from that."), "who")
+HURT = EventKind("hurt", say("{who}: damage +{n} ({why})."), "who", "n", "why")
+ABSORBED = EventKind("absorbed", say("{who}: potions absorb {n} damage ({why})."), "who", "n", "why")
+UNHURT = EventKind("unhurt", say("{who} takes no damage ({why}): {thanks}."), "who", "why", "thanks")
+SPARED = EventKind("spared", say("{who}: skulls ignored: {n} ({thanks})."), "who", "n", "thanks")
 RESURRECTED = EventKind("resurrected", say("{who}: damage exceeds life, the resurrection box is ticked."), "who")
 # the map
 ENTERED = EventKind("entered", say("{who} enters {room}."), "who", "room")
-MOAT_POINT = EventKind("moat-point", say("{who}: movement +{n} for the moat."), "who", "n")
+MOAT_POINT = EventKind("moat-point", say("{who}: movement +{n} for the moat ({thanks})."), "who", "n", "thanks")
 FOUGHT = EventKind(
-    "fought", say("{who}: {hero:the} beats {minion:the} of level {level}."), "who", "hero", "minion", "level"
-)
+    "fought",
+    say("{who}: {hero:the}, counting {own}, beats {minion:the} of level {level}."),
+    "who", "hero", "own", "minion", "level",
+)  # fmt: skip
 ELIMINATED = EventKind(
-    "eliminated", say("{who} eliminates {minion:the} of level {level} in {room}."), "who", "minion", "level", "room"
-)
+    "eliminated",
+    say("{who} eliminates {minion:the} of level {level} in {room} ({why})."),
+    "who", "minion", "level", "room", "why",
+)  # fmt: skip
+NO_MINION = EventKind("no-minion", say("{who}: no minion is left to be eliminated ({why})."), "who", "why")
 TRAPPED = EventKind("trapped", say("{who} sets off the trap in {room}."), "who", "room")
 FOUND = EventKind("found", say("{who} finds in {room}: {what}."), "who", "room", "what")
 REFUSED = EventKind("refused", say("{who} leaves the reward of {room}."), "who", "room")
-TOOK_LETTER = EventKind("took-letter", say("{who} takes gem {letter}."), "who", "letter")
-GEM = EventKind("gem", say("{who}: gems {n}."), "who", "n")
+TOOK_LETTER = EventKind("took-letter", say("{who} takes gem {letter} ({why})."), "who", "letter", "why")
+NO_LETTER = EventKind("no-letter", say("{who}: no gem is left to be taken ({why})."), "who", "why")
+GEM = EventKind("gem", say("{who}: gems {n} ({why})."), "who", "n", "why")
+GEM_LOST = EventKind("gem-lost", say("{who}: the gem track is full, the gem counts no more ({why})."), "who", "why")
 # the end of a round
 ANNOUNCED = EventKind("announced", say("{who} announces gem {letter}."), "who", "letter", final=True)
+STRUCK = EventKind("struck", say("{who} strikes gem {letter} off the map."), "who", "letter")
 SCORED_MISSION = EventKind("scored-mission", say("{who} completes the mission {mission}: +{points}."),
     "who", "mission", "points")  # fmt: skip
 ROUND_OVER = EventKind("round-over", say("Round {n} is over."), "n", final=True)
 FACED = EventKind("faced", say("Monster {number}: {monster:the}."), "number", "monster")
 STRUCK_MONSTER = EventKind(
     "struck-monster",
-    say("{who} fights with power {power}: {points:+} points, {damage} damage."),
-    "who", "power", "points", "damage",
+    say(
+        "{who} fights with power {power} (levels {levels}, sworn enemy +{twice}, bonuses +{bonus}): "
+        "{points:+} points, {damage} damage."
+    ),
+    "who", "power", "levels", "twice", "bonus", "points", "damage",
 )  # fmt: skip
-FLED = EventKind("fled", say("{who} flees: {points:+} points."), "who", "points")
-VICTORY = EventKind("victory", say("{who} has the highest power and wins the bonus."), "who")
+FLED_FAR = EventKind(
+    "fled-far", say("{who} has not entered {room} and flees: {points:+} points."), "who", "room", "points"
+)  # fmt: skip
+FLED_WEAK = EventKind(
+    "fled-weak",
+    say("{who} has power {power}, {needed} are needed, and flees: {points:+} points."),
+    "who", "power", "needed", "points",
+)  # fmt: skip
+VICTORY = EventKind(
+    "victory", say("{who} has the highest power alone ({power}) and wins: {bonus}."), "who", "power", "bonus"
+)
 NO_VICTORY = EventKind("no-victory", say("Nobody has the highest power alone: no victory bonus."))
 VANISHED = EventKind("vanished", say("Gem {letter} vanishes for all who have not taken it."), "letter")
 # the end

@@ -7,8 +7,10 @@ from typing import Any
 from undercroft.content.loader import pack_names
 from undercroft.games.paper_dungeons import words
 from undercroft.games.paper_dungeons.campaign import RULES
+from undercroft.games.paper_dungeons.details import STANDING, details, obvious, secrets
 from undercroft.games.paper_dungeons.kinds import MOST_PLAYERS, NAME, PaperDungeonsPack, load
 from undercroft.games.paper_dungeons.setup import begin
+from undercroft.games.paper_dungeons.things import things
 from undercroft.games.paper_dungeons.turn import play
 from undercroft.games.paper_dungeons.view import view
 from undercroft.kernel.game import Choice, Game
@@ -60,4 +62,9 @@ GAME = Game(
     packs=lambda: pack_names(NAME),
     luck_words=luck_words,
     campaign=RULES,
+    details=details,
+    obvious=obvious,
+    standing=STANDING,
+    secrets=secrets,
+    things=things,
 )

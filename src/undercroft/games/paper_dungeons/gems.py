@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from undercroft.games.paper_dungeons import events
-from undercroft.games.paper_dungeons.kinds import MonsterKind
+from undercroft.games.paper_dungeons.causes import Cause
+from undercroft.games.paper_dungeons.kinds import Effect, MonsterKind
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import clear_announcements, strike_gem, take_letter, tick_gem
 from undercroft.kernel.rules import Rules, choose
 
 
-def choose_letter(d: Delve, sheet: Sheet, clause: str) -> Rules[None]:
+def choose_letters(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Cause) -> Rules[None]:
     """PD-909 The gem of a letter of your choice: gone from your own map, not announced, still there for the others."""
-    menu = tuple(
-        option for letter, option in d.box.letters.items() if letter not in sheet.letters and letter not in sheet.struck
-    )
-    if menu:
-        pick = yield from choose(sheet.seat, "PD-909", menu)
-        take_letter(d, sheet, pick.what, clause, announced=False)
-        tick_gem(d, sheet, clause)
+    for n in range(effect.times):
+        menu = tuple(
+            [one for letter, one in d.box.letters.items() if letter not in sheet.letters and letter not in sheet.struck]
+        )
+        if not menu:
+            d.tell_to(sheet.owner, events.NO_LETTER, "PD-909", sheet.name, why)
+            return
+        pick = yield from choose(sheet.seat, "PD-909", menu, (why, n + 1, effect.times))
+        take_letter(d, sheet, pick.what, clause, why, announced=False)
+        tick_gem(d, sheet, clause, why)
+
+
+def tick_gems(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Cause) -> None:
+    """PD-627 Gems that lie outside the map, without a letter."""
+    for _ in range(effect.times):
+        tick_gem(d, sheet, clause, why)
 
 
 def announce_gems(d: Delve) -> None:
@@ -33,7 +43,7 @@ def announce_gems(d: Delve) -> None:
     for owner, letter in announced:
         for sheet in d.sheets:
             if sheet is not owner:
-                strike_gem(d, sheet, letter)
+                strike_gem(d, sheet, letter, "PD-624")
     for sheet in d.sheets:
         clear_announcements(sheet)
 
@@ -44,7 +54,7 @@ def gems_vanish(d: Delve, monster: MonsterKind) -> None:
     for letter in monster.lost_gems:
         d.tell(events.VANISHED, "PD-751", letter)
         for sheet in d.sheets:
-            strike_gem(d, sheet, letter)
+            strike_gem(d, sheet, letter, "PD-751")
 
 
 def gem_points(d: Delve, sheet: Sheet) -> int:

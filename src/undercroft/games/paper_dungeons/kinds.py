@@ -11,36 +11,54 @@ from undercroft.content.kinds import Frozen, Kind, Mark, Name, Pack
 from undercroft.content.loader import load_pack, pack_names
 from undercroft.games.paper_dungeons.checks import complaints_about
 from undercroft.games.paper_dungeons.drawing import Drawing, read_drawing
-from undercroft.games.paper_dungeons.words import effect_words
+from undercroft.games.paper_dungeons.effects import verb_named
 
 NAME = "paper-dungeons"
 MOST_PLAYERS = 8  # PD-100
 
-Verb = Literal["potion", "step", "level", "gem", "letter", "slay"]
 Source = Literal["skull", "minion", "trap", "monster"]  # PD-300
 Metric = Literal[
     "rooms", "rooms_edge", "rooms_corner", "rows_full", "columns_full", "columns_with_four", "traps", "obstacles",
     "monster_rooms", "minions", "minions_of_level", "minion_levels", "potions", "items", "gems", "heroes",
     "group_level", "monster_points",
 ]  # fmt: skip
-Count = Annotated[int, Field(ge=0)]
-Some = Annotated[int, Field(ge=1)]
-Level = Annotated[int, Field(ge=1, le=6)]
+# Bounds. What is ticked box by box fits on a sheet that people fill in by hand, and an effect is carried out tick by
+# tick: a game must stay a matter of minutes.
+MOST_BOXES = 99  # of a track, hearts of the damage column
+MOST_TIMES = 12  # an effect at once
+MOST_LEVELS = 9  # boxes of a hero: one figure on the sheet
+MOST_ROUNDS = 24  # three times the printed ones
+MOST_STEPS = 9  # of one die: each step is a question
+MOST_POINTS = 999  # won or lost at one place
+Count = Annotated[int, Field(ge=0, le=MOST_BOXES)]
+Some = Annotated[int, Field(ge=1, le=MOST_BOXES)]
+Times = Annotated[int, Field(ge=1, le=MOST_TIMES)]
+Level = Annotated[int, Field(ge=1, le=MOST_LEVELS)]
+Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
+Strength = Annotated[int, Field(ge=-MOST_BOXES, le=MOST_BOXES)]  # added to power or level
+Letter = Annotated[str, Field(pattern="^[A-Z]$")]  # one capital: options write it small
 
 
 class Effect(Frozen):
     """Something carried out at once: a verb and how often. `distinct`: each time on another hero or item."""
 
-    do: Verb
-    times: Some = 1
+    do: str
+    times: Times = 1
     distinct: bool = False
+
+    @model_validator(mode="after")
+    def _known_verb(self) -> Self:
+        verb = verb_named(self.do)
+        if self.distinct and not verb.distinct:
+            raise ValueError(f"'distinct' means nothing with the verb {self.do!r}")
+        return self
 
     @property
     def key(self) -> str:
         return self.do
 
     def __str__(self) -> str:
-        return effect_words(self.do, self.times)
+        return verb_named(self.do).words(self.times)
 
 
 class BoxEffect(Effect):
@@ -60,12 +78,12 @@ class Trigger(Effect):
 class Lasting(Frozen):
     """What holds from the moment it is gained to the end of the game."""
 
-    monster_power: int = 0  # added to the power against monsters
-    minion_level: int = 0  # added to the level of the hero who fights a minion
+    monster_power: Strength = 0  # added to the power against monsters
+    minion_level: Strength = 0  # added to the level of the hero who fights a minion
     swaps: Count = 0  # dice that count as the other colour, per round
     fewer_skulls: Count = 0
-    moat_points: Count = 0  # movement points for crossing a moat
-    brews_more: Count = 0  # potions when a die brews
+    moat_points: Annotated[int, Field(ge=0, le=MOST_STEPS)] = 0  # movement points for crossing a moat
+    brews_more: Annotated[int, Field(ge=0, le=MOST_TIMES)] = 0  # potions when a die brews
     immune: Source | None = None
     passes: Literal["wall", "moat"] | None = None
 
@@ -80,13 +98,13 @@ class Part(Frozen):
 class SymbolKind(Kind):
     """What a face shows. Role: a hero's class, the joker (clover), boots or skull."""
 
-    number: Count
+    number: Annotated[int, Field(ge=0, le=9)]  # one figure in the tracker
     role: Literal["hero", "joker", "boots", "skull"]
 
 
 class DieKind(Kind):
-    count: Some
-    faces: list[str] = Field(min_length=2)
+    count: Literal[3]  # PD-107 three of each colour
+    faces: list[str] = Field(min_length=2, max_length=10)  # as many as there are numbers
 
 
 class HeroKind(Kind):
@@ -108,7 +126,7 @@ class ItemKind(Kind):
     symbol: str | None = None  # the hero's symbol each step needs when a die pays for it
     lasting: Lasting | None = None
     effect: Effect | None = None
-    points: int = 0
+    points: Points = 0
     clause: str = "PD-405"
     text: Name
 
@@ -120,7 +138,7 @@ class PowerKind(Kind):
     effect: Effect | None = None  # before round 1
     trigger: Trigger | None = None
     lasting: Lasting | None = None
-    points: int = 0
+    points: Points = 0
     clause: str = "PD-161"
     text: Name
 
@@ -132,21 +150,21 @@ class PowerKind(Kind):
 
 
 class Threshold(Frozen):
-    power: Some
-    points: int
+    power: Annotated[int, Field(ge=1, le=MOST_POINTS)]
+    points: Points
     damage: Count
 
 
 class MonsterKind(Kind):
     """A monster card (PD-721: letter and level, its colour, are for reference)."""
 
-    letter: str = Field(min_length=1, max_length=1)
+    letter: Letter
     level: Annotated[int, Field(ge=1, le=3)]
     enemy: str
     thresholds: list[Threshold] = Field(min_length=3, max_length=3)
-    flight: Annotated[int, Field(le=0)]
+    flight: Annotated[int, Field(le=0, ge=-MOST_POINTS)]
     bonus: Effect
-    lost_gems: list[str] = Field(default=[])
+    lost_gems: list[Letter] = Field(default=[], max_length=26)
 
     @field_validator("thresholds")
     @classmethod
@@ -177,7 +195,7 @@ class MissionKind(Measured):
 
 
 class ObjectiveKind(Measured):
-    tiers: list[Some] = Field(min_length=3, max_length=3)
+    tiers: list[Annotated[int, Field(ge=1, le=MOST_POINTS)]] = Field(min_length=3, max_length=3)
     black: list[str] = Field(min_length=2, max_length=2)  # PD-113 the two heroes of black style
 
     @field_validator("tiers")
@@ -190,16 +208,16 @@ class ObjectiveKind(Measured):
 
 class Guard(Frozen):
     kind: str
-    level: Some
+    level: Annotated[int, Field(ge=1, le=MOST_LEVELS)]
 
 
 class RoomKind(Part):
     """A room: its guard (PD-R102: perhaps several minions, or a minion and a trap), then its reward or gem."""
 
-    minions: list[Guard] = Field(default=[])
+    minions: list[Guard] = Field(default=[], max_length=9)  # a room is fought through in one go
     trap: bool = False
     reward: Effect | None = None
-    gem: str | None = Field(default=None, min_length=1, max_length=1)
+    gem: Letter | None = None
 
     @model_validator(mode="after")
     def _one_reward(self) -> Self:
@@ -232,13 +250,13 @@ class ScenarioKind(Kind):
 
 
 class RatingKind(Kind):
-    least: int | None = None
+    least: Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)] | None = None
 
 
 class Tracker(Part):
-    rounds: Some
+    rounds: Annotated[int, Field(ge=3, le=MOST_ROUNDS)]
     fights: list[Some] = Field(min_length=3, max_length=3)
-    dice: Some
+    dice: Annotated[int, Field(ge=1, le=4)]  # PD-225 four dice can always be used
 
     @model_validator(mode="after")
     def _ends_with_a_fight(self) -> Self:
@@ -249,51 +267,59 @@ class Tracker(Part):
 
 class Heroes(Part):
     ability_level: Level
-    shields: list[int] = Field(min_length=2)
-    top_level_points: int
+    shields: list[Points] = Field(min_length=2, max_length=MOST_LEVELS)
+    top_level_points: Points
 
 
 class DamageMark(Frozen):
     heart: Some
-    points: int
+    points: Points
 
 
 class Life(Part):
     hearts: Some
-    marks: list[DamageMark]
-    resurrection: int
+    marks: list[DamageMark] = Field(max_length=MOST_BOXES)
+    resurrection: Points
+
+    @field_validator("marks")
+    @classmethod
+    def _rising(cls, marks: list[DamageMark]) -> list[DamageMark]:
+        hearts = [mark.heart for mark in marks]
+        if sorted(set(hearts)) != hearts:
+            raise ValueError("the hearts of the marks must rise")
+        return marks
 
 
 class Potions(Part):
-    per_row: Some
-    hearts: Some
-    brewed: Some
-    row_bonus: list[Effect] = Field(min_length=1)
+    per_row: Times
+    hearts: Times
+    brewed: Times
+    row_bonus: list[Effect] = Field(min_length=1, max_length=9)  # rows that fit on a sheet
 
 
 class Movement(Part):
-    points: Some
-    boots: Some
+    points: Annotated[int, Field(ge=1, le=MOST_STEPS)]
+    boots: Annotated[int, Field(ge=1, le=MOST_STEPS)]
 
 
 class Items(Part):
-    box_points: int
+    box_points: Points
 
 
 class Gems(Part):
-    points: list[int] = Field(min_length=1)
-    bonus: list[BoxEffect] = Field(default=[])
+    points: list[Points] = Field(min_length=1, max_length=MOST_BOXES)
+    bonus: list[BoxEffect] = Field(default=[], max_length=MOST_BOXES)
 
 
 class Minions(Part):
-    points: list[int] = Field(min_length=1)
+    points: list[Points] = Field(min_length=1, max_length=MOST_BOXES)
 
 
 class Cards(Part):
-    missions: Count
-    mission_points: int
-    solo_points: list[int]
-    objective_points: list[int] = Field(min_length=3, max_length=3)
+    missions: Annotated[int, Field(ge=0, le=9)]  # laid out beside the monsters
+    mission_points: Points
+    solo_points: list[Points] = Field(max_length=MOST_ROUNDS)
+    objective_points: list[Points] = Field(min_length=3, max_length=3)
 
 
 class SheetKind(Frozen):
@@ -350,4 +376,6 @@ class PaperDungeonsPack(Pack):
 
 def load(where: str) -> PaperDungeonsPack:
     """A pack by name or folder; "" is the default pack."""
+    import undercroft.games.paper_dungeons.rewards  # noqa: F401  # registers the verbs that packs may name
+
     return load_pack(PaperDungeonsPack, NAME, where or pack_names(NAME)[0])

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from undercroft.games.paper_dungeons import events
-from undercroft.games.paper_dungeons.box import ANY, Face, Options
+from undercroft.games.paper_dungeons.actions import Raise
+from undercroft.games.paper_dungeons.box import Actions
+from undercroft.games.paper_dungeons.causes import Cause
+from undercroft.games.paper_dungeons.faces import ANY, Face
+from undercroft.games.paper_dungeons.kinds import Effect
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import raise_hero, spend_swap
 from undercroft.kernel.rules import Rules, choose
 
 
-def heroes_to_raise(d: Delve, sheet: Sheet, face: Face) -> Options:
+def heroes_to_raise(d: Delve, sheet: Sheet, face: Face) -> Actions:
     """PD-351 The hero of the symbol, if the colour of the die is that of the combat style; PD-355, PD-174 with a clover
     any hero; PD-356 never above level 6.
 
@@ -36,25 +40,26 @@ def raise_with_die(d: Delve, sheet: Sheet, hero: int, face: Face) -> None:
     """PD-352 One die, one hero, one level. PD-366 Without a word the swap is spent if the real colour does not fit."""
     if face.hero != ANY and face.is_black != sheet.black[hero]:
         spend_swap(d, sheet)
-    raise_hero(d, sheet, hero, "PD-352")
+    raise_hero(d, sheet, hero, "PD-352", face)
 
 
-def raise_as_reward(d: Delve, sheet: Sheet, times: int, distinct: bool, clause: str) -> Rules[None]:
+def raise_as_reward(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Cause) -> Rules[None]:
     """PD-362 Any hero, whatever symbol and colour; PD-367 below level 6: lost only if there is none."""
     box, raised = d.box, [False] * len(sheet.levels)
-    for _ in range(times):
+    for n in range(effect.times):
         menu = tuple(
             box.raises[hero][level + 1][False][0]
             for hero, level in enumerate(sheet.levels)
-            if level < box.top_level and not (distinct and raised[hero])
+            if level < box.top_level and not (effect.distinct and raised[hero])
         )
         if not menu:
-            d.tell_to(sheet.owner, events.LEVEL_LOST, "PD-367", sheet.name)
+            d.tell_to(sheet.owner, events.LEVEL_LOST, "PD-367", sheet.name, why)
             return
-        pick = yield from choose(sheet.seat, "PD-362", menu)
-        hero = pick.what[1]
+        pick = yield from choose(sheet.seat, "PD-362", menu, (why, n + 1, effect.times))
+        assert isinstance(pick.what, Raise)
+        hero = pick.what.hero
         raised[hero] = True
-        raise_hero(d, sheet, hero, clause)
+        raise_hero(d, sheet, hero, clause, why)
 
 
 def level_points(d: Delve, sheet: Sheet) -> int:

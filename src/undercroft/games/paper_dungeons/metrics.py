@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 from undercroft.games.paper_dungeons.kinds import Measured, Metric
 from undercroft.games.paper_dungeons.state import Delve, Sheet
+from undercroft.kernel.errors import RuleError
 
 
 def figure(d: Delve, sheet: Sheet, card: Measured) -> int:
@@ -114,3 +116,5 @@ METRICS: dict[Metric, Callable[[Delve, Sheet, int], int]] = {
     "group_level": group_level,
     "monster_points": monster_points,
 }
+if METRICS.keys() != set(get_args(Metric)):
+    raise RuleError("a pack may name metrics that have no code, or the other way round")

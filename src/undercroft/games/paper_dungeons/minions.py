@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from undercroft.games.paper_dungeons import events
-from undercroft.games.paper_dungeons.box import Minion
+from undercroft.games.paper_dungeons.causes import Cause
 from undercroft.games.paper_dungeons.damage import suffer
+from undercroft.games.paper_dungeons.kinds import Effect
+from undercroft.games.paper_dungeons.plan import Minion
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import defeat
 from undercroft.kernel.rules import Rules, choose
@@ -19,22 +21,24 @@ def fight(d: Delve, sheet: Sheet, minion: Minion) -> Rules[None]:
     """
     level = sheet.levels[minion.hero] + sheet.minion_level
     if minion.level > level:
-        yield from suffer(d, sheet, minion.level - level, "minion", "PD-554")
-    d.tell_to(sheet.owner, events.FOUGHT, "PD-553", sheet.name, minion.hero_kind, minion.kind, minion.level)
+        yield from suffer(d, sheet, minion.level - level, "minion", "PD-554", minion)
+    d.tell_to(sheet.owner, events.FOUGHT, "PD-553", sheet.name, minion.hero_kind, level, minion, minion.level)
     defeat(d, sheet, minion)
 
 
-def eliminate(d: Delve, sheet: Sheet, times: int, clause: str) -> Rules[None]:
+def eliminate(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Cause) -> Rules[None]:
     """PD-439, PD-902 Undefeated minions of the own map, wherever they are, without damage; PD-443 as many as there are.
 
     PD-559 Their rooms are not visited by that, and their rewards wait for the first entry.
     """
-    for _ in range(times):
+    for n in range(effect.times):
         if not sheet.minions_left:
+            d.tell_to(sheet.owner, events.NO_MINION, "PD-443", sheet.name, why)
             return
-        pick = yield from choose(sheet.seat, "PD-439", d.box.minion_menu(sheet.minions_left))
-        minion: Minion = pick.what
-        d.tell_to(sheet.owner, events.ELIMINATED, clause, sheet.name, minion.kind, minion.level, minion.room)
+        menu = d.box.minion_menu(sheet.minions_left)
+        pick = yield from choose(sheet.seat, "PD-439", menu, (why, n + 1, effect.times))
+        minion = pick.what
+        d.tell_to(sheet.owner, events.ELIMINATED, clause, sheet.name, minion, minion.level, minion.room, why)
         defeat(d, sheet, minion)
 
 

@@ -18,15 +18,15 @@ def check_missions(d: Delve) -> None:
             continue
         done = [sheet for sheet in d.sheets if figure(d, sheet, mission) >= mission.reach]
         for sheet in done:
-            enter_mission(d, sheet, mission, mission_points(d))
+            enter_mission(d, sheet, mission, mission_points(d, d.round))
         if done:
             close_mission(d, at)
 
 
-def mission_points(d: Delve) -> int:
+def mission_points(d: Delve, round: int) -> int:
     """PD-155 4 points; PD-853 in solo the number printed for this round."""
     cards = d.box.pack.sheet.cards
-    return cards.solo_points[d.round - 1] if d.is_solo else cards.mission_points
+    return cards.solo_points[round - 1] if d.is_solo else cards.mission_points
 
 
 def objective_points(d: Delve, sheet: Sheet) -> int:

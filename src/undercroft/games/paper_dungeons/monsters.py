@@ -29,12 +29,12 @@ def face_monster(d: Delve, number: int) -> Rules[None]:
         if (threshold := threshold_reached(d, sheet, number, powers[sheet.seat])) is not None
     }
     for sheet in d.sheets:
-        _enter_result(d, sheet, monster, powers[sheet.seat], reached.get(sheet.seat))
+        _enter_result(d, sheet, number, powers[sheet.seat], reached.get(sheet.seat))
     if not d.auto_absorb:
         open_sheets(d)  # players will be asked, and may look around
     yield from together(
         {
-            seat: suffer(d, d.sheets[seat], one.damage, "monster", "PD-707")
+            seat: suffer(d, d.sheets[seat], one.damage, "monster", "PD-707", monster)
             for seat, one in reached.items()
             if one.damage
         }
@@ -48,8 +48,7 @@ def face_monster(d: Delve, number: int) -> Rules[None]:
 def combat_power(d: Delve, sheet: Sheet, monster: MonsterKind) -> int:
     """PD-703 The sum of the levels, PD-722 that of the sworn enemy's class twice, PD-704 plus what counts against
     monsters (PD-358 warrior, PD-436 Flaming Sword, PD-906 Berserker), not doubled; PD-705 nothing else."""
-    enemy = next(at for at, hero in enumerate(d.box.heroes) if hero.key == monster.enemy)
-    return sum(sheet.levels) + sheet.levels[enemy] + sheet.monster_power
+    return sum(sheet.levels) + sheet.levels[d.box.enemies[monster.key]] + sheet.monster_power
 
 
 def threshold_reached(d: Delve, sheet: Sheet, number: int, power: int) -> Threshold | None:
@@ -65,14 +64,21 @@ def threshold_reached(d: Delve, sheet: Sheet, number: int, power: int) -> Thresh
     return reached
 
 
-def _enter_result(d: Delve, sheet: Sheet, monster: MonsterKind, power: int, reached: Threshold | None) -> None:
+def _enter_result(d: Delve, sheet: Sheet, number: int, power: int, reached: Threshold | None) -> None:
     """PD-707 The points of that one threshold; PD-710 flight costs the points on the card, and no damage."""
-    if reached is None:
-        enter_monster_points(sheet, monster.flight)
-        d.tell(events.FLED, "PD-710", sheet.name, monster.flight)
-    else:
+    assert d.dungeon is not None
+    monster, room = d.dungeon.monsters[number], d.dungeon.circles[number]
+    if reached is not None:
         enter_monster_points(sheet, reached.points)
-        d.tell(events.STRUCK_MONSTER, "PD-707", sheet.name, power, reached.points, reached.damage)
+        parts = sheet.life, sheet.levels[d.box.enemies[monster.key]], sheet.monster_power
+        d.tell(events.STRUCK_MONSTER, "PD-707", sheet.name, power, *parts, reached.points, reached.damage)
+        return
+    enter_monster_points(sheet, monster.flight)
+    if sheet.visited & room.bit:
+        needed = monster.thresholds[0].power
+        d.tell(events.FLED_WEAK, "PD-709", sheet.name, power, needed, monster.flight)
+    else:
+        d.tell(events.FLED_FAR, "PD-708", sheet.name, room, monster.flight)
 
 
 def victory_bonus(d: Delve, monster: MonsterKind, powers: dict[int, int]) -> Rules[None]:
@@ -85,8 +91,8 @@ def victory_bonus(d: Delve, monster: MonsterKind, powers: dict[int, int]) -> Rul
         d.tell(events.NO_VICTORY, "PD-715")
         return
     sheet = d.sheets[best[0]]
-    d.tell(events.VICTORY, "PD-714", sheet.name)
+    d.tell(events.VICTORY, "PD-714", sheet.name, powers[sheet.seat], monster.bonus)
     open_sheets(d)  # the others see the damage taken while the bonus is being placed
-    set_off(sheet, monster.bonus, "PD-717")
+    set_off(sheet, monster.bonus, "PD-717", d.box.victories[monster.key])
     yield from settle(d, sheet)
     tell_others(d)

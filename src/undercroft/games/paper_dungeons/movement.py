@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from undercroft.games.paper_dungeons import events
-from undercroft.games.paper_dungeons.box import Room, Step
 from undercroft.games.paper_dungeons.damage import suffer
 from undercroft.games.paper_dungeons.minions import fight
+from undercroft.games.paper_dungeons.plan import Room, Step
 from undercroft.games.paper_dungeons.rewards import settle, take_reward
 from undercroft.games.paper_dungeons.state import Delve, Sheet
-from undercroft.games.paper_dungeons.verbs import go
-from undercroft.games.paper_dungeons.words import STOP
+from undercroft.games.paper_dungeons.verbs import gain_movement, go, set_out
 from undercroft.kernel.rules import Rules, choose
 
 
@@ -18,24 +17,26 @@ def move(d: Delve, sheet: Sheet, points: int) -> Rules[None]:
 
     PD-521 One step at a time, chosen when the last room is done with; PD-514 what was gained there counts already.
     PD-504, PD-505 The first step enters by any door; PD-517 doors lead inwards only. PD-506 Nobody has to enter.
-    PD-516 The group stays where it stops. PD-508, PD-509, PD-510, PD-523, PD-524 Where it may step: box.Dungeon.
+    PD-516 The group stays where it stops. PD-508, PD-509, PD-510, PD-523, PD-524 Where it may step: plan.Dungeon.
     """
     assert d.dungeon is not None
     crossroads = d.dungeon.crossroads
     paid: list[Step] = []
-    while points:
+    set_out(sheet, points)
+    while sheet.movement:
         here = crossroads[sheet.passes][sheet.room]
-        pick = yield from choose(sheet.seat, "PD-521", here.options(sheet.minions_left, sheet.rewards_left), points)
-        if pick is STOP:
+        menu = here.options(sheet.minions_left, sheet.rewards_left)
+        pick = yield from choose(sheet.seat, "PD-521", menu, sheet.movement)
+        step = pick.what
+        if step is None:
+            set_out(sheet, 0)
             return
-        step: Step = pick.what
-        points -= 1
         go(d, sheet, step)
         if step.moat and sheet.moat_points and step not in paid:
             # PD-912, PD-R37 once per border and direction within one movement
+            assert sheet.power is not None
             paid.append(step)
-            points += sheet.moat_points
-            d.tell_to(sheet.owner, events.MOAT_POINT, "PD-912", sheet.name, sheet.moat_points)
+            gain_movement(d, sheet, sheet.moat_points, sheet.power)
         if not step.to.is_quiet:
             yield from enter(d, sheet, step.to)
 
@@ -61,5 +62,5 @@ def trap(d: Delve, sheet: Sheet, room: Room) -> Rules[None]:
 
     PD-584, PD-905 The Scout takes none; the trap counts as passed.
     """
-    d.tell_to(sheet.owner, events.TRAPPED, "PD-580", sheet.name, room.key)
-    yield from suffer(d, sheet, 1, "trap", "PD-580")
+    d.tell_to(sheet.owner, events.TRAPPED, "PD-580", sheet.name, room)
+    yield from suffer(d, sheet, 1, "trap", "PD-580", room.trap_here)

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from undercroft.games.paper_dungeons import events
-from undercroft.games.paper_dungeons.box import Room
-from undercroft.games.paper_dungeons.gems import choose_letter
+from undercroft.games.paper_dungeons.causes import Cause
+from undercroft.games.paper_dungeons.effects import CODE, VERBS, Verb, register
+from undercroft.games.paper_dungeons.gems import choose_letters, tick_gems
 from undercroft.games.paper_dungeons.items import step_as_reward
+from undercroft.games.paper_dungeons.kinds import Effect
 from undercroft.games.paper_dungeons.levels import raise_as_reward
 from undercroft.games.paper_dungeons.minions import eliminate
+from undercroft.games.paper_dungeons.plan import Room
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import brew, leave_reward, set_off, take_letter, take_up, tick_gem
-from undercroft.games.paper_dungeons.words import TAKE, TAKE_OR_LEAVE
+from undercroft.games.paper_dungeons.words import TAKE_OR_LEAVE, say
 from undercroft.kernel.rules import Rules, choose
 
-_ROOM_CLAUSE = {"potion": "PD-601", "step": "PD-602", "level": "PD-603"}
+
+def brew_potions(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Cause) -> None:
+    """PD-601 The next places of the potion table."""
+    brew(d, sheet, effect.times, clause, why)
+
+
+register(Verb("potion", "PD-601", say("potion"), say("{n} potions")), brew_potions)
+register(Verb("step", "PD-602", say("item step"), say("{n} item steps"), distinct=True), step_as_reward)
+register(Verb("level", "PD-603", say("level"), say("{n} levels"), distinct=True), raise_as_reward)
+register(Verb("gem", "PD-627", say("gem"), say("{n} gems")), tick_gems)
+register(Verb("letter", "PD-909", say("gem of your choice"), say("{n} gems of your choice")), choose_letters)
+register(Verb("slay", "PD-439", say("minion eliminated"), say("{n} minions eliminated")), eliminate)
 
 
 def settle(d: Delve, sheet: Sheet) -> Rules[None]:
@@ -23,20 +37,10 @@ def settle(d: Delve, sheet: Sheet) -> Rules[None]:
     PD-R25, PD-R112); which hero, item or minion it goes to is the player's choice.
     """
     while sheet.queue:
-        effect, clause = take_up(sheet)
-        if effect.do == "potion":
-            brew(d, sheet, effect.times, clause)
-        elif effect.do == "step":
-            yield from step_as_reward(d, sheet, effect.times, effect.distinct, clause)
-        elif effect.do == "level":
-            yield from raise_as_reward(d, sheet, effect.times, effect.distinct, clause)
-        elif effect.do == "slay":
-            yield from eliminate(d, sheet, effect.times, clause)
-        elif effect.do == "letter":
-            yield from choose_letter(d, sheet, clause)
-        else:
-            for _ in range(effect.times):
-                tick_gem(d, sheet, clause)
+        effect, clause, why = take_up(sheet)
+        asking = CODE[effect.do](d, sheet, effect, clause, why)
+        if asking is not None:
+            yield from asking
 
 
 def take_reward(d: Delve, sheet: Sheet, room: Room) -> Rules[None]:
@@ -48,17 +52,16 @@ def take_reward(d: Delve, sheet: Sheet, room: Room) -> Rules[None]:
     taken = True
     if d.ask_rewards:
         pick = yield from choose(sheet.seat, "PD-605", TAKE_OR_LEAVE, room)
-        taken = pick is TAKE
+        taken = pick.what
     leave_reward(sheet, room)
     if not taken:
-        d.tell_to(sheet.owner, events.REFUSED, "PD-605", sheet.name, room.key)
+        d.tell_to(sheet.owner, events.REFUSED, "PD-605", sheet.name, room)
         return
     if room.gem is not None:
-        take_letter(d, sheet, room.gem, "PD-621", announced=True)
-        tick_gem(d, sheet, "PD-622")
+        take_letter(d, sheet, room.gem, "PD-621", room, announced=True)
+        tick_gem(d, sheet, "PD-622", room)
     elif room.reward is not None:
-        # PD-601 a potion, PD-602 an item step, PD-603 a level
-        clause = _ROOM_CLAUSE.get(room.reward.do, "PD-600")
-        d.tell_to(sheet.owner, events.FOUND, clause, sheet.name, room.key, room.reward)
-        set_off(sheet, room.reward, clause)
+        clause = VERBS[room.reward.do].clause  # PD-601 a potion, PD-602 an item step, PD-603 a level
+        d.tell_to(sheet.owner, events.FOUND, clause, sheet.name, room, room.reward)
+        set_off(sheet, room.reward, clause, room)
     yield from settle(d, sheet)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from undercroft.content.kinds import Kind
-from undercroft.games.paper_dungeons.box import Dungeon, box_of
+from undercroft.games.paper_dungeons.box import box_of
 from undercroft.games.paper_dungeons.kinds import PaperDungeonsPack
+from undercroft.games.paper_dungeons.plan import Dungeon
 from undercroft.games.paper_dungeons.rewards import settle
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import (
@@ -132,5 +133,5 @@ def start_power(d: Delve, sheet: Sheet) -> Rules[None]:
     PD-901 Craftsman, PD-902 Assassin, PD-909 Jeweller, PD-913 Healer, PD-914 Veteran.
     """
     if sheet.power is not None and sheet.power.effect is not None:
-        set_off(sheet, sheet.power.effect, sheet.power.clause)
+        set_off(sheet, sheet.power.effect, sheet.power.clause, sheet.power)
         yield from settle(d, sheet)

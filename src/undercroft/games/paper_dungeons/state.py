@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from undercroft.games.paper_dungeons.box import OUTSIDE, Box, Dungeon, Face, Pool
+from undercroft.games.paper_dungeons.box import Box
+from undercroft.games.paper_dungeons.causes import Cause
+from undercroft.games.paper_dungeons.faces import Face, Pool
 from undercroft.games.paper_dungeons.kinds import Effect, MissionKind, ObjectiveKind, PowerKind
+from undercroft.games.paper_dungeons.plan import OUTSIDE, Dungeon
 from undercroft.kernel.state import GameState, State
 
-Queued = tuple[Effect, str]  # an effect to be carried out, and the clause it comes from
+Queued = tuple[Effect, str, Cause]  # an effect to be carried out, the clause it comes from, and what set it off
 
 
 @dataclass(slots=True)
 class Sheet(State):
-    """PD-115, PD-130 to PD-134 One player's sheet. Rooms, minions, items and borders are bits (see box.py)."""
+    """PD-115, PD-130 to PD-134 One player's sheet. Rooms, minions, items and borders are bits (see plan.py)."""
 
     seat: int
     name: str
@@ -48,6 +51,8 @@ class Sheet(State):
     # PD-131 dice
     tracker: list[Face] = field(default_factory=list)  # used so far, in order
     left: tuple[Face, ...] = ()  # of this round's pool
+    in_hand: Face | None = None  # the die that is being used
+    movement: int = 0  # PD-500 points left of it
     swaps_used: int = 0  # in this round
     is_ready: bool = False  # PD-274 for the end of this round
     # what lasts (kinds.Lasting), added up

@@ -9,16 +9,18 @@ from __future__ import annotations
 from typing import cast
 
 from undercroft.games.paper_dungeons import events
-from undercroft.games.paper_dungeons.box import MOATS, WALLS, Dungeon, Face, Minion, Pool, Room, Step
+from undercroft.games.paper_dungeons.causes import Cause
+from undercroft.games.paper_dungeons.faces import Face, Pool
 from undercroft.games.paper_dungeons.kinds import Effect, Lasting, MissionKind, ObjectiveKind, PowerKind
+from undercroft.games.paper_dungeons.plan import MOATS, WALLS, Dungeon, Minion, Room, Step
 from undercroft.games.paper_dungeons.state import Delve, Queued, Sheet
 
 ROW_CLAUSES = {1: "PD-454", 2: "PD-455", 3: "PD-456"}  # the bonuses of the potion rows
 
 
-def set_off(sheet: Sheet, effect: Effect, clause: str) -> None:
+def set_off(sheet: Sheet, effect: Effect, clause: str, why: Cause) -> None:
     """PD-R04 An effect joins the end of the queue."""
-    sheet.queue.append((effect, clause))
+    sheet.queue.append((effect, clause, why))
 
 
 def take_up(sheet: Sheet) -> Queued:
@@ -33,7 +35,7 @@ def pull_trigger(sheet: Sheet, on: str, count: int) -> None:
     if power is None or (trigger := power.trigger) is None or trigger.on != on:
         return
     if count % trigger.every == 0 and trigger.at in (0, count):
-        set_off(sheet, trigger, power.clause)
+        set_off(sheet, trigger, power.clause, power)
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -150,7 +152,13 @@ def use_die(d: Delve, sheet: Sheet, face: Face) -> None:
     at = left.index(face)
     sheet.left = left[:at] + left[at + 1 :]
     sheet.tracker.append(face)
+    sheet.in_hand = face
     d.tell_to(sheet.owner, events.USED, "PD-265", sheet.name, face, face.number)
+
+
+def lay_down(sheet: Sheet) -> None:
+    """PD-268 The die is settled completely."""
+    sheet.in_hand = None
 
 
 def say_ready(d: Delve, sheet: Sheet) -> None:
@@ -182,37 +190,37 @@ def gain(sheet: Sheet, lasting: Lasting) -> None:
         sheet.passes |= WALLS if lasting.passes == "wall" else MOATS
 
 
-def raise_hero(d: Delve, sheet: Sheet, hero: int, clause: str) -> None:
+def raise_hero(d: Delve, sheet: Sheet, hero: int, clause: str, why: Cause) -> None:
     """PD-352, PD-353 One level more, and with it one life and one power; PD-357 the ability comes at once, however
     the level was gained (PD-361 the thief's is a gem); PD-R97 each level is reached once."""
     level = sheet.levels[hero] = sheet.levels[hero] + 1
     kind = d.box.heroes[hero]
-    d.tell_to(sheet.owner, events.ROSE, clause, sheet.name, kind, level)
+    d.tell_to(sheet.owner, events.ROSE, clause, sheet.name, kind, level, why)
     if level == d.box.pack.sheet.heroes.ability_level:
         d.tell_to(sheet.owner, events.ABLE, kind.clause, sheet.name, kind, kind.text)
         if kind.lasting is not None:
             gain(sheet, kind.lasting)
         if kind.effect is not None:
-            set_off(sheet, kind.effect, kind.clause)
+            set_off(sheet, kind.effect, kind.clause, kind)
     pull_trigger(sheet, "level", level)
 
 
-def tick_item(d: Delve, sheet: Sheet, at: int, clause: str) -> None:
+def tick_item(d: Delve, sheet: Sheet, at: int, clause: str, why: Cause) -> None:
     """PD-401 One box; PD-405 the second completes the item, and its effect starts at once."""
     bit, item = 1 << at, d.box.items[at]
     if not sheet.started & bit:
         sheet.started |= bit
-        d.tell_to(sheet.owner, events.BEGUN, clause, sheet.name, item)
+        d.tell_to(sheet.owner, events.BEGUN, clause, sheet.name, item, why)
         return
     sheet.complete |= bit
-    d.tell_to(sheet.owner, events.COMPLETED, "PD-405", sheet.name, item, item.text)
+    d.tell_to(sheet.owner, events.COMPLETED, "PD-405", sheet.name, item, why, item.text)
     if item.lasting is not None:
         gain(sheet, item.lasting)
     if item.effect is not None:
-        set_off(sheet, item.effect, item.clause)
+        set_off(sheet, item.effect, item.clause, item)
 
 
-def brew(d: Delve, sheet: Sheet, n: int, clause: str) -> None:
+def brew(d: Delve, sheet: Sheet, n: int, clause: str, why: Cause) -> None:
     """PD-451 Places are ticked in table order; PD-453 the last of a row sets off its bonus; PD-459 what finds no
     place is lost."""
     potions = d.box.pack.sheet.potions
@@ -221,22 +229,26 @@ def brew(d: Delve, sheet: Sheet, n: int, clause: str) -> None:
         sheet.potions += 1
         row, rest = divmod(sheet.potions, potions.per_row)
         if not rest:
-            set_off(sheet, potions.row_bonus[row - 1], ROW_CLAUSES.get(row, "PD-453"))
-    d.tell_to(sheet.owner, events.BREWED, clause, sheet.name, ticked)
+            set_off(sheet, potions.row_bonus[row - 1], ROW_CLAUSES.get(row, "PD-453"), d.box.potion_rows[row - 1])
+    if ticked:
+        d.tell_to(sheet.owner, events.BREWED, clause, sheet.name, ticked, why)
+    if ticked < n:
+        d.tell_to(sheet.owner, events.POTIONS_LOST, "PD-459", sheet.name, n - ticked, why)
 
 
 # -- damage ------------------------------------------------------------------------------------------------------------
 
 
-def hurt(d: Delve, sheet: Sheet, n: int, absorbed: int, clause: str) -> None:
+def hurt(d: Delve, sheet: Sheet, n: int, absorbed: int, clause: str, why: Cause) -> None:
     """PD-301, PD-302 Potions cancel some, the rest is ticked; PD-321 more damage than life: resurrection."""
     if absorbed:
         sheet.hearts_used += absorbed
-        d.tell_to(sheet.owner, events.ABSORBED, "PD-302", sheet.name, absorbed)
+        d.tell_to(sheet.owner, events.ABSORBED, "PD-302", sheet.name, absorbed, why)
     if n > absorbed:
         # PD-R10 beyond the last heart nothing is recorded
-        sheet.damage = min(sheet.damage + n - absorbed, d.box.pack.sheet.life.hearts)
-        d.tell_to(sheet.owner, events.HURT, clause, sheet.name, n - absorbed)
+        ticked = min(n - absorbed, d.box.pack.sheet.life.hearts - sheet.damage)
+        sheet.damage += ticked
+        d.tell_to(sheet.owner, events.HURT, clause, sheet.name, ticked, why)
         if sheet.damage > sheet.life and not sheet.is_resurrected:  # PD-322, PD-325
             sheet.is_resurrected = True
             d.tell_to(sheet.owner, events.RESURRECTED, "PD-321", sheet.name)
@@ -245,15 +257,27 @@ def hurt(d: Delve, sheet: Sheet, n: int, absorbed: int, clause: str) -> None:
 # -- the map -----------------------------------------------------------------------------------------------------------
 
 
+def set_out(sheet: Sheet, points: int) -> None:
+    """PD-500, PD-501 The points of one die; what was left of another is lost."""
+    sheet.movement = points
+
+
+def gain_movement(d: Delve, sheet: Sheet, points: int, thanks: Cause) -> None:
+    """PD-912 Points for a moat crossed."""
+    sheet.movement += points
+    d.tell_to(sheet.owner, events.MOAT_POINT, "PD-912", sheet.name, points, thanks)
+
+
 def go(d: Delve, sheet: Sheet, step: Step) -> None:
     """PD-507, PD-519 A line to the room, which counts as visited; PD-R89 obstacles crossed are noted."""
     room = step.to
+    sheet.movement -= 1
     sheet.room = room.index
     sheet.visited |= room.bit
     sheet.path.append(room.index)
     sheet.walls_crossed |= step.wall
     sheet.moats_crossed |= step.moat
-    d.tell_to(sheet.owner, events.ENTERED, "PD-507", sheet.name, room.key)
+    d.tell_to(sheet.owner, events.ENTERED, "PD-507", sheet.name, room)
 
 
 def defeat(d: Delve, sheet: Sheet, minion: Minion) -> None:
@@ -268,32 +292,34 @@ def leave_reward(sheet: Sheet, room: Room) -> None:
     sheet.rewards_left &= ~room.bit
 
 
-def take_letter(d: Delve, sheet: Sheet, letter: str, clause: str, announced: bool) -> None:
+def take_letter(d: Delve, sheet: Sheet, letter: str, clause: str, why: Cause, announced: bool) -> None:
     """PD-621 A gem of the map is taken: it is gone from the own map (PD-630)."""
     sheet.letters += letter
     sheet.rewards_left &= ~d.box.gems[letter].bit
     if announced:
         sheet.to_announce += letter
-    d.tell_to(sheet.owner, events.TOOK_LETTER, clause, sheet.name, letter)
+    d.tell_to(sheet.owner, events.TOOK_LETTER, clause, sheet.name, letter, why)
 
 
-def tick_gem(d: Delve, sheet: Sheet, clause: str) -> None:
+def tick_gem(d: Delve, sheet: Sheet, clause: str, why: Cause) -> None:
     """PD-622 The next box of the track with its bonus; PD-630 beyond the last box nothing more."""
     if sheet.gems == len(d.box.pack.sheet.gems.points):
+        d.tell_to(sheet.owner, events.GEM_LOST, "PD-630", sheet.name, why)
         return
     sheet.gems += 1
-    d.tell_to(sheet.owner, events.GEM, clause, sheet.name, sheet.gems)
+    d.tell_to(sheet.owner, events.GEM, clause, sheet.name, sheet.gems, why)
     bonus = d.box.gem_bonus.get(sheet.gems)
     if bonus is not None:
-        set_off(sheet, bonus, "PD-622")
+        set_off(sheet, bonus, "PD-622", d.box.gem_boxes[sheet.gems - 1])
     pull_trigger(sheet, "gem", sheet.gems)
 
 
-def strike_gem(d: Delve, sheet: Sheet, letter: str) -> None:
+def strike_gem(d: Delve, sheet: Sheet, letter: str, clause: str) -> None:
     """PD-624, PD-752 The letter is struck off this map, unless its owner has it (PD-631)."""
     if letter not in sheet.letters and letter not in sheet.struck:
         sheet.struck += letter
         sheet.rewards_left &= ~d.box.gems[letter].bit
+        d.tell(events.STRUCK, clause, sheet.name, letter)
 
 
 def clear_announcements(sheet: Sheet) -> None:

@@ -2,43 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
-from undercroft.games.paper_dungeons.box import OUTSIDE, WALLS, Dungeon, Face
+from undercroft.games.paper_dungeons import printed
 from undercroft.games.paper_dungeons.damage import free_hearts
-from undercroft.games.paper_dungeons.kinds import Measured, MonsterKind
 from undercroft.games.paper_dungeons.metrics import figure
+from undercroft.games.paper_dungeons.missions import mission_points, objective_points
+from undercroft.games.paper_dungeons.monsters import combat_power, threshold_reached
+from undercroft.games.paper_dungeons.plan import MOATS, OUTSIDE, WALLS
 from undercroft.games.paper_dungeons.scoring import LETTERS, boxes, places, rating
+from undercroft.games.paper_dungeons.seen import (
+    CardsSeen,
+    FightSeen,
+    MissionSeen,
+    NextSeen,
+    ObjectiveSeen,
+    PaperDungeonsView,
+    PaperTurn,
+    SheetSeen,
+)
 from undercroft.games.paper_dungeons.state import Delve, Sheet
+from undercroft.kernel.words import current_language
 
-View = dict[str, Any]
 
-
-def view(d: Delve, seat: int | None) -> View:
+def view(d: Delve, seat: int | None) -> PaperDungeonsView:
     """PD-273, PD-654 The own sheet as it stands, those of the others as they were last open; PD-164, PD-165 the own
-    cards, of the others the power only (the objective after scoring, or if the table plays so)."""
-    sheet = d.box.pack.sheet
-    seen: View = {
-        "game": "paper-dungeons",
-        "seat": seat,
+    cards, of the others the power only (the objective after scoring, or if the table plays so); PD-135 all print.
+    The table adds the rest of the envelope."""
+    box, spoken = d.box, current_language()
+    tracker = box.pack.sheet.tracker
+    seen: dict[str, Any] = {
+        "mode": "solo" if d.is_solo else "standard" if d.campaign == "none" else "campaign",
+        "turn": _turn(d, seat),
         "round": d.round,
-        "rounds": sheet.tracker.rounds,
-        "fights": sheet.tracker.fights,
-        "over": d.is_over,
+        "rounds": tracker.rounds,
+        "fights": tracker.fights[:],
         "solo": d.is_solo,
         "campaign": d.campaign,
         "ephemeral_gems": d.has_ephemeral_gems,
-        "pool": [_die(face) for face in d.pool.dice] if d.pool else [],
+        "pool": [printed.die(face, spoken) for face in d.pool.dice] if d.pool else [],
         "roller": None if d.pool is None or d.is_solo else d.sheets[d.roller].name,
         "ready": [sheet.is_ready for sheet in d.sheets],  # PD-274
-        "map": _map(d),
-        "dungeon": _dungeon(d.dungeon) if d.dungeon else None,
-        "missions": _missions(d),
-        "print": _print(d),
+        "map": printed.plan(box, d.dungeon, spoken),
+        "dungeon": printed.dungeon(d.dungeon, spoken) if d.dungeon else None,
+        "timeline": printed.timeline(box, d.dungeon, spoken),
+        "missions": _missions(d, spoken),
+        "print": printed.sheet(box, spoken),
         "sheets": [_sheet(d, d.sheets[one.seat] if one.seat == seat or d.is_over else one, seat) for one in d.shown],
     }
     if seat is not None:
-        seen["cards"] = _cards(d.sheets[seat])
+        seen["cards"] = _cards(d, d.sheets[seat])
     if d.is_over:
         rows = [boxes(d, one) for one in d.sheets]
         totals = [row[-1] for row in rows]
@@ -46,184 +59,144 @@ def view(d: Delve, seat: int | None) -> View:
         seen["places"] = [None] if d.is_solo else places(d, totals)
         if d.is_solo and d.shows_rating:
             seen["rating"] = str(rating(d, totals[0]))
-    return seen
+    return cast(PaperDungeonsView, seen)
 
 
-def _die(face: Face) -> View:
+def _turn(d: Delve, seat: int | None) -> PaperTurn:
+    tracker = d.box.pack.sheet.tracker
+    now = min(max(d.round, 1), tracker.rounds)
+    mine = None if seat is None else d.sheets[seat]
+    used = 0 if mine is None or d.is_over else len(mine.tracker) - tracker.dice * (now - 1)
     return {
-        "key": face.key,
-        "colour": face.die.key,
-        "symbol": face.symbol.key,
-        "name": str(face.symbol),
-        "number": face.number or None,  # PD-172 a skull has none
+        "round": d.round or None,
+        "seat": None,
+        "rounds": tracker.rounds,
+        "season": 1 + sum([fight < now for fight in tracker.fights]),
+        "dice_used": used,
+        "dice": tracker.dice,
+        "die": mine.in_hand.key if mine is not None and mine.in_hand is not None else None,
+        "movement": 0 if mine is None else mine.movement,
     }
 
 
-def _map(d: Delve) -> View:
-    """The printed map, with the walls of the dungeon card once it is known."""
-    drawing = d.box.drawing
-    return {
-        "columns": drawing.columns,
-        "rows": drawing.rows,
-        "walls": list(drawing.walls),
-        "added_walls": list(d.dungeon.kind.walls) if d.dungeon else [],
-        "moats": list(drawing.moats),
-        "passages": list(drawing.passages),
-        "doors": list(drawing.doors),
-        "rooms": {
-            room.key: {
-                "minions": [
-                    {"key": one.key, "kind": one.kind.key, "name": str(one.kind), "level": one.level,
-                     "hero": one.hero_kind.key}
-                    for one in room.minions
-                ],
-                "trap": room.trap,
-                "reward": "gem" if room.gem else room.reward.do if room.reward else None,
-                "gem": room.gem,
-            }
-            for room in d.box.rooms
-        },
-    }  # fmt: skip
-
-
-def _dungeon(dungeon: Dungeon) -> View:
-    return {
-        "key": dungeon.key,
-        "name": str(dungeon.kind),
-        "story": str(dungeon.kind.story),
-        "circles": [room.key for room in dungeon.circles],
-        "monsters": [_monster(monster) for monster in dungeon.monsters],
-    }
-
-
-def _monster(monster: MonsterKind) -> View:
-    return {
-        "key": monster.key,
-        "name": str(monster),
-        "letter": monster.letter,
-        "level": monster.level,
-        "enemy": monster.enemy,
-        "thresholds": [{"power": one.power, "points": one.points, "damage": one.damage} for one in monster.thresholds],
-        "flight": monster.flight,
-        "bonus": str(monster.bonus),
-        "lost_gems": list(monster.lost_gems),
-    }
-
-
-def _missions(d: Delve) -> list[View]:
+def _missions(d: Delve, spoken: str) -> list[MissionSeen]:
+    worth = 0 if d.is_over else mission_points(d, max(d.round, 1))
     return [
-        {**_card(mission), "reach": mission.reach, "scored_in_round": at or None}
+        printed.mission(mission, at, 0 if at else worth, spoken)
         for mission, at in zip(d.missions, d.mission_rounds, strict=True)
     ]
 
 
-def _card(card: Measured) -> View:
-    return {"key": card.key, "id": card.id, "name": str(card), "text": str(card.text)}
-
-
-def _objective(d: Delve, sheet: Sheet) -> View | None:
-    card = sheet.objective
-    if card is None:
-        return None
-    points = d.box.pack.sheet.cards.objective_points
-    return {**_card(card), "tiers": list(card.tiers), "points": list(points), "figure": figure(d, sheet, card)}
-
-
-def _cards(sheet: Sheet) -> View:
+def _cards(d: Delve, sheet: Sheet) -> CardsSeen:
     """PD-110 What was dealt to this seat; the others never see what it refused."""
+    spoken = current_language()
     return {
-        "powers": [{"key": card.key, "name": str(card), "text": str(card.text)} for card in sheet.dealt_powers],
-        "objectives": [_card(card) for card in sheet.dealt_objectives],
+        "powers": [printed.power(card, spoken) for card in sheet.dealt_powers],
+        "objectives": [printed.objective(card, d.box, spoken) for card in sheet.dealt_objectives],
     }
 
 
-def _print(d: Delve) -> View:
-    """PD-135 What is printed on every sheet."""
-    sheet = d.box.pack.sheet
-    return {
-        "shields": list(sheet.heroes.shields),
-        "ability_level": sheet.heroes.ability_level,
-        "potions_per_row": sheet.potions.per_row,
-        "row_bonus": [str(bonus) for bonus in sheet.potions.row_bonus],
-        "gem_points": list(sheet.gems.points),
-        "gem_bonus": {str(bonus.box): str(bonus) for bonus in sheet.gems.bonus},
-        "minion_points": list(sheet.minions.points),
-        "damage_marks": [[mark.heart, mark.points] for mark in sheet.life.marks],
-        "hearts": sheet.life.hearts,
-        "resurrection": sheet.life.resurrection,
-    }
-
-
-def _sheet(d: Delve, sheet: Sheet, seat: int | None) -> View:
+def _sheet(d: Delve, sheet: Sheet, seat: int | None) -> SheetSeen:
     """A sheet, PD-520 with what is struck off and what is left on its map; its objective only to its owner, unless
     objectives are open or the game is over."""
-    open_objective = sheet.seat == seat or d.is_over or not d.objective_private
-    rooms = d.box.rooms
+    box, spoken, mine = d.box, current_language(), sheet.seat == seat
+    open_objective = mine or d.is_over or not d.objective_private
+    rooms, heroes, black = box.rooms, box.heroes, sheet.black or (None,) * len(sheet.levels)
+    row = boxes(d, sheet)
+    if not open_objective:
+        hidden = objective_points(d, sheet)
+        row = (*row[:9], row[9] - hidden, row[10], row[11] - hidden)
     return {
         "seat": sheet.seat,
         "name": sheet.name,
-        "power": _power(sheet),
+        "power": printed.power(sheet.power, spoken) if sheet.power else None,
         "objective": _objective(d, sheet) if open_objective else None,
-        "heroes": _heroes(d, sheet),
+        "heroes": [
+            printed.hero(*hero, spoken) for hero in zip(heroes, sheet.levels, black, strict=True)
+        ],
         "life": sheet.life,
         "damage": sheet.damage,
         "resurrected": sheet.is_resurrected,
         "potions": sheet.potions,
         "hearts_left": free_hearts(d, sheet),
-        "items": _items(d, sheet),
+        "items": [
+            printed.item(item, (sheet.started >> at & 1) + (sheet.complete >> at & 1), spoken)
+            for at, item in enumerate(box.items)
+        ],
         "gems": sheet.gems,
         "letters": sorted(sheet.letters),
         "struck": sorted(sheet.struck),
         "minions": sheet.minions,
-        "minions_left": [one.key for one in d.box.minions if one.bit & sheet.minions_left],
+        "minions_left": [one.key for one in box.minions if one.bit & sheet.minions_left],
         "rewards_left": [room.key for room in rooms if room.bit & sheet.rewards_left],
         "room": None if sheet.room == OUTSIDE else rooms[sheet.room].key,
         "path": [rooms[at].key for at in sheet.path],
         "visited": [room.key for room in rooms if room.bit & sheet.visited],
-        "tracker": [_die(face) for face in sheet.tracker],
-        "left": [_die(face) for face in sheet.left] if sheet.seat == seat else [],
+        "tracker": [printed.die(face, spoken) for face in sheet.tracker],
+        "left": [printed.die(face, spoken) for face in sheet.left] if mine else [],
         "swaps_left": sheet.swaps - sheet.swaps_used,
         "passes_walls": bool(sheet.passes & WALLS),
-        "passes_moats": sheet.passes > WALLS,
+        "passes_moats": bool(sheet.passes & MOATS),
         "monster_power": sheet.monster_power,
         "minion_level": sheet.minion_level,
         "monster_points": list(sheet.monster_points),
         "mission_points": sheet.mission_points,
         "missions": [mission.key for mission in sheet.missions],
-    }
+        "mission_figures": [figure(d, sheet, mission) for mission in d.missions],
+        "fights": _fights(d, sheet),
+        "next": _next(d, sheet),
+        "score": dict(zip(LETTERS, row, strict=True)),
+        "score_is_whole": open_objective,
+    }  # fmt: skip
 
 
-def _power(sheet: Sheet) -> View | None:
-    power = sheet.power
-    if power is None:
+def _objective(d: Delve, sheet: Sheet) -> ObjectiveSeen | None:
+    card = sheet.objective
+    if card is None:
         return None
-    return {
-        "key": power.key,
-        "name": str(power),
-        "text": str(power.text),
-        "points": power.points,
-        "clause": power.clause,
-    }
+    return cast(
+        ObjectiveSeen,
+        {**printed.objective(card, d.box, current_language()), "figure": figure(d, sheet, card)},
+    )
 
 
-def _heroes(d: Delve, sheet: Sheet) -> list[View]:
-    return [
-        {"key": hero.key, "name": str(hero), "level": level, "black": black, "ability": str(hero.text)}
-        for hero, level, black in zip(
-            d.box.heroes, sheet.levels, sheet.black or (None,) * len(sheet.levels), strict=True
+def _fights(d: Delve, sheet: Sheet) -> list[FightSeen]:
+    """PD-703 One's power against each monster, and what would come of it."""
+    if d.dungeon is None:
+        return []
+    fights: list[FightSeen] = []
+    for number, monster in enumerate(d.dungeon.monsters):
+        power, done = combat_power(d, sheet, monster), number < len(sheet.monster_points)
+        reached = threshold_reached(d, sheet, number, power)
+        points = sheet.monster_points[number] if done else monster.flight if reached is None else reached.points
+        fights.append(
+            {
+                "monster": monster.key,
+                "power": power,
+                "entered": bool(sheet.visited & d.dungeon.circles[number].bit),
+                "points": points,
+                "damage": 0 if done or reached is None else reached.damage,
+                "flees": points == monster.flight if done else reached is None,
+                "done": done,
+            }
         )
-    ]
+    return fights
 
 
-def _items(d: Delve, sheet: Sheet) -> list[View]:
-    return [
-        {
-            "key": item.key,
-            "name": str(item),
-            "text": str(item.text),
-            "symbol": item.symbol,
-            "points": item.points,
-            "boxes": (sheet.started >> at & 1) + (sheet.complete >> at & 1),
-        }
-        for at, item in enumerate(d.box.items)
-    ]
+def _next(d: Delve, sheet: Sheet) -> NextSeen:
+    """PD-135 What the next ticks bring."""
+    of, box = d.box.pack.sheet, d.box
+    gems, minions, per_row = of.gems.points, of.minions.points, of.potions.per_row
+    bonus = box.gem_bonus.get(sheet.gems + 1)
+    row = sheet.potions // per_row
+    mark = next((one for one in of.life.marks if one.heart > sheet.damage), None)
+    return {
+        "gem_points": gems[sheet.gems] if sheet.gems < len(gems) else None,
+        "gem_bonus": None if bonus is None else str(bonus),
+        "minion_points": minions[sheet.minions] if sheet.minions < len(minions) else None,
+        "potions_to_bonus": per_row * (row + 1) - sheet.potions if row < len(of.potions.row_bonus) else None,
+        "row_bonus": str(of.potions.row_bonus[row]) if row < len(of.potions.row_bonus) else None,
+        "damage_to_penalty": None if mark is None else mark.heart - sheet.damage,
+        "penalty": None if mark is None else mark.points,
+        "life_to_resurrection": None if sheet.is_resurrected else sheet.life + 1 - sheet.damage,
+    }

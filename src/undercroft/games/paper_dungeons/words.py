@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from undercroft.kernel.game import Prompt
 from undercroft.kernel.option import Option
-from undercroft.kernel.words import Domain
+from undercroft.kernel.words import Domain, Message
 
 if TYPE_CHECKING:
-    from undercroft.games.paper_dungeons.box import Room
+    from undercroft.games.paper_dungeons.causes import Cause
+    from undercroft.games.paper_dungeons.faces import Face
+    from undercroft.games.paper_dungeons.plan import Room
 
 say = Domain("paper-dungeons")
 
@@ -26,20 +28,22 @@ RAISE_SWAPPED = say("raise {hero:the} to level {level}, changing the colour of t
 RAISE_SWAPPED_ABILITY = say("raise {hero:the} to level {level}, changing the colour of the die: {text}")
 BEGIN_ITEM = say("begin {item:the} (1 of 2): {text}")
 COMPLETE_ITEM = say("complete {item:the}: {text}")
-BREW = say("brew potions: {n}")
+BREW = say("brew {n} potions")
+BREW_ONE = say("brew the last potion the table has room for")
 BREW_NOTHING = say("brew, though the potion table is full")
 MOVE = say("move, up to {n} steps")
 SLAY = say("{minion:the} of level {level} in {room}")
 LETTER = say("gem {letter} in {room}")
 STEP = say("{way} to {room}: {brings}")
+STEP_THROUGH_WALL = say("{way} through the wall to {room}: {brings}")
+STEP_OVER_MOAT = say("{way} over the moat to {room}: {brings}")
 ABSORB = say("absorb {n}")
 
 NORTH, EAST, SOUTH, WEST = say("north"), say("east"), say("south"), say("west")
 DOOR, PASSAGE = say("through the door"), say("through the secret passage")
-THROUGH_WALL, OVER_MOAT = say("{way}, through the wall,"), say("{way}, over the moat,")
 
 READY = Option("ready", say("ready"), None, "PD-274")
-STOP = Option("stop", say("stop here"), ("stop", 0), "PD-501")
+STOP: Option[None] = Option("stop", say("stop here"), None, "PD-501")
 TAKE = Option("take", say("take it"), True, "PD-605")
 LEAVE = Option("leave", say("leave it for good"), False, "PD-605")
 TAKE_OR_LEAVE = (TAKE, LEAVE)
@@ -49,15 +53,6 @@ TAKE_OR_LEAVE = (TAKE, LEAVE)
 NOTHING = say("nothing")
 TRAP = say("trap")
 MINION = say("{minion} of level {level} (against {hero:the})")
-REWARDS = {
-    "potion": say("potion"),
-    "step": say("item step"),
-    "level": say("level"),
-    "gem": say("gem"),
-    "letter": say("gem of your choice"),
-    "slay": say("minion eliminated"),
-}
-TIMES = say("{what} x{n}")
 LETTERED_GEM = say("gem {letter}")
 
 
@@ -83,18 +78,16 @@ class Brings:
         return ", ".join(parts) or str(NOTHING)
 
 
-def effect_words(do: str, times: int) -> str:
-    """An effect of a card, a box or a room, in a few words."""
-    what = REWARDS[do]
-    return str(what) if times == 1 else TIMES.text({"what": what, "n": times})
-
-
 # -- prompts -----------------------------------------------------------------------------------------------------------
 
 _KEEP_POWER, _KEEP_OBJECTIVE = say("Which power do you keep?"), say("Which objective do you keep?")
 _DIE, _USE = say("Die {n} of {of}?"), say("{symbol}, {colour} die: what for?")
-_STEP, _ABSORB = say("Where to? Movement points: {n}"), say("Damage {n}: how much do the potions absorb?")
+_LAST_STEP, _STEPS = say("Where to? One step is left"), say("Where to? {n} steps are left")
+_ABSORB = say("Damage {n} ({why}): how much do the potions absorb?")
 _REWARD = say("{room} offers: {brings}")
+_ONCE, _AGAIN = say("{question} ({why})"), say("{question} ({why}, {n} of {of})")
+_LEVEL, _ITEM = say("Which hero gains a level?"), say("Which item advances by a step?")
+_MINION, _GEM = say("Which minion is eliminated?"), say("Which gem do you take?")
 
 
 def _prompt_keep(about: str) -> str:
@@ -105,16 +98,26 @@ def _prompt_die(about: tuple[int, int]) -> str:
     return _DIE.text({"n": about[0], "of": about[1]})
 
 
-def _prompt_use(face: Any) -> str:
+def _prompt_use(face: Face) -> str:
     return _USE.text({"symbol": face.symbol, "colour": face.die.name})
 
 
 def _prompt_step(points: int) -> str:
-    return _STEP.text({"n": points})
+    return str(_LAST_STEP) if points == 1 else _STEPS.text({"n": points})
 
 
-def _prompt_absorb(damage: int) -> str:
-    return _ABSORB.text({"n": damage})
+def _prompt_absorb(about: tuple[int, Cause]) -> str:
+    return _ABSORB.text({"n": about[0], "why": about[1]})
+
+
+def _because(question: Message) -> Prompt:
+    """A question that something has set off: what, and where it comes several times, which time this is."""
+
+    def prompt(about: tuple[Cause, int, int]) -> str:
+        why, n, of = about
+        return (_ONCE if of == 1 else _AGAIN).text({"question": question, "why": why, "n": n, "of": of})
+
+    return prompt
 
 
 def _prompt_reward(room: Room) -> str:
@@ -127,12 +130,12 @@ PROMPTS: dict[str, Prompt] = {
     "PD-266": _prompt_use,
     "PD-274": say("Your three dice are used. Are you ready for the end of the round? You can still take them back."),
     "PD-303": _prompt_absorb,
-    "PD-362": say("Which hero gains a level?"),
-    "PD-410": say("Which item advances by a step?"),
-    "PD-439": say("Which minion is eliminated?"),
+    "PD-362": _because(_LEVEL),
+    "PD-410": _because(_ITEM),
+    "PD-439": _because(_MINION),
     "PD-521": _prompt_step,
     "PD-605": _prompt_reward,
-    "PD-909": say("Which gem do you take?"),
+    "PD-909": _because(_GEM),
 }
 
 # -- choices before play -----------------------------------------------------------------------------------------------

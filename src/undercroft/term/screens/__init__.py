@@ -1,13 +1,15 @@
-"""The screens: one module per game, `draw(view)`, found by the game's name; a plain list of the view where none is.
+"""The screens: one package per game, found by the game's name. They show what a seat may know, and never a state.
 
-A screen module is called like the game's package (`mini_rogue.py`) and draws what a seat may know:
+    status(view) -> str                     one line: where we are, what is left
+    said(view) -> dict[str, str]            everything on the table in words, piece by piece
+    place(view, key) -> str                 a place of the board in words: "room-4", "die-2"
+    board(view, width, height) -> Text      the middle of the table drawn; what lies at a place can be clicked
+    side(view, seat, width)                 the own sheet, and the fight if there is one
+    others(view, seat)                      everybody's sheets
 
-    def draw(view: dict[str, Any]) -> RenderableType
-
-It may also say `SECRETS = False` if no seat ever knows more than another; without that the terminal looks at the
-views and passes the device around as soon as two seats see different things. `TELLS_DICE = True` says that the events
-of the game tell what its dice show: then the terminal does not say it a second time. A game with campaigns may have
-`draw_campaign(state)`, which draws how a campaign stands.
+The full-screen player shows board and side, the plain one says the pieces; both from the same description. A package
+may also say `TELLS_DICE = True` if the events of the game tell what its dice show, and a game with campaigns may have
+`draw_campaign(state)`. A game without a screen is shown as a plain list of its view.
 """
 
 from __future__ import annotations
@@ -19,8 +21,13 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, cast
 
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.table import Table
 from rich.text import Text
+
+View = Mapping[str, Any]
+NARROW = 80
+ENVELOPE = ("game", "pack", "seat", "seats", "over", "mode", "turn")  # said elsewhere, or for programs
 
 
 @cache
@@ -29,36 +36,83 @@ def _screen(game: str) -> ModuleType | None:
     return import_module(name) if find_spec(name) else None
 
 
-def draw(game: str, view: Mapping[str, Any]) -> RenderableType:
-    """What a seat of this game sees."""
+def status(game: str, view: View) -> str:
     screen = _screen(game)
-    return cast(RenderableType, screen.draw(view)) if screen else plain(view)
+    return str(screen.status(view)) if screen else ""
 
 
-def draw_campaign(game: str, state: Mapping[str, Any]) -> RenderableType:
-    """How a campaign stands."""
-    drawn = getattr(_screen(game), "draw_campaign", plain)
-    return cast(RenderableType, drawn(state))
+def said(game: str, view: View) -> dict[str, str]:
+    """What is on the table in words, piece by piece, in the order to be said."""
+    screen = _screen(game)
+    return dict(screen.said(view)) if screen else {"view": plain(view).plain}
 
 
-def may_have_secrets(game: str) -> bool:
-    return getattr(_screen(game), "SECRETS", True) is not False
+def place(game: str, view: View, key: str) -> str:
+    """A place in words; "" where the game has no words for it."""
+    screen = _screen(game)
+    return str(screen.place(view, key)) if screen and key else ""
+
+
+def board(game: str, view: View, width: int, height: int) -> Text:
+    screen = _screen(game)
+    return cast(Text, screen.board(view, width, height)) if screen else plain(view)
+
+
+def side(game: str, view: View, seat: int | None, width: int) -> RenderableType:
+    screen = _screen(game)
+    return cast(RenderableType, screen.side(view, seat, width)) if screen else Text()
+
+
+def others(game: str, view: View, seat: int | None) -> RenderableType:
+    screen = _screen(game)
+    return cast(RenderableType, screen.others(view, seat)) if screen else plain(view)
 
 
 def tells_dice(game: str) -> bool:
     return getattr(_screen(game), "TELLS_DICE", False) is True
 
 
-def plain(view: Mapping[str, Any]) -> Text:
+def draw_campaign(game: str, state: View) -> RenderableType:
+    """How a campaign stands."""
+    return cast(RenderableType, getattr(_screen(game), "draw_campaign", plain)(state))
+
+
+def draw(game: str, view: View) -> RenderableType:
+    """The whole position at once: drawn where there is room for it, said in lines in a pipe."""
+    return Whole(game, view)
+
+
+class Whole:
+    def __init__(self, game: str, view: View) -> None:
+        self.game, self.view = game, view
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        width = options.max_width
+        if not console.is_terminal or console.is_dumb_terminal or width < NARROW:
+            wraps = console.is_terminal
+            text = "\n".join(said(self.game, self.view).values())
+            yield Text(text, no_wrap=not wraps, overflow="fold" if wraps else "ignore")
+            return
+        middle = min(60, width - 28)
+        table = Table.grid(padding=(0, 1, 0, 0))
+        table.add_column(width=middle)
+        table.add_column(width=width - middle - 1)
+        seat = self.view.get("seat")
+        beside = side(self.game, self.view, seat, width - middle - 1)
+        table.add_row(board(self.game, self.view, middle, 20), beside)
+        yield Group(Text(status(self.game, self.view), "bold"), table)
+
+
+def plain(view: View) -> Text:
     """Any view, one field per line.
 
     >>> plain({"places": [0, 3], "hero": {"hp": 5, "pack": []}}).plain
     'places: 0, 3\\nhero:\\n  hp: 5\\n  pack: -'
     """
-    return Text("\n".join(_fields(view, "")))
+    return Text("\n".join(_fields({key: value for key, value in view.items() if key not in ENVELOPE}, "")))
 
 
-def _fields(view: Mapping[str, Any], margin: str) -> Iterator[str]:
+def _fields(view: View, margin: str) -> Iterator[str]:
     for key, value in view.items():
         if isinstance(value, Mapping) and value:
             yield f"{margin}{key}:"

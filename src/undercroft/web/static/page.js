@@ -22,7 +22,6 @@ async function load(address, options = {}) {
 }
 
 function show(fresh, address) {
-  const scrolled = document.querySelector(".board")?.scrollTop ?? 0;
   document.title = fresh.title;
   document.documentElement.lang = fresh.documentElement.lang;
   document.body.className = fresh.body.className;
@@ -31,12 +30,17 @@ function show(fresh, address) {
   const url = new URL(address);
   if (/\/(answer|undo|sit|go-on|supply)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
   history.replaceState(null, "", url.pathname + url.search);
-  const board = document.querySelector(".board");
-  if (board) board.scrollTop = scrolled;
   settle();
 }
 
+function look() {
+  // a window on a large board opens where the lamp stands
+  const room = document.querySelector(".window[data-x]");
+  if (room) room.scrollTo(room.scrollWidth * room.dataset.x - room.clientWidth / 2, room.scrollHeight * room.dataset.y - room.clientHeight / 2);
+}
+
 function settle() {
+  look();
   const question = document.querySelector(".looked, #ask-h");
   question?.focus({ preventScroll: !question.matches(".looked") });
   const news = [...document.querySelectorAll(".story li.new > span")].slice(0, 8).reverse();
@@ -47,7 +51,7 @@ function settle() {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.method !== "post" || !/^\/t\/[^/]+\/(answer|undo|sit|go-on|supply|notes)$/.test(new URL(form.action).pathname)) return;
+  if (form.method !== "post" || !/^\/t\/[^/]+\/(answer|undo|sit|go-on|supply|notes|standing)$/.test(new URL(form.action).pathname)) return;
   event.preventDefault();
   const sent = new URLSearchParams(new FormData(form, event.submitter));
   event.submitter?.classList.add("waiting");
@@ -66,6 +70,16 @@ document.addEventListener("click", (event) => {
     load(link.href);
   }
 });
+
+// a tab that comes back to the front shows the game as it stands
+document.addEventListener("visibilitychange", async () => {
+  const mine = document.querySelector("main.table .ask input[name=number]");
+  if (document.hidden || !mine || under_way) return;
+  const answer = await fetch(location.href);
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (fresh.querySelector(".ask input[name=number]")?.value !== mine.value) show(fresh, answer.url);
+});
+look();
 
 document.addEventListener("change", (event) => {
   const reel = event.target.closest("[data-reel]");

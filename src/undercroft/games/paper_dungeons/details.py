@@ -1,0 +1,248 @@
+"""What an option means just now: what it brings, costs and risks, for the seat that is asked.
+
+Whatever can be tried is tried on a copy of the sheet, by the same verbs that play uses, and the score rows compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from undercroft.games.paper_dungeons.actions import Action, Brew, Craft, March, Raise
+from undercroft.games.paper_dungeons.causes import SKULLS
+from undercroft.games.paper_dungeons.damage import free_hearts
+from undercroft.games.paper_dungeons.dice import uses
+from undercroft.games.paper_dungeons.faces import Face
+from undercroft.games.paper_dungeons.kinds import ObjectiveKind, PowerKind
+from undercroft.games.paper_dungeons.metrics import figure
+from undercroft.games.paper_dungeons.plan import Minion, Room, Step
+from undercroft.games.paper_dungeons.scoring import LETTERS, boxes
+from undercroft.games.paper_dungeons.state import Delve, Sheet
+from undercroft.games.paper_dungeons.verbs import (
+    brew,
+    defeat,
+    hurt,
+    raise_hero,
+    take_letter,
+    tick_gem,
+    tick_item,
+)
+from undercroft.games.paper_dungeons.words import STOP, TAKE, Brings, say
+from undercroft.kernel.ask import Detail
+from undercroft.kernel.option import Option
+from undercroft.kernel.standing import Standing
+
+_SCORES, _SETS_OFF = say("points: {boxes}"), say("sets off: {what} ({why})")
+_FROM_TO = say("potions {before} to {after}")
+_POWER = say("life and power {n}")
+_DAMAGE, _ABSORBED = say("damage {n}"), say("damage {n}, of which potions absorb {absorbed}")
+_RESURRECTION = say("Damage exceeds life: the resurrection box is ticked, {points:+} points.")
+_LAIR = say("the room of monster {n}, {monster:the}")
+_NEW_ROOM, _KNOWN_ROOM = say("a new room"), say("visited before")
+_STEPS, _LOST = say("up to {n} steps"), say("what is left of the movement is lost: {n}")
+_HEARTS = say("hearts of potions: {n}, left {left}")
+_USES = say("raise: {heroes}; items: {items}; potions: {potions}; steps: {steps}")
+_ONLY_STEPS, _NOBODY = say("steps: {steps}"), say("nobody")
+_TIERS, _NOW = say("{tiers} for {points} points"), say("now {n}")
+_CARD_POINTS = say("{points:+} points at the end")
+_GUARD_WAITS = say("its room and reward stay for the first entry")
+_ALL_READY = say("when all are ready the round ends; nothing of it can be taken back then")
+_MISSIONS = say("mission {mission}: {n} of {reach}")
+
+
+def details(d: Delve, seat: int, clause: str, option: Option[Any], about: Any) -> Detail | None:
+    sheet, what = d.sheets[seat], option.what
+    match what:
+        case Face():
+            return _die(d, sheet, what)
+        case Raise() | Craft() | Brew() | March():
+            return _action(d, sheet, what)
+        case Step():
+            return _step(d, sheet, what)
+        case Minion():
+            return _slay(d, sheet, what)
+        case PowerKind():
+            return {"brings": _CARD_POINTS.text({"points": what.points})} if what.points else {}
+        case ObjectiveKind():
+            return _objective(d, sheet, what)
+        case bool():
+            return {"brings": str(Brings(about, 0, True))} if what else {"costs": str(Brings(about, 0, True))}
+        case int():
+            return _absorb(d, sheet, what, about[0])
+        case str():
+            return _letter(d, sheet, what)
+    if option is STOP:
+        return {"costs": _LOST.text({"n": sheet.movement}), "place": "map"}
+    return {"leads": str(_ALL_READY)} if clause == "PD-274" else None
+
+
+# -- trying ------------------------------------------------------------------------------------------------------------
+
+
+def _tried(d: Delve, sheet: Sheet, act: Callable[[Delve, Sheet], object]) -> Sheet:
+    """The sheet as it would be after this, before what it sets off."""
+    scratch = d.copy()
+    tried = scratch.sheets[sheet.seat]
+    tried.queue.clear()
+    act(scratch, tried)
+    return tried
+
+
+def _brings(d: Delve, sheet: Sheet, tried: Sheet, *first: str) -> str:
+    """What has changed in the score row, on the way to missions, and what is set off."""
+    before, after = boxes(d, sheet), boxes(d, tried)
+    changes = [(letter, new - old) for letter, old, new in zip(LETTERS[:-1], before, after, strict=False) if new != old]
+    parts = [part for part in first if part]
+    if changes:
+        parts.append(_SCORES.text({"boxes": ", ".join(f"{letter} {by:+}" for letter, by in changes)}))
+    for mission, scored in zip(d.missions, d.mission_rounds, strict=True):
+        n = figure(d, tried, mission)
+        if not scored and n != figure(d, sheet, mission):
+            parts.append(_MISSIONS.text({"mission": mission, "n": n, "reach": mission.reach}))
+    parts += [_SETS_OFF.text({"what": effect, "why": why}) for effect, _, why in tried.queue]
+    return "; ".join(parts)
+
+
+# -- dice and what they do ---------------------------------------------------------------------------------------------
+
+
+def _die(d: Delve, sheet: Sheet, face: Face) -> Detail:
+    """The die that lies there unused, and what it could pay for."""
+    assert d.pool is not None
+    left = list(sheet.left)
+    place = ""
+    for at, die in enumerate(d.pool.dice):
+        if die in left:
+            left.remove(die)
+            if die is face:
+                place = f"die-{at}"
+    actions = [option.what for option in uses(d, sheet, face)]
+    if face.is_boots:
+        return {"place": place, "brings": _ONLY_STEPS.text({"steps": face.points})}
+    heroes = [str(d.box.heroes[action.hero]) for action in actions if isinstance(action, Raise)]
+    facts = {
+        "heroes": ", ".join(heroes) or str(_NOBODY),
+        "items": sum(isinstance(action, Craft) for action in actions),
+        "potions": sum(action.potions for action in actions if isinstance(action, Brew)),
+        "steps": face.points,
+    }
+    return {"place": place, "brings": _USES.text(facts)}
+
+
+def _action(d: Delve, sheet: Sheet, action: Action) -> Detail:
+    match action:
+        case March(points):
+            return {"leads": _STEPS.text({"n": points})}
+        case Brew(potions):
+            tried = _tried(d, sheet, lambda d, sheet: brew(d, sheet, potions, "PD-450", SKULLS))
+            facts = {"before": sheet.potions, "after": tried.potions}
+            return {"brings": _brings(d, sheet, tried, _FROM_TO.text(facts) if potions else "")}
+        case Raise(hero):
+            tried = _tried(d, sheet, lambda d, sheet: raise_hero(d, sheet, hero, "PD-352", SKULLS))
+            return {"brings": _brings(d, sheet, tried, _POWER.text({"n": tried.life}))}
+        case Craft(item):
+            tried = _tried(d, sheet, lambda d, sheet: tick_item(d, sheet, item, "PD-401", SKULLS))
+            return {"brings": _brings(d, sheet, tried)}
+
+
+# -- the map -----------------------------------------------------------------------------------------------------------
+
+
+def _step(d: Delve, sheet: Sheet, step: Step) -> Detail:
+    room = step.to
+    leads = [str(_KNOWN_ROOM if room.bit & sheet.visited else _NEW_ROOM)]
+    assert d.dungeon is not None
+    for number, (circle, monster) in enumerate(zip(d.dungeon.circles, d.dungeon.monsters, strict=True), start=1):
+        if circle is room and number > len(sheet.monster_points):
+            leads.append(_LAIR.text({"n": number, "monster": monster}))
+    detail: Detail = {"leads": "; ".join(leads)}
+    reward = room.bit & sheet.rewards_left
+    detail["brings"] = str(Brings(room, sheet.minions_left, bool(reward)))
+    damage = _damage_of(sheet, room)
+    if damage:
+        absorbed = min(damage, free_hearts(d, sheet))
+        facts = {"n": damage, "absorbed": absorbed}
+        detail["risk"] = (_ABSORBED if absorbed else _DAMAGE).text(facts)
+        detail |= _deadly(d, sheet, damage, absorbed)
+    return detail
+
+
+def _damage_of(sheet: Sheet, room: Room) -> int:
+    """PD-554, PD-580 What the guards of a room do to this group."""
+    damage = 0
+    for minion in room.minions:
+        if minion.bit & sheet.minions_left and "minion" not in sheet.immune:
+            damage += max(0, minion.level - sheet.levels[minion.hero] - sheet.minion_level)
+    return damage + (room.trap and "trap" not in sheet.immune)
+
+
+def _deadly(d: Delve, sheet: Sheet, damage: int, absorbed: int) -> Detail:
+    """PD-321 Whether this damage brings the resurrection."""
+    tried = _tried(d, sheet, lambda d, sheet: hurt(d, sheet, damage, absorbed, "PD-301", SKULLS))
+    if tried.is_resurrected and not sheet.is_resurrected:
+        return {"deadly": _RESURRECTION.text({"points": d.box.pack.sheet.life.resurrection})}
+    return {}
+
+
+def _absorb(d: Delve, sheet: Sheet, absorbed: int, damage: int) -> Detail:
+    detail: Detail = {}
+    if absorbed:
+        left = free_hearts(d, sheet) - absorbed
+        detail["costs"] = _HEARTS.text({"n": absorbed, "left": left})
+    if damage > absorbed:
+        detail["risk"] = _DAMAGE.text({"n": damage - absorbed})
+        detail |= _deadly(d, sheet, damage, absorbed)
+    return detail
+
+
+def _slay(d: Delve, sheet: Sheet, minion: Minion) -> Detail:
+    tried = _tried(d, sheet, lambda d, sheet: defeat(d, sheet, minion))
+    return {"brings": _brings(d, sheet, tried), "leads": str(_GUARD_WAITS)}
+
+
+def _letter(d: Delve, sheet: Sheet, letter: str) -> Detail:
+    def take(d: Delve, sheet: Sheet) -> None:
+        take_letter(d, sheet, letter, "PD-909", SKULLS, announced=False)
+        tick_gem(d, sheet, "PD-909", SKULLS)
+
+    return {"brings": _brings(d, sheet, _tried(d, sheet, take))}
+
+
+def _objective(d: Delve, sheet: Sheet, card: ObjectiveKind) -> Detail:
+    points = d.box.pack.sheet.cards.objective_points
+    facts = {"tiers": " / ".join(map(str, card.tiers)), "points": " / ".join(map(str, points))}
+    return {"brings": f"{_TIERS.text(facts)}; {_NOW.text({'n': figure(d, sheet, card)})}"}
+
+
+# -- answers that go without saying ------------------------------------------------------------------------------------
+
+
+def obvious(d: Delve, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any] | None:
+    """PD-274 Ready; PD-R05 absorbing all is never worse; PD-605 a reward is no burden."""
+    if clause in ("PD-274", "PD-303"):
+        return options[0]  # the most that can be absorbed comes first
+    return TAKE if clause == "PD-605" else None
+
+
+def _first(ask: Any, view: Any) -> str | None:
+    """The first option: ready, the most that can be absorbed, or the reward taken."""
+    return str(ask["options"][0]["key"])
+
+
+STANDING = (
+    Standing("ready-at-once", say("I am ready with my third die"), ("PD-274",), False, _first),
+    Standing("absorb-all", say("my potions absorb as much as they can"), ("PD-303",), False, _first),
+    Standing("take-rewards", say("I take every reward"), ("PD-605",), False, _first),
+)
+
+
+def secrets(d: Delve) -> dict[str, tuple[int, ...]]:
+    """PD-164, PD-165 The cards dealt to a seat, but for the power it keeps (and the objective, if the table plays so);
+    once all is scored the objectives are open."""
+    known: dict[str, tuple[int, ...]] = {}
+    for sheet in d.sheets:
+        for card in (*sheet.dealt_powers, *sheet.dealt_objectives):
+            shown = card is sheet.power or (card is sheet.objective and (d.is_over or not d.objective_private))
+            if not shown or not d.round:
+                known[card.key] = (sheet.seat,)
+    return known

@@ -1,0 +1,91 @@
+"""The dice: their faces, and what six of them show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from undercroft.games.paper_dungeons import words
+from undercroft.games.paper_dungeons.kinds import DieKind, PaperDungeonsPack, SymbolKind
+from undercroft.kernel.option import Option
+from undercroft.pieces.dice import Die
+
+ANY = -1  # in place of a hero: the clover, or a reward, which needs no symbol
+
+_CLAUSES = {"hero": "PD-269", "joker": "PD-174", "boots": "PD-176", "skull": "PD-173"}
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Face:
+    """A symbol on a die of one colour (PD-171); all dice of a colour are alike."""
+
+    die: DieKind
+    symbol: SymbolKind
+    hero: int  # whose symbol it is; ANY for clover, boots and skull
+    points: int  # PD-500 of movement
+    is_black: bool
+    is_boots: bool
+    option: Option[Face] = field(init=False)
+
+    def __post_init__(self) -> None:
+        facts = {"symbol": self.symbol.name, "colour": self.die.name}
+        clause = _CLAUSES[self.symbol.role]
+        parts = {"colour": self.die.key, "symbol": self.symbol.key, "number": self.number}
+        option = Option(f"{self.die.key}-{self.symbol.key}", words.DIE, self, clause, facts, parts=parts)
+        object.__setattr__(self, "option", option)
+
+    @property
+    def number(self) -> int:
+        return self.symbol.number
+
+    @property
+    def key(self) -> str:
+        return self.option.key
+
+    def __str__(self) -> str:
+        return self.option.label
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Pool:
+    """What six dice show."""
+
+    dice: tuple[Face, ...]  # as they lie
+    usable: tuple[Face, ...]  # PD-241 without the skulls, alike dice side by side
+    skulls: int
+    is_void: bool  # PD-221, PD-222
+
+
+class Dice:
+    """PD-107 Three white and three black dice, and for each the face of a number."""
+
+    def __init__(self, pack: PaperDungeonsPack) -> None:
+        self.thrown: tuple[Die, ...] = ()
+        self._faces: list[dict[int, Face]] = []
+        for kind in pack.die.values():
+            symbols = [pack.symbol[key] for key in kind.faces]
+            faces = {symbol.number: _face(pack, kind, symbol) for symbol in symbols}
+            self.thrown += (Die(kind.key, tuple(faces)),) * kind.count
+            self._faces += [faces] * kind.count
+        self.face = {face.key: face for faces in self._faces for face in faces.values()}
+        self._order = list(self.face.values())
+        self._pools: dict[tuple[int, ...], Pool] = {}
+
+    def pool(self, numbers: tuple[int, ...]) -> Pool:
+        """The pool that these numbers, in the order of the dice, make."""
+        pool = self._pools.get(numbers)
+        if pool is None:
+            pool = self._pools[numbers] = self._read(numbers)
+        return pool
+
+    def _read(self, numbers: tuple[int, ...]) -> Pool:
+        dice = tuple(faces[number] for faces, number in zip(self._faces, numbers, strict=True))
+        roles = [face.symbol.role for face in dice]
+        usable = sorted((face for face in dice if face.symbol.role != "skull"), key=self._order.index)
+        void = roles.count("skull") >= 3 or roles.count("joker") >= 3
+        return Pool(dice, tuple(usable), roles.count("skull"), void)
+
+
+def _face(pack: PaperDungeonsPack, die: DieKind, symbol: SymbolKind) -> Face:
+    movement, is_boots = pack.sheet.movement, symbol.role == "boots"
+    hero = list(pack.hero).index(symbol.key) if symbol.role == "hero" else ANY
+    return Face(die, symbol, hero, movement.boots if is_boots else movement.points, die.key == "black", is_boots)

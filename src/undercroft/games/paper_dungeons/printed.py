@@ -1,0 +1,206 @@
+"""What is printed, as data in the reader's language. It never changes, so it is made once per pack and language.
+
+All views share it: such dicts and lists are ordinary JSON to a reader and refuse to be written to.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from functools import cache
+from typing import Any, NoReturn, cast
+
+from undercroft.games.paper_dungeons.box import Box
+from undercroft.games.paper_dungeons.faces import Face
+from undercroft.games.paper_dungeons.kinds import HeroKind, ItemKind, MissionKind, ObjectiveKind, PowerKind
+from undercroft.games.paper_dungeons.plan import Dungeon, Room
+from undercroft.games.paper_dungeons.seen import (
+    DieSeen,
+    DungeonSeen,
+    HeroSeen,
+    ItemSeen,
+    MapSeen,
+    MissionSeen,
+    ObjectiveCard,
+    PowerSeen,
+    RoundSeen,
+    SheetPrint,
+)
+
+
+def _refuse(self: object, *given: object, **named: object) -> NoReturn:
+    raise TypeError("what is printed cannot be written to: copy it first")
+
+
+class PrintedDict(dict[str, Any]):
+    __slots__ = ()
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __deepcopy__(self, memo: Any) -> dict[str, Any]:
+        return {key: deepcopy(value, memo) for key, value in self.items()}
+
+    def __reduce__(self) -> Any:
+        return dict, (deepcopy(self),)
+
+
+class PrintedList(list[Any]):
+    __slots__ = ()
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
+    append = clear = extend = insert = pop = remove = reverse = sort = _refuse
+
+    def __deepcopy__(self, memo: Any) -> list[Any]:
+        return [deepcopy(value, memo) for value in self]
+
+    def __reduce__(self) -> Any:
+        return list, (deepcopy(self),)
+
+
+def printed(value: Any) -> Any:
+    """The same data, not to be written to."""
+    if isinstance(value, dict):
+        return PrintedDict({key: printed(part) for key, part in value.items()})
+    if isinstance(value, (list, tuple)):
+        return PrintedList([printed(part) for part in value])
+    return value
+
+
+# `language` is part of the key only: the words are those of the language that is spoken now.
+
+
+@cache
+def die(face: Face, language: str) -> DieSeen:
+    number = face.number or None  # PD-172 a skull has none
+    key = {"key": face.key, "colour": face.die.key, "symbol": face.symbol.key}
+    return cast(DieSeen, printed({**key, "name": str(face.symbol), "number": number}))
+
+
+@cache
+def hero(kind: HeroKind, level: int, black: bool | None, language: str) -> HeroSeen:
+    seen = {"key": kind.key, "name": str(kind), "level": level, "black": black, "ability": str(kind.text)}
+    return cast(HeroSeen, printed(seen))
+
+
+@cache
+def item(kind: ItemKind, boxes: int, language: str) -> ItemSeen:
+    seen = {"key": kind.key, "name": str(kind), "text": str(kind.text), "symbol": kind.symbol}
+    return cast(ItemSeen, printed({**seen, "points": kind.points, "boxes": boxes}))
+
+
+@cache
+def power(card: PowerKind, language: str) -> PowerSeen:
+    seen = {"key": card.key, "name": str(card), "text": str(card.text), "points": card.points, "clause": card.clause}
+    return cast(PowerSeen, printed(seen))
+
+
+@cache
+def objective(card: ObjectiveKind, box: Box, language: str) -> ObjectiveCard:
+    seen = {"key": card.key, "id": card.id, "name": str(card), "text": str(card.text), "tiers": card.tiers}
+    points = box.pack.sheet.cards.objective_points
+    return cast(ObjectiveCard, printed({**seen, "points": points, "black": card.black}))
+
+
+@cache
+def mission(card: MissionKind, scored_in_round: int, worth: int, language: str) -> MissionSeen:
+    seen = {"key": card.key, "id": card.id, "name": str(card), "text": str(card.text), "reach": card.reach}
+    return cast(MissionSeen, printed({**seen, "scored_in_round": scored_in_round or None, "worth": worth}))
+
+
+@cache
+def plan(box: Box, dungeon: Dungeon | None, language: str) -> MapSeen:
+    """The printed map, with the walls of the dungeon card once it is known."""
+    drawing = box.drawing
+    seen = {
+        "columns": drawing.columns,
+        "rows": drawing.rows,
+        "walls": drawing.walls,
+        "added_walls": dungeon.kind.walls if dungeon else [],
+        "moats": drawing.moats,
+        "passages": drawing.passages,
+        "doors": drawing.doors,
+        "rooms": {room.key: _room(room) for room in box.rooms},
+    }
+    return cast(MapSeen, printed(seen))
+
+
+def _room(room: Room) -> dict[str, Any]:
+    minions = [
+        {"key": one.key, "kind": one.kind.key, "name": str(one), "level": one.level, "hero": one.hero_kind.key}
+        for one in room.minions
+    ]
+    reward = "gem" if room.gem else room.reward.do if room.reward else None
+    text = None if room.reward is None else str(room.reward)
+    return {"minions": minions, "trap": room.trap, "reward": reward, "reward_text": text, "gem": room.gem}
+
+
+@cache
+def dungeon(card: Dungeon, language: str) -> DungeonSeen:
+    seen = {
+        "key": card.key,
+        "name": str(card.kind),
+        "story": str(card.kind.story),
+        "circles": [room.key for room in card.circles],
+        "monsters": [
+            {
+                "key": monster.key,
+                "name": str(monster),
+                "letter": monster.letter,
+                "level": monster.level,
+                "enemy": monster.enemy,
+                "thresholds": [
+                    {"power": one.power, "points": one.points, "damage": one.damage} for one in monster.thresholds
+                ],
+                "flight": monster.flight,
+                "bonus": str(monster.bonus),
+                "lost_gems": monster.lost_gems,
+            }
+            for monster in card.monsters
+        ],
+    }
+    return cast(DungeonSeen, printed(seen))
+
+
+@cache
+def timeline(box: Box, card: Dungeon | None, language: str) -> list[RoundSeen]:
+    """PD-200, PD-202 The rounds, and after which of them which monster asks for what."""
+    tracker, rounds = box.pack.sheet.tracker, []
+    for number in range(1, tracker.rounds + 1):
+        season = 1 + sum(1 for fight in tracker.fights if fight < number)
+        fight = None
+        if number in tracker.fights and card is not None:
+            at = tracker.fights.index(number)
+            monster = card.monsters[at]
+            fight = {
+                "number": at + 1,
+                "monster": {"key": monster.key, "text": str(monster)},
+                "room": card.circles[at].key,
+                "enemy": monster.enemy,
+                "powers": [one.power for one in monster.thresholds],
+                "flight": monster.flight,
+            }
+        rounds.append({"round": number, "season": season, "fight": fight})
+    return cast("list[RoundSeen]", printed(rounds))
+
+
+@cache
+def sheet(box: Box, language: str) -> SheetPrint:
+    """PD-135 What is printed on every sheet."""
+    of = box.pack.sheet
+    seen = {
+        "shields": of.heroes.shields,
+        "top_level_points": of.heroes.top_level_points,
+        "ability_level": of.heroes.ability_level,
+        "potions_per_row": of.potions.per_row,
+        "potion_hearts": of.potions.hearts,
+        "row_bonus": [str(bonus) for bonus in of.potions.row_bonus],
+        "gem_points": of.gems.points,
+        "gem_bonus": {str(bonus.box): str(bonus) for bonus in of.gems.bonus},
+        "minion_points": of.minions.points,
+        "damage_marks": [[mark.heart, mark.points] for mark in of.life.marks],
+        "hearts": of.life.hearts,
+        "resurrection": of.life.resurrection,
+        "item_box_points": of.items.box_points,
+        "mission_points": of.cards.mission_points,
+        "solo_points": of.cards.solo_points,
+        "objective_points": of.cards.objective_points,
+    }
+    return cast(SheetPrint, printed(seen))

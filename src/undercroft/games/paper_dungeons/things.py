@@ -1,0 +1,206 @@
+"""The print of a pack: every card, die, room and track that can lie on the table, with its words (PD-135)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.content.kinds import Kind
+from undercroft.games.paper_dungeons import printed
+from undercroft.games.paper_dungeons.box import Box, box_of
+from undercroft.games.paper_dungeons.kinds import Lasting, PaperDungeonsPack
+from undercroft.games.paper_dungeons.words import LETTERED_GEM, MINION, NOTHING, TRAP, say
+from undercroft.kernel.things import Thing
+from undercroft.kernel.words import current_language
+
+_HERO = say("level 1 to {top}; at level {able}: {text}")
+_FOUGHT = say("fought by {hero:the}")
+_ITEM = say("{boxes} boxes: {text}")
+_SYMBOLS = {
+    "hero": say("the symbol of a class: its hero's level, an item step, potions or movement"),
+    "joker": say("any class symbol in any colour; never a skull, never boots"),
+    "boots": say("movement only"),
+    "skull": say("damage to every player at the start of the round; never usable"),
+}
+_DIE = say("faces: {faces}")
+_MONSTER = say("sworn enemy: {enemy}; {thresholds}; flight {flight}; victory bonus: {bonus}")
+_THRESHOLD = say("power {power}: {points:+} points, {damage} damage")
+_LOST_GEMS = say("lost gems: {letters}")
+_OBJECTIVE = say("{text}: {tiers} for {points} points; black style: {black}")
+_DUNGEON = say("monsters: {monsters}; added walls: {walls}. {story}")
+_SCENARIO = say("the dungeons {dungeons}, one after the other")
+_MAP = say(
+    "{columns} columns, {rows} rows; walls: {walls}; moats: {moats}; secret passages: {passages}; doors: {doors}"
+)
+_NAMES = {
+    "map": say("the map"),
+    "shields": say("level shields"),
+    "potions": say("potion table"),
+    "gems": say("gem track"),
+    "minions": say("minion track"),
+    "damage": say("damage column"),
+    "missions": say("mission points"),
+    "rounds": say("round tracker"),
+}
+_SHIELDS = say("points of the lowest hero at levels 1 to {top}: {points}; each hero at the top level: {more:+}")
+_POTIONS = say("{rows} rows of {per_row}; each potion has {hearts} hearts; bonuses: {bonus}")
+_TRACK, _BOXES = say("points by box: {points}"), say("box {n}: {bonus}")
+_DAMAGE = say("{hearts} hearts; penalties: {marks}; resurrection {points:+}")
+_MARK = say("{heart} hearts {points:+}")
+_MISSIONS = say("{points} points for each mission; alone, by round: {solo}")
+_ROUNDS = say("{rounds} rounds, {dice} dice in each; monsters after rounds {fights}")
+
+
+def things(pack: PaperDungeonsPack) -> list[Thing]:
+    """Everything printed, in the reader's language. A key is what it is, and which: `item-crown-of-the-true-king`."""
+    box = box_of(pack)
+    return [*_cards(box), *_dice(box), *_rooms(box), *_sheet(box)]
+
+
+def _thing(kind: str, of: Kind, text: str, clause: str, **facts: Any) -> Thing:
+    return {
+        "key": f"{kind}-{of.key}",
+        "kind": kind,
+        "name": str(of),
+        "text": text,
+        "clause": clause,
+        "mark": of.mark,
+        "facts": facts,
+        "words": [of.key.replace("-", " ")],
+    }
+
+
+def _lasting(lasting: Lasting | None) -> dict[str, Any]:
+    return {} if lasting is None else lasting.model_dump(exclude_defaults=True)
+
+
+def _listed(parts: Any) -> str:
+    return ", ".join(str(part) for part in parts)
+
+
+def _cards(box: Box) -> list[Thing]:
+    made: list[Thing] = []
+    pack, spoken = box.pack, current_language()
+    able = pack.sheet.heroes.ability_level
+    for at, hero in enumerate(box.heroes):
+        text = _HERO.text({"top": box.top_level, "able": able, "text": hero.text})
+        made.append(_thing("hero", hero, text, hero.clause, place=f"hero-{at}", **_lasting(hero.lasting)))
+    for minion in pack.minion.values():
+        text = _FOUGHT.text({"hero": pack.hero[minion.hero]})
+        made.append(_thing("minion", minion, text, "PD-551", hero=minion.hero))
+    for item in box.items:
+        facts = {"symbol": item.symbol, "points": item.points, "boxes": 2, **_lasting(item.lasting)}
+        made.append(_thing("item", item, _ITEM.text({"boxes": 2, "text": item.text}), item.clause, **facts))
+    for power in pack.power.values():
+        facts = {"kind": power.kind, "points": power.points, **_lasting(power.lasting)}
+        made.append(_thing("power", power, str(power.text), power.clause, **facts))
+    for monster in pack.monster.values():
+        tiers = [one.model_dump() for one in monster.thresholds]
+        said = {"enemy": pack.hero[monster.enemy], "flight": monster.flight, "bonus": monster.bonus}
+        text = _MONSTER.text({**said, "thresholds": "; ".join(_THRESHOLD.text(one) for one in tiers)})
+        if monster.lost_gems:
+            text += "; " + _LOST_GEMS.text({"letters": _listed(monster.lost_gems)})
+        more = {"enemy": monster.enemy, "flight": monster.flight, "bonus": str(monster.bonus), "thresholds": tiers}
+        more |= {"letter": monster.letter, "level": monster.level, "lost_gems": monster.lost_gems}
+        made.append(_thing("monster", monster, text, "PD-706", **more))
+    for mission in pack.mission.values():
+        made.append(_thing("mission", mission, str(mission.text), "PD-150", reach=mission.reach, id=mission.id))
+    points = pack.sheet.cards.objective_points
+    for card in pack.objective.values():
+        black = _listed(pack.hero[key] for key in card.black)
+        words = {"text": card.text, "tiers": " / ".join(map(str, card.tiers)), "black": black}
+        words["points"] = " / ".join(map(str, points))
+        facts = {"tiers": card.tiers, "points": points, "black": card.black, "id": card.id}
+        made.append(_thing("objective", card, _OBJECTIVE.text(words), "PD-158", **facts))
+    for dungeon in box.dungeons.values():
+        kind = dungeon.kind
+        words = {"monsters": _listed(dungeon.monsters), "walls": _listed(kind.walls), "story": kind.story}
+        facts = {"circles": kind.circles, "monsters": kind.monsters, "walls": kind.walls}
+        facts["map"] = dict(printed.plan(box, dungeon, spoken))
+        made.append(_thing("dungeon", kind, _DUNGEON.text(words), "PD-102", **facts))
+    for scenario in pack.scenario.values():
+        text = _SCENARIO.text({"dungeons": _listed(scenario.dungeons)})
+        made.append(_thing("scenario", scenario, text, "PD-770", dungeons=scenario.dungeons))
+    return made
+
+
+def _dice(box: Box) -> list[Thing]:
+    made: list[Thing] = []
+    for symbol in box.pack.symbol.values():
+        clause = {"hero": "PD-269", "joker": "PD-174", "boots": "PD-176", "skull": "PD-173"}[symbol.role]
+        made.append(
+            _thing("symbol", symbol, str(_SYMBOLS[symbol.role]), clause, number=symbol.number, role=symbol.role)
+        )
+    for die in box.pack.die.values():
+        text = _DIE.text({"faces": _listed(box.pack.symbol[face] for face in die.faces)})
+        made.append(_thing("die", die, text, "PD-171", count=die.count, faces=die.faces))
+    return made
+
+
+def _rooms(box: Box) -> list[Thing]:
+    made: list[Thing] = []
+    shown = printed.plan(box, None, current_language())["rooms"]
+    for room in box.rooms:
+        parts = [MINION.text({"minion": one, "level": one.level, "hero": one.hero_kind}) for one in room.minions]
+        parts += [str(TRAP)] if room.trap else []
+        parts += [LETTERED_GEM.text({"letter": room.gem})] if room.gem else []
+        parts += [str(room.reward)] if room.reward else []
+        made.append(
+            _printed(box, "room", room.key, room.key, ", ".join(parts) or str(NOTHING), "PD-512", dict(shown[room.key]))
+        )
+    return made
+
+
+def _printed(box: Box, kind: str, key: str, name: str, text: str, clause: str, facts: dict[str, Any]) -> Thing:
+    sheet = box.pack.sheet
+    marks = {
+        "map": box.pack.map.printed.mark, "shields": sheet.heroes.mark, "potions": sheet.potions.mark,
+        "gems": sheet.gems.mark, "minions": sheet.minions.mark, "damage": sheet.life.mark,
+        "missions": sheet.cards.mark, "rounds": sheet.tracker.mark,
+    }  # fmt: skip
+    mark = box.pack.room[key].mark if kind == "room" else marks[key]
+    return {"key": f"{kind}-{key}", "kind": kind, "name": name, "text": text, "clause": clause, "mark": mark,
+            "facts": facts, "words": [key]}  # fmt: skip
+
+
+def _sheet(box: Box) -> list[Thing]:
+    """The map and the tracks."""
+    made: list[Thing] = []
+    of, spoken, drawing = box.pack.sheet, current_language(), box.drawing
+    facts = dict(printed.sheet(box, spoken))
+    plan: dict[str, Any] = {"columns": drawing.columns, "rows": drawing.rows}
+    plan |= {name: _listed(getattr(drawing, name)) for name in ("walls", "moats", "passages", "doors")}
+    lines = {
+        "map": (_MAP.text(plan), "PD-508", dict(printed.plan(box, None, spoken))),
+        "shields": (
+            _SHIELDS.text({"top": box.top_level, "points": _listed(of.heroes.shields),
+                           "more": of.heroes.top_level_points}), "PD-363", {"shields": facts["shields"]},
+        ),
+        "potions": (
+            _POTIONS.text({"rows": len(of.potions.row_bonus), "per_row": of.potions.per_row,
+                           "hearts": of.potions.hearts, "bonus": _listed(of.potions.row_bonus)}), "PD-453",
+            {key: facts[key] for key in ("potions_per_row", "potion_hearts", "row_bonus")},
+        ),
+        "gems": (
+            "; ".join([_TRACK.text({"points": _listed(of.gems.points)}),
+                       *(_BOXES.text({"n": one.box, "bonus": one}) for one in of.gems.bonus)]), "PD-629",
+            {key: facts[key] for key in ("gem_points", "gem_bonus")},
+        ),
+        "minions": (_TRACK.text({"points": _listed(of.minions.points)}), "PD-558",
+                    {"minion_points": facts["minion_points"]}),
+        "damage": (
+            _DAMAGE.text({"hearts": of.life.hearts, "points": of.life.resurrection,
+                          "marks": _listed(_MARK.text(mark.model_dump()) for mark in of.life.marks)}), "PD-807",
+            {key: facts[key] for key in ("hearts", "damage_marks", "resurrection")},
+        ),
+        "missions": (
+            _MISSIONS.text({"points": of.cards.mission_points, "solo": _listed(of.cards.solo_points)}), "PD-853",
+            {key: facts[key] for key in ("mission_points", "solo_points")},
+        ),
+        "rounds": (
+            _ROUNDS.text({"rounds": of.tracker.rounds, "dice": of.tracker.dice, "fights": _listed(of.tracker.fights)}),
+            "PD-200", {"rounds": of.tracker.rounds, "fights": of.tracker.fights, "dice": of.tracker.dice},
+        ),
+    }  # fmt: skip
+    for key, (text, clause, numbers) in lines.items():
+        made.append(_printed(box, "sheet", key, str(_NAMES[key]), text, clause, numbers))
+    return made

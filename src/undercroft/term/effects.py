@@ -1,0 +1,46 @@
+"""What an option means now, in words: what it brings and costs, where it leads, what may go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from undercroft.term import screens
+from undercroft.term.words import say
+
+Option = Mapping[str, Any]
+
+_PARTS = (
+    ("leads", say("leads to {text}")),
+    ("brings", say("brings {text}")),
+    ("costs", say("costs {text}")),
+    ("risk", say("risk: {text}")),
+)
+CHANCE = say("{what}: {n} in {of}")
+
+
+def effects(option: Option) -> Iterator[str]:
+    """The effects of an option, one phrase each."""
+    for key, words in _PARTS:
+        if option.get(key):
+            yield words.text({"text": str(option[key]).rstrip(".")})
+    if chance := option.get("chance"):
+        yield CHANCE.text(chance)
+    if option.get("deadly"):
+        yield str(option["deadly"])
+
+
+def effect(option: Option) -> str:
+    return "; ".join(effects(option))
+
+
+def explained(game: str, view: Mapping[str, Any], option: Option) -> str:
+    """The label, the place it is about, and the effect: all that is needed to choose by ear."""
+    place = screens.place(game, view, option.get("place") or "")
+    parts = [option["label"]]
+    if place and place not in option["label"]:
+        parts.append(place)
+    words = effect(option)
+    if words:
+        parts.append(words)
+    return " – ".join(parts)

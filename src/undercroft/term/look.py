@@ -1,0 +1,50 @@
+"""`look THING`: any card, tile, potion, hero, boss, die or symbol, by its name, a synonym or a place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from undercroft.kernel.table import Table
+from undercroft.rulebook import folded, meant
+from undercroft.term import screens
+from undercroft.term.reading import short
+from undercroft.term.words import Refused, listed, say
+
+SHOWN = 5
+
+
+def look(table: Table, view: Mapping[str, Any], wanted: str) -> list[str]:
+    """What is printed on a thing, or what lies at a place; refused with what is like it."""
+    at = screens.place(table.game.name, view, wanted.casefold().replace(" ", "-"))
+    if at:
+        return [at]
+    things = list(table.things.values())
+    found = find_things(things, wanted)
+    if not found:
+        near = listed(thing["name"] for thing in things if _shares_a_word(thing, wanted))
+        if near:
+            raise Refused(say("There is no {thing}. Perhaps: {legal}"), thing=short(wanted), legal=near[:200])
+        raise Refused(say("There is no {thing} in this game. `rules` looks into the rules."), thing=short(wanted))
+    return [thing_words(thing) for thing in found[:SHOWN]]
+
+
+def find_things(things: Sequence[Mapping[str, Any]], wanted: str) -> list[Mapping[str, Any]]:
+    """The things of this name; else those whose name begins so, or has all these words. Best first."""
+    word = folded(wanted)
+    names = [(folded(str(thing["name"])), thing) for thing in things]
+    exact = [thing for name, thing in names if word in (name, folded(thing["key"]), *map(folded, thing["words"]))]
+    if exact:
+        return exact
+    begun = [thing for name, thing in names if name.startswith(word)]
+    parts = meant(wanted)
+    return begun or [thing for name, thing in names if parts and all(part in name for part in parts)]
+
+
+def _shares_a_word(thing: Mapping[str, Any], wanted: str) -> bool:
+    return any(len(part) > 3 and part in folded(str(thing["name"])) for part in meant(wanted))
+
+
+def thing_words(thing: Mapping[str, Any]) -> str:
+    text = str(thing["text"]).strip()
+    return say("{name}: {text}").text({"name": thing["name"], "text": text}) if text else str(thing["name"])

@@ -1,0 +1,207 @@
+"""Dungeon Run drawn: the tiles on their grid around the own hero, the fight, the heroes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.style import Style
+from rich.text import Text
+
+from undercroft.term.screens.drawing import at_place, bar, lines
+from undercroft.term.screens.dungeon_run.said import (
+    LAIR,
+    RATINGS,
+    TRAININGS,
+    View,
+    cards_of,
+    fight_words,
+    loot_of,
+    mine,
+    monster_line,
+    offer_words,
+    say,
+    texts_for,
+    things_on,
+    told,
+)
+
+WIDE, HIGH = 7, 3  # from one tile to the next; walls are shared
+COLORS = {"red": "bold red", "special": "green", "standard": "white"}
+HERO_COLORS = ("cyan", "magenta", "yellow", "blue", "bright_green", "bright_red")
+LEGEND = say("& monster ! boss ? stranger $ card ^ token · unexplored exit")
+Canvas = list[list[tuple[str, str | Style]]]
+
+
+def board(view: View, width: int, height: int) -> Text:
+    """The hero cards while they are chosen; then as much of the dungeon as there is room for, and what lies there."""
+    if view["draft"]:
+        return draft(view)
+    canvas, middle = dungeon(view)
+    rows = min(len(canvas), max(HIGH * 2 + 1, height - 4))
+    columns = min(len(canvas[0]), width)
+    top = min(max(0, middle[1] - rows // 2), len(canvas) - rows)
+    left = min(max(0, middle[0] - columns // 2), len(canvas[0]) - columns)
+    text = Text()
+    for row in canvas[top : top + rows]:
+        for sign, style in row[left : left + columns]:
+            text.append(sign, style)
+        text.append("\n")
+    return text.append_text(lines([Text(str(LEGEND), "dim"), *contents(view)]))
+
+
+def dungeon(view: View) -> tuple[Canvas, tuple[int, int]]:
+    """The tiles on their grid, and where the own hero stands."""
+    tiles = view["tiles"]
+    left, top = min(tile["x"] for tile in tiles), min(tile["y"] for tile in tiles)
+    columns = (max(tile["x"] for tile in tiles) - left + 1) * WIDE + 1
+    rows = (max(tile["y"] for tile in tiles) - top + 1) * HIGH + 1
+    canvas: Canvas = [[(" ", "")] * columns for _ in range(rows)]
+    own, middle = mine(view), (0, 0)
+    for tile in tiles:
+        x, y = (tile["x"] - left) * WIDE, (tile["y"] - top) * HIGH
+        draw_tile(canvas, tile, x, y, on_tile(view, tile["number"]))
+        if own and own["at"] == tile["number"]:
+            middle = (x + WIDE // 2, y + HIGH // 2)
+    return canvas, middle
+
+
+def draw_tile(canvas: Canvas, tile: View, x: int, y: int, here: Sequence[tuple[str, str]]) -> None:
+    style = COLORS[tile["color"]]
+    for corner in ((x, y), (x + WIDE, y), (x, y + HIGH), (x + WIDE, y + HIGH)):
+        canvas[corner[1]][corner[0]] = ("+", "dim")
+    for side_, column, row, sign in (("N", x, y, "-"), ("S", x, y + HIGH, "-")):
+        for at in range(1, WIDE):
+            middle = side_ in tile["exits"] and 2 < at < 5
+            canvas[row][column + at] = (gap(tile, side_), style) if middle else (sign, "dim")
+    for side_, column in (("W", x), ("E", x + WIDE)):
+        for at in range(1, HIGH):
+            canvas[y + at][column] = (gap(tile, side_), style) if side_ in tile["exits"] else ("|", "dim")
+    place = f"tile-{tile['number']}"
+    for at in range(1, WIDE):
+        for down in range(1, HIGH):
+            canvas[y + down][x + at] = (" ", at_place("", place))
+    write(canvas, x + 1, y + 1, [(sign, style) for sign in f"{tile['number']:<2}"] + flags(tile), place)
+    write(canvas, x + 1, y + 2, here, place)
+
+
+def gap(tile: View, side_: str) -> str:
+    return "·" if side_ in tile["open"] else " "
+
+
+def write(canvas: Canvas, x: int, y: int, signs: Sequence[tuple[str, str]], place: str) -> None:
+    for at, (sign, style) in enumerate(signs[: WIDE - 1]):
+        canvas[y][x + at] = (sign, at_place(style, place))
+
+
+def flags(tile: View) -> list[tuple[str, str]]:
+    signs: list[tuple[str, str]] = []
+    if tile["monster"]:
+        signs.append(("!", "bold red") if tile["monster"]["boss"] else ("&", "red"))
+    if tile["strangers"]:
+        signs.append(("?", "bright_blue"))
+    if tile["cards"] or tile["face_down"]:
+        signs.append(("$", "yellow"))
+    if tile["token"]:
+        signs.append(("^", "bright_magenta"))
+    return signs
+
+
+def on_tile(view: View, number: int) -> list[tuple[str, str]]:
+    """The heroes on a tile, by the first letter of their names; small while they are unconscious."""
+    signs = []
+    for hero in view["heroes"]:
+        if hero["at"] == number and not hero["dead"]:
+            letter = hero["name"][0]
+            style = HERO_COLORS[hero["seat"] % len(HERO_COLORS)]
+            signs.append((letter.lower(), style) if hero["down"] else (letter, f"bold {style}"))
+    return signs
+
+
+def contents(view: View) -> list[Text]:
+    """One line for each tile with something on it, and for special ones; the own tile first."""
+    own = mine(view)
+    rows = []
+    for tile in sorted(view["tiles"], key=lambda tile: own is None or tile["number"] != own["at"]):
+        things = [*things_on(tile), *([tile["text"]] if tile["text"] else [])]
+        if things or tile["color"] != "standard":
+            name = f"{tile['number']} {tile['name']}" + (f" ({LAIR})" if tile["lair"] else "")
+            rows.append(Text.assemble((name, at_place(COLORS[tile["color"]], f"tile-{tile['number']}")),
+                                      f"  {'; '.join(things)}"))  # fmt: skip
+    return rows
+
+
+def draft(view: View) -> Text:
+    rows = []
+    for card in view["draft"]:
+        style = "dim" if card["key"] in (view["taken"] or ()) else "bold"
+        figures = "/".join(str(card["ratings"][rating]) for rating in ("brawn", "magic", "skill"))
+        facts = {"figures": figures, "life": card["life"], "training": TRAININGS[card["training"]]}
+        values = say("B/M/S {figures} · Life {life} · {training}").text(facts)
+        name = (f"{card['name']}, {card['title']}", at_place(style, f"card-{card['key']}"))
+        rows.append(Text.assemble(name, "  ", values, (f"  {card['personal']['text']}", "dim")))
+    return lines(rows)
+
+
+# -- the side ---------------------------------------------------------------------------------------------------------
+
+
+def side(view: View, seat: int | None, width: int) -> RenderableType:
+    parts: list[RenderableType] = []
+    if view["fight"]:
+        words = fight_words(view)
+        parts.append(lines([Text(words[0], "bold red"), *words[1:], ""]))
+    if view["offer"]:
+        parts.append(lines([*offer_words(view), ""]))
+    own = next((hero for hero in view["heroes"] if hero["seat"] == seat), None)
+    if own:
+        parts.append(sheet(view, own, width))
+    parts += [brief(view, hero) for hero in view["heroes"] if hero is not own]
+    if own and own["loot_pile"] is not None:
+        tile = view["tiles"][own["at"]]
+        if tile["monster"]:
+            parts.insert(0, Text(monster_line(tile["monster"]), "red"))
+        parts.append(
+            lines(Text.assemble((told(name, ""), "bold"), (text, "dim")) for name, text in texts_for(view, own))
+        )
+        if own["loot_pile"]:
+            cards = ", ".join(card["name"] for card in own["loot_pile"])
+            parts.append(Text(say("Your loot pile: {cards}").text({"cards": cards}), "italic"))
+        top = view["known_top"]
+        coming = ((say("Next encounters: {cards}"), top["encounters"]), (say("Next tiles: {cards}"), top["tiles"]))
+        for what, known in coming:
+            if known:
+                parts.append(Text(what.text({"cards": ", ".join(map(str, known))}), "italic"))
+    return Group(*parts)
+
+
+def sheet(view: View, hero: View, width: int) -> Text:
+    style = HERO_COLORS[hero["seat"] % len(HERO_COLORS)]
+    left = hero["life"] - hero["wounds"]
+    name = Text(hero["name"], at_place(f"bold underline {style}", f"hero-{hero['seat']}"))
+    if hero["seat"] == view["first"] and len(view["heroes"]) > 1:
+        name.append(" *", "bold white")
+    state = say("dead") if hero["dead"] else say("unconscious") if hero["down"] else None
+    if state:
+        name.append(f" {state}", "red")
+    tint = "red" if left <= 3 else "green"
+    return lines([
+        name,
+        Text.assemble(say("wounds {wounds} of {life}").text(hero), " ", bar(left, hero["life"], tint, 8)),
+        Text("  ".join(f"{RATINGS[rating]} {hero['ratings'][rating]}" for rating in ("brawn", "magic", "skill"))),
+        Text.assemble((f"{say('cards')} ", "dim"), ", ".join(cards_of(hero))),
+        Text.assemble((f"{say('loot')} ", "dim"), loot_of(hero)),
+    ])  # fmt: skip
+
+
+def brief(view: View, hero: View) -> Text:
+    style = HERO_COLORS[hero["seat"] % len(HERO_COLORS)]
+    state = (
+        say("dead") if hero["dead"] else say("unconscious") if hero["down"] else say("tile {n}").text({"n": hero["at"]})
+    )
+    wounds = f"{hero['wounds']}/{hero['life']}"
+    return Text.assemble((hero["name"], f"bold {style}"), f" ({view['names'][hero['seat']]}) {state} {wounds}")
+
+
+def others(view: View, seat: int | None) -> RenderableType:
+    return Group(*(lines([sheet(view, hero, 60), ""]) for hero in view["heroes"]))

@@ -1,0 +1,162 @@
+"""Map Maker drawn: the Dungeon Sheet or the Boss Sheet, and the Hero Sheets beside it."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from undercroft.term.screens.drawing import at_place, bar, lines
+from undercroft.term.screens.map_maker.said import (
+    BOOKS,
+    CHANCES,
+    HATRED,
+    POTIONS,
+    SIX_DICE,
+    SPECIAL_RULE,
+    TOTAL,
+    View,
+    boss_values,
+    dice_row,
+    entry,
+    event_words,
+    hero_marks,
+    hero_name,
+    percent,
+    say,
+    skills_at_hand,
+    squares,
+    test_words,
+)
+
+FACES = " ⚀⚁⚂⚃⚄⚅"
+TRACK_ROWS = {
+    "boss": say("Boss at"),
+    "level": say("level"),
+    "threat": say("Threat"),
+    "elite": say("Elite"),
+}
+
+
+def board(view: View, width: int, height: int) -> Text:
+    rows: list[Text] = []
+    if view["boss"] is not None:
+        rows += boss_sheet(view)
+    elif view["heroes"]:
+        rows += [*level_track(view, width), Text(), *encounters(view, width)]
+    if view["event"]:
+        event = view["event"]
+        rows.append(Text(event_words(event), "cyan"))
+    if view["test"] is not None:
+        words = test_words(view)
+        rows.append(Text.assemble((" · ".join(words), "bold yellow")))
+    if view["special_rule"]:
+        danger = view["danger"]
+        rows.append(Text(entry(danger["name"], danger["penalty"]), "magenta"))
+        rows.append(Text(entry(SPECIAL_RULE, view["special_rule"]), "magenta"))
+    rows += [Text(f"◆ {words}", "dim") for words in skills_at_hand(view)]
+    return lines(rows)
+
+
+def level_track(view: View, width: int) -> list[Text]:
+    """The ten levels around the current one: Boss Encounter Score, level, Threat; Elite levels have a star."""
+    level = max(view["level"], 1)
+    first = (level - 1) // 10 * 10 + 1
+    levels = range(first, min(first + 10, view["last_level"] + 1))
+    name_width = max(len(str(name)) for name in TRACK_ROWS.values())
+    if name_width + 10 * 4 > width:
+        name_width = max(8, width - 40)
+    rows = {key: Text(f"{name!s:<{name_width}}"[:name_width], "dim") for key, name in TRACK_ROWS.items()}
+    for number in levels:
+        threat, score, elite = view["track"][number - 1]
+        here = number == view["level"]
+        style = "bold yellow" if here else "dim" if number < view["level"] else ""
+        rows["boss"].append(f"{score or '–':>4}", style)
+        rows["level"].append(f"{f'[{number}]' if here else f'{number}*' if elite else number:>4}", style)
+        rows["threat"].append(f"{view['threat'] if here else threat:>4}", style)
+        rows["elite"].append(f"{f'+{elite}' if elite else '':>4}", style)
+    return [row for key, row in rows.items() if key != "elite" or "+" in row.plain]
+
+
+def encounters(view: View, width: int) -> list[Text]:
+    """The boxes with their Basic Dice, and each Hero's exact chance."""
+    living = [hero for hero in view["heroes"] if hero["is_alive"]]
+    column = max(6, min(12, (width - 22) // max(1, len(living))))
+    attribute = 14 if width >= 36 + column * len(living) else 0
+    head = Text(
+        f"{'':3}{say('Encounter')!s:<13}{str(say('Attribute'))[:attribute]:<{attribute}}{say('Die')!s:<6}", "dim"
+    )
+    for hero in living:
+        mark = "▶" if hero["number"] - 1 == view["acting"] else ""
+        head.append(f"{(mark + hero['name'])[: column - 1]:>{column}}")
+    rows = [head]
+    for box in view["encounters"]:
+        style = "" if box["is_open"] else "dim"
+        die = f"{FACES[box['die']]} {box['die']}" if box["die"] else "·"
+        row = f"{box['number']:<3}{box['name']:<13}{(box['attribute'] or '–')[:attribute]:<{attribute}}{die:<6}"
+        row += "".join(f"{percent(hero['chances'].get(box['key'])):>{column}}" for hero in living)
+        rows.append(Text(row, at_place(style, f"encounter-{box['key']}")))
+    if view["dice"]:
+        rows.append(Text(entry(SIX_DICE, f"{dice_row(view['dice'])}  = {sum(view['dice'])}"), "dim"))
+    return rows
+
+
+def boss_sheet(view: View) -> list[Text]:
+    boss = view["boss"]
+    rows = [
+        Text.assemble((boss_values(view), at_place("bold red", "boss")), " ", bar(boss["hp"], boss["hp_limit"], "red")),
+        Text.assemble((f"{say('Action')} ", "dim"), boss["acts"]),
+        Text.assemble((f"{say('Special Ability')} ", "dim"), boss["ability"]),
+    ]
+    if boss["squares"]:
+        rows.append(Text.assemble((f"{say('Squares')} ", "dim"), (f"[{squares(boss)}]", "bold yellow")))
+    for skill in boss["skills"]:
+        rows.append(Text.assemble((f"{skill['cost']} SP ", "dim"), entry(skill["name"], skill["text"])))
+    if view["phase"] == "fight":
+        for hero in view["heroes"]:
+            if hero["is_alive"]:
+                words = [f"{CHANCES[key]} {percent(one)}" for key, one in hero["chances"].items() if key in CHANCES]
+                rows.append(Text(entry(hero["name"], " · ".join(words)), "bold"))
+    return rows
+
+
+# -- the Hero Sheets --------------------------------------------------------------------------------------------------
+
+
+def side(view: View, seat: int | None, width: int) -> RenderableType:
+    heroes = sorted(view["heroes"], key=lambda hero: (hero["number"] - 1 != view["acting"], hero["seat"] != seat))
+    return Group(*(hero_sheet(view, hero, width) for hero in heroes))
+
+
+def others(view: View, seat: int | None) -> RenderableType:
+    return Group(*(lines([hero_sheet(view, hero, 60), ""]) for hero in view["heroes"]))
+
+
+def hero_sheet(view: View, hero: View, width: int) -> Text:
+    place = hero["number"] - 1
+    style = "bold underline" if hero["is_alive"] else "dim strike"
+    mark = "▶ " if place == view["acting"] and len(view["heroes"]) > 1 else ""
+    marks = ", ".join([f"{TOTAL} {hero['total']}", *hero_marks(view, hero)])
+    rows = [Text.assemble((f"{mark}{hero_name(view, hero)}", at_place(style, f"hero-{place}")), (f" {marks}", "dim"))]
+    tint = "red" if hero["hp"] * 3 <= hero["hp_limit"] else "green"
+    numbers = f"HP {hero['hp']}/{hero['hp_limit']} "
+    points = (f"  SP {hero['sp']}/{hero['sp_limit']}", "blue")
+    rows.append(Text.assemble((numbers, tint), bar(hero["hp"], hero["hp_limit"], tint, 8), points))
+    things = f"{POTIONS} {hero['potions']}  {BOOKS} {hero['books']}"
+    if hero["hatred"] is not None and view["boss"] is not None:
+        things += f"  {HATRED} {hero['hatred']}"
+    rows.append(Text(things))
+    rows += [attribute_row(one, width) for one in hero["attributes"]]
+    for skill in hero["skills"]:
+        sign = "◆" if skill["is_usable"] else "◇" if skill["is_unlocked"] else " "
+        rows.append(Text(f"{sign} {skill['at']:>2} {skill['name']}", "" if skill["is_unlocked"] else "dim"))
+    return lines(rows)
+
+
+def attribute_row(one: View, width: int) -> Text:
+    """Three rows of five boxes, the bonus, and Penalty X's."""
+    marks = "".join("■" if at < one["value"] else "□" for at in range(15))
+    drawn = marks if width < 34 else " ".join((marks[:5], marks[5:10], marks[10:]))
+    name = 12 if width >= 32 else max(4, width - 20)
+    row = Text(f"{one['name']:<{name}}"[:name] + " ")
+    row.append(drawn, "cyan").append(f"+{one['bonus']}" if one["bonus"] else "", "bold")
+    return row.append("X" * one["penalty"], "red")

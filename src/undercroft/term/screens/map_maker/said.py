@@ -1,0 +1,266 @@
+"""Map Maker in words: the level and what can be met on it, the test, the Boss, the Heroes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from undercroft.kernel.words import Domain
+
+say = Domain("map-maker")
+View = Mapping[str, Any]
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
+
+# Words that stand inside longer lines.
+AGAINST = say("against")
+ATTACK = say("Attack")
+ATTACKS = say("attacks")
+BOOKS = say("Skill Books")
+DEFENSE = say("Defense")
+DEPTH = say("Depth")
+DUNGEON = say("Dungeon")
+EVENT = say("Event")
+FIGHT_ROUND = say("fight round")
+HATRED = say("Hatred")
+MISSES = say("Misses")
+PENALTY = say("Penalty")
+POTIONS = say("HP Potions")
+SIX_DICE = say("Six dice")
+SKILLS = say("Skills")
+SPECIAL_RULE = say("Special Rule")
+THREAT = say("Threat")
+TOTAL = say("total")
+MODES = {"normal": say("Normal Mode"), "adventure": say("Adventure Mode")}
+PHASES = {"won": say("The Boss is defeated."), "lost": say("The Heroes have lost.")}
+CHANCES = {
+    "attack-boss": say("harm the Boss"),
+    "attack-target": say("destroy the leftmost target"),
+    "clear": say("clear the leftmost square"),
+    "defend": say("withstand an attack"),
+}
+DEEDS = {
+    "hit": say("hits"),
+    "miss": say("misses"),
+    "destroy": say("destroys"),
+    "clear": say("clears"),
+    "heal": say("heals by a Skill"),
+}
+
+
+def entry(name: object, text: object) -> str:
+    """`Silence: no Skills this round`, with the colon of the current language."""
+    return say("{name}: {text}").text({"name": name, "text": text})
+
+
+def status(view: View) -> str:
+    dungeon = view["dungeon"]
+    words = []
+    if dungeon["number"]:
+        words.append(entry(f"{DUNGEON} {ROMAN[dungeon['number']]}", dungeon["name"] or say("still without a name")))
+    if view["mode"] in MODES and view["mode"] != "normal":
+        words.append(str(MODES[view["mode"]]))
+    if view["hard"]:
+        words.append(str(say("Hard Mode")))
+    if view["phase"] == "delving" and view["level"]:
+        words.append(say("level {level}, Threat {threat}").text(view))
+        words.append(boss_words(view))
+    elif view["boss"] is not None:
+        words.append(f"{FIGHT_ROUND} {view['boss']['round']}, {DEPTH} {view['depth']}")
+    if view["phase"] in PHASES:
+        words.append(str(PHASES[view["phase"]]))
+    return " · ".join(words) or str(MODES.get(view["mode"], view["mode"]))
+
+
+def boss_words(view: View) -> str:
+    """When the Boss comes, beside what the six dice show."""
+    score = view["track"][max(view["level"], 1) - 1][1]
+    if not score:
+        return str(say("no Boss on this level"))
+    facts = {"score": score, "sum": sum(view["dice"])}
+    return (
+        say("Boss at {score}, the dice make {sum}").text(facts) if view["dice"] else say("Boss at {score}").text(facts)
+    )
+
+
+def said(view: View) -> dict[str, str]:
+    pieces = {"where": status(view)}
+    if view["special_rule"]:
+        danger = view["danger"]
+        pieces["danger"] = entry(danger["name"], danger["penalty"])
+        pieces["special"] = entry(SPECIAL_RULE, view["special_rule"])
+    if view["event"]:
+        pieces["event"] = event_words(view["event"])
+    if view["boss"] is not None:
+        pieces |= boss_pieces(view)
+    elif view["heroes"]:
+        for box in view["encounters"]:
+            if box["is_open"]:
+                pieces[f"encounter-{box['key']}"] = encounter_words(view, box)
+    if view["test"] is not None:
+        pieces["test"] = ". ".join(test_words(view))
+    for hero in view["heroes"]:
+        pieces[f"hero-{hero['number'] - 1}"] = hero_words(view, hero)
+    for at, words in enumerate(skills_at_hand(view)):
+        pieces[f"skill-{at}"] = words
+    return pieces
+
+
+def place(view: View, key: str) -> str:
+    """A place in words: `encounter-monster`, `hero-0`, `boss`, `square-2`."""
+    kind, _, name = key.partition("-")
+    if kind == "encounter":
+        found = [box for box in view["encounters"] if name in (box["key"], str(box["number"]))]
+        return encounter_words(view, found[0]) if found else ""
+    if kind == "hero" and name.isdecimal() and int(name) < len(view["heroes"]):
+        return hero_words(view, view["heroes"][int(name)])
+    if kind == "boss" and view["boss"] is not None:
+        return boss_values(view)
+    if kind == "square" and view["boss"] is not None and name.isdecimal():
+        return squares(view["boss"])
+    return ""
+
+
+def event_words(event: View) -> str:
+    title = entry(f"{EVENT} {event['number']}", event["name"])
+    return f"{title}. {event['text']}"
+
+
+# -- the level --------------------------------------------------------------------------------------------------------
+
+
+def encounter_words(view: View, box: View) -> str:
+    """`Monster (Attack): die 3; Barbarian 58%`."""
+    name = f"{box['name']} ({box['attribute']})" if box["attribute"] else box["name"]
+    parts = [say("die {n}").text({"n": box["die"]})] if box["die"] else []
+    for hero in view["heroes"]:
+        if hero["is_alive"] and box["key"] in hero["chances"]:
+            parts.append(f"{hero['name']} {percent(hero['chances'][box['key']])}")
+    return entry(name, "; ".join(parts)) if parts else str(name)
+
+
+def percent(chance: Mapping[str, Any] | None) -> str:
+    return f"{chance['percent']}%" if chance else "–"
+
+
+def dice_row(dice: Sequence[int]) -> str:
+    return " ".join(str(die) for die in dice)
+
+
+# -- the Boss ---------------------------------------------------------------------------------------------------------
+
+
+def boss_values(view: View) -> str:
+    boss = view["boss"]
+    return (
+        f"{boss['name']}, HP {boss['hp']}/{boss['hp_limit']}, SP {boss['sp']}/{boss['sp_limit']}, "
+        f"{ATTACK} {boss['attack']}, {DEFENSE} {boss['defense']}, {THREAT} {boss['threat']}, {MISSES} {boss['misses']}"
+    )
+
+
+def squares(boss: View) -> str:
+    names = boss["square_names"] or [""] * len(boss["squares"])
+    return ", ".join(f"{name} {die or '–'}".strip() for name, die in zip(names, boss["squares"], strict=True))
+
+
+def boss_pieces(view: View) -> dict[str, str]:
+    boss = view["boss"]
+    pieces = {
+        "boss": boss_values(view),
+        "ability": entry(say("Special Ability"), boss["ability"]),
+        "acts": entry(say("Action"), boss["acts"]),
+    }
+    if boss["squares"]:
+        pieces["squares"] = entry(say("Squares"), squares(boss))
+    for skill in boss["skills"]:
+        pieces[f"boss-{skill['key']}"] = entry(f"{skill['name']}, {skill['cost']} SP", skill["text"])
+    if view["phase"] == "fight":
+        pieces["chances"] = ". ".join(chances(view))
+    if len(view["heroes"]) > 1:  # alone nobody is hated more
+        pieces["hatred"] = entry(HATRED, ", ".join(f"{DEEDS[deed]} {n:+}" for deed, n in boss["hatred"].items()))
+    return pieces
+
+
+def chances(view: View) -> Iterator[str]:
+    """Each Hero's exact chances: to harm the Boss, to beat the leftmost die, to withstand a plain attack."""
+    for hero in view["heroes"]:
+        if hero["is_alive"] and hero["chances"]:
+            words = [f"{CHANCES[key]} {percent(chance)}" for key, chance in hero["chances"].items() if key in CHANCES]
+            yield entry(hero["name"], ", ".join(words))
+
+
+def test_words(view: View) -> list[str]:
+    test = view["test"]
+    hero = view["heroes"][test["hero"]]
+    own = f"{test['attribute']} {test['value']}"
+    for words, n in (
+        (say("bonus"), test["bonus"]),
+        (say("modifiers"), test["hero_mod"]),
+        (say("penalty"), -test["penalty"]),
+    ):
+        own += f" {n:+} ({words})" if n else ""
+    foe = f"{test['basic']} + {THREAT} {test['threat']}" + (f" {test['foe_mod']:+}" if test["foe_mod"] else "")
+    if test["hero_die"]:
+        result = f"{test['hero_score']} : {test['foe_score']}"
+        lines = [
+            entry(hero["name"], f"{test['hero_die']} + {own}"),
+            entry(AGAINST, f"{test['foe_die']} + {foe}"),
+            result,
+        ]
+        lines.append(str(say("a success") if test["prevails"] else say("a failure")))
+    else:
+        lines = [entry(hero["name"], own), entry(AGAINST, foe), percent(test["chance"])]
+    if test["skills"]:
+        lines.append(entry(SKILLS, ", ".join(test["skills"])))
+    return lines
+
+
+# -- the Heroes -------------------------------------------------------------------------------------------------------
+
+
+def hero_name(view: View, hero: View) -> str:
+    return str(hero["name"] if hero["name"] == hero["class_name"] else f"{hero['name']} ({hero['class_name']})")
+
+
+def hero_marks(view: View, hero: View) -> list[str]:
+    marks = []
+    if hero["number"] - 1 == view["starting_player"] and len(view["heroes"]) > 1:
+        marks.append(str(say("Starting Player")))
+    if hero["is_charmed"]:
+        marks.append(str(say("charmed")))
+    if hero["hampered"]:
+        marks.append(f"{ATTACKS} {hero['hampered']:+}")
+    if hero["defense_mod"]:
+        marks.append(f"{DEFENSE} {hero['defense_mod']:+}")
+    if not hero["is_alive"]:
+        marks.append(str(say("dead")))
+    return marks
+
+
+def attribute_words(one: View) -> str:
+    bonus = f" +{one['bonus']}" if one["bonus"] else ""
+    return f"{one['name']} {one['value']}{bonus}" + (f" ({PENALTY} {one['penalty']})" if one["penalty"] else "")
+
+
+def hero_words(view: View, hero: View) -> str:
+    parts = [f"HP {hero['hp']}/{hero['hp_limit']}, SP {hero['sp']}/{hero['sp_limit']}", *hero_marks(view, hero)]
+    parts.append(", ".join(attribute_words(one) for one in hero["attributes"]))
+    parts.append(f"{POTIONS} {hero['potions']}, {BOOKS} {hero['books']}")
+    if hero["hatred"] is not None and view["boss"] is not None:
+        parts.append(f"{HATRED} {hero['hatred']}")
+    skills = [skill["name"] for skill in hero["skills"] if skill["is_unlocked"]]
+    coming = next((skill for skill in hero["skills"] if not skill["is_unlocked"]), None)
+    if skills:
+        parts.append(entry(SKILLS, ", ".join(skills)))
+    if coming:
+        facts = {"name": coming["name"], "at": coming["at"], "total": hero["total"]}
+        parts.append(say("next Skill {name} at {at} points, now {total}").text(facts))
+    return entry(hero_name(view, hero), "; ".join(parts))
+
+
+def skills_at_hand(view: View) -> list[str]:
+    """What the Skills do that could be used now by the Hero in the middle of things."""
+    at = view["test"]["hero"] if view["test"] is not None else view["acting"]
+    if at is None or view["phase"] not in ("delving", "fight"):
+        return []
+    skills = [skill for skill in view["heroes"][at]["skills"] if skill["is_usable"]]
+    return [entry(skill["name"], skill["text"]) for skill in skills]

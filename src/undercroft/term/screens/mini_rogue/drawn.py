@@ -1,0 +1,135 @@
+"""Mini Rogue drawn: the nine cards of the Area, and beside them the fight and the character sheet."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from undercroft.term.screens.drawing import Cell, at_place, bar, frames, lines
+from undercroft.term.screens.mini_rogue.said import (
+    DUNGEON_DIE,
+    EMPTY,
+    EXIT,
+    EXIT_CARD,
+    FACE_DOWN,
+    LEVEL,
+    PASSIVE,
+    READY,
+    RESOLVED,
+    STANCE,
+    TRACKS,
+    TYPES,
+    USED_UP,
+    View,
+    afflictions,
+    die_notes,
+    enemy_name,
+    exit_name,
+    figures,
+    level,
+    named,
+    owner,
+    potions,
+    say,
+    skills,
+    stances,
+    symbols,
+    thing,
+    traits,
+)
+
+COLUMNS = 3
+
+
+def board(view: View, width: int, height: int) -> Text:
+    """The Area: three rows of three cards, as large as there is room for."""
+    if not view["rooms"]:
+        return Text()
+    cell = max(14, min(24, (width - COLUMNS - 1) // COLUMNS))
+    tall = max(3, min(5, (height - COLUMNS - 1) // COLUMNS))
+    return frames([card(view, number) for number in range(EXIT + 1)], COLUMNS, cell, tall)
+
+
+def card(view: View, number: int) -> Cell:
+    place = f"room-{number}"
+    room = view["exit"] if number == EXIT else view["rooms"][number]
+    here = room["here"]
+    marks = [(f"◆ {', '.join(view['heroes'][hero]['name'] for hero in here)}", "bold bright_white")] if here else []
+    if number == EXIT:
+        enemy = room["enemy"]
+        text = [(str(EXIT_CARD), "bold"), (exit_name(view), "red" if enemy else "dim")]
+        text += [(figures(enemy), "red")] if enemy else []
+    elif room["state"] == "taken":
+        text = [("", ""), (str(EMPTY), "dim")]
+    elif room["name"] is None:
+        text = [("?", "dim"), (str(FACE_DOWN), "dim")]
+    else:
+        name, style = TYPES[room["type"]]
+        text = [(room["name"], "bold" if room["state"] == "up" else "dim"), (str(name), style)]
+        if room["state"] == "down":
+            text.append((f"({FACE_DOWN})", "dim"))
+        elif here and all(view["heroes"][hero]["resolved"] for hero in here):
+            text[1] = (f"{name}, ✓ {RESOLVED}", "dim")
+        elif room["enemy"]:
+            text[1] = (figures(room["enemy"]), style)
+    return Cell(place, [*marks, *text], bool(here))
+
+
+def side(view: View, seat: int | None, width: int) -> RenderableType:
+    """The fight, if there is one, and the sheets; one's own first."""
+    heroes = sorted(view["heroes"], key=lambda hero: hero["seat"] != seat)
+    parts = [sheet(view, hero, width) for hero in heroes]
+    if view["enemy"]:
+        parts.insert(0, fight(view, width))
+    return Group(*parts)
+
+
+def others(view: View, seat: int | None) -> RenderableType:
+    return Group(*(sheet(view, hero, 60) for hero in view["heroes"]))
+
+
+def sheet(view: View, hero: View, width: int) -> Text:
+    rows = [Text(owner(view, hero), at_place("bold underline", f"hero-{hero['number']}"))]
+    wide = min(10, max(4, width - 16))
+    for key, (name, style) in TRACKS.items():
+        have, full = hero[key], hero["max"][key]
+        if key == "hp" and have * 2 <= full:
+            style = "red" if have * 4 <= full else "yellow"
+        row = Text.assemble(f"{name!s:<8}", (f"{have:>2}/{full:<3}", f"bold {style}"), bar(have, full, style, wide))
+        if key == "armor" and hero["armor_bonus"]:
+            row.append(f"+{hero['armor_bonus']}", f"bold {style}")
+        rows.append(row)
+    active, passive = skills(hero)
+    for title, text, style in (
+        (LEVEL, level(hero), ""),
+        (say("Potions"), potions(hero), "" if hero["potions"] else "dim"),
+        (say("Object"), thing(hero), "" if hero["object"] else "dim"),
+        (say("Skills"), named(READY if hero["card_up"] else USED_UP, active), "" if hero["card_up"] else "dim"),
+        (PASSIVE, passive, "dim"),
+        (say("Suffers"), afflictions(hero), "bold red"),
+    ):
+        if text:
+            rows.append(Text.assemble((f"{title} ", "dim"), (text, style)))
+    return lines(rows)
+
+
+def fight(view: View, width: int) -> Text:
+    enemy, dice = view["enemy"], view["dice"]
+    rows = [
+        Text.assemble((f"⚔ {enemy_name(enemy)}", "bold red")),
+        Text.assemble(
+            say("HP {hp}/{full_hp}").text(enemy), " ", bar(enemy["hp"], enemy["full_hp"], "red", 6), "  ",
+            say("damage {damage}").text(enemy),
+        ),
+    ]  # fmt: skip
+    if traits(enemy):
+        rows.append(Text(", ".join(traits(enemy)), "red"))
+    if stance := stances(view):
+        rows.append(Text(named(STANCE, stance)))
+    if dice:
+        for number, face in enumerate(dice["faces"]):
+            notes = ", ".join(die_notes(dice, number))
+            rows.append(Text(f"[{face}] {notes}", at_place("bold bright_white", f"die-{number}")))
+        rows.append(Text.assemble((f"[{dice['dungeon']}] {DUNGEON_DIE}", "bold red")))
+        rows += [Text(words, "bold red") for words in symbols(dice)]
+    return lines([*rows, ""])

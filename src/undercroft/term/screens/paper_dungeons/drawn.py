@@ -1,0 +1,290 @@
+"""Paper Dungeons drawn: the map with the path walked, the sheet beside it, and what the others have."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from undercroft.term.screens.drawing import at_place, boxes, lines
+from undercroft.term.screens.paper_dungeons.said import View, mine, pool, power_against, say
+
+WIDTH = 7  # characters of a room
+CIRCLES = "①②③"
+GUARDS = {"goblin": say("gob"), "orc": say("orc"), "zombie": say("zom"), "ghost": say("gho")}
+REWARDS = {"potion": "♥ ", "step": "⚒ ", "level": "▲ "}
+TRAP = say("trap")
+KEY = say("@ you · visited ♥ potion ⚒ item step ▲ level ◆ gem # wall ~ moat < > passage")
+LEGEND = say(
+    "A B C monsters, D levels, E items, F gems, G minions, H damage, I resurrection, J cards, K missions, L total"
+)
+SYMBOL_STYLE = {
+    "warrior": "red", "magician": "blue", "cleric": "yellow", "thief": "green", "clover": "bold green",
+    "boots": "bold magenta", "skull": "dim",
+}  # fmt: skip
+
+
+def board(view: View, width: int, height: int) -> Text:
+    """The dice of the round, and the map."""
+    sheet = mine(view)
+    plan = view["map"]
+    letters = [chr(ord("A") + at) for at in range(plan["columns"])]
+    walked = _walked(sheet)
+    text = dice(view)
+    text.append("   " + "".join(f"{letter:^{WIDTH + 1}}" for letter in letters) + "\n", "dim")
+    for row in range(plan["rows"], 0, -1):
+        text.append_text(_row(view, sheet, letters, row, walked))
+        if row > 1:
+            text.append_text(_between(plan, letters, row, walked))
+    doors = "".join(
+        f"{'=[' + ' ' * (WIDTH - 4) + ']=' if f'{letter}1' in plan['doors'] else '=' * WIDTH}+" for letter in letters
+    )
+    text.append(f"  +{doors}\n", "dim")
+    return text.append(str(KEY), "dim")
+
+
+def dice(view: View) -> Text:
+    """The six dice; those this seat has used are in brackets. A full square is a black die, an empty one a white."""
+    text = Text()
+    for at, (die, used) in enumerate(pool(view)):
+        face = f"{'□' if die['colour'] == 'white' else '■'}{die['name']}" + (
+            f" {die['number']}" if die["number"] else ""
+        )
+        style = "dim" if used or die["symbol"] == "skull" else SYMBOL_STYLE.get(die["symbol"], "")
+        text.append("  " if at else "")
+        text.append(f"({face})" if used else face, at_place(style, f"die-{at}"))
+    return text.append("\n") if view["pool"] else text
+
+
+def _walked(sheet: View | None) -> set[tuple[str, str]]:
+    if sheet is None:
+        return set()
+    return {step for a, b in pairwise(sheet["path"]) for step in ((a, b), (b, a))}
+
+
+def _row(view: View, sheet: View | None, letters: list[str], row: int, walked: set[tuple[str, str]]) -> Text:
+    plan = view["map"]
+    ends = [end for passage in plan["passages"] for end in passage.split("-")]
+    has_passage = f"{letters[0]}{row}" in ends
+    edge = "magenta" if has_passage else "dim"
+    text = Text.assemble((f"{row} ", "dim"), ("<" if has_passage else "|", edge))
+    for at, letter in enumerate(letters):
+        room = f"{letter}{row}"
+        text.append_text(_room(view, sheet, room))
+        if at + 1 < len(letters):
+            text.append_text(_side(plan, room, f"{letters[at + 1]}{row}", walked))
+    return text.append(">" if has_passage else "|", edge).append("\n")
+
+
+def _side(plan: View, room: str, other: str, walked: set[tuple[str, str]]) -> Text:
+    border, on_path = f"{room}-{other}", (room, other) in walked
+    if border in plan["walls"] or border in plan["added_walls"]:
+        return Text("#", "bold cyan" if on_path else "white")
+    if border in plan["moats"]:
+        return Text("~", "bold cyan" if on_path else "blue")
+    return Text("─" if on_path else " ", "cyan")
+
+
+def _between(plan: View, letters: list[str], row: int, walked: set[tuple[str, str]]) -> Text:
+    text = Text("  +", "dim")
+    for letter in letters:
+        room, below = f"{letter}{row}", f"{letter}{row - 1}"
+        border, on_path = f"{below}-{room}", (room, below) in walked
+        style = "bold cyan" if on_path else "white"
+        if border in plan["walls"] or border in plan["added_walls"]:
+            text.append("#" * WIDTH, style)
+        elif border in plan["moats"]:
+            text.append("~" * WIDTH, "bold cyan" if on_path else "blue")
+        else:
+            text.append(f"{'│' if on_path else ' ':^{WIDTH}}", "cyan")
+        text.append("+", "dim")
+    return text.append("\n")
+
+
+def _room(view: View, sheet: View | None, room: str) -> Text:
+    """Guard, reward, the circle of a monster, and whether the group is or was here."""
+    printed = view["map"]["rooms"][room]
+    visited = sheet is not None and room in sheet["visited"]
+    is_here = sheet is not None and sheet["room"] == room
+    back = " on grey23" if visited else ""
+    circles = view["dungeon"]["circles"] if view["dungeon"] else []
+    guard, guard_style = _guard(printed, sheet)
+    reward, reward_style = _reward(printed, sheet, room)
+    mark = "@" if is_here else "·" if visited else " "
+    circle = CIRCLES[circles.index(room)] if room in circles else mark
+    sign = mark if circle != mark and mark == "@" else circle
+    place = f"room-{room}"
+    return Text.assemble(
+        (f"{guard:<4}"[:4], at_place(guard_style + back, place)),
+        (f"{reward:<2}"[:2], at_place(reward_style + back, place)),
+        (sign, at_place(("bold cyan" if sign in "@·" else "bold red") + back, place)),
+    )
+
+
+def _guard(printed: View, sheet: View | None) -> tuple[str, str]:
+    left = [one for one in printed["minions"] if sheet is None or one["key"] in sheet["minions_left"]]
+    if left:
+        first = left[0]
+        more = "+" if len(left) > 1 else ""
+        name = str(GUARDS.get(first["kind"], first["name"][:3]))
+        return f"{name[: 2 if more else 3]}{first['level']}{more}", SYMBOL_STYLE.get(first["hero"], "")
+    return (str(TRAP), "red") if printed["trap"] else ("", "")
+
+
+def _reward(printed: View, sheet: View | None, room: str) -> tuple[str, str]:
+    if not printed["reward"]:
+        return "", ""
+    if sheet is not None and room not in sheet["rewards_left"]:
+        gone = printed["gem"] and printed["gem"] in sheet["struck"]
+        return (f"x{printed['gem']}", "dim") if gone else ("", "")
+    if printed["gem"]:
+        return f"◆{printed['gem']}", "bold magenta"
+    return REWARDS.get(printed["reward"], "* "), "green"
+
+
+# -- the sheet ---------------------------------------------------------------------------------------------------------
+
+
+def side(view: View, seat: int | None, width: int) -> RenderableType:
+    """The next monster and the sheet; after the end the points."""
+    sheet = view["sheets"][seat] if seat is not None else None
+    parts: list[RenderableType] = []
+    if view.get("scores"):
+        parts.append(_points(view, seat))
+    if sheet is not None:
+        parts.append(_sheet(view, sheet))
+    if view["dungeon"]:
+        parts.append(lines([_monster(view, sheet, at) for at in range(len(view["dungeon"]["monsters"]))]))
+    parts += [_cards(view, sheet)]
+    return Group(*parts)
+
+
+def _monster(view: View, sheet: View | None, at: int) -> Text:
+    """`① Gargoyle C3 ✓ r3: 9 / 7 10 13`: power against thresholds; what has come stays, marked."""
+    monster, room = view["dungeon"]["monsters"][at], view["dungeon"]["circles"][at]
+    is_past = view["round"] > view["fights"][at]
+    seen = sheet is not None and room in sheet["visited"]
+    text = Text.assemble((f"{CIRCLES[at]} {monster['name']} ", "dim strike" if is_past else "bold red"))
+    if is_past:
+        points = sheet["monster_points"][at] if sheet and at < len(sheet["monster_points"]) else None
+        return text.append(str(say("gone")) if points is None else f"{points:+}", "dim")
+    text.append(f"{room}{' ✓' if seen else ''} ", "green" if seen else "")
+    text.append(say("r{n}").text({"n": view["fights"][at]}) + "\n  ", "dim")
+    tiers = " ".join(f"{one['power']}:{one['points']:+}/{one['damage']}" for one in monster["thresholds"])
+    if sheet is not None:
+        text.append(say("power {n} of").text({"n": power_against(sheet, monster)}) + " ", "bold")
+    return text.append(tiers)
+
+
+def _sheet(view: View, sheet: View) -> Text:
+    top = len(view["print"]["shields"])
+    rows = [Text(sheet["name"], "bold underline")]
+    for at, hero in enumerate(sheet["heroes"]):
+        sign = {True: "●", False: "○", None: " "}[hero["black"]]
+        name = (f"{hero['name']:<9}"[:9] + " ", at_place(SYMBOL_STYLE.get(hero["key"], ""), f"hero-{at}"))
+        rows.append(Text.assemble(f"{sign} ", name, boxes(hero["level"], top), f" {hero['level']}"))
+    passed = [points for heart, points in view["print"]["damage_marks"] if heart <= sheet["damage"]]
+    hurt = "bold red" if sheet["damage"] > sheet["life"] else ""
+    life = Text.assemble(
+        (f"{say('life')} ", "dim"), f"{sheet['life']} ", (f"{say('damage')} ", "dim"), (f"{sheet['damage']}", hurt),
+        f" ({passed[-1] if passed else 0})",
+    )  # fmt: skip
+    if sheet["resurrected"]:
+        life.append(f" {say('resurrected')}", "red")
+    rows.append(life)
+    rows.append(_potions(view, sheet))
+    for item in sheet["items"]:
+        style = "bold" if item["boxes"] == 2 else SYMBOL_STYLE.get(item["symbol"] or "", "")
+        points = f" {item['points']:+}" if item["points"] else ""
+        name = (f" {item['name']}", at_place(style, f"item-{item['key']}"))
+        rows.append(Text.assemble(boxes(item["boxes"], 2), name, (points, "dim")))
+    gem_points = view["print"]["gem_points"][sheet["gems"] - 1] if sheet["gems"] else 0
+    minion_points = view["print"]["minion_points"][sheet["minions"] - 1] if sheet["minions"] else 0
+    rows.append(
+        Text.assemble(
+            (f"{say('gems')} ", "dim"), f"{sheet['gems']} = {gem_points} ", (" ".join(sheet["letters"]), "magenta")
+        )
+    )
+    rows.append(Text.assemble((f"{say('minions')} ", "dim"), f"{sheet['minions']} = {minion_points}  ",
+                              (f"{say('rooms')} ", "dim"), f"{len(sheet['visited'])}"))  # fmt: skip
+    return lines(rows)
+
+
+def _potions(view: View, sheet: View) -> Text:
+    per_row, rows = view["print"]["potions_per_row"], len(view["print"]["row_bonus"])
+    marks = boxes(sheet["potions"], per_row * rows).plain
+    drawn = " ".join(marks[at : at + per_row] for at in range(0, len(marks), per_row))
+    return Text.assemble((f"{say('potions')} ", "dim"), drawn, (f" ♥{sheet['hearts_left']}", "red"))
+
+
+def _cards(view: View, sheet: View | None) -> Text:
+    rows: list[Text] = []
+    if sheet is not None and sheet["power"]:
+        power = sheet["power"]
+        rows.append(Text.assemble((power["name"], "bold"), f" ({power['points']:+}) ", (power["text"], "dim")))
+    if sheet is not None and sheet["objective"]:
+        card = sheet["objective"]
+        tiers = "/".join(str(tier) for tier in card["tiers"])
+        figure = say("{text}: {n} ({tiers})").text({"text": card["text"], "n": card["figure"], "tiers": tiers})
+        rows.append(Text.assemble((f"{card['name']} ", "bold"), (figure, "dim")))
+    for mission in view["missions"]:
+        mark = "✓ " if mission["scored_in_round"] else ""
+        rows.append(Text.assemble((f"{mark}{mission['name']} ", "bold"), (mission["text"], "dim")))
+    return lines(rows)
+
+
+def _points(view: View, seat: int | None) -> Text:
+    score = view["scores"][seat or 0]
+    rows = [Text.assemble((f"{letter} ", "dim"), f"{points}") for letter, points in score.items()]
+    return Text("  ").join(rows).append("\n")
+
+
+# -- the others --------------------------------------------------------------------------------------------------------
+
+
+def others(view: View, seat: int | None) -> RenderableType:
+    parts: list[RenderableType] = [_others(view)]
+    if view.get("scores"):
+        parts.append(_scores(view))
+    return Group(*parts)
+
+
+def _others(view: View) -> Table:
+    """The sheets of the others, as they were last open."""
+    table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
+    heads = (say("player"), say("power"), say("room"), say("lvl."), say("life"), say("dmg."), say("pot."), say("items"),
+             say("gems"), say("minions"), say("rooms"), say("monsters"), say("miss."))  # fmt: skip
+    for at, head in enumerate(heads):
+        table.add_column(str(head), overflow="fold", no_wrap=at < 2)
+    for sheet in view["sheets"]:
+        if sheet["seat"] == view["seat"]:
+            continue
+        items = sum(1 for item in sheet["items"] if item["boxes"] == 2)
+        levels = "".join(str(hero["level"]) for hero in sheet["heroes"])
+        table.add_row(
+            sheet["name"], sheet["power"]["name"] if sheet["power"] else "-", sheet["room"] or "-", levels,
+            str(sheet["life"]), str(sheet["damage"]) + ("†" if sheet["resurrected"] else ""), str(sheet["potions"]),
+            str(items), f"{sheet['gems']} {''.join(sheet['letters'])}".strip(), str(sheet["minions"]),
+            str(len(sheet["visited"])), "".join(f"{one:+}" for one in sheet["monster_points"]) or "-",
+            str(sheet["mission_points"]),
+        )  # fmt: skip
+    return table
+
+
+def _scores(view: View) -> Group:
+    """PD-134 The score row of every player, and the objectives, which are open now."""
+    table = Table(padding=(0, 1), header_style="bold")
+    table.add_column(str(say("place")))
+    table.add_column(str(say("player")))
+    for letter in view["scores"][0]:
+        table.add_column(letter, justify="right")
+    rows = sorted(zip(view["places"], view["sheets"], view["scores"], strict=True), key=lambda row: row[0] or 0)
+    for place, sheet, score in rows:
+        cells = [str(points) for points in score.values()]
+        table.add_row(str(place or "-"), sheet["name"], *cells, style="bold" if place == 1 else "")
+    notes = [f"{sheet['name']}: {sheet['objective']['name']}" for _, sheet, _ in rows if sheet["objective"]]
+    if view.get("rating"):
+        notes.append(say("rating: {rating}").text({"rating": view["rating"]}))
+    return Group(table, Text(f"{LEGEND}\n{'   '.join(notes)}", "dim"))

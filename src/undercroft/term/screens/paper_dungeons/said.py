@@ -1,0 +1,276 @@
+"""Paper Dungeons in words: the room the group is in and its ways, the dice, the monsters to come, the sheet."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from undercroft.kernel.words import Domain
+
+say = Domain("paper-dungeons")
+View = Mapping[str, Any]
+
+SIDES = (
+    (0, 1, say("north")),
+    (1, 0, say("east")),
+    (0, -1, say("south")),
+    (-1, 0, say("west")),
+)
+WALL, MOAT, PASSAGE = say("a wall"), say("a moat"), say("secret passage")
+REWARDS = {"potion": say("potion"), "step": say("item step"), "level": say("level")}
+TRAP = say("trap")
+COLOURS = {"white": say("white"), "black": say("black")}
+NOTHING = say("nothing")
+
+
+def named(name: object, text: object) -> str:
+    return say("{name}: {text}").text({"name": name, "text": text})
+
+
+def mine(view: View) -> Any:
+    """The sheet of the seat that looks; None for a spectator."""
+    return view["sheets"][view["seat"]] if view["seat"] is not None else None
+
+
+def status(view: View) -> str:
+    words = []
+    if view["dungeon"]:
+        words.append(f"{view['dungeon']['key']} · {view['dungeon']['name']}")
+    now = min(view["round"], view["rounds"])
+    if now:
+        season = 1 + sum(1 for fight in view["fights"] if fight < now)
+        words.append(say("round {n} of {of}, season {season}").text({"n": now, "of": view["rounds"], "season": season}))
+        coming = next(((at, fight) for at, fight in enumerate(view["fights"]) if fight >= now), None)
+        if coming and view["dungeon"] and not view["over"]:
+            name = view["dungeon"]["monsters"][coming[0]]["name"]
+            words.append(say("{name} after round {n}").text({"name": name, "n": coming[1]}))
+    return " · ".join(words) or str(say("Before the first round"))
+
+
+def said(view: View) -> dict[str, str]:
+    pieces = {"where": status(view)}
+    sheet = mine(view)
+    if view["pool"]:
+        pieces["dice"] = named(say("Dice"), "; ".join(die_words(die, used) for die, used in pool(view)))
+    if sheet:
+        if view["dungeon"]:
+            pieces["room"] = here_words(view, sheet)
+        pieces |= sheet_words(view, sheet)
+    if view["dungeon"]:
+        for at in range(len(view["dungeon"]["monsters"])):
+            pieces[f"monster-{at}"] = monster_words(view, at)
+    for mission in view["missions"]:
+        done = mission["scored_in_round"]
+        state = say("scored in round {n}").text({"n": done}) if done else str(say("open"))
+        pieces[f"mission-{mission['key']}"] = named(
+            f"{say('Mission')} {mission['name']}", f"{mission['text']} ({state})"
+        )
+    for other in view["sheets"]:
+        if sheet is None or other["seat"] != sheet["seat"]:
+            pieces[f"seat-{other['seat']}"] = other_words(view, other)
+    return pieces
+
+
+def place(view: View, key: str) -> str:
+    """A place in words: `room-C3`, `die-2`, `hero-1`, `item-crown`."""
+    kind, _, name = key.partition("-")
+    room = name.upper()
+    if kind in ("room", "door") and room in view["map"]["rooms"]:
+        return named(room, room_words(view, mine(view), room))
+    if kind == "die" and name.isdecimal() and int(name) < len(view["pool"]):
+        return die_words(*pool(view)[int(name)])
+    sheet = mine(view)
+    if sheet is None:
+        return ""
+    if kind == "hero":
+        found = [hero for at, hero in enumerate(sheet["heroes"]) if name in (hero["key"], str(at))]
+        return hero_words(view, found[0]) if found else ""
+    if kind == "item":
+        found = [item for item in sheet["items"] if item["key"] == name]
+        return item_words(found[0]) if found else ""
+    if kind == "monster" and name.isdecimal() and view["dungeon"] and int(name) < len(view["dungeon"]["monsters"]):
+        return monster_words(view, int(name))
+    return ""
+
+
+# -- dice -------------------------------------------------------------------------------------------------------------
+
+
+def pool(view: View) -> list[tuple[View, bool]]:
+    """The six dice, and whether this seat has used each."""
+    sheet = mine(view)
+    left = [die["key"] for die in sheet["left"]] if sheet else None
+    dice = []
+    for die in view["pool"]:
+        used = left is not None and die["key"] not in left and die["symbol"] != "skull"
+        if left is not None and die["key"] in left:
+            left.remove(die["key"])
+        dice.append((die, used))
+    return dice
+
+
+def die_words(die: View, used: bool) -> str:
+    number = f" {die['number']}" if die["number"] else ""
+    mark = f" ({say('used')})" if used else ""
+    return f"{COLOURS[die['colour']]} {die['name']}{number}{mark}"
+
+
+# -- the map ----------------------------------------------------------------------------------------------------------
+
+
+def room_words(view: View, sheet: View | None, room: str) -> str:
+    """What is left in a room for this sheet."""
+    printed = view["map"]["rooms"][room]
+    left = [one for one in printed["minions"] if sheet is None or one["key"] in sheet["minions_left"]]
+    words = [f"{one['name']} {one['level']}" for one in left]
+    if printed["trap"]:
+        words.append(str(TRAP))
+    if printed["reward"] and (sheet is None or room in sheet["rewards_left"]):
+        gem = say("gem {letter}").text({"letter": printed["gem"]}) if printed["gem"] else None
+        words.append(gem or str(REWARDS.get(printed["reward"], printed["reward"])))
+    if view["dungeon"] and room in view["dungeon"]["circles"]:
+        at = view["dungeon"]["circles"].index(room)
+        words.append(say("room of monster {n}").text({"n": at + 1}))
+    if sheet is not None and room in sheet["visited"]:
+        words.append(str(say("visited")))
+    return ", ".join(words) or str(NOTHING)
+
+
+def here_words(view: View, sheet: View) -> str:
+    """Where the group is, and what lies each way."""
+    if sheet["room"] is None:
+        doors = [f"{room} ({room_words(view, sheet, room)})" for room in view["map"]["doors"]]
+        return named(say("The group is outside. Doors"), "; ".join(doors))
+    here = say("The group is in {room}").text({"room": sheet["room"]})
+    ways = []
+    for name, other, barrier in around(view, sheet["room"]):
+        if other is None:
+            continue
+        text = f"{other} ({room_words(view, sheet, other)})"
+        ways.append(f"{name} {barrier}, {text}" if barrier else f"{name} {text}")
+    return named(here, f"{room_words(view, sheet, sheet['room'])}. {'; '.join(ways)}")
+
+
+def around(view: View, room: str) -> Iterator[tuple[str, str | None, str]]:
+    """The four sides of a room and its passage: direction, the room there, and what stands between."""
+    plan = view["map"]
+    column, row = ord(room[0]) - ord("A"), int(room[1:])
+    for dx, dy, name in SIDES:
+        x, y = column + dx, row + dy
+        if 0 <= x < plan["columns"] and 1 <= y <= plan["rows"]:
+            other = f"{chr(ord('A') + x)}{y}"
+            yield str(name), other, between(plan, room, other)
+    for passage in plan["passages"]:
+        ends = passage.split("-")
+        if room in ends:
+            yield str(PASSAGE), ends[1 - ends.index(room)], ""
+
+
+def between(plan: View, room: str, other: str) -> str:
+    borders = {f"{room}-{other}", f"{other}-{room}"}
+    if borders & {*plan["walls"], *plan["added_walls"]}:
+        return str(WALL)
+    return str(MOAT) if borders & set(plan["moats"]) else ""
+
+
+def steps_to(view: View, sheet: View, goal: str) -> int | None:
+    """How many steps it is to a room, as this sheet can walk; through a door if the group is still outside."""
+    start = [(room, 1) for room in view["map"]["doors"]] if sheet["room"] is None else [(sheet["room"], 0)]
+    queue, seen = deque(start), {room for room, _ in start}
+    while queue:
+        room, steps = queue.popleft()
+        if room == goal:
+            return steps
+        for _, other, barrier in around(view, room):
+            passes = not barrier or sheet["passes_walls" if barrier == str(WALL) else "passes_moats"]
+            if other is not None and passes and other not in seen:
+                seen.add(other)
+                queue.append((other, steps + 1))
+    return None
+
+
+# -- monsters ---------------------------------------------------------------------------------------------------------
+
+
+def monster_words(view: View, at: int) -> str:
+    """A monster to come: when, where, whether its room was entered, what it asks for; or how it went."""
+    monster, room = view["dungeon"]["monsters"][at], view["dungeon"]["circles"][at]
+    sheet = mine(view)
+    name = say("Monster {n}, {name}").text({"n": at + 1, "name": monster["name"]})
+    if view["round"] > view["fights"][at]:
+        points = f" ({sheet['monster_points'][at]:+})" if sheet and at < len(sheet["monster_points"]) else ""
+        return named(name, f"{say('it has come and gone')}{points}")
+    words = [say("after round {n}").text({"n": view["fights"][at]})]
+    if sheet and room in sheet["visited"]:
+        words.append(say("room {room} entered").text({"room": room}))
+    else:
+        steps = steps_to(view, sheet, room) if sheet else None
+        away = f", {say('steps away: {n}').text({'n': steps})}" if steps is not None else ""
+        words.append(say("room {room} not yet entered").text({"room": room}) + away)
+    heroes = {hero["key"]: hero["name"] for hero in view["sheets"][0]["heroes"]}
+    words.append(say("sworn enemy {hero}").text({"hero": heroes[monster["enemy"]]}))
+    if sheet:
+        words.append(say("your power {n}").text({"n": power_against(sheet, monster)}))
+    words.append(thresholds(monster))
+    words.append(say("fleeing costs {n}").text({"n": abs(monster["flight"])}))
+    words.append(say("bonus: {bonus}").text({"bonus": monster["bonus"]}))
+    if view["ephemeral_gems"]:
+        words.append(say("gems that vanish: {letters}").text({"letters": " ".join(monster["lost_gems"])}))
+    return named(name, "; ".join(words))
+
+
+def power_against(sheet: View, monster: View) -> int:
+    """The four levels, the sworn enemy twice, and what else adds to it."""
+    twice = sum(hero["level"] for hero in sheet["heroes"] if hero["key"] == monster["enemy"])
+    return int(sheet["life"] + twice + sheet["monster_power"])
+
+
+def thresholds(monster: View) -> str:
+    tiers = [say("{power}: {points} points, {damage} damage").text({**one, "points": f"{one['points']:+}"})
+             for one in monster["thresholds"]]  # fmt: skip
+    return say("power {tiers}").text({"tiers": "; ".join(tiers)})
+
+
+# -- the sheet --------------------------------------------------------------------------------------------------------
+
+
+def sheet_words(view: View, sheet: View) -> dict[str, str]:
+    pieces = {}
+    if sheet["power"]:
+        power = sheet["power"]
+        pieces["power"] = named(f"{say('Power')} {power['name']} ({power['points']:+})", power["text"])
+    if sheet["objective"]:
+        card = sheet["objective"]
+        tiers = "/".join(str(tier) for tier in card["tiers"])
+        facts = {"text": card["text"], "n": card["figure"], "tiers": tiers}
+        pieces["objective"] = named(f"{say('Objective')} {card['name']}", say("{text}: {n} ({tiers})").text(facts))
+    pieces["heroes"] = named(say("Heroes"), "; ".join(hero_words(view, hero) for hero in sheet["heroes"]))
+    resurrected = f", {say('resurrected')}" if sheet["resurrected"] else ""
+    pieces["life"] = (
+        say("Life {life}, damage {damage}, potions {potions}, damage they still cancel {hearts_left}").text(sheet)
+        + resurrected
+    )
+    pieces["items"] = named(say("Items"), "; ".join(item_words(item) for item in sheet["items"]))
+    gems = " ".join(sheet["letters"]) or "–"
+    facts = {"gems": sheet["gems"], "letters": gems, "minions": sheet["minions"], "rooms": len(sheet["visited"])}
+    pieces["tracks"] = say("Gems {gems} ({letters}), minions {minions}, rooms {rooms}").text(facts)
+    return pieces
+
+
+def hero_words(view: View, hero: View) -> str:
+    colour = {True: COLOURS["black"], False: COLOURS["white"], None: ""}[hero["black"]]
+    level = say("level {n} of {of}").text({"n": hero["level"], "of": len(view["print"]["shields"])})
+    return f"{hero['name']} {level}" + (f", {colour}" if colour else "")
+
+
+def item_words(item: View) -> str:
+    return f"{item['name']} {item['boxes']}/2"
+
+
+def other_words(view: View, other: View) -> str:
+    levels = "/".join(str(hero["level"]) for hero in other["heroes"])
+    facts = {"room": other["room"] or "–", "levels": levels, "damage": other["damage"], "gems": other["gems"],
+             "minions": other["minions"], "potions": other["potions"]}  # fmt: skip
+    words = say("room {room}, levels {levels}, damage {damage}, potions {potions}, gems {gems}, minions {minions}")
+    return named(other["name"], words.text(facts))

@@ -1,0 +1,223 @@
+"""One sitting: people and bots at a table, without a word about screens. Both players, lines and full screen, use it.
+
+It knows who is asked, lets bots and standing answers speak for themselves, finds the note beside a question, takes
+answers and takes them back, and keeps the journal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from undercroft import learn
+from undercroft.bots import Bot
+from undercroft.kernel.ask import Ask, AskJson
+from undercroft.kernel.errors import NotAllowed, OutOfTurn
+from undercroft.kernel.event import Event
+from undercroft.kernel.table import Table
+from undercroft.learn import Lessons, Note
+from undercroft.learn.data import GAMES
+from undercroft.players.standing import Preferences
+from undercroft.term.memory import Memory
+from undercroft.term.saves import Journal
+
+RECALLED = 6  # sentences told again when a game is taken up
+
+
+@dataclass
+class Question:
+    """A person is asked: everything a screen needs to put the question."""
+
+    ask: Ask
+    json: AskJson
+    view: dict[str, Any]
+    note: Note | None
+    enter: str | None  # the key of the answer that Enter gives
+
+    @property
+    def seat(self) -> int:
+        return self.ask.seat
+
+    def option(self, key: str) -> Mapping[str, Any]:
+        return next(option for option in self.json["options"] if option["key"] == key)
+
+
+class Sitting:
+    def __init__(
+        self, table: Table, journal: Journal, bots: dict[int, Bot], memory: Memory | None = None, guided: bool = False
+    ) -> None:
+        self.table = table
+        self.journal = journal
+        self.bots = bots
+        self.memory = memory or Memory.load()
+        self.game = table.game.name
+        self.names: list[str] = list(table.header["seats"])
+        self.people = [seat for seat in range(len(self.names)) if seat not in bots]
+        self.at: int | None = self.people[0] if len(self.people) == 1 else None  # who sits before the screen
+        self.last: int | None = None  # the person who answered last
+        self.persons = {seat: self.memory.person(self.names[seat]) for seat in self.people}
+        self.lessons = {seat: Lessons(self.game, self.persons[seat]) for seat in self.people} if self._teaches else {}
+        self.advised = learn.first(self.game).answers if guided and self._teaches else {}
+        self.preferences = {seat: self._preferences(seat) for seat in self.people}
+        self._asked: Question | None = None
+        self._confirmed = ""
+        is_new = not any("seat" in line for line in table.record.lines)
+        self.is_new = is_new
+        told = {seat: len(table.events(seat)) for seat in (None, *self.people)}
+        self._events_seen = {seat: 0 if is_new else max(0, n - RECALLED) for seat, n in told.items()}
+        self._throws_seen = dict.fromkeys(told, 0 if is_new else len(table.throws))
+        self._taught = dict.fromkeys(self.people, 0)  # how much of the story the lessons have seen
+        journal.keep(table)
+
+    @property
+    def _teaches(self) -> bool:
+        return self.game in GAMES
+
+    # -- who is asked -------------------------------------------------------------------------------------------------
+
+    def advance(self) -> Question | None:
+        """Let bots and standing answers speak, until a person is asked; None: real dice are awaited, or it is over."""
+        table = self.table
+        while table.outcome is None and table.wanted is None:
+            ask = self._next_ask()
+            if ask.seat in self.bots:
+                table.answer(ask.seat, self.bots[ask.seat].answer(ask, table.view(ask.seat)))
+                self.journal.keep(table)
+                continue
+            if (
+                self._asked is not None
+                and self._asked.ask.seat == ask.seat
+                and self._asked.json["number"] == ask.number
+            ):
+                return self._asked
+            standing = self.preferences[ask.seat].answer_to(table, ask)
+            if standing is not None:
+                table.answer(ask.seat, standing[1])
+                self.journal.keep(table)
+                continue
+            view, json = table.view(ask.seat), _asked(ask)
+            advised = self.advised.get(ask.clause)
+            enter = advised if advised in ask.keys else json["obvious"]
+            self._asked = Question(ask, json, view, self._note(ask.seat, json, view), enter)
+            self._confirmed = ""
+            return self._asked
+        self._asked = None
+        return None
+
+    def _next_ask(self) -> Ask:
+        """Bots do not make people wait, and who sits before the screen answers everything before it is passed on."""
+        return min(self.table.asks, key=lambda ask: (ask.seat not in self.bots, ask.seat != self.at, ask.seat))
+
+    def _note(self, seat: int, json: AskJson, view: Mapping[str, Any]) -> Note | None:
+        if seat not in self.lessons:
+            return None
+        story = self.table.events(seat)
+        told = [event.to_json() for event in story[self._taught[seat] :]]
+        self._taught[seat] = len(story)
+        note = self.lessons[seat].note(json, view, told)
+        if note is not None:
+            self.memory.keep_person(self.persons[seat])
+        return note
+
+    # -- answering ----------------------------------------------------------------------------------------------------
+
+    def danger(self, question: Question, key: str) -> str:
+        """What is to be confirmed before this answer is taken; the second time, nothing."""
+        words = str(question.option(key).get("deadly") or "") if key in question.ask.keys else ""
+        if not words or self._confirmed == key:
+            return ""
+        self._confirmed = key
+        return words
+
+    def answer(self, question: Question, key: str) -> None:
+        self.table.answer(question.seat, key)
+        self.last = question.seat
+        self._asked = None
+        self.journal.keep(self.table)
+
+    def supply(self, outcome: tuple[int | str, ...]) -> None:
+        self.table.supply(*outcome)
+        self.journal.keep(self.table)
+
+    def undo(self, question: Question | None) -> int | None:
+        """Take back the answer of who is asked, else of the person who answered last (unless that is a secret)."""
+        seats = [question.seat] if question else []
+        if self.last is not None and self.last not in seats and (question is None or not self.is_secret(self.last)):
+            seats.append(self.last)
+        for seat in seats:
+            try:
+                self.table.undo(seat)
+            except (NotAllowed, OutOfTurn):
+                continue
+            self._asked = None
+            self.journal.keep(self.table)
+            self._forget_what_was_taken_back()
+            return seat
+        return None
+
+    def _forget_what_was_taken_back(self) -> None:
+        for seat, seen in self._events_seen.items():
+            self._events_seen[seat] = min(seen, len(self.table.events(seat)))
+            self._throws_seen[seat] = min(self._throws_seen[seat], len(self.table.throws))
+        for seat, seen in self._taught.items():
+            self._taught[seat] = min(seen, len(self.table.events(seat)))
+
+    # -- secrets ------------------------------------------------------------------------------------------------------
+
+    def must_hide(self, seat: int) -> bool:
+        """Whether the screen must be hidden on its way to this seat: somebody would read what is another's."""
+        if self.at == seat or len(self.people) < 2:
+            return False
+        return self.is_secret(seat) or (self.at is not None and self.is_secret(self.at))
+
+    def is_secret(self, seat: int) -> bool:
+        """Whether this seat's screen shows now what a spectator may not see."""
+        table = self.table
+        if _open(table.view(seat)) != _open(table.view(None)):
+            return True
+        return any(event.seats is not None for event in table.events(seat)[self._events_seen[seat] :])
+
+    # -- the story ----------------------------------------------------------------------------------------------------
+
+    def news(self, seat: int | None) -> tuple[list[Any], list[Event]]:
+        """The throws and events this seat has not been told; afterwards it has."""
+        throws, events = self.table.throws, self.table.events(seat)
+        new = throws[self._throws_seen[seat] :], events[self._events_seen[seat] :]
+        for other in self._events_seen:  # without secrets, what one person reads all have read
+            if other == seat or (seat is not None and other is not None and not self.is_secret(other)):
+                self._throws_seen[other], self._events_seen[other] = len(throws), len(self.table.events(other))
+        return new
+
+    # -- standing answers ---------------------------------------------------------------------------------------------
+
+    def _preferences(self, seat: int) -> Preferences:
+        switched = self.memory.standing(self.names[seat], self.game)
+        return Preferences(self.table.game, switched)
+
+    def switch(self, seat: int, key: str) -> bool:
+        """Turn a standing answer on or off; whether it is on now."""
+        preferences = self.preferences[seat]
+        preferences.switch(key, not preferences.switches[key])
+        self.memory.keep_standing(self.names[seat], self.game, preferences.switches)
+        self._asked = None
+        return preferences.switches[key]
+
+
+def _asked(ask: Ask) -> AskJson:
+    """The question as data; what it is about is in its prompt already."""
+    return {
+        "seat": ask.seat,
+        "number": ask.number,
+        "clause": ask.clause,
+        "prompt": ask.prompt,
+        "about": None,
+        "options": [option.to_json() for option in ask.options],
+        "obvious": ask.obvious,
+        "standing": list(ask.standing),
+    }
+
+
+def _open(view: Mapping[str, Any]) -> dict[str, Any]:
+    """A view without what only says whose it is."""
+    return {key: value for key, value in view.items() if key != "seat"}

@@ -1,0 +1,120 @@
+"""Answers to `?`, `rules`, `auto`, `notes` and `learn`, as lines: both players show them, each in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from undercroft import learn
+from undercroft.kernel.errors import Unknown
+from undercroft.learn import ALL, FEW, OFF, Person
+from undercroft.learn.data import GAMES
+from undercroft.rulebook import Clause, clause, rulebook
+from undercroft.term.effects import effect
+from undercroft.term.reading import read_choice, short
+from undercroft.term.sitting import Question, Sitting
+from undercroft.term.words import Refused, listed, say
+
+IN_FULL = 5  # clauses shown with their texts; of more, the headings
+
+
+def why(question: Question) -> Iterator[str]:
+    """What each option brings, and the rules behind it: the text, not the number of a clause."""
+    for number, option in enumerate(question.json["options"], start=1):
+        words = effect(option) or _text(option["clause"]) or ""
+        label = say("{n}. {label}").text({"n": number, "label": option["label"]})
+        yield say("{name}: {text}").text({"name": label, "text": words}) if words else label
+    rule = _clause(question.json["clause"])
+    if rule is not None:
+        yield say("The rule: {text}").text({"text": f"{rule.heading}. {rule.text} ({rule.id})"})
+
+
+def why_luck(clause_id: str) -> Iterator[str]:
+    rule = _clause(clause_id)
+    yield f"{rule.heading}. {rule.text} ({rule.id})" if rule is not None else clause_id
+
+
+def _clause(clause_id: str) -> Clause | None:
+    try:
+        return clause(clause_id)
+    except Unknown:  # a game without a rulebook of its own
+        return None
+
+
+def _text(clause_id: str) -> str:
+    rule = _clause(clause_id) if clause_id else None
+    return rule.text if rule is not None else ""
+
+
+def found_rules(game: str, word: str) -> Iterator[tuple[str, str]]:
+    """Id and heading, text (or nothing, where there are many): the best match first."""
+    if not word:
+        for one in rulebook(game).values():
+            yield f"{one.id}  {one.heading}", ""
+        return
+    found = learn.search(game, word)
+    if not found:
+        raise Refused(say("No clause of {game} has {word}. Without a word, all headings are listed."), game=game,
+                      word=short(word))  # fmt: skip
+    for at, one in enumerate(found[: IN_FULL * 4]):
+        yield f"{one.id}  {one.heading}", one.text if at < IN_FULL else ""
+    if len(found) > IN_FULL * 4:
+        yield say("and {n} more").text({"n": len(found) - IN_FULL * 4}), ""
+
+
+def standing(sitting: Sitting, seat: int, wanted: str) -> Iterator[str]:
+    """The standing answers of a seat; with a number or key, one of them is switched first."""
+    known = sitting.table.game.standing
+    if not known:
+        yield str(say("This game has no standing answers."))
+        return
+    if wanted:
+        key = read_choice(wanted, [(one.key, [str(one.label)]) for one in known])
+        if key is None:
+            raise Refused(say("There is no standing answer {name}; possible: {legal}"), name=short(wanted),
+                          legal=listed(one.key for one in known))  # fmt: skip
+        sitting.switch(seat, key)
+    yield str(say("Standing answers are given for you, and recorded like any other:"))
+    for number, one in enumerate(known, start=1):
+        state = say("on") if sitting.preferences[seat].switches[one.key] else say("off")
+        yield f"{number:>2}  [{state}] {one.label}"
+
+
+def notes(sitting: Sitting, seat: int, wanted: str) -> str:
+    """`notes off`, `notes on`, `notes few`, `notes again`."""
+    person = sitting.persons[seat]
+    word = read_choice(wanted, [(key, [str(name)]) for key, name in _LEVELS.items()]) if wanted else None
+    if wanted and word is None:
+        raise Refused(say("Notes can be on, off, few or again; not {word}"), word=short(wanted))
+    if word == "again":
+        person.shown -= {note.id for note in learn.notes(sitting.game)} if sitting.game in GAMES else set()
+    if word:
+        person.level = {"off": OFF, "few": FEW}.get(word, ALL)
+        sitting.memory.keep_person(person)
+    return str({OFF: say("Notes are off."), FEW: say("Only the most important notes are shown.")}.get(
+        person.level, say("Notes are on; each is shown once.")))  # fmt: skip
+
+
+_LEVELS = {"on": say("on"), "off": say("off"), "few": say("few"), "again": say("again")}
+
+
+def lesson(game: str, person: Person | None = None) -> Iterator[str]:
+    """The opening card, the notes (all of them, or those this person has read), and the advice."""
+    if game not in GAMES:
+        return
+    yield from opening(game)
+    read = [note for note in learn.notes(game) if person is None or note.id in person.shown]
+    if read:
+        yield ""
+        yield str(say("Notes"))
+    for note in read:
+        yield f"· {note.text}"
+        yield f"  ({listed(term.name for term in note.terms)})"
+    yield ""
+    yield str(say("What experienced players look at"))
+    for one in learn.advice(game):
+        yield f"· {one.text.replace('**', '')}"
+
+
+def opening(game: str) -> Iterator[str]:
+    for line in learn.opening(game).text.splitlines():
+        yield line.replace("**", "")

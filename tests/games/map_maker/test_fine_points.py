@@ -1,0 +1,289 @@
+"""Fine points that only a change of the rule would betray: each story is decided by exactly one figure."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from clauses import clause
+from games.map_maker.given import PACK, given, keys_told, plain, sheet, skilled, table, told
+from games.map_maker.test_boss_fight import quiet
+from games.map_maker.test_white_bosses import MISSED, acts, strikes
+from story import perform
+from undercroft import BadCampaign, open_campaign
+from undercroft.games.map_maker.attribute_test import take_test
+from undercroft.games.map_maker.boss import meet_the_boss
+from undercroft.games.map_maker.boss_verbs import open_players_turn
+from undercroft.games.map_maker.encounters import resolve
+from undercroft.games.map_maker.fight import action, boss_turn
+from undercroft.games.map_maker.items import free_uses
+from undercroft.games.map_maker.scores import encounter_test
+from undercroft.games.map_maker.skills import adds_to_success
+from undercroft.games.map_maker.terms import MONSTER, TRAP
+from undercroft.games.map_maker.wild_map import WILD_MAP
+from undercroft.kernel.rules import CHOOSE
+
+# -- dice -------------------------------------------------------------------------------------------------------------
+
+
+@clause("MM-856", "MM-R117")
+def test_a_re_roll_keeps_the_better_die_for_its_hero():
+    d = told(plain(given("thief", basic={"trap": 1})))
+    skilled(d, 0, 16)
+    assert not perform(resolve(d, d.heroes[0], TRAP), luck=[3, 5, 2], answers=["quick-hands-1"]).result
+    assert [event.facts["die"] for event in d.heard if event.kind.key == "rerolled"] == [3]  # the 2 is worse
+    d = told(plain(given("mage", basic={"trap": 1})))
+    skilled(d, 0, 22)
+    d.heroes[0].used = 1
+    assert not perform(resolve(d, d.heroes[0], TRAP), luck=[1, 4, 6], answers=["bend-fate-1"]).result
+    assert [event.facts["die"] for event in d.heard if event.kind.key == "rerolled"] == [4]  # the 6 is worse
+
+
+@clause("MM-624", "MM-900")
+@pytest.mark.parametrize(("blade", "hits"), [(4, True), (5, False)])
+def test_a_blade_meets_the_die_that_counts(blade, hits):
+    d = quiet("hunter", boss="blade-sister", squares=[blade])
+    skilled(d, 0, 16)
+    strikes(d, [1, 3], answers=["steady-aim-1"])  # a 1 that counts as 5: 5 + 2 against 3 + 3
+    assert (d.boss.hp, d.boss.squares[0]) == (9 if hits else 10, 0)
+
+
+@clause("MM-624")
+def test_rewrite_looks_at_the_die_that_counts():
+    d = quiet("hunter", boss="dungeon-master", sp=3)
+    skilled(d, 0, 16)
+    strikes(d, [6, 1], answers=["steady-aim-1"])  # a 6 that counts as 5 is not rewritten
+    assert (d.boss.hp, d.boss.sp) == (9, 3)
+    d = quiet("fighter", boss="dungeon-master", sp=3)
+    strikes(d, [6, 1, 1])  # 1 + 2 against 1 + 3
+    assert (d.boss.hp, d.boss.sp) == (10, 2)
+    strikes(d, [6, 1])  # once each Players' turn
+    assert (d.boss.hp, d.boss.sp) == (9, 2)
+
+
+# -- Skills -----------------------------------------------------------------------------------------------------------
+
+
+@clause("MM-R29", "MM-R113")
+def test_who_has_blessed_a_test_cannot_save_its_loser():
+    d = plain(given("mage", "cleric", basic={"trap": 6}))
+    skilled(d, 1, 28)
+    d.heroes[0].hp = 5
+    story = perform(resolve(d, d.heroes[0], TRAP), luck=[2, 1], answers=["no-skill", "sanctuary-2"])
+    assert [ask.clause for ask in story.asks] == ["MM-855", "MM-R112"]
+    d = plain(given("mage", "cleric", "warlock", basic={"trap": 6}))
+    skilled(d, 1, 28)
+    skilled(d, 2, 28)
+    answers = ["blessing-2", "no-skill"]  # 1 + 2 + 3 against 1 + 6: Hex would turn it, but declines
+    story = perform(resolve(d, d.heroes[0], TRAP), luck=[1, 1], answers=answers)
+    assert not story.asked("MM-R112")  # Sanctuary would be a second Skill of the Cleric in this test
+    assert d.heroes[0].hp == 8
+
+
+@clause("MM-856")
+@pytest.mark.parametrize(("die", "hits"), [(5, True), (4, False)])
+def test_frenzys_two_less_decides(die, hits):
+    d = quiet("barbarian")
+    skilled(d, 0, 28)
+    sheet(d, 0, sp=1)
+    perform(action(d, d.boss, d.heroes[0]), luck=[1, 6, die, 2], answers=["attack-boss", "frenzy-1"])
+    assert d.boss.hp == (9 if hits else 10)  # die + 2 - 2 against 2 + 3
+
+
+@clause("MM-651")
+@pytest.mark.parametrize(("hampered", "hits"), [(0, True), (-1, True), (-2, False)])
+def test_a_hampered_attack_misses_by_what_it_lacks(hampered, hits):
+    d = quiet("fighter")
+    sheet(d, 0, hampered=hampered)
+    strikes(d, [3, 1])  # 3 + 2 against 1 + 3
+    assert d.boss.hp == (9 if hits else 10)
+
+
+@clause("MM-R126")
+def test_what_can_do_nothing_is_not_offered():
+    d = plain(given("cleric", "paladin"))
+    skilled(d, 0, 28)
+    skilled(d, 1, 28)
+    assert free_uses(d, 0, may_call=False) == ()  # nobody is hurt
+    sheet(d, 1, penalty={"luck": 1})
+    assert [one.key for one in free_uses(d, 1, may_call=False)] == ["lay-on-hands-2"]
+    assert free_uses(d, 0, may_call=False) == ()  # Heal erases nothing
+    sheet(d, 1, hp=1)
+    assert [one.key for one in free_uses(d, 0, may_call=False)] == ["heal-1"]
+    d = plain(given("hunter", basic={"monster": 1}))
+    skilled(d, 0, 28)
+    story = perform(resolve(d, d.heroes[0], MONSTER), luck=[5, 6], pause=True)  # 7 against 7: won
+    assert story.asks == []
+    d = plain(given("hunter", basic={"monster": 6}, level=6))
+    skilled(d, 0, 28)
+    story = perform(resolve(d, d.heroes[0], MONSTER), luck=[5, 1], answers=["no-skill"])  # 7 against 1 + 6 + 1
+    assert story.asks[0].keys == ("no-skill", "piercing-shot-1")  # neither a 5 nor a 1 can be bettered
+    story = perform(resolve(d, d.heroes[0], MONSTER), luck=[1, 6])  # 3 against 13: nothing can turn it
+    assert story.asks == []
+
+
+@clause("MM-R122", "MM-853")
+def test_skills_used_on_the_level_are_fresh_in_the_fight():
+    d = given("fighter", level=11, boss="black-dragon")
+    skilled(d, 0, 16)
+    sheet(d, 0, used=1, defense_mod=-1)
+    perform(meet_the_boss(d), luck=[6, 5, 4, 3, 2, 1, 1, 1, 1])
+    assert (d.heroes[0].used, d.heroes[0].defense_mod) == (0, 0)
+    d.waiting = [0]
+    story = perform(action(d, d.boss, d.heroes[0]), luck=[4, 2, *MISSED], answers=["attack-boss", "power-strike-1"])
+    assert story.offered("power-strike-1")
+
+
+# -- waiting with a Skill is never worse ------------------------------------------------------------------------------
+
+
+def outcome_of(classes, skill, encounter, dice, before):
+    """A test in which this Skill is used before the dice, or after them if it is offered: what comes of it."""
+    d = plain(given(*classes, basic={"monster": 3, "trap": 3, "stealth": 3}, level=7, skills_before="on"))
+    for hero in d.heroes:
+        skilled(d, hero.place, 28)
+    test = encounter_test(d, d.heroes[0], encounter)
+    used = False
+    rule, answer = take_test(d, test), None
+    throws = iter([dice])
+    try:
+        while True:
+            request = rule.send(answer)
+            if request[0] == CHOOSE:
+                keys = {option.key: option for option in request[2]}
+                wanted = keys.get(skill) if (request[1] == "MM-332") == before and not used else None
+                used = used or wanted is not None
+                answer = wanted or request[2][0]
+            else:
+                answer = next(throws)
+    except StopIteration as stop:
+        won = stop.value
+    hero = d.heroes[0]
+    better = won and any(adds_to_success(d, test, hero, one) for one in test.skills)
+    return won, used, better, test.attribute
+
+
+@clause("MM-855", "MM-332")
+@pytest.mark.parametrize("key", [skill.key for skill in PACK.skill.values() if skill.timing == "test"])
+def test_a_skill_after_the_dice_does_all_it_could_do_before_them(key):
+    """So nobody need be asked before the dice unless the table wants it."""
+    skill = PACK.skill[key]
+    mates = (skill.hero,) if skill.fits != "ally" else ("fighter", skill.hero)
+    option = f"{key}-{len(mates)}"
+    for encounter in (MONSTER, TRAP):
+        for dice in itertools.product(range(1, 7), repeat=2):
+            first = outcome_of(mates, option, encounter, dice, before=True)
+            later = outcome_of(mates, option, encounter, dice, before=False)
+            assert later[0] >= first[0]  # never worse; better where a 6 need not count as 5
+            if later[1]:
+                assert later == first  # used later: the very same test
+            elif first[1]:
+                assert not first[2]  # not offered later: it would have changed nothing
+
+
+# -- Bosses -----------------------------------------------------------------------------------------------------------
+
+
+@clause("MM-620", "MM-655")
+def test_the_dragon_remembers_harm_for_one_turn_only():
+    d = quiet("fighter", boss="black-dragon", sp=6)
+    strikes(d, [6, 1])
+    perform(boss_turn(d, d.boss), luck=MISSED)
+    assert d.boss.sp == 4  # Dragon Tail
+    open_players_turn(d, d.boss)
+    strikes(d, [1, 6])
+    perform(boss_turn(d, d.boss), luck=MISSED)
+    assert d.boss.sp == 4  # not harmed in the turn just ended
+
+
+@clause("MM-641", "MM-R36")
+@pytest.mark.parametrize(
+    ("boss", "sp", "dice", "attacks"),
+    [
+        ("skeleton-king", 2, 3, 0),
+        ("spider-queen", 2, 3, 0),
+        ("succubus", 2, 3, 4),
+        ("orc-chief", 2, 2, 4),
+        ("hero-hunter", 1, 2, 2),
+    ],
+)
+def test_skills_that_roll_dice_count_the_heroes_of_the_game(boss, sp, dice, attacks):
+    d = told(quiet("fighter", "mage", "thief", boss=boss, sp=sp, hatred=[9, 0, 0]))
+    sheet(d, 1, defense=1)
+    sheet(d, 2, hp=0)  # N is 3 all the same
+    d.boss.round = 2 if boss == "hero-hunter" else 1
+    acts(d, [1] * dice + MISSED * attacks)
+    assert keys_told(d).count("placed") == dice
+
+
+@clause("MM-HV21", "MM-856")
+@pytest.mark.parametrize(("die", "left"), [(6, 0), (5, 0)])
+def test_fire_storm_compares_one_score_with_each_target(die, left):
+    d = told(quiet("mage", "fighter", boss="skeleton-king", defense=7, threat=3, squares=[2, 5]))
+    sheet(d, 0, intelligence=12, agility=2)
+    skilled(d, 0, 28)
+    strikes(d, [4, 5, die, die], answers=["fire-storm-1"])
+    swept = [event.facts for event in d.heard if event.kind.key == "sweeps"]
+    assert [(one["hero_score"], one["foe_die"], one["foe_score"]) for one in swept] == [
+        (16, die - 2, die - 2 + 2 + 3), (16, die - 2, die - 2 + 5 + 3),
+    ]  # fmt: skip
+    assert (d.boss.hp, d.boss.dice, d.heroes[0].hatred) == (8, left, 4)
+    d = quiet("mage", "fighter", boss="skeleton-king", defense=7, threat=3, squares=[2, 6])
+    sheet(d, 0, intelligence=9, agility=2)
+    skilled(d, 0, 28)
+    strikes(d, [1, 1, 1, 6], answers=["fire-storm-1"])  # 1 + 9 against 1 + 8 + 3 + 1: a miss, and it sweeps on
+    assert (d.boss.hp, d.boss.squares) == (10, [0, 6, 0, 0])  # 10 against 6, and against 14
+
+
+@clause("MM-HV29", "MM-286", "MM-300")
+def test_one_player_with_three_heroes_each_in_its_place_of_the_ring():
+    game = table(1, seed=3, classes="fighter thief mage", heroes=3, first=2, dungeon=1)
+    seen = []
+    for _ in range(3):
+        start, level = game.view()["starting_player"], game.view()["level"]
+        order = []
+        while game.asks and game.view()["level"] == level:
+            acting = game.view()["acting"]
+            if acting is not None and (not order or order[-1] != acting):
+                order.append(acting)
+            game.answer(0, game.asks[0].keys[0])
+        seen.append((start, order))
+    assert [start for start, _ in seen] == [1, 2, 0]
+    assert [order for _, order in seen][:2] == [[2, 0, 1], [0, 1, 2]]
+
+
+@clause("MM-R67", "MM-950")
+def test_adventure_mode_refuses_a_half_filled_map(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    won = {"won": True, "boss": "orc-chief", "depth": 9, "danger": "ill-fortune", "name": {"en": "A", "fr": "A"}}
+    half = [{**one, **won} if one["number"] <= 5 else one for one in WILD_MAP.begin()["dungeons"]]
+    state = {**WILD_MAP.begin(), "set": "full", "dungeons": half}
+    for number in (1, 6):  # neither a won dungeon nor the open one
+        with pytest.raises(BadCampaign, match="still to be won: VI"):
+            WILD_MAP.next_options(state, {"mode": "adventure", "dungeon": number})
+    assert "adventure" not in [
+        value for choice in WILD_MAP.choices(state, ()) if choice.key == "mode" for value in choice.values
+    ]
+    assert campaign.state["complete"] is False
+
+
+@clause("MM-R76")
+def test_the_names_the_slips_are_corrected_to():
+    assert str(PACK.boss["lord-of-chaos"]) == "Lord of Chaos"
+    assert "Skill Book" in str(PACK.treasure["3"])
+    assert not any(
+        "Choas" in str(one.name) or "SP Book" in str(one.name) for one in [*PACK.boss.values(), *PACK.event.values()]
+    )
+
+
+@clause("MM-R110", "MM-332")
+def test_a_lost_test_that_together_can_be_turned_is_offered_to_each():
+    d = plain(given("mage", "cleric", "warlock", basic={"trap": 6}))
+    skilled(d, 1, 22)
+    skilled(d, 2, 22)
+    answers = ["blessing-2", "hex-3"]  # 1 + 2 against 2 + 6: five are missing, three and three turn it
+    assert perform(resolve(d, d.heroes[0], TRAP), luck=[1, 2], answers=answers).result
+    d = plain(given("mage", "cleric", basic={"trap": 6}))
+    skilled(d, 1, 22)
+    assert perform(resolve(d, d.heroes[0], TRAP), luck=[1, 2]).asks == []  # three alone do not
