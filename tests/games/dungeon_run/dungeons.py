@@ -66,7 +66,8 @@ def faults(d: Dungeon) -> list[str]:
     cells = {(tile.x, tile.y): at for at, tile in enumerate(d.tiles)}
     found = [] if len(cells) == len(d.tiles) else ["DR-210 two tiles lie on one cell"]
     shown = view(d, None)["tiles"]
-    rows = str(dungeon(view(d, None))).split("\n")
+    canvas, _ = dungeon({"seat": None, **view(d, None)})
+    rows = ["".join(sign for sign, _ in row) for row in canvas]
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     for at, tile in enumerate(d.tiles):
         exits = exits_of(d, at)

@@ -140,7 +140,7 @@ def lie_down(d: Dungeon, hero: Hero) -> Rules[None]:
     """
     lose_turn(d, hero, "DR-710")
     keeps_cards = bool(d.active(hero, "keeps-cards"))
-    verbs.lie_down(d, hero)
+    verbs.lay_down(d, hero)
     set_wounds(d, hero, hero.kind.life // 2, "DR-712")
     for trap in hero.traps[:]:
         end_trap(d, hero, trap, "DR-715")

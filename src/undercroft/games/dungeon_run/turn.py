@@ -166,7 +166,7 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
         others = d.others_here(hero)
         options += moves(d, hero)
         if turn.actions > 1:
-            options += [words.walk(d.tiles[at].kind, at) for at in walks(d, hero)]
+            options += [words.walk_to(d.tiles[at].kind, at) for at in walks(d, hero)]
         options += fights(d, hero, turn, others)
         if can_equip(d, hero) and (changes(hero, []) or (others and partners(d, hero))):
             options.append(words.EQUIP)

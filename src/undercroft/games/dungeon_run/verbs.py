@@ -201,7 +201,7 @@ def set_monster_wounds(d: Dungeon, monster: Monster, n: int, clause: str) -> Non
     d.tell(ev.FOE_KEEPS_WOUNDS, clause, monster.kind, counts.wounds(n), monster.at)
 
 
-def lie_down(d: Dungeon, hero: Hero) -> None:
+def lay_down(d: Dungeon, hero: Hero) -> None:
     """DR-711"""
     hero.is_down = True
     d.tell(ev.UNCONSCIOUS, "DR-711", hero.kind)

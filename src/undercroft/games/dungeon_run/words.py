@@ -174,7 +174,7 @@ class Walk(NamedTuple):
 
 
 @cache
-def walk(kind: TileKind, number: int) -> Option[Walk]:
+def walk_to(kind: TileKind, number: int) -> Option[Walk]:
     """DR-142 Two Moves over a tile where nothing can happen."""
     facts = {"tile": kind, "n": number}
     return Option(f"walk-{number}", say("Walk to {tile} ({n})"), Walk(number), "DR-181", facts, f"tile-{number}")
