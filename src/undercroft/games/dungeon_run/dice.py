@@ -17,7 +17,7 @@ _POOLS = [(D6,) * n for n in range(64)]
 
 def throw(clause: str, n: int) -> Rules[list[int]]:
     """DR-033 Throw n six-sided dice; there are always enough of them."""
-    return list((yield from roll_all(clause, _POOLS[n])))
+    return list((yield from roll_all(clause, _POOLS[n] if n < len(_POOLS) else (D6,) * n)))
 
 
 def throw_rating(d: Dungeon, hero: Hero, rating: str, clause: str, rate: bool = True) -> Rules[list[int]]:
