@@ -197,3 +197,15 @@ def test_undo_stops_where_a_hidden_card_was_shown():
     assert (set(secrets["lucky-coin"]), "studded-jerkin" in secrets) == ({0}, False)
     change(d.heroes[1], trophies=["ooze"])
     assert set(GAME.secrets(d)["ooze"]) == {1}
+
+
+def test_a_prompt_says_whose_dice_they_are_and_what_for():
+    """Fizzwick is asked about Dorgan's escape; Dorgan about his own."""
+    d = given("dorgan", "fizzwick")
+    change(d.heroes[0], equipped=["lucky-coin"])
+    change(d.heroes[1], abilities=["reverse-fortune"])
+    put(d, "ghoul")
+    table = play(table_at(d, luck=[5, 1, 1, 1]), "escape", "stay-out")
+    assert table.asks[0].prompt == "Your dice for the escape: 5, 1, 1, 1. Reroll or change any?"
+    play(table, "pass")
+    assert table.asks[0].prompt == "The dice of Dorgan for the escape: 5, 1, 1, 1. Use a card on them?"

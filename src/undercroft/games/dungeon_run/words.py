@@ -234,6 +234,24 @@ def _help_prompt(about: Any) -> str:
     return (_HELP_TO_ESCAPE if foe is None else _HELP_AGAINST[what]).text({"hero": hero, "foe": foe})
 
 
+_ROLLED_FOR = {
+    "battle": say("the battle"),
+    "escape": say("the escape"),
+    "disarm": say("the trap"),
+    "tile": say("the tile"),
+    "contents": say("the contents of the tile"),
+}
+_OWN_DICE = say("Your dice for {purpose}: {faces}. Reroll or change any?")
+_OTHERS_DICE = say("The dice of {hero} for {purpose}: {faces}. Use a card on them?")
+
+
+def _dice_prompt(about: Any) -> str:
+    """DR-056 Whose dice, and what they were rolled for."""
+    hero, what, faces = about
+    facts = {"hero": hero, "purpose": _ROLLED_FOR[what], "faces": faces}
+    return (_OWN_DICE if hero is None else _OTHERS_DICE).text(facts)
+
+
 PROMPTS: dict[str, Message | Callable[[Any], str]] = {
     "DR-110": say("Which hero do you take?"),
     "DR-114": say("Which ability do you keep?"),
@@ -246,11 +264,11 @@ PROMPTS: dict[str, Message | Callable[[Any], str]] = {
     "DR-052": _about(say("{hero} offers to assist with {rating}. Do you accept?"), "hero", "rating"),
     "DR-622": _about(say("They offer to assist: {heroes}. Whom do you accept?"), "heroes"),
     "DR-053": _about(say("Use {card} now?"), "card"),
-    "DR-055": say("Which rating do you use?"),
+    "DR-055": _about(say("Which rating do you use against {foe:the}?"), "foe"),
     "DR-063": _about(say("{hero} uses {card}. Do you agree?"), "hero", "card"),
     "DR-312": say("Look at the hidden boss card?"),
-    "DR-056": _about(say("Your dice: {faces}. Reroll or change any?"), "faces"),
-    "DR-054": _about(say("The monster's dice: {faces}. Force a reroll?"), "faces"),
+    "DR-056": _dice_prompt,
+    "DR-054": lambda about: say("The monster's dice: {faces}. Force a reroll?").text({"faces": about[2]}),
     "DR-844": say("Several want to act at once. Who comes first?"),
     "DR-845": _about(say("The dice: {faces}. Which one?"), "faces"),
     "DR-152": say("Several want to act at once. Who comes first?"),
