@@ -177,7 +177,9 @@ class TableApp(App[bool]):
         height = self.size.height
         grid, columns = self.query_one("#options", Grid), self._columns(labels)
         grid.styles.grid_size_columns = columns
-        rows = -(-len(labels) // columns)
+        room = max(20, self.size.width // columns - 8)
+        tall = [-(-len(label) // room) for label in labels]  # a long label needs several lines
+        rows = sum(max(tall[at : at + columns]) for at in range(0, len(tall), columns))
         grid.styles.max_height = max(2, min(rows, height - 4 - self._words_height() - BOARD))
 
     def _words_height(self) -> int:
