@@ -39,11 +39,7 @@ class EventJson(TypedDict):
     clause: str
     text: str
     facts: dict[str, Any]
-<<<<<<< HEAD
-    seats: list[int | None] | None  # whom it was told; null among them: whoever watches; null: everybody
-=======
     seats: list[int | None] | None  # whom it is told to; a null among them: whoever watches
->>>>>>> main
 
 
 class Event:
