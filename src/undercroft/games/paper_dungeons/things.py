@@ -56,7 +56,7 @@ def things(pack: PaperDungeonsPack) -> list[Thing]:
     return [*_cards(box), *_dice(box), *_rooms(box), *_sheet(box)]
 
 
-def _thing(kind: str, of: Kind, text: str, clause: str, **facts: Any) -> Thing:
+def _thing(kind: str, of: Kind, text: str, clause: str, /, **facts: Any) -> Thing:
     return {
         "key": f"{kind}-{of.key}",
         "kind": kind,
