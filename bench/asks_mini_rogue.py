@@ -13,6 +13,7 @@ from collections import Counter
 from typing import Any
 
 import undercroft
+from undercroft.games.mini_rogue.game import GAME
 
 ROOMS = {
     "watchfire": 9, "strongbox": 8, "offertory-chest": 8, "night-grocer": 7, "burned-archive": 6, "abandoned-jail": 6,
@@ -114,7 +115,7 @@ def play(seats: int, options: dict[str, Any], seed: int, standing: bool) -> tupl
 
 def answered(table: Any, ask: Any, view: dict[str, Any]) -> str | None:
     data = ask.to_json()
-    for one in table.game.standing:
+    for one in GAME.standing:
         if one.default and ask.clause in one.clauses and (key := one.answer(data, view)) is not None:
             return str(key)
     return None

@@ -18,7 +18,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.words import LANGUAGES, Message, language
 from undercroft.schema import KINDS
 from undercroft.schema import schema as schema_of
-from undercroft.term import lists, maps, others
+from undercroft.term import lists, maps, others, packs
 from undercroft.term.campaigns import add_record, open_folder, show_campaign
 from undercroft.term.clauses import show_rules
 from undercroft.term.endings import show_history
@@ -343,9 +343,43 @@ def map_add(
 
 def pack_check(
     folder: Annotated[Path, typer.Argument(help=str(say("the folder of the pack")))],
+    games: Annotated[int, typer.Option("--games", min=0, max=100_000, help=str(say("how many games to play")))] = 200,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    lists.check_pack(Terminal(), folder)
+    packs.check(Terminal(), folder, games)
+
+
+def pack_new(
+    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    folder: Annotated[Path, typer.Argument(help=str(say("a folder that does not exist yet")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    packs.begin(Terminal(), game, folder)
+
+
+def pack_schema(
+    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    packs.print_schema(game)
+
+
+def pack_show(
+    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    thing: Annotated[str, typer.Argument(help=str(say("a key or a name; without it, everything")))] = "",
+    pack: Annotated[str, typer.Option("--pack", help=str(say("a pack’s name or folder")))] = "",
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    packs.show(Terminal(), game, thing, pack)
+
+
+def pack_diff(
+    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    one: Annotated[str, typer.Argument(help=str(say("a pack’s name or folder")))],
+    other: Annotated[str, typer.Argument(help=str(say("a pack’s name or folder")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    packs.diff(Terminal(), game, one, other)
 
 
 def pack_list(
@@ -405,6 +439,10 @@ def app() -> typer.Typer:
     whole.add_typer(wild, name="map")
     pack = group(say("Check and list packs, the content of the games."))
     add(pack, "check", pack_check, say("Check a pack of your own."))
+    add(pack, "new", pack_new, say("Begin a pack of your own."))
+    add(pack, "schema", pack_schema, say("Print the JSON Schema of packs, for editors."))
+    add(pack, "show", pack_show, say("Show what is in a pack, in both languages."))
+    add(pack, "diff", pack_diff, say("Tell what one pack says otherwise than another."))
     add(pack, "list", pack_list, say("List the packs that come with the games."))
     whole.add_typer(pack, name="pack")
     return whole

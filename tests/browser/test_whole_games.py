@@ -13,15 +13,16 @@ LONG = 400  # answers; no random game of ours is as long
 
 @pytest.mark.parametrize("game", ["dungeon-run", "map-maker", "mini-rogue", "paper-dungeons"])
 def test_a_whole_game_by_clicks_on_the_board(visit, game):
-    page, luck = visit(reduced_motion="reduce"), random.Random(5)
+    page, luck, on_board = visit(reduced_motion="reduce"), random.Random(5), 0
     begin(page, game)
     for _ in range(LONG):
         if is_over(page):
             break
         before = number(page)
-        click_on_board(page, luck)
+        on_board += click_on_board(page, luck)
         wait_for_the_next(page, before)
     assert is_over(page)
+    assert on_board > 5
 
 
 def test_a_whole_game_by_keyboard_only(visit):
@@ -36,6 +37,7 @@ def test_a_whole_game_by_keyboard_only(visit):
             break
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/**")
+    walked = 0
     for _ in range(LONG):
         if is_over(page):
             break
@@ -43,16 +45,20 @@ def test_a_whole_game_by_keyboard_only(visit):
         if page.locator(SPOTS).count() and luck.random() < 0.5:  # arrows walk the places
             page.keyboard.press("ArrowRight")
             page.keyboard.press("ArrowDown")
+            walked += page.evaluate("document.activeElement.matches('.spot')")
+            is_shared = page.evaluate("document.activeElement.matches('a')")
             page.keyboard.press("Enter")
-            if "at=" in page.url:
-                page.keyboard.press(str(page.locator("#answer .opt").first.get_attribute("data-n"))[0])
+            if is_shared:
+                page.wait_for_url("**at=**")
+                page.keyboard.type(str(page.locator("#answer .opt").first.get_attribute("data-n")))
         else:
             count = page.locator("#answer .opt").count()
-            page.keyboard.press(str(luck.randint(1, min(count, 9))))
+            page.keyboard.type(str(luck.randint(1, count)))
         wait_for_the_next(page, before)
         assert page.evaluate("document.activeElement.id") == "ask-h" or is_over(page)  # one knows where one is
     assert is_over(page)
     assert page.locator("#announce").text_content()
+    assert walked
 
 
 def test_a_whole_game_without_script(visit):

@@ -16,6 +16,7 @@ from conform.suite import play_on, sit_down
 from undercroft import Table, language
 from undercroft.kernel.run import Run
 from undercroft.kernel.state import State
+from undercroft.protocol import PAGE, page
 from undercroft.schema import schema
 
 SUBJECTS = subjects()
@@ -106,3 +107,8 @@ def test_an_ask_can_be_read_after_it_was_answered():
         table.answer(ask.seat, chance.choice(ask.keys))
     for ask, as_it_was in asked:
         assert ask.to_json() == as_it_was
+
+
+def test_the_page_of_the_protocol_says_what_the_types_say():
+    """Run `python -m undercroft.protocol` after a change of a view."""
+    assert PAGE.read_text(encoding="utf-8") == page()

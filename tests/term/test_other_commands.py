@@ -127,12 +127,12 @@ def horses(tmp_path, monkeypatch):
 
 
 def test_packs_are_checked_and_listed(undercroft, horses):
-    said = undercroft(f"pack check {horses}")
-    assert (said.code, said.out) == (0, "This pack is good: Horses, for race. horse 1\n")
+    said = undercroft(f"pack check {horses} --games 0")
+    assert said.code == 0
+    assert said.out == "This pack is good: Horses, for race. horse 1\nRead in both languages: 0 things.\n"
     assert undercroft("pack list --lang fr").out == f"race\n  {horses}  Chevaux  (par défaut)\n"
     assert undercroft("pack list race").out == f"race\n  {horses}  Horses  (default)\n"
     assert undercroft(f"play race --option pack={horses} --option goal=10", "quit").code == 0
-    loader._load.cache_clear()
     (horses / "horses.toml").write_text('[horse.grey]\nen = "Grey"\n')
     said = undercroft(f"pack check {horses}")
     assert said.code == 2

@@ -31,7 +31,7 @@ class Sheet(Picture):
         if place:
             box = (-6, y - 4, WIDE + 12, tall + 6)
             ground = rect(*box, "base f-none", 10)
-            self.place(place, box, name, said or under, ground, *shapes, thing=thing, at=(WIDE - 4, y + 8))
+            self.place(place, box, name, said or under, ground, *shapes, thing=thing, at=(WIDE - 10, y + 10))
         else:
             self.draw(*shapes)
             self.tell(f"{name}: {said or under}")
@@ -83,7 +83,7 @@ class Sheet(Picture):
         """A card or a line of the sheet: stamp, name, what it says, a word or figure at the right. What is used up or
         locked is pale, and its word says so. `full` is the whole print where `under` is short."""
         end = str(right)
-        room = WIDE - 30 - (width(end, SMALL) + 10 if end else 0)
+        room = WIDE - 30 - (width(end, SMALL) + 10 if end else 0) - (26 if place and self.marks.get(place) else 0)
         first = wrap(str(name), 15, room, bold=not off)
         rows = wrap(under, SMALL, WIDE - 30) if under else []
         y = self.y
@@ -104,7 +104,7 @@ class Sheet(Picture):
         if place:
             box = (-6.0, y - 3, WIDE + 12.0, tall + 1.0)
             ground = rect(*box, "base f-none", 8)
-            spot = (WIDE + 2 - (width(end, SMALL) + 16 if end else 0), y + 9)
+            spot = (WIDE - 8 - (width(end, SMALL) + 10 if end else 0), y + 9)
             self.place(place, box, str(name), told, ground, *shapes, thing=thing, r=8, at=spot)
         else:
             self.draw(*shapes)

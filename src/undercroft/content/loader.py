@@ -12,7 +12,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,6 +23,13 @@ from undercroft.kernel.errors import BadPack, Unknown, brief
 from undercroft.kernel.shown import shown
 
 PACKS = Path(__file__).parent.parent / "packs"
+LARGEST_FILE = 1_000_000  # bytes; the largest file of ours has some 60,000
+MOST_FILES = 200
+DEEPEST = 12
+LONGEST_TEXT = 4_000
+LONGEST_KEY = 60  # a key stands in records and options
+LARGEST_NUMBER = 1_000_000
+LONGEST_CHAIN = 8  # packs that extend packs
 P = TypeVar("P", bound=Pack)
 Tables = dict[str, Any]
 
@@ -38,25 +45,49 @@ def _names_in(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: (_raw_pack(folder / name).get("default") is not True, name)))
 
 
+def merged_tables(game: str, where: str) -> Tables:
+    """What a pack says in full, the packs it extends included, as plain tables; for showing and comparing."""
+    tables, _ = _read_chain(_folder(game, where), game, ())
+    return tables
+
+
 def load_pack(model: type[P], game: str, where: str) -> P:
     """A pack by its name, or by the path of its folder."""
-    pack: P = _load(model, game, str(_folder(game, where)))
+    folder = _folder(game, where)
+    pack: P = _load(model, game, str(folder), _stamp(folder))
     return pack
 
 
-@cache
-def _load(model: type[P], game: str, folder: str) -> P:
+def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """Tells one state of a folder from another: a pack that was changed is read again."""
+    if folder.parent.parent == PACKS:
+        return ()  # ours do not change while the program runs
+    stamps = []
+    for file in sorted(folder.glob("*.toml"))[: MOST_FILES + 1]:
+        try:
+            status = file.stat()
+        except OSError:
+            continue  # reading it will say what is wrong
+        stamps.append((file.name, status.st_mtime_ns, status.st_size))
+    return tuple(stamps)
+
+
+@lru_cache(maxsize=64)
+def _load(model: type[P], game: str, folder: str, stamp: tuple[tuple[str, int, int], ...]) -> P:
     tables, files = _read_chain(Path(folder), game, ())
     head = tables.pop("pack")
     for key in ("extends", "drop", "default"):
         head.pop(key, None)
-    text = json.dumps({"pack": head, **tables}, sort_keys=True, ensure_ascii=False, default=str)  # dates
+    text = json.dumps({"pack": head, **tables}, sort_keys=True, ensure_ascii=False)
     digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
-    for entries in tables.values():
+    for collection, entries in tables.items():
         if isinstance(entries, dict):
             for key, entry in entries.items():
-                if isinstance(entry, dict) and entry.setdefault("key", key) != key:
-                    raise BadPack(f"{folder}: {key}.key: a thing is called as its table is, not {brief(entry['key'])}")
+                if isinstance(entry, dict):
+                    if entry.get("key", key) != key:
+                        file = files.get((collection, key), Path(folder))
+                        raise BadPack(f"{file}: {collection}.{key}.key: the key of an entry is its name, {key!r}")
+                    entry["key"] = key
     name = Path(folder).name if Path(folder).parent == PACKS / game else folder
     try:
         return model.model_validate({**tables, **head, "name": name, "digest": digest})
@@ -97,6 +128,8 @@ def _raw_pack(folder: Path) -> Tables:
 
 def _read_chain(folder: Path, game: str, seen: tuple[Path, ...]) -> tuple[Tables, dict[tuple[str, ...], Path]]:
     """The tables of a pack laid over those of the pack it extends, and the file each entry comes from."""
+    if len(seen) >= LONGEST_CHAIN:
+        raise BadPack(f"{folder / 'pack.toml'}: pack.extends: a chain of more than {LONGEST_CHAIN} packs")
     if folder in seen:
         raise BadPack(f"{folder / 'pack.toml'}: pack.extends: the packs extend each other in a circle")
     tables, files = _read_folder(folder)
@@ -137,7 +170,10 @@ def _read_folder(folder: Path) -> tuple[Tables, dict[tuple[str, ...], Path]]:
     tables: Tables = {}
     files: dict[tuple[str, ...], Path] = {}
     _raw_pack(folder)
-    for file in sorted(folder.glob("*.toml")):
+    found = sorted(folder.glob("*.toml"))
+    if len(found) > MOST_FILES:
+        raise BadPack(f"{folder}: more than {MOST_FILES} files")
+    for file in found:
         for collection, entries in _read_file(file).items():
             if not isinstance(entries, dict):
                 raise BadPack(f"{file}: {collection}: expected a table such as [{collection}.some-key]")
@@ -150,12 +186,51 @@ def _read_folder(folder: Path) -> tuple[Tables, dict[tuple[str, ...], Path]]:
 
 
 def _read_file(file: Path) -> Tables:
+    tables = tomllib_of(file)
+    _check_values(tables, file, (), 0)
+    return tables
+
+
+def tomllib_of(file: Path) -> Tables:
+    """What a TOML file says. A pack comes from anybody: only ordinary files of an ordinary size are read."""
     try:
+        if file.exists() and not file.is_file():  # a pipe would wait for ever, a device would never end
+            raise BadPack(f"{file}: no ordinary file")
+        if file.stat().st_size > LARGEST_FILE:
+            raise BadPack(f"{file}: larger than {LARGEST_FILE // 1000} kB")
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadPack(f"{file}: cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadPack(f"{file}: {error}") from error
+    except RecursionError as error:
+        raise BadPack(f"{file}: tables in tables, more than {DEEPEST} deep") from error
+    except ValueError as error:  # not TOML, not UTF-8, or a number of a thousand digits
+        raise BadPack(f"{file}: {str(error)[:300]}") from error
+
+
+def _check_values(value: Any, file: Path, place: tuple[str, ...], depth: int) -> None:
+    """Packs are made of texts, numbers, yes and no, lists and tables, none of them beyond all measure."""
+    where = f"{file}: {'.'.join(place)[:200]}"
+    if depth > DEEPEST:
+        raise BadPack(f"{where}: tables in tables, more than {DEEPEST} deep")
+    if isinstance(value, dict):
+        for key, part in value.items():
+            if len(key) > LONGEST_KEY or not key.isprintable():
+                raise BadPack(f"{where}: a key of more than {LONGEST_KEY} characters, or with signs nobody can read")
+            _check_values(part, file, (*place, key), depth + 1)
+    elif isinstance(value, list):
+        for number, part in enumerate(value):
+            _check_values(part, file, (*place, str(number)), depth + 1)
+    elif isinstance(value, str):
+        if len(value) > LONGEST_TEXT:
+            raise BadPack(f"{where}: a text of more than {LONGEST_TEXT} characters")
+    elif isinstance(value, int):
+        if abs(value) > LARGEST_NUMBER:
+            raise BadPack(f"{where}: a number beyond {LARGEST_NUMBER}")
+    elif isinstance(value, float):
+        if not abs(value) <= LARGEST_NUMBER:
+            raise BadPack(f"{where}: a number beyond {LARGEST_NUMBER}")
+    else:
+        raise BadPack(f"{where}: dates and times have no place in a pack")
 
 
 def _complaint(error: ValidationError, folder: Path, files: dict[tuple[str, ...], Path]) -> str:

@@ -39,7 +39,9 @@ def _installed() -> dict[str, EntryPoint]:
 def load(name: str) -> Game:
     """A game by its name; loaded when it is first asked for."""
     if name in _PACKAGES:
-        return cast(Game, import_module(f"undercroft.games.{_PACKAGES[name]}.game").GAME)
+        game = cast(Game, import_module(f"undercroft.games.{_PACKAGES[name]}.game").GAME)
+        _load_rules(name)
+        return game
     if name not in _installed():
         raise Unknown("game", name, names())
     try:
@@ -49,6 +51,22 @@ def load(name: str) -> Game:
     if not isinstance(game, Game) or game.name != name:
         raise UndercroftError(f"the entry point {name!r} of the group undercroft.games leads to no game of that name")
     return game
+
+
+def _load_rules(name: str) -> None:
+    """Rules of other packages, registered before a pack can name them.
+
+    A pack brings rules only through an installed package, with an entry point of the group `undercroft.rules` called
+    like the game; never through a file that it names.
+    """
+    for point in entry_points(group="undercroft.rules"):
+        if point.name == name:
+            try:
+                point.load()
+            except Exception as error:
+                raise UndercroftError(
+                    f"the rules {point.value!r} of another package cannot be loaded: {error}"
+                ) from error
 
 
 class _Shelf(ModuleType):

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from rich.text import Text
 
-from undercroft.content.loader import game_of
 from undercroft.face import games, options
 from undercroft.games import load
-from undercroft.kernel.errors import BadPack
 from undercroft.term.menu import known_game, value_name
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import listed, say
@@ -40,16 +37,6 @@ def list_options(terminal: Terminal, name: str) -> None:
             terminal.tell(Text.assemble(f"    {value}", (called, "dim"), (mark, "green")))
 
 
-def check_pack(terminal: Terminal, folder: Path) -> None:
-    """Load a pack as a table would; every complaint is an error."""
-    name = game_of(folder)
-    if name not in games():
-        raise BadPack(f"{folder / 'pack.toml'}: pack.game: unknown game {name!r}; possible: {listed(games())}")
-    pack = known_game(name).load_pack(str(folder))
-    facts = {"title": _title(pack), "game": name, "contents": _contents(pack)}
-    terminal.tell(say("This pack is good: {title}, for {game}. {contents}").text(facts), "green")
-
-
 def list_packs(terminal: Terminal, name: str | None) -> None:
     for game in [known_game(name)] if name else [load(each) for each in games()]:
         terminal.tell(game.name, "bold")
@@ -63,10 +50,3 @@ def list_packs(terminal: Terminal, name: str | None) -> None:
 
 def _title(pack: Any) -> str:
     return str(getattr(pack, "title", pack))
-
-
-def _contents(pack: Any) -> str:
-    """How many entries each collection has."""
-    collections = pack.collections() if hasattr(pack, "collections") else {}
-    sizes = {key: getattr(pack, key) for key in collections}
-    return listed(f"{key} {len(value)}" for key, value in sizes.items() if hasattr(value, "__len__"))

@@ -48,6 +48,11 @@ class Choice:
         return len(self.label) > 44 or any((self.brings, self.costs, self.leads, self.risk, self.deadly, self.chance))
 
     @property
+    def brief(self) -> str:
+        """What tells it from the others of its row."""
+        return f"−{self.costs}" if self.costs and len(self.costs) < 12 else self.head
+
+    @property
     def is_quiet(self) -> bool:
         return self.key.partition("-")[0] in QUIET and not self.place
 
@@ -88,6 +93,38 @@ def board(view: Mapping[str, Any], things: Mapping[str, Any], offered: Sequence[
     for choice in offered:
         marks.setdefault(choice.place, []).append((choice.number, choice.key, choice.label))
     return draw(view, things, marks, current_language())
+
+
+def in_rows(offered: Sequence[Choice], drawn: Board) -> list[tuple[str, list[Choice]]]:
+    """The list of options. Where several places have several options each (the dice of a fight, and ways to pay), every
+    such place is one row with its name; all else stands alone, under no name."""
+    by_place: dict[str, list[Choice]] = {}
+    for choice in offered:
+        by_place.setdefault(choice.place, []).append(choice)
+    shared = {place for place, found in by_place.items() if place and len(found) > 1}
+    if len(shared) < 2:
+        return [("", [choice]) for choice in offered]
+    titles = {one.place: one.title for one in drawn.places}
+    rows: list[tuple[str, list[Choice]]] = []
+    for choice in offered:
+        if choice.place not in shared:
+            rows.append(("", [choice]))
+        elif by_place[choice.place][0] is choice:
+            rows.append((titles.get(choice.place, choice.place), by_place[choice.place]))
+    return rows
+
+
+def sheets(drawn: Board, offered: Sequence[Choice], address: str) -> list[dict[str, Any]]:
+    """The panels beside the board; some say in their picture what they are."""
+    return [
+        {
+            "title": one.title,
+            "svg": with_buttons(drawn, one.key, one.svg, offered, address),
+            "text": one.text,
+            "is_titled": f">{escape(one.title)}</text>" in one.svg,
+        }
+        for one in drawn.panels
+    ]
 
 
 def with_buttons(drawn: Board, panel: str, svg: str, offered: Sequence[Choice], address: str) -> Markup:

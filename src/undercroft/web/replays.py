@@ -14,7 +14,7 @@ from undercroft.face import replay
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
-from undercroft.web.asked import board, choices, with_buttons
+from undercroft.web.asked import board, choices, sheets, with_buttons
 from undercroft.web.pages import go, page, table_address
 from undercroft.web.story import TOLD, told
 from undercroft.web.tables import Tables
@@ -143,14 +143,11 @@ def _shown(reel: Reel, step: int) -> dict[str, Any]:
     drawn = board(table.view(reel.seat), table.things, [])
     events = table.events(reel.seat)
     story = [told(event, at >= reel.told_before) for at, event in reversed(list(enumerate(events)))][:TOLD]
-    panels = [
-        {"title": one.title, "svg": with_buttons(drawn, one.key, one.svg, [], ""), "text": one.text}
-        for one in drawn.panels
-    ]
     names = reel.record.header["seats"]
     return {
-        "game": table.game, "drawn": drawn, "picture": with_buttons(drawn, "", drawn.svg, [], ""), "panels": panels,
-        "ask": ask, "choices": offered, "given": line.get("answer", ""), "story": story,
+        "game": table.game, "drawn": drawn, "picture": with_buttons(drawn, "", drawn.svg, [], ""),
+        "panels": sheets(drawn, [], ""), "ask": ask, "choices": offered, "given": line.get("answer", ""),
+        "story": story,
         "taken_back": names[line["undo"]] if "undo" in line else "", "who": names[ask.seat] if ask else "",
         "over": table.outcome if step == len(reel.answers) else None, "names": names,
         "title": f"{say('Replay')}: {table.game.title} · Undercroft",

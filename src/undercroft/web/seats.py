@@ -18,6 +18,12 @@ def is_bot(name: str) -> bool:
     return name == "bot" or name.startswith("bot:")
 
 
+def called(name: str) -> str:
+    """How a seat is called on a page: `bot:2` is bot 2."""
+    number = name.removeprefix("bot").removeprefix(":")
+    return say("bot {n}").text({"n": number}).strip() if is_bot(name) else name
+
+
 def people(table: Table) -> list[int]:
     return [seat for seat, name in enumerate(table.header["seats"]) if not is_bot(name)]
 

@@ -8,12 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.kernel.ask import Ask
-from undercroft.web.asked import Choice, board, choices, with_buttons
+from undercroft.web.asked import Choice, board, choices, in_rows, sheets, with_buttons
 from undercroft.web.ending import ending
 from undercroft.web.lessons import note_for, opening_card, reader, remember
 from undercroft.web.luck import asked_for
 from undercroft.web.pages import explain, page, table_address
-from undercroft.web.seats import standing_answers
+from undercroft.web.seats import called, standing_answers
 from undercroft.web.story import dice_since, story
 from undercroft.web.tables import Seated, Tables
 
@@ -78,9 +78,9 @@ def _table(
 def _frame(seated: Seated) -> dict[str, Any]:
     """The bar: which game, who sits there and who is asked."""
     waited_for = {ask.seat for ask in seated.table.asks}
-    names = seated.table.header["seats"]
+    names = [called(name) for name in seated.table.header["seats"]]
     seats = [
-        {"name": name, "asked": seat in waited_for, "bot": seat in seated.bots, "number": seat}
+        {"name": called(name), "asked": seat in waited_for, "bot": seat in seated.bots, "number": seat}
         for seat, name in enumerate(names)
     ]
     return {
@@ -97,18 +97,11 @@ def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) 
     drawn = board(seated.table.view(seat), things, offered)
     at, look = request.query_params.get("at", ""), request.query_params.get("look", "")
     some = [choice for choice in offered if at and choice.place == at]
-    panels = [
-        {
-            "key": one.key,
-            "title": one.title,
-            "svg": with_buttons(drawn, one.key, one.svg, offered, address),
-            "text": one.text,
-        }
-        for one in drawn.panels
-    ]
     return {
-        "drawn": drawn, "picture": with_buttons(drawn, "", drawn.svg, offered, address), "panels": panels, "ask": ask,
-        "choices": some or offered, "some": bool(some), "looked_at": things.get(look),
+        "drawn": drawn, "picture": with_buttons(drawn, "", drawn.svg, offered, address),
+        "panels": sheets(drawn, offered, address), "ask": ask, "choices": some or offered,
+        "rows": in_rows(some or offered, drawn),
+        "some": bool(some), "looked_at": things.get(look),
         "here_lie": sorted({(one.title, one.thing) for one in drawn.places if one.thing in things}),
         "on_board": bool(offered) and all(choice.place for choice in offered if not choice.is_quiet),
     }  # fmt: skip
@@ -126,6 +119,6 @@ def _zoom(request: Request) -> int:
 
 def _who(seated: Seated, ask: Ask | None) -> str:
     """Whom we wait for."""
-    names = seated.table.header["seats"]
+    names = [called(name) for name in seated.table.header["seats"]]
     waiting = [names[other.seat] for other in seated.table.asks if ask is None or other.seat != ask.seat]
     return ", ".join(waiting)

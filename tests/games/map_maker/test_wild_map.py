@@ -11,12 +11,13 @@ from clauses import clause
 from games.map_maker.given import PACK, given_fight, keys_told, told
 from games.map_maker.modes import captain
 from story import perform
-from undercroft import BadCampaign, BadRecord, language, open_campaign, open_table, options
+from undercroft import BadCampaign, BadRecord, language, open_campaign, open_table, options, replay
 from undercroft.games.map_maker.view import see_detail
 from undercroft.games.map_maker.wild_map import WILD_MAP, note, the_end
 from undercroft.games.map_maker.words import dungeon_title
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.playout import play_out
+from undercroft.kernel.record import Record
 
 STROLL = str(Path(__file__).parent / "packs" / "stroll")  # three levels, Heroes that are hard to beat
 EASY = {"pack": STROLL, "give-up": "off"}
@@ -149,6 +150,28 @@ def test_the_killer_chooses_a_suggestion_for_this_dungeon_or_a_name_of_its_own()
     note(d, 1, "dungeon-name", "Written first")
     perform(the_end(d), answers=["ill-fortune", "own-name"])
     assert see_detail(d)["name"]["en"] == "Written first"
+
+
+@clause("MM-132", "MM-R130")
+def test_a_name_of_ones_own_stands_in_the_record_and_on_the_map(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+
+    def chooses(chance):
+        lead = captain(chance)
+        return lambda seat, clause, options: options[-1] if clause == "MM-132" else lead(seat, clause, options)
+
+    for seed in range(200):
+        game = campaign.open_table(2, {**EASY, "dungeon": 2, "naming": "winner"}, seed=seed)
+        if play_out(game, chooses(random.Random(seed)), seed=seed).winners:
+            break
+    seat = next(ask["seat"] for ask in game.record.lines if ask.get("clause") == "MM-132")
+    assert game.view()["detail"]["name"]["en"] == "Cinder Hollow"
+    game.annotate(seat, "dungeon-name", "Ysolde's Rest")
+    with pytest.raises(UndercroftError, match="only the player whose Hero killed the Boss"):
+        game.annotate(1 - seat, "dungeon-name", "Mine")
+    again = replay(Record.parse(game.record.text))
+    assert again.view()["detail"]["name"] == {"en": "Ysolde's Rest", "fr": "Ysolde's Rest"}
+    assert campaign.add(game.record)["dungeons"][1]["name"]["en"] == "Ysolde's Rest"
 
 
 @clause("MM-713", "MM-R66")

@@ -88,7 +88,7 @@ def test_a_broken_pack_is_refused_by_pack_check_with_its_place(undercroft, tmp_p
 
 
 def test_a_good_pack_is_taken_by_pack_check(undercroft, tmp_path):
-    code, said = undercroft(f"pack check {write_pack(tmp_path / 'mine', '[power.seer]', 'points = 1')}")
+    code, said = undercroft(f"pack check {write_pack(tmp_path / 'mine', '[power.seer]', 'points = 1')} --games 3")
     assert (code, "This pack is good" in said) == (0, True)
 
 

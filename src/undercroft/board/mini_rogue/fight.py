@@ -94,7 +94,7 @@ def stamps_of(view: View, here: list[int], x: float, y: float) -> str:
 def dice(board: Picture, thrown: View, top: float) -> float:
     count = len(thrown["faces"])
     size = min(96.0, (384 - 30 * (count - 1)) / max(1, count))
-    y = top + 54
+    y = top + 64
     board.draw(text(14, top + 34, say("Your dice"), 20, face="serif", phone=24))
     board.draw(text(454, top + 34, say("Dungeon die"), 20, room=140, face="serif", phone=24))
     for at, face in enumerate(thrown["faces"]):

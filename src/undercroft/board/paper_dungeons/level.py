@@ -46,9 +46,18 @@ def draw_level(board: Picture, view: View, sheet: View | None, top: float) -> tu
         draw_room(board, level, view, sheet, room, printed)
     borders(board, level)
     gates(board, level)
-    if focus:
-        board.over.append(token(*focus, "torch", mine=board.is_lit, r=19))
+    group(board, level, sheet, focus)
     return top + level.high + 34, focus
+
+
+def group(board: Picture, level: Level, sheet: View | None, focus: tuple[float, float] | None) -> None:
+    """The group is where moving begins and ends; before it enters it waits below the doors."""
+    if sheet is None:
+        return
+    x, y = focus or (LEFT + level.wide - 8, level.top + level.high + 22)
+    where = say("in {room}").text({"room": sheet["room"]}) if sheet["room"] else str(say("outside, before the doors"))
+    figure = token(x, y, "torch", mine=board.is_lit, r=19)
+    board.place("map", (x - 23, y - 23, 46, 46), str(say("Your group")), where, figure, r=23, at=(x - 18, y - 18))
 
 
 def floor(board: Picture, level: Level, sheet: View | None) -> None:

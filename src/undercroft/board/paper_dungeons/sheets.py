@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.board.letters import width
-from undercroft.board.paper_dungeons.words import ITEMS, REWARDS, stamp_of
+from undercroft.board.paper_dungeons.words import ITEMS, bonus_stamp, stamp_of
 from undercroft.board.picture import Marks, Panel, Picture, View
 from undercroft.board.shapes import icon, line, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
@@ -115,16 +115,21 @@ def potions(page: Sheet, view: View, sheet: View) -> None:
     said = say("{n} of {full}").text({"n": sheet["potions"], "full": full})
     page.place("potions", box, str(say("Potions")), said, rect(*box, "base f-none", 8), *bottles, r=8)
     for at, bonus in enumerate(bonuses):
-        stamp, word, _ = REWARDS.get(bonus, ("star", bonus, "good"))
         has = sheet["potions"] >= (at + 1) * per
         y = page.y + at * 27
         page.draw(
-            icon("check" if has else stamp, per * step + 10, y + 3, 18, "good" if has else "edge"),
+            icon("check" if has else bonus_stamp(bonus), per * step + 10, y + 3, 18, "good" if has else "edge"),
             text(
-                per * step + 34, y + 17, word, SMALL, "ink" if has else "ink2", room=WIDE - per * step - 34, phone=SMALL
+                per * step + 34,
+                y + 17,
+                bonus,
+                SMALL,
+                "ink" if has else "ink2",
+                room=WIDE - per * step - 34,
+                phone=SMALL,
             ),
         )
-        page.tell(say("row {n}: {word}").text({"n": at + 1, "word": word}))
+        page.tell(say("row {n}: {word}").text({"n": at + 1, "word": bonus}))
     page.y += 27 * len(bonuses) + 6
 
 

@@ -83,15 +83,17 @@ def pool(board: Picture, view: View, sheet: View | None, top: float) -> float:
         is_used = bool(sheet) and not is_skull and one["key"] not in left
         if not is_used and one["key"] in left:
             left.remove(one["key"])
-        box = (12 + at * step + 2, top, step - 4, size + 38)
+        box = (12 + at * step + 2, top, step - 4, size + 48)
         face = die(x, top + 6, size, stamp_of(one["symbol"], "dice"), black=one["colour"] == "black")
         shapes = [rect(*box, "base f-none", 12), f'<g class="half">{face}</g>' if is_used else face]
         if is_used:
             shapes.append(line(x + 5, top + size, x + size - 5, top + 12, "s-ink w3 rnd"))
         word = str(say("skull")) if is_skull else str(say("used")) if is_used else die_name(one)
         mid = x + size / 2
-        shapes.append(text(mid, top + size + 28, word, 14, "ink2", room=step - 10, anchor="mid", phone=18))
+        shapes.append(
+            text(mid, top + size + 31, word, 14, "ink2", room=step - 10, most=2, lead=16, anchor="mid", phone=17)
+        )
         colour = say("black") if one["colour"] == "black" else say("white")
         said = sentences((colour, say("used") if is_used else ""))
         board.place(f"die-{at}", box, capital(die_name(one)), said, *shapes, r=12, at=(x - 4, top + 10))
-    return top + size + 46
+    return top + size + 56

@@ -40,6 +40,11 @@ BOXES = {
 }
 
 
+def bonus_stamp(words: str) -> str:
+    """The stamp of a bonus that is told in the reader's words."""
+    return next((stamp for stamp, word, _ in REWARDS.values() if str(word) == words), "star")
+
+
 def stamp_of(key: str, otherwise: str) -> str:
     return key if key in icons.symbols() else otherwise
 

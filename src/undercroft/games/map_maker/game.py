@@ -54,10 +54,13 @@ class KeyList(Choice):
         return ",".join(sorted(set(keys)))
 
 
-@cache
 def load_pack(name: str) -> MapPack:
+    return _with_rules(loader.load_pack(MapPack, NAME, name))
+
+
+@cache
+def _with_rules(pack: MapPack) -> MapPack:
     """A pack, whose Boss Sheets name rules that exist and have the Skills these rules call for."""
-    pack = loader.load_pack(MapPack, NAME, name)
     for boss in pack.boss.values():
         needed: set[str] = set()
         for field, rules in RULES_OF_A_SHEET.items():

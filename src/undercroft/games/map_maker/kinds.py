@@ -67,6 +67,11 @@ class Skill(Kind):
     monster_experience: Attribute | None = None
     monster_treasure: bool = False
 
+    @cached_property
+    def is_plain(self) -> bool:
+        """Does it change the scores by fixed numbers only?"""
+        return self.use is None and not (self.counts_as or self.foe_die or self.reroll or self.no_threat)
+
 
 class Band(Frozen):
     """MM-206 Some levels of the Dungeon Sheet."""

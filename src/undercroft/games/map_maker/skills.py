@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.dice import FOE, HERO
 from undercroft.games.map_maker.items import ask_once, is_usable
 from undercroft.games.map_maker.kinds import Skill
-from undercroft.games.map_maker.scores import enter_numbers, is_attack_test, margin, prevails
+from undercroft.games.map_maker.scores import enter_numbers, is_attack_test, margin
 from undercroft.games.map_maker.state import ATTACK_BOSS, ATTACK_TARGET, ENCOUNTER, Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.terms import DEFENSE, MONSTER, NOBODY
 from undercroft.games.map_maker.verbs import add_skill, lose_hp, pay_for_skill, show_dice
@@ -43,36 +42,52 @@ def declare_skills(d: Dungeon, test: Test, seats: list[int], after: bool) -> Rul
     """
     clause, decline = ("MM-855", ENOUGH) if after else ("MM-332", ROLL_ON)
     declined = at = 0
-    matters = what_matters(d, test, after)
-    while declined < len(seats):
+    menus = at_hand(d, test, after)
+    while menus and declined < len(seats):
         seat = seats[at % len(seats)]
-        options, could_read = fitting(d, test, seat, after, matters)
-        if options or could_read:
+        if seat in menus:
             about = (d.heroes[test.hero].name, d.pack.attributes[test.attribute])
-            pick = yield from ask_once(d, seat, clause, (decline, *options), about)
+            pick = yield from ask_once(d, seat, clause, (decline, *menus[seat]), about)
             if pick is None:
-                matters = what_matters(d, test, after)
+                menus = at_hand(d, test, after)
                 continue
             if pick is not decline:
                 yield from use_skill(d, test, pick.what)
-                matters = what_matters(d, test, after)
+                menus = at_hand(d, test, after)
                 declined = -1
         declined += 1
         at += 1
 
 
-def fitting(d: Dungeon, test: Test, seat: int, after: bool, matters: Matters) -> tuple[list[Option], bool]:
-    """The Skills this seat may add to the test now; and whether a book would give the SP for one."""
-    found: list[Option] = []
-    could_read = False
-    for hero in d.heroes[seat :: len(d.settings.seats)]:
-        for skill, option in within_reach(d, test, hero, after):
-            if matters(d, test, hero, skill):
-                if hero.sp:
-                    found.append(option)
-                else:
-                    could_read = True
-    return found, could_read
+def at_hand(d: Dungeon, test: Test, after: bool) -> dict[int, list[Option]]:
+    """MM-R126 The Skills that could change something in this test, by seat; none where only a book would give the SP.
+
+    After the dice: when the test is won, what a Skill adds to a success; when it is lost, what helps to turn it, unless
+    all Skills still at hand together cannot.
+    """
+    able = [(hero, skill, option) for hero in d.heroes for skill, option in within_reach(d, test, hero, after)]
+    if not able:
+        return {}
+    if not after:
+        useful = [may_help(d, test, hero, skill) for hero, skill, _ in able]
+    elif (short := margin(d, test)) >= 0:
+        useful = [adds_to_success(d, test, hero, skill) for hero, skill, _ in able]
+    else:
+        gains = [best_gain(d, test, skill) for _, skill, _ in able]
+        most = [0 for _ in d.heroes]  # MM-R29 each Hero adds one Skill
+        for (hero, _, _), gain in zip(able, gains, strict=True):
+            most[hero.place] = max(most[hero.place], gain)
+        can_turn = short + sum(most) >= 0
+        useful = [
+            (can_turn and gain > 0) or sweeps(d, test, skill) for (_, skill, _), gain in zip(able, gains, strict=True)
+        ]
+    menus: dict[int, list[Option]] = {}
+    for (hero, _, option), use in zip(able, useful, strict=True):
+        if use:
+            menu = menus.setdefault(hero.seat, [])
+            if hero.sp:
+                menu.append(option)
+    return menus
 
 
 def within_reach(d: Dungeon, test: Test, hero: Hero, after: bool) -> list[tuple[Skill, Option]]:
@@ -104,25 +119,6 @@ def fits(test: Test, hero: Hero, skill: Skill, after: bool) -> bool:
 
 # -- what a Skill can change ------------------------------------------------------------------------------------------
 
-Matters = Callable[[Dungeon, Test, Hero, Skill], bool]
-
-
-def what_matters(d: Dungeon, test: Test, after: bool) -> Matters:
-    """MM-R126 A Skill without any possible effect cannot be used, so nobody is asked for it.
-
-    After the dice: when the test is won, what a Skill adds to a success; when it is lost, what helps to turn it, unless
-    all Skills still at hand together cannot.
-    """
-    if not after:
-        return may_help
-    if prevails(d, test):
-        return adds_to_success
-    best = margin(d, test) + sum(
-        max((best_gain(d, test, skill) for skill, _ in within_reach(d, test, hero, after)), default=0)
-        for hero in d.heroes
-    )
-    return helps_to_turn if best >= 0 else sweeps
-
 
 def may_help(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> bool:
     """Before the dice: could it change anything?"""
@@ -131,17 +127,15 @@ def may_help(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> bool:
     return not skill.no_threat or test.threat > 0
 
 
-def helps_to_turn(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> bool:
-    return best_gain(d, test, skill) > 0 or sweeps(d, test, hero, skill)
-
-
-def sweeps(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> bool:
+def sweeps(d: Dungeon, test: Test, skill: Skill) -> bool:
     """A Skill that strikes the targets too, hit or miss."""
     return skill.sweep and test.kind == ATTACK_BOSS and d.boss is not None and d.boss.kind.targets and d.boss.dice > 0
 
 
 def best_gain(d: Dungeon, test: Test, skill: Skill) -> int:
     """By how much this Skill could better the margin of the test, if a re-roll falls as well as it can."""
+    if skill.is_plain:
+        return skill.score - skill.foe_score
     changed = test.copy()
     enter_numbers(changed, skill)
     best = margin(d, changed)
@@ -162,11 +156,11 @@ def adds_to_success(d: Dungeon, test: Test, hero: Hero, skill: Skill) -> bool:
             return more or (skill.heals > 0 and hero.is_hurt)
         return False
     if test.kind == ATTACK_BOSS and d.boss is not None:
-        if skill.boss_hp or (skill.heals and hero.is_hurt) or sweeps(d, test, hero, skill):
+        if skill.boss_hp or (skill.heals and hero.is_hurt) or sweeps(d, test, skill):
             return True
         if beats_the_sheet(d.boss, test, skill):
             return True
-        return skill.score > 0 and any(sweeps(d, test, hero, one) for one in test.skills)
+        return skill.score > 0 and any(sweeps(d, test, one) for one in test.skills)
     return test.kind == ATTACK_TARGET and skill.heals > 0 and hero.is_hurt
 
 

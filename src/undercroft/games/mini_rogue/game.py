@@ -9,12 +9,15 @@ from __future__ import annotations
 from functools import cache
 
 from undercroft.content.loader import load_pack, pack_names
+from undercroft.games.mini_rogue.answers import STANDING, obvious
+from undercroft.games.mini_rogue.details import details
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import MiniRoguePack
 from undercroft.games.mini_rogue.prompts import PROMPTS
 from undercroft.games.mini_rogue.setup import CHOOSE, begin
+from undercroft.games.mini_rogue.things import things
 from undercroft.games.mini_rogue.turn import play
-from undercroft.games.mini_rogue.view import see
+from undercroft.games.mini_rogue.view import secrets, see
 from undercroft.kernel.game import Choice, Game
 
 NAME = "mini-rogue"
@@ -61,4 +64,9 @@ GAME = Game(
     choices=choices,
     load_pack=lambda name: load_pack(MiniRoguePack, NAME, name),
     packs=lambda: pack_names(NAME),
+    details=details,
+    obvious=obvious,
+    standing=STANDING,
+    secrets=secrets,
+    things=things,
 )

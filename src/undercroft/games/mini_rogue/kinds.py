@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -630,11 +629,14 @@ class MiniRoguePack(Pack):
                     raise ValueError(f"{place}: no Potion is called {key!r}; there are {', '.join(self.potion)}")
         return self
 
-    def _potions_named(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        for key, one in self.character.items():
-            yield f"character.{key}.potions", one.potions
-        for place, effects in self._results().items():
-            yield place, tuple(icon.what for icon in effects if icon.verb == "potion")
+    def _potions_named(self) -> list[tuple[str, tuple[str, ...]]]:
+        return [
+            *((f"character.{key}.potions", one.potions) for key, one in self.character.items()),
+            *(
+                (place, tuple(icon.what for icon in effects if icon.verb == "potion"))
+                for place, effects in self._results().items()
+            ),
+        ]
 
     def _results(self) -> dict[str, Effects]:
         """Every list of icons, by where it stands in the pack."""

@@ -152,6 +152,7 @@ class Offers:
                 one.clause,
                 {"potion": one},
                 f"potion-{one.key}",
+                {"potion": one.key, "power": one.power},
             )
             for one in potions
         }

@@ -57,6 +57,15 @@ def see(d: City, seat: int | None) -> dict[str, Any]:
     }
 
 
+def secrets(d: City) -> dict[str, tuple[int, ...]]:
+    """MR-599 The face-down Rooms that one seat has looked at, and who has."""
+    return {
+        room.key: (d.seen_by[place],)
+        for place, room in enumerate(d.grid)
+        if room is not None and not d.face_up[place] and d.seen_by[place] >= 0
+    }
+
+
 def see_turn(d: City) -> MiniRogueTurn:
     attacker = None if d.attack is None else d.attack.hero
     if not d.heroes:

@@ -1,0 +1,87 @@
+"""`undercroft pack new`: a commented beginning that extends the default pack of a game."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from undercroft.content.loader import merged_tables
+from undercroft.games import load
+from undercroft.kernel.errors import CannotSave
+
+HEAD = """# A pack of your own for {game}. It extends the pack "{base}": list only what changes.
+#   undercroft pack check {folder}       reads every word of it and plays 200 games with it
+#   undercroft pack show {game}          every component with its numbers and texts
+#   undercroft pack diff {game} {base} {folder}
+#   undercroft play {game} --option pack={folder}
+# What every field means: docs/packs/{game}.md. For editors: undercroft pack schema {game} > schema.json
+
+[pack]
+game = "{game}"
+version = 1
+title = {{ en = "{title}", fr = "{title}" }}
+extends = "{base}"
+# drop = ["{some}"]   # entries of "{base}" that you do not want
+"""
+EXAMPLE = """# One entry of "{base}", as it stands there. Take away the "#" before what you change.
+# A new entry has a new name after the dot and all of its fields, its name in both languages and a mark:
+# mark = "house" is yours, "public" is known from elsewhere, "rulebook" is printed in the rulebook.
+
+# [{collection}.{key}]
+{fields}
+"""
+
+
+def begin_pack(game: str, folder: str | os.PathLike[str]) -> list[Path]:
+    """Write the beginning of a pack into a folder that does not exist yet; the files written."""
+    rules = load(game)
+    base = rules.packs()[0]
+    target = Path(folder)
+    tables = merged_tables(game, base)
+    collection, key, entry = _a_simple_entry(tables)
+    title = target.name.replace("-", " ").replace('"', "'").capitalize()
+    words = {"game": game, "base": base, "folder": str(target), "title": title, "some": f"{collection}.{key}"}
+    fields = "\n".join(f"# {field} = {_toml(value)}" for field, value in entry.items())
+    texts = {
+        "pack.toml": HEAD.format(**words),
+        f"{collection}.toml": EXAMPLE.format(base=base, collection=collection, key=key, fields=fields),
+    }
+    try:
+        target.mkdir(parents=True)
+        for name, text in texts.items():
+            (target / name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise CannotSave(f"cannot begin a pack in {target}: {error.strerror}") from error
+    return [target / name for name in texts]
+
+
+def _a_simple_entry(tables: dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
+    """An entry with a name and a few plain fields: the easiest thing to change first."""
+
+    def plainness(entry: dict[str, Any]) -> tuple[int, int]:
+        plain = [value for value in entry.values() if isinstance(value, (int, str)) and not isinstance(value, bool)]
+        return (-len(plain), len(entry))
+
+    found = [
+        (collection, key, entry)
+        for collection, entries in tables.items()
+        if collection != "pack" and isinstance(entries, dict)
+        for key, entry in entries.items()
+        if isinstance(entry, dict) and "name" in entry
+    ]
+    return min(found, key=lambda one: plainness(one[2]))
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML writes it, on one line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(part)}" for key, part in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(_toml(part) for part in value) + "]"
+    if isinstance(value, str):
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+        return f'"{escaped}"'
+    return str(value)

@@ -1,0 +1,96 @@
+"""`undercroft pack check`: a pack that passes can be played to the end. What was tried is said, and what was not."""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from undercroft.content.loader import game_of
+from undercroft.design.trial import SECONDS
+from undercroft.games import load, names
+from undercroft.kernel.errors import BadPack, brief
+from undercroft.kernel.words import LANGUAGES, language
+
+GAMES = 200
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a check of a pack has found."""
+
+    game: str
+    title: str
+    entries: dict[str, int]
+    things: int
+    games: int
+    wished: int
+    answers: tuple[int, int, int]  # the shortest game, the median, the longest
+    unseen: tuple[str, ...]
+
+
+def check_pack(folder: str | os.PathLike[str], games: int = GAMES, seed: int = 1) -> Checked:
+    """Load a pack, read every word of it in both languages, and play it; raises BadPack with what is wrong."""
+    path = Path(folder)
+    game = game_of(path)
+    if game not in names():
+        raise BadPack(f"{path / 'pack.toml'}: pack.game: unknown game {brief(game)}; possible: {', '.join(names())}")
+    rules = load(game)
+    pack = rules.load_pack(str(path))
+    things = read_words(rules, pack, path)
+    told: dict[str, Any] = {"answers": [], "games": 0, "unseen": [], "wished": 0}
+    if games:
+        told = _play_it(game, path, games, seed)
+    answers = told["answers"] or [0]
+    return Checked(
+        game,
+        str(pack.title),
+        {key: len(getattr(pack, key)) for key in pack.collections() if hasattr(getattr(pack, key), "__len__")},
+        things,
+        told["games"],
+        told["wished"],
+        (answers[0], int(statistics.median(answers)), answers[-1]),
+        tuple(told["unseen"]),
+    )
+
+
+def read_words(rules: Any, pack: Any, path: Path) -> int:
+    """Every printed thing and every choice before play says something in both languages."""
+    count = 0
+    for code in LANGUAGES:
+        with language(code):
+            try:
+                things = rules.things(pack)
+                labels = [choice.label_of(value) for choice in rules.choices(pack) for value in choice.values]
+            except Exception as error:
+                raise BadPack(f"{path}: a text cannot be read in {code}: {type(error).__name__}: {error}") from error
+            for thing in things:
+                if not thing["name"].strip():
+                    raise BadPack(f"{path}: {thing['key']}: no name in {code}")
+            if not all(labels):
+                raise BadPack(f"{path}: a choice before play has no name in {code}")
+            count = len(things)
+    return count
+
+
+def _play_it(game: str, path: Path, games: int, seed: int) -> dict[str, Any]:
+    """Random games in a process of their own: whatever a pack does, it does it there."""
+    program = [sys.executable, "-m", "undercroft.design.trial", game, str(path.resolve()), str(games), str(seed)]
+    try:
+        done = subprocess.run(program, capture_output=True, text=True, timeout=SECONDS + 60, check=False)
+    except subprocess.TimeoutExpired as error:
+        raise BadPack(f"{path}: random games with this pack do not come to an end") from error
+    try:
+        told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    except (IndexError, ValueError) as error:
+        last = (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1]
+        raise BadPack(f"{path}: random games with this pack break down: {last[:300]}") from error
+    if told["error"]:
+        chosen = ", ".join(f"{key}={value}" for key, value in told["options"].items())
+        raise BadPack(f"{path}: game {told['games'] + 1} with this pack fails ({chosen}): {told['error']}")
+    return told

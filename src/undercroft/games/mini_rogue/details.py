@@ -1,0 +1,264 @@
+"""What an option means just now: what it brings and costs, where it leads, what it risks, and how likely that is.
+
+Called only when somebody reads an ask, never in a playout.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.games.mini_rogue import options as o
+from undercroft.games.mini_rogue.combat import blow, harm
+from undercroft.games.mini_rogue.domain import say
+from undercroft.games.mini_rogue.kinds import (
+    CharacterKind,
+    MiniRoguePack,
+    MonsterRoom,
+    ObjectRoom,
+    PotionKind,
+    Room,
+    Skill,
+    StanceKind,
+    TrapRoom,
+)
+from undercroft.games.mini_rogue.odds import kill_odds, reroll_odds, success_odds
+from undercroft.games.mini_rogue.powers import AFFLICTIONS
+from undercroft.games.mini_rogue.printed import banner, row_text
+from undercroft.games.mini_rogue.resources import saves
+from undercroft.games.mini_rogue.skills import neighbours
+from undercroft.games.mini_rogue.state import EXIT, About, City, Hero
+from undercroft.games.mini_rogue.words import Amount, Described
+from undercroft.kernel.ask import Detail
+from undercroft.kernel.option import Option
+
+KILLS_ENEMY, KILLS_HERO = say("This kills {enemy:the}."), say("This kills {hero:the}.")
+TEST_SUCCEEDS, KILLS = say("the Skill Test succeeds"), say("kills at once")
+TURNS_CARD = say("your skills, until the card is turned up again")
+
+
+def details(d: City, seat: int, clause: str, option: Option[Any], about: About | None) -> Detail | None:
+    if about is None or not d.heroes:
+        return character(d.pack, option.what) if isinstance(option.what, CharacterKind) else None
+    hero = next(one for one in d.heroes if one.kind is about.hero)
+    what = option.what
+    if option.key in ("move-right", "move-down"):
+        return move(d, hero, option)
+    if isinstance(what, o.Trail):
+        place = dict(neighbours(hero.at))[what.where]
+        return {"place": f"room-{place}", "brings": str(say("an unknown Room instead")), "costs": str(TURNS_CARD)}
+    if isinstance(what, Skill):
+        return {"costs": str(TURNS_CARD), "brings": str(what.text)}
+    if isinstance(what, StanceKind):
+        return stance(what)
+    if isinstance(what, o.Transfer):
+        return transfer(d, hero, what, option.key.startswith("get-"))
+    if isinstance(what, o.Purchase):
+        return {"brings": what.potion.text} if what.potion else {}
+    if isinstance(what, PotionKind):
+        return potion(d, hero, clause, option, what, about.n)
+    if isinstance(what, ObjectRoom):
+        return attempt(d, hero, clause, what)
+    return in_a_window(d, hero, clause, option, about)
+
+
+def in_a_window(d: City, hero: Hero, clause: str, option: Option[Any], about: About) -> Detail | None:
+    """Options that are the same in every pack."""
+    match clause, option:
+        case _, o.ROLL_TEST:
+            n, of = success_odds(d, hero)
+            return {"chance": {"what": str(TEST_SUCCEEDS), "n": n, "of": of}, **_poison_risk(hero)}
+        case _, o.ROLL if d.enemy is not None and d.attack is not None:
+            n, of = kill_odds(d, hero, d.enemy, d.attack)
+            return {"chance": {"what": str(KILLS), "n": n, "of": of}, "risk": threat(d, hero), **_poison_risk(hero)}
+        case "MR-327", o.DONE:
+            return standing_still(d, hero, with_potions=True)
+        case "MR-329", o.NO_POTION:
+            return standing_still(d, hero, with_potions=False)
+        case "MR-327", _ if option.parts:
+            return reroll(d, hero, option)
+        case _, o.ENDURE:
+            return endure(hero, about.n)
+        case _, o.OFFER:
+            alms = hero.kind.with_power.get("alms-giver")
+            n = alms.number("offering") if alms else 1
+            words = say("the Dungeon die counts {n} more, at most 6")
+            return {"costs": str(Amount(d.pack, "gold", 1)), "brings": words.text({"n": n})}
+        case _, o.CODEX_DAMAGE if d.enemy is not None and d.attack is not None and hero.holds is not None:
+            damage = hero.holds.numbers["damage"]
+            return {"brings": say("{n} damage").text({"n": damage}), "costs": str(hero.holds)}
+        case _, (o.CODEX_XP | o.CODEX_BLESS) if hero.holds is not None:
+            return {"costs": str(hero.holds)}
+    return None
+
+
+def character(pack: MiniRoguePack, kind: CharacterKind) -> Detail:
+    """MR-186 A Character card, before it is chosen."""
+    values = ", ".join(str(Amount(pack, what, getattr(kind, what))) for what in ("hp", "armor", "ration", "gold", "xp"))
+    potions = [str(pack.potion[key]) for key in kind.potions]
+    skills = [say("{name}: {text}").text({"name": one.name, "text": one.text}) for one in kind.skills]
+    return {"place": f"card-{kind.key}", "brings": "\n".join([", ".join([values, *potions]), *skills])}
+
+
+# -- moves -----------------------------------------------------------------------------------------------------
+
+
+def move(d: City, hero: Hero, option: Option[Any]) -> Detail:
+    """MR-212 Where it leads, and what waits there as far as this seat knows."""
+    place = hero.at + (1 if option.key == "move-right" else 3)
+    if place == EXIT:
+        return {"place": "exit", "leads": exit_text(d)}
+    room = d.grid[place] if d.face_up[place] or d.seen_by[place] == hero.seat else None
+    if room is None:
+        empty = say("an empty place") if d.taken[place] else say("a card nobody has seen")
+        return {"place": f"room-{place}", "leads": str(empty)}
+    detail: Detail = {"place": f"room-{place}", "leads": room_ahead(d, room)}
+    if isinstance(room, TrapRoom) or (room.reads_die and room.type in ("tomb", "treasure")):
+        n, of = success_odds(d, hero)
+        detail["chance"] = {"what": str(TEST_SUCCEEDS), "n": n, "of": of}
+    return detail
+
+
+def room_ahead(d: City, room: Room) -> str:
+    if isinstance(room, MonsterRoom):
+        return row_text(d.pack, room.rows[d.floor - 1])
+    return banner(d.pack, room)
+
+
+def exit_text(d: City) -> str:
+    if d.guardian is None:
+        return str(say("no Guardian; then the Descent: each eats 1 Ration or loses 3 HP"))
+    rows = d.guardian.phases if d.guardian.final else (d.guardian.rows[d.floor - 1],)
+    return "\n".join(row_text(d.pack, row, str(row.name or d.guardian)) for row in rows)
+
+
+# -- fights ----------------------------------------------------------------------------------------------------
+
+
+def threat(d: City, hero: Hero) -> str:
+    """What the Enemy's attack can cost, by the face of the Dungeon die."""
+    assert d.enemy is not None
+    misses = d.attack.misses if d.attack else ()
+    costs = [harm(d, hero, d.enemy, face, misses) for face in range(1, 7)]
+    words = say("if it survives, its attack costs {costs} HP on a Dungeon die of 1 to 6")
+    return words.text({"costs": " / ".join(map(str, costs))})
+
+
+def _poison_risk(hero: Hero) -> Detail:
+    return {"costs": str(say("1 HP if the Poison die shows its symbol"))} if hero.poisoned else {}
+
+
+def reroll(d: City, hero: Hero, option: Option[Any]) -> Detail:
+    """MR-323, MR-400 One die again: what may be lost, and how often it kills."""
+    if d.enemy is None or d.attack is None or option.parts is None:
+        return {}
+    die, price = option.parts["die"] - 1, option.parts.get("price")
+    n, of = reroll_odds(d, d.enemy, d.attack, die, fresh=price is not None)
+    detail: Detail = {"chance": {"what": str(KILLS), "n": n, "of": of}}
+    has = d.attack.values[die]
+    if price is None:
+        detail["risk"] = say("a Fail makes the die worth 0 instead of {n}").text({"n": has})
+    else:
+        detail["risk"] = say("the {n} it is worth now is wiped").text({"n": has})
+    if price == "xp":
+        detail["costs"] = str(Amount(d.pack, "xp", 1))
+        if d.pack.level[hero.xp - 1] < hero.level:
+            detail["costs"] = say("{price}, and with it level {n}").text(
+                {"price": Amount(d.pack, "xp", 1), "n": hero.level}
+            )
+    elif price == "hp":
+        detail["costs"] = str(Amount(d.pack, "hp", 2))
+    elif price == "cache" and hero.holds is not None:
+        detail["costs"] = say("1 use of {thing:the}; left: {n}").text({"thing": hero.holds, "n": hero.uses - 1})
+    return detail
+
+
+def standing_still(d: City, hero: Hero, with_potions: bool) -> Detail:
+    """MR-330, MR-362 The blow as it stands, and the answer of the Enemy."""
+    if d.enemy is None or d.attack is None:
+        return {}
+    deals = say("{n} damage; {enemy:the} keeps {left} HP").text(
+        {"n": blow(d.enemy, d.attack), "enemy": d.enemy.name, "left": max(0, d.enemy.hp - blow(d.enemy, d.attack))}
+    )
+    cost = harm(d, hero, d.enemy, d.attack.dungeon, d.attack.misses)
+    detail: Detail = {"brings": deals, "costs": str(Amount(d.pack, "hp", cost)) if cost else ""}
+    ways_out = [one for one in hero.potions if (one.offensive and with_potions) or saves(d, hero, one, cost)]
+    if cost >= hero.hp and not ways_out:
+        detail["deadly"] = KILLS_HERO.text({"hero": hero.kind})
+    return detail
+
+
+def stance(kind: StanceKind) -> Detail:
+    """MR-941 How each face counts."""
+    faces = []
+    for face in range(1, 7):
+        value, fails, critical = kind.read[face]
+        worth = str(say("Fail")) if fails else say("{n}, Critical").text({"n": value}) if critical else str(value)
+        faces.append(f"{face}: {worth}")
+    text = "; ".join(faces)
+    bonus = say("Armour +{n} this round").text({"n": kind.armor}) if kind.armor else ""
+    return {"brings": f"{text}. {bonus}" if bonus else text}
+
+
+# -- potions, objects, exchanges -------------------------------------------------------------------------------
+
+
+def potion(d: City, hero: Hero, clause: str, option: Option[Any], kind: PotionKind, n: int) -> Detail:
+    place = f"potion-{kind.key}"
+    if option.key.startswith("discard"):
+        return {"place": place, "costs": kind.text}
+    if option.key.startswith("take"):
+        return {"place": place, "brings": kind.text}
+    match kind.power:
+        case "fire" | "poison" if d.enemy is not None and d.attack is not None:
+            dealt = blow(d.enemy, d.attack) + kind.damage
+            if dealt >= d.enemy.hp:
+                return {"place": place, "brings": KILLS_ENEMY.text({"enemy": d.enemy.name})}
+        case "frost" if d.enemy is not None and d.attack is not None:
+            cost = harm(d, hero, d.enemy, d.attack.dungeon, d.attack.misses)
+            return {"place": place, "brings": say("spares you {n} HP").text({"n": cost})}
+        case "healing":
+            most = d.pack.most["hp"]
+            now = min(hero.hp + kind.hp, most)
+            words = say("{hp} HP become {now}")
+            detail: Detail = {"place": place, "brings": words.text({"hp": hero.hp, "now": now})}
+            if hero.hp + kind.hp > most:
+                detail["risk"] = say("{n} of it are lost at the maximum").text({"n": hero.hp + kind.hp - most})
+            return detail
+        case "holy":
+            have = {"poison": hero.poisoned, "curse": hero.cursed, "blind": hero.blind}
+            cured = ", ".join(str(AFFLICTIONS[one]) for one, suffers in have.items() if suffers)
+            return {"place": place, "brings": say("cures {what}").text({"what": cured})}
+    return {"place": place, "brings": kind.text}
+
+
+def endure(hero: Hero, n: int) -> Detail:
+    left = hero.hp - n
+    if left <= 0:
+        return {"deadly": KILLS_HERO.text({"hero": hero.kind})}
+    return {"costs": say("{n} HP; {left} are left").text({"n": n, "left": left})}
+
+
+def attempt(d: City, hero: Hero, clause: str, room: ObjectRoom) -> Detail:
+    """MR-637 What it takes to have the Object, and what it is good for."""
+    detail: Detail = {"place": f"room-{hero.at}", "brings": str(room.text)}
+    if clause != "MR-637":
+        return detail
+    if room.pay is not None:
+        detail["costs"] = str(Amount(d.pack, room.pay.what, room.pay.n))
+    if room.test:
+        n, of = success_odds(d, hero)
+        detail["chance"] = {"what": str(TEST_SUCCEEDS), "n": n, "of": of}
+        if room.failure:
+            detail["risk"] = say("failure: {loss}").text({"loss": Described(d.pack, room.failure)})
+    return detail
+
+
+def transfer(d: City, hero: Hero, what: o.Transfer, taking: bool) -> Detail:
+    """MR-R101 What both have afterwards."""
+    partner = d.partner(hero)
+    if partner is None or what.what not in o.UNITS:
+        return {}
+    giver, receiver = (partner, hero) if taking else (hero, partner)
+    words = say("{giver:The} keeps {left}; {receiver:the} has {now}.")
+    left, now = getattr(giver, what.what) - what.n, getattr(receiver, what.what) + what.n
+    return {"leads": words.text({"giver": giver.kind, "left": left, "receiver": receiver.kind, "now": now})}

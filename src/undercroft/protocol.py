@@ -1,0 +1,90 @@
+"""docs/protocol.md: what other programs are given, made from the same types as the schemas.
+
+python -m undercroft.protocol            writes the page
+"""
+
+from __future__ import annotations
+
+import typing
+from pathlib import Path
+from typing import Any
+
+from undercroft.games import load, names
+from undercroft.kernel.ask import AskJson, Chance, OptionJson
+from undercroft.kernel.event import EventJson
+from undercroft.kernel.things import Thing
+from undercroft.kernel.view import OutcomeJson
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+HEAD = """# The protocol: asks, events, views, records as data
+
+Made from the types (`python -m undercroft.protocol`); they give the JSON Schemas too (`undercroft schema WHAT GAME`:
+WHAT is view, ask, event, thing or record), against which the tests hold every view, ask and event of random games. All
+texts are in the reader's language; a thing is `{"key": ..., "text": ...}`; nothing is live, nothing is what the seat
+may not know.
+
+A record is JSON Lines: a header, then one line per answer `{"seat", "clause", "answer"}`, per outcome of luck
+`{"luck", "faces"}` or `{"luck", "drawn"}`, per answer taken back `{"undo": seat}`, per corrected outcome of real dice
+`{"undo": "luck"}`, per note of a player `{"note", "key", "text"}`, and what is told of seeds and of the end.
+"""
+
+
+def page() -> str:
+    lines = [HEAD, "## Asks, options, events, things", ""]
+    for shape in (AskJson, OptionJson, Chance, EventJson, Thing, OutcomeJson):
+        lines += _table(shape)
+    for name in names():
+        game = load(name)
+        lines += [f"## The view of {game.title.source}", ""]
+        for shape in _shapes(game.seen):
+            lines += _table(shape)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _shapes(view: Any) -> list[Any]:
+    """The view and everything it is made of, in the order in which it is met."""
+    found: list[Any] = []
+    waiting = [view]
+    while waiting:
+        shape = waiting.pop(0)
+        if typing.is_typeddict(shape):
+            if shape in found or shape is OutcomeJson:
+                continue
+            found.append(shape)
+            waiting += typing.get_type_hints(shape).values()
+        else:
+            waiting += typing.get_args(shape)
+    return found
+
+
+def _table(shape: Any) -> list[str]:
+    hints = typing.get_type_hints(shape)
+    rows = [f"| `{field}` | {_words(hint)} |" for field, hint in hints.items()]
+    doc = " ".join((shape.__doc__ or "").split())
+    return [f"### {shape.__name__}", "", *([doc, ""] if doc else []), "| field | what |", "|---|---|", *rows, ""]
+
+
+def _words(hint: Any) -> str:
+    if typing.is_typeddict(hint):
+        return f"[{hint.__name__}](#{hint.__name__.lower()})"
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Literal:
+        return ", ".join(f'"{value}"' for value in inner)
+    if origin in (list, tuple):
+        return f"list of {', '.join(_words(part) for part in inner if part is not Ellipsis)}"
+    if isinstance(origin, type) and inner and origin.__name__ in ("dict", "Mapping"):
+        return f"by key: {_words(inner[1])}"
+    if inner:
+        return " or ".join(_words(part) for part in inner)
+    return {
+        str: "text",
+        int: "number",
+        bool: "true or false",
+        float: "number",
+        type(None): "null",
+        Any: "anything",
+    }.get(hint, str(hint))
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

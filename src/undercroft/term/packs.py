@@ -1,0 +1,110 @@
+"""The designer's commands: check a pack, begin one, look into one, compare two."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from undercroft.design.begin import begin_pack
+from undercroft.design.check import GAMES, Checked, check_pack
+from undercroft.design.compare import differences
+from undercroft.face import things
+from undercroft.kernel.game import Game
+from undercroft.kernel.things import Thing
+from undercroft.kernel.words import LANGUAGES, current_language, language
+from undercroft.term.menu import known_game
+from undercroft.term.terminal import Terminal
+from undercroft.term.words import Refused, listed, say
+
+MARKS = {"rulebook": say("from the rulebook"), "public": say("publicly known"), "house": say("ours")}
+UNSEEN = 12  # how many entries that never came up are named
+
+
+def check(terminal: Terminal, folder: Path, games: int = GAMES) -> None:
+    """Check a pack and say what was tried; every complaint is an error."""
+    found = check_pack(folder, games)
+    contents = listed(f"{key} {count}" for key, count in found.entries.items())
+    facts = {"title": found.title, "game": found.game, "contents": contents}
+    terminal.tell(say("This pack is good: {title}, for {game}. {contents}").text(facts), "green")
+    for line in _tried(found):
+        terminal.tell(line)
+
+
+def _tried(found: Checked) -> list[str]:
+    shortest, median, longest = found.answers
+    lines = [say("Read in both languages: {n} things.").text({"n": found.things})]
+    if found.games:
+        facts = {"n": found.games, "shortest": shortest, "median": median, "longest": longest}
+        told = say("Played to the end: {n} random games of {shortest} to {longest} answers, {median} in the middle.")
+        lines.append(told.text(facts))
+    if found.games < found.wished:
+        lines.append(say("Time ran out before {n} games were played.").text({"n": found.wished}))
+    if found.games and found.unseen:
+        names = listed(found.unseen[:UNSEEN]) + (", …" if len(found.unseen) > UNSEEN else "")
+        lines.append(say("Never came up ({n}): {names}").text({"n": len(found.unseen), "names": names}))
+    return lines
+
+
+def begin(terminal: Terminal, game: str, folder: Path) -> None:
+    for file in begin_pack(known_game(game).name, folder):
+        terminal.tell(say("Written: {file}").text({"file": file}))
+
+
+def print_schema(game: str) -> None:
+    """The JSON Schema of a pack as a whole, for editors and other programs."""
+    rules: Game = known_game(game)
+    print(json.dumps(type(rules.load_pack(rules.packs()[0])).model_json_schema(), indent=2, ensure_ascii=False))
+
+
+def show(terminal: Terminal, game: str, wanted: str, pack: str) -> None:
+    """Every component of a pack, or one of them in full and in both languages."""
+    rules = known_game(game)
+    print_ = things(rules, pack)
+    if not wanted:
+        for thing in sorted(print_.values(), key=lambda one: (one["kind"], one["name"])):
+            terminal.tell(
+                Text.assemble((f"{thing['key']}  ", "cyan"), thing["name"], (f"  {MARKS[thing['mark']]}", "dim"))
+            )
+        return
+    found = [thing for thing in print_.values() if _is_meant(thing, wanted)]
+    if not found:
+        raise Refused(say("There is nothing called {name} in this pack."), name=repr(wanted[:60]))
+    here = current_language()
+    for thing in found:
+        for code in (here, *(other for other in LANGUAGES if other != here)):
+            with language(code):
+                _show_thing(terminal, things(rules, pack)[thing["key"]])
+        facts = {key: value for key, value in thing["facts"].items() if value not in (None, "", [], {})}
+        terminal.tell(Text.assemble((thing["key"], "cyan"), f"  {_brief(facts)}"))
+
+
+def _is_meant(thing: Thing, wanted: str) -> bool:
+    text = wanted.casefold()
+    return text == thing["key"] or text in thing["name"].casefold() or thing["key"].endswith(f"-{text}")
+
+
+def _show_thing(terminal: Terminal, thing: Thing) -> None:
+    terminal.tell(Text.assemble((thing["name"], "bold"), f"  {MARKS[thing['mark']]}  {thing['clause']}"))
+    terminal.tell(f"  {thing['text']}")
+
+
+def _brief(facts: dict[str, Any]) -> str:
+    text = json.dumps(facts, ensure_ascii=False)
+    return text if len(text) <= 600 else text[:599] + "…"
+
+
+def diff(terminal: Terminal, game: str, one: str, other: str) -> None:
+    """What the second pack says otherwise than the first."""
+    rows = differences(known_game(game).name, one, other)
+    for field, before, after in rows:
+        if before is None:
+            terminal.tell(f"+ {field} = {after}", "green")
+        elif after is None:
+            terminal.tell(f"- {field} = {before}", "red")
+        else:
+            terminal.tell(f"  {field}: {before} -> {after}")
+    if not rows:
+        terminal.tell(str(say("The two packs say the same.")))

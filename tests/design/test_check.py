@@ -1,0 +1,147 @@
+"""`pack check` means it: what passes can be played, what cannot be played is refused with its place."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from undercroft import BadPack
+from undercroft.content import loader
+from undercroft.design import check
+from undercroft.design.begin import begin_pack
+from undercroft.design.check import check_pack
+from undercroft.design.compare import differences
+from undercroft.design.reference import reference
+from undercroft.games import names
+
+DOCS = Path(__file__).parents[2] / "docs" / "packs"
+HEAD = '[pack]\ngame = "map-maker"\nversion = 1\ntitle = { en = "Mine", fr = "Le mien" }\nextends = "wild-map"\n'
+
+
+@pytest.fixture
+def mine(tmp_path):
+    def write(**files: str) -> Path:
+        folder = tmp_path / "mine"
+        folder.mkdir(exist_ok=True)
+        (folder / "pack.toml").write_text(files.pop("pack", HEAD), encoding="utf-8")
+        for name, text in files.items():
+            (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+        return folder
+
+    return write
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_pack_just_begun_is_good_and_says_what_the_default_says(game, tmp_path):
+    files = begin_pack(game, tmp_path / "mine")
+    assert files[0].name == "pack.toml"
+    found = check_pack(tmp_path / "mine", games=4)
+    assert (found.game, found.games) == (game, 4)
+    assert found.answers[0] > 0
+    changed = differences(game, next(iter(loader.pack_names(game))), str(tmp_path / "mine"))
+    assert {field for field, _, _ in changed} <= {"pack.title.en", "pack.title.fr", "pack.version"}
+
+
+def test_a_folder_that_exists_is_not_written_into(tmp_path):
+    (tmp_path / "mine").mkdir()
+    with pytest.raises(Exception, match="cannot begin a pack"):
+        begin_pack("mini-rogue", tmp_path / "mine")
+    assert list((tmp_path / "mine").iterdir()) == []
+
+
+def test_what_never_came_up_is_said(mine):
+    found = check_pack(mine(), games=1)
+    assert any(name.startswith("boss.") for name in found.unseen), "one game meets one Boss of twelve"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[hero.fighter]\nhp = 2020-01-01\n", "hero.fighter.hp: dates and times have no place in a pack"),
+        ("[hero.fighter]\nhp = 1000000000000000000\n", "hero.fighter.hp: a number beyond"),
+        (f"[hero.fighter]\nhp = {'9' * 5000}\n", "mine/extra.toml: "),
+        ("[hero.fighter]\nhp = nan\n", "hero.fighter.hp: a number beyond"),
+        (f"[hero.fighter]\nhp = {'[' * 3000}{']' * 3000}\n", "mine/extra.toml: "),
+        ("x = " + "{ a = " * 40 + "1" + " }" * 40 + "\n", "deep"),
+        (f"[hero.fighter]\nname = {{ en = '{'x' * 5000}', fr = 'x' }}\n", "hero.fighter.name.en: a text of more than"),
+        (f"[hero.{'x' * 100}]\nhp = 1\n", "a key of more than"),
+        ("[hero.fighter]\nkey = 'other'\n", "hero.fighter.key: the key of an entry is its name"),
+        ("#" * 1_100_000, "larger than"),
+    ],
+)
+def test_what_is_beyond_all_measure_is_refused_with_its_place(mine, text, why):
+    with pytest.raises(BadPack) as refusal:
+        check_pack(mine(extra=text), games=0)
+    assert why in str(refusal.value)
+    assert len(str(refusal.value)) < 1_500
+
+
+def test_only_ordinary_files_are_read(mine):
+    folder = mine()
+    os.mkfifo(folder / "pipe.toml")
+    with pytest.raises(BadPack, match="no ordinary file"):
+        check_pack(folder, games=0)
+    (folder / "pipe.toml").unlink()
+    (folder / "zero.toml").symlink_to("/dev/zero")
+    with pytest.raises(BadPack, match="no ordinary file"):
+        check_pack(folder, games=0)
+
+
+def test_a_long_chain_of_packs_is_refused(tmp_path):
+    for number in range(30):
+        folder = tmp_path / f"p{number}"
+        folder.mkdir()
+        base = f"../p{number + 1}" if number < 29 else "wild-map"
+        (folder / "pack.toml").write_text(HEAD.replace('"wild-map"', f'"{base}"'))
+    with pytest.raises(BadPack, match="a chain of more than 8 packs"):
+        check_pack(tmp_path / "p0", games=0)
+
+
+def test_a_pack_that_was_changed_is_read_again(mine):
+    folder = mine(extra="[hero.fighter]\nhp = 11\n")
+    first = check_pack(folder, games=0)
+    (folder / "extra.toml").write_text("[hero.fighter]\nhp = 'many'\n")
+    with pytest.raises(BadPack, match=r"hero\.fighter\.hp"):
+        check_pack(folder, games=0)
+    assert first.title == "Mine"
+
+
+def broken(tmp_path, monkeypatch, program: str) -> None:
+    """Let the trial be this program instead."""
+    run = subprocess.run
+    monkeypatch.setattr(check.subprocess, "run", lambda _, **how: run([sys.executable, "-c", program], **how))
+
+
+@pytest.mark.parametrize(
+    ("program", "why"),
+    [
+        ("raise KeyError('seventh')", "break down: KeyError: 'seventh'"),
+        ("import os; os._exit(9)", "break down: exit code 9"),
+        (f"print({json.dumps(json.dumps({'error': 'KeyError: 1', 'games': 3, 'options': {'hard': 'on'}}))})", "game 4"),
+    ],
+)
+def test_whatever_games_with_a_pack_do_is_said(mine, tmp_path, monkeypatch, program, why):
+    folder = mine()
+    broken(tmp_path, monkeypatch, program)
+    with pytest.raises(BadPack) as refusal:
+        check_pack(folder, games=5)
+    assert why in str(refusal.value)
+
+
+def test_a_pack_that_makes_games_endless_is_refused(mine, tmp_path, monkeypatch):
+    folder = mine()
+    monkeypatch.setattr(check, "SECONDS", -59.5)  # half a second in all
+    broken(tmp_path, monkeypatch, "import time; time.sleep(30)")
+    with pytest.raises(BadPack, match="do not come to an end"):
+        check_pack(folder, games=5)
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_reference_pages_say_what_the_code_says(game):
+    """Run `python -m undercroft.design.reference` after a change of the kinds."""
+    assert (DOCS / f"{game}.md").read_text(encoding="utf-8") == reference(game)

@@ -1,0 +1,220 @@
+"""What an option says of itself: places, prices, chances, deaths; obvious and standing answers."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from clauses import clause
+from games.mini_rogue.foes import facing, fighter
+from games.mini_rogue.given import change, given, hero, party, table_at
+from games.mini_rogue.printed import FIGHTER
+from undercroft import open_table
+from undercroft.games.mini_rogue.answers import STANDING
+from undercroft.games.mini_rogue.game import GAME
+from undercroft.games.mini_rogue.odds import kill_odds, reroll_odds, success_odds
+from undercroft.games.mini_rogue.setup import begin
+from undercroft.games.mini_rogue.state import Attack
+from undercroft.games.mini_rogue.things import things
+from undercroft.games.mini_rogue.verbs import throw
+from undercroft.kernel.words import LANGUAGES, language
+from undercroft.rulebook import rulebook
+
+from games.mini_rogue.given import PACK  # isort: skip
+
+
+def option(table: Any, key: str) -> dict[str, Any]:
+    return next(one for one in table.asks[0].to_json()["options"] if one["key"] == key)
+
+
+def odds(n_of: tuple[int, int]) -> Fraction:
+    return Fraction(*n_of)
+
+
+@clause("MR-281", "MR-438")
+@pytest.mark.parametrize(
+    ("xp", "cursed", "chance"),
+    [(0, False, "1/3"), (6, False, "5/9"), (12, False, "19/27"), (0, True, "11/36")],
+)
+def test_the_chance_of_a_skill_test_is_exact(xp, cursed, chance):
+    """A third for each die; with the Curse die (one symbol in six) a 5 bears no star."""
+    d = given(xp=xp, cursed=cursed)
+    curse = PACK.die["curse"].faces
+    if cursed:
+        chance = Fraction(curse.count(0), len(curse)) / 3 + Fraction(curse.count(1), len(curse)) / 6
+    assert odds(success_odds(d, hero(d))) == Fraction(chance)
+
+
+@pytest.mark.parametrize(("hp", "traits", "chance"), [(4, [], "1/2"), (7, [], "0"), (4, ["dodge5"], "5/12")])
+def test_the_chance_to_kill_is_exact(hp, traits, chance):
+    d = fighter()
+    enemy = facing(d, hp=hp, traits=traits)
+    attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
+    assert odds(kill_odds(d, hero(d), enemy, attack)) == Fraction(chance)
+
+
+def test_the_chance_of_a_re_roll_counts_what_the_die_keeps():
+    d = fighter()
+    enemy = facing(d, hp=9)
+    attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
+    throw(attack, (6,), 1, poison=False, curse=False)
+    assert odds(reroll_odds(d, enemy, attack, 0, fresh=False)) == Fraction(4, 6)  # 6 and 3 or more
+    assert odds(reroll_odds(d, enemy, attack, 0, fresh=True)) == 0
+
+
+@clause("MR-917", "MR-212")
+def test_a_move_says_where_it_leads_and_what_waits_there():
+    table = table_at(given(resolved=True, rooms={0: "watchfire", 1: "city-guard", 3: "rotten-sluice"}))
+    right, down = option(table, "move-right"), option(table, "move-down")
+    assert right["place"] == "room-1"
+    assert "5 HP" in right["leads"]
+    assert "+1 XP, +1 Gold" in right["leads"]
+    assert down["place"] == "room-3"
+    assert (down["chance"]["n"], down["chance"]["of"]) == (2, 6)
+
+
+@clause("MR-860")
+def test_a_choice_that_kills_says_so():
+    d = given(hp=2, rooms={0: "city-guard"}, **{**FIGHTER, "xp": 1})
+    table = table_at(d, luck=[2, 3])
+    done = option(table, "done")
+    assert done["deadly"] == "This kills the Rat Hunter."
+    table.answer(0, "done")
+    assert table.outcome.winners == ()
+
+
+@clause("MR-401")
+def test_a_feat_says_its_die_its_price_and_its_risk():
+    table = table_at(given(rooms={0: "city-guard"}, **{**FIGHTER, "xp": 6}), luck=[2, 2, 3])
+    feat = option(table, "feat-2-xp")
+    assert (feat["place"], feat["parts"]) == ("die-2", {"die": 2, "price": "xp"})
+    assert feat["costs"] == "1 XP, and with it level 2"
+    assert feat["chance"]["n"] == 4  # 3 or more
+    assert "2" in feat["risk"]
+
+
+def test_what_random_games_say_is_data_and_their_deaths_are_true():
+    """Every ask in both languages; who is told that a choice kills is dead after it."""
+    deaths = 0
+    for seed in range(12):
+        chance = random.Random(seed)
+        seats = 1 + seed % 2
+        table = open_table("mini-rogue", seats, options={"stances": seed % 3 == 0}, seed=seed)
+        while table.asks:
+            ask = table.asks[0]
+            with language(LANGUAGES[seed // 2 % 2]):
+                data = ask.to_json()
+            json.dumps(data)
+            assert data["obvious"] is None or data["obvious"] in ask.keys
+            for one in data["options"]:
+                if one["chance"]:
+                    assert 0 <= one["chance"]["n"] <= one["chance"]["of"]
+                if one["deadly"]:
+                    fork = table.fork()
+                    fork.answer(ask.seat, one["key"])
+                    assert fork.outcome is not None
+                    assert fork.outcome.winners == ()
+                    deaths += 1
+            table.answer(ask.seat, chance.choice(ask.keys))
+    assert deaths > 2
+
+
+def test_the_places_of_options_are_places_of_the_view():
+    for seed in range(6):
+        chance = random.Random(seed)
+        table = open_table("mini-rogue", 1 + seed % 2, seed=seed)
+        while table.asks:
+            ask = table.asks[0]
+            view = table.view(ask.seat)
+            known = {one["place"] for one in (*view["rooms"], *view["heroes"], view["exit"])}
+            known |= {f"die-{n}" for n in range(1, 4)}
+            for one in ask.options:
+                place = one.place
+                assert place is None or place in known or place.startswith(("potion-", "skill-", "stance-", "card-"))
+            table.answer(ask.seat, chance.choice(ask.keys))
+
+
+# -- obvious and standing answers -----------------------------------------------------------------------------
+
+
+def standing(table: Any, key: str) -> str | None:
+    ask = table.asks[0]
+    one = next(one for one in STANDING if one.key == key)
+    assert ask.clause in one.clauses
+    return one.answer(ask.to_json(), table.view(ask.seat))
+
+
+@clause("MR-R28")
+@pytest.mark.parametrize(("hp", "answer"), [(8, "endure"), (2, None)])
+def test_who_endures_is_asked_when_the_loss_would_kill(hp, answer):
+    d = given(hp=hp, rooms={0: "city-guard"}, **{**FIGHTER, "potions": ["healing"]})
+    table = table_at(d, luck=[2, 3])
+    table.answer(0, "roll")
+    if table.asks[0].clause == "MR-327":
+        table.answer(0, "done")
+    assert table.asks[0].clause == "MR-R28"
+    assert standing(table, "endure") == answer
+    assert table.asks[0].obvious == ("endure" if answer else "use-healing")
+
+
+@clause("MR-R91")
+def test_healing_is_kept_before_a_roll_and_a_skill_is_not():
+    table = table_at(given(hp=5, rooms={0: "city-guard"}, **{**FIGHTER, "potions": ["healing"]}))
+    assert (standing(table, "keep-healing"), table.asks[0].obvious) == ("roll", "roll")
+    table = table_at(given(hp=5, rooms={0: "city-guard"}, potions=["healing"]))
+    assert (standing(table, "keep-healing"), table.asks[0].obvious) == (None, None)
+
+
+@clause("MR-888")
+@pytest.mark.parametrize(("ration", "answer"), [(1, "pass"), (0, None)])
+def test_an_exchange_is_passed_while_the_partner_is_well(ration, answer):
+    d = party("sellsword", "rat-hunter", rooms={0: "the-pyre"})
+    for one in d.heroes:
+        change(one, **FIGHTER, hp=10, gold=0, ration=2)
+    change(d.heroes[1], ration=ration)
+    table = table_at(d, luck=[3, 3])
+    assert table.asks[0].clause == "MR-888"
+    assert standing(table, "pass-exchange") == answer
+
+
+# -- the print -------------------------------------------------------------------------------------------------
+
+
+@clause("MR-186")
+def test_the_print_is_complete_in_both_languages():
+    keys: dict[str, list[str]] = {}
+    clauses = rulebook("mini-rogue")
+    for code in LANGUAGES:
+        with language(code):
+            printed = things(PACK)
+        keys[code] = [one["key"] for one in printed]
+        assert len(set(keys[code])) == len(keys[code])
+        for one in printed:
+            assert one["name"]
+            assert one["text"]
+            assert one["clause"] in clauses, one["key"]
+            json.dumps(one["facts"])
+    assert keys["en"] == keys["fr"]
+    for prefix, collection in (("room", PACK.room), ("guardian", PACK.guardian), ("potion", PACK.potion)):
+        assert {f"{prefix}-{key}" for key in collection} <= set(keys["en"])
+
+
+@clause("MR-020", "MR-186")
+def test_characters_can_be_read_before_one_is_chosen():
+    table = open_table("mini-rogue", seed=1)
+    play = option(table, "play-rat-hunter")
+    assert "10 HP" in play["brings"]
+    assert "Bait" in play["brings"]
+    assert len(table.view(0)["characters"]) == 4
+
+
+def test_the_view_has_the_shape_it_declares():
+    from undercroft.games.mini_rogue.seen import MINE
+
+    options = {"mode": "solo", "character": "choose", "partner": "choose", "difficulty": "normal", "board": "city"}
+    d = begin(["ann"], {**options, "stances": False}, PACK)
+    assert set(GAME.view(d, 0)) == set(MINE)
