@@ -403,6 +403,7 @@ CHECKS = (
     check_load,
     check_going_on,
     check_undo,
+    check_undo_tells_nothing,
     check_options,
     check_refusals,
     check_together,

@@ -105,7 +105,7 @@ def on_a_map(home: Path, chance: random.Random) -> bool:
         assert answers_in(under_way) >= acknowledged(home)
     if len(numbered(folder)) < 2 or under_way.exists():
         more = "" if under_way.exists() and under_way.stat().st_size else " --option class-1=fighter"
-        finished(home, f"map play wald{more}", ["give-up", "1", "give-up"])
+        finished(home, f"map play wald{more}", ["give-up", *["1"] * 3] * 4)  # it is not offered at every question
     each_once(folder, 2)
     return was_killed
 
