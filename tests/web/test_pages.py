@@ -162,6 +162,17 @@ def test_a_bad_pack_is_refused(visitor, folder, data, status):
     assert not (folder.path / "packs").exists()
 
 
+def test_no_form_and_no_record_makes_us_look_into_other_folders(visitor, folder, tmp_path):
+    elsewhere = tmp_path / "elsewhere"
+    shutil.copytree(PACKS / "mini-rogue" / "city", elsewhere)
+    form = {"kind": ["person"], "who": ["Ann"], "pack": str(elsewhere)}
+    assert visitor.post("/new/mini-rogue", data=form).status_code == 422
+    assert visitor.get(f"/new/mini-rogue?pack={elsewhere}").status_code == 422
+    record = open_table("mini-rogue", ["ann"], {"pack": str(elsewhere)}).record
+    assert visitor.post("/replay", files={"record": ("a.jsonl", record.text.encode())}).status_code == 422
+    assert folder.list() == []
+
+
 def test_a_wild_map_is_begun_played_and_gone_on_with(visitor, folder):
     visitor.post("/campaigns", data={"called": "Mirkwood", "game": "map-maker"})
     assert visitor.page.url.path == "/campaigns/maps%3AMirkwood" or "Mirkwood" in visitor.text

@@ -20,7 +20,9 @@ from undercroft.web.app import app
 @contextmanager
 def serving(store: Store) -> Iterator[str]:
     """The pages over this store, on any free port."""
-    config = uvicorn.Config(app(store, ("127.0.0.1", "localhost")), port=0, log_level="critical")
+    config = uvicorn.Config(
+        app(store, ("127.0.0.1", "localhost")), port=0, log_level="critical", timeout_graceful_shutdown=2
+    )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
     thread.start()

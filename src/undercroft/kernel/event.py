@@ -39,7 +39,7 @@ class EventJson(TypedDict):
     clause: str
     text: str
     facts: dict[str, Any]
-    seats: list[int] | None
+    seats: list[int | None] | None  # whom it is told to; a null among them: whoever watches
 
 
 class Event:

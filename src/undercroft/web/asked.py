@@ -110,7 +110,9 @@ def in_rows(offered: Sequence[Choice], drawn: Board) -> list[tuple[str, list[Cho
         if choice.place not in shared:
             rows.append(("", [choice]))
         elif by_place[choice.place][0] is choice:
-            rows.append((titles.get(choice.place, choice.place), by_place[choice.place]))
+            words = {one.second for one in by_place[choice.place]}
+            same = words.pop() if len(words) == 1 else ""
+            rows.append((same or titles.get(choice.place, choice.place), by_place[choice.place]))
     return rows
 
 

@@ -108,5 +108,13 @@ def _own(tables: Tables) -> list[dict[str, Any]]:
     return found
 
 
+def check_known(tables: Tables, game: str, pack: str) -> None:
+    """Only packs that lie here may be named: a form or a record must not make us look into other folders."""
+    if game in games() and pack and pack not in load(game).packs():
+        own = [one["path"] for one in own_packs(tables, game)]
+        if pack not in own:
+            raise Refused(422, say("There is no such pack here: {pack}"), pack=pack[:80])
+
+
 def own_packs(tables: Tables, game: str) -> list[dict[str, Any]]:
     return [one for one in _own(tables) if one["game"].name == game]

@@ -15,6 +15,7 @@ from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
 from undercroft.web.asked import board, choices, sheets, with_buttons
+from undercroft.web.packs import check_known
 from undercroft.web.pages import go, page, table_address
 from undercroft.web.story import TOLD, told
 from undercroft.web.tables import Tables
@@ -80,7 +81,9 @@ def take_upload(request: Request, tables: Tables, form: FormData) -> Response:
     if text.count("\n") > _LONGEST:
         raise Refused(413, say("This record is too long: at most {n} lines are shown."), n=_LONGEST)
     key = hashlib.sha256(data).hexdigest()[:20]
-    _keep(tables, key, Reel(Record.parse(text, "record")))
+    record = Record.parse(text, "record")
+    check_known(tables, record.header["game"], record.header["pack"])
+    _keep(tables, key, Reel(record))
     return go(f"/replay/{key}")
 
 

@@ -13,7 +13,7 @@ from undercroft.games import load
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game
 from undercroft.learn import first
-from undercroft.web.packs import own_packs
+from undercroft.web.packs import check_known, own_packs
 from undercroft.web.pages import explain, go, page, table_address
 from undercroft.web.seats import LONGEST_NAME, seat_names
 from undercroft.web.tables import Tables
@@ -30,6 +30,7 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
         rows = zip(form.getlist("kind"), form.getlist("who"), strict=False)
         names = seat_names(game, [(str(kind), str(who)) for kind, who in rows][:20])
         given = {key: str(value) for key, value in form.items() if key not in ("kind", "who", "dice") and value != ""}
+        check_known(tables, game.name, given.get("pack", ""))
         luck = "typed" if form.get("dice") == "typed" else None
         table = open_table(game.name, names, changed(game, given), luck=luck)
     except (Refused, Unknown) as error:
@@ -66,7 +67,9 @@ def _form(
     request: Request, tables: Tables, game: Game, status: int = 200, notice: str = "", given: FormData | None = None
 ) -> Response:
     """Options worth asking come first; those that the house may leave alone stand under "more"."""
-    pack = str(given.get("pack", "")) if given else request.query_params.get("pack", "")
+    pack = request.query_params.get("pack", "") if given is None else ""
+    if status == 200:
+        check_known(tables, game.name, pack)
     asked: list[dict[str, Any]] = []
     more: list[dict[str, Any]] = []
     for choice in options(game.name, pack):

@@ -74,9 +74,9 @@ class Seated:
         if ask is None or ask.number != number:
             raise Refused(409, STALE)
 
-    def remember(self) -> None:
-        """What happened up to now is no news any more, for anybody who sees this screen."""
-        for seat in (None, *self.people):
+    def remember(self, answered: int | None = None) -> None:
+        """What happened up to now is no news any more: for who has answered, or, without secrets, for all."""
+        for seat in (answered,) if self.secrets and answered is not None else (None, *self.people):
             self.seen[seat] = (len(self.table.events(seat)), len(self.table.throws))
 
 
@@ -121,7 +121,7 @@ class Tables:
 
     def answer(self, seated: Seated, seat: int, key: str, standing: Collection[str] = ()) -> None:
         """Answer for a person; then bots answer, and what this person has decided once and for all."""
-        seated.remember()
+        seated.remember(seat)
         seated.table.answer(seat, key)
         self.keep(seated)
         self.let_others_answer(seated, standing)

@@ -15,7 +15,7 @@ from undercroft.games.dungeon_run.placing import after_action, explore
 from undercroft.games.dungeon_run.setup import begin, seat_heroes
 from undercroft.games.dungeon_run.state import Dungeon
 from undercroft.games.dungeon_run.view import view
-from undercroft.term.screens.dungeon_run import HIGH, WIDE, dungeon
+from undercroft.term.screens.dungeon_run.drawn import HIGH, WIDE, dungeon
 
 NORTH, EAST, SOUTH, WEST = "NESW"
 BEHIND = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
@@ -66,7 +66,8 @@ def faults(d: Dungeon) -> list[str]:
     cells = {(tile.x, tile.y): at for at, tile in enumerate(d.tiles)}
     found = [] if len(cells) == len(d.tiles) else ["DR-210 two tiles lie on one cell"]
     shown = view(d, None)["tiles"]
-    rows = str(dungeon(view(d, None))).split("\n")
+    canvas, _ = dungeon({"seat": None, **view(d, None)})
+    rows = ["".join(sign for sign, _ in row) for row in canvas]
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     for at, tile in enumerate(d.tiles):
         exits = exits_of(d, at)

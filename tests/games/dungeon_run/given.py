@@ -232,6 +232,11 @@ def keys(table: Table) -> tuple[str, ...]:
     return ask.keys
 
 
+def for_one_die(keys: Sequence[str]) -> tuple[str, ...]:
+    """What is offered for the die in question, without the proposals for all dice at once."""
+    return tuple(key for key in keys if not key.startswith("all-"))
+
+
 def play(table: Table, *answers: str) -> Table:
     """Answer for whoever is asked, one after another."""
     for key in answers:

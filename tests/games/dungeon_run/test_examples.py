@@ -10,6 +10,7 @@ from games.dungeon_run.given import (
     change,
     corridor,
     encounters,
+    for_one_die,
     given,
     here,
     keys,
@@ -124,7 +125,7 @@ def test_in_the_final_phase_the_attacker_must_block_enough_to_survive():
         answers=["brawn", "magic", "hit"],
     )
     # the first die is free; after its hit the other two have no choice and are not asked about
-    assert [ask.keys for ask in story.asked("DR-468")] == [("hit", "block", "unused")]
+    assert [for_one_die(ask.keys) for ask in story.asked("DR-468")] == [("hit", "block", "unused")]
     assert d.heroes[0].wounds == 7
 
 

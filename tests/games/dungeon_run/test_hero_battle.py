@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.dungeon_run.given import change, given, here, keys, lay, listen, names_of, play, put, table_at, told
+from games.dungeon_run.given import (
+    change,
+    for_one_die,
+    given,
+    here,
+    keys,
+    lay,
+    listen,
+    names_of,
+    play,
+    put,
+    table_at,
+    told,
+)
 from story import perform
 from undercroft.games.dungeon_run.battle import hero_battle
 
@@ -106,12 +119,12 @@ def test_every_4_of_the_defender_is_a_potential_hit_and_the_attacker_blocks_or_h
         answers=["brawn", "brawn", "block", "hit"],
     )
     asks = story.asked("DR-468")
-    assert [(ask.seat, ask.about[0], ask.keys) for ask in asks] == [
+    assert [(ask.seat, ask.about[0], for_one_die(ask.keys)) for ask in asks] == [
         (0, 6, ("hit", "block", "unused")),
         (0, 4, ("hit", "block", "unused")),
     ]
     assert [hero.wounds for hero in d.heroes] == [2, 1]
-    assert ("DR-468", "1 hit(s), 1 block(s).") in told(d)
+    assert ("DR-468", "Dorgan: 1 hit, 1 block.") in told(d)
 
 
 @clause("DR-467")
@@ -180,7 +193,7 @@ def test_a_die_that_may_parry_leaves_a_high_die_free():
     story = perform(
         hero_battle(d, d.heroes[0], d.heroes[1]), luck=[6, 2, 1, 1, 4, 1, 1, 1], answers=["brawn", "brawn", "hit"]
     )
-    assert [ask.keys for ask in story.asked("DR-468")] == [("hit", "block", "unused")]
+    assert [for_one_die(ask.keys) for ask in story.asked("DR-468")] == [("hit", "block", "unused")]
     assert [hero.wounds for hero in d.heroes] == [8, 1]
 
 
@@ -194,7 +207,7 @@ def test_once_he_survives_the_other_dice_are_free():
         luck=[6, 5, 1, 1, 4, 4, 1, 1],
         answers=["brawn", "brawn", "block", "hit"],
     )
-    assert [ask.keys for ask in story.asked("DR-468")] == [("hit", "block", "unused")] * 2
+    assert [for_one_die(ask.keys) for ask in story.asked("DR-468")] == [("hit", "block", "unused")] * 2
     assert [hero.wounds for hero in d.heroes] == [8, 1]
 
 

@@ -134,11 +134,11 @@ def test_all_others_vote_at_the_same_time():
         (0, "DR-989", ("thumb-up", "thumb-down")),
         (2, "DR-989", ("thumb-up", "thumb-down")),
     ]
-    before = table.view(0), table.events(0)
+    before = table.view(0), len(table.events(0))
     table.answer(2, "thumb-down")
-    assert (table.view(0), table.events(0)) == before
+    assert (table.view(0), len(table.events(0))) == before
     table.answer(0, "thumb-up")
-    assert any(event.clause == "DR-989" for event in [event.to_json() for event in table.events(1)])
+    assert any(event.clause == "DR-989" for event in table.events(1))
 
 
 @clause("DR-990", "DR-991", "DR-992", "DR-R39")

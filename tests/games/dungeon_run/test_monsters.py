@@ -9,12 +9,12 @@ from games.dungeon_run.cards import alone, card, dice_of
 from games.dungeon_run.given import PACK, change, corridor, given, here, lay, names_of, put
 from story import perform
 from undercroft.games.dungeon_run.battle import battle, defence_value
+from undercroft.games.dungeon_run.clock import close_turn
 from undercroft.games.dungeon_run.defeat import rally, strike_monster
 from undercroft.games.dungeon_run.free_attacks import attack_value, free_attack
 from undercroft.games.dungeon_run.moving import escape
 from undercroft.games.dungeon_run.roaming import destinations, roam_next, steps_of
 from undercroft.games.dungeon_run.state import Fight
-from undercroft.games.dungeon_run.turn import end_turn
 
 PRINTED = """
 goblin-cutter    2 humanoid  2 123  3 3 2
@@ -157,7 +157,7 @@ def test_the_claws_of_a_ghoul_numb_until_the_end_of_the_turn():
     d, me, _ = alone("dorgan")
     perform(free_attack(d, put(d, "ghoul"), me), luck=[1, 3, 3])
     assert (dice_of(d, me, "escape", "skill"), dice_of(d, me)) == (2, 4)
-    end_turn(d)
+    close_turn(d, d.heroes[0])
     assert dice_of(d, me, "escape", "skill") == 4
 
 
@@ -184,7 +184,7 @@ def test_who_is_wounded_by_the_mummy_cannot_rally_this_turn():
     d, me, _ = alone("dorgan")
     perform(free_attack(d, put(d, "mummy"), me), luck=[3, 1, 1])
     assert not perform(rally(d, me, "kill")).asks
-    end_turn(d)
+    close_turn(d, d.heroes[0])
     perform(rally(d, me, "kill"), answers=["rally"])
     assert me.wounds == 0
 

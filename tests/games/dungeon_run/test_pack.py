@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from pydantic import ValidationError
 
 from clauses import clause
 from games.dungeon_run.given import PACK
+from story import perform
 from undercroft import BadPack
 from undercroft.content.loader import load_pack
+from undercroft.games.dungeon_run.dice import throw
 from undercroft.games.dungeon_run.kinds import DungeonPack, MonsterKind, StrangerKind, TrapKind
 
 
@@ -72,3 +75,29 @@ def test_a_broken_pack_is_refused_with_the_place_of_the_mistake(tmp_path, table,
     (tmp_path / "changes.toml").write_text(table)
     with pytest.raises(BadPack, match=complaint):
         load_pack(DungeonPack, "dungeon-run", str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "field", "value"),
+    [
+        ("hero", "dorgan", "life", 61),
+        ("hero", "dorgan", "brawn", 21),
+        ("hero", "dorgan", "skill", -1),
+        ("monster", "ooze", "attack", 21),
+        ("monster", "ooze", "copies", 10**18),
+        ("monster", "ooze", "defence", 7),
+        ("trap", "dart-wall", "successes", 21),
+        ("trap", "dart-wall", "wounds", 10**18),
+        ("tile", "ancient-bridge", "n", 10**18),
+    ],
+)
+def test_every_printed_number_is_bounded(kind, key, field, value):
+    """A number no game could live with is refused when the pack is read, and its field is named."""
+    printed = getattr(PACK, kind)[key]
+    with pytest.raises(ValidationError, match=field):
+        type(printed).model_validate({**printed.model_dump(), field: value})
+
+
+def test_more_dice_than_the_box_holds_can_still_be_thrown():
+    """DR-033 There are always enough dice."""
+    assert len(perform(throw("DR-384", 100), luck=[1] * 100).result) == 100

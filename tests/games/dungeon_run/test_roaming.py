@@ -269,7 +269,7 @@ def test_everybody_is_told_where_a_monster_goes():
     d = listen(asleep())
     put(d, "ooze", lay(d, "crypt", 0, "N"))
     perform(roam_next(d))
-    assert told(d, None)[-1] == ("DR-802", "The Ooze goes to tile 0.")
+    assert told(d, None)[-1] == ("DR-802", "The Ooze goes from tile 1 to tile 0.")
 
 
 @clause("DR-820", "DR-060", "DR-R108")

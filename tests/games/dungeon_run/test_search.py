@@ -23,7 +23,7 @@ def test_a_search_takes_all_cards_of_the_tile():
     here(d, 0, cards=["oak-shield", "mantle-of-the-builders"], hidden=1)
     table = table_at(d, luck=["rod-of-storms"])
     play(table, "search")
-    read = [event.text for event in table.events(1) if event.clause == "DR-540"]
+    read = [event.text for event in table.events(1) if event.kind.key == "found"]
     assert len(read) == 3  # all are read out before he decides about the first
     play(table, "stow-oak-shield", "stow-mantle-of-the-builders")
     state = table._state

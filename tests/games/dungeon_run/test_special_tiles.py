@@ -53,7 +53,7 @@ def test_the_bridge_gives_ten_wounds():
     change(listen(d).heroes[0], traps=["rune-of-frailty"])
     perform(arrive(d, d.heroes[0], 1, "DR-182"), luck=[1])
     assert d.heroes[0].is_dead
-    assert ("DR-290", "Gorvak: 10 more wound(s), 10 in all.") in told(d)
+    assert ("DR-290", "Gorvak: 10 wounds more, 10 in all.") in told(d)
 
 
 @clause("DR-291", "DR-R46")

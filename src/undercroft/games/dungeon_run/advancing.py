@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undercroft.games.dungeon_run import words
-from undercroft.games.dungeon_run.events import DREW_ABILITIES, Listing
+from undercroft.games.dungeon_run.clock import hold_cards, keep_card
 from undercroft.games.dungeon_run.kinds import MonsterKind, TrapKind
 from undercroft.games.dungeon_run.state import Dungeon, Hero
-from undercroft.games.dungeon_run.verbs import gain_ability, pay_trophy, train
+from undercroft.games.dungeon_run.verbs import pay_trophy, train
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, draw
 
@@ -59,10 +59,10 @@ def different(options: list[Option]) -> list[Option]:
 
 def draw_abilities(d: Dungeon, hero: Hero, n: int, clause: str) -> Rules[None]:
     """DR-562 The next cards of his own deck (DR-009), for his eyes only; DR-564 fewer if there are fewer."""
+    cards = []
     for _ in range(min(n, len(hero.deck))):
-        hero.drawn.append((yield from draw(hero.deck, clause)))
-    if hero.drawn:
-        d.tell_to((hero.seat,), DREW_ABILITIES, clause, Listing(hero.drawn))
+        cards.append((yield from draw(hero.deck, clause)))
+    hold_cards(d, hero, cards, clause)
 
 
 def keep_one(d: Dungeon, hero: Hero, clause: str) -> Rules[None]:
@@ -72,5 +72,4 @@ def keep_one(d: Dungeon, hero: Hero, clause: str) -> Rules[None]:
     """
     if hero.drawn:
         pick = yield from choose(hero.seat, clause, [words.keep(card) for card in hero.drawn])
-        hero.drawn = []
-        gain_ability(d, hero, pick.what, clause)
+        keep_card(d, hero, pick.what, clause)

@@ -86,7 +86,7 @@ def attack_dice(d: Dungeon, fight: Fight, hero: Hero) -> Rules[None]:
 
     DR-032 These are his attack dice.
     """
-    pick = yield from choose(hero.seat, "DR-055", ATTACK_RATINGS)
+    pick = yield from choose(hero.seat, "DR-055", ATTACK_RATINGS, fight.monster)
     fight.rating = pick.what
     d.tell(CHOSE_RATING, "DR-384", hero.kind, words.RATING_WORDS[fight.rating])
     yield from boosts(d, fight, hero)
@@ -176,7 +176,7 @@ def hero_battle(d: Dungeon, hero: Hero, rival: Hero) -> Rules[None]:
     yield from ask_for_help(d, fight)
     yield from before_any_die(d, fight, None)
     for one in (hero, rival):  # DR-465 the attacker chooses first
-        pick = yield from choose(one.seat, "DR-055", ATTACK_RATINGS)
+        pick = yield from choose(one.seat, "DR-055", ATTACK_RATINGS, (rival if one is hero else hero).kind)
         if one is hero:
             fight.rating = pick.what
         else:

@@ -10,16 +10,19 @@ from undercroft.games.dungeon_run.disarming import disarm
 from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.events import (
     APPEARED,
-    DISCARDED,
     FOUND_NOTHING,
-    FOUND_TREASURE,
     NO_ENCOUNTER,
-    RESHUFFLED,
 )
 from undercroft.games.dungeon_run.kinds import EncounterKind, MonsterKind, StrangerKind, TrapKind
 from undercroft.games.dungeon_run.state import Dungeon, Hero, Monster
 from undercroft.games.dungeon_run.tokens import monster_arrives
-from undercroft.games.dungeon_run.verbs import discard_encounter, put_monster
+from undercroft.games.dungeon_run.verbs import (
+    hide_card,
+    put_monster,
+    put_stranger,
+    renew_encounters,
+    throw_away,
+)
 from undercroft.kernel.rules import Rules, choose, draw
 
 
@@ -52,16 +55,8 @@ def contents_die(d: Dungeon, hero: Hero) -> Rules[None]:
 
 def hide_treasure(d: Dungeon, at: int, clause: str) -> None:
     """DR-252 The top card of the treasure deck, face down and unseen; DR-265 none if the deck is empty."""
-    deck = d.treasures
-    if not len(deck):
-        return
-    known = deck.next_known()
-    if known is None:
-        deck.out += 1  # luck says which one when it is turned
-    else:
-        deck.take(known)
-    d.tiles[at].hidden.append(known)
-    d.tell(FOUND_TREASURE, clause, at)
+    if len(d.treasures):
+        hide_card(d, at, clause)
 
 
 def draw_encounter(d: Dungeon, clause: str) -> Rules[EncounterKind | None]:
@@ -72,9 +67,7 @@ def draw_encounter(d: Dungeon, clause: str) -> Rules[EncounterKind | None]:
     if not len(d.encounters):
         if not (d.is_large and d.discards):
             return None
-        d.encounters.shuffle(d.discards)
-        d.discards = []
-        d.tell(RESHUFFLED, "DR-977")
+        renew_encounters(d)
     return (yield from draw(d.encounters, clause))
 
 
@@ -107,13 +100,12 @@ def meet_trap(d: Dungeon, hero: Hero, trap: TrapKind) -> Rules[None]:
     if hero.is_conscious:
         yield from disarm(d, hero, trap)
     else:
-        discard_encounter(d, trap)
-        d.tell(DISCARDED, "DR-263", trap)
+        throw_away(d, trap, "DR-263")
 
 
 def meet_stranger(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """DR-257 DR-073 He may deal with it at once, without an action; DR-258 else it stays. DR-267 There may be many."""
-    d.tile_of(hero).strangers.append(card)
+    put_stranger(d, hero.at, card)
     if hero.is_conscious and can_deal(d, hero, card):
         options = (words.deal(card), words.PASS)
         if (yield from choose(hero.seat, "DR-073", options, card)) is options[0]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run import verbs, words
 from undercroft.games.dungeon_run.events import (
-    DISCARDED,
     KILLED,
     PERISHED,
-    STONE,
+    STRANGER_STAYS,
     SURVIVED,
-    UNCONSCIOUS,
     VOTES,
 )
 from undercroft.games.dungeon_run.final_phase import die
@@ -21,13 +19,16 @@ from undercroft.games.dungeon_run.verbs import (
     add_wounds,
     discard_encounter,
     disown_stranger,
+    drop_stone,
     end_trap,
     gain_trophy,
     leave_item,
     lift_monster,
     lose_turn,
+    put_stranger,
     remove_wounds,
     set_wounds,
+    throw_away,
     wound_monster,
 )
 from undercroft.games.dungeon_run.victory import GameOver, solitaire_outcome
@@ -137,11 +138,10 @@ def lie_down(d: Dungeon, hero: Hero) -> Rules[None]:
 
     DR-713 He leaves one treasure or artifact card; DR-715 lasting traps are discarded.
     """
-    d.tell(UNCONSCIOUS, "DR-711", hero.kind)
     lose_turn(d, hero, "DR-710")
     keeps_cards = bool(d.active(hero, "keeps-cards"))
-    hero.is_down = True
-    set_wounds(d, hero, hero.kind.life // 2)
+    verbs.lay_down(d, hero)
+    set_wounds(d, hero, hero.kind.life // 2, "DR-712")
     for trap in hero.traps[:]:
         end_trap(d, hero, trap, "DR-715")
     leave_strangers(d, hero)
@@ -155,10 +155,10 @@ def leave_strangers(d: Dungeon, hero: Hero) -> None:
     for card in hero.strangers[:]:
         disown_stranger(d, hero, card)
         if tile.monster is None:
-            tile.strangers.append(card)
+            put_stranger(d, hero.at, card)
+            d.tell(STRANGER_STAYS, "DR-258", card, hero.at)
         else:
-            discard_encounter(d, card)
-            d.tell(DISCARDED, "DR-812", card)
+            throw_away(d, card, "DR-812")
 
 
 def robbed(d: Dungeon, hero: Hero) -> Rules[bool]:
@@ -199,18 +199,15 @@ def slay(d: Dungeon, monster: Monster, killer: Hero | None) -> None:
     """
     lift_monster(d, monster)
     if killer is None:
-        d.tell(PERISHED, "DR-701", monster.kind)
+        d.tell(PERISHED, "DR-701", monster.kind, monster.at)
         discard_encounter(d, monster.kind)
     else:
-        d.tell(KILLED, "DR-397", killer.kind, monster.kind)
+        d.tell(KILLED, "DR-397", killer.kind, monster.kind, monster.at)
         gain_trophy(d, killer, monster.kind)
     if monster.kind.is_boss:
         if d.is_solo:
             raise GameOver(solitaire_outcome(d, won=True, clause="DR-958"))
-        if d.pack.stone in d.artifacts:
-            d.artifacts.remove(d.pack.stone)
-            d.tiles[monster.at].cards.append(d.pack.stone)  # DR-870
-            d.tell(STONE, "DR-770", monster.at)
+        drop_stone(d, monster.at)
 
 
 def triumph(d: Dungeon, hero: Hero, kind: MonsterKind, in_battle: bool) -> Rules[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.events import CHANGED_DIE, REROLLED, THREW, Listing
-from undercroft.games.dungeon_run.kinds import Power
+from undercroft.games.dungeon_run.kinds import HeroKind, Power
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero, Throw
 from undercroft.games.dungeon_run.verbs import use_up
 from undercroft.kernel.option import Option
@@ -17,7 +17,7 @@ _POOLS = [(D6,) * n for n in range(64)]
 
 def throw(clause: str, n: int) -> Rules[list[int]]:
     """DR-033 Throw n six-sided dice; there are always enough of them."""
-    return list((yield from roll_all(clause, _POOLS[n])))
+    return list((yield from roll_all(clause, _POOLS[n] if n < len(_POOLS) else (D6,) * n)))
 
 
 def throw_rating(d: Dungeon, hero: Hero, rating: str, clause: str, rate: bool = True) -> Rules[list[int]]:
@@ -62,7 +62,7 @@ def settle_dice(d: Dungeon, throws: list[Throw], clause: str = "DR-056") -> Rule
             powers = usable(d, hero, throws)
             if powers:
                 options = [words.PASS, *[words.use(power.card) for power, _ in powers]]
-                pick = yield from choose(hero.seat, clause, options, Listing(throws[0].faces))
+                pick = yield from choose(hero.seat, clause, options, whose(d, hero, throws))
                 if pick is not words.PASS:
                     wishes.append((hero, pick))
         if not wishes:
@@ -75,6 +75,13 @@ def settle_dice(d: Dungeon, throws: list[Throw], clause: str = "DR-056") -> Rule
             target = targets[chosen.index((yield from choose(hero.seat, "DR-144", chosen, power.card)))]
         yield from power.rule.run(d, hero, target, power)
     d.throws = []
+
+
+def whose(d: Dungeon, hero: Hero, throws: list[Throw]) -> tuple[HeroKind | None, str, Listing]:
+    """Whose dice they are (None: his own), what they were rolled for, and what they show; his own come first."""
+    seen = next((one for one in throws if one.seat == hero.seat), throws[0])
+    other = None if seen.seat in (hero.seat, NOBODY) else d.heroes[seen.seat].kind
+    return other, seen.what, Listing(seen.faces)
 
 
 def who_comes_first(d: Dungeon, wishes: list[tuple[Hero, Option]], clause: str) -> Rules[tuple[Hero, Option]]:

@@ -6,11 +6,17 @@ from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.battle import before_any_die
 from undercroft.games.dungeon_run.defeat import rally, suffer
 from undercroft.games.dungeon_run.dice import settle_dice, throw
-from undercroft.games.dungeon_run.events import DISARMED, DISCARDED, THREW, TRIGGERED, Listing
+from undercroft.games.dungeon_run.events import DISARMED, THREW, TRIGGERED, Listing
 from undercroft.games.dungeon_run.helping import ask_for_help, pool_size, settle_help
 from undercroft.games.dungeon_run.kinds import TrapKind
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Throw
-from undercroft.games.dungeon_run.verbs import discard_encounter, gain_trophy, new_action, suffer_trap
+from undercroft.games.dungeon_run.verbs import (
+    gain_trophy,
+    new_action,
+    salvage,
+    suffer_trap,
+    throw_away,
+)
 from undercroft.kernel.rules import Rules, choose
 
 SUCCESS = 4  # DR-592
@@ -63,7 +69,6 @@ def triggered(d: Dungeon, hero: Hero, trap: TrapKind) -> Rules[None]:
     if trap.lasting and hero.is_conscious:
         suffer_trap(d, hero, trap, "DR-596")
     elif d.active(hero, "salvage"):
-        gain_trophy(d, hero, trap)
+        salvage(d, hero, trap, "DR-594")
     else:
-        discard_encounter(d, trap)
-        d.tell(DISCARDED, "DR-595", trap)
+        throw_away(d, trap, "DR-595")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_run import words
+from collections.abc import Sequence
+
+from undercroft.games.dungeon_run import counts, words
 from undercroft.games.dungeon_run.events import NO_TRADE, OFFERED, TALKED, TRADED, Listing
 from undercroft.games.dungeon_run.kinds import CardKind, ItemKind, StrangerKind
 from undercroft.games.dungeon_run.state import Dungeon, Hero, Offer
 from undercroft.games.dungeon_run.verbs import (
     disown_stranger,
     equip_item,
-    gain_item,
     give_up_equip,
-    lose_item,
+    hand_item,
     own_stranger,
     send_offer,
     unequip_item,
@@ -191,6 +192,15 @@ def hand_over(d: Dungeon, hero: Hero, partner: Hero, offer: Offer) -> None:
                 own_stranger(d, taker, card, "DR-510")
             else:
                 assert isinstance(card, ItemKind)
-                lose_item(d, giver, card)
-                gain_item(d, taker, card, "DR-510", openly=False)
-    d.tell(TRADED, "DR-510", hero.kind, partner.kind, len(offer.gives), len(offer.wants))
+                hand_item(d, giver, taker, card, "DR-510")
+    tell_trade(d, hero, partner, offer.gives, offer.wants, "DR-510")
+
+
+def tell_trade(
+    d: Dungeon, hero: Hero, partner: Hero, gives: Sequence[CardKind], wants: Sequence[CardKind], clause: str
+) -> None:
+    """DR-519 How many cards went each way, and of which backs."""
+    backs = [sum(isinstance(one, ItemKind) and one.is_artifact for one in cards) for cards in (gives, wants)]
+    strangers = [sum(isinstance(one, StrangerKind) for one in cards) for cards in (gives, wants)]
+    numbers = (counts.cards(len(gives)), counts.cards(len(wants)))
+    d.tell(TRADED, clause, hero.kind, partner.kind, *numbers, *backs, *strangers)

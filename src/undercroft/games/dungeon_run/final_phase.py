@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from undercroft.games.dungeon_run import words
-from undercroft.games.dungeon_run.events import DIED, DISCARDED
+from undercroft.games.dungeon_run.clock import token_has_moved
 from undercroft.games.dungeon_run.kinds import ItemKind
 from undercroft.games.dungeon_run.searching import receive
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero
 from undercroft.games.dungeon_run.verbs import (
-    discard_encounter,
+    bury,
     give_token,
-    leave_item,
     lose_turn,
-    refresh,
-    remove_token,
+    pick_up_card,
 )
 from undercroft.kernel.rules import Rules, choose
 
@@ -23,38 +21,13 @@ def die(d: Dungeon, hero: Hero, cause: int) -> Rules[None]:
 
     DR-893 His encounter cards, markers and owned strangers are discarded; figure and abilities leave the game.
     """
-    d.tell(DIED, "DR-872", hero.kind)
     lose_turn(d, hero, "DR-155")
-    hero.is_dead = True
-    d.deaths = True
     left = hero.items
-    for item in left:
-        leave_item(d, hero, item, "DR-890")
-    for card in (*hero.trophies, *hero.strangers, *hero.traps):
-        discard_encounter(d, card)
-        d.tell(DISCARDED, "DR-893", card)
-    hero.trophies, hero.strangers, hero.traps = [], [], []
-    remove_tokens(d, hero)
-    leave_the_game(d, hero)
+    bury(d, hero)
     if d.first == hero.seat:
         pass_token_of_dead(d)
     if cause != NOBODY:
         yield from loot_the_dead(d, d.heroes[cause], hero, left)
-
-
-def leave_the_game(d: Dungeon, hero: Hero) -> None:
-    """DR-893 His ability cards and markers go with him; a card alone is left of him."""
-    hero.abilities = []
-    hero.ratings = {rating: hero.kind.rating(rating) for rating in hero.ratings}
-    hero.wounds = 0
-    refresh(d, hero)
-
-
-def remove_tokens(d: Dungeon, hero: Hero) -> None:
-    """DR-600 Tokens are removed when the hero who laid them dies."""
-    for at, tile in enumerate(d.tiles):
-        if tile.token is not None and tile.token in (*hero.abilities, hero.kind.summoner):
-            remove_token(d, at, "DR-600")
 
 
 def pass_token_of_dead(d: Dungeon) -> None:
@@ -62,7 +35,7 @@ def pass_token_of_dead(d: Dungeon) -> None:
     living = [hero for hero in d.clockwise(d.first) if not hero.is_dead]
     if living:
         give_token(d, living[0].seat, "DR-150")
-        d.token_moved = True
+        token_has_moved(d)
 
 
 def loot_the_dead(d: Dungeon, killer: Hero, dead: Hero, left: list[ItemKind]) -> Rules[None]:
@@ -78,5 +51,5 @@ def loot_the_dead(d: Dungeon, killer: Hero, dead: Hero, left: list[ItemKind]) ->
         if pick is words.DONE:
             return
         left.remove(pick.what)
-        d.tiles[dead.at].cards.remove(pick.what)
+        pick_up_card(d, dead.at, pick.what)
         yield from receive(d, killer, pick.what, "DR-891")

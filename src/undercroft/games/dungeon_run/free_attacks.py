@@ -152,7 +152,8 @@ def free_dice(d: Dungeon, fight: Fight, hero: Hero, clause: str) -> Rules[None]:
     """DR-446 The chosen rating as it stands, at least 1 die; nothing that speaks of battles adds or rerolls any."""
     target = fight.monster if fight.rival < 0 else d.heroes[fight.rival].kind
     d.tell(HERO_FREE_ATTACK, clause, hero.kind, target)
-    fight.rating = (yield from choose(hero.seat, "DR-055", (words.RATINGS["brawn"], words.RATINGS["magic"]))).what
+    ratings = (words.RATINGS["brawn"], words.RATINGS["magic"])
+    fight.rating = (yield from choose(hero.seat, "DR-055", ratings, target)).what
     n = d.rating(hero, fight.rating)
     if fight.rival >= 0:
         for power in d.active(d.heroes[fight.rival], "rival"):

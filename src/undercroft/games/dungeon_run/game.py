@@ -9,11 +9,15 @@ from undercroft.content.loader import load_pack, pack_names
 
 # The modules of the effects register them: a pack is checked against them when it is loaded.
 from undercroft.games.dungeon_run import cards, heroes, monsters, strangers, tiles, traps, treasures
+from undercroft.games.dungeon_run.details import details
+from undercroft.games.dungeon_run.habits import STANDING, obvious, secrets
 from undercroft.games.dungeon_run.kinds import DungeonPack
+from undercroft.games.dungeon_run.seen import DungeonRunView
 from undercroft.games.dungeon_run.setup import begin
+from undercroft.games.dungeon_run.things import things
 from undercroft.games.dungeon_run.turn import play
 from undercroft.games.dungeon_run.view import view
-from undercroft.games.dungeon_run.words import PROMPTS, default_answer, say
+from undercroft.games.dungeon_run.words import PROMPTS, say
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game
 
@@ -63,10 +67,16 @@ GAME = Game(
     begin=begin,
     play=play,
     view=view,
+    seen=DungeonRunView,
     prompts=PROMPTS,
     choices=lambda pack: CHOICES,
     load_pack=lambda where: load_pack(DungeonPack, NAME, where),
     packs=lambda: pack_names(NAME),
+    details=details,
+    obvious=obvious,
+    standing=STANDING,
+    secrets=secrets,
+    things=things,
 )
 
-__all__ = ["EFFECTS", "GAME", "default_answer"]
+__all__ = ["EFFECTS", "GAME"]

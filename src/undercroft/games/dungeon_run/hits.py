@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_run import words
+from typing import Any
+
+from undercroft.games.dungeon_run import counts, words
 from undercroft.games.dungeon_run.dice import throw, who_comes_first
 from undercroft.games.dungeon_run.events import ARMOUR, ASSIGNED, CANCELLED, Listing
 from undercroft.games.dungeon_run.kinds import Power
-from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero
+from undercroft.games.dungeon_run.plans import Plan, Tricks, proposals, trick
+from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Fight, Hero
 from undercroft.games.dungeon_run.verbs import use_up
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose
 
 HERO_HITS = 4  # DR-467 DR-468 in a hero battle
-
-
-class Tricks:
-    """What the cards of a hero add to the use of his dice in this action: FREEBLOCK, BLOCKHIT, BIG6."""
-
-    __slots__ = ("big_six", "block_hit", "free_block")
-
-    def __init__(self, d: Dungeon, hero: Hero) -> None:
-        self.free_block = trick(d, hero, "free-block")
-        self.block_hit = trick(d, hero, "block-hit")
-        self.big_six = trick(d, hero, "big-six")
-
-
-def trick(d: Dungeon, hero: Hero, window: str) -> list[Power]:
-    """Each effect as often as it may be used."""
-    if window not in hero.powers:
-        return []
-    return [power for power in d.ready(hero, window) for _ in range(power.effect.n)]
+NO_PLAN = Plan({}, 0, 0)
 
 
 def spend_trick(d: Dungeon, hero: Hero, powers: list[Power]) -> None:
@@ -45,19 +31,23 @@ def assign(d: Dungeon, fight: Fight) -> Rules[None]:
     DR-390 Dice that can do nothing are not asked about.
     """
     hero, tricks = d.heroes[fight.seat], Tricks(d, d.heroes[fight.seat])
-    for face in sorted(fight.dice, reverse=True):
+    dice = fight.dice = sorted(fight.dice, reverse=True)
+    plans, chosen = proposals(d, fight, dice, fight.defence, tricks, must_block=False), NO_PLAN
+    for at, face in enumerate(dice):
         options = uses(face, fight, tricks)
-        if not options:
-            continue
-        options.append(words.UNUSED)
-        pick = yield from choose(fight.seat, "DR-386", options, (face, Listing(fight.threats)))
-        fight.used.append((face, pick.key))
-        use_die(d, hero, fight, tricks, pick)
-    d.tell(ASSIGNED, "DR-386", fight.hits, blocks_made(fight))
-
-
-def blocks_made(fight: Fight) -> int:
-    return len([use for _, use in fight.used if use[0] not in "hu"])  # neither hit nor unused
+        if chosen is not NO_PLAN:
+            pick = chosen.uses.get(at, words.UNUSED)
+        elif options:
+            about = (face, Listing(fight.threats))
+            fight.die = at
+            pick = yield from choose(fight.seat, "DR-386", [*plans, *options, words.UNUSED], about)
+            chosen, plans = plans.get(pick, NO_PLAN), {}
+            pick = chosen.uses.get(at, words.UNUSED) if chosen is not NO_PLAN else pick
+        else:
+            pick = words.UNUSED
+        use_die(d, hero, fight, tricks, face, pick)
+    fight.die = NOBODY
+    d.tell(ASSIGNED, "DR-386", hero.kind, counts.hits(fight.hits), counts.blocks(fight.blocks))
 
 
 def uses(face: int, fight: Fight, tricks: Tricks) -> list[Option]:
@@ -83,8 +73,9 @@ def uses(face: int, fight: Fight, tricks: Tricks) -> list[Option]:
     return options
 
 
-def use_die(d: Dungeon, hero: Hero, fight: Fight, tricks: Tricks, pick: Option) -> None:
+def use_die(d: Dungeon, hero: Hero, fight: Fight, tricks: Tricks, face: int, pick: Option[Any]) -> None:
     """DR-391 A blocking die and the potential hit it blocks are removed; DR-395 a hit is counted."""
+    fight.used.append((face, pick.key))
     if pick is words.HIT:
         fight.hits += 1
     elif pick is words.HIT_TWICE:
@@ -92,6 +83,7 @@ def use_die(d: Dungeon, hero: Hero, fight: Fight, tricks: Tricks, pick: Option) 
         fight.hits += 2
     elif pick is not words.UNUSED:
         fight.threats.remove(pick.what)
+        fight.blocks += 1
         if pick is words.RIPOSTE_FACE[pick.what]:
             spend_trick(d, hero, tricks.block_hit)
             fight.hits += 1
@@ -108,9 +100,14 @@ def assign_against_hero(d: Dungeon, fight: Fight) -> Rules[None]:
     DR-472 DR-473 In the final phase he must block as long as he would be killed otherwise and a die can block.
     """
     hero, tricks = d.heroes[fight.seat], Tricks(d, d.heroes[fight.seat])
-    dice = sorted(fight.dice, reverse=True)
+    dice = fight.dice = sorted(fight.dice, reverse=True)
+    must = blocks_needed(d, hero, fight) > 0
+    plans, chosen = proposals(d, fight, dice, HERO_HITS, tricks, must), NO_PLAN
     for at, face in enumerate(dice):
-        options: list[Option] = []
+        if chosen is not NO_PLAN:
+            use_die_against_hero(d, hero, fight, tricks, face, chosen.uses.get(at, words.UNUSED))
+            continue
+        options: list[Option[Any]] = []
         if face >= HERO_HITS:
             options = [words.HIT, words.HIT_TWICE] if face == 6 and tricks.big_six else [words.HIT]
         blocks = []
@@ -119,13 +116,19 @@ def assign_against_hero(d: Dungeon, fight: Fight) -> Rules[None]:
         elif fight.threats and tricks.free_block:
             blocks = [words.FREE_BLOCK]
         if not options and not blocks:
+            use_die_against_hero(d, hero, fight, tricks, face, words.UNUSED)
             continue
+        fight.die = at
         must = blocks_needed(d, hero, fight) >= able_to_block(dice[at:], tricks) and bool(blocks)
         offered = blocks if must and blocks_needed(d, hero, fight) else [*options, *blocks, words.UNUSED]
-        pick = yield from choose(fight.seat, "DR-468", offered, (face, Listing(fight.threats)))
-        fight.used.append((face, pick.key))
-        use_die_against_hero(d, hero, fight, tricks, pick)
-    d.tell(ASSIGNED, "DR-468", fight.hits, blocks_made(fight))
+        pick = yield from choose(
+            fight.seat, "DR-468", [*plans, *offered] if len(offered) > 1 else offered, (face, Listing(fight.threats))
+        )
+        chosen, plans = plans.get(pick, NO_PLAN), {}
+        pick = chosen.uses.get(at, words.UNUSED) if chosen is not NO_PLAN else pick
+        use_die_against_hero(d, hero, fight, tricks, face, pick)
+    fight.die = NOBODY
+    d.tell(ASSIGNED, "DR-468", hero.kind, counts.hits(fight.hits), counts.blocks(fight.blocks))
 
 
 def blocks_needed(d: Dungeon, hero: Hero, fight: Fight) -> int:
@@ -141,7 +144,8 @@ def able_to_block(dice: list[int], tricks: Tricks) -> int:
     return high + min(len(tricks.free_block), len(dice) - high)
 
 
-def use_die_against_hero(d: Dungeon, hero: Hero, fight: Fight, tricks: Tricks, pick: Option) -> None:
+def use_die_against_hero(d: Dungeon, hero: Hero, fight: Fight, tricks: Tricks, face: int, pick: Option[Any]) -> None:
+    fight.used.append((face, pick.key))
     if pick is words.HIT:
         fight.hits += 1
     elif pick is words.HIT_TWICE:
@@ -149,6 +153,7 @@ def use_die_against_hero(d: Dungeon, hero: Hero, fight: Fight, tricks: Tricks, p
         fight.hits += 2
     elif pick is not words.UNUSED:
         fight.threats.pop()
+        fight.blocks += 1
         if pick is words.BLOCK_AND_HIT:
             spend_trick(d, hero, tricks.block_hit)
             fight.hits += 1
@@ -171,7 +176,7 @@ def give_up_dice(d: Dungeon, fight: Fight, rival: Hero) -> Rules[None]:
         spend_trick(d, rival, powers)
         (idle if pick.what in idle else fight.threats).remove(pick.what)
         fight.hits -= 1
-        d.tell(CANCELLED, "DR-467", 1, rival.kind)
+        d.tell(CANCELLED, "DR-467", counts.hits(1), rival.kind)
 
 
 # -- protections -----------------------------------------------------------------------------------------------------
@@ -218,7 +223,7 @@ def cancel_hits(d: Dungeon, hero: Hero, hits: int, window: str) -> Rules[int]:
         use_up(d, owner, power)
         cancelled = yield from power.rule.run(d, owner, hero, hits, power)
         hits -= cancelled
-        d.tell(CANCELLED, "DR-393", cancelled, hero.kind)
+        d.tell(CANCELLED, "DR-393", counts.hits(cancelled), hero.kind)
     return hits
 
 
@@ -233,5 +238,5 @@ def armour(d: Dungeon, hero: Hero, hits: int) -> Rules[int]:
     d.tell(ARMOUR, "DR-470", hero.kind, Listing(faces))
     stopped = min(hits, sum(face >= at for face, at in zip(faces, needed, strict=True)))
     if stopped:
-        d.tell(CANCELLED, "DR-470", stopped, hero.kind)
+        d.tell(CANCELLED, "DR-470", counts.hits(stopped), hero.kind)
     return hits - stopped

@@ -24,6 +24,16 @@ MonsterType = Literal["humanoid", "undead", "beast", "inanimate"]
 Side = Literal["N", "E", "S", "W"]
 Face = Annotated[int, Field(ge=1, le=6)]
 
+# Bounds of the printed numbers. They are wider than any card of the box, and narrow enough that a game always ends and
+# a throw can be laid on a table.
+MOST_DICE = 20  # the dice of the box (DR-033): no card asks for more
+MOST_LIFE = 60  # a foe with more would outlast every game of the usual length
+MOST_COPIES = 20  # of one card in a deck
+Rated = Annotated[int, Field(ge=0, le=MOST_DICE)]
+Life = Annotated[int, Field(ge=1, le=MOST_LIFE)]
+Number = Annotated[int, Field(ge=-MOST_DICE, le=MOST_LIFE)]  # of an effect: dice, wounds, cards; negative: fewer
+Reach = Annotated[int, Field(ge=0, le=MOST_DICE)]  # what a die, or a number of wounds or hits, must reach
+
 RATINGS: tuple[Rating, ...] = ("brawn", "magic", "skill")
 TRAININGS: tuple[Training, ...] = ("prayer", "war", "magic", "talent")
 SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
@@ -33,8 +43,8 @@ class Effect(Frozen):
     """One effect of a card: the name of its rule and the numbers that go with it."""
 
     rule: str
-    n: int = 0
-    at: int = 0  # the face a die must reach
+    n: Number = 0
+    at: Reach = 0  # the face a die must reach
     limit: Limit = ""
     rating: Rating | Literal[""] = ""  # only with this rating
     rolls: Many[Roll] = ()  # only in these rolls
@@ -96,10 +106,10 @@ class HeroKind(Kind):
     race: Name
     race_key: str
     training: Training
-    brawn: int = Field(ge=0)
-    magic: int = Field(ge=0)
-    skill: int = Field(ge=0)
-    life: int = Field(ge=1)
+    brawn: Rated
+    magic: Rated
+    skill: Rated
+    life: Life
     personal: AbilityKind
     summoner: AbilityKind
 
@@ -112,13 +122,13 @@ class HeroKind(Kind):
 class MonsterKind(CardKind):
     """DR-016 to DR-022 A monster card."""
 
-    copies: int = Field(default=1, ge=1)
+    copies: int = Field(default=1, ge=1, le=MOST_COPIES)
     type: MonsterType
-    attack: int = Field(ge=1)
+    attack: int = Field(ge=1, le=MOST_DICE)
     power: Many[Face]
     defence: int = Field(ge=2, le=6)
     escape: int = Field(ge=2, le=6)
-    life: int = Field(ge=1)
+    life: Life
     effects: Many[Effect] = Field(min_length=1)  # DR-022
     ability: Name  # what its ability is called
     shuns: Many[str] = ()  # DR-805 tiles it cannot enter
@@ -129,8 +139,8 @@ class TrapKind(CardKind):
     """DR-023 A trap card."""
 
     ratings: Many[Rating] = Field(min_length=1)
-    successes: int = Field(ge=1)
-    wounds: int = Field(ge=0)
+    successes: int = Field(ge=1, le=MOST_DICE)
+    wounds: int = Field(ge=0, le=MOST_LIFE)
     lasting: bool = False
 
 
@@ -138,7 +148,7 @@ class StrangerKind(CardKind):
     """DR-024 A stranger card; its effects are those of a hero who owns it, `deal` is how heroes meet it."""
 
     deal: str
-    n: int = 0
+    n: Number = 0
     gift: str = ""  # the artifact it may give
 
     @field_validator("deal")
@@ -172,7 +182,7 @@ class TileKind(Kind):
     text: Name | None = None
     enter: str = ""  # rule when a hero enters
     special: str = ""  # rule of its special action
-    n: int = 0
+    n: Number = 0
     reveals_encounter: bool = False
     silences: bool = False  # DR-295
     needs_assist: bool = False  # DR-306

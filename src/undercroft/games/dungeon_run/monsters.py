@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.clock import spend
 from undercroft.games.dungeon_run.contents import hide_treasure
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import one_die, throw
@@ -12,7 +13,14 @@ from undercroft.games.dungeon_run.free_attacks import potential_hits, strike_the
 from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
 from undercroft.games.dungeon_run.roaming import may_enter, may_leave, send
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Monster
-from undercroft.games.dungeon_run.verbs import heal_monster, lose_turn, unequip_item
+from undercroft.games.dungeon_run.verbs import (
+    forbid_rally,
+    heal_monster,
+    lose_turn,
+    numb,
+    set_monster_wounds,
+    unequip_item,
+)
 from undercroft.kernel.rules import Rules, choose
 
 numbers("monster-ignores", "ignore-hits")  # Empty Plate, Unbreakable: IGNORE(n)
@@ -123,14 +131,14 @@ def scorching(fight: Fight, e: Effect) -> int:
 @effect("monster-hurt")
 def numbing_claws(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
     """Numbing Claws: 2 dice fewer on escape rolls until the end of this turn."""
-    hero.numbed = power.effect.n
+    numb(d, hero, power.effect.n, "DR-405")
     yield from ()
 
 
 @effect("monster-hurt")
 def no_rally(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
     """Tomb Rot, Grave Call: the wounded hero cannot rally until the end of this turn."""
-    hero.no_rally = True
+    forbid_rally(d, hero, "DR-405")
     yield from ()
 
 
@@ -183,19 +191,18 @@ def rattling_bones(d: Dungeon, monster: Monster, in_battle: bool, power: Power) 
     """Rattling Bones: in a battle, on 6 it is not killed and keeps wounds equal to its Life minus 1."""
     if not in_battle or not (yield from _luck_of(d, monster, power.effect.at)):
         return False
-    monster.wounds = monster.kind.life - 1
+    set_monster_wounds(d, monster, monster.kind.life - 1, "DR-001")
     return True
 
 
 @effect("monster-down")
 def phylactery(d: Dungeon, monster: Monster, in_battle: bool, power: Power) -> Rules[bool]:
     """Phylactery: the first time it would be killed, on 5+ it is not and its wounds become 6."""
-    if power.card.key in d.spent:
+    if not spend(d, power):
         return False
-    d.spent.append(power.card.key)
     if not (yield from _luck_of(d, monster, power.effect.at)):
         return False
-    monster.wounds = power.effect.n
+    set_monster_wounds(d, monster, power.effect.n, "DR-001")
     return True
 
 

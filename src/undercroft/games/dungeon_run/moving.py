@@ -11,8 +11,9 @@ from undercroft.games.dungeon_run.events import ESCAPED, ESCAPING, HELD, THREW, 
 from undercroft.games.dungeon_run.free_attacks import free_attack, strike_the_caught
 from undercroft.games.dungeon_run.helping import ask_for_help, pool_size, settle_help
 from undercroft.games.dungeon_run.placing import explore, might_fit
-from undercroft.games.dungeon_run.state import NOBODY, OPEN, Dungeon, Fight, Hero, Monster, Throw
+from undercroft.games.dungeon_run.state import NOBODY, OPEN, Dungeon, Fight, Hero, Monster, Throw, Turn
 from undercroft.games.dungeon_run.tiles import arrive, open_gate
+from undercroft.games.dungeon_run.verbs import new_action
 from undercroft.kernel.rules import Rules, choose
 
 FROM_HEROES = 4  # DR-881
@@ -82,6 +83,40 @@ def move(d: Dungeon, hero: Hero, side: int) -> Rules[None]:
     if hero.at != start and hero.is_conscious:
         for power in d.ready(hero, "arrive"):
             yield from power.rule.run(d, hero, held_monster, power)
+
+
+def walks(d: Dungeon, hero: Hero) -> dict[int, int]:
+    """Tiles at two Moves over a tile where nothing can interrupt him, each with the tile between."""
+    here = d.tiles[hero.at]
+    if here.kind.gate or "arrive" in hero.powers or "leave" in hero.powers or is_held(d, hero):
+        return {}
+    near = here.neighbours
+    found: dict[int, int] = {}
+    for between in near:
+        if is_quiet(d, hero, between):
+            for at in d.tiles[between].ways:
+                if at >= 0 and at != hero.at and at not in near and at not in found:
+                    found[at] = between
+    return found
+
+
+def is_quiet(d: Dungeon, hero: Hero, at: int) -> bool:
+    """Nothing happens to a hero who comes onto this tile, and nothing there holds him."""
+    tile = d.tiles[at]
+    if tile.monster is not None or tile.token is not None or tile.kind.gate:
+        return False
+    if tile.kind.enter and not d.passes(hero, tile.kind):
+        return False
+    return not (d.final and d.anybody_conscious_at(at))
+
+
+def walk(d: Dungeon, hero: Hero, turn: Turn, to: int) -> Rules[None]:
+    """DR-142 The same action twice: two Moves in one answer."""
+    between = walks(d, hero)[to]
+    yield from move(d, hero, d.tiles[hero.at].ways.index(between))
+    turn.actions -= 1
+    new_action(d)
+    yield from move(d, hero, d.tiles[hero.at].ways.index(to))
 
 
 def name_exit(d: Dungeon, hero: Hero, clause: str) -> Rules[int]:

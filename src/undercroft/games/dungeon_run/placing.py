@@ -6,15 +6,22 @@ from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.asking import offered
 from undercroft.games.dungeon_run.events import (
     BOSS,
-    DISCARDED_TILE,
     DREW_TILE,
-    LAIR,
-    STACK_GONE,
 )
 from undercroft.games.dungeon_run.kinds import TileKind
 from undercroft.games.dungeon_run.state import NOBODY, OPEN, STEPS, WALL, Dungeon, Hero, Monster
 from undercroft.games.dungeon_run.tokens import monster_arrives
-from undercroft.games.dungeon_run.verbs import dismiss_strangers, find_nothing_fits, lay_tile, put_monster
+from undercroft.games.dungeon_run.verbs import (
+    discard_tile,
+    dismiss_strangers,
+    find_nothing_fits,
+    give_up_tiles,
+    lay_tile,
+    make_lair,
+    nothing_fitted_is_settled,
+    put_monster,
+    return_tiles,
+)
 from undercroft.kernel.rules import Rules, choose, draw
 
 Mask = tuple[bool, bool, bool, bool]
@@ -72,8 +79,7 @@ def explore(d: Dungeon, hero: Hero, side: int) -> Rules[int]:
             options = [words.exits(mask) for mask in masks]
             pick = yield from choose(hero.seat, "DR-211", options, kind)
             return lay_tile(d, kind, x, y, pick.what, "DR-210")
-        d.tile_discards.append(kind)
-        d.tell(DISCARDED_TILE, "DR-215", kind)
+        discard_tile(d, kind)
     find_nothing_fits(d, hero)
     return NOBODY
 
@@ -87,10 +93,8 @@ def might_fit(d: Dungeon, at: int, side: int) -> bool:
 def after_action(d: Dungeon) -> Rules[None]:
     """DR-217 The discarded tiles are shuffled back into the stack. DR-760 If it is empty now, the lair is placed."""
     if d.tile_discards:
-        d.stack.seen += [*d.stack.top, *d.tile_discards]
-        d.stack.top, d.tile_discards = [], []
+        return_tiles(d)
     if d.nothing_fitted:
-        d.nothing_fitted = False
         give_up_stack(d)
     if d.lair == NOBODY and not len(d.stack):
         yield from place_lair(d)
@@ -101,12 +105,12 @@ def give_up_stack(d: Dungeon) -> None:
 
     All of them have just been seen: none fitted.
     """
+    nothing_fitted_is_settled(d)
     for at, tile in enumerate(d.tiles):
         for side, way in enumerate(tile.ways):
             if way == OPEN and might_fit(d, at, side):
                 return
-    d.stack.clear()
-    d.tell(STACK_GONE, "DR-221")
+    give_up_tiles(d)
 
 
 # -- the lair --------------------------------------------------------------------------------------------------------
@@ -171,10 +175,9 @@ def lair_in_the_dungeon(d: Dungeon, steps: list[int]) -> Rules[None]:
 
 def reveal_boss(d: Dungeon, at: int) -> Rules[None]:
     """DR-766 The boss card is turned face up on the lair; DR-101 DR-102 only now it is known which of the four."""
-    d.lair = at
-    d.tell(LAIR, "DR-761", at)
+    make_lair(d, at)
     kind = yield from draw(d.bosses, "DR-766")
-    d.tell(BOSS, "DR-766", kind)
+    d.tell(BOSS, "DR-766", kind, at)
     boss = Monster(kind, at)
     put_monster(d, boss, at)
     for power in kind.powers.get("boss-revealed", ()):

@@ -153,13 +153,13 @@ def send(d: Dungeon, monster: Monster, at: int, clause: str, leaves_cards: bool 
 
     DR-812 A stranger there is discarded; DR-807 DR-402 no battle and no free attack follows.
     """
-    start, goal = d.tiles[monster.at], d.tiles[at]
+    start = monster.at
     if not leaves_cards and (monster.kind.is_boss or monster.kind.type != "beast"):
-        carry_cards(d, start, goal)
+        carry_cards(d, monster, at, clause)
     lift_monster(d, monster)
     put_monster(d, monster, at)
-    d.tell(ROAMED, clause, monster.kind, at)
-    dismiss_strangers(d, goal, "DR-812")
+    d.tell(ROAMED, clause, monster.kind, start, at)
+    dismiss_strangers(d, d.tiles[at], "DR-812")
     yield from monster_arrives(d, monster)
 
 

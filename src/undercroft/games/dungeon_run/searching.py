@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.clock import open_final_phase
 from undercroft.games.dungeon_run.decks import FaceDown
-from undercroft.games.dungeon_run.events import FINAL_PHASE, STOWED
+from undercroft.games.dungeon_run.events import STOWED
 from undercroft.games.dungeon_run.kinds import ItemKind
 from undercroft.games.dungeon_run.state import Dungeon, Hero
-from undercroft.games.dungeon_run.verbs import equip_item, gain_item
+from undercroft.games.dungeon_run.verbs import equip_item, gain_item, pick_up_cards
 from undercroft.kernel.rules import Rules, choose, draw
 
 
@@ -37,9 +38,7 @@ def equip_or_stow(d: Dungeon, hero: Hero, item: ItemKind) -> Rules[None]:
 
 def pick_up_stone(d: Dungeon, hero: Hero) -> None:
     """DR-871 The final phase begins the moment a hero picks up the Stone, equipped or not; it never ends."""
-    if not d.final:
-        d.final = True
-        d.tell(FINAL_PHASE, "DR-871", hero.kind)
+    open_final_phase(d, hero)
 
 
 def turn_face_up(d: Dungeon, hidden: ItemKind | None, clause: str) -> Rules[ItemKind]:
@@ -60,9 +59,7 @@ def search(d: Dungeon, hero: Hero) -> Rules[None]:
 
     DR-544 Also those an unconscious or dead hero has left; DR-771 also the Summoning Stone.
     """
-    tile = d.tile_of(hero)
-    hidden, found = tile.hidden, tile.cards
-    tile.hidden, tile.cards = [], []
+    found, hidden = pick_up_cards(d, hero, hero.at)
     turned = []
     for one in hidden:
         turned.append((yield from turn_face_up(d, one, "DR-540")))

@@ -7,6 +7,7 @@ from typing import Any
 
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.advancing import draw_abilities
+from undercroft.games.dungeon_run.clock import keep_card
 from undercroft.games.dungeon_run.decks import TileStack, TreasureDeck
 from undercroft.games.dungeon_run.dice import throw
 from undercroft.games.dungeon_run.events import THREW_FOR_TOKEN, TOOK_HERO
@@ -19,7 +20,7 @@ from undercroft.games.dungeon_run.state import (
     Dungeon,
     Hero,
 )
-from undercroft.games.dungeon_run.verbs import gain_ability, give_token, lay_tile, refresh
+from undercroft.games.dungeon_run.verbs import give_token, lay_tile, refresh
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, checkpoint, choose, together
@@ -96,7 +97,7 @@ def take_a_hero(d: Dungeon) -> Rules[None]:
     seat = next(s % players for s in range(d.first, d.first + players) if d.taken[s % players] is None)
     pick = yield from choose(seat, "DR-110", [words.take_hero(kind) for kind in free_heroes(d)])
     d.taken[seat] = pick.what
-    d.tell(TOOK_HERO, "DR-110", d.names[seat], pick.what)
+    d.tell(TOOK_HERO, "DR-110", d.names[seat], pick.what, seat)
 
 
 def free_heroes(d: Dungeon) -> list[HeroKind]:
@@ -130,8 +131,7 @@ def choose_abilities(d: Dungeon) -> Rules[None]:
     yield from checkpoint()
     kept = yield from together({hero.seat: first_ability(hero) for hero in d.heroes})
     for seat, pick in kept.items():
-        d.heroes[seat].drawn = []
-        gain_ability(d, d.heroes[seat], pick.what, "DR-114")
+        keep_card(d, d.heroes[seat], pick.what, "DR-114")
 
 
 def first_ability(hero: Hero) -> Rules[Option]:

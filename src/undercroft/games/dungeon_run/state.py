@@ -205,7 +205,9 @@ class Fight(State):
     threats: list[int] = field(default_factory=list)  # potential hits not blocked
     defence: int = 4
     hits: int = 0
+    blocks: int = 0
     used: list[tuple[int, str]] = field(default_factory=list)  # assigned dice: face and use
+    die: int = NOBODY  # the die being assigned
     gave: int = 0  # wounds given by the acting hero
     took: int = 0  # wounds given to him
     after_escape: bool = False  # a free attack that follows a failed escape

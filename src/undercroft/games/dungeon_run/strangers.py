@@ -6,18 +6,20 @@ from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import one_die, throw_rating
 from undercroft.games.dungeon_run.effects import effect
-from undercroft.games.dungeon_run.events import DISCARDED, NO_DEAL, TURNED_OVER
+from undercroft.games.dungeon_run.events import NO_DEAL, TURNED_OVER
 from undercroft.games.dungeon_run.kinds import Effect, ItemKind, MonsterKind, Power, StrangerKind, TrapKind
 from undercroft.games.dungeon_run.searching import draw_treasure, receive
 from undercroft.games.dungeon_run.state import Dungeon, Hero
 from undercroft.games.dungeon_run.verbs import (
-    discard_encounter,
+    bring_into_play,
     discard_item,
     dismiss_stranger,
     disown_stranger,
-    own_stranger,
+    hire,
     pay_trophy,
+    put_under_deck,
     remove_wounds,
+    throw_away,
 )
 from undercroft.kernel.rules import Rules, choose
 
@@ -26,8 +28,7 @@ def receive_gift(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """The artifact a stranger gives, nothing if it is already in play; then the stranger leaves."""
     gift = d.pack.artifact[card.gift]
     dismiss_stranger(d, d.tile_of(hero), card, "DR-258")
-    if gift in d.artifacts:
-        d.artifacts.remove(gift)
+    if bring_into_play(d, gift):
         yield from receive(d, hero, gift, "DR-024")
 
 
@@ -69,7 +70,9 @@ def smuggler_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
         shown.append(item)
         d.tell(TURNED_OVER, "DR-024", hero.kind, item)
     kept = (yield from choose(hero.seat, "DR-144", [words.card(item) for item in shown], card)).what
-    d.treasures.bottom += [item for item in shown if item is not kept]
+    for item in shown:
+        if item is not kept:
+            put_under_deck(d, item, "DR-024")
     yield from receive(d, hero, kept, "DR-024")
 
 
@@ -91,8 +94,7 @@ def sellsword_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
         discard_item(d, hero, fee, "DR-024")
     else:
         pay_trophy(d, hero, fee, "DR-024")
-    d.tile_of(hero).strangers.remove(card)
-    own_stranger(d, hero, card, "DR-258")
+    hire(d, hero, card, "DR-258")
 
 
 def guards_me(d: Dungeon, me: Hero, target: Hero, e: Effect) -> bool:
@@ -104,8 +106,7 @@ def sellsword_shield(d: Dungeon, me: Hero, target: Hero, hits: int, power: Power
     """Sellsword: discarded to cancel up to 2 incoming hits."""
     assert isinstance(power.card, StrangerKind)
     disown_stranger(d, me, power.card)
-    discard_encounter(d, power.card)
-    d.tell(DISCARDED, "DR-393", power.card)
+    throw_away(d, power.card, "DR-393")
     most = min(hits, power.effect.n)
     if most == 1:
         return 1

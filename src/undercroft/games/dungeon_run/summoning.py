@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.contents import draw_encounter
-from undercroft.games.dungeon_run.events import DISCARDED, NOTHING_SUMMONED, SUMMONED
+from undercroft.games.dungeon_run.events import MONSTER_PUT, NOTHING_SUMMONED, PASSED_OVER, SUMMONED
 from undercroft.games.dungeon_run.free_attacks import strike_the_newcomer
 from undercroft.games.dungeon_run.kinds import MonsterKind
 from undercroft.games.dungeon_run.roaming import may_enter
 from undercroft.games.dungeon_run.state import Dungeon, Hero, Monster
 from undercroft.games.dungeon_run.tokens import monster_arrives
-from undercroft.games.dungeon_run.verbs import discard_encounter, dismiss_strangers, put_monster
+from undercroft.games.dungeon_run.verbs import discard_encounter, dismiss_strangers, put_monster, throw_away
 from undercroft.kernel.rules import Rules, choose
 
 
@@ -36,11 +36,11 @@ def summon(d: Dungeon, hero: Hero) -> Rules[None]:
     monster = Monster(kind, 0)
     free = [words.tile(tile.kind, at) for at, tile in enumerate(d.tiles) if may_enter(d, monster, at)]
     if not free:
-        discard_encounter(d, kind)
-        d.tell(DISCARDED, "DR-921", kind)
+        throw_away(d, kind, "DR-921")
         return
     at: int = (yield from choose(hero.seat, "DR-914", free, kind)).what
     put_monster(d, monster, at)
+    d.tell(MONSTER_PUT, "DR-914", kind, at)
     dismiss_strangers(d, d.tiles[at], "DR-917")
     yield from monster_arrives(d, monster)
     yield from strike_the_newcomer(d, monster)
@@ -58,4 +58,4 @@ def find_monster(d: Dungeon) -> Rules[MonsterKind | None]:
         if card is None or isinstance(card, MonsterKind):
             return card
         discard_encounter(d, card)
-        d.tell(DISCARDED, "DR-913", card)
+        d.tell(PASSED_OVER, "DR-913", card)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from undercroft.games.dungeon_run.events import TAKEN_FROM, TOOK_CARD
 from undercroft.games.dungeon_run.kinds import ItemKind
 from undercroft.games.dungeon_run.state import Dungeon, Hero
-from undercroft.games.dungeon_run.verbs import gain_item, lose_item
+from undercroft.games.dungeon_run.verbs import hand_item
 from undercroft.kernel.rules import Rules, draw
 from undercroft.pieces.pile import Pile
 
 
 def steal(d: Dungeon, thief: Hero, victim: Hero, item: ItemKind, clause: str) -> None:
     """TAKE: the card goes to the thief's loot pile; the others learn only that one was taken."""
-    lose_item(d, victim, item)
-    gain_item(d, thief, item, clause, openly=False)
+    hand_item(d, victim, thief, item, clause)
     d.tell(TAKEN_FROM, clause, thief.kind, victim.kind)
     d.tell_to((thief.seat, victim.seat), TOOK_CARD, clause, item)
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.clock import look_at_boss
 from undercroft.games.dungeon_run.contents import find_encounter
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import tile_roll
 from undercroft.games.dungeon_run.effects import RULES, effect
-from undercroft.games.dungeon_run.events import FELL, FOUND_NOTHING, GATE_SHUT, LOOKED, PEEKED
+from undercroft.games.dungeon_run.events import FELL, FOUND_NOTHING, GATE_SHUT
 from undercroft.games.dungeon_run.searching import receive
 from undercroft.games.dungeon_run.state import Dungeon, Hero, Tile
 from undercroft.games.dungeon_run.tokens import step_on_token
-from undercroft.games.dungeon_run.verbs import discard_item, put_hero
+from undercroft.games.dungeon_run.verbs import bring_into_play, discard_item, put_hero
 from undercroft.kernel.rules import Rules, choose, draw
 
 SUCCESS = 4
@@ -93,10 +94,7 @@ def library(d: Dungeon, hero: Hero) -> Rules[None]:
 def peek(d: Dungeon, hero: Hero) -> Rules[None]:
     """DR-314 The card stays face down; only the player who looked knows it."""
     boss = yield from draw(d.bosses, "DR-312")
-    d.bosses.put_on_top(boss)
-    d.peeked.append(hero.seat)
-    d.tell(LOOKED, "DR-314", hero.kind)
-    d.tell_to((hero.seat,), PEEKED, "DR-314", boss)
+    look_at_boss(d, hero, boss)
 
 
 def has_treasure(d: Dungeon, hero: Hero) -> bool:
@@ -113,6 +111,5 @@ def well(d: Dungeon, hero: Hero) -> Rules[None]:
     discard_item(d, hero, pick.what, "DR-328")
     (face,) = yield from tile_roll(d, hero, 1, "DR-328")
     sword = d.pack.sword
-    if face >= d.tile_of(hero).kind.n and sword in d.artifacts:
-        d.artifacts.remove(sword)
+    if face >= d.tile_of(hero).kind.n and bring_into_play(d, sword):
         yield from receive(d, hero, sword, "DR-330")

@@ -5,19 +5,19 @@ from __future__ import annotations
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.advancing import advance, can_advance
 from undercroft.games.dungeon_run.battle import battle, can_battle_hero, hero_battle
+from undercroft.games.dungeon_run.clock import close_turn, fix_order, next_to_play, open_roaming, open_round, open_turn
 from undercroft.games.dungeon_run.contents import can_deal, deal_with
 from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.equipping import can_equip, changes, equip_action, partners
-from undercroft.games.dungeon_run.events import ROUND, STOOD_UP, TURN
 from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, Power, StrangerKind
-from undercroft.games.dungeon_run.moving import can_escape, can_move, escape, is_held, move, usable_exits
+from undercroft.games.dungeon_run.moving import can_escape, can_move, escape, is_held, move, usable_exits, walk, walks
 from undercroft.games.dungeon_run.placing import after_action
 from undercroft.games.dungeon_run.roaming import roam_next
 from undercroft.games.dungeon_run.searching import can_search, search
 from undercroft.games.dungeon_run.setup import set_up
-from undercroft.games.dungeon_run.state import ROAMING, TURNS, Action, Dungeon, Grant, Hero, Turn
+from undercroft.games.dungeon_run.state import ROAMING, Dungeon, Grant, Hero, Turn
 from undercroft.games.dungeon_run.summoning import can_summon, summon
-from undercroft.games.dungeon_run.verbs import give_token, new_action, use_up
+from undercroft.games.dungeon_run.verbs import give_token, new_action, stand_up, use_up
 from undercroft.games.dungeon_run.victory import GameOver, last_alive, round_limit_reached, stone_is_out
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.option import Option
@@ -43,13 +43,11 @@ def next_step(d: Dungeon) -> Rules[Outcome | None]:
         return (yield from roaming_step(d))
     if d.turn is not None:
         return (yield from turn_step(d, d.turn))
-    while d.to_play:
-        seat = d.to_play.pop(0)
-        if not d.heroes[seat].is_dead:  # DR-149
-            begin_turn(d, d.heroes[seat])
-            return None
-    if d.round:
-        begin_roaming(d)
+    hero = next_to_play(d)
+    if hero is not None:
+        open_turn(d, hero)
+    elif d.round:
+        open_roaming(d)  # DR-147 DR-800 after the last turn; DR-773 also for a boss that has just appeared
     else:
         begin_round(d)
     return None
@@ -64,8 +62,7 @@ def begin_round(d: Dungeon) -> None:
     DR-148 The token has passed to the left; DR-875 the hero with the Stone equipped takes and keeps it, DR-876 if
     nobody has it equipped it passes as usual. DR-150 A token that moved when its player died does not move again.
     """
-    d.round += 1
-    d.stage = TURNS
+    open_round(d)
     holder = next((hero for hero in d.living() if d.pack.stone in hero.equipped), None)
     if holder is not None:
         if d.first != holder.seat:
@@ -74,19 +71,7 @@ def begin_round(d: Dungeon) -> None:
         left = [hero.seat for hero in d.clockwise(d.first)[1:] if not hero.is_dead]
         if left:
             give_token(d, left[0], "DR-148")
-    d.token_moved = False
-    d.to_play = [hero.seat for hero in d.clockwise(d.first) if not hero.is_dead]
-    d.tell(ROUND, "DR-140", d.round, d.heroes[d.first].kind)
-
-
-def begin_roaming(d: Dungeon) -> None:
-    """DR-147 DR-800 After the last turn of the round; DR-773 also for a boss that has just appeared."""
-    d.stage = ROAMING
-    d.action = Action()  # DR-847 rolls outside any action count as one action together
-    d.used = []
-    d.by_chance = False
-    for monster in d.monsters():
-        monster.roamed = False
+    fix_order(d)
 
 
 def roaming_step(d: Dungeon) -> Rules[Outcome | None]:
@@ -106,16 +91,6 @@ def roaming_step(d: Dungeon) -> Rules[Outcome | None]:
 # -- turns -----------------------------------------------------------------------------------------------------------
 
 
-def begin_turn(d: Dungeon, hero: Hero) -> None:
-    """A turn begins: limits of the turn are fresh, cards used once per round are straightened (DR-076)."""
-    has_start = hero.is_down or "start" in hero.powers or d.pack.stone in hero.equipped
-    d.turn = Turn(hero.seat, begun=not has_start)
-    d.used = []
-    d.action = Action()
-    hero.exhausted = []
-    d.tell(TURN, "DR-140", hero.kind)
-
-
 def turn_step(d: Dungeon, turn: Turn) -> Rules[Outcome | None]:
     """The start of a turn, or one action of it; DR-155 when the hero falls or has lost his turn, it ends."""
     hero = d.heroes[turn.seat]
@@ -128,7 +103,7 @@ def turn_step(d: Dungeon, turn: Turn) -> Rules[Outcome | None]:
         yield from after_action(d)
     outcome = last_alive(d) if d.deaths else None
     if outcome is None and (turn.over or not hero.is_conscious or has_nothing_left(hero, turn)):
-        end_turn(d)
+        close_turn(d, hero)
         outcome = stone_is_out(d, hero)
     return outcome
 
@@ -144,22 +119,13 @@ def start_of_turn(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
     DR-912 DR-072 Otherwise the holder of the Stone may Summon first of all; then effects at the start of a turn.
     """
     if hero.is_down:
-        hero.is_down = False
         turn.over = True
-        d.tell(STOOD_UP, "DR-719", hero.kind)
+        stand_up(d, hero)
         return
     if can_summon(d, hero) and (yield from choose(hero.seat, "DR-912", (words.SUMMON, words.PASS))) is words.SUMMON:
         yield from summon(d, hero)
     for power in d.ready(hero, "start"):
         yield from power.rule.run(d, hero, power)
-
-
-def end_turn(d: Dungeon) -> None:
-    """DR-089 What holds until the end of the turn ends with it."""
-    d.turn = None
-    d.used = []
-    for hero in d.heroes:
-        hero.numbed, hero.no_rally = 0, False
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------
@@ -175,7 +141,7 @@ def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
     if "free" in hero.powers and is_free(pick):
         yield from use_card(d, hero, pick.what, "free")
         return
-    granted = turn.granted and pick in grants(d, hero, turn)
+    granted = bool(turn.granted) and pick in grants(d, hero, turn)
     offers, turn.granted, turn.just_moved = turn.granted, [], False
     if granted:
         yield from use_grant(d, hero, offers, pick)
@@ -199,6 +165,8 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
     if turn.actions:
         others = d.others_here(hero)
         options += moves(d, hero)
+        if turn.actions > 1:
+            options += [words.walk_to(d.tiles[at].kind, at) for at in walks(d, hero)]
         options += fights(d, hero, turn, others)
         if can_equip(d, hero) and (changes(hero, []) or (others and partners(d, hero))):
             options.append(words.EQUIP)
@@ -261,6 +229,8 @@ def hero_action(d: Dungeon, hero: Hero, turn: Turn, pick: Option) -> Rules[bool]
         yield from move(d, hero, pick.what)
     elif pick is words.LEAVE_GATE:
         yield from move(d, hero, 0)
+    elif isinstance(pick.what, words.Walk):
+        yield from walk(d, hero, turn, pick.what.to)
     elif pick is words.ESCAPE:
         yield from escape(d, hero)
     elif pick is words.BATTLE:

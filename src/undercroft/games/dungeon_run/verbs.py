@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.dungeon_run import counts
 from undercroft.games.dungeon_run import events as ev
 from undercroft.games.dungeon_run.kinds import (
     AbilityKind,
@@ -38,7 +39,7 @@ def lose_ability(d: Dungeon, hero: Hero, card: AbilityKind, clause: str) -> None
     """DR-076 A one-shot ability is discarded and never returns."""
     hero.abilities.remove(card)
     refresh(d, hero)
-    d.tell(ev.DISCARDED, clause, card)
+    d.tell(ev.LOST_ABILITY, clause, hero.kind, card)
 
 
 def gain_item(d: Dungeon, hero: Hero, item: ItemKind, clause: str, openly: bool = True) -> None:
@@ -68,6 +69,14 @@ def unequip_item(d: Dungeon, hero: Hero, item: ItemKind, clause: str) -> None:
     d.tell(ev.TOOK_OFF, clause, hero.kind, item)
 
 
+def hand_item(d: Dungeon, giver: Hero, taker: Hero, item: ItemKind, clause: str) -> None:
+    """From one hero's hands to another's loot pile; what was worn comes off in sight of all."""
+    if item in giver.equipped:
+        unequip_item(d, giver, item, clause)
+    giver.loot.remove(item)
+    taker.loot.append(item)
+
+
 def lose_item(d: Dungeon, hero: Hero, item: ItemKind) -> None:
     """Out of his hands, wherever it goes."""
     if item in hero.equipped:
@@ -95,6 +104,11 @@ def leave_item(d: Dungeon, hero: Hero, item: ItemKind, clause: str) -> None:
 def gain_trophy(d: Dungeon, hero: Hero, card: MonsterKind | TrapKind) -> None:
     """DR-740 Into his loot pile."""
     hero.trophies.append(card)
+
+
+def salvage(d: Dungeon, hero: Hero, trap: TrapKind, clause: str) -> None:
+    gain_trophy(d, hero, trap)
+    d.tell(ev.SALVAGED, clause, hero.kind, trap)
 
 
 def pay_trophy(d: Dungeon, hero: Hero, card: MonsterKind | TrapKind, clause: str) -> None:
@@ -130,11 +144,17 @@ def suffer_trap(d: Dungeon, hero: Hero, trap: TrapKind, clause: str) -> None:
 def end_trap(d: Dungeon, hero: Hero, trap: TrapKind, clause: str, salvaged: bool = False) -> None:
     hero.traps.remove(trap)
     refresh(d, hero)
-    if salvaged:
-        gain_trophy(d, hero, trap)
-    else:
-        discard_encounter(d, trap)
     d.tell(ev.FREED, clause, hero.kind, trap)
+    if salvaged:
+        salvage(d, hero, trap, clause)
+    else:
+        throw_away(d, trap, clause)
+
+
+def throw_away(d: Dungeon, card: EncounterKind, clause: str) -> None:
+    """An encounter card is discarded, in sight of all."""
+    discard_encounter(d, card)
+    d.tell(ev.DISCARDED, clause, card)
 
 
 def train(d: Dungeon, hero: Hero, rating: str, clause: str) -> None:
@@ -156,11 +176,58 @@ def use_up(d: Dungeon, hero: Hero, power: Power) -> None:
 
 def add_wounds(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
     hero.wounds += n
-    d.tell(ev.WOUNDED, clause, hero.kind, n, hero.wounds)
+    d.tell(ev.WOUNDED, clause, hero.kind, counts.wounds(n), hero.wounds)
 
 
-def set_wounds(d: Dungeon, hero: Hero, n: int) -> None:
+def set_wounds(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
     hero.wounds = n
+    d.tell(ev.KEEPS_WOUNDS, clause, hero.kind, counts.wounds(n))
+
+
+def numb(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
+    """Escape dice lost until the end of this turn."""
+    hero.numbed = n
+    d.tell(ev.NUMBED, clause, hero.kind, counts.dice(n))
+
+
+def forbid_rally(d: Dungeon, hero: Hero, clause: str) -> None:
+    """Until the end of this turn."""
+    hero.no_rally = True
+    d.tell(ev.CANNOT_RALLY, clause, hero.kind)
+
+
+def set_monster_wounds(d: Dungeon, monster: Monster, n: int, clause: str) -> None:
+    monster.wounds = n
+    d.tell(ev.FOE_KEEPS_WOUNDS, clause, monster.kind, counts.wounds(n), monster.at)
+
+
+def lay_down(d: Dungeon, hero: Hero) -> None:
+    """DR-711"""
+    hero.is_down = True
+    d.tell(ev.UNCONSCIOUS, "DR-711", hero.kind)
+
+
+def stand_up(d: Dungeon, hero: Hero) -> None:
+    hero.is_down = False
+    d.tell(ev.STOOD_UP, "DR-719", hero.kind)
+
+
+def bury(d: Dungeon, hero: Hero) -> None:
+    """DR-893 His encounter cards and strangers are discarded; figure, abilities and markers leave the game."""
+    hero.is_dead = True
+    d.deaths = True
+    d.tell(ev.DIED, "DR-872", hero.kind)
+    for item in hero.items:
+        leave_item(d, hero, item, "DR-890")
+    for card in (*hero.trophies, *hero.strangers, *hero.traps):
+        throw_away(d, card, "DR-893")
+    for at, tile in enumerate(d.tiles):
+        if tile.token is not None and tile.token in (*hero.abilities, hero.kind.summoner):
+            remove_token(d, at, "DR-600")
+    hero.trophies, hero.strangers, hero.traps, hero.abilities = [], [], [], []
+    hero.ratings = {rating: hero.kind.rating(rating) for rating in hero.ratings}
+    hero.wounds = 0
+    refresh(d, hero)
 
 
 def remove_wounds(d: Dungeon, hero: Hero, n: int, clause: str) -> int:
@@ -168,20 +235,20 @@ def remove_wounds(d: Dungeon, hero: Hero, n: int, clause: str) -> int:
     n = min(n, hero.wounds)
     if n:
         hero.wounds -= n
-        d.tell(ev.HEALED, clause, hero.kind, n, hero.wounds)
+        d.tell(ev.HEALED, clause, hero.kind, counts.wounds(n), hero.wounds)
     return n
 
 
 def wound_monster(d: Dungeon, monster: Monster, n: int, clause: str) -> None:
     monster.wounds += n
-    d.tell(ev.FOE_WOUNDED, clause, monster.kind, n, monster.wounds)
+    d.tell(ev.FOE_WOUNDED, clause, monster.kind, counts.wounds(n), monster.wounds, monster.at)
 
 
 def heal_monster(d: Dungeon, monster: Monster, n: int, clause: str) -> None:
     n = min(n, monster.wounds)
     if n:
         monster.wounds -= n
-        d.tell(ev.FOE_HEALED, clause, monster.kind, n)
+        d.tell(ev.FOE_HEALED, clause, monster.kind, counts.wounds(n), monster.wounds, monster.at)
 
 
 def lose_turn(d: Dungeon, hero: Hero, clause: str) -> None:
@@ -224,11 +291,79 @@ def leave_to_chance(d: Dungeon) -> None:
     d.tell(ev.BY_CHANCE, "DR-820", d.heroes[d.first].kind)
 
 
-def carry_cards(d: Dungeon, start: Tile, goal: Tile) -> None:
+def carry_cards(d: Dungeon, monster: Monster, at: int, clause: str) -> None:
     """DR-808 DR-810 All cards on its tile are under the monster and go along."""
+    start, goal = d.tiles[monster.at], d.tiles[at]
+    if not start.has_cards:
+        return
+    carried = [*start.cards, *[counts.treasures(len(start.hidden))][: len(start.hidden)]]
+    d.tell(ev.CARRIED, clause, monster.kind, monster.at, at, ev.Listing(carried), len(start.hidden))
     goal.cards += start.cards
     goal.hidden += start.hidden
     start.cards, start.hidden = [], []
+
+
+def pick_up_cards(d: Dungeon, hero: Hero, at: int) -> tuple[list[ItemKind], list[ItemKind | None]]:
+    """DR-540 All cards of a tile, face up and face down."""
+    tile = d.tiles[at]
+    found = tile.cards, tile.hidden
+    tile.cards, tile.hidden = [], []
+    d.tell(ev.SEARCHED, "DR-540", hero.kind, at)
+    return found
+
+
+def pick_up_card(d: Dungeon, at: int, item: ItemKind) -> None:
+    d.tiles[at].cards.remove(item)
+
+
+def drop_stone(d: Dungeon, at: int) -> None:
+    """DR-770 DR-870 A dead boss leaves the Summoning Stone on its tile."""
+    if d.pack.stone in d.artifacts:
+        d.artifacts.remove(d.pack.stone)
+        d.tiles[at].cards.append(d.pack.stone)
+        d.tell(ev.STONE, "DR-770", at)
+
+
+def bring_into_play(d: Dungeon, item: ItemKind) -> bool:
+    """An artifact from beside the table; False if it is already in play."""
+    if item not in d.artifacts:
+        return False
+    d.artifacts.remove(item)
+    return True
+
+
+def hide_card(d: Dungeon, at: int, clause: str) -> None:
+    """DR-252 The top card of the treasure deck, face down and unseen; luck says which one when it is turned."""
+    deck = d.treasures
+    known = deck.next_known()
+    if known is None:
+        deck.out += 1
+    else:
+        deck.take(known)
+    d.tiles[at].hidden.append(known)
+    d.tell(ev.FOUND_TREASURE, clause, at)
+
+
+def put_under_deck(d: Dungeon, item: ItemKind, clause: str) -> None:
+    d.treasures.bottom.append(item)
+    d.tell(ev.PUT_UNDER, clause, item)
+
+
+def renew_encounters(d: Dungeon) -> None:
+    """DR-977 The discarded encounter cards become a new deck."""
+    d.encounters.shuffle(d.discards)
+    d.discards = []
+    d.tell(ev.RESHUFFLED, "DR-977")
+
+
+def put_stranger(d: Dungeon, at: int, card: StrangerKind) -> None:
+    d.tiles[at].strangers.append(card)
+
+
+def hire(d: Dungeon, hero: Hero, card: StrangerKind, clause: str) -> None:
+    """From the tile to the hero's side."""
+    d.tiles[hero.at].strangers.remove(card)
+    own_stranger(d, hero, card, clause)
 
 
 def dismiss_strangers(d: Dungeon, tile: Tile, clause: str) -> None:
@@ -265,7 +400,8 @@ def lay_tile(d: Dungeon, kind: TileKind, x: int, y: int, mask: tuple[bool, bool,
         for at, tile in enumerate(d.tiles)
         if tile.kind.silences or any(way >= 0 and d.tiles[way].kind.silences for way in tile.ways)
     )
-    d.tell(ev.PLACED_TILE, clause, number, kind)
+    exits = "".join(side for side, is_open in zip("NESW", mask, strict=True) if is_open)
+    d.tell(ev.PLACED_TILE, clause, number, kind, x, y, exits)
     return number
 
 
@@ -274,6 +410,33 @@ def find_nothing_fits(d: Dungeon, hero: Hero) -> None:
     d.nothing_fitted = True
     d.stack.is_open = True
     d.tell(ev.NO_TILE_FITS, "DR-216", hero.kind)
+
+
+def discard_tile(d: Dungeon, kind: TileKind) -> None:
+    """DR-215 DR-219 In sight of all."""
+    d.tile_discards.append(kind)
+    d.tell(ev.DISCARDED_TILE, "DR-215", kind)
+
+
+def return_tiles(d: Dungeon) -> None:
+    """DR-217 The discarded tiles are shuffled back into the stack; nobody knows its top any more."""
+    d.tell(ev.TILES_RETURNED, "DR-217", ev.Listing(d.tile_discards))
+    d.stack.seen += [*d.stack.top, *d.tile_discards]
+    d.stack.top, d.tile_discards = [], []
+
+
+def give_up_tiles(d: Dungeon) -> None:
+    d.stack.clear()
+    d.tell(ev.STACK_GONE, "DR-221")
+
+
+def make_lair(d: Dungeon, at: int) -> None:
+    d.lair = at
+    d.tell(ev.LAIR, "DR-761", at)
+
+
+def nothing_fitted_is_settled(d: Dungeon) -> None:
+    d.nothing_fitted = False
 
 
 def lay_token(d: Dungeon, hero: Hero, tile: int, card: AbilityKind, clause: str) -> None:
@@ -318,7 +481,7 @@ def send_offer(d: Dungeon, offer: Offer) -> None:
 
 def give_token(d: Dungeon, seat: int, clause: str) -> None:
     d.first = seat
-    d.tell(ev.FIRST_PLAYER, clause, d.names[seat])
+    d.tell(ev.FIRST_PLAYER, clause, d.names[seat], seat)
 
 
 def new_action(d: Dungeon) -> Action:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.dungeon_run.clock import deaths_are_seen
 from undercroft.games.dungeon_run.kinds import MonsterKind
 from undercroft.games.dungeon_run.state import Dungeon, Hero
 from undercroft.games.dungeon_run.words import OUTCOMES
@@ -34,7 +35,7 @@ def last_alive(d: Dungeon) -> Outcome | None:
     """DR-936 The last hero alive wins, DR-937 nobody if none is; asked when an action with a death is resolved."""
     if not d.deaths:
         return None
-    d.deaths = False
+    deaths_are_seen(d)
     living = d.living()
     if len(living) > 1:
         return None

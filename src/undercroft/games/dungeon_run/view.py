@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from undercroft.games.dungeon_run.battle import defence_value
+from undercroft.games.dungeon_run.free_attacks import attack_value
+from undercroft.games.dungeon_run.helping import pool_size
 from undercroft.games.dungeon_run.kinds import RATINGS, SIDES, HeroKind, ItemKind, MonsterKind, TrapKind
+from undercroft.games.dungeon_run.moving import escape_value
 from undercroft.games.dungeon_run.state import DRAFT, OPEN, WALL, Dungeon, Fight, Hero, Monster, Tile
 
 
 def view(d: Dungeon, seat: int | None) -> dict[str, Any]:
-    """The table as this seat sees it; None is a spectator."""
+    """The table as this seat sees it; None is a spectator. Its shape is `DungeonRunView` (seen.py)."""
     return {
+        "mode": "solitaire" if d.is_solo else "large" if d.is_large else "standard",
+        "turn": turn_view(d),
         "stage": d.stage,
         "round": d.round,
         "first": d.first,
@@ -21,6 +27,7 @@ def view(d: Dungeon, seat: int | None) -> dict[str, Any]:
         "draft": [card_view(kind) for kind in d.pack.hero.values()] if d.stage == DRAFT else None,
         "tiles": [tile_view(d, at, tile) for at, tile in enumerate(d.tiles)],
         "stack": len(d.stack),  # DR-105 its size is public
+        "stack_known": sorted(kind.key for kind in d.stack.may_hold()) if d.stack.is_open else None,  # DR-188
         "discarded_tiles": [kind.key for kind in d.tile_discards],  # DR-219
         "encounters": len(d.encounters),
         "encounter_discards": [card.key for card in d.discards],
@@ -28,7 +35,7 @@ def view(d: Dungeon, seat: int | None) -> dict[str, Any]:
         "artifacts": [item.key for item in d.artifacts],  # DR-107 open to see
         "boss": boss_view(d, seat),
         "heroes": [hero_view(d, hero, seat) for hero in d.heroes],
-        "turn": turn_view(d),
+        "against": against_view(d, seat),
         "fight": fight_view(d, d.fight) if d.fight is not None else None,
         "dice": [{"what": one.what, "seat": one.seat, "faces": list(one.faces)} for one in d.throws],
         "offer": offer_view(d, seat),
@@ -64,7 +71,10 @@ def tile_view(d: Dungeon, at: int, tile: Tile) -> dict[str, Any]:
         "exits": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way != WALL),
         "open": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way == OPEN),
         "ways": list(tile.ways),
+        "treasure": list(tile.kind.treasure),
+        "encounter": list(tile.kind.encounter),
         "lair": at == d.lair,
+        "silenced": at in d.silent,
         "monster": monster_view(tile.monster) if tile.monster is not None else None,
         "strangers": [named(card) for card in tile.strangers],
         "cards": [named(item) for item in tile.cards],
@@ -90,6 +100,7 @@ def monster_view(monster: Monster) -> dict[str, Any]:
         "wounds": monster.wounds,
         "ability": str(kind.ability),
         "boss": kind.is_boss,
+        "roamed": monster.roamed,
     }
 
 
@@ -117,6 +128,7 @@ def hero_view(d: Dungeon, hero: Hero, seat: int | None) -> dict[str, Any]:
         "markers": {rating: value - kind.rating(rating) for rating, value in hero.ratings.items()},
         "down": hero.is_down,
         "dead": hero.is_dead,
+        "stone": d.pack.stone in hero.equipped or (is_mine and d.pack.stone in hero.loot),
         "personal": named(kind.personal),
         "summoner": {**named(kind.summoner), "active": d.pack.stone in hero.equipped},
         "abilities": [named(card) for card in hero.abilities],
@@ -128,6 +140,8 @@ def hero_view(d: Dungeon, hero: Hero, seat: int | None) -> dict[str, Any]:
         "strangers": [named(card) for card in hero.strangers],
         "traps": [named(card) for card in hero.traps],
         "exhausted": list(hero.exhausted),
+        "numbed": hero.numbed,
+        "no_rally": hero.no_rally,
     }
 
 
@@ -151,16 +165,50 @@ def is_boss(card: MonsterKind | TrapKind) -> bool:
     return isinstance(card, MonsterKind) and card.is_boss
 
 
-def turn_view(d: Dungeon) -> dict[str, Any] | None:
-    if d.turn is None:
-        return None
-    return {"seat": d.turn.seat, "actions": d.turn.actions, "offers": d.turn.offers, "to_play": list(d.to_play)}
+def turn_view(d: Dungeon) -> dict[str, Any]:
+    """DR-141 Whose turn it is and what is left of it."""
+    turn = d.turn
+    return {
+        "round": d.round or None,
+        "seat": None if turn is None else turn.seat,
+        "actions": 0 if turn is None else turn.actions,
+        "offers": 0 if turn is None else turn.offers,
+        "to_play": list(d.to_play),
+        "granted": [] if turn is None else [grant.card.key for grant in turn.granted],
+    }
+
+
+def against_view(d: Dungeon, seat: int | None) -> list[dict[str, Any]]:
+    """What the hero of this seat has against each monster on the tiles."""
+    if seat is None or not d.heroes or d.heroes[seat].is_dead:
+        return []
+    hero = d.heroes[seat]
+    return [against(d, hero, monster) for monster in d.monsters()]
+
+
+def against(d: Dungeon, hero: Hero, monster: Monster) -> dict[str, Any]:
+    """Dice and values of a battle with this monster or an escape from it, without help, sabotage or optional cards."""
+    kind, at, seat = monster.kind, monster.at, hero.seat
+    brawn = Fight("battle", seat, at, kind, rating="brawn")
+    magic = Fight("battle", seat, at, kind, rating="magic")
+    escape = Fight("escape", seat, at, kind, rating="skill")
+    return {
+        "tile": at,
+        "key": kind.key,
+        "brawn": pool_size(d, brawn, hero),
+        "magic": pool_size(d, magic, hero),
+        "skill": pool_size(d, escape, hero),
+        "defence_brawn": defence_value(d, brawn, hero),
+        "defence_magic": defence_value(d, magic, hero),
+        "escape": escape_value(escape),
+        "attack": attack_value(d, monster, hero, brawn),
+    }
 
 
 def fight_view(d: Dungeon, fight: Fight) -> dict[str, Any]:
     """The dice of both sides and their assignment, as everybody at the table sees them."""
     return {
-        "what": fight.what,
+        "what": "free attack" if fight.what == "free strike" else fight.what,
         "seat": fight.seat,
         "rival": fight.rival if fight.rival >= 0 else None,
         "monster": fight.monster and fight.monster.key,
@@ -175,9 +223,19 @@ def fight_view(d: Dungeon, fight: Fight) -> dict[str, Any]:
         "dice": list(fight.dice),
         "threats": list(fight.threats),
         "defence": fight.defence,
+        "needed": needed(fight),
         "hits": fight.hits,
+        "blocks": fight.blocks,
         "used": [list(one) for one in fight.used],
+        "assigning": {"die": fight.die, "face": fight.dice[fight.die]} if fight.die >= 0 else None,
     }
+
+
+def needed(fight: Fight) -> int:
+    """DR-352 The face an escape needs, DR-592 the successes a trap needs."""
+    if fight.what == "escape":
+        return escape_value(fight)
+    return max(1, fight.successes) if fight.what == "disarm" else 0
 
 
 def offer_view(d: Dungeon, seat: int | None) -> dict[str, Any] | None:

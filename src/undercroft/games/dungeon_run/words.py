@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from undercroft.content.kinds import Kind
+from undercroft.games.dungeon_run.counts import Count, actions, hits, wounds
 from undercroft.games.dungeon_run.kinds import MonsterKind, TileKind
 from undercroft.kernel.option import Option
 from undercroft.kernel.words import Domain, Message, Noun
@@ -82,6 +83,9 @@ HIT_TWICE = Option("hit-twice", say("Hit for 2"), clause="DR-388")
 BLOCK = Option("block", say("Block a hit"), clause="DR-468")
 BLOCK_AND_HIT = Option("riposte", say("Block a hit and hit"), clause="DR-468")
 UNUSED = Option("unused", say("Do not use this die"), clause="DR-386")
+PLAN_KILL = Option("all-kill", say("All dice: just enough hits to win, the others block"), clause="DR-386")
+PLAN_HITS = Option("all-hit", say("All dice: hit with all that can, the others block"), clause="DR-386")
+PLAN_BLOCKS = Option("all-block", say("All dice: block all that can be blocked, the others hit"), clause="DR-386")
 ENCOUNTER_DECK = Option("encounter-deck", say("The encounter deck"))
 TILE_STACK = Option("tile-stack", say("The stack of tiles"))
 STAY = Option("stay", say("Stop here"))
@@ -158,12 +162,28 @@ loot_card = _of_kind("take", say("Take {card:the}"), "DR-891")
 
 @cache
 def tile(kind: TileKind, number: int) -> Option:
-    return Option(f"tile-{number}", say("{tile} ({n})"), number, facts={"tile": kind, "n": number})
+    return Option(
+        f"tile-{number}", say("{tile} ({n})"), number, facts={"tile": kind, "n": number}, place=f"tile-{number}"
+    )
+
+
+class Walk(NamedTuple):
+    """Two Moves in one answer, to this tile."""
+
+    to: int
+
+
+@cache
+def walk_to(kind: TileKind, number: int) -> Option[Walk]:
+    """DR-142 Two Moves over a tile where nothing can happen."""
+    facts = {"tile": kind, "n": number}
+    return Option(f"walk-{number}", say("Walk to {tile} ({n})"), Walk(number), "DR-181", facts, f"tile-{number}")
 
 
 @cache
 def monster(kind: MonsterKind, number: int) -> Option:
-    return Option(f"monster-{number}", say("{monster} on tile {n}"), number, facts={"monster": kind, "n": number})
+    facts, key = {"monster": kind, "n": number}, f"monster-{number}"
+    return Option(key, say("{monster} on tile {n}"), number, facts=facts, place=key)
 
 
 @cache
@@ -181,18 +201,21 @@ def grant_move(kind: Kind, side: int) -> Option:
 
 @cache
 def lairs(kind: TileKind, number: int, side: int) -> Option:
-    facts = {"tile": kind, "n": number, "side": SIDE_WORDS[side]}
-    return Option(f"lair-{number}-{_KEYS[side]}", say("At {tile} ({n}), {side}"), (number, side), "DR-764", facts)
+    facts, place = {"tile": kind, "n": number, "side": SIDE_WORDS[side]}, f"exit-{number}-{_KEYS[side][0]}"
+    return Option(
+        f"lair-{number}-{_KEYS[side]}", say("At {tile} ({n}), {side}"), (number, side), "DR-764", facts, place
+    )
 
 
 # -- prompts -------------------------------------------------------------------------------------------------------
 
 
-def _about(message: Message, *fields: str) -> Callable[[Any], str]:
-    """A prompt whose places are filled from what the ask is about."""
+def _about(message: Message, *fields: str, **counted: Callable[[int], Count]) -> Callable[[Any], str]:
+    """A prompt whose places are filled from what the ask is about; numbers of something with their noun."""
 
     def words(about: Any) -> str:
-        return message.text(dict(zip(fields, about if len(fields) > 1 else (about,), strict=True)))
+        facts = dict(zip(fields, about if len(fields) > 1 else (about,), strict=True))
+        return message.text(facts | {field: count(facts[field]) for field, count in counted.items()})
 
     return words
 
@@ -211,11 +234,29 @@ def _help_prompt(about: Any) -> str:
     return (_HELP_TO_ESCAPE if foe is None else _HELP_AGAINST[what]).text({"hero": hero, "foe": foe})
 
 
+_ROLLED_FOR = {
+    "battle": say("the battle"),
+    "escape": say("the escape"),
+    "disarm": say("the trap"),
+    "tile": say("the tile"),
+    "contents": say("the contents of the tile"),
+}
+_OWN_DICE = say("Your dice for {purpose}: {faces}. Reroll or change any?")
+_OTHERS_DICE = say("The dice of {hero} for {purpose}: {faces}. Use a card on them?")
+
+
+def _dice_prompt(about: Any) -> str:
+    """DR-056 Whose dice, and what they were rolled for."""
+    hero, what, faces = about
+    facts = {"hero": hero, "purpose": _ROLLED_FOR[what], "faces": faces}
+    return (_OWN_DICE if hero is None else _OTHERS_DICE).text(facts)
+
+
 PROMPTS: dict[str, Message | Callable[[Any], str]] = {
     "DR-110": say("Which hero do you take?"),
     "DR-114": say("Which ability do you keep?"),
     "DR-562": say("Which ability do you keep?"),
-    "DR-070": _about(say("Your turn, {hero}: {n} action(s) left."), "hero", "n"),
+    "DR-070": _about(say("Your turn, {hero}: {n} left."), "hero", "n", n=actions),
     "DR-211": _about(say("How do you turn {tile:the}?"), "tile"),
     "DR-353": say("Through which exit do you leave?"),
     "DR-316": say("The gate is up. Through which exit do you leave?"),
@@ -223,20 +264,20 @@ PROMPTS: dict[str, Message | Callable[[Any], str]] = {
     "DR-052": _about(say("{hero} offers to assist with {rating}. Do you accept?"), "hero", "rating"),
     "DR-622": _about(say("They offer to assist: {heroes}. Whom do you accept?"), "heroes"),
     "DR-053": _about(say("Use {card} now?"), "card"),
-    "DR-055": say("Which rating do you use?"),
+    "DR-055": _about(say("Which rating do you use against {foe:the}?"), "foe"),
     "DR-063": _about(say("{hero} uses {card}. Do you agree?"), "hero", "card"),
     "DR-312": say("Look at the hidden boss card?"),
-    "DR-056": _about(say("Your dice: {faces}. Reroll or change any?"), "faces"),
-    "DR-054": _about(say("The monster's dice: {faces}. Force a reroll?"), "faces"),
+    "DR-056": _dice_prompt,
+    "DR-054": lambda about: say("The monster's dice: {faces}. Force a reroll?").text({"faces": about[2]}),
     "DR-844": say("Several want to act at once. Who comes first?"),
     "DR-845": _about(say("The dice: {faces}. Which one?"), "faces"),
     "DR-152": say("Several want to act at once. Who comes first?"),
     "DR-386": _about(say("Your die shows {n}. Hits to block: {faces}. What is it for?"), "n", "faces"),
     "DR-468": _about(say("Your die shows {n}. Hits to block: {faces}. What is it for?"), "n", "faces"),
-    "DR-393": _about(say("{hero} is about to take {n} hit(s). Protect?"), "hero", "n"),
-    "DR-467": _about(say("{n} hit(s) on you. Give up a die to cancel one?"), "n"),
+    "DR-393": _about(say("{hero} is about to take {n}. Protect?"), "hero", "n", n=hits),
+    "DR-467": _about(say("{n} on you. Give up a die to cancel one?"), "n", n=hits),
     "DR-591": _about(say("Which rating do you roll against {trap:the}?"), "trap"),
-    "DR-680": _about(say("Rally? You have {n} wound(s)."), "n"),
+    "DR-680": _about(say("Rally? You have {n}."), "n", n=wounds),
     "DR-713": say("Which card do you leave on the tile?"),
     "DR-989": _about(say("Is {hero} spared?"), "hero"),
     "DR-891": _about(say("What do you take from the cards of {hero}?"), "hero"),
@@ -276,6 +317,6 @@ OUTCOMES = {
 SILENCE = (STAY_OUT, REFUSE, REFUSE_ALL, NO_OFFER, CLOSE, PASS, RALLY, THUMB_UP, END_TURN, DONE)
 
 
-def default_answer(options: tuple[Option, ...]) -> Option | None:
-    """DR-067 The answer of a player who is away; None: any legal one, at random."""
-    return next((option for option in SILENCE if option in options), None)
+def default_answer(keys: Sequence[str]) -> str | None:
+    """DR-067 The answer of a player who is away, by key; None: any legal one, at random."""
+    return next((option.key for option in SILENCE if option.key in keys), None)

@@ -9,6 +9,7 @@ from undercroft.games.paper_dungeons import words
 from undercroft.games.paper_dungeons.campaign import RULES
 from undercroft.games.paper_dungeons.details import STANDING, details, obvious, secrets
 from undercroft.games.paper_dungeons.kinds import MOST_PLAYERS, NAME, PaperDungeonsPack, load
+from undercroft.games.paper_dungeons.seen import PaperDungeonsView
 from undercroft.games.paper_dungeons.setup import begin
 from undercroft.games.paper_dungeons.things import things
 from undercroft.games.paper_dungeons.turn import play
@@ -67,4 +68,5 @@ GAME = Game(
     standing=STANDING,
     secrets=secrets,
     things=things,
+    seen=PaperDungeonsView,
 )

@@ -6,12 +6,12 @@ All views share it: such dicts and lists are ordinary JSON to a reader and refus
 from __future__ import annotations
 
 from copy import deepcopy
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NoReturn, cast
 
 from undercroft.games.paper_dungeons.box import Box
 from undercroft.games.paper_dungeons.faces import Face
-from undercroft.games.paper_dungeons.kinds import HeroKind, ItemKind, MissionKind, ObjectiveKind, PowerKind
+from undercroft.games.paper_dungeons.kinds import Effect, HeroKind, ItemKind, MissionKind, ObjectiveKind, PowerKind
 from undercroft.games.paper_dungeons.plan import Dungeon, Room
 from undercroft.games.paper_dungeons.seen import (
     DieSeen,
@@ -65,6 +65,22 @@ def printed(value: Any) -> Any:
 
 
 # `language` is part of the key only: the words are those of the language that is spoken now.
+
+
+@lru_cache(4096)
+def rooms(box: Box, mask: int) -> list[str]:
+    """The rooms of these bits, by name."""
+    return PrintedList([room.key for room in box.rooms if room.bit & mask])
+
+
+@lru_cache(1024)
+def minions(box: Box, mask: int) -> list[str]:
+    return PrintedList([one.key for one in box.minions if one.bit & mask])
+
+
+@cache
+def effect(kind: Effect, language: str) -> str:
+    return str(kind)
 
 
 @cache

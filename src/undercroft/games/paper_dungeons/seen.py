@@ -11,7 +11,7 @@ open to everybody.
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
 from undercroft.kernel.view import Envelope, Named, Turn
 
@@ -241,7 +241,16 @@ class CardsSeen(TypedDict):
     objectives: list[ObjectiveCard]
 
 
-class PaperDungeonsView(Envelope):
+class SometimesSeen(TypedDict, total=False):
+    """What only the own seat, or everybody at the end, is shown."""
+
+    cards: CardsSeen  # what was dealt to the own seat
+    scores: list[dict[str, int]]  # at the end, boxes A to L by seat
+    places: list[int | None]
+    rating: str  # of a solo game
+
+
+class PaperDungeonsView(SometimesSeen, Envelope):
     round: int
     rounds: int
     fights: list[int]  # the rounds after which a monster is faced
@@ -257,7 +266,3 @@ class PaperDungeonsView(Envelope):
     missions: list[MissionSeen]
     print: SheetPrint
     sheets: list[SheetSeen]
-    cards: NotRequired[CardsSeen]  # what was dealt to the own seat
-    scores: NotRequired[list[dict[str, int]]]  # at the end
-    places: NotRequired[list[int | None]]
-    rating: NotRequired[str]

@@ -56,7 +56,7 @@ def things(pack: PaperDungeonsPack) -> list[Thing]:
     return [*_cards(box), *_dice(box), *_rooms(box), *_sheet(box)]
 
 
-def _thing(kind: str, of: Kind, text: str, clause: str, **facts: Any) -> Thing:
+def _thing(kind: str, of: Kind, text: str, clause: str, /, **facts: Any) -> Thing:
     return {
         "key": f"{kind}-{of.key}",
         "kind": kind,
@@ -91,7 +91,7 @@ def _cards(box: Box) -> list[Thing]:
         facts = {"symbol": item.symbol, "points": item.points, "boxes": 2, **_lasting(item.lasting)}
         made.append(_thing("item", item, _ITEM.text({"boxes": 2, "text": item.text}), item.clause, **facts))
     for power in pack.power.values():
-        facts = {"kind": power.kind, "points": power.points, **_lasting(power.lasting)}
+        facts = {"when": power.kind, "points": power.points, **_lasting(power.lasting)}
         made.append(_thing("power", power, str(power.text), power.clause, **facts))
     for monster in pack.monster.values():
         tiers = [one.model_dump() for one in monster.thresholds]

@@ -127,11 +127,11 @@ def _sheet(d: Delve, sheet: Sheet, seat: int | None) -> SheetSeen:
         "letters": sorted(sheet.letters),
         "struck": sorted(sheet.struck),
         "minions": sheet.minions,
-        "minions_left": [one.key for one in box.minions if one.bit & sheet.minions_left],
-        "rewards_left": [room.key for room in rooms if room.bit & sheet.rewards_left],
+        "minions_left": printed.minions(box, sheet.minions_left),
+        "rewards_left": printed.rooms(box, sheet.rewards_left),
         "room": None if sheet.room == OUTSIDE else rooms[sheet.room].key,
         "path": [rooms[at].key for at in sheet.path],
-        "visited": [room.key for room in rooms if room.bit & sheet.visited],
+        "visited": printed.rooms(box, sheet.visited),
         "tracker": [printed.die(face, spoken) for face in sheet.tracker],
         "left": [printed.die(face, spoken) for face in sheet.left] if mine else [],
         "swaps_left": sheet.swaps - sheet.swaps_used,
@@ -185,17 +185,17 @@ def _fights(d: Delve, sheet: Sheet) -> list[FightSeen]:
 
 def _next(d: Delve, sheet: Sheet) -> NextSeen:
     """PD-135 What the next ticks bring."""
-    of, box = d.box.pack.sheet, d.box
+    of, box, spoken = d.box.pack.sheet, d.box, current_language()
     gems, minions, per_row = of.gems.points, of.minions.points, of.potions.per_row
     bonus = box.gem_bonus.get(sheet.gems + 1)
     row = sheet.potions // per_row
     mark = next((one for one in of.life.marks if one.heart > sheet.damage), None)
     return {
         "gem_points": gems[sheet.gems] if sheet.gems < len(gems) else None,
-        "gem_bonus": None if bonus is None else str(bonus),
+        "gem_bonus": None if bonus is None else printed.effect(bonus, spoken),
         "minion_points": minions[sheet.minions] if sheet.minions < len(minions) else None,
         "potions_to_bonus": per_row * (row + 1) - sheet.potions if row < len(of.potions.row_bonus) else None,
-        "row_bonus": str(of.potions.row_bonus[row]) if row < len(of.potions.row_bonus) else None,
+        "row_bonus": printed.effect(of.potions.row_bonus[row], spoken) if row < len(of.potions.row_bonus) else None,
         "damage_to_penalty": None if mark is None else mark.heart - sheet.damage,
         "penalty": None if mark is None else mark.points,
         "life_to_resurrection": None if sheet.is_resurrected else sheet.life + 1 - sheet.damage,

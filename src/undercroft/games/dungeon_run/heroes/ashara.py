@@ -6,10 +6,11 @@ from typing import Any
 
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.asking import pick_hero, pick_item, uses_it
+from undercroft.games.dungeon_run.clock import put_back, put_in_order, read_tops
 from undercroft.games.dungeon_run.decks import TileStack
 from undercroft.games.dungeon_run.defeat import strike_monster, suffer
 from undercroft.games.dungeon_run.effects import effect
-from undercroft.games.dungeon_run.events import LOOKED_AHEAD, SHOWN, Listing
+from undercroft.games.dungeon_run.events import SHOWN, Listing
 from undercroft.games.dungeon_run.kinds import Effect, EncounterKind, ItemKind, Power
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Monster
 from undercroft.games.dungeon_run.traps import rid_of_trap
@@ -36,7 +37,7 @@ def reborn_in_fire(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
     """Reborn in Fire: if she would be killed her wounds become half her Life instead."""
     if not d.final or not (yield from uses_it(d, me, power)):
         return False
-    set_wounds(d, me, me.kind.life // 2)
+    set_wounds(d, me, me.kind.life // 2, "DR-001")
     return True
 
 
@@ -108,8 +109,7 @@ def read_the_smoke(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     decks: list[Option] = [words.ENCOUNTER_DECK] if len(d.encounters) else []
     decks += [words.TILE_STACK] if len(d.stack) else []
     deck = yield from choose(me.seat, "DR-144", decks, power.card)
-    d.tell(LOOKED_AHEAD, "DR-144", me.kind)
-    d.saw_top = me.seat
+    read_tops(d, me)
     if deck is words.ENCOUNTER_DECK:
         yield from look_ahead(d, me, d.encounters, 3, power)
     else:
@@ -121,6 +121,7 @@ def look_ahead(d: Dungeon, me: Hero, pile: Pile[EncounterKind] | TileStack, most
     cards: list[Any] = []
     for _ in range(min(most, len(pile))):
         cards.append((yield from draw(pile, "DR-144")))  # type: ignore[misc]
+    put_back(d, pile, cards)
     d.tell_to((me.seat,), SHOWN, "DR-144", Listing(cards))
     order: list[Any] = []
     while cards:
@@ -128,7 +129,7 @@ def look_ahead(d: Dungeon, me: Hero, pile: Pile[EncounterKind] | TileStack, most
         pick = yield from choose(me.seat, "DR-144", options, power.card)
         cards.remove(pick.what)
         order.append(pick.what)
-    pile.top[:0] = order
+    put_in_order(d, pile, order)
 
 
 @effect("sabotage-failed")

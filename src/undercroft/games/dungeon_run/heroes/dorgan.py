@@ -6,6 +6,7 @@ from undercroft.games.dungeon_run.asking import pick_tile, uses_it
 from undercroft.games.dungeon_run.dice import one_die
 from undercroft.games.dungeon_run.effects import effect, numbers
 from undercroft.games.dungeon_run.equipping import changes, equip_action, may_open, partners
+from undercroft.games.dungeon_run.events import DREW_TREASURE
 from undercroft.games.dungeon_run.kinds import AbilityKind, Effect, Power
 from undercroft.games.dungeon_run.moving import walk_away
 from undercroft.games.dungeon_run.searching import draw_treasure, receive
@@ -26,6 +27,7 @@ def nose_for_gold(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
         if (yield from one_die(d, me, "DR-540")) >= power.effect.at:
             item = yield from draw_treasure(d, "DR-540")
             if item is not None:
+                d.tell(DREW_TREASURE, "DR-540", me.kind)
                 yield from receive(d, me, item, "DR-540")
 
 

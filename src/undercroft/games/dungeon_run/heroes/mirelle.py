@@ -46,7 +46,7 @@ def guardian_spirit(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
     use_up(d, me, power)
     if (yield from one_die(d, me, "DR-001")) < power.effect.at:
         return False
-    set_wounds(d, me, me.kind.life - 1)
+    set_wounds(d, me, me.kind.life - 1, "DR-001")
     assert isinstance(power.card, AbilityKind)
     lose_ability(d, me, power.card, "DR-001")
     return True

@@ -7,11 +7,12 @@ from undercroft.games.dungeon_run.asking import pick_hero, pick_item, uses_it
 from undercroft.games.dungeon_run.cards import grant_action
 from undercroft.games.dungeon_run.dice import one_die
 from undercroft.games.dungeon_run.effects import effect, numbers
-from undercroft.games.dungeon_run.events import NOTHING_TAKEN, SHOWN, TRADED, Listing
+from undercroft.games.dungeon_run.equipping import tell_trade
+from undercroft.games.dungeon_run.events import NOTHING_TAKEN, SHOWN, Listing
 from undercroft.games.dungeon_run.kinds import Effect, Power
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Monster
 from undercroft.games.dungeon_run.theft import steal, steal_at_random
-from undercroft.games.dungeon_run.verbs import gain_item, lose_item, use_up, wound_monster
+from undercroft.games.dungeon_run.verbs import hand_item, use_up, wound_monster
 from undercroft.kernel.rules import Rules, choose
 
 numbers("unheld-heroes", "vanish")  # Vanish: other heroes do not hold him
@@ -53,10 +54,9 @@ def crooked_bargain(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     d.tell_to((me.seat,), SHOWN, "DR-144", Listing(hero.treasures))
     wanted = yield from pick_item(d, me, hero.treasures, power.card)
     given = yield from pick_item(d, me, me.treasures, power.card)
-    for giver, taker, item in ((hero, me, wanted), (me, hero, given)):
-        lose_item(d, giver, item)
-        gain_item(d, taker, item, "DR-144", openly=False)
-    d.tell(TRADED, "DR-144", me.kind, hero.kind, 1, 1)
+    hand_item(d, hero, me, wanted, "DR-144")
+    hand_item(d, me, hero, given, "DR-144")
+    tell_trade(d, me, hero, [given], [wanted], "DR-144")
     d.tell_to((hero.seat,), SHOWN, "DR-144", Listing((wanted, given)))
 
 

@@ -1,0 +1,213 @@
+"""The story tells everything: from the events a spectator hears, and the print, the sheets are rebuilt.
+
+What cannot be rebuilt was not told. Sheets are compared at the end of every round, when they lie open.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from clauses import clause
+from games.paper_dungeons.modes import champion, explorer
+from undercroft import open_table
+from undercroft.kernel.event import Event
+from undercroft.kernel.table import Table
+
+Sheet = dict[str, Any]
+
+
+class Retold:
+    """Sheets drawn by somebody who only listens, with a printed map and printed cards beside."""
+
+    def __init__(self, table: Table) -> None:
+        self.print = table.things
+        names = table.header["seats"]
+        plan = self.print["sheet-map"]["facts"]["rooms"]
+        self.plan = plan
+        self.sheets: dict[str, Sheet] = {
+            name: {
+                "power": None, "black": [], "levels": dict.fromkeys(("warrior", "magician", "cleric", "thief"), 1),
+                "damage": 0, "resurrected": False, "potions": 0, "hearts": 0, "boxes": {}, "gems": 0, "letters": [],
+                "struck": [], "minions": 0, "path": [], "tracker": [], "monster_points": [], "mission_points": 0,
+                "missions": [],
+                "minions_left": [one["key"] for room in plan.values() for one in room["minions"]],
+                "rewards_left": [key for key, room in plan.items() if room["reward"]],
+            }
+            for name in names
+        }  # fmt: skip
+        self.missions: list[str] = []
+        self.scored: dict[str, int] = {}
+        self.round = 0
+        self.ready: list[str] = []
+
+    def hear(self, event: Event) -> None:
+        facts = event.to_json()["facts"]
+        sheet = self.sheets.get(facts.get("who", ""), {})
+        rule = getattr(self, "_" + event.kind.key.replace("-", "_"), None)
+        if rule is not None:
+            rule(sheet, facts)
+
+    # what each event says of a sheet
+
+    def _mission(self, sheet: Sheet, facts: Any) -> None:
+        self.missions.append(facts["mission"]["key"])
+
+    def _kept_power(self, sheet: Sheet, facts: Any) -> None:
+        sheet["power"] = facts["power"]["key"]
+
+    def _styles(self, sheet: Sheet, facts: Any) -> None:
+        sheet["black"] = [facts["first"]["key"], facts["second"]["key"]]
+
+    def _round(self, sheet: Sheet, facts: Any) -> None:
+        self.round = facts["n"]
+
+    def _rolled(self, sheet: Sheet, facts: Any) -> None:
+        self.ready = []
+
+    def _ready(self, sheet: Sheet, facts: Any) -> None:
+        self.ready.append(facts["who"])
+
+    def _used(self, sheet: Sheet, facts: Any) -> None:
+        sheet["tracker"].append(facts["die"]["key"])
+
+    def _rose(self, sheet: Sheet, facts: Any) -> None:
+        sheet["levels"][facts["hero"]["key"]] = facts["level"]
+
+    def _begun(self, sheet: Sheet, facts: Any) -> None:
+        sheet["boxes"][facts["item"]["key"]] = 1
+
+    def _completed(self, sheet: Sheet, facts: Any) -> None:
+        sheet["boxes"][facts["item"]["key"]] = 2
+
+    def _brewed(self, sheet: Sheet, facts: Any) -> None:
+        sheet["potions"] += facts["n"]
+
+    def _absorbed(self, sheet: Sheet, facts: Any) -> None:
+        sheet["hearts"] += facts["n"]
+
+    def _hurt(self, sheet: Sheet, facts: Any) -> None:
+        sheet["damage"] += facts["n"]
+
+    def _resurrected(self, sheet: Sheet, facts: Any) -> None:
+        sheet["resurrected"] = True
+
+    def _entered(self, sheet: Sheet, facts: Any) -> None:
+        sheet["path"].append(facts["room"]["key"])
+
+    def _fought(self, sheet: Sheet, facts: Any) -> None:
+        sheet["minions"] += 1
+        sheet["minions_left"].remove(facts["minion"]["key"])
+
+    _eliminated = _fought
+
+    def _found(self, sheet: Sheet, facts: Any) -> None:
+        sheet["rewards_left"].remove(facts["room"]["key"])
+
+    _refused = _found
+
+    def _took_letter(self, sheet: Sheet, facts: Any) -> None:
+        sheet["letters"].append(facts["letter"])
+        self._gone(sheet, facts["letter"])
+
+    def _gem(self, sheet: Sheet, facts: Any) -> None:
+        sheet["gems"] = facts["n"]
+
+    def _struck(self, sheet: Sheet, facts: Any) -> None:
+        sheet["struck"].append(facts["letter"])
+        self._gone(sheet, facts["letter"])
+
+    def _gone(self, sheet: Sheet, letter: str) -> None:
+        room = next(key for key, room in self.plan.items() if room["gem"] == letter)
+        if room in sheet["rewards_left"]:
+            sheet["rewards_left"].remove(room)
+
+    def _scored_mission(self, sheet: Sheet, facts: Any) -> None:
+        sheet["mission_points"] += facts["points"]
+        sheet["missions"].append(facts["mission"]["key"])
+        self.scored[facts["mission"]["key"]] = self.round
+
+    def _struck_monster(self, sheet: Sheet, facts: Any) -> None:
+        sheet["monster_points"].append(facts["points"])
+
+    _fled_far = _fled_weak = _struck_monster
+
+    def must_be(self, view: Any) -> None:
+        """Every mark of every sheet, as a spectator sees it."""
+        assert [mission["key"] for mission in view["missions"]] == self.missions
+        assert {one["key"]: one["scored_in_round"] for one in view["missions"] if one["scored_in_round"]} == self.scored
+        hearts = view["print"]["potion_hearts"]
+        for shown in view["sheets"]:
+            told = self.sheets[shown["name"]]
+            assert shown["power"]["key"] == told["power"]
+            assert [hero["key"] for hero in shown["heroes"] if hero["black"]] == [
+                key for key in told["levels"] if key in told["black"]
+            ]
+            assert {hero["key"]: hero["level"] for hero in shown["heroes"]} == told["levels"]
+            assert {item["key"]: item["boxes"] for item in shown["items"] if item["boxes"]} == told["boxes"]
+            assert shown["hearts_left"] == hearts * told["potions"] - told["hearts"]
+            assert shown["room"] == (told["path"][-1] if told["path"] else None)
+            assert [die["key"] for die in shown["tracker"]] == told["tracker"]
+            assert sorted(shown["visited"]) == sorted(set(told["path"]))
+            for key in ("letters", "struck", "minions_left", "rewards_left"):
+                assert sorted(shown[key]) == sorted(told[key]), (shown["name"], key)
+            for key in ("damage", "resurrected", "potions", "gems", "minions", "path", "monster_points",
+                        "mission_points", "missions"):  # fmt: skip
+                assert shown[key] == told[key], (shown["name"], key)
+        assert view["ready"] == [name in self.ready for name in view["seats"]] or not view["pool"]
+
+
+MODES = [
+    (1, {}),
+    (2, {}),
+    (3, {"ephemeral_gems": True}),
+    (2, {"auto_absorb": False, "ask_rewards": True, "ranger_crosses_moats": True, "ready": False}),
+    (4, {"missions": False}),
+]
+
+
+@clause("PD-273", "PD-654", "PD-623", "PD-507", "PD-520")
+@pytest.mark.parametrize("player", [champion, explorer])
+@pytest.mark.parametrize(("seats", "options"), MODES)
+def test_the_sheets_are_rebuilt_from_what_was_told(seats, options, player):
+    for seed in range(6):
+        table = open_table("paper-dungeons", seats, options, seed=seed)
+        chance = random.Random(seed)
+        pick = player(chance)
+        retold, heard, compared = Retold(table), 0, 0
+        while True:
+            events = table.events(None)
+            for event in events[heard:]:
+                retold.hear(event)
+            news = [event.kind.key for event in events[heard:]]
+            heard = len(events)
+            if "round-over" in news or not table.asks:
+                retold.must_be(table.view(None))
+                compared += 1
+            if not table.asks:
+                break
+            ask = chance.choice(table.asks)
+            table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
+        assert compared >= 8
+
+
+@clause("PD-273")
+def test_every_tick_tells_why():
+    """No damage, potion, level, gem or box without the die, card, room, row or monster that brought it."""
+    seen = set()
+    for seed in range(8):
+        table = open_table("paper-dungeons", 3, seed=seed)
+        chance = random.Random(seed)
+        pick = champion(chance)
+        while table.asks:
+            ask = chance.choice(table.asks)
+            table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
+        for event in table.events(None):
+            if event.kind.key in ("hurt", "brewed", "rose", "gem", "begun", "completed", "eliminated", "took-letter"):
+                why = event.to_json()["facts"]["why"]
+                assert why["key"]
+                assert f"({why['text']})" in event.text
+                seen.add(event.kind.key)
+    assert {"hurt", "brewed", "rose", "gem", "begun", "completed"} <= seen
