@@ -256,10 +256,10 @@ def test_in_a_secret_game_nobody_takes_back_what_another_answered(undercroft):
 
 def test_real_dice_and_cards_are_typed_checked_and_saved(undercroft, saved):
     said = undercroft("play race --dice typed", "roll", "9", "1 2", "log", "5", "fo", "t", "TW", "roll", "undo")
-    assert "Throw d6 and enter what the dice show, in this order.  (TG-004, ? for why)\n> 9\n" in said.out
+    assert "Throw d6 and enter what the dice show, in this order.\n> 9\n" in said.out
     assert "d6 cannot show 9; possible: 1, 2, 3, 4, 5, 6" in said.out
     assert "1 numbers are needed (d6); you entered 2." in said.out
-    assert "Turn a card and enter which.  (TG-005, ? for why)\n 1  one\n 2  two ×2\n 3  three\n> fo\n" in said.out
+    assert "Turn a card and enter which.\n 1  one\n 2  two ×2\n 3  three\n> fo\n" in said.out
     assert "'fo' is not among the cards that may come: one, two, three" in said.out
     assert "'t' may be several cards: two, three" in said.out
     assert "player 1 moves 7." in said.out
@@ -269,6 +269,25 @@ def test_real_dice_and_cards_are_typed_checked_and_saved(undercroft, saved):
     assert lines(file)[-1] == {"undo": 0}
     again = undercroft("resume 1", "roll", "6", "two")
     assert "places: 15" in again.out
+
+
+def test_a_mistyped_die_is_corrected_until_the_next_decision(undercroft, saved):
+    said = undercroft("play race --dice typed", "roll", "5", "undo", "6", "two", "undo", "three", "rest", "undo")
+    assert "player 1 moves 9." in said.out
+    kept = [line for line in lines(next(saved.iterdir()))[1:] if "ended" not in line]
+    shown = [line.get("faces") or line.get("drawn") or line.get("undo", line.get("answer")) for line in kept]
+    assert shown[:9] == ["roll", [5], "luck", [6], "two", "luck", "three", "rest", 0]
+    again = undercroft("resume 1")
+    assert "places: 9" in again.out
+
+
+def test_real_dice_while_the_program_deals(undercroft, saved):
+    said = undercroft("play race --dice typed --cards dealt", "roll", "5", "quit")
+    assert "Throw d6" in said.out
+    assert "Turn a card" not in said.out
+    assert lines(next(saved.iterdir()))[0]["luck"] == "typed-dice"
+    assert "Throw d6" in undercroft("resume 1", "roll").out
+    assert undercroft("play race --cards dealt").code == 2
 
 
 def test_dice_and_cards_are_called_by_their_names(undercroft, monkeypatch):

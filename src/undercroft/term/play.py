@@ -19,10 +19,12 @@ from undercroft.term.campaigns import (
     write_charter,
 )
 from undercroft.term.endings import keep_in_history, tell_ending
+from undercroft.term.full import play_full
 from undercroft.term.memory import Memory
 from undercroft.term.menu import Back, SetUp, Wishes, is_bot, listen, sit_down
 from undercroft.term.player import Player
 from undercroft.term.saves import UNDER_WAY, Journal, saved_name
+from undercroft.term.sitting import Sitting
 from undercroft.term.terminal import Terminal, folded
 from undercroft.term.words import Refused, say
 
@@ -106,6 +108,12 @@ def _play(terminal: Terminal, table: Table, journal: Journal, seed: str | None, 
         for seat, name in enumerate(table.header["seats"])
         if is_bot(name)
     }
+    if not plain and terminal.is_screen and len(bots) < len(table.header["seats"]):
+        sitting = Sitting(table, journal, bots, guided=guided)
+        over = play_full(sitting)
+        if not over:
+            Player(terminal, table, journal, bots).leave()
+        return over
     return Player(terminal, table, journal, bots, guided).play()
 
 

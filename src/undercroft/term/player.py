@@ -122,6 +122,9 @@ class Player:
             tell_throws(self.terminal, self.table.game, throws)
         tell_events(self.terminal, events)
 
+    def leave(self) -> None:
+        self._tell_where_saved()
+
     def _tell_where_saved(self) -> None:
         journal = self.sitting.journal
         self.terminal.tell()

@@ -141,7 +141,10 @@ class Sitting:
         self.journal.keep(self.table)
 
     def undo(self, question: Question | None) -> int | None:
-        """Take back the answer of who is asked, else of the person who answered last (unless that is a secret)."""
+        """Take back what was typed last of real dice, until the next decision; else an answer: that of who is asked,
+        or of the person who answered last (unless that is a secret). Whose it was; None if nothing can be."""
+        if self.table.header["luck"].startswith("typed") and self._correct():
+            return self.at if self.at is not None else 0
         seats = [question.seat] if question else []
         if self.last is not None and self.last not in seats and (question is None or not self.is_secret(self.last)):
             seats.append(self.last)
@@ -155,6 +158,16 @@ class Sitting:
             self._forget_what_was_taken_back()
             return seat
         return None
+
+    def _correct(self) -> bool:
+        try:
+            self.table.correct()
+        except NotAllowed:
+            return False
+        self._asked = None
+        self.journal.keep(self.table)
+        self._forget_what_was_taken_back()
+        return True
 
     def _forget_what_was_taken_back(self) -> None:
         for seat, seen in self._events_seen.items():

@@ -39,6 +39,9 @@ class Terminal:
         self.keyboard: TextIO | None = sys.stdin
         self.is_live = self.keyboard is not None and self.keyboard.isatty()
         self.console = CleanConsole(highlight=False, markup=False, emoji=False)
+        # a whole screen can be drawn: both ends are a terminal, and not a dumb one
+        self.is_screen = self.is_live and self.console.is_terminal and not self.console.is_dumb_terminal
+        self.is_screen = self.is_screen and sys.stderr.isatty()  # that is where a whole screen is drawn
         if self.console.width > WIDTH or not self.console.is_terminal:
             self.console.width = WIDTH
 

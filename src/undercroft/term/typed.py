@@ -7,29 +7,62 @@ from typing import Any
 
 from rich.text import Text
 
+from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
 from undercroft.kernel.rules import ROLL, Request, key_of
+from undercroft.rulebook import clause
 from undercroft.term.news import counted, name_of
 from undercroft.term.terminal import Terminal, folded
 from undercroft.term.words import Refused, listed, say
 
 
+def luck_prompt(game: Game, wanted: Request) -> str:
+    """Which dice to throw, or from which cards one is to be turned."""
+    kind, clause_id, things = wanted[:3]
+    if kind == ROLL:
+        names = counted(name_of(game, clause_id, thing) for thing in things)
+        return say("Throw {dice} and enter what the dice show, in this order.").text({"dice": names})
+    return f"{deck_name(clause_id)}{say('Turn a card and enter which.')}"
+
+
+def deck_name(clause_id: str) -> str:
+    """What is drawn for: the heading of the rule that asks."""
+    try:
+        return f"{clause(clause_id).heading}. "
+    except Unknown:  # a game without a rulebook of its own
+        return ""
+
+
 def ask_for_luck(terminal: Terminal, game: Game, wanted: Request) -> None:
     """Say which dice to throw, or which cards may come."""
-    kind, clause, things = wanted[:3]
-    names = [name_of(game, clause, thing) for thing in things]
-    why = Text.assemble(("  ", ""), (say("({clause}, ? for why)").text({"clause": clause}), "dim"))
+    kind, clause_id, things = wanted[:3]
+    terminal.tell(luck_prompt(game, wanted), "bold")
     if kind == ROLL:
-        prompt = say("Throw {dice} and enter what the dice show, in this order.").text({"dice": counted(names)})
-        terminal.tell(Text.assemble((prompt, "bold"), why))
+        for line in legend(things):
+            terminal.tell(line, "dim")
         return
-    terminal.tell(Text.assemble((say("Turn a card and enter which.").text(), "bold"), why))
     for number, card in enumerate(_distinct(things), start=1):
         copies = sum(1 for other in things if key_of(other) == key_of(card))
         times = f" ×{copies}" if copies > 1 else ""
-        name = name_of(game, clause, card)
+        name = name_of(game, clause_id, card)
         key = "" if folded(name) == folded(key_of(card)) else f"  ({key_of(card)})"
         terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {name}{times}", (key, "dim")))
+
+
+def legend(dice: Sequence[Any]) -> list[str]:
+    """What the faces of dice with symbols are called: `1 white warrior, 2 white magician`."""
+    lines = []
+    for die in {id(getattr(die, "names", None)): die for die in dice}.values():
+        names = face_names(die)
+        if names:
+            lines.append(listed(f"{face} {name}" for face, name in names.items()))
+    return lines
+
+
+def face_names(die: Any) -> dict[int, str]:
+    """The symbols of a die, by the number of the face; empty where the faces are numbers."""
+    names = getattr(die, "names", None)
+    return {face: str(names[face]) for face in sorted(set(die.faces))} if names else {}
 
 
 def read_luck(game: Game, wanted: Request, line: str) -> tuple[int | str, ...]:
@@ -38,17 +71,26 @@ def read_luck(game: Game, wanted: Request, line: str) -> tuple[int | str, ...]:
     return _faces(game, clause, things, line) if kind == ROLL else (_card(game, clause, things, line),)
 
 
-def _faces(game: Game, clause: str, dice: Sequence[Any], line: str) -> tuple[int, ...]:
+def _faces(game: Game, clause_id: str, dice: Sequence[Any], line: str) -> tuple[int, ...]:
     words = line.replace(",", " ").split()
+    if len(words) == 1 and len(dice) > 1 and words[0].isdecimal() and len(words[0]) == len(dice):
+        words = list(words[0])  # 36 is 3 6
+    words = [_number(die, word) for die, word in zip(dice, words, strict=False)] + words[len(dice) :]
     if len(words) != len(dice):
-        names = counted(name_of(game, clause, die) for die in dice)
+        names = counted(name_of(game, clause_id, die) for die in dice)
         raise Refused(say("{n} numbers are needed ({dice}); you entered {m}."), n=len(dice), dice=names, m=len(words))
     for die, word in zip(dice, words, strict=True):
         if word not in map(str, die.faces):
             faces = listed(sorted(set(die.faces)))
-            name = name_of(game, clause, die)
+            name = name_of(game, clause_id, die)
             raise Refused(say("{die} cannot show {face}; possible: {faces}"), die=name, face=word, faces=faces)
     return tuple(int(word) for word in words)
+
+
+def _number(die: Any, word: str) -> str:
+    """A face by its number, or by the beginning of its name if it is the only one."""
+    begun = [face for face, name in face_names(die).items() if folded(name).startswith(folded(word))]
+    return str(begun[0]) if len(begun) == 1 and not word.isdecimal() else word
 
 
 def _card(game: Game, clause: str, cards: Sequence[Any], line: str) -> str:

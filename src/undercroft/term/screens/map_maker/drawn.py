@@ -156,7 +156,7 @@ def attribute_row(one: View, width: int) -> Text:
     """Three rows of five boxes, the bonus, and Penalty X's."""
     marks = "".join("■" if at < one["value"] else "□" for at in range(15))
     drawn = marks if width < 34 else " ".join((marks[:5], marks[5:10], marks[10:]))
-    name = 12 if width >= 32 else max(4, width - 20)
+    name = 12 if width >= 32 else max(4, width - 18)
     row = Text(f"{one['name']:<{name}}"[:name] + " ")
     row.append(drawn, "cyan").append(f"+{one['bonus']}" if one["bonus"] else "", "bold")
     return row.append("X" * one["penalty"], "red")

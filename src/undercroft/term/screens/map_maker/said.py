@@ -106,13 +106,14 @@ def said(view: View) -> dict[str, str]:
 
 
 def place(view: View, key: str) -> str:
-    """A place in words: `encounter-monster`, `hero-0`, `boss`, `square-2`."""
+    """A place in words: `encounter-monster`, `hero-0`, `potion-0` (of Hero 0), `boss`, `square-2`."""
     kind, _, name = key.partition("-")
     if kind == "encounter":
         found = [box for box in view["encounters"] if name in (box["key"], str(box["number"]))]
         return encounter_words(view, found[0]) if found else ""
-    if kind == "hero" and name.isdecimal() and int(name) < len(view["heroes"]):
-        return hero_words(view, view["heroes"][int(name)])
+    number = name.partition("-")[0]
+    if kind in ("hero", "skill", "potion", "book") and number.isdecimal() and int(number) < len(view["heroes"]):
+        return hero_words(view, view["heroes"][int(number)])
     if kind == "boss" and view["boss"] is not None:
         return boss_values(view)
     if kind == "square" and view["boss"] is not None and name.isdecimal():

@@ -51,7 +51,7 @@ def board(view: View, width: int, height: int) -> Text:
 
 
 def card(view: View, number: int) -> Cell:
-    place = f"room-{number}"
+    place = "exit" if number == EXIT else f"room-{number}"
     room = view["exit"] if number == EXIT else view["rooms"][number]
     here = room["here"]
     marks = [(f"◆ {', '.join(view['heroes'][hero]['name'] for hero in here)}", "bold bright_white")] if here else []
@@ -116,7 +116,7 @@ def sheet(view: View, hero: View, width: int) -> Text:
 def fight(view: View, width: int) -> Text:
     enemy, dice = view["enemy"], view["dice"]
     rows = [
-        Text.assemble((f"⚔ {enemy_name(enemy)}", "bold red")),
+        Text(f"⚔ {enemy_name(enemy)}", at_place("bold red", "enemy")),
         Text.assemble(
             say("HP {hp}/{full_hp}").text(enemy), " ", bar(enemy["hp"], enemy["full_hp"], "red", 6), "  ",
             say("damage {damage}").text(enemy),
@@ -129,7 +129,7 @@ def fight(view: View, width: int) -> Text:
     if dice:
         for number, face in enumerate(dice["faces"]):
             notes = ", ".join(die_notes(dice, number))
-            rows.append(Text(f"[{face}] {notes}", at_place("bold bright_white", f"die-{number}")))
+            rows.append(Text(f"[{face}] {notes}", at_place("bold bright_white", f"die-{number + 1}")))
         rows.append(Text.assemble((f"[{dice['dungeon']}] {DUNGEON_DIE}", "bold red")))
         rows += [Text(words, "bold red") for words in symbols(dice)]
     return lines([*rows, ""])

@@ -70,7 +70,7 @@ def said(view: View) -> dict[str, str]:
                 pieces[f"room-{number}"] = room_words(view, number)
         if down:
             pieces["down"] = capital(named(FACE_DOWN, ", ".join(down)))
-        pieces["room-8"] = room_words(view, EXIT)
+        pieces["exit"] = room_words(view, EXIT)
     for hero in view["heroes"]:
         pieces[f"hero-{hero['number']}"] = " ".join(hero_words(view, hero))
     if view["enemy"]:
@@ -81,14 +81,18 @@ def said(view: View) -> dict[str, str]:
 
 
 def place(view: View, key: str) -> str:
-    """A place in words: `room-4`, `hero-0`, `die-1`."""
+    """A place in words: `room-4`, `exit`, `hero-0`, `die-1` (the first), `enemy`, `potion-fire`, `skill-omen`."""
     kind, _, number = key.partition("-")
+    if key == "exit" and view["rooms"]:
+        return room_words(view, EXIT)
+    if key == "enemy" and view["enemy"]:
+        return enemy_words(view)
     if kind == "room" and number.isdecimal() and view["rooms"] and int(number) <= EXIT:
         return room_words(view, int(number))
     if kind == "hero" and number.isdecimal() and int(number) < len(view["heroes"]):
         return owner(view, view["heroes"][int(number)])
-    if kind == "die" and number.isdecimal() and view["dice"] and int(number) < len(view["dice"]["faces"]):
-        return die_words(view["dice"], int(number))
+    if kind == "die" and number.isdecimal() and view["dice"] and 0 < int(number) <= len(view["dice"]["faces"]):
+        return die_words(view["dice"], int(number) - 1)
     return ""
 
 

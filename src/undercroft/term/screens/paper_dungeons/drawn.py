@@ -27,12 +27,12 @@ SYMBOL_STYLE = {
 
 
 def board(view: View, width: int, height: int) -> Text:
-    """The dice of the round, and the map."""
+    """The map."""
     sheet = mine(view)
     plan = view["map"]
     letters = [chr(ord("A") + at) for at in range(plan["columns"])]
     walked = _walked(sheet)
-    text = dice(view)
+    text = Text()
     text.append("   " + "".join(f"{letter:^{WIDTH + 1}}" for letter in letters) + "\n", "dim")
     for row in range(plan["rows"], 0, -1):
         text.append_text(_row(view, sheet, letters, row, walked))
@@ -55,7 +55,7 @@ def dice(view: View) -> Text:
         style = "dim" if used or die["symbol"] == "skull" else SYMBOL_STYLE.get(die["symbol"], "")
         text.append("  " if at else "")
         text.append(f"({face})" if used else face, at_place(style, f"die-{at}"))
-    return text.append("\n") if view["pool"] else text
+    return text
 
 
 def _walked(sheet: View | None) -> set[tuple[str, str]]:
@@ -150,7 +150,7 @@ def _reward(printed: View, sheet: View | None, room: str) -> tuple[str, str]:
 def side(view: View, seat: int | None, width: int) -> RenderableType:
     """The next monster and the sheet; after the end the points."""
     sheet = view["sheets"][seat] if seat is not None else None
-    parts: list[RenderableType] = []
+    parts: list[RenderableType] = [dice(view)] if view["pool"] else []
     if view.get("scores"):
         parts.append(_points(view, seat))
     if sheet is not None:

@@ -1,0 +1,90 @@
+"""What is laid over the table for a moment: rules, log, the others, help; and the curtain of a hand-over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.events import Click, Key
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from undercroft.kernel.errors import UndercroftError
+from undercroft.term.words import explain, say
+
+Find = Callable[[str], Iterable[str]]
+
+
+class Page(ModalScreen[None]):
+    """A page of text, perhaps with a line to search from. Escape closes it."""
+
+    DEFAULT_CSS = """
+    Page { align: center middle; }
+    Page #page { width: 96%; height: 92%; background: $surface; border: round $primary; padding: 0 1; }
+    Page #page-title { height: 1; text-style: bold; }
+    Page #page-keys { height: 1; color: $text-muted; }
+    Page Input { height: 1; border: none; background: $boost; }
+    """
+    BINDINGS: ClassVar = [("escape", "dismiss(None)", "close")]
+
+    def __init__(self, title: str, content: RenderableType, find: Find | None = None) -> None:
+        super().__init__()
+        self._title, self._content, self._find = title, content, find
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="page"):
+            yield Static(self._title, id="page-title", markup=False)
+            if self._find is not None:
+                yield Input(placeholder=str(say("a word, then Enter")), id="page-word")
+            yield Static(self._content, id="page-text", markup=False)
+            yield Static(str(say("Esc closes, arrows scroll")), id="page-keys", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one("#page-word" if self._find is not None else "#page").focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        assert self._find is not None
+        event.stop()
+        try:
+            text = "\n\n".join(self._find(event.value))
+        except UndercroftError as error:
+            text = explain(error)
+        self.query_one("#page-text", Static).update(Text(text))
+
+    def on_key(self, event: Key) -> None:
+        if self._find is None and event.key in ("enter", "q", "space"):
+            event.stop()
+            self.dismiss(None)
+
+
+class Curtain(ModalScreen[None]):
+    """Nothing of the table is seen while the device changes hands."""
+
+    DEFAULT_CSS = """
+    Curtain { align: center middle; background: $background; }
+    Curtain Static { width: auto; text-style: bold; }
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._text, markup=False)
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        if event.key == "enter":
+            self.dismiss(None)
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.dismiss(None)
+
+
+def texts(lines: Iterable[str]) -> Group:
+    return Group(*(Text(line) for line in lines))

@@ -1,0 +1,43 @@
+"""The full-screen player on a screen that only tests see."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import undercroft
+from undercroft import learn
+from undercroft.bots.at_random import AtRandom
+from undercroft.term.full.app import KEYS, TableApp
+from undercroft.term.memory import Memory
+from undercroft.term.saves import Journal
+from undercroft.term.sitting import Sitting
+
+
+def opened(game: str, folder: Path, seats: Any = ("ann",), seed: Any = 1, **more: Any) -> TableApp:
+    """A table of the recommended first game, and the screen before it."""
+    options = more.pop("options", None)
+    if options is None:
+        options = dict(learn.first(game).options) if len(seats) == 1 else {}
+    table = undercroft.open_table(game, list(seats), options, **(more or {"seed": seed}))
+    journal = Journal.begin(table, folder / f"{game}.jsonl")
+    bots = {seat: AtRandom(f"{seed} {seat}") for seat, name in enumerate(seats) if name.startswith("bot")}
+    return TableApp(Sitting(table, journal, bots, Memory(folder / "people.json"), guided=True))
+
+
+async def settle(pilot: Any) -> None:
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def press_any(pilot: Any, chance: random.Random) -> None:
+    """Answer what is asked with a key, any of those shown."""
+    app = pilot.app
+    count = min(len(app.question.json["options"]), len(KEYS))
+    await pilot.press(KEYS[chance.randrange(count)])
+    await settle(pilot)
+
+
+def text_of(app: TableApp, *ids: str) -> str:
+    return "\n".join(str(app.query_one(f"#{one}").render()) for one in ids)

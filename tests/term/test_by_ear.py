@@ -1,0 +1,98 @@
+"""Playing by ear: what is said since the last answer is enough to name every option's place and effect."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+from rich.console import Console
+
+import undercroft
+from undercroft import learn
+from undercroft.bots.at_random import AtRandom
+from undercroft.term import screens
+from undercroft.term.effects import effects
+from undercroft.term.player import Player
+from undercroft.term.saves import Journal
+from undercroft.term.terminal import Terminal
+
+GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
+WIDTH = 80
+LABELLED = {"card", "column", "map", "object", "potion", "potions", "skill", "stance"}  # the option's words name these
+LABELLED = {"card", "column", "map", "object", "potion", "potions", "skill", "stance"}  # the option's words name these
+DRAWN = set("│┃╭╮╰╯─━═║█░■□┌┐└┘▶◆")
+
+
+@pytest.fixture(autouse=True)
+def tiny_games(monkeypatch, tmp_path):
+    """Here the real games are played."""
+    monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path / "home"))
+
+
+class Listener(Terminal):
+    """A terminal 80 wide at which somebody answers at random, and listens to what was said since the last answer."""
+
+    def __init__(self, chance: random.Random) -> None:
+        super().__init__()
+        self.chance, self.heard, self.checked = chance, io.StringIO(), 0
+        self.console = Console(file=self.heard, width=WIDTH, force_terminal=True, color_system=None, highlight=False)
+        self.player: Player
+
+    def read(self, prompt: str = "> ") -> str:
+        question = self.player.sitting.advance()
+        if question is None or self.checked == 120:
+            raise EOFError
+        said = self.heard.getvalue()
+        self.heard.seek(0)
+        self.heard.truncate()
+        if question.json["options"][0]["label"] not in " ".join(said.split()):
+            return "look"  # only after a refusal: nothing was put anew
+        self._check(question, said)
+        return self.chance.choice(question.json["options"])["key"]
+
+    def _check(self, question, said: str) -> None:
+        heard = " ".join(said.split())
+        game = self.player.sitting.game
+        assert max(len(line) for line in said.splitlines()) <= WIDTH
+        assert not DRAWN & set(said), DRAWN & set(said)
+        for option in question.json["options"]:
+            assert " ".join(option["label"].split()) in heard
+            place = screens.place(game, question.view, option["place"] or "")
+            assert " ".join(place.split()) in heard
+            for words in effects(option):
+                assert " ".join(words.split()) in heard
+        self.checked += 1
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_said_since_the_last_answer_is_enough(game, code, tmp_path):
+    with undercroft.language(code):
+        listener = Listener(random.Random(f"{game} {code}"))
+        table = undercroft.open_table(game, ["ann"], dict(learn.first(game).options), seed=6)
+        with Journal.begin(table, tmp_path / "game.jsonl") as journal:
+            listener.player = Player(listener, table, journal, {})
+            listener.player.play()
+        assert listener.checked > 10
+
+
+def test_every_place_an_option_names_has_words():
+    """Over games of all kinds: where an option is about a place of the board, the screen can name it."""
+    unnamed = set()
+    for game in GAMES:
+        for seats in (1, 2):
+            options = {"mode": "cooperative"} if game == "mini-rogue" and seats == 2 else {}
+            table = undercroft.open_table(game, seats, options, seed=seats)
+            chance, bots = random.Random(seats), AtRandom(seats)
+            for _ in range(150):
+                if not table.asks:
+                    break
+                ask = chance.choice(table.asks)
+                view = table.view(ask.seat)
+                for option in ask.options:
+                    kind = (option.place or "").partition("-")[0]
+                    if kind and kind not in LABELLED and not screens.place(game, view, option.place):
+                        unnamed.add((game, kind, ask.clause))
+                table.answer(ask.seat, bots.answer(ask, view))
+    assert not unnamed

@@ -1,0 +1,188 @@
+"""The full-screen player, driven by keys and by the mouse."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+from textual.widgets import Input
+
+from term.full_screen import opened, press_any, settle
+from undercroft import language
+from undercroft.term.full.app import Choice
+from undercroft.term.full.pages import Curtain, Page
+
+GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
+SMALL = (80, 24)
+
+
+@pytest.fixture(autouse=True)
+def tiny_games(monkeypatch, tmp_path):
+    """Here the real games are played."""
+    monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path / "home"))
+
+
+def visible(app, widget) -> bool:
+    """Wholly on the screen, and not of no height."""
+    region = widget.region
+    return region.height > 0 and region.bottom <= app.size.height and region.right <= app.size.width
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_keys_with_everything_in_sight(game, tmp_path):
+    """At 80 by 24 the board, the sheet, the story, the question and options are always there."""
+
+    async def play() -> None:
+        app = opened(game, tmp_path, seed=4)
+        chance = random.Random(game)
+        async with app.run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            steps = 0
+            while app.table.outcome is None and steps < (40 if game == "dungeon-run" else 150):
+                for part in ("status", "table", "board", "side", "story", "question", "keys"):
+                    assert visible(app, app.query_one(f"#{part}")), (part, app.question.json["prompt"])
+                assert app.query_one("#board").region.height >= 5
+                first = app.query(Choice).first()
+                assert visible(app, first)
+                await press_any(pilot, chance)
+                steps += 1
+                if app.question is not None and steps % 20 == 0:
+                    await pilot.resize_terminal(100 + steps % 60, 24 + steps % 30)
+                    await pilot.resize_terminal(*SMALL)
+            if game != "dungeon-run":
+                assert app.table.outcome is not None
+                await pilot.press("enter")
+        if game != "dungeon-run":
+            assert app.return_value is True
+
+    asyncio.run(play())
+
+
+def test_a_whole_game_by_mouse(tmp_path):
+    async def play() -> None:
+        app = opened("map-maker", tmp_path, seed=5)
+        chance = random.Random(1)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await settle(pilot)
+            while app.table.outcome is None:
+                choices = [choice for choice in app.query(Choice) if visible(app, choice)]
+                assert await pilot.click(f"#{chance.choice(choices).id}")
+                await settle(pilot)
+        assert app.table.outcome is not None
+
+    asyncio.run(play())
+
+
+def test_enter_takes_the_answer_that_is_marked(tmp_path):
+    async def play() -> None:
+        app = opened("dungeon-run", tmp_path, seed=2)
+        async with app.run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            assert app.question.enter == "take-gorvak"
+            await pilot.press("enter")
+            await settle(pilot)
+            assert app.table.view(0)["heroes"][0]["key"] == "gorvak"
+
+    asyncio.run(play())
+
+
+def test_pages_open_search_and_close(tmp_path):
+    async def play() -> None:
+        with language("fr"):
+            app = opened("mini-rogue", tmp_path, seed=3)
+            async with app.run_test(size=SMALL) as pilot:
+                await settle(pilot)
+                for sign in ("question_mark", "L", "O", "H", "N"):
+                    await pilot.press(sign)
+                    await pilot.pause()
+                    assert isinstance(app.screen, Page), sign
+                    await pilot.press("escape")
+                    await settle(pilot)
+                await pilot.press("R")
+                await pilot.pause()
+                await pilot.press(*"but", "enter")
+                await pilot.pause()
+                assert "MR-001" in str(app.screen.query_one("#page-text").render())
+                await pilot.press("escape")
+                await settle(pilot)
+                assert not isinstance(app.screen, Page)
+                await pilot.press("1")  # and play goes on
+                await settle(pilot)
+                assert len([line for line in app.table.record.lines if "seat" in line]) == 1
+
+    asyncio.run(play())
+
+
+def test_undo_takes_an_answer_back(tmp_path):
+    async def play() -> None:
+        app = opened("paper-dungeons", tmp_path, seed=3)
+        async with app.run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            before = app.question.json["prompt"]
+            await pilot.press("1")
+            await settle(pilot)
+            assert app.question.json["prompt"] != before or app.question.json["number"] > 0
+            await pilot.press("U")
+            await settle(pilot)
+            assert app.question.json["prompt"] == before
+            assert {"undo": 0} in app.table.record.lines
+
+    asyncio.run(play())
+
+
+def test_a_curtain_hides_secrets_at_a_hand_over(tmp_path):
+    async def play() -> None:
+        app = opened("paper-dungeons", tmp_path, seats=("ann", "bo"), seed=3)
+        chance = random.Random(2)
+        seen = 0
+        async with app.run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            for _ in range(150):
+                if seen == 2:
+                    break
+                if isinstance(app.screen, Curtain):
+                    seen += 1
+                    assert "Pass the device" in str(app.screen.query_one("Static").render())
+                    await pilot.press("1")  # nobody answers through a curtain
+                    assert isinstance(app.screen, Curtain)
+                    await pilot.press("enter")
+                    await settle(pilot)
+                    continue
+                await press_any(pilot, chance)
+        assert seen >= 2
+
+    asyncio.run(play())
+
+
+def test_real_dice_are_typed_and_corrected(tmp_path):
+    async def play() -> None:
+        app = opened("map-maker", tmp_path, luck="typed")
+        async with app.run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            for _ in range(6):
+                if app.table.wanted is not None:
+                    break
+                await pilot.press("1")
+                await settle(pilot)
+            assert app.table.wanted is not None
+            dice = len(app.table.wanted[2])
+            typed = app.query_one("#typed", Input)
+            typed.value = "9" * dice
+            await pilot.press("enter")
+            await settle(pilot)
+            assert app.table.wanted is not None
+            before = app.table.wanted
+            typed.value = " ".join("1" * dice)
+            await pilot.press("enter")
+            await settle(pilot)
+            if app.table.wanted is not None:
+                app.query_one("#typed", Input).value = "undo"
+                await pilot.press("enter")
+            else:
+                await pilot.press("U")
+            await settle(pilot)
+            assert app.table.wanted[1] == before[1]
+            assert {"undo": "luck"} in app.table.record.lines
+
+    asyncio.run(play())

@@ -1,0 +1,167 @@
+"""Two hundred of each: resumes, hand-overs, resizes, corrections of typed dice."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import random
+from pathlib import Path
+
+from rich.console import Console
+from textual.events import Resize
+from textual.geometry import Size
+
+import undercroft
+from term.full_screen import settle
+from undercroft.kernel.luck import Typed
+from undercroft.term.full.app import Choice, TableApp
+from undercroft.term.memory import Memory
+from undercroft.term.player import Player
+from undercroft.term.saves import Journal
+from undercroft.term.sitting import Sitting
+from undercroft.term.terminal import Terminal
+
+MANY = 200
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+
+
+def race(folder: Path, name: str = "race.jsonl", **more: object) -> Sitting:
+    table = undercroft.open_table("race", ["ann"], {"goal": 25}, **(more or {"seed": 1}))
+    return Sitting(table, Journal.begin(table, folder / name), {}, Memory(folder / "people.json"))
+
+
+def test_two_hundred_resumes(tmp_path):
+    """After every answer the game is left and taken up again: nothing is lost, nothing is added."""
+    chance = random.Random(1)
+    games = 0
+    resumed = 0
+    while resumed < MANY:
+        games += 1
+        path = tmp_path / f"{games}.jsonl"
+        sitting = race(tmp_path, path.name, seed=games)
+        while True:
+            question = sitting.advance()
+            view, lines = sitting.table.view(0), len([line for line in sitting.table.record.lines if "seat" in line])
+            sitting.journal.__exit__(None, None, None)
+            if question is None:
+                break
+            journal = Journal.reopen(path, print)
+            table = undercroft.replay(journal.record)
+            resumed += 1
+            assert table.view(0) == view
+            assert len([line for line in table.record.lines if "seat" in line]) == lines
+            sitting = Sitting(table, journal, {}, Memory(tmp_path / "people.json"))
+            again = sitting.advance()
+            assert again is not None
+            assert again.ask.keys == question.ask.keys
+            sitting.answer(again, chance.choice(again.ask.keys))
+
+
+def test_two_hundred_hand_overs(tmp_path):
+    """At each hand-over, what is said afterwards holds nothing that only the other one knows."""
+
+    class Deaf(Terminal):
+        def __init__(self) -> None:
+            super().__init__()
+            self.said = io.StringIO()
+            self.console = Console(file=self.said, width=100, highlight=False)
+
+        def read(self, prompt: str = "> ") -> str:
+            question = self.player.sitting.advance()
+            text = self.said.getvalue()
+            if "Pass the device" in text:
+                after = text.rpartition("Pass the device")[2]
+                mine = self.player.table.view(question.seat)["mine"]
+                assert f"mine: {mine}" in after
+                assert after.count("mine: ") == 1
+                self.passed += 1
+            self.said.seek(0)
+            self.said.truncate()
+            return self.chance.choice(question.ask.keys)
+
+    passed = 0
+    for game in range(MANY):
+        terminal = Deaf()
+        terminal.passed, terminal.chance = 0, random.Random(game)
+        table = undercroft.open_table("bids", ["ann", "bo"], seed=game)
+        with Journal.begin(table, tmp_path / f"{game}.jsonl") as journal:
+            terminal.player = Player(terminal, table, journal, {})
+            terminal.player.play()
+        passed += terminal.passed
+        if passed >= MANY:
+            return
+    raise AssertionError(f"only {passed} hand-overs")
+
+
+def test_two_hundred_corrections(tmp_path):
+    """A die is mistyped each time, and the game goes on as if it had not been."""
+    chance = random.Random(3)
+    corrected = 0
+    for number in range(MANY):
+        sitting = race(tmp_path, f"{number}.jsonl", luck=Typed())
+        for _ in range(2):
+            question = sitting.advance()
+            if question is None:
+                break
+            sitting.answer(question, "roll")
+            before = sitting.table.view(0)
+            sitting.supply((chance.randint(1, 6),))
+            assert sitting.undo(sitting.advance()) is not None
+            corrected += 1
+            assert sitting.table.view(0) == before
+            sitting.supply((chance.randint(1, 6),))
+            sitting.supply(("one" if "one" in [str(card) for card in sitting.table.wanted[2]] else "three",))
+        lines = sitting.table.record.lines
+        assert sum(line.get("undo") == "luck" for line in lines) >= 1
+        sitting.journal.__exit__(None, None, None)
+        assert undercroft.replay(tmp_path / f"{number}.jsonl").view(0) == sitting.table.view(0)
+        if corrected >= MANY:
+            return
+
+
+def test_two_hundred_resizes(tmp_path):
+    """From very small to large: the question and the first option stay."""
+
+    async def play() -> None:
+        app = TableApp(race(tmp_path))
+        chance = random.Random(4)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            for number in range(MANY):
+                size = Size(chance.randint(60, 200), chance.randint(20, 60))
+                app._driver._size = size  # what pilot.resize_terminal does, without its long wait
+                app.post_message(Resize(size, size))
+                await asyncio.sleep(0.01)
+                if number % 20:
+                    continue
+                await pilot.pause()
+                assert app.size == size
+                assert app.query_one("#question").region.height > 0
+                assert app.query(Choice).first().region.height > 0
+
+    asyncio.run(play())
+
+
+def shown(app: TableApp) -> str:
+    return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips()) + "\n"
+
+
+def test_the_screen_looks_as_it_did(tmp_path):
+    """A snapshot of a game that never changes. After a change that is meant: remove the file and run this twice."""
+
+    async def play(size: tuple[int, int]) -> str:
+        app = TableApp(race(tmp_path, f"{size[0]}.jsonl"))
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            await pilot.press("2")
+            await settle(pilot)
+            return shown(app)
+
+    for size in ((80, 24), (120, 40)):
+        file = SNAPSHOTS / f"race-{size[0]}x{size[1]}.txt"
+        text = asyncio.run(play(size))
+        if not file.exists():
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+            raise AssertionError(f"{file.name} was made; look at it")
+        assert text == file.read_text(encoding="utf-8")
