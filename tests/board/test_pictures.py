@@ -104,6 +104,10 @@ def check_place(place: ElementTree.Element, marks: list) -> None:
     assert desc is not None, key
     assert title.text, key
     assert desc.text, key
+    marked = {name for one in place.iter() for name in (one.get("class") or "").split()}
+    if marked & {f"{kind}-{tone}" for kind in "fsc" for tone in ("danger", "good", "water", "magic", "gold")}:
+        words_or_stamps = [one for one in place.iter() if one.tag in (f"{SVG}use", f"{SVG}text")]
+        assert words_or_stamps, f"{key} means something by its colour alone"
     classes = (place.get("class") or "").split()
     assert ("can" in classes) == bool(marks), key
     badges = place.findall(f".//{SVG}g[@class='badge']")

@@ -292,7 +292,7 @@ def check_undo_tells_nothing(subject: Subject, table: Table, chance: random.Rand
         if changed is None:
             continue
         seat, other = changed
-        for ask in table.asks:
+        for ask in chance.sample(table.asks, min(2, len(table.asks))):
             if ask.seat not in {one.seat for one in other.asks}:
                 continue
             key, luck = chance.choice(ask.keys), chance.getrandbits(32)
@@ -403,6 +403,7 @@ CHECKS = (
     check_load,
     check_going_on,
     check_undo,
+    check_undo_tells_nothing,
     check_options,
     check_refusals,
     check_together,

@@ -18,12 +18,21 @@ class Sheet(Picture):
         super().__init__(marks, key)
         self.y = 2.0
 
-    def head(self, stamp: str, name: str, under: str, place: str = "", thing: str = "", said: str = "") -> None:
+    def head(
+        self,
+        stamp: str,
+        name: str,
+        under: str,
+        place: str = "",
+        thing: str = "",
+        said: str = "",
+        tone: str = "ink",
+    ) -> None:
         """A portrait in its arch, the name, a line or two below it."""
         room = WIDE - 58
         rows = wrap(under, SMALL, room)
         y = self.y
-        shapes = [portrait(1, y, 44, 50, stamp)]
+        shapes = [portrait(1, y, 44, 50, stamp, tone)]
         shapes.append(text(56, y + (20 if len(rows) < 3 else 14), name, 19, room=room, face="serif", phone=19))
         first = y + (39 if len(rows) < 3 else 33)
         shapes += [text(56, first + at * 17, row, SMALL, "ink2", room=room, phone=SMALL) for at, row in enumerate(rows)]

@@ -19,6 +19,7 @@ What a record may hold is bounded, and what is not foreseen is refused: nothing 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -150,13 +151,14 @@ def write_whole(target: Path, text: str, *, new: bool = False) -> None:
             _link(temporary, target)
         else:
             os.replace(temporary, target)
-        sync_folder(target.parent)
     except FileExistsError:
         Path(temporary).unlink(missing_ok=True)
         raise
     except OSError as error:
         Path(temporary).unlink(missing_ok=True)
         raise CannotSave(f"cannot save {target}: {error.strerror}") from error
+    with contextlib.suppress(OSError):  # a folder that may not be read cannot be made sure of
+        sync_folder(target.parent)
 
 
 def _link(temporary: str, target: Path) -> None:
@@ -309,12 +311,14 @@ def _check_header(header: Line) -> None:
     if type(version) is not int:
         raise _Unfit("field 'undercroft' is missing; this is no record of a table")
     if version > FORMAT:
-        raise _Unfit(f"format {version} is newer than this program reads ({FORMAT})")
+        raise _Unfit(f"format {_brief(version)} is newer than this program reads ({FORMAT})")
     if version < 1:
-        raise _Unfit(f"there is no format {version}")
+        raise _Unfit(f"there is no format {_brief(version)}")
     for field, kind in _HEADER.items():
         if type(header.get(field)) is not kind:
             raise _Unfit(f"field {field!r} must be {kind.__name__}, found {_brief(header.get(field))}")
+    if not _is_number(header["rules"]):
+        raise _Unfit(f"there are no rules {_brief(header['rules'])}")
     for field, longest in (("game", _LONGEST_WORD), ("pack", _LONGEST_PATH), ("digest", _LONGEST_WORD)):
         if len(header[field]) > longest:
             raise _Unfit(f"field {field!r} is longer than {longest} characters")

@@ -74,6 +74,8 @@ def go_on(terminal: Terminal, file: Path, seed: str | None, plain: bool = False)
 def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> None:
     """The game under way in this campaign, else its next one."""
     file = campaign.path / UNDER_WAY
+    if file.exists() and not file.stat().st_size:  # begun by an earlier release that was stopped at once
+        file.unlink()
     if file.exists():
         if wishes.seats or wishes.options or wishes.luck:
             raise Refused(say("A game of this campaign is under way; finish it first: undercroft resume {name}"),

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Self
 
 from undercroft.kernel.errors import CannotSave
-from undercroft.kernel.record import Record, dump, sync_folder
+from undercroft.kernel.record import Record, dump, sync_folder, write_whole
 from undercroft.kernel.shown import as_bytes
 from undercroft.kernel.table import Table
 from undercroft.kernel.words import Message
@@ -74,14 +74,9 @@ class Journal:
     @classmethod
     def begin(cls, table: Table, path: Path | None, tell: Tell = lambda text: None) -> Journal:
         """A new file: the one asked for, or the next free one of today."""
-        handle, path = _created(path) if path else _next_free(table.game.name)
-        journal = cls(path, handle, Record(table.record.header, []), tell)
-        try:
-            journal._append(dump(table.record.header))
-        except CannotSave:
-            path.unlink(missing_ok=True)
-            raise
-        return journal
+        header = table.record.header
+        handle, path = _created(path, dump(header)) if path else _next_free(table.game.name, dump(header))
+        return cls(path, handle, Record(header, []), tell)
 
     @classmethod
     def reopen(cls, path: Path, tell: Tell = lambda text: None) -> Journal:
@@ -147,13 +142,12 @@ class Journal:
             raise CannotSave(f"{happened.text({'file': lost})} cannot save {lost}: {error.strerror}") from error
         for path in (lost, *(lost.with_name(f"{lost.stem}-{number}{lost.suffix}") for number in range(2, 1000))):
             with contextlib.suppress(Refused):
-                handle, self.path = _created(path)
+                handle, self.path = _created(path, table.record.text)
                 break
         else:
             raise CannotSave(f"cannot save {lost}: no free name beside it")
         os.close(self._handle)
-        self._handle, self._size = handle, 0
-        self._append(table.record.text)
+        self._handle, self._size = handle, os.fstat(handle).st_size
         self._tell(happened.text({"file": lost}))
         self._tell(say("The whole game is saved again: {file}").text({"file": self.path}))
 
@@ -240,14 +234,14 @@ def _write(handle: int, data: bytes, path: Path) -> None:
         raise CannotSave(f"cannot save {path}: {error.strerror}") from error
 
 
-def _next_free(game: str) -> tuple[int, Path]:
+def _next_free(game: str, text: str) -> tuple[int, Path]:
     try:
         folder().mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CannotSave(f"cannot save in {folder()}: {error.strerror}") from error
     for path in _names(game):
         with contextlib.suppress(Refused):  # somebody has just taken this name
-            return _created(path)
+            return _created(path, text)
     raise AssertionError("there is always another number")
 
 
@@ -260,17 +254,17 @@ def _names(game: str) -> Iterator[Path]:
         number += 1
 
 
-def _created(path: Path) -> tuple[int, Path]:
+def _created(path: Path, text: str) -> tuple[int, Path]:
+    """A new file that begins with this text; it is there whole or not at all."""
     try:
-        handle = os.open(path, _TO_ADD | os.O_CREAT | os.O_EXCL, 0o644)
+        write_whole(path, text, new=True)
+        handle = os.open(path, _TO_ADD)
     except FileExistsError as error:
         raise Refused(
             say("{file} exists already and is not overwritten. To go on with it: undercroft resume {file}"), file=path
         ) from error
     except OSError as error:
         raise CannotSave(f"cannot save {path}: {error.strerror}") from error
-    with contextlib.suppress(OSError):  # a folder that may not be read cannot be made sure of
-        sync_folder(path.parent)
     _lock(handle, path)
     return handle, path
 

@@ -140,8 +140,8 @@ def with_buttons(drawn: Board, panel: str, svg: str, offered: Sequence[Choice], 
     here = [place for place in drawn.places if place.panel == panel]
     answering = sorted((one for one in here if one.place in by_place), key=lambda one: by_place[one.place][0].number)
     readable = [one for one in here if one.place not in by_place and one.thing]
-    laid = "".join(_button(one, by_place[one.place], address) for one in answering)
-    laid += "".join(_readable(one, address) for one in readable)
+    laid = "".join(_readable(one, address) for one in readable)  # below: what answers must not be covered
+    laid += "".join(_button(one, by_place[one.place], address) for one in answering)
     return Markup(svg.removesuffix("</svg>") + laid + "</svg>")  # the board escapes what it draws
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.board.dungeon_run.words import FIGHTS, RATINGS, hero_stamp, monster_stamp
 from undercroft.board.picture import Box, Picture, View
-from undercroft.board.shapes import arch, boxes, die, glow, icon, num, path, rect, text, token
+from undercroft.board.shapes import arch, boxes, die, glow, icon, line, num, path, portrait, rect, text, token
 from undercroft.board.words import Things, capital, listed, printed, say, sentences
 
 W = 620
@@ -23,6 +23,8 @@ def battle(board: Picture, view: View, things: Things, top: float) -> tuple[Box,
         board.draw(text(W / 2, low + 24, words, 15, "ink2", room=W - 40, anchor="mid", phone=19))
         foe_dice(board, view, above)
         low += 44 + D + 44
+    if not fight["dice"]:
+        return (0, 0, W, ready(board, hero, low + 24)), None
     words = say("{name}: {rating}").text({"name": hero["name"], "rating": rating_word(fight["rating"])})
     below = row(fight["dice"], low + (92 if above else 44))
     y = low + (92 if above else 44)
@@ -31,6 +33,19 @@ def battle(board: Picture, view: View, things: Things, top: float) -> tuple[Box,
     if board.is_lit:
         board.ground.append(glow(*focus, 250))
     return (0, 0, W, y + D + 96), focus
+
+
+def ready(board: Picture, hero: View, y: float) -> float:
+    """Before the hero rolls: who fights, and with how many dice of each rating."""
+    board.draw(line(16, y, W - 16, y, "s-line w15"), portrait(26, y + 22, 84, 98, hero_stamp(hero)))
+    board.draw(text(136, y + 48, hero["name"], 24, room=W - 156, face="serif", phone=26))
+    for at, (rating, (stamp, word)) in enumerate(RATINGS.items()):
+        low, n = y + 62 + at * 32, hero["ratings"][rating]
+        board.draw(icon(stamp, 136, low, 22), text(168, low + 17, word, 16, "ink2", room=90, phone=20))
+        board.draw(*(rect(262 + die_at * 28, low, 21, 21, "f-die s-dieink w15", 5) for die_at in range(min(n, 10))))
+        board.draw(text(W - 26, low + 19, n, 20, anchor="end", face="figure", phone=24))
+        board.tell(say("{name}: {rating}").text({"name": hero["name"], "rating": f"{word} {n}"}))
+    return y + 172
 
 
 def rating_word(rating: str) -> str:

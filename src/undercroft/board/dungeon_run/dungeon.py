@@ -141,9 +141,10 @@ def ground(x: float, y: float, tile: View) -> str:
             shown += rect(x + (S - 10 if dx > 0 else -1), y + S / 2 - 19, 11, 38, "base f-card")
         else:
             shown += rect(x + S / 2 - 19, y + (S - 10 if dy > 0 else -1), 38, 11, "base f-card")
-    if tile["color"] in ("special", "red"):
-        tone = "water" if tile["color"] == "special" else "danger"
-        shown += path(f"M{num(x + 11)} {num(y + 11)}h17l-17 17z", f"f-{tone}")
+    if tile["color"] == "special":
+        shown += path(f"M{num(x + 11)} {num(y + 11)}h17l-17 17z", "f-water")
+    elif tile["color"] == "red":  # hollow: told from the other without its colour
+        shown += path(f"M{num(x + 13)} {num(y + 13)}h15l-15 15z", "f-none s-danger w3 rnd")
     if tile["lair"]:
         shown += icon("crown", x + 13, y + S - 54, 18, "danger")
     return shown

@@ -28,6 +28,7 @@ SLOTS = {
     "ring": ("star", say("ring")),
     "boots": ("boots", say("feet")),
 }
+COLORS = {"special": say("special tile"), "red": say("red tile")}
 FIGHTS = {
     "battle": say("Battle"),
     "escape": say("Escape"),
@@ -72,6 +73,7 @@ def tile_facts(view: View, tile: View) -> str:
     unknown = listed(SIDE_WORDS[side] for side in tile["open"])
     who = listed(hero["name"] for hero in heroes_on(view, tile["number"]))
     parts: list[object] = [say("tile {number}").text(tile), say("lair") if tile["lair"] else ""]
+    parts.append(COLORS.get(tile["color"], ""))
     parts.append(say("exits {ways}").text({"ways": ways}) if ways else "")
     parts.append(say("unexplored {ways}").text({"ways": unknown}) if unknown else "")
     parts.append(say("{who} here").text({"who": who}) if who else "")

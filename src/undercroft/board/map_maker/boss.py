@@ -162,7 +162,7 @@ def sheet(view: View, things: Things, marks: Marks) -> tuple[Picture, Panel]:
     boss = view["boss"]
     page = Sheet("boss-sheet", marks)
     name, _, ability = boss["ability"].partition(": ")
-    page.head(boss_stamp(boss["key"]), boss["name"], str(say("Boss Sheet")))
+    page.head(boss_stamp(boss["key"]), boss["name"], str(say("Boss Sheet")), tone="danger")
     page.entry("star", name, capital(ability), tone="danger")
     page.entry("hourglass", say("Its turn"), boss["acts"])
     if boss.get("hatred_lines"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.board.mini_rogue.area import W, area
+from undercroft.board.mini_rogue.characters import characters
 from undercroft.board.mini_rogue.fight import fight
 from undercroft.board.mini_rogue.printed import room_tables, way_down
 from undercroft.board.mini_rogue.sheets import sheet
@@ -14,6 +15,9 @@ from undercroft.board.words import Things, listed, say, sentences
 def picture(view: View, things: Things, marks: Marks) -> Drawn:
     board = Picture(marks)
     head(board, view)
+    if view.get("characters") and not view["rooms"]:
+        chosen = [sheet(view, things, marks, hero) for hero in view["heroes"]]
+        return Drawn(board, chosen + way_down(view, marks), view["floor_name"], characters(board, view, things))
     box, focus = fight(board, view, things) if view["enemy"] else area(board, view, things)
     panels = room_tables(view, marks)
     panels += [sheet(view, things, marks, hero) for hero in view["heroes"]]

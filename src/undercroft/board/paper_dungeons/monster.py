@@ -8,7 +8,7 @@ from undercroft.board.letters import width
 from undercroft.board.paper_dungeons.timeline import monster_facts
 from undercroft.board.paper_dungeons.words import BOXES, ROMAN, monster_stamp
 from undercroft.board.picture import Marks, Panel, Picture, View
-from undercroft.board.shapes import icon, line, num, path, portrait, rect, text
+from undercroft.board.shapes import icon, line, num, path, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
 from undercroft.board.words import minus, say, signed
 
@@ -30,8 +30,8 @@ def next_monster(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
     under = say("Monster {n}, after round {round} · sworn enemy: {hero} · highest power alone: {bonus}").text(
         {**facts, "hero": names.get(monster["enemy"], monster["enemy"]), "bonus": monster["bonus"]}
     )
-    page.head(monster_stamp(monster["key"]), monster["name"], under, said=monster_facts(view, monster))
-    page.things[0] = portrait(1, 2, 44, 50, monster_stamp(monster["key"]), "danger")
+    said = monster_facts(view, monster)
+    page.head(monster_stamp(monster["key"]), monster["name"], under, said=said, tone="danger")
     ladder(page, view, monster)
     return [page.panel_of(monster["name"])]
 

@@ -54,7 +54,7 @@ def details(d: Dungeon, seat: int, clause: str, option: Option[Any], about: Any)
         return of_class(d, what)
     if isinstance(what, Danger):
         return {"brings": str(what.penalty)}
-    if clause == "MM-502":
+    if clause == "MM-502" and isinstance(what, str):
         return of_column(d, what)
     if clause == "MM-542":
         return of_action(d, hero_named(d, about), option)

@@ -283,7 +283,8 @@ def suffer_effects(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
             case "weaken":
                 yield from lose(d, hero, "xp", 1, "MR-465")
             case "steal":
-                if trait.what == "ration" and "guarded-larder" in hero.kind.with_power:  # MR-600 Passive
+                if trait.what == "ration" and "guarded-larder" in hero.kind.with_power:
+                    verbs.passive_acts(d, hero, "guarded-larder")
                     continue
                 yield from lose(d, hero, trait.what, 1, "MR-833")
             case "regen":

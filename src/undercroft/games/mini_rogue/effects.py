@@ -16,7 +16,7 @@ def fall(d: City) -> Rules[None]:
     entry = None if at == EXIT else d.grid[at]  # MR-476, MR-R64 the Room of the character that fell
     verbs.go_to(d, d.board.area(d.area).falls_to)  # MR-475, MR-480
     d.tell(FELL, "MR-475", d.area, d.board.floors[d.floor - 1])
-    verbs.remove_guardian(d)  # MR-477
+    verbs.remove_guardian(d, "MR-477")
     verbs.shuffle_rooms(d, but=entry)  # MR-483
     verbs.lay_entry(d, entry)
     yield from lay_out(d)

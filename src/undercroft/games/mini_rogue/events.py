@@ -9,6 +9,13 @@ from undercroft.kernel.event import EventKind
 CHARACTER_CHOSEN = EventKind("character-chosen", say("{player} plays {hero:the}."), "player", "hero")
 LEADER_NAMED = EventKind("leader-named", say("{hero:The} leads the party."), "hero")
 AREA_LAID_OUT = EventKind("area-laid-out", say("Area {area}, {floor}: the Rooms are laid out."), "area", "floor")
+WENT_DOWN = EventKind("went-down", say("On to Area {area}, {floor}."), "area", "floor")
+ENTRY_FELL_ALONG = EventKind("entry", say("The Entry of the new Area: {room}."), "room")
+GUARDIANS_LEFT = EventKind("guardians-left", say("A Guardian card leaves the game. Cards left: {n}."), "n")
+RESOLVED = EventKind("resolved", say("{hero:The} is done here: {room}."), "hero", "room")
+DANGER_MET = EventKind(
+    "danger-met", say("{hero:The} has met danger: Treasures of this Area hold more Gold now."), "hero"
+)
 TURNED_UP = EventKind("turned-up", say("Turned up: {room}."), "room", "position")
 GUARDIAN_TURNED_UP = EventKind("guardian-turned-up", say("The Guardian at the Exit: {guardian}."), "guardian")
 # MR-R85 a move is final, whether or not it turned a card up
@@ -45,6 +52,8 @@ AFFLICTED = EventKind("afflicted", say("{hero:The} suffers: {affliction}."), "he
 CURED = EventKind("cured", say("{hero:The} is cured: {affliction}."), "hero", "affliction")
 CARD_TURNED_DOWN = EventKind("card-down", say("{hero:The} uses a skill: {skill}."), "hero", "skill")
 CARD_TURNED_UP = EventKind("card-up", say("The skills of {hero:the} are available again."), "hero")
+PASSIVE = EventKind("passive", say("{hero:The} has {skill}: {text}"), "hero", "skill", "text")
+AT_MAXIMUM = EventKind("at-maximum", say("{n} {what} are lost: {hero:the} is at the maximum."), "hero", "what", "n")
 FELL = EventKind("fell", say("The party falls to Area {area}, {floor}."), "area", "floor")
 DID_NOT_FALL = EventKind("did-not-fall", say("{hero:The} does not fall."), "hero")
 
@@ -53,13 +62,19 @@ POTION_GAINED = EventKind("potion-gained", say("{hero:The} gains: {potion}."), "
 POTION_REFUSED = EventKind("potion-refused", say("{hero:The} leaves {potion:the}."), "hero", "potion")
 POTION_USED = EventKind("potion-used", say("{hero:The} uses {potion:the}."), "hero", "potion")
 POTION_LOST = EventKind("potion-lost", say("{hero:The} loses {potion:the}."), "hero", "potion")
-OBJECT_TAKEN = EventKind("object-taken", say("{hero:The} takes {thing:the}."), "hero", "thing")
+OBJECT_TAKEN = EventKind("object-taken", say("{hero:The} takes {thing:the}."), "hero", "thing", "uses")
 OBJECT_USED = EventKind("object-used", say("{hero:The} uses {thing:the}."), "hero", "thing")
 OBJECT_GONE = EventKind("object-gone", say("{hero:The} no longer has {thing:the}."), "hero", "thing")
 
 # combat: "the Enemy" is right for one and for many (rats), and there is never a second one
 FIGHT_BEGAN = EventKind(
-    "fight-began", say("A fight against {enemy:the}: {hp} HP, damage {damage}."), "enemy", "hp", "damage"
+    "fight-began",
+    say("A fight against {enemy:the}: {hp} HP, damage {damage}."),
+    "enemy",
+    "hp",
+    "damage",
+    "number",
+    "of",
 )
 STANCE_TAKEN = EventKind("stance", say("{hero:The} takes a stance: {stance}."), "hero", "stance")
 DODGED = EventKind("dodged", say("The Enemy dodges the blow."), "enemy")
@@ -68,6 +83,7 @@ ENEMY_DEFEATED = EventKind("enemy-defeated", say("Victory over {enemy:the}."), "
 ENEMY_MISSED = EventKind("enemy-missed", say("The Enemy misses."), "enemy")
 ENEMY_PARRIED = EventKind("enemy-parried", say("Armour stops the Enemy's blow."), "enemy")
 ENEMY_HIT = EventKind("enemy-hit", say("The Enemy hits for {n}."), "enemy", "n")
+ENEMY_LEFT = EventKind("enemy-left", say("The fight is over without a victory."), "enemy")
 ENEMY_FROZEN = EventKind("enemy-frozen", say("The Enemy is frozen and does not act."), "enemy")
 ENEMY_REGAINED = EventKind("enemy-regained", say("The Enemy regains {n} HP."), "enemy", "n")
 
@@ -79,7 +95,7 @@ NO_STORY_LEFT = EventKind("no-story", say("No Story is left."))
 # skills
 LOOKED = EventKind("looked", say("{hero:The} looks at the top {n} cards of the Room deck."), "hero", "n", final=True)
 LOOKED_AT = EventKind("looked-at", say("You see: {rooms}."), "rooms", final=True)
-REPLACED = EventKind("replaced", say("{old} goes, {new} comes."), "old", "new")
+REPLACED = EventKind("replaced", say("{old} goes, {new} comes."), "old", "new", "position")
 
 # cooperation
 GAVE = EventKind("gave", say("{giver:The} gives {receiver:the}: {what}."), "giver", "receiver", "what")

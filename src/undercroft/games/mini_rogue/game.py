@@ -14,6 +14,7 @@ from undercroft.games.mini_rogue.details import details
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import MiniRoguePack
 from undercroft.games.mini_rogue.prompts import PROMPTS
+from undercroft.games.mini_rogue.seen import MiniRogueView
 from undercroft.games.mini_rogue.setup import CHOOSE, begin
 from undercroft.games.mini_rogue.things import things
 from undercroft.games.mini_rogue.turn import play
@@ -69,4 +70,5 @@ GAME = Game(
     standing=STANDING,
     secrets=secrets,
     things=things,
+    seen=MiniRogueView,
 )

@@ -77,7 +77,10 @@ def _clause_of_loss(effect: Effect) -> str:
 
 def softened(d: City, hero: Hero, n: int) -> int:
     """MR-114 Armour does not help against Traps, unless the source says so: Padded cloak does."""
-    return max(0, n - armor(d, hero)) if "padded-cloak" in hero.kind.with_power else n
+    if "padded-cloak" not in hero.kind.with_power or not armor(d, hero):
+        return n
+    verbs.passive_acts(d, hero, "padded-cloak")
+    return max(0, n - armor(d, hero))
 
 
 def choose_one(d: City, hero: Hero, clause: str, options: Sequence[Option], card: Kind) -> Rules[None]:
@@ -129,7 +132,7 @@ def fight_criminal(d: City, hero: Hero) -> Rules[bool]:
 
     MR-761 Beating it leaves nothing open: the row goes on, then the Room is resolved.
     """
-    verbs.meet_danger(hero)  # MR-731
+    verbs.meet_danger(d, hero)  # MR-731
     criminal = d.pack.criminal["criminal"]
     row = criminal.rows[d.floor - 1]
     won = yield from fight(d, [hero], criminal, row)

@@ -39,7 +39,7 @@ def monster(d: City, hero: Hero, room: MonsterRoom) -> Rules[None]:
 def fight_monster(d: City, party: list[Hero], room: MonsterRoom) -> Rules[None]:
     """MR-670 One or both characters against the Monster; MR-910 each gains the full reward."""
     for hero in party:
-        verbs.meet_danger(hero)
+        verbs.meet_danger(d, hero)
     row = room.rows[d.floor - 1]
     if (yield from fight(d, party, room, row)):
         for hero in party:
@@ -48,7 +48,7 @@ def fight_monster(d: City, party: list[Hero], room: MonsterRoom) -> Rules[None]:
 
 def trap(d: City, hero: Hero, room: TrapRoom) -> Rules[None]:
     """MR-690 A Skill Test; success gives the reward, MR-691 failure what the other column says."""
-    verbs.meet_danger(hero)  # MR-R39 meeting it is enough
+    verbs.meet_danger(d, hero)  # MR-R39 meeting it is enough
     success, face = yield from skill_test(d, hero)  # MR-631
     row = room.rows[face - 1]
     if success:
@@ -92,6 +92,8 @@ def shrine(d: City, hero: Hero, room: ShrineRoom) -> Rules[None]:
     if pick is OFFER:
         verbs.give_up(d, hero, "gold", 1, "MR-741", told.OFFERED)  # MR-117
         alms = hero.kind.with_power.get("alms-giver")
+        if alms:
+            verbs.passive_acts(d, hero, "alms-giver")
         offering = alms.number("offering") if alms else 1
     face = yield from dungeon_die(d, hero, "MR-740")
     row = room.rows[min(face + offering, 6) - 1]  # MR-742, MR-R90 a 6 stays a 6

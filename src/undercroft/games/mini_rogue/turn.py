@@ -175,7 +175,7 @@ def beat_guardian(d: City, guardian: GuardianKind) -> Rules[None]:
         return
     for hero in party:
         yield from resolve(d, hero, row.reward)
-    verbs.remove_guardian(d)
+    verbs.remove_guardian(d, "MR-673")
     for hero in party:
         yield from take_rewards(d, hero)
     if len(party) == 2:
@@ -188,7 +188,7 @@ def descend(d: City) -> Rules[None]:
         yield from eat(d, hero)
     for hero in d.heroes:
         verbs.turn_card_up(d, hero, "MR-252")  # MR-915
-    verbs.go_to(d, d.area + 1)  # MR-253, MR-916, MR-083
+    verbs.go_down(d)  # MR-253, MR-916, MR-083
     verbs.shuffle_rooms(d)  # MR-254
     if len(d.heroes) == 2:
         verbs.pass_leader(d)  # MR-892

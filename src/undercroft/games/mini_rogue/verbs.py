@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.mini_rogue import events as told
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import (
     Effects,
     GuardianKind,
@@ -13,9 +14,11 @@ from undercroft.games.mini_rogue.kinds import (
     StanceKind,
     StoryKind,
 )
-from undercroft.games.mini_rogue.powers import AFFLICTIONS
+from undercroft.games.mini_rogue.powers import AFFLICTIONS, SkillPower
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Enemy, Hero
 from undercroft.kernel.event import EventKind
+
+EMPTY = say("an empty place")
 
 
 class Death(Exception):
@@ -32,10 +35,13 @@ def gain(d: City, hero: Hero, what: str, n: int, clause: str) -> None:
     if new > have:
         setattr(hero, what, new)
         d.tell(told.GAINED, clause, hero.kind, d.pack.track[what].units(new - have), new - have)
+    lost = have + n - new
     if what == "xp":
         _adjust_level(d, hero)
-        if have + n > new:
-            gain(d, hero, "hp", have + n - new, "MR-577")
+        if lost:
+            gain(d, hero, "hp", lost, "MR-577")
+    elif lost:
+        d.tell(told.AT_MAXIMUM, "MR-110", hero.kind, d.pack.track[what].units(lost), lost)
 
 
 def give_up(d: City, hero: Hero, what: str, n: int, clause: str, how: EventKind = told.LOST) -> None:
@@ -79,7 +85,8 @@ def raise_hp(d: City, hero: Hero, n: int, clause: str) -> None:
 
 def afflict(d: City, hero: Hero, what: str, clause: str) -> None:
     """MR-431, MR-442 Who suffers it already ignores it."""
-    if what == "blind" and "steady-flame" in hero.kind.with_power:  # MR-600 Passive: Steady flame
+    if what == "blind" and "steady-flame" in hero.kind.with_power:
+        passive_acts(d, hero, "steady-flame")
         return
     if what == "curse" and not hero.cursed:
         hero.cursed = True
@@ -126,6 +133,12 @@ def turn_card_up(d: City, hero: Hero, clause: str) -> None:
         d.tell(told.CARD_TURNED_UP, clause, hero.kind)
 
 
+def passive_acts(d: City, hero: Hero, power: SkillPower) -> None:
+    """MR-600 A Passive skill makes itself felt: nothing is turned, but it is told."""
+    skill = hero.kind.with_power[power]
+    d.tell(told.PASSIVE, "MR-600", hero.kind, skill.name, skill.text)
+
+
 def await_omen(hero: Hero, awaits: bool) -> None:
     hero.omen = awaits
 
@@ -152,7 +165,7 @@ def lose_potion(d: City, hero: Hero, potion: PotionKind, clause: str) -> None:
 def hold(d: City, hero: Hero, thing: ObjectRoom, uses: int, clause: str) -> None:
     hero.holds = thing
     hero.uses = uses
-    d.tell(told.OBJECT_TAKEN, clause, hero.kind, thing)
+    d.tell(told.OBJECT_TAKEN, clause, hero.kind, thing, uses)
 
 
 def take_from_room(d: City, place: int) -> None:
@@ -232,6 +245,7 @@ def lay_entry(d: City, room: Room | None) -> None:
     d.face_up[0] = True
     d.taken[0] = room is None
     d.resolved[0] = True  # MR-479
+    d.tell(told.ENTRY_FELL_ALONG, "MR-476", room or EMPTY)
 
 
 def area_is_laid_out(d: City, clause: str) -> None:
@@ -252,7 +266,7 @@ def replace(d: City, place: int, new: Room, clause: str) -> None:
     assert old is not None
     d.rooms.put_on_bottom(old)
     d.grid[place] = new
-    d.tell(told.REPLACED, clause, old, new)
+    d.tell(told.REPLACED, clause, old, new, place)
 
 
 def show_guardian(d: City, guardian: GuardianKind, clause: str) -> None:
@@ -260,10 +274,11 @@ def show_guardian(d: City, guardian: GuardianKind, clause: str) -> None:
     d.tell(told.GUARDIAN_TURNED_UP, clause, guardian)
 
 
-def remove_guardian(d: City) -> None:
+def remove_guardian(d: City, clause: str) -> None:
     """The top card of the Guardian pile leaves the game."""
     d.guardian = None
     d.guardians_left -= 1
+    d.tell(told.GUARDIANS_LEFT, clause, d.guardians_left)
 
 
 def place(hero: Hero, at: int, resolved: bool, passed_window: bool = False) -> None:
@@ -285,12 +300,15 @@ def mark_resolved(d: City, hero: Hero) -> None:
     hero.resolved = True
     if hero.at != EXIT:
         d.resolved[hero.at] = True
+        d.tell(told.RESOLVED, "MR-210", hero.kind, d.grid[hero.at] or EMPTY)
     hero.omen = False
 
 
-def meet_danger(hero: Hero) -> None:
+def meet_danger(d: City, hero: Hero) -> None:
     """MR-R105 From now on this character has met a Monster or a Trap in this Area."""
-    hero.met_danger = True
+    if not hero.met_danger:
+        hero.met_danger = True
+        d.tell(told.DANGER_MET, "MR-730", hero.kind)
 
 
 def forget_danger(hero: Hero) -> None:
@@ -299,7 +317,14 @@ def forget_danger(hero: Hero) -> None:
 
 
 def go_to(d: City, area: int) -> None:
+    """MR-253 The adventurer marker is moved."""
     d.area = area
+
+
+def go_down(d: City) -> None:
+    """MR-253 To the next Area."""
+    go_to(d, d.area + 1)
+    d.tell(told.WENT_DOWN, "MR-253", d.area, d.board.floors[d.floor - 1])
 
 
 def pass_leader(d: City) -> None:
@@ -335,11 +360,13 @@ def face_enemy(d: City, enemy: Enemy, clause: str) -> None:
     d.enemy = enemy
     if d.with_stances:
         d.stances = [d.pack.start_stance] * len(d.heroes)
-    d.tell(told.FIGHT_BEGAN, clause, enemy.name, enemy.hp, enemy.row.damage)
+    d.tell(told.FIGHT_BEGAN, clause, enemy.name, enemy.hp, enemy.row.damage, enemy.number, enemy.of)
 
 
 def leave_enemy(d: City) -> None:
     """MR-026 The marker goes back to the skull: nobody is being fought, and nobody stands in a stance (MR-949)."""
+    if d.enemy is not None and d.enemy.hp:
+        d.tell(told.ENEMY_LEFT, "MR-R40", d.enemy.name)
     d.enemy = None
     d.attack = None
     d.stances = []

@@ -1,0 +1,71 @@
+"""Only verbs change the state: every other module may write nothing but what it has made itself.
+
+A chapter may keep its own notes in scratch objects, named here; whatever belongs to the City is written in verbs.py
+(and, before anybody plays, in setup.py).
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import undercroft.games.mini_rogue as package
+
+FOLDER = Path(package.__path__[0])
+WRITERS = {"verbs.py", "setup.py"}
+SCRATCH = {"window"}  # the notes of one exchange (MR-R101)
+CHANGING = {"append", "extend", "insert", "remove", "pop", "clear", "update", "setdefault", "sort", "reverse"}
+PILES = {"put_on_bottom", "put_on_top", "shuffle", "take"}
+
+
+def root_of(node: ast.expr) -> str:
+    """`d.heroes[0].hp` belongs to `d`."""
+    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def written(function: ast.FunctionDef) -> list[str]:
+    """What a function writes that it has not made itself."""
+    arguments = {one.arg for one in (*function.args.args, *function.args.kwonlyargs)} - {"self"}
+    found = []
+    for node in ast.walk(function):
+        targets: list[ast.expr] = []
+        if isinstance(node, ast.Assign):
+            targets = node.targets
+        elif isinstance(node, (ast.AugAssign, ast.AnnAssign)):
+            targets = [node.target]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if node.func.attr in CHANGING | PILES and isinstance(node.func.value, (ast.Attribute, ast.Subscript)):
+                targets = [node.func.value]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "setattr":
+            targets = [ast.Attribute(node.args[0], "x", ast.Store())]
+        for target in targets:
+            parts = target.elts if isinstance(target, ast.Tuple) else [target]
+            for part in parts:
+                if isinstance(part, (ast.Attribute, ast.Subscript)) and root_of(part) in arguments - SCRATCH:
+                    found.append(f"{function.name}, line {node.lineno}: {ast.unparse(part)}")
+    return found
+
+
+def offences() -> list[str]:
+    found = []
+    for file in sorted(FOLDER.glob("*.py")):
+        if file.name in WRITERS:
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                found += [f"{file.name}: {one}" for one in written(node)]
+    return found
+
+
+def test_only_verbs_write_the_state():
+    assert offences() == []
+
+
+def test_a_chapter_that_writes_is_found():
+    lines = ["hero.hp -= 1", "d.grid[0] = None", "hero.potions.append(1)", "mine = []", "mine.append(1)"]
+    tree = ast.parse("def rule(d, hero):\n    " + "\n    ".join(lines))
+    function = tree.body[0]
+    assert isinstance(function, ast.FunctionDef)
+    assert len(written(function)) == 3
