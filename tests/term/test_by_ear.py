@@ -19,8 +19,28 @@ from undercroft.term.terminal import Terminal
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 WIDTH = 80
-LABELLED = {"card", "column", "map", "object", "potion", "potions", "skill", "stance"}  # the option's words name these
-LABELLED = {"card", "column", "map", "object", "potion", "potions", "skill", "stance"}  # the option's words name these
+LABELLED = {
+    "card",
+    "column",
+    "item",
+    "map",
+    "object",
+    "potion",
+    "potions",
+    "skill",
+    "stance",
+}  # the option's words name these
+LABELLED = {
+    "card",
+    "column",
+    "item",
+    "map",
+    "object",
+    "potion",
+    "potions",
+    "skill",
+    "stance",
+}  # the option's words name these
 DRAWN = set("│┃╭╮╰╯─━═║█░■□┌┐└┘▶◆")
 
 

@@ -149,9 +149,13 @@ def test_enter_plays_at_once_the_second_time_as_the_last_time(live, saved):
     again.type("\n")
     again.until("Your move?")
     again.until("> ")
+    again.type("rest\n")
+    again.until("Your move?")
+    again.until("> ")
     again.type("q\n")
     assert again.end() == 0
-    assert len(list(saved.iterdir())) == 2
+    (file,) = saved.iterdir()  # of the first nothing was answered, so it is not kept
+    assert '"seats":["ann"]' in file.read_text()
 
 
 def test_the_device_is_passed_with_enter_and_the_screen_cleared(live):

@@ -160,7 +160,7 @@ def test(board: Picture, view: View, y: float) -> float:
         board.place(place, (x - 2, y + 36, 50, 50), title, sentences((shown, points)),
                     die(x, y + 38, 44, face) if face else blank, r=10)  # fmt: skip
         board.draw(text(x + 62, y + 70, "" if score is None else score, 28, face="figure", phone=30))
-    if "prevails" in one:
+    if one.get("prevails") is not None:
         stamp, tone, word = ("check", "good", say("succeeds")) if one["prevails"] else ("cross", "danger", say("fails"))
         board.draw(icon(stamp, W / 2 - 30, y + 36, 24, tone), text(W / 2 - 20, y + 82, word, 15, tone, anchor="mid"))
         board.tell(str(word))

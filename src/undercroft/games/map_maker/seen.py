@@ -7,7 +7,7 @@ use), `boss` (the Boss Sheet), `square-0` (a square of its Special Ability), `co
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
 from undercroft.kernel.view import Named, OutcomeJson, Turn
 
@@ -209,10 +209,10 @@ class Test(TypedDict):
     foe_die: int | None
     hero_terms: list[Term]  # without the die
     foe_terms: list[Term]
-    hero_score: NotRequired[int]
-    foe_score: NotRequired[int]
-    prevails: NotRequired[bool]
-    chance: NotRequired[Chance]
+    hero_score: int | None  # these three once the dice lie there
+    foe_score: int | None
+    prevails: bool | None
+    chance: Chance | None  # until then
 
 
 class Detail(TypedDict):

@@ -275,7 +275,9 @@ def see_test(d: Dungeon, test: Test) -> seen.Test:
     hero = d.heroes[test.hero]
     value = hero.experience[test.attribute]
     hero_terms, foe_terms = terms(d, test)
-    result: seen.Test = {
+    rolled = bool(test.hero_die and test.foe_die)
+    own, foe = scores(d, test) if rolled else (None, None)
+    return {
         "kind": KINDS[test.kind],
         "hero": test.hero,
         "encounter": ENCOUNTERS[test.place] if test.kind == ENCOUNTER else None,
@@ -290,18 +292,15 @@ def see_test(d: Dungeon, test: Test) -> seen.Test:
         "foe_mod": test.foe_mod,
         "is_forced": test.forced,
         "skills": [str(skill) for skill in test.skills],
-        "hero_die": None,
-        "foe_die": None,
+        "hero_die": (test.counts_as or test.hero_die) if rolled else None,
+        "foe_die": foe_die(hero, test) if rolled else None,
         "hero_terms": [{"text": text, "n": n} for text, n in hero_terms],
         "foe_terms": [{"text": text, "n": n} for text, n in foe_terms],
+        "hero_score": own,
+        "foe_score": foe,
+        "prevails": prevails(d, test) if rolled else None,
+        "chance": None if rolled else see_chance(chance_of(d, test)),
     }
-    if test.hero_die and test.foe_die:
-        result["hero_die"], result["foe_die"] = test.counts_as or test.hero_die, foe_die(hero, test)
-        result["hero_score"], result["foe_score"] = scores(d, test)
-        result["prevails"] = prevails(d, test)
-    else:
-        result["chance"] = see_chance(chance_of(d, test))
-    return result
 
 
 def both(name: Name) -> dict[str, str]:

@@ -10,7 +10,7 @@ from undercroft.games.map_maker.state import Dungeon, Hero
 from undercroft.games.map_maker.terms import say
 from undercroft.games.map_maker.verbs import allow_own_name, enter_danger, enter_title, show_test, write_own_name
 from undercroft.games.map_maker.words import NO_HEAD_START, OWN_NAME, dungeon_title
-from undercroft.kernel.errors import BadCampaign, UndercroftError, Unknown
+from undercroft.kernel.errors import BadCampaign, NotAllowed, UndercroftError, Unknown
 from undercroft.kernel.game import CampaignRules, Choice, Options, Outcome
 from undercroft.kernel.rules import Rules, choose
 from undercroft.kernel.words import Message, current_language
@@ -61,7 +61,7 @@ def note(d: Dungeon, seat: int, key: str, text: str) -> None:
     if key != DUNGEON_NAME:
         raise Unknown("note", key, (DUNGEON_NAME,))
     if d.killer < 0 or d.heroes[d.killer].seat != seat or (d.title is not None and not d.has_own_name):
-        raise UndercroftError(str(NOT_THE_KILLER))
+        raise NotAllowed(str(NOT_THE_KILLER), ())
     write_own_name(d, check_name(text))
     if d.has_own_name:
         name_freely(d)

@@ -92,11 +92,13 @@ def said(view: View) -> dict[str, str]:
 
 
 def place(view: View, key: str) -> str:
-    """A place in words: `tile-7`, `exit-7-e`, `hero-1`, `monster-3`, `die-2`."""
+    """A place in words: `tile-7`, `exit-7-e`, `hero-1`, `monster-3`, `die-2`; `hero-gorvak` while heroes are chosen,
+    `item-oak-shield` of the own hero."""
     kind, _, rest = key.partition("-")
     number = rest.partition("-")[0]
     if not number.isdecimal():
-        return ""
+        cards = {card["key"]: draft_words(view, card) for card in view["draft"] or ()}
+        return cards.get(rest, "") if kind in ("hero", "card") else item_words(view, rest)
     at = int(number)
     if kind == "tile" and at < len(view["tiles"]):
         return tile_words(view, view["tiles"][at])
@@ -113,6 +115,15 @@ def place(view: View, key: str) -> str:
     if kind == "die" and fight and at < len(fight["dice"]):
         return say("die {n}: {face}").text({"n": at + 1, "face": fight["dice"][at]})
     return ""
+
+
+def item_words(view: View, key: str) -> str:
+    """A card of the own hero, or one that lies where he is."""
+    own = mine(view)
+    if own is None:
+        return ""
+    held = (*own["equipped"], *(own["loot_pile"] or ()), *(own["drawn"] or ()), *view["tiles"][own["at"]]["cards"])
+    return next((told(card["name"], card["text"]) for card in held if card["key"] == key), "")
 
 
 # -- tiles ------------------------------------------------------------------------------------------------------------
