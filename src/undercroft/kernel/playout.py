@@ -28,7 +28,7 @@ def play_out(table: Table, pick: Pick | None = None, seed: int | str | None = No
     seed = checked_seed(seed)
     if table.outcome is not None:
         return table.outcome
-    if table.wanted is not None:
+    if table._run is not None and table._run.wanted is not None:  # a sleeping fork is not woken for this
         raise RuleError("a table with real dice cannot be played out")
     checkpoint = table._checkpoint
     if any(request[0] == NOTE for request, _ in table._log[checkpoint.at :]):
