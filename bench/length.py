@@ -2,8 +2,9 @@
 
     python bench/length.py [--game dungeon-run] [--answers 4000]
 
-Everything is measured at the same tables, taking turns, medians; the last column is late divided by early. A save is
-what a journal appends after one answer.
+A dungeon grows, and a larger state costs more to copy and to look at. So each position is also measured as if the game
+had begun right there, with the same state and no past: the ratio of the two is what the length of the game costs.
+Medians, taking turns. A save is what a journal appends after one answer.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from collections.abc import Callable
 
 import undercroft
 from undercroft import Table
+from undercroft.kernel.luck import Fast
+from undercroft.kernel.strand import Strand
 
 LONG = {"dungeon-run": (4, {}), "paper-dungeons": (8, {}), "mini-rogue": (1, {}), "map-maker": (4, {})}
 
@@ -34,6 +37,14 @@ def long_table(game: str, answers: int) -> Table | None:
         if table.asks:
             return table
     return None
+
+
+def without_past(table: Table) -> Table:
+    """The same position, as if the game had begun at its last checkpoint."""
+    last = table._checkpoint
+    young = Table(table.game, table.header, last.state.copy(), Fast(1))
+    young._return_to(Strand(table._log[last.at :]))
+    return young
 
 
 def timed(action: Callable[[], object], repeat: int = 7) -> float:
@@ -87,17 +98,15 @@ def main() -> None:
     wanted = parser.parse_args()
     lengths = [100, 1000, wanted.answers]
     chance = random.Random(1)
-    tables = [long_table(wanted.game, length) for length in lengths]
-    rows: dict[str, list[list[float]]] = {}
-    for _ in range(5):
-        for at, table in enumerate(tables):
-            if table is not None:
-                for what, cost in costs(table, chance).items():
-                    rows.setdefault(what, [[] for _ in lengths])[at].append(cost)
-    print(f"{wanted.game}: microseconds at answer {', '.join(map(str, lengths))}; late / early")
-    for what, columns in rows.items():
-        medians = [statistics.median(column) if column else float("nan") for column in columns]
-        print(f"  {what:14}" + "".join(f"{cost:10.1f}" for cost in medians) + f"{medians[-1] / medians[0]:8.2f}x")
+    found = [(length, long_table(wanted.game, length)) for length in lengths]
+    tables = [(length, table, without_past(table)) for length, table in found if table is not None]
+    print(f"{wanted.game}: microseconds at an answer / at the same position without a past")
+    for length, table, young in tables:
+        rounds = [(costs(table, chance), costs(young, chance)) for _ in range(5)]
+        for what in rounds[0][0]:
+            old, new = (statistics.median(one[side][what] for one in rounds) for side in (0, 1))
+            ratio = statistics.median(one[0][what] / one[1][what] for one in rounds)
+            print(f"  answer {length:5}  {what:14}{old:10.1f}{new:10.1f}{ratio:8.2f}x")
 
 
 if __name__ == "__main__":

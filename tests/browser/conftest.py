@@ -15,6 +15,8 @@ from web.visitor import serving
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
 )
+# Nothing but our pages: no look for updates, no reports home.
+QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
 
 @pytest.fixture(scope="session")
@@ -22,7 +24,7 @@ def browser() -> Iterator[Browser]:
     if not CHROMIUM:
         pytest.skip("no Chromium on this machine; .ci/run installs it")
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield opened
         opened.close()
 

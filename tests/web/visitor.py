@@ -24,15 +24,15 @@ def serving(store: Store) -> Iterator[str]:
         app(store, ("127.0.0.1", "localhost")), port=0, log_level="critical", timeout_graceful_shutdown=2
     )
     server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run)
+    thread = threading.Thread(target=server.run, daemon=True)  # whatever a browser holds on to
     thread.start()
-    while not server.started:
+    while not server.started and thread.is_alive():
         time.sleep(0.01)
     try:
         yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
     finally:
         server.should_exit = True
-        thread.join()
+        thread.join(timeout=20)
 
 
 class Visitor:
