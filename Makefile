@@ -11,7 +11,7 @@ serve: .venv/play  ## the pages: http://localhost:8642/
 	@$(BIN)/undercroft serve $(ARGS)
 
 test: .venv/dev
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 rules: .venv/dev  ## which clauses are cited in the code and proven by tests
 	$(BIN)/python tests/rules_report.py

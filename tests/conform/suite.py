@@ -52,6 +52,21 @@ def told(table: Table, seat: int | None) -> list[str]:
     return [json.dumps(event.to_json()) for event in table.events(seat)]
 
 
+def gist(table: Table, seat: int | None) -> list[str]:
+    """The story in short: what happened to which things. Words follow from it, and there are many of them."""
+    events = Events(table._told()[:], seat)._told
+    return [
+        f"{kind.key} {clause} {seats} {[_key_or_words(fact) for fact in facts]}"
+        for kind, clause, facts, seats in events
+    ]
+
+
+def _key_or_words(fact: Any) -> Any:
+    if isinstance(fact, (tuple, list)):
+        return [_key_or_words(part) for part in fact]
+    return getattr(fact, "key", None) or (fact if isinstance(fact, (int, str, type(None))) else str(fact))
+
+
 def seen(table: Table, seat: int | None) -> str:
     return json.dumps(table.view(seat), allow_nan=False)
 
@@ -62,7 +77,7 @@ def portrait(table: Table) -> dict[str, Any]:
         "state": repr(table._state),
         "asks": asked(table),
         "views": {seat: seen(table, seat) for seat in seats_of(table)},
-        "events": {seat: told(table, seat) for seat in seats_of(table)},
+        "events": {seat: gist(table, seat) for seat in seats_of(table)},
         "outcome": table.outcome and table.outcome.to_json(),
         "waits for luck": table.wanted is not None,
     }
