@@ -68,8 +68,10 @@ class Live:
 
 def _take_terminal() -> None:
     import fcntl
+    import signal
     import termios
 
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # tests that run in the background would hand down a deaf Ctrl-C
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
