@@ -48,8 +48,9 @@ def asked(table: Table, seat: int | None = None) -> list[tuple[Any, ...]]:
     ]
 
 
-def told(table: Table, seat: int | None) -> list[str]:
-    return [json.dumps(event.to_json()) for event in table.events(seat)]
+def told(table: Table, seat: int | None, last: int = 0) -> list[str]:
+    """The story in every word of it; only its last events if so many are asked for."""
+    return [json.dumps(event.to_json()) for event in table.events(seat)[-last:]]
 
 
 def gist(table: Table, seat: int | None) -> list[str]:
@@ -284,7 +285,7 @@ def check_undo(subject: Subject, table: Table, chance: random.Random) -> None:
 
 def knowledge(table: Table, seat: int | None) -> tuple[Any, ...]:
     """All that a seat has seen, was told and is asked."""
-    return seen(table, seat), told(table, seat), asked(table, seat) if seat is not None else []
+    return seen(table, seat), gist(table, seat), told(table, seat, 10), asked(table, seat) if seat is not None else []
 
 
 def is_taken_back(table: Table, seat: int) -> bool:

@@ -18,8 +18,8 @@ from undercroft import BadRecord
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import RELEASES
 
-GAMES = 24  # per game, over all its modes ...
-LOOKS = 6  # ... with every check at about so many asks of each, fewer where many sit: each of them looks
+GAMES = 12  # per game, over all its modes ...
+LOOKS = 5  # ... with every check at about so many asks of each, fewer where many sit: each of them looks
 ALL = [*TINY.values(), *subjects()]
 MODES = [pytest.param(subject, mode, id=f"{subject.name}-{mode.name}") for subject in ALL for mode in subject.modes]
 
