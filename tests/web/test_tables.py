@@ -29,7 +29,8 @@ def test_a_game_is_begun_with_one_click_and_played_without_script(visitor, folde
         given.append(luck.choice(visitor.offered))
         assert visitor.answer(given[-1], sure=given[-1]).status_code == 200
     (saved,) = folder.list()
-    assert answers(folder, saved.name) == given
+    rest = iter(answers(folder, saved.name))  # standing answers come in between
+    assert all(key in rest for key in given)
 
 
 def test_a_game_begun_in_the_terminal_goes_on_in_the_browser_and_back(visitor, folder):
