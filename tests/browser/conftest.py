@@ -19,8 +19,10 @@ CHROMIUM = next(
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """One Chromium per module, closed with it: Playwright keeps an event loop running in this thread for as long
+    as it is open, and no other test of the same worker could then run one of its own."""
     if not CHROMIUM:
         pytest.skip("no Chromium on this machine; .ci/run installs it")
     with sync_playwright() as playwright:
