@@ -18,7 +18,6 @@ from undercroft.games.map_maker.encounters import act, resolve
 from undercroft.games.map_maker.operations import OPERATIONS, Gain, Lasting
 from undercroft.games.map_maker.places import place_of
 from undercroft.games.map_maker.skills import suffer
-from undercroft.games.map_maker.standing import STANDING
 from undercroft.games.map_maker.terms import LUCK, MONSTER, TRAP
 from undercroft.games.map_maker.things import things
 from undercroft.games.map_maker.view import view
@@ -214,14 +213,3 @@ def test_the_terms_of_a_test_add_up_to_its_scores():
     assert [term["text"] for term in view(d, 0)["test"]["foe_terms"]] == [
         "Basic Die", "Threat", "Agility Bonus", "Elite modifier",
     ]  # fmt: skip
-
-
-def test_standing_answers_see_what_the_player_sees():
-    game = open_table("map-maker", 1, {"skills-before": "on", "training": 30, "class-1": "fighter"}, seed=1)
-    standing = {one.key: one for one in STANDING}
-    while game.asks and game.asks[0].clause != "MM-332":
-        game.answer(0, game.asks[0].keys[0])
-    ask = game.asks[0].to_json()
-    assert "roll-first" in ask["standing"]
-    assert standing["roll-first"].answer(ask, game.view(0)) == "roll"
-    assert [one.key for one in STANDING if one.default] == ["roll-first"]

@@ -44,7 +44,7 @@ def details(d: Dungeon, seat: int, clause: str, option: Option[Any], about: Any)
     if isinstance(what, Use):
         return of_use(d, clause, what)
     if isinstance(what, Act):
-        return {**of_action(d, d.heroes[what.hero], what.option), "parts": {"hero": what.hero, "do": what.option.key}}
+        return of_action(d, d.heroes[what.hero], what.option)
     if isinstance(what, Erase):
         return {"place": f"hero-{what.hero}"}
     if clause in EXPERIENCE and isinstance(what, int):
@@ -196,15 +196,16 @@ def of_action(d: Dungeon, hero: Hero, option: Option[Any]) -> Detail:
     boss = d.boss
     if boss is None:
         return {}
+    done: Detail = {"parts": {"hero": hero.place, "do": option.key}}
     if isinstance(option.what, BossKind):
-        detail: Detail = {"place": "boss", **chance(HITS, attack_chance(d, boss, hero))}
-        return {**detail, "risk": reaction_of(boss)} if boss.leftmost >= 0 and reaction_of(boss) else detail
+        done.update({"place": "boss", **chance(HITS, attack_chance(d, boss, hero))})
+        return {**done, "risk": reaction_of(boss)} if boss.leftmost >= 0 and reaction_of(boss) else done
     if option is TARGET:
-        return {"place": f"square-{boss.leftmost}", **chance(HITS, chance_of(d, target_test(boss, hero)))}
+        return {**done, "place": f"square-{boss.leftmost}", **chance(HITS, chance_of(d, target_test(boss, hero)))}
     if option is CLEAR_SQUARE:
-        return {"place": f"square-{boss.leftmost}", **chance(SUCCESS, chance_of(d, clear_test(boss, hero)))}
+        return {**done, "place": f"square-{boss.leftmost}", **chance(SUCCESS, chance_of(d, clear_test(boss, hero)))}
     if option is PASS:
-        return {"place": f"hero-{hero.place}", "brings": str(NOTHING)}
+        return {**done, "place": f"hero-{hero.place}", "brings": str(NOTHING)}
     return of_declining(d, option, None) or {}
 
 
