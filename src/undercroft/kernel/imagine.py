@@ -137,7 +137,7 @@ def _card(cards: Sequence[Any], answer: Any, memory: Memory, chance: random.Rand
             if key_of(card) == key:
                 return card
         raise _OtherWorld
-    return chance.choice([card for card in cards if key_of(card) not in memory.fresh])
+    return chance.choice(sorted([card for card in cards if key_of(card) not in memory.fresh], key=key_of))
 
 
 def _secretly(world: Run, who: int, chance: random.Random, policy: Policy | None) -> Iterator[Entry]:
