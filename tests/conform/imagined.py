@@ -9,6 +9,8 @@ import argparse
 import random
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,8 @@ sys.path.insert(0, str(TESTS))
 
 from conform.subjects import Subject, subject_of, subjects  # noqa: E402  # the tests are no package
 from conform.suite import sit_down  # noqa: E402
+from undercroft.kernel.imagine import memory_of  # noqa: E402
+from undercroft.kernel.state import State  # noqa: E402
 from undercroft.kernel.table import Table  # noqa: E402
 
 EVERY = 4  # answers between two positions
@@ -25,6 +29,20 @@ EVERY = 4  # answers between two positions
 def asked(table: Table, seat: int) -> list[dict[str, Any]]:
     """What a seat is asked; its number counts what others have answered side by side, which may differ."""
     return [{**ask.to_json(), "number": 0} for ask in table.asks if ask.seat == seat]
+
+
+def exchanged(real: Any, other: Any) -> Iterator[str]:
+    """The keys of what lies elsewhere in another state, where it lies in the real one."""
+    if real == other:
+        return
+    if is_dataclass(real) and isinstance(real, State):
+        for field in fields(real):
+            yield from exchanged(getattr(real, field.name), getattr(other, field.name))
+    elif isinstance(real, (list, tuple)):
+        for one, another in zip(real, other, strict=False):
+            yield from exchanged(one, another)
+    elif hasattr(real, "key"):
+        yield real.key
 
 
 def check_imagined(subject: Subject, table: Table, chance: random.Random) -> Counter[str]:
@@ -44,6 +62,9 @@ def check_imagined(subject: Subject, table: Table, chance: random.Random) -> Cou
         if changed is None or changed[0] is None:
             continue
         watcher, other = changed
+        memory, _ = memory_of(table, watcher)
+        if any(memory.knows(key) for key in exchanged(table._checkpoint.state, other._checkpoint.state)):
+            continue  # it was told: only a view does not repeat it
         assert table.imagine(watcher, seed)._state == other.imagine(watcher, seed)._state, (
             f"what is hidden ({getattr(hidden, '__name__', hidden)}) reaches the world of seat {watcher}"
         )

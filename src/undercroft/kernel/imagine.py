@@ -37,7 +37,7 @@ def imagine(table: Table, seat: int, seed: int | str | None, policy: Policy | No
     """A fork as this seat may imagine it. Luck to come is drawn anew as in every fork."""
     run, game = table._awake(), table.game
     chance = random.Random(None if seed is None else f"imagined {seed}")
-    memory, heard_before = _memory_of(table, seat)
+    memory, heard_before = memory_of(table, seat)
     checkpoint = table._checkpoint
     since = table._log[checkpoint.at :]
     for attempt in range(TRIES + 1):
@@ -67,7 +67,7 @@ def imagine(table: Table, seat: int, seed: int | str | None, policy: Policy | No
     return fork
 
 
-def _memory_of(table: Table, seat: int) -> tuple[Memory, int]:
+def memory_of(table: Table, seat: int) -> tuple[Memory, int]:
     story = table._told()
     memory = table._memories.get(seat)
     if memory is None or not memory.follows(story):

@@ -11,6 +11,10 @@ from undercroft.kernel.rules import key_of
 
 def redraw(d: City, seat: int, memory: Memory, chance: random.Random) -> bool:
     """MR-599 Rooms that only the other seat has looked at: in the Area, on top of the pile, at the bottom of it."""
+    d.rooms.hidden.sort(key=key_of)  # the order in which cards came to lie somewhere could tell something
+    if len(d.rooms.bottom) > 1:
+        d.rooms.bottom.sort(key=key_of)
+        chance.shuffle(d.rooms.bottom)
     places = [
         (cards, at)
         for cards in (d.grid, d.rooms.top, d.rooms.bottom)
@@ -18,9 +22,8 @@ def redraw(d: City, seat: int, memory: Memory, chance: random.Random) -> bool:
         if room is not None and not (cards is d.grid and d.face_up[at])
         if not memory.knows(room.key) and room.key not in memory.fresh
     ]
-    d.rooms.hidden.sort(key=key_of)  # the order in which cards came to lie there could tell something
     if not places:
-        return False
+        return len(d.rooms.bottom) > 1
     turned = [room for room in d.rooms.hidden if room.key in memory.fresh]  # since then, for all to see
     pool = [room for room in d.rooms.hidden if room.key not in memory.fresh]
     pool += [room for cards, at in places if (room := cards[at]) is not None]
