@@ -20,14 +20,16 @@ def redraw(d: Delve, seat: int, memory: Memory, chance: random.Random) -> bool:
     powers = _rest(pack.power.values(), (*me.dealt_powers, *open_powers), chance)
     shown = [] if d.objective_private else [sheet.objective for sheet in others if sheet.objective is not None]
     objectives = _rest(pack.objective.values(), (*me.dealt_objectives, *shown), chance)
+    if d.objective_private:
+        for sheet in others:
+            if sheet.objective is not None:
+                _keep_another(d, sheet, objectives)
     for sheet in others:
         if sheet.power is None:
             sheet.dealt_powers = (powers.pop(), powers.pop())
             sheet.dealt_objectives = (objectives.pop(), objectives.pop())
             continue
         sheet.dealt_powers = _both(sheet.power, powers.pop(), chance)
-        if d.objective_private and sheet.objective is not None:
-            _keep_another(d, sheet, objectives)
         assert sheet.objective is not None
         sheet.dealt_objectives = _both(sheet.objective, objectives.pop(), chance)
     return True
