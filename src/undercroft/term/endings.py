@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
 from undercroft.learn import ending
 from undercroft.term.memory import add_to_history, history
-from undercroft.term.news import tell_outcome
+from undercroft.term.news import outcome_lines
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import listed, say
 
@@ -22,21 +23,29 @@ SHOWN = 20
 
 def tell_ending(terminal: Terminal, table: Table, seat: int | None) -> None:
     """To the only person there is, or to everybody."""
-    tell_outcome(terminal, table)
+    terminal.tell()
+    for text, style in ending_lines(table, seat):
+        terminal.tell(text, style)
+    terminal.tell()
+
+
+def ending_lines(table: Table, seat: int | None) -> Iterator[tuple[str, str]]:
+    """The ending line by line, each with its style."""
+    verdict, *more = outcome_lines(table)
+    yield verdict, "bold"
+    yield from ((line, "") for line in more)
     told = ending(table, seat)
     if told.decided:
-        terminal.tell(say("What decided it: {text}").text({"text": told.decided}))
+        yield say("What decided it: {text}").text({"text": told.decided}), ""
     for name, value in told.rows:
-        terminal.tell(say("{name}: {text}").text({"name": name, "text": value}))
+        yield say("{name}: {text}").text({"name": name, "text": value}), ""
     best = _best(table, seat)
     if best:
-        terminal.tell(best, "bold green")
+        yield best, "bold green"
     if told.story:
-        terminal.tell()
-        terminal.tell(str(say("The story")), "bold")
-        for line in told.story:
-            terminal.tell(f"· {line}")
-    terminal.tell()
+        yield "", ""
+        yield str(say("The story")), "bold"
+        yield from ((f"· {line}", "") for line in told.story)
 
 
 def _best(table: Table, seat: int | None) -> str:
