@@ -56,7 +56,7 @@ class Showing:
             return
         self._draw()
         if self.table.outcome is not None:
-            for text in outcome_lines(self.table):
+            for text in ("", *outcome_lines(self.table)):
                 self.terminal.tell(text)
         else:
             self.terminal.tell(say("The record ends here; the game is not over.").text())

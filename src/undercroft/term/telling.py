@@ -9,6 +9,7 @@ from pathlib import Path
 
 from undercroft import learn
 from undercroft.kernel.errors import Unknown
+from undercroft.kernel.table import Table
 from undercroft.learn import ALL, FEW, OFF, Person
 from undercroft.learn.data import GAMES
 from undercroft.rulebook import Clause, clause, rulebook
@@ -43,7 +44,9 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
         last = int(rest) if rest.isdecimal() else 0
         yield from (event.text for event in (story[-last:] if last else story))
     elif command == "save":
-        yield say("The game is saved: {file}").text({"file": save_copy(sitting, rest)})
+        sitting.journal.keep(table)
+        file = save_copy(table, rest) if rest else sitting.journal.path
+        yield say("The game is saved: {file}").text({"file": file})
     elif command == "learn":
         yield from lesson(sitting.game, sitting.persons.get(seat) if seat is not None else None)
     elif command == "notes" and seat is not None:
@@ -157,11 +160,8 @@ def opening(game: str) -> Iterator[str]:
         yield line.replace("**", "")
 
 
-def save_copy(sitting: Sitting, name: str) -> Path:
+def save_copy(table: Table, name: str) -> Path:
     """A copy of the record: a bare name goes where all games are, anything else is a file. Nothing is overwritten."""
-    if not name:
-        sitting.journal.keep(sitting.table)
-        return sitting.journal.path
     path = Path(name).expanduser()
     if path.name == name and not path.suffix:
         path = folder() / f"{name}{SUFFIX}"
@@ -169,5 +169,5 @@ def save_copy(sitting: Sitting, name: str) -> Path:
             path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():
         raise Refused(say("{file} exists already and is not overwritten."), file=path)
-    sitting.table.record.save(path)
+    table.record.save(path)
     return path

@@ -42,9 +42,10 @@ def ask_for_luck(terminal: Terminal, game: Game, wanted: Request) -> None:
             terminal.tell(line, "dim")
         return
     for number, card in enumerate(_distinct(things), start=1):
-        name = _card_name(game, clause_id, card, things)
-        key = "" if folded(name) == folded(key_of(card)) else f"  ({key_of(card)})"
-        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {name}", (key, "dim")))
+        is_called_so = folded(name_of(game, clause_id, card)) == folded(key_of(card))
+        words = _card_name(game, clause_id, card, things)
+        key = "" if is_called_so else f"  ({key_of(card)})"
+        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {words}", (key, "dim")))
 
 
 def legend(wanted: Request) -> list[str]:
