@@ -37,7 +37,7 @@ def imagine(table: Table, seat: int, seed: int | str | None, policy: Policy | No
     """A fork as this seat may imagine it. Luck to come is drawn anew as in every fork."""
     run, game = table._awake(), table.game
     chance = random.Random(None if seed is None else f"imagined {seed}")
-    memory, heard_before = _memory_of(table, seat)
+    memory, heard_before = memory_of(table, seat)
     checkpoint = table._checkpoint
     since = table._log[checkpoint.at :]
     for attempt in range(TRIES + 1):
@@ -46,7 +46,9 @@ def imagine(table: Table, seat: int, seed: int | str | None, policy: Policy | No
         kept = state.copy()
         world = Run(game, state)
         try:
-            came = _live_through(world, run, since, memory, chance, policy, attempt < TRIES)
+            came = _live_through(world, run, since, memory, chance, anew=attempt < TRIES)
+            if attempt and run.stage is not None:  # it can be seen that others have finished
+                came.extend(_secretly(world, run, chance, policy))
         except (_OtherWorld, RuleError, LookupError, ValueError):
             if attempt == TRIES:
                 raise
@@ -67,7 +69,7 @@ def imagine(table: Table, seat: int, seed: int | str | None, policy: Policy | No
     return fork
 
 
-def _memory_of(table: Table, seat: int) -> tuple[Memory, int]:
+def memory_of(table: Table, seat: int) -> tuple[Memory, int]:
     story = table._told()
     memory = table._memories.get(seat)
     if memory is None or not memory.follows(story):
@@ -81,7 +83,7 @@ def _live_through(
     since: Sequence[Entry],
     memory: Memory,
     chance: random.Random,
-    policy: Policy | None,
+    *,
     anew: bool,
 ) -> list[Entry]:
     """What came since the checkpoint, in this world. In secret, side by side, others may have done something else."""
@@ -110,9 +112,6 @@ def _live_through(
             answer = _card(request[2], answer, memory, chance)
         came.append((request, answer))
         request = world.catch_on(world.go_on(answer))
-    if real.stage is not None:
-        for who in [who for who in real.stage if who not in real.pending]:
-            came.extend(_secretly(world, who, chance, policy))
     world.wanted = request
     return came
 
@@ -137,24 +136,23 @@ def _card(cards: Sequence[Any], answer: Any, memory: Memory, chance: random.Rand
             if key_of(card) == key:
                 return card
         raise _OtherWorld
-    return chance.choice([card for card in cards if key_of(card) not in memory.fresh])
+    return chance.choice(sorted([card for card in cards if key_of(card) not in memory.fresh], key=key_of))
 
 
-def _secretly(world: Run, who: int, chance: random.Random, policy: Policy | None) -> Iterator[Entry]:
+def _secretly(world: Run, real: Run, chance: random.Random, policy: Policy | None) -> Iterator[Entry]:
     """Whoever has finished side by side with this seat has done something; what, nobody has seen yet."""
-    while (asked := world.pending.get(who)) is not None:
-        if world.stage is None:
-            return
-        options = asked[2]
-        answer = chance.choice(options) if policy is None else policy(world.state, who, asked[1], options, asked[4])
-        world.take(who, answer)
-        yield asked, answer
+    for who in [who for who in real.stage or () if who not in real.pending]:
+        while world.stage is not None and (asked := world.pending.get(who)) is not None:
+            options = asked[2]
+            answer = chance.choice(options) if policy is None else policy(world.state, who, asked[1], options, asked[4])
+            world.take(who, answer)
+            yield asked, answer
 
 
 def _looks_the_same(game: Game, world: Run, real: Run, seat: int) -> bool:
-    if set(world.pending) != set(real.pending) or (world.wanted is None) != (real.wanted is None):
+    if (world.wanted is None) != (real.wanted is None) or (world.outcome is None) != (real.outcome is None):
         return False
     mine, ours = world.pending.get(seat), real.pending.get(seat)
-    if mine is not None and ours is not None and [one.key for one in mine[2]] != [one.key for one in ours[2]]:
+    if (mine and [option.key for option in mine[2]]) != (ours and [option.key for option in ours[2]]):
         return False
     return game.view(world.state, seat) == game.view(real.state, seat)
