@@ -22,8 +22,9 @@ lint: .venv/dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-conform: .venv/dev  ## the conformance suite at full size
+conform: .venv/dev  ## the conformance suite at full size, and 20,000 damaged packs of each game, checked and played
 	$(BIN)/python tests/conform/full.py
+	$(BIN)/python tests/conform/packs.py
 	DUNGEONS=10000 $(BIN)/pytest -n auto tests/games/dungeon_run/test_dungeons.py
 
 fuzz: .venv/dev  ## damaged records, packs, typed lines and calls: 200,000, 20,000, 20,000 and 20,000

@@ -8,8 +8,6 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,6 +15,7 @@ import annotated_types
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from undercroft.design.verbs import verbs
 from undercroft.games import load, names
 
 BOUNDS = (
@@ -54,7 +53,8 @@ def reference(game: str) -> str:
         for name in [one for one in shapes if one not in done]:
             done.add(name)
             lines += _shape(shapes[name], shapes)
-    lines += _rules(game)
+    lines += ["## What effects can do", "", "| named by | verb | does | with | clause |", "|---|---|---|---|---|"]
+    lines += [f"| {one.where} | `{one.name}` | {one.words} | {one.numbers} | {one.clause} |" for one in verbs(game)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -72,26 +72,6 @@ def _shape(model: type[BaseModel], shapes: dict[str, type[BaseModel]]) -> list[s
             what = _words_of(field.annotation, shapes) + _bounds(field)
             described = f": {field.description}" if field.description else ""
             lines.append(f"| `{name}` | {what}{described} | {_default(field)} |")
-    return [*lines, ""]
-
-
-def _rules(game: str) -> list[str]:
-    """The effects a card may name, where a game keeps them in a table (`RULES` in its effects.py)."""
-    package = f"undercroft.games.{game.replace('-', '_')}"
-    known = getattr(import_module(f"{package}.effects"), "RULES", {}) if find_spec(f"{package}.effects") else {}
-    if not known:
-        return []
-    lines = [
-        "## Effects",
-        "",
-        "What `rule`, `deal`, `enter` and `special` can name. An effect may give the fields its rule reads, no other.",
-        "",
-        "| rule | when | in words | reads | clause |",
-        "|---|---|---|---|---|",
-    ]
-    for name, rule in sorted(known.items()):
-        reads = ", ".join(f"`{field}`" for field in rule.fields) or "nothing"
-        lines.append(f"| `{name}` | {rule.window} | {rule.words.source} | {reads} | {rule.clause} |")
     return [*lines, ""]
 
 

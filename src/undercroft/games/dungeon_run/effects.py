@@ -41,7 +41,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from undercroft.kernel.words import Domain, Message
+from undercroft.kernel.words import Domain, Message, Noun
 
 F = TypeVar("F", bound=Callable[..., Any])
 say = Domain("dungeon-run")
@@ -54,7 +54,7 @@ class Rule(NamedTuple):
     run: Callable[..., Any]
     can: Callable[..., bool]
     clause: str
-    words: Message  # for designers; the card has its own text
+    words: Message | Noun  # for designers, the card has its own text; a Noun: both languages at once, from outside
     fields: tuple[str, ...]  # what it reads of an effect, beside its name
     asks_first: bool = False  # DR-094 somebody else must agree before anything is spent
 
@@ -67,7 +67,12 @@ RULES: dict[str, Rule] = {}
 
 
 def effect(
-    window: str, clause: str, words: Message, *fields: str, can: Callable[..., bool] = always, asks_first: bool = False
+    window: str,
+    clause: str,
+    words: Message | Noun,
+    *fields: str,
+    can: Callable[..., bool] = always,
+    asks_first: bool = False,
 ) -> Callable[[F], F]:
     """Register a rule under its function's name: `ram_charge` is "ram-charge" in a pack."""
 
