@@ -10,7 +10,7 @@ import pytest
 
 from clauses import clause
 from games.paper_dungeons.given import BOX, PACK, face, given, lay, mark, roll, table_at
-from games.paper_dungeons.modes import champion
+from games.paper_dungeons.modes import MODES, champion
 from undercroft import language, open_table
 from undercroft.games.paper_dungeons.details import STANDING, details, obvious, secrets
 from undercroft.games.paper_dungeons.dice import offers
@@ -182,6 +182,27 @@ def test_absorbing_less_says_what_it_risks():
     d = given(potions=1, damage=3, auto_absorb=False)
     assert detail(d, "PD-303", "absorb-2", (2, None)) == {"costs": "hearts of potions: 2, left 0"}
     assert "deadly" in detail(d, "PD-303", "absorb-0", (2, None))
+
+
+NO_PLACE = {"PD-274"}  # to be ready concerns the whole round
+
+
+@clause("PD-135")
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+def test_every_option_that_concerns_a_thing_or_place_names_it(mode):
+    asked, without = set(), set()
+    for seed in range(2):
+        table = open_table("paper-dungeons", mode.seats, mode.options, seed=seed)
+        chance = random.Random(seed)
+        pick = champion(chance)
+        while table.asks:
+            ask = chance.choice(table.asks)
+            asked.add(ask.clause)
+            if ask.seat == 0 and ask.clause not in NO_PLACE and any(not option.place for option in ask.options):
+                without.add(ask.clause)
+            table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
+    assert without == set()
+    assert {"PD-111", "PD-261", "PD-521"} <= asked
 
 
 def test_looking_at_details_changes_nothing():

@@ -59,7 +59,7 @@ class Box:
             for letter, room in sorted(self.gems.items())
         }
         self.absorbs = tuple(
-            Option(f"absorb-{n}", words.ABSORB, n, "PD-303", {"n": n})
+            Option(f"absorb-{n}", words.ABSORB, n, "PD-303", {"n": n}, "potions")
             for n in range(sheet.potions.hearts * self.potion_places + 1)
         )
         self._alike: dict[tuple[Face, ...], tuple[Face, ...]] = {}

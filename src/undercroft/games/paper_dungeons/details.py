@@ -63,13 +63,14 @@ def details(d: Delve, seat: int, clause: str, option: Option[Any], about: Any) -
         case ObjectiveKind():
             return _objective(d, sheet, what)
         case bool():
-            return {"brings": str(Brings(about, 0, True))} if what else {"costs": str(Brings(about, 0, True))}
+            place, reward = f"room-{about.key}", str(Brings(about, 0, True))
+            return {"place": place, "brings": reward} if what else {"place": place, "costs": reward}
         case int():
             return _absorb(d, sheet, what, about[0])
         case str():
             return _letter(d, sheet, what)
     if option is STOP:
-        return {"costs": _LOST.text({"n": sheet.movement}), "place": "map"}
+        return {"costs": _LOST.text({"n": sheet.movement})}
     return {"leads": str(_ALL_READY)} if clause == "PD-274" else None
 
 

@@ -45,7 +45,7 @@ NORTH, EAST, SOUTH, WEST = say("north"), say("east"), say("south"), say("west")
 DOOR, PASSAGE = say("through the door"), say("through the secret passage")
 
 READY = Option("ready", say("ready"), None, "PD-274")
-STOP: Option[None] = Option("stop", say("stop here"), None, "PD-501")
+STOP: Option[None] = Option("stop", say("stop here"), None, "PD-501", None, "map")
 TAKE = Option("take", say("take it"), True, "PD-605")
 LEAVE = Option("leave", say("leave it for good"), False, "PD-605")
 TAKE_OR_LEAVE = (TAKE, LEAVE)
