@@ -75,7 +75,7 @@ def test_the_common_commands_work_in_both_languages(undercroft, tmp_path):
 
 def test_options_say_what_they_bring(undercroft):
     _, said = undercroft(f"{ONE},5,4,3,2,2,6", "1", "1", "white-warrior-move", "stop", "2", "quit")
-    assert "begin the Flaming Sword: warrior, white die" in said
+    assert "begin the Flaming Sword: white warrior 5" in said
     assert "+3 power against monsters" in said
     assert "through the door to D1: goblin of level 3 (against the thief), potion" in said
     assert "through the door to E1: trap, item step" in said

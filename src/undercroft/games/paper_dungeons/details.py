@@ -38,7 +38,7 @@ _DAMAGE, _ABSORBED = say("damage {n}"), say("damage {n}, of which potions absorb
 _RESURRECTION = say("Damage exceeds life: the resurrection box is ticked, {points:+} points.")
 _LAIR = say("the room of monster {n}, {monster:the}")
 _NEW_ROOM, _KNOWN_ROOM = say("a new room"), say("visited before")
-_STEPS, _LOST = say("up to {n} steps"), say("what is left of the movement is lost: {n}")
+_LOST = say("what is left of the movement is lost: {n}")
 _HEARTS = say("hearts of potions: {n}, left {left}")
 _TIERS, _NOW = say("{tiers} for {points} points"), say("now {n}")
 _CARD_POINTS = say("{points:+} points at the end")
@@ -133,8 +133,8 @@ def _gained(d: Delve, sheet: Sheet, action: Action) -> str:
 
 def _action(d: Delve, sheet: Sheet, action: Action, gained: str = "") -> Detail:
     match action:
-        case March(points):
-            return {"leads": _STEPS.text({"n": points})}
+        case March():
+            return {}  # the option says how far
         case Brew(potions):
             tried = _tried(d, sheet, lambda d, sheet: brew(d, sheet, potions, "PD-450", SKULLS))
             facts = {"before": sheet.potions, "after": tried.potions}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from undercroft.games.paper_dungeons import words
+from undercroft.games.paper_dungeons.causes import Printed
 from undercroft.games.paper_dungeons.kinds import DieKind, PaperDungeonsPack, SymbolKind
 from undercroft.pieces.dice import Die
 
@@ -29,6 +30,12 @@ class Face:
     @property
     def key(self) -> str:
         return f"{self.die.key}-{self.symbol.key}"
+
+    @property
+    def brief(self) -> Printed:
+        """As it stands in a list of dice: white thief 2."""
+        facts = {"symbol": self.symbol.name, "colour": self.die.name, "number": self.number}
+        return Printed(self.key, words.BRIEF_DIE, facts)
 
     def __str__(self) -> str:
         return words.DIE.text({"symbol": self.symbol.name, "colour": self.die.name})

@@ -75,5 +75,5 @@ class Payments:
         self, key: str, message: Message, facts: Facts, action: Action, clause: str, parts: Facts
     ) -> Option[Use]:  # fmt: skip
         face = self._face
-        facts, parts = {**facts, "die": face}, {"die": face.key, **parts}
+        facts, parts = {**facts, "die": face.brief}, {"die": face.key, **parts}
         return Option(f"{face.key}-{key}", message, Use(face, action), clause, facts, parts=parts)

@@ -111,9 +111,9 @@ def pool(view: View) -> list[tuple[View, bool]]:
 
 
 def die_words(die: View, used: bool) -> str:
-    number = f" {die['number']}" if die["number"] else ""
     mark = f" ({say('used')})" if used else ""
-    return f"{COLOURS[die['colour']]} {die['name']}{number}{mark}"
+    facts = {"colour": COLOURS[die["colour"]], "symbol": die["name"], "number": die["number"] or ""}
+    return say("{colour} {symbol} {number}").text(facts).rstrip() + mark
 
 
 # -- the map ----------------------------------------------------------------------------------------------------------
