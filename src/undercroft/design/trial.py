@@ -17,8 +17,9 @@ from typing import Any
 from undercroft.face import open_table, options
 from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError, Unknown
+from undercroft.kernel.memory import keys_in
 from undercroft.kernel.playout import play_out
-from undercroft.kernel.table import Table, keys_in
+from undercroft.kernel.table import Table
 from undercroft.kernel.words import LANGUAGES, language
 
 MOST_ANSWERS = 20_000  # no game of ours comes near: a pack that makes one so long makes it endless
