@@ -87,7 +87,11 @@ def other_choices(table: Table, chance: random.Random) -> tuple[int | None, Tabl
         asks = [ask for ask in table.asks if ask.seat == 1]
         if len(table.asks) < 2 or not asks or all(ask.seat for ask in table.asks) or asks[0].clause in CONFIRMED:
             break  # PD-274 that somebody is ready is seen by all
-        table.answer(1, chance.choice(asks[0].keys))
+        further = table.fork()
+        further.answer(1, chance.choice(asks[0].keys))
+        if all(ask.seat != 1 for ask in further.asks):
+            break  # so is that nobody waits for this seat any more
+        table = further
     return chance.choice([0, None]), table
 
 
