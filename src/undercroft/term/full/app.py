@@ -11,13 +11,13 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.events import Key, Resize
-from textual.widgets import Input, Static
 
 from undercroft.kernel.errors import BadLuck, Refusal, UndercroftError
 from undercroft.term import screens, telling
 from undercroft.term.commands import find_command, help_lines
 from undercroft.term.effects import effect
 from undercroft.term.endings import ending_lines
+from undercroft.term.full.clean import Input, Static
 from undercroft.term.full.layout import SMALL, Layout, height_of, laid_out, last_rows, that_fit
 from undercroft.term.full.pages import Curtain, Page, texts
 from undercroft.term.full.widgets import KEYS, Board, Choice, Keys

@@ -6,8 +6,8 @@ from typing import Protocol, cast
 
 from rich.text import Text
 from textual.events import Click
-from textual.widgets import Static
 
+from undercroft.term.full.clean import Static
 from undercroft.term.full.layout import ENTER, Layout, option_lines
 
 KEYS = "1234567890bcdefgijkmptvwxyz"  # of options; the other small letters are commands
