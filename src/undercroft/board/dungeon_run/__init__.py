@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.board.dungeon_run.battle import battle
 from undercroft.board.dungeon_run.draft import draft
 from undercroft.board.dungeon_run.dungeon import dungeon, plan
-from undercroft.board.dungeon_run.sheets import sheets
+from undercroft.board.dungeon_run.sheets import sheets, vitals
 from undercroft.board.picture import Drawn, Marks, Panel, Picture, View
 from undercroft.board.shapes import icon, text
 from undercroft.board.sheet import WIDE
@@ -29,7 +29,7 @@ def picture(view: View, things: Things, marks: Marks) -> Drawn:
     if not view["fight"]:
         is_large = len(view["tiles"]) > LARGE or box[2] > WIDEST
         board.window = "large" if is_large else "wide"
-    return Drawn(board, panels, title, box, focus)
+    return Drawn(board, panels, title, box, focus, vitals(view))
 
 
 def piles(board: Picture, view: View) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from undercroft.board.letters import wrap
 from undercroft.board.mini_rogue.words import TYPES, card_stamp
 from undercroft.board.picture import Marks, Panel, Picture, View
-from undercroft.board.shapes import arch, die, icon, text
+from undercroft.board.shapes import arch, die, icon, rect, text
 from undercroft.board.sheet import LEAD, SMALL, WIDE, Sheet
-from undercroft.board.words import listed, say
+from undercroft.board.words import capital, listed, say
 
 
 def room_tables(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
@@ -20,8 +20,8 @@ def room_tables(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
     return found
 
 
-def room_table(room: View, card: View, place: int, marks: Marks) -> tuple[Picture, Panel]:
-    page = Sheet(f"print-{place}", marks)
+def room_table(room: View, card: View, at: int, marks: Marks) -> tuple[Picture, Panel]:
+    page = Sheet(f"print-{at}", marks)
     stamp, word, _ = TYPES[room["type"]]
     page.head(card_stamp(room["key"], stamp), room["name"], card.get("flavour") or str(word), said=str(word))
     for words in (card.get("banner"), card.get("text")):
@@ -29,13 +29,14 @@ def room_table(room: View, card: View, place: int, marks: Marks) -> tuple[Pictur
             paragraph(page, str(words))
     for row in card.get("rows", ()):
         table_row(page, row)
-    for words in card.get("options", ()):
-        page.entry("star", words)
+    for one in card.get("options", ()):
+        words, place = (one["text"], one["place"]) if isinstance(one, dict) else (one, "")
+        page.entry("star", words, place=place)
     for key, stamp, word in (("buy", "coin", say("for sale")), ("sell", "coin", say("wanted"))):
         for ware in card.get(key, ()):
-            name = ware.get("text") or ware.get("name") or ware.get("key", "")
-            price = ware.get("price", ware.get("gold", ware.get("n", "")))
-            page.entry(stamp, name, "", listed((word, price), " · "), tone="gold")
+            name = capital(ware["goods"])
+            price = ware["price"]
+            page.entry(stamp, name, "", listed((word, price), " · "), tone="gold", place=ware.get("place", ""))
     return page.panel_of(room["name"])
 
 
@@ -58,23 +59,32 @@ def table_row(page: Sheet, row: View) -> None:
     """A face of the Dungeon die and what it brings."""
     y = page.y
     low = y + 15
+    shapes: list[str] = []
     said = [str(row.get("die") or ""), str(row.get("label") or "")]
     if row.get("die"):
-        page.draw(die(0, y, 26, row["die"], black=True))
+        shapes.append(die(0, y, 26, row["die"], black=True))
     if row.get("label"):
-        page.draw(text(36, low, row["label"], SMALL, room=WIDE - 36, face="bold", phone=SMALL))
+        shapes.append(text(36, low, row["label"], SMALL, room=WIDE - 66, face="bold", phone=SMALL))
         low += LEAD
     for key, stamp, tone, word in RESULTS:
         if not row.get(key):
             continue
         left = 56 if stamp else 36
-        page.draw(icon(stamp, 36, low - 12, 14, tone) if stamp else "")
+        shapes.append(icon(stamp, 36, low - 12, 14, tone) if stamp else "")
         for words in wrap(str(row[key]), SMALL, WIDE - left):
-            page.draw(text(left, low, words, SMALL, "ink2", room=WIDE - left, phone=SMALL))
+            shapes.append(text(left, low, words, SMALL, "ink2", room=WIDE - left, phone=SMALL))
             low += LEAD
         said.append(listed((word, row[key]), " "))
+    box = (-6.0, y - 4, WIDE + 12.0, max(low - 8, y + 30) - y)
+    name, *told = (one for one in said if one)
+    if not row.get("place"):
+        page.draw(*shapes)
+        page.tell(listed(said, ": "))
+        page.y = max(low - 6, y + 32)
+        return
+    page.place(row["place"], box, name, listed(told, ": "), rect(*box, "base f-none", 8), *shapes, r=8,
+               at=(WIDE - 8, y + 8))  # fmt: skip
     page.y = max(low - 6, y + 32)
-    page.tell(listed(said, ": "))
 
 
 def way_down(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:

@@ -1,5 +1,6 @@
 // Everything works without this. It saves the reload, listens to keys, ties a place to its option, and says what is new.
 
+document.documentElement.classList.add("js");
 const main = () => document.querySelector("main");
 const typing = (one) => one.closest("input:not([type=radio]):not([type=hidden]), select, textarea");
 let under_way = false;
@@ -71,14 +72,20 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// a tab that comes back to the front shows the game as it stands
-document.addEventListener("visibilitychange", async () => {
-  const mine = document.querySelector("main.table .ask input[name=number]");
-  if (document.hidden || !mine || under_way) return;
+// somebody may answer elsewhere, in another tab or in a terminal: a page that is looked at notices by itself
+async function notice() {
+  const before = main();
+  const { table, stamp } = before.dataset;
+  if (document.hidden || !table || under_way) return;
+  const now = await fetch(`${table}/stamp`);
+  if (!now.ok || (await now.text()) === stamp) return;
   const answer = await fetch(location.href);
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (fresh.querySelector(".ask input[name=number]")?.value !== mine.value) show(fresh, answer.url);
-});
+  if (main() === before && !under_way && fresh.querySelector("main")) show(fresh, answer.url);
+}
+const watch = () => notice().catch(() => {}).finally(() => setTimeout(watch, 2500));
+setTimeout(watch, 2500);
+document.addEventListener("visibilitychange", () => notice().catch(() => {}));
 look();
 
 document.addEventListener("change", (event) => {
