@@ -126,6 +126,7 @@ def sheets(drawn: Board, offered: Sequence[Choice], address: str) -> list[dict[s
     """The panels beside the board; some say in their picture what they are."""
     return [
         {
+            "key": one.key,
             "title": one.title,
             "svg": with_buttons(drawn, one.key, one.svg, offered, address),
             "text": one.text,

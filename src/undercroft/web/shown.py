@@ -103,6 +103,7 @@ def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) 
         "rows": in_rows(some or offered, drawn),
         "some": bool(some), "looked_at": things.get(look),
         "here_lie": sorted({(one.title, one.thing) for one in drawn.places if one.thing in things}),
+        "fights": 'class="board large' not in drawn.svg,
         "on_board": bool(offered) and all(choice.place for choice in offered if not choice.is_quiet),
     }  # fmt: skip
 
