@@ -15,7 +15,13 @@ from undercroft import games, options
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted(
-    [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+    [
+        ROOT / "README.md",
+        ROOT / "ARCHITECTURE.md",
+        ROOT / "CONTRIBUTING.md",
+        *(ROOT / "docs").glob("*.md"),
+        ROOT / "examples" / "README.md",
+    ]
 )
 COMMANDS = [
     (file.name, line.removeprefix("$ undercroft "))
@@ -42,6 +48,7 @@ def test_commands_do_what_they_say(file, command, tmp_path, monkeypatch):
     monkeypatch.setenv("LC_ALL", "en")
     monkeypatch.chdir(tmp_path)
     write_the_pack_of_the_document(tmp_path)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     command, _, code = command.partition(" ; exit ")
     words, _, typed = command.partition(" < ")
     program = [sys.executable, "-c", "from undercroft.cli import main; main()", *shlex.split(words)]

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from undercroft.bots.seated import is_bot
 from undercroft.face import open_table
 from undercroft.store.folder import Folder
 from undercroft.web import setup
-from undercroft.web.seats import is_bot
 from web.visitor import serving
 
 CHROMIUM = next(

@@ -71,9 +71,9 @@ def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:
             if request[0] == CHOOSE:
                 if not any(option is answer for option in run.pending[request[3]][2]):
                     return None
-                run._past_checkpoints(run.take(request[3], answer))
+                run.catch_on(run.take(request[3], answer))
             else:
-                run._past_checkpoints(run.go_on(answer))
+                run.catch_on(run.go_on(answer))
         twin._awake()
     except (UndercroftError, LookupError):
         return None

@@ -199,7 +199,7 @@ def test_an_unknown_pack_lists_the_known_ones(write):
         ),
         (MONSTERS.replace('fr = "Ogre", ', ""), "monsters", "monster.ogre.name.fr: Field required"),
         (MONSTERS.replace('fr = "Ogre"', 'fr = ""'), "monsters", "monster.ogre.name.fr: String should have at least 1"),
-        (MONSTERS + "[trap.pit]\ndepth = 1\n", "pack", "trap: Extra inputs are not permitted"),
+        (MONSTERS + "[trap.pit]\ndepth = 1\n", "monsters", "trap: Extra inputs are not permitted"),
         ("[monster]\nrat = 3\n", "monsters", "monster.rat: Input should be a valid dictionary or instance"),
         ("monster = 3\n", "monsters", "monster: expected a table such as [monster.some-key]"),
         ("", "pack", "monster: Field required"),
@@ -254,7 +254,7 @@ def test_a_folder_without_a_head_is_refused(write):
 def test_a_file_that_is_no_text_is_refused(write):
     where = write("mine", pack=HEAD)
     (Path(where) / "monsters.toml").write_bytes(b"\xff\xfe")
-    refused(where, f"{where}/monsters.toml: ", "utf-8")
+    refused(where, f"{where}/monsters.toml: not UTF-8 (at byte 0)")
 
 
 def test_a_complaint_about_the_whole_pack_names_its_folder(write):

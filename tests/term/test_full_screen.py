@@ -186,3 +186,27 @@ def test_real_dice_are_typed_and_corrected(tmp_path):
             assert {"undo": "luck"} in app.table.record.lines
 
     asyncio.run(play())
+
+
+def test_foreign_text_cannot_command_the_terminal(tmp_path):
+    """Control characters and bidirectional overrides in names are symbols on every screen, and nothing moves."""
+
+    def drawn(app) -> list[str]:
+        return [segment.text for line in app.screen._compositor.render_strips() for segment in line]
+
+    async def play() -> None:
+        app = opened("dungeon-run", tmp_path, seats=("ann\x1b[2J", "bo\u202eb"))
+        everything = ""
+        async with app.run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            for key in ("enter", "1", "enter", "o", "escape", "l", "escape", "k", "escape", ":", "1", "enter"):
+                texts = drawn(app)
+                assert [text for text in texts if not text.isprintable()] == []
+                assert {line.cell_length for line in app.screen._compositor.render_strips()} == {SMALL[0]}
+                everything += "".join(texts)
+                await pilot.press(key)
+                await settle(pilot)
+        assert "ann␛[2J" in everything
+        assert "bo�b:" in everything
+
+    asyncio.run(play())

@@ -27,8 +27,8 @@ class Frozen(BaseModel):
 class Name(Frozen):
     """A text in both languages; nouns add the form with their article (`the_en`, `the_fr`)."""
 
-    en: str = Field(min_length=1)
-    fr: str = Field(min_length=1)
+    en: str = Field(min_length=1, pattern=r"\S")  # spaces are no name
+    fr: str = Field(min_length=1, pattern=r"\S")
     the_en: str = ""
     the_fr: str = ""
 

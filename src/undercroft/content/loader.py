@@ -10,8 +10,9 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -32,6 +33,9 @@ LARGEST_NUMBER = 1_000_000
 LONGEST_CHAIN = 8  # packs that extend packs
 P = TypeVar("P", bound=Pack)
 Tables = dict[str, Any]
+Files = dict[tuple[str, ...], Path]  # collection and key -> the file that has them
+VALUE_ERROR = "Value error, "  # how pydantic begins what a validator says
+BRANCH = re.compile(r"[\[(]")  # in a place: which of several types was tried, no field
 
 
 def pack_names(game: str) -> tuple[str, ...]:
@@ -51,10 +55,19 @@ def merged_tables(game: str, where: str) -> Tables:
     return tables
 
 
-def load_pack(model: type[P], game: str, where: str) -> P:
-    """A pack by its name, or by the path of its folder."""
+def load_pack(model: type[P], game: str, where: str, fits: Callable[[P], None] = lambda pack: None) -> P:
+    """A pack by its name, or by the path of its folder.
+
+    `fits` is what a game has to say about a pack as a whole: it raises a ValueError whose lines begin with their place,
+    as in "boss.lich.action: unknown rule".
+    """
     folder = _folder(game, where)
     pack: P = _load(model, game, str(folder), _stamp(folder))
+    try:
+        fits(pack)
+    except ValueError as error:
+        _, files = _read_chain(folder, game, ())
+        raise BadPack("\n".join(_of_the_whole(str(error), folder, files))) from error
     return pack
 
 
@@ -122,11 +135,11 @@ def game_of(folder: str | Path) -> str:
 def _raw_pack(folder: Path) -> Tables:
     head = _read_file(folder / "pack.toml").get("pack")
     if not isinstance(head, dict):
-        raise BadPack(f"{folder / 'pack.toml'}: the table [pack] is missing")
+        raise BadPack(f"{folder / 'pack.toml'}: pack: the table [pack] is missing")
     return head
 
 
-def _read_chain(folder: Path, game: str, seen: tuple[Path, ...]) -> tuple[Tables, dict[tuple[str, ...], Path]]:
+def _read_chain(folder: Path, game: str, seen: tuple[Path, ...]) -> tuple[Tables, Files]:
     """The tables of a pack laid over those of the pack it extends, and the file each entry comes from."""
     if len(seen) >= LONGEST_CHAIN:
         raise BadPack(f"{folder / 'pack.toml'}: pack.extends: a chain of more than {LONGEST_CHAIN} packs")
@@ -166,9 +179,9 @@ def _laid_over(below: Tables, above: Tables) -> Tables:
     return merged
 
 
-def _read_folder(folder: Path) -> tuple[Tables, dict[tuple[str, ...], Path]]:
+def _read_folder(folder: Path) -> tuple[Tables, Files]:
     tables: Tables = {}
-    files: dict[tuple[str, ...], Path] = {}
+    files: Files = {}
     _raw_pack(folder)
     found = sorted(folder.glob("*.toml"))
     if len(found) > MOST_FILES:
@@ -203,44 +216,62 @@ def tomllib_of(file: Path) -> Tables:
         raise BadPack(f"{file}: cannot be read: {error.strerror}") from error
     except RecursionError as error:
         raise BadPack(f"{file}: tables in tables, more than {DEEPEST} deep") from error
-    except ValueError as error:  # not TOML, not UTF-8, or a number of a thousand digits
+    except UnicodeDecodeError as error:
+        raise BadPack(f"{file}: not UTF-8 (at byte {error.start})") from error
+    except ValueError as error:  # not TOML, or a number of a thousand digits
         raise BadPack(f"{file}: {str(error)[:300]}") from error
 
 
 def _check_values(value: Any, file: Path, place: tuple[str, ...], depth: int) -> None:
     """Packs are made of texts, numbers, yes and no, lists and tables, none of them beyond all measure."""
-    where = f"{file}: {'.'.join(place)[:200]}"
+    wrong = ""
     if depth > DEEPEST:
-        raise BadPack(f"{where}: tables in tables, more than {DEEPEST} deep")
-    if isinstance(value, dict):
+        wrong = f"tables in tables, more than {DEEPEST} deep"
+    elif isinstance(value, dict):
         for key, part in value.items():
             if len(key) > LONGEST_KEY or not key.isprintable():
-                raise BadPack(f"{where}: a key of more than {LONGEST_KEY} characters, or with signs nobody can read")
+                wrong = f"a key of more than {LONGEST_KEY} characters, or with signs nobody can read"
+                break
             _check_values(part, file, (*place, key), depth + 1)
     elif isinstance(value, list):
         for number, part in enumerate(value):
             _check_values(part, file, (*place, str(number)), depth + 1)
     elif isinstance(value, str):
         if len(value) > LONGEST_TEXT:
-            raise BadPack(f"{where}: a text of more than {LONGEST_TEXT} characters")
-    elif isinstance(value, int):
-        if abs(value) > LARGEST_NUMBER:
-            raise BadPack(f"{where}: a number beyond {LARGEST_NUMBER}")
-    elif isinstance(value, float):
+            wrong = f"a text of more than {LONGEST_TEXT} characters"
+    elif isinstance(value, (int, float)):
         if not abs(value) <= LARGEST_NUMBER:
-            raise BadPack(f"{where}: a number beyond {LARGEST_NUMBER}")
+            wrong = f"a number beyond {LARGEST_NUMBER}"
     else:
-        raise BadPack(f"{where}: dates and times have no place in a pack")
+        wrong = "dates and times have no place in a pack"
+    if wrong:
+        raise BadPack(f"{file}: {'.'.join(place)[:200]}: {wrong}")
 
 
-def _complaint(error: ValidationError, folder: Path, files: dict[tuple[str, ...], Path]) -> str:
-    return "\n".join(_place_and_reason(one["loc"], one["msg"], folder, files) for one in error.errors())
+def _complaint(error: ValidationError, folder: Path, files: Files) -> str:
+    said: list[str] = []
+    for one in error.errors():
+        if one["loc"]:
+            parts = [str(part) for part in one["loc"]]
+            said.append(_placed([part for part in parts if not BRANCH.search(part)], one["msg"], folder, files))
+        else:
+            said += _of_the_whole(one["msg"].removeprefix(VALUE_ERROR), folder, files)
+    return "\n".join(said)
 
 
-def _place_and_reason(loc: Iterable[int | str], reason: str, folder: Path, files: dict[tuple[str, ...], Path]) -> str:
-    parts = [str(part) for part in loc]
-    in_head = parts and parts[0] in Pack.model_fields
-    file = files.get(tuple(parts[:2])) or folder / "pack.toml"
+def _of_the_whole(complaints: str, folder: Path, files: Files) -> list[str]:
+    """Complaints about a pack as a whole, one to a line: each begins with its place."""
+    lines = (line.partition(": ") for line in complaints.split("\n"))
+    return [
+        _placed(place.split("."), reason, folder, files) if colon else f"{folder}: {shown(place, 600)}"
+        for place, colon, reason in lines
+    ]
+
+
+def _placed(parts: list[str], reason: str, folder: Path, files: Files) -> str:
+    in_head = parts[0] in Pack.model_fields
+    file = files.get(tuple(parts[:2])) or next(
+        (file for place, file in files.items() if place[0] == parts[0]), folder / "pack.toml"
+    )
     field = ".".join(["pack", *parts] if in_head else parts)
-    field, reason = shown(field, 200), shown(reason, 600)
-    return f"{file}: {field}: {reason}" if field else f"{folder}: {reason.removeprefix('Value error, ')}"
+    return f"{file}: {shown(field, 200)}: {shown(reason.removeprefix(VALUE_ERROR), 600)}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ from undercroft.content.loader import merged_tables
 from undercroft.games import load
 from undercroft.kernel.errors import CannotSave
 
+BARE = re.compile("[A-Za-z0-9_-]+")  # a key that needs no quotes
 HEAD = """# A pack of your own for {game}. It extends the pack "{base}": list only what changes.
 #   undercroft pack check {folder}       reads every word of it and plays 200 games with it
 #   undercroft pack show {game}          every component with its numbers and texts
@@ -42,7 +45,7 @@ def begin_pack(game: str, folder: str | os.PathLike[str]) -> list[Path]:
     collection, key, entry = _a_simple_entry(tables)
     title = target.name.replace("-", " ").replace('"', "'").capitalize()
     words = {"game": game, "base": base, "folder": str(target), "title": title, "some": f"{collection}.{key}"}
-    fields = "\n".join(f"# {field} = {_toml(value)}" for field, value in entry.items())
+    fields = "\n".join(f"# {field} = {toml(value)}" for field, value in entry.items())
     texts = {
         "pack.toml": HEAD.format(**words),
         f"{collection}.toml": EXAMPLE.format(base=base, collection=collection, key=key, fields=fields),
@@ -73,15 +76,11 @@ def _a_simple_entry(tables: dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
     return min(found, key=lambda one: plainness(one[2]))
 
 
-def _toml(value: Any) -> str:
+def toml(value: Any) -> str:
     """A value as TOML writes it, on one line."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_toml(part)}" for key, part in value.items()) + " }"
+        fields = (f"{key if BARE.fullmatch(key) else json.dumps(key)} = {toml(part)}" for key, part in value.items())
+        return "{ " + ", ".join(fields) + " }"
     if isinstance(value, list):
-        return "[" + ", ".join(_toml(part) for part in value) + "]"
-    if isinstance(value, str):
-        escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-        return f'"{escaped}"'
-    return str(value)
+        return "[" + ", ".join(toml(part) for part in value) + "]"
+    return json.dumps(value, ensure_ascii=False)

@@ -15,6 +15,7 @@ import annotated_types
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from undercroft.design.verbs import verbs
 from undercroft.games import load, names
 
 BOUNDS = (
@@ -52,6 +53,8 @@ def reference(game: str) -> str:
         for name in [one for one in shapes if one not in done]:
             done.add(name)
             lines += _shape(shapes[name], shapes)
+    lines += ["## What effects can do", "", "| named by | verb | does | with | clause |", "|---|---|---|---|---|"]
+    lines += [f"| {one.where} | `{one.name}` | {one.words} | {one.numbers} | {one.clause} |" for one in verbs(game)]
     return "\n".join(lines).rstrip() + "\n"
 
 

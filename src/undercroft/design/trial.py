@@ -17,8 +17,9 @@ from typing import Any
 from undercroft.face import open_table, options
 from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError, Unknown
+from undercroft.kernel.memory import keys_in
 from undercroft.kernel.playout import play_out
-from undercroft.kernel.table import Table, keys_in
+from undercroft.kernel.table import Table
 from undercroft.kernel.words import LANGUAGES, language
 
 MOST_ANSWERS = 20_000  # no game of ours comes near: a pack that makes one so long makes it endless
@@ -32,7 +33,9 @@ class Endless(UndercroftError):
     """A game did not come to an end."""
 
 
-def try_out(game: str, pack: str, count: int, seed: int, seconds: float = SECONDS) -> dict[str, Any]:
+def try_out(
+    game: str, pack: str, count: int, seed: int, seconds: float = SECONDS, looks: int = LOOKS
+) -> dict[str, Any]:
     """Play so many games, each with options drawn at random, and report."""
     chance = random.Random(seed)
     rules = load(game)
@@ -44,11 +47,11 @@ def try_out(game: str, pack: str, count: int, seed: int, seconds: float = SECOND
     chosen: dict[str, Any] = {}
     try:
         for number in range(count):
-            if time.monotonic() - began > seconds:
+            if time.monotonic() - began > SECONDS:
                 break
             table = sit_down(game, pack, chance)
             chosen = dict(table.header["options"])
-            lengths.append(_play(table, chance, look=number < LOOKS))
+            lengths.append(_play(table, chance, look=number < looks))
             seen |= keys_seen(table)
             told["games"] += 1
     except Exception as error:

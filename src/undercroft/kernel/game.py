@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from undercroft.kernel.ask import Detail
 from undercroft.kernel.errors import Unknown
+from undercroft.kernel.memory import Memory
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.standing import Standing
@@ -102,6 +104,8 @@ class Game:
     standing: tuple[Standing, ...] = ()  # the standing answers a seat may have
     # the key of a thing that some seats know and others do not -> those who know it: telling it ends what can be undone
     secrets: Callable[[Any], Mapping[str, Collection[int]]] = lambda state: {}
+    # draws anew what this seat does not know (state, seat, its memory, chance); whether there was anything
+    redraw: Callable[[Any, int, Memory, random.Random], bool] = lambda *asked: False
     seen: Any = Envelope  # the TypedDict that a whole view is: the envelope and the game's own part
     things: Callable[[Any], list[Thing]] = lambda pack: []  # the print of a pack, in the current language
     # words a player writes onto the table (the name of a dungeon): state, seat, key, text -> the text as kept

@@ -1,4 +1,4 @@
-"""Play on to the end without anybody watching: no prompt, no view, no event, no check of answers.
+"""Play on without anybody watching: no prompt, no view, no event, no check of answers.
 
 The record is kept all the same: afterwards the table can be saved, replayed and told like any other.
 """
@@ -6,46 +6,167 @@ The record is kept all the same: afterwards the table can be saved, replayed and
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, overload
 
-from undercroft.kernel.arguments import checked_seed, wrong
+from undercroft.kernel.arguments import checked_number, checked_seed, wrong
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.game import Outcome
+from undercroft.kernel.imagine import Policy
+from undercroft.kernel.option import Option
 from undercroft.kernel.rules import NOTE
 from undercroft.kernel.run import Entry
+from undercroft.kernel.state import GameState
 from undercroft.kernel.table import Table
-from undercroft.kernel.twin import Pick, run_twin
+from undercroft.kernel.twin import Answering, run_twin
+
+Pick = Callable[[int, str, Sequence[Option[Any]]], Option[Any]]  # seat, clause, options -> one of them
+Until = int | Callable[[Any], bool]  # so many decisions, or as soon as this holds of the state when somebody is asked
 
 
-def play_out(table: Table, pick: Pick | None = None, seed: int | str | None = None) -> Outcome:
-    """Let `pick` answer everything (None: uniformly at random) and quick dice decide, to the end of the game.
+class _Cut(Exception):
+    """Far enough."""
 
-    All or nothing: if `pick` fails or is interrupted, the table is as it was.
+
+@overload
+def play_out(
+    table: Table, pick: Pick | None = None, seed: int | str | None = None, *, policy: Policy | None = None
+) -> Outcome: ...
+@overload
+def play_out(
+    table: Table,
+    pick: Pick | None = None,
+    seed: int | str | None = None,
+    *,
+    policy: Policy | None = None,
+    until: Until | None,
+) -> Outcome | None: ...
+def play_out(
+    table: Table,
+    pick: Pick | None = None,
+    seed: int | str | None = None,
+    *,
+    policy: Policy | None = None,
+    until: Until | None = None,
+) -> Outcome | None:
+    """Let `pick` or `policy` answer everything (None: uniformly at random) and quick dice decide.
+
+    A policy sees the state as well: state, seat, clause, options, what the ask is about. With `until` the playout is
+    cut after so many decisions, or when a function of the state says so; the outcome is None then.
+    All or nothing: if somebody who answers fails or is interrupted, the table is as it was.
     """
     if not isinstance(table, Table):
         raise wrong("table", table, "a table")
     if pick is not None and not callable(pick):
         raise wrong("pick", pick, "a function of seat, clause and options")
+    if policy is not None and (pick is not None or not callable(policy)):
+        raise wrong("policy", policy, "a function of state, seat, clause, options and what it is about, without a pick")
+    if until is not None and not callable(until):
+        until = checked_number("until", until)
     seed = checked_seed(seed)
     if table.outcome is not None:
         return table.outcome
     if table._run is not None and table._run.wanted is not None:  # a sleeping fork is not woken for this
         raise RuleError("a table with real dice cannot be played out")
-    checkpoint = table._checkpoint
-    if any(request[0] == NOTE for request, _ in table._log[checkpoint.at :]):
-        return _step_by_step(table, pick, seed)
-    state, came = checkpoint.state.copy(), list[Entry]()
-    outcome: Outcome = run_twin(table.game.play, state, table._log[checkpoint.at :], came, pick, seed)
-    table._played_out(state, came, outcome)
+    if any(request[0] == NOTE for request, _ in table._log[table._checkpoint.at :]):
+        return _step_by_step(table, pick, policy, until, seed)
+    state, came, outcome = _played(table, (), pick, policy, until, seed)
+    if outcome is None:
+        table._played_on(came)
+    else:
+        table._played_out(state, came, outcome)
     return outcome
 
 
-def _step_by_step(table: Table, pick: Pick | None, seed: int | str | None) -> Outcome:
+def look_ahead(
+    table: Table,
+    answer: tuple[int, Option[Any]],
+    policy: Policy,
+    until: Until | None,
+    seed: int | str | None = None,
+) -> tuple[GameState, Outcome | None]:
+    """Where an answer of a seat may lead if `policy` plays on: the state there, and the outcome if it is the end.
+
+    The table stays where it is.
+    """
+    seat, option = answer
+    request = table._awake().pending[seat]
+    state, _, outcome = _played(table, ((request, option),), None, policy, until, seed)
+    return state, outcome
+
+
+def _played(
+    table: Table,
+    more: Sequence[Entry],
+    pick: Pick | None,
+    policy: Policy | None,
+    until: Until | None,
+    seed: int | str | None,
+) -> tuple[GameState, list[Entry], Outcome | None]:
+    """From the last checkpoint over what is known to have come since, and on: the state, what came, the outcome."""
+    checkpoint = table._checkpoint
+    state, came = checkpoint.state.copy(), list[Entry]()
+    answering = _answering(state, pick, policy, until, seed)
+    try:
+        since = [*table._log[checkpoint.at :], *more]
+        return state, came, run_twin(table.game.play, state, since, came, answering, seed)
+    except _Cut:
+        return state, came, None
+
+
+def _answering(
+    state: GameState, pick: Pick | None, policy: Policy | None, until: Until | None, seed: int | str | None
+) -> Answering | None:
+    answering: Answering | None = None
+    if policy is not None:
+        answering = partial(policy, state)
+    elif pick is not None:
+        answering = _without_about(pick)
+    if until is None:
+        return answering
+    if answering is None:
+        choice = random.Random(seed).choice
+        answering = _without_about(lambda seat, clause, options: choice(options))
+    return _cut(answering, state, until)
+
+
+def _without_about(pick: Pick) -> Answering:
+    return lambda seat, clause, options, about: pick(seat, clause, options)
+
+
+def _cut(answering: Answering, state: GameState, until: Until) -> Answering:
+    left = 0 if callable(until) else until
+
+    def or_stop(seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
+        nonlocal left
+        if until(state) if callable(until) else left <= 0:
+            raise _Cut
+        left -= 1
+        return answering(seat, clause, options, about)
+
+    return or_stop
+
+
+def _step_by_step(
+    table: Table, pick: Pick | None, policy: Policy | None, until: Until | None, seed: int | str | None
+) -> Outcome | None:
     """The slow way, for a table that players have written on since the last checkpoint: the twin reads no notes."""
     fork = table.fork(seed=seed)
+    answering = _answering(fork._state, pick, policy, until, seed)
     choice = random.Random(seed).choice
-    while fork.outcome is None:
-        ask = fork.asks[0]
-        option = choice(ask._offered) if pick is None else pick(ask.seat, ask.clause, ask._offered)
-        fork.answer(ask.seat, option.key)
-    table._played_out(fork._state, fork._log[len(table._log) :], fork.outcome)
+    try:
+        while fork.outcome is None:
+            ask = fork.asks[0]
+            about = fork._awake().pending[ask.seat][4]
+            options = ask._offered
+            option = choice(options) if answering is None else answering(ask.seat, ask.clause, options, about)
+            fork.answer(ask.seat, option.key)
+    except _Cut:
+        pass
+    came = fork._log[len(table._log) :]
+    if fork.outcome is None:
+        table._played_on(came)
+    else:
+        table._played_out(fork._state, came, fork.outcome)
     return fork.outcome

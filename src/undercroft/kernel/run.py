@@ -68,13 +68,13 @@ class Run:
 
     def catch_up(self, entries: Sequence[Entry]) -> Request | None:
         """Take what is known to fit: a part of a log. Checkpoints on the way are passed by."""
-        request = self._past_checkpoints(self.go_on())
+        request = self.catch_on(self.go_on())
         for asked, answer in entries:
             if asked[0] == NOTE:
                 self.note(*asked[1:])
                 continue
             request = self.take(asked[3], answer) if asked[0] == CHOOSE else self.go_on(answer)
-            request = self._past_checkpoints(request)
+            request = self.catch_on(request)
         return request
 
     def note(self, key: str, text: str, seat: int) -> None:
@@ -83,7 +83,8 @@ class Run:
             raise NotAllowed("nothing can be noted at this table")
         self._game.note(self.state, seat, key, text)
 
-    def _past_checkpoints(self, request: Request | None) -> Request | None:
+    def catch_on(self, request: Request | None) -> Request | None:
+        """The next request that is no checkpoint."""
         while request is not None and request[0] == CHECKPOINT:
             request = self.go_on()
         return request

@@ -20,11 +20,13 @@ from undercroft.kernel.errors import (
 )
 from undercroft.kernel.event import Event, Told
 from undercroft.kernel.game import Game, Outcome
+from undercroft.kernel.imagine import Policy, imagine
 from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, Seeded, Waiting, fitting_card, fitting_faces
+from undercroft.kernel.memory import Memory, keys_in
 from undercroft.kernel.option import Option, is_known_key
 from undercroft.kernel.practice import TakenBack
 from undercroft.kernel.record import FORMAT, Line, Record, lines_of
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, LUCK, NOTE, ROLL, Request, checked, key_of
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, LUCK, NOTE, ROLL, Request, checked
 from undercroft.kernel.run import Entry, Run
 from undercroft.kernel.sources import last_seal, mark_of
 from undercroft.kernel.state import GameState
@@ -70,7 +72,7 @@ class Table:
 
     __slots__ = (
         "__weakref__", "_asks", "_checkpoint", "_ended", "_game", "_header", "_log", "_luck", "_lucks", "_mark",
-        "_outcome", "_run", "_story", "_traced", "_traced_at",
+        "_memories", "_outcome", "_run", "_story", "_traced", "_traced_at",
     )  # fmt: skip
 
     def __init__(self, game: Game, header: Mapping[str, Any], state: GameState, luck: Luck) -> None:
@@ -88,6 +90,7 @@ class Table:
         self._outcome: Outcome | None = None
         self._asks: dict[int, Ask] = {}
         self._run: Run | None = None
+        self._memories: dict[int, Memory] = {}  # what seats know, as far as somebody has imagined something for them
         state.story = self._story.tail
         run = self._run = Run(game, state)
         self._drive(run, run.go_on())
@@ -143,6 +146,14 @@ class Table:
         self._lucks += sum([request[0] in LUCK for request, _ in came])
         self._story, self._asks, self._outcome = None, {}, outcome
         self._run = Run.ended(self._game, state, outcome)
+
+    def _played_on(self, came: list[Entry]) -> None:
+        """A playout was cut after this; nobody has listened."""
+        self._lines()
+        self._mark = self._mark or {"resumed": Fast.name}
+        self._log.tail.extend(came)
+        self._lucks += sum([request[0] in LUCK for request, _ in came])
+        self._story, self._asks, self._run = None, {}, None
 
     def ask_luck_again(self, luck: Luck, began: str | None = "resumed") -> None:
         """Go on with another source of luck, also where the table waits for an outcome. The record will say so.
@@ -429,7 +440,7 @@ class Table:
         fork._checkpoint, fork._story = self._checkpoint, self._story
         fork._traced, fork._traced_at = self._traced, self._traced_at
         fork._outcome, fork._run, fork._asks = self._outcome, None, {}
-        fork._mark, fork._ended = None, True
+        fork._mark, fork._ended, fork._memories = None, True, {}
         if len(log) == len(self._log):
             fork._story = None if self._story is None else self._story.branch()
             fork._traced = self._lines().branch()
@@ -438,6 +449,15 @@ class Table:
             fork._checkpoint = self._checkpoint.not_after(len(log))
             fork._story = fork._outcome = None
         return fork
+
+    def imagine(self, seat: int, seed: int | str | None = None, policy: Policy | None = None) -> Table:
+        """A fork in which whatever this seat does not know is drawn anew, consistently with all it has seen.
+
+        `policy` says what others may have answered in secret, side by side with this seat (None: anything).
+        It has no record: what it would say has not happened.
+        """
+        self._check_seat(checked_number("seat", seat))
+        return imagine(self, seat, checked_seed(seed), policy)
 
     def __copy__(self) -> Table:
         return self.fork()
@@ -457,6 +477,8 @@ class Table:
     def undo(self, seat: int) -> None:
         """Take back the last answer of a seat, unless something was rolled, drawn, shown or answered since."""
         self._check_seat(seat)
+        if "imagined" in self._header:
+            raise NotAllowed("an imagined table has no past to go back to", self._legal_keys())
         run = self._awake()
         practice = bool(self._header.get("practice"))
         at = self._last_answer() if practice else self._own_answer(run, seat)
@@ -545,15 +567,6 @@ class Table:
 
 
 _WAITING = Waiting()
-
-
-def keys_in(facts: Any) -> Iterator[str]:
-    """The keys of the things that facts speak of."""
-    if isinstance(facts, (tuple, list)):
-        for fact in facts:
-            yield from keys_in(fact)
-    elif isinstance(facts, str) or hasattr(facts, "key"):
-        yield key_of(facts)
 
 
 def header_of(

@@ -27,7 +27,8 @@ from undercroft.kernel.luck import Dice, Faces, chance, throw_each, throws_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, ROLL, TOGETHER, Drawable, Request
 
-Pick = Callable[[int, str, Sequence[Option[Any]]], Option[Any]]  # seat, clause, options -> one of them
+# seat, clause, options, what it is about -> one of the options
+Answering = Callable[[int, str, Sequence[Option[Any]], Any], Option[Any]]
 Entry = tuple[Request, Any]
 
 # -- the answers: one playout at a time, kept in module variables because nothing is quicker -----------------
@@ -36,7 +37,7 @@ _alone = threading.RLock()
 _log: list[Entry] = []
 _append: Callable[[Entry], None] = _log.append  # to the log of the running playout
 _chance: Callable[[], float] = random.random
-_pick: Pick | None = None
+_pick: Answering | None = None
 _prefix: list[Entry] = []  # answers already given since the checkpoint, the next one last
 _throws: dict[Dice, list[Faces]] = {}
 
@@ -46,7 +47,7 @@ def run_twin(
     state: Any,
     since: list[Entry],
     log: list[Entry],
-    pick: Pick | None,
+    pick: Answering | None,
     seed: int | str | None,
 ) -> Any:
     """Play from a checkpoint to the end. `since` happened after it; what comes is appended to the log."""
@@ -69,7 +70,7 @@ def run_twin(
 def replay_twin(play: Callable[[Any], Any], state: Any, log: list[Entry]) -> None:
     """Bring a state to where a log leads, which may be the middle of a rule."""
 
-    def stop(seat: int, clause: str, options: Sequence[Option[Any]]) -> Option[Any]:
+    def stop(seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
         raise _LogEnds
 
     def no_luck() -> float:
@@ -116,7 +117,7 @@ def choose(seat: int, clause: str, options: Sequence[Option[Any]], about: Any = 
         given: Option[Any] | None = _given(CHOOSE, seat)
         if given is not None:
             return given
-    answer = options[int(_chance() * count)] if _pick is None else _pick(seat, clause, options)
+    answer = options[int(_chance() * count)] if _pick is None else _pick(seat, clause, options, about)
     _append(((CHOOSE, clause, options, seat, about), answer))
     return answer
 

@@ -10,12 +10,13 @@ from markupsafe import Markup
 
 from undercroft.board.endings import Score, Stage, arches, windows
 from undercroft.board.paper_dungeons.words import BOXES
+from undercroft.bots.seated import called
 from undercroft.kernel.record import Line
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
 from undercroft.kernel.words import Message
 from undercroft.learn import ending as told_ending
-from undercroft.web.seats import called, with_names
+from undercroft.web.seats import with_names
 from undercroft.web.tables import Seated
 from undercroft.web.words import listed, say
 

@@ -10,6 +10,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
+from undercroft.bots.seated import called
 from undercroft.face import replay
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
@@ -17,7 +18,7 @@ from undercroft.kernel.table import Table
 from undercroft.web.asked import board, choices, sheets, with_buttons
 from undercroft.web.packs import check_known
 from undercroft.web.pages import go, page, table_address
-from undercroft.web.seats import called, with_names
+from undercroft.web.seats import with_names
 from undercroft.web.story import TOLD, told
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say

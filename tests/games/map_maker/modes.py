@@ -110,6 +110,19 @@ def exercised(table: Table) -> set[str]:
 EXPLAINED: dict[str, str] = {}
 
 
+def other_luck(table: Table, chance: random.Random) -> tuple[int | None, Table]:
+    """The dice to come, which nobody knows.
+
+    Nothing else is hidden: every sheet lies open, no two seats answer side by side, and a table with several seats
+    takes no dice back.
+    """
+    seat = chance.choice([None, *range(len(table.header["seats"]))])
+    return seat, table.fork(seed=chance.getrandbits(32))
+
+
+HIDDEN = [other_luck]
+
+
 # -- players ----------------------------------------------------------------------------------------------------------
 
 IDLE = ("pass", "call-others", "give-up", "keep-dice", "no-trade", "no-more")

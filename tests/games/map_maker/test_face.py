@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from typing import get_args
 
 import pytest
 
@@ -14,12 +15,13 @@ from story import perform
 from undercroft import language, open_table
 from undercroft.games.map_maker.details import details, obvious
 from undercroft.games.map_maker.encounters import act, resolve
+from undercroft.games.map_maker.operations import OPERATIONS, Gain, Lasting
+from undercroft.games.map_maker.places import place_of
 from undercroft.games.map_maker.skills import suffer
-from undercroft.games.map_maker.standing import STANDING
-from undercroft.games.map_maker.terms import MONSTER, TRAP
+from undercroft.games.map_maker.terms import LUCK, MONSTER, TRAP
 from undercroft.games.map_maker.things import things
 from undercroft.games.map_maker.view import view
-from undercroft.games.map_maker.words import TAKE_IT
+from undercroft.games.map_maker.words import ENOUGH, GIVE_BOOK, GIVE_POTION, KEEP_DICE, NO_GUARD, NO_TRADE, TAKE_IT
 
 
 def places(seen) -> set[str]:
@@ -28,10 +30,17 @@ def places(seen) -> set[str]:
     found |= {box["place"] for box in seen["encounters"]}
     found |= {box["place"] for box in (seen["boss"] or {"boxes": []})["boxes"]}
     found |= {f"column-{column['key']}" for column in seen["columns"]}
+    found |= {row["key"] for row in seen["treasure_table"]}
+    found |= {f"event-{seen['event']['key']}"} if seen["event"] else set()
+    found |= {f"class-{key}" for key in PACK.hero} if not seen["heroes"] else set()
+    found |= {f"danger-{key}" for key in PACK.danger} | {"dungeon"} if seen["phase"] == "won" else set()
     for at, hero in enumerate(seen["heroes"]):
         found |= {hero["place"], f"potion-{at}", f"book-{at}"}
         found |= {box["place"] for box in [*hero["attributes"], *hero["skills"]]}
     return found
+
+
+NOWHERE = {"call-others", "no-more", "give-up"}  # what concerns the whole table, or nothing on it
 
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
@@ -51,9 +60,63 @@ def test_every_option_can_be_read_and_is_where_the_view_shows_it(mode):
                 texts = [text for option in data["options"] for text in option.values() if isinstance(text, str)]
                 assert not any("{" in text for text in [data["prompt"], *texts])
         for option in data["options"]:
-            assert option["place"] is None or option["place"] in known, option
+            assert option["place"] in known or option["key"] in NOWHERE, option
         assert data["obvious"] is None or data["obvious"] in ask.keys
         game.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
+
+
+def test_what_is_seldom_asked_has_its_place_too():
+    """The rewards of two throws, the dangers and the names after a victory, what declines an Event or a Skill."""
+    d = given("fighter", "paladin", basic={"monster": 3})
+    d.event = PACK.event["65"]
+    first, second = d.heroes
+
+    def place(clause, option, about=None):
+        return details(d, 0, clause, option, about)["place"]
+
+    assert place("MM-380", d.options.rewards[7], first.name) == "treasure-7"
+    assert place("MM-703", d.options.dangers["charnel-air"]) == "danger-charnel-air"
+    assert {place("MM-132", option, first.name) for option in d.options.titles[0]} == {"dungeon"}
+    assert place("MM-286", KEEP_DICE) == place("MM-286", NO_TRADE) == "event-65"
+    assert place("MM-286", GIVE_POTION) == "potion-0"
+    assert place("MM-286", GIVE_BOOK) == "book-0"
+    assert place("MM-R110", NO_GUARD, second.name) == "hero-1"
+    assert place("MM-R113", ENOUGH, second.name) == "hero-1"
+    assert place("MM-856", second.options.erase[LUCK], first.name) == "hero-1"
+
+
+LASTING = {"who": "you", "encounter": "trap", "attribute": "luck", "n": 1, "keep": "high2", "side": "hero"}
+WHERE = {
+    **dict.fromkeys(("hp", "sp", "sp-all"), "hero-0"),
+    "item": "potion-0",
+    "lose-item": "book-0",
+    **dict.fromkeys(("xp", "penalty", "attribute"), "hero-0-luck"),
+    **dict.fromkeys(("score", "die", "swap", "use", "stay"), "encounter-trap"),
+    **dict.fromkeys(("fail-hp", "fail-more", "on-win", "on-fail"), "encounter-trap"),
+    **dict.fromkeys(("rest", "rest-hp", "on-rest"), "encounter-rest"),
+    "treasure": "encounter-treasure",
+    **dict.fromkeys(("threat", "block"), "event-65"),
+}
+
+
+@clause("MM-286")
+def test_a_choice_of_an_event_is_where_it_works():
+    """Every operation that may stand in a choice."""
+    d = given("fighter", basic={"monster": 3})
+    d.event = PACK.event["65"]
+    offered = {OPERATIONS[name] for name in WHERE}
+    assert offered == {*get_args(Gain), *get_args(Lasting)}
+    fields = {**LASTING, "item": "potion", "what": "rest", "then": {"do": "sp-all", "who": "you"}}
+    found = {}
+    for name in WHERE:
+        kind = OPERATIONS[name]
+        numbers = {key: fields[key] for key in kind.model_fields if key in fields}
+        if name == "treasure":
+            numbers["keep"] = "best2"
+        found[name] = place_of(d, d.heroes[0], kind(do=name, **numbers))
+    assert found == WHERE
+    assert place_of(d, d.heroes[0], OPERATIONS["xp"](do="xp", who="you", attribute="any", n=1)) == "hero-0"
+    assert place_of(d, d.heroes[0], OPERATIONS["swap"](do="swap", encounter="any")) == "event-65"
 
 
 @clause("MM-328", "MM-329")
@@ -150,14 +213,3 @@ def test_the_terms_of_a_test_add_up_to_its_scores():
     assert [term["text"] for term in view(d, 0)["test"]["foe_terms"]] == [
         "Basic Die", "Threat", "Agility Bonus", "Elite modifier",
     ]  # fmt: skip
-
-
-def test_standing_answers_see_what_the_player_sees():
-    game = open_table("map-maker", 1, {"skills-before": "on", "training": 30, "class-1": "fighter"}, seed=1)
-    standing = {one.key: one for one in STANDING}
-    while game.asks and game.asks[0].clause != "MM-332":
-        game.answer(0, game.asks[0].keys[0])
-    ask = game.asks[0].to_json()
-    assert "roll-first" in ask["standing"]
-    assert standing["roll-first"].answer(ask, game.view(0)) == "roll"
-    assert [one.key for one in STANDING if one.default] == ["roll-first"]

@@ -11,15 +11,16 @@ from games.map_maker.given import PACK, given, keys_told, plain, sheet, skilled,
 from games.map_maker.test_boss_fight import quiet
 from games.map_maker.test_white_bosses import MISSED, acts, strikes
 from story import perform
-from undercroft import BadCampaign, open_campaign
+from undercroft import BadCampaign, open_campaign, options
 from undercroft.games.map_maker.attribute_test import take_test
-from undercroft.games.map_maker.boss import meet_the_boss
+from undercroft.games.map_maker.boss import meet_the_boss, set_up_boss
 from undercroft.games.map_maker.boss_verbs import open_players_turn
 from undercroft.games.map_maker.encounters import resolve
 from undercroft.games.map_maker.fight import action, boss_turn
 from undercroft.games.map_maker.items import free_uses
 from undercroft.games.map_maker.scores import encounter_test
 from undercroft.games.map_maker.skills import adds_to_success
+from undercroft.games.map_maker.state import Boss
 from undercroft.games.map_maker.terms import MONSTER, TRAP
 from undercroft.games.map_maker.wild_map import WILD_MAP
 from undercroft.kernel.rules import CHOOSE
@@ -262,9 +263,11 @@ def test_adventure_mode_refuses_a_half_filled_map(tmp_path):
     for number in (1, 6):  # neither a won dungeon nor the open one
         with pytest.raises(BadCampaign, match="still to be won: VI"):
             WILD_MAP.next_options(state, {"mode": "adventure", "dungeon": number})
-    assert "adventure" not in [
-        value for choice in WILD_MAP.choices(state, ()) if choice.key == "mode" for value in choice.values
-    ]
+    (mode,) = [choice for choice in WILD_MAP.choices(state, options("map-maker")) if choice.key == "mode"]
+    assert (mode.default, mode.asked(1, {})) == ("normal", False)
+    full = {**state, "complete": True}
+    (mode,) = [choice for choice in WILD_MAP.choices(full, options("map-maker")) if choice.key == "mode"]
+    assert mode.values == ("adventure",)
     assert campaign.state["complete"] is False
 
 
@@ -287,3 +290,20 @@ def test_a_lost_test_that_together_can_be_turned_is_offered_to_each():
     d = plain(given("mage", "cleric", basic={"trap": 6}))
     skilled(d, 1, 22)
     assert perform(resolve(d, d.heroes[0], TRAP), luck=[1, 2]).asks == []  # three alone do not
+
+
+@clause("MM-R73", "MM-R75", "MM-206", "MM-285")
+def test_the_sheets_are_whole_66_events_and_levels_far_beyond_the_tenth():
+    assert len(PACK.event) == 66
+    assert PACK.last_level == 50
+    assert [at for at, level in enumerate(PACK.levels) if level.elite] == [10, 20, 30, 40, 50]
+    assert [PACK.levels[at].threat for at in (5, 6, 30, 50)] == [0, 1, 5, 9]
+
+
+@clause("MM-R74", "MM-116")
+def test_dice_never_run_out():
+    """Six dice for the values and four on the squares lie there before the first Combat Die is thrown."""
+    d = given("fighter", "thief", "mage", "cleric", basic={}, boss="blade-sister")
+    d.boss = Boss(PACK.boss["blade-sister"], threat=0)
+    perform(set_up_boss(d, d.boss), luck=[6, 5, 4, 3, 2, 1, 1, 2, 3, 4])
+    assert (d.boss.hp, d.boss.dice) == (3 + 4 + 3 * 3, 4)

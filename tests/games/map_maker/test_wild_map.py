@@ -59,7 +59,7 @@ def test_six_won_dungeons_complete_a_map_and_open_adventure_mode(tmp_path):
     assert open_campaign("map-maker", tmp_path / "map").state == state
 
 
-@clause("MM-HV36", "MM-507", "MM-706", "MM-708")
+@clause("MM-HV36", "MM-507", "MM-706", "MM-708", "MM-R65", "MM-R94")
 def test_a_lost_dungeon_keeps_its_boss(tmp_path):
     campaign = open_campaign("map-maker", tmp_path / "map")
     lost = play_until(campaign, False, {"dungeon": 2, "hard": "on", "dungeon-name": "Cinders"})
@@ -68,11 +68,20 @@ def test_a_lost_dungeon_keeps_its_boss(tmp_path):
     boss = lost.view()["detail"]["boss"]
     assert boss is not None
     assert (entry["boss"], entry["won"], entry["name"]["en"], entry["danger"]) == (boss, False, "Cinders", None)
-    assert campaign.state["marked"] == [boss]
+    assert (entry["depth"], entry["penalty"], entry["map_maker"]) == (None, None, None)  # nothing further for now
+    assert (campaign.state["marked"], campaign.state["dangers"]) == ([boss], [])
     other = campaign.open_table(1, {"dungeon": 3})
     assert other.header["options"]["marked"] == boss
     again = campaign.open_table(1, {"dungeon": 2})
     assert (again.header["options"]["boss"], again.header["options"]["dungeon-name"]) == (boss, "Cinders")
+
+
+@clause("MM-R62", "MM-131")
+def test_two_dungeons_may_have_one_name(tmp_path):
+    campaign = open_campaign("map-maker", tmp_path / "map")
+    for number in (1, 2):
+        campaign.add(play_until(campaign, True, {"dungeon": number, "dungeon-name": "Cinders"}).record)
+    assert [one["name"] and one["name"]["en"] for one in campaign.state["dungeons"][:3]] == ["Cinders", "Cinders", None]
 
 
 @clause("MM-R84", "MM-R120")

@@ -19,7 +19,7 @@ def open_shop(board: Picture, view: View) -> View | None:
     rooms: Sequence[View] = view["rooms"]
     for room in rooms:
         lines = [line for key in ("buy", "sell") for line in (room.get("print") or {}).get(key, ())]
-        if any(line.get("place") in board.marks for line in lines):
+        if any(line["place"] in board.marks for line in lines):
             return room
     return None
 

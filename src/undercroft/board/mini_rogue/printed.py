@@ -29,14 +29,18 @@ def room_table(room: View, card: View, at: int, marks: Marks) -> tuple[Picture, 
             paragraph(page, str(words))
     for row in card.get("rows", ()):
         table_row(page, row)
-    for one in card.get("options", ()):
-        words, place = (one["text"], one["place"]) if isinstance(one, dict) else (one, "")
-        page.entry("star", words, place=place)
+    for option in card.get("options", ()):
+        page.entry("star", option["text"], place=option["place"])
     for key, stamp, word in (("buy", "coin", say("for sale")), ("sell", "coin", say("wanted"))):
         for ware in card.get(key, ()):
-            name = capital(ware["goods"])
-            price = ware["price"]
-            page.entry(stamp, name, "", listed((word, price), " · "), tone="gold", place=ware.get("place", ""))
+            page.entry(
+                stamp,
+                capital(ware["goods"]),
+                "",
+                listed((word, ware["price"]), " · "),
+                tone="gold",
+                place=ware["place"],
+            )
     return page.panel_of(room["name"])
 
 
@@ -59,10 +63,8 @@ def table_row(page: Sheet, row: View) -> None:
     """A face of the Dungeon die and what it brings."""
     y = page.y
     low = y + 15
-    shapes: list[str] = []
-    said = [str(row.get("die") or ""), str(row.get("label") or "")]
-    if row.get("die"):
-        shapes.append(die(0, y, 26, row["die"], black=True))
+    title = listed((row["die"], row.get("label", "")), ": ")
+    shapes, said = [die(0, y, 26, row["die"], black=True)], []
     if row.get("label"):
         shapes.append(text(36, low, row["label"], SMALL, room=WIDE - 66, face="bold", phone=SMALL))
         low += LEAD
@@ -75,16 +77,10 @@ def table_row(page: Sheet, row: View) -> None:
             shapes.append(text(left, low, words, SMALL, "ink2", room=WIDE - left, phone=SMALL))
             low += LEAD
         said.append(listed((word, row[key]), " "))
-    box = (-6.0, y - 4, WIDE + 12.0, max(low - 8, y + 30) - y)
-    name, *told = (one for one in said if one)
-    if not row.get("place"):
-        page.draw(*shapes)
-        page.tell(listed(said, ": "))
-        page.y = max(low - 6, y + 32)
-        return
-    page.place(row["place"], box, name, listed(told, ": "), rect(*box, "base f-none", 8), *shapes, r=8,
-               at=(WIDE - 8, y + 8))  # fmt: skip
     page.y = max(low - 6, y + 32)
+    box = (-6.0, y - 3, WIDE + 12.0, page.y - y - 2)
+    ground = rect(*box, "base f-none", 8)
+    page.place(row["place"], box, title, listed(said, ": "), ground, *shapes, r=8, at=(WIDE - 8, y + 9))
 
 
 def way_down(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:

@@ -16,6 +16,7 @@ from undercroft.games.dungeon_run.seen import DungeonRunView
 from undercroft.games.dungeon_run.setup import begin
 from undercroft.games.dungeon_run.things import things
 from undercroft.games.dungeon_run.turn import play
+from undercroft.games.dungeon_run.unknown import redraw
 from undercroft.games.dungeon_run.view import view
 from undercroft.games.dungeon_run.words import PROMPTS, say
 from undercroft.kernel.errors import Unknown
@@ -76,6 +77,7 @@ GAME = Game(
     obvious=obvious,
     standing=STANDING,
     secrets=secrets,
+    redraw=redraw,
     things=things,
 )
 

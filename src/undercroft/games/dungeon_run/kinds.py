@@ -61,6 +61,15 @@ class Effect(Frozen):
             raise ValueError(f"unknown rule {name!r}; possible: {', '.join(sorted(RULES))}")
         return name
 
+    @model_validator(mode="after")
+    def _says_what_it_does(self) -> Self:
+        """A field the rule does not read would promise what the card does not do."""
+        reads = RULES[self.rule].fields
+        idle = sorted(self.model_fields_set - {"rule", *reads})
+        if idle:
+            raise ValueError(f"the rule {self.rule!r} reads {', '.join(reads) or 'no field'}, not {', '.join(idle)}")
+        return self
+
 
 class Power(NamedTuple):
     """An effect in somebody's hands. `inborn` tells hero abilities from cards he carries (DR-295)."""
@@ -241,26 +250,28 @@ class DungeonPack(Pack):
         cards = Counter(card.key for card in self.cards)
         doubled = [key for key, count in cards.items() if count > 1]
         if doubled:
-            raise ValueError(f"two cards have the same key: {', '.join(doubled)}")
+            raise ValueError(f"ability: two cards have the same key: {', '.join(doubled)}")
         for ability in self.ability.values():
             if ability.hero not in self.hero:
-                raise ValueError(f"ability.{ability.key}: unknown hero {ability.hero!r}")
+                raise ValueError(f"ability.{ability.key}.hero: unknown hero {ability.hero!r}")
         missing = [one for one in TRAININGS if all(hero.training != one for hero in self.hero.values())]
         if missing:  # DR-111 could not be kept
-            raise ValueError(f"no hero is trained in {', '.join(missing)}")
-        if len(self.hero) < 6 or not self.boss:
-            raise ValueError("a pack needs at least 6 heroes and 1 boss")
+            raise ValueError(f"hero: nobody is trained in {', '.join(missing)}")
+        if len(self.hero) < 6:
+            raise ValueError("hero: at least 6 are needed")
+        if not self.boss:
+            raise ValueError("boss: at least 1 is needed")
         for source in ("boss", "well"):
             if sum(one.source == source for one in self.artifact.values()) != 1:
-                raise ValueError(f"exactly one artifact has the source {source!r}")
+                raise ValueError(f"artifact: exactly one has the source {source!r}")
         for key in ("entrance", "lair"):
             if key not in self.tile or self.tile[key].color != "red":
-                raise ValueError(f"the red tile {key!r} is missing")
+                raise ValueError(f"tile: the red one called {key!r} is missing")
         for stranger in self.stranger.values():
             if stranger.gift and stranger.gift not in self.artifact:
-                raise ValueError(f"stranger.{stranger.key}: unknown artifact {stranger.gift!r}")
+                raise ValueError(f"stranger.{stranger.key}.gift: unknown artifact {stranger.gift!r}")
         if len(self.tiles("standard")) < 16 or len(self.tiles("special")) < 8:
-            raise ValueError("a pack needs 16 standard and 8 special tiles")
+            raise ValueError("tile: 16 standard and 8 special ones are needed")
         return self
 
     @cached_property

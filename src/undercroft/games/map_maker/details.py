@@ -9,8 +9,9 @@ from typing import Any
 from undercroft.games.map_maker.chances import attack_chance, chance_of, encounter_chance, turning
 from undercroft.games.map_maker.encounters import loss_at
 from undercroft.games.map_maker.items import BOOK_SP, potion_hp
-from undercroft.games.map_maker.kinds import BossKind, Danger, HeroKind
+from undercroft.games.map_maker.kinds import BossKind, Danger, HeroKind, Reward
 from undercroft.games.map_maker.operations import OnFail, OnRest, OnWin, RestTotal
+from undercroft.games.map_maker.places import place_of
 from undercroft.games.map_maker.scores import clear_test, concerns, encounter_test, margin, scores, target_test
 from undercroft.games.map_maker.sheet_words import BONUSES
 from undercroft.games.map_maker.state import DEFENCE, Boss, Dungeon, Hero
@@ -19,7 +20,10 @@ from undercroft.games.map_maker.words import (
     CALL,
     CLEAR_SQUARE,
     ENOUGH,
+    GIVE_BOOK,
+    GIVE_POTION,
     GIVE_UP,
+    NO_GUARD,
     PASS,
     ROLL_ON,
     TAKE_IT,
@@ -40,7 +44,7 @@ def details(d: Dungeon, seat: int, clause: str, option: Option[Any], about: Any)
     if isinstance(what, Use):
         return of_use(d, clause, what)
     if isinstance(what, Act):
-        return {**of_action(d, d.heroes[what.hero], what.option), "parts": {"hero": what.hero, "do": what.option.key}}
+        return of_action(d, d.heroes[what.hero], what.option)
     if isinstance(what, Erase):
         return {"place": f"hero-{what.hero}"}
     if clause in EXPERIENCE and isinstance(what, int):
@@ -48,12 +52,16 @@ def details(d: Dungeon, seat: int, clause: str, option: Option[Any], about: Any)
     if clause == "MM-301" and isinstance(what, int):
         hero = hero_named(d, about)
         return of_rest(d, hero) if what == REST else of_encounter(d, hero, what)
-    if clause == "MM-286" and isinstance(what, int):
-        return {"place": f"encounter-{ENCOUNTERS[what]}", "brings": str(REROLLED)}
+    if clause == "MM-286":
+        return of_event(d, option)
     if isinstance(what, HeroKind):
         return of_class(d, what)
     if isinstance(what, Danger):
-        return {"brings": str(what.penalty)}
+        return {"place": f"danger-{what.key}", "brings": str(what.penalty)}
+    if isinstance(what, Reward):
+        return {"place": f"treasure-{what.key}"}
+    if clause == "MM-132":
+        return {"place": "dungeon"}
     if clause == "MM-502" and isinstance(what, str):
         return of_column(d, what)
     if clause == "MM-542":
@@ -109,6 +117,16 @@ def of_rest(d: Dungeon, hero: Hero) -> Detail:
         "parts": {"hero": hero.place, "die": d.basic[REST]},
         "brings": "; ".join([REST_GAINS.text({"rows": brings}), *more]),
     }
+
+
+def of_event(d: Dungeon, option: Option[Any]) -> Detail:
+    """MM-286 What the Starting Player may choose: a Basic Die, an item, or something the Event says."""
+    what, you = option.what, d.heroes[d.start]
+    if option is GIVE_POTION or option is GIVE_BOOK:
+        return {"place": f"{what}-{you.place}"}
+    if isinstance(what, int):
+        return {"place": f"encounter-{ENCOUNTERS[what]}", "brings": str(REROLLED)}
+    return {"place": place_of(d, you, what)}
 
 
 def of_experience(d: Dungeon, hero: Hero, attribute: int) -> Detail:
@@ -178,15 +196,16 @@ def of_action(d: Dungeon, hero: Hero, option: Option[Any]) -> Detail:
     boss = d.boss
     if boss is None:
         return {}
+    done: Detail = {"parts": {"hero": hero.place, "do": option.key}}
     if isinstance(option.what, BossKind):
-        detail: Detail = {"place": "boss", **chance(HITS, attack_chance(d, boss, hero))}
-        return {**detail, "risk": reaction_of(boss)} if boss.leftmost >= 0 and reaction_of(boss) else detail
+        done.update({"place": "boss", **chance(HITS, attack_chance(d, boss, hero))})
+        return {**done, "risk": reaction_of(boss)} if boss.leftmost >= 0 and reaction_of(boss) else done
     if option is TARGET:
-        return {"place": f"square-{boss.leftmost}", **chance(HITS, chance_of(d, target_test(boss, hero)))}
+        return {**done, "place": f"square-{boss.leftmost}", **chance(HITS, chance_of(d, target_test(boss, hero)))}
     if option is CLEAR_SQUARE:
-        return {"place": f"square-{boss.leftmost}", **chance(SUCCESS, chance_of(d, clear_test(boss, hero)))}
+        return {**done, "place": f"square-{boss.leftmost}", **chance(SUCCESS, chance_of(d, clear_test(boss, hero)))}
     if option is PASS:
-        return {"place": f"hero-{hero.place}", "brings": str(NOTHING)}
+        return {**done, "place": f"hero-{hero.place}", "brings": str(NOTHING)}
     return of_declining(d, option, None) or {}
 
 
@@ -211,7 +230,7 @@ HERO_IN_FIGHT = say("{hp} of {limit} HP, Hatred {hatred}")
 
 def of_class(d: Dungeon, kind: HeroKind) -> Detail:
     skills = "; ".join(f"{skill} ({skill.at}): {skill.text}" for skill in d.pack.skills_of(kind))
-    return {"brings": skills, "parts": {"class": kind.key}}
+    return {"place": f"class-{kind.key}", "brings": skills, "parts": {"class": kind.key}}
 
 
 def of_column(d: Dungeon, column: str) -> Detail:
@@ -232,11 +251,14 @@ def of_declining(d: Dungeon, option: Option[Any], about: Any) -> Detail | None:
             return {"place": f"hero-{hero.place}", "costs": LOSS.text(facts), "deadly": KILLS.text(facts)}
         return {"place": f"hero-{hero.place}", "costs": LOSS.text(facts)}
     if option in (ENOUGH, ROLL_ON) and d.test is not None:
+        at: Detail = {"place": f"hero-{d.test.hero}"}
         if not d.test.hero_die:
-            return chance(SUCCESS, chance_of(d, d.test))
+            return {**at, **chance(SUCCESS, chance_of(d, d.test))}
         own, foe = scores(d, d.test)
         words = (STANDS if margin(d, d.test) >= 0 else FALLS)[d.test.kind == DEFENCE]
-        return {"leads": words.text({"own": own, "foe": foe})}
+        return {**at, "leads": words.text({"own": own, "foe": foe})}
+    if option is ENOUGH or option is NO_GUARD:  # no further action; the attack comes as it is aimed
+        return {"place": f"hero-{hero_named(d, about).place}"}
     if option is CALL:
         return {"leads": str(OTHERS)}
     if option is GIVE_UP:

@@ -20,7 +20,7 @@ from undercroft.games.map_maker.turn import play
 from undercroft.games.map_maker.view import view
 from undercroft.games.map_maker.wild_map import NAME_LENGTH, ROMAN, WILD_MAP, note
 from undercroft.games.map_maker.words import DICE, PROMPTS
-from undercroft.kernel.errors import BadPack, Unknown
+from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game, Options
 from undercroft.kernel.words import Message
 
@@ -55,31 +55,28 @@ class KeyList(Choice):
 
 
 def load_pack(name: str) -> MapPack:
-    return _with_rules(loader.load_pack(MapPack, NAME, name))
+    return loader.load_pack(MapPack, NAME, name, _has_its_rules)
 
 
 @cache
-def _with_rules(pack: MapPack) -> MapPack:
-    """A pack, whose Boss Sheets name rules that exist and have the Skills these rules call for."""
+def _has_its_rules(pack: MapPack) -> None:
+    """The Boss Sheets of a pack name rules that exist, and have the Skills these rules call for."""
     for boss in pack.boss.values():
         needed: set[str] = set()
         for field, rules in RULES_OF_A_SHEET.items():
             rule = getattr(boss, field)
             if rule not in rules and (rule or field == "action"):
                 known = ", ".join(sorted(rules))
-                raise BadPack(f"{pack.name}: boss.{boss.key}.{field}: unknown rule {rule!r}; possible: {known}")
+                raise ValueError(f"boss.{boss.key}.{field}: unknown rule {rule!r}; possible: {known}")
             needed.update(NEEDS.get(rule, ()))
         for power in sorted(needed ^ set(pack.powers[boss.key])):
             if power in needed:
-                raise BadPack(f"{pack.name}: boss.{boss.key}: no boss_skill of this Boss has the power {power!r}")
+                raise ValueError(f"boss.{boss.key}.action: no boss_skill of this Boss has the power {power!r}")
             skill = pack.powers[boss.key][power].key
             known = ", ".join(sorted(needed))
-            raise BadPack(
-                f"{pack.name}: boss_skill.{skill}.power: {boss.key} does not use {power!r}; possible: {known}"
-            )
+            raise ValueError(f"boss_skill.{skill}.power: {boss.key} does not use {power!r}; possible: {known}")
         if boss.action == "dungeon-master" and boss.squares > len(pack.attributes):
-            raise BadPack(f"{pack.name}: boss.{boss.key}.squares: each of them has its attribute, so five at most")
-    return pack
+            raise ValueError(f"boss.{boss.key}.squares: each of them has its attribute, so five at most")
 
 
 @cache

@@ -2,7 +2,9 @@
 
 Places, as options and boards name them: `encounter-monster` (a box of the Dungeon Sheet), `hero-0` (a Hero Sheet, by
 its position in `heroes`), `hero-0-luck` (an attribute of it), `skill-0-heal`, `potion-0`, `book-0` (what Hero 0 can
-use), `boss` (the Boss Sheet), `square-0` (a square of its Special Ability), `column-white` (of the Wild Map).
+use), `boss` (the Boss Sheet), `square-0` (a square of its Special Ability), `column-white` and `danger-charnel-air` (of
+the Wild Map), `dungeon` (its name), `class-mage` (a sheet nobody has taken yet), `treasure-7` (a row of the table),
+`event-65` (the Event just read).
 """
 
 from __future__ import annotations

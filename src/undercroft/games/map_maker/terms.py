@@ -31,7 +31,7 @@ def index(names: tuple[str, ...], **more: int) -> Any:
     def read(value: Any) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and value in known.values():
             return value
-        if value not in known:
+        if not isinstance(value, str) or value not in known:
             raise ValueError(f"{value!r} is not one of {', '.join(known)}")
         return known[value]
 

@@ -18,6 +18,7 @@ from undercroft.games.mini_rogue.seen import MiniRogueView
 from undercroft.games.mini_rogue.setup import CHOOSE, begin
 from undercroft.games.mini_rogue.things import things
 from undercroft.games.mini_rogue.turn import play
+from undercroft.games.mini_rogue.unknown import redraw
 from undercroft.games.mini_rogue.view import secrets, see
 from undercroft.kernel.game import Choice, Game
 
@@ -69,6 +70,7 @@ GAME = Game(
     obvious=obvious,
     standing=STANDING,
     secrets=secrets,
+    redraw=redraw,
     things=things,
     seen=MiniRogueView,
 )

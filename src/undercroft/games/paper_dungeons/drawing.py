@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import string
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 OPEN, WALL, MOAT = " ", "#", "~"
 MOST_ROOMS = 12  # on a side: a sheet to be drawn on, and every dungeon is laid out beforehand
@@ -32,13 +32,21 @@ class Drawing:
     passages: tuple[str, ...]
     doors: tuple[str, ...]
 
-    @property
+    @cached_property
     def rooms(self) -> tuple[str, ...]:
         """PD-503 A1, B1 ... row by row."""
         return tuple(room_name(column, row) for row in range(self.rows) for column in range(self.columns))
 
+    @cached_property
+    def around(self) -> dict[str, list[tuple[str, str]]]:
+        """PD-502 The rooms next to each room and the borders to them: north, east, south, west; never diagonally."""
+        return {room: self._around(room) for room in self.rooms}
+
     def neighbours(self, room: str) -> list[tuple[str, str]]:
-        """PD-502 The rooms next to this one and the borders to them: north, east, south, west; never diagonally."""
+        """PD-502 The rooms next to this one and the borders to them."""
+        return self.around[room]
+
+    def _around(self, room: str) -> list[tuple[str, str]]:
         column, row = place_of(room)
         around = ((column, row + 1), (column + 1, row), (column, row - 1), (column - 1, row))
         names = [room_name(c, r) for c, r in around if 0 <= c < self.columns and 0 <= r < self.rows]

@@ -13,6 +13,7 @@ from undercroft.games.paper_dungeons.seen import PaperDungeonsView
 from undercroft.games.paper_dungeons.setup import begin
 from undercroft.games.paper_dungeons.things import things
 from undercroft.games.paper_dungeons.turn import play
+from undercroft.games.paper_dungeons.unknown import redraw
 from undercroft.games.paper_dungeons.view import view
 from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.words import Message
@@ -67,6 +68,7 @@ GAME = Game(
     obvious=obvious,
     standing=STANDING,
     secrets=secrets,
+    redraw=redraw,
     things=things,
     seen=PaperDungeonsView,
 )

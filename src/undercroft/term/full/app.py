@@ -10,12 +10,12 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.events import Click, Key, Resize
-from textual.widgets import Input, Static
 
 from undercroft.kernel.errors import BadLuck, Refusal, UndercroftError
 from undercroft.term import screens, telling
 from undercroft.term.commands import help_lines
 from undercroft.term.effects import effect
+from undercroft.term.full.clean import Input, Static
 from undercroft.term.full.pages import Curtain, Page, texts
 from undercroft.term.look import look
 from undercroft.term.news import dice_shown

@@ -11,9 +11,9 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.events import Click, Key
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
 
 from undercroft.kernel.errors import UndercroftError
+from undercroft.term.full.clean import Input, Static
 from undercroft.term.words import explain, say
 
 Find = Callable[[str], Iterable[str]]

@@ -1,0 +1,158 @@
+"""Worlds as they may be: a fork in which everything that a seat does not know is drawn anew.
+
+What a seat knows follows from the audience of the events. The game exchanges the cards that lie hidden in a kept state
+(`Game.redraw`); what came since is lived through once more, with other cards where this seat has not seen them and
+without what others have done in secret. A world that would look different to the seat is thrown away.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from undercroft.kernel.checkpoint import Checkpoint
+from undercroft.kernel.errors import RuleError
+from undercroft.kernel.luck import Fast
+from undercroft.kernel.memory import Memory
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import CHOOSE, DRAW, NOTE, Request, key_of
+from undercroft.kernel.run import Entry, Run
+from undercroft.kernel.strand import Strand
+
+if TYPE_CHECKING:
+    from undercroft.kernel.game import Game
+    from undercroft.kernel.table import Table
+
+# what somebody else may have answered: state, seat, clause, options, what it is about
+Policy = Callable[[Any, int, str, Sequence[Option[Any]], Any], Option[Any]]
+TRIES = 24  # worlds that do not fit are rare; one that fits is found at once, or there is none but the real one
+
+
+class _OtherWorld(Exception):
+    """What is known to have happened could not have happened in this world."""
+
+
+def imagine(table: Table, seat: int, seed: int | str | None, policy: Policy | None = None) -> Table:
+    """A fork as this seat may imagine it. Luck to come is drawn anew as in every fork."""
+    run, game = table._awake(), table.game
+    chance = random.Random(None if seed is None else f"imagined {seed}")
+    memory, heard_before = memory_of(table, seat)
+    checkpoint = table._checkpoint
+    since = table._log[checkpoint.at :]
+    for attempt in range(TRIES + 1):
+        state = checkpoint.state.copy()
+        hidden = attempt < TRIES and game.redraw(state, seat, memory, chance)
+        kept = state.copy()
+        world = Run(game, state)
+        try:
+            came = _live_through(world, run, since, memory, chance, anew=attempt < TRIES)
+            if attempt and run.stage is not None:  # it can be seen that others have finished
+                came.extend(_secretly(world, run, chance, policy))
+        except (_OtherWorld, RuleError, LookupError, ValueError):
+            if attempt == TRIES:
+                raise
+            continue
+        if not hidden and [answer for _, answer in came] == [answer for _, answer in since]:
+            break  # nothing is hidden
+        if attempt == TRIES or _looks_the_same(game, world, run, seat):
+            break
+    fork = table._fork_at(table._log.branch(checkpoint.at))
+    fork._log.tail.extend(came)
+    fork._header = {**table.header, "imagined": seat}
+    fork._luck, fork._lucks, fork._mark = Fast(seed), table._lucks, {"forked": Fast.name}
+    fork._checkpoint = Checkpoint(kept, checkpoint.at, checkpoint.lucks, heard_before)
+    fork._story = memory.heard.branch()
+    world.state.story = fork._story.tail
+    fork._traced, fork._traced_at, fork._ended = Strand(), len(fork._log), False
+    fork._run, fork._outcome = world, world.outcome
+    return fork
+
+
+def memory_of(table: Table, seat: int) -> tuple[Memory, int]:
+    story = table._told()
+    memory = table._memories.get(seat)
+    if memory is None or not memory.follows(story):
+        memory = table._memories[seat] = Memory(seat, story)
+    return memory, memory.listen(table._checkpoint.told)
+
+
+def _live_through(
+    world: Run,
+    real: Run,
+    since: Sequence[Entry],
+    memory: Memory,
+    chance: random.Random,
+    *,
+    anew: bool,
+) -> list[Entry]:
+    """What came since the checkpoint, in this world. In secret, side by side, others may have done something else."""
+    came: list[Entry] = []
+    stage_at = len(since) - (real.staged if real.stage is not None else 0)
+    request = world.catch_up(())
+    for at, (asked, answer) in enumerate(since):
+        if asked[0] == NOTE:
+            world.note(*asked[1:])
+            came.append((asked, None))
+            continue
+        if asked[0] == CHOOSE:
+            who = asked[3]
+            if at >= stage_at and who != memory.seat:
+                continue
+            now = world.pending.get(who)
+            if now is None or now[1] != asked[1]:
+                raise _OtherWorld
+            answer = _same(now, asked, answer, who == memory.seat, chance)
+            came.append((now, answer))
+            request = world.catch_on(world.take(who, answer))
+            continue
+        if request is None or request[:2] != asked[:2]:
+            raise _OtherWorld
+        if anew and asked[0] == DRAW:
+            answer = _card(request[2], answer, memory, chance)
+        came.append((request, answer))
+        request = world.catch_on(world.go_on(answer))
+    world.wanted = request
+    return came
+
+
+def _same(now: Request, asked: Request, answer: Option[Any], own: bool, chance: random.Random) -> Option[Any]:
+    """The answer that was given; where it named a card that this seat could not see, the one in its place."""
+    options: Sequence[Option[Any]] = now[2]
+    for option in options:
+        if option.key == answer.key:
+            return option
+    if own:
+        raise _OtherWorld
+    place = [option.key for option in asked[2]].index(answer.key)
+    return options[place] if len(options) == len(asked[2]) else chance.choice(options)
+
+
+def _card(cards: Sequence[Any], answer: Any, memory: Memory, chance: random.Random) -> Any:
+    """The card that was drawn if this seat has been told, else any that it has not been told of."""
+    key = key_of(answer)
+    if key in memory.fresh:
+        for card in cards:
+            if key_of(card) == key:
+                return card
+        raise _OtherWorld
+    return chance.choice(sorted([card for card in cards if key_of(card) not in memory.fresh], key=key_of))
+
+
+def _secretly(world: Run, real: Run, chance: random.Random, policy: Policy | None) -> Iterator[Entry]:
+    """Whoever has finished side by side with this seat has done something; what, nobody has seen yet."""
+    for who in [who for who in real.stage or () if who not in real.pending]:
+        while world.stage is not None and (asked := world.pending.get(who)) is not None:
+            options = asked[2]
+            answer = chance.choice(options) if policy is None else policy(world.state, who, asked[1], options, asked[4])
+            world.take(who, answer)
+            yield asked, answer
+
+
+def _looks_the_same(game: Game, world: Run, real: Run, seat: int) -> bool:
+    if (world.wanted is None) != (real.wanted is None) or (world.outcome is None) != (real.outcome is None):
+        return False
+    mine, ours = world.pending.get(seat), real.pending.get(seat)
+    if (mine and [option.key for option in mine[2]]) != (ours and [option.key for option in ours[2]]):
+        return False
+    return game.view(world.state, seat) == game.view(real.state, seat)

@@ -1,0 +1,29 @@
+"""A bounded sample of the damaged packs; at full size `make conform`."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from conform import packs
+from undercroft import games
+from undercroft.content import loader
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_damaged_pack_is_refused_with_its_place_or_played(game, monkeypatch):
+    monkeypatch.setattr(loader, "_read_file", packs.quickly(loader._read_file, packs.sound(game)))
+    came = {
+        packs.check_and_play(game, packs.damaged(game, random.Random(f"sample {game} {number}")), number)
+        for number in range(20)
+    }
+    loader._load.cache_clear()
+    assert came == {"refused", "played"}
+
+
+def test_the_tables_of_a_pack_are_written_as_they_were():
+    for game in games():
+        for data, tables in packs.sound(game).values():
+            known = packs.pickle.loads(tables)
+            assert packs.tomllib.loads(packs.written(known)) == known, data[:80]
