@@ -9,7 +9,8 @@ python tests/conform/golden.py --again [GAME] [--unreleased]   play all anew and
 The records of a rules version that was released are kept as they are (tests/records/kept.sha256): only added to, never
 edited. A change of rules or pack that breaks one must raise the game's rules version; the records of the new version
 are then played with the second command, and those of the old one get the refusal that names the release which plays
-them. As long as the present version was never released, `--unreleased` rewrites its records, and the notes of them. Records called 001, 002 ... are a campaign, each played on what those before it have left.
+them. As long as the present version was never released, `--unreleased` rewrites its records, and the notes of them.
+Records called 001, 002 ... are a campaign, each played on what those before it have left.
 """
 
 from __future__ import annotations
