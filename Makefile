@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN = .venv/bin
 
-.PHONY: play serve test rules golden lint bench conform fuzz i18n clean
+.PHONY: play serve test rules golden lint bench conform fuzz mutants i18n clean
 
 play: .venv/play  ## in the terminal or in the browser; `make play ARGS=...` asks nothing
 	@$(BIN)/undercroft $(if $(ARGS),play $(ARGS),start)
@@ -32,6 +32,13 @@ conform: .venv/dev  ## the conformance suite at full size, and 20,000 damaged pa
 
 fuzz: .venv/dev  ## damaged records, packs, typed lines and calls: 200,000, 20,000, 20,000 and 20,000
 	$(BIN)/python tests/fuzz/run.py
+
+GAME ?= mini-rogue
+SAMPLE ?= 200
+SEED ?= 0
+JOBS ?= 1
+mutants: .venv/dev  ## do the tests notice a wrong rule? GAME=mini-rogue SAMPLE=200 (0: all) MODULE=combat SEED=0 JOBS=1
+	$(BIN)/python tests/mutants/run.py $(GAME) --sample $(SAMPLE) --module '$(MODULE)' --seed $(SEED) --jobs $(JOBS)
 
 bench: .venv/bench  ## speed, side by side with peers
 	$(BIN)/python bench/playouts.py

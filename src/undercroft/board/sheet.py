@@ -40,7 +40,7 @@ class Sheet(Picture):
         if place:
             box = (-6, y - 4, WIDE + 12, tall + 6)
             ground = rect(*box, "base f-none", 10)
-            self.place(place, box, name, said or under, ground, *shapes, thing=thing, at=(WIDE - 10, y + 10))
+            self.place(place, box, name, said or under, ground, *shapes, thing=thing, at=(WIDE - 22, y + 10))
         else:
             self.draw(*shapes)
             self.tell(f"{name}: {said or under}")

@@ -123,6 +123,34 @@ def test_the_order_of_events_in_one_step():
     ]  # fmt: skip
 
 
+@clause("MR-R98", "MR-880")
+@pytest.mark.parametrize("leader", [0, 1])
+def test_one_person_is_offered_the_skills_of_both_with_the_leaders_move(leader):
+    """MR-R98 The skills of both come before the Leader moves: one ask, and the card of whoever used it is turned."""
+    d = party(
+        "canoness", "lamplighter", rooms={0: "watchfire", 1: "night-grocer", 3: "the-pyre"}, leader=leader, seats=1
+    )
+    answers = ["long-wick", "light-5", "enough", "move-right", "move-down"]
+    story = perform(move_on(d), luck=["strongbox"], answers=answers)
+    assert [ask.clause for ask in story.asks] == ["MR-212", "MR-597", "MR-597", "MR-212", "MR-212"]
+    assert [one.card_up for one in d.heroes] == [True, False]
+    assert d.grid[4] is room(d, "strongbox")
+
+
+@clause("MR-R98", "MR-R118")
+def test_a_trail_offered_with_the_leaders_move_speaks_of_the_partners_neighbours():
+    d = party("canoness", "rat-hunter", rooms={1: "watchfire", 3: "the-pyre", 4: "strongbox", 6: "city-guard"}, seats=1)
+    d.heroes[0].at, d.heroes[1].at = 1, 3
+    for one in d.heroes:
+        change(one, resolved=True, potions=[])
+    table = table_at(d, luck=["night-grocer", "weapon-cache"])
+    trail = next(one for one in table.asks[0].options if one.key == "trail-down").to_json()
+    assert trail["place"] == "room-6"
+    answer(table, "trail-down")
+    assert table.view(0)["rooms"][6]["key"] == "weapon-cache"
+    assert [one["card_up"] for one in table.view(0)["heroes"]] == [True, False]
+
+
 @clause("MR-884")
 @pytest.mark.parametrize("leader", [0, 1])
 def test_on_the_entry_both_resolve_the_same_card_the_leader_first(leader):

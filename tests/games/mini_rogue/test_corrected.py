@@ -164,6 +164,10 @@ def test_everything_printed_on_an_open_card_can_be_read():
     assert len(seen[1]["print"]["rows"]) == 6
     assert all(row["failure"] and row["success"] for row in seen[1]["print"]["rows"])
     assert seen[2]["print"]["rows"][1]["result"] == "Curse"
-    assert seen[3]["print"]["buy"][0] == {"goods": "a Potion of your choice", "price": 5}
+    assert seen[3]["print"]["buy"][0] == {
+        "goods": "a Potion of your choice",
+        "price": 5,
+        "place": "ware-crypt-fence-1",
+    }
     assert [one["text"] for one in seen[4]["enemy"]["traits"]] == ["inflicts Blindness", "immune to Poison Potion"]
     assert seen[4]["enemy"]["reward"]

@@ -131,10 +131,18 @@ def test_the_places_of_options_are_places_of_the_view():
             ask = table.asks[0]
             view = table.view(ask.seat)
             known = {one["place"] for one in (*view["rooms"], *view["heroes"], view["exit"])}
-            known |= {f"die-{n}" for n in range(1, 4)}
+            known |= {f"die-{n}" for n in (1, 2, 3, "dungeon")} | {"reward-left", "reward-right"}
+            for room in view["rooms"]:
+                card = room["print"] or {}
+                parts = (*card.get("rows", ()), *card.get("options", ()), *card.get("buy", ()), *card.get("sell", ()))
+                known |= {one["place"] for one in parts}
             for one in ask.options:
                 place = one.place
-                assert place is None or place in known or place.startswith(("potion-", "skill-", "stance-", "card-"))
+                assert (
+                    place is None
+                    or place in known
+                    or place.startswith(("potion-", "skill-", "stance-", "card-", "object-", "choice-"))
+                )
             table.answer(ask.seat, chance.choice(ask.keys))
 
 
@@ -170,15 +178,41 @@ def test_healing_is_kept_before_a_roll_and_a_skill_is_not():
 
 
 @clause("MR-888")
-@pytest.mark.parametrize(("ration", "answer"), [(1, "pass"), (0, None)])
-def test_an_exchange_is_passed_while_the_partner_is_well(ration, answer):
+@pytest.mark.parametrize("needy", [0, 1])
+@pytest.mark.parametrize(
+    ("need", "help", "answer"),
+    [
+        ({}, {}, "pass"),
+        ({"ration": 0}, {}, None),
+        ({"ration": 0}, {"ration": 1}, "pass"),  # nobody gives its only one without being asked for it
+        ({"cursed": True}, {"potions": ["holy"]}, None),
+        ({"poisoned": True}, {"potions": ["holy"]}, None),
+        ({"poisoned": True}, {"potions": ["perception"]}, "pass"),
+        ({"blind": True}, {"potions": ["perception"]}, None),
+        ({"hp": 6}, {"potions": ["healing"]}, None),
+        ({"hp": 6}, {"armor": 1}, None),
+        ({"hp": 7}, {"armor": 1}, "pass"),
+    ],
+)
+def test_an_exchange_is_passed_while_both_are_well(needy, need, help, answer):
     d = party("sellsword", "rat-hunter", rooms={0: "the-pyre"})
     for one in d.heroes:
-        change(one, **FIGHTER, hp=10, gold=0, ration=2)
-    change(d.heroes[1], ration=ration)
-    table = table_at(d, luck=[3, 3])
-    assert table.asks[0].clause == "MR-888"
+        change(one, **FIGHTER, hp=10, gold=0, ration=2, armor=0)
+    change(d.heroes[needy], **need)
+    change(d.heroes[1 - needy], **help)
+    table = table_at(d, luck=[4, 4])
+    while table.asks[0].clause != "MR-888":  # Potions are offered before the roll, too
+        table.answer(table.asks[0].seat, table.asks[0].options[0].key)
     assert standing(table, "pass-exchange") == answer
+
+
+@clause("MR-597")
+@pytest.mark.parametrize(("who", "answer"), [("lamplighter", "go-on"), ("canoness", None)])
+def test_far_rooms_are_looked_at_before_the_move_and_an_omen_is_asked_for(who, answer):
+    """MR-597 The Long wick is offered again before the move, when more cards lie open; Omen is for this Room."""
+    table = table_at(given(who, rooms={0: "the-pyre"}))
+    assert table.asks[0].clause == "MR-597"
+    assert standing(table, "look-later") == answer
 
 
 # -- the print -------------------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def test_a_second_curse_is_ignored():
     assert dice_of(perform(skill_test(d, hero(d)), luck=[2, 1])) == ["character", "dungeon"]
 
 
-@clause("MR-432", "MR-434", "MR-437", "MR-EX07")
+@clause("MR-432", "MR-434", "MR-437", "MR-EX07", "MR-R88")
 def test_the_curse_symbol_lowers_every_character_die():
     """MR-EX07 6, 4 and 2 become 5, 3 and a Fail: damage 8, and no Critical."""
     d = fighter(xp=12, cursed=True, hp=2)

@@ -61,6 +61,12 @@ def test_two_players_cooperate():
     assert [one["seat"] for one in table.view(None)["heroes"]] == [0, 1]
 
 
+@clause("MR-R86")
+def test_the_rat_hunter_starts_with_a_poison_potion():
+    seen = opened(["night-grocer"]).view(0)["heroes"][0]
+    assert (seen["key"], [one["key"] for one in seen["potions"]]) == ("rat-hunter", ["poison"])
+
+
 @clause("MR-004")
 def test_the_room_deck_has_twenty_cards_and_an_area_eight_rooms_and_the_exit():
     assert len(PACK.room) == 20

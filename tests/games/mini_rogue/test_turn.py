@@ -10,7 +10,8 @@ from games.mini_rogue.given import PACK, change, given, hero, hold, party, potio
 from story import perform
 from undercroft.games.mini_rogue.preparation import prepare
 from undercroft.games.mini_rogue.rooms import resolve_room
-from undercroft.games.mini_rogue.state import City
+from undercroft.games.mini_rogue.skills import neighbours
+from undercroft.games.mini_rogue.state import EXIT, City
 from undercroft.games.mini_rogue.turn import descend, move, moves, reveal_neighbours
 from undercroft.games.mini_rogue.verbs import lay
 from undercroft.kernel.errors import BadLuck, NotAllowed
@@ -170,6 +171,17 @@ def test_the_only_move_there_is_must_be_taken(at, to):
     d = given("sellsword", at=at, rooms={5: "strongbox", 7: "watchfire"})
     story = perform(move(d, hero(d)))
     assert (story.asks, hero(d).at) == ([], to)
+
+
+@clause("MR-R87")
+def test_an_area_is_three_rows_of_three_and_every_way_to_the_exit_has_four_moves():
+    """MR-R87 Eight cards and the Exit at the bottom right; six ways lead there."""
+    ways = [[0]]
+    for _ in range(4):
+        ways = [[*way, place] for way in ways for _, place in neighbours(way[-1])]
+    assert [way[-1] for way in ways] == [EXIT] * 6
+    assert {place for way in ways for place in way} == set(range(9))
+    assert neighbours(EXIT) == ()
 
 
 @clause("MR-215")

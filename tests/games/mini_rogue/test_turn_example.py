@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import undercroft
 from clauses import clause
 from games.mini_rogue.given import PACK, given, hero, room, table_at
@@ -43,6 +45,7 @@ def play(table: Table, *answers: str) -> None:
 
 
 @clause("MR-EX15", "MR-EX16", "MR-EX17", "MR-EX18", "MR-EX19", "MR-EX20", "MR-EX21", "MR-EX22", "MR-EX23", "MR-R02")
+@clause("MR-R80")  # whatever pages the example quotes: Exploration first, the Descent last, then the next Area
 def test_the_turn_example_from_the_entry_to_the_next_area():
     table = undercroft.open_table("mini-rogue", options={"character": "rat-hunter"}, luck=LUCK)
     # MR-EX15 the start
@@ -120,6 +123,15 @@ def test_a_blind_step_turns_up_the_card_entered_and_no_other():
     perform(move(d, hero(d)), luck=["cutpurse-alley"], answers=["move-right"])
     assert [place for place in range(8) if d.face_up[place]] == [5]
     assert d.grid[5].type == "trap"
+
+
+@clause("MR-R06")
+@pytest.mark.parametrize("face", [1, 3, 4])
+def test_however_the_second_test_is_read_it_is_the_criminal(face):
+    """MR-R06 Of 4, 3 and 1 any may be the Dungeon die."""
+    d = given(cursed=True)
+    perform(trap(d, hero(d), room(d, "cutpurse-alley")), luck=[3, face, 0], pause=True)
+    assert d.enemy.kind is PACK.criminal["criminal"]
 
 
 @clause("MR-EX20")

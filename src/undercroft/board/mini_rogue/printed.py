@@ -29,13 +29,11 @@ def room_table(room: View, card: View, place: int, marks: Marks) -> tuple[Pictur
             paragraph(page, str(words))
     for row in card.get("rows", ()):
         table_row(page, row)
-    for words in card.get("options", ()):
-        page.entry("star", words)
+    for option in card.get("options", ()):
+        page.entry("star", option["text"], place=option["place"])
     for key, stamp, word in (("buy", "coin", say("for sale")), ("sell", "coin", say("wanted"))):
         for ware in card.get(key, ()):
-            name = ware.get("text") or ware.get("name") or ware.get("key", "")
-            price = ware.get("price", ware.get("gold", ware.get("n", "")))
-            page.entry(stamp, name, "", listed((word, price), " · "), tone="gold")
+            page.entry(stamp, ware["goods"], "", listed((word, ware["price"]), " · "), tone="gold", place=ware["place"])
     return page.panel_of(room["name"])
 
 
@@ -58,23 +56,23 @@ def table_row(page: Sheet, row: View) -> None:
     """A face of the Dungeon die and what it brings."""
     y = page.y
     low = y + 15
-    said = [str(row.get("die") or ""), str(row.get("label") or "")]
-    if row.get("die"):
-        page.draw(die(0, y, 26, row["die"], black=True))
+    title = listed((row["die"], row.get("label", "")), ": ")
+    shapes, said = [die(0, y, 26, row["die"], black=True)], []
     if row.get("label"):
-        page.draw(text(36, low, row["label"], SMALL, room=WIDE - 36, face="bold", phone=SMALL))
+        shapes.append(text(36, low, row["label"], SMALL, room=WIDE - 36, face="bold", phone=SMALL))
         low += LEAD
     for key, stamp, tone, word in RESULTS:
         if not row.get(key):
             continue
         left = 56 if stamp else 36
-        page.draw(icon(stamp, 36, low - 12, 14, tone) if stamp else "")
+        shapes.append(icon(stamp, 36, low - 12, 14, tone) if stamp else "")
         for words in wrap(str(row[key]), SMALL, WIDE - left):
-            page.draw(text(left, low, words, SMALL, "ink2", room=WIDE - left, phone=SMALL))
+            shapes.append(text(left, low, words, SMALL, "ink2", room=WIDE - left, phone=SMALL))
             low += LEAD
         said.append(listed((word, row[key]), " "))
     page.y = max(low - 6, y + 32)
-    page.tell(listed(said, ": "))
+    box = (-6.0, y - 3, WIDE + 12.0, page.y - y - 2)
+    page.place(row["place"], box, title, listed(said, ": "), *shapes, r=8, at=(WIDE - 8, y + 9))
 
 
 def way_down(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:

@@ -8,6 +8,7 @@ from typing import Any
 from undercroft.games.mini_rogue import options as o
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import PotionKind
+from undercroft.games.mini_rogue.powers import MOST_ON_A_TRACK
 from undercroft.games.mini_rogue.state import About, City
 from undercroft.kernel.ask import AskJson
 from undercroft.kernel.option import Option
@@ -28,17 +29,19 @@ def obvious(d: City, seat: int, clause: str, options: Sequence[Option[Any]], abo
     if clause in ("MR-280", "MR-320"):  # nothing but Potions beside the roll
         rest = [one for one in options if one is not o.ROLL and one is not o.ROLL_TEST]
         return options[0] if all(_is_kept(one) for one in rest) else None
-    if clause == "MR-327" and not any(one.key.startswith(("critical", "feat")) and _is_free(one) for one in options):
+    if clause == "MR-327" and not any(_is_free(one) for one in options):
         return o.DONE
     return None
 
 
 def _is_kept(option: Option[Any]) -> bool:
-    return isinstance(option.what, PotionKind) and option.key.startswith("use-") and option.what.power == "healing"
+    return isinstance(option.what, PotionKind) and option.what.power == "healing"
 
 
 def _is_free(option: Option[Any]) -> bool:
-    return option.parts is not None and option.parts.get("price") not in ("xp", "hp")
+    """A Critical, or a Feat that costs neither XP nor HP."""
+    parts = option.parts or {}
+    return "die" in parts and parts.get("price") not in ("xp", "hp")
 
 
 # -- standing answers ------------------------------------------------------------------------------------------
@@ -73,24 +76,36 @@ def spare_potions(ask: AskJson, view: dict[str, Any]) -> str | None:
     return "no-potion" if enemy["harm"][dice["dungeon"] - 1] < hero["hp"] else None
 
 
+NEARLY_DEAD = 6
+
+
 def pass_exchange(ask: AskJson, view: dict[str, Any]) -> str | None:
-    """Pass, unless the partner has nothing to eat, suffers what a Potion cures, or is nearly dead."""
-    me = _hero(ask, view)
-    for other in view["heroes"]:
-        if other["number"] == me["number"]:
-            continue
-        hungry = other["ration"] == 0 and me["ration"] > 0
-        ill = (other["cursed"] or other["poisoned"] or other["blind"]) and bool(me["potions"])
-        weak = other["hp"] <= 6 and (bool(me["potions"]) or me["armor"] > 0)
-        if hungry or ill or weak:
-            return None
-    return "pass"
+    """Pass, unless one of both has nothing to eat, suffers what the other can cure, or is nearly dead."""
+    first, second = view["heroes"]
+    return None if _can_help(first, second) or _can_help(second, first) else "pass"
+
+
+def _can_help(giver: dict[str, Any], other: dict[str, Any]) -> bool:
+    carried = {one["power"] for one in giver["potions"]}
+    hungry = other["ration"] == 0 and giver["ration"] > 1
+    blind = other["blind"] and bool(carried & {"holy", "perception"})
+    ill = (other["cursed"] or other["poisoned"]) and "holy" in carried
+    weak = other["hp"] <= NEARLY_DEAD and ("healing" in carried or giver["armor"] > 0)
+    return bool(hungry or blind or ill or weak)
 
 
 def accept_gifts(ask: AskJson, view: dict[str, Any]) -> str | None:
     """Accept Gold, Rations and Armour: they cost nothing."""
-    offer = str(ask["about"][3]["key"])
-    return "accept" if offer.startswith(tuple(f"give-{what}-" for what in o.UNITS)) else None
+    return "accept" if str(ask["about"][3]["key"]) in _GIFTS else None
+
+
+_GIFTS = {f"give-{what}-{n}" for what in o.UNITS for n in range(1, MOST_ON_A_TRACK + 1)}
+
+
+def look_later(ask: AskJson, view: dict[str, Any]) -> str | None:
+    """Go on, where the only skill can be used before the next move as well, and more cards lie open by then."""
+    skills = {one["parts"]["power"] for one in ask["options"] if "skill" in one["parts"]}
+    return "go-on" if skills == {"long-wick"} and _hero(ask, view)["at"] == 0 else None
 
 
 def keep_skill(ask: AskJson, view: dict[str, Any]) -> str | None:
@@ -112,7 +127,8 @@ STANDING = (
     Standing("endure", say("Take every loss that does not kill, without drinking"), ("MR-R28",), True, endure),
     Standing("spare-potions", say("No Potion against Monsters while their blow does not kill"), ("MR-329",), False,
              spare_potions),
-    Standing("pass-exchange", say("Nothing to exchange while the partner is well"), ("MR-888",), False, pass_exchange),
+    Standing("pass-exchange", say("Nothing to exchange while both are well"), ("MR-888",), True, pass_exchange),
+    Standing("look-later", say("No look at far Rooms before the Entry is resolved"), ("MR-597",), True, look_later),
     Standing("accept-gifts", say("Accept Gold, Rations and Armour"), ("MR-R101",), False, accept_gifts),
     Standing("keep-skill", say("Keep the Exploration skill for my own move"), ("MR-R98",), False, keep_skill),
     Standing("leader-first", say("The Leader resolves first"), ("MR-887",), False, leader_first),

@@ -21,7 +21,11 @@ from undercroft.games.mini_rogue.options import (
     SWAP_OBJECTS,
     UNITS,
     YOURS,
+    Objects,
+    OnePotion,
     Transfer,
+    TwoPotions,
+    Units,
     offers_of,
 )
 from undercroft.games.mini_rogue.potions import free_a_space
@@ -194,22 +198,22 @@ def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Opti
 
 def carry_out(d: City, giver: Hero, receiver: Hero, transfer: Transfer, window: Window) -> Rules[None]:
     """One transfer."""
-    match transfer.what:
-        case "gold" | "ration" | "armor":
-            window.givers[transfer.what] = giver.number
-            verbs.hand_over(d, giver, receiver, transfer.what, transfer.n)
-        case "potion":
-            yield from give_potion(d, giver, receiver, transfer.mine, window)
-        case "potions":
-            verbs.pass_potion(d, giver, receiver, transfer.mine)
-            verbs.pass_potion(d, receiver, giver, transfer.yours)
-            window.moved += [transfer.mine, transfer.yours]
-        case "object":
-            yield from give_object(d, giver, receiver, window)
-        case "objects":
+    match transfer:
+        case Units(what, n):
+            window.givers[what] = giver.number
+            verbs.hand_over(d, giver, receiver, what, n)
+        case OnePotion(potion):
+            yield from give_potion(d, giver, receiver, potion, window)
+        case TwoPotions(mine, yours):
+            verbs.pass_potion(d, giver, receiver, mine)
+            verbs.pass_potion(d, receiver, giver, yours)
+            window.moved += [mine, yours]
+        case Objects(both=True):
             swap_objects(d, giver, receiver, window)
+        case Objects():
+            yield from give_object(d, giver, receiver, window)
         case _:
-            assert_never(transfer.what)
+            assert_never(transfer)
 
 
 def give_potion(d: City, giver: Hero, receiver: Hero, potion: PotionKind, window: Window) -> Rules[None]:

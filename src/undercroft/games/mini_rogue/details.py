@@ -5,7 +5,7 @@ Called only when somebody reads an ask, never in a playout.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from undercroft.games.mini_rogue import options as o
 from undercroft.games.mini_rogue.combat import blow, harm
@@ -22,6 +22,7 @@ from undercroft.games.mini_rogue.kinds import (
     TrapRoom,
 )
 from undercroft.games.mini_rogue.odds import kill_odds, reroll_odds, success_odds
+from undercroft.games.mini_rogue.options import offers_of
 from undercroft.games.mini_rogue.powers import AFFLICTIONS
 from undercroft.games.mini_rogue.printed import banner, row_text
 from undercroft.games.mini_rogue.resources import saves
@@ -41,17 +42,18 @@ def details(d: City, seat: int, clause: str, option: Option[Any], about: About |
         return character(d.pack, option.what) if isinstance(option.what, CharacterKind) else None
     hero = next(one for one in d.heroes if one.kind is about.hero)
     what = option.what
-    if option.key in ("move-right", "move-down"):
-        return move(d, hero, option)
+    if option.clause == "MR-213":
+        return move(d, hero, hero.at + option.what)
     if isinstance(what, o.Trail):
-        place = dict(neighbours(hero.at))[what.where]
+        user = next(one for one in (hero, *d.heroes) if what.skill in one.kind.skills)  # perhaps the partner (MR-R98)
+        place = dict(neighbours(user.at))[what.where]
         return {"place": f"room-{place}", "brings": str(say("an unknown Room instead")), "costs": str(TURNS_CARD)}
     if isinstance(what, Skill):
         return {"costs": str(TURNS_CARD), "brings": str(what.text)}
     if isinstance(what, StanceKind):
         return stance(what)
-    if isinstance(what, o.Transfer):
-        return transfer(d, hero, what, option.key.startswith("get-"))
+    if isinstance(what, (o.Units, o.OnePotion, o.TwoPotions, o.Objects)):
+        return transfer(d, hero, what, option)
     if isinstance(what, o.Purchase):
         return {"brings": what.potion.text} if what.potion else {}
     if isinstance(what, PotionKind):
@@ -78,17 +80,37 @@ def in_a_window(d: City, hero: Hero, clause: str, option: Option[Any], about: Ab
             return reroll(d, hero, option)
         case _, o.ENDURE:
             return endure(hero, about.n)
+        case "MR-887" | "MR-894", _:
+            return {"place": f"hero-{_meant(d, hero, option).number}"}
+        case "MR-542", (o.KEEP_OBJECT | o.TAKE_OBJECT) if hero.holds is not None:
+            return {"place": f"object-{hero.holds.key}" if option is o.KEEP_OBJECT else _other_object(d, hero)}
         case _, o.OFFER:
             alms = hero.kind.with_power.get("alms-giver")
             n = alms.number("offering") if alms else 1
             words = say("the Dungeon die counts {n} more, at most 6")
-            return {"costs": str(Amount(d.pack, "gold", 1)), "brings": words.text({"n": n})}
+            cost = str(Amount(d.pack, "gold", 1))
+            return {"place": f"room-{hero.at}", "costs": cost, "brings": words.text({"n": n})}
         case _, o.CODEX_DAMAGE if d.enemy is not None and d.attack is not None and hero.holds is not None:
             damage = hero.holds.numbers["damage"]
-            return {"brings": say("{n} damage").text({"n": damage}), "costs": str(hero.holds)}
+            brings = say("{n} damage").text({"n": damage})
+            return {"place": f"object-{hero.holds.key}", "brings": brings, "costs": str(hero.holds)}
         case _, (o.CODEX_XP | o.CODEX_BLESS) if hero.holds is not None:
-            return {"costs": str(hero.holds)}
+            return {"place": f"object-{hero.holds.key}", "costs": str(hero.holds)}
     return None
+
+
+def _meant(d: City, leader: Hero, option: Option[Any]) -> Hero:
+    """The one that goes first, or takes the Object."""
+    partner = d.partner(leader)
+    return partner if partner is not None and option in (o.OTHER_FIRST, o.YOURS) else leader
+
+
+def _other_object(d: City, hero: Hero) -> str:
+    """MR-542 The Object that can be had instead: of the Room being resolved, or the partner's in an exchange."""
+    partner = d.partner(hero)
+    if hero.resolved and partner is not None and partner.holds is not None:
+        return f"object-{partner.holds.key}"
+    return f"room-{hero.at}"
 
 
 def character(pack: MiniRoguePack, kind: CharacterKind) -> Detail:
@@ -102,9 +124,8 @@ def character(pack: MiniRoguePack, kind: CharacterKind) -> Detail:
 # -- moves -----------------------------------------------------------------------------------------------------
 
 
-def move(d: City, hero: Hero, option: Option[Any]) -> Detail:
+def move(d: City, hero: Hero, place: int) -> Detail:
     """MR-212 Where it leads, and what waits there as far as this seat knows."""
-    place = hero.at + (1 if option.key == "move-right" else 3)
     if place == EXIT:
         return {"place": "exit", "leads": exit_text(d)}
     room = d.grid[place] if d.face_up[place] or d.seen_by[place] == hero.seat else None
@@ -204,9 +225,9 @@ def stance(kind: StanceKind) -> Detail:
 
 def potion(d: City, hero: Hero, clause: str, option: Option[Any], kind: PotionKind, n: int) -> Detail:
     place = f"potion-{kind.key}"
-    if option.key.startswith("discard"):
+    if option is offers_of(d.pack).discard[kind.key]:
         return {"place": place, "costs": kind.text}
-    if option.key.startswith("take"):
+    if option is offers_of(d.pack).take[kind.key]:
         return {"place": place, "brings": kind.text}
     match kind.power:
         case "fire" | "poison" if d.enemy is not None and d.attack is not None:
@@ -253,12 +274,23 @@ def attempt(d: City, hero: Hero, clause: str, room: ObjectRoom) -> Detail:
     return detail
 
 
-def transfer(d: City, hero: Hero, what: o.Transfer, taking: bool) -> Detail:
-    """MR-R101 What both have afterwards."""
+def transfer(d: City, hero: Hero, what: o.Transfer, option: Option[Any]) -> Detail:
+    """MR-R101 Whom or what it concerns, and what both have afterwards."""
     partner = d.partner(hero)
-    if partner is None or what.what not in o.UNITS:
+    if partner is None:
         return {}
-    giver, receiver = (partner, hero) if taking else (hero, partner)
-    words = say("{giver:The} keeps {left}; {receiver:the} has {now}.")
-    left, now = getattr(giver, what.what) - what.n, getattr(receiver, what.what) + what.n
-    return {"leads": words.text({"giver": giver.kind, "left": left, "receiver": receiver.kind, "now": now})}
+    giver, receiver = (partner, hero) if option in offers_of(d.pack).takes else (hero, partner)
+    match what:
+        case o.Units(units, n):
+            words = say("{giver:The} keeps {left}; {receiver:the} has {now}.")
+            left, now = getattr(giver, units) - n, getattr(receiver, units) + n
+            facts = {"giver": giver.kind, "left": left, "receiver": receiver.kind, "now": now}
+            return {"place": f"hero-{partner.number}", "leads": words.text(facts)}
+        case o.OnePotion(potion):
+            return {"brings": potion.text}
+        case o.TwoPotions(mine, yours):
+            return {"brings": yours.text, "costs": mine.text}
+        case o.Objects():
+            return {"place": f"object-{giver.holds.key}", "brings": str(giver.holds.text)} if giver.holds else {}
+        case _:
+            assert_never(what)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
+from undercroft.content.kinds import Kind
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import (
     Alternative,
@@ -18,6 +19,7 @@ from undercroft.games.mini_rogue.kinds import (
     Skill,
     TombRoom,
 )
+from undercroft.games.mini_rogue.places import choice_place, row_place, wanted_place, ware_place
 from undercroft.games.mini_rogue.state import EXIT
 from undercroft.games.mini_rogue.words import TYPES, Amount, Described
 from undercroft.kernel.option import Option
@@ -40,8 +42,8 @@ SKIP_OBJECT = Option("skip", say("Leave it"), clause="MR-639")
 KEEP_OBJECT = Option("keep-object", say("Keep the Object you hold"), clause="MR-542")
 TAKE_OBJECT = Option("take-object", say("Take the new Object and give up the one you hold"), clause="MR-542")
 REFUSE_POTION = Option("refuse-potion", say("Leave the new Potion"), clause="MR-510")
-KEEP_DIE = Option("keep-die", say("Keep the Dungeon die"), clause="MR-597")
-REROLL_DIE = Option("reroll-die", say("Roll the Dungeon die again (Omen)"), clause="MR-157")
+KEEP_DIE = Option("keep-die", say("Keep the Dungeon die"), clause="MR-597", place="die-dungeon")
+REROLL_DIE = Option("reroll-die", say("Roll the Dungeon die again (Omen)"), clause="MR-157", place="die-dungeon")
 NO_SKILL = Option("no-skill", say("Use no skill"), clause="MR-599")
 REST_ON_TOP = Option("rest-on-top", say("The others on top, in the order shown"), clause="MR-599")
 REST_ON_BOTTOM = Option("rest-on-bottom", say("The others to the bottom, in the order shown"), clause="MR-599")
@@ -101,18 +103,33 @@ UnitName = Literal["gold", "ration", "armor"]
 UNITS: tuple[UnitName, ...] = ("gold", "ration", "armor")  # MR-R101 any number of them at once
 
 
-class Transfer(NamedTuple):
-    """MR-R101 What one proposal moves: units, a Potion, two Potions, the Object, both Objects."""
+class Units(NamedTuple):
+    """So much Gold, so many Rations or Armour points."""
 
-    what: Literal["gold", "ration", "armor", "potion", "potions", "object", "objects"]
-    n: int = 1
-    mine: Any = None  # the Potion of whoever gives
-    yours: Any = None
+    what: UnitName
+    n: int
 
 
-GIVE_OBJECT = Option("give-object", say("Give the Object"), Transfer("object"), "MR-888")
-TAKE_THEIRS = Option("get-object", say("Take over the partner's Object"), Transfer("object"), "MR-888")
-SWAP_OBJECTS = Option("swap-objects", say("Swap the Objects"), Transfer("objects"), "MR-888")
+class OnePotion(NamedTuple):
+    potion: PotionKind
+
+
+class TwoPotions(NamedTuple):
+    mine: PotionKind  # of whoever proposes it
+    yours: PotionKind
+
+
+class Objects(NamedTuple):
+    """The Object of whoever gives, or those of both."""
+
+    both: bool
+
+
+Transfer = Units | OnePotion | TwoPotions | Objects  # MR-R101 what one proposal moves
+
+GIVE_OBJECT: Option[Transfer] = Option("give-object", say("Give the Object"), Objects(False), "MR-888")
+TAKE_THEIRS: Option[Transfer] = Option("get-object", say("Take over the partner's Object"), Objects(False), "MR-888")
+SWAP_OBJECTS: Option[Transfer] = Option("swap-objects", say("Swap the Objects"), Objects(True), "MR-888")
 
 
 class Purchase(NamedTuple):
@@ -181,14 +198,19 @@ class Offers:
             for one in potions
         }
         self.give = {what: self._units(pack, what, "give", say("Give {amount}")) for what in UNITS}
-        self.give_potion = {
+        self.give_potion: dict[str, Option[Transfer]] = {
             one.key: Option(
-                f"give-{one.key}", say("Give: {potion}"), Transfer("potion", mine=one), "MR-888", {"potion": one}
+                f"give-{one.key}",
+                say("Give: {potion}"),
+                OnePotion(one),
+                "MR-888",
+                {"potion": one},
+                f"potion-{one.key}",
             )
             for one in potions
         }
         # what one person with two characters lets the other one give
-        self.taking: dict[Option, Option] = {GIVE_OBJECT: TAKE_THEIRS}
+        self.taking: dict[Option[Transfer], Option[Transfer]] = {GIVE_OBJECT: TAKE_THEIRS}
         for what in UNITS:
             take = self._units(pack, what, "get", say("Take over {amount} of the partner's"))
             self.taking.update(zip(self.give[what], take, strict=True))
@@ -196,17 +218,21 @@ class Offers:
             self.taking[self.give_potion[one.key]] = Option(
                 f"get-{one.key}",
                 say("Take over the partner's: {potion}"),
-                Transfer("potion", mine=one),
+                OnePotion(one),
                 "MR-888",
                 {"potion": one},
+                f"potion-{one.key}",
             )
-        self.swap_potions = {
+        self.takes = frozenset(self.taking.values())
+        self.swap_potions: dict[tuple[str, str], Option[Transfer]] = {
             (mine.key, yours.key): Option(
                 f"swap-{mine.key}-{yours.key}",
                 say("Swap: {mine} for {yours}"),
-                Transfer("potions", mine=mine, yours=yours),
+                TwoPotions(mine, yours),
                 "MR-888",
                 {"mine": mine, "yours": yours},
+                f"potion-{mine.key}",
+                {"give": mine.key, "get": yours.key},
             )
             for mine in potions
             for yours in potions
@@ -220,6 +246,7 @@ class Offers:
                 one.clause,
                 {"skill": one.name, "text": one.text},
                 f"skill-{one.key}",
+                {"skill": one.key, "power": one.power},
             )
             for kind in pack.character.values()
             for one in kind.skills
@@ -229,19 +256,19 @@ class Offers:
             one: Option(f"stance-{key}", say("Stance: {stance}"), one, one.clause, {"stance": one}, f"stance-{key}")
             for key, one in pack.stance.items()
         }
-        self.move: dict[str, dict[Any, Option]] = {}  # where to, what is seen there -> the option
-        for where, seen, unseen, out in (
-            ("right", say("Go right: {room} ({type})"), say("Go right: face down"), say("Go right: the Exit")),
-            ("down", say("Go down: {room} ({type})"), say("Go down: face down"), say("Go down: the Exit")),
+        self.move: dict[str, dict[Any, Option[int]]] = {}  # where to, what is seen there -> the option, and how far
+        for where, far, seen, unseen, out in (
+            ("right", 1, say("Go right: {room} ({type})"), say("Go right: face down"), say("Go right: the Exit")),
+            ("down", 3, say("Go down: {room} ({type})"), say("Go down: face down"), say("Go down: the Exit")),
         ):
             self.move[where] = {
-                None: Option(f"move-{where}", unseen, clause="MR-213", parts={"to": where}),
-                EXIT: Option(f"move-{where}", out, clause="MR-213", place="exit", parts={"to": where}),
+                None: Option(f"move-{where}", unseen, far, "MR-213", parts={"to": where}),
+                EXIT: Option(f"move-{where}", out, far, "MR-213", place="exit", parts={"to": where}),
             }
             for room in pack.room.values():
                 facts = {"room": room, "type": TYPES[room.type]}
                 parts = {"to": where, "room": room.key}
-                self.move[where][room] = Option(f"move-{where}", seen, clause="MR-213", facts=facts, parts=parts)
+                self.move[where][room] = Option(f"move-{where}", seen, far, "MR-213", facts, parts=parts)
         trails = [skill for kind in pack.character.values() for skill in kind.skills if skill.power == "vermin-trail"]
         self.trail = {
             (skill, where, room): Option(
@@ -284,7 +311,7 @@ class Offers:
         }
         self.rows = {room: _rows(pack, room) for room in pack.room.values() if isinstance(room, TombRoom)}
         self.campfire = {
-            room: _alternatives(pack, room.options, "choice", "MR-711")
+            room: _alternatives(pack, room, room.options, "choice", "MR-711")
             for room in pack.room.values()
             if isinstance(room, CampfireRoom)
         }
@@ -293,27 +320,34 @@ class Offers:
         for room in pack.room.values():
             if isinstance(room, MerchantRoom):
                 self._merchant(pack, room)
-        self.story = {one: _alternatives(pack, one.options, "choice", "MR-793") for one in pack.story.values()}
+        self.story = {one: _alternatives(pack, one, one.options, "choice", "MR-793") for one in pack.story.values()}
         rewards = pack.rewards["rewards"]
         self.rewards = tuple(
             tuple(
-                Option(f"reward-{side}", say("{effects}"), effects, "MR-751", {"effects": Described(pack, effects)})
+                Option(
+                    f"reward-{side}",
+                    say("{effects}"),
+                    effects,
+                    "MR-751",
+                    {"effects": Described(pack, effects)},
+                    f"reward-{side}",
+                )
                 for side, effects in (("left", row.left), ("right", row.right))
             )
             for row in rewards.rows
         )
-        self.always = _alternatives(pack, rewards.always, "always", "MR-752")
+        self.always = _alternatives(pack, rewards, rewards.always, "always", "MR-752")
         # MR-R54 without a Story its icon means the same as the alternative beside it, and nobody has to choose
         stories = [one for one in self.always if [icon.verb for icon in one.what.effects] == ["story"]]
         self.always_without_story = tuple(one for one in self.always if one not in stories) or self.always
 
-    def _units(self, pack: MiniRoguePack, what: UnitName, key: str, words: Message) -> list[Option]:
+    def _units(self, pack: MiniRoguePack, what: UnitName, key: str, words: Message) -> list[Option[Transfer]]:
         """One option for each number that the track holds."""
         return [
             Option(
                 f"{key}-{what}-{n}",
                 words,
-                Transfer(what, n),
+                Units(what, n),
                 "MR-888",
                 {"amount": Amount(pack, what, n)},
                 parts={"way": key, "what": what, "n": n},
@@ -333,6 +367,7 @@ class Offers:
                         "price": Amount(pack, "gold", line.price_on(floor)),
                         "goods": potion if line.any_potion else Described(pack, line.effects),
                     },
+                    place=ware_place(room, number),
                     parts={"line": number, "potion": potion.key if potion else None},
                 )
                 for number, line in enumerate(room.buy, start=1)
@@ -345,6 +380,7 @@ class Offers:
                 line,
                 "MR-720",
                 {"goods": Amount(pack, line.give.what, line.give.n), "price": Amount(pack, "gold", line.gold)},
+                place=wanted_place(room, number),
                 parts={"line": number},
             )
             for number, line in enumerate(room.sell, start=1)
@@ -368,13 +404,16 @@ def _rows(pack: MiniRoguePack, room: TombRoom) -> tuple[Option, ...]:
             number,
             "MR-632",
             {"number": number, "label": row.label, "effects": Described(pack, row.result)},
+            place=row_place(room, number),
             parts={"row": number},
         )
         for number, row in enumerate(room.rows, start=1)
     )
 
 
-def _alternatives(pack: MiniRoguePack, these: Iterable[Alternative], key: str, clause: str) -> tuple[Option, ...]:
+def _alternatives(
+    pack: MiniRoguePack, card: Kind, these: Iterable[Alternative], key: str, clause: str
+) -> tuple[Option[Alternative], ...]:
     return tuple(
         Option(
             f"{key}-{number}",
@@ -382,6 +421,7 @@ def _alternatives(pack: MiniRoguePack, these: Iterable[Alternative], key: str, c
             one,
             clause,
             {"label": one.label, "effects": Described(pack, one.effects, one.pay)},
+            choice_place(card, number),
         )
         for number, one in enumerate(these, start=1)
     )

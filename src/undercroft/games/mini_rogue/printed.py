@@ -18,6 +18,7 @@ from undercroft.games.mini_rogue.kinds import (
     TrapRoom,
     TreasureRoom,
 )
+from undercroft.games.mini_rogue.places import choice_place, row_place, wanted_place, ware_place
 from undercroft.games.mini_rogue.seen import PrintSeen, ResultSeen, RowSeen, TraitSeen
 from undercroft.games.mini_rogue.words import Amount, Described, TraitWords
 
@@ -54,6 +55,7 @@ def print_seen(pack: MiniRoguePack, room: Room, floor: int) -> PrintSeen:
         seen["rows"] = [
             {
                 "die": die,
+                "place": row_place(room, die),
                 "label": str(row.label),
                 "success": str(Described(pack, row.success)),
                 "failure": str(Described(pack, row.failure)),
@@ -62,16 +64,30 @@ def print_seen(pack: MiniRoguePack, room: Room, floor: int) -> PrintSeen:
         ]
     elif isinstance(room, (TombRoom, ShrineRoom, TreasureRoom)):
         seen["rows"] = [
-            _result(die, row.label, Described(pack, row.result)) for die, row in enumerate(room.rows, start=1)
+            _result(die, row.label, Described(pack, row.result), row_place(room, die))
+            for die, row in enumerate(room.rows, start=1)
         ]
     elif isinstance(room, CampfireRoom):
-        seen["options"] = [said(one.label, Described(pack, one.effects, one.pay)) for one in room.options]
+        seen["options"] = [
+            {"text": said(one.label, Described(pack, one.effects, one.pay)), "place": choice_place(room, number)}
+            for number, one in enumerate(room.options, start=1)
+        ]
     elif isinstance(room, MerchantRoom):
         seen["buy"] = [
-            {"goods": str(Described(pack, line.effects)), "price": line.price_on(floor)} for line in room.buy
+            {
+                "goods": str(Described(pack, line.effects)),
+                "price": line.price_on(floor),
+                "place": ware_place(room, number),
+            }
+            for number, line in enumerate(room.buy, start=1)
         ]
         seen["sell"] = [
-            {"goods": str(Amount(pack, line.give.what, line.give.n)), "price": line.gold} for line in room.sell
+            {
+                "goods": str(Amount(pack, line.give.what, line.give.n)),
+                "price": line.gold,
+                "place": wanted_place(room, number),
+            }
+            for number, line in enumerate(room.sell, start=1)
         ]
     elif isinstance(room, ObjectRoom):
         seen["text"] = str(room.text)
@@ -81,8 +97,8 @@ def print_seen(pack: MiniRoguePack, room: Room, floor: int) -> PrintSeen:
     return seen
 
 
-def _result(die: int, label: object, result: object) -> ResultSeen:
-    row: ResultSeen = {"die": die, "result": str(result)}
+def _result(die: int, label: object, result: object, place: str) -> ResultSeen:
+    row: ResultSeen = {"die": die, "place": place, "result": str(result)}
     if label:
         row["label"] = str(label)
     return row
@@ -143,7 +159,7 @@ def room_text(pack: MiniRoguePack, room: Room) -> str:
             lines.append(said(label, words))
         else:
             lines.append(said(label, row["result"]))
-    lines += seen.get("options", ())
+    lines += [one["text"] for one in seen.get("options", ())]
     if isinstance(room, MerchantRoom):
         lines += [_price(pack, goods.effects, goods.price, goods.price_half_floor) for goods in room.buy]
         lines += [

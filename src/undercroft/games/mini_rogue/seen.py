@@ -1,7 +1,9 @@
 """The shape of a view of Mini Rogue, and the places that options and boards speak of.
 
 Places: `room-0` to `room-7` (positions of the Area in reading order, the Entry is 0), `exit`, `hero-0` and `hero-1`,
-`die-1` to `die-3` (Character dice), `potion-KEY`, `skill-KEY`, `object-KEY`, `stance-KEY`, `enemy`.
+`die-1` to `die-3` (Character dice), `die-dungeon`, `potion-KEY`, `skill-KEY`, `object-KEY`, `stance-KEY`, `enemy`. On
+cards: `ware-KEY-2`, `wanted-KEY-1` (lines of a Merchant, payable or not), `row-KEY-3`, `choice-KEY-1`
+(of a Campfire, a Story, the Rewards), `reward-left`, `reward-right`; `card-KEY` is a card that is looked at or chosen.
 Things are named by their keys; `undercroft.things` gives their print.
 """
 
@@ -53,10 +55,26 @@ class ResultSeen(TypedDict, total=False):
     """A row of a table: the face of the Dungeon die and what it brings."""
 
     die: int
+    place: str
     label: str
     result: str
     success: str
     failure: str
+
+
+class ChoiceSeen(TypedDict):
+    """One of the options a card prints."""
+
+    text: str
+    place: str
+
+
+class WareSeen(TypedDict):
+    """A line of a Merchant, whether it can be paid or not."""
+
+    goods: str
+    price: int
+    place: str
 
 
 class PrintSeen(TypedDict, total=False):
@@ -65,9 +83,9 @@ class PrintSeen(TypedDict, total=False):
     banner: str
     flavour: str
     rows: list[ResultSeen]
-    options: list[str]
-    buy: list[dict[str, Any]]
-    sell: list[dict[str, Any]]
+    options: list[ChoiceSeen]
+    buy: list[WareSeen]
+    sell: list[WareSeen]
     text: str
     uses: int | None
 
@@ -98,6 +116,8 @@ class PotionSeen(TypedDict):
     name: str
     text: str
     offensive: bool
+    power: str
+    place: str
 
 
 class ObjectSeen(TypedDict):

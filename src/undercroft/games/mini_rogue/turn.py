@@ -75,7 +75,7 @@ def move_on(d: City) -> Rules[None]:
     party = d.in_order()
     for hero in party:
         yield from reveal_neighbours(d, hero)
-    if len(party) == 2:
+    if len(party) == 2 and party[0].seat != party[1].seat:
         yield from offer_skill_before_leader(d, party[1])
     for hero in party:
         yield from move(d, hero)
@@ -95,21 +95,25 @@ def move(d: City, hero: Hero) -> Rules[None]:
     while True:
         options = moves(d, hero)
         skills: list[Option] = []
+        others: list[Option] = []
         if hero.at not in (5, 7):  # MR-R45 no window opens when the only move left is to the Exit
             skills = exploration_skills(d, hero, before_moving=True)
-        if len(options) == 1 and not skills and not hero.blind:
+            others = skills_of_the_other(d, hero)
+        if len(options) == 1 and not skills and not others and not hero.blind:
             pick = options[0]  # MR-214 nothing to decide; Potions do not make it a decision
             break
         more = at_any_time(d, hero, codex=True)
-        pick = yield from choose(hero.seat, "MR-212", (*options, *skills, *more), hero.about())
+        pick = yield from choose(hero.seat, "MR-212", (*options, *skills, *others, *more), hero.about())
         if pick in more:
             use_at_any_time(d, hero, pick)
             yield from reveal_neighbours(d, hero)  # MR-R48 a cured character sees at once
-        elif pick.key in ("move-right", "move-down"):
+        elif pick in options:
             break
         else:
-            yield from use_exploration_skill(d, hero, pick)
-    place = hero.at + (1 if pick.key == "move-right" else 3)
+            user = d.partner(hero) if pick in others else hero
+            assert user is not None
+            yield from use_exploration_skill(d, user, pick)
+    place = hero.at + pick.what
     unseen = place != EXIT and not d.face_up[place]
     if unseen:
         yield from reveal(d, place, "MR-450")  # MR-452 chosen unseen, turned up when entered
@@ -138,6 +142,14 @@ def offer_skill_before_leader(d: City, hero: Hero) -> Rules[None]:
         if pick is NO_SKILL:
             return
         yield from use_exploration_skill(d, hero, pick)
+
+
+def skills_of_the_other(d: City, hero: Hero) -> list[Option]:
+    """MR-R98 One person with two characters is offered the skills of both in one ask, before the Leader moves."""
+    other = d.partner(hero)
+    if other is None or other.seat != hero.seat or hero.number != d.leader or other.at in (5, 7):
+        return []
+    return skills_for_both(d, other)
 
 
 def skills_for_both(d: City, hero: Hero) -> list[Option]:

@@ -149,7 +149,15 @@ def see_hero(d: City, hero: Hero) -> HeroSeen:
         "dice": hero.level,  # MR-572
         "next_level": next((mark for mark in track["xp"].levels if mark > hero.xp), None),
         "potions": [
-            {"key": one.key, "name": str(one), "text": one.text, "offensive": one.offensive} for one in hero.potions
+            {
+                "key": one.key,
+                "name": str(one),
+                "text": one.text,
+                "offensive": one.offensive,
+                "power": one.power,
+                "place": f"potion-{one.key}",
+            }
+            for one in hero.potions
         ],
         "object": None
         if hero.holds is None
