@@ -51,7 +51,8 @@ def games(request: Request, tables: Tables) -> Response:
 def row_of(tables: Tables, saved: Saved) -> dict[str, object]:
     one = summary(tables, saved)
     return {
-        "name": one.name, "address": table_address(one.name), "seats": [called(name) for name in one.seats], "answers": one.answers,
+        "name": one.name, "address": table_address(one.name), "answers": one.answers,
+        "seats": [called(name) for name in one.seats],
         "over": one.over, "title": str(load(one.game).title) if one.game else one.name,
         "problem": explain(one.problem)[1] if one.problem else "",
         "played": datetime.fromtimestamp(saved.played).strftime("%Y-%m-%d %H:%M"), "game": one.game,
