@@ -12,6 +12,7 @@ from undercroft.games.paper_dungeons.faces import ANY
 from undercroft.games.paper_dungeons.state import Delve
 from undercroft.kernel.option import Option
 
+RAISE = CRAFT = BREW = MOVE = 1.0
 THRIFT = 0.25  # what is lost with a die that could have done something only few dice can
 
 STRETCH = 12
@@ -58,18 +59,18 @@ def _dice(d: Delve, seat: int, options: Sequence[Option[Use]]) -> list[float]:
         die, action = option.what.die, option.what.action
         match action:
             case Raise(hero):
-                value = prices.levels[hero]
+                value = RAISE * prices.levels[hero]
                 if die.hero != ANY:
                     special[die] = max(special.get(die, 0.0), value)
             case Craft(item):
-                value = prices.boxes[item]
+                value = CRAFT * prices.boxes[item]
                 if prices.box.items[item].symbol is not None:
                     special[die] = max(special.get(die, 0.0), value)
             case Brew(potions):
-                value = prices.brewed(potions)
+                value = BREW * prices.brewed(potions)
             case March(points):
                 if points not in moves:
-                    moves[points] = walks.best(points)
+                    moves[points] = MOVE * walks.best(points)
                 value = moves[points]
         weights.append(value)
     for at, option in enumerate(options):

@@ -33,6 +33,7 @@ NEW_ROOM = 0.1
 WALLS_DOWN, MOATS_DOWN = 2.4, 1.6
 SHARE = 0.6  # of a shield that heroes ahead of the last one bring
 AIM = 1.0
+GEMS = MINIONS = CIRCLES = POWER = 1.0
 ABLE = 0.8
 
 
@@ -220,9 +221,9 @@ class Prices:
             if not sheet.visited & circle.bit:
                 room = STEPS * dice + sheet.movement
                 sure = reaching(room - self.roads.steps[sheet.room][circle.index])
-                self.circles.append((circle.index, self.fame * worth + self.circle_aim, room))
+                self.circles.append((circle.index, CIRCLES * self.fame * worth + self.circle_aim, room))
             self.expected += monster.flight + sure * worth
-            more = (curve[at + 2] - curve[at]) * (0.25 + 0.75 * sure) * self.fame
+            more = (curve[at + 2] - curve[at]) * (0.25 + 0.75 * sure) * self.fame * POWER
             self.powers.append((self.box.enemies[monster.key], more))
             self.curves.append((curve, at, sure * self.fame))
         self.power = sum(more for _, more in self.powers)
@@ -263,6 +264,7 @@ class Prices:
             now = gems[has - 1] if has else 0
             ahead = gems[min(has + 2, len(gems)) - 1]
             self.gem = 0.7 * (gems[has] - now) + 0.3 * (ahead - now) / 2 + self.any_gem
+            self.gem *= GEMS
             if has + 1 in self.box.gem_bonus:
                 self.gem += 1.5
         else:
@@ -272,7 +274,7 @@ class Prices:
         if beaten < len(minions):
             now = minions[beaten - 1] if beaten else 0
             ahead = minions[min(beaten + 2, len(minions)) - 1]
-            self.minion += 0.5 * (minions[beaten] - now) + 0.25 * (ahead - now)
+            self.minion += MINIONS * (0.5 * (minions[beaten] - now) + 0.25 * (ahead - now))
         trigger = sheet.power.trigger if sheet.power is not None else None
         if trigger is not None and trigger.on == "minion":
             self.minion += 1.5 / trigger.every
