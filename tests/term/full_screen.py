@@ -8,7 +8,7 @@ from typing import Any
 
 import undercroft
 from undercroft import learn
-from undercroft.bots.at_random import AtRandom
+from undercroft.bots import AtRandom
 from undercroft.term.full.app import KEYS, TableApp
 from undercroft.term.memory import Memory
 from undercroft.term.saves import Journal

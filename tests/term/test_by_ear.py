@@ -10,7 +10,7 @@ from rich.console import Console
 
 import undercroft
 from undercroft import learn
-from undercroft.bots.at_random import AtRandom
+from undercroft.bots import AtRandom, Seat
 from undercroft.term import screens
 from undercroft.term.effects import effects
 from undercroft.term.player import Player
@@ -114,5 +114,5 @@ def test_every_place_an_option_names_has_words():
                     kind = (option.place or "").partition("-")[0]
                     if kind and kind not in LABELLED and not screens.place(game, view, option.place):
                         unnamed.add((game, kind, ask.clause))
-                table.answer(ask.seat, bots.answer(ask, view))
+                table.answer(ask.seat, bots.answer(Seat(table, ask.seat)).key)
     assert not unnamed

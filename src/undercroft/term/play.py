@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace as changed
 from pathlib import Path
 
-from undercroft.bots import Bot
-from undercroft.bots.at_random import AtRandom
+from undercroft.bots.seated import bots_at, is_bot
 from undercroft.face import open_table, replay
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.table import Table
@@ -21,7 +20,7 @@ from undercroft.term.campaigns import (
 from undercroft.term.endings import keep_in_history, tell_ending
 from undercroft.term.full import play_full
 from undercroft.term.memory import Memory
-from undercroft.term.menu import Back, SetUp, Wishes, is_bot, listen, sit_down
+from undercroft.term.menu import Back, SetUp, Wishes, listen, sit_down
 from undercroft.term.player import Player
 from undercroft.term.saves import UNDER_WAY, Journal, saved_name
 from undercroft.term.sitting import Sitting
@@ -105,11 +104,7 @@ def _begin(terminal: Terminal, table: Table, file: Path | None, wishes: Wishes, 
 
 def _play(terminal: Terminal, table: Table, journal: Journal, seed: str | None, plain: bool, guided: bool) -> bool:
     """Play; True if the game is over. Full screen where there is one, lines everywhere else."""
-    bots: dict[int, Bot] = {
-        seat: AtRandom(None if seed is None else f"{seed} {seat}")
-        for seat, name in enumerate(table.header["seats"])
-        if is_bot(name)
-    }
+    bots = bots_at(table.header["seats"], seed)
     if not plain and terminal.is_screen and len(bots) < len(table.header["seats"]):
         sitting = Sitting(table, journal, bots, guided=guided)
         over = play_full(sitting)

@@ -7,13 +7,14 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from undercroft.bots.seated import called
 from undercroft.kernel.ask import Ask
 from undercroft.web.asked import Choice, board, choices, in_rows, sheets, with_buttons
 from undercroft.web.ending import ending
 from undercroft.web.lessons import note_for, opening_card, reader, remember
 from undercroft.web.luck import asked_for
 from undercroft.web.pages import explain, page, table_address
-from undercroft.web.seats import called, standing_answers
+from undercroft.web.seats import standing_answers
 from undercroft.web.story import dice_since, story
 from undercroft.web.tables import Seated, Tables
 

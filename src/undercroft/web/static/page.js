@@ -47,7 +47,12 @@ function settle() {
   const notice = document.querySelector(".notice");
   const said = [notice, ...news, document.querySelector("#ask-h")].filter(Boolean).map((one) => one.textContent.trim());
   document.querySelector("#announce").textContent = said.join(" ");
+  goOn();
 }
+
+// bots that look ahead take their time: the page goes on by itself
+const goOn = () => setTimeout(() => document.querySelector("form[data-go-on]")?.requestSubmit(), 200);
+goOn();
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
