@@ -12,7 +12,10 @@ from undercroft.games.paper_dungeons.faces import ANY
 from undercroft.games.paper_dungeons.state import Delve
 from undercroft.kernel.option import Option
 
-RAISE = CRAFT = BREW = MOVE = 1.0
+RAISE = 0.85
+CRAFT = 0.86
+BREW = 0.9
+MOVE = 1.42
 THRIFT = 0.25  # what is lost with a die that could have done something only few dice can
 
 STRETCH = 12

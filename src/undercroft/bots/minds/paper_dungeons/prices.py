@@ -16,24 +16,28 @@ from undercroft.games.paper_dungeons.plan import MOATS, WALLS, Minion
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 
 # Learned from games played against themselves.
-GROWTH = 0.42  # power gained per die
+GROWTH = 0.28  # power gained per die
 STEPS = 2.05  # steps per die
-SLACK = 1.6  # steps to spare that make a way safe
-HURT = 0.62  # a damage, before its mark is reached
+SLACK = 1.4  # steps to spare that make a way safe
+HURT = 0.75  # a damage, before its mark is reached
 HEART = 0.4  # a damage that a potion absorbs
 RESURRECTION = 9.0
-SKULLS = 0.8  # a round brings
-GUARDS = 0.35  # damage a die brings, on the way
+SKULLS = 1.0  # a round brings
+GUARDS = 0.45  # damage a die brings, on the way
 LIFE = 0.12
-FIGHTS = 0.3  # a level against the minions of its class that are stronger
+FIGHTS = 0.4  # a level against the minions of its class that are stronger
 SWAP = 0.5  # a die of the other colour, per round
 COLOURS_LEFT = 0.6
-SPIRIT = 0.75  # begun, and hoped to be completed
-NEW_ROOM = 0.1
-WALLS_DOWN, MOATS_DOWN = 2.4, 1.6
-SHARE = 0.6  # of a shield that heroes ahead of the last one bring
+SPIRIT = 0.6  # begun, and hoped to be completed
+NEW_ROOM = 0.08
+WALLS_DOWN = 2.4
+MOATS_DOWN = 1.6
+SHARE = 0.7  # of a shield that heroes ahead of the last one bring
 AIM = 1.0
-GEMS = MINIONS = CIRCLES = POWER = 1.0
+GEMS = 0.93
+MINIONS = 0.85
+CIRCLES = 1.25
+POWER = 1.15
 ABLE = 0.8
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from undercroft.bots.minds.paper_dungeons.prices import STEPS, Prices, reaching
 from undercroft.kernel.option import Option
 
-OUTLOOK = 0.35  # how much of what lies near will be had
+OUTLOOK = 0.26  # how much of what lies near will be had
 
 
 class Walks:
