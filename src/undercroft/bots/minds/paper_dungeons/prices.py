@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import cache
 from math import exp
 
+from undercroft.bots.minds.paper_dungeons.aims import Aims
 from undercroft.bots.minds.paper_dungeons.roads import Roads, roads
 from undercroft.games.paper_dungeons.box import Box
 from undercroft.games.paper_dungeons.damage import free_hearts
-from undercroft.games.paper_dungeons.kinds import Effect, Lasting, Measured
-from undercroft.games.paper_dungeons.metrics import figure
-from undercroft.games.paper_dungeons.missions import mission_points
+from undercroft.games.paper_dungeons.kinds import Effect, Lasting
 from undercroft.games.paper_dungeons.monsters import combat_power
 from undercroft.games.paper_dungeons.plan import MOATS, WALLS, Minion
 from undercroft.games.paper_dungeons.state import Delve, Sheet
@@ -22,6 +21,7 @@ SLACK = 1.4  # steps to spare that make a way safe
 HURT = 0.75  # a damage, before its mark is reached
 HEART = 0.4  # a damage that a potion absorbs
 RESURRECTION = 9.0
+FEAR = 2.0  # of a resurrection that one damage more would bring
 SKULLS = 1.0  # a round brings
 GUARDS = 0.45  # damage a die brings, on the way
 LIFE = 0.12
@@ -29,11 +29,9 @@ FIGHTS = 0.4  # a level against the minions of its class that are stronger
 SWAP = 0.5  # a die of the other colour, per round
 COLOURS_LEFT = 0.6
 SPIRIT = 0.6  # begun, and hoped to be completed
-NEW_ROOM = 0.08
 WALLS_DOWN = 2.4
 MOATS_DOWN = 1.6
 SHARE = 0.7  # of a shield that heroes ahead of the last one bring
-AIM = 1.0
 GEMS = 0.93
 MINIONS = 0.85
 CIRCLES = 1.25
@@ -88,7 +86,7 @@ class Prices:
     """Of one sheet at one moment."""
 
     def __init__(self, d: Delve, sheet: Sheet) -> None:
-        box, of = d.box, d.box.pack.sheet
+        box = d.box
         assert d.dungeon is not None
         self.d, self.sheet, self.box = d, sheet, box
         per, now = box.dice_per_round, max(1, d.round)
@@ -99,7 +97,7 @@ class Prices:
         self.hearts = free_hearts(d, sheet)
         self.margin = sheet.life - sheet.damage
         self.roads: Roads = roads(d.dungeon, sheet.passes)
-        self._aims(d, sheet)
+        self.aims = Aims(d, sheet)
         self._monsters(d, sheet, now, per, used)
         self._damage()
         self._tracks()
@@ -109,101 +107,6 @@ class Prices:
         self._items()
         self.verbs = {"potion": self.potion, "step": self.step, "level": self.level, "gem": self.gem,
                       "letter": self.gem, "slay": self.minion + 0.7}  # fmt: skip
-
-    # -- aims: missions and the objective -----------------------------------------------------------------------------
-
-    def _aims(self, d: Delve, sheet: Sheet) -> None:
-        self.new_room, self.any_level, self.any_potion, self.any_item = NEW_ROOM, 0.0, 0.0, 0.0
-        self.any_gem, self.any_minion, self.fame = 0.0, 0.0, 1.0
-        self.rooms: dict[int, float] = {}
-        self.hero_aims = [0.0] * len(sheet.levels)
-        self.minion_aims: list[tuple[int, float]] = []
-        self.circle_aim = 0.0
-        for at, mission in enumerate(d.missions):
-            if not d.mission_rounds[at]:
-                ahead = mission.reach - figure(d, sheet, mission)
-                if ahead > 0:
-                    worth = mission_points(d, min(max(1, d.round) + (ahead > 1), self.box.rounds))
-                    self._aim(mission, ahead, AIM * worth)
-        card = sheet.objective
-        if card is not None:
-            value, points = figure(d, sheet, card), self.box.pack.sheet.cards.objective_points
-            won = 0
-            for tier, worth in zip(card.tiers, points, strict=True):
-                if value < tier:
-                    self._aim(card, tier - value, AIM * (worth - won))
-                    break
-                won = worth
-
-    def _aim(self, card: Measured, ahead: int, worth: float) -> None:
-        sheet, box = self.sheet, self.box
-        one = worth / ahead
-        match card.metric:
-            case "rooms":
-                self.new_room += one
-            case "rooms_edge":
-                self._wish(box.edge & ~sheet.visited, one)
-            case "rooms_corner":
-                self._wish(box.corners & ~sheet.visited, one)
-            case "rows_full":
-                self._lines(box.rows, 0, ahead, one)
-            case "columns_full":
-                self._lines(box.columns, 0, ahead, one)
-            case "columns_with_four":
-                self._lines(box.columns, box.drawing.rows - 4, ahead, one)
-            case "traps" | "obstacles":
-                self._wish(box.traps & ~sheet.visited, one)
-            case "monster_rooms":
-                self.circle_aim += one
-            case "minions":
-                self.any_minion += one
-            case "minions_of_level":
-                self.minion_aims.append((box.minions_by_level.get(card.level or 0, 0), one))
-            case "minion_levels":
-                for minions in box.minions_by_level.values():
-                    if not minions & ~sheet.minions_left:
-                        self.minion_aims.append((minions, one))
-            case "potions":
-                self.any_potion += one
-            case "items":
-                self.any_item += one
-            case "gems":
-                self.any_gem += one
-            case "heroes":
-                self._heroes(card.level or 0, ahead, worth)
-            case "group_level":
-                self.any_level += one
-            case "monster_points":
-                self.fame += 0.12 * one
-
-    def _wish(self, rooms: int, worth: float) -> None:
-        wished = self.rooms
-        while rooms:
-            bit = rooms & -rooms
-            rooms ^= bit
-            index = bit.bit_length() - 1
-            wished[index] = wished.get(index, 0.0) + worth
-
-    def _lines(self, lines: tuple[int, ...], spare: int, ahead: int, worth: float) -> None:
-        """Rows or columns to be filled but for `spare` rooms: the rooms of those that lack least."""
-        lacking = []
-        for line in lines:
-            open_rooms = line & ~self.sheet.visited
-            lacks = open_rooms.bit_count() - spare
-            if lacks > 0:
-                lacking.append((lacks, open_rooms))
-        lacking.sort()
-        for lacks, open_rooms in lacking[:ahead]:
-            self._wish(open_rooms, worth / lacks)
-
-    def _heroes(self, level: int, ahead: int, worth: float) -> None:
-        """The heroes next to that level."""
-        below = sorted(
-            (level - has, hero) for hero, has in enumerate(self.sheet.levels) if has < level
-        )[:ahead]  # fmt: skip
-        missing = sum(lacks for lacks, _ in below)
-        for _, hero in below:
-            self.hero_aims[hero] += worth / missing
 
     # -- monsters -----------------------------------------------------------------------------------------------------
 
@@ -225,11 +128,11 @@ class Prices:
             if not sheet.visited & circle.bit:
                 room = STEPS * dice + sheet.movement
                 sure = reaching(room - self.roads.steps[sheet.room][circle.index])
-                self.circles.append((circle.index, CIRCLES * self.fame * worth + self.circle_aim, room))
+                self.circles.append((circle.index, CIRCLES * self.aims.fame * worth + self.aims.circle, room))
             self.expected += monster.flight + sure * worth
-            more = (curve[at + 2] - curve[at]) * (0.25 + 0.75 * sure) * self.fame * POWER
+            more = (curve[at + 2] - curve[at]) * (0.25 + 0.75 * sure) * self.aims.fame * POWER
             self.powers.append((self.box.enemies[monster.key], more))
-            self.curves.append((curve, at, sure * self.fame))
+            self.curves.append((curve, at, sure * self.aims.fame))
         self.power = sum(more for _, more in self.powers)
 
     def stronger(self, by: int) -> float:
@@ -256,7 +159,7 @@ class Prices:
         cost = absorbed * self.heart + ticked * self.tick
         if ticked and not self.sheet.is_resurrected:
             rest = self.margin - ticked
-            cost += RESURRECTION if rest < 0 else 1.5 / (1 + rest) ** 2
+            cost += RESURRECTION if rest < 0 else FEAR / (1 + rest) ** 2
         return cost
 
     # -- tracks -------------------------------------------------------------------------------------------------------
@@ -267,14 +170,14 @@ class Prices:
         if has < len(gems):
             now = gems[has - 1] if has else 0
             ahead = gems[min(has + 2, len(gems)) - 1]
-            self.gem = 0.7 * (gems[has] - now) + 0.3 * (ahead - now) / 2 + self.any_gem
+            self.gem = 0.7 * (gems[has] - now) + 0.3 * (ahead - now) / 2 + self.aims.any_gem
             self.gem *= GEMS
             if has + 1 in self.box.gem_bonus:
                 self.gem += 1.5
         else:
             self.gem = 0.0
         minions, beaten = of.minions.points, sheet.minions
-        self.minion = self.any_minion
+        self.minion = self.aims.any_minion
         if beaten < len(minions):
             now = minions[beaten - 1] if beaten else 0
             ahead = minions[min(beaten + 2, len(minions)) - 1]
@@ -299,7 +202,7 @@ class Prices:
             if level >= top:
                 self.levels.append(0.0)
                 continue
-            value = self.power + self.any_level + self.hero_aims[hero] + LIFE
+            value = self.power + self.aims.any_level + self.aims.heros[hero] + LIFE
             for enemy, more in self.powers:
                 if enemy == hero:
                     value += more
@@ -369,7 +272,7 @@ class Prices:
         if n <= 0:
             return 0.0
         per, bonus = box.pack.sheet.potions.per_row, box.pack.sheet.potions.row_bonus
-        value = n * (self.shield + self.any_potion)
+        value = n * (self.shield + self.aims.any_potion)
         row, has = divmod(sheet.potions, per)
         value -= self._row(bonus[row]) * (has / per) ** 2
         row, has = divmod(sheet.potions + n, per)
@@ -387,22 +290,23 @@ class Prices:
         sheet, of = self.sheet, self.box.pack.sheet.items
         hope = SPIRIT * min(1.0, self.dice / 4)
         self.boxes: list[float] = []
+        self.step = 2.5  # until all items are looked at
         for at, item in enumerate(self.box.items):
             if sheet.complete >> at & 1:
                 self.boxes.append(0.0)
                 continue
-            whole = item.points + self.any_item
+            whole = item.points + self.aims.any_item
             if item.lasting is not None:
                 whole += self.lasting(item.lasting)
             if item.effect is not None:
-                whole += self._instant(item.effect)
+                whole += self.instant(item.effect)
             if sheet.started >> at & 1:
                 self.boxes.append(of.box_points + whole)
             else:
                 self.boxes.append(of.box_points + 0.5 * hope * whole)
         self.step = max(self.boxes)
 
-    def _instant(self, effect: Effect) -> float:
+    def instant(self, effect: Effect) -> float:
         match effect.do:
             case "potion":
                 return self.brewed(effect.times)
@@ -412,6 +316,8 @@ class Prices:
                 return (self.minion + 0.8) * min(effect.times, self.sheet.minions_left.bit_count())
             case "gem" | "letter":
                 return self.gem * effect.times
+            case "step":
+                return self.step * effect.times
         return 2.0 * effect.times
 
     # -- rooms --------------------------------------------------------------------------------------------------------
@@ -420,7 +326,7 @@ class Prices:
         """What entering each room brings now."""
         sheet = self.sheet
         visited, rewards, minions = sheet.visited, sheet.rewards_left, sheet.minions_left
-        verbs, wished, new = self.verbs, self.rooms, self.new_room
+        verbs, wished, new = self.verbs, self.aims.rooms, self.aims.new_room
         once = 0.0 if "trap" in sheet.immune else self.hurt(1)
         gains = []
         for index, bit, guards, trap, do, times in rooms_of(self.box):
@@ -450,7 +356,7 @@ class Prices:
 
     def beaten(self, minion: Minion) -> float:
         value = self.minion
-        for minions, worth in self.minion_aims:
+        for minions, worth in self.aims.minions:
             if minion.bit & minions:
                 value += worth
         return value
