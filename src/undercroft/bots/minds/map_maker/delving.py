@@ -48,7 +48,7 @@ def encounter(d: Dungeon, hero: Hero, place: int) -> float:
         elif isinstance(what, op.OnFail) and concerns(d, what, place, hero):
             loss -= gift(hero, what.then)
     worth = chance * gain - (1 - chance) * loss
-    if hero.sp and chance < 1.0:
+    if hero.sp and chance < 1.0 and hero.total >= hero.options.any_at:
         more = most(hero, test)
         at_stake = gain + loss - pays_sp(d, hero)
         if more and at_stake > 0:

@@ -39,14 +39,15 @@ def _hatred(hero: Hero) -> int:
     return hero.hatred
 
 
-def hit(d: Dungeon, boss: Boss) -> float:
+def hit(d: Dungeon, boss: Boss, landed: float = 0.0) -> float:
     """What one HP of the Boss is worth: the part of a round by which the fight is shorter."""
-    return VICTORY if boss.hp <= 1 else min(harm(d, boss) / hits(d, boss), MOST)
+    return VICTORY if boss.hp <= 1 else min(harm(d, boss) / (landed or hits(d, boss)), MOST)
 
 
 def actions(d: Dungeon, boss: Boss, options: Sequence[Option[Any]], hero: Hero | None) -> list[float | None]:
     """MM-541, MM-542 What each action promises; None for what is no action."""
-    one_hit, landed = hit(d, boss), hits(d, boss)
+    landed = hits(d, boss)
+    one_hit = hit(d, boss, landed)
     weights: list[float | None] = []
     for option in options:
         what = option.what
