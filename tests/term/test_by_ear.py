@@ -10,7 +10,7 @@ from rich.console import Console
 
 import undercroft
 from undercroft import learn
-from undercroft.bots.at_random import AtRandom
+from undercroft.bots import AtRandom, Seat
 from undercroft.term import screens
 from undercroft.term.effects import effects
 from undercroft.term.player import Player
@@ -19,17 +19,6 @@ from undercroft.term.terminal import Terminal
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 WIDTH = 80
-LABELLED = {
-    "card",
-    "column",
-    "item",
-    "map",
-    "object",
-    "potion",
-    "potions",
-    "skill",
-    "stance",
-}  # the option's words name these
 LABELLED = {
     "card",
     "column",
@@ -66,7 +55,7 @@ class Listener(Terminal):
         said = self.heard.getvalue()
         self.heard.seek(0)
         self.heard.truncate()
-        if question.json["options"][0]["label"] not in " ".join(said.split()):
+        if " ".join(question.json["options"][0]["label"].split()) not in " ".join(said.split()):
             return "look"  # only after a refusal: nothing was put anew
         self._check(question, said)
         return self.chance.choice(question.json["options"])["key"]
@@ -114,5 +103,5 @@ def test_every_place_an_option_names_has_words():
                     kind = (option.place or "").partition("-")[0]
                     if kind and kind not in LABELLED and not screens.place(game, view, option.place):
                         unnamed.add((game, kind, ask.clause))
-                table.answer(ask.seat, bots.answer(ask, view))
+                table.answer(ask.seat, bots.answer(Seat(table, ask.seat)).key)
     assert not unnamed

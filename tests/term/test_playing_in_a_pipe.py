@@ -227,10 +227,10 @@ def test_a_game_can_be_gone_on_with_its_seed(undercroft, tmp_path):
 def test_a_bot_plays_the_seats_named_bot(undercroft, saved):
     said = undercroft("play race --seats ann,bot,bot --option goal=10 --seed 1", *["roll"] * 5)
     header, *rest = lines(next(saved.iterdir()))
-    assert header["seats"] == ["ann", "bot", "bot:3"]
+    assert header["seats"] == ["ann", "bot:careful", "bot:careful-2"]
     assert {line["seat"] for line in rest if "seat" in line} == {0, 1, 2}
-    assert "bot: Your move?" not in said.out
-    assert "Reason: somebody won" in undercroft("play duel --players bot,bot:x").out
+    assert "bot:careful: Your move?" not in said.out
+    assert "Reason: somebody won" in undercroft("play duel --players bot,bot:random").out
 
 
 def test_without_secrets_what_one_has_read_is_not_told_again(undercroft):

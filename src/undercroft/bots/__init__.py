@@ -1,13 +1,6 @@
-"""Players that are programs. A bot answers an ask, given a view; it never sees a state."""
+"""Players that are programs. A bot sits in a seat: it knows what that seat may know, and imagines the rest."""
 
-from __future__ import annotations
+from undercroft.bots.levels import Answer, AtRandom, Bot, Careful, Cunning, Master, Novice
+from undercroft.bots.seat import Seat, World
 
-from typing import Any, Protocol
-
-from undercroft.kernel.ask import Ask
-
-
-class Bot(Protocol):
-    """Anything that answers an ask."""
-
-    def answer(self, ask: Ask, view: dict[str, Any]) -> str: ...
+__all__ = ["Answer", "AtRandom", "Bot", "Careful", "Cunning", "Master", "Novice", "Seat", "World"]

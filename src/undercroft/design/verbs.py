@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from undercroft.games import load
+from undercroft.kernel.words import Message
 
 CLAUSE = re.compile(r"\b(?:MM|DR|PD|MR)-R?\d+\b")
 
@@ -26,10 +27,10 @@ class Verb(NamedTuple):
 
 def verbs(game: str) -> list[Verb]:
     """Everything that can be named in a pack of this game, in the order of the games' own tables."""
-    pack = load(game).load_pack(load(game).packs()[0])
+    load(game)
     match game:
         case "dungeon-run":
-            return list(_dungeon_run(pack))
+            return list(_dungeon_run())
         case "map-maker":
             return list(_map_maker())
         case "mini-rogue":
@@ -40,19 +41,12 @@ def verbs(game: str) -> list[Verb]:
             return []  # a game of another package has its own pages
 
 
-def _dungeon_run(pack: Any) -> Iterator[Verb]:
-    """A rule that is numbers only has no function of its own to tell what it does: its card does."""
+def _dungeon_run() -> Iterator[Verb]:
     from undercroft.games.dungeon_run.effects import RULES
 
-    cards: dict[str, Any] = {}
-    fields: dict[str, dict[str, None]] = {}
-    for card in pack.cards:
-        for one in card.effects:
-            cards.setdefault(one.rule, card)
-            fields.setdefault(one.rule, {}).update(dict.fromkeys(sorted(one.model_fields_set - {"rule"})))
     for name, rule in sorted(RULES.items(), key=lambda one: (one[1].window, one[0])):
-        said = rule.run.__doc__ or (f"{cards[name].name.en}: {cards[name].text.en}" if name in cards else "")
-        yield Verb(f"window `{rule.window}`", name, _clause(said), _plain(said), ", ".join(fields.get(name, ())))
+        said = rule.words.source if isinstance(rule.words, Message) else str(rule.words)
+        yield Verb(f"window `{rule.window}`", name, rule.clause, said, ", ".join(rule.fields))
 
 
 def _map_maker() -> Iterator[Verb]:

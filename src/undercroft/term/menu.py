@@ -9,6 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from undercroft import learn
+from undercroft.bots.seated import is_bot, told_apart
 from undercroft.face import games, open_table, options
 from undercroft.games import load
 from undercroft.kernel.errors import Unknown
@@ -323,19 +324,13 @@ def _read_option(terminal: Terminal, choice: Choice, numbered: Sequence[Any]) ->
 # -- the seats --------------------------------------------------------------------------------------------------------
 
 
-def is_bot(name: str) -> bool:
-    return name == "bot" or name.startswith("bot:")
-
-
 def read_seats(game: Game, text: str) -> list[str]:
-    """`2`, or names: `ann,bo`, `ann,bot`. Several bots are numbered."""
+    """`2`, or names: `ann,bo`, `ann,bot:master`. Equal bots are numbered."""
     if text.strip().isdecimal():
         names = [say("player {n}").text({"n": number}) for number in range(1, int(text) + 1)]
     else:
         names = [tidy(name) for name in text.split(",")]
-    for at, name in enumerate(names):
-        if name == "bot" and "bot" in names[:at]:
-            names[at] = f"bot:{at + 1}"
+    names = told_apart(names)
     if len(names) not in game.seats:
         facts = {"game": game.name, "legal": listed(game.seats), "n": len(names)}
         raise Refused(say("{game} cannot have {n} seats; possible: {legal}"), **facts)
@@ -349,7 +344,10 @@ def ask_seats(terminal: Terminal, game: Game, name: str = "") -> list[str]:
     usual = name if name and min(game.seats) == 1 else str(min(game.seats))
     if len(game.seats) == 1 or not terminal.is_live:
         return read_seats(game, usual)
-    question = say("Who plays? A number ({legal}), or names with commas between them; bot is a bot. (Enter: {n})")
+    question = say(
+        "Who plays? A number ({legal}), or names with commas between them; bot is a bot "
+        "(bot:novice, bot:careful, bot:cunning, bot:master). (Enter: {n})"
+    )
     terminal.tell(question.text({"legal": listed(game.seats), "n": usual}), "bold")
     while True:
         line = listen(terminal, str(say("For example: 2, or ann,bo, or ann,bot.")))

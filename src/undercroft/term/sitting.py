@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft import learn
-from undercroft.bots import Bot
+from undercroft.bots import Bot, Seat
 from undercroft.kernel.ask import Ask, AskJson
 from undercroft.kernel.errors import NotAllowed, OutOfTurn
 from undercroft.kernel.event import Event
@@ -82,7 +82,7 @@ class Sitting:
         while table.outcome is None and table.wanted is None:
             ask = self._next_ask()
             if ask.seat in self.bots:
-                table.answer(ask.seat, self.bots[ask.seat].answer(ask, table.view(ask.seat)))
+                table.answer(ask.seat, self.bots[ask.seat].answer(Seat(table, ask.seat)).key)
                 self.journal.keep(table)
                 continue
             if (

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from undercroft.bots.seated import LEVELS, USUAL, kinds
 from undercroft.kernel.errors import (
     BadCampaign,
     BadLuck,
@@ -69,7 +70,15 @@ _templates = Environment(
     loader=PackageLoader("undercroft.web"), autoescape=True, undefined=StrictUndefined, auto_reload=False,
     trim_blocks=True, lstrip_blocks=True,
 )  # fmt: skip
-_templates.globals.update(say=_text, icon=_icon, language_names=LANGUAGE_NAMES)
+
+
+def _bots() -> list[dict[str, str]]:
+    """Who can sit in an empty seat, the usual one first."""
+    found = sorted(kinds(), key=lambda kind: (kind != USUAL, list(kinds()).index(kind)))
+    return [{"kind": f"bot:{kind}", "words": str(LEVELS.get(kind, kind))} for kind in found]
+
+
+_templates.globals.update(say=_text, icon=_icon, language_names=LANGUAGE_NAMES, bots=_bots)
 _templates.filters["path"] = lambda name: quote(str(name), safe="")
 
 

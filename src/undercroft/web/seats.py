@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from undercroft.bots import Bot
-from undercroft.bots.at_random import AtRandom
+from undercroft.bots.seated import bots_at, called, is_bot, told_apart
 from undercroft.kernel.game import Game
 from undercroft.kernel.table import Table
 from undercroft.web.words import Refused, listed, say
@@ -13,15 +14,23 @@ from undercroft.web.words import Refused, listed, say
 LONGEST_NAME = 24
 
 
-def is_bot(name: str) -> bool:
-    """The names the terminal gives to bots; a record knows nothing else of who answered."""
-    return name == "bot" or name.startswith("bot:")
+def with_names(value: Any, table: Table) -> Any:
+    """Texts, and views full of them, with bots called as a page calls them."""
+    names = {name: called(name) for name in table.header["seats"] if is_bot(name)}
+    return _renamed(value, names) if names else value
 
 
-def called(name: str) -> str:
-    """How a seat is called on a page: `bot:2` is bot 2."""
-    number = name.removeprefix("bot").removeprefix(":")
-    return say("bot {n}").text({"n": number}).strip() if is_bot(name) else name
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        for name, word in names.items():
+            if name in value:
+                value = value.replace(name, word)
+        return value
+    if isinstance(value, dict):
+        return {key: _renamed(part, names) for key, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_renamed(part, names) for part in value]
+    return value
 
 
 def people(table: Table) -> list[int]:
@@ -29,15 +38,15 @@ def people(table: Table) -> list[int]:
 
 
 def bots(table: Table) -> dict[int, Bot]:
-    return {seat: AtRandom() for seat, name in enumerate(table.header["seats"]) if is_bot(name)}
+    return bots_at(table.header["seats"])
 
 
 def seat_names(game: Game, given: Sequence[tuple[str, str]]) -> list[str]:
     """The names of a new table from the rows of the form: (kind, name) each; a row of kind "" is left out."""
     names: list[str] = []
     for kind, name in given:
-        if kind == "bot":
-            names.append(f"bot:{len(names) + 1}")
+        if is_bot(kind):
+            names.append(kind)
         elif kind == "person":
             tidy = " ".join(name.split())[:LONGEST_NAME]
             names.append(tidy or say("player {n}").text({"n": len(names) + 1}))
@@ -46,9 +55,9 @@ def seat_names(game: Game, given: Sequence[tuple[str, str]]) -> list[str]:
             422, say("{game} cannot have {n} seats; possible: {legal}."),
             game=game.title, n=len(names), legal=listed(game.seats),
         )  # fmt: skip
-    typed = [name for name in names if not name.startswith("bot:")]
-    if not typed:
+    if all(is_bot(name) for name in names):
         raise Refused(422, say("At least one person must sit at the table."))
+    names = told_apart(names)
     if len(set(names)) < len(names) or any(is_bot(name) for (kind, name) in given if kind == "person"):
         raise Refused(422, say("Each seat needs a name of its own."))
     return names

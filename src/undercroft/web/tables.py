@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from undercroft.bots import Seat
 from undercroft.face import replay
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import NotAllowed, OutOfTurn
@@ -20,7 +22,8 @@ from undercroft.web.seats import bots, has_secrets, people
 from undercroft.web.words import Refused, say
 
 KEPT_IN_MEMORY = 50
-BOT_ANSWERS = 300  # answers of bots in one go; then a person is asked whether they should go on
+BOT_ANSWERS = 300  # answers of bots in one go ...
+BOT_SECONDS = 1.5  # ... for so long; then the page is shown, and they go on from there
 STALE = say("Somebody has answered meanwhile, perhaps in another tab. This is the game as it stands.")
 
 
@@ -147,7 +150,10 @@ class Tables:
 
     def let_others_answer(self, seated: Seated, standing: Collection[str] = ()) -> None:
         """Bots do not make people wait, but a game of bots alone stops now and then."""
+        patience = time.monotonic() + BOT_SECONDS
         for _ in range(BOT_ANSWERS):
+            if time.monotonic() > patience:
+                break
             given = _bots_answer(seated) or _standing_answer(seated, standing)
             if given is None:
                 break
@@ -172,7 +178,7 @@ class Tables:
 def _bots_answer(seated: Seated) -> tuple[int, str] | None:
     for ask in seated.table.asks:
         if ask.seat in seated.bots:
-            return ask.seat, seated.bots[ask.seat].answer(ask, seated.table.view(ask.seat))
+            return ask.seat, seated.bots[ask.seat].answer(Seat(seated.table, ask.seat)).key
     return None
 
 

@@ -28,6 +28,7 @@ from undercroft.games.dungeon_run.dice import throw
 from undercroft.games.dungeon_run.disarming import disarm
 from undercroft.games.dungeon_run.free_attacks import attack_value, potential_hits
 from undercroft.games.dungeon_run.helping import pool_size
+from undercroft.games.dungeon_run.kinds import RATINGS
 from undercroft.games.dungeon_run.moving import escape, escape_value
 from undercroft.games.dungeon_run.searching import receive
 from undercroft.games.dungeon_run.state import Fight
@@ -49,29 +50,16 @@ def test_the_text_of_an_ability_wins_over_the_general_rule(foe, abilities, free)
     assert ("move-north" in keys(table_at(d))) is free
 
 
-HEROES = {
-    "haldrun": (3, 3, 2, 9, "prayer"),
-    "mirelle": (2, 4, 3, 8, "prayer"),
-    "gorvak": (5, 1, 2, 10, "war"),
-    "brenna": (4, 1, 3, 9, "war"),
-    "fizzwick": (1, 5, 3, 7, "magic"),
-    "ashara": (2, 5, 2, 8, "magic"),
-    "dorgan": (4, 1, 4, 8, "talent"),
-    "stabbins": (3, 1, 5, 7, "talent"),
-}
-
-
 @clause("DR-002", "DR-005")
-@pytest.mark.parametrize(("key", "values"), HEROES.items())
-def test_ratings_are_numbers_of_dice_and_life_is_the_number_of_wounds_that_defeats(key, values):
+@pytest.mark.parametrize("key", PACK.hero)
+def test_ratings_are_numbers_of_dice_and_life_is_the_number_of_wounds_that_defeats(key):
     """DR-005 He rolls so many dice; one wound less than his Life leaves him standing."""
-    brawn, magic, skill, life, training = values
     d = given(key)
-    hero = d.heroes[0]
+    hero, printed = d.heroes[0], PACK.hero[key]
     dice = [battle_pool(d, hero, "brawn"), battle_pool(d, hero, "magic")]
     dice.append(pool_size(d, Fight("escape", 0, 0, rating="skill"), hero))
-    assert (dice, hero.kind.training) == ([brawn, magic, skill], training)
-    perform(suffer(d, [hero], life - 1, "DR-704"))
+    assert dice == [printed.brawn, printed.magic, printed.skill]
+    perform(suffer(d, [hero], printed.life - 1, "DR-704"))
     assert hero.is_conscious
     perform(suffer(d, [hero], 1, "DR-704"))
     assert hero.is_down
@@ -169,52 +157,20 @@ def test_an_equipped_card_works_like_an_ability_where_no_rule_speaks_of_hero_abi
     assert battle_pool(d, dorgan) == 4
 
 
-MONSTERS = {
-    "goblin-cutter": ("humanoid", 2, (1, 2, 3), 3, 3, 2),
-    "orc-raider": ("humanoid", 3, (3, 4, 5), 4, 3, 3),
-    "mole-ogre": ("humanoid", 4, (2, 4, 6), 4, 3, 5),
-    "cult-zealot": ("humanoid", 3, (5, 6), 4, 4, 3),
-    "renegade-mage": ("humanoid", 3, (4, 5, 6), 3, 4, 3),
-    "deep-sapper": ("humanoid", 2, (1, 3, 5), 5, 3, 3),
-    "headsman": ("humanoid", 4, (4, 6), 4, 5, 4),
-    "skeleton": ("undead", 2, (2, 4, 6), 3, 2, 2),
-    "ghoul": ("undead", 3, (1, 2, 6), 4, 4, 3),
-    "ghost": ("undead", 2, (3, 4, 5, 6), 5, 3, 2),
-    "mummy": ("undead", 3, (3, 5, 6), 5, 2, 4),
-    "wight-lord": ("undead", 4, (2, 3, 6), 4, 4, 4),
-    "banshee": ("undead", 3, (1, 5), 4, 5, 3),
-    "rat-swarm": ("beast", 3, (1, 2), 2, 3, 2),
-    "cave-spider": ("beast", 2, (2, 3, 5), 4, 5, 3),
-    "fire-drake": ("beast", 4, (4, 5, 6), 5, 4, 4),
-    "dire-wolf": ("beast", 3, (1, 4, 5), 3, 5, 3),
-    "cave-bear": ("beast", 4, (3, 6), 4, 3, 5),
-    "carrion-bat": ("beast", 2, (5, 6), 5, 4, 2),
-    "ooze": ("inanimate", 2, (1, 2, 3), 4, 2, 4),
-    "clay-golem": ("inanimate", 4, (1, 6), 5, 2, 5),
-    "animated-armour": ("inanimate", 3, (2, 4, 5), 4, 3, 2),
-    "ember-sentinel": ("inanimate", 3, (4, 5, 6), 4, 3, 3),
-    "vharoth": ("beast", 5, (3, 4, 5, 6), 5, 4, 8),
-    "ossrik": ("undead", 5, (1, 2, 5, 6), 4, 4, 9),
-    "obsidian-titan": ("inanimate", 6, (2, 4, 6), 4, 3, 8),
-    "ssylith": ("humanoid", 6, (1, 3, 5, 6), 4, 5, 9),
-}
-
-
-@clause("DR-016", "DR-017", "DR-018", "DR-019", "DR-020", "DR-021")
-@pytest.mark.parametrize(("key", "values"), MONSTERS.items())
-def test_the_values_of_every_monster(key, values):
+@clause("DR-017", "DR-018", "DR-019", "DR-020", "DR-021")
+@pytest.mark.parametrize("key", [*PACK.monster, *PACK.boss])
+def test_the_values_of_every_monster(key):
     """DR-017 Attack dice, DR-018 faces that may hit, DR-019 defence, DR-020 escape value, DR-021 wounds that kill."""
-    type_, attack, power, defence, escape_at, life = values
     d = given("haldrun", "dorgan")
     monster = put(d, key)
+    printed = monster.kind
     fight = Fight("battle", 0, 0, monster.kind, rating="skill")  # no rating of a battle: no text applies
-    assert monster.kind.type == type_
-    assert attack_value(d, monster, d.heroes[0], fight) == attack
-    assert potential_hits(monster.kind, [1, 2, 3, 4, 5, 6]) == list(power)
-    assert (defence_value(d, fight, d.heroes[0]), escape_value(fight)) == (defence, escape_at)
-    monster.wounds = life - 1
+    assert attack_value(d, monster, d.heroes[0], fight) == printed.attack
+    assert potential_hits(printed, [1, 2, 3, 4, 5, 6]) == list(printed.power)
+    assert (defence_value(d, fight, d.heroes[0]), escape_value(fight)) == (printed.defence, printed.escape)
+    monster.wounds = printed.life - 1
     assert monster.is_alive
-    monster.wounds = life
+    monster.wounds = printed.life
     assert not monster.is_alive
 
 
@@ -244,22 +200,13 @@ def test_a_die_of_the_escape_value_is_enough(die, away):
     assert (d.heroes[0].at == 1) is away
 
 
-TRAPS = {
-    "dart-wall": (("skill",), 2, 2),
-    "hidden-pit": (("brawn", "skill"), 2, 2),
-    "falling-block": (("brawn", "skill"), 2, 3),
-    "rune-of-frailty": (("magic", "skill"), 2, 0),
-    "choking-gas": (("magic", "skill"), 2, 1),
-    "snapping-net": (("brawn", "skill"), 2, 0),
-    "spiteful-coffer": (("brawn", "magic", "skill"), 3, 2),  # 1, and 1 for want of a treasure
-}
-
-
 @clause("DR-023")
-@pytest.mark.parametrize(("key", "values"), TRAPS.items())
-def test_a_trap_names_its_ratings_its_successes_and_its_wounds(key, values):
-    """DR-023 One success less than printed springs it."""
-    ratings, successes, wounds = values
+@pytest.mark.parametrize("key", PACK.trap)
+def test_a_trap_names_its_ratings_its_successes_and_its_wounds(key):
+    """DR-023 One success less than printed springs it; the Coffer finds no treasure and takes its price in wounds."""
+    trap = PACK.trap[key]
+    ratings, successes = tuple(rating for rating in RATINGS if rating in trap.ratings), trap.successes
+    wounds = trap.wounds + sum(one.n for one in trap.effects if one.rule == "lose-treasure")
     for n in (successes - 1, successes):
         d = given("dorgan", "ashara")
         change(d.heroes[1], at=1)

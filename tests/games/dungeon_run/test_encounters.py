@@ -34,31 +34,13 @@ from undercroft.games.dungeon_run.verbs import put_monster
 from undercroft.pieces.pile import Pile
 
 NORTH = 0
-STANDARD = {
-    "crossroads": ({5, 6}, {1, 2, 3}),
-    "pillared-hall": ({5, 6}, {1, 2, 3, 4}),
-    "ruined-rotunda": ({1, 6}, {2, 3, 4, 5}),
-    "guard-post": ({5, 6}, {1, 2, 3, 4}),
-    "collapsed-gallery": ({4, 5}, {1, 2, 3}),
-    "fungus-cave": ({5, 6}, {1, 2, 3, 4}),
-    "barracks": ({5, 6}, {3, 4, 5, 6}),
-    "broken-shrine": ({1, 6}, {2, 3, 4}),
-    "long-corridor": ({6}, {1, 2}),
-    "rat-run": ({3, 4}, {1, 2, 3}),
-    "mosaic-passage": ({4, 5, 6}, {1, 2}),
-    "twisting-stair": ({2, 6}, {1, 2, 3}),
-    "storeroom": ({3, 4, 5, 6}, {1, 2, 3}),
-    "torture-chamber": ({5, 6}, {1, 2, 3, 4, 5}),
-    "sealed-vault": ({2, 3, 4, 5, 6}, {1, 2, 3, 4, 5}),
-    "crypt": ({3, 4, 5, 6}, {1, 2, 3, 4, 5}),
-}
 
 
 @clause("DR-026", "DR-251", "DR-252", "DR-253", "DR-254", "DR-255")
-@pytest.mark.parametrize(("key", "numbers"), STANDARD.items())
-def test_the_contents_die_of_every_standard_tile(key, numbers):
+@pytest.mark.parametrize("key", [tile.key for tile in PACK.tiles("standard")])
+def test_the_contents_die_of_every_standard_tile(key):
     """DR-252 A treasure number, DR-253 an encounter number, DR-254 both, DR-255 neither."""
-    treasure, encounter = numbers
+    treasure, encounter = PACK.tile[key].treasure, PACK.tile[key].encounter
     for face in range(1, 7):
         d = given("dorgan", "ashara")
         change(d.heroes[0], at=lay(d, key, 0, "N"))

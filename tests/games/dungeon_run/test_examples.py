@@ -38,7 +38,7 @@ from undercroft.games.dungeon_run.verbs import lay_tile
 from undercroft.games.dungeon_run.victory import GameOver, score
 
 
-@clause("DR-EX01", "DR-EX01a", "DR-387", "DR-388", "DR-399", "DR-400")
+@clause("DR-EX01", "DR-EX01a", "DR-R53", "DR-387", "DR-388", "DR-399", "DR-400")
 def test_dorgan_wounds_the_ooze_twice_and_blocks_both_its_hits():
     """DR-EX01a The 3 blocks the 3, one 5 blocks the 1, two 5s hit: the Ooze is wounded, not killed."""
     d = given("dorgan", "mirelle")

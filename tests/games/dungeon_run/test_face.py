@@ -13,6 +13,7 @@ from clauses import clause
 from games.dungeon_run.given import PACK, change, corridor, given, here, keys, lay, play, put, room, table_at
 from games.dungeon_run.modes import bold
 from undercroft import language, open_table
+from undercroft.board import draw
 from undercroft.games.dungeon_run.game import GAME
 from undercroft.games.dungeon_run.habits import STANDING
 from undercroft.games.dungeon_run.odds import at_least
@@ -22,6 +23,12 @@ from undercroft.schema import schema
 
 SHAPE = Draft202012Validator(schema("view", GAME))
 PLACE = re.compile(r"(tile|monster|die|foe-die|hero)-\d+|exit-\d+-[nesw]|(card|item|hero)-[a-z0-9-]+")
+
+# What concerns no thing and no place: to pass, to stop, to leave it to chance, several heroes at once, a whole deck.
+NOWHERE = {
+    "pass", "stay-out", "done", "nothing", "end-turn", "chance", "accept-all", "refuse-all", "one-by-one",
+    "encounter-deck", "tile-stack",
+}  # fmt: skip
 
 
 def detail(table: Table, key: str) -> dict:
@@ -40,10 +47,10 @@ def keys_in(part: object) -> set[str]:
 def test_every_ask_and_view_of_a_game_is_complete_data(seats):
     """Options with places and details, standing answers that are legal, views of the promised shape, things by key."""
     print_of = {thing["key"] for thing in things(PACK)}
-    for seed in range(2):
+    for seed, mercy in enumerate(("off", "on" if seats > 1 else "off")):
         chance = random.Random(seed)
         pick = bold(chance)
-        table = open_table("dungeon-run", seats, {"round-limit": 60}, seed=seed)
+        table = open_table("dungeon-run", seats, {"round-limit": 60, "mercy": mercy}, seed=seed)
         asked = 0
         while table.asks and asked < 260:
             for ask in table.asks:
@@ -51,7 +58,8 @@ def test_every_ask_and_view_of_a_game_is_complete_data(seats):
                 json.dumps(data)
                 assert data["obvious"] is None or data["obvious"] in ask.keys
                 for option in data["options"]:
-                    assert option["place"] is None or PLACE.fullmatch(option["place"]), option
+                    where = option["place"]
+                    assert option["key"] in NOWHERE if where is None else PLACE.fullmatch(where), (ask.clause, option)
                     if option["chance"]:
                         assert 0 <= option["chance"]["n"] <= option["chance"]["of"]
                 if asked % 4 == 0:
@@ -209,3 +217,29 @@ def test_a_prompt_says_whose_dice_they_are_and_what_for():
     assert table.asks[0].prompt == "Your dice for the escape: 5, 1, 1, 1. Reroll or change any?"
     play(table, "pass")
     assert table.asks[0].prompt == "The dice of Dorgan for the escape: 5, 1, 1, 1. Use a card on them?"
+
+
+def test_ratings_dice_and_turns_of_a_tile_name_what_they_concern():
+    """A rating: the foe, the trap or the tile; a die: that die, one's own or the foe's; a new tile: its exit."""
+    d = given("dorgan", "fizzwick")
+    change(d.heroes[0], equipped=["lucky-coin"])
+    change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
+    put(d, "ooze")
+    table = play(table_at(d, luck=[1, 2, 5, 3, 5, 4]), "battle")
+    assert {detail(table, key)["place"] for key in ("brawn", "magic")} == {"monster-0"}
+    play(table, "brawn", "use-lucky-coin")
+    assert [detail(table, f"die-{face}")["place"] for face in (5, 3, 4)] == ["die-0", "die-1", "die-3"]
+    d = given("dorgan", "ashara")
+    table = play(table_at(d, luck=["guard-post"]), "move-east")
+    assert [option.place for option in table.asks[0].options] == ["exit-0-e"] * 3
+
+
+def test_strangers_stand_on_the_board_where_they_are_met():
+    d = given("dorgan", "ashara")
+    change(d.heroes[0], wounds=2)
+    d.tiles[0].strangers.append(PACK.stranger["lost-pilgrim"])
+    table = table_at(d)
+    place = detail(table, "deal-lost-pilgrim")["place"]
+    marks = {place: [(1, "deal-lost-pilgrim", "deal")]}
+    board = draw(table.view(0), {thing["key"]: thing for thing in things(PACK)}, marks)
+    assert [(one.place, one.panel) for one in board.places if one.place == place] == [("card-lost-pilgrim", "")]

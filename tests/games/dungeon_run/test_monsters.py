@@ -6,7 +6,7 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.cards import alone, card, dice_of
-from games.dungeon_run.given import PACK, change, corridor, given, here, lay, names_of, put
+from games.dungeon_run.given import change, corridor, given, here, lay, names_of, put
 from story import perform
 from undercroft.games.dungeon_run.battle import battle, defence_value
 from undercroft.games.dungeon_run.clock import close_turn
@@ -15,49 +15,6 @@ from undercroft.games.dungeon_run.free_attacks import attack_value, free_attack
 from undercroft.games.dungeon_run.moving import escape
 from undercroft.games.dungeon_run.roaming import destinations, roam_next, steps_of
 from undercroft.games.dungeon_run.state import Fight
-
-PRINTED = """
-goblin-cutter    2 humanoid  2 123  3 3 2
-orc-raider       1 humanoid  3 345  4 3 3
-mole-ogre        1 humanoid  4 246  4 3 5
-cult-zealot      1 humanoid  3 56   4 4 3
-renegade-mage    1 humanoid  3 456  3 4 3
-deep-sapper      1 humanoid  2 135  5 3 3
-headsman         1 humanoid  4 46   4 5 4
-skeleton         2 undead    2 246  3 2 2
-ghoul            1 undead    3 126  4 4 3
-ghost            1 undead    2 3456 5 3 2
-mummy            1 undead    3 356  5 2 4
-wight-lord       1 undead    4 236  4 4 4
-banshee          1 undead    3 15   4 5 3
-rat-swarm        1 beast     3 12   2 3 2
-cave-spider      1 beast     2 235  4 5 3
-fire-drake       1 beast     4 456  5 4 4
-dire-wolf        1 beast     3 145  3 5 3
-cave-bear        1 beast     4 36   4 3 5
-carrion-bat      1 beast     2 56   5 4 2
-ooze             2 inanimate 2 123  4 2 4
-clay-golem       1 inanimate 4 16   5 2 5
-animated-armour  1 inanimate 3 245  4 3 2
-ember-sentinel   1 inanimate 3 456  4 3 3
-vharoth          1 beast     5 3456 5 4 8
-ossrik           1 undead    5 1256 4 4 9
-obsidian-titan   1 inanimate 6 246  4 3 8
-ssylith          1 humanoid  6 1356 4 5 9
-"""
-
-
-@clause("DR-016", "DR-022")
-@pytest.mark.parametrize("row", PRINTED.split("\n")[1:-1])
-def test_what_is_printed_on_a_monster(row):
-    """DR-016 Type; attack, power, defence, escape and Life."""
-    key, copies, kind, attack, power, defence, leave, life = row.split()
-    monster = PACK.monster.get(key) or PACK.boss[key]
-    numbers = (monster.copies, monster.attack, monster.defence, monster.escape, monster.life)
-    assert numbers == (int(copies), int(attack), int(defence), int(leave), int(life))
-    assert (monster.type, "".join(map(str, monster.power)), monster.is_boss) == (kind, power, key in PACK.boss)
-    assert monster.effects
-    assert len(PRINTED.split("\n")[1:-1]) == len(PACK.monster) + len(PACK.boss)
 
 
 def attack_of(d, monster, hero, what="battle", **fight):

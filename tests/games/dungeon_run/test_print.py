@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from clauses import clause
 from games.dungeon_run.given import PACK
 from undercroft.games.dungeon_run.kinds import RATINGS
 
@@ -142,10 +143,12 @@ def test_heroes(row):
     ]
 
 
+@clause("DR-016", "DR-022")
 @pytest.mark.parametrize("row", rows(MONSTERS), ids=lambda row: row[0])
 def test_monsters(row):
     key, copies, kind, attack, power, *values = row
     monster = PACK.monster[key]
+    assert (bool(monster.effects), monster.is_boss) == (True, False)
     assert [monster.copies, monster.type, monster.attack] == [int(copies), kind, int(attack)]
     assert (list(monster.power), [monster.defence, monster.escape, monster.life]) == (faces(power), [*map(int, values)])
 
@@ -154,6 +157,7 @@ def test_monsters(row):
 def test_bosses(row):
     key, kind, attack, power, *values = row
     boss = PACK.boss[key]
+    assert (bool(boss.effects), boss.is_boss) == (True, True)
     assert [boss.type, boss.attack, list(boss.power)] == [kind, int(attack), faces(power)]
     assert [boss.defence, boss.escape, boss.life] == [*map(int, values)]
 
@@ -166,12 +170,13 @@ def test_traps(row):
     assert (trap.successes, trap.wounds) == (int(successes), int(wounds))
 
 
+@clause("DR-010")
 @pytest.mark.parametrize("row", rows(ITEMS), ids=lambda row: row[0])
 def test_treasures_and_artifacts(row):
     key, slot, classes, enchanted = row
     item = {**PACK.treasure, **PACK.artifact}[key]
     assert (item.slot, sorted(item.classes)) == (slot, sorted(TRAININGS[one] for one in classes))
-    assert item.enchanted is (enchanted == "enchanted")
+    assert (item.enchanted, item.is_artifact) == (enchanted == "enchanted", key in PACK.artifact)
 
 
 @pytest.mark.parametrize("row", rows(TILES), ids=lambda row: row[0])

@@ -16,40 +16,6 @@ from undercroft.games.dungeon_run.free_attacks import free_attack
 from undercroft.games.dungeon_run.moving import escape
 from undercroft.games.dungeon_run.tiles import arrive, open_gate
 
-W, T, M, P = "war", "talent", "magic", "prayer"
-PRINTED = [
-    ("notched-longsword", "main-hand", {W, T}, False),
-    ("great-cleaver", "main-hand", {W}, False),
-    ("assassins-dirk", "main-hand", {T}, False),
-    ("ashwood-staff", "main-hand", {M, P}, True),
-    ("rod-of-storms", "main-hand", {M}, True),
-    ("blessed-mace", "main-hand", {P, W}, True),
-    ("repeating-crossbow", "main-hand", {T, W}, False),
-    ("oak-shield", "off-hand", {W, P}, False),
-    ("parrying-dagger", "off-hand", {T, W}, False),
-    ("orb-of-foresight", "off-hand", {M, P}, True),
-    ("burglars-lantern", "off-hand", {T}, False),
-    ("iron-helm", "head", {W, P}, False),
-    ("circlet-of-focus", "head", {M}, True),
-    ("hood-of-shadows", "head", {T}, True),
-    ("mitre-of-mercy", "head", {P}, True),
-    ("chain-hauberk", "body", {W}, False),
-    ("studded-jerkin", "body", {T, W}, False),
-    ("warded-robe", "body", {M, P}, True),
-    ("healing-draught", "none", {W, T, M, P}, False),
-    ("scroll-of-return", "none", {W, T, M, P}, True),
-    ("lucky-coin", "none", {W, T, M, P}, False),
-    ("climbers-rope", "none", {W, T, M, P}, False),
-]
-
-
-@clause("DR-010")
-@pytest.mark.parametrize(("item", "slot", "classes", "enchanted"), PRINTED)
-def test_what_is_printed_on_a_treasure(item, slot, classes, enchanted):
-    kind = PACK.treasure[item]
-    assert (kind.slot, set(kind.classes), kind.enchanted, kind.is_artifact) == (slot, classes, enchanted, False)
-    assert len(PRINTED) == len(PACK.treasure)
-
 
 @clause("DR-501", "DR-014")
 @pytest.mark.parametrize(

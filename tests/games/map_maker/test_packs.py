@@ -102,6 +102,8 @@ def test_two_bosses_share_an_action_each_with_skills_of_its_own(tmp_path):
             "boss_skill.crushing-blow.power: orc-chief has .* twice|twice",
         ),
         ("[boss.dungeon-master]\nsquares = 6\n", "five at most"),
+        ("[encounter.trap]\nnumber = 3\n", "encounter.trap.number: the chart gives it the 2"),
+        ("[band.levels-1-5]\nelite = 2\n", "band.levels-1-5.elite: no multiple of ten"),
     ],
 )
 def test_a_mistake_is_named_with_file_and_field(tmp_path, text, complaint):

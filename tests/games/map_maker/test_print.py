@@ -107,6 +107,32 @@ soul-harvester  gray  5 hp-attack-sp-defense 4 4 0+0    2  0 1 0 1
 dungeon-master  gray  6 defense-hp-sp-attack 4 5 0+5    2  0 0 1 0
 """
 
+# Boss, what may be done about its dice, the figure of its Special Ability or Action, the Special Rule.
+RULES = """
+black-dragon    -       0 fail-more encounter=1 n=1
+goblin-joker    -       0 score side=foe encounter=4 n=1 | treasure keep=best2
+hero-hunter     -       0 boss-attack n=1
+spider-queen    targets 0 score side=foe encounter=2 n=1
+orc-chief       targets 2 elite n=1
+skeleton-king   targets 1 score side=foe encounter=0 n=1
+necromancer     targets 0 rest-hp n=-1
+succubus        -       1 score side=foe encounter=3 n=1
+blade-sister    -       0 penalty who=all attribute=1 n=1
+lord-of-chaos   -       0 raise-lowest
+soul-harvester  targets 0 potion n=2
+dungeon-master  clears  0 level-threat n=1
+"""
+
+# The rules a sheet names besides its Action, which has the Boss's own name.
+REACTIONS = {
+    "black-dragon": {"when_harmed": "wrath-scales"},
+    "goblin-joker": {"defense_rule": "vanished"},
+    "hero-hunter": {"when_declared": "snares"},
+    "skeleton-king": {"defense_rule": "bone-guard"},
+    "blade-sister": {"parry": "dancing-blades"},
+    "dungeon-master": {"when_hit": "rewrite"},
+}
+
 BY_A_DIE = (  # the Lord of Chaos rolls for his order
     "hp-attack-defense-sp|hp-sp-attack-defense|attack-hp-sp-defense|"
     "attack-defense-hp-sp|sp-hp-defense-attack|defense-hp-attack-sp"
@@ -218,14 +244,33 @@ def test_a_boss_sheet(row):
     assert boss.target_heals == (1 if key == "soul-harvester" else 0)
 
 
+@by_name(RULES)
+def test_the_rules_of_a_boss_sheet(row):
+    key, dice, n, *special = row
+    boss = PACK.boss[key]
+    assert (boss.targets, boss.clears, boss.n) == (dice == "targets", dice == "clears", int(n))
+    said = [f"{op.do} {' '.join(numbers(op))}".strip() for op in boss.special_effects]
+    assert " | ".join(said) == " ".join(special)
+    named = {field: getattr(boss, field) for field in ("when_declared", "when_hit", "parry", "when_harmed")}
+    named["defense_rule"] = boss.defense_rule
+    assert {field: rule for field, rule in named.items() if rule} == REACTIONS.get(key, {})
+    assert boss.action == key
+
+
+def numbers(op) -> list[str]:
+    """What an operation says beside its name."""
+    return [f"{field}={value}" for field, value in op if field not in ("do", "only_you") or value is True]
+
+
 @by_name(BOSS_SKILLS)
 def test_a_skill_of_a_boss(row):
     boss, key, cost, attribute, hp, dice, n = row
     skill = PACK.boss_skill[key]
     assert (skill.boss, skill.power, skill.cost, skill.hp, skill.n) == (boss, key, int(cost), int(hp), int(n))
     assert f"{skill.dice.heroes or 0}+{skill.dice.plus}" == dice
-    if attribute != "-":
-        assert ATTRIBUTES[skill.attribute] == attribute
+    assert ATTRIBUTES[skill.attribute] == (
+        attribute if attribute != "-" else "defense"
+    )  # no attack: as it is unwritten
 
 
 @by_name(DANGERS)
@@ -247,6 +292,6 @@ def test_the_names_of_a_dungeon(line):
 def test_nothing_is_missing_from_these_tables():
     assert len(PACK.hero) == len(rows(HEROES))
     assert len(PACK.skill) == len(rows(SKILLS))
-    assert len(PACK.boss) == len(rows(BOSSES))
+    assert len(PACK.boss) == len(rows(BOSSES)) == len(rows(RULES))
     assert len(PACK.boss_skill) == len(rows(BOSS_SKILLS))
     assert len(PACK.danger) == len(PACK.dungeon) == 6

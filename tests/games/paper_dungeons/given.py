@@ -28,7 +28,7 @@ whether he is ready (PD-274) unless ready=True.
 Telling the story (luck and answers must be used up; see tests/story.py):
 
     lay(d, "white-thief", "black-boots", ...)      the dice of the round; skulls are made up to six dice for you
-    use(d, ann, "white-thief", "brew", ...)        the whole dice phase of one player: a die, what it does, ...
+    use(d, ann, "white-thief-brew", ...)           the whole dice phase of one player: a die and what it does, ...
     walk(d, ann, "door-c1", points=3)              one movement
     enter(d, ann, "E3")                            entering a room, from wherever
     reward(d, ann, "gem") / reward(d, ann, "level", "level-thief")    an effect and all it sets off
@@ -48,7 +48,7 @@ from typing import Any
 from story import Story, perform
 from undercroft.games.paper_dungeons.box import box_of
 from undercroft.games.paper_dungeons.causes import SKULLS
-from undercroft.games.paper_dungeons.dice import use_dice
+from undercroft.games.paper_dungeons.dice import use_dice, uses
 from undercroft.games.paper_dungeons.faces import Face, Pool
 from undercroft.games.paper_dungeons.game import GAME
 from undercroft.games.paper_dungeons.gems import announce_gems
@@ -244,6 +244,11 @@ def boxes_of(sheet: Sheet, key: str) -> int:
     return (sheet.started >> at & 1) + (sheet.complete >> at & 1)
 
 
+def pays(d: Delve, sheet: Sheet, die: str) -> list[str]:
+    """What a die can pay for, without the die: `brew`, `level-thief`."""
+    return [option.key.removeprefix(f"{die}-") for option in uses(d, sheet, d.box.face[die])]
+
+
 def used(sheet: Sheet) -> list[str]:
     faces: list[Face] = sheet.tracker
     return [face.key for face in faces]
@@ -334,7 +339,7 @@ def table_at(d: Delve, luck: Sequence[int | str] = ()) -> Table:
 
 def idle(table: Table, *seats: int) -> None:
     """These seats (all, if none are told) use up their dice of the round by moves of no steps."""
-    using = {"PD-261": 0, "PD-266": -1, "PD-521": -1, "PD-274": 0}  # any die; to move; to stop; ready
+    using = {"PD-261": -1, "PD-521": -1, "PD-274": 0}  # the last die, to move; to stop; ready
     for seat in seats or range(len(table.header["seats"])):
         now = table.view(None)["round"]
         while table.view(None)["round"] == now:

@@ -87,7 +87,11 @@ def other_choices(table: Table, chance: random.Random) -> tuple[int | None, Tabl
         asks = [ask for ask in table.asks if ask.seat == 1]
         if len(table.asks) < 2 or not asks or all(ask.seat for ask in table.asks) or asks[0].clause in CONFIRMED:
             break  # PD-274 that somebody is ready is seen by all
-        table.answer(1, chance.choice(asks[0].keys))
+        further = table.fork()
+        further.answer(1, chance.choice(asks[0].keys))
+        if all(ask.seat != 1 for ask in further.asks):
+            break  # so is that nobody waits for this seat any more
+        table = further
     return chance.choice([0, None]), table
 
 
@@ -102,9 +106,9 @@ def explorer(chance: random.Random) -> Pick:
     """Moves whenever it can, onwards rather than back, and so reaches the far rooms."""
 
     def pick(seat: int, clause: str, options: Sequence[Option]) -> Option:
-        by_key = {option.key: option for option in options}
-        if clause == "PD-266" and chance.random() < 0.7:
-            return by_key["move"]
+        moves = [option for option in options if option.key.endswith("-move")]
+        if moves and chance.random() < 0.7:
+            return chance.choice(moves)
         if clause == "PD-521":
             steps = [option for option in options if option.key != "stop"]
             north = [option for option in steps if option.key[-1] > "3" or option.key.startswith("passage")]
@@ -120,11 +124,12 @@ def champion(chance: random.Random) -> Pick:
     known: dict[int, set[str]] = {}
 
     def pick(seat: int, clause: str, options: Sequence[Option]) -> Option:
-        if clause == "PD-266":
-            best = [one for one in options if one.key.startswith("level-")]
+        if clause == "PD-261":
+            best = [one for one in options if "-level-" in one.key]
             if best and chance.random() > wanderlust.setdefault(seat, chance.random()):
                 return chance.choice(best)
-            return options[-1] if chance.random() < 0.8 else chance.choice(options)  # the last one is to move
+            moves = [one for one in options if one.key.endswith("-move")]
+            return chance.choice(moves if chance.random() < 0.8 else options)
         if clause == "PD-521":
             seen = known.setdefault(seat, set())
             new = [one for one in options if one.key != "stop" and one.key[-2:] not in seen]

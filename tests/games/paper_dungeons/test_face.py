@@ -10,10 +10,10 @@ import pytest
 
 from clauses import clause
 from games.paper_dungeons.given import BOX, PACK, face, given, lay, mark, roll, table_at
-from games.paper_dungeons.modes import champion
+from games.paper_dungeons.modes import MODES, champion
 from undercroft import language, open_table
 from undercroft.games.paper_dungeons.details import STANDING, details, obvious, secrets
-from undercroft.games.paper_dungeons.dice import uses
+from undercroft.games.paper_dungeons.dice import offers
 from undercroft.games.paper_dungeons.scoring import LETTERS, boxes
 from undercroft.games.paper_dungeons.things import things
 from undercroft.games.paper_dungeons.view import view
@@ -31,9 +31,7 @@ def detail(d, clause_id: str, key: str, about=None):
 def menu(d, clause_id: str) -> list[Option]:
     ann = d.sheets[0]
     if clause_id == "PD-261":
-        return list(d.box.dice_menu(ann.left))
-    if clause_id == "PD-266":
-        return [option for face in ann.left for option in uses(d, ann, face)]
+        return list(offers(d, ann))
     if clause_id == "PD-521":
         return list(d.dungeon.crossroads[ann.passes][ann.room].options(ann.minions_left, ann.rewards_left))
     if clause_id == "PD-303":
@@ -140,7 +138,7 @@ def test_the_view_tells_what_the_next_ticks_bring_and_what_a_mission_is_worth_no
 @clause("PD-500", "PD-268")
 def test_the_view_tells_the_die_in_hand_and_the_movement_left():
     table = table_at(given(), luck=roll(*POOL))
-    for key in ("black-boots", "door-b1"):
+    for key in ("black-boots-move", "door-b1"):
         table.answer(0, key)
     turn = table.view(0)["turn"]
     assert (turn["die"], turn["movement"], turn["dice_used"]) == ("black-boots", 2, 1)
@@ -169,14 +167,14 @@ def test_a_step_says_what_it_costs_in_damage_and_warns_of_the_resurrection():
 def test_an_action_says_what_it_brings_in_points_missions_and_bonuses():
     d = given(levels=(2, 2, 2, 1), potions=3, begun=("cursed-sceptre",), missions=("M06",))
     lay(d, *POOL)
-    assert detail(d, "PD-266", "level-thief")["brings"] == "life and power 8; points: D +3"
-    assert detail(d, "PD-266", "brew")["brings"] == (
+    assert detail(d, "PD-261", "black-thief-level-thief")["brings"] == "life and power 8; points: D +3"
+    assert detail(d, "PD-261", "white-thief-brew")["brings"] == (
         "potions 3 to 5; mission Full Cellar: 5 of 8; sets off: level (potion row 1)"
     )
-    assert detail(d, "PD-266", "craft-cursed-sceptre")["brings"] == (
+    assert detail(d, "PD-261", "white-thief-craft-cursed-sceptre")["brings"] == (
         "sets off: 2 minions eliminated (Cursed Sceptre)"  # +1 for the box, -1 for the item
     )
-    assert detail(d, "PD-261", "white-clover")["place"] == "die-2"
+    assert detail(d, "PD-261", "white-clover-move")["place"] == "die-2"
     assert detail(d, "PD-439", "slay-goblin-d1")["brings"] == "points: G +1"
 
 
@@ -184,6 +182,27 @@ def test_absorbing_less_says_what_it_risks():
     d = given(potions=1, damage=3, auto_absorb=False)
     assert detail(d, "PD-303", "absorb-2", (2, None)) == {"costs": "hearts of potions: 2, left 0"}
     assert "deadly" in detail(d, "PD-303", "absorb-0", (2, None))
+
+
+NO_PLACE = {"PD-274"}  # to be ready concerns the whole round
+
+
+@clause("PD-135")
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+def test_every_option_that_concerns_a_thing_or_place_names_it(mode):
+    asked, without = set(), set()
+    for seed in range(2):
+        table = open_table("paper-dungeons", mode.seats, mode.options, seed=seed)
+        chance = random.Random(seed)
+        pick = champion(chance)
+        while table.asks:
+            ask = chance.choice(table.asks)
+            asked.add(ask.clause)
+            if ask.seat == 0 and ask.clause not in NO_PLACE and any(not option.place for option in ask.options):
+                without.add(ask.clause)
+            table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
+    assert without == set()
+    assert {"PD-111", "PD-261", "PD-521"} <= asked
 
 
 def test_looking_at_details_changes_nothing():
@@ -197,7 +216,7 @@ def test_looking_at_details_changes_nothing():
                 with language(code):
                     told = ask.to_json()
             assert {option["key"] for option in told["options"]} == set(ask.keys)
-            assert all(option["place"] for option in told["options"] if ask.clause in ("PD-261", "PD-266", "PD-521"))
+            assert all(option["place"] for option in told["options"] if ask.clause in ("PD-261", "PD-521"))
         assert repr(table._state) == before
         ask = chance.choice(table.asks)
         table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
@@ -208,7 +227,7 @@ def test_obvious_and_standing_answers():
     assert obvious(d, 0, "PD-303", d.box.absorbs[2::-1], (2, None)).key == "absorb-2"
     assert obvious(d, 0, "PD-521", (), None) is None
     table = table_at(given(ready=True), luck=roll(*POOL) * 2)
-    for key in ("black-boots", "stop", "white-thief", "move", "stop", "white-warrior", "move", "stop"):
+    for key in ("black-boots-move", "stop", "white-thief-move", "stop", "white-warrior-move", "stop"):
         table.answer(0, key)
     (ask,) = [ask for ask in table.asks if ask.seat == 0]
     assert (ask.obvious, ask.standing) == ("ready", ("ready-at-once",))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.paper_dungeons.given import BOX, boxes_of, enter, events, face, given, lay, reward, scored, use, walk
-from undercroft.games.paper_dungeons.dice import uses
+from games.paper_dungeons.given import BOX, boxes_of, enter, events, face, given, lay, pays, reward, scored, use, walk
 from undercroft.games.paper_dungeons.items import item_points
 from undercroft.games.paper_dungeons.monsters import combat_power
 from undercroft.games.paper_dungeons.scoring import boxes
@@ -19,8 +18,7 @@ ALL = tuple(item.key for item in BOX.items)
 
 
 def crafts(d, sheet, die):
-    keys = [option.key for option in uses(d, sheet, d.box.face[die])]
-    return {key.removeprefix("craft-") for key in keys if key.startswith("craft-")}
+    return {key.removeprefix("craft-") for key in pays(d, sheet, die) if key.startswith("craft-")}
 
 
 @clause("PD-400", "PD-401", "PD-404", "PD-412")
@@ -29,8 +27,8 @@ def test_one_die_ticks_one_box_and_a_complete_item_takes_no_more():
     d = given()
     ann = d.sheets[0]
     lay(d, "white-thief", "white-cleric", "white-clover", "black-warrior")
-    use(d, ann, "white-thief", "craft-medal-of-khar", "white-cleric", "craft-crown-of-the-true-king",
-        "black-warrior", "craft-medal-of-khar")  # fmt: skip
+    use(d, ann, "white-thief-craft-medal-of-khar", "white-cleric-craft-crown-of-the-true-king",
+        "black-warrior-craft-medal-of-khar")  # fmt: skip
     assert [boxes_of(ann, item) for item in ("medal-of-khar", "crown-of-the-true-king")] == [2, 1]
     assert item_points(d, ann) == 3 + 1
     assert len(ALL) == 8
@@ -56,7 +54,7 @@ def test_an_item_works_from_its_second_box_on_and_for_good():
     before = combat_power(d, ann, monster)
     assert before == 5  # four heroes, the sworn enemy twice
     lay(d, "white-warrior", "white-cleric", "white-clover", "black-warrior")
-    use(d, ann, "white-warrior", "craft-flaming-sword", "white-cleric", "move", "stop", "white-clover", "move", "stop")
+    use(d, ann, "white-warrior-craft-flaming-sword", "white-cleric-move", "stop", "white-clover-move", "stop")
     assert combat_power(d, ann, monster) == before + 3
     enter(d, ann, "B2")  # orc 3 against warrior 1
     assert ann.damage == 2

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.paper_dungeons.given import BOX, boxes_of, enter, events, given, lay, reward, use
-from undercroft.games.paper_dungeons.dice import uses
+from games.paper_dungeons.given import BOX, boxes_of, enter, events, given, lay, pays, reward, use
 from undercroft.games.paper_dungeons.monsters import combat_power
 
 
 def keys(d, die):
-    return [option.key for option in uses(d, d.sheets[0], d.box.face[die])]
+    return pays(d, d.sheets[0], die)
 
 
 @clause("PD-350", "PD-352", "PD-353", "PD-355", "PD-268")
@@ -20,7 +19,7 @@ def test_one_die_raises_one_hero_by_one_level():
     d = given(black=("warrior", "thief"))
     ann = d.sheets[0]
     lay(d, "white-clover", "white-cleric", "black-warrior", "black-boots")
-    use(d, ann, "black-warrior", "level-warrior", "white-clover", "level-warrior", "white-cleric", "level-cleric")
+    use(d, ann, "black-warrior-level-warrior", "white-clover-level-warrior", "white-cleric-level-cleric")
     assert [hero.key for hero in BOX.heroes] == ["warrior", "magician", "cleric", "thief"]
     assert (ann.levels, ann.life, combat_power(d, ann, d.dungeon.monsters[0])) == ([3, 1, 2, 1], 7, 7 + 3)
 
@@ -81,7 +80,7 @@ def test_an_ability_counts_from_the_moment_it_is_reached():
     ann = d.sheets[0]
     lay(d, "white-magician", "white-clover", "black-thief", "black-cleric")
     assert "level-thief" not in keys(d, "black-thief")
-    use(d, ann, "white-magician", "level-magician", "black-thief", "level-thief", "black-cleric", "level-cleric")
+    use(d, ann, "white-magician-level-magician", "black-thief-level-thief", "black-cleric-level-cleric")
     assert (ann.levels, ann.swaps_used) == ([1, 4, 4, 2], 1)
 
 
@@ -90,14 +89,14 @@ def test_psionic_and_magician_make_two_swaps_a_round():
     d = given(levels=(1, 4, 1, 1), power="psionic", black=("warrior", "magician"))
     ann = d.sheets[0]
     lay(d, "white-warrior", "white-thief", "black-thief", "black-cleric")
-    use(d, ann, "black-thief", "level-thief", "black-cleric", "level-cleric", pause=True)
+    use(d, ann, "black-thief-level-thief", "black-cleric-level-cleric", pause=True)
     assert (ann.levels, ann.swaps_used) == ([1, 4, 2, 2], 2)
     assert "level-warrior" not in keys(d, "white-warrior")  # no third one
     lay(d, "white-warrior", "white-thief", "black-thief", "black-cleric")  # the next round
     assert "level-warrior" in keys(d, "white-warrior")
     d = given(power="psionic", black=("warrior", "magician"))
     lay(d, "white-warrior", "white-thief", "black-thief", "black-cleric")
-    use(d, d.sheets[0], "white-warrior", "level-warrior", pause=True)
+    use(d, d.sheets[0], "white-warrior-level-warrior", pause=True)
     assert "level-thief" not in keys(d, "black-thief")
 
 
@@ -106,7 +105,7 @@ def test_items_potions_movement_and_fitting_colours_spend_no_swap():
     d = given(levels=(1, 4, 1, 1), black=("warrior", "magician"))
     ann = d.sheets[0]
     lay(d, "white-warrior", "white-thief", "white-clover", "black-thief")
-    use(d, ann, "black-thief", "brew", "white-clover", "level-warrior", "white-thief", "level-thief")
+    use(d, ann, "black-thief-brew", "white-clover-level-warrior", "white-thief-level-thief")
     assert ann.swaps_used == 0
 
 

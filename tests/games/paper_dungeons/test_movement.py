@@ -144,8 +144,8 @@ def test_a_die_gives_two_points_and_boots_three():
     d = given(room="D2", visited=("D3", "C3", "C2"))
     ann = d.sheets[0]
     lay(d, "white-clover", "white-thief", "black-boots", "black-cleric")
-    use(d, ann, "white-clover", "move", "go-d3", "go-d2", "white-thief", "move", "go-d3", "go-d2",
-        "black-boots", "go-d3", "go-c3", "go-d3")  # fmt: skip
+    use(d, ann, "white-clover-move", "go-d3", "go-d2", "white-thief-move", "go-d3", "go-d2",
+        "black-boots-move", "go-d3", "go-c3", "go-d3")  # fmt: skip
     assert len(ann.path) == 8
 
 
@@ -225,7 +225,7 @@ def test_staying_in_a_trap_room_does_no_harm():
     ann = d.sheets[0]
     for _ in range(2):  # two rounds
         lay(d, "white-clover", "white-thief", "black-boots", "black-cleric")
-        use(d, ann, "white-clover", "move", "stop", "white-thief", "craft-medal-of-khar", "black-boots", "stop")
+        use(d, ann, "white-clover-move", "stop", "white-thief-craft-medal-of-khar", "black-boots-move", "stop")
     assert ann.damage == 0
     walk(d, ann, "go-d2", "go-c2")
     assert ann.damage == 1

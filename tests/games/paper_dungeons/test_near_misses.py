@@ -129,7 +129,7 @@ def test_a_cleric_who_reaches_level_four_in_a_round_protects_from_the_next_on():
     d = given(levels=(1, 1, 3, 1), black=("cleric", "thief"))
     ann = d.sheets[0]
     lay(d, "white-thief", "black-cleric", "white-warrior", "skull", "skull")
-    use(d, ann, "black-cleric", "level-cleric", "white-thief", "brew", "move", "stop")
+    use(d, ann, "black-cleric-level-cleric", "white-thief-brew", "white-warrior-move", "stop")
     assert (ann.levels[2], ann.damage) == (4, 2)  # the skulls had struck before
     lay(d, "white-thief", "black-cleric", "white-warrior", "skull", "skull")
     use(d, ann, pause=True)
@@ -222,7 +222,7 @@ def test_armour_helps_every_hero_by_one_against_minions_only():
 def test_a_group_that_stays_outside_does_everything_else_and_flees():
     d = given(dungeon="A", round=3)
     table = table_at(d, luck=roll(*POOL) * 2)
-    for key in ("white-thief", "brew", "white-warrior", "craft-flaming-sword", "black-boots", "stop"):
+    for key in ("white-thief-brew", "white-warrior-craft-flaming-sword", "black-boots-move", "stop"):
         table.answer(0, key)
     idle(table, 1)
     ann = table.view(0)["sheets"][0]
@@ -284,7 +284,7 @@ def test_sheets_open_after_the_start_powers_and_at_the_end_of_each_round_and_not
             assert table.view(1)["sheets"][0]["potions"] == 0
             table.answer(seat, key)
     assert table.view(1)["sheets"][0]["potions"] == 2  # ann's Healer, before the first roll
-    for key in ("white-thief", "brew", "level-thief"):
+    for key in ("white-thief-brew", "level-thief"):
         table.answer(0, key)
     assert table.view(1)["sheets"][0]["potions"] == table.view(None)["sheets"][0]["potions"] == 2
     assert table.view(0)["sheets"][0]["potions"] == 4

@@ -65,7 +65,7 @@ def test_brewing_with_a_full_table_is_a_legal_use_of_a_die():
     ann = d.sheets[0]
     lay(d, "white-thief", "white-warrior", "black-cleric", "black-boots")
     before = ann.copy()
-    use(d, ann, "white-thief", "brew", pause=True)
+    use(d, ann, "white-thief-brew", pause=True)
     assert used(ann) == ["white-thief"]
     ann.tracker, ann.left = before.tracker, before.left
     assert ann == before
@@ -77,9 +77,9 @@ def test_a_die_brews_two_the_alchemists_three_but_only_a_die():
         d = given(power=power)
         ann = d.sheets[0]
         for die in ("white-thief", "black-cleric", "white-clover"):
-            assert next(one for one in uses(d, ann, d.box.face[die]) if one.key == "brew").what == Brew(brewed)
+            assert Brew(brewed) in [one.what.action for one in uses(d, ann, d.box.face[die])]
         lay(d, "white-thief", "white-warrior", "black-cleric", "black-boots")
-        use(d, ann, "white-thief", "brew", pause=True)
+        use(d, ann, "white-thief-brew", pause=True)
         assert ann.potions == brewed
     reward(d, ann, "step", "craft-alchemists-cauldron")
     reward(d, ann, "step", "craft-alchemists-cauldron", "level-thief")

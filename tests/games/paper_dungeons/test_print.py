@@ -5,10 +5,15 @@ One changed figure fails one line here; whoever changes a figure changes it in b
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from clauses import clause
-from games.paper_dungeons.given import PACK
+from games.paper_dungeons.given import PACK, given, pays
+from undercroft import language
+from undercroft.games.paper_dungeons.game import GAME
+from undercroft.rulebook import rulebook
 
 # room: guard (a minion and its level, or a trap), reward
 ROOMS = """
@@ -313,3 +318,37 @@ def test_abilities():
 def test_scenarios_and_ratings():
     assert ["".join(one.dungeons) for one in PACK.scenario.values()] == ["ABC", "DEF", "GHI", "JKL"]
     assert [one.least for one in PACK.rating.values()] == [None, 40, 60, 80, 95, 110]
+
+
+# -- slips of the printed rulebook -------------------------------------------------------------------------------------
+
+
+@clause("PD-R75")
+def test_medal_and_medallion_of_khar_are_one_item():
+    medals = [item for item in PACK.item.values() if "Khar" in item.name.en or "Khar" in item.name.fr]
+    assert [item.key for item in medals] == ["medal-of-khar"]
+    assert not [card for card in PACK.power.values() if "allion" in f"{card.text.en} {card.text.fr}"]
+
+
+@clause("PD-R76")
+def test_no_text_sends_anybody_to_a_page():
+    """Rules are named by their clause."""
+    for code in ("en", "fr"):
+        with language(code):
+            for clause_id, one in rulebook("paper-dungeons").items():
+                assert not re.search(r"\b(pages?|p\.) ?\d", one.text), clause_id
+
+
+@clause("PD-R77", "PD-266")
+def test_three_actions_tick_the_dark_zone_and_the_fourth_is_movement():
+    d = given()
+    ticks = [pays(d, d.sheets[0], die) for die in d.box.face if not die.endswith("-skull")]
+    assert {key.split("-")[0] for keys in ticks for key in keys} == {"level", "craft", "brew", "move"}
+
+
+@clause("PD-R101", "PD-750", "PD-109", "PD-770")
+def test_the_variants_are_those_of_the_rulebook_and_no_others():
+    assert [choice.key for choice in GAME.choices(PACK)] == [
+        "missions", "ephemeral_gems", "campaign", "dungeon", "auto_absorb", "ask_rewards", "ready",
+        "objective_private", "ranger_crosses_moats", "solo_rating",
+    ]  # fmt: skip

@@ -152,7 +152,7 @@ def test_the_tracker_notes_the_number_of_the_face_rolled_and_nothing_comes_of_it
     d = given(levels=(1, 4, 1, 1), black=("warrior", "magician"))
     ann = d.sheets[0]
     lay(d, "white-clover", "white-thief", "black-thief", "black-boots")
-    use(d, ann, "white-clover", "level-warrior", "black-thief", "level-thief", "black-boots", "stop")
+    use(d, ann, "white-clover-level-warrior", "black-thief-level-thief", "black-boots-move", "stop")
     assert [die.number for die in ann.tracker] == [6, 2, 6]
 
 
@@ -161,12 +161,12 @@ def test_the_four_actions_mix_and_repeat_freely():
     d = given()
     ann = d.sheets[0]
     lay(d, *POOL)
-    use(d, ann, "white-thief", "move", "door-b1", "stop", "white-warrior", "move", "go-a1", "stop",
-        "black-boots", "go-a2", "stop")  # fmt: skip
+    use(d, ann, "white-thief-move", "door-b1", "stop", "white-warrior-move", "go-a1", "stop",
+        "black-boots-move", "go-a2", "stop")  # fmt: skip
     assert len(ann.path) == 3
     lay(d, *POOL)
-    story = use(d, ann, "white-thief", "craft-medal-of-khar", "black-thief", "level-thief", "white-cleric", "brew")
-    assert len(story.asked("PD-266")) == 3  # one action for each die
+    story = use(d, ann, "white-thief-craft-medal-of-khar", "black-thief-level-thief", "white-cleric-brew")
+    assert len(story.asked("PD-261")) == 3  # one action for each die
     assert (ann.levels[3], ann.potions) == (2, 3)
 
 
@@ -176,8 +176,8 @@ def test_a_die_is_settled_with_all_it_sets_off_before_the_next_is_chosen():
     d = given(potions=3, levels=(1, 1, 3, 1))
     ann = d.sheets[0]
     lay(d, *POOL)
-    story = use(d, ann, "white-thief", "brew", "level-cleric", pause=True)
-    assert [ask.clause for ask in story.asks] == ["PD-261", "PD-266", "PD-362", "PD-261"]
+    story = use(d, ann, "white-thief-brew", "level-cleric", pause=True)
+    assert [ask.clause for ask in story.asks] == ["PD-261", "PD-362", "PD-261"]
     assert ann.immune == ("skull",)
 
 

@@ -52,8 +52,8 @@ def test_in_the_hot_seat_private_cards_stay_with_their_owner(undercroft):
 
 
 def test_a_round_takes_a_handful_of_keys(undercroft):
-    """Three dice: a die and what it does for each; a reward on the way is no question."""
-    keys = ("1", "brew", "1", "move", "door-c1", "go-d1", "level-thief", "1", "brew", "ready")
+    """Three dice, each with what it does; a reward on the way is no question."""
+    keys = ("white-thief-brew", "white-thief-move", "door-c1", "go-d1", "level-thief", "white-thief-brew", "ready")
     code, said = undercroft(f"{ONE}{',2' * 12}", "1", "1", *keys, "quit")
     assert code == 0
     assert "Round 1 is over." in said
@@ -63,19 +63,20 @@ def test_a_round_takes_a_handful_of_keys(undercroft):
 def test_the_common_commands_work_in_both_languages(undercroft, tmp_path):
     lines = ("1", "1", "1", "1", "1", "?", "log 3", "rules PD-432", "undo", "look", f"save {tmp_path / 'mine.jsonl'}")
     _, english = undercroft(TWO, *lines, "quit")
-    assert "PD-266" in english
+    assert "PD-261" in english
     assert "PD-432" in english
     assert "bo takes the last answer back." in english
     assert (tmp_path / "mine.jsonl").exists()
     (tmp_path / "mine.jsonl").unlink()
     _, french = undercroft(f"{TWO} --lang fr", *lines, "quit")
-    assert "Dé 1 sur 3\u00a0?" in french
+    assert "Dé 1 sur 3\u00a0: lequel, et pour quoi faire\u00a0?" in french
     assert "bo reprend sa dernière réponse" in french
 
 
 def test_options_say_what_they_bring(undercroft):
-    _, said = undercroft(f"{ONE},5,4,3,2,2,6", "1", "1", "white-warrior", "move", "stop", "2", "quit")
-    assert "begin the Flaming Sword (1 of 2): +3 power against monsters" in said
+    _, said = undercroft(f"{ONE},5,4,3,2,2,6", "1", "1", "white-warrior-move", "stop", "2", "quit")
+    assert "begin the Flaming Sword: white warrior 5" in said
+    assert "+3 power against monsters" in said
     assert "through the door to D1: goblin of level 3 (against the thief), potion" in said
     assert "through the door to E1: trap, item step" in said
 

@@ -20,7 +20,8 @@ from undercroft.kernel.errors import RuleError
 
 HERE = Path(paper_dungeons.__file__).parent
 # what makes states (setup), keeps print (made once, before play) or is no rule at all
-MAKERS = {"verbs.py", "box.py", "plan.py", "faces.py", "printed.py", "causes.py", "drawing.py", "words.py", "seen.py"}
+PRINT = {"box.py", "plan.py", "paying.py", "faces.py", "printed.py", "causes.py", "drawing.py", "words.py", "seen.py"}
+MAKERS = {"verbs.py", *PRINT}
 CHANGING = {"append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "update", "setdefault"}
 
 

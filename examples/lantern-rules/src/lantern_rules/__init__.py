@@ -10,9 +10,19 @@ from undercroft.games.dungeon_run.kinds import Effect, ItemKind, Power
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero
 from undercroft.games.dungeon_run.verbs import discard_item
 from undercroft.kernel.rules import Rules
+from undercroft.kernel.words import Noun
+
+LIGHT = Noun(
+    "Dice more in a battle with a monster while its bearer is alone on the tile: {n}.",
+    "Dés de plus dans un combat contre un monstre tant que son porteur est seul sur la tuile : {n}.",
+)
+OIL = Noun(
+    "Special action: dice at the monster here: {n}; each of {at} or more is a wound.",
+    "Action spéciale : dés contre le monstre présent : {n} ; chaque dé de {at} ou plus est un dégât.",
+)
 
 
-@effect("pool")
+@effect("pool", "DR-077", LIGHT, "n")
 def lantern_light(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """Storm Lantern: more dice in a battle with a monster, as long as its bearer is alone on the tile."""
     alone = fight.monster is not None and not d.others_here(me)
@@ -23,7 +33,7 @@ def a_monster_is_here(d: Dungeon, me: Hero, power: Power) -> bool:
     return d.tile_of(me).monster is not None
 
 
-@effect("special", can=a_monster_is_here)
+@effect("special", "DR-144", OIL, "n", "at", can=a_monster_is_here)
 def burning_oil(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Flask of Oil: dice at the monster on the tile, each that reaches the number of the card is a wound; discarded."""
     monster = d.tile_of(me).monster

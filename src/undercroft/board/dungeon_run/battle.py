@@ -92,9 +92,9 @@ def foe(board: Picture, view: View, things: Things, y: float) -> None:
         life, left = rival["life"], rival["life"] - rival["wounds"]
         facts.append(rating_word(fight["rival_rating"]))
     elif fight["trap"]:
-        stamp, tone, place = "trap", "danger", f"trap-{fight['trap']['key']}"
+        stamp, tone, place = "trap", "danger", f"card-{fight['trap']['key']}"
         life = left = 0
-        thing, _ = printed(things, place, fight["trap"]["key"])
+        thing, _ = printed(things, f"trap-{fight['trap']['key']}", fight["trap"]["key"])
         facts.append(fight["trap"]["text"])
     else:
         monster = fought(view)

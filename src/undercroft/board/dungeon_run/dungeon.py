@@ -115,6 +115,11 @@ def draw_tile(board: Picture, view: View, things: Things, tile: View, corner: Co
         key = printed(things, foe["key"], f"monster-{foe['key']}")[0]
         facts = sentences((monster_facts(foe), against(view, tile["number"])))
         board.place(beast, box, foe["name"], facts, *stamps, thing=key, r=8, at=(x + 20, y + 20), is_said=False)
+    for at, card in enumerate(tile["strangers"][:3]):
+        key = printed(things, card["key"], f"stranger-{card['key']}")[0]
+        box = (x + 10, y + 27 + at * 19, 24, 24)
+        stamp = icon("seat", x + 13, y + 30 + at * 19, 18, "good")
+        board.place(f"card-{card['key']}", box, card["name"], card["text"], stamp, thing=key, r=6, is_said=False)
     for at, hero in enumerate(who):
         mine = board.is_lit and hero["seat"] == view["seat"]
         gap = min(34.0, 84 / len(who))
@@ -174,26 +179,29 @@ def monster(x: float, y: float, foe: View, lower: float) -> list[str]:
 
 
 def lying(x: float, y: float, tile: View) -> list[str]:
-    """Treasures face down at the right; open cards, strangers and tokens at the left."""
+    """Treasures face down at the right; open cards and tokens at the left, under the strangers."""
     shown = []
     for at in range(min(3, tile["face_down"])):
         shown.append(icon("chest", x + S - 31, y + 12 + at * 19, 18, "gold"))
-    left = [("seat", "good") for _ in tile["strangers"]] + [("gem", "gold") for _ in tile["cards"][:2]]
-    left += [("trap", "magic")] if tile["token"] else []
-    for at, (stamp, tone) in enumerate(left[:3]):
+    left = [("gem", "gold") for _ in tile["cards"][:2]] + ([("trap", "magic")] if tile["token"] else [])
+    above = len(tile["strangers"])
+    for at, (stamp, tone) in enumerate(left[: max(0, 3 - above)], above):
         shown.append(icon(stamp, x + 13, y + 30 + at * 19, 18, tone))
     return shown
 
 
-def plan(sheet: Picture, view: View, wide: float) -> float:
-    """The whole dungeon at a glance: walls, monsters, treasures, heroes, openings; no names."""
+def plan(sheet: Picture, view: View, wide: float) -> tuple[float, dict[str, tuple[float, float, float]]]:
+    """The whole dungeon at a glance: walls, monsters, treasures, heroes, openings; no names. How high it is, and where
+    each tile lies on it, with its size."""
     tiles = view["tiles"]
     x0, y0 = min(tile["x"] for tile in tiles) - 1, min(tile["y"] for tile in tiles) - 1
     across, down = max(tile["x"] for tile in tiles) - x0 + 2, max(tile["y"] for tile in tiles) - y0 + 2
     step = min(30.0, wide / across)
     size = step - 1.5
+    corners: dict[str, tuple[float, float, float]] = {}
     for tile in tiles:
         x, y = (tile["x"] - x0) * step + (wide - across * step) / 2, (tile["y"] - y0) * step
+        corners[f"tile-{tile['number']}"] = (x, y, step)
         sheet.draw(rect(x, y, size, size, "f-wall", 3), rect(x + 3, y + 3, size - 6, size - 6, "f-card"))
         for side in tile["exits"]:
             dx, dy = SIDES[side]
@@ -215,4 +223,4 @@ def plan(sheet: Picture, view: View, wide: float) -> float:
         elif tile["face_down"]:
             sheet.draw(icon("chest", *corner, inner, "gold"))
     sheet.tell(capital(say("{n} tiles").text({"n": len(tiles)})))
-    return float(down * step)
+    return float(down * step), corners

@@ -6,19 +6,26 @@ from typing import Literal
 
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.dice import change_die, may_reroll, reroll_dice
-from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.effects import effect, numbers, say
 from undercroft.games.dungeon_run.events import Listing
 from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Grant, Hero, Throw
 from undercroft.kernel.rules import Rules, choose
 
-numbers("rate", "rate")  # RATE: a rating is higher or lower
-numbers("armour", "armour")  # ARM: n dice that cancel a hit on `at` or more
-numbers("free-block", "free-block")  # FREEBLOCK
-numbers("block-hit", "block-hit")  # BLOCKHIT
-numbers("big-six", "big-six")  # BIG6
-numbers("pass-rolls", "pass-rolls")  # PASS
-numbers("rally", "rally-more")  # a rally removes n wounds
+numbers("rate", "rate", "DR-030", say("The rating is {n} higher, or lower if negative."), "n", "rating")
+numbers("armour", "armour", "DR-470", say("Armour dice: {n}; each of {at} or more cancels an incoming hit."), "n", "at")
+numbers(
+    "free-block",
+    "free-block",
+    "DR-387",
+    say("Dice that may block any potential hit, whatever their face: {n}."),
+    "n",
+    "limit",
+)
+numbers("block-hit", "block-hit", "DR-388", say("Dice that hit as well when they block: {n}."), "n", "limit")
+numbers("big-six", "big-six", "DR-388", say("Dice showing 6 that hit twice: {n}."), "n", "limit")
+numbers("pass-rolls", "pass-rolls", "DR-187", say("The rolls of these tiles are passed without rolling."), "tiles")
+numbers("rally", "rally-more", "DR-603", say("This rally removes {n} wounds."), "n", "on")
 
 
 def is_against(kind: MonsterKind | None, foes: tuple[str, ...]) -> bool:
@@ -30,7 +37,15 @@ def is_against(kind: MonsterKind | None, foes: tuple[str, ...]) -> bool:
     return "monster" in foes or kind.type in foes or (kind.is_boss and "boss" in foes)
 
 
-@effect("pool")
+@effect(
+    "pool",
+    "DR-077",
+    say("Dice more in a battle: {n}, with this rating, against these foes."),
+    "n",
+    "rating",
+    "foes",
+    "defends",
+)
 def battle_dice(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """ADD in battles: with a rating, against certain foes, also as defender (DR-083)."""
     acts = me.seat == fight.seat
@@ -42,25 +57,32 @@ def battle_dice(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     return e.n if is_against(fight.monster, e.foes) else 0
 
 
-@effect("pool")
+@effect("pool", "DR-077", say("Dice more in an escape: {n}, or fewer if negative."), "n")
 def escape_dice(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """ADD or SUB in escape rolls."""
     return e.n if fight.what == "escape" else 0
 
 
-@effect("pool")
+@effect("pool", "DR-077", say("Dice more to disarm a trap: {n}."), "n")
 def disarm_dice(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """ADD in disarm rolls."""
     return e.n if fight.what == "disarm" else 0
 
 
-@effect("rival")
+@effect("rival", "DR-077", say("A hero who attacks the owner rolls fewer dice: {n}."), "n")
 def ward_off(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """SUB(attacker): a hero who attacks me rolls fewer dice."""
     return e.n if me.seat == fight.rival else 0
 
 
-@effect("defence")
+@effect(
+    "defence",
+    "DR-090",
+    say("The defence of the monster changes by {n} in a battle with this rating."),
+    "n",
+    "rating",
+    "foes",
+)
 def lower_defence(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """DEF against certain monsters, when battling with a rating."""
     return e.n if fight.rating == e.rating and is_against(fight.monster, e.foes) else 0
@@ -83,7 +105,19 @@ def can_reroll(d: Dungeon, me: Hero, throw: Throw, power: Power) -> bool:
     return may_reroll(d, me) and fits_roll(d, me, throw, power.effect)
 
 
-@effect("mine", can=can_reroll)
+@effect(
+    "mine",
+    "DR-840",
+    say("Up to {n} own dice of these rolls may be rerolled (0: any number)."),
+    "n",
+    "rolls",
+    "tiles",
+    "foes",
+    "own_turn",
+    "defends",
+    "limit",
+    can=can_reroll,
+)
 def reroll(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[None]:
     """RRO: reroll up to n of his own dice (0: any number)."""
     yield from reroll_dice(d, me, me, throw, power.effect.n, power)
@@ -93,7 +127,19 @@ def can_turn(d: Dungeon, me: Hero, throw: Throw, power: Power) -> bool:
     return fits_roll(d, me, throw, power.effect) and any(face != power.effect.at for face in throw.faces)
 
 
-@effect("mine", can=can_turn)
+@effect(
+    "mine",
+    "DR-078",
+    say("One own die of these rolls may be turned to {at}."),
+    "at",
+    "rolls",
+    "tiles",
+    "foes",
+    "own_turn",
+    "defends",
+    "limit",
+    can=can_turn,
+)
 def turn_a_die(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[None]:
     """FACE: turn one of his own dice to a given face."""
     options = [words.DIE[face] for face in sorted(set(throw.faces)) if face != power.effect.at]

@@ -10,16 +10,16 @@ from undercroft.games.dungeon_run.battle import defence_value
 from undercroft.games.dungeon_run.free_attacks import attack_value
 from undercroft.games.dungeon_run.helping import assist_dice, pool_size, sabotage_cost
 from undercroft.games.dungeon_run.hits import HERO_HITS
-from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, ItemKind, TrapKind
+from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, TrapKind
 from undercroft.games.dungeon_run.moving import escape_value
 from undercroft.games.dungeon_run.odds import at_least
+from undercroft.games.dungeon_run.places import card_place, place_of
 from undercroft.games.dungeon_run.plans import Plan, Tricks, hits_to_kill, proposals
 from undercroft.games.dungeon_run.state import OPEN, Dungeon, Fight, Hero, Monster
 from undercroft.games.dungeon_run.words import say
 from undercroft.kernel.ask import Chance, Detail
 from undercroft.kernel.option import Option
 
-SIDES = "nesw"
 SUCCESS = 4
 _OF_THE_TURN: dict[str, Callable[[Dungeon, Hero], Detail]] = {}
 
@@ -29,6 +29,14 @@ def details(d: Dungeon, seat: int, clause: str, option: Option[Any], about: Any)
     hero = d.heroes[seat] if d.heroes else None
     if hero is None:
         return of_a_card(d, option)
+    seen = meaning(d, hero, clause, option)
+    if "place" not in seen and not option.place:
+        place = place_of(d, hero, clause, option, about)
+        return {**seen, "place": place} if place else seen
+    return seen
+
+
+def meaning(d: Dungeon, hero: Hero, clause: str, option: Option[Any]) -> Detail:
     match clause:
         case "DR-070":
             return of_the_turn(d, hero, option)
@@ -58,10 +66,8 @@ def details(d: Dungeon, seat: int, clause: str, option: Option[Any], about: Any)
 def of_a_card(d: Dungeon, option: Option[Any]) -> Detail:
     """A card says what it does; a hero, a tile and a monster where they are."""
     what = option.what
-    if isinstance(what, ItemKind):
-        return {"place": f"item-{what.key}", "brings": str(what.text)}
     if isinstance(what, CardKind):
-        return {"place": f"card-{what.key}", "brings": str(what.text)}
+        return {"place": card_place(what), "brings": str(what.text)}
     if isinstance(what, HeroKind):
         return of_a_hero(d, what)
     if isinstance(what, int) and option.place.startswith(("tile-", "monster-")):
@@ -118,7 +124,7 @@ def through(d: Dungeon, hero: Hero, side: int) -> Detail:
     way = d.tiles[hero.at].ways[side]
     if way == OPEN:
         unknown = str(say("A new tile; what it holds is not known."))
-        return {"place": f"exit-{hero.at}-{SIDES[side]}", "leads": unknown}
+        return {"place": words.exit_place(hero.at, side), "leads": unknown}
     return {"place": f"tile-{way}", "leads": tile_words(d, way), **entry_risk(d, hero, way)}
 
 

@@ -1,10 +1,12 @@
 """The table of effects: a card names its rules and gives the numbers; the rules stand here by name.
 
-A rule is registered with the window in which it works (DR-050 to DR-073) and, where it may be used or not, with the
-question whether it could do anything at that moment:
+A rule is registered with the window in which it works (DR-050 to DR-073), its clause, its words, the fields of an
+effect it reads and, where it may be used or not, with the question whether it could do anything at that moment:
 
-    @effect("special", can=somebody_is_wounded)
-    def laying_on_hands(d, me, e): ...
+    @effect("special", "DR-144", say("Wounds removed from a hero here: {n}."), "n", can=somebody_is_wounded)
+    def laying_on_hands(d, me, power): ...
+
+A pack that gives a rule a field it does not read is refused: the card would promise what it does not do.
 
 Windows of hero cards (`me` is the owner, `e` the numbers of the effect):
 
@@ -39,7 +41,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
+from undercroft.kernel.words import Domain, Message, Noun
+
 F = TypeVar("F", bound=Callable[..., Any])
+say = Domain("dungeon-run")
 
 
 class Rule(NamedTuple):
@@ -48,6 +53,9 @@ class Rule(NamedTuple):
     window: str
     run: Callable[..., Any]
     can: Callable[..., bool]
+    clause: str
+    words: Message | Noun  # for designers, the card has its own text; a Noun: both languages at once, from outside
+    fields: tuple[str, ...]  # what it reads of an effect, beside its name
     asks_first: bool = False  # DR-094 somebody else must agree before anything is spent
 
 
@@ -58,20 +66,26 @@ def always(*_: Any) -> bool:
 RULES: dict[str, Rule] = {}
 
 
-def effect(window: str, can: Callable[..., bool] = always, asks_first: bool = False) -> Callable[[F], F]:
+def effect(
+    window: str,
+    clause: str,
+    words: Message | Noun,
+    *fields: str,
+    can: Callable[..., bool] = always,
+    asks_first: bool = False,
+) -> Callable[[F], F]:
     """Register a rule under its function's name: `ram_charge` is "ram-charge" in a pack."""
 
     def register(rule: F) -> F:
         name = rule.__name__.replace("_", "-")
         if name in RULES:
             raise ValueError(f"two effects are called {name}")
-        RULES[name] = Rule(window, rule, can, asks_first)
+        RULES[name] = Rule(window, rule, can, clause, words, fields, asks_first)
         return rule
 
     return register
 
 
-def numbers(window: str, *names: str) -> None:
-    """Effects that are numbers only: the window itself knows what to do with them."""
-    for name in names:
-        RULES[name] = Rule(window, always, always)
+def numbers(window: str, name: str, clause: str, words: Message, *fields: str) -> None:
+    """An effect that is numbers only: the window itself knows what to do with them."""
+    RULES[name] = Rule(window, always, always, clause, words, fields)

@@ -61,6 +61,15 @@ class Effect(Frozen):
             raise ValueError(f"unknown rule {name!r}; possible: {', '.join(sorted(RULES))}")
         return name
 
+    @model_validator(mode="after")
+    def _says_what_it_does(self) -> Self:
+        """A field the rule does not read would promise what the card does not do."""
+        reads = RULES[self.rule].fields
+        idle = sorted(self.model_fields_set - {"rule", *reads})
+        if idle:
+            raise ValueError(f"the rule {self.rule!r} reads {', '.join(reads) or 'no field'}, not {', '.join(idle)}")
+        return self
+
 
 class Power(NamedTuple):
     """An effect in somebody's hands. `inborn` tells hero abilities from cards he carries (DR-295)."""

@@ -46,7 +46,7 @@ def is_held(d: Dungeon, hero: Hero) -> bool:
 
 def is_let_go(d: Dungeon, hero: Hero, monster: Monster) -> bool:
     """Effects by which this monster does not prevent his Moves."""
-    if d.turn is not None and d.turn.seat == hero.seat and d.turn.calmed == monster.mark:
+    if d.turn is not None and d.turn.seat == hero.seat and d.turn.calmed == monster.spot:
         return True
     for power in d.active(hero, "unheld-monster"):
         if power.rule.run(d, hero, monster.kind, power.effect):

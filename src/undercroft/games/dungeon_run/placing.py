@@ -77,7 +77,7 @@ def explore(d: Dungeon, hero: Hero, side: int) -> Rules[int]:
         masks = [] if refused else legal_turns(d, kind, x, y, (side + 2) % 4)
         if masks:
             options = [words.exits(mask) for mask in masks]
-            pick = yield from choose(hero.seat, "DR-211", options, kind)
+            pick = yield from choose(hero.seat, "DR-211", options, (kind, words.exit_place(hero.at, side)))
             return lay_tile(d, kind, x, y, pick.what, "DR-210")
         discard_tile(d, kind)
     find_nothing_fits(d, hero)
@@ -149,7 +149,7 @@ def place_lair(d: Dungeon) -> Rules[None]:
             at, side = (yield from choose(d.first, "DR-764", options)).what
             x, y = cell_behind(d, at, side)
             turns = [words.exits(mask) for mask in lair_turns(d, kind, at, side)]
-            mask = (yield from choose(d.first, "DR-211", turns, kind)).what
+            mask = (yield from choose(d.first, "DR-211", turns, (kind, words.exit_place(at, side)))).what
             yield from reveal_boss(d, lay_tile(d, kind, x, y, mask, "DR-761"))
             return
     yield from lair_in_the_dungeon(d, steps)

@@ -33,6 +33,13 @@ NO_POWERS: tuple[Power, ...] = ()
 DRAFT, TRAINING, TURNS, ROAMING = "draft", "training", "turns", "roaming"
 
 
+class Spot(NamedTuple):
+    """This very monster, as long as it stays where it is."""
+
+    kind: MonsterKind
+    at: int
+
+
 @dataclass(slots=True)
 class Monster(State):
     """A monster on a tile."""
@@ -43,9 +50,8 @@ class Monster(State):
     roamed: bool = False  # DR-806 this round
 
     @property
-    def mark(self) -> str:
-        """This very monster, as long as it stays where it is."""
-        return f"{self.kind.key}@{self.at}"
+    def spot(self) -> Spot:
+        return Spot(self.kind, self.at)
 
     @property
     def is_alive(self) -> bool:
@@ -174,7 +180,7 @@ class Turn(State):
     given_up: int = 0  # DR-521 Equips without a change
     offers: int = 3  # DR-518
     glyph: int = NOBODY  # DR-311 tile of a battle that was not made
-    calmed: str = ""  # monster that does not hold him (Soothing Chant)
+    calmed: Spot | None = None  # monster that does not hold him (Soothing Chant)
     just_moved: bool = False  # the action just resolved was a Move
     granted: list[Grant] = field(default_factory=list)  # what he may do right after the action just resolved
     refused: list[Refusal] = field(default_factory=list)  # DR-094

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import one_die, throw_rating
-from undercroft.games.dungeon_run.effects import effect
+from undercroft.games.dungeon_run.effects import effect, say
 from undercroft.games.dungeon_run.events import NO_DEAL, TURNED_OVER
 from undercroft.games.dungeon_run.kinds import Effect, ItemKind, MonsterKind, Power, StrangerKind, TrapKind
 from undercroft.games.dungeon_run.searching import draw_treasure, receive
@@ -32,7 +32,7 @@ def receive_gift(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
         yield from receive(d, hero, gift, "DR-024")
 
 
-@effect("deal")
+@effect("deal", "DR-602", say("Magic dice: with {n} of 4 or more the gift, else a wound."), "n")
 def archmage_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Wandering Archmage: three 4+ with the Magic dice (RATE not counted) give the Grimoire; else 1 wound."""
     faces = yield from throw_rating(d, hero, "magic", "DR-024", rate=False)
@@ -46,7 +46,7 @@ def is_wounded(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
     return hero.wounds > 0
 
 
-@effect("deal", can=is_wounded)
+@effect("deal", "DR-602", say("Wounds removed: {n}; on 1 to 3 the stranger leaves."), "n", can=is_wounded)
 def pilgrim_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Lost Pilgrim: up to 3 wounds are removed; on 1 to 3 the stranger leaves."""
     remove_wounds(d, hero, card.n, "DR-024")
@@ -58,7 +58,7 @@ def can_smuggle(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
     return bool(hero.treasures) and len(d.treasures) > 0
 
 
-@effect("deal", can=can_smuggle)
+@effect("deal", "DR-602", say("A treasure for one of the next {n} of the deck."), "n", can=can_smuggle)
 def smuggler_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Smuggler: a treasure for the choice of two; the other goes under the treasure deck."""
     pick = yield from choose(hero.seat, "DR-024", [words.card(item) for item in hero.treasures])
@@ -85,7 +85,7 @@ def can_hire(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
     return bool(fees(hero))
 
 
-@effect("deal", can=can_hire)
+@effect("deal", "DR-602", say("A treasure or an encounter card, and the stranger comes along."), can=can_hire)
 def sellsword_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Sellsword: for a treasure, or an encounter card of the loot pile (not the boss), he is owned."""
     options = list(dict.fromkeys([words.pay(one) for one in fees(hero)]))
@@ -101,7 +101,7 @@ def guards_me(d: Dungeon, me: Hero, target: Hero, e: Effect) -> bool:
     return target is me
 
 
-@effect("cancel", can=guards_me)
+@effect("cancel", "DR-393", say("Discarded to cancel incoming hits, up to {n}."), "n", can=guards_me)
 def sellsword_shield(d: Dungeon, me: Hero, target: Hero, hits: int, power: Power) -> Rules[int]:
     """Sellsword: discarded to cancel up to 2 incoming hits."""
     assert isinstance(power.card, StrangerKind)
@@ -115,7 +115,7 @@ def sellsword_shield(d: Dungeon, me: Hero, target: Hero, hits: int, power: Power
     return cancelled
 
 
-@effect("deal")
+@effect("deal", "DR-602", say("Skill dice: with {n} of 5 or more the gift."), "n")
 def architect_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Ghost of the Architect: two 5+ with the Skill dice (RATE not counted) give the Mantle."""
     faces = yield from throw_rating(d, hero, "skill", "DR-024", rate=False)

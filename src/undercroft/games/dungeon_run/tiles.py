@@ -7,7 +7,7 @@ from undercroft.games.dungeon_run.clock import look_at_boss
 from undercroft.games.dungeon_run.contents import find_encounter
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import tile_roll
-from undercroft.games.dungeon_run.effects import RULES, effect
+from undercroft.games.dungeon_run.effects import RULES, effect, say
 from undercroft.games.dungeon_run.events import FELL, FOUND_NOTHING, GATE_SHUT
 from undercroft.games.dungeon_run.searching import receive
 from undercroft.games.dungeon_run.state import Dungeon, Hero, Tile
@@ -32,7 +32,7 @@ def arrive(d: Dungeon, hero: Hero, at: int, clause: str) -> Rules[None]:
         yield from RULES[tile.kind.enter].run(d, hero, tile)
 
 
-@effect("tile-enter")
+@effect("tile-enter", "DR-290", say("Skill dice on entering; if all show 1, wounds: {n}."), "n")
 def bridge(d: Dungeon, hero: Hero, tile: Tile) -> Rules[None]:
     """DR-290 Ancient Bridge: Skill dice; if every die shows 1, 10 wounds."""
     faces = yield from tile_roll(d, hero, d.rating(hero, "skill"), "DR-290")
@@ -41,7 +41,9 @@ def bridge(d: Dungeon, hero: Hero, tile: Tile) -> Rules[None]:
         yield from suffer(d, [hero], tile.kind.n, "DR-290", source="tile")
 
 
-@effect("tile-enter")
+@effect(
+    "tile-enter", "DR-322", say("Brawn dice on entering, Skill for Talent; without two of 4 or more, wounds: {n}."), "n"
+)
 def channel(d: Dungeon, hero: Hero, tile: Tile) -> Rules[None]:
     """DR-322 Underground Channel: Brawn dice, two 4+ needed; DR-323 Talent may roll Skill; DR-324 or 1 wound."""
     rating = "brawn"
@@ -52,7 +54,7 @@ def channel(d: Dungeon, hero: Hero, tile: Tile) -> Rules[None]:
         yield from suffer(d, [hero], tile.kind.n, "DR-324", source="tile")
 
 
-@effect("tile-enter")
+@effect("tile-enter", "DR-300", say("A die on entering while no encounter is there: on these numbers one is drawn."))
 def den(d: Dungeon, hero: Hero, tile: Tile) -> Rules[None]:
     """DR-300 DR-301 Den: a roll at every entry while no encounter card and no boss is there.
 
@@ -79,7 +81,7 @@ def open_gate(d: Dungeon, hero: Hero) -> Rules[bool]:
     return False
 
 
-@effect("tile-special")
+@effect("tile-special", "DR-312", say("Special action: a die; 1: wounds {n}; 5 or 6: look at the hidden boss."), "n")
 def library(d: Dungeon, hero: Hero) -> Rules[None]:
     """DR-312 Library: roll a die; 1: a wound, 5 or 6: look at the hidden boss card, if it is still hidden (DR-313)."""
     (face,) = yield from tile_roll(d, hero, 1, "DR-312")
@@ -101,7 +103,13 @@ def has_treasure(d: Dungeon, hero: Hero) -> bool:
     return d.tile_of(hero).monster is None and bool(hero.treasures)
 
 
-@effect("tile-special", can=has_treasure)
+@effect(
+    "tile-special",
+    "DR-328",
+    say("Special action: a treasure for a die; on {n} or more the artifact of the well."),
+    "n",
+    can=has_treasure,
+)
 def well(d: Dungeon, hero: Hero) -> Rules[None]:
     """DR-328 Well, without a monster: discard a treasure and roll a die; 3+ gives the Sword of the Well Spirit.
 

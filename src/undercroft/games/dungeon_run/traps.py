@@ -5,24 +5,24 @@ from __future__ import annotations
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import one_die, throw_rating
-from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.effects import effect, numbers, say
 from undercroft.games.dungeon_run.events import NOT_FREED
 from undercroft.games.dungeon_run.kinds import Power, TrapKind
 from undercroft.games.dungeon_run.state import Dungeon, Hero
 from undercroft.games.dungeon_run.verbs import discard_item, end_trap, lose_turn
 from undercroft.kernel.rules import Rules, choose
 
-numbers("netted", "netted")  # Snapping Net: no Move and no Escape
+numbers("netted", "netted", "DR-601", say("While the trap lasts its victim can neither Move nor Escape."))
 
 
-@effect("triggered")
+@effect("triggered", "DR-594", say("The victim loses the rest of the turn."))
 def lose_turn_trap(d: Dungeon, hero: Hero, trap: TrapKind, power: Power) -> Rules[None]:
     """Hidden Pit: LOSE."""
     lose_turn(d, hero, "DR-594")
     yield from ()
 
 
-@effect("triggered")
+@effect("triggered", "DR-594", say("Wounds for each other hero on the tile: {n}."), "n")
 def gas(d: Dungeon, hero: Hero, trap: TrapKind, power: Power) -> Rules[None]:
     """Choking Gas: each other hero on the tile receives 1 wound."""
     others = d.others_here(hero)
@@ -30,7 +30,7 @@ def gas(d: Dungeon, hero: Hero, trap: TrapKind, power: Power) -> Rules[None]:
         yield from suffer(d, others, power.effect.n, "DR-594", source="trap")
 
 
-@effect("triggered")
+@effect("triggered", "DR-594", say("The victim discards a treasure; without one, more wounds: {n}."), "n")
 def lose_treasure(d: Dungeon, hero: Hero, trap: TrapKind, power: Power) -> Rules[None]:
     """Spiteful Coffer: a treasure of the victim's choice is discarded; without one, 1 more wound."""
     if not hero.is_conscious:
@@ -48,7 +48,7 @@ def rid_of_trap(d: Dungeon, hero: Hero, trap: TrapKind, clause: str) -> None:
     end_trap(d, hero, trap, clause, salvaged=bool(d.active(hero, "salvage")))
 
 
-@effect("special")
+@effect("special", "DR-601", say("Special action: the trap is discarded if a die shows {at} or more."), "at")
 def break_rune(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Rune of Frailty: roll 1 die, 4+ discards it."""
     assert isinstance(power.card, TrapKind)
@@ -58,7 +58,7 @@ def break_rune(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
         d.tell(NOT_FREED, "DR-596", me.kind, power.card)
 
 
-@effect("special")
+@effect("special", "DR-601", say("Special action: the trap is discarded if a Brawn die shows {at} or more."), "at")
 def tear_net(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Snapping Net: roll the Brawn dice, any 4+ discards it."""
     assert isinstance(power.card, TrapKind)

@@ -6,7 +6,7 @@ from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.asking import pick_hero, pick_monster
 from undercroft.games.dungeon_run.defeat import strike_monster
 from undercroft.games.dungeon_run.dice import throw
-from undercroft.games.dungeon_run.effects import effect
+from undercroft.games.dungeon_run.effects import effect, say
 from undercroft.games.dungeon_run.events import THREW, Listing
 from undercroft.games.dungeon_run.heroes.fizzwick import can_shoot, in_sight
 from undercroft.games.dungeon_run.heroes.haldrun import can_heal_here, wounded_here
@@ -22,7 +22,7 @@ def item_of(power: Power) -> ItemKind:
     return power.card
 
 
-@effect("special", can=can_shoot)
+@effect("special", "DR-144", say("Special action: dice against a monster next door: {n}."), "n", can=can_shoot)
 def crossbow(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Repeating Crossbow: 2 dice at a monster on an adjacent tile; each at or above its defence is a wound."""
     monster = yield from pick_monster(d, me, in_sight(d, me), power.card)
@@ -33,7 +33,7 @@ def crossbow(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
         yield from strike_monster(d, monster, wounds, me, "DR-700")
 
 
-@effect("free", can=can_heal_here)
+@effect("free", "DR-145", say("Discarded to remove wounds from a hero here, up to {n}."), "n", can=can_heal_here)
 def healing_draught(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Healing Draught: up to 3 wounds of a hero on the tile; discarded."""
     hero = yield from pick_hero(d, me, wounded_here(d, me), power.card)
@@ -45,14 +45,14 @@ def can_return(d: Dungeon, me: Hero, power: Power) -> bool:
     return not d.has_stone(me) and me.at != 0
 
 
-@effect("special", can=can_return)
+@effect("special", "DR-144", say("Special action: discarded to go to the Entrance, without the Stone."), can=can_return)
 def scroll_of_return(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Scroll of Return: to the Entrance, whoever is here, DR-320 also out of the Portcullis Room; discarded."""
     discard_item(d, me, item_of(power), "DR-144")
     yield from arrive(d, me, 0, "DR-320")
 
 
-@effect("kill")
+@effect("kill", "DR-404", say("After killing a monster in a battle wounds may be removed: {n}."), "n")
 def drink_life(d: Dungeon, me: Hero, in_battle: bool, power: Power) -> Rules[None]:
     """Sword of the Well Spirit: after killing a monster in a battle 1 wound may be removed, besides the rally."""
     if in_battle and me.wounds:
@@ -61,7 +61,7 @@ def drink_life(d: Dungeon, me: Hero, in_battle: bool, power: Power) -> Rules[Non
             remove_wounds(d, me, power.effect.n, "DR-404")
 
 
-@effect("pool")
+@effect("pool", "DR-077", say("Against a monster this rating counts twice."), "rating")
 def two_moons(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """Grimoire of Two Moons: TWICE(Magic), printed value and markers, in a battle with a monster."""
     doubles = fight.what == "battle" and fight.monster is not None and fight.rating == e.rating

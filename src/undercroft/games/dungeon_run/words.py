@@ -199,12 +199,15 @@ def grant_move(kind: Kind, side: int) -> Option:
     return Option(f"{kind.key}-{_KEYS[side]}", say("{card}: free Move {side}"), (kind, side), "DR-145", facts)
 
 
+def exit_place(number: int, side: int) -> str:
+    return f"exit-{number}-{_KEYS[side][0]}"
+
+
 @cache
-def lairs(kind: TileKind, number: int, side: int) -> Option:
-    facts, place = {"tile": kind, "n": number, "side": SIDE_WORDS[side]}, f"exit-{number}-{_KEYS[side][0]}"
-    return Option(
-        f"lair-{number}-{_KEYS[side]}", say("At {tile} ({n}), {side}"), (number, side), "DR-764", facts, place
-    )
+def lairs(kind: TileKind, number: int, side: int) -> Option[tuple[int, int]]:
+    facts, key = {"tile": kind, "n": number, "side": SIDE_WORDS[side]}, f"lair-{number}-{_KEYS[side]}"
+    message = say("At {tile} ({n}), {side}")
+    return Option(key, message, (number, side), "DR-764", facts, exit_place(number, side))
 
 
 # -- prompts -------------------------------------------------------------------------------------------------------
@@ -257,7 +260,7 @@ PROMPTS: dict[str, Message | Callable[[Any], str]] = {
     "DR-114": say("Which ability do you keep?"),
     "DR-562": say("Which ability do you keep?"),
     "DR-070": _about(say("Your turn, {hero}: {n} left."), "hero", "n", n=actions),
-    "DR-211": _about(say("How do you turn {tile:the}?"), "tile"),
+    "DR-211": _about(say("How do you turn {tile:the}?"), "tile", "place"),
     "DR-353": say("Through which exit do you leave?"),
     "DR-316": say("The gate is up. Through which exit do you leave?"),
     "DR-051": _help_prompt,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from undercroft.games.map_maker.experience import gain, gain_any
-from undercroft.games.map_maker.operations import AllSp, Gain, Hp, Item, LoseItem, Penalty, Sp, Xp
+from undercroft.games.map_maker.operations import AllSp, Gain, Hp, Item, LoseItem, Penalty, Sp, Who, Xp
 from undercroft.games.map_maker.skills import suffer
 from undercroft.games.map_maker.state import Dungeon, Hero, Test
 from undercroft.games.map_maker.terms import ANY, TESTED
@@ -15,13 +15,21 @@ from undercroft.kernel.rules import Rules
 
 def carry_out(d: Dungeon, op: Gain, actor: Hero, clause: str, test: Test | None = None) -> Rules[None]:
     """MM-284 One instruction, for everybody it names; MM-286 `you` is the Hero of the Starting Player."""
-    if op.who == "all":
-        heroes = d.from_left(d.start)
-    else:
-        heroes = [d.heroes[d.start] if op.who == "you" else actor]
-    for hero in heroes:
+    for hero in those_named(d, op.who, actor):
         if hero.hp > 0:
             yield from concern(d, op, hero, clause, test)
+
+
+def those_named(d: Dungeon, who: Who, actor: Hero) -> list[Hero]:
+    match who:
+        case "all":
+            return d.from_left(d.start)
+        case "you":
+            return [d.heroes[d.start]]
+        case "actor":
+            return [actor]
+        case _:
+            assert_never(who)
 
 
 def concern(d: Dungeon, op: Gain, hero: Hero, clause: str, test: Test | None) -> Rules[None]:

@@ -119,9 +119,9 @@ def reroll(d: Dungeon, you: Hero) -> Rules[None]:
     """MM-286 You may re-roll one Basic Die that lies on the sheet, Rest included; the new value stays."""
     lying = sum(1 << encounter for encounter, die in enumerate(d.basic) if die)
     options = (KEEP_DICE, *d.options.encounters[lying])
-    pick = yield from decide(d, you.seat, "MM-286", options, d.event)
-    if pick is not KEEP_DICE:
-        place_basic(d, pick.what, (yield from roll("MM-284", BASIC)), "MM-284")
+    encounter = (yield from decide(d, you.seat, "MM-286", options, d.event)).what
+    if encounter is not None:
+        place_basic(d, encounter, (yield from roll("MM-284", BASIC)), "MM-284")
 
 
 def trade(d: Dungeon, you: Hero) -> Rules[None]:

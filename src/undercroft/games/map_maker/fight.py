@@ -74,20 +74,20 @@ def next_action(d: Dungeon, boss: Boss) -> Rules[None]:
 def any_action(d: Dungeon, boss: Boss, waiting: list[Hero]) -> Rules[None]:
     """MM-541, MM-542 One of these Heroes acts; a charmed one has no choice of its own."""
     able = actions(d, boss)
-    options = [
+    options: list[Option[int | Act | None]] = [
         option
         for hero in waiting
         for option in ([hero.options.me] if hero.charmed else [hero.options.doing(what) for what in able])
     ]
     if d.settings.may_give_up:
         options.append(GIVE_UP)
-    pick = yield from decide(d, d.starting_seat, "MM-541", tuple(options))
-    if pick is GIVE_UP:
+    what = (yield from decide(d, d.starting_seat, "MM-541", tuple(options))).what
+    if what is None:
         give_up(d)
-    elif isinstance(pick.what, Act):
-        yield from carry_out(d, boss, next_hero(d, pick.what.hero), pick.what.option)
+    elif isinstance(what, Act):
+        yield from carry_out(d, boss, next_hero(d, what.hero), what.option)
     else:
-        yield from charmed_action(d, next_hero(d, pick.what))
+        yield from charmed_action(d, next_hero(d, what))
 
 
 def action(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:

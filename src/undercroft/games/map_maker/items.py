@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from undercroft.games.map_maker.boss_verbs import change_hatred
 from undercroft.games.map_maker.operations import Block, PotionHp
@@ -13,18 +13,20 @@ from undercroft.games.map_maker.words import CALL, NO_MORE, Erase, Use
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose
 
+T = TypeVar("T")
+
 POTION_HP = 3
 BOOK_SP = 3
 
 
-def decide(d: Dungeon, seat: int, clause: str, options: tuple[Option, ...], about: Any = None) -> Rules[Option]:
+def decide(d: Dungeon, seat: int, clause: str, options: tuple[Option[T], ...], about: Any = None) -> Rules[Option[T]]:
     """MM-421, MM-R32 A decision. Potions, books and free Skills may be used first, by others too if the seat waits."""
     if len(options) == 1:
         return options[0]
     may_call = True
     while True:
         more = free_uses(d, seat, may_call)
-        pick = yield from choose(seat, clause, options + more if more else options, about)
+        pick: Option[Any] = yield from choose(seat, clause, (*options, *more) if more else options, about)
         if pick is CALL:
             yield from call_others(d, seat)
             may_call = False
@@ -35,11 +37,11 @@ def decide(d: Dungeon, seat: int, clause: str, options: tuple[Option, ...], abou
 
 
 def ask_once(
-    d: Dungeon, seat: int, clause: str, options: tuple[Option, ...], about: Any, skills: bool = True
-) -> Rules[Option | None]:
+    d: Dungeon, seat: int, clause: str, options: tuple[Option[T], ...], about: Any, skills: bool = True
+) -> Rules[Option[T] | None]:
     """The same where what is used may change the options: None says that something was used."""
     more = free_uses(d, seat, may_call=False, skills=skills)
-    pick = yield from choose(seat, clause, options + more, about)
+    pick: Option[Any] = yield from choose(seat, clause, (*options, *more), about)
     if pick in more:
         yield from use_freely(d, pick.what)
         return None
@@ -47,8 +49,8 @@ def ask_once(
 
 
 def decide_anew(
-    d: Dungeon, seat: int, clause: str, options: Callable[[], tuple[Option, ...]], about: Any = None
-) -> Rules[Option]:
+    d: Dungeon, seat: int, clause: str, options: Callable[[], tuple[Option[T], ...]], about: Any = None
+) -> Rules[Option[T]]:
     """A decision whose options depend on what is used while it is awaited."""
     while True:
         now = options()
@@ -64,15 +66,15 @@ def call_others(d: Dungeon, seat: int) -> Rules[None]:
     seats = len(d.settings.seats)
     for other in [(seat + n) % seats for n in range(1, seats)]:
         while more := free_uses(d, other, may_call=False):
-            pick = yield from choose(other, "MM-R32", (NO_MORE, *more))
-            if pick is NO_MORE:
+            use = (yield from choose(other, "MM-R32", (NO_MORE, *more))).what
+            if use is None:
                 break
-            yield from use_freely(d, pick.what)
+            yield from use_freely(d, use)
 
 
-def free_uses(d: Dungeon, seat: int, may_call: bool, skills: bool = True) -> tuple[Option, ...]:
+def free_uses(d: Dungeon, seat: int, may_call: bool, skills: bool = True) -> tuple[Option[Use | None], ...]:
     """What this seat's living Heroes can use now; and, if it may call, whether others could."""
-    found: list[Option] = []
+    found: list[Option[Use | None]] = []
     others = False
     for hero in d.heroes:
         options = hero.options
@@ -95,7 +97,7 @@ def free_uses(d: Dungeon, seat: int, may_call: bool, skills: bool = True) -> tup
     return tuple(found)
 
 
-def free_skills(d: Dungeon, hero: Hero) -> list[Option]:
+def free_skills(d: Dungeon, hero: Hero) -> list[Option[Use]]:
     """MM-855, MM-R126 Free Skills that can do something."""
     return [
         hero.options.skills[at]
@@ -117,7 +119,7 @@ def is_usable(d: Dungeon, hero: Hero, at: int) -> bool:
     return True
 
 
-def objects(d: Dungeon, erases: bool) -> tuple[Option, ...]:
+def objects(d: Dungeon, erases: bool) -> tuple[Option[int | Erase], ...]:
     """MM-R126 Whom a healing Skill can help: the hurt, or those with a penalty to erase."""
     hurt = [hero.options.me for hero in d.heroes if hero.hp > 0 and hero.hp < hero.hp_limit]
     if not erases:

@@ -224,6 +224,8 @@ class MapPack(Pack):
     def _whole(self) -> Self:
         _check(set(self.attribute) == set(ATTRIBUTES), f"attribute: exactly {', '.join(ATTRIBUTES)}")
         _check(set(self.encounter) == set(ENCOUNTERS), f"encounter: exactly {', '.join(ENCOUNTERS)}")
+        for number, encounter in enumerate(self.encounters, start=1):  # MM-R09
+            _check(encounter.number == number, f"encounter.{encounter.key}.number: the chart gives it the {number}")
         totals = {str(total) for total in range(2, 13)}
         _check(set(self.treasure) == totals, "treasure: one row for each total from 2 to 12")
         _check(set(self.rest) == totals, "rest: one row for each total from 2 to 12")
@@ -240,6 +242,9 @@ class MapPack(Pack):
             _check(boss_skill.boss in self.boss, f"boss_skill.{boss_skill.key}.boss: unknown Boss {boss_skill.boss!r}")
             one_of = self.powers[boss_skill.boss][boss_skill.power] is boss_skill
             _check(one_of, f"boss_skill.{boss_skill.key}.power: {boss_skill.boss} has {boss_skill.power!r} twice")
+        for band in self.band.values():
+            tens = any(level % 10 == 0 for level in range(band.first, band.last + 1))
+            _check(tens or not band.elite, f"band.{band.key}.elite: no multiple of ten among its levels (MM-400)")
         covered = [level for band in self.band.values() for level in range(band.first, band.last + 1)]
         _check(sorted(covered) == list(range(1, len(covered) + 1)), "band: every level from 1 on exactly once")
         return self

@@ -31,6 +31,7 @@ Figure = Annotated[int, Field(ge=-9, le=9)]
 Some = Annotated[int, Field(ge=1, le=9)]
 Who = Literal["you", "actor", "all"]
 Side = Literal["hero", "foe"]
+Carried = Literal["potion", "book"]
 
 
 class Operation(Frozen):
@@ -111,7 +112,7 @@ class AllSp(Operation):
 class Item(Operation):
     do: Literal["item"]
     who: Who
-    item: Literal["potion", "book"]
+    item: Carried
     n: Some
     words = say("gain {n} {item}")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.kinds import Danger, Event, Skill
-from undercroft.games.map_maker.operations import EliteChange, Lasting, LevelThreat, Ready
+from undercroft.games.map_maker.operations import Carried, EliteChange, Lasting, LevelThreat, Ready
 from undercroft.games.map_maker.scores import enter_numbers
 from undercroft.games.map_maker.state import Dungeon, GameOver, Hero, Test
 from undercroft.games.map_maker.terms import LIMIT, LUCK, NOBODY, PENALTY_LIMIT, REST, ROW
@@ -52,15 +54,18 @@ def lose_sp(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
         d.tell(tell.LOST_SP, clause, hero.name, n, hero.sp)
 
 
-def get_item(d: Dungeon, hero: Hero, item: str, n: int, clause: str) -> None:
+def get_item(d: Dungeon, hero: Hero, item: Carried, n: int, clause: str) -> None:
     """MM-863 Potions and books won are noted on the Hero Sheet."""
     for _ in range(n):
-        if item == "potion":
-            hero.potions += 1
-            d.tell(tell.POTION, clause, hero.name, hero.potions)
-        else:
-            hero.books += 1
-            d.tell(tell.BOOK, clause, hero.name, hero.books)
+        match item:
+            case "potion":
+                hero.potions += 1
+                d.tell(tell.POTION, clause, hero.name, hero.potions)
+            case "book":
+                hero.books += 1
+                d.tell(tell.BOOK, clause, hero.name, hero.books)
+            case _:
+                assert_never(item)
 
 
 def lose_item(d: Dungeon, hero: Hero, clause: str) -> bool:
@@ -74,13 +79,16 @@ def lose_item(d: Dungeon, hero: Hero, clause: str) -> bool:
     return True
 
 
-def give_item(d: Dungeon, hero: Hero, item: str, clause: str) -> None:
-    if item == "potion":
-        hero.potions -= 1
-        d.tell(tell.LOST_POTION, clause, hero.name, hero.potions)
-    else:
-        hero.books -= 1
-        d.tell(tell.LOST_BOOK, clause, hero.name, hero.books)
+def give_item(d: Dungeon, hero: Hero, item: Carried, clause: str) -> None:
+    match item:
+        case "potion":
+            hero.potions -= 1
+            d.tell(tell.LOST_POTION, clause, hero.name, hero.potions)
+        case "book":
+            hero.books -= 1
+            d.tell(tell.LOST_BOOK, clause, hero.name, hero.books)
+        case _:
+            assert_never(item)
 
 
 def drink(d: Dungeon, hero: Hero, n: int) -> None:

@@ -9,7 +9,7 @@ from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.state import Dungeon, Hero
 from undercroft.games.map_maker.terms import say
 from undercroft.games.map_maker.verbs import allow_own_name, enter_danger, enter_title, show_test, write_own_name
-from undercroft.games.map_maker.words import NO_HEAD_START, OWN_NAME, dungeon_title
+from undercroft.games.map_maker.words import NO_HEAD_START, dungeon_title
 from undercroft.kernel.errors import BadCampaign, NotAllowed, UndercroftError, Unknown
 from undercroft.kernel.game import CampaignRules, Choice, Options, Outcome
 from undercroft.kernel.rules import Rules, choose
@@ -38,11 +38,11 @@ def fill_in_map_detail(d: Dungeon, killer: Hero) -> Rules[None]:
     pick = yield from choose(killer.seat, "MM-703", options)  # MM-R64
     enter_danger(d, pick.what)
     if d.title is None:  # MM-132 left blank: the player whose Hero killed the Boss decides
-        pick = yield from choose(killer.seat, "MM-132", d.options.titles[d.dungeon - 1], killer.name)
-        if pick is OWN_NAME:
+        title = (yield from choose(killer.seat, "MM-132", d.options.titles[d.dungeon - 1], killer.name)).what
+        if title is None:
             name_freely(d)
         else:
-            enter_title(d, pick.what)
+            enter_title(d, title)
     assert d.boss is not None
     d.tell(tell.DETAIL, "MM-701", d.title, d.danger, d.depth, d.boss.kind, killer.name)
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from undercroft.games.map_maker.kinds import BossKind, Danger, DungeonKind, HeroKind, MapPack, Reward, Skill
-from undercroft.games.map_maker.operations import Choice, Operation
+from undercroft.games.map_maker.operations import Carried, Choice, Gain, Lasting, Operation
 from undercroft.games.map_maker.terms import ENCOUNTERS, say
 from undercroft.kernel.game import Prompt
 from undercroft.kernel.option import Option
@@ -48,7 +48,7 @@ class Use(NamedTuple):
 
     hero: int
     skill: Skill | None
-    item: str = ""
+    item: Carried | None = None
 
 
 class Erase(NamedTuple):
@@ -60,7 +60,7 @@ class Act(NamedTuple):
     """A Hero and what it does in the fight."""
 
     hero: int
-    option: Option
+    option: Option[Any]
 
 
 class HeroOptions:
@@ -75,8 +75,8 @@ class HeroOptions:
         n = place + 1
         hero = {"hero": name}
         self._hero = (place, hero)
-        self._acts: dict[Option, Option] = {}
-        self.me = Option(f"hero-{n}", say("{hero}"), place, "MM-119", hero)
+        self._acts: dict[Option[Any], Option[Act]] = {}
+        self.me: Option[int] = Option(f"hero-{n}", say("{hero}"), place, "MM-119", hero)
         potion, book = Use(place, None, "potion"), Use(place, None, "book")
         self.potion = Option(f"potion-{n}", say("{hero}: drink an HP Potion"), potion, "MM-860", hero)
         self.book = Option(f"book-{n}", say("{hero}: use a Skill Book"), book, "MM-861", hero)
@@ -103,7 +103,7 @@ class HeroOptions:
             for at, kind in enumerate(pack.attributes)
         )
 
-    def doing(self, what: Option) -> Option:
+    def doing(self, what: Option[Any]) -> Option[Act]:
         """This Hero and what it does, in one option."""
         option = self._acts.get(what)
         if option is None:
@@ -168,7 +168,7 @@ class PackOptions:
         }
         self.treasures = {row.total: _row("treasure", row) for row in pack.treasure.values()}
         self.rests = {row.total: _row("rest", row) for row in pack.rest.values()}
-        self.dangers = {one.key: _danger(one) for one in pack.dangers}
+        self.dangers: dict[str, Option[Danger]] = {one.key: _danger(one) for one in pack.dangers}
         self.titles = tuple(_titles(one) for one in pack.dungeons)
         self.attack = {one.key: _attack(one) for one in pack.boss.values()}
 
@@ -178,17 +178,17 @@ def _row(table: str, row: Reward) -> Called:
     return Called(f"{table}-{row.key}", row.name.en, row.name.fr)
 
 
-def _titles(kind: DungeonKind) -> tuple[Option, ...]:
+def _titles(kind: DungeonKind) -> tuple[Option[Called | None], ...]:
     """MM-R130 The names suggested for a dungeon, its default name first; or a name of one's own."""
     titles = [Called(kind.key, kind.name.en, kind.name.fr)]
     titles += [Called(f"{kind.key}-{n}", one.en, one.fr) for n, one in enumerate(kind.suggestions, start=2)]
     return (*(Option(f"name-{one.key}", say("{name}"), one, "MM-132", {"name": one}) for one in titles), OWN_NAME)
 
 
-OWN_NAME = Option("own-name", say("A name of my own"), None, "MM-R130")
+OWN_NAME: Option[Called | None] = Option("own-name", say("A name of my own"), None, "MM-R130")
 
 
-def _class(kind: HeroKind, pack: MapPack) -> Option:
+def _class(kind: HeroKind, pack: MapPack) -> Option[HeroKind]:
     facts: dict[str, Any] = {"hero": kind, "hp": kind.hp, "sp": kind.sp}
     for at, (attribute, value) in enumerate(zip(pack.attributes, kind.experience, strict=True)):
         facts |= {f"name{at}": attribute, f"value{at}": value}
@@ -199,16 +199,16 @@ def _class(kind: HeroKind, pack: MapPack) -> Option:
     return Option(kind.key, words, kind, "MM-111", facts)
 
 
-def _danger(one: Danger) -> Option:
+def _danger(one: Danger) -> Option[Danger]:
     return Option(one.key, say("{danger} ({penalty})"), one, "MM-703", {"danger": one, "penalty": one.penalty})
 
 
-def _attack(boss: BossKind) -> Option:
+def _attack(boss: BossKind) -> Option[BossKind]:
     return Option("attack-boss", say("Attack {boss:the}"), boss, "MM-560", {"boss": boss})
 
 
 @cache
-def event_options(choice: Choice, pack: MapPack) -> tuple[Option, ...]:
+def event_options(choice: Choice, pack: MapPack) -> tuple[Option[Gain | Lasting | None], ...]:
     """MM-286 The sides of a choice an Event offers."""
     return tuple(
         Option(f"{op.do}-{at}", say("{what}"), op, "MM-286", {"what": Said(op, pack)})

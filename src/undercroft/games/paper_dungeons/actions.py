@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from undercroft.games.paper_dungeons.faces import Face
+
 
 @dataclass(frozen=True, slots=True)
 class Raise:
@@ -30,3 +32,11 @@ class March:
 
 
 Action = Raise | Craft | Brew | March
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A die, and what it pays for."""
+
+    die: Face
+    action: Action

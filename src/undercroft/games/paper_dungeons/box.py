@@ -7,15 +7,14 @@ from __future__ import annotations
 from functools import cache
 
 from undercroft.games.paper_dungeons import words
-from undercroft.games.paper_dungeons.actions import Action, Brew, Craft, March, Raise
+from undercroft.games.paper_dungeons.actions import Craft, Raise
 from undercroft.games.paper_dungeons.causes import gem_box, potion_row, victory_over
 from undercroft.games.paper_dungeons.drawing import Drawing, place_of
-from undercroft.games.paper_dungeons.faces import ANY, Dice, Face
-from undercroft.games.paper_dungeons.kinds import HeroKind, ObjectiveKind, PaperDungeonsPack, PowerKind
+from undercroft.games.paper_dungeons.faces import Dice, Face
+from undercroft.games.paper_dungeons.kinds import HeroKind, ItemKind, ObjectiveKind, PaperDungeonsPack, PowerKind
+from undercroft.games.paper_dungeons.paying import Payments
 from undercroft.games.paper_dungeons.plan import Dungeon, Minion, rooms_of
 from undercroft.kernel.option import Option
-
-Actions = tuple[Option[Action], ...]
 
 
 class Box:
@@ -43,9 +42,11 @@ class Box:
         self._causes()
         self._options_of_heroes_and_items()
         self._options_of_cards()
-        self.march: Actions = (_move(sheet.movement.boots),)  # PD-176 all that boots can do
-        move = _move(sheet.movement.points)
-        self.brew_or_move: tuple[Actions, ...] = tuple((_brew(n), move) for n in range(self.potion_places + 1))
+        self.payments = {
+            face: Payments(face, self.heroes, self.items, self.top_level + 1, self.potion_places + 1)
+            for face in self.face.values()
+            if face.symbol.role != "skull"
+        }
         self.letters = {
             letter: Option(
                 f"gem-{letter.lower()}",
@@ -58,11 +59,11 @@ class Box:
             for letter, room in sorted(self.gems.items())
         }
         self.absorbs = tuple(
-            Option(f"absorb-{n}", words.ABSORB, n, "PD-303", {"n": n})
+            Option(f"absorb-{n}", words.ABSORB, n, "PD-303", {"n": n}, "potions")
             for n in range(sheet.potions.hearts * self.potion_places + 1)
         )
-        self._dice_menus: dict[tuple[Face, ...], tuple[Option[Face], ...]] = {}
-        self._item_menus: dict[tuple[int, int, int], Actions] = {}
+        self._alike: dict[tuple[Face, ...], tuple[Face, ...]] = {}
+        self._item_menus: dict[tuple[int, int], tuple[Option[Craft], ...]] = {}
         self._minion_menus: dict[int, tuple[Option[Minion], ...]] = {}
         self.dungeons = {key: Dungeon(kind, pack, self.room) for key, kind in pack.dungeon.items()}
 
@@ -89,36 +90,19 @@ class Box:
         self.victories = {key: victory_over(monster) for key, monster in self.pack.monster.items()}
 
     def _options_of_heroes_and_items(self) -> None:
-        """`raises[hero][level][swapped]`: to that level; `steps[item][box]`: its first or second box."""
-        levels = range(self.top_level + 1)
-        self.raises: tuple[tuple[tuple[Actions, Actions], ...], ...] = tuple(
-            tuple(((self._raise(at, level, False),), (self._raise(at, level, True),)) for level in levels)
-            for at in range(len(self.heroes))
+        """What a reward can go to: `raises[hero][level]` to that level; `steps[item][box]` its first or second box."""
+        self.raises = tuple(
+            tuple(self._raise(at, hero, level) for level in range(self.top_level + 1))
+            for at, hero in enumerate(self.heroes)
         )
-        self.steps: tuple[Actions, ...] = tuple(
-            tuple(
-                Option(
-                    f"craft-{item.key}",
-                    message,
-                    Craft(at),
-                    item.clause,
-                    {"item": item, "text": item.text},
-                    f"item-{item.key}",
-                    {"action": "craft", "item": item.key, "box": box},
-                )
-                for box, message in enumerate((words.BEGIN_ITEM, words.COMPLETE_ITEM), start=1)
-            )
-            for at, item in enumerate(self.items)
-        )
+        self.steps = tuple((_craft(at, item, 1), _craft(at, item, 2)) for at, item in enumerate(self.items))
 
-    def _raise(self, at: int, level: int, swapped: bool) -> Option[Action]:
-        hero = self.heroes[at]
+    def _raise(self, at: int, hero: HeroKind, level: int) -> Option[Raise]:
         able = level == self.pack.sheet.heroes.ability_level
-        messages = (words.RAISE, words.RAISE_ABILITY), (words.RAISE_SWAPPED, words.RAISE_SWAPPED_ABILITY)
-        clause = "PD-365" if swapped else hero.clause if able else "PD-351"
+        message, clause = (words.RAISE_ABILITY, hero.clause) if able else (words.RAISE, "PD-362")
         facts = {"hero": hero, "level": level, "text": hero.text}
-        parts = {"action": "level", "hero": hero.key, "level": level, "swap": swapped}
-        return Option(f"level-{hero.key}", messages[swapped][able], Raise(at), clause, facts, f"hero-{at}", parts)
+        parts = {"action": "level", "hero": hero.key, "level": level, "swap": False}
+        return Option(f"level-{hero.key}", message, Raise(at), clause, facts, f"hero-{at}", parts)
 
     def _options_of_cards(self) -> None:
         self.power_options = {key: _keep_power(power) for key, power in self.pack.power.items()}
@@ -126,25 +110,19 @@ class Box:
 
     # -- menus: the same options in the same order are the same tuple -------------------------------------------------
 
-    def dice_menu(self, left: tuple[Face, ...]) -> tuple[Option[Face], ...]:
-        """The dice still there to be used; dice that show the same in the same colour are one option."""
-        menu = self._dice_menus.get(left)
-        if menu is None:
-            menu = self._dice_menus[left] = tuple(face.option for face in dict.fromkeys(left))
-        return menu
+    def unlike(self, left: tuple[Face, ...]) -> tuple[Face, ...]:
+        """The dice still there to be used; of dice that show the same in the same colour, one."""
+        faces = self._alike.get(left)
+        if faces is None:
+            faces = self._alike[left] = tuple(dict.fromkeys(left))
+        return faces
 
-    def item_menu(self, started: int, complete: int, symbol: int) -> Actions:
-        """PD-401, PD-403, PD-412 Items with a free box whose symbol fits, ANY fits all; PD-402 colours never matter."""
-        key = (started, complete, symbol)
-        menu = self._item_menus.get(key)
+    def item_menu(self, started: int, complete: int) -> tuple[Option[Craft], ...]:
+        """PD-410, PD-412 Items with a free box, whatever their symbol."""
+        menu = self._item_menus.get((started, complete))
         if menu is None:
-            fits = [
-                at
-                for at, item in enumerate(self.items)
-                if not complete >> at & 1
-                and (symbol == ANY or item.symbol is None or item.symbol == self.heroes[symbol].key)
-            ]
-            menu = self._item_menus[key] = tuple(self.steps[at][started >> at & 1] for at in fits)
+            menu = tuple(pair[started >> at & 1] for at, pair in enumerate(self.steps) if not complete >> at & 1)
+            self._item_menus[started, complete] = menu
         return menu
 
     def minion_menu(self, left: int) -> tuple[Option[Minion], ...]:
@@ -160,15 +138,10 @@ def box_of(pack: PaperDungeonsPack) -> Box:
     return Box(pack)
 
 
-def _move(n: int) -> Option[Action]:
-    return Option("move", words.MOVE, March(n), "PD-500", {"n": n}, "map", {"action": "move", "points": n})
-
-
-def _brew(n: int) -> Option[Action]:
-    message, clause = (words.BREW, "PD-450") if n > 1 else (words.BREW_ONE, "PD-460")
-    if not n:
-        message, clause = words.BREW_NOTHING, "PD-461"
-    return Option("brew", message, Brew(n), clause, {"n": n}, "potions", {"action": "brew", "potions": n})
+def _craft(at: int, item: ItemKind, box: int) -> Option[Craft]:
+    message = words.BEGIN_ITEM if box == 1 else words.COMPLETE_ITEM
+    facts, parts = {"item": item, "text": item.text}, {"action": "craft", "item": item.key, "box": box}
+    return Option(f"craft-{item.key}", message, Craft(at), item.clause, facts, f"item-{item.key}", parts)
 
 
 def _keep_power(power: PowerKind) -> Option[PowerKind]:

@@ -6,12 +6,11 @@ Whatever can be tried is tried on a copy of the sheet, by the same verbs that pl
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, assert_never
 
-from undercroft.games.paper_dungeons.actions import Action, Brew, Craft, March, Raise
+from undercroft.games.paper_dungeons.actions import Action, Brew, Craft, March, Raise, Use
 from undercroft.games.paper_dungeons.causes import SKULLS
 from undercroft.games.paper_dungeons.damage import free_hearts
-from undercroft.games.paper_dungeons.dice import uses
 from undercroft.games.paper_dungeons.faces import Face
 from undercroft.games.paper_dungeons.kinds import ObjectiveKind, PowerKind
 from undercroft.games.paper_dungeons.metrics import figure
@@ -39,10 +38,8 @@ _DAMAGE, _ABSORBED = say("damage {n}"), say("damage {n}, of which potions absorb
 _RESURRECTION = say("Damage exceeds life: the resurrection box is ticked, {points:+} points.")
 _LAIR = say("the room of monster {n}, {monster:the}")
 _NEW_ROOM, _KNOWN_ROOM = say("a new room"), say("visited before")
-_STEPS, _LOST = say("up to {n} steps"), say("what is left of the movement is lost: {n}")
+_LOST = say("what is left of the movement is lost: {n}")
 _HEARTS = say("hearts of potions: {n}, left {left}")
-_USES = say("raise: {heroes}; items: {items}; potions: {potions}; steps: {steps}")
-_ONLY_STEPS, _NOBODY = say("steps: {steps}"), say("nobody")
 _TIERS, _NOW = say("{tiers} for {points} points"), say("now {n}")
 _CARD_POINTS = say("{points:+} points at the end")
 _GUARD_WAITS = say("its room and reward stay for the first entry")
@@ -53,9 +50,9 @@ _MISSIONS = say("mission {mission}: {n} of {reach}")
 def details(d: Delve, seat: int, clause: str, option: Option[Any], about: Any) -> Detail | None:
     sheet, what = d.sheets[seat], option.what
     match what:
-        case Face():
-            return _die(d, sheet, what)
-        case Raise() | Craft() | Brew() | March():
+        case Use(die, action):
+            return {"place": _place_of(d, sheet, die), **_action(d, sheet, action, _gained(d, sheet, action))}
+        case Raise() | Craft():
             return _action(d, sheet, what)
         case Step():
             return _step(d, sheet, what)
@@ -66,13 +63,14 @@ def details(d: Delve, seat: int, clause: str, option: Option[Any], about: Any) -
         case ObjectiveKind():
             return _objective(d, sheet, what)
         case bool():
-            return {"brings": str(Brings(about, 0, True))} if what else {"costs": str(Brings(about, 0, True))}
+            place, reward = f"room-{about.key}", str(Brings(about, 0, True))
+            return {"place": place, "brings": reward} if what else {"place": place, "costs": reward}
         case int():
             return _absorb(d, sheet, what, about[0])
         case str():
             return _letter(d, sheet, what)
     if option is STOP:
-        return {"costs": _LOST.text({"n": sheet.movement}), "place": "map"}
+        return {"costs": _LOST.text({"n": sheet.movement})}
     return {"leads": str(_ALL_READY)} if clause == "PD-274" else None
 
 
@@ -106,43 +104,49 @@ def _brings(d: Delve, sheet: Sheet, tried: Sheet, *first: str) -> str:
 # -- dice and what they do ---------------------------------------------------------------------------------------------
 
 
-def _die(d: Delve, sheet: Sheet, face: Face) -> Detail:
-    """The die that lies there unused, and what it could pay for."""
+def _place_of(d: Delve, sheet: Sheet, face: Face) -> str:
+    """Where a die with this face lies unused."""
     assert d.pool is not None
-    left = list(sheet.left)
-    place = ""
+    left, place = list(sheet.left), ""
     for at, die in enumerate(d.pool.dice):
         if die in left:
             left.remove(die)
             if die is face:
                 place = f"die-{at}"
-    actions = [option.what for option in uses(d, sheet, face)]
-    if face.is_boots:
-        return {"place": place, "brings": _ONLY_STEPS.text({"steps": face.points})}
-    heroes = [str(d.box.heroes[action.hero]) for action in actions if isinstance(action, Raise)]
-    facts = {
-        "heroes": ", ".join(heroes) or str(_NOBODY),
-        "items": sum(isinstance(action, Craft) for action in actions),
-        "potions": sum(action.potions for action in actions if isinstance(action, Brew)),
-        "steps": face.points,
-    }
-    return {"place": place, "brings": _USES.text(facts)}
+    return place
 
 
-def _action(d: Delve, sheet: Sheet, action: Action) -> Detail:
+def _gained(d: Delve, sheet: Sheet, action: Action) -> str:
+    """PD-357, PD-405 The ability of a hero, or what an item is for; what it sets off is told apart."""
     match action:
-        case March(points):
-            return {"leads": _STEPS.text({"n": points})}
+        case Raise(hero):
+            able = sheet.levels[hero] + 1 == d.box.pack.sheet.heroes.ability_level
+            return str(d.box.heroes[hero].text) if able else ""
+        case Craft(item):
+            kind = d.box.items[item]
+            return "" if kind.effect is not None and sheet.started >> item & 1 else str(kind.text)
+        case Brew() | March():
+            return ""
+        case never:
+            assert_never(never)
+
+
+def _action(d: Delve, sheet: Sheet, action: Action, gained: str = "") -> Detail:
+    match action:
+        case March():
+            return {}  # the option says how far
         case Brew(potions):
             tried = _tried(d, sheet, lambda d, sheet: brew(d, sheet, potions, "PD-450", SKULLS))
             facts = {"before": sheet.potions, "after": tried.potions}
             return {"brings": _brings(d, sheet, tried, _FROM_TO.text(facts) if potions else "")}
         case Raise(hero):
             tried = _tried(d, sheet, lambda d, sheet: raise_hero(d, sheet, hero, "PD-352", SKULLS))
-            return {"brings": _brings(d, sheet, tried, _POWER.text({"n": tried.life}))}
+            return {"brings": _brings(d, sheet, tried, _POWER.text({"n": tried.life}), gained)}
         case Craft(item):
             tried = _tried(d, sheet, lambda d, sheet: tick_item(d, sheet, item, "PD-401", SKULLS))
-            return {"brings": _brings(d, sheet, tried)}
+            return {"brings": _brings(d, sheet, tried, gained)}
+        case never:
+            assert_never(never)
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------

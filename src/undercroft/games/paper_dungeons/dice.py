@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from undercroft.games.paper_dungeons.actions import Brew, Craft, March, Raise
-from undercroft.games.paper_dungeons.box import Actions
 from undercroft.games.paper_dungeons.damage import skulls
 from undercroft.games.paper_dungeons.faces import Face
 from undercroft.games.paper_dungeons.levels import heroes_to_raise, raise_with_die
 from undercroft.games.paper_dungeons.movement import move
+from undercroft.games.paper_dungeons.paying import UseMenu
 from undercroft.games.paper_dungeons.rewards import settle
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import (
@@ -54,11 +54,10 @@ def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
     yield from skulls(d, sheet)
     of = box.dice_per_round
     for n in range(1, of + 1):
-        pick = yield from choose(seat, "PD-261", box.dice_menu(sheet.left), (n, of))
-        face = pick.what
+        pick = yield from choose(seat, "PD-261", offers(d, sheet), (n, of))
+        face = pick.what.die
         use_die(d, sheet, face)
-        use = yield from choose(seat, "PD-266", uses(d, sheet, face), face)
-        match use.what:
+        match pick.what.action:
             case March(points):
                 yield from move(d, sheet, points)
             case Brew(potions):
@@ -77,7 +76,15 @@ def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
         say_ready(d, sheet)
 
 
-def uses(d: Delve, sheet: Sheet, face: Face) -> Actions:
+def offers(d: Delve, sheet: Sheet) -> UseMenu:
+    """PD-261 Any of the dice left, PD-266 with all that it can pay for."""
+    menu: UseMenu = ()
+    for face in d.box.unlike(sheet.left):
+        menu += uses(d, sheet, face)
+    return menu
+
+
+def uses(d: Delve, sheet: Sheet, face: Face) -> UseMenu:
     """PD-266 One die, one action; PD-267 in any mixture.
 
     PD-269 A class symbol: its hero's level if the colour fits, an item step, potions, or a movement. PD-270 A clover:
@@ -85,13 +92,13 @@ def uses(d: Delve, sheet: Sheet, face: Face) -> Actions:
 
     PD-133 So dice tick heroes, items and potions directly, and the map by moving.
     """
-    box = d.box
+    box, pays = d.box, d.box.payments[face]
     if face.is_boots:
-        return box.march
+        return pays.march
     brewed = box.brewed + sheet.brews_more  # PD-450, PD-900
     places = box.potion_places - sheet.potions  # PD-460, PD-461
     return (
         heroes_to_raise(d, sheet, face)
-        + box.item_menu(sheet.started, sheet.complete, face.hero)
-        + box.brew_or_move[brewed if brewed < places else places]
+        + pays.items(sheet.started, sheet.complete)
+        + pays.brew_or_march[brewed if brewed < places else places]
     )

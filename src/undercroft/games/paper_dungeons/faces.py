@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from undercroft.games.paper_dungeons import words
+from undercroft.games.paper_dungeons.causes import Printed
 from undercroft.games.paper_dungeons.kinds import DieKind, PaperDungeonsPack, SymbolKind
-from undercroft.kernel.option import Option
 from undercroft.pieces.dice import Die
 
 ANY = -1  # in place of a hero: the clover, or a reward, which needs no symbol
-
-_CLAUSES = {"hero": "PD-269", "joker": "PD-174", "boots": "PD-176", "skull": "PD-173"}
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -24,14 +22,6 @@ class Face:
     points: int  # PD-500 of movement
     is_black: bool
     is_boots: bool
-    option: Option[Face] = field(init=False)
-
-    def __post_init__(self) -> None:
-        facts = {"symbol": self.symbol.name, "colour": self.die.name}
-        clause = _CLAUSES[self.symbol.role]
-        parts = {"colour": self.die.key, "symbol": self.symbol.key, "number": self.number}
-        option = Option(f"{self.die.key}-{self.symbol.key}", words.DIE, self, clause, facts, parts=parts)
-        object.__setattr__(self, "option", option)
 
     @property
     def number(self) -> int:
@@ -39,10 +29,16 @@ class Face:
 
     @property
     def key(self) -> str:
-        return self.option.key
+        return f"{self.die.key}-{self.symbol.key}"
+
+    @property
+    def brief(self) -> Printed:
+        """As it stands in a list of dice: white thief 2."""
+        facts = {"symbol": self.symbol.name, "colour": self.die.name, "number": self.number}
+        return Printed(self.key, words.BRIEF_DIE, facts)
 
     def __str__(self) -> str:
-        return self.option.label
+        return words.DIE.text({"symbol": self.symbol.name, "colour": self.die.name})
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.paper_dungeons import events
-from undercroft.games.paper_dungeons.actions import Craft
 from undercroft.games.paper_dungeons.causes import Cause
-from undercroft.games.paper_dungeons.faces import ANY
 from undercroft.games.paper_dungeons.kinds import Effect
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import tick_item
@@ -21,12 +19,11 @@ def step_as_reward(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Cau
     """PD-410 One free box of any item, whatever its symbol, and only one; PD-411 lost if all boxes are ticked."""
     closed = 0  # items that may not be chosen again
     for n in range(effect.times):
-        menu = d.box.item_menu(sheet.started, sheet.complete | closed, ANY)
+        menu = d.box.item_menu(sheet.started, sheet.complete | closed)
         if not menu:
             d.tell_to(sheet.owner, events.STEP_LOST, "PD-411", sheet.name, why)
             return
         pick = yield from choose(sheet.seat, "PD-410", menu, (why, n + 1, effect.times))
-        assert isinstance(pick.what, Craft)
         at = pick.what.item
         if effect.distinct:
             closed |= 1 << at

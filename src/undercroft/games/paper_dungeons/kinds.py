@@ -17,6 +17,7 @@ NAME = "paper-dungeons"
 MOST_PLAYERS = 8  # PD-100
 
 Source = Literal["skull", "minion", "trap", "monster"]  # PD-300
+Occasion = Literal["gem", "minion", "level"]  # PD-161 what can pull the trigger of a power
 Metric = Literal[
     "rooms", "rooms_edge", "rooms_corner", "rows_full", "columns_full", "columns_with_four", "traps", "obstacles",
     "monster_rooms", "minions", "minions_of_level", "minion_levels", "potions", "items", "gems", "heroes",
@@ -70,7 +71,7 @@ class BoxEffect(Effect):
 class Trigger(Effect):
     """An effect that comes each time something happens: a gem, every k-th minion, a hero reaching a level."""
 
-    on: Literal["gem", "minion", "level"]
+    on: Occasion
     every: Some = 1  # minions
     at: Count = 0  # the level
 

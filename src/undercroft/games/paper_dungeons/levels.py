@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 from undercroft.games.paper_dungeons import events
-from undercroft.games.paper_dungeons.actions import Raise
-from undercroft.games.paper_dungeons.box import Actions
 from undercroft.games.paper_dungeons.causes import Cause
 from undercroft.games.paper_dungeons.faces import ANY, Face
 from undercroft.games.paper_dungeons.kinds import Effect
+from undercroft.games.paper_dungeons.paying import UseMenu
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import raise_hero, spend_swap
 from undercroft.kernel.rules import Rules, choose
 
 
-def heroes_to_raise(d: Delve, sheet: Sheet, face: Face) -> Actions:
+def heroes_to_raise(d: Delve, sheet: Sheet, face: Face) -> UseMenu:
     """PD-351 The hero of the symbol, if the colour of the die is that of the combat style; PD-355, PD-174 with a clover
     any hero; PD-356 never above level 6.
 
     PD-359, PD-911 A swap left this round lets the other colour do (PD-R13: one of the magician, one of the Psionic;
     PD-R14 from the moment it is there). PD-365 It changes the colour only, never the symbol.
     """
-    box, levels = d.box, sheet.levels
-    hero = face.hero
+    top, levels = d.box.top_level, sheet.levels
+    hero, raises = face.hero, d.box.payments[face].raises
     if hero == ANY:
-        return tuple(
-            box.raises[hero][level + 1][False][0] for hero, level in enumerate(levels) if level < box.top_level
-        )
+        return tuple(raises[one][level + 1][False][0] for one, level in enumerate(levels) if level < top)
     level = levels[hero]
-    if level == box.top_level:
+    if level == top:
         return ()
     if face.is_black == sheet.black[hero]:
-        return box.raises[hero][level + 1][False]
+        return raises[hero][level + 1][False]
     if sheet.swaps_used < sheet.swaps:
-        return box.raises[hero][level + 1][True]
+        return raises[hero][level + 1][True]
     return ()
 
 
@@ -48,7 +45,7 @@ def raise_as_reward(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Ca
     box, raised = d.box, [False] * len(sheet.levels)
     for n in range(effect.times):
         menu = tuple(
-            box.raises[hero][level + 1][False][0]
+            box.raises[hero][level + 1]
             for hero, level in enumerate(sheet.levels)
             if level < box.top_level and not (effect.distinct and raised[hero])
         )
@@ -56,7 +53,6 @@ def raise_as_reward(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Ca
             d.tell_to(sheet.owner, events.LEVEL_LOST, "PD-367", sheet.name, why)
             return
         pick = yield from choose(sheet.seat, "PD-362", menu, (why, n + 1, effect.times))
-        assert isinstance(pick.what, Raise)
         hero = pick.what.hero
         raised[hero] = True
         raise_hero(d, sheet, hero, clause, why)

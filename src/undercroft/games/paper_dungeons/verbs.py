@@ -6,12 +6,12 @@ joins the sheet's queue, and `rewards.settle` carries it out (PD-R04).
 
 from __future__ import annotations
 
-from typing import cast
+from typing import assert_never, cast
 
 from undercroft.games.paper_dungeons import events
 from undercroft.games.paper_dungeons.causes import Cause
 from undercroft.games.paper_dungeons.faces import Face, Pool
-from undercroft.games.paper_dungeons.kinds import Effect, Lasting, MissionKind, ObjectiveKind, PowerKind
+from undercroft.games.paper_dungeons.kinds import Effect, Lasting, MissionKind, ObjectiveKind, Occasion, PowerKind
 from undercroft.games.paper_dungeons.plan import MOATS, WALLS, Dungeon, Minion, Room, Step
 from undercroft.games.paper_dungeons.state import Delve, Queued, Sheet
 
@@ -28,7 +28,7 @@ def take_up(sheet: Sheet) -> Queued:
     return sheet.queue.pop(0)
 
 
-def pull_trigger(sheet: Sheet, on: str, count: int) -> None:
+def pull_trigger(sheet: Sheet, on: Occasion, count: int) -> None:
     """PD-161 A power whose condition occurs: PD-904 Shaman and PD-910 Plunderer by the minion track, PD-907 Merchant by
     gems, PD-908 Noble by levels."""
     power = sheet.power
@@ -186,8 +186,15 @@ def gain(sheet: Sheet, lasting: Lasting) -> None:
     sheet.brews_more += lasting.brews_more
     if lasting.immune is not None:
         sheet.immune = (*sheet.immune, lasting.immune)
-    if lasting.passes is not None:
-        sheet.passes |= WALLS if lasting.passes == "wall" else MOATS
+    match lasting.passes:
+        case "wall":
+            sheet.passes |= WALLS
+        case "moat":
+            sheet.passes |= MOATS
+        case None:
+            pass
+        case never:
+            assert_never(never)
 
 
 def raise_hero(d: Delve, sheet: Sheet, hero: int, clause: str, why: Cause) -> None:

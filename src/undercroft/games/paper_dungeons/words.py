@@ -10,7 +10,6 @@ from undercroft.kernel.words import Domain, Message
 
 if TYPE_CHECKING:
     from undercroft.games.paper_dungeons.causes import Cause
-    from undercroft.games.paper_dungeons.faces import Face
     from undercroft.games.paper_dungeons.plan import Room
 
 say = Domain("paper-dungeons")
@@ -22,16 +21,20 @@ TITLE = say("Paper Dungeons")
 KEEP = say("{card}: {text} ({points} points)")
 KEEP_OBJECTIVE = say("{card}: {text}, {low} / {middle} / {high}; black style: {first}, {second}")
 DIE = say("{symbol}, {colour} die")
+BRIEF_DIE = say("{colour} {symbol} {number}")
 RAISE = say("raise {hero:the} to level {level}")
 RAISE_ABILITY = say("raise {hero:the} to level {level}: {text}")
-RAISE_SWAPPED = say("raise {hero:the} to level {level}, changing the colour of the die")
-RAISE_SWAPPED_ABILITY = say("raise {hero:the} to level {level}, changing the colour of the die: {text}")
 BEGIN_ITEM = say("begin {item:the} (1 of 2): {text}")
 COMPLETE_ITEM = say("complete {item:the}: {text}")
-BREW = say("brew {n} potions")
-BREW_ONE = say("brew the last potion the table has room for")
-BREW_NOTHING = say("brew, though the potion table is full")
-MOVE = say("move, up to {n} steps")
+# what a die pays for: the action, then the die
+RAISE_BY = say("raise {hero:the} to level {level}: {die}")
+RAISE_SWAPPED_BY = say("raise {hero:the} to level {level}, changing the colour: {die}")
+BEGIN_BY = say("begin {item:the}: {die}")
+COMPLETE_BY = say("complete {item:the}: {die}")
+BREW_BY = say("brew {n} potions: {die}")
+BREW_ONE_BY = say("brew the last potion the table has room for: {die}")
+BREW_NOTHING_BY = say("brew, though the potion table is full: {die}")
+MOVE_BY = say("move, up to {n} steps: {die}")
 SLAY = say("{minion:the} of level {level} in {room}")
 LETTER = say("gem {letter} in {room}")
 STEP = say("{way} to {room}: {brings}")
@@ -43,7 +46,7 @@ NORTH, EAST, SOUTH, WEST = say("north"), say("east"), say("south"), say("west")
 DOOR, PASSAGE = say("through the door"), say("through the secret passage")
 
 READY = Option("ready", say("ready"), None, "PD-274")
-STOP: Option[None] = Option("stop", say("stop here"), None, "PD-501")
+STOP: Option[None] = Option("stop", say("stop here"), None, "PD-501", None, "map")
 TAKE = Option("take", say("take it"), True, "PD-605")
 LEAVE = Option("leave", say("leave it for good"), False, "PD-605")
 TAKE_OR_LEAVE = (TAKE, LEAVE)
@@ -81,7 +84,7 @@ class Brings:
 # -- prompts -----------------------------------------------------------------------------------------------------------
 
 _KEEP_POWER, _KEEP_OBJECTIVE = say("Which power do you keep?"), say("Which objective do you keep?")
-_DIE, _USE = say("Die {n} of {of}?"), say("{symbol}, {colour} die: what for?")
+_DIE = say("Die {n} of {of}: which one, and what for?")
 _LAST_STEP, _STEPS = say("Where to? One step is left"), say("Where to? {n} steps are left")
 _ABSORB = say("Damage {n} ({why}): how much do the potions absorb?")
 _REWARD = say("{room} offers: {brings}")
@@ -96,10 +99,6 @@ def _prompt_keep(about: str) -> str:
 
 def _prompt_die(about: tuple[int, int]) -> str:
     return _DIE.text({"n": about[0], "of": about[1]})
-
-
-def _prompt_use(face: Face) -> str:
-    return _USE.text({"symbol": face.symbol, "colour": face.die.name})
 
 
 def _prompt_step(points: int) -> str:
@@ -127,7 +126,6 @@ def _prompt_reward(room: Room) -> str:
 PROMPTS: dict[str, Prompt] = {
     "PD-111": _prompt_keep,
     "PD-261": _prompt_die,
-    "PD-266": _prompt_use,
     "PD-274": say("Your three dice are used. Are you ready for the end of the round? You can still take them back."),
     "PD-303": _prompt_absorb,
     "PD-362": _because(_LEVEL),

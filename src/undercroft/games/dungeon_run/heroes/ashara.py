@@ -9,7 +9,7 @@ from undercroft.games.dungeon_run.asking import pick_hero, pick_item, uses_it
 from undercroft.games.dungeon_run.clock import put_back, put_in_order, read_tops
 from undercroft.games.dungeon_run.decks import TileStack
 from undercroft.games.dungeon_run.defeat import strike_monster, suffer
-from undercroft.games.dungeon_run.effects import effect
+from undercroft.games.dungeon_run.effects import effect, say
 from undercroft.games.dungeon_run.events import SHOWN, Listing
 from undercroft.games.dungeon_run.kinds import Effect, EncounterKind, ItemKind, Power
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Monster
@@ -24,7 +24,9 @@ def was_wounded(d: Dungeon, me: Hero, fight: Fight, monster: Monster | None, e: 
     return monster is not None and fight.what == "battle" and me.seat == fight.seat and fight.took > 0
 
 
-@effect("hurt", can=was_wounded)
+@effect(
+    "hurt", "DR-405", say("A monster that wounds the owner in a battle receives wounds: {n}."), "n", can=was_wounded
+)
 def burning_blood(d: Dungeon, me: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
     """Burning Blood: a monster that wounds her in a battle receives 1 wound, once per battle."""
     use_up(d, me, power)
@@ -32,7 +34,7 @@ def burning_blood(d: Dungeon, me: Hero, fight: Fight, monster: Monster, power: P
     yield from ()
 
 
-@effect("down")
+@effect("down", "DR-702", say("In the final phase, instead of dying, the wounds become half the Life."), "limit")
 def reborn_in_fire(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
     """Reborn in Fire: if she would be killed her wounds become half her Life instead."""
     if not d.final or not (yield from uses_it(d, me, power)):
@@ -45,13 +47,21 @@ def with_magic(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> bool:
     return fight.monster is not None and fight.rating == e.rating
 
 
-@effect("boost", can=with_magic)
+@effect(
+    "boost",
+    "DR-055",
+    say("Dice that may be added in a battle with a monster with this rating: {n}."),
+    "n",
+    "rating",
+    "limit",
+    can=with_magic,
+)
 def call_lightning(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """Call Lightning: 3 more dice with Magic against a monster, if she wants them."""
     return e.n
 
 
-@effect("kill")
+@effect("kill", "DR-404", say("After a kill in a battle, wounds for a monster next door or a hero here: {n}."), "n")
 def wildfire(d: Dungeon, me: Hero, in_battle: bool, power: Power) -> Rules[None]:
     """Wildfire: after a kill in a battle, 1 wound to a monster on an adjacent tile or another hero on hers."""
     if not in_battle:
@@ -81,7 +91,13 @@ def can_cauterise(d: Dungeon, me: Hero, power: Power) -> bool:
     return bool(ailing_here(d, me))
 
 
-@effect("special", can=can_cauterise)
+@effect(
+    "special",
+    "DR-144",
+    say("Special action: wounds removed from a hero here: {n}, and one lasting trap."),
+    "n",
+    can=can_cauterise,
+)
 def cauterise(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Cauterise: 1 wound and one lasting trap of a hero on the tile."""
     hero = yield from pick_hero(d, me, ailing_here(d, me), power.card)
@@ -92,7 +108,7 @@ def cauterise(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
         rid_of_trap(d, hero, trap, "DR-596")
 
 
-@effect("aid")
+@effect("aid", "DR-625", say("Half of the Magic is rounded up in an assist."))
 def kindle(d: Dungeon, me: Hero, helper: Hero, rating: str, e: Effect) -> int:
     """Kindle: half of her Magic is rounded up when she assists with it."""
     magic = me.ratings["magic"]
@@ -103,7 +119,9 @@ def can_read(d: Dungeon, me: Hero, power: Power) -> bool:
     return bool(len(d.encounters) or len(d.stack))
 
 
-@effect("special", can=can_read)
+@effect(
+    "special", "DR-144", say("Special action: look at the top of a deck and put it back in any order."), can=can_read
+)
 def read_the_smoke(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Read the Smoke: the top 3 encounter cards or the top 2 tiles, put back in any order."""
     decks: list[Option] = [words.ENCOUNTER_DECK] if len(d.encounters) else []
@@ -132,7 +150,7 @@ def look_ahead(d: Dungeon, me: Hero, pile: Pile[EncounterKind] | TileStack, most
     put_in_order(d, pile, order)
 
 
-@effect("sabotage-failed")
+@effect("sabotage-failed", "DR-654", say("Saboteurs of a failed action receive wounds too: {n}."), "n")
 def heat_haze(d: Dungeon, me: Hero, fight: Fight, power: Power) -> Rules[None]:
     """Heat Haze: saboteurs receive 1 wound also when the action failed."""
     if fight.saboteurs:
@@ -152,7 +170,12 @@ def can_melt(d: Dungeon, me: Hero, power: Power) -> bool:
     return bool(melt_targets(d, me))
 
 
-@effect("special", can=can_melt)
+@effect(
+    "special",
+    "DR-144",
+    say("Special action: a treasure of a hero here that is not enchanted is taken off."),
+    can=can_melt,
+)
 def molten_touch(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Molten Touch: an equipped treasure of another hero, not enchanted, goes to his loot pile."""
     hero = yield from pick_hero(d, me, melt_targets(d, me), power.card)

@@ -5,34 +5,47 @@ from __future__ import annotations
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.asking import pick_tile
 from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.effects import effect, numbers, say
 from undercroft.games.dungeon_run.kinds import Effect, Power
 from undercroft.games.dungeon_run.moving import walk_away
 from undercroft.games.dungeon_run.roaming import step_monster, steps_of
-from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero
+from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Spot
 from undercroft.games.dungeon_run.tiles import arrive
 from undercroft.games.dungeon_run.verbs import remove_wounds, use_up
 from undercroft.kernel.rules import Rules, choose
 
-numbers("directs", "battlefield-orders")  # Battlefield Orders: she chooses where a roaming monster goes
-numbers("stands-in", "hold-the-line")  # Hold the Line: target of a free attack instead of a hero who failed to escape
-numbers("newcomer", "ready-blade")  # Ready Blade: a free attack on a monster that comes (free_attacks.py)
-numbers("caught", "ready-blade-on-heroes")  # and on a hero who fails to escape
-numbers("sabotaged", "unshaken")  # Unshaken: sabotage costs her 1 die
+numbers("directs", "battlefield-orders", "DR-802", say("The owner may choose where a roaming monster goes."), "limit")
+numbers(
+    "stands-in",
+    "hold-the-line",
+    "DR-355",
+    say("The owner may be the target of a free attack on a hero who failed to escape."),
+)
+numbers("newcomer", "ready-blade", "DR-443", say("A free attack on a monster that comes onto the tile."), "limit")
+numbers(
+    "caught",
+    "ready-blade-on-heroes",
+    "DR-444",
+    say("A free attack on a hero who fails to escape from other heroes."),
+    "limit",
+)
+numbers("sabotaged", "unshaken", "DR-088", say("Sabotage costs the owner so many dice: {n}."), "n")
 
 
-@effect("aid")
+@effect("aid", "DR-625", say("Every assist given or received adds more dice: {n}."), "n")
 def captains_call(d: Dungeon, me: Hero, helper: Hero, rating: str, e: Effect) -> int:
     """Captain's Call: every assist she gives or receives adds 1 more die."""
     return e.n
 
 
-@effect("start")
+@effect(
+    "start", "DR-072", say("At the start of the turn, monsters that may be moved one tile each: {n}."), "n", "limit"
+)
 def command_the_horde(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Command the Horde: at the start of her turn up to 2 monsters are moved one tile each."""
-    moved: list[str] = []
+    moved: list[Spot] = []
     while len(moved) < power.effect.n:
-        able = [monster for monster in d.monsters() if monster.mark not in moved and steps_of(d, monster)]
+        able = [monster for monster in d.monsters() if monster.spot not in moved and steps_of(d, monster)]
         if not able:
             return
         options = [words.PASS, *[words.monster(monster.kind, monster.at) for monster in able]]
@@ -43,10 +56,17 @@ def command_the_horde(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
             use_up(d, me, power)
         monster = able[options.index(pick) - 1]
         yield from step_monster(d, me, monster)
-        moved.append(monster.mark)
+        moved.append(monster.spot)
 
 
-@effect("pool")
+@effect(
+    "pool",
+    "DR-077",
+    say("Dice more in a battle with this rating while a Main Hand card is equipped: {n}."),
+    "n",
+    "rating",
+    "defends",
+)
 def weapon_drill(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """Weapon Drill: battling with Brawn while a Main Hand card is equipped."""
     named = fight.rating if me.seat == fight.seat else fight.rival_rating
@@ -58,7 +78,9 @@ def can_rest(d: Dungeon, me: Hero, power: Power) -> bool:
     return d.tile_of(me).monster is None and me.wounds > 0
 
 
-@effect("special", can=can_rest)
+@effect(
+    "special", "DR-144", say("Special action without a monster here: wounds removed: {n}."), "n", "limit", can=can_rest
+)
 def second_wind(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Second Wind: without a monster on her tile up to 2 wounds are removed."""
     remove_wounds(d, me, power.effect.n, "DR-144")
@@ -75,7 +97,14 @@ def can_march(d: Dungeon, me: Hero, power: Power) -> bool:
     return just_moved and survives and walk_away(d, me) and bool(marches(d, me))
 
 
-@effect("free", can=can_march)
+@effect(
+    "free",
+    "DR-145",
+    say("Right after a Move: wounds {n} for a step to a tile without a monster."),
+    "n",
+    "limit",
+    can=can_march,
+)
 def forced_march(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Forced March: right after a Move, 1 wound and a step to a placed tile without a monster."""
     at = yield from pick_tile(d, me, marches(d, me), power.card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_run.asking import pick_tile, uses_it
 from undercroft.games.dungeon_run.dice import one_die
-from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.effects import effect, numbers, say
 from undercroft.games.dungeon_run.equipping import changes, equip_action, may_open, partners
 from undercroft.games.dungeon_run.events import DREW_TREASURE
 from undercroft.games.dungeon_run.kinds import AbilityKind, Effect, Power
@@ -16,10 +16,10 @@ from undercroft.games.dungeon_run.tokens import can_lay
 from undercroft.games.dungeon_run.verbs import lay_token, use_up
 from undercroft.kernel.rules import Rules
 
-numbers("salvage", "salvage")  # Salvage: traps he fails to disarm go to his loot pile
+numbers("salvage", "salvage", "DR-595", say("Traps the owner fails to disarm go to the loot pile."))
 
 
-@effect("search")
+@effect("search", "DR-540", say("After finding a face-down treasure, a die of {at} or more finds one more."), "at")
 def nose_for_gold(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Nose for Gold: after a Search that took a face-down treasure, 5+ on a die finds one more."""
     if len(d.treasures):
@@ -40,21 +40,40 @@ def can_set(d: Dungeon, me: Hero, power: Power) -> bool:
     return can_lay(d, me, card_of(power))
 
 
-@effect("leave")
+@effect(
+    "leave",
+    "DR-600",
+    say("Leaving a tile, a token may be left there: wounds for the next other hero: {n}."),
+    "n",
+    "limit",
+)
 def deadfall(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Deadfall: when he leaves a tile by Move or Escape he may leave a token on it."""
     if can_set(d, me, power) and (yield from uses_it(d, me, power)):
         lay_token(d, me, me.at, card_of(power), "DR-910")
 
 
-@effect("special", can=can_set)
+@effect(
+    "special",
+    "DR-600",
+    say("Special action: a token; who enters without a Skill die of {at} gets wounds {n} and loses the turn."),
+    "n",
+    "at",
+    can=can_set,
+)
 def snare(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Snare: a token for the next other hero who enters."""
     lay_token(d, me, me.at, card_of(power), "DR-144")
     yield from ()
 
 
-@effect("special", can=can_set)
+@effect(
+    "special",
+    "DR-600",
+    say("Special action: a token; the next monster that comes receives wounds: {n}."),
+    "n",
+    can=can_set,
+)
 def spiked_pit(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Spiked Pit: a token for the next monster that comes."""
     lay_token(d, me, me.at, card_of(power), "DR-144")
@@ -65,7 +84,7 @@ def is_disarm(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> bool:
     return fight.what == "disarm"
 
 
-@effect("declare", can=is_disarm)
+@effect("declare", "DR-592", say("The successes needed to disarm change by {n}."), "n", can=is_disarm)
 def trap_sense(d: Dungeon, me: Hero, fight: Fight, power: Power) -> Rules[None]:
     """Trap Sense: his disarm rolls need 1 success fewer (at least 1)."""
     fight.successes += power.effect.n
@@ -76,7 +95,7 @@ def can_dig(d: Dungeon, me: Hero, power: Power) -> bool:
     return may_open(d) and bool(changes(me, []) or partners(d, me))
 
 
-@effect("free", can=can_dig, asks_first=True)
+@effect("free", "DR-145", say("A free Equip action."), "limit", can=can_dig, asks_first=True)
 def deep_pockets(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
     """Deep Pockets: a free Equip action that does not count for DR-512."""
     if not (yield from equip_action(d, me)):
@@ -85,7 +104,7 @@ def deep_pockets(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
     return True
 
 
-@effect("soften")
+@effect("soften", "DR-704", say("Never more than {n} wounds from one source outside battles."), "n")
 def dwarven_grit(d: Dungeon, me: Hero, n: int, source: str, e: Effect) -> int:
     """Dwarven Grit: never more than 3 wounds from one source outside battles."""
     return min(n, e.n)
@@ -102,7 +121,9 @@ def can_travel(d: Dungeon, me: Hero, power: Power) -> bool:
     return walk_away(d, me) and not d.has_stone(me) and bool(mapped(d, me))
 
 
-@effect("special", can=can_travel)
+@effect(
+    "special", "DR-144", say("Special action: to a tile two steps away over a tile without a monster."), can=can_travel
+)
 def old_maps(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Old Maps: two steps at once, only the last tile is entered; not with the Stone."""
     at = yield from pick_tile(d, me, mapped(d, me), power.card)

@@ -7,7 +7,7 @@ from undercroft.games.dungeon_run.asking import pick_hero, pick_monster, pick_ti
 from undercroft.games.dungeon_run.cards import fits_roll
 from undercroft.games.dungeon_run.defeat import strike_monster
 from undercroft.games.dungeon_run.dice import change_die, may_reroll, reroll_dice, throw_rating
-from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.effects import effect, numbers, say
 from undercroft.games.dungeon_run.events import Listing
 from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
 from undercroft.games.dungeon_run.roaming import step_monster, steps_of
@@ -16,14 +16,25 @@ from undercroft.games.dungeon_run.tiles import arrive
 from undercroft.kernel.rules import Rules, choose
 
 ROLLS = ("battle", "escape", "disarm")
-numbers("insight", "arcane-insight")  # Arcane Insight: 3 ability cards to choose from
+numbers("insight", "arcane-insight", "DR-562", say("Ability cards drawn when the hero Advances: {n}."), "n")
 
 
 def can_bend(d: Dungeon, me: Hero, throw: Throw, power: Power) -> bool:
     return fits_roll(d, me, throw, power.effect)
 
 
-@effect("mine", can=can_bend)
+@effect(
+    "mine",
+    "DR-078",
+    say("One own die of these rolls may be turned up or down by 1."),
+    "rolls",
+    "foes",
+    "own_turn",
+    "defends",
+    "tiles",
+    "limit",
+    can=can_bend,
+)
 def bend_luck(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[None]:
     """Bend Luck: one of his dice 1 up or down."""
     faces = sorted(set(throw.faces))
@@ -40,7 +51,9 @@ def can_twist(d: Dungeon, me: Hero, power: Power) -> bool:
     return bool(elsewhere(d, me))
 
 
-@effect("free", can=can_twist)
+@effect(
+    "free", "DR-145", say("A hero on another tile is moved to an adjacent one and enters it."), "limit", can=can_twist
+)
 def twist_space(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Twist Space: a hero on another tile is moved to an adjacent one and enters it (DR-156)."""
     hero = yield from pick_hero(d, me, elsewhere(d, me), power.card)
@@ -52,7 +65,7 @@ def can_blink(d: Dungeon, me: Hero, power: Power) -> bool:
     return bool(d.tile_of(me).neighbours)
 
 
-@effect("special", can=can_blink)
+@effect("special", "DR-144", say("Special action: to an adjacent tile, whoever is here."), can=can_blink)
 def blink(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Blink: to an adjacent tile, whoever is here, DR-320 also out of the Portcullis Room."""
     at = yield from pick_tile(d, me, d.tile_of(me).neighbours, power.card)
@@ -72,7 +85,13 @@ def can_shoot(d: Dungeon, me: Hero, power: Power) -> bool:
     return bool(in_sight(d, me))
 
 
-@effect("special", can=can_shoot)
+@effect(
+    "special",
+    "DR-144",
+    say("Special action: Magic dice against a monster next door, wounds at most {n}."),
+    "n",
+    can=can_shoot,
+)
 def fireball(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Fireball: Magic dice at or above the defence of a monster on an adjacent tile wound it, at most 2."""
     monster = yield from pick_monster(d, me, in_sight(d, me), power.card)
@@ -86,7 +105,7 @@ def hits_me(d: Dungeon, me: Hero, target: Hero, e: Effect) -> bool:
     return target is me
 
 
-@effect("cancel", can=hits_me)
+@effect("cancel", "DR-393", say("Incoming hits on the owner that may be cancelled: {n}."), "n", "limit", can=hits_me)
 def mirror_image(d: Dungeon, me: Hero, target: Hero, hits: int, power: Power) -> Rules[int]:
     """Mirror Image: 1 hit on him is cancelled."""
     yield from ()
@@ -100,19 +119,28 @@ def can_reverse(d: Dungeon, me: Hero, throw: Throw, power: Power) -> bool:
     return at == me.at or at in d.tile_of(me).neighbours
 
 
-@effect("other", can=can_reverse)
+@effect(
+    "other",
+    "DR-841",
+    say("Another hero here or next door rerolls dice of the owner's choice, up to {n}."),
+    "n",
+    "limit",
+    can=can_reverse,
+)
 def reverse_fortune(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[None]:
     """Reverse Fortune: another hero on his or an adjacent tile rerolls up to 2 dice of Fizzwick's choice."""
     yield from reroll_dice(d, me, me, throw, power.effect.n, power)
 
 
-@effect("pool")
+@effect("pool", "DR-077", say("Dice more in a battle while an enchanted card is equipped: {n}."), "n", "defends")
 def attuned(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """Attuned: 1 more die in battle while an enchanted card is equipped."""
     return e.n if fight.what == "battle" and any(item.enchanted for item in me.equipped) else 0
 
 
-@effect("unheld-monster")
+@effect(
+    "unheld-monster", "DR-180", say("Monsters with a printed escape value of {n} or less do not hold the owner."), "n"
+)
 def slip_between(d: Dungeon, me: Hero, monster: MonsterKind, e: Effect) -> bool:
     """Slip Between: monsters with a printed escape value of 3 or less do not hold him."""
     return monster.escape <= e.n
@@ -128,7 +156,7 @@ def can_displace(d: Dungeon, me: Hero, power: Power) -> bool:
     return bool(near_monsters(d, me))
 
 
-@effect("special", can=can_displace)
+@effect("special", "DR-144", say("Special action: a monster here or next door is moved one tile."), can=can_displace)
 def displace(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Displace: a monster on his or an adjacent tile is moved one tile."""
     monster = yield from pick_monster(d, me, near_monsters(d, me), power.card)
@@ -139,7 +167,9 @@ def faces_monster(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> bool:
     return fight.monster is not None and fight.what in ("battle", "escape")
 
 
-@effect("declare", can=faces_monster)
+@effect(
+    "declare", "DR-053", say("Attack and escape value of the monster change by {n}."), "n", "limit", can=faces_monster
+)
 def shrink(d: Dungeon, me: Hero, fight: Fight, power: Power) -> Rules[None]:
     """Shrink: attack and escape values of the monster he battles or escapes from are 1 lower."""
     if (yield from uses_it(d, me, power)):

@@ -6,25 +6,25 @@ from undercroft.games.dungeon_run.asking import agrees, pick_hero, was_refused
 from undercroft.games.dungeon_run.cards import is_against
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import may_reroll, one_die, reroll_dice
-from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.effects import effect, numbers, say
 from undercroft.games.dungeon_run.kinds import AbilityKind, Effect, Power
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Fight, Hero, Throw
 from undercroft.games.dungeon_run.tiles import arrive
 from undercroft.games.dungeon_run.verbs import lose_ability, remove_wounds, set_wounds, use_up
 from undercroft.kernel.rules import Rules
 
-numbers("contents", "candlelight")  # Candlelight: the contents die matches no encounter number
-numbers("keeps-out", "sacred-circle")  # Sacred Circle: roaming monsters do not come onto her tile
+numbers("contents", "candlelight", "DR-253", say("The contents die may match no encounter number."), "limit")
+numbers("keeps-out", "sacred-circle", "DR-805", say("Roaming monsters do not come onto the owner's tile."))
 
 
-@effect("cancel")
+@effect("cancel", "DR-393", say("Incoming hits on a hero of the tile that may be cancelled: {n}."), "n", "limit")
 def ward_of_mercy(d: Dungeon, me: Hero, target: Hero, hits: int, power: Power) -> Rules[int]:
     """Ward of Mercy: 1 hit on a hero of her tile, herself included, is cancelled."""
     yield from ()
     return power.effect.n
 
 
-@effect("after")
+@effect("after", "DR-404", say("After a battle as many wounds are removed as were given, at most {n}."), "n")
 def soul_harvest(d: Dungeon, me: Hero, fight: Fight, power: Power) -> Rules[None]:
     """Soul Harvest: after a battle she loses 1 wound for each wound she gave in it, at most 2."""
     gave = fight.gave if me.seat == fight.seat else fight.took
@@ -33,14 +33,19 @@ def soul_harvest(d: Dungeon, me: Hero, fight: Fight, power: Power) -> Rules[None
     yield from ()
 
 
-@effect("sabotage-answer")
+@effect("sabotage-answer", "DR-650", say("Who sabotages the owner receives wounds at once: {n}."), "n")
 def penance(d: Dungeon, me: Hero, saboteur: Hero, power: Power) -> Rules[None]:
     """Penance: who sabotages her receives 1 wound when he declares it."""
     use_up(d, me, power)
     yield from suffer(d, [saboteur], power.effect.n, "DR-650", cause=me.seat)
 
 
-@effect("down")
+@effect(
+    "down",
+    "DR-702",
+    say("Instead of a defeat: on a die of {at} or more the card is discarded and one Life is left."),
+    "at",
+)
 def guardian_spirit(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
     """Guardian Spirit: on 4+ she is not defeated, and the card is discarded."""
     use_up(d, me, power)
@@ -56,15 +61,22 @@ def can_soothe(d: Dungeon, me: Hero, power: Power) -> bool:
     monster = d.tile_of(me).monster
     if monster is None or monster.kind.is_boss or d.turn is None:
         return False
-    return is_against(monster.kind, power.effect.foes) and d.turn.calmed != monster.mark
+    return is_against(monster.kind, power.effect.foes) and d.turn.calmed != monster.spot
 
 
-@effect("free", can=can_soothe)
+@effect(
+    "free",
+    "DR-180",
+    say("A monster here of these types does not hold the owner this turn."),
+    "foes",
+    "limit",
+    can=can_soothe,
+)
 def soothing_chant(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Soothing Chant: this monster does not prevent her Moves until the end of the turn."""
     monster = d.tile_of(me).monster
     if d.turn is not None and monster is not None:
-        d.turn.calmed = monster.mark
+        d.turn.calmed = monster.spot
     yield from ()
 
 
@@ -75,7 +87,14 @@ def can_sing(d: Dungeon, me: Hero, throw: Throw, power: Power) -> bool:
     return assists and not was_refused(d.action.refused, power.card, d.heroes[throw.seat])
 
 
-@effect("other", can=can_sing)
+@effect(
+    "other",
+    "DR-841",
+    say("The hero the owner assists may reroll dice, up to {n} (0: any number)."),
+    "n",
+    "limit",
+    can=can_sing,
+)
 def hymn_of_battle(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[None]:
     """Hymn of Battle: the hero she assists may reroll any number of dice; it is her reroll."""
     roller = d.heroes[throw.seat]
@@ -83,7 +102,7 @@ def hymn_of_battle(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[No
         yield from reroll_dice(d, me, roller, throw, power.effect.n, power)
 
 
-@effect("advance")
+@effect("advance", "DR-560", say("Wounds removed when the hero Advances: {n}."), "n")
 def absolution(d: Dungeon, me: Hero, power: Power) -> None:
     """Absolution: when she Advances, up to 2 wounds are removed."""
     remove_wounds(d, me, power.effect.n, "DR-560")
@@ -103,7 +122,13 @@ def can_call(d: Dungeon, me: Hero, power: Power) -> bool:
     return bool(called(d, me, power))
 
 
-@effect("special", can=can_call, asks_first=True)
+@effect(
+    "special",
+    "DR-144",
+    say("Special action: a hero next door comes here, if he agrees."),
+    can=can_call,
+    asks_first=True,
+)
 def beacon(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
     """Beacon: a hero on an adjacent tile without a monster comes to her, if his player agrees."""
     assert d.turn is not None
@@ -115,7 +140,7 @@ def beacon(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
     return True
 
 
-@effect("pool")
+@effect("pool", "DR-077", say("Dice more against the boss or the holder of the Stone: {n}."), "n")
 def zeal(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """Zeal: against the boss, or a hero who possesses the Summoning Stone."""
     if fight.what != "battle" or me.seat != fight.seat:

@@ -6,7 +6,7 @@ from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.asking import pick_hero, pick_item, uses_it
 from undercroft.games.dungeon_run.cards import grant_action
 from undercroft.games.dungeon_run.dice import one_die
-from undercroft.games.dungeon_run.effects import effect, numbers
+from undercroft.games.dungeon_run.effects import effect, numbers, say
 from undercroft.games.dungeon_run.equipping import tell_trade
 from undercroft.games.dungeon_run.events import NOTHING_TAKEN, SHOWN, Listing
 from undercroft.games.dungeon_run.kinds import Effect, Power
@@ -15,12 +15,18 @@ from undercroft.games.dungeon_run.theft import steal, steal_at_random
 from undercroft.games.dungeon_run.verbs import hand_item, use_up, wound_monster
 from undercroft.kernel.rules import Rules, choose
 
-numbers("unheld-heroes", "vanish")  # Vanish: other heroes do not hold him
-numbers("no-free-attack", "slippery")  # Slippery: no free attack after his failed escape
-numbers("sabotages", "dirty-tricks")  # Dirty Tricks: his sabotage costs 3 dice
+numbers("unheld-heroes", "vanish", "DR-880", say("Other heroes do not hold the owner."))
+numbers("no-free-attack", "slippery", "DR-355", say("No free attack follows the owner's failed escape."))
+numbers("sabotages", "dirty-tricks", "DR-088", say("The owner's sabotage costs so many dice: {n}."), "n")
 
 
-@effect("arrive")
+@effect(
+    "arrive",
+    "DR-181",
+    say("After a Move onto a hero's tile, a die of {at} or more steals a random treasure."),
+    "at",
+    "limit",
+)
 def sticky_fingers(d: Dungeon, me: Hero, held: Monster | None, power: Power) -> Rules[None]:
     """Sticky Fingers: after a Move onto a tile with a hero who has loot, 5+ on a die steals a random treasure."""
     victims = [hero for hero in d.others_here(me) if hero.loot_treasures]
@@ -47,7 +53,12 @@ def can_cheat(d: Dungeon, me: Hero, power: Power) -> bool:
     return bool(dupes(d, me))
 
 
-@effect("special", can=can_cheat)
+@effect(
+    "special",
+    "DR-144",
+    say("Special action: an own treasure for one of a hero here, of the owner's choice."),
+    can=can_cheat,
+)
 def crooked_bargain(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Crooked Bargain: he looks at the treasures of a hero here and exchanges one of his own for one of them."""
     hero = yield from pick_hero(d, me, dupes(d, me), power.card)
@@ -60,7 +71,7 @@ def crooked_bargain(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     d.tell_to((hero.seat,), SHOWN, "DR-144", Listing((wanted, given)))
 
 
-@effect("pool")
+@effect("pool", "DR-077", say("Dice more against a hero or a wounded monster: {n}."), "n")
 def backstab(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """Backstab: against a hero, or a monster that already has a wound."""
     if fight.what != "battle" or me.seat != fight.seat:
@@ -74,14 +85,21 @@ def has_stung(d: Dungeon, me: Hero, fight: Fight, monster: Monster | None, e: Ef
     return acts and monster is not None and fight.hits > 0 and monster.is_alive
 
 
-@effect("hurt", can=has_stung)
+@effect(
+    "hurt",
+    "DR-405",
+    say("A monster hit in a battle and still alive receives more wounds: {n}."),
+    "n",
+    "limit",
+    can=has_stung,
+)
 def venom(d: Dungeon, me: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
     """Venom: a monster he has hit in a battle and that is still alive receives 1 more wound."""
     if (yield from uses_it(d, me, power)):
         wound_monster(d, monster, power.effect.n, "DR-405")
 
 
-@effect("robs")
+@effect("robs", "DR-713", say("A treasure of a hero who becomes unconscious here is taken."))
 def corpse_robber(d: Dungeon, me: Hero, victim: Hero, power: Power) -> Rules[None]:
     """Corpse Robber: he takes a treasure of a hero who becomes unconscious on his tile."""
     use_up(d, me, power)
@@ -90,7 +108,7 @@ def corpse_robber(d: Dungeon, me: Hero, victim: Hero, power: Power) -> Rules[Non
     steal(d, me, victim, item, "DR-713")
 
 
-@effect("shield")
+@effect("shield", "DR-442", say("On a die of {at} or more another hero here is the target of a free attack."), "at")
 def goblin_shield(d: Dungeon, me: Hero, power: Power) -> Rules[Hero]:
     """Goblin Shield: on 4+ another hero on the tile is the target of the free attack."""
     others = d.others_here(me)
@@ -105,7 +123,7 @@ def goblin_shield(d: Dungeon, me: Hero, power: Power) -> Rules[Hero]:
     return others[options.index(pick) - 1] if lucky else me
 
 
-@effect("succeeded")
+@effect("succeeded", "DR-145", say("After a successful escape or disarm in the own turn a free Move."), "limit")
 def scurry(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Scurry: right after an escape or disarm in his own turn he may take a free Move."""
     grant_action(d, me, "move", power)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from undercroft.games.dungeon_run import counts
 from undercroft.kernel.words import Domain
 
 say = Domain("dungeon-run")
@@ -20,10 +21,10 @@ FIGHTS = {
     "free attack": say("Free attack"),
 }
 BACKS = {
-    "encounter": say("{n} encounter"),
-    "treasure": say("{n} treasure"),
-    "artifact": say("{n} artifact"),
-    "boss": say("{n} boss"),
+    "encounter": counts.encounters,
+    "treasure": counts.looted,
+    "artifact": counts.artifacts,
+    "boss": counts.bosses,
 }
 USES = {"hit": say("hit"), "block": say("block"), "unused": say("unused")}
 SIDES = (say("north"), say("east"), say("south"), say("west"))
@@ -51,7 +52,7 @@ def status(view: View) -> str:
         seat = turn.get("seat")
         if seat is not None and "actions" in turn:
             name = view["heroes"][seat]["name"]
-            facts.append(say("turn: {name}, {n} action(s)").text({"name": name, "n": turn["actions"]}))
+            facts.append(say("turn: {name}, {n}").text({"name": name, "n": counts.actions(turn["actions"])}))
     boss = view["boss"]
     if boss["peeked"]:
         facts.append(say("boss (only you know): {name}").text({"name": boss["peeked"]["name"]}))
@@ -160,7 +161,7 @@ def things_on(tile: View) -> Iterable[str]:
     for card in tile["cards"]:
         yield card["name"]
     if tile["face_down"]:
-        yield say("{n} face-down treasure card(s)").text({"n": tile["face_down"]})
+        yield str(counts.treasures(tile["face_down"]))
     if tile["token"]:
         yield say("token: {name}").text({"name": tile["token"]["name"]})
 
@@ -214,7 +215,7 @@ def cards_of(hero: View) -> list[str]:
 
 def loot_of(hero: View) -> str:
     """DR-741 How many cards of each back."""
-    return ", ".join(BACKS[key].text({"n": n}) for key, n in hero["loot"].items() if n) or "–"
+    return ", ".join(str(BACKS[key](n)) for key, n in hero["loot"].items() if n) or "–"
 
 
 def texts_for(view: View, hero: View) -> Iterable[tuple[str, str]]:

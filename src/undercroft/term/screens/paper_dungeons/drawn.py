@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.term.screens.drawing import at_place, boxes, lines
-from undercroft.term.screens.paper_dungeons.said import View, mine, pool, power_against, say
+from undercroft.term.screens.paper_dungeons.said import View, mine, pool, say
 
 WIDTH = 7  # characters of a room
 CIRCLES = "①②③"
@@ -174,7 +174,7 @@ def _monster(view: View, sheet: View | None, at: int) -> Text:
     text.append(say("r{n}").text({"n": view["fights"][at]}) + "\n  ", "dim")
     tiers = " ".join(f"{one['power']}:{one['points']:+}/{one['damage']}" for one in monster["thresholds"])
     if sheet is not None:
-        text.append(say("power {n} of").text({"n": power_against(sheet, monster)}) + " ", "bold")
+        text.append(say("power {n} of").text({"n": sheet["fights"][at]["power"]}) + " ", "bold")
     return text.append(tiers)
 
 

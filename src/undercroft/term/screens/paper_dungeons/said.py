@@ -111,9 +111,9 @@ def pool(view: View) -> list[tuple[View, bool]]:
 
 
 def die_words(die: View, used: bool) -> str:
-    number = f" {die['number']}" if die["number"] else ""
     mark = f" ({say('used')})" if used else ""
-    return f"{COLOURS[die['colour']]} {die['name']}{number}{mark}"
+    facts = {"colour": COLOURS[die["colour"]], "symbol": die["name"], "number": die["number"] or ""}
+    return say("{colour} {symbol} {number}").text(facts).rstrip() + mark
 
 
 # -- the map ----------------------------------------------------------------------------------------------------------
@@ -211,19 +211,13 @@ def monster_words(view: View, at: int) -> str:
     heroes = {hero["key"]: hero["name"] for hero in view["sheets"][0]["heroes"]}
     words.append(say("sworn enemy {hero}").text({"hero": heroes[monster["enemy"]]}))
     if sheet:
-        words.append(say("your power {n}").text({"n": power_against(sheet, monster)}))
+        words.append(say("your power {n}").text({"n": sheet["fights"][at]["power"]}))
     words.append(thresholds(monster))
     words.append(say("fleeing costs {n}").text({"n": abs(monster["flight"])}))
     words.append(say("bonus: {bonus}").text({"bonus": monster["bonus"]}))
     if view["ephemeral_gems"]:
         words.append(say("gems that vanish: {letters}").text({"letters": " ".join(monster["lost_gems"])}))
     return named(name, "; ".join(words))
-
-
-def power_against(sheet: View, monster: View) -> int:
-    """The four levels, the sworn enemy twice, and what else adds to it."""
-    twice = sum(hero["level"] for hero in sheet["heroes"] if hero["key"] == monster["enemy"])
-    return int(sheet["life"] + twice + sheet["monster_power"])
 
 
 def thresholds(monster: View) -> str:

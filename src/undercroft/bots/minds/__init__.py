@@ -1,0 +1,91 @@
+"""What a bot knows of a game: how good an answer looks, how well a seat stands. One module per game."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from undercroft.kernel.game import Outcome
+from undercroft.kernel.imagine import Policy
+from undercroft.kernel.option import Option
+from undercroft.kernel.words import Message
+
+Weigh = Callable[[Any, int, str, Sequence[Option[Any]], Any], Sequence[float]]
+SLIPS = 0.03  # of the answers in a playout are not the best looking ones: what is never tried is never found
+
+
+def _alike(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Sequence[float]:
+    return [0.0] * len(options)
+
+
+def _wins(outcome: Outcome, state: Any, seat: int) -> float:
+    return 1.0 if seat in outcome.winners else 0.0
+
+
+@dataclass(frozen=True)
+class Mind:
+    """A game without a module of its own is played by looking ahead to its end."""
+
+    weigh: Weigh = _alike  # one number per option; a difference of 1 is clear
+    worth: Callable[[Any, int], float] | None = None  # how well a seat stands, from 0 to 1
+    why: Callable[[Any, int, str, Option[Any], Any], Message | None] = lambda *asked: None
+    final: Callable[[Outcome, Any, int], float] = _wins  # what an end is worth to a seat, from 0 to 1
+    trifles: frozenset[str] = frozenset()  # clauses that are not worth a search
+    stretch: int | None = None  # after so many decisions a look ahead is cut; None: at the end of the game
+
+    def best(self, state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
+        """The answer that looks best; the first of several."""
+        weights = self.weigh(state, seat, clause, options, about)
+        return options[max(range(len(options)), key=weights.__getitem__)]
+
+    def policy(self, chance: random.Random) -> Policy:
+        """Plays as it looks best, and slips now and then."""
+        weigh, luck = self.weigh, chance.random
+
+        def play(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
+            if luck() < SLIPS:
+                return options[int(luck() * len(options))]
+            weights = weigh(state, seat, clause, options, about)
+            best = max(weights)
+            if weights.count(best) > 1:
+                ties = [option for option, weight in zip(options, weights, strict=True) if weight == best]
+                return ties[int(luck() * len(ties))]
+            return options[weights.index(best)]
+
+        return play
+
+    def value(self, state: Any, outcome: Outcome | None, seat: int) -> float:
+        """What the place is worth to which a look ahead has led."""
+        if outcome is not None:
+            return self.final(outcome, state, seat)
+        return 0.5 if self.worth is None else self.worth(state, seat)
+
+
+@cache
+def mind_of(game: str) -> Mind:
+    """The mind for a game, by its name."""
+    name = f"undercroft.bots.minds.{game.replace('-', '_')}"
+    if find_spec(name) is None:
+        return Mind()
+    told = import_module(name)
+    return Mind(
+        told.weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES), told.STRETCH
+    )  # fmt: skip
+
+
+def softmax(weights: Sequence[float], temperature: float = 1.0) -> list[float]:
+    """Chances from weights.
+
+    >>> [round(one, 2) for one in softmax([1.0, 0.0, 0.0])]
+    [0.58, 0.21, 0.21]
+    """
+    top = max(weights)
+    grown = [math.exp((weight - top) / temperature) for weight in weights]
+    total = sum(grown)
+    return [one / total for one in grown]

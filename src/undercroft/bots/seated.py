@@ -1,0 +1,90 @@
+"""Bots by name, as the seats of a table are called: `bot`, `bot:careful`, `bot:master-2`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from undercroft.bots.levels import AtRandom, Bot, Careful, Cunning, Master, Novice
+from undercroft.kernel.errors import Unknown
+from undercroft.kernel.words import Domain, Message
+
+say = Domain("undercroft")
+USUAL = "careful"
+GROUP = "undercroft.bots"  # entry points of other packages: a name, and a function of a seed that gives a bot
+LEVELS: dict[str, Message] = {
+    "novice": say("novice bot"),
+    "careful": say("careful bot"),
+    "cunning": say("cunning bot"),
+    "master": say("master bot"),
+    "random": say("random bot"),
+}
+_OWN: dict[str, Callable[[Any], Bot]] = {
+    "novice": Novice, "careful": Careful, "cunning": Cunning, "master": Master, "random": AtRandom,
+}  # fmt: skip
+
+
+@cache
+def kinds() -> dict[str, Callable[[Any], Bot]]:
+    """Every kind of bot there is: ours, and those of other packages."""
+    found = {point.name: point for point in entry_points(group=GROUP) if point.name not in _OWN}
+    return {**_OWN, **{name: point.load() for name, point in sorted(found.items())}}
+
+
+def is_bot(name: str) -> bool:
+    """A record knows nothing of who answered but the name of the seat."""
+    return name == "bot" or name.startswith("bot:")
+
+
+def kind_of(name: str) -> str:
+    """`bot:master-2` is a master. An older record, or a bot that is not at hand: somebody careful sits in."""
+    kind = name.removeprefix("bot").removeprefix(":")
+    known = kinds()
+    if kind in known:
+        return kind
+    kind, _, number = kind.rpartition("-")
+    return kind if kind in known and number.isdecimal() else USUAL
+
+
+def bot_for(name: str, seed: int | str | None = None) -> Bot:
+    """The bot that sits in a seat of this name."""
+    return kinds()[kind_of(name)](seed)
+
+
+def bots_at(names: Sequence[str], seed: int | str | None = None) -> dict[int, Bot]:
+    """The bots of a table, by seat."""
+    return {
+        at: bot_for(name, None if seed is None else f"{seed} {at}") for at, name in enumerate(names) if is_bot(name)
+    }
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Names of seats in which equal bots are numbered and every bot says what it is.
+
+    >>> told_apart(["ann", "bot", "bot:careful", "bot:master"])
+    ['ann', 'bot:careful', 'bot:careful-2', 'bot:master']
+    """
+    found: list[str] = []
+    for name in names:
+        if is_bot(name):
+            kind = name.removeprefix("bot").removeprefix(":") or USUAL
+            if kind.partition("-")[0] not in kinds() and kind not in kinds():
+                raise Unknown("bot", kind, kinds())
+            name = f"bot:{kind}"
+            number = 2
+            while name in found:
+                name = f"bot:{kind}-{number}"
+                number += 1
+        found.append(name)
+    return found
+
+
+def called(name: str) -> str:
+    """How people call a seat: `bot:careful-2` is the careful bot 2."""
+    if not is_bot(name):
+        return name
+    kind, number = kind_of(name), name.rpartition("-")[2]
+    words = str(LEVELS.get(kind, kind))
+    return f"{words} {number}" if number.isdecimal() else words
