@@ -9,7 +9,8 @@ from typing import Any
 import undercroft
 from undercroft import learn
 from undercroft.bots import AtRandom
-from undercroft.term.full.app import KEYS, TableApp
+from undercroft.term.full.app import TableApp
+from undercroft.term.full.widgets import KEYS
 from undercroft.term.memory import Memory
 from undercroft.term.saves import Journal
 from undercroft.term.sitting import Sitting

@@ -30,17 +30,6 @@ LABELLED = {
     "skill",
     "stance",
 }  # the option's words name these
-LABELLED = {
-    "card",
-    "column",
-    "item",
-    "map",
-    "object",
-    "potion",
-    "potions",
-    "skill",
-    "stance",
-}  # the option's words name these
 DRAWN = set("│┃╭╮╰╯─━═║█░■□┌┐└┘▶◆")
 
 
@@ -66,7 +55,7 @@ class Listener(Terminal):
         said = self.heard.getvalue()
         self.heard.seek(0)
         self.heard.truncate()
-        if question.json["options"][0]["label"] not in " ".join(said.split()):
+        if " ".join(question.json["options"][0]["label"].split()) not in " ".join(said.split()):
             return "look"  # only after a refusal: nothing was put anew
         self._check(question, said)
         return self.chance.choice(question.json["options"])["key"]

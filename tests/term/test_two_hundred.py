@@ -14,7 +14,8 @@ from textual.geometry import Size
 import undercroft
 from term.full_screen import settle
 from undercroft.kernel.luck import Typed
-from undercroft.term.full.app import Choice, TableApp
+from undercroft.term.full.app import TableApp
+from undercroft.term.full.widgets import Choice
 from undercroft.term.memory import Memory
 from undercroft.term.player import Player
 from undercroft.term.saves import Journal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from undercroft.kernel.words import Message
-from undercroft.term.terminal import Terminal, folded
+from undercroft.term.terminal import folded
 from undercroft.term.words import say
 
 
@@ -67,8 +67,3 @@ def help_lines() -> list[str]:
         word = "?" if command.key == "?" else str(command.word)
         words.append(f"  {f'{word} {command.takes}' if command.takes else word:<21} {command.does}")
     return [*map(str, lines), str(say("At any prompt also:")), *words]
-
-
-def show_help(terminal: Terminal) -> None:
-    for line in help_lines():
-        terminal.tell(line)

@@ -8,6 +8,7 @@ from pathlib import Path
 from undercroft.bots.seated import bots_at, is_bot
 from undercroft.face import open_table, replay
 from undercroft.kernel.campaign import Campaign
+from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
 from undercroft.term.campaigns import (
     CHARTER,
@@ -17,15 +18,18 @@ from undercroft.term.campaigns import (
     show_campaign,
     write_charter,
 )
+from undercroft.term.commands import find_command
 from undercroft.term.endings import keep_in_history, tell_ending
 from undercroft.term.full import play_full
 from undercroft.term.memory import Memory
 from undercroft.term.menu import Back, SetUp, Wishes, listen, sit_down
+from undercroft.term.news import tell_events
 from undercroft.term.player import Player
 from undercroft.term.saves import UNDER_WAY, Journal, saved_name
 from undercroft.term.sitting import Sitting
+from undercroft.term.telling import save_copy
 from undercroft.term.terminal import Terminal, folded
-from undercroft.term.words import Refused, say
+from undercroft.term.words import Refused, explain, say
 
 NO_GAME = say("No game was begun.")
 
@@ -40,20 +44,31 @@ def play_game(terminal: Terminal, wishes: Wishes, save: Path | None) -> None:
         return
     while True:
         over = _begin(terminal, table, save, wishes, chosen.guided)
-        if not over or not terminal.is_live or not _again(terminal):
+        if not over or not terminal.is_live or not _again(terminal, table):
             return
         # the same again: the same seats and settings, other dice
         wishes, save = changed(wishes, seed=None), None
         table = _same_again(chosen, wishes)
 
 
-def _again(terminal: Terminal) -> bool:
-    terminal.tell(say("The same again? (again; Enter: no)").text(), "bold")
-    try:
-        line = listen(terminal, str(say("again plays the same game with the same settings once more.")))
-    except (EOFError, KeyboardInterrupt, Back):
-        return False
-    return bool(line) and folded(str(say("again"))).startswith(folded(line))
+def _again(terminal: Terminal, table: Table) -> bool:
+    """Whether the same is to be played again; before that, the record may be kept under a name, or the story read."""
+    while True:
+        terminal.tell(say("The same again? (again; save NAME keeps the record; log; Enter: no)").text(), "bold")
+        try:
+            line = listen(terminal, str(say("again plays the same game with the same settings once more.")))
+        except (EOFError, KeyboardInterrupt, Back):
+            return False
+        command, rest = find_command(line)
+        if command == "save" and rest:
+            try:
+                terminal.tell(say("The game is saved: {file}").text({"file": save_copy(table, rest)}))
+            except UndercroftError as error:
+                terminal.warn(explain(error))
+        elif command == "log":
+            tell_events(terminal, table.events(None))
+        else:
+            return bool(line) and folded(str(say("again"))).startswith(folded(line))
 
 
 def _same_again(chosen: SetUp, wishes: Wishes) -> Table:
