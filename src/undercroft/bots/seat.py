@@ -71,7 +71,7 @@ class World:
                 won, lost = won + is_won, lost + (not is_won)
             elif worth is not None and worth(after._state, self.seat) > before:
                 better += 1
-        return Odds(len(ways), better, lost, won)
+        return Odds(len(ways), better, lost, won) if better or lost or won else None
 
 
 class Seat:
