@@ -22,6 +22,11 @@ def table(request: Request, tables: Tables) -> Response:
         return show(request, seated)
 
 
+def stamp(request: Request, tables: Tables) -> Response:
+    """What the record holds now, in a word: another tab asks now and then whether it still shows the game as it is."""
+    return Response(tables.store.stamp(request.path_params["name"]), media_type="text/plain")
+
+
 def answer(request: Request, tables: Tables, form: FormData) -> Response:
     """One answer. Refused where the game has gone on meanwhile, asked again where it kills."""
     with tables.at(request.path_params["name"]) as seated:

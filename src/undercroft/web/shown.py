@@ -15,7 +15,7 @@ from undercroft.web.ending import ending
 from undercroft.web.lessons import note_for, opening_card, reader, remember
 from undercroft.web.luck import asked_for
 from undercroft.web.pages import explain, page, table_address
-from undercroft.web.seats import standing_answers
+from undercroft.web.seats import standing_answers, with_names
 from undercroft.web.story import dice_since, story
 from undercroft.web.tables import Seated, Tables
 
@@ -93,7 +93,7 @@ def _frame(seated: Seated) -> dict[str, Any]:
     ]
     return {
         "game": seated.table.game, "name": seated.name, "seats": seats, "names": names,
-        "address": table_address(seated.name), "bots_wait": seated.bots_wait,
+        "address": table_address(seated.name), "bots_wait": seated.bots_wait, "stamp": seated.stamp,
         "title": f"{seated.table.game.title} · Undercroft",
     }  # fmt: skip
 
@@ -102,7 +102,7 @@ def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) 
     """The picture with its buttons, the sheets beside it, and the options: all of them, or those of one place."""
     offered = choices(ask) if ask else []
     address, things = table_address(seated.name), seated.things
-    drawn = board(seated.table.view(seat), things, offered)
+    drawn = board(with_names(seated.table.view(seat), seated.table), things, offered)
     at, look = request.query_params.get("at", ""), request.query_params.get("look", "")
     some = [choice for choice in offered if at and choice.place == at]
     return {
@@ -111,6 +111,7 @@ def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) 
         "rows": in_rows(some or offered, drawn),
         "some": bool(some), "looked_at": things.get(look),
         "here_lie": sorted({(one.title, one.thing) for one in drawn.places if one.thing in things}),
+        "fights": 'class="board large' not in drawn.svg,
         "on_board": bool(offered) and all(choice.place for choice in offered if not choice.is_quiet),
     }  # fmt: skip
 

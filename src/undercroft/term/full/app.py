@@ -33,7 +33,7 @@ KEPT = 200  # sentences of the story kept at hand
 WORDS = {"?": say("why"), "R": say("rules"), "K": say("look"), "L": say("log"), "O": say("others"), "N": say("learn"),
          "T": say("hint"),
          "U": say("undo"), "A": say("auto"), "S": say("save"), "H": say("help"), "Q": say("quit")}  # fmt: skip
-NEEDED = "HQ?RKULONAS"
+NEEDED = "HQ?RKUTLONAS"
 
 
 class TableApp(App[bool]):
