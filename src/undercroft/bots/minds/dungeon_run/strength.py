@@ -36,8 +36,10 @@ def cards_of(d: Dungeon, hero: Hero) -> tuple[object, ...]:
 
 def duel_with(d: Dungeon, hero: Hero, kind: MonsterKind) -> Duel:
     """His better rating against this monster, with everything his cards add."""
-    of_its_kind = sum([tile.monster is not None and tile.monster.kind is kind for tile in d.tiles])
-    key = (kind, of_its_kind, hero.wounds, *cards_of(d, hero))
+    several = 0  # some attack harder when there are more of them
+    if kind.copies > 1:
+        several = sum([tile.monster is not None and tile.monster.kind is kind for tile in d.tiles])
+    key = (kind, several, hero.wounds, *cards_of(d, hero))
     found = _duels.get(key)
     if found is None:
         if len(_duels) > MOST_KNOWN:
