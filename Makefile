@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN = .venv/bin
 
-.PHONY: play serve test rules lint bench conform fuzz mutants i18n clean
+.PHONY: play serve test rules golden lint bench conform fuzz mutants i18n clean
 
 play: .venv/play  ## in the terminal or in the browser; `make play ARGS=...` asks nothing
 	@$(BIN)/undercroft $(if $(ARGS),play $(ARGS),start)
@@ -15,6 +15,9 @@ test: .venv/dev
 
 rules: .venv/dev  ## which clauses are cited in the code and proven by tests
 	$(BIN)/python tests/rules_report.py
+
+golden: .venv/dev  ## play the golden games anew and show what changed; `make golden ARGS="mini-rogue --unreleased"`
+	$(BIN)/python tests/conform/golden.py --again $(ARGS)
 
 lint: .venv/dev
 	$(BIN)/ruff check .

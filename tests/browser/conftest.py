@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from undercroft.bots.seated import is_bot
+from undercroft.face import open_table
 from undercroft.store.folder import Folder
+from undercroft.web import setup
 from web.visitor import serving
 
 CHROMIUM = next(
@@ -38,6 +41,20 @@ def served(tmp_path_factory) -> Iterator[str]:
 
 
 @pytest.fixture
+def seeded(monkeypatch):
+    """`seeded(7)`: the tables begun from now on have this luck, and people only: the same game in every run."""
+
+    def begin_with(seed: int) -> None:
+        def opened(game, names, options=None, **more):
+            people = [name for name in names if not is_bot(name)]
+            return open_table(game, people, options, seed=seed)
+
+        monkeypatch.setattr(setup, "open_table", opened)
+
+    return begin_with
+
+
+@pytest.fixture
 def visit(browser, served):
     """`visit(width=360, ...)` opens a window; at the end nothing may have gone wrong in it."""
     windows, wrong = [], []
@@ -45,7 +62,7 @@ def visit(browser, served):
     def open_window(width: int = 1280, height: int = 800, fails: tuple[str, ...] = (), **more) -> Page:
         more.setdefault("locale", "en")
         context = browser.new_context(viewport={"width": width, "height": height}, base_url=served, **more)
-        context.set_default_timeout(8000)
+        context.set_default_timeout(60_000)  # a slow machine is no fault of the page
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(f"error: {error}"))
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from playwright.sync_api import Page
 
 SPOTS = "svg .spot:not(.read)"
-_ON = """before => { const one = document.querySelector('.ask input[name=number]');
-         return !one || one.value !== before || document.querySelector('main.over') }"""
-_ON_OR_SURE = """before => { const one = document.querySelector('.ask input[name=number]');
-         return !one || one.value !== before || document.querySelector('input[name=sure], main.over') }"""
+_SEEN = """() => ({
+    over: Boolean(document.querySelector('main.over')), sure: Boolean(document.querySelector('input[name=sure]')),
+    number: document.querySelector('.ask input[name=number]')?.value ?? '',
+    shared: [...document.querySelectorAll('svg .spot:not(.read)')].map((one) => one.matches('a')),
+    options: document.querySelectorAll('#answer .opt').length })"""
+_ON = """([before, sure]) => { const one = document.querySelector('.ask input[name=number]');
+         return !one || one.value !== before || document.querySelector('main.over')
+                || (sure && document.querySelector('input[name=sure]')) }"""
 
 
 def begin(page: Page, game: str) -> None:
@@ -19,35 +24,47 @@ def begin(page: Page, game: str) -> None:
     page.wait_for_url("**/t/**")
 
 
+def seen(page: Page) -> dict[str, Any]:
+    """What a person takes in at a glance; one call, because each costs a walk to the browser and back."""
+    return page.evaluate(_SEEN)
+
+
 def is_over(page: Page) -> bool:
-    return page.locator("main.over").count() > 0
+    return seen(page)["over"]
 
 
 def number(page: Page) -> str:
-    return page.locator('.ask input[name="number"]').first.get_attribute("value") or ""
+    return seen(page)["number"]
 
 
 def wait_for_the_next(page: Page, before: str) -> None:
     """Until another question or the end is shown; what kills for sure is asked twice and done all the same."""
-    page.wait_for_function(_ON_OR_SURE, arg=before)
+    page.wait_for_function(_ON, arg=[before, True], polling=40)
     if page.locator('input[name="sure"]').count():
         page.locator(".ask .opt.deadly").press("Enter")
-        page.wait_for_function(_ON, arg=before)
+        page.wait_for_function(_ON, arg=[before, False], polling=40)
 
 
-def click_on_board(page: Page, luck: random.Random, tap: bool = False) -> bool:
+def click_on_board(page: Page, now: dict[str, Any], luck: random.Random, how: str = "click") -> bool:
     """Answer by a place if there is one, else by the list; True if it was the board."""
-    spots = page.locator(SPOTS)
-    hit = (lambda one: one.tap()) if tap else (lambda one: one.click())
-    if not spots.count():
-        options = page.locator("#answer .opt")
-        hit(options.nth(luck.randrange(options.count())))
+    if not now["shared"]:
+        hit(page, "#answer .opt", luck.randrange(now["options"]), how)
         return False
-    spot = spots.nth(luck.randrange(spots.count()))
-    is_shared = spot.evaluate("one => one.matches('a')")
-    hit(spot)
-    if is_shared:  # the few options that share the place
+    chosen = luck.randrange(len(now["shared"]))
+    hit(page, SPOTS, chosen, how)
+    if now["shared"][chosen]:  # the few options that share the place
         page.wait_for_url("**at=**")
-        some = page.locator("#answer .opt")
-        hit(some.nth(luck.randrange(some.count())))
+        hit(page, "#answer .opt", luck.randrange(page.locator("#answer .opt").count()), how)
     return True
+
+
+def hit(page: Page, which: str, at: int = 0, how: str = "click") -> None:
+    """Without script every click loads a page, which must have come before one looks at it."""
+    one = page.locator(which).nth(at)
+    if how == "tap":
+        one.tap()
+    elif how == "load":
+        with page.expect_navigation():
+            one.click()
+    else:
+        one.click()

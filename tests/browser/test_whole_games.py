@@ -6,43 +6,59 @@ import random
 
 import pytest
 
-from browser.playing import SPOTS, begin, click_on_board, is_over, number, wait_for_the_next
+from browser.playing import begin, click_on_board, hit, is_over, number, seen, wait_for_the_next
 
-LONG = 300  # answers; random games of ours have 20 to 160
+LONG = 300  # answers; the games of these seeds have 20 to 70
 
 
-@pytest.mark.parametrize("game", ["dungeon-run", "map-maker", "mini-rogue", "paper-dungeons"])
-def test_a_whole_game_by_clicks_on_the_board(visit, game):
-    page, luck, on_board = visit(reduced_motion="reduce"), random.Random(5), 0
+@pytest.mark.parametrize(
+    ("game", "seed"), [("dungeon-run", 5), ("map-maker", 5), ("mini-rogue", 7), ("paper-dungeons", 5)]
+)
+def test_a_whole_game_by_clicks_on_the_board(visit, seeded, game, seed):
+    """With the language switched in the middle of it."""
+    seeded(seed)
+    page, luck, on_board, answers = visit(reduced_motion="reduce"), random.Random(seed), 0, 0
     begin(page, game)
-    for _ in range(LONG):
-        if is_over(page):
-            break
-        before = number(page)
-        on_board += click_on_board(page, luck)
-        wait_for_the_next(page, before)
+    while not (now := seen(page))["over"] and answers < LONG:
+        if answers == 8:
+            switch_language(page)
+        on_board += click_on_board(page, now, luck)
+        wait_for_the_next(page, now["number"])
+        answers += 1
     assert is_over(page)
+    assert answers > 8
     assert on_board > 5
+    assert page.locator("html").get_attribute("lang") == "fr"
 
 
-def test_a_whole_game_by_keyboard_only(visit):
+def switch_language(page) -> None:
+    """Nothing of the game is lost: the same question with the same options, in other words."""
+    before, asked, keys = number(page), page.locator("#ask-h").text_content(), _keys(page)
+    page.get_by_role("button", name="Français").click()
+    page.wait_for_selector('html[lang="fr"]')
+    assert number(page) == before
+    assert _keys(page) == keys
+    assert page.locator("#ask-h").text_content() != asked
+
+
+def _keys(page) -> list[str]:
+    return page.locator("#answer .opt").evaluate_all("found => found.map((one) => one.value)")
+
+
+def test_a_whole_game_by_keyboard_only(visit, seeded):
+    seeded(3)
     page, luck = visit(reduced_motion="reduce"), random.Random(3)
     page.goto("/")
+    where = "document.activeElement.closest('#mini-rogue') && document.activeElement.localName"
     for _ in range(30):
         page.keyboard.press("Tab")
-        if (
-            page.evaluate("document.activeElement.closest('#mini-rogue') && document.activeElement.localName")
-            == "button"
-        ):
+        if page.evaluate(where) == "button":
             break
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/**")
-    walked = 0
-    for _ in range(LONG):
-        if is_over(page):
-            break
-        before = number(page)
-        if page.locator(SPOTS).count() and luck.random() < 0.5:  # arrows walk the places
+    walked, answers = 0, 0
+    while not (now := seen(page))["over"] and answers < LONG:
+        if now["shared"] and luck.random() < 0.5:  # arrows walk the places
             page.keyboard.press("ArrowRight")
             page.keyboard.press("ArrowDown")
             walked += page.evaluate("document.activeElement.matches('.spot')")
@@ -52,63 +68,34 @@ def test_a_whole_game_by_keyboard_only(visit):
                 page.wait_for_url("**at=**")
                 page.keyboard.type(str(page.locator("#answer .opt").first.get_attribute("data-n")))
         else:
-            count = page.locator("#answer .opt").count()
-            page.keyboard.type(str(luck.randint(1, count)))
-        wait_for_the_next(page, before)
+            page.keyboard.type(str(luck.randint(1, now["options"])))
+        wait_for_the_next(page, now["number"])
         assert page.evaluate("document.activeElement.id") == "ask-h" or is_over(page)  # one knows where one is
+        answers += 1
     assert is_over(page)
     assert page.locator("#announce").text_content()
     assert walked
 
 
-def test_a_whole_game_without_script(visit):
-    page, luck = visit(java_script_enabled=False), random.Random(4)
+def test_a_whole_game_without_script(visit, seeded):
+    seeded(4)
+    page, luck, answers = visit(java_script_enabled=False), random.Random(4), 0
     begin(page, "map-maker")
-    for _ in range(LONG):
-        if is_over(page):
-            break
-        if page.locator('input[name="sure"]').count():
-            page.locator(".ask .opt.deadly").click()
-            continue
-        click_on_board(page, luck)
+    while not (now := seen(page))["over"] and answers < LONG:
+        answers += 1
+        if now["sure"]:
+            hit(page, ".ask .opt.deadly", how="load")
+        else:
+            click_on_board(page, now, luck, "load")
     assert is_over(page)
 
 
-def test_a_whole_game_by_touch_on_a_phone(visit):
-    page, luck = visit(360, 640, has_touch=True, is_mobile=True, reduced_motion="reduce"), random.Random(6)
+def test_a_whole_game_by_touch_on_a_phone(visit, seeded):
+    seeded(6)
+    page, luck, answers = visit(360, 640, has_touch=True, is_mobile=True, reduced_motion="reduce"), random.Random(6), 0
     begin(page, "mini-rogue")
-    for _ in range(LONG):
-        if is_over(page):
-            break
-        before = number(page)
-        click_on_board(page, luck, tap=True)
-        wait_for_the_next(page, before)
+    while not (now := seen(page))["over"] and answers < LONG:
+        click_on_board(page, now, luck, "tap")
+        wait_for_the_next(page, now["number"])
+        answers += 1
     assert is_over(page)
-
-
-def test_a_second_tab_that_comes_late_is_told_so(visit):
-    page = visit()
-    begin(page, "mini-rogue")
-    other = page.context.new_page()
-    other.goto(page.url)
-    before = number(page)
-    page.locator("#answer .opt").first.click()
-    wait_for_the_next(page, before)
-    with other.expect_response(lambda answer: answer.url.endswith("/answer")) as told:
-        other.locator("#answer .opt").first.click()
-    assert told.value.status == 409
-    other.wait_for_selector(".notice")
-    assert number(other) == number(page)
-
-
-def test_an_answer_is_taken_back_by_a_key(visit):
-    page = visit()
-    begin(page, "dungeon-run")
-    before, question = number(page), page.locator("#ask-h").text_content()
-    page.keyboard.press("1")
-    wait_for_the_next(page, before)
-    page.keyboard.press("u")
-    page.wait_for_function(
-        "asked => document.querySelector('#ask-h').textContent === asked || document.querySelector('.notice')",
-        arg=question,
-    )

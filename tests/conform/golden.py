@@ -4,11 +4,13 @@ python tests/conform/golden.py GAME MODE SEED [PLAYER]     play one and write te
 python tests/conform/golden.py GAME                        play all that the game's modes.py names in GOLDEN
 python tests/conform/golden.py                             replay all and print a digest of everything told and seen
 python tests/conform/golden.py --keep                      note the new records as kept: from then on they never change
+python tests/conform/golden.py --again [GAME] [--unreleased]   play all anew and show what changed (`make golden`)
 
 The records of a rules version that was released are kept as they are (tests/records/kept.sha256): only added to, never
 edited. A change of rules or pack that breaks one must raise the game's rules version; the records of the new version
 are then played with the second command, and those of the old one get the refusal that names the release which plays
-them. Records called 001, 002 ... are a campaign, each played on what those before it have left.
+them. As long as the present version was never released, `--unreleased` rewrites its records, and the notes of them.
+Records called 001, 002 ... are a campaign, each played on what those before it have left.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import contextlib
 import hashlib
 import json
 import random
+import re
 import sys
 from itertools import count
 from pathlib import Path
@@ -25,7 +28,7 @@ TESTS = Path(__file__).parent.parent
 sys.path.insert(0, str(TESTS))
 
 from conform.mode import Golden  # noqa: E402  # the tests are no package
-from conform.subjects import Subject, subject_of  # noqa: E402  # the tests are no package
+from conform.subjects import Subject, subject_of, subjects  # noqa: E402  # the tests are no package
 from conform.suite import ADDRESS, portrait, sit_down  # noqa: E402
 from undercroft import NotAllowed, language, open_campaign, open_table  # noqa: E402
 from undercroft.kernel.record import Record  # noqa: E402
@@ -37,6 +40,7 @@ from undercroft.kernel.words import LANGUAGES  # noqa: E402
 RECORDS = TESTS / "records"
 
 
+PASSING = re.compile(r'"(?:salt|seed)":"[^"]*"')  # drawn anew for every record
 KEPT = RECORDS / "kept.sha256"  # as sha256sum writes it
 
 
@@ -138,9 +142,51 @@ def save(table: Table, name: str) -> None:
     print(f"{file}: {len(table.record.lines)} lines; {table.outcome and table.outcome.reason}")
 
 
+def play_again(subject: Subject, unreleased: bool) -> int:
+    """Play the golden games of a game anew and say what changed; how many were left because they are kept."""
+    left = 0
+    for name, golden in subject.golden.items():
+        file = records_of(subject.name) / f"{name}.jsonl"
+        before = file.read_text(encoding="utf-8") if file.exists() else ""
+        after = play_golden(subject, golden).record.text
+        changed, note = what_changed(before, after), file.relative_to(RECORDS).as_posix()
+        if not changed:
+            continue
+        print(f"{note}: {changed}")
+        if note in kept() and not unreleased:
+            left += 1
+            print("  kept for ever, and left as it is: raise the rules version")
+            continue
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(after, encoding="utf-8")
+        if note in kept():
+            notes = {**kept(), note: hashlib.sha256(after.encode()).hexdigest()}
+            KEPT.write_text("".join(f"{digest}  {name}\n" for name, digest in notes.items()), encoding="utf-8")
+    print(f"{subject.name}: {len(subject.golden)} golden games played")
+    return left
+
+
+def what_changed(before: str, after: str) -> str:
+    """The first line that is another; nothing if only salt and seal are, which are drawn anew for every record."""
+    old, new = (PASSING.sub("", text).splitlines() for text in (before, after))
+    if not old:
+        return f"new, {len(new)} lines"
+    for number, (one, other) in enumerate(zip(old, new, strict=False), start=1):
+        if one != other:
+            at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+            shown = slice(max(0, at - 30), at + 60)
+            return f"line {number} of {len(old)}: {one[shown]} -> {other[shown]} ({len(new)} lines now)"
+    return "" if len(old) == len(new) else f"{len(old)} lines before, {len(new)} now"
+
+
 def main() -> None:
     if sys.argv[1:] == ["--keep"]:
         keep()
+    elif sys.argv[1:2] == ["--again"]:
+        given = [one for one in sys.argv[2:] if one != "--unreleased"]
+        found = [subject_of(name) for name in given] if given else subjects()
+        left = sum(play_again(one, "--unreleased" in sys.argv) for one in found if one is not None)
+        sys.exit(1 if left else 0)
     elif len(sys.argv) == 2:
         subject = subject_of(sys.argv[1])
         if subject is None:

@@ -12,10 +12,11 @@ from undercroft.content import loader
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_damaged_pack_is_refused_with_its_place_or_played(game, monkeypatch):
+def test_a_damaged_pack_is_refused_with_its_place_or_played(game, monkeypatch, tmp_path):
     monkeypatch.setattr(loader, "_read_file", packs.quickly(loader._read_file, packs.sound(game)))
+    folder = packs.Folder(game, str(tmp_path))
     came = {
-        packs.check_and_play(game, packs.damaged(game, random.Random(f"sample {game} {number}")), number)
+        folder.check_and_play(packs.damaged(game, random.Random(f"sample {game} {number}")), number)
         for number in range(20)
     }
     loader._load.cache_clear()

@@ -11,25 +11,14 @@ from rich.console import Console
 import undercroft
 from undercroft import learn
 from undercroft.bots import AtRandom, Seat
+from undercroft.store.journal import Journal
 from undercroft.term import screens
 from undercroft.term.effects import effects
 from undercroft.term.player import Player
-from undercroft.term.saves import Journal
 from undercroft.term.terminal import Terminal
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 WIDTH = 80
-LABELLED = {
-    "card",
-    "column",
-    "item",
-    "map",
-    "object",
-    "potion",
-    "potions",
-    "skill",
-    "stance",
-}  # the option's words name these
 LABELLED = {
     "card",
     "column",
@@ -66,7 +55,7 @@ class Listener(Terminal):
         said = self.heard.getvalue()
         self.heard.seek(0)
         self.heard.truncate()
-        if question.json["options"][0]["label"] not in " ".join(said.split()):
+        if " ".join(question.json["options"][0]["label"].split()) not in " ".join(said.split()):
             return "look"  # only after a refusal: nothing was put anew
         self._check(question, said)
         return self.chance.choice(question.json["options"])["key"]

@@ -172,7 +172,9 @@ def test_the_device_is_passed_with_enter_and_the_screen_cleared(live):
     player.type("1\n")
     player.until("ann, press Enter to hide the screen. ")
     player.type("\n")
-    assert "\x1b[2J" in player.until("Pass the device to bo, who then presses Enter.")  # before bo can look
+    shown = player.until("Pass the device to bo, who then presses Enter.")  # before bo can look
+    assert "\x1b[2J" in shown
+    assert "\x1b[3J" in shown  # nor can bo scroll back
     player.type("\n")
     assert "\x1b[2J" in player.until("bo: ")
     player.until("> ")

@@ -8,6 +8,6 @@ its stamps.
 from __future__ import annotations
 
 from undercroft.board.drawing import draw
-from undercroft.board.picture import Board, Panel, Place
+from undercroft.board.picture import Board, Panel, Place, Vital
 
-__all__ = ["Board", "Panel", "Place", "draw"]
+__all__ = ["Board", "Panel", "Place", "Vital", "draw"]

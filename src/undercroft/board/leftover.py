@@ -3,6 +3,9 @@ sheet of their own, so that every option has its place in the picture."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from undercroft.board import icons
 from undercroft.board.picture import Marks, Panel, Picture
 from undercroft.board.sheet import Sheet
@@ -18,13 +21,22 @@ STAMPS = {
 }  # fmt: skip
 
 
+def thing_of(things: Things, place: str) -> Mapping[str, Any] | None:
+    """What lies at a place, by its key: `card-fire` may be the place of the potion `potion-fire`."""
+    _, _, key = place.partition("-")
+    for name in (place, key):
+        if name in things:
+            return things[name]
+    return next((thing for name, thing in things.items() if name.partition("-")[2] == key), None) if key else None
+
+
 def leftover(things: Things, marks: Marks) -> list[tuple[Picture, Panel]]:
     if not marks:
         return []
     sheet = Sheet("choices", marks)
     for place, found in sorted(marks.items(), key=lambda one: min(number for number, _, _ in one[1])):
         kind, _, key = place.partition("-")
-        thing = next((things[name] for name in (place, key) if name in things), None)
+        thing = thing_of(things, place)
         stamp = key if key in icons.symbols() else STAMPS.get(kind, "spark")
         if thing:
             name, said = str(thing.get("name") or place), str(thing.get("text") or "")

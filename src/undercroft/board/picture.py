@@ -42,6 +42,17 @@ class Panel:
 
 
 @dataclass(frozen=True)
+class Vital:
+    """A figure one always wants to see; on a phone six or seven of them stand above the board."""
+
+    stamp: str
+    tone: str
+    figure: str
+    word: str
+    is_low: bool = False
+
+
+@dataclass(frozen=True)
 class Board:
     """A whole table as one seat sees it."""
 
@@ -55,6 +66,7 @@ class Board:
     width: float = 0
     height: float = 0
     focus: tuple[float, float] | None = None  # where the lamp stands: a window on a large board opens there
+    vitals: tuple[Vital, ...] = ()
 
 
 class Picture:
@@ -154,6 +166,7 @@ class Drawn:
     title: str
     box: Box
     focus: tuple[float, float] | None = None
+    vitals: tuple[Vital, ...] = ()
 
     @property
     def places(self) -> list[Place]:
@@ -170,4 +183,5 @@ class Drawn:
             self.title,
             *self.box,
             self.focus,
+            self.vitals,
         )

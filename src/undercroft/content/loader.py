@@ -270,8 +270,7 @@ def _of_the_whole(complaints: str, folder: Path, files: Files) -> list[str]:
 
 def _placed(parts: list[str], reason: str, folder: Path, files: Files) -> str:
     in_head = parts[0] in Pack.model_fields
-    file = files.get(tuple(parts[:2])) or next(
-        (file for place, file in files.items() if place[0] == parts[0]), folder / "pack.toml"
-    )
+    own = (file for place, file in files.items() if place[0] == parts[0] and file.parent == folder)
+    file = files.get(tuple(parts[:2])) or next(own, folder / "pack.toml")
     field = ".".join(["pack", *parts] if in_head else parts)
     return f"{file}: {shown(field, 200)}: {shown(reason.removeprefix(VALUE_ERROR), 600)}"

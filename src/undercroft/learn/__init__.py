@@ -1,7 +1,7 @@
 """Learning a game by playing it: opening cards, the guided first game, advice, and words that lead to the rules."""
 
 from undercroft.learn.data import Advice, First, Note, Opening, Term, advice, first, notes, opening, terms, words
-from undercroft.learn.endings import Ending, ending
+from undercroft.learn.endings import Ending, ending, measured
 from undercroft.learn.lessons import ALL, FEW, OFF, Lessons, Person
 from undercroft.learn.search import search
 
@@ -20,6 +20,7 @@ __all__ = [
     "advice",
     "ending",
     "first",
+    "measured",
     "notes",
     "opening",
     "search",

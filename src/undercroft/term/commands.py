@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from undercroft.kernel.words import Message
-from undercroft.term.terminal import Terminal, folded
+from undercroft.term.terminal import folded
 from undercroft.term.words import say
 
 
@@ -25,6 +25,7 @@ COMMANDS = (
     Command("?", say("why"), None, say("what each option brings and costs, and the rule behind the question")),
     Command("look", say("look"), say("[THING]"), say("what a card, tile, hero, die ... does; alone: the whole table")),
     Command("rules", say("rules"), say("WORD"), say("the rules a word leads to, such as goal or win")),
+    Command("hint", say("hint"), None, say("what each option is worth, as far as looking ahead can tell")),
     Command("log", say("log"), say("[N]"), say("the story so far, or its last N sentences")),
     Command("undo", say("undo"), None, say("take back the last answer, unless something was rolled or shown since")),
     Command("auto", say("auto"), say("[N]"), say("standing answers: list them, or switch number N on or off")),
@@ -67,8 +68,3 @@ def help_lines() -> list[str]:
         word = "?" if command.key == "?" else str(command.word)
         words.append(f"  {f'{word} {command.takes}' if command.takes else word:<21} {command.does}")
     return [*map(str, lines), str(say("At any prompt also:")), *words]
-
-
-def show_help(terminal: Terminal) -> None:
-    for line in help_lines():
-        terminal.tell(line)

@@ -11,12 +11,12 @@ from undercroft.term.words import say
 Option = Mapping[str, Any]
 
 _PARTS = (
-    ("leads", say("leads to {text}")),
+    ("leads", say("leads to: {text}")),
     ("brings", say("brings {text}")),
     ("costs", say("costs {text}")),
     ("risk", say("risk: {text}")),
 )
-CHANCE = say("{what}: {n} in {of}")
+CHANCE = say("{what}: {percent}%")
 
 
 def effects(option: Option) -> Iterator[str]:
@@ -25,9 +25,16 @@ def effects(option: Option) -> Iterator[str]:
         if option.get(key):
             yield words.text({"text": str(option[key]).rstrip(".")})
     if chance := option.get("chance"):
-        yield CHANCE.text(chance)
+        yield CHANCE.text({"what": str(chance["what"]).rstrip("."), "percent": _percent(chance["n"], chance["of"])})
     if option.get("deadly"):
         yield str(option["deadly"])
+
+
+def _percent(n: int, of: int) -> str:
+    """A chance in whole percents; 0 and 100 only if they are meant."""
+    if 0 < n < of:
+        return "<1" if n * 100 < of else ">99" if (of - n) * 100 < of else str(round(n * 100 / of))
+    return "100" if n else "0"
 
 
 def effect(option: Option) -> str:

@@ -43,8 +43,8 @@ def tell_events(terminal: Terminal, events: Iterable[Event]) -> None:
         terminal.tell(event.text)
 
 
-def tell_outcome(terminal: Terminal, table: Table) -> None:
-    """Who won, the scores and why."""
+def outcome_lines(table: Table) -> list[str]:
+    """Who won, why, and the scores."""
     outcome, names = table.outcome, table.header["seats"]
     assert outcome is not None
     winners = listed(names[seat] for seat in outcome.winners)
@@ -56,12 +56,11 @@ def tell_outcome(terminal: Terminal, table: Table) -> None:
         verdict = say("Everybody wins.")
     else:
         verdict = say("The game is won by {winners}.") if winners else say("Nobody wins.")
-    terminal.tell()
-    terminal.tell(verdict.text({"winners": winners}), "bold")
-    terminal.tell(say("Reason: {reason}").text({"reason": outcome.reason}))
+    lines = [verdict.text({"winners": winners}), say("Reason: {reason}").text({"reason": outcome.reason})]
     if outcome.scores:
         scores = listed(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
-        terminal.tell(say("Scores: {scores}").text({"scores": scores}))
+        lines.append(say("Scores: {scores}").text({"scores": scores}))
+    return lines
 
 
 def counted(names: Iterable[str]) -> str:

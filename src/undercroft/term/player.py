@@ -6,21 +6,19 @@ due, the question, and each option with its place and effect.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rich.text import Text
 
 from undercroft.bots import Bot
 from undercroft.kernel.errors import BadLuck, CannotSave, NotAllowed, Refusal, UndercroftError
 from undercroft.kernel.table import Table
+from undercroft.store.journal import Journal
+from undercroft.store.places import saved_name
 from undercroft.term import screens, telling
 from undercroft.term.clauses import show_rules
-from undercroft.term.commands import begun_command, command_words, find_command, show_help
+from undercroft.term.commands import begun_command, command_words, find_command
 from undercroft.term.effects import explained
-from undercroft.term.look import look
 from undercroft.term.news import tell_events, tell_throws
 from undercroft.term.reading import read_option, short
-from undercroft.term.saves import SUFFIX, Journal, folder, saved_name
 from undercroft.term.sitting import Question, Sitting
 from undercroft.term.terminal import Terminal
 from undercroft.term.typed import ask_for_luck, read_luck
@@ -194,56 +192,20 @@ class Player:
         return False
 
     def _tell_about(self, command: str, rest: str, question: Question | None) -> bool:
-        tell, sitting = self.terminal.tell, self.sitting
-        seat = question.seat if question else sitting.at
-        if command == "?":
-            for line in telling.why(question) if question else telling.why_luck(self.table.wanted[1]):  # type: ignore[index]
-                tell(line)
-        elif command == "look":
-            for line in look(self.table, self.table.view(seat), rest):
-                tell(line)
-        elif command == "log":
-            story = self.table.events(sitting.at)
-            tell_events(self.terminal, story[-int(rest) :] if rest.isdecimal() and int(rest) else story)
-        elif command == "rules":
-            show_rules(self.terminal, sitting.game, rest)
-        elif command == "save":
-            tell(say("The game is saved: {file}").text({"file": save_copy(sitting, rest)}))
-        elif command == "learn":
-            for line in telling.lesson(sitting.game, sitting.persons.get(seat) if seat is not None else None):
-                tell(line)
-        elif command == "notes" and seat is not None:
-            tell(telling.notes(sitting, seat, rest))
-        elif command == "auto" and seat is not None:
-            for line in telling.standing(sitting, seat, rest):
-                tell(line)
-            return bool(rest)
+        if command == "rules":
+            show_rules(self.terminal, self.sitting.game, rest)
         else:
-            show_help(self.terminal)
-        return False
+            for line in telling.told(self.sitting, question, command, rest):
+                self.terminal.tell(line)
+        return command == "auto" and bool(rest)
 
     def _undo(self, question: Question | None) -> bool:
         seat = self.sitting.undo(question)
         if seat is None:
-            why = say("Nothing can be taken back: something was rolled, drawn, shown or answered by others since.")
-            self.terminal.tell(str(why), "red")
+            self.terminal.tell(str(telling.NOT_TAKEN_BACK), "red")
             return False
         self.terminal.tell(say("{name} takes the last answer back.").text({"name": self.sitting.names[seat]}))
         return True
-
-
-def save_copy(sitting: Sitting, name: str) -> Path:
-    """A copy of the record: a bare name goes where all games are, anything else is a file. Nothing is overwritten."""
-    if not name:
-        sitting.journal.keep(sitting.table)
-        return sitting.journal.path
-    path = Path(name).expanduser()
-    if path.name == name and not path.suffix:
-        path = folder() / f"{name}{SUFFIX}"
-    if path.exists():
-        raise Refused(say("{file} exists already and is not overwritten."), file=path)
-    sitting.table.record.save(path)
-    return path
 
 
 def refused(refusal: UndercroftError, line: str, question: Question | None) -> str:

@@ -12,7 +12,7 @@ from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
 from undercroft.term import screens
-from undercroft.term.news import tell_events, tell_outcome, tell_throws
+from undercroft.term.news import outcome_lines, tell_events, tell_throws
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import listed, say
 
@@ -56,7 +56,8 @@ class Showing:
             return
         self._draw()
         if self.table.outcome is not None:
-            tell_outcome(self.terminal, self.table)
+            for text in ("", *outcome_lines(self.table)):
+                self.terminal.tell(text)
         else:
             self.terminal.tell(say("The record ends here; the game is not over.").text())
 

@@ -1,20 +1,69 @@
-"""Answers to `?`, `rules`, `auto`, `notes` and `learn`, as lines: both players show them, each in its way."""
+"""Answers to `?`, `look`, `rules`, `log`, `auto`, `notes`, `learn`, `save` and `help`, as lines: both players show
+them, each in its way."""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
+from pathlib import Path
 
 from undercroft import learn
+from undercroft.bots.hints import hint
+from undercroft.bots.seated import called
+from undercroft.bots.told import hint_lines
 from undercroft.kernel.errors import Unknown
+from undercroft.kernel.table import Table
 from undercroft.learn import ALL, FEW, OFF, Person
 from undercroft.learn.data import GAMES
 from undercroft.rulebook import Clause, clause, rulebook
+from undercroft.store.places import SUFFIX, games_folder
+from undercroft.term.commands import help_lines
 from undercroft.term.effects import effect
+from undercroft.term.look import look
 from undercroft.term.reading import read_choice, short
 from undercroft.term.sitting import Question, Sitting
 from undercroft.term.words import Refused, listed, say
 
 IN_FULL = 5  # clauses shown with their texts; of more, the headings
+NOT_TAKEN_BACK = say("Nothing can be taken back: something was rolled, drawn, shown or answered by others since.")
+
+
+def told(sitting: Sitting, question: Question | None, command: str, rest: str) -> Iterator[str]:
+    """What a command says. Those that change the table are none of these."""
+    table = sitting.table
+    seat = question.seat if question else sitting.at
+    if command == "?":
+        if question is not None:
+            yield from why(question)
+            for other, reason in sitting.reasons.items():
+                yield say("{name}: {text}").text({"name": called(sitting.names[other]), "text": reason})
+        elif table.wanted is not None:
+            yield from why_luck(table.wanted[1])
+    elif command == "look":
+        yield from look(table, table.view(seat), rest)
+    elif command == "rules":
+        for heading, text in found_rules(sitting.game, rest):
+            yield f"{heading}\n{text}".strip()
+    elif command == "log":
+        story = table.events(sitting.at)
+        last = int(rest) if rest.isdecimal() else 0
+        yield from (event.text for event in (story[-last:] if last else story))
+    elif command == "save":
+        sitting.journal.keep(table)
+        file = save_copy(table, rest) if rest else sitting.journal.path
+        yield say("The game is saved: {file}").text({"file": file})
+    elif command == "hint" and question is not None:
+        found = hint(table, question.seat)
+        sitting.journal.keep(table)
+        yield from hint_lines(found)
+    elif command == "learn":
+        yield from lesson(sitting.game, sitting.persons.get(seat) if seat is not None else None)
+    elif command == "notes" and seat is not None:
+        yield notes(sitting, seat, rest)
+    elif command == "auto" and seat is not None:
+        yield from standing(sitting, seat, rest)
+    else:
+        yield from help_lines()
 
 
 def why(question: Question) -> Iterator[str]:
@@ -89,7 +138,7 @@ def notes(sitting: Sitting, seat: int, wanted: str) -> str:
         person.shown -= {note.id for note in learn.notes(sitting.game)} if sitting.game in GAMES else set()
     if word:
         person.level = {"off": OFF, "few": FEW}.get(word, ALL)
-        sitting.memory.keep_person(person)
+        sitting.keep_person(seat)
     return str({OFF: say("Notes are off."), FEW: say("Only the most important notes are shown.")}.get(
         person.level, say("Notes are on; each is shown once.")))  # fmt: skip
 
@@ -118,3 +167,16 @@ def lesson(game: str, person: Person | None = None) -> Iterator[str]:
 def opening(game: str) -> Iterator[str]:
     for line in learn.opening(game).text.splitlines():
         yield line.replace("**", "")
+
+
+def save_copy(table: Table, name: str) -> Path:
+    """A copy of the record: a bare name goes where all games are, anything else is a file. Nothing is overwritten."""
+    path = Path(name).expanduser()
+    if path.name == name and not path.suffix:
+        path = games_folder() / f"{name}{SUFFIX}"
+        with contextlib.suppress(OSError):  # saving says why not
+            path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        raise Refused(say("{file} exists already and is not overwritten."), file=path)
+    table.record.save(path)
+    return path

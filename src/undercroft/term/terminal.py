@@ -57,9 +57,12 @@ class Terminal:
         self.console.print(picture, crop=self.console.is_terminal)  # a line in a pipe may be as long as it likes
 
     def clear(self) -> None:
-        """Leave nothing to be seen, nor to be found with the arrow keys."""
+        """Leave nothing to be seen, nor to be found by scrolling back or with the arrow keys."""
         if self.is_live:
             self.console.clear()
+            if self.console.is_terminal and not self.console.is_dumb_terminal:
+                self.console.file.write("\x1b[3J")  # what has scrolled away
+                self.console.file.flush()
             if readline is not None:
                 readline.clear_history()
 

@@ -38,25 +38,36 @@ def ask_for_luck(terminal: Terminal, game: Game, wanted: Request) -> None:
     kind, clause_id, things = wanted[:3]
     terminal.tell(luck_prompt(game, wanted), "bold")
     if kind == ROLL:
-        for line in legend(things):
+        for line in legend(wanted):
             terminal.tell(line, "dim")
         return
     for number, card in enumerate(_distinct(things), start=1):
-        copies = sum(1 for other in things if key_of(other) == key_of(card))
-        times = f" ×{copies}" if copies > 1 else ""
-        name = name_of(game, clause_id, card)
-        key = "" if folded(name) == folded(key_of(card)) else f"  ({key_of(card)})"
-        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {name}{times}", (key, "dim")))
+        is_called_so = folded(name_of(game, clause_id, card)) == folded(key_of(card))
+        words = _card_name(game, clause_id, card, things)
+        key = "" if is_called_so else f"  ({key_of(card)})"
+        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {words}", (key, "dim")))
 
 
-def legend(dice: Sequence[Any]) -> list[str]:
+def legend(wanted: Request) -> list[str]:
     """What the faces of dice with symbols are called: `1 white warrior, 2 white magician`."""
+    kind, _, things = wanted[:3]
     lines = []
-    for die in {id(getattr(die, "names", None)): die for die in dice}.values():
+    for die in {id(getattr(die, "names", None)): die for die in things}.values() if kind == ROLL else ():
         names = face_names(die)
         if names:
             lines.append(listed(f"{face} {name}" for face, name in names.items()))
     return lines
+
+
+def card_names(game: Game, wanted: Request) -> list[str]:
+    """The cards that may come, if a card is asked for; each once."""
+    kind, clause_id, things = wanted[:3]
+    return [] if kind == ROLL else [_card_name(game, clause_id, card, things) for card in _distinct(things)]
+
+
+def _card_name(game: Game, clause_id: str, card: Any, cards: Sequence[Any]) -> str:
+    copies = sum(1 for other in cards if key_of(other) == key_of(card))
+    return name_of(game, clause_id, card) + (f" ×{copies}" if copies > 1 else "")
 
 
 def face_names(die: Any) -> dict[int, str]:

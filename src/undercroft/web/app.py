@@ -53,6 +53,7 @@ def _routes() -> Iterable[BaseRoute]:
     for action in (
         play.answer,
         play.undo,
+        play.hint,
         play.sit,
         play.standing,
         play.supply,
@@ -62,6 +63,7 @@ def _routes() -> Iterable[BaseRoute]:
     ):
         yield _take(f"/t/{{name}}/{action.__name__.replace('_', '-')}", action)
     yield _show("/t/{name}/record", play.download)
+    yield _show("/t/{name}/stamp", play.stamp)
     yield _take("/t/{name}/notes", lessons.settle)
     yield _show("/t/{name}/replay", replays.of_table)
     yield _show("/replay", replays.upload)

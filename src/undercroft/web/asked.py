@@ -79,10 +79,16 @@ def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choi
     if len(head) > 48:
         head, second = option["label"], ""
     more = {name: str(option.get(name) or "") for name in ("place", "brings", "costs", "leads", "risk", "deadly")}
+    if _same(more["brings"], second) or _same(more["leads"], second):
+        second = ""
     return Choice(
         number, option["key"], head[:1].upper() + head[1:], second[:1].upper() + second[1:], option.get("clause") or "",
         chance=option.get("chance"), is_obvious=option["key"] == obvious, **more,
     )  # fmt: skip
+
+
+def _same(one: str, other: str) -> bool:
+    return bool(one) and one.strip(" .").casefold() == other.strip(" .").casefold()
 
 
 # -- the board --------------------------------------------------------------------------------------------------------
@@ -120,6 +126,7 @@ def sheets(drawn: Board, offered: Sequence[Choice], address: str) -> list[dict[s
     """The panels beside the board; some say in their picture what they are."""
     return [
         {
+            "key": one.key,
             "title": one.title,
             "svg": with_buttons(drawn, one.key, one.svg, offered, address),
             "text": one.text,

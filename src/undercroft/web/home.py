@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft import games as known_games
+from undercroft.bots.seated import called
 from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store import Saved
@@ -50,7 +51,8 @@ def games(request: Request, tables: Tables) -> Response:
 def row_of(tables: Tables, saved: Saved) -> dict[str, object]:
     one = summary(tables, saved)
     return {
-        "name": one.name, "address": table_address(one.name), "seats": one.seats, "answers": one.answers,
+        "name": one.name, "address": table_address(one.name), "answers": one.answers,
+        "seats": [called(name) for name in one.seats],
         "over": one.over, "title": str(load(one.game).title) if one.game else one.name,
         "problem": explain(one.problem)[1] if one.problem else "",
         "played": datetime.fromtimestamp(saved.played).strftime("%Y-%m-%d %H:%M"), "game": one.game,

@@ -10,6 +10,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
+from undercroft.bots.seated import called
 from undercroft.face import replay
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
@@ -17,6 +18,7 @@ from undercroft.kernel.table import Table
 from undercroft.web.asked import board, choices, sheets, with_buttons
 from undercroft.web.packs import check_known
 from undercroft.web.pages import go, page, table_address
+from undercroft.web.seats import with_names
 from undercroft.web.story import TOLD, told
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
@@ -143,10 +145,10 @@ def _shown(reel: Reel, step: int) -> dict[str, Any]:
     ask = next((ask for ask in table.asks if ask.seat == line.get("seat")), None)
     is_secret = reel.seat is None and not reel.is_finished
     offered = choices(ask) if ask and not is_secret else []
-    drawn = board(table.view(reel.seat), table.things, [])
+    drawn = board(with_names(table.view(reel.seat), table), table.things, [])
     events = table.events(reel.seat)
-    story = [told(event, at >= reel.told_before) for at, event in reversed(list(enumerate(events)))][:TOLD]
-    names = reel.record.header["seats"]
+    story = [told(table, event, at >= reel.told_before) for at, event in reversed(list(enumerate(events)))][:TOLD]
+    names = [called(name) for name in reel.record.header["seats"]]
     return {
         "game": table.game, "drawn": drawn, "picture": with_buttons(drawn, "", drawn.svg, [], ""),
         "panels": sheets(drawn, [], ""), "ask": ask, "choices": offered, "given": line.get("answer", ""),

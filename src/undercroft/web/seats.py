@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from undercroft.bots import Bot
-from undercroft.bots.seated import bots_at, is_bot, told_apart
+from undercroft.bots.seated import bots_at, called, is_bot, told_apart
 from undercroft.kernel.game import Game
 from undercroft.kernel.table import Table
 from undercroft.web.words import Refused, listed, say
 
 LONGEST_NAME = 24
+
+
+def with_names(value: Any, table: Table) -> Any:
+    """Texts, and views full of them, with bots called as a page calls them."""
+    names = {name: called(name) for name in table.header["seats"] if is_bot(name)}
+    return _renamed(value, names) if names else value
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        for name, word in names.items():
+            if name in value:
+                value = value.replace(name, word)
+        return value
+    if isinstance(value, dict):
+        return {key: _renamed(part, names) for key, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_renamed(part, names) for part in value]
+    return value
 
 
 def people(table: Table) -> list[int]:

@@ -8,6 +8,7 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
+from undercroft.bots.seated import told_apart
 from undercroft.face import games, open_table, options
 from undercroft.games import load
 from undercroft.kernel.errors import Unknown
@@ -44,8 +45,8 @@ def play_now(request: Request, tables: Tables, form: FormData) -> Response:
     game = game_of(request)
     recommended = first(game.name)
     names = [say("player {n}").text({"n": 1})]
-    names += [f"bot:{number}" for number in range(2, max(recommended.seats, min(game.seats)) + 1)]
-    return go(table_address(tables.open(open_table(game.name, names, recommended.options))))
+    names += ["bot"] * (max(recommended.seats, min(game.seats)) - 1)
+    return go(table_address(tables.open(open_table(game.name, told_apart(names), recommended.options))))
 
 
 def game_of(request: Request) -> Game:

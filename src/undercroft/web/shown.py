@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from starlette.requests import Request
@@ -14,7 +15,7 @@ from undercroft.web.ending import ending
 from undercroft.web.lessons import note_for, opening_card, reader, remember
 from undercroft.web.luck import asked_for
 from undercroft.web.pages import explain, page, table_address
-from undercroft.web.seats import standing_answers
+from undercroft.web.seats import standing_answers, with_names
 from undercroft.web.story import dice_since, story
 from undercroft.web.tables import Seated, Tables
 
@@ -42,7 +43,7 @@ def held(request: Request, seated: Seated) -> set[str]:
 
 def show(
     request: Request, seated: Seated, status: int = 200, notice: str = "", sure: Choice | None = None,
-    seat: int | None = None,
+    seat: int | None = None, hint: Sequence[str] = (),
 ) -> Response:  # fmt: skip
     """The table for whoever is asked; a covered screen where the next person may not see what the last one saw."""
     before, asked = seat_before(request, seated), seated.asked
@@ -55,11 +56,17 @@ def show(
     if seated.table.outcome is not None:
         return page(request, "end.html", status, notice=notice, **_frame(seated), **_board(request, seated, seat, None),
                     **ending(seated, seat), story=story(seated, seat), seat=seat)  # fmt: skip
-    return _table(request, seated, seat, status, notice, sure)
+    return _table(request, seated, seat, status, notice, sure, hint)
 
 
 def _table(
-    request: Request, seated: Seated, seat: int | None, status: int, notice: str, sure: Choice | None
+    request: Request,
+    seated: Seated,
+    seat: int | None,
+    status: int,
+    notice: str,
+    sure: Choice | None,
+    hint: Sequence[str],
 ) -> Response:
     table = seated.table
     ask = seated.asked.get(seat) if seat is not None else None
@@ -69,7 +76,7 @@ def _table(
         request, "table.html", status, notice=notice, seat=seat, sure=sure, story=story(seated, seat), note=note,
         taught=person.level, zoom=_zoom(request), standing=_standing(request, seated),
         opening=opening_card(seated, person) if ask else None, dice=dice_since(seated, seat), who=_who(seated, ask),
-        number=ask.number if ask else seated.number,
+        number=ask.number if ask else seated.number, hint=hint,
         wanted=asked_for(table.game, table.wanted) if table.wanted else None, **_frame(seated),
         **_board(request, seated, seat, ask),
     )  # fmt: skip
@@ -86,7 +93,7 @@ def _frame(seated: Seated) -> dict[str, Any]:
     ]
     return {
         "game": seated.table.game, "name": seated.name, "seats": seats, "names": names,
-        "address": table_address(seated.name), "bots_wait": seated.bots_wait,
+        "address": table_address(seated.name), "bots_wait": seated.bots_wait, "stamp": seated.stamp,
         "title": f"{seated.table.game.title} · Undercroft",
     }  # fmt: skip
 
@@ -95,7 +102,7 @@ def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) 
     """The picture with its buttons, the sheets beside it, and the options: all of them, or those of one place."""
     offered = choices(ask) if ask else []
     address, things = table_address(seated.name), seated.things
-    drawn = board(seated.table.view(seat), things, offered)
+    drawn = board(with_names(seated.table.view(seat), seated.table), things, offered)
     at, look = request.query_params.get("at", ""), request.query_params.get("look", "")
     some = [choice for choice in offered if at and choice.place == at]
     return {
@@ -104,6 +111,7 @@ def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) 
         "rows": in_rows(some or offered, drawn),
         "some": bool(some), "looked_at": things.get(look),
         "here_lie": sorted({(one.title, one.thing) for one in drawn.places if one.thing in things}),
+        "fights": 'class="board large' not in drawn.svg,
         "on_board": bool(offered) and all(choice.place for choice in offered if not choice.is_quiet),
     }  # fmt: skip
 

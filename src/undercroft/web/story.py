@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.kernel.event import Event
+from undercroft.kernel.table import Table
+from undercroft.web.seats import with_names
+from undercroft.web.stamps import stamp_of
 from undercroft.web.tables import Seated
 
 TOLD = 60  # sentences on the page; the whole story is a link away
@@ -17,11 +20,13 @@ def story(seated: Seated, seat: int | None, most: int = TOLD) -> list[dict[str, 
     seen, _ = seated.seen.get(seat, (max(0, len(events) - RECALLED), 0))
     seen = min(seen, len(events))
     first = max(0, len(events) - most)
-    return [told(event, at >= seen) for at, event in reversed(list(enumerate(events))) if at >= first]
+    return [told(seated.table, event, at >= seen) for at, event in reversed(list(enumerate(events))) if at >= first]
 
 
-def told(event: Event, new: bool = False) -> dict[str, Any]:
-    return {"text": event.text, "clause": event.clause, "new": new, "kind": event.kind.key}
+def told(table: Table, event: Event, new: bool = False) -> dict[str, Any]:
+    return {
+        "text": with_names(event.text, table), "clause": event.clause, "new": new, "icon": stamp_of(event.kind.key),
+    }  # fmt: skip
 
 
 def dice_since(seated: Seated, seat: int | None, most: int = 3) -> list[list[int]]:

@@ -135,7 +135,7 @@ IN_THE_PACK = {
 def test_a_mistake_of_the_whole_pack_names_the_field(refused, mistake):
     file, old, new, reason = IN_THE_PACK[mistake]
     complaint = refused(file, old, new)
-    assert "/mine: " in complaint
+    assert "/mine/" in complaint, "a file of the pack"
     assert reason in complaint
 
 

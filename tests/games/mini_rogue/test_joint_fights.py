@@ -68,7 +68,7 @@ def test_a_second_poison_potion_is_not_offered():
     story = perform(fight(d, d.in_order(), room(d, "city-guard"), printed), luck=luck, answers=answers, pause=True)
     assert [ask.seat for ask in story.asked("MR-329")] == [0]
     assert d.enemy.hp == 30 - 3 - 4 - 4 - 4
-    assert d.heroes[1].potion_with("poison")
+    assert [potion.power for potion in d.heroes[1].potions] == ["poison"]
 
 
 @clause("MR-EX90", "MR-R97", "MR-679", "MR-942")

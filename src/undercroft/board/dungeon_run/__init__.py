@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from undercroft.board.dungeon_run.battle import battle
 from undercroft.board.dungeon_run.draft import draft
-from undercroft.board.dungeon_run.dungeon import dungeon, plan
-from undercroft.board.dungeon_run.sheets import sheets
+from undercroft.board.dungeon_run.dungeon import STEP, dungeon, plan
+from undercroft.board.dungeon_run.sheets import sheets, vitals
 from undercroft.board.picture import Drawn, Marks, Panel, Picture, View
 from undercroft.board.shapes import icon, text
 from undercroft.board.sheet import WIDE
@@ -25,11 +27,11 @@ def picture(view: View, things: Things, marks: Marks) -> Drawn:
     box, focus = (battle if view["fight"] else dungeon)(board, view, things, TOP)
     panels = sheets(view, things, marks)
     if view["fight"] or len(view["tiles"]) > LARGE:
-        panels.append(overview(view, marks))
+        panels.append(overview(view, marks, board))
     if not view["fight"]:
         is_large = len(view["tiles"]) > LARGE or box[2] > WIDEST
         board.window = "large" if is_large else "wide"
-    return Drawn(board, panels, title, box, focus)
+    return Drawn(board, panels, title, box, focus, vitals(view))
 
 
 def piles(board: Picture, view: View) -> None:
@@ -51,8 +53,16 @@ def piles(board: Picture, view: View) -> None:
         x += 46 + 8.2 * len(shown)
 
 
-def overview(view: View, marks: Marks) -> tuple[Picture, Panel]:
-    """Nothing answers on the plan; it only knows whether the lamp burns."""
+def overview(view: View, marks: Marks, board: Picture) -> tuple[Picture, Panel]:
+    """Nothing answers on the plan; it only knows whether the lamp burns. `data-plan` says where a point of the board
+    lies on it: a factor and a shift, so that a page may frame what its window shows."""
     sheet = Picture({"": [one for found in marks.values() for one in found]}, "plan")
-    tall = plan(sheet, view, WIDE)
-    return sheet, sheet.as_panel(str(say("The whole dungeon")), WIDE, tall)
+    tall, corners = plan(sheet, view, WIDE)
+    panel = sheet.as_panel(str(say("The whole dungeon")), WIDE, tall)
+    tile = next((one for one in board.places if one.place in corners), None)
+    if tile is None:
+        return sheet, panel
+    x, y, size = corners[tile.place]
+    k = size / STEP
+    there = f'data-plan="{k:.4f} {x - k * tile.x:.1f} {y - k * tile.y:.1f}"'
+    return sheet, replace(panel, svg=panel.svg.replace("<svg ", f"<svg {there} ", 1))

@@ -190,15 +190,18 @@ def lying(x: float, y: float, tile: View) -> list[str]:
     return shown
 
 
-def plan(sheet: Picture, view: View, wide: float) -> float:
-    """The whole dungeon at a glance: walls, monsters, treasures, heroes, openings; no names."""
+def plan(sheet: Picture, view: View, wide: float) -> tuple[float, dict[str, tuple[float, float, float]]]:
+    """The whole dungeon at a glance: walls, monsters, treasures, heroes, openings; no names. How high it is, and where
+    each tile lies on it, with its size."""
     tiles = view["tiles"]
     x0, y0 = min(tile["x"] for tile in tiles) - 1, min(tile["y"] for tile in tiles) - 1
     across, down = max(tile["x"] for tile in tiles) - x0 + 2, max(tile["y"] for tile in tiles) - y0 + 2
     step = min(30.0, wide / across)
     size = step - 1.5
+    corners: dict[str, tuple[float, float, float]] = {}
     for tile in tiles:
         x, y = (tile["x"] - x0) * step + (wide - across * step) / 2, (tile["y"] - y0) * step
+        corners[f"tile-{tile['number']}"] = (x, y, step)
         sheet.draw(rect(x, y, size, size, "f-wall", 3), rect(x + 3, y + 3, size - 6, size - 6, "f-card"))
         for side in tile["exits"]:
             dx, dy = SIDES[side]
@@ -220,4 +223,4 @@ def plan(sheet: Picture, view: View, wide: float) -> float:
         elif tile["face_down"]:
             sheet.draw(icon("chest", *corner, inner, "gold"))
     sheet.tell(capital(say("{n} tiles").text({"n": len(tiles)})))
-    return float(down * step)
+    return float(down * step), corners

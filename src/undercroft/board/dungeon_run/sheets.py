@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from undercroft.board.dungeon_run.words import RATINGS, SLOTS, hero_stamp
 from undercroft.board.letters import width
-from undercroft.board.picture import Marks, Panel, Picture, View
+from undercroft.board.picture import Marks, Panel, Picture, View, Vital
 from undercroft.board.shapes import icon, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
 from undercroft.board.words import Things, listed, printed, say, sentences
@@ -24,6 +24,22 @@ def sheets(view: View, things: Things, marks: Marks) -> list[tuple[Picture, Pane
     turn = view["turn"] or {}
     order = sorted(view["heroes"], key=lambda hero: (hero["seat"] != view["seat"], hero["seat"] != turn.get("seat")))
     return [sheet(view, things, marks, hero) for hero in order]
+
+
+def vitals(view: View) -> tuple[Vital, ...]:
+    hero = next((one for one in view["heroes"] if one["seat"] == view["seat"]), None)
+    if hero is None:
+        return ()
+    left = hero["life"] - hero["wounds"]
+    ratings = (Vital(stamp, "ink", str(hero["ratings"][key]), str(name)) for key, (stamp, name) in RATINGS.items())
+    turn = view["turn"] or {}
+    actions = turn.get("actions", 0) if turn.get("seat") == view["seat"] else 0
+    return (
+        Vital("heart", "danger", str(left), str(say("Life left")), left * 5 <= hero["life"]),
+        *ratings,
+        Vital("chest", "gold", str(sum(hero["loot"].values())), str(say("Loot"))),
+        Vital("hourglass", "ink", str(actions), str(say("Actions left"))),
+    )
 
 
 def sheet(view: View, things: Things, marks: Marks, hero: View) -> tuple[Picture, Panel]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.board.map_maker import boss
 from undercroft.board.map_maker.delve import delve
 from undercroft.board.map_maker.printed import columns, tables
-from undercroft.board.map_maker.sheets import sheets
+from undercroft.board.map_maker.sheets import sheets, vitals
 from undercroft.board.picture import Drawn, Marks, Picture, View
 from undercroft.board.words import Things, say
 
@@ -18,4 +18,4 @@ def picture(view: View, things: Things, marks: Marks) -> Drawn:
     if view["boss"]:
         panels.insert(0, boss.sheet(view, things, marks))
     panels += columns(view, things, marks) + tables(view, things, marks)
-    return Drawn(board, panels, title, box, focus)
+    return Drawn(board, panels, title, box, focus, vitals(view))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.board.map_maker.words import ATTRIBUTES, changes, class_stamp
-from undercroft.board.picture import Marks, Panel, Picture, View
+from undercroft.board.map_maker.words import ATTRIBUTES, changes, class_stamp, score_of
+from undercroft.board.picture import Marks, Panel, Picture, View, Vital
 from undercroft.board.shapes import icon, line, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
 from undercroft.board.words import Things, listed, printed, say, sentences
@@ -13,6 +13,23 @@ def sheets(view: View, things: Things, marks: Marks) -> list[tuple[Picture, Pane
     """The hero who acts first, then the others in their order."""
     order = sorted(range(len(view["heroes"])), key=lambda at: at != view["acting"])
     return [sheet(view, things, marks, at) for at in order]
+
+
+def vitals(view: View) -> tuple[Vital, ...]:
+    """Points and attributes of the hero who acts, else of this seat's first."""
+    heroes = [hero for hero in view["heroes"] if hero["seat"] == view["seat"]]
+    acting = view["heroes"][view["acting"]] if view["acting"] is not None and view["heroes"] else None
+    hero = acting if acting in heroes else next(iter(heroes), None)
+    if hero is None:
+        return ()
+    low = hero["hp"] * 5 <= hero["hp_limit"]
+    points = (
+        Vital("heart", "danger", str(hero["hp"]), str(say("Hit points")), low),
+        Vital("spark", "magic", str(hero["sp"]), str(say("Skill points"))),
+    )
+    return points + tuple(
+        Vital(ATTRIBUTES.get(one["key"], "star"), "ink", str(score_of(one)), one["name"]) for one in hero["attributes"]
+    )
 
 
 def sheet(view: View, things: Things, marks: Marks, at: int) -> tuple[Picture, Panel]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from undercroft.board.mini_rogue.area import W, area
 from undercroft.board.mini_rogue.characters import characters
 from undercroft.board.mini_rogue.fight import fight
+from undercroft.board.mini_rogue.merchant import merchant, open_shop
 from undercroft.board.mini_rogue.printed import room_tables, way_down
-from undercroft.board.mini_rogue.sheets import sheet
+from undercroft.board.mini_rogue.sheets import sheet, vitals
 from undercroft.board.picture import Drawn, Marks, Picture, View
 from undercroft.board.shapes import arch, text
 from undercroft.board.words import Things, listed, say, sentences
@@ -18,11 +19,15 @@ def picture(view: View, things: Things, marks: Marks) -> Drawn:
     if view.get("characters") and not view["rooms"]:
         chosen = [sheet(view, things, marks, hero) for hero in view["heroes"]]
         return Drawn(board, chosen + way_down(view, marks), view["floor_name"], characters(board, view, things))
-    box, focus = fight(board, view, things) if view["enemy"] else area(board, view, things)
-    panels = room_tables(view, marks)
+    shop = open_shop(board, view)
+    if view["enemy"]:
+        box, focus = fight(board, view, things)
+    else:
+        box, focus = merchant(board, view, things, shop) if shop else area(board, view, things)
+    panels = [] if shop else room_tables(view, marks)
     panels += [sheet(view, things, marks, hero) for hero in view["heroes"]]
     panels += way_down(view, marks)
-    return Drawn(board, panels, view["floor_name"], box, focus)
+    return Drawn(board, panels, view["floor_name"], box, focus, vitals(view))
 
 
 def head(board: Picture, view: View) -> None:

@@ -126,7 +126,7 @@ def dice(board: Picture, thrown: View, top: float) -> float:
         board.draw(text(14, y + 186, words, 16, room=410, face="bold", phone=20))
         board.tell(words)
     title = say("Dungeon die: {face}").text({"face": thrown["dungeon"]})
-    board.place("dungeon-die", box, title, sentences(words for _, words in signs), *shapes, r=16)
+    board.place("die-dungeon", box, title, sentences(words for _, words in signs), *shapes, r=16)
     return y + first + 26 * len(signs)
 
 

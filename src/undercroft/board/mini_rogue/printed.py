@@ -5,9 +5,9 @@ from __future__ import annotations
 from undercroft.board.letters import wrap
 from undercroft.board.mini_rogue.words import TYPES, card_stamp
 from undercroft.board.picture import Marks, Panel, Picture, View
-from undercroft.board.shapes import arch, die, icon, text
+from undercroft.board.shapes import arch, die, icon, rect, text
 from undercroft.board.sheet import LEAD, SMALL, WIDE, Sheet
-from undercroft.board.words import listed, say
+from undercroft.board.words import capital, listed, say
 
 
 def room_tables(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
@@ -20,8 +20,8 @@ def room_tables(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
     return found
 
 
-def room_table(room: View, card: View, place: int, marks: Marks) -> tuple[Picture, Panel]:
-    page = Sheet(f"print-{place}", marks)
+def room_table(room: View, card: View, at: int, marks: Marks) -> tuple[Picture, Panel]:
+    page = Sheet(f"print-{at}", marks)
     stamp, word, _ = TYPES[room["type"]]
     page.head(card_stamp(room["key"], stamp), room["name"], card.get("flavour") or str(word), said=str(word))
     for words in (card.get("banner"), card.get("text")):
@@ -33,7 +33,14 @@ def room_table(room: View, card: View, place: int, marks: Marks) -> tuple[Pictur
         page.entry("star", option["text"], place=option["place"])
     for key, stamp, word in (("buy", "coin", say("for sale")), ("sell", "coin", say("wanted"))):
         for ware in card.get(key, ()):
-            page.entry(stamp, ware["goods"], "", listed((word, ware["price"]), " · "), tone="gold", place=ware["place"])
+            page.entry(
+                stamp,
+                capital(ware["goods"]),
+                "",
+                listed((word, ware["price"]), " · "),
+                tone="gold",
+                place=ware["place"],
+            )
     return page.panel_of(room["name"])
 
 
@@ -59,7 +66,7 @@ def table_row(page: Sheet, row: View) -> None:
     title = listed((row["die"], row.get("label", "")), ": ")
     shapes, said = [die(0, y, 26, row["die"], black=True)], []
     if row.get("label"):
-        shapes.append(text(36, low, row["label"], SMALL, room=WIDE - 36, face="bold", phone=SMALL))
+        shapes.append(text(36, low, row["label"], SMALL, room=WIDE - 66, face="bold", phone=SMALL))
         low += LEAD
     for key, stamp, tone, word in RESULTS:
         if not row.get(key):
@@ -72,7 +79,8 @@ def table_row(page: Sheet, row: View) -> None:
         said.append(listed((word, row[key]), " "))
     page.y = max(low - 6, y + 32)
     box = (-6.0, y - 3, WIDE + 12.0, page.y - y - 2)
-    page.place(row["place"], box, title, listed(said, ": "), *shapes, r=8, at=(WIDE - 8, y + 9))
+    ground = rect(*box, "base f-none", 8)
+    page.place(row["place"], box, title, listed(said, ": "), ground, *shapes, r=8, at=(WIDE - 8, y + 9))
 
 
 def way_down(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:

@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from undercroft.board.mini_rogue.words import AFFLICTIONS, SKILLS, TRACKS, hero_stamp
-from undercroft.board.picture import Marks, Panel, Picture, View
+from undercroft.board.picture import Marks, Panel, Picture, View, Vital
 from undercroft.board.sheet import Sheet
 from undercroft.board.words import Things, listed, printed, say
+
+
+def vitals(view: View) -> tuple[Vital, ...]:
+    """The tracks of this seat's character, and its Potions."""
+    hero = next((one for one in view["heroes"] if one["seat"] == view["seat"]), None)
+    if hero is None:
+        return ()
+    tracks = [
+        Vital(stamp, tone, str(hero[key]), str(name), is_low(hero, key))
+        for key, (stamp, name, tone, _) in TRACKS.items()
+    ]
+    return (*tracks, Vital("potion", "good", str(len(hero["potions"])), str(say("Potions"))))
+
+
+def is_low(hero: View, key: str) -> bool:
+    return bool((key == "hp" and hero["hp"] * 5 <= hero["max"]["hp"]) or (key == "ration" and not hero["ration"]))
 
 
 def sheet(view: View, things: Things, marks: Marks, hero: View) -> tuple[Picture, Panel]:
@@ -16,7 +32,7 @@ def sheet(view: View, things: Things, marks: Marks, hero: View) -> tuple[Picture
     thing, _ = printed(things, f"character-{hero['key']}", f"hero-{hero['key']}", hero["key"])
     page.head(hero_stamp(hero["key"]), hero["name"], who, place, thing)
     for key, (stamp, name, tone, per) in TRACKS.items():
-        low = (key == "hp" and hero["hp"] * 5 <= hero["max"]["hp"]) or (key == "ration" and not hero["ration"])
+        low = is_low(hero, key)
         more = f" +{hero['armor_bonus']}" if key == "armor" and hero["armor_bonus"] else ""
         page.track(stamp, str(name), hero[key], hero["max"][key], tone, per=per, low=low, more=more)
     page.chips([(stamp, str(word)) for key, (stamp, word) in AFFLICTIONS.items() if hero[key]])

@@ -56,6 +56,20 @@ STAMPS = {
 }  # fmt: skip
 
 
+# what a line of a Merchant names, and its stamp; the first that fits
+GOODS = (
+    (say("Potion"), "potion", "good"), (say("Armour"), "shield", "water"), (say("Ration"), "ration", "good"),
+    (say("Object"), "key", "water"), (say("XP"), "xp", "magic"), (say("HP"), "heart", "danger"),
+    (say("Poison"), "poison", "good"), (say("Curse"), "curse", "good"), (say("Blindness"), "eye", "good"),
+)  # fmt: skip
+
+
+def goods_stamp(goods: str) -> tuple[str, str]:
+    """The stamp and the tone of what is bought or sold."""
+    words = goods.casefold()
+    return next(((stamp, tone) for word, stamp, tone in GOODS if str(word).casefold() in words), ("star", "gold"))
+
+
 def card_stamp(key: str, otherwise: str) -> str:
     return STAMPS.get(key, key if key in icons.symbols() else otherwise)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.board.paper_dungeons.level import draw_level
 from undercroft.board.paper_dungeons.monster import count, next_monster
-from undercroft.board.paper_dungeons.sheets import aims, dealt, own, rivals
+from undercroft.board.paper_dungeons.sheets import aims, dealt, figures, own, rivals
 from undercroft.board.paper_dungeons.timeline import W, pool, timeline
 from undercroft.board.picture import Drawn, Marks, Picture, View
 from undercroft.board.words import Things, say
@@ -28,4 +28,4 @@ def picture(view: View, things: Things, marks: Marks) -> Drawn:
         panels.append(aims(view, things, marks, shown))
     panels += rivals(view, marks)
     panels += [] if view.get("scores") else count(view, marks)
-    return Drawn(board, panels, title, (0, 0, W, low + 8), focus)
+    return Drawn(board, panels, title, (0, 0, W, low + 8), focus, figures(view, mine))

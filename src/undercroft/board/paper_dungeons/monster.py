@@ -120,7 +120,7 @@ def count(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
             n = row.get(box)
             mid = left + each * (at + 0.5)
             if n:
-                long = min(each / 2 - 20, 40) * abs(n) / largest
+                long = max(4.0, min(each / 2 - 20, 40)) * abs(n) / largest
                 tone = "good" if n > 0 else "danger"
                 page.draw(rect(mid if n > 0 else mid - long, y + 21, long, 4, f"f-{tone}", 1))
             shown = "?" if n is None else signed(n)

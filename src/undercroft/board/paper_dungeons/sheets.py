@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from undercroft.board.letters import width
 from undercroft.board.paper_dungeons.words import ITEMS, bonus_stamp, stamp_of
-from undercroft.board.picture import Marks, Panel, Picture, View
+from undercroft.board.picture import Marks, Panel, Picture, View, Vital
 from undercroft.board.shapes import icon, line, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
 from undercroft.board.words import Things, listed, minus, printed, say, sentences, signed
+
+
+def figures(view: View, sheet: View | None) -> tuple[Vital, ...]:
+    if sheet is None:
+        return ()
+    is_low = sheet["damage"] + 1 >= sheet["life"]
+    return (
+        Vital("heart", "danger", str(sheet["life"]), str(say("Life"))),
+        Vital("wound", "danger", str(sheet["damage"]), str(say("Damage")), is_low),
+        Vital("potion", "good", str(sheet["potions"]), str(say("Potions"))),
+        Vital("gem", "magic", str(sheet["gems"]), str(say("Gems"))),
+        Vital("skull", "ink", str(sheet["minions"]), str(say("Minions"))),
+        Vital("hourglass", "ink", f"{view['round'] or 0}/{view['rounds']}", str(say("Round"))),
+    )
 
 
 def own(view: View, things: Things, marks: Marks, sheet: View) -> tuple[Picture, Panel]:

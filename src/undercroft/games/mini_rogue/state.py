@@ -22,7 +22,6 @@ from undercroft.games.mini_rogue.kinds import (
     StanceKind,
     StoryKind,
 )
-from undercroft.games.mini_rogue.powers import PotionPower
 from undercroft.kernel.option import Option
 from undercroft.kernel.state import GameState, State
 from undercroft.pieces.pile import Pile
@@ -76,13 +75,6 @@ class Hero(State):
     def forbids(self, what: str) -> bool:
         """MR-803 Whether the Object held crosses this out."""
         return self.holds is not None and what in self.holds.forbids
-
-    def potion_with(self, power: PotionPower) -> PotionKind | None:
-        """A Potion carried that has this power; of two, the first."""
-        for potion in self.potions:
-            if potion.power == power:
-                return potion
-        return None
 
     @property
     def is_afflicted(self) -> bool:

@@ -2,59 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from rich.console import RenderableType
+from rich.style import Style
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.containers import Grid, Horizontal, VerticalScroll
-from textual.events import Click, Key, Resize
+from textual.events import Key, Resize
 
 from undercroft.kernel.errors import BadLuck, Refusal, UndercroftError
 from undercroft.term import screens, telling
-from undercroft.term.commands import help_lines
+from undercroft.term.commands import find_command, help_lines
 from undercroft.term.effects import effect
+from undercroft.term.endings import ending_lines
 from undercroft.term.full.clean import Input, Static
+from undercroft.term.full.layout import SMALL, Layout, height_of, laid_out, last_rows, that_fit
 from undercroft.term.full.pages import Curtain, Page, texts
-from undercroft.term.look import look
+from undercroft.term.full.widgets import KEYS, Board, Choice, Keys
 from undercroft.term.news import dice_shown
 from undercroft.term.reading import read_option
 from undercroft.term.sitting import Question, Sitting
-from undercroft.term.typed import luck_prompt, read_luck
+from undercroft.term.typed import card_names, legend, luck_prompt, read_luck
 from undercroft.term.words import Refused, explain, say
 
-KEYS = "1234567890bcdefgijkmptvwxyz"  # of options; the other small letters are commands
 SIDE = 28  # columns of the sheet, at least
-BOARD = 9  # rows of the board, at least
 KEPT = 200  # sentences of the story kept at hand
-
-
-class Choice(Static):
-    """One option: its key and words. A click answers."""
-
-    def __init__(self, number: int, label: str, is_enter: bool) -> None:
-        mark = " ⏎" if is_enter else ""
-        sign = KEYS[number] if number < len(KEYS) else " "
-        super().__init__(Text.assemble((f" {sign} ", "bold reverse"), f" {label}{mark}"), id=f"choice-{number}")
-        self.number = number
-
-    def on_click(self, event: Click) -> None:
-        event.stop()
-        app = self.app
-        assert isinstance(app, TableApp)
-        app.take(self.number)
-
-
-class Board(Static):
-    """The middle of the table. A click on a place answers, where just one option is about it."""
-
-    def on_click(self, event: Click) -> None:
-        place = event.style.meta.get("place") if event.style.meta else None
-        app = self.app
-        assert isinstance(app, TableApp)
-        if place:
-            app.take_place(str(place))
+# The bottom line. Where it is too long, the last of these letters go first.
+WORDS = {"?": say("why"), "R": say("rules"), "K": say("look"), "L": say("log"), "O": say("others"), "N": say("learn"),
+         "T": say("hint"),
+         "U": say("undo"), "A": say("auto"), "S": say("save"), "H": say("help"), "Q": say("quit")}  # fmt: skip
+NEEDED = "HQ?RKUTLONAS"
 
 
 class TableApp(App[bool]):
@@ -64,17 +43,18 @@ class TableApp(App[bool]):
     CSS = """
     Screen { layout: vertical; }
     #status { height: 1; background: $primary-background; text-style: bold; }
-    #table { height: 1fr; min-height: 6; }
     #board { width: 1fr; scrollbar-size: 1 1; }
-    #side { width: 28; scrollbar-size: 1 1; border-left: solid $primary-background; padding-left: 1; }
-    #story { height: 3; color: $text-muted; border-top: solid $primary-background; }
-    #note { height: auto; max-height: 4; text-style: italic; color: $accent; display: none; }
-    #question { height: auto; max-height: 4; text-style: bold; border-top: solid $primary-background; }
-    #options { height: auto; max-height: 7; grid-rows: auto; grid-gutter: 0 1; overflow-y: auto; scrollbar-size: 1 1; }
-    #options Choice { height: auto; }
+    #side { scrollbar-size: 1 1; border-left: solid $primary-background; padding-left: 1; }
+    #story { color: $text-muted; content-align: left bottom; }
+    #note { text-style: italic; color: $accent; }
+    #question { text-style: bold; background: $boost; }
+    .-lines #story, .-lines #note, .-lines #question { border-top: solid $primary-background; }
+    .-lines #note { border-top: none; }
+    #options { grid-rows: auto; grid-gutter: 0 1; overflow-y: auto; scrollbar-size: 1 1; }
+    #options Static { height: auto; }
     #options Choice.-on { background: $accent; color: $text; text-style: bold; }
-    #detail { height: auto; max-height: 2; color: $text-muted; }
-    #detail.-danger { color: $error; text-style: bold; }
+    #detail { color: $text-muted; }
+    #detail.-danger { color: $error; text-style: bold; height: auto; display: block; }
     #typed { display: none; height: 1; border: none; background: $boost; }
     #keys { dock: bottom; height: 1; color: $text-muted; background: $primary-background; }
     """
@@ -85,6 +65,9 @@ class TableApp(App[bool]):
         self.table = sitting.table
         self.question: Question | None = None
         self.at = -1  # the option the arrows are on
+        self._room = self.size
+        self._tallest = 0  # rows of the tables drawn at this size
+        self._laid_out: Layout | None = None
         self._stories: dict[int | None, list[str]] = {}  # what each seat has read: nobody reads another's
 
     def compose(self) -> ComposeResult:
@@ -100,9 +83,10 @@ class TableApp(App[bool]):
         yield Grid(id="options")
         yield Static(id="detail", markup=False)
         yield Input(id="typed")
-        yield Static(id="keys", markup=False)
+        yield Keys(id="keys", markup=False)
 
     async def on_mount(self) -> None:
+        self._room = self.size
         await self.go_on()
 
     # -- what is asked ------------------------------------------------------------------------------------------------
@@ -115,39 +99,33 @@ class TableApp(App[bool]):
             self.exit(False)
             raise
         self.question = question
-        if question is not None and self.sitting.must_hide(question.seat):
-            before = self.sitting.at
-            name = self.sitting.names[question.seat]
-            words = say("Pass the device to {name}, who then presses Enter. ").text({"name": name})
-            if before is not None:
-                self._collect(before)
-            self.sitting.at = question.seat
-            await self.put()
-            self.push_screen(Curtain(words))
-            return
+        hides = question is not None and self.sitting.must_hide(question.seat)
+        if hides and self.sitting.at is not None:
+            self._collect(self.sitting.at)
         if question is not None:
             self.sitting.at = question.seat
         await self.put()
+        if hides and question is not None:
+            name = self.sitting.names[question.seat]
+            self.push_screen(Curtain(say("Pass the device to {name}, who then presses Enter. ").text({"name": name})))
+        elif self.table.outcome is not None:
+            self._show_ending()
 
     async def put(self) -> None:
         """Everything on the screen anew."""
-        question, seat = self.question, self.sitting.at
-        self._collect(seat)
-        self._draw()
-        note = question.note.text if question is not None and question.note is not None else ""
-        shown = self.query_one("#note", Static)
-        shown.display = bool(note)
-        shown.update(say("Note: {text}").text({"text": note}))
-        self.query_one("#question", Static).update(self._prompt())
+        self._collect(self.sitting.at)
+        enter = self.question.enter if self.question is not None else None
+        self.at = next((at for at, option in enumerate(self._options) if option["key"] == enter), -1)
         typed = self.query_one("#typed", Input)
         typed.display = self.table.wanted is not None
         typed.value = ""
+        self._draw()
         await self._put_options()
-        if typed.display:
-            typed.focus()
-        else:
-            self.set_focus(None)
-        self._tell("")
+        self.set_focus(typed if typed.display else None)
+
+    @property
+    def _options(self) -> list[dict[str, object]]:
+        return list(self.question.json["options"]) if self.question is not None else []  # type: ignore[arg-type]
 
     def _prompt(self) -> Text:
         question = self.question
@@ -156,89 +134,104 @@ class TableApp(App[bool]):
             return Text.assemble((name, "green"), question.json["prompt"])
         if self.table.wanted is not None:
             return Text(luck_prompt(self.table.game, self.table.wanted))
-        return Text(str(say("The game is over. Enter shows how it ended.")))
+        return Text(str(say("The game is over. Enter leaves; S keeps the record under a name.")))
+
+    def _note(self) -> str:
+        note = self.question.note if self.question is not None else None
+        return say("Note: {text}").text({"text": note.text}) if note is not None else ""
+
+    def _labels(self) -> list[str]:
+        """The words of the options; while real cards are turned, those that may come."""
+        if self.table.wanted is not None:
+            return card_names(self.table.game, self.table.wanted)
+        return [str(option["label"]) for option in self._options]
 
     async def _put_options(self) -> None:
-        grid = self.query_one("#options", Grid)
+        grid, layout = self.query_one("#options", Grid), self._laid_out
+        assert layout is not None
         await grid.remove_children()
-        question = self.question
-        options = question.json["options"] if question is not None else []
-        labels = [option["label"] for option in options]
-        self._fit(labels)
-        enter = question.enter if question is not None else None
-        choices = [Choice(at, option["label"], option["key"] == enter) for at, option in enumerate(options)]
-        if choices:
-            await grid.mount_all(choices)
-        self.at = next((at for at, option in enumerate(options) if option["key"] == enter), -1)
+        enter = self.question.enter if self.question is not None else None
+        shown: list[Static] = [
+            Choice(at, layout, str(option["label"]), effect(option), option["key"] == enter)
+            for at, option in enumerate(self._options)
+        ]
+        if self.table.wanted is not None:
+            shown = [Choice(at, layout, name) for at, name in enumerate(self._labels())]
+            shown += [Static(line, markup=False) for line in legend(self.table.wanted)]
+        if shown:
+            await grid.mount_all(shown)
         self._mark()
-
-    def _fit(self, labels: list[str]) -> None:
-        """As many rows of options as the board can spare; more are scrolled to."""
-        height = self.size.height
-        grid, columns = self.query_one("#options", Grid), self._columns(labels)
-        grid.styles.grid_size_columns = columns
-        room = max(20, self.size.width // columns - 8)
-        tall = [-(-len(label) // room) for label in labels]  # a long label needs several lines
-        rows = sum(max(tall[at : at + columns]) for at in range(0, len(tall), columns))
-        grid.styles.max_height = max(2, min(rows, height - 4 - self._words_height() - BOARD))
-
-    def _words_height(self) -> int:
-        """Rows of what is said: story, note and question."""
-        width = max(20, self.size.width)
-        note = self.question.note.text if self.question is not None and self.question.note is not None else ""
-        question = -(-len(self._prompt().plain) // width)
-        return self._story_height() + (1 - -len(note) // width if note else 0) + 1 + min(3, question)
-
-    def _story_height(self) -> int:
-        has_note = self.question is not None and self.question.note is not None
-        if self.size.height <= 26:
-            return 2 if has_note else 3
-        return max(5, self.size.height // 5)
-
-    def _columns(self, labels: list[str]) -> int:
-        widest = max((len(label) for label in labels), default=0) + 8
-        for columns in (3, 2):
-            if len(labels) > columns and widest * columns <= self.size.width:
-                return columns
-        return 1
 
     def _mark(self) -> None:
         for choice in self.query(Choice):
             choice.set_class(choice.number == self.at, "-on")
             if choice.number == self.at:
                 choice.scroll_visible(animate=False)
-        question = self.question
-        if question is not None and 0 <= self.at < len(question.json["options"]):
-            self._tell(effect(question.json["options"][self.at]))
+        if self._laid_out is not None and self._laid_out.effects:
+            self._tell("")
+        elif 0 <= self.at < len(self._options):
+            self._tell(effect(self._options[self.at]))
+        else:
+            self._tell(str(say("The arrows show what an option brings, ? what each of them does.")))
 
     def _tell(self, text: str, danger: bool = False) -> None:
         detail = self.query_one("#detail", Static)
         detail.set_class(danger, "-danger")
-        detail.display = bool(text)
         detail.update(text)
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     def _draw(self) -> None:
-        width, height = self.size
-        seat = self.sitting.at
+        width, height = self._room
+        seat, game = self.sitting.at, self.sitting.game
         view = self.table.view(seat)
-        game = self.sitting.game
         beside = SIDE if width < 100 else min(46, width // 3)
+        middle = width - beside - 1  # a map may need a bar to scroll
+        sheet = screens.side(game, view, seat, beside - 3)
+        drawn = screens.board(game, view, middle, max(height // 2, height - 11))
+        rows = height_of(drawn, middle)
+        layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 3)))
+        if layout.table < rows:
+            drawn = screens.board(game, view, middle - 1, layout.table)
         self.query_one("#side").styles.width = beside
-        story = self._story_height()
-        self.query_one("#story").styles.height = story
-        title = f"{self.table.game.title} · {screens.status(game, view)}"
-        self.query_one("#status", Static).update(title)
-        room = max(BOARD, height - self._words_height() - 6)
-        drawn = screens.board(game, view, width - beside - 2, room)
+        title = [str(self.table.game.title), *screens.status(game, view).split(" · ")]
+        self.query_one("#status", Static).update(that_fit(title, width, " · "))
         self.query_one("#map", Static).update(drawn)
         self._centre(drawn)
-        self.query_one("#sheet", Static).update(screens.side(game, view, seat, beside - 3))
-        lines = self._stories.get(seat, [])
-        shown = self._last_lines(lines, width, story - 1)
-        self.query_one("#story", Static).update("\n".join(shown))
-        self.query_one("#keys", Static).update(str(KEY_WORDS))
+        self.query_one("#sheet", Static).update(sheet)
+        self.query_one("#story", Static).update(
+            "\n".join(last_rows(self._stories.get(seat, []), width, max(1, layout.story)))
+        )
+        self.query_one("#note", Static).update(self._note())
+        self.query_one("#question", Static).update(self._prompt())
+        self.query_one("#keys", Static).update(bottom_line(width))
+
+    def _lay_out(self, board: int, table: int) -> Layout:
+        """Share the rows out, and give each part its own."""
+        self._tallest = max(self._tallest, table)
+        effects = [effect(option) for option in self._options]
+        labels = self._labels()
+        has_luck = self.table.wanted is not None
+        if has_luck:
+            labels = [*labels, *legend(self.table.wanted)]  # type: ignore[arg-type]
+            effects = [""] * len(labels)
+        width, height = self._room
+        if height > SMALL:  # where there is room, the parts below stay where they are
+            table = self._tallest
+        prompt = self._prompt().plain
+        layout = laid_out((width, height - has_luck), table, board, self._note(), prompt, labels, effects)
+        line = int(layout.lines)
+        for part, tall in (
+            ("table", layout.table), ("story", layout.story + line), ("note", layout.note),
+            ("question", layout.question + line), ("options", layout.options), ("detail", layout.detail),
+        ):  # fmt: skip
+            widget = self.query_one(f"#{part}")
+            widget.styles.height = tall
+            widget.display = tall > 0
+        self.query_one("#options", Grid).styles.grid_size_columns = layout.columns
+        self.screen_stack[0].set_class(layout.lines, "-lines")
+        self._laid_out = layout
+        return layout
 
     def _centre(self, drawn: Text) -> None:
         """A map higher than its place is scrolled to where the group is."""
@@ -246,18 +239,6 @@ class TableApp(App[bool]):
             if "@" in line[:58] and row > 4:
                 self.query_one("#board").scroll_to(y=max(0, row - 6), animate=False)
                 return
-
-    @staticmethod
-    def _last_lines(story: list[str], width: int, count: int) -> list[str]:
-        """The end of the story, as much of it as there are lines for."""
-        left, shown = count, list[str]()
-        for text in reversed(story):
-            needed = -(-max(1, len(text)) // max(1, width))
-            if needed > left:
-                break
-            left -= needed
-            shown.insert(0, text)
-        return shown or [text[: width * count] for text in story[-1:]]
 
     def _collect(self, seat: int | None) -> None:
         """What happened since this seat last read."""
@@ -269,30 +250,31 @@ class TableApp(App[bool]):
         del story[:-KEPT]
 
     async def on_resize(self, event: Resize) -> None:
-        if self.query("#status"):
+        if self.query("#status") and self._laid_out is not None:
+            self._room, self._tallest = event.size, 0  # the size of the app itself follows later
             self._draw()
-            self._fit([option["label"] for option in self.question.json["options"]] if self.question else [])
+            self.call_later(self._put_options)
 
     # -- keys and answers ---------------------------------------------------------------------------------------------
 
     async def on_key(self, event: Key) -> None:
         if len(self.screen_stack) > 1 or self.query_one("#typed", Input).has_focus:
             return
-        options = self.question.json["options"] if self.question is not None else []
-        sign = event.character or ""
-        if self.table.outcome is not None and event.key in ("enter", "q", "Q", "space"):
-            self.exit(True)
-        elif event.key in ("down", "up", "left", "right"):
-            self._step(event.key, len(options))
+        count, sign = len(self._options), event.character or ""
+        if event.key in ("down", "up", "left", "right"):
+            self._step(event.key, count)
         elif event.key == "enter":
-            self.take(self.at)
-        elif sign and sign in KEYS[: len(options)]:
+            if self.table.outcome is not None:
+                self.exit(True)
+            else:
+                self.take(self.at)
+        elif sign and sign in KEYS[:count]:
             self.take(KEYS.index(sign))
-        else:
-            await self._command(sign)
+        elif sign:
+            await self.command(sign.upper())
 
     def _step(self, key: str, count: int) -> None:
-        columns = self._columns([option["label"] for option in self.question.json["options"]]) if self.question else 1
+        columns = self._laid_out.columns if self._laid_out is not None else 1
         by = {"down": columns, "up": -columns, "left": -1, "right": 1}[key]
         if count:
             self.at = 0 if self.at < 0 else (self.at + by) % count
@@ -300,9 +282,7 @@ class TableApp(App[bool]):
 
     def take_place(self, place: str) -> None:
         """Answer by a click on the board, if it is clear which answer is meant."""
-        if self.question is None:
-            return
-        meant = [at for at, one in enumerate(self.question.json["options"]) if one.get("place") == place]
+        meant = [at for at, one in enumerate(self._options) if one.get("place") == place]
         if len(meant) == 1:
             self.take(meant[0])
         elif meant:
@@ -310,10 +290,11 @@ class TableApp(App[bool]):
             self._mark()
 
     def take(self, number: int) -> None:
-        question = self.question
-        if question is None or not 0 <= number < len(question.json["options"]):
-            return
-        self._answer(question, question.json["options"][number]["key"], number)
+        """Answer with this option; while a real card is turned, with this card."""
+        if self.table.wanted is not None and number < len(self._labels()):
+            self._supply(str(number + 1))
+        elif self.question is not None and 0 <= number < len(self._options):
+            self._answer(self.question, str(self._options[number]["key"]), number)
 
     def _answer(self, question: Question, key: str, number: int) -> None:
         danger = self.sitting.danger(question, key)
@@ -329,77 +310,100 @@ class TableApp(App[bool]):
             return
         self.run_worker(self.go_on(), exclusive=True)
 
+    def _supply(self, line: str) -> None:
+        assert self.table.wanted is not None
+        self.sitting.supply(read_luck(self.table.game, self.table.wanted, line))
+        self.run_worker(self.go_on(), exclusive=True)
+
     async def on_input_submitted(self, event: Input.Submitted) -> None:
-        """A line: what real dice show, or an answer in words."""
+        """A line: what real dice show, an answer in words, or any command."""
         line = event.value.strip()
+        command, rest = find_command(line)
+        typed = self.query_one("#typed", Input)
+        typed.value = ""
         try:
-            if self.table.wanted is not None:
-                if line.casefold() in ("undo", str(say("undo"))):
-                    await self._undo()
-                    return
-                self.sitting.supply(read_luck(self.table.game, self.table.wanted, line))
-                await self.go_on()
-            elif self.question is not None:
-                self.query_one("#typed", Input).display = False
-                self.set_focus(None)
-                key = read_option(line, self.question.json["options"])
-                self._answer(self.question, key, self.at)
+            if command:
+                await self._obey(command, rest)
+            elif self.table.wanted is not None:
+                self._supply(line)
+            elif self.question is not None and line:
+                self._answer(self.question, read_option(line, self.question.json["options"]), self.at)
         except (Refused, Refusal) as refusal:
             self._tell(explain(refusal), danger=True)
+        if self.table.wanted is None:
+            typed.display = False
+            self.set_focus(None)
 
     # -- commands -----------------------------------------------------------------------------------------------------
 
-    async def _command(self, sign: str) -> None:
-        seat = self.question.seat if self.question is not None else self.sitting.at
+    async def command(self, sign: str) -> None:
+        """What a key of the bottom line does."""
+        game, seat = self.sitting.game, self.sitting.at
         if sign == "?":
-            self._show(str(say("What each option brings")), texts(self._why()))
-        elif sign in "rR" and sign:
-            self._show(str(say("The rules")), Text(), self._find_rules)
-        elif sign in "lL" and sign:
-            self._show(str(say("The story so far")), texts(event.text for event in self.table.events(seat)))
-        elif sign in "oO" and sign:
-            view = self.table.view(seat)
-            self._show(str(say("Everybody")), screens.others(self.sitting.game, view, seat))
-        elif sign in "hH" and sign:
-            self._show(str(say("Help")), texts([*key_lines(), "", *help_lines()]))
-        elif sign in "nN" and sign:
-            person = self.sitting.persons.get(seat) if seat is not None else None
-            self._show(str(self.table.game.title), texts(telling.lesson(self.sitting.game, person)))
+            self._show(str(say("What each option brings")), texts(self._told("?", "")))
+        elif sign == "R":
+            self._show(str(say("The rules")), Text(), lambda word: self._told("rules", word))
         elif sign == "K":
-            self._show(str(say("Look at a thing")), Text(), self._find_things)
-        elif sign == "A" or sign == "a":
-            self._show(str(say("Standing answers: type a number to switch one")), texts(self._auto("")), self._auto)
-        elif sign in "uU" and sign:
+            self._show(str(say("Look at a thing")), Text(), lambda word: self._told("look", word))
+        elif sign == "L":
+            self._show(str(say("The story so far")), texts(self._told("log", "")), at_end=True)
+        elif sign == "O":
+            self._show(str(say("Everybody")), screens.others(game, self.table.view(seat), seat))
+        elif sign == "N":
+            self._show(str(self.table.game.title), texts(self._told("learn", "")))
+        elif sign == "T":
+            self._show(str(say("What each option is worth")), texts(self._told("hint", "")))
+        elif sign == "A":
+            title = str(say("Standing answers: type a number to switch one"))
+            self._show(title, texts(self._told("auto", "")), lambda word: self._told("auto", word))
+        elif sign == "S":
+            self._show(
+                str(say("Keep a copy of the record under a name")), Text(), lambda word: self._told("save", word)
+            )
+        elif sign == "E" and self.table.outcome is not None:
+            self._show_ending()
+        elif sign == "U":
             await self._undo()
+        elif sign == "Q":
+            self.action_leave()
+        elif sign == "H":
+            self._show(str(say("Help")), texts([*key_lines(), "", *help_lines()]))
         elif sign == ":":
             typed = self.query_one("#typed", Input)
             typed.display = True
             typed.focus()
-        elif sign in "qQ" and sign:
+
+    async def _obey(self, command: str, rest: str) -> None:
+        """A command that was typed in words."""
+        if command == "quit":
             self.action_leave()
+        elif command == "undo":
+            await self._undo()
+        elif command == "look" and not rest:
+            await self.command("K")
+        else:
+            self._show(str(self.table.game.title), texts(self._told(command, rest)))
 
-    def _why(self) -> Iterator[str]:
-        if self.question is not None:
-            return telling.why(self.question)
-        return telling.why_luck(self.table.wanted[1]) if self.table.wanted is not None else iter(())
+    def _told(self, command: str, rest: str) -> list[str]:
+        return list(telling.told(self.sitting, self.question, command, rest))
 
-    def _find_rules(self, word: str) -> Iterator[str]:
-        for heading, text in telling.found_rules(self.sitting.game, word):
-            yield f"{heading}\n{text}".strip()
-
-    def _find_things(self, word: str) -> list[str]:
-        return look(self.table, self.table.view(self.sitting.at), word)
-
-    def _auto(self, word: str) -> list[str]:
-        seat = self.sitting.at
-        return list(telling.standing(self.sitting, seat, word)) if seat is not None else []
-
-    def _show(self, title: str, content: RenderableType, find: object = None) -> None:
+    def _show(
+        self,
+        title: str,
+        content: RenderableType,
+        find: Callable[[str], Iterable[str]] | None = None,
+        at_end: bool = False,
+    ) -> None:
         async def back(_: None) -> None:
             if self.question is not None:  # a standing answer may have been switched on meanwhile
                 await self.go_on()
 
-        self.push_screen(Page(title, content, find), back)  # type: ignore[arg-type]
+        self.push_screen(Page(title, content, find, at_end), back)
+
+    def _show_ending(self) -> None:
+        seat = self.sitting.people[0] if len(self.sitting.people) == 1 else None
+        lines = [Text(text, style) for text, style in ending_lines(self.table, seat)]
+        self._show(str(say("The game is over.")), Text("\n").join(lines))
 
     async def _undo(self) -> None:
         try:
@@ -408,22 +412,32 @@ class TableApp(App[bool]):
             self._tell(explain(error), danger=True)
             return
         if done is None:
-            why = say("Nothing can be taken back: something was rolled, drawn, shown or answered by others since.")
-            self._tell(str(why), danger=True)
+            self._tell(str(telling.NOT_TAKEN_BACK), danger=True)
             return
         self._stories.pop(self.sitting.at, None)
         await self.go_on()
 
     def action_leave(self) -> None:
-        self.exit(False)
+        self.exit(self.table.outcome is not None)
 
 
-KEY_WORDS = say("? why  R rules  K look  L log  O others  N learn  U undo  A auto  H help  Q quit")
+def bottom_line(width: int) -> Text:
+    """The commands, as many as fit."""
+    shown = list(WORDS)
+    for sign in reversed(NEEDED):
+        if sum(len(str(WORDS[one])) + 4 for one in shown) - 2 <= width:
+            break
+        shown.remove(sign)
+    line = Text()
+    for sign in shown:
+        style = Style(meta={"sign": sign})
+        line.append(sign, style + Style(bold=True)).append(f" {WORDS[sign]}", style).append("  ")
+    return line
 
 
 def key_lines() -> list[str]:
     return [
         str(say("A key, a click or the arrows and Enter answer; Enter alone gives the answer marked ⏎.")),
-        str(KEY_WORDS),
-        str(say(": types an answer in words.")),
+        "  ".join(f"{sign} {word}" for sign, word in WORDS.items()),
+        str(say(": types an answer or one of the commands below in words, such as :notes off.")),
     ]

@@ -31,9 +31,9 @@ class Page(ModalScreen[None]):
     """
     BINDINGS: ClassVar = [("escape", "dismiss(None)", "close")]
 
-    def __init__(self, title: str, content: RenderableType, find: Find | None = None) -> None:
+    def __init__(self, title: str, content: RenderableType, find: Find | None = None, at_end: bool = False) -> None:
         super().__init__()
-        self._title, self._content, self._find = title, content, find
+        self._title, self._content, self._find, self._at_end = title, content, find, at_end
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page"):
@@ -45,6 +45,8 @@ class Page(ModalScreen[None]):
 
     def on_mount(self) -> None:
         self.query_one("#page-word" if self._find is not None else "#page").focus()
+        if self._at_end:
+            self.query_one("#page").scroll_end(animate=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         assert self._find is not None

@@ -1,5 +1,6 @@
 // Everything works without this. It saves the reload, listens to keys, ties a place to its option, and says what is new.
 
+document.documentElement.classList.add("js");
 const main = () => document.querySelector("main");
 const typing = (one) => one.closest("input:not([type=radio]):not([type=hidden]), select, textarea");
 let under_way = false;
@@ -28,16 +29,72 @@ function show(fresh, address) {
   document.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
   main().replaceWith(fresh.querySelector("main"));
   const url = new URL(address);
-  if (/\/(answer|undo|sit|go-on|supply)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
+  if (/\/(answer|undo|hint|sit|go-on|supply)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
   history.replaceState(null, "", url.pathname + url.search);
   settle();
 }
 
 function look() {
-  // a window on a large board opens where the lamp stands
+  // a window on a large board opens where the lamp stands; on a phone the page is moved until the ask no longer hides it
   const room = document.querySelector(".window[data-x]");
-  if (room) room.scrollTo(room.scrollWidth * room.dataset.x - room.clientWidth / 2, room.scrollHeight * room.dataset.y - room.clientHeight / 2);
+  if (!room) return;
+  room.scrollTo(room.scrollWidth * room.dataset.x - room.clientWidth / 2, room.scrollHeight * room.dataset.y - room.clientHeight / 2);
+  room.addEventListener("scroll", frame, { passive: true });
+  frame();
+  const [box, ask] = [room.getBoundingClientRect(), document.querySelector(".ask").getBoundingClientRect()];
+  const lamp = box.top - room.scrollTop + room.scrollHeight * room.dataset.y;
+  if (ask.top > box.top && lamp + 70 > ask.top) scrollBy(0, lamp + 70 - ask.top);
 }
+
+// -- a large board: the plan above it frames what its window shows, and leads there; the board is drawn along by hand
+
+function plan() {
+  const [room, drawn] = [document.querySelector(".window"), document.querySelector(".overview svg[data-plan]")];
+  const board = room?.querySelector("svg.board");
+  if (!drawn || !board) return null;
+  const [k, x, y] = drawn.dataset.plan.split(" ").map(Number);
+  return { room, drawn, k, x, y, zoom: board.getBoundingClientRect().width / board.viewBox.baseVal.width, to: drawn.getScreenCTM() };
+}
+
+function frame() {
+  const at = plan();
+  if (!at) return;
+  const [mark, home] = [document.querySelector(".overview .frame"), document.querySelector(".overview").getBoundingClientRect()];
+  const [k, s] = [at.k / at.zoom, at.to.a];
+  mark.style.display = "block";
+  mark.style.left = `${at.to.e - home.left + (at.x + k * at.room.scrollLeft) * s}px`;
+  mark.style.top = `${at.to.f - home.top + (at.y + k * at.room.scrollTop) * s}px`;
+  mark.style.width = `${k * at.room.clientWidth * s}px`;
+  mark.style.height = `${k * at.room.clientHeight * s}px`;
+}
+
+document.addEventListener("click", (event) => {
+  const at = event.target.closest(".overview") && plan();
+  if (!at) return;
+  const [x, y] = [(event.clientX - at.to.e) / at.to.a, (event.clientY - at.to.f) / at.to.d];
+  at.room.scrollTo({ left: ((x - at.x) / at.k) * at.zoom - at.room.clientWidth / 2, top: ((y - at.y) / at.k) * at.zoom - at.room.clientHeight / 2 });
+});
+
+document.addEventListener("pointerdown", (event) => {
+  const room = event.target.closest(".window");
+  if (!room || event.pointerType !== "mouse" || event.button || event.target.closest(".spot:not(.read)")) return;
+  const [x, y, left, top] = [event.clientX, event.clientY, room.scrollLeft, room.scrollTop];
+  let far = false;
+  const move = (moved) => {
+    far ||= Math.hypot(moved.clientX - x, moved.clientY - y) > 6;
+    room.classList.toggle("drag", far);
+    if (far) room.scrollTo(left - (moved.clientX - x), top - (moved.clientY - y));
+  };
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", () => {
+    document.removeEventListener("pointermove", move);
+    room.classList.remove("drag");
+    if (!far) return;
+    const stop = (click) => click.preventDefault(); // the end of a drag is no click
+    document.addEventListener("click", stop, { capture: true });
+    setTimeout(() => document.removeEventListener("click", stop, { capture: true }));
+  }, { once: true });
+});
 
 function settle() {
   look();
@@ -56,7 +113,7 @@ goOn();
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.method !== "post" || !/^\/t\/[^/]+\/(answer|undo|sit|go-on|supply|notes|standing)$/.test(new URL(form.action).pathname)) return;
+  if (form.method !== "post" || !/^\/t\/[^/]+\/(answer|undo|hint|sit|go-on|supply|notes|standing)$/.test(new URL(form.action).pathname)) return;
   event.preventDefault();
   const sent = new URLSearchParams(new FormData(form, event.submitter));
   event.submitter?.classList.add("waiting");
@@ -76,14 +133,20 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// a tab that comes back to the front shows the game as it stands
-document.addEventListener("visibilitychange", async () => {
-  const mine = document.querySelector("main.table .ask input[name=number]");
-  if (document.hidden || !mine || under_way) return;
+// somebody may answer elsewhere, in another tab or in a terminal: a page that is looked at notices by itself
+async function notice() {
+  const before = main();
+  const { table, stamp } = before.dataset;
+  if (document.hidden || !table || under_way) return;
+  const now = await fetch(`${table}/stamp`);
+  if (!now.ok || (await now.text()) === stamp) return;
   const answer = await fetch(location.href);
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (fresh.querySelector(".ask input[name=number]")?.value !== mine.value) show(fresh, answer.url);
-});
+  if (main() === before && !under_way && fresh.querySelector("main")) show(fresh, answer.url);
+}
+const watch = () => notice().catch(() => {}).finally(() => setTimeout(watch, 2500));
+setTimeout(watch, 2500);
+document.addEventListener("visibilitychange", () => notice().catch(() => {}));
 look();
 
 document.addEventListener("change", (event) => {
@@ -144,7 +207,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key.startsWith("Arrow") && !event.target.closest("ol[tabindex], .pick")) { if (walk(event.key)) event.preventDefault(); }
   else if (event.key === "/" && document.querySelector("#q")) { document.querySelector("#q").focus(); event.preventDefault(); }
   else if (event.key === "Enter" && event.target.matches("#ask-h, body, main")) document.querySelector("[data-obvious]")?.click();
-  else if ("u?/".includes(event.key)) { document.querySelector(`[data-key="${event.key}"]`)?.click(); event.preventDefault(); }
+  else if ("uh?/".includes(event.key)) { document.querySelector(`[data-key="${event.key}"]`)?.click(); event.preventDefault(); }
 });
 
 // -- board and list say the same: point at one, both light up

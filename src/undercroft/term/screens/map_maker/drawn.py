@@ -141,7 +141,8 @@ def hero_sheet(view: View, hero: View, width: int) -> Text:
     numbers = f"HP {hero['hp']}/{hero['hp_limit']} "
     points = (f"  SP {hero['sp']}/{hero['sp_limit']}", "blue")
     rows.append(Text.assemble((numbers, tint), bar(hero["hp"], hero["hp_limit"], tint, 8), points))
-    things = f"{POTIONS} {hero['potions']}  {BOOKS} {hero['books']}"
+    between = "  " if width >= 34 else "\n"
+    things = f"{POTIONS} {hero['potions']}{between}{BOOKS} {hero['books']}"
     if hero["hatred"] is not None and view["boss"] is not None:
         things += f"  {HATRED} {hero['hatred']}"
     rows.append(Text(things))
@@ -153,10 +154,13 @@ def hero_sheet(view: View, hero: View, width: int) -> Text:
 
 
 def attribute_row(one: View, width: int) -> Text:
-    """Three rows of five boxes, the bonus, and Penalty X's."""
+    """Three rows of five boxes, the bonus, and Penalty X's; where there is little room, the row being filled."""
     marks = "".join("■" if at < one["value"] else "□" for at in range(15))
-    drawn = marks if width < 34 else " ".join((marks[:5], marks[5:10], marks[10:]))
-    name = 12 if width >= 32 else max(4, width - 18)
-    row = Text(f"{one['name']:<{name}}"[:name] + " ")
-    row.append(drawn, "cyan").append(f"+{one['bonus']}" if one["bonus"] else "", "bold")
+    row = Text(f"{one['name']:<12} ")
+    if width >= 34:
+        row.append(" ".join((marks[:5], marks[5:10], marks[10:])), "cyan")
+    else:
+        first = min(one["value"] // 5, 2) * 5
+        row.append(f"{one['value']:>2} ").append(marks[first : first + 5], "cyan")
+    row.append(f" +{one['bonus']}" if one["bonus"] else "", "bold")
     return row.append("X" * one["penalty"], "red")

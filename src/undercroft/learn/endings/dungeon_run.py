@@ -1,0 +1,112 @@
+"""Dungeon Run: what brought a hero down, the score taken apart, the boss in one line, growth, and what lay unused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from undercroft.learn.endings.reading import Row, Story, View, count, key_of, last, name_of, parts, row, say, total
+
+MILESTONES = ("took-hero", "killed", "disarmed", "triggered", "equipped", "trained", "boss", "unconscious", "died",
+              "stone", "final-phase", "sabotaged")  # fmt: skip
+THEN = say("Next: the same hero again, another hero, or with others.")
+_CAUSES = ("battle", "free-attack", "triggered", "moved", "escaping", "hero-battle")
+_RATINGS = {"brawn": say("Brawn"), "magic": say("Magic"), "skill": say("Skill")}
+
+
+def decided(view: View, events: Story, seat: int | None) -> str:
+    """The last wounds with what led to them; with several players, the end of the road of the Stone."""
+    if len(view["names"]) > 1 and (at := last(events, "died", "final-phase", "killed")) >= 0:
+        return " ".join(event["text"] for event in events[max(0, at - 1) : at + 1])
+    if view["over"]["winners"]:
+        at = last(events, "killed")
+        return events[at]["text"] if at >= 0 else ""
+    at = last(events, "wounded")
+    if at < 0:
+        return ""
+    by = max(0, last(events[:at], *_CAUSES))
+    led = [event["text"] for event in events[by:at] if event["event"] in (*_CAUSES, "threw", "foe-threw", "held")]
+    hero = next((one for one in view["heroes"] if one["seat"] == seat), None)
+    of = say("Life {n}.").text({"n": hero["life"]}) if hero else ""
+    return " ".join([*led, events[at]["text"], of]).strip()
+
+
+def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
+    hero = next((one for one in view["heroes"] if one["seat"] == seat), None)
+    scores = view["over"]["scores"]
+    if hero is not None and scores:
+        yield row(say("score"), f"{scores[0]} = {_apart(hero, scores[0])}")
+    yield row(say("rounds"), view["round"])
+    yield from _boss(view, events)
+    laid = {"n": len(view["tiles"]), "left": view["stack"]}
+    yield row(say("tiles"), say("laid {n}, left in the stack {left}").text(laid))
+    yield row(say("wounds taken and removed"), f"{total(events, 'wounded')} / {total(events, 'healed')}")
+    if len(view["names"]) == 1:
+        yield row(say("monsters killed, traps disarmed"), f"{count(events, 'killed')} / {count(events, 'disarmed')}")
+    else:
+        yield from _everybody(view, events)
+    if hero is not None:
+        yield from _growth(hero)
+
+
+def _apart(hero: View, score: int) -> str:
+    """What the points are for, in words."""
+    loot, markers = hero["loot"], sum(hero["markers"].values())
+    rest = score - 300 * markers - 300 * loot["boss"] - 100 * loot["encounter"]
+    rest -= 100 * loot["treasure"] + 200 * loot["artifact"]
+    worn = len(hero["equipped"])
+    artifacts = min(worn, max(0, rest // 100 - worn))  # of what is worn: an artifact counts twice
+    counted = [
+        (say("treasures"), loot["treasure"] + worn - artifacts), (say("artifacts"), loot["artifact"] + artifacts),
+        (say("encounter cards"), loot["encounter"]), (say("boss"), loot["boss"]), (say("training"), markers),
+    ]  # fmt: skip
+    return parts(counted) or "0"
+
+
+def _boss(view: View, events: Story) -> Iterator[Row]:
+    at = last(events, "boss")
+    if at < 0:
+        return
+    key, met = key_of(events[at], "boss"), 1
+    for event in events[:at]:
+        if event["event"] == "round":
+            met = int(event["facts"]["n"])
+    fought = sum(event["event"] == "battle" and key_of(event, "monster") == key for event in events)
+    facts: dict[str, Any] = {"name": name_of(events[at], "boss"), "round": met, "n": fought}
+    alive = next((tile["monster"] for tile in view["tiles"] if tile["monster"] and tile["monster"]["boss"]), None)
+    words = say("{name}, revealed in round {round}, battles {n}, killed").text(facts)
+    if alive:
+        facts |= {"wounds": alive["wounds"], "life": alive["life"], "more": alive["life"] - alive["wounds"]}
+        words = say(
+            "{name}, revealed in round {round}, battles {n}, wounds {wounds} of {life}: {more} more were needed"
+        ).text(facts)
+    yield row(say("boss"), words)
+
+
+def _everybody(view: View, events: Story) -> Iterator[Row]:
+    """Each hero's deeds."""
+    for hero in view["heroes"]:
+        mine = [event for event in events if key_of(event, "hero") == hero["key"]]
+        deeds = [
+            (say("kills"), count(mine, "killed")), (say("traps"), count(mine, "disarmed")),
+            (say("help"), count(mine, "help-accepted")), (say("sabotage"), count(mine, "sabotaged")),
+            (say("times down"), count(mine, "unconscious")),
+        ]  # fmt: skip
+        yield row(hero["name"], parts(deeds) or "–")
+
+
+def _growth(hero: View) -> Iterator[Row]:
+    best = max(hero["ratings"], key=lambda rating: hero["ratings"][rating])
+    now, markers = hero["ratings"][best], hero["markers"][best]
+    facts = {"n": sum(hero["markers"].values()), "rating": _RATINGS[best], "start": now - markers, "now": now}
+    yield row(say("growth"), say("Advances {n}; {rating} {start}, in the end {now}").text(facts))
+    yield row(say("equipped"), ", ".join(str(card["name"]) for card in hero["equipped"]) or "–")
+    left = []
+    if hero["loot"]["encounter"]:
+        cards = {"n": hero["loot"]["encounter"], "m": hero["loot"]["encounter"] // 2}
+        left.append(say("encounter cards {n}, worth Advances: {m}").text(cards))
+    if hero["loot"]["treasure"] + hero["loot"]["artifact"]:
+        left.append(say("treasures in the loot pile {n}").text(
+            {"n": hero["loot"]["treasure"] + hero["loot"]["artifact"]}))  # fmt: skip
+    if left:
+        yield row(say("left unused"), ", ".join(left))

@@ -1,0 +1,117 @@
+"""Map Maker: how deep and against whom, what the Heroes had become, and whether luck was kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from undercroft.kernel.event import EventJson
+from undercroft.learn.endings.reading import Row, Story, View, count, key_of, last, parts, row, say, total
+
+MILESTONES = ("begun", "event", "unlocked", "boss-met", "boss-set", "threat", "died", "won", "lost", "given-up")
+THEN = say("Next: the same dungeon with another class, two Heroes, or a Wild Map.")
+MEASURE = say("level {n}")
+FACES = range(1, 7)
+
+
+@dataclass
+class Tally:
+    """Tests of one kind: how many, how many came out, and how many were to be expected."""
+
+    tried: int = 0
+    made: int = 0
+    expected: float = 0.0
+
+    def words(self) -> str:
+        facts = {"made": self.made, "tried": self.tried, "expected": f"{self.expected:.1f}"}
+        return say("{made} of {tried}, {expected} to be expected").text(facts)
+
+
+def measure(view: View) -> int:
+    return int(view["depth"] or view["level"])
+
+
+def decided(view: View, events: Story, seat: int | None) -> str:
+    at = last(events, "lost-hp", "boss-lost")
+    if at < 0:
+        return ""
+    blow = " ".join(event["text"] for event in events[max(0, at - 3) : at + 1] if event["event"] != "hit")
+    boss = view["boss"]
+    if boss is None or not boss["hp"]:
+        return blow
+    attack = _last_attack(events)
+    if attack is None:
+        return blow
+    facts = {"n": boss["hp"], "percent": round(100 * _chance(attack))}
+    return f"{blow} {say('More hits were needed: {n}, at {percent}%.').text(facts)}"
+
+
+def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
+    yield row(say("level reached"), view["depth"] or view["level"])
+    boss = view["boss"]
+    delve, mine, theirs = tallies(events)
+    if boss is not None:
+        hp = {"name": boss["name"], "hp": boss["hp"], "full": boss["hp_limit"], "n": boss["round"]}
+        yield row(say("Boss"), say("{name}, HP {hp} of {full}, rounds {n}").text(hp))
+        yield row(say("your hits"), mine.words())
+        yield row(say("its hits"), theirs.words())
+        if angry := count(events, "threat"):
+            yield row(say("its anger"), angry)
+    if delve.tried:
+        yield row(say("tests won"), delve.words())
+    yield row(say("HP lost and won back"), f"{total(events, 'lost-hp')} / {total(events, 'healed')}")
+    begun = {key_of(event, "hero"): event["facts"]["values"] for event in events if event["event"] == "sat-down"}
+    used = {key_of(event, "skill") for event in events if event["event"] == "skill"}
+    for hero in view["heroes"]:
+        start = begun.get(hero["place"]) or [one["value"] for one in hero["attributes"]]
+        grown = ", ".join(
+            f"{one['name']} {was}→{one['value']}" if was != one["value"] else f"{one['name']} {was}"
+            for was, one in zip(start, hero["attributes"], strict=True)
+        )
+        yield row(hero["name"], grown)
+        learnt = [skill["name"] for skill in hero["skills"] if skill["is_unlocked"]]
+        if learnt:
+            yield row(say("Skills unlocked"), ", ".join(learnt))
+        left = [("SP", hero["sp"]), (say("potions"), hero["potions"]), (say("books"), hero["books"])]
+        never = [skill["name"] for skill in hero["skills"] if skill["is_unlocked"] and skill["key"] not in used]
+        unused = ", ".join(filter(None, [parts(left), *never]))
+        if unused:
+            yield row(say("left unused"), unused)
+
+
+def tallies(events: Story) -> tuple[Tally, Tally, Tally]:
+    """Tests of the delve, attacks on the Boss, and the attacks of its side."""
+    delve, mine, theirs = Tally(), Tally(), Tally()
+    attacker = ""
+    chance = 0.0
+    for event in events:
+        kind = event["event"]
+        if kind in ("attacks", "boss-attacks", "die-attacks"):
+            attacker = kind
+        elif kind == "test":
+            chance = _chance(event)
+        elif kind in ("success", "failure"):
+            delve.tried += 1
+            delve.made += kind == "success"
+            delve.expected += chance
+        elif kind in ("hit", "miss"):
+            side = mine if attacker == "attacks" else theirs
+            side.tried += 1
+            side.made += kind == "hit"
+            side.expected += chance if side is mine else 1 - chance
+    return delve, mine, theirs
+
+
+def _chance(test: EventJson) -> float:
+    """That the Hero's score reaches the other one, both dice thrown anew."""
+    facts = test["facts"]
+    own, other = facts["hero_score"] - facts["hero_die"], facts["foe_score"] - facts["foe_die"]
+    reached = sum(1 for mine, theirs in product(FACES, FACES) if mine + own >= theirs + other)
+    return reached / 36
+
+
+def _last_attack(events: Story) -> EventJson | None:
+    """The test of the last attack on the Boss."""
+    at = last(events, "attacks")
+    return next((event for event in events[at:] if event["event"] == "test"), None) if at >= 0 else None

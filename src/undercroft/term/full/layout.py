@@ -1,0 +1,116 @@
+"""How the rows of a screen are shared out between the table, the story, the question and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from rich.console import Console, RenderableType
+
+SMALL = 26  # rows up to which nothing is spent on lines between the parts
+TABLE = 9  # rows of the table, at least
+SIGN = 4  # columns before the words of an option
+ENTER = " ⏎"  # behind the words of the answer that Enter gives
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Rows of each part; `columns` of options, and whether their effects stand beside them."""
+
+    table: int
+    story: int
+    note: int
+    question: int
+    options: int
+    detail: int
+    columns: int
+    effects: bool
+    option_width: int
+    lines: bool  # between the parts
+
+
+def laid_out(
+    size: tuple[int, int],
+    table: int,
+    board: int,
+    note: str,
+    question: str,
+    labels: Sequence[str],
+    effects: Sequence[str],
+) -> Layout:
+    """The table gets the rows it wants, if there are as many; the story the rest. What options bring stands beside
+    them where the board loses nothing by it, else below, for one of them at a time."""
+    width, height = size
+    between = 0 if height <= SMALL else 2
+    note_rows = min(4, rows_of(note, width)) if note else 0
+    question_rows = min(3, rows_of(question, width))
+    told = 1 if height <= SMALL else 5  # rows of the story, at least
+    free = height - 2 - between - note_rows - question_rows
+    columns = _columns(labels, width)
+    options = _option_rows(labels, [""] * len(labels), columns, width)
+    whole = _option_rows(labels, effects, 1, width)
+    detail = 0
+    is_whole = any(effects) and whole <= max(len(labels), free - told - max(TABLE, board))
+    if is_whole:
+        columns, options = 1, whole
+    elif any(effects):
+        detail = min(2, max(rows_of(effect, width) for effect in effects))
+    free -= detail
+    options = min(options, max(2, free - told - TABLE)) if labels else 0
+    rows = max(1, min(table, free - options - told))
+    return Layout(
+        rows, free - options - rows, note_rows, question_rows, options, detail, columns, is_whole,
+        width // columns - SIGN - 2, bool(between),
+    )  # fmt: skip
+
+
+def rows_of(text: str, width: int) -> int:
+    return max(1, len(wrap(text, max(10, width))))
+
+
+def height_of(drawn: RenderableType, width: int) -> int:
+    """Rows of something drawn so wide."""
+    console = Console(width=max(10, width), height=200, highlight=False)
+    return len(console.render_lines(drawn, console.options, pad=False))
+
+
+def option_lines(label: str, effect: str, width: int) -> list[str]:
+    """The words of an option, and what it brings behind them."""
+    return wrap(f"{label}  {effect}" if effect else label, max(10, width)) or [""]
+
+
+def _columns(labels: Sequence[str], width: int) -> int:
+    widest = max((len(label) for label in labels), default=0) + SIGN + len(ENTER) + 2
+    return next((columns for columns in (3, 2) if len(labels) > columns and widest * columns <= width), 1)
+
+
+def _option_rows(labels: Sequence[str], effects: Sequence[str], columns: int, width: int) -> int:
+    room = width // columns - SIGN - 2  # a bar to scroll with, and a little air
+    tall = [len(option_lines(label + ENTER, what, room)) for label, what in zip(labels, effects, strict=True)]
+    return sum(max(tall[at : at + columns]) for at in range(0, len(tall), columns))
+
+
+def that_fit(parts: Sequence[str], width: int, between: str) -> str:
+    """As many of the parts as fit into a line, the first of them first.
+
+    >>> that_fit(["one", "two", "three"], 9, " · ")
+    'one · two'
+    """
+    line = parts[0] if parts else ""
+    for part in parts[1:]:
+        if len(line) + len(between) + len(part) > width:
+            break
+        line += between + part
+    return line
+
+
+def last_rows(story: Sequence[str], width: int, count: int) -> list[str]:
+    """The end of the story, as much of it as there are rows for."""
+    left, shown = count, list[str]()
+    for text in reversed(story):
+        left -= rows_of(text, width)
+        if left < 0:
+            break
+        shown.insert(0, text)
+    return shown or [text[: width * count] for text in story[-1:]]

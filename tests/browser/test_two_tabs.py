@@ -1,0 +1,47 @@
+"""Two tabs show one game: the other one notices by itself, and what comes late changes nothing."""
+
+from __future__ import annotations
+
+from browser.playing import begin, number, wait_for_the_next
+
+
+def test_a_second_tab_that_comes_late_is_told_so(visit, seeded):
+    seeded(1)
+    page = visit()
+    begin(page, "mini-rogue")
+    other = page.context.new_page()
+    other.route("**/stamp", lambda route: route.abort())  # it has not looked since
+    other.goto(page.url)
+    before = number(page)
+    page.locator("#answer .opt").first.click()
+    wait_for_the_next(page, before)
+    with other.expect_response(lambda answer: answer.url.endswith("/answer")) as told:
+        other.locator("#answer .opt").first.click()
+    assert told.value.status == 409
+    other.wait_for_selector(".notice")
+    assert number(other) == number(page)
+
+
+def test_a_second_tab_notices_by_itself(visit, seeded):
+    seeded(1)
+    page = visit()
+    begin(page, "mini-rogue")
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.bring_to_front()
+    before = number(page)
+    page.locator("#answer .opt").first.click()
+    wait_for_the_next(page, before)
+    wait_for_the_next(other, before)
+    assert number(other) == number(page)
+
+
+def test_an_answer_is_taken_back_by_a_key(visit, seeded):
+    seeded(1)
+    page = visit()
+    begin(page, "dungeon-run")
+    before, question = number(page), page.locator("#ask-h").text_content()
+    page.keyboard.press("1")
+    wait_for_the_next(page, before)
+    page.keyboard.press("u")
+    page.wait_for_function("asked => document.querySelector('#ask-h').textContent === asked", arg=question)

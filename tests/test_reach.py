@@ -1,0 +1,91 @@
+"""What counts as code that a game can reach, shown on a game of three files."""
+
+from __future__ import annotations
+
+from reach import Reach
+
+GAME = """
+from cave.rules import play
+from cave.spare import only_imported
+
+GAME = Game(play=play)
+"""
+RULES = '''
+"""CV-1 The chapter."""
+from cave import verbs
+from cave.registry import effect
+
+
+def play(d):
+    """CV-2 A turn."""
+    verbs.gain(d)
+    TABLE[d.key](d)
+    d.hero.wakes()
+
+
+def by_table(d):
+    """CV-3"""
+
+
+def by_tests_alone(d):
+    """CV-4"""
+
+
+TABLE = {"a": by_table}
+
+
+@effect("pool")
+def torch_light(d):
+    """CV-5"""
+
+
+@effect("pool")
+def lamp_light(d):
+    """CV-6"""
+
+
+class Hero:
+    def wakes(self):
+        """CV-7"""
+
+    def sleeps(self):
+        """CV-8"""
+
+
+HEROES = [Hero()]
+'''
+VERBS = '''
+from cave.rules import HEROES
+
+
+def gain(d):
+    """CV-9"""
+    return HEROES
+
+
+def lose(d):  # CV-10
+    return by_nobody()
+
+
+def by_nobody():
+    """CV-11"""
+'''
+
+
+def test_what_only_tests_call_is_out_of_reach(tmp_path):
+    texts = {"game": GAME, "rules": RULES, "verbs": VERBS, "spare": "def only_imported():\n    pass\n", "registry": ""}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.py").write_text(text)
+    found = Reach("cave", tmp_path, named='effects = [{ rule = "torch-light" }]')
+    assert [part.place for part in found.unreached] == [
+        "cave.rules.by_tests_alone",
+        "cave.rules.lamp_light",
+        "cave.rules.Hero.sleeps",
+        "cave.spare.only_imported",
+        "cave.verbs.lose",
+        "cave.verbs.by_nobody",
+    ]
+    cited = found.text()
+    assert [n for n in range(1, 12) if f"CV-{n}\n" in cited or f'CV-{n}"' in cited or f"CV-{n} " in cited] == [
+        1, 2, 3, 5, 7, 9,
+    ]  # fmt: skip
