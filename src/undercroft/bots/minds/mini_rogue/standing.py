@@ -9,7 +9,7 @@ from undercroft.bots.minds.mini_rogue.prices import DEATH, POTIONS, life, object
 from undercroft.games.mini_rogue.combat import armor
 from undercroft.games.mini_rogue.state import City, Hero
 
-# From a logistic regression over some 20,000 positions, for one character and for two, with what it could not see put in
+# From a logistic regression over some 20,000 positions, for one character and for two. What it could not see was put in
 # by the prices: whoever plays well has used its Potions, and still they are worth something. In turn: everything else,
 # the life of all and of the weakest, XP up to the last level and beyond, Armour, belongings, Gold, missing Rations,
 # Curses, Poison, the way come so far, the last Area, the last fight.
