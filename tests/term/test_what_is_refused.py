@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from undercroft.kernel.record import Record
-from undercroft.term.saves import Journal
+from undercroft.store.journal import Journal
 
 HEADER = {
     "undercroft": 1, "game": "race", "rules": 1, "pack": "", "digest": "", "seats": ["ann"], "options": {"goal": 20},
@@ -185,7 +185,7 @@ def test_a_record_without_a_last_line_end_can_be_gone_on_with(undercroft, tmp_pa
     [
         ({}, "{pack}/pack.toml: cannot be read: No such file or directory"),
         ({"pack.toml": "[pack\n"}, "{pack}/pack.toml: Expected"),
-        ({"pack.toml": "game = 1\n"}, "{pack}/pack.toml: the table [pack] is missing"),
+        ({"pack.toml": "game = 1\n"}, "{pack}/pack.toml: pack: the table [pack] is missing"),
         ({"pack.toml": "[pack]\nversion = 1\n"}, "{pack}/pack.toml: pack.game: the name of a game is missing"),
         ({"pack.toml": '[pack]\ngame = "chess"\n'}, "{pack}/pack.toml: pack.game: unknown game 'chess'; possible: "),
     ],

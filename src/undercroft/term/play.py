@@ -10,6 +10,9 @@ from undercroft.face import open_table, replay
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
+from undercroft.store.journal import Journal
+from undercroft.store.people import People
+from undercroft.store.places import UNDER_WAY, saved_name
 from undercroft.term.campaigns import (
     CHARTER,
     add_finished,
@@ -21,11 +24,9 @@ from undercroft.term.campaigns import (
 from undercroft.term.commands import find_command
 from undercroft.term.endings import keep_in_history, tell_ending
 from undercroft.term.full import play_full
-from undercroft.term.memory import Memory
 from undercroft.term.menu import Back, SetUp, Wishes, listen, sit_down
 from undercroft.term.news import tell_events
 from undercroft.term.player import Player
-from undercroft.term.saves import UNDER_WAY, Journal, saved_name
 from undercroft.term.sitting import Sitting
 from undercroft.term.telling import save_copy
 from undercroft.term.terminal import Terminal, folded
@@ -36,7 +37,7 @@ NO_GAME = say("No game was begun.")
 
 def play_game(terminal: Terminal, wishes: Wishes, save: Path | None) -> None:
     """A new game; at a keyboard, another one after it if somebody wants to."""
-    memory = Memory.load()
+    memory = People.load()
     try:
         table, chosen = sit_down(terminal, wishes, memory)
     except (EOFError, KeyboardInterrupt, Back):

@@ -15,6 +15,7 @@ from undercroft.kernel.errors import (
     Unknown,
 )
 from undercroft.kernel.words import Domain, Message
+from undercroft.store import Busy, Taken
 
 say = Domain("undercroft")
 
@@ -38,7 +39,7 @@ _FRAMES: dict[type[UndercroftError], Message] = {
 
 def explain(error: UndercroftError) -> str:
     """What to tell the reader: our sentence around the detail, which names file, line, field and legal values."""
-    if isinstance(error, Refused):
+    if isinstance(error, (Refused, Busy, Taken)):
         return str(error)
     frame = _FRAMES.get(type(error), say("This is not possible. {detail}"))
     return frame.text({"detail": error})

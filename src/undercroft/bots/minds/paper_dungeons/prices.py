@@ -1,0 +1,367 @@
+"""What the things of a sheet are worth now, in points at the end of the game."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+
+from undercroft.bots.minds.paper_dungeons.aims import Aims
+from undercroft.bots.minds.paper_dungeons.roads import Roads, roads
+from undercroft.games.paper_dungeons.box import Box
+from undercroft.games.paper_dungeons.damage import free_hearts
+from undercroft.games.paper_dungeons.kinds import Effect, Lasting
+from undercroft.games.paper_dungeons.monsters import combat_power
+from undercroft.games.paper_dungeons.plan import MOATS, WALLS, Minion
+from undercroft.games.paper_dungeons.state import Delve, Sheet
+
+# Learned from games played against themselves.
+GROWTH = 0.28  # power gained per die
+STEPS = 2.05  # steps per die
+SLACK = 1.4  # steps to spare that make a way safe
+HURT = 0.75  # a damage, before its mark is reached
+HEART = 0.4  # a damage that a potion absorbs
+RESURRECTION = 9.0
+FEAR = 2.0  # of a resurrection that one damage more would bring
+SKULLS = 1.0  # a round brings
+GUARDS = 0.45  # damage a die brings, on the way
+LIFE = 0.12
+FIGHTS = 0.4  # a level against the minions of its class that are stronger
+SWAP = 0.5  # a die of the other colour, per round
+COLOURS_LEFT = 0.6
+SPIRIT = 0.6  # begun, and hoped to be completed
+WALLS_DOWN = 2.4
+MOATS_DOWN = 1.6
+SHARE = 0.7  # of a shield that heroes ahead of the last one bring
+GEMS = 0.93
+MINIONS = 0.85
+CIRCLES = 1.25
+POWER = 1.15
+ABLE = 0.8
+
+
+@cache
+def chances(box: Box, key: str, spread: float, unhurt: bool) -> tuple[float, ...]:
+    """What a fight is worth by the power expected, in halves: points and damage, flight below the first threshold."""
+    monster = box.pack.monster[key]
+    cost = 0.0 if unhurt else 0.55
+    worths = [float(monster.flight), *(one.points - cost * one.damage for one in monster.thresholds)]
+    steps = [
+        (one.power, high - low) for one, low, high in zip(monster.thresholds, worths, worths[1:], strict=False)
+    ]  # fmt: skip
+    return tuple(
+        worths[0] + sum(by / (1 + exp(-(power / 2 - least + 0.5) / spread)) for least, by in steps)
+        for power in range(100)
+    )
+
+
+@cache
+def rooms_of(box: Box) -> tuple[tuple[int, int, int, bool, str, int], ...]:
+    """Every room: index, bit, guards, trap, and its reward as a verb and how often."""
+    rooms = []
+    for room in box.rooms:
+        guards = sum(minion.bit for minion in room.minions)
+        do, times = ("gem", 1) if room.gem else (room.reward.do, room.reward.times) if room.reward else ("", 0)
+        rooms.append((room.index, room.bit, guards, room.trap, do, times))
+    return tuple(rooms)
+
+
+def spread_of(dice: int) -> float:
+    return 0.15 if dice <= 0 else 0.5 if dice < 3 else 1.0 if dice < 6 else 1.6 if dice < 12 else 2.2
+
+
+@cache
+def penalties(box: Box) -> tuple[float, ...]:
+    """What the next heart costs, by hearts ticked: the marks ahead, the near ones more."""
+    marks = {mark.heart: mark.points for mark in box.pack.sheet.life.marks}
+    hearts = box.pack.sheet.life.hearts
+    last, rows = 0, []
+    for heart in range(hearts + 1):
+        last = marks.get(heart, last)
+        rows.append(-last)
+    rows += [rows[-1]] * 4
+    return tuple((rows[heart + 3] - rows[heart]) / 3 for heart in range(hearts + 1))
+
+
+class Prices:
+    """Of one sheet at one moment."""
+
+    def __init__(self, d: Delve, sheet: Sheet) -> None:
+        box = d.box
+        assert d.dungeon is not None
+        self.d, self.sheet, self.box = d, sheet, box
+        per, now = box.dice_per_round, max(1, d.round)
+        used = len(sheet.tracker) - per * (now - 1)
+        self.dice = per * (box.rounds - now + 1) - used  # still to be used
+        self.rounds = box.rounds - now
+        self.left = self.dice / (per * box.rounds)
+        self.hearts = free_hearts(d, sheet)
+        self.margin = sheet.life - sheet.damage
+        self.roads: Roads = roads(d.dungeon, sheet.passes)
+        self.aims = Aims(d, sheet)
+        self._monsters(d, sheet, now, per, used)
+        self._damage()
+        self._tracks()
+        self._levels()
+        self.level = max(self.levels)
+        self._potions()
+        self._items()
+        self.verbs = {"potion": self.potion, "step": self.step, "level": self.level, "gem": self.gem,
+                      "letter": self.gem, "slay": self.minion + 0.7}  # fmt: skip
+
+    # -- monsters -----------------------------------------------------------------------------------------------------
+
+    def _monsters(self, d: Delve, sheet: Sheet, now: int, per: int, used: int) -> None:
+        """What each monster to come is expected to bring, what a power more adds, what its room is worth."""
+        assert d.dungeon is not None
+        unhurt = "monster" in sheet.immune
+        self.powers: list[tuple[int, float]] = []  # hero counted twice, what a power more is worth
+        self.circles: list[tuple[int, float, float]] = []  # room, what it is worth to enter it, steps to spare for it
+        self.curves: list[tuple[tuple[float, ...], int, float]] = []
+        self.expected = 0.0
+        for number in range(len(sheet.monster_points), len(d.dungeon.monsters)):
+            monster, circle = d.dungeon.monsters[number], d.dungeon.circles[number]
+            dice = per * (self.box.pack.sheet.tracker.fights[number] - now + 1) - used
+            curve = chances(self.box, monster.key, spread_of(dice), unhurt)
+            at = min(95, int(2 * (combat_power(d, sheet, monster) + GROWTH * dice)))
+            sure = 1.0
+            worth = curve[at] - monster.flight
+            if not sheet.visited & circle.bit:
+                room = STEPS * dice + sheet.movement
+                sure = reaching(room - self.roads.steps[sheet.room][circle.index])
+                self.circles.append((circle.index, CIRCLES * self.aims.fame * worth + self.aims.circle, room))
+            self.expected += monster.flight + sure * worth
+            more = (curve[at + 2] - curve[at]) * (0.25 + 0.75 * sure) * self.aims.fame * POWER
+            self.powers.append((self.box.enemies[monster.key], more))
+            self.curves.append((curve, at, sure * self.aims.fame))
+        self.power = sum(more for _, more in self.powers)
+
+    def stronger(self, by: int) -> float:
+        """So much more power against all monsters to come."""
+        return sum(sure * (curve[min(99, at + 2 * by)] - curve[at]) for curve, at, sure in self.curves)
+
+    # -- damage -------------------------------------------------------------------------------------------------------
+
+    def _damage(self) -> None:
+        sheet = self.sheet
+        safe = "skull" in sheet.immune
+        skulls = 0.0 if safe else max(0.0, SKULLS - sheet.fewer_skulls * 0.6) * self.rounds
+        fights = 0.0 if "monster" in sheet.immune else 2.5 * len(self.powers)
+        self.to_come = skulls + fights + GUARDS * self.dice
+        self.heart = HEART if self.to_come > self.hearts else 0.1
+        self.tick = max(0.3, HURT * 0.5 + 0.5 * penalties(self.box)[min(sheet.damage, 24)])
+
+    def hurt(self, n: int) -> float:
+        """What a damage of n costs: hearts of potions first, then the column, and the fear of resurrection."""
+        if n <= 0:
+            return 0.0
+        absorbed = n if n < self.hearts else self.hearts
+        ticked = n - absorbed
+        cost = absorbed * self.heart + ticked * self.tick
+        if ticked and not self.sheet.is_resurrected:
+            rest = self.margin - ticked
+            cost += RESURRECTION if rest < 0 else FEAR / (1 + rest) ** 2
+        return cost
+
+    # -- tracks -------------------------------------------------------------------------------------------------------
+
+    def _tracks(self) -> None:
+        sheet, of = self.sheet, self.box.pack.sheet
+        gems, has = of.gems.points, sheet.gems
+        if has < len(gems):
+            now = gems[has - 1] if has else 0
+            ahead = gems[min(has + 2, len(gems)) - 1]
+            self.gem = 0.7 * (gems[has] - now) + 0.3 * (ahead - now) / 2 + self.aims.any_gem
+            self.gem *= GEMS
+            if has + 1 in self.box.gem_bonus:
+                self.gem += 1.5
+        else:
+            self.gem = 0.0
+        minions, beaten = of.minions.points, sheet.minions
+        self.minion = self.aims.any_minion
+        if beaten < len(minions):
+            now = minions[beaten - 1] if beaten else 0
+            ahead = minions[min(beaten + 2, len(minions)) - 1]
+            self.minion += MINIONS * (0.5 * (minions[beaten] - now) + 0.25 * (ahead - now))
+        trigger = sheet.power.trigger if sheet.power is not None else None
+        if trigger is not None and trigger.on == "minion":
+            self.minion += 1.5 / trigger.every
+        if trigger is not None and trigger.on == "gem":
+            self.gem += 1.2
+
+    # -- levels -------------------------------------------------------------------------------------------------------
+
+    def _levels(self) -> None:
+        sheet, box = self.sheet, self.box
+        levels, heroes = sheet.levels, box.pack.sheet.heroes
+        shields, able, top = heroes.shields, heroes.ability_level, box.top_level
+        low = min(levels)
+        last = levels.count(low)
+        feasible = min(1.0, (0.45 * self.dice + 0.8) / last)
+        self.levels: list[float] = []
+        for hero, level in enumerate(levels):
+            if level >= top:
+                self.levels.append(0.0)
+                continue
+            value = self.power + self.aims.any_level + self.aims.heros[hero] + LIFE
+            for enemy, more in self.powers:
+                if enemy == hero:
+                    value += more
+            step = shields[level] - shields[level - 1]
+            if level == low:
+                value += step * feasible / last if last > 1 else step
+            else:
+                value += SHARE * step / 4 * min(1.0, 0.3 * self.dice / (level - low + last))
+            if level + 1 == top:
+                value += heroes.top_level_points
+            value += self._stronger_minions(hero, level)
+            if level < able:
+                value += ABLE * self._ability(hero) / (able - level) ** 1.3
+            self.levels.append(value)
+
+    def _stronger_minions(self, hero: int, level: int) -> float:
+        """Those of this hero's class that are still above the level."""
+        level += self.sheet.minion_level
+        left, value = self.sheet.minions_left, 0.0
+        for minion in self.box.minions:
+            if minion.hero == hero and minion.bit & left and minion.level > level:
+                value += FIGHTS * self.left
+        return value
+
+    def _ability(self, hero: int) -> float:
+        kind = self.box.heroes[hero]
+        value = self.lasting(kind.lasting) if kind.lasting is not None else 0.0
+        if kind.effect is not None:
+            value += self.gem if kind.effect.do == "gem" else 2.0
+        return value
+
+    def lasting(self, gained: Lasting) -> float:
+        """What holds from now on."""
+        value = 0.0
+        if gained.monster_power:
+            value += self.stronger(gained.monster_power)
+        if gained.minion_level:
+            value += 0.35 * gained.minion_level * self.sheet.minions_left.bit_count() * self.left**0.5
+        if gained.swaps:
+            value += SWAP * gained.swaps * self.rounds
+        if gained.fewer_skulls:
+            value += 0.5 * SKULLS * self.rounds
+        if gained.immune == "skull" and "skull" not in self.sheet.immune:
+            value += self.tick * SKULLS * self.rounds
+        if gained.immune == "monster":
+            value += self.tick * 2.5 * len(self.powers)
+        if gained.immune == "trap":
+            value += self.tick * 6 * self.left
+        if gained.passes == "wall" and not self.sheet.passes & WALLS:
+            value += WALLS_DOWN * self.left
+        if gained.passes == "moat" and not self.sheet.passes & MOATS:
+            value += (MOATS_DOWN + self.sheet.moat_points * 1.5) * self.left
+        if gained.brews_more:
+            value += 3.0 * self.left
+        return value
+
+    # -- potions and items --------------------------------------------------------------------------------------------
+
+    def _potions(self) -> None:
+        self.shield = min(2.0, max(0.0, self.to_come - self.hearts)) * 0.5 * (self.tick + self.heart) * 0.9
+        self.potion = self.brewed(1)
+
+    def brewed(self, n: int) -> float:
+        """So many potions more: hearts, aims, and rows completed or brought nearer."""
+        sheet, box = self.sheet, self.box
+        n = min(n, box.potion_places - sheet.potions)
+        if n <= 0:
+            return 0.0
+        per, bonus = box.pack.sheet.potions.per_row, box.pack.sheet.potions.row_bonus
+        value = n * (self.shield + self.aims.any_potion)
+        row, has = divmod(sheet.potions, per)
+        value -= self._row(bonus[row]) * (has / per) ** 2
+        row, has = divmod(sheet.potions + n, per)
+        if row > sheet.potions // per:
+            value += self._row(bonus[row - 1])
+        if row < len(bonus):
+            value += self._row(bonus[row]) * (has / per) ** 2 * min(1.0, 0.2 * self.dice)
+        return value
+
+    def _row(self, bonus: Effect) -> float:
+        return {"level": self.level, "gem": self.gem}.get(bonus.do, 2.2) * bonus.times
+
+    def _items(self) -> None:
+        """What the next box of each item is worth."""
+        sheet, of = self.sheet, self.box.pack.sheet.items
+        hope = SPIRIT * min(1.0, self.dice / 4)
+        self.boxes: list[float] = []
+        self.step = 2.5  # until all items are looked at
+        for at, item in enumerate(self.box.items):
+            if sheet.complete >> at & 1:
+                self.boxes.append(0.0)
+                continue
+            whole = item.points + self.aims.any_item
+            if item.lasting is not None:
+                whole += self.lasting(item.lasting)
+            if item.effect is not None:
+                whole += self.instant(item.effect)
+            if sheet.started >> at & 1:
+                self.boxes.append(of.box_points + whole)
+            else:
+                self.boxes.append(of.box_points + 0.5 * hope * whole)
+        self.step = max(self.boxes)
+
+    def instant(self, effect: Effect) -> float:
+        match effect.do:
+            case "potion":
+                return self.brewed(effect.times)
+            case "level":
+                return self.level * effect.times
+            case "slay":
+                return (self.minion + 0.8) * min(effect.times, self.sheet.minions_left.bit_count())
+            case "gem" | "letter":
+                return self.gem * effect.times
+            case "step":
+                return self.step * effect.times
+        return 2.0 * effect.times
+
+    # -- rooms --------------------------------------------------------------------------------------------------------
+
+    def gains(self) -> list[float]:
+        """What entering each room brings now."""
+        sheet = self.sheet
+        visited, rewards, minions = sheet.visited, sheet.rewards_left, sheet.minions_left
+        verbs, wished, new = self.verbs, self.aims.rooms, self.aims.new_room
+        once = 0.0 if "trap" in sheet.immune else self.hurt(1)
+        gains = []
+        for index, bit, guards, trap, do, times in rooms_of(self.box):
+            value = 0.0 if visited & bit else new
+            if rewards & bit:
+                value += verbs.get(do, 1.0) * times
+            if guards & minions:
+                value += self._fought(index)
+            elif trap:
+                value -= once
+            gains.append(value)
+        for index, worth in wished.items():
+            gains[index] += worth
+        return gains
+
+    def _fought(self, index: int) -> float:
+        """The guards of a room, and its trap."""
+        sheet, room = self.sheet, self.box.rooms[index]
+        value, damage = 0.0, int(room.trap and "trap" not in sheet.immune)
+        for minion in room.minions:
+            if minion.bit & sheet.minions_left:
+                value += self.beaten(minion)
+                above = minion.level - sheet.levels[minion.hero] - sheet.minion_level
+                if above > 0 and "minion" not in sheet.immune:
+                    damage += above
+        return value - self.hurt(damage)
+
+    def beaten(self, minion: Minion) -> float:
+        value = self.minion
+        for minions, worth in self.aims.minions:
+            if minion.bit & minions:
+                value += worth
+        return value
+
+
+def reaching(spare: float) -> float:
+    """How sure a room is that can be reached with so many steps to spare."""
+    return 1 / (1 + exp(-(spare - 1.0) / SLACK)) if spare > -20 else 0.0
