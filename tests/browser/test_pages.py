@@ -55,8 +55,8 @@ def tables(folder) -> list[str]:
 def test_no_page_is_hard_to_use(visit, tables, width, height, more):
     page = visit(width, height, fails=("/nothing-here",), **more)
     found = {}
-    by_axe = {1280: {*PAGES, *tables[::2]}, 360: {*PAGES[::6], *tables[1::2]}}.get(width, set())
-    for address in (*PAGES, *tables) if EVERYWHERE else (by_axe or {*PAGES, *tables[::3]}):
+    by_axe = {1280: (*PAGES, *tables[::2]), 360: (*PAGES[::6], *tables[1::2])}.get(width, ())
+    for address in (*PAGES, *tables) if EVERYWHERE else (by_axe or (*PAGES, *tables[::3])):
         page.goto(address)
         if wrong := complaints(page, EVERYWHERE or address in by_axe):
             found[address] = wrong
