@@ -27,6 +27,7 @@ from undercroft.term.menu import Wishes, known_game
 from undercroft.term.play import go_on, play_campaign, play_game
 from undercroft.term.replays import show_replay
 from undercroft.term.resume import choose_saved
+from undercroft.term.reviews import show_review
 from undercroft.term.shelf import find_saved
 from undercroft.term.terminal import Terminal
 from undercroft.term.verifying import show_verified
@@ -234,6 +235,15 @@ def verify(
     show_verified(Terminal(), find_saved(file))
 
 
+def review(
+    file: Annotated[str, typer.Argument(help=str(say("a record: its file, or the name of a saved game")))],
+    seat: Annotated[str, typer.Option(help=str(say("whose decisions; without it, everybody's")))] = "",
+    tries: Annotated[int, typer.Option(min=8, max=5000, help=str(say("looks ahead per decision")))] = 80,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    show_review(Terminal(), find_saved(file), seat, tries)
+
+
 def rules(
     game: Annotated[str, typer.Argument(help=str(say("the game")))],
     word: Annotated[str, typer.Argument(help=str(say("the id of a clause, or a word to look for")))] = "",
@@ -426,6 +436,7 @@ def app() -> typer.Typer:
     add(whole, "history", history, say("List the finished games and everybody's best."))
     add(whole, "replay", replay, say("Show a record from its first answer to its last."))
     add(whole, "verify", verify, say("Check every die and card of a record against its seed."))
+    add(whole, "review", review, say("Name the decisions of a game that cost most, and what was better."))
     add(whole, "games", games, say("List the games."))
     add(whole, "options", options, say("List what can be chosen before a game."))
     add(whole, "schema", schema, say("Print the JSON Schema of what other programs are given."))

@@ -75,7 +75,7 @@ def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:
             else:
                 run.catch_on(run.go_on(answer))
         twin._awake()
-    except (UndercroftError, LookupError):
+    except (UndercroftError, LookupError, ValueError):  # a card that lies elsewhere in that world was turned
         return None
     return twin
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace as changed
 from pathlib import Path
 
-from undercroft.bots.seated import bots_at, is_bot
+from undercroft.bots.seated import bots_at, dismiss, is_bot
 from undercroft.face import open_table, replay
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import UndercroftError
@@ -112,22 +112,36 @@ def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> Non
 
 def _begin(terminal: Terminal, table: Table, file: Path | None, wishes: Wishes, guided: bool) -> bool:
     with Journal.begin(table, file, terminal.warn) as journal:
-        over = _play(terminal, table, journal, wishes.seed, wishes.plain, guided)
+        over = _play(terminal, table, journal, wishes.seed, wishes.plain, guided, programs=True)
     if over:
         _put_away(terminal, table, journal.path)
     return over
 
 
-def _play(terminal: Terminal, table: Table, journal: Journal, seed: str | None, plain: bool, guided: bool) -> bool:
-    """Play; True if the game is over. Full screen where there is one, lines everywhere else."""
-    bots = bots_at(table.header["seats"], seed)
-    if not plain and terminal.is_screen and len(bots) < len(table.header["seats"]):
-        sitting = Sitting(table, journal, bots, guided=guided)
-        over = play_full(sitting)
-        if not over:
-            Player(terminal, table, journal, bots).leave()
-        return over
-    return Player(terminal, table, journal, bots, guided).play()
+def _play(
+    terminal: Terminal,
+    table: Table,
+    journal: Journal,
+    seed: str | None,
+    plain: bool,
+    guided: bool,
+    programs: bool = False,
+) -> bool:
+    """Play; True if the game is over. Full screen where there is one, lines everywhere else.
+
+    `programs`: whether seats may be programs that are started now; those of a saved game are not.
+    """
+    bots = bots_at(table.header["seats"], seed, programs)
+    try:
+        if not plain and terminal.is_screen and len(bots) < len(table.header["seats"]):
+            sitting = Sitting(table, journal, bots, guided=guided)
+            over = play_full(sitting)
+            if not over:
+                Player(terminal, table, journal, bots).leave()
+            return over
+        return Player(terminal, table, journal, bots, guided).play()
+    finally:
+        dismiss(bots.values(), table.outcome)
 
 
 def _put_away(terminal: Terminal, table: Table, file: Path) -> None:

@@ -60,6 +60,7 @@ class Sitting:
         self.lessons = {seat: Lessons(self.game, self.persons[seat]) for seat in self.people} if self._teaches else {}
         self.advised = learn.first(self.game).answers if guided and self._teaches else {}
         self.preferences = {seat: self._preferences(seat) for seat in self.people}
+        self.reasons: dict[int, str] = {}  # why bots answered as they did, the last time they said so
         self._asked: Question | None = None
         self._confirmed = ""
         is_new = not any("seat" in line for line in table.record.lines)
@@ -82,7 +83,10 @@ class Sitting:
         while table.outcome is None and table.wanted is None:
             ask = self._next_ask()
             if ask.seat in self.bots:
-                table.answer(ask.seat, self.bots[ask.seat].answer(Seat(table, ask.seat)).key)
+                answer = self.bots[ask.seat].answer(Seat(table, ask.seat))
+                table.answer(ask.seat, answer.key)
+                if answer.why is not None:
+                    self.reasons[ask.seat] = str(answer.why)
                 self.journal.keep(table)
                 continue
             if (

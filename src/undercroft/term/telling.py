@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from undercroft import learn
+from undercroft.bots.hints import hint
+from undercroft.bots.seated import called
+from undercroft.bots.told import hint_lines
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.table import Table
 from undercroft.learn import ALL, FEW, OFF, Person
@@ -32,6 +35,8 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
     if command == "?":
         if question is not None:
             yield from why(question)
+            for other, reason in sitting.reasons.items():
+                yield say("{name}: {text}").text({"name": called(sitting.names[other]), "text": reason})
         elif table.wanted is not None:
             yield from why_luck(table.wanted[1])
     elif command == "look":
@@ -47,6 +52,10 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
         sitting.journal.keep(table)
         file = save_copy(table, rest) if rest else sitting.journal.path
         yield say("The game is saved: {file}").text({"file": file})
+    elif command == "hint" and question is not None:
+        found = hint(table, question.seat)
+        sitting.journal.keep(table)
+        yield from hint_lines(found)
     elif command == "learn":
         yield from lesson(sitting.game, sitting.persons.get(seat) if seat is not None else None)
     elif command == "notes" and seat is not None:
