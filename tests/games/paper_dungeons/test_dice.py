@@ -134,3 +134,11 @@ def test_cleric_and_seer_against_skulls():
         run(roll_dice(d), {}, [5, 5, 5, 0, 0, 5])
         use(d, ann, pause=True)
         assert ann.damage == damage
+
+
+@clause("PD-244", "PD-915")
+def test_without_a_skull_the_seer_has_nothing_to_ignore():
+    d = given(power="seer")
+    lay(d, *FULL)
+    use(d, d.sheets[0], pause=True)
+    assert events(d) == []

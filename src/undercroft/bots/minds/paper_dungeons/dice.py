@@ -10,15 +10,12 @@ from undercroft.games.paper_dungeons.actions import Brew, Craft, Raise, Use
 from undercroft.games.paper_dungeons.faces import ANY, Face
 from undercroft.kernel.option import Option
 
-RAISE = 0.85
-CRAFT = 0.8
-BREW = 0.9
-MOVE = 1.5
+RAISE, CRAFT, BREW, MOVE = 0.85, 0.8, 0.9, 1.5  # of what they seem to be worth
 THRIFT = 0.2  # what is lost with a die that could have done something that only few dice can
 CLOVER = 2.5  # what a clover can do and others cannot
 
 
-def dice(prices: Prices, options: Sequence[Option[Use]]) -> list[float]:
+def weigh_dice(prices: Prices, options: Sequence[Option[Use]]) -> list[float]:
     walks, levels, boxes, items = Walks(prices, 1), prices.levels, prices.boxes, prices.box.items
     weights: list[float] = []
     own: dict[Face, float] = {}  # what a die does best of what its symbol alone can do

@@ -9,7 +9,7 @@ from typing import Any
 from undercroft.bots.minds.paper_dungeons.prices import STEPS, Prices, reaching
 from undercroft.kernel.option import Option
 
-URGENT = 1.0
+URGENT = 1.2  # a gem that will vanish, to one that will not
 OUTLOOK = 0.26  # how much of what lies near will be had
 
 
