@@ -136,9 +136,18 @@ def test_cleric_and_seer_against_skulls():
         assert ann.damage == damage
 
 
-@clause("PD-244", "PD-915")
-def test_without_a_skull_the_seer_has_nothing_to_ignore():
-    d = given(power="seer")
-    lay(d, *FULL)
+@clause("PD-244", "PD-915", "PD-360")
+@pytest.mark.parametrize(("marks", "rolled", "told"), [
+    ({"power": "seer"}, FULL, []),
+    ({"power": "seer"}, ("white-thief", "white-thief", "black-thief", "skull"), ["spared"]),
+    ({"power": "seer"}, ("white-thief", "black-thief", "black-thief", "skull", "skull"), ["spared", "hurt"]),
+    ({"power": "seer", "levels": (1, 1, 4, 1)}, ("white-thief", "black-thief", "skull"), ["unhurt"]),
+    ({}, ("white-thief", "white-thief", "black-thief", "skull"), ["hurt"]),
+])  # fmt: skip
+def test_it_is_told_who_is_spared_and_thanks_to_whom(marks, rolled, told):
+    """The Seer only with a skull to ignore, and not where the cleric protects from all of them."""
+    d = given(**marks)
+    lay(d, *rolled)
+    before = len(events(d))
     use(d, d.sheets[0], pause=True)
-    assert "spared" not in events(d)
+    assert events(d)[before:] == told
