@@ -11,9 +11,9 @@ from pathlib import Path
 
 import undercroft
 from undercroft import learn
+from undercroft.store.journal import Journal
+from undercroft.store.people import People
 from undercroft.term.full.app import TableApp
-from undercroft.term.memory import Memory
-from undercroft.term.saves import Journal
 from undercroft.term.sitting import Sitting
 
 SIZES = ((80, 24), (120, 40))
@@ -29,7 +29,7 @@ def position(game: str, folder: Path, answers: int) -> TableApp:
         advised = learn.first(game).answers.get(ask.clause)
         table.answer(0, advised if advised in ask.keys else chance.choice(ask.keys))
     journal = Journal.begin(table, folder / f"{game}.jsonl")
-    return TableApp(Sitting(table, journal, {}, Memory(folder / "people.json"), guided=True))
+    return TableApp(Sitting(table, journal, {}, People(folder / "people.json"), guided=True))
 
 
 async def picture(game: str, size: tuple[int, int], answers: int) -> str:

@@ -55,12 +55,13 @@ def open_table(
     seed: int | str | None = None,
     luck: Sequence[int | str] | Luck | str | None = None,
     practice: bool = False,
+    hints: bool = True,
 ) -> Table:
     """Open a table.
 
     `seats` is a number or a list of names. Luck comes from `seed` (fresh if None), or from `luck`: a list of outcomes
     in order, "typed" (real dice and cards), "typed-dice" (the program deals the cards) or "fast" (for
-    playouts). A solo `practice` table may be rewound freely.
+    playouts). A solo `practice` table may be rewound freely. Without `hints` nobody can ask for one.
     """
     rules = _rules(game)
     names = checked_names(seats, rules.name, rules.seats)
@@ -70,7 +71,7 @@ def open_table(
     if checked_flag("practice", practice) and len(names) > 1:
         raise Unknown("number of seats at a practice table:", len(names), (1,))
     source = _luck(checked_seed(seed), luck)
-    header = header_of(rules, names, chosen, pack, source, practice)
+    header = header_of(rules, names, chosen, pack, source, practice, checked_flag("hints", hints))
     return Table(rules, header, rules.begin(names, chosen, pack), source)
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import undercroft
 from undercroft import learn
 from undercroft.bots import AtRandom
+from undercroft.store.journal import Journal
+from undercroft.store.people import People
 from undercroft.term.full.app import TableApp
 from undercroft.term.full.widgets import KEYS
-from undercroft.term.memory import Memory
-from undercroft.term.saves import Journal
 from undercroft.term.sitting import Sitting
 
 
@@ -24,7 +24,7 @@ def opened(game: str, folder: Path, seats: Any = ("ann",), seed: Any = 1, **more
     table = undercroft.open_table(game, list(seats), options, **(more or {"seed": seed}))
     journal = Journal.begin(table, folder / f"{game}.jsonl")
     bots = {seat: AtRandom(f"{seed} {seat}") for seat, name in enumerate(seats) if name.startswith("bot")}
-    return TableApp(Sitting(table, journal, bots, Memory(folder / "people.json"), guided=True))
+    return TableApp(Sitting(table, journal, bots, People(folder / "people.json"), guided=True))
 
 
 async def settle(pilot: Any) -> None:

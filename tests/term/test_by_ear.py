@@ -11,10 +11,10 @@ from rich.console import Console
 import undercroft
 from undercroft import learn
 from undercroft.bots import AtRandom, Seat
+from undercroft.store.journal import Journal
 from undercroft.term import screens
 from undercroft.term.effects import effects
 from undercroft.term.player import Player
-from undercroft.term.saves import Journal
 from undercroft.term.terminal import Terminal
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")

@@ -10,8 +10,8 @@ import pytest
 from kernel.tiny import RACE
 from undercroft import CannotSave, open_table
 from undercroft.kernel.record import Record
+from undercroft.store.journal import Journal
 from undercroft.term import shelf
-from undercroft.term.saves import Journal
 from undercroft.term.shelf import saved_games
 
 

@@ -14,11 +14,11 @@ from textual.geometry import Size
 import undercroft
 from term.full_screen import settle
 from undercroft.kernel.luck import Typed
+from undercroft.store.journal import Journal
+from undercroft.store.people import People
 from undercroft.term.full.app import TableApp
 from undercroft.term.full.widgets import Choice
-from undercroft.term.memory import Memory
 from undercroft.term.player import Player
-from undercroft.term.saves import Journal
 from undercroft.term.sitting import Sitting
 from undercroft.term.terminal import Terminal
 
@@ -28,7 +28,7 @@ SNAPSHOTS = Path(__file__).parent / "snapshots"
 
 def race(folder: Path, name: str = "race.jsonl", **more: object) -> Sitting:
     table = undercroft.open_table("race", ["ann"], {"goal": 25}, **(more or {"seed": 1}))
-    return Sitting(table, Journal.begin(table, folder / name), {}, Memory(folder / "people.json"))
+    return Sitting(table, Journal.begin(table, folder / name), {}, People(folder / "people.json"))
 
 
 def test_two_hundred_resumes(tmp_path):
@@ -51,7 +51,7 @@ def test_two_hundred_resumes(tmp_path):
             resumed += 1
             assert table.view(0) == view
             assert len([line for line in table.record.lines if "seat" in line]) == lines
-            sitting = Sitting(table, journal, {}, Memory(tmp_path / "people.json"))
+            sitting = Sitting(table, journal, {}, People(tmp_path / "people.json"))
             again = sitting.advance()
             assert again is not None
             assert again.ask.keys == question.ask.keys

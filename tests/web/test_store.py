@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from html import escape
 
 import pytest
 
-from undercroft import open_table
-from undercroft.store import NoSuchTable, Outdated
+from undercroft import learn, open_table
+from undercroft.store import NoSuchTable, Outdated, Taken
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def test_what_is_opened_is_loaded_and_listed(folder, table):
 
 def test_names_are_never_taken_twice(folder, table):
     assert folder.open(table.record) != folder.open(table.record)
-    with pytest.raises(FileExistsError):
+    with pytest.raises(Taken):
         folder.open(table.record, folder.list()[0].name)
 
 
@@ -57,3 +58,27 @@ def test_who_watches_is_told(folder, table):
         return await watching
 
     assert asyncio.run(both()) == folder.stamp(name)
+
+
+def test_what_was_read_in_the_terminal_is_known_on_the_page(folder, visitor):
+    """People are remembered by name in the folder itself."""
+    people = folder.people
+    every = {note.id for note in learn.notes("mini-rogue")}
+    people.keep_learnt("ann", {"shown": sorted(every), "level": 3})
+    for name, expects in (("ann", False), ("bo", True)):
+        table = open_table("mini-rogue", [name], dict(learn.first("mini-rogue").options), seed=1)
+        kept = folder.open(table.record)
+        shown = visitor.get(f"/t/{kept}").text
+        assert any(escape(note.text) in shown for note in learn.notes("mini-rogue")) is expects, name
+    assert folder.people.learnt("bo")["shown"]
+
+
+def test_a_torn_end_is_mended_as_in_the_terminal(folder):
+    table = open_table("mini-rogue", ["ann"], seed=1)
+    table.answer(0, table.asks[0].keys[0])
+    name = folder.open(table.record)
+    whole = folder.file(name).read_bytes()
+    folder.file(name).write_bytes(whole + b'{"seat":0,"ans')
+    record, stamp = folder.load(name)
+    assert record.text.encode() == whole == folder.file(name).read_bytes()
+    assert folder.stamp(name) == stamp

@@ -22,7 +22,7 @@ class Answer:
     """What a bot answers, and why, in one sentence if it can say."""
 
     key: str
-    why: Message | None = None
+    why: Message | str | None = None
 
 
 class Bot(Protocol):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from undercroft.kernel.ask import Ask
@@ -12,6 +13,18 @@ from undercroft.kernel.imagine import Policy
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Until, look_ahead
 from undercroft.kernel.table import Events, Table
+
+MOST_WAYS = 216  # throws that are counted out; with more the odds are left to trying
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What the throw or card that follows decides, counted over every way it can fall."""
+
+    of: int
+    better: int  # leaves the seat standing better than before
+    lost: int  # loses the game at once
+    won: int
 
 
 class World:
@@ -41,16 +54,36 @@ class World:
         """Where this answer may lead if `policy` plays on: the state there, and the outcome if it is the end."""
         return look_ahead(self._table, (self.seat, option), policy, until, seed)
 
+    def odds(self, option: Option[Any], worth: Callable[[Any, int], float] | None) -> Odds | None:
+        """What follows this answer at once, if it is one throw or card that can fall in few enough ways."""
+        waiting = self._table.awaiting()
+        before = 0.5 if worth is None else worth(self.state, self.seat)
+        waiting.answer(self.seat, option.key)
+        ways = waiting.ways(MOST_WAYS)
+        if len(ways) < 2:
+            return None
+        better = lost = won = 0
+        for way in ways:
+            after = waiting.awaiting()
+            after.supply(*way)
+            if after.outcome is not None:
+                is_won = self.seat in after.outcome.winners
+                won, lost = won + is_won, lost + (not is_won)
+            elif worth is not None and worth(after._state, self.seat) > before:
+                better += 1
+        return Odds(len(ways), better, lost, won) if better or lost or won else None
+
 
 class Seat:
     """All that a bot gets: never the table, never what another seat knows."""
 
-    __slots__ = ("_table", "chance_seed", "deadline", "game", "number")
+    __slots__ = ("_table", "deadline", "game", "number", "seats")
 
     def __init__(self, table: Table, number: int, deadline: float | None = None) -> None:
         self._table = table
         self.number = number
         self.game = table.game.name
+        self.seats: int = len(table.header["seats"])
         self.deadline = deadline  # by `time.monotonic()`; None: nobody waits
 
     @property
@@ -67,11 +100,6 @@ class Seat:
     @property
     def events(self) -> Events:
         return self._table.events(self.number)
-
-    @property
-    def answers(self) -> int:
-        """How many answers this table has seen: a bot that counts does not have to listen."""
-        return self.ask.number
 
     def imagine(self, seed: int | str | None = None, policy: Policy | None = None) -> World:
         return World(self._table.imagine(self.number, seed, policy), self.number)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
 from undercroft.bots.levels import AtRandom, Bot, Careful, Cunning, Master, Novice
+from undercroft.bots.line import LineBot
 from undercroft.kernel.errors import Unknown
+from undercroft.kernel.game import Outcome
 from undercroft.kernel.words import Domain, Message
 
 say = Domain("undercroft")
 USUAL = "careful"
+PROGRAM = "exec:"
 GROUP = "undercroft.bots"  # entry points of other packages: a name, and a function of a seed that gives a bot
 LEVELS: dict[str, Message] = {
     "novice": say("novice bot"),
@@ -35,7 +38,7 @@ def kinds() -> dict[str, Callable[[Any], Bot]]:
 
 def is_bot(name: str) -> bool:
     """A record knows nothing of who answered but the name of the seat."""
-    return name == "bot" or name.startswith("bot:")
+    return name == "bot" or name.startswith(("bot:", "exec:"))
 
 
 def kind_of(name: str) -> str:
@@ -48,16 +51,21 @@ def kind_of(name: str) -> str:
     return kind if kind in known and number.isdecimal() else USUAL
 
 
-def bot_for(name: str, seed: int | str | None = None) -> Bot:
-    """The bot that sits in a seat of this name."""
+def bot_for(name: str, seed: int | str | None = None, programs: bool = False) -> Bot:
+    """The bot that sits in a seat of this name.
+
+    `programs`: whether `exec:COMMAND` is started. Only for names that somebody has typed here and now: a record from
+    elsewhere must not start anything. A careful bot sits in otherwise.
+    """
+    if programs and name.startswith(PROGRAM):
+        return LineBot(name.removeprefix(PROGRAM), seed)
     return kinds()[kind_of(name)](seed)
 
 
-def bots_at(names: Sequence[str], seed: int | str | None = None) -> dict[int, Bot]:
+def bots_at(names: Sequence[str], seed: int | str | None = None, programs: bool = False) -> dict[int, Bot]:
     """The bots of a table, by seat."""
-    return {
-        at: bot_for(name, None if seed is None else f"{seed} {at}") for at, name in enumerate(names) if is_bot(name)
-    }
+    seeds = [None if seed is None else f"{seed} {at}" for at in range(len(names))]
+    return {at: bot_for(name, seeds[at], programs) for at, name in enumerate(names) if is_bot(name)}
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
@@ -68,7 +76,7 @@ def told_apart(names: Sequence[str]) -> list[str]:
     """
     found: list[str] = []
     for name in names:
-        if is_bot(name):
+        if is_bot(name) and not name.startswith(PROGRAM):
             kind = name.removeprefix("bot").removeprefix(":") or USUAL
             if kind.partition("-")[0] not in kinds() and kind not in kinds():
                 raise Unknown("bot", kind, kinds())
@@ -83,8 +91,15 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 def called(name: str) -> str:
     """How people call a seat: `bot:careful-2` is the careful bot 2."""
-    if not is_bot(name):
+    if not is_bot(name) or name.startswith(PROGRAM):
         return name
     kind, number = kind_of(name), name.rpartition("-")[2]
     words = str(LEVELS.get(kind, kind))
     return f"{words} {number}" if number.isdecimal() else words
+
+
+def dismiss(bots: Iterable[Bot], outcome: Outcome | None) -> None:
+    """The game is over or left: programs are told, and let go."""
+    for bot in bots:
+        if isinstance(bot, LineBot):
+            bot.over({} if outcome is None else dict(outcome.to_json()))

@@ -262,6 +262,7 @@ _CHECKS: dict[str, Any] = {
     "drawn": _is_word,
     "undo": lambda value: value == "luck" or _is_number(value),
     "note": _is_number,
+    "hint": _is_number,
     "key": _is_word,
     "text": lambda value: isinstance(value, str) and len(value) <= LONGEST_NOTE,
     "resumed": lambda value: _fits(_LUCK, value),
@@ -278,6 +279,7 @@ _SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "luck": (("luck",), ("faces", "drawn")),
     "undo": (("undo",), ()),
     "note": (("note", "key", "text"), ()),
+    "hint": (("hint",), ()),  # a seat asked what its answers are worth
     "resumed": (("resumed",), ("seed",)),
     "forked": (("forked",), ("seed",)),
     "over": (("over", "scores"), ()),
@@ -322,7 +324,7 @@ def _check_header(header: Line) -> None:
     for field, longest in (("game", _LONGEST_WORD), ("pack", _LONGEST_PATH), ("digest", _LONGEST_WORD)):
         if len(header[field]) > longest:
             raise _Unfit(f"field {field!r} is longer than {longest} characters")
-    unknown = [field for field in header if field not in (*_HEADER, "undercroft", "seed", "practice")]
+    unknown = [field for field in header if field not in (*_HEADER, "undercroft", "seed", "practice", "hints")]
     if unknown:
         raise _Unfit(f"field {shown(repr(unknown[0]), 60)} is not known in a header")
     if not _fits(_LUCK, header["luck"]):
@@ -331,6 +333,8 @@ def _check_header(header: Line) -> None:
         raise _Unfit(f"field 'seed' must be the seal of a seed, found {_brief(header['seed'])}")
     _check_options(header["options"])
     check_names(header["seats"], _Unfit)
+    if "hints" in header and header["hints"] is not False:
+        raise _Unfit("field 'hints' can only be false: this table plays without them")
     if "practice" in header and (header["practice"] is not True or len(header["seats"]) != 1):
         raise _Unfit("field 'practice' can only be true, and only where one sits alone")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import prod
 from typing import Any, NoReturn, overload
 
 from undercroft.kernel.arguments import LONGEST_NOTE, checked_luck, checked_number, checked_seed, checked_text, wrong
@@ -21,12 +22,23 @@ from undercroft.kernel.errors import (
 from undercroft.kernel.event import Event, Told
 from undercroft.kernel.game import Game, Outcome
 from undercroft.kernel.imagine import Policy, imagine
-from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, Seeded, Waiting, fitting_card, fitting_faces
+from undercroft.kernel.luck import (
+    Dice,
+    Faces,
+    Fast,
+    Luck,
+    Scripted,
+    Seeded,
+    Waiting,
+    fitting_card,
+    fitting_faces,
+    throws_of,
+)
 from undercroft.kernel.memory import Memory, keys_in
 from undercroft.kernel.option import Option, is_known_key
 from undercroft.kernel.practice import TakenBack
 from undercroft.kernel.record import FORMAT, Line, Record, lines_of
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, LUCK, NOTE, ROLL, Request, checked
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, LUCK, NOTE, ROLL, Request, checked, key_of
 from undercroft.kernel.run import Entry, Run
 from undercroft.kernel.sources import last_seal, mark_of
 from undercroft.kernel.state import GameState
@@ -459,6 +471,19 @@ class Table:
         self._check_seat(checked_number("seat", seat))
         return imagine(self, seat, checked_seed(seed), policy)
 
+    def awaiting(self) -> Table:
+        """A fork that waits for every throw and card: to count out what may come."""
+        return self._fork_at(self._log.branch())
+
+    def ways(self, most: int) -> list[tuple[int | str, ...]]:
+        """Every way in which the luck that is waited for can fall, each as likely as the others; [] if too many."""
+        request = self.wanted
+        if request is None:
+            return []
+        if request[0] == ROLL:
+            return throws_of(request[2]) if prod([len(die.faces) for die in request[2]]) <= most else []  # type: ignore[return-value]
+        return [(key_of(card),) for card in request[2]] if len(request[2]) <= most else []
+
     def __copy__(self) -> Table:
         return self.fork()
 
@@ -570,7 +595,13 @@ _WAITING = Waiting()
 
 
 def header_of(
-    game: Game, seats: Sequence[str], options: Mapping[str, Any], pack: Any, luck: Luck, practice: bool
+    game: Game,
+    seats: Sequence[str],
+    options: Mapping[str, Any],
+    pack: Any,
+    luck: Luck,
+    practice: bool,
+    hints: bool = True,
 ) -> dict[str, Any]:
     """The first line of a record."""
     header: dict[str, Any] = {
@@ -588,4 +619,6 @@ def header_of(
         header["seed"] = commitment
     if practice:
         header["practice"] = True
+    if not hints:
+        header["hints"] = False
     return header

@@ -8,14 +8,21 @@ from typing import Protocol
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.record import Line, Record
+from undercroft.kernel.words import Domain
+
+say = Domain("undercroft")
 
 
 class NoSuchTable(UndercroftError):
     """Nothing is kept under this name."""
 
 
+class Taken(UndercroftError):
+    """Something is kept under this name already; the sentence is in the current language."""
+
+
 class Busy(UndercroftError):
-    """Another program is playing at this table right now."""
+    """Another program is playing at this table right now; the sentence is in the current language."""
 
 
 class Outdated(UndercroftError):

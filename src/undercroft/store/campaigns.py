@@ -17,7 +17,8 @@ from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import BadCampaign, CannotSave
 from undercroft.kernel.record import FORMAT, Record
 from undercroft.store import NoSuchTable
-from undercroft.store.folder import ROWS, UNDER_WAY, Folder
+from undercroft.store.folder import Folder
+from undercroft.store.places import ROWS, UNDER_WAY
 
 CHARTER = "campaign.json"
 

@@ -19,9 +19,9 @@ from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.record import FORMAT, LONGEST_LINE, Record, write_whole
 from undercroft.kernel.shown import shown
 from undercroft.kernel.table import Table
+from undercroft.store.places import UNDER_WAY
 from undercroft.term import screens
 from undercroft.term.menu import Wishes, ask_options, ask_seats, given_options, known_game, read_seats
-from undercroft.term.saves import UNDER_WAY
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, listed, say
 

@@ -13,7 +13,7 @@ from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
 from undercroft.learn import Ending, ending, measured
-from undercroft.term.memory import add_to_history, history
+from undercroft.store.history import add_to_history, history
 from undercroft.term.news import outcome_lines
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import listed, say

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import UndercroftError
+from undercroft.store.places import UNDER_WAY, maps_folder
 from undercroft.term.campaigns import CHARTER, add_record, held_options, open_folder, show_campaign, write_charter
 from undercroft.term.menu import Wishes, given_options, known_game
 from undercroft.term.play import play_campaign
-from undercroft.term.saves import UNDER_WAY, maps_folder
 from undercroft.term.shelf import find_saved
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, explain, listed, say

@@ -17,7 +17,7 @@ from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.luck import Luck
 from undercroft.kernel.table import Table
 from undercroft.learn.data import GAMES as LEARNT
-from undercroft.term.memory import Memory
+from undercroft.store.people import People
 from undercroft.term.reading import read_choice, short
 from undercroft.term.telling import opening
 from undercroft.term.terminal import Terminal, folded, tidy
@@ -59,7 +59,7 @@ class SetUp:
     guided: bool = False
 
 
-def sit_down(terminal: Terminal, wishes: Wishes, memory: Memory) -> tuple[Table, SetUp]:
+def sit_down(terminal: Terminal, wishes: Wishes, memory: People) -> tuple[Table, SetUp]:
     """Ask for what is not settled yet and open the table. A pipe is asked for the game only."""
     chosen = set_up(terminal, wishes, memory)
     table = open_table(chosen.game, chosen.seats, chosen.options, seed=wishes.seed, luck=wishes.luck)
@@ -67,7 +67,7 @@ def sit_down(terminal: Terminal, wishes: Wishes, memory: Memory) -> tuple[Table,
     return table, chosen
 
 
-def set_up(terminal: Terminal, wishes: Wishes, memory: Memory) -> SetUp:
+def set_up(terminal: Terminal, wishes: Wishes, memory: People) -> SetUp:
     while True:
         game = known_game(wishes.game) if wishes.game else choose_game(terminal, memory)
         if wishes.first:
@@ -102,7 +102,7 @@ def listen(terminal: Terminal, about: str) -> str:
         terminal.tell(say("Enter takes what is proposed. back: one question back. quit: leave.").text(), "dim")
 
 
-def my_name(terminal: Terminal, memory: Memory) -> str:
+def my_name(terminal: Terminal, memory: People) -> str:
     """The name of who plays, asked once."""
     while not memory.name:
         question = say("What is your name? It is asked only this once. (Enter: {name})")
@@ -126,7 +126,7 @@ def first_game(game: Game, seats: list[str]) -> SetUp:
     return SetUp(game, seats, dict(learn.first(game.name).options), guided=True)
 
 
-def quick_start(terminal: Terminal, game: Game, memory: Memory) -> SetUp:
+def quick_start(terminal: Terminal, game: Game, memory: People) -> SetUp:
     """Enter plays at once: the recommended game the first time, later as the last time. All else is under `more`."""
     name = my_name(terminal, memory)
     before = memory.last_setup(game.name)
@@ -165,7 +165,7 @@ def quick_start(terminal: Terminal, game: Game, memory: Memory) -> SetUp:
             {"answer": short(line), "last": len(ways)}), "red")  # fmt: skip
 
 
-def ask_everything(terminal: Terminal, game: Game, memory: Memory) -> SetUp:
+def ask_everything(terminal: Terminal, game: Game, memory: People) -> SetUp:
     names = ask_seats(terminal, game, memory.name)
     return SetUp(game, names, ask_options(terminal, game, {}, len(names)))
 
@@ -197,7 +197,7 @@ def known_game(name: str) -> Game:
     return load(found)
 
 
-def choose_game(terminal: Terminal, memory: Memory) -> Game:
+def choose_game(terminal: Terminal, memory: People) -> Game:
     names = games()
     last = memory.last_game() if memory.last_game() in names else ""
     usual = f" ({say('Enter')}: {load(last).title})" if last and terminal.is_live else ""

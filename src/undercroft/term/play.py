@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace as changed
 from pathlib import Path
 
-from undercroft.bots.seated import bots_at, is_bot
+from undercroft.bots.seated import bots_at, dismiss, is_bot
 from undercroft.face import open_table, replay
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
+from undercroft.store.journal import Journal
+from undercroft.store.people import People
+from undercroft.store.places import UNDER_WAY, saved_name
 from undercroft.term.campaigns import (
     CHARTER,
     add_finished,
@@ -21,11 +24,9 @@ from undercroft.term.campaigns import (
 from undercroft.term.commands import find_command
 from undercroft.term.endings import keep_in_history, tell_ending
 from undercroft.term.full import play_full
-from undercroft.term.memory import Memory
 from undercroft.term.menu import Back, SetUp, Wishes, listen, sit_down
 from undercroft.term.news import tell_events
 from undercroft.term.player import Player
-from undercroft.term.saves import UNDER_WAY, Journal, saved_name
 from undercroft.term.sitting import Sitting
 from undercroft.term.telling import save_copy
 from undercroft.term.terminal import Terminal, folded
@@ -36,7 +37,7 @@ NO_GAME = say("No game was begun.")
 
 def play_game(terminal: Terminal, wishes: Wishes, save: Path | None) -> None:
     """A new game; at a keyboard, another one after it if somebody wants to."""
-    memory = Memory.load()
+    memory = People.load()
     try:
         table, chosen = sit_down(terminal, wishes, memory)
     except (EOFError, KeyboardInterrupt, Back):
@@ -111,22 +112,36 @@ def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> Non
 
 def _begin(terminal: Terminal, table: Table, file: Path | None, wishes: Wishes, guided: bool) -> bool:
     with Journal.begin(table, file, terminal.warn) as journal:
-        over = _play(terminal, table, journal, wishes.seed, wishes.plain, guided)
+        over = _play(terminal, table, journal, wishes.seed, wishes.plain, guided, programs=True)
     if over:
         _put_away(terminal, table, journal.path)
     return over
 
 
-def _play(terminal: Terminal, table: Table, journal: Journal, seed: str | None, plain: bool, guided: bool) -> bool:
-    """Play; True if the game is over. Full screen where there is one, lines everywhere else."""
-    bots = bots_at(table.header["seats"], seed)
-    if not plain and terminal.is_screen and len(bots) < len(table.header["seats"]):
-        sitting = Sitting(table, journal, bots, guided=guided)
-        over = play_full(sitting)
-        if not over:
-            Player(terminal, table, journal, bots).leave()
-        return over
-    return Player(terminal, table, journal, bots, guided).play()
+def _play(
+    terminal: Terminal,
+    table: Table,
+    journal: Journal,
+    seed: str | None,
+    plain: bool,
+    guided: bool,
+    programs: bool = False,
+) -> bool:
+    """Play; True if the game is over. Full screen where there is one, lines everywhere else.
+
+    `programs`: whether seats may be programs that are started now; those of a saved game are not.
+    """
+    bots = bots_at(table.header["seats"], seed, programs)
+    try:
+        if not plain and terminal.is_screen and len(bots) < len(table.header["seats"]):
+            sitting = Sitting(table, journal, bots, guided=guided)
+            over = play_full(sitting)
+            if not over:
+                Player(terminal, table, journal, bots).leave()
+            return over
+        return Player(terminal, table, journal, bots, guided).play()
+    finally:
+        dismiss(bots.values(), table.outcome)
 
 
 def _put_away(terminal: Terminal, table: Table, file: Path) -> None:

@@ -11,13 +11,14 @@ from rich.text import Text
 from undercroft.bots import Bot
 from undercroft.kernel.errors import BadLuck, CannotSave, NotAllowed, Refusal, UndercroftError
 from undercroft.kernel.table import Table
+from undercroft.store.journal import Journal
+from undercroft.store.places import saved_name
 from undercroft.term import screens, telling
 from undercroft.term.clauses import show_rules
 from undercroft.term.commands import begun_command, command_words, find_command
 from undercroft.term.effects import explained
 from undercroft.term.news import tell_events, tell_throws
 from undercroft.term.reading import read_option, short
-from undercroft.term.saves import Journal, saved_name
 from undercroft.term.sitting import Question, Sitting
 from undercroft.term.terminal import Terminal
 from undercroft.term.typed import ask_for_luck, read_luck

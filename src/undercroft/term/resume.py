@@ -8,7 +8,7 @@ from rich.text import Text
 
 from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError
-from undercroft.term.saves import folder
+from undercroft.store.places import games_folder
 from undercroft.term.shelf import Saved, find_saved, saved_games
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, explain, listed, say
@@ -20,13 +20,13 @@ def choose_saved(terminal: Terminal) -> Path | None:
     """List the saved games, the last played first, and ask which; None if there is none."""
     games = saved_games()
     if not games:
-        terminal.tell(say("No game is saved in {folder}.").text({"folder": folder()}))
+        terminal.tell(say("No game is saved in {folder}.").text({"folder": games_folder()}))
         return None
     for number, game in enumerate(games[:LISTED], start=1):
         terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {game.name}  ", (state_of(game), "dim")))
     if len(games) > LISTED:
         more = say("and {n} older games in {folder}")
-        terminal.tell(more.text({"n": len(games) - LISTED, "folder": folder()}), "dim")
+        terminal.tell(more.text({"n": len(games) - LISTED, "folder": games_folder()}), "dim")
     terminal.tell(say("Which one? (Enter: 1)").text(), "bold")
     while True:
         try:

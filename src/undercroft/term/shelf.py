@@ -19,7 +19,8 @@ from typing import Any
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.record import LONGEST_LINE, Record, write_whole
 from undercroft.kernel.shown import shown
-from undercroft.term.saves import LARGEST, SUFFIX, UNDER_WAY, folder, home, maps_folder, saved_name
+from undercroft.store.files import LARGEST
+from undercroft.store.places import SUFFIX, UNDER_WAY, games_folder, home, maps_folder, saved_name
 from undercroft.term.words import Refused, listed, say
 
 INDEX = "index.json"
@@ -81,24 +82,29 @@ def find_saved(wanted: str) -> Path:
         files = saved_files()
         if 1 <= int(wanted) <= len(files):
             return files[int(wanted) - 1]
-    for path in (Path(wanted), folder() / wanted, folder() / f"{wanted}{SUFFIX}", home() / wanted / UNDER_WAY):
+    for path in (
+        Path(wanted),
+        games_folder() / wanted,
+        games_folder() / f"{wanted}{SUFFIX}",
+        home() / wanted / UNDER_WAY,
+    ):
         with contextlib.suppress(OSError, ValueError):  # a name that no file can have
             if path.is_file():
                 return path
     names = listed(saved_name(file) for file in saved_files()[:9]) or "-"
     raise Refused(say("There is no saved game {name} in {folder}; possible: {legal}"), name=shown(repr(wanted), 200),
-                  folder=folder(), legal=names)  # fmt: skip
+                  folder=games_folder(), legal=names)  # fmt: skip
 
 
 def _files() -> Iterator[tuple[Path, os.stat_result]]:
     """Every file that looks like a saved game, and every link that leads nowhere."""
-    places = [Path(folder())]
+    places = [Path(games_folder())]
     with contextlib.suppress(OSError):
         places += [Path(entry.path) for entry in os.scandir(maps_folder()) if entry.is_dir()]
     for place in places:
         with contextlib.suppress(OSError):
             for entry in os.scandir(place):
-                wanted = entry.name.endswith(SUFFIX) if place == folder() else entry.name == UNDER_WAY
+                wanted = entry.name.endswith(SUFFIX) if place == games_folder() else entry.name == UNDER_WAY
                 if wanted and not entry.name.startswith("."):
                     try:
                         yield Path(entry.path), entry.stat()

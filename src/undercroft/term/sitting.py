@@ -16,11 +16,11 @@ from undercroft.kernel.ask import Ask, AskJson
 from undercroft.kernel.errors import NotAllowed, OutOfTurn
 from undercroft.kernel.event import Event
 from undercroft.kernel.table import Table
-from undercroft.learn import Lessons, Note
+from undercroft.learn import Lessons, Note, Person
 from undercroft.learn.data import GAMES
 from undercroft.players.standing import Preferences
-from undercroft.term.memory import Memory
-from undercroft.term.saves import Journal
+from undercroft.store.journal import Journal
+from undercroft.store.people import People
 
 RECALLED = 6  # sentences told again when a game is taken up
 
@@ -45,21 +45,22 @@ class Question:
 
 class Sitting:
     def __init__(
-        self, table: Table, journal: Journal, bots: dict[int, Bot], memory: Memory | None = None, guided: bool = False
+        self, table: Table, journal: Journal, bots: dict[int, Bot], memory: People | None = None, guided: bool = False
     ) -> None:
         self.table = table
         self.journal = journal
         self.bots = bots
-        self.memory = memory or Memory.load()
+        self.memory = memory or People.load()
         self.game = table.game.name
         self.names: list[str] = list(table.header["seats"])
         self.people = [seat for seat in range(len(self.names)) if seat not in bots]
         self.at: int | None = self.people[0] if len(self.people) == 1 else None  # who sits before the screen
         self.last: int | None = None  # the person who answered last
-        self.persons = {seat: self.memory.person(self.names[seat]) for seat in self.people}
+        self.persons = {seat: self._person(self.names[seat]) for seat in self.people}
         self.lessons = {seat: Lessons(self.game, self.persons[seat]) for seat in self.people} if self._teaches else {}
         self.advised = learn.first(self.game).answers if guided and self._teaches else {}
         self.preferences = {seat: self._preferences(seat) for seat in self.people}
+        self.reasons: dict[int, str] = {}  # why bots answered as they did, the last time they said so
         self._asked: Question | None = None
         self._confirmed = ""
         is_new = not any("seat" in line for line in table.record.lines)
@@ -82,7 +83,10 @@ class Sitting:
         while table.outcome is None and table.wanted is None:
             ask = self._next_ask()
             if ask.seat in self.bots:
-                table.answer(ask.seat, self.bots[ask.seat].answer(Seat(table, ask.seat)).key)
+                answer = self.bots[ask.seat].answer(Seat(table, ask.seat))
+                table.answer(ask.seat, answer.key)
+                if answer.why is not None:
+                    self.reasons[ask.seat] = str(answer.why)
                 self.journal.keep(table)
                 continue
             if (
@@ -117,8 +121,16 @@ class Sitting:
         self._taught[seat] = len(story)
         note = self.lessons[seat].note(json, view, told)
         if note is not None:
-            self.memory.keep_person(self.persons[seat])
+            self.keep_person(seat)
         return note
+
+    def _person(self, name: str) -> Person:
+        return Person.from_json(name, self.memory.learnt(name))
+
+    def keep_person(self, seat: int) -> None:
+        """Remember what this seat has read, and which notes it wants."""
+        person = self.persons[seat]
+        self.memory.keep_learnt(person.name, person.to_json())
 
     # -- answering ----------------------------------------------------------------------------------------------------
 

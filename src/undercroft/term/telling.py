@@ -8,16 +8,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from undercroft import learn
+from undercroft.bots.hints import hint
+from undercroft.bots.seated import called
+from undercroft.bots.told import hint_lines
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.table import Table
 from undercroft.learn import ALL, FEW, OFF, Person
 from undercroft.learn.data import GAMES
 from undercroft.rulebook import Clause, clause, rulebook
+from undercroft.store.places import SUFFIX, games_folder
 from undercroft.term.commands import help_lines
 from undercroft.term.effects import effect
 from undercroft.term.look import look
 from undercroft.term.reading import read_choice, short
-from undercroft.term.saves import SUFFIX, folder
 from undercroft.term.sitting import Question, Sitting
 from undercroft.term.words import Refused, listed, say
 
@@ -32,6 +35,8 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
     if command == "?":
         if question is not None:
             yield from why(question)
+            for other, reason in sitting.reasons.items():
+                yield say("{name}: {text}").text({"name": called(sitting.names[other]), "text": reason})
         elif table.wanted is not None:
             yield from why_luck(table.wanted[1])
     elif command == "look":
@@ -47,6 +52,10 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
         sitting.journal.keep(table)
         file = save_copy(table, rest) if rest else sitting.journal.path
         yield say("The game is saved: {file}").text({"file": file})
+    elif command == "hint" and question is not None:
+        found = hint(table, question.seat)
+        sitting.journal.keep(table)
+        yield from hint_lines(found)
     elif command == "learn":
         yield from lesson(sitting.game, sitting.persons.get(seat) if seat is not None else None)
     elif command == "notes" and seat is not None:
@@ -129,7 +138,7 @@ def notes(sitting: Sitting, seat: int, wanted: str) -> str:
         person.shown -= {note.id for note in learn.notes(sitting.game)} if sitting.game in GAMES else set()
     if word:
         person.level = {"off": OFF, "few": FEW}.get(word, ALL)
-        sitting.memory.keep_person(person)
+        sitting.keep_person(seat)
     return str({OFF: say("Notes are off."), FEW: say("Only the most important notes are shown.")}.get(
         person.level, say("Notes are on; each is shown once.")))  # fmt: skip
 
@@ -164,7 +173,7 @@ def save_copy(table: Table, name: str) -> Path:
     """A copy of the record: a bare name goes where all games are, anything else is a file. Nothing is overwritten."""
     path = Path(name).expanduser()
     if path.name == name and not path.suffix:
-        path = folder() / f"{name}{SUFFIX}"
+        path = games_folder() / f"{name}{SUFFIX}"
         with contextlib.suppress(OSError):  # saving says why not
             path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():

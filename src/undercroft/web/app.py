@@ -53,6 +53,7 @@ def _routes() -> Iterable[BaseRoute]:
     for action in (
         play.answer,
         play.undo,
+        play.hint,
         play.sit,
         play.standing,
         play.supply,

@@ -1,10 +1,11 @@
 """The first game teaches: an opening card, and now and then a note beside the question. What was read is remembered
-by the browser, so that no note comes twice."""
+by the browser, and by name in the folder that the terminal uses too, so that no note comes twice."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -15,28 +16,49 @@ from starlette.responses import Response
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.event import Event
 from undercroft.learn import ALL, FEW, OFF, Lessons, Note, Person, opening
+from undercroft.store.people import People
 from undercroft.web.pages import go, table_address
 from undercroft.web.tables import Seated, Tables
 
 COOKIE = "notes"  # the level, then the notes that were read
 A_YEAR = 365 * 24 * 3600
 _NUMBERED = re.compile(r"\d+\. ")
+_NOBODY = re.compile(r"(player|joueur)( \d+)?", re.I)  # names that were not given by anybody
 
 
-def reader(request: Request) -> Person:
+@dataclass
+class Reader(Person):
+    """Who reads in this browser; `people` remembers those who have a name."""
+
+    people: People | None = None
+
+    def sits_at(self, name: str) -> None:
+        """What is known of this name is known of the reader."""
+        if self.people is not None and not _NOBODY.fullmatch(name):
+            self.name = name
+            known = Person.from_json(name, self.people.learnt(name))
+            self.shown |= known.shown
+            self.level = min(self.level, known.level)
+
+
+def reader(request: Request) -> Reader:
     level, _, shown = request.cookies.get(COOKIE, "").partition(".")
     known = {one for one in shown.split(".") if re.fullmatch(r"[a-z0-9-]{1,40}", one)}
-    return Person("", known, int(level) if level in ("0", "1") else ALL)
+    people = getattr(request.app.state.tables.store, "people", None)
+    return Reader("", known, int(level) if level in ("0", "1") else ALL, people)
 
 
-def remember(response: Response, person: Person) -> Response:
+def remember(response: Response, person: Reader) -> Response:
+    if person.people is not None and person.name:
+        person.people.add_notes(person.name, person.shown)
     value = ".".join([str(person.level), *sorted(person.shown)])
     response.set_cookie(COOKIE, value, max_age=A_YEAR, httponly=True, samesite="lax")
     return response
 
 
-def note_for(seated: Seated, seat: int, ask: Ask, person: Person) -> Note | None:
+def note_for(seated: Seated, seat: int, ask: Ask, person: Reader) -> Note | None:
     """The note beside this question; the same one if the page is looked at again."""
+    person.sits_at(seated.table.header["seats"][seat])
     lessons, at, note = seated.lessons.get(seat, (None, -1, None))
     if at == seated.number and (note is None or person.level != OFF):
         return note
@@ -84,4 +106,8 @@ def settle(request: Request, tables: Tables, form: FormData) -> Response:
         person.shown.clear()
     with tables.at(request.path_params["name"]) as seated:
         seated.lessons.clear()
+    if len(seated.people) == 1 and person.people is not None:
+        name = seated.table.header["seats"][seated.people[0]]
+        learnt = {"level": person.level, **({"shown": []} if wanted == "again" else {})}
+        person.people.keep_learnt(name, learnt)
     return remember(go(table_address(seated.name)), person)

@@ -6,6 +6,8 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
+from undercroft.bots.hints import hint as ask_for_hint
+from undercroft.bots.told import hint_lines
 from undercroft.face import open_table
 from undercroft.kernel.rules import ROLL
 from undercroft.web.asked import Choice, choices
@@ -41,6 +43,19 @@ def answer(request: Request, tables: Tables, form: FormData) -> Response:
         except Exception as error:
             return refused(request, tables, seated, error)
     return go(table_address(seated.name))
+
+
+def hint(request: Request, tables: Tables, form: FormData) -> Response:
+    """What each option is worth. The record says that somebody asked."""
+    with tables.at(request.path_params["name"]) as seated:
+        try:
+            seat = _number(form, "seat")
+            seated.check(seat, _number(form, "number"))
+            found = ask_for_hint(seated.table, seat)
+            tables.keep(seated)
+        except Exception as error:
+            return refused(request, tables, seated, error)
+        return show(request, seated, seat=seat, hint=list(hint_lines(found)))
 
 
 def undo(request: Request, tables: Tables, form: FormData) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from starlette.requests import Request
@@ -42,7 +43,7 @@ def held(request: Request, seated: Seated) -> set[str]:
 
 def show(
     request: Request, seated: Seated, status: int = 200, notice: str = "", sure: Choice | None = None,
-    seat: int | None = None,
+    seat: int | None = None, hint: Sequence[str] = (),
 ) -> Response:  # fmt: skip
     """The table for whoever is asked; a covered screen where the next person may not see what the last one saw."""
     before, asked = seat_before(request, seated), seated.asked
@@ -55,11 +56,17 @@ def show(
     if seated.table.outcome is not None:
         return page(request, "end.html", status, notice=notice, **_frame(seated), **_board(request, seated, seat, None),
                     **ending(seated, seat), story=story(seated, seat), seat=seat)  # fmt: skip
-    return _table(request, seated, seat, status, notice, sure)
+    return _table(request, seated, seat, status, notice, sure, hint)
 
 
 def _table(
-    request: Request, seated: Seated, seat: int | None, status: int, notice: str, sure: Choice | None
+    request: Request,
+    seated: Seated,
+    seat: int | None,
+    status: int,
+    notice: str,
+    sure: Choice | None,
+    hint: Sequence[str],
 ) -> Response:
     table = seated.table
     ask = seated.asked.get(seat) if seat is not None else None
@@ -69,7 +76,7 @@ def _table(
         request, "table.html", status, notice=notice, seat=seat, sure=sure, story=story(seated, seat), note=note,
         taught=person.level, zoom=_zoom(request), standing=_standing(request, seated),
         opening=opening_card(seated, person) if ask else None, dice=dice_since(seated, seat), who=_who(seated, ask),
-        number=ask.number if ask else seated.number,
+        number=ask.number if ask else seated.number, hint=hint,
         wanted=asked_for(table.game, table.wanted) if table.wanted else None, **_frame(seated),
         **_board(request, seated, seat, ask),
     )  # fmt: skip

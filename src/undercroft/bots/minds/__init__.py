@@ -37,6 +37,7 @@ class Mind:
     why: Callable[[Any, int, str, Option[Any], Any], Message | None] = lambda *asked: None
     final: Callable[[Outcome, Any, int], float] = _wins  # what an end is worth to a seat, from 0 to 1
     trifles: frozenset[str] = frozenset()  # clauses that are not worth a search
+    points: bool = False  # alone, one plays for points
     stretch: int | None = None  # after so many decisions a look ahead is cut; None: at the end of the game
 
     def best(self, state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
@@ -75,7 +76,8 @@ def mind_of(game: str) -> Mind:
         return Mind()
     told = import_module(name)
     return Mind(
-        told.weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES), told.STRETCH
+        told.weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES),
+        points=getattr(told, "POINTS", False), stretch=told.STRETCH,
     )  # fmt: skip
 
 

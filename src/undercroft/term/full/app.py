@@ -31,8 +31,9 @@ SIDE = 28  # columns of the sheet, at least
 KEPT = 200  # sentences of the story kept at hand
 # The bottom line. Where it is too long, the last of these letters go first.
 WORDS = {"?": say("why"), "R": say("rules"), "K": say("look"), "L": say("log"), "O": say("others"), "N": say("learn"),
+         "T": say("hint"),
          "U": say("undo"), "A": say("auto"), "S": say("save"), "H": say("help"), "Q": say("quit")}  # fmt: skip
-NEEDED = "HQ?RKULONAS"
+NEEDED = "HQ?RKUTLONAS"
 
 
 class TableApp(App[bool]):
@@ -350,6 +351,8 @@ class TableApp(App[bool]):
             self._show(str(say("Everybody")), screens.others(game, self.table.view(seat), seat))
         elif sign == "N":
             self._show(str(self.table.game.title), texts(self._told("learn", "")))
+        elif sign == "T":
+            self._show(str(say("What each option is worth")), texts(self._told("hint", "")))
         elif sign == "A":
             title = str(say("Standing answers: type a number to switch one"))
             self._show(title, texts(self._told("auto", "")), lambda word: self._told("auto", word))

@@ -29,7 +29,7 @@ function show(fresh, address) {
   document.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
   main().replaceWith(fresh.querySelector("main"));
   const url = new URL(address);
-  if (/\/(answer|undo|sit|go-on|supply)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
+  if (/\/(answer|undo|hint|sit|go-on|supply)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
   history.replaceState(null, "", url.pathname + url.search);
   settle();
 }
@@ -113,7 +113,7 @@ goOn();
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.method !== "post" || !/^\/t\/[^/]+\/(answer|undo|sit|go-on|supply|notes|standing)$/.test(new URL(form.action).pathname)) return;
+  if (form.method !== "post" || !/^\/t\/[^/]+\/(answer|undo|hint|sit|go-on|supply|notes|standing)$/.test(new URL(form.action).pathname)) return;
   event.preventDefault();
   const sent = new URLSearchParams(new FormData(form, event.submitter));
   event.submitter?.classList.add("waiting");
@@ -207,7 +207,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key.startsWith("Arrow") && !event.target.closest("ol[tabindex], .pick")) { if (walk(event.key)) event.preventDefault(); }
   else if (event.key === "/" && document.querySelector("#q")) { document.querySelector("#q").focus(); event.preventDefault(); }
   else if (event.key === "Enter" && event.target.matches("#ask-h, body, main")) document.querySelector("[data-obvious]")?.click();
-  else if ("u?/".includes(event.key)) { document.querySelector(`[data-key="${event.key}"]`)?.click(); event.preventDefault(); }
+  else if ("uh?/".includes(event.key)) { document.querySelector(`[data-key="${event.key}"]`)?.click(); event.preventDefault(); }
 });
 
 // -- board and list say the same: point at one, both light up

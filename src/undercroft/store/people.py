@@ -1,9 +1,7 @@
-"""What is remembered from one evening to the next: names, notes read, standing answers, and the games that are over.
+"""What is remembered of people from one evening to the next: names, notes read, standing answers.
 
-people.json     who played last, and of each person what was learnt and settled
-history.jsonl   one line for each finished game
-
-Neither is needed to play: if a file cannot be read or written, nothing is remembered, and nobody is stopped.
+The terminal and the page share it, if they share a folder. Nothing of it is needed to play: if the file cannot be read
+or written, nothing is remembered, and nobody is stopped.
 """
 
 from __future__ import annotations
@@ -11,36 +9,47 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from undercroft.learn import Person
-from undercroft.term.saves import home
+from undercroft.store.places import home
 
 
 @dataclass
-class Memory:
-    """The file of people, in memory; `keep` writes it."""
+class People:
+    """The file of people, in memory; every change is written at once."""
 
     path: Path
     kept: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def load(cls) -> Memory:
-        path = home() / "people.json"
+    def load(cls, folder: Path | None = None) -> People:
+        path = (folder or home()) / "people.json"
         kept: Any = {}
         with contextlib.suppress(OSError, ValueError):
             kept = json.loads(path.read_text(encoding="utf-8"))
         return cls(path, kept if isinstance(kept, dict) else {})
 
-    def person(self, name: str) -> Person:
-        return Person.from_json(name, self._of(name))
+    # -- what somebody has learnt -------------------------------------------------------------------------------------
 
-    def keep_person(self, person: Person) -> None:
-        self._of(person.name).update(person.to_json())
+    def learnt(self, name: str) -> dict[str, Any]:
+        """The notes read and the level wanted, as `Person.from_json` takes them."""
+        return dict(self._of(name))
+
+    def keep_learnt(self, name: str, learnt: dict[str, Any]) -> None:
+        self._of(name).update(learnt)
         self._write()
+
+    def add_notes(self, name: str, notes: Iterable[str]) -> None:
+        """These notes were read, whatever else is known."""
+        before = self._of(name).get("shown")
+        known = set(map(str, before)) if isinstance(before, list) else set()
+        if not known.issuperset(notes):
+            self.keep_learnt(name, {"shown": sorted(known.union(notes))})
+
+    # -- what was settled ---------------------------------------------------------------------------------------------
 
     @property
     def name(self) -> str:
@@ -97,30 +106,3 @@ class Memory:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             new.write_text(text + "\n", encoding="utf-8")
             os.replace(new, self.path)
-
-
-# -- games that are over ----------------------------------------------------------------------------------------------
-
-
-def history_file() -> Path:
-    return home() / "history.jsonl"
-
-
-def add_to_history(line: dict[str, Any]) -> None:
-    with contextlib.suppress(OSError):
-        history_file().parent.mkdir(parents=True, exist_ok=True)
-        with open(history_file(), "a", encoding="utf-8") as file:
-            file.write(json.dumps(line, ensure_ascii=False) + "\n")
-
-
-def history() -> Iterator[dict[str, Any]]:
-    """The finished games, the oldest first; a damaged line is passed over."""
-    try:
-        lines = history_file().read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        return
-    for text in lines:
-        with contextlib.suppress(ValueError):
-            line = json.loads(text)
-            if isinstance(line, dict) and isinstance(line.get("game"), str) and isinstance(line.get("seats"), list):
-                yield line

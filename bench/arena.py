@@ -1,0 +1,123 @@
+"""How strong the bots are: games by paired seeds, with 95 % intervals.
+
+    python bench/arena.py [--games 100] [--only TEXT] [--level careful] [--seconds] [--processes 2]
+
+The same seeds are played at every level. Without --seconds the levels that look ahead get a number of tries instead of
+seconds, so that a busy machine gives the same figures as an idle one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import multiprocessing
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from undercroft import Table, open_table
+from undercroft.bots import AtRandom, Bot, Careful, Cunning, Master, Novice, Seat
+
+LEVELS = ("random", "novice", "careful", "cunning", "master")
+TRIES = {"cunning": 60, "master": 400}
+MOST_ANSWERS = 20_000
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Something to be good at."""
+
+    title: str
+    game: str
+    seats: int
+    options: tuple[dict[str, Any], ...]  # one after the other
+    others: str = ""  # who sits in the other seats; "": bots of the same level
+    points: bool = False
+
+
+def contests() -> list[Contest]:
+    return [
+        Contest("Mini Rogue, solo", "mini-rogue", 1, ({},)),
+        Contest("Mini Rogue, cooperative", "mini-rogue", 2, ({},)),
+        Contest("Paper Dungeons, solo, points", "paper-dungeons", 1, ({},), points=True),
+        Contest("Paper Dungeons, one against three Careful", "paper-dungeons", 4, ({},), others="careful"),
+        Contest("Map Maker, solo", "map-maker", 1, ({},)),
+        Contest("Map Maker, 2 heroes", "map-maker", 2, ({},)),
+        Contest("Map Maker, 4 heroes", "map-maker", 4, ({},)),
+        Contest("Dungeon Run, solitaire", "dungeon-run", 1, ({},)),
+        Contest("Dungeon Run, one against three Careful", "dungeon-run", 4, ({},), others="careful"),
+    ]  # fmt: skip
+
+
+def bot_of(level: str, seed: str, seconds: bool) -> Bot:
+    if level in TRIES:
+        tries = None if seconds else TRIES[level]
+        return (Cunning if level == "cunning" else Master)(seed, tries)
+    return {"random": AtRandom, "novice": Novice, "careful": Careful}[level](seed)
+
+
+def play(contest: Contest, level: str, seconds: bool, number: int) -> float:
+    """The result of one game for the seat that is looked at: points, or whether it won."""
+    options = contest.options[number % len(contest.options)]
+    table: Table = open_table(contest.game, contest.seats, options, seed=f"arena {number}")
+    mine = number % contest.seats
+    bots = [
+        bot_of(level if seat == mine or not contest.others else contest.others, f"{number} {seat}", seconds)
+        for seat in range(contest.seats)
+    ]
+    answers = 0
+    while table.outcome is None and answers < MOST_ANSWERS:
+        ask = table.asks[0]
+        table.answer(ask.seat, bots[ask.seat].answer(Seat(table, ask.seat)).key)
+        answers += 1
+    if table.outcome is None:
+        raise RuntimeError(f"{contest.title}, {level}, game {number}: no end after {answers} answers")
+    return float(table.outcome.scores[mine]) if contest.points else float(mine in table.outcome.winners)
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and half of its 95 % interval."""
+    n = len(values)
+    mean = sum(values) / n
+    variance = sum((value - mean) ** 2 for value in values) / max(1, n - 1)
+    return mean, 1.96 * math.sqrt(variance / n)
+
+
+def shown(values: Sequence[float], points: bool) -> str:
+    mean, margin = interval(values)
+    return f"{mean:.1f} ± {margin:.1f}" if points else f"{100 * mean:.0f} % ± {100 * margin:.0f}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="How strong the bots are.")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--level", action="append", choices=LEVELS)
+    parser.add_argument("--seconds", action="store_true", help="levels think by the clock")
+    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    given = parser.parse_args()
+    levels = given.level or LEVELS
+    for contest in contests():
+        if given.only.lower() not in contest.title.lower():
+            continue
+        found: dict[str, list[float]] = {}
+        for level in levels:
+            began = time.perf_counter()
+            with multiprocessing.Pool(given.processes) as pool:
+                found[level] = pool.map(partial(play, contest, level, given.seconds), range(given.games), chunksize=1)
+            took = time.perf_counter() - began
+            paired = ""
+            if level != levels[0]:
+                before = found[levels[levels.index(level) - 1]]
+                pairs = [one - other for one, other in zip(found[level], before, strict=True)]
+                paired = f"; against the level before {shown(pairs, contest.points)}"
+            text = shown(found[level], contest.points)
+            print(f"{contest.title} | {level} | {text} ({given.games} games, {took:.0f} s{paired})", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

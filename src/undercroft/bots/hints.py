@@ -1,0 +1,92 @@
+"""Hints: what each answer is worth, as far as looking ahead can tell, and the exact odds of the next throw."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+from undercroft.bots.minds import mind_of
+from undercroft.bots.search import Search, Tried
+from undercroft.bots.seat import Odds, Seat
+from undercroft.kernel.errors import NotAllowed
+from undercroft.kernel.game import Outcome
+from undercroft.kernel.table import Table
+
+SECONDS = 1.0
+HIGH = 200  # points are searched as parts of so many
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What came of an answer when everybody played on carefully: a chance to win, or points."""
+
+    key: str
+    label: str
+    mean: float
+    low: float
+    high: float
+    tries: int
+    odds: Odds | None
+
+    def to_json(self) -> dict[str, Any]:
+        odds = None if self.odds is None else vars(self.odds)
+        return {**vars(self), "odds": odds}
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The options, best first."""
+
+    points: bool  # points, else the chance to win from 0 to 1
+    estimates: tuple[Estimate, ...]
+
+    @property
+    def is_close(self) -> bool:
+        """Whether the best two cannot be told apart: too close to call."""
+        first, second = self.estimates[:2]
+        return second.high >= first.mean or first.low <= second.mean
+
+    def to_json(self) -> dict[str, Any]:
+        return {"points": self.points, "close": self.is_close, "options": [one.to_json() for one in self.estimates]}
+
+
+def hint(
+    table: Table, seat: int, *, seconds: float = SECONDS, tries: int | None = None, seed: int | str | None = None
+) -> Hint:
+    """What each answer this seat could give is worth. The record will say that it asked."""
+    if table.header.get("hints") is False:
+        raise NotAllowed("this table plays without hints", [])
+    found = estimates(Seat(table, seat), seconds=seconds, tries=tries, seed=seed)
+    table.write({"hint": seat})
+    return found
+
+
+def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None, seed: int | str | None = None) -> Hint:
+    points = seat.seats == 1 and bool(mind_of(seat.game).points)
+    mind = mind_of(seat.game)
+    mind = replace(mind, stretch=None, final=_points if points else _wins)
+    search = Search(seat, secrets.token_hex(8) if seed is None else seed, mind)
+    search.go_on(tries, None if tries is not None else time.monotonic() + seconds)
+    labels = {option.key: option.label for option in seat.ask.options}
+    scale = HIGH if points else 1
+    world = seat.imagine(0)
+    odds = {option.key: world.odds(option, mind.worth) for option in world.options}
+    rows = [_estimate(one, labels[one.key], scale, odds[one.key]) for one in search.tried]
+    return Hint(points, tuple(sorted(rows, key=lambda row: -row.mean)))
+
+
+def _estimate(one: Tried, label: str, scale: int, odds: Odds | None) -> Estimate:
+    low, high = max(0.0, one.mean - one.margin), one.mean + one.margin
+    if scale == 1:
+        high = min(1.0, high)
+    return Estimate(one.key, label, one.mean * scale, low * scale, high * scale, one.tries, odds)
+
+
+def _points(outcome: Outcome, state: Any, seat: int) -> float:
+    return outcome.scores[seat] / HIGH
+
+
+def _wins(outcome: Outcome, state: Any, seat: int) -> float:
+    return 1.0 if seat in outcome.winners else 0.0

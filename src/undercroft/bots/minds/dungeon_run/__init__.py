@@ -1,0 +1,83 @@
+"""How Dungeon Run is played well enough: weights for every answer, reasons for them, and how a seat stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from undercroft.bots.minds.dungeon_run.dice import weigh_cards, weigh_dice, weigh_rating, weigh_uses
+from undercroft.bots.minds.dungeon_run.people import (
+    weigh_ability,
+    weigh_answers,
+    weigh_boss,
+    weigh_gear,
+    weigh_help,
+    weigh_loss,
+    weigh_protection,
+    weigh_rally,
+    weigh_roaming,
+    weigh_targets,
+    weigh_training,
+    weigh_use,
+)
+from undercroft.bots.minds.dungeon_run.reasons import why
+from undercroft.bots.minds.dungeon_run.standing import worth
+from undercroft.bots.minds.dungeon_run.turns import weigh_exits, weigh_turn
+from undercroft.games.dungeon_run.state import Dungeon
+from undercroft.kernel.option import Option
+
+STRETCH = 24  # about two turns
+TRIFLES = frozenset({
+    "DR-052", "DR-622", "DR-063", "DR-073", "DR-312", "DR-323", "DR-405", "DR-500", "DR-515", "DR-516", "DR-517",
+    "DR-541", "DR-560", "DR-680", "DR-764", "DR-765", "DR-802", "DR-803", "DR-844", "DR-845", "DR-152",
+    "DR-891", "DR-989", "DR-211", "DR-591", "DR-055",
+})  # fmt: skip
+
+Weights = Callable[[Dungeon, Any, Sequence[Option[Any]], Any], list[float]]
+_BY_CLAUSE: dict[str, Weights] = {
+    "DR-070": lambda d, hero, options, about: weigh_turn(d, hero, options),
+    "DR-353": lambda d, hero, options, about: weigh_exits(d, hero, options),
+    "DR-316": lambda d, hero, options, about: weigh_exits(d, hero, options),
+    "DR-386": lambda d, hero, options, about: weigh_uses(d, hero, options),
+    "DR-468": lambda d, hero, options, about: weigh_uses(d, hero, options),
+    "DR-055": lambda d, hero, options, about: weigh_rating(d, hero, options),
+    "DR-591": lambda d, hero, options, about: weigh_rating(d, hero, options),
+    "DR-323": lambda d, hero, options, about: weigh_rating(d, hero, options),
+    "DR-056": lambda d, hero, options, about: weigh_cards(d, hero, options),
+    "DR-054": lambda d, hero, options, about: weigh_cards(d, hero, options),
+    "DR-845": weigh_dice,
+    "DR-680": lambda d, hero, options, about: weigh_rally(d, hero, options),
+    "DR-053": weigh_use,
+    "DR-393": weigh_protection,
+    "DR-051": lambda d, hero, options, about: weigh_help(d, hero, options),
+    "DR-541": weigh_gear,
+    "DR-500": weigh_gear,
+    "DR-561": lambda d, hero, options, about: weigh_training(d, hero, options),
+    "DR-562": lambda d, hero, options, about: weigh_ability(hero, options),
+    "DR-114": lambda d, hero, options, about: weigh_ability(hero, options),
+    "DR-713": lambda d, hero, options, about: weigh_loss(hero, options),
+    "DR-594": lambda d, hero, options, about: weigh_loss(hero, options),
+    "DR-024": lambda d, hero, options, about: weigh_loss(hero, options),
+    "DR-328": lambda d, hero, options, about: weigh_loss(hero, options),
+    "DR-405": lambda d, hero, options, about: weigh_loss(hero, options),
+    "DR-802": weigh_roaming,
+    "DR-803": weigh_roaming,
+    "DR-914": weigh_roaming,
+    "DR-813": lambda d, hero, options, about: weigh_boss(d, hero, options),
+    "DR-764": lambda d, hero, options, about: weigh_boss(d, hero, options),
+    "DR-765": lambda d, hero, options, about: weigh_boss(d, hero, options),
+    "DR-144": weigh_targets,
+}
+
+
+def weigh(state: Dungeon, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Sequence[float]:
+    """One number per option, higher is better."""
+    if len(options) < 2 or not state.heroes:
+        return weigh_answers(state, None, clause, options)
+    rule = _BY_CLAUSE.get(clause)
+    if rule is None:
+        return weigh_answers(state, state.heroes[seat], clause, options)
+    return rule(state, state.heroes[seat], options, about)
+
+
+__all__ = ["STRETCH", "TRIFLES", "weigh", "why", "worth"]

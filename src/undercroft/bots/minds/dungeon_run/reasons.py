@@ -1,0 +1,107 @@
+"""The leading reason of a choice, in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.bots.minds.dungeon_run.turns import HEALS, SHOTS
+from undercroft.bots.minds.dungeon_run.ways import goals
+from undercroft.games.dungeon_run import words
+from undercroft.games.dungeon_run.kinds import CardKind
+from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero
+from undercroft.kernel.option import Option
+from undercroft.kernel.words import Domain, Message
+
+say = Domain("undercroft")
+
+BEST = say("It seems best.")
+WAYS = {
+    "explore": say("There is more to find where nobody has been."),
+    "treasure": say("There is treasure to pick up."),
+    "monster": say("There is a monster worth hunting."),
+    "boss": say("It is time for the boss."),
+    "stranger": say("Somebody there has something to offer."),
+    "well": say("The well may give more than it takes."),
+    "den": say("Every monster of the Den makes stronger."),
+    "stone": say("The Summoning Stone lies there."),
+    "out": say("With the Summoning Stone only the way out counts."),
+    "chase": say("The Summoning Stone must not leave the dungeon."),
+}
+OF_THE_TURN = {
+    words.ESCAPE: say("This fight would cost too much."),
+    words.SEARCH: say("What lies here is free to take."),
+    words.ADVANCE: say("Training lasts for the rest of the game."),
+    words.EQUIP: say("Better gear lies in the loot pile."),
+    words.END_TURN: say("Nothing more to gain this turn."),
+    words.TILE_ACTION: say("This tile has something to give."),
+}
+OF_CLAUSES = {
+    "DR-055": say("These dice do more against this foe."),
+    "DR-591": say("These dice are the best against this trap."),
+    "DR-323": say("These dice have the better chance."),
+    "DR-845": say("This die can only get better, or must not stay."),
+    "DR-561": say("This is the rating the fights are won with."),
+    "DR-562": say("This ability helps most in fights."),
+    "DR-114": say("This ability helps most in fights."),
+    "DR-713": say("This card can be spared."),
+    "DR-594": say("This card can be spared."),
+    "DR-024": say("This card can be spared."),
+    "DR-328": say("This card can be spared."),
+    "DR-405": say("This card can be spared."),
+    "DR-541": say("What is worn helps most."),
+    "DR-500": say("What is worn helps most."),
+    "DR-802": say("Monsters go where they do least harm, or can be hunted."),
+    "DR-803": say("Monsters go where they do least harm, or can be hunted."),
+    "DR-813": say("The boss shall wait where it suits us."),
+    "DR-764": say("The boss shall wait where it suits us."),
+    "DR-353": say("That way leads on."),
+    "DR-316": say("That way leads on."),
+}
+OF_OPTIONS = {
+    words.PLAN_KILL: say("Just enough to kill it, and the rest blocks."),
+    words.PLAN_HITS: say("The sooner it falls, the fewer wounds it gives."),
+    words.PLAN_BLOCKS: say("Staying unhurt matters more than hitting."),
+    words.HIT: say("The sooner it falls, the fewer wounds it gives."),
+    words.RALLY: say("A wound less is always welcome."),
+    words.NO_RALLY: say("These wounds make stronger."),
+    words.SABOTAGE: say("This must not succeed."),
+    words.STAY_OUT: say("This is somebody else's business."),
+    words.ACCEPT: say("Help is welcome."),
+    words.ACCEPT_ALL: say("Help is welcome."),
+    words.SUMMON: say("A monster in their way slows the others down."),
+    words.PASS: say("It can wait."),
+}
+WORTH_IT = say("This fight is worth its wounds.")
+HEALING = say("Wounds cost more than an action.")
+SAFE = say("From here it cannot hit back.")
+TOGETHER = say("Together it is easier, and who helps recovers.")
+BLOCKED = say("A hit blocked is a wound less.")
+
+
+def why(state: Dungeon, seat: int, clause: str, option: Option[Any], about: Any) -> Message:
+    """One sentence for the reader's language."""
+    if not state.heroes:
+        return BEST
+    if clause == "DR-070":
+        return of_the_turn(state, state.heroes[seat], option)
+    if option in OF_OPTIONS:
+        return OF_OPTIONS[option]
+    if option in words.ASSISTS.values():
+        return TOGETHER
+    if option in words.BLOCK_FACE.values() or option is words.BLOCK:
+        return BLOCKED
+    return OF_CLAUSES.get(clause, BEST)
+
+
+def of_the_turn(d: Dungeon, hero: Hero, option: Option[Any]) -> Message:
+    if option in OF_THE_TURN:
+        return OF_THE_TURN[option]
+    if option is words.BATTLE:
+        monster = d.tile_of(hero).monster
+        return WAYS["boss"] if monster is not None and monster.kind.is_boss else WORTH_IT
+    if isinstance(option.what, CardKind):
+        rules = [one.rule for one in option.what.effects]
+        return HEALING if any(one in HEALS for one in rules) else SAFE if any(one in SHOTS for one in rules) else BEST
+    aim = next((goal for goal in goals(d, hero) if goal.side != NOBODY), None)
+    is_walk = option in words.MOVES or isinstance(option.what, words.Walk) or option is words.LEAVE_GATE
+    return WAYS[aim.why] if aim is not None and is_walk else BEST
