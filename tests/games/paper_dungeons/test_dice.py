@@ -88,6 +88,10 @@ def test_a_swap_is_spent_only_by_a_level_of_the_other_colour():
     lay(d, "white-clover", "black-thief", "black-thief", "black-thief")
     story = use(d, ann, "black-thief-brew", "black-thief-level-thief", pause=True)
     assert "black-thief-level-thief" in story.asked("PD-261")[0].keys
+    fresh = given(levels=(1, 4, 1, 1), black=("warrior", "cleric"))
+    for die, swapped in (("black-thief", True), ("white-thief", False)):  # the option says whether the colour changes
+        raised = uses(fresh, fresh.sheets[0], fresh.box.face[die])[0]
+        assert (raised.parts["swap"], raised.clause) == (swapped, "PD-365" if swapped else "PD-351")
     assert (ann.levels[3], ann.swaps_used) == (2, 1)
     assert "level-thief" not in pays(d, ann, "black-thief")
     assert "level-magician" not in pays(d, ann, "white-thief")  # the symbol stays
