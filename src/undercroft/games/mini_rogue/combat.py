@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import CriminalKind, EnemyRow, GuardianKind, MonsterRoom, PotionKind, Skill
+from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import (
     CODEX_BLESS,
     CODEX_DAMAGE,
@@ -16,7 +18,6 @@ from undercroft.games.mini_rogue.options import (
     FEAT,
     NO_POTION,
     ROLL,
-    offers_of,
 )
 from undercroft.games.mini_rogue.resources import at_any_time, decide, lose, lose_hp, read_codex, use_at_any_time
 from undercroft.games.mini_rogue.skill_test import symbols
@@ -289,10 +290,15 @@ def suffer_effects(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
                 yield from lose(d, hero, trait.what, 1, "MR-833")
             case "regen":
                 verbs.regain(d, enemy, trait.n)
-            case "fall" if can_fall(d, hero):
-                verbs.leave_enemy(d)  # MR-R40 the Combat ends at once, without reward
-                verbs.start_to_fall(d, hero, ())
-                return True
+            case "fall":
+                if can_fall(d, hero):
+                    verbs.leave_enemy(d)  # MR-R40 the Combat ends at once, without reward
+                    verbs.start_to_fall(d, hero, ())
+                    return True
+            case "unstoppable" | "smash5" | "dodge5" | "first" | "trio" | "immune":
+                raise ValueError(f"{trait.trait} is no Effect of an attack")
+            case _:
+                assert_never(trait.trait)
     return False
 
 

@@ -1,0 +1,30 @@
+"""Mini Rogue for bots: how good an answer looks, how well a seat stands, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.bots.minds.mini_rogue.choices import WAYS, Options
+from undercroft.bots.minds.mini_rogue.reasons import why
+from undercroft.bots.minds.mini_rogue.standing import worth
+from undercroft.games.mini_rogue.state import About, City
+
+__all__ = ["STRETCH", "TRIFLES", "weigh", "why", "worth"]
+
+SCALE = 0.5  # an HP is half of a clear difference
+# Where a glance sees as much as a look ahead: values can be counted, or little is at stake.
+TRIFLES = frozenset({
+    "MR-119", "MR-157", "MR-327", "MR-510", "MR-542", "MR-597", "MR-599", "MR-655", "MR-700", "MR-711", "MR-741",
+    "MR-751", "MR-752", "MR-786", "MR-793", "MR-887", "MR-888", "MR-R28", "MR-R63", "MR-R81", "MR-R98", "MR-R101",
+    "MR-R110",
+})  # fmt: skip
+STRETCH = 14  # a fight, or two Rooms
+
+
+def weigh(d: City, seat: int, clause: str, options: Options, about: About | None) -> Sequence[float]:
+    """One number per option; 0 for all where nothing is known to matter."""
+    how = WAYS.get(clause)
+    if how is None or about is None:
+        return [0.0] * len(options)
+    hero = d.heroes[0] if d.heroes[0].kind is about.hero else d.heroes[1]
+    return [SCALE * one for one in how(d, hero, options, about)]
