@@ -8,6 +8,8 @@ from clauses import clause
 from games.map_maker.given import keys_told, sheet, skilled, told
 from games.map_maker.test_boss_fight import quiet
 from games.map_maker.test_white_bosses import MISSED, acts, strikes
+from story import perform
+from undercroft.games.map_maker.fight import action
 
 
 def half_dead(*classes: str, **more):
@@ -72,3 +74,12 @@ def test_agility_counts_against_each_target_of_a_fire_storm():
     strikes(d, [4, 5, 6], answers=["fire-storm-1"])
     (swept,) = [event.facts for event in d.heard if event.kind.key == "sweeps"]
     assert swept["foe_score"] == (6 - 2) + 2 + (3 - 2)
+
+
+@clause("MM-624", "MM-R126", "MM-855")
+@pytest.mark.parametrize(("squares", "offered"), [([4], True), ([5], False), ([2], False), ([], False)])
+def test_a_skill_that_escapes_the_blade_is_offered_though_the_test_is_won(squares, offered):
+    d = quiet("hunter", boss="blade-sister", squares=squares)
+    skilled(d, 0, 16)
+    story = perform(action(d, d.boss, d.heroes[0]), luck=[3, 1], answers=["attack-boss"], pause=True)
+    assert (story.pending is not None and "steady-aim-1" in story.pending.keys) is offered
