@@ -67,7 +67,7 @@ def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None,
     points = seat.seats == 1 and bool(mind_of(seat.game).points)
     mind = mind_of(seat.game)
     mind = replace(mind, stretch=None, final=_points if points else _wins)
-    search = Search(seat, secrets.token_hex(8) if seed is None else seed, mind)
+    search = Search(seat, secrets.token_hex(8) if seed is None else seed, mind, breadth=None)
     search.go_on(tries, None if tries is not None else time.monotonic() + seconds)
     labels = {option.key: option.label for option in seat.ask.options}
     scale = HIGH if points else 1
