@@ -21,14 +21,18 @@ GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 WIDTH = 80
 LABELLED = {
     "card",
+    "class",
     "column",
     "item",
     "map",
     "object",
     "potion",
     "potions",
+    "row",
     "skill",
     "stance",
+    "wanted",
+    "ware",
 }  # the option's words name these
 DRAWN = set("│┃╭╮╰╯─━═║█░■□┌┐└┘▶◆")
 

@@ -18,7 +18,7 @@ import undercroft.games.dungeon_run as package
 from undercroft.games.dungeon_run import state
 
 FOLDER = Path(package.__file__).parent
-MAY_WRITE = {"verbs.py", "clock.py", "setup.py", "state.py", "decks.py", "kinds.py"}
+MAY_WRITE = {"verbs.py", "clock.py", "setup.py", "state.py", "decks.py", "kinds.py", "unknown.py"}
 SCRATCH = (state.Fight, state.Throw, state.Offer, state.Action, state.Turn)
 IN_PROGRESS = {"fight", "throws", "offer", "action", "turn"}
 KEPT = (state.Dungeon, state.Hero, state.Tile, state.Monster, state.TileStack, state.TreasureDeck)
