@@ -15,6 +15,7 @@ import typer
 from undercroft import __version__
 from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.shown import shown
 from undercroft.kernel.words import LANGUAGES, Message, language
 from undercroft.schema import KINDS
 from undercroft.schema import schema as schema_of
@@ -67,7 +68,9 @@ def seats_option() -> Any:
 
 
 def pairs_option() -> Any:
-    return typer.Option(metavar="KEY=VALUE", help=str(say("an option of the game; may be given several times")))
+    return typer.Option(
+        metavar=str(say("KEY=VALUE")), help=str(say("an option of the game; may be given several times"))
+    )
 
 
 def seed_option() -> Any:
@@ -91,7 +94,9 @@ def luck_option() -> Any:
 
 
 def map_argument() -> Any:
-    return typer.Argument(help=str(say("the name or the folder of a map; without it, the only one")))
+    return typer.Argument(
+        metavar=str(say("NAME")), help=str(say("the name or the folder of a map; without it, the only one"))
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -104,10 +109,10 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         try:
             code = app()(args=words, prog_name="undercroft", standalone_mode=False)
         except UndercroftError as error:
-            print(explain(error), file=sys.stderr)
+            print(shown(explain(error)), file=sys.stderr)
             sys.exit(2)
         except UsageError as error:
-            print(usage_words(error), file=sys.stderr)
+            print(shown(usage_words(error)), file=sys.stderr)
             sys.exit(2)
         except typer.Abort:
             sys.exit(1)
@@ -131,7 +136,9 @@ def spoken(words: Sequence[str], environment: Mapping[str, str]) -> str:
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(help=str(say("the game; without it, you are asked")))] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar=str(say("GAME")), help=str(say("the game; without it, you are asked")))
+    ] = None,
     seats: Annotated[str | None, seats_option()] = None,
     option: Annotated[list[str] | None, pairs_option()] = None,
     seed: Annotated[str | None, seed_option()] = None,
@@ -191,7 +198,10 @@ def _serve(host: str, port: int, data: Path | None, browse: bool) -> None:
 def resume(
     name: Annotated[
         str | None,
-        typer.Argument(help=str(say("the name, number or file of a saved game; without it, all are listed"))),
+        typer.Argument(
+            metavar=str(say("NAME")),
+            help=str(say("the name, number or file of a saved game; without it, all are listed")),
+        ),
     ] = None,
     seed: Annotated[str | None, typer.Option(help=str(say("the seed the game was begun with")))] = None,
     plain: Annotated[bool, plain_option()] = False,
@@ -221,7 +231,10 @@ def _source_of_luck(
 
 
 def replay(
-    file: Annotated[str, typer.Argument(help=str(say("a record: its file, or the name of a saved game")))],
+    file: Annotated[
+        str,
+        typer.Argument(metavar=str(say("RECORD")), help=str(say("a record: its file, or the name of a saved game"))),
+    ],
     step: Annotated[bool, typer.Option("--step", help=str(say("wait for Enter after each answer")))] = False,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
@@ -229,14 +242,20 @@ def replay(
 
 
 def verify(
-    file: Annotated[str, typer.Argument(help=str(say("a record: its file, or the name of a saved game")))],
+    file: Annotated[
+        str,
+        typer.Argument(metavar=str(say("RECORD")), help=str(say("a record: its file, or the name of a saved game"))),
+    ],
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     show_verified(Terminal(), find_saved(file))
 
 
 def review(
-    file: Annotated[str, typer.Argument(help=str(say("a record: its file, or the name of a saved game")))],
+    file: Annotated[
+        str,
+        typer.Argument(metavar=str(say("RECORD")), help=str(say("a record: its file, or the name of a saved game"))),
+    ],
     seat: Annotated[str, typer.Option(help=str(say("whose decisions; without it, everybody's")))] = "",
     tries: Annotated[int, typer.Option(min=8, max=5000, help=str(say("looks ahead per decision")))] = 80,
     lang: Annotated[Language | None, lang_option()] = None,
@@ -245,8 +264,10 @@ def review(
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help=str(say("the game")))],
-    word: Annotated[str, typer.Argument(help=str(say("the id of a clause, or a word to look for")))] = "",
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
+    word: Annotated[
+        str, typer.Argument(metavar=str(say("WORD")), help=str(say("the id of a clause, or a word to look for")))
+    ] = "",
     more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
@@ -254,22 +275,27 @@ def rules(
 
 
 def look(
-    game: Annotated[str, typer.Argument(help=str(say("the game")))],
-    thing: Annotated[list[str], typer.Argument(help=str(say("the name of a card, tile, hero, die, symbol ...")))],
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
+    thing: Annotated[
+        list[str],
+        typer.Argument(metavar=str(say("THING")), help=str(say("the name of a card, tile, hero, die, symbol ..."))),
+    ],
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     others.show_thing(Terminal(), game, " ".join(thing))
 
 
 def learn(
-    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     others.show_lesson(Terminal(), game)
 
 
 def history(
-    game: Annotated[str | None, typer.Argument(help=str(say("the game; without it, all games")))] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar=str(say("GAME")), help=str(say("the game; without it, all games")))
+    ] = None,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     show_history(Terminal(), known_game(game).name if game else None)
@@ -280,15 +306,17 @@ def games(lang: Annotated[Language | None, lang_option()] = None) -> None:
 
 
 def options(
-    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     lists.list_options(Terminal(), game)
 
 
 def campaign(
-    game: Annotated[str, typer.Argument(help=str(say("the game")))],
-    folder: Annotated[Path, typer.Argument(help=str(say("the folder of the campaign's records")))],
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
+    folder: Annotated[
+        Path, typer.Argument(metavar=str(say("FOLDER")), help=str(say("the folder of the campaign's records")))
+    ],
     play: Annotated[bool, typer.Option("--play", help=str(say("play its next game, or go on with it")))] = False,
     add: Annotated[
         str | None, typer.Option(help=str(say("a finished game to be added: its name, number or file")))
@@ -310,7 +338,7 @@ def campaign(
 
 
 def map_new(
-    name: Annotated[str, typer.Argument(help=str(say("the name of the new map")))],
+    name: Annotated[str, typer.Argument(metavar=str(say("NAME")), help=str(say("the name of the new map")))],
     content: Annotated[
         MapSet, typer.Option("--set", help=str(say("full: 8 Heroes and 12 Bosses; base: 4 and 6")))
     ] = MapSet.full,
@@ -344,15 +372,20 @@ def map_play(
 
 
 def map_add(
-    name: Annotated[str, typer.Argument(help=str(say("the name or the folder of a map")))],
-    record: Annotated[str, typer.Argument(help=str(say("a finished game to be added: its name, number or file")))],
+    name: Annotated[str, typer.Argument(metavar=str(say("NAME")), help=str(say("the name or the folder of a map")))],
+    record: Annotated[
+        str,
+        typer.Argument(
+            metavar=str(say("RECORD")), help=str(say("a finished game to be added: its name, number or file"))
+        ),
+    ],
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     maps.add_to_map(Terminal(), name, record)
 
 
 def pack_check(
-    folder: Annotated[Path, typer.Argument(help=str(say("the folder of the pack")))],
+    folder: Annotated[Path, typer.Argument(metavar=str(say("FOLDER")), help=str(say("the folder of the pack")))],
     games: Annotated[int, typer.Option("--games", min=0, max=100_000, help=str(say("how many games to play")))] = 200,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
@@ -360,23 +393,27 @@ def pack_check(
 
 
 def pack_new(
-    game: Annotated[str, typer.Argument(help=str(say("the game")))],
-    folder: Annotated[Path, typer.Argument(help=str(say("a folder that does not exist yet")))],
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
+    folder: Annotated[
+        Path, typer.Argument(metavar=str(say("FOLDER")), help=str(say("a folder that does not exist yet")))
+    ],
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     packs.begin(Terminal(), game, folder)
 
 
 def pack_schema(
-    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     packs.print_schema(game)
 
 
 def pack_show(
-    game: Annotated[str, typer.Argument(help=str(say("the game")))],
-    thing: Annotated[str, typer.Argument(help=str(say("a key or a name; without it, everything")))] = "",
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
+    thing: Annotated[
+        str, typer.Argument(metavar=str(say("THING")), help=str(say("a key or a name; without it, everything")))
+    ] = "",
     pack: Annotated[str, typer.Option("--pack", help=str(say("a pack’s name or folder")))] = "",
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
@@ -384,16 +421,18 @@ def pack_show(
 
 
 def pack_diff(
-    game: Annotated[str, typer.Argument(help=str(say("the game")))],
-    one: Annotated[str, typer.Argument(help=str(say("a pack’s name or folder")))],
-    other: Annotated[str, typer.Argument(help=str(say("a pack’s name or folder")))],
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
+    one: Annotated[str, typer.Argument(metavar=str(say("PACK")), help=str(say("a pack’s name or folder")))],
+    other: Annotated[str, typer.Argument(metavar=str(say("PACK")), help=str(say("a pack’s name or folder")))],
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     packs.diff(Terminal(), game, one, other)
 
 
 def pack_list(
-    game: Annotated[str | None, typer.Argument(help=str(say("the game; without it, all games")))] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar=str(say("GAME")), help=str(say("the game; without it, all games")))
+    ] = None,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     lists.list_packs(Terminal(), game)
@@ -401,7 +440,7 @@ def pack_list(
 
 def schema(
     what: Annotated[str, typer.Argument(metavar="|".join(KINDS), help=str(say("what to describe")))],
-    game: Annotated[str, typer.Argument(help=str(say("the game")))],
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     print(json.dumps(schema_of(what, load(known_game(game))), indent=2, ensure_ascii=False))

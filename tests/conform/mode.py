@@ -62,7 +62,7 @@ def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:
     twin, last = table.fork(), table._checkpoint
     state = last.state.copy()
     change(state)
-    twin._checkpoint = Checkpoint(state, last.at, last.lucks, last.told, last.before)
+    twin._checkpoint = Checkpoint(state, last.at, last.lucks, last.told)  # nothing leads behind it: that was otherwise
     answers = _since(table)
     try:
         run = Run(table.game, state.copy())

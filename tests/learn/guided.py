@@ -25,10 +25,12 @@ def asked(ask: Any) -> dict[str, Any]:
     return {"seat": ask.seat, "clause": ask.clause, "options": [{"key": key} for key in ask.keys]}
 
 
-def play_first_game(game: str, seed: int, person: Person | None = None, seats: int = 1) -> tuple[Any, list[Question]]:
-    """The recommended set-up, answered at random (with a liking for what is advised)."""
+def play_first_game(
+    game: str, seed: int, person: Person | None = None, seats: int = 1, obvious: float = 0.0
+) -> tuple[Any, list[Question]]:
+    """The recommended set-up, answered at random, with a liking for what is advised and perhaps for the obvious."""
     first = learn.first(game)
-    table = undercroft.open_table(game, seats, dict(first.options), seed=seed)
+    table = undercroft.open_table(game, seats, dict(first.options) if seats == 1 else {}, seed=seed)
     people = [person or Person() for _ in range(seats)]
     lessons = [Lessons(game, one) for one in people]
     told = [0] * seats
@@ -49,5 +51,6 @@ def play_first_game(game: str, seed: int, person: Person | None = None, seats: i
         questions.append(Question(ask.clause, note, due))
         told[seat] = len(story)
         advised = first.answers.get(ask.clause)
-        table.answer(seat, advised if advised in ask.keys else chance.choice(ask.keys))
+        usual = ask.obvious if ask.obvious and chance.random() < obvious else None
+        table.answer(seat, advised if advised in ask.keys and seats == 1 else usual or chance.choice(ask.keys))
     return table, questions

@@ -15,7 +15,6 @@ from undercroft.learn import OFF, Person
 from undercroft.rulebook import rulebook
 
 GAMES = undercroft.games()
-STILL_TO_COME = {"MR-186", "PD-274", "MM-642", "MM-646", "MM-662", "DR-521"}
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
@@ -38,9 +37,8 @@ def test_a_guided_first_game(game: str, code: str) -> None:
                 assert place[1] == min(rows[one.id] for one in ones), "an earlier note of the same weight was due"
         for note in notes:
             for term in note.terms:
-                assert all(clause in rulebook(game) or clause in STILL_TO_COME for clause in term.clauses), term
-                if not STILL_TO_COME.issuperset(term.clauses):
-                    assert learn.search(game, term.name), f"`rules {term.name}` finds nothing"
+                assert all(clause in rulebook(game) for clause in term.clauses), term
+                assert learn.search(game, term.name), f"`rules {term.name}` finds nothing"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -82,31 +80,20 @@ def test_only_what_matters_most_if_somebody_wants_so() -> None:
     assert {question.note.priority for question in questions if question.note} == {1}
 
 
-def test_every_note_is_reached() -> None:
-    """Over a few games; who answers at random does not get far enough for those called rare."""
-    rare = {
-        "mr-last",
-        "mr-potion",
-        "mm-target",
-        "mm-column",
-        "mm-boss",
-        "mm-attack",
-        "mm-anger",
-        "mm-boss-check",
-        "dr-boss",
-    }
-    rare |= {"dr-stone", "mr-floor", "mr-reward", "mr-guardian", "mm-skill", "dr-down", "mm-elite"}
-    for game in GAMES:
-        seen = {note for seed in range(20, 26) for note in reached(game, seed, 1)}
-        if game == "dungeon-run":
-            seen |= {note for seed in range(2) for note in reached(game, seed, 2)}
-        missing = {note.id for note in learn.notes(game)} - seen - rare
-        assert not missing, game
-
-
-def reached(game: str, seed: int, seats: int) -> set[str]:
-    _, questions = play_first_game(game, seed, seats=seats)
-    return {note for question in questions for note in question.due}
+@pytest.mark.parametrize("game", GAMES)
+def test_every_note_is_reached(game: str) -> None:
+    """In first games of somebody who mostly takes what is proposed; those of company with two seats."""
+    missing = {note.id for note in learn.notes(game)}
+    for seed in range(80):
+        _, questions = play_first_game(game, seed, obvious=0.8)
+        missing -= {note for question in questions for note in question.due}
+        if all(" and many" in note.when or "stone" in note.when for note in learn.notes(game) if note.id in missing):
+            break
+    for seed in range(8):
+        if missing:
+            _, questions = play_first_game(game, seed, seats=2, obvious=0.8)
+            missing -= {note for question in questions for note in question.due}
+    assert not missing
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -134,7 +121,7 @@ def test_every_clause_behind_a_text_exists(game: str, code: str) -> None:
         cited = [*learn.opening(game).clauses]
         cited += [clause for one in (*learn.advice(game), *learn.terms(game)) for clause in one.clauses]
         cited += [clause for ids in learn.words(game).values() for clause in ids]
-        assert {clause for clause in cited if clause not in rulebook(game)} <= STILL_TO_COME
+        assert not {clause for clause in cited if clause not in rulebook(game)}
 
 
 @pytest.mark.parametrize(

@@ -241,7 +241,7 @@ def test_a_folder_that_cannot_be_written(undercroft, maps, monkeypatch):
     maps.write_text("")
     said = undercroft("map new wald")
     assert said.code == 2
-    assert said.err.startswith("Saving failed; what was saved before is kept. cannot save ")
+    assert said.err.startswith("Saving failed; what was saved before is kept. ")
     assert undercroft("map new wald --lang fr").err.startswith("L'enregistrement a échoué")
 
 

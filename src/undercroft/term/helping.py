@@ -13,17 +13,21 @@ from undercroft.term.words import say
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 _HELP = (
-    ("Usage:", say("Usage:")),
-    ("Options:", say("Options:")),
-    ("Arguments:", say("Arguments:")),
-    ("Commands:", say("Commands:")),
-    ("Show this message and exit.", say("show this help")),
-    ("[OPTIONS]", say("[OPTIONS]")),
-    ("COMMAND [ARGS]...", say("COMMAND ...")),
-    ("[required]", say("(needed)")),
-    ("default: ", say("default: ")),
+    (r"Usage:", say("Usage:")),
+    (r"Options:", say("Options:")),
+    (r"Arguments:", say("Arguments:")),
+    (r"Commands:", say("Commands:")),
+    (r"Show this message and exit\.", say("show this help")),
+    (r"\[OPTIONS\]", say("[OPTIONS]")),
+    (r"COMMAND \[ARGS\]\.\.\.", say("COMMAND ...")),
+    (r"\[required\]", say("(needed)")),
+    (r"default:(?=\s)", say("default:")),
 )
+# Kinds of values: the library names them in its own words. Signs of the same width keep the columns.
+_KINDS = {"<str>": "<…>  ", "<path>": "<…>   ", "<int range>": "<n>        ", "<int>": "<n>  "}
 _COMPLAINTS = (
+    (r"No such command '(?P<name>.*)'\. Did you mean (?P<legal>.*)\?",
+     say("No such command '{name}'. Did you mean {legal}?")),
     (r"No such command '(?P<name>.*)'\.?", say("No such command '{name}'.")),
     (r"No such option: (?P<name>\S+).*", say("No such option: {name}")),
     (r"No such option '?(?P<name>[^' ]+)'?\.?.*", say("No such option: {name}")),
@@ -32,7 +36,12 @@ _COMPLAINTS = (
     (r"Missing command\.", say("Missing command.")),
     (r"Invalid value for '?(?P<name>[^':]*)'?: (?:Value error, )?'(?P<value>.*)' is not one of (?P<legal>.*)\.",
      say("{name}: '{value}' is not one of {legal}.")),
-    (r"Invalid value for '?(?P<name>[^':]*)'?: (?P<value>.*)", say("{name} cannot be this: {value}")),
+    (r"Invalid value for '?(?P<name>[^':]*)'?: .*valid integer.*", say("{name} must be a whole number.")),
+    (r"Invalid value for '?(?P<name>[^':]*)'?: .*less than or equal to (?P<n>\d+).*",
+     say("{name} can be {n} at most.")),
+    (r"Invalid value for '?(?P<name>[^':]*)'?: .*greater than or equal to (?P<n>-?\d+).*",
+     say("{name} must be {n} at least.")),
+    (r"Invalid value for '?(?P<name>[^':]*)'?: .*", say("{name} cannot be this.")),
     (r"Got unexpected extra argument(?:s|\(s\))? \((?P<name>.*)\)", say("Too many words: {name}")),
     (r"Option '?(?P<name>[^' ]+)'? requires.*", say("The option {name} needs a value.")),
 )  # fmt: skip
@@ -41,8 +50,10 @@ WIDTH = 200  # of a complaint
 
 def in_our_words(text: str) -> str:
     for theirs, ours in _HELP:
-        text = text.replace(theirs, str(ours))
-    return text
+        text = re.sub(theirs, str(ours).replace("\\", ""), text)
+    for kind, sign in _KINDS.items():
+        text = text.replace(kind, sign)
+    return "\n".join(line.rstrip() for line in text.split("\n"))
 
 
 class Command(TyperCommand):

@@ -1,4 +1,5 @@
-"""Only verbs change the state: `verbs.py` and `clock.py`, and the setup of a table.
+"""Only verbs change the state: `verbs.py` and `clock.py`, and the setup of a table. `unknown.py` draws what an imagined
+copy hides anew; no table is touched.
 
 A rule may write its scratch objects: the fields of a Fight, Throw, Offer, Action or Turn, and which of them is the one
 in progress (`d.fight`, `d.throws`, `d.offer`, `d.action`, `d.turn`). They say where a rule stands, not what lies on the
