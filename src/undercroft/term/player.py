@@ -74,6 +74,8 @@ class Player:
         self._show(question.seat)
         if question.note is not None:
             self.terminal.tell(say("Note: {text}").text({"text": question.note.text}), "italic")
+            if len(self.sitting.persons[question.seat].shown) == 1:  # the very first one
+                self.terminal.tell(str(say("(Such notes come once each; `notes off` ends them.)")), "dim")
         name = f"{self.sitting.names[question.seat]}: " if len(self.sitting.people) > 1 else ""
         self.terminal.tell(Text.assemble((name, "bold green"), (question.json["prompt"], "bold")))
         for number, option in enumerate(question.json["options"], start=1):
