@@ -216,7 +216,9 @@ def refused(refusal: UndercroftError, line: str, question: Question | None) -> s
         return f"{explain(refusal)} - {command_words()}"
     last = len(question.json["options"])
     facts = {"answer": short(line), "last": last, "commands": command_words()}
-    if isinstance(refusal, NotAllowed):
+    if not line:
+        words = say("Enter alone answers only where it is proposed. Possible: 1 to {last}, or the words of an option")
+    elif isinstance(refusal, NotAllowed):
         words = say("{answer} is not allowed now. Possible: 1 to {last}, or the words of an option; {commands}")
     else:
         words = say("{answer} is no answer here. Possible: 1 to {last}, or the words of an option; {commands}")
