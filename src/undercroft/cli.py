@@ -15,6 +15,7 @@ import typer
 from undercroft import __version__
 from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.shown import shown
 from undercroft.kernel.words import LANGUAGES, Message, language
 from undercroft.schema import KINDS
 from undercroft.schema import schema as schema_of
@@ -108,10 +109,10 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         try:
             code = app()(args=words, prog_name="undercroft", standalone_mode=False)
         except UndercroftError as error:
-            print(explain(error), file=sys.stderr)
+            print(shown(explain(error)), file=sys.stderr)
             sys.exit(2)
         except UsageError as error:
-            print(usage_words(error), file=sys.stderr)
+            print(shown(usage_words(error)), file=sys.stderr)
             sys.exit(2)
         except typer.Abort:
             sys.exit(1)

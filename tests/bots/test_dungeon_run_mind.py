@@ -39,7 +39,7 @@ def test_treasure_is_searched_and_two_trophies_become_training():
     d = given("dorgan", solo=True)
     change(d.heroes[0], trophies=["ooze", "ghoul"])
     assert chosen(table_at(d)) == "advance"
-    assert chosen(play(table_at(d), "advance", "pay-ooze")) == "train-brawn"
+    assert chosen(play(table_at(d), "advance")) == "train-brawn"
 
 
 def test_a_lone_hero_fights_a_rat_and_does_not_wake_a_drake_with_his_last_life():

@@ -62,7 +62,7 @@ def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:
     twin, last = table.fork(), table._checkpoint
     state = last.state.copy()
     change(state)
-    twin._checkpoint = Checkpoint(state, last.at, last.lucks, last.told, last.before)
+    twin._checkpoint = Checkpoint(state, last.at, last.lucks, last.told)  # nothing leads behind it: that was otherwise
     answers = _since(table)
     try:
         run = Run(table.game, state.copy())
@@ -75,7 +75,7 @@ def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:
             else:
                 run.catch_on(run.go_on(answer))
         twin._awake()
-    except (UndercroftError, LookupError):
+    except (UndercroftError, LookupError, ValueError):  # a card that lies elsewhere in that world was turned
         return None
     return twin
 

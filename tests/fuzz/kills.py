@@ -35,6 +35,7 @@ CAMPAIGN = 3  # races
 def start(home: Path, arguments: str, typed: list[str], tiny: bool = False) -> int:
     """A child that runs the program; what it says lies in `said`."""
     (home / "typed").write_text("".join(f"{line}\n" for line in typed), encoding="utf-8")
+    (home / "said").unlink(missing_ok=True)
     pid = os.fork()
     if pid:
         return pid
@@ -53,9 +54,14 @@ def start(home: Path, arguments: str, typed: list[str], tiny: bool = False) -> i
     os._exit(70)
 
 
-def killed(pid: int, seconds: float) -> bool:
-    """Kill it after so long; False if it was quicker."""
-    time.sleep(seconds)
+def killed(pid: int, home: Path, chance: random.Random, answers: int) -> bool:
+    """Kill it a moment after one of its first answers, whichever; False if it had ended by itself."""
+    after = chance.randrange(answers + 1)
+    while acknowledged(home) < after:
+        if os.waitpid(pid, os.WNOHANG)[0]:
+            return False
+        time.sleep(0.002)
+    time.sleep(chance.choice([0, 0.001, 0.004, 0.015, 0.06]) * chance.random())
     os.kill(pid, signal.SIGKILL)
     return os.WIFSIGNALED(os.waitpid(pid, 0)[1])
 
@@ -82,7 +88,8 @@ def single_game(home: Path, chance: random.Random) -> bool:
     game = chance.choice(undercroft.games())
     file = home / "game.jsonl"
     seats = chance.choice(load(game).seats)
-    was_killed = killed(start(home, f"play {game} --seats {seats} --save {file}", ["1"] * 300), chance.random() * 1.5)
+    pid = start(home, f"play {game} --seats {seats} --save {file}", ["1"] * 300)
+    was_killed = killed(pid, home, chance, 80)
     if not file.exists() or not file.stat().st_size:
         assert acknowledged(home) == 0
         return was_killed
@@ -99,28 +106,31 @@ def on_a_map(home: Path, chance: random.Random) -> bool:
     finished(home, "map play wald --option class-1=fighter", ["1"] * 3 + ["give-up"])
     folder = home / "maps" / "wald"
     typed = ["1"] * chance.randrange(1, 40) + ["give-up"]
-    was_killed = killed(start(home, "map play wald --option class-1=fighter", typed), 0.15 + chance.random() * 1.2)
+    pid = start(home, "map play wald --option class-1=fighter", typed)
+    was_killed = killed(pid, home, chance, len(typed))
     under_way = folder / "under-way.jsonl"
     if under_way.exists():
         assert answers_in(under_way) >= acknowledged(home)
-    if len(numbered(folder)) < 2 or under_way.exists():
+    for _ in range(5):
+        if len(numbered(folder)) >= 2 and not under_way.exists():
+            break
         more = "" if under_way.exists() and under_way.stat().st_size else " --option class-1=fighter"
-        finished(home, f"map play wald{more}", ["give-up", *["1"] * 3] * 4)  # it is not offered at every question
+        finished(home, f"map play wald{more}", ["give-up", *["1"] * 3] * 60)  # it is not offered at every question
     each_once(folder, 2)
     return was_killed
 
 
-def a_campaign(home: Path, chance: random.Random) -> bool:
-    folder, was_killed = home / "tour", False
+def a_campaign(home: Path, chance: random.Random) -> int:
+    folder, kills = home / "tour", 0
     for _ in range(CAMPAIGN):
         pid = start(home, f"campaign race {folder} --play", ["roll"] * 40, tiny=True)
-        was_killed = killed(pid, chance.random() * 0.4) or was_killed
+        kills += killed(pid, home, chance, 12)
     for _ in range(2 * CAMPAIGN):
         if len(numbered(folder)) >= CAMPAIGN and not (folder / "under-way.jsonl").exists():
             break
         finished(home, f"campaign race {folder} --play", ["roll"] * 40, tiny=True)
     each_once(folder, CAMPAIGN)
-    return was_killed
+    return kills
 
 
 def numbered(folder: Path) -> list[Path]:
@@ -136,7 +146,7 @@ def each_once(folder: Path, games: int) -> None:
     assert not (folder / "under-way.jsonl").exists(), "a game that was added is still under way"
 
 
-WAYS: dict[str, Callable[[Path, random.Random], bool]] = {
+WAYS: dict[str, Callable[[Path, random.Random], int]] = {
     "single games": single_game,
     "maps": on_a_map,
     "campaigns": a_campaign,

@@ -9,15 +9,18 @@ import contextlib
 import io
 import json
 import os
+import pickle
 import random
 import sys
 import tempfile
+import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import undercroft
+from conform.packs import quickly
 from fuzz import mutate
 from undercroft import BadPack, BadRecord, UndercroftError, open_campaign, open_table, options, replay
 from undercroft.content import loader
@@ -117,8 +120,17 @@ def sound_packs() -> list[tuple[str, str, dict[str, str]]]:
     return found
 
 
+@cache
+def read_packs() -> dict[str, dict[str, tuple[bytes, bytes]]]:
+    """The folder of a pack -> its files as they are, and read."""
+    return {
+        folder: {name: (text.encode(), pickle.dumps(tomllib.loads(text))) for name, text in files.items()}
+        for _, folder, files in sound_packs()
+    }
+
+
 def packs(chance: random.Random, case: Case) -> str:
-    game, _, files = chance.choice(sound_packs())
+    game, folder, files = chance.choice(sound_packs())
     damaged = chance.choice(sorted(files))
     text = files[damaged]
     for _ in range(chance.choice([1, 1, 1, 3])):
@@ -127,7 +139,12 @@ def packs(chance: random.Random, case: Case) -> str:
     if chance.random() < 0.1:
         data = mutate.of_bytes(data, chance)
     case.hand_in(f"{game}-{damaged}", data)
-    return pack(game, {**{name: text.encode() for name, text in files.items()}, damaged: data}, chance)
+    read_file = loader._read_file
+    loader._read_file = quickly(read_file, read_packs()[folder])
+    try:
+        return pack(game, {**{name: text.encode() for name, text in files.items()}, damaged: data}, chance)
+    finally:
+        loader._read_file = read_file
 
 
 def pack(game: str, files: dict[str, bytes], chance: random.Random) -> str:

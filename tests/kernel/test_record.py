@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import re
+import stat
 import tempfile
 import tracemalloc
 from dataclasses import replace
@@ -149,6 +150,19 @@ def test_when_the_disk_refuses_the_old_file_is_intact(tmp_path, monkeypatch, whe
         played(2).record.save(file)
     assert file.read_bytes() == before
     assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.skipif(not hasattr(os, "O_DIRECTORY"), reason="folders are kept by the system itself")
+def test_the_file_and_then_its_folder_are_on_the_disk_when_it_is_saved(tmp_path, monkeypatch):
+    synced, fsync = [], os.fsync
+
+    def watched(handle):
+        synced.append(stat.S_ISDIR(os.fstat(handle).st_mode))
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    played(1).record.save(tmp_path / "game.jsonl")
+    assert synced == [False, True]
 
 
 def test_a_folder_that_is_missing_or_a_file_in_its_place_is_named(tmp_path):

@@ -36,7 +36,8 @@ def mutants(game: str, modules: list[str]) -> list[Mutant]:
     folder = GAMES / game.replace("-", "_")
     found = []
     for file in sorted(folder.rglob("*.py")):
-        if file.stem in modules if modules else file.stem not in NO_RULES:
+        parts = file.relative_to(folder).with_suffix("").parts  # `kinds` may be a module, or a folder of them
+        if any(part in modules for part in parts) if modules else not NO_RULES.intersection(parts):
             source = file.read_text(encoding="utf-8")
             found += [Mutant(file, source, change) for change in changes(source)]
     return found

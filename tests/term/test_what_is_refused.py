@@ -213,3 +213,16 @@ def test_input_that_is_no_text(process, tmp_path):
     assert said.code == 0
     assert "\x1b" not in said.out
     assert [line for line in Record.load(Path(tmp_path / "g")).lines if "seat" in line]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "--{}", "{}", "play {}", "play race --option {}", "play race --dice {}", "resume {}",
+        "replay {}", "verify {}", "rules {}", "map new {}", "campaign {} x", "pack check {}", "games {}", "serve {}",
+    ],
+)  # fmt: skip
+def test_what_the_command_line_holds_cannot_command_a_terminal(undercroft, command):
+    said = undercroft(command.format("\x1b[31m\u202eX"), "quit")
+    assert said.code == 2
+    assert not [letter for letter in said.out + said.err if not letter.isprintable() and letter not in "\n\u00a0"]

@@ -95,6 +95,7 @@ def checkpoint() -> Rules[None]:
 
 
 _sound: set[tuple[Option[Any], ...]] = set()
+_KEPT = 2_000  # rows of options found sound: a long-lived process sees more and more different ones
 
 
 def checked(clause: str, options: Sequence[Option[Any]]) -> tuple[Option[Any], ...]:
@@ -106,7 +107,7 @@ def checked(clause: str, options: Sequence[Option[Any]]) -> tuple[Option[Any], .
             raise RuleError(f"{clause} asks without offering any option")
         if len(set(keys)) != len(keys):
             raise RuleError(f"{clause} offers one key twice: {', '.join(keys)}")
-        if len(_sound) > 20_000:  # what is offered may depend on the pack: a long-lived process sees many
+        if len(_sound) >= _KEPT:
             _sound.clear()
         _sound.add(offered)
     return offered

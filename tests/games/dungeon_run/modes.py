@@ -14,6 +14,7 @@ from undercroft.games.dungeon_run.kinds import DungeonPack
 from undercroft.games.dungeon_run.words import OUTCOMES
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Pick
+from undercroft.kernel.rules import CHOOSE
 from undercroft.kernel.table import Table
 
 PACK = load_pack(DungeonPack, GAME.name, "kravlas")
@@ -216,19 +217,20 @@ def other_offer(table: Table, chance: random.Random) -> tuple[int | None, Table]
     """DR-519 What is offered in a trade is seen by the two concerned only: as if the card were another one."""
     saved, offer = table._checkpoint.state, table._state.offer
     since = table._log[table._checkpoint.at :]
-    if offer is None or [answer.key[:6] for _, answer in since].count("trade-") != 1:
+    picked = [answer for request, answer in since if request[0] == CHOOSE]
+    if offer is None or [answer.key[:6] for answer in picked].count("trade-") != 1:
         return None
     gives = [card for card in offer.gives if card in saved.heroes[offer.proposer].loot_treasures]
     if not gives or not saved.treasures.unknown:
         return None
     old, new = gives[0], saved.treasures.unknown[0]
     answers = {words.give(old): words.give(new), words.want(old): words.want(new)}
-    if any(answer.what is old and answer not in answers for _, answer in since):
+    if any(answer.what is old and answer not in answers for answer in picked):
         return None  # he has had it on in this action
     twin = table.fork()
     twin._log = table._log.branch(table._checkpoint.at)
-    for ask, answer in since:
-        twin._log.append((ask, answers.get(answer, answer)))
+    for request, answer in since:
+        twin._log.append((request, answers.get(answer, answer) if request[0] == CHOOSE else answer))
     changed = otherwise(twin, lambda state: exchange_treasure(state, offer.proposer, old, new))
     if changed is None:
         return None

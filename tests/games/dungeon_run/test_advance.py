@@ -55,7 +55,7 @@ def test_the_marker_raises_the_rating_he_names(rating):
     """DR-561 Brawn, Magic or Skill by 1, for good; never Life."""
     d = alone(trophies=["ooze", "ghoul"])
     before = dict(d.heroes[0].ratings)
-    table = play(table_at(d, luck=["snare", "salvage"]), "advance", "pay-ooze")
+    table = play(table_at(d, luck=["snare", "salvage"]), "advance")
     assert keys(table) == ("train-brawn", "train-magic", "train-skill")
     play(table, f"train-{rating}", "keep-snare", "end-turn")
     hero = table._state.heroes[0]
@@ -63,12 +63,21 @@ def test_the_marker_raises_the_rating_he_names(rating):
     assert table.view(0)["heroes"][0]["markers"][rating] == 1
 
 
+@clause("DR-560", "DR-566")
+def test_two_cards_are_discarded_without_a_question():
+    """With just two there is nothing to choose: both go to the discard pile."""
+    d = alone(trophies=["ooze", "ghoul"])
+    table = play(table_at(d), "advance")
+    assert table.asks[0].clause == "DR-561"
+    assert (table._state.heroes[0].trophies, names_of(table._state.discards)) == ([], ["ooze", "ghoul"])
+
+
 @clause("DR-563", "DR-064", "DR-R50")
 def test_the_rejected_ability_never_returns_and_nobody_else_sees_it():
     """DR-563 It is in no deck any more. DR-064 The others do not see it."""
     d = alone(trophies=["ooze", "ghoul"])
     size = len(d.heroes[0].deck)
-    table = play(table_at(d, luck=["snare", "salvage"]), "advance", "pay-ooze", "train-magic")
+    table = play(table_at(d, luck=["snare", "salvage"]), "advance", "train-magic")
     assert [card["key"] for card in table.view(0)["heroes"][0]["drawn"]] == ["snare", "salvage"]
     assert table.view(1)["heroes"][0]["drawn"] is None
     play(table, "keep-snare")
@@ -85,7 +94,7 @@ def test_a_used_up_deck_gives_the_marker_only_and_a_last_card_is_kept(deck, kept
     """DR-564"""
     d = alone(trophies=["ooze", "ghoul"])
     d.heroes[0].deck = Pile([PACK.ability[key] for key in deck])
-    table = play(table_at(d, luck=deck), "advance", "pay-ooze", "train-magic")
+    table = play(table_at(d, luck=deck), "advance", "train-magic")
     hero = table._state.heroes[0]
     assert (hero.ratings["magic"], names_of(hero.abilities)) == (2, kept)
 
@@ -126,5 +135,5 @@ def test_advances_are_not_limited_and_ratings_have_no_maximum():
     d = alone(trophies=["ooze", "ghoul", "mummy", "dart-wall"], markers={"brawn": 8})
     table = table_at(d, luck=["snare", "salvage", "grapnel", "old-maps"])
     play(table, "advance", "pay-ooze", "pay-ghoul", "train-brawn", "keep-snare")
-    play(table, "advance", "pay-mummy", "train-brawn", "keep-grapnel")
+    play(table, "advance", "train-brawn", "keep-grapnel")
     assert table._state.heroes[0].ratings["brawn"] == 14

@@ -137,7 +137,7 @@ def test_no_hymn_for_a_hero_she_does_not_assist():
 @card("absolution")
 def test_absolution_heals_two_wounds_when_she_advances():
     d, me, _ = alone("mirelle", abilities=["absolution"], wounds=5, trophies=["ooze", "ghoul"])
-    answers = ["pay-ooze", "train-magic", "keep-zeal"]
+    answers = ["train-magic", "keep-zeal"]
     perform(advance(d, me), luck=["beacon", "zeal"], answers=answers)
     assert me.wounds == 3
 

@@ -221,13 +221,26 @@ def test_the_killer_takes_what_he_likes_and_the_rest_stays():
     table = table_at(d, luck=[6, 1, 1, 1, 1, 1])
     play(table, "battle-ashara", "stay-out", "brawn", "brawn", "hit")
     assert (table.asks[0].seat, table.asks[0].clause) == (0, "DR-891")
-    assert set(keys(table)) == {"take-lucky-coin", "take-rod-of-storms", "take-oak-shield", "done"}
+    assert keys(table) == ("take-all", "take-lucky-coin", "take-rod-of-storms", "take-oak-shield", "done")
     play(table, "take-rod-of-storms", "take-lucky-coin", "equip-lucky-coin", "done")
     state = table._state
     dorgan = state.heroes[0]
     assert (names_of(dorgan.equipped), names_of(dorgan.loot)) == (["lucky-coin"], ["rod-of-storms"])
     assert names_of(state.tiles[0].cards) == ["oak-shield"]
     assert state.turn.actions == 1
+
+
+@clause("DR-891")
+def test_the_killer_takes_all_in_one_answer():
+    """What he can wear he is still asked about, card by card."""
+    d = given("dorgan", "ashara", "brenna", final=True)
+    change(d.heroes[1], wounds=7, loot=["lucky-coin", "rod-of-storms", "climbers-rope"])
+    table = table_at(d, luck=[6, 1, 1, 1, 1, 1])
+    play(table, "battle-ashara", "stay-out", "brawn", "brawn", "hit", "take-all", "equip-lucky-coin")
+    play(table, "stow-climbers-rope")
+    dorgan = table._state.heroes[0]
+    assert (names_of(dorgan.equipped), names_of(dorgan.loot)) == (["lucky-coin"], ["rod-of-storms", "climbers-rope"])
+    assert (table._state.tiles[0].cards, table.asks[0].clause) == ([], "DR-070")
 
 
 @clause("DR-892", "DR-R32")

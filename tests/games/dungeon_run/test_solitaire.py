@@ -42,7 +42,7 @@ def test_the_single_player_takes_any_hero_and_no_ability_card(hero):
 def test_an_advance_gives_the_marker_and_no_card():
     d = given("dorgan", solo=True)
     change(d.heroes[0], trophies=["ooze", "ghoul"])
-    table = play(table_at(d), "advance", "pay-ooze", "train-brawn")
+    table = play(table_at(d), "advance", "train-brawn")
     hero = table._state.heroes[0]
     assert (hero.ratings["brawn"], hero.abilities, len(hero.deck)) == (5, [], 10)
     assert table.asks[0].clause == "DR-070"
@@ -137,7 +137,7 @@ def test_discarded_cards_score_nothing():
     """DR-961 An Advance turns 200 points of cards, or the 300 of the boss, into a marker of 300."""
     d = given("dorgan", solo=True)
     change(d.heroes[0], trophies=["ooze", "ghoul"])
-    table = play(table_at(d), "advance", "pay-ooze", "train-skill")
+    table = play(table_at(d), "advance", "train-skill")
     assert score(table._state.heroes[0]) == 300
 
 

@@ -1,4 +1,5 @@
-"""Only verbs change the state: `verbs.py` and `clock.py`, and the setup of a table.
+"""Only verbs change the state: `verbs.py` and `clock.py`, and the setup of a table. `unknown.py` draws what an imagined
+copy hides anew; no table is touched.
 
 A rule may write its scratch objects: the fields of a Fight, Throw, Offer, Action or Turn, and which of them is the one
 in progress (`d.fight`, `d.throws`, `d.offer`, `d.action`, `d.turn`). They say where a rule stands, not what lies on the
@@ -18,7 +19,7 @@ import undercroft.games.dungeon_run as package
 from undercroft.games.dungeon_run import state
 
 FOLDER = Path(package.__file__).parent
-MAY_WRITE = {"verbs.py", "clock.py", "setup.py", "state.py", "decks.py", "kinds.py"}
+MAY_WRITE = {"verbs.py", "clock.py", "setup.py", "state.py", "decks.py", "kinds.py", "unknown.py"}
 SCRATCH = (state.Fight, state.Throw, state.Offer, state.Action, state.Turn)
 IN_PROGRESS = {"fight", "throws", "offer", "action", "turn"}
 KEPT = (state.Dungeon, state.Hero, state.Tile, state.Monster, state.TileStack, state.TreasureDeck)

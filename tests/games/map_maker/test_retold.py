@@ -149,7 +149,9 @@ class Retold:
         self.boss.update({key: f[key] for key in ("hp", "sp", "attack", "defense", "threat")})
 
     def on_round(self, f):
-        self.new_round(f)
+        if f["round"] > 1:  # the first is a new turn from the moment the Boss is met (MM-R122)
+            self.new_round(f)
+        self.start = f["hero"]["key"]
         self.boss["round"] = f["round"]
 
     def on_boss_lost(self, f):

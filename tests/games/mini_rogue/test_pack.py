@@ -6,7 +6,8 @@ import pytest
 
 from clauses import clause
 from games.mini_rogue.given import PACK
-from undercroft.games.mini_rogue.kinds import Cost, Effects, EnemyRow, Frozen
+from undercroft.content.kinds import Frozen
+from undercroft.games.mini_rogue.kinds import Cost, Effects, EnemyRow
 
 
 def icons(effects: Effects) -> str:

@@ -13,7 +13,7 @@ from undercroft.content.loader import load_pack
 from undercroft.games.mini_rogue import powers
 from undercroft.games.mini_rogue.combat import combat_round
 from undercroft.games.mini_rogue.kinds import MiniRoguePack
-from undercroft.games.mini_rogue.options import offers_of
+from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.setup import begin, seat_down
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.state import City, Enemy

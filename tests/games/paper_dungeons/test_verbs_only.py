@@ -21,7 +21,7 @@ from undercroft.kernel.errors import RuleError
 HERE = Path(paper_dungeons.__file__).parent
 # what makes states (setup), keeps print (made once, before play) or is no rule at all
 PRINT = {"box.py", "plan.py", "paying.py", "faces.py", "printed.py", "causes.py", "drawing.py", "words.py", "seen.py"}
-MAKERS = {"verbs.py", *PRINT}
+MAKERS = {"verbs.py", "unknown.py", *PRINT}  # unknown.py draws anew what a seat does not know, in a copy
 CHANGING = {"append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "update", "setdefault"}
 
 

@@ -41,7 +41,11 @@ def advance(d: Dungeon, hero: Hero) -> Rules[None]:
 
 
 def pay_for_it(d: Dungeon, hero: Hero) -> Rules[None]:
-    """DR-560 Two cards of his choice, or the boss card alone (DR-565)."""
+    """DR-560 Two cards of his choice, or the boss card alone (DR-565); with just two there is nothing to choose."""
+    if len(hero.trophies) == PRICE and not any(is_boss(card) for card in hero.trophies):
+        for card in hero.trophies[:]:
+            pay_trophy(d, hero, card, "DR-566")
+        return
     for still in (PRICE, 1):
         usual = [card for card in hero.trophies if not is_boss(card)]
         payable = [card for card in hero.trophies if (is_boss(card) and still == PRICE) or len(usual) >= still]

@@ -46,10 +46,12 @@ def loot_the_dead(d: Dungeon, killer: Hero, dead: Hero, left: list[ItemKind]) ->
     if killer is dead or not killer.is_conscious or killer.is_defeated or killer.at != dead.at:
         return
     while left:
-        options = [*[words.loot_card(item) for item in left], words.DONE]
-        pick = yield from choose(killer.seat, "DR-891", options, dead.kind)
+        options = [words.loot_card(item) for item in left]
+        everything = [words.LOOT_ALL] if len(left) > 1 else []
+        pick = yield from choose(killer.seat, "DR-891", [*everything, *options, words.DONE], dead.kind)
         if pick is words.DONE:
             return
-        left.remove(pick.what)
-        pick_up_card(d, dead.at, pick.what)
-        yield from receive(d, killer, pick.what, "DR-891")
+        for item in left[:] if pick is words.LOOT_ALL else [pick.what]:
+            left.remove(item)
+            pick_up_card(d, dead.at, item)
+            yield from receive(d, killer, item, "DR-891")

@@ -316,7 +316,7 @@ class DungeonPack(Pack):
         return tuple(card for card in self.ability.values() if card.hero == hero)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def powers_of(cards: tuple[CardKind, ...]) -> Powers:
     """What these cards can do, by window."""
     windows: dict[str, list[Power]] = {}

@@ -36,6 +36,8 @@ def place_of(d: Dungeon, hero: Hero, clause: str, option: Option[Any], about: An
             return die_place(d, clause, face, about)
         case "DR-053" | "DR-144" if isinstance(about, CardKind) and option not in NO_CARD:
             return card_place(about)
+        case "DR-891" if option is words.LOOT_ALL:
+            return hero_place(d, about)
         case "DR-912" if option is words.SUMMON:
             return card_place(d.pack.stone)
         case "DR-803" if option is words.STAY:

@@ -158,6 +158,7 @@ pay = _of_kind("pay", say("Discard {card:the}"), "DR-560")
 card = _of_kind("card", say("{card}"))
 hero = _of_kind("hero", say("{card}"))
 loot_card = _of_kind("take", say("Take {card:the}"), "DR-891")
+LOOT_ALL = Option("take-all", say("Take all of them"), clause="DR-891")
 
 
 @cache

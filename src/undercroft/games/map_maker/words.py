@@ -10,6 +10,7 @@ from undercroft.games.map_maker.kinds import BossKind, Danger, DungeonKind, Hero
 from undercroft.games.map_maker.operations import Carried, Choice, Gain, Lasting, Operation
 from undercroft.games.map_maker.terms import ENCOUNTERS, say
 from undercroft.kernel.game import Prompt
+from undercroft.kernel.kept import kept_while_used
 from undercroft.kernel.option import Option
 from undercroft.kernel.words import Message, Noun
 
@@ -23,7 +24,7 @@ NEVER = 1000  # more experience than a Hero can have
 class Called(Noun):
     """A name somebody or something bears at this table."""
 
-    __slots__ = ("key",)
+    __slots__ = ("__weakref__", "key")
 
     def __init__(self, key: str, en: str, fr: str, the_en: str = "", the_fr: str = "") -> None:
         super().__init__(en, fr, the_en, the_fr)
@@ -67,8 +68,8 @@ class HeroOptions:
     """Everything one Hero can be chosen for, or can use; and from which total experience on it has Skills of a sort."""
 
     __slots__ = (
-        "_acts", "_hero", "any_at", "book", "erase", "free_at", "guards_at", "helps_at", "in_tests", "me", "potion",
-        "saves_at", "shields_at", "skills",
+        "__weakref__", "_acts", "_hero", "any_at", "book", "erase", "free_at", "guards_at", "helps_at", "in_tests",
+        "me", "potion", "saves_at", "shields_at", "skills",
     )  # fmt: skip
 
     def __init__(self, place: int, name: Called, skills: tuple[Skill, ...], pack: MapPack) -> None:
@@ -118,12 +119,12 @@ def _lowest(skills: Sequence[Skill]) -> int:
     return min((one.at for one in skills), default=NEVER)
 
 
-@cache
+@kept_while_used
 def hero_options(place: int, name: Called, kind: HeroKind, pack: MapPack) -> HeroOptions:
     return HeroOptions(place, name, pack.skills_of(kind), pack)
 
 
-@cache
+@kept_while_used
 def hero_name(given: str, kind: HeroKind, number: int, place: int) -> Called:
     """MM-134 The name given, else the class, with a number if a class occurs twice; its key is its place."""
     key, name = f"hero-{place}", kind.name
@@ -134,7 +135,7 @@ def hero_name(given: str, kind: HeroKind, number: int, place: int) -> Called:
     return Called(key, name.en, name.fr, name.the_en, name.the_fr)
 
 
-@cache
+@kept_while_used
 def dungeon_title(given: str, kind: DungeonKind) -> Called:
     """MM-131 The name given to a dungeon, else its default name."""
     return Called(given, given, given) if given else Called(kind.key, kind.name.en, kind.name.fr)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import CriminalKind, EnemyRow, GuardianKind, MonsterRoom, PotionKind, Skill
+from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import (
     CODEX_BLESS,
     CODEX_DAMAGE,
@@ -16,7 +17,6 @@ from undercroft.games.mini_rogue.options import (
     FEAT,
     NO_POTION,
     ROLL,
-    offers_of,
 )
 from undercroft.games.mini_rogue.resources import at_any_time, decide, lose, lose_hp, read_codex, use_at_any_time
 from undercroft.games.mini_rogue.skill_test import symbols

@@ -10,6 +10,7 @@ from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import MonsterRoom, ObjectRoom, PotionKind, Room
 from undercroft.games.mini_rogue.objects import earns, gives_up_object, take, wants
+from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import (
     ACCEPT,
     DECLINE,
@@ -26,7 +27,6 @@ from undercroft.games.mini_rogue.options import (
     Transfer,
     TwoPotions,
     Units,
-    offers_of,
 )
 from undercroft.games.mini_rogue.potions import free_a_space
 from undercroft.games.mini_rogue.resources import decide

@@ -22,7 +22,7 @@ from undercroft.games.mini_rogue.kinds import (
     TrapRoom,
 )
 from undercroft.games.mini_rogue.odds import kill_odds, reroll_odds, success_odds
-from undercroft.games.mini_rogue.options import offers_of
+from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.powers import AFFLICTIONS
 from undercroft.games.mini_rogue.printed import banner, row_text
 from undercroft.games.mini_rogue.resources import saves

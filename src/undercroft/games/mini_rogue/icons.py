@@ -10,7 +10,7 @@ from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.combat import armor, can_fall, fight
 from undercroft.games.mini_rogue.kinds import Effect, Effects
-from undercroft.games.mini_rogue.options import offers_of
+from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.potions import find_potion
 from undercroft.games.mini_rogue.resources import bless, can_pay, decide, lose, pay
 from undercroft.games.mini_rogue.skill_test import dungeon_die

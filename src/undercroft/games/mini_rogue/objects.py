@@ -5,7 +5,8 @@ from __future__ import annotations
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.icons import resolve
 from undercroft.games.mini_rogue.kinds import ObjectRoom
-from undercroft.games.mini_rogue.options import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_OBJECT, offers_of
+from undercroft.games.mini_rogue.offers import offers_of
+from undercroft.games.mini_rogue.options import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_OBJECT
 from undercroft.games.mini_rogue.resources import at_any_time, can_pay, decide, lose, pay, use_at_any_time
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.state import City, Hero

@@ -5,7 +5,8 @@ from __future__ import annotations
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.events import POTION_REFUSED
 from undercroft.games.mini_rogue.kinds import PotionKind
-from undercroft.games.mini_rogue.options import REFUSE_POTION, offers_of
+from undercroft.games.mini_rogue.offers import offers_of
+from undercroft.games.mini_rogue.options import REFUSE_POTION
 from undercroft.games.mini_rogue.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.state import City, Hero
 from undercroft.kernel.option import Option

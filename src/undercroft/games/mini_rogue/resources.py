@@ -8,7 +8,8 @@ from typing import Any, assert_never
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Cost, PotionKind
-from undercroft.games.mini_rogue.options import CODEX_BLESS, CODEX_XP, ENDURE, offers_of
+from undercroft.games.mini_rogue.offers import offers_of
+from undercroft.games.mini_rogue.options import CODEX_BLESS, CODEX_XP, ENDURE
 from undercroft.games.mini_rogue.powers import PotionPower
 from undercroft.games.mini_rogue.state import About, City, Hero
 from undercroft.kernel.option import Option

@@ -22,7 +22,8 @@ from undercroft.games.mini_rogue.kinds import (
     TreasureRoom,
 )
 from undercroft.games.mini_rogue.objects import find_object
-from undercroft.games.mini_rogue.options import LEAVE, NO_OFFER, NO_PURCHASE, OFFER, Purchase, offers_of
+from undercroft.games.mini_rogue.offers import offers_of
+from undercroft.games.mini_rogue.options import LEAVE, NO_OFFER, NO_PURCHASE, OFFER, Purchase
 from undercroft.games.mini_rogue.potions import free_a_space
 from undercroft.games.mini_rogue.resources import can_pay, decide, pay
 from undercroft.games.mini_rogue.skill_test import dungeon_die, skill_test

@@ -7,7 +7,7 @@ from typing import Any
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue.kinds import CharacterKind, MiniRoguePack
-from undercroft.games.mini_rogue.options import offers_of
+from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.state import City, Hero
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.rules import Rules, choose, roll

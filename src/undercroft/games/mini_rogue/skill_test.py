@@ -5,7 +5,8 @@ from __future__ import annotations
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import PotionKind
-from undercroft.games.mini_rogue.options import KEEP_DIE, REROLL_DIE, ROLL_TEST, offers_of
+from undercroft.games.mini_rogue.offers import offers_of
+from undercroft.games.mini_rogue.options import KEEP_DIE, REROLL_DIE, ROLL_TEST
 from undercroft.games.mini_rogue.resources import decide, lose_hp
 from undercroft.games.mini_rogue.state import City, Hero
 from undercroft.games.mini_rogue.words import Faces

@@ -7,6 +7,7 @@ from functools import partial
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Room, Skill
+from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import (
     ENOUGH,
     GO_ON,
@@ -15,7 +16,6 @@ from undercroft.games.mini_rogue.options import (
     REST_ON_BOTTOM,
     REST_ON_TOP,
     Trail,
-    offers_of,
 )
 from undercroft.games.mini_rogue.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Hero

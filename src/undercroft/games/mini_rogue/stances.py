@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import StanceKind
-from undercroft.games.mini_rogue.options import offers_of
+from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.resources import decide
 from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
 from undercroft.kernel.rules import Rules

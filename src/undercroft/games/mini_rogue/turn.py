@@ -10,7 +10,8 @@ from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.effects import fall
 from undercroft.games.mini_rogue.icons import resolve, take_rewards
 from undercroft.games.mini_rogue.kinds import GuardianKind
-from undercroft.games.mini_rogue.options import NO_SKILL, Trail, offers_of
+from undercroft.games.mini_rogue.offers import offers_of
+from undercroft.games.mini_rogue.options import NO_SKILL, Trail
 from undercroft.games.mini_rogue.preparation import prepare
 from undercroft.games.mini_rogue.resources import at_any_time, decide, lose_hp, use_at_any_time
 from undercroft.games.mini_rogue.rooms import resolve_room

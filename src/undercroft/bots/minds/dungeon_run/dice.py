@@ -31,15 +31,15 @@ def weigh_uses(d: Dungeon, hero: Hero, options: Sequence[Option[Any]]) -> list[f
     duel = duel_with(d, hero, monster.kind)
     table = fight_table(d, hero, monster.kind)
     left, alive = hero.kind.life - hero.wounds, monster.kind.life - monster.wounds
+    prize = [row[0] for row in table]
 
     def value(hits: int, taken: int) -> float:
         given = max(0, fight.hits + hits - duel.ignored)
         got = max(0, taken - duel.cancels - len(duel.armour) // 2)
-        return after(table, monster.kind.life, left, alive, given + (duel.burns if got else 0), got,
-                     [row[0] for row in table], 0.0, duel.heals)  # fmt: skip
+        given += duel.burns if got else 0
+        return after(table, monster.kind.life, left, alive, given, got, prize, 0.0, duel.heals)
 
     ways = splits(dice, fight.threats, fight.defence, duel.twice)
-    best_hits, _ = max(ways, key=lambda one: value(*one))
     plans = proposals(d, fight, dice, fight.defence, Tricks(d, hero), must_block=False)
     found = []
     for option in options:
@@ -49,9 +49,8 @@ def weigh_uses(d: Dungeon, hero: Hero, options: Sequence[Option[Any]]) -> list[f
         elif option is words.UNUSED:
             found.append(-3.0)
         elif option in (words.HIT, words.HIT_TWICE):
-            found.append(
-                SHARP * value(*max(ways, key=lambda one: value(*one) if one[0] else -1.0)) if best_hits else -1.0
-            )
+            hitting = [value(*one) for one in ways if one[0]]
+            found.append(SHARP * max(hitting) if hitting else -1.0)
         else:  # a block, with a low die or instead of a hit
             face, low = option.what, dice[0] < fight.defence
             rest = fight.threats[:]

@@ -27,7 +27,7 @@ def weigh_answers(d: Dungeon, hero: Hero | None, clause: str, options: Options) 
     if clause == "DR-073" and hero is not None:
         return [deal_draw(d, hero, one.what) + 0.3 if isinstance(one.what, StrangerKind) else 0.0 for one in options]
     if clause == "DR-891":
-        return [0.0 if option.what is None else 1.0 for option in options]
+        return [2.0 if one is words.LOOT_ALL else 0.0 if one is words.DONE else 1.0 for one in options]
     if clause in ("DR-516", "DR-517") and d.offer is not None:
         gains = sum(price(hero, one) for one in d.offer.gives) - sum(price(hero, one) for one in d.offer.wants)
         return [gains if option is words.ACCEPT else PLAIN.get(option, 0.0) for option in options]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from undercroft.bots.minds.dungeon_run.duel import Duel, Table, fought_out
 from undercroft.games.dungeon_run.battle import defence_value
@@ -35,8 +36,10 @@ def cards_of(d: Dungeon, hero: Hero) -> tuple[object, ...]:
 
 def duel_with(d: Dungeon, hero: Hero, kind: MonsterKind) -> Duel:
     """His better rating against this monster, with everything his cards add."""
-    of_its_kind = sum([tile.monster is not None and tile.monster.kind is kind for tile in d.tiles])
-    key = (kind, of_its_kind, hero.wounds, *cards_of(d, hero))
+    several = 0  # some attack harder when there are more of them
+    if kind.copies > 1:
+        several = sum([tile.monster is not None and tile.monster.kind is kind for tile in d.tiles])
+    key = (kind, several, hero.wounds, *cards_of(d, hero))
     found = _duels.get(key)
     if found is None:
         if len(_duels) > MOST_KNOWN:
@@ -106,16 +109,32 @@ def against_boss(d: Dungeon, hero: Hero) -> tuple[float, ...]:
     return found
 
 
-def stakes(d: Dungeon, hero: Hero) -> tuple[tuple[float, ...], float, tuple[float, ...]]:
-    """Prize of a kill by life left then, what a defeat leaves, and what he has without the fight."""
-    life = hero.kind.life
-    if d.is_solo:
-        stands = tuple([chance + HOPE * left for left, chance in enumerate(against_boss(d, hero))])
-        prize = tuple(0.0 if not left else stands[min(life, left + 1)] + TROPHY for left in range(life + 1))
-        return prize, 0.0, stands
-    stands = tuple(0.5 + MORE_LIFE * left for left in range(life + 1))
-    prize = tuple(0.7 + MORE_LIFE * min(life, left + 1) for left in range(life + 1))
-    return prize, 0.0 if d.final else FALLEN, stands
+class Stakes(NamedTuple):
+    """What a fight is about: the prize of a kill by life left then, what a defeat leaves, what he has without it."""
+
+    prize: tuple[float, ...]
+    lost: float
+    stands: tuple[float, ...]
+
+
+def stakes(d: Dungeon, hero: Hero) -> Stakes:
+    return _alone(against_boss(d, hero)) if d.is_solo else _among(hero.kind.life, d.final)
+
+
+@lru_cache(maxsize=4096)
+def _alone(chances: tuple[float, ...]) -> Stakes:
+    """Alone everything is counted in chances to kill the boss."""
+    most = len(chances) - 1
+    stands = tuple([round(chance + HOPE * left, 2) for left, chance in enumerate(chances)])
+    prize = tuple([0.0 if not left else stands[min(most, left + 1)] + TROPHY for left in range(most + 1)])
+    return Stakes(prize, 0.0, stands)
+
+
+@cache
+def _among(life: int, final: bool) -> Stakes:
+    stands = tuple([0.5 + MORE_LIFE * left for left in range(life + 1)])
+    prize = tuple([0.7 + MORE_LIFE * min(life, left + 1) for left in range(life + 1)])
+    return Stakes(prize, 0.0 if final else FALLEN, stands)
 
 
 def fight_table(d: Dungeon, hero: Hero, kind: MonsterKind) -> Table:
@@ -124,7 +143,6 @@ def fight_table(d: Dungeon, hero: Hero, kind: MonsterKind) -> Table:
         prize, lost = (1.0,) * (hero.kind.life + 1), 0.0 if d.is_solo or d.final else FALLEN
     else:
         prize, lost, _ = stakes(d, hero)
-        prize, lost = tuple(round(one, 2) for one in prize), round(lost, 2)
     return fought_out(duel_with(d, hero, kind), hero.kind.life, kind.life, prize, lost)
 
 
@@ -134,7 +152,7 @@ def gain_of(d: Dungeon, hero: Hero, monster: Monster) -> float:
     if left <= 0 or alive <= 0:
         return 0.0
     value = fight_table(d, hero, monster.kind)[left][alive]
-    return value - stakes(d, hero)[2][left] if not monster.kind.is_boss else value
+    return value - stakes(d, hero).stands[left] if not monster.kind.is_boss else value
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------

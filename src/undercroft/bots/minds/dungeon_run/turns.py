@@ -116,7 +116,7 @@ def escape_weight(d: Dungeon, hero: Hero, monster: Monster | None, aim: Goal | N
     left = hero.kind.life - hero.wounds
     duel = duel_with(d, hero, monster.kind)
     wounds = round(duel.attack * len(duel.power) / 6)
-    stands, lost = stakes(d, hero)[2], 0.0
+    stands = stakes(d, hero).stands
     lost = fails * (stands[left] - (stands[left - wounds] if wounds < left else 0.0))
     if monster.kind.is_boss and d.is_solo:
         return 1.0 - 6 * lost if aim is not None and aim.draw > 1.0 else -3.0

@@ -36,8 +36,8 @@ def distances(d: Dungeon, start: int) -> list[int]:
     return found
 
 
-def reach(d: Dungeon, hero: Hero) -> tuple[list[int], list[int]]:
-    """Steps to every tile without walking past a monster, and the side by which to leave for it."""
+def reach(d: Dungeon, hero: Hero) -> tuple[list[int], list[int], list[int]]:
+    """Tiles within reach without walking past a monster, the nearest first; steps to each, and the side to leave by."""
     tiles = d.tiles
     steps, sides = [FAR] * len(tiles), [NOBODY] * len(tiles)
     steps[hero.at] = 0
@@ -51,25 +51,28 @@ def reach(d: Dungeon, hero: Hero) -> tuple[list[int], list[int]]:
                 steps[way] = steps[at] + 1
                 sides[way] = side if at == hero.at else sides[at]
                 reached.append(way)
-    return steps, sides
+    return reached, steps, sides
 
 
 def goals(d: Dungeon, hero: Hero) -> list[Goal]:
     """Everything worth a walk, the best first."""
-    steps, sides = reach(d, hero)
+    reached, steps, sides = reach(d, hero)
     found: list[Goal] = []
-    has_tiles = d.lair < 0 and len(d.stack) > 0
+    explores = d.lair < 0 and len(d.stack) > 0
     stone = next((other for other in d.heroes if d.has_stone(other)), None) if d.final else None
-    for at, tile in enumerate(d.tiles):
-        if steps[at] == FAR:
-            continue
-        for draw, why in _on_tile(d, hero, at):
-            found.append(Goal(draw - PER_STEP * steps[at], sides[at], at, steps[at], why))
-        if has_tiles and tile.monster is None:
+    for at in reached:
+        tile = d.tiles[at]
+        kind = tile.kind
+        if tile.monster is not None or tile.cards or tile.hidden or tile.strangers or kind.special or kind.enter:
+            for draw, why in _on_tile(d, hero, at):
+                found.append(Goal(draw - PER_STEP * steps[at], sides[at], at, steps[at], why))
+        if explores and tile.monster is None:
             for side, way in enumerate(tile.ways):
                 if way == OPEN and (not d.stack.is_open or might_fit(d, at, side)):
                     out = side if at == hero.at else sides[at]
                     found.append(Goal(2.0 - PER_STEP * (steps[at] + 1), out, at, steps[at] + 1, "explore"))
+                    explores = False  # the nearest is enough
+                    break
     if stone is hero:
         found.append(Goal(20.0, sides[0], 0, steps[0], "out"))
     elif stone is not None and not stone.is_dead:

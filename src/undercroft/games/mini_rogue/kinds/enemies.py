@@ -1,0 +1,105 @@
+"""Enemies (MR-670, MR-830 to MR-837): their rows and traits."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from undercroft.content.kinds import Frozen, Kind, Mark, Name
+from undercroft.games.mini_rogue.kinds.results import (
+    Count,
+    Damage,
+    EffectList,
+    Few,
+    Some,
+)
+from undercroft.games.mini_rogue.powers import (
+    TRAITS,
+    PotionPower,
+    TraitName,
+)
+
+
+class Trait(Frozen):
+    """An icon of an Enemy."""
+
+    trait: TraitName
+    what: str = ""
+    n: Damage = 0
+    potions: Annotated[tuple[PotionPower, ...], Field(strict=False)] = ()  # powers it is immune to
+
+    @model_validator(mode="after")
+    def needs(self) -> Trait:
+        rule = TRAITS[self.trait]
+        if self.what not in rule.what:
+            legal = ", ".join(map(repr, rule.what))
+            raise ValueError(f"{self.trait} cannot have what = {self.what!r}; possible: {legal}")
+        if bool(self.n) != rule.counts:
+            raise ValueError(f"{self.trait} {'needs a' if rule.counts else 'has no'} number n")
+        if bool(self.potions) != (self.trait == "immune"):
+            raise ValueError("immune, and nothing else, needs potions = [...]")
+        return self
+
+
+class EnemyRow(Frozen):
+    """An Enemy on one Floor, or one phase of the final Guardian."""
+
+    hp: Some
+    coop_hp: Count = 0  # 0: always fought alone
+    damage: Damage
+    traits: Annotated[tuple[Trait, ...], Field(strict=False, max_length=Few)] = ()
+    reward: EffectList = ()
+    name: Name | None = None
+    mark: Mark
+
+    @cached_property
+    def flags(self) -> tuple[str, ...]:
+        """Traits that change how the fight goes."""
+        return tuple(one.trait for one in self.traits if TRAITS[one.trait].fight)
+
+    @cached_property
+    def effects(self) -> tuple[Trait, ...]:
+        """Effects of an attack that cost HP, left to right (MR-R14)."""
+        return tuple(one for one in self.traits if not TRAITS[one.trait].fight)
+
+    @cached_property
+    def can_make_fall(self) -> bool:
+        return any(one.trait == "fall" for one in self.traits)
+
+    @cached_property
+    def immune(self) -> tuple[str, ...]:
+        """MR-832 The Potions that do not work on it."""
+        return tuple(potion for one in self.traits for potion in one.potions)
+
+
+EnemyRows = Annotated[tuple[EnemyRow, ...], Field(strict=False, min_length=4, max_length=4)]  # Floors 1 to 4
+
+
+def needs_second_hp(rows: tuple[EnemyRow, ...]) -> None:
+    """MR-670 What two characters can fight together has a second HP value."""
+    for number, row in enumerate(rows):
+        if not row.coop_hp:
+            raise ValueError(f"rows.{number}.coop_hp: missing")
+
+
+class GuardianKind(Kind):
+    flavour: Name
+    final: bool = False
+    rows: Annotated[tuple[EnemyRow, ...], Field(strict=False)] = ()  # Floors 1 to 3
+    phases: Annotated[tuple[EnemyRow, ...], Field(strict=False, max_length=Few)] = ()  # of the final Guardian
+
+    @model_validator(mode="after")
+    def rows_or_phases(self) -> GuardianKind:
+        if self.final and (len(self.phases) < 1 or self.rows):
+            raise ValueError("the final Guardian has phases and no rows")
+        if not self.final and (len(self.rows) != 3 or self.phases):
+            raise ValueError("a Guardian has three rows, one for each of the Floors 1 to 3, and no phases")
+        needs_second_hp(self.rows + self.phases)
+        return self
+
+
+class CriminalKind(Kind):
+    flavour: Name
+    rows: EnemyRows

@@ -1,0 +1,156 @@
+"""Characters and their skills, Potions, Stories, the Rewards."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, model_validator
+
+from undercroft.content.kinds import Frozen, Kind, Mark, Name
+from undercroft.games.mini_rogue.kinds.results import (
+    Alternative,
+    Alternatives,
+    Count,
+    EffectList,
+    Face,
+    Few,
+    one_must_be_free,
+)
+from undercroft.games.mini_rogue.powers import (
+    MOST_ON_A_TRACK,
+    POTIONS,
+    SKILLS,
+    PotionPower,
+    SkillPower,
+    SkillType,
+    check_numbers,
+)
+
+
+class Skill(Frozen):
+    """A skill of a Character card: a name for a power. The same power may stand on several cards."""
+
+    key: str = Field(pattern=r"^[a-z0-9-]+$")
+    power: SkillPower
+    name: Name
+    text: Name
+    mark: Mark
+    numbers: dict[str, int | list[int]] = Field(default_factory=dict)
+
+    @property
+    def type(self) -> SkillType:
+        return SKILLS[self.power].type
+
+    @property
+    def clause(self) -> str:
+        return SKILLS[self.power].clause
+
+    def number(self, key: str) -> int:
+        value = self.numbers.get(key, 0)
+        return value if isinstance(value, int) else 0
+
+    @model_validator(mode="after")
+    def numbers_must_fit(self) -> Skill:
+        check_numbers(self.power, SKILLS[self.power], self.numbers)
+        return self
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+class CharacterKind(Kind):
+    hp: int = Field(ge=3, le=MOST_ON_A_TRACK)  # MR-R53: no difficulty may leave a dead character
+    armor: Count = 0
+    gold: Count = 0
+    ration: Count = 0
+    xp: Count = 0
+    potions: Annotated[tuple[str, ...], Field(strict=False, max_length=2)] = ()  # MR-118
+    skills: Annotated[tuple[Skill, ...], Field(strict=False, max_length=Few)]
+
+    @cached_property
+    def with_power(self) -> dict[SkillPower, Skill]:
+        """Its skills by what they do; of two that do the same, the first."""
+        return {one.power: one for one in reversed(self.skills)}
+
+    @cached_property
+    def active(self) -> dict[SkillType, tuple[Skill, ...]]:
+        """Its skills by the window in which they are used."""
+        return {
+            window: tuple(one for one in self.skills if one.type == window)
+            for window in ("combat", "exploration", "preparation")
+        }
+
+    @model_validator(mode="after")
+    def must_differ(self) -> CharacterKind:
+        keys = [one.key for one in self.skills]
+        if len(set(keys)) < len(keys):
+            raise ValueError("skills: two have the same key")
+        if len(set(self.potions)) < len(self.potions):
+            raise ValueError("potions: two of a kind (MR-509)")
+        return self
+
+
+class PotionKind(Kind):
+    """A name for a power. Two Potions may share one."""
+
+    power: PotionPower
+    numbers: dict[str, int] = Field(default_factory=dict)
+
+    @cached_property
+    def offensive(self) -> bool:
+        return POTIONS[self.power].offensive
+
+    @property
+    def clause(self) -> str:
+        return POTIONS[self.power].clause
+
+    @property
+    def damage(self) -> int:
+        return self.numbers.get("damage", 0)
+
+    @property
+    def hp(self) -> int:
+        return self.numbers.get("hp", 0)
+
+    @property
+    def text(self) -> str:
+        """What it does, in the current language."""
+        return POTIONS[self.power].words.text(self.numbers)
+
+    @model_validator(mode="after")
+    def numbers_must_fit(self) -> PotionKind:
+        check_numbers(self.power, POTIONS[self.power], self.numbers)
+        return self
+
+
+class StoryDie(Frozen):
+    from_: int = Field(alias="from", ge=1, le=6)
+    to: Face
+    effects: EffectList
+
+
+class StoryKind(Kind):
+    text: Name
+    options: Annotated[tuple[Alternative, ...], Field(strict=False), AfterValidator(one_must_be_free)] = ()
+    die: Annotated[tuple[StoryDie, ...], Field(strict=False)] = ()
+
+    @model_validator(mode="after")
+    def options_or_die(self) -> StoryKind:
+        faces = [face for row in self.die for face in range(row.from_, row.to + 1)]
+        if bool(self.options) == bool(self.die) or (self.die and faces != [1, 2, 3, 4, 5, 6]):
+            raise ValueError("a Story has either options, or a die with a row for each of the faces 1 to 6")
+        return self
+
+    def row(self, face: int) -> StoryDie:
+        return next(row for row in self.die if row.from_ <= face <= row.to)
+
+
+class RewardRow(Frozen):
+    left: EffectList
+    right: EffectList
+
+
+class RewardsKind(Kind):
+    always: Alternatives
+    rows: Annotated[tuple[RewardRow, ...], Field(strict=False, min_length=6, max_length=6)]

@@ -1,0 +1,77 @@
+"""Icons of results (MR-770 to MR-803): a verb and its numbers; what is given away, what can be chosen from."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, model_validator
+
+from undercroft.content.kinds import Frozen, Name
+from undercroft.games.mini_rogue.powers import (
+    ICONS,
+    MOST_DAMAGE,
+    MOST_ON_A_TRACK,
+    IconName,
+)
+
+Face = Annotated[int, Field(ge=1, le=6)]
+Count = Annotated[int, Field(ge=0, le=MOST_ON_A_TRACK)]
+Some = Annotated[int, Field(ge=1, le=MOST_ON_A_TRACK)]
+Damage = Annotated[int, Field(ge=0, le=MOST_DAMAGE)]
+# No table of a card is longer than this: it has to be read at a table.
+Few = 12
+
+
+class Effect(Frozen):
+    """One icon of a result: what happens, to what, how much. `floor` means as many as the number of the Floor."""
+
+    verb: IconName
+    what: str = ""
+    n: Count = 0
+    floor: bool = False
+
+    @model_validator(mode="after")
+    def what_must_fit_the_verb(self) -> Effect:
+        icon = ICONS[self.verb]
+        if self.verb == "potion":  # which Potions there are, the pack says
+            if not self.what:
+                raise ValueError("potion needs what = a Potion, or 'any'")
+        elif self.what not in icon.what:
+            legal = ", ".join(map(repr, icon.what))
+            raise ValueError(f"{self.verb} cannot have what = {self.what!r}; possible: {legal}")
+        if icon.counts and not (self.n or self.floor):
+            raise ValueError(f"{self.verb} needs a number n, or floor = true")
+        if not icon.counts and (self.n or self.floor):
+            raise ValueError(f"{self.verb} does not count: no n, no floor")
+        return self
+
+
+Effects = tuple[Effect, ...]
+EffectList = Annotated[Effects, Field(strict=False, max_length=Few)]
+
+
+class Cost(Frozen):
+    """What is given away of one's own will (never replaced by HP)."""
+
+    what: Literal["xp", "armor", "hp", "ration", "gold", "potion", "object"]
+    n: Some = 1
+
+
+class Alternative(Frozen):
+    """One of several things to choose from, perhaps at a price."""
+
+    label: Name | None = None
+    pay: Cost | None = None
+    effects: EffectList
+
+
+def one_must_be_free(these: tuple[Alternative, ...]) -> tuple[Alternative, ...]:
+    """MR-638 One must be chosen, so one must always be possible."""
+    if these and all(one.pay is not None for one in these):
+        raise ValueError("one of the options must be free of cost")
+    return these
+
+
+Alternatives = Annotated[
+    tuple[Alternative, ...], Field(strict=False, min_length=2, max_length=Few), AfterValidator(one_must_be_free)
+]

@@ -1,0 +1,93 @@
+"""Changes in a fight: the Enemy, stances, dice."""
+
+from __future__ import annotations
+
+from undercroft.games.mini_rogue import events as told
+from undercroft.games.mini_rogue.kinds import (
+    StanceKind,
+)
+from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
+
+
+def face_enemy(d: City, enemy: Enemy, clause: str) -> None:
+    """MR-313 The Enemy HP marker is set; MR-942 every Combat starts Balanced."""
+    d.enemy = enemy
+    if d.with_stances:
+        d.stances = [d.pack.start_stance] * len(d.heroes)
+    d.tell(told.FIGHT_BEGAN, clause, enemy.name, enemy.hp, enemy.row.damage, enemy.number, enemy.of)
+
+
+def leave_enemy(d: City) -> None:
+    """MR-026 The marker goes back to the skull: nobody is being fought, and nobody stands in a stance (MR-949)."""
+    if d.enemy is not None and d.enemy.hp:
+        d.tell(told.ENEMY_LEFT, "MR-R40", d.enemy.name)
+    d.enemy = None
+    d.attack = None
+    d.stances = []
+
+
+def take_stance(d: City, hero: Hero, attack: Attack, stance: StanceKind) -> None:
+    """MR-947 The stance is public."""
+    d.stances[hero.number] = stance
+    attack.stance = stance
+    d.tell(told.STANCE_TAKEN, "MR-943", hero.kind, stance)
+
+
+def strike_enemy(d: City, enemy: Enemy, n: int, clause: str) -> None:
+    """MR-330 All damage of the phase at once; Enemy HP do not go below 0."""
+    enemy.hp = max(0, enemy.hp - n)
+    d.tell(told.ENEMY_HURT, clause, enemy.name, n, enemy.hp)
+    if enemy.hp == 0:
+        d.tell(told.ENEMY_DEFEATED, "MR-331", enemy.name)
+
+
+def regain(d: City, enemy: Enemy, n: int) -> None:
+    """MR-470 Regeneration, up to the HP this Combat started with (MR-R13)."""
+    back = min(n, enemy.full_hp - enemy.hp)
+    if back:
+        enemy.hp += back
+        d.tell(told.ENEMY_REGAINED, "MR-470", enemy.name, back)
+
+
+def poison_enemy(enemy: Enemy, damage: int) -> None:
+    """MR-503 From now on each attack phase brings so much damage more."""
+    enemy.poison = damage
+
+
+def lay_dice(d: City, attack: Attack | None) -> None:
+    d.attack = attack
+
+
+def ready(
+    attack: Attack, dice: int = 0, free_feats: int = 0, damage: int = 0, misses: tuple[int, ...] | None = None
+) -> None:
+    """What skills and Objects add to an attack phase."""
+    attack.extra_dice += dice
+    attack.free_feats += free_feats
+    attack.damage += damage
+    if misses is not None:
+        attack.misses = misses
+
+
+def throw(attack: Attack, faces: tuple[int, ...], dungeon: int, poison: bool, curse: bool) -> None:
+    """The pool lies on the table."""
+    count = len(faces)
+    attack.dungeon, attack.poison_shows, attack.curse_shows = dungeon, poison, curse
+    attack.dice, attack.values = list(faces), [0] * count
+    attack.criticals, attack.feats = [False] * count, [False] * count
+    for die, face in enumerate(faces):
+        read_die(attack, die, face, fresh=True)
+
+
+def read_die(attack: Attack, die: int, face: int, fresh: bool) -> None:
+    """Read a Character die in the stance; `fresh` forgets what it had collected."""
+    if attack.curse_shows and face > 1:
+        face -= 1  # MR-432, MR-433; MR-434 a 2 is a Fail now, MR-R22 a 1 stays one
+    value, fails, critical = attack.stance.read[face]
+    attack.dice[die] = face
+    attack.values[die] = 0 if fails else value if fresh else attack.values[die] + value
+    attack.criticals[die] = critical
+
+
+def use_feat(attack: Attack, die: int) -> None:
+    attack.feats[die] = True
