@@ -56,6 +56,9 @@ def positions(game: str, count: int, seed: int = 1) -> Iterator[tuple[dict, dict
                 seat = ask.seat if ask else 0
                 yield table.view(seat), things, marks_of(one.to_json() for one in ask.options) if ask else {}
                 made += 1
+            if not table.asks and answered not in moments:  # the end is always looked at
+                yield table.view(0), things, {}
+                made += 1
             if made >= count or not table.asks:
                 break
             ask = chance.choice(table.asks)
@@ -119,6 +122,7 @@ def check_place(place: ElementTree.Element, marks: list) -> None:
 
 def check_looks(svg: str) -> None:
     """Colour comes from the tokens only, by class; no style attribute, so that the strictest page may show it."""
+    assert not re.search(r'\s(?:width|height|r|rx)="-', svg), "a size below nothing"
     assert not re.search(r'\sstyle="|#[0-9A-Fa-f]{3,8}"|(?<!none)\srgb\(', svg)
     fills = set(re.findall(r'\s(?:fill|stroke)="([^"]*)"', svg))
     assert fills <= {"none", "currentColor", "url(#glow)"}, fills

@@ -1,17 +1,26 @@
-"""Our own look at a page: names, roles, structure, contrast, width. (No third-party checker lies in the tree.)"""
+"""What is looked for on a page: by axe (a package of its own, nothing of it lies in the tree), and by our own look at
+what axe leaves out: the width, one heading, the ring of the keyboard."""
 
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 
 from playwright.sync_api import Page
 
 LOOK = (Path(__file__).parent / "checks.js").read_text(encoding="utf-8")
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+_RUN = """async () => (await axe.run(document, {resultTypes: ['violations'], preload: false})).violations.flatMap(
+            (found) => found.nodes.map((node) => `${found.id}: ${node.html.slice(0, 120)}`))"""
 
 
-def complaints(page: Page) -> list[str]:
+def complaints(page: Page, by_axe: bool = False) -> list[str]:
     """Whatever would make this page hard to use with a screen reader, a keyboard or weak eyes."""
-    return page.evaluate(LOOK)
+    wrong: list[str] = page.evaluate(LOOK)
+    if by_axe:
+        page.evaluate(AXE)
+        wrong += page.evaluate(_RUN)
+    return wrong
 
 
 def focus_is_seen(page: Page, steps: int = 25) -> list[str]:

@@ -35,8 +35,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory) -> Iterator[str]:
-    with serving(Folder(Path(tmp_path_factory.mktemp("home")))) as address:
+def folder(tmp_path_factory) -> Folder:
+    return Folder(Path(tmp_path_factory.mktemp("home")))
+
+
+@pytest.fixture(scope="session")
+def served(folder) -> Iterator[str]:
+    with serving(folder) as address:
         yield address
 
 

@@ -192,3 +192,30 @@ def test_a_record_that_cannot_be_played_does_not_spoil_the_list(visitor, folder)
     assert visitor.get("/games").status_code == 200
     assert "cannot be played" in visitor.text
     assert visitor.get("/t/broken").status_code == 422
+
+
+def test_a_torn_end_is_mended_and_said_so(visitor, folder):
+    """As in the terminal: what a crash left of the last line is laid beside the record, and the game goes on."""
+    table = open_table("mini-rogue", ["ann"], {"character": "sellsword"}, seed=5)
+    name = folder.open(table.record)
+    with folder.file(name).open("a") as file:
+        file.write('{"seat":0,"ans')
+    assert visitor.get("/games").status_code == 200
+    assert visitor.get(f"/t/{name}").status_code == 200
+    assert "was torn" in visitor.text
+    assert visitor.offered == list(table.asks[0].keys)
+    assert folder.file(name).with_name(f"{name}.jsonl.rest-1").read_text() == '{"seat":0,"ans'
+    visitor.answer(visitor.offered[0])
+    assert visitor.page.status_code == 200
+    assert "was torn" not in visitor.text
+
+
+def test_a_tab_can_ask_whether_the_game_has_gone_on(visitor, folder):
+    visitor.post("/now/mini-rogue")
+    table = visitor.table
+    before = re.search(r'data-stamp="(\w+)"', visitor.page.text)[1]
+    assert visitor.get(f"{table}/stamp").text == before
+    visitor.get(table)
+    visitor.answer(visitor.offered[0])
+    assert visitor.get(f"{table}/stamp").text != before
+    assert visitor.get("/t/none/stamp").status_code == 404

@@ -37,7 +37,9 @@ def serving(store: Store) -> Iterator[str]:
 
 class Visitor:
     def __init__(self, address: str, language: str = "en") -> None:
-        self.client = httpx.Client(base_url=address, follow_redirects=True, headers={"accept-language": language})
+        self.client = httpx.Client(
+            base_url=address, follow_redirects=True, headers={"accept-language": language}, timeout=60
+        )  # a slow machine is no fault of the page
         self.page: httpx.Response
 
     def __enter__(self) -> Self:

@@ -28,6 +28,7 @@ class Folder:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or home()
+        self.mended: set[str] = set()  # records whose torn end was cut off when they were read
 
     @property
     def people(self) -> People:
@@ -62,7 +63,7 @@ class Folder:
             return Record.load(file), stamp
         except BadRecord:
             with opened(file) as handle:  # an end torn by a crash is mended, as in the terminal
-                return mended(file, handle, lambda text: None), _stamp(os.fstat(handle))
+                return mended(file, handle, lambda _: self.mended.add(name)), _stamp(os.fstat(handle))
 
     def list(self) -> list[Saved]:
         found = [(file.stem, file) for file in (self.path / "games").glob(f"*{SUFFIX}")]

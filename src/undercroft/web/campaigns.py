@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.board.map_maker.wild_map import draw_wild_map
+from undercroft.bots.seated import called
 from undercroft.face import games, options
 from undercroft.games import load
 from undercroft.kernel.campaign import Campaign
@@ -107,6 +108,25 @@ def _narrowed(campaign: Campaign) -> list[Any]:
     return [choice for choice in campaign.choices(whole) if choice not in whole]
 
 
+def _chapters(campaign: Campaign) -> dict[str, Any] | None:
+    """A row of games whose scores are added up: a line each, a column per seat, the sums."""
+    state = campaign.state
+    if not state.get("chapters"):
+        return None
+    known = {choice.key: choice for choice in options(campaign.game.name, state["pack"])}
+    winners = state["winners"] or []
+    return {
+        "scenario": known["campaign"].label_of(state["scenario"]),
+        "seats": [{"name": called(name), "won": seat in winners} for seat, name in enumerate(state["seats"])],
+        "rows": [
+            {"dungeon": known["dungeon"].label_of(one["dungeon"]),
+             "figures": list(zip(one["scores"], one["rooms"], strict=True))}
+            for one in state["chapters"]
+        ],
+        "totals": list(zip(state["totals"], state["rooms"], strict=True)),
+    }  # fmt: skip
+
+
 def _show(request: Request, tables: Tables, name: str, status: int = 200, notice: str = "") -> Response:
     folder = _folder(tables)
     campaign, held = kept.opened(folder, name), kept.charter(folder, name)[1]
@@ -114,8 +134,9 @@ def _show(request: Request, tables: Tables, name: str, status: int = 200, notice
     asked = [as_field(choice, "") for choice in left if len(choice.values) > 1 or choice.free]
     drawn = draw_wild_map(campaign.state, {}, current_language()) if campaign.game.name == "map-maker" else None
     return page(
-        request, "campaign.html", status, notice=notice, game=campaign.game, called=_called(name), state=campaign.state,
+        request, "campaign.html", status, notice=notice, game=campaign.game, called=_called(name),
+        chapters=_chapters(campaign),
         address=address(name), under_way=kept.is_under_way(folder, name), table=table_address(name),
         played=len(campaign.files), asked=asked, drawn=drawn, seats=seat_rows(campaign.game, None), longest=24,
-        settled=campaign.state.get("seats") or [], title=f"{_called(name)} · Undercroft",
+        settled=[called(seat) for seat in campaign.state.get("seats") or []], title=f"{_called(name)} · Undercroft",
     )  # fmt: skip

@@ -17,7 +17,7 @@ from undercroft.web.luck import asked_for
 from undercroft.web.pages import explain, page, table_address
 from undercroft.web.seats import standing_answers, with_names
 from undercroft.web.story import dice_since, story
-from undercroft.web.tables import Seated, Tables
+from undercroft.web.tables import TORN, Seated, Tables
 
 
 def refused(request: Request, tables: Tables, seated: Seated, error: Exception) -> Response:
@@ -47,6 +47,8 @@ def show(
 ) -> Response:  # fmt: skip
     """The table for whoever is asked; a covered screen where the next person may not see what the last one saw."""
     before, asked = seat_before(request, seated), seated.asked
+    if seated.was_torn and not notice:
+        notice, seated.was_torn = str(TORN), False
     if seat is None:
         seat = before if before in asked or not asked else next(iter(asked))
     if len(seated.people) > 1 and asked and seated.secrets and seat != before:

@@ -18,12 +18,16 @@ from undercroft.kernel.things import Thing
 from undercroft.kernel.words import current_language
 from undercroft.learn import Lessons, Note
 from undercroft.store import Outdated, Store
+from undercroft.store.folder import Folder
 from undercroft.web.seats import bots, has_secrets, people
 from undercroft.web.words import Refused, say
 
 KEPT_IN_MEMORY = 50
 BOT_ANSWERS = 300  # answers of bots in one go ...
 BOT_SECONDS = 1.5  # ... for so long; then the page is shown, and they go on from there
+TORN = say(
+    "The end of this record was torn, perhaps by a crash. It lies beside the record now; the game goes on before."
+)
 STALE = say("Somebody has answered meanwhile, perhaps in another tab. This is the game as it stands.")
 
 
@@ -39,6 +43,7 @@ class Seated:
         self.bots = bots(table)
         self.seen: dict[int | None, tuple[int, int]] = {}  # per seat: events told and dice thrown when it last answered
         self.lessons: dict[int, tuple[Lessons | None, int, Note | None]] = {}  # per seat; of which ask; the note
+        self.was_torn = False  # the end of its record was cut off; to be told once
         self._secrets = False
         self._things: dict[str, dict[str, Thing]] = {}
 
@@ -107,6 +112,9 @@ class Tables:
         if seated is None or seated.stamp != stamp:
             record, stamp = self.store.load(name)
             seated = Seated(name, replay(record), stamp, len(record.lines))
+            if isinstance(self.store, Folder) and name in self.store.mended:
+                self.store.mended.discard(name)
+                seated.was_torn = True
         with self.lock:
             self._seated[name] = seated
             self._seated.move_to_end(name)

@@ -88,6 +88,10 @@ def test_a_swap_is_spent_only_by_a_level_of_the_other_colour():
     lay(d, "white-clover", "black-thief", "black-thief", "black-thief")
     story = use(d, ann, "black-thief-brew", "black-thief-level-thief", pause=True)
     assert "black-thief-level-thief" in story.asked("PD-261")[0].keys
+    fresh = given(levels=(1, 4, 1, 1), black=("warrior", "cleric"))
+    for die, swapped in (("black-thief", True), ("white-thief", False)):  # the option says whether the colour changes
+        raised = uses(fresh, fresh.sheets[0], fresh.box.face[die])[0]
+        assert (raised.parts["swap"], raised.clause) == (swapped, "PD-365" if swapped else "PD-351")
     assert (ann.levels[3], ann.swaps_used) == (2, 1)
     assert "level-thief" not in pays(d, ann, "black-thief")
     assert "level-magician" not in pays(d, ann, "white-thief")  # the symbol stays
@@ -134,3 +138,20 @@ def test_cleric_and_seer_against_skulls():
         run(roll_dice(d), {}, [5, 5, 5, 0, 0, 5])
         use(d, ann, pause=True)
         assert ann.damage == damage
+
+
+@clause("PD-244", "PD-915", "PD-360")
+@pytest.mark.parametrize(("marks", "rolled", "told"), [
+    ({"power": "seer"}, FULL, []),
+    ({"power": "seer"}, ("white-thief", "white-thief", "black-thief", "skull"), ["spared"]),
+    ({"power": "seer"}, ("white-thief", "black-thief", "black-thief", "skull", "skull"), ["spared", "hurt"]),
+    ({"power": "seer", "levels": (1, 1, 4, 1)}, ("white-thief", "black-thief", "skull"), ["unhurt"]),
+    ({}, ("white-thief", "white-thief", "black-thief", "skull"), ["hurt"]),
+])  # fmt: skip
+def test_it_is_told_who_is_spared_and_thanks_to_whom(marks, rolled, told):
+    """The Seer only with a skull to ignore, and not where the cleric protects from all of them."""
+    d = given(**marks)
+    lay(d, *rolled)
+    before = len(events(d))
+    use(d, d.sheets[0], pause=True)
+    assert events(d)[before:] == told

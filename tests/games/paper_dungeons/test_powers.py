@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.paper_dungeons.given import BOX, boxes_of, end, enter, given, scored
+from games.paper_dungeons.given import BOX, boxes_of, end, enter, events, given, reward, scored
 from story import perform
 from undercroft.games.paper_dungeons.setup import start_power
 
@@ -67,6 +67,26 @@ def test_the_jeweller_takes_any_letter_before_the_first_round():
     assert (ann.gems, ann.letters, ann.to_announce, bo.struck) == (1, "H", "", "")
     enter(d, ann, "A7")
     assert (ann.minions, ann.gems) == (1, 1)  # the guard is there, the gem is not
+
+
+@clause("PD-901", "PD-902", "PD-914", "PD-R110")
+@pytest.mark.parametrize(("power", "answers"), [
+    ("craftsman", ("craft-flaming-sword", "craft-ethereal-cloak")),
+    ("assassin", ("slay-zombie-d7", "slay-goblin-d1")),
+    ("veteran", ("level-thief", "level-cleric")),
+])  # fmt: skip
+def test_what_comes_twice_is_asked_as_the_first_and_the_second_of_two(power, answers):
+    _, story = start(power, *answers)
+    assert [ask.about[1:] for ask in story.asks] == [(1, 2), (2, 2)]
+
+
+@clause("PD-909", "PD-630")
+def test_a_gem_of_your_choice_is_none_that_was_taken_or_is_gone():
+    d = given(letters="AC", struck="B")
+    story = reward(d, d.sheets[0], "letter", "gem-h")
+    assert story.asks[0].keys == tuple(f"gem-{letter}" for letter in "defgh")
+    d = given(letters="ACDE", struck="BFGH")
+    assert (reward(d, d.sheets[0], "letter").asks, events(d)) == ([], ["no-letter"])
 
 
 @clause("PD-913", "PD-914", "PD-R23")

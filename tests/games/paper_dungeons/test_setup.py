@@ -136,3 +136,30 @@ def test_cards_are_chosen_without_a_look_at_the_dice_or_at_the_cards_of_others()
     table.answer(0, "keep-collectors")
     assert table.view(1) == before
     assert [card["key"] for card in before["cards"]["powers"]] == ["healer", "veteran"]
+
+
+@clause("PD-164", "PD-165")
+def test_what_a_seat_imagines_of_the_others_keeps_to_what_is_open():
+    """Own cards and what lies open stay; all else is any card of the deck that the seat has not seen."""
+    table = open_table("paper-dungeons", 3, seed=2)
+    for is_chosen in (False, True):
+        real = table._state.sheets
+        seen = set()
+        for seed in range(30):
+            sheets = table.imagine(0, seed)._state.sheets
+            dealt = [card for sheet in sheets for card in (*sheet.dealt_powers, *sheet.dealt_objectives)]
+            assert len({card.key for card in dealt}) == 12  # each card once
+            assert (sheets[0].dealt_powers, sheets[0].dealt_objectives) == (
+                real[0].dealt_powers, real[0].dealt_objectives)  # fmt: skip
+            for one, other in zip(sheets[1:], real[1:], strict=True):
+                assert one.power is other.power
+                assert one.black == other.black
+                if is_chosen:
+                    assert one.power in one.dealt_powers
+                    assert one.objective in one.dealt_objectives
+                    assert [hero.key in one.objective.black for hero in table._state.box.heroes] == list(one.black)
+                seen |= {card.key for card in (*one.dealt_powers, *one.dealt_objectives)}
+        assert len(seen) > 20
+        while table.view(0)["round"] == 0:
+            ask = table.asks[0]
+            table.answer(ask.seat, ask.keys[0])

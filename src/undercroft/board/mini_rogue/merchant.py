@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from undercroft.board.mini_rogue.fight import W, plan
 from undercroft.board.mini_rogue.words import TYPES, card_stamp, goods_stamp
 from undercroft.board.picture import Box, Picture, View
-from undercroft.board.shapes import arch, boxes, glow, icon, rect, text
+from undercroft.board.shapes import arch, boxes, glow, icon, num, path, rect, text
 from undercroft.board.words import Things, capital, listed, printed, say
 
 WIDE, STEP = 182.0, 195.0  # a card, and to the next one
@@ -102,7 +102,7 @@ def wanted(board: Picture, line: View, box: Box) -> None:
     shapes = [
         card(box, can),
         icon(stamp, x + 40, y + 14, 30, tone, "" if can else "half"),
-        icon("arrow", x + 82, y + 18, 22, "ink" if can else "edge"),
+        path(f"M{num(x + 82)} {num(y + 29)}h22m-8-8l8 8-8 8", f"f-none s-{'ink' if can else 'edge'} w25 rnd"),
         icon("coin", x + 116, y + 16, 26, "gold", "" if can else "half"),
         text(x + 148, y + 37, line["price"], 18, "ink" if can else "ink2", face="figure", phone=22),
         text(x + w / 2, y + 76, capital(line["goods"]), 15, "ink" if can else "ink2", room=w - 16, anchor="mid",

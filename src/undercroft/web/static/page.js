@@ -41,6 +41,7 @@ function look() {
   room.scrollTo(room.scrollWidth * room.dataset.x - room.clientWidth / 2, room.scrollHeight * room.dataset.y - room.clientHeight / 2);
   room.addEventListener("scroll", frame, { passive: true });
   frame();
+  if (!matchMedia("(max-width: 1023px)").matches) return;
   const [box, ask] = [room.getBoundingClientRect(), document.querySelector(".ask").getBoundingClientRect()];
   const lamp = box.top - room.scrollTop + room.scrollHeight * room.dataset.y;
   if (ask.top > box.top && lamp + 70 > ask.top) scrollBy(0, lamp + 70 - ask.top);

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from undercroft.bots.minds.paper_dungeons.cards import keep
-from undercroft.bots.minds.paper_dungeons.dice import dice
+from undercroft.bots.minds.paper_dungeons.dice import weigh_dice
 from undercroft.bots.minds.paper_dungeons.outlook import final, worth
 from undercroft.bots.minds.paper_dungeons.prices import Prices
 from undercroft.bots.minds.paper_dungeons.reasons import why
 from undercroft.bots.minds.paper_dungeons.walks import Walks
+from undercroft.games.paper_dungeons.actions import Craft, Raise
 from undercroft.games.paper_dungeons.plan import Minion
 from undercroft.games.paper_dungeons.state import Delve
 from undercroft.kernel.option import Option
@@ -21,40 +22,52 @@ STRETCH = 14  # about two rounds
 TRIFLES = frozenset({"PD-274", "PD-303", "PD-605"})
 
 
+CLEAR = 0.5  # two points more are clearly better
+
+
 def weigh(d: Delve, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> list[float]:
-    sheet = d.sheets[seat]
-    match clause:
-        case "PD-261":
-            return dice(Prices(d, sheet), options)
-        case "PD-521":
-            return Walks(Prices(d, sheet), 0).steps(sheet.movement, options)
-        case "PD-362":
-            levels = Prices(d, sheet).levels
-            return [levels[option.what.hero] for option in options]
-        case "PD-410":
-            boxes = Prices(d, sheet).boxes
-            return [boxes[option.what.item] for option in options]
-        case "PD-439":
-            prices = Prices(d, sheet)
-            return [_slain(prices, option.what) for option in options]
-        case "PD-909":
-            prices = Prices(d, sheet)
-            return [_hard_to_reach(prices, option.what) for option in options]
-        case "PD-303" | "PD-605":  # absorb all, take all
-            return [float(option.what) for option in options]
-        case "PD-111":
-            return keep(Prices(d, sheet), options)
-    return [0.0] * len(options)
+    if clause in ("PD-303", "PD-605"):  # absorb all, take all
+        return [float(option.what) for option in options]
+    if clause not in POINTS:
+        return [0.0] * len(options)
+    return [CLEAR * points for points in POINTS[clause](Prices(d, d.sheets[seat]), options)]
 
 
-def _slain(prices: Prices, minion: Minion) -> float:
+def _steps(prices: Prices, options: Sequence[Option[Any]]) -> list[float]:
+    return Walks(prices, 0).steps(prices.sheet.movement, options)
+
+
+def _levels(prices: Prices, options: Sequence[Option[Raise]]) -> list[float]:
+    return [prices.levels[option.what.hero] for option in options]
+
+
+def _items(prices: Prices, options: Sequence[Option[Craft]]) -> list[float]:
+    return [prices.boxes[option.what.item] for option in options]
+
+
+def _minions(prices: Prices, options: Sequence[Option[Minion]]) -> list[float]:
     """Rather one that would hurt."""
     sheet = prices.sheet
-    above = minion.level - sheet.levels[minion.hero] - sheet.minion_level
-    return prices.beaten(minion) + 0.7 * max(0, above)
+    return [
+        prices.beaten(minion) + 0.7 * max(0, minion.level - sheet.levels[minion.hero] - sheet.minion_level)
+        for minion in [option.what for option in options]
+    ]
 
 
-def _hard_to_reach(prices: Prices, letter: str) -> float:
+def _letters(prices: Prices, options: Sequence[Option[str]]) -> list[float]:
     """A gem far off, behind strong guards."""
-    room = prices.box.gems[letter]
-    return 0.2 * prices.roads.steps[prices.sheet.room][room.index] + sum(0.5 * one.level for one in room.minions)
+    steps = prices.roads.steps[prices.sheet.room]
+    rooms = [prices.box.gems[option.what] for option in options]
+    return [0.2 * steps[room.index] + sum(0.5 * one.level for one in room.minions) for room in rooms]
+
+
+# clause -> what each option is worth in points
+POINTS: dict[str, Callable[[Prices, Sequence[Option[Any]]], list[float]]] = {
+    "PD-111": keep,
+    "PD-261": weigh_dice,
+    "PD-362": _levels,
+    "PD-410": _items,
+    "PD-439": _minions,
+    "PD-521": _steps,
+    "PD-909": _letters,
+}

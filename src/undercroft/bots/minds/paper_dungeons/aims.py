@@ -7,7 +7,7 @@ from undercroft.games.paper_dungeons.metrics import figure
 from undercroft.games.paper_dungeons.missions import mission_points
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 
-AIM = 1.0
+AIM = 0.85  # what is aimed at is not always reached
 NEW_ROOM = 0.08
 
 

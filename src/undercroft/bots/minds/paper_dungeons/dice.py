@@ -3,56 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from undercroft.bots.minds.paper_dungeons.prices import Prices
 from undercroft.bots.minds.paper_dungeons.walks import Walks
-from undercroft.games.paper_dungeons.actions import Brew, Craft, March, Raise, Use
+from undercroft.games.paper_dungeons.actions import Brew, Craft, Raise, Use
 from undercroft.games.paper_dungeons.faces import ANY, Face
 from undercroft.kernel.option import Option
 
-RAISE = 0.85
-CRAFT = 0.86
-BREW = 0.9
-MOVE = 1.42
-THRIFT = 0.25  # what is lost with a die that could have done something that only few dice can
+RAISE, CRAFT, BREW, MOVE = 0.85, 0.8, 0.9, 1.5  # of what they seem to be worth
+THRIFT = 0.2  # what is lost with a die that could have done something that only few dice can
 CLOVER = 2.5  # what a clover can do and others cannot
 
 
-def dice(prices: Prices, options: Sequence[Option[Use]]) -> list[float]:
-    walks = Walks(prices, 1)
+def weigh_dice(prices: Prices, options: Sequence[Option[Use]]) -> list[float]:
+    walks, levels, boxes, items = Walks(prices, 1), prices.levels, prices.boxes, prices.box.items
     weights: list[float] = []
     own: dict[Face, float] = {}  # what a die does best of what its symbol alone can do
+    common: list[tuple[int, Face]] = []  # what many dice can do
     moves: dict[int, float] = {}
-    for option in options:
-        die = option.what.die
-        match option.what.action:
-            case Raise(hero):
-                value = RAISE * prices.levels[hero]
-                if die.hero != ANY:
-                    own[die] = value
-            case Craft(item):
-                value = CRAFT * prices.boxes[item]
-                if prices.box.items[item].symbol is not None and value > own.get(die, 0.0):
-                    own[die] = value
-            case Brew(potions):
-                value = BREW * prices.brewed(potions)
-            case March(points):
-                if points not in moves:
-                    moves[points] = MOVE * walks.best(points)
-                value = moves[points]
-            case never:
-                assert_never(never)
+    brews: dict[int, float] = {}
+    for at, option in enumerate(options):
+        die, action = option.what.die, option.what.action
+        if isinstance(action, Craft):
+            value = CRAFT * boxes[action.item]
+            if items[action.item].symbol is None:
+                common.append((at, die))
+            elif value > own.get(die, 0.0):
+                own[die] = value
+        elif isinstance(action, Raise):
+            value = own[die] = RAISE * levels[action.hero]
+        elif isinstance(action, Brew):
+            if action.potions not in brews:
+                brews[action.potions] = BREW * prices.brewed(action.potions)
+            value = brews[action.potions]
+            common.append((at, die))
+        else:
+            if action.points not in moves:
+                moves[action.points] = MOVE * walks.best(action.points)
+            value = moves[action.points]
+            common.append((at, die))
         weights.append(value)
-    return [weight - _wasted(option.what, weight, own) for option, weight in zip(options, weights, strict=True)]
-
-
-def _wasted(use: Use, value: float, own: dict[Face, float]) -> float:
-    """A die is better kept for what others cannot do."""
-    die, action = use.die, use.action
-    if die.is_boots or isinstance(action, Raise):
-        return 0.0
-    if die.hero == ANY:
-        return 0.0 if isinstance(action, Craft) else THRIFT * CLOVER
-    best = own.get(die, 0.0)
-    return THRIFT * best if value != best else 0.0
+    for at, die in common:  # a die is better kept for what others cannot do
+        weights[at] -= THRIFT * (CLOVER if die.hero == ANY and not die.is_boots else own.get(die, 0.0))
+    return weights

@@ -7,7 +7,7 @@ from functools import cache
 from undercroft.games.paper_dungeons.plan import OUTSIDE, Dungeon
 
 FAR = 99
-NEARNESS = 0.74  # what a room is worth from one step further off
+NEARNESS = 0.68  # what a room is worth from one step further off
 
 
 class Roads:
