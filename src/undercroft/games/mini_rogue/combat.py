@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
@@ -289,10 +290,15 @@ def suffer_effects(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
                 yield from lose(d, hero, trait.what, 1, "MR-833")
             case "regen":
                 verbs.regain(d, enemy, trait.n)
-            case "fall" if can_fall(d, hero):
-                verbs.leave_enemy(d)  # MR-R40 the Combat ends at once, without reward
-                verbs.start_to_fall(d, hero, ())
-                return True
+            case "fall":
+                if can_fall(d, hero):
+                    verbs.leave_enemy(d)  # MR-R40 the Combat ends at once, without reward
+                    verbs.start_to_fall(d, hero, ())
+                    return True
+            case "unstoppable" | "smash5" | "dodge5" | "first" | "trio" | "immune":
+                raise ValueError(f"{trait.trait} is no Effect of an attack")
+            case _:
+                assert_never(trait.trait)
     return False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, assert_never
+from typing import TypeVar, assert_never
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
@@ -15,16 +15,18 @@ from undercroft.games.mini_rogue.state import About, City, Hero
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose
 
+T = TypeVar("T")
+
 
 def decide(
     d: City,
     hero: Hero,
     clause: str,
-    options: Callable[[], Sequence[Option]],
+    options: Callable[[], Sequence[Option[T]]],
     codex: bool = True,
     about: About | None = None,
     before_a_roll: bool = False,
-) -> Rules[Option]:
+) -> Rules[Option[T]]:
     """MR-508 Ask a character's player; MR-R91 whatever may be used at any time is offered beside the options.
 
     A single option is no decision, and Potions do not make it one, except before a Skill Test or an attack roll.
@@ -70,7 +72,7 @@ def use_at_any_time(d: City, hero: Hero, pick: Option) -> None:
     if pick is CODEX_XP or pick is CODEX_BLESS:
         read_codex(d, hero, pick)
         return
-    potion = pick.what
+    potion: PotionKind = pick.what
     verbs.use_up(d, hero, potion, pick.clause)
     match potion.power:
         case "healing":
@@ -79,6 +81,10 @@ def use_at_any_time(d: City, hero: Hero, pick: Option) -> None:
             verbs.cure_all(d, hero, "MR-505")
         case "perception":
             verbs.cure(d, hero, "blind", "MR-506")
+        case "fire" | "frost" | "poison":
+            raise ValueError(f"{potion.power} works in Combat only")  # MR-507
+        case _:
+            assert_never(potion.power)
 
 
 def read_codex(d: City, hero: Hero, pick: Option) -> None:
@@ -136,7 +142,7 @@ def lose(d: City, hero: Hero, what: str, n: int, clause: str) -> Rules[None]:
         yield from lose_hp(d, hero, n - have, "MR-119")
 
 
-def choose_potion(d: City, hero: Hero, clause: str) -> Rules[Any]:
+def choose_potion(d: City, hero: Hero, clause: str) -> Rules[PotionKind]:
     """The owner chooses which of its Potions goes; MR-R91 one of them may be drunk first, but the last one goes."""
     discard = offers_of(d.pack).discard
     while len(hero.potions) > 1:
@@ -144,7 +150,8 @@ def choose_potion(d: City, hero: Hero, clause: str) -> Rules[Any]:
         options = (*(discard[potion.key] for potion in hero.potions), *more)
         pick = yield from choose(hero.seat, clause, options, hero.about())
         if pick not in more:
-            return pick.what
+            potion: PotionKind = pick.what
+            return potion
         use_at_any_time(d, hero, pick)
     return hero.potions[0]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import assert_never
 
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
@@ -52,8 +53,12 @@ def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
         case "litany":
             verbs.gain(d, hero, "hp", skill.number("hp"), "MR-598")
             verbs.cure(d, hero, "curse", "MR-598")
-        case _:
+        case "vermin-trail" | "long-wick" | "omen" | "known-streets":
             raise ValueError(f"{skill.power} is no Combat skill")
+        case "guarded-larder" | "steady-flame" | "padded-cloak" | "alms-giver":
+            raise ValueError(f"{skill.power} needs no use")
+        case _:
+            assert_never(skill.power)
 
 
 # -- Exploration skills (MR-597) ---------------------------------------------------------------------------
@@ -89,10 +94,13 @@ def use_exploration_skill(d: City, hero: Hero, pick: Option) -> Rules[None]:
         return
     skill: Skill = pick.what
     verbs.turn_card_down(d, hero, skill)
-    if skill.power == "omen":
-        verbs.await_omen(hero, True)
-    else:
-        yield from light_rooms(d, hero, skill.number("cards"))
+    match skill.power:
+        case "omen":
+            verbs.await_omen(hero, True)
+        case "long-wick":
+            yield from light_rooms(d, hero, skill.number("cards"))
+        case _:
+            raise ValueError(f"{skill.power} is no Exploration skill, or offered place by place")
 
 
 def exploration_window(d: City, hero: Hero) -> Rules[None]:
@@ -210,14 +218,15 @@ def know_the_streets(d: City, hero: Hero, cards: int) -> Rules[None]:
     while seen:
         one_by_one = [way[room.key] for room in seen for way in (offers.on_top, offers.on_bottom)]
         rest = [REST_ON_TOP, REST_ON_BOTTOM] if len(seen) > 1 else []
-        pick = yield from decide(d, hero, "MR-R81", partial(list, rest + one_by_one))
+        pick: Option[Room | None] = yield from decide(d, hero, "MR-R81", partial(list, rest + one_by_one))
         if pick is REST_ON_TOP:
             on_top += seen
             break
         if pick is REST_ON_BOTTOM:
             on_bottom += seen
             break
-        room = pick.what
-        seen.remove(room)
-        (on_top if pick is offers.on_top[room.key] else on_bottom).append(room)
+        card = pick.what
+        assert card is not None
+        seen.remove(card)
+        (on_top if pick is offers.on_top[card.key] else on_bottom).append(card)
     verbs.put_back(d, on_top, on_bottom)

@@ -12,9 +12,12 @@ from undercroft.games.mini_rogue.state import About, City
 __all__ = ["STRETCH", "TRIFLES", "weigh", "why", "worth"]
 
 SCALE = 0.5  # an HP is half of a clear difference
-TRIFLES = frozenset(
-    {"MR-R28", "MR-R101", "MR-R110", "MR-R63", "MR-887", "MR-888", "MR-510", "MR-119", "MR-655", "MR-R98"}
-)
+# Where a glance sees as much as a look ahead: values can be counted, or little is at stake.
+TRIFLES = frozenset({
+    "MR-119", "MR-157", "MR-327", "MR-510", "MR-542", "MR-597", "MR-599", "MR-655", "MR-700", "MR-711", "MR-741",
+    "MR-751", "MR-752", "MR-786", "MR-793", "MR-887", "MR-888", "MR-R28", "MR-R63", "MR-R81", "MR-R98", "MR-R101",
+    "MR-R110",
+})  # fmt: skip
 STRETCH = 14  # a fight, or two Rooms
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from undercroft.bots.minds.mini_rogue.fights import cost_of_a_strike, keep_worth, outlook, strikes
@@ -118,44 +119,46 @@ def any_time(d: City, hero: Hero, potion: PotionKind) -> float:
             return -1.0
 
 
+@cache
+def _faces(stance: StanceKind, curse_shows: bool) -> tuple[int, ...]:
+    """What each face of a die is worth, -1 for a Fail."""
+    reads = [stance.read[face - 1 if curse_shows and face > 1 else face] for face in range(1, 7)]
+    return tuple(-1 if fails else value for value, fails, _ in reads)
+
+
 def rerolls(d: City, hero: Hero, options: Sequence[Any]) -> list[float]:
     """MR-327 Each die again: what the blow is worth on the average of its six faces."""
     enemy, attack = d.enemy, d.attack
     assert enemy is not None
     assert attack is not None
-    fight = Fight(d, hero, enemy, attack.dungeon, attack.misses)
+    after = Fight(d, hero, enemy, attack.dungeon, attack.misses).after
     base = enemy.hp - blow(enemy, attack)
-    now = fight.after(base)
-    read, shows = attack.stance.read, attack.curse_shows
+    now = after(base)
+    faces = _faces(attack.stance, attack.curse_shows)
+    prices = {"xp": 0.0, "hp": 0.0, "cache": -OBJECTS["weapon-cache"] / 3, "free": 0.05}
+    if hero.xp:
+        prices["xp"] = xp_worth(d, hero, -1) - 0.2
+    if hero.hp > 2:
+        prices["hp"] = hp_worth(d, hero, -2) - 0.2
     gains: dict[tuple[int, bool], float] = {}
     weights = []
     for option in options:
         if option is o.DONE:
             weights.append(0.0)
             continue
-        parts = option.parts
         if isinstance(option.what, PotionKind):
             weights.append(any_time(d, hero, option.what) - 0.3)
             continue
-        die, price = parts["die"] - 1, parts.get("price")
+        die, price = option.parts["die"] - 1, option.parts.get("price")
         key = (die, price is None)
         gain = gains.get(key)
         if gain is None:
-            has, gain = attack.values[die], 0.0
-            for face in range(1, 7):
-                value, fails, _ = read[face - 1 if shows and face > 1 else face]
-                new = 0 if fails else has + value if price is None else value
-                gain += fight.after(base + has - new)
+            has = attack.values[die]
+            without = base + has
+            kept = has if price is None else 0
+            gain = sum([after(without if value < 0 else without - kept - value) for value in faces])
             gain = gains[key] = gain / 6 - now
-        if price == "xp":
-            gain += xp_worth(d, hero, -1) - 0.2
-        elif price == "hp":
-            gain += hp_worth(d, hero, -2) - 0.2
-        elif price == "cache":
-            gain -= OBJECTS["weapon-cache"] / 3
-        elif price == "free":
-            gain += 0.05
-        weights.append(gain)
+        weights.append(gain if price is None else gain + prices[price])
     return weights
 
 
