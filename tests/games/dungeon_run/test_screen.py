@@ -11,6 +11,7 @@ from games.dungeon_run.given import change, given, here, lay, play, put, table_a
 from undercroft import language, open_table
 from undercroft.term import screens
 from undercroft.term.screens.dungeon_run.drawn import HIGH, WIDE, dungeon
+from undercroft.term.screens.dungeon_run.said import place
 
 
 def shown(view) -> str:
@@ -76,3 +77,17 @@ def test_a_loot_pile_is_drawn_for_its_owner_only():
     assert "Lucky Coin" in shown(table.view(0))
     assert "Lucky Coin" not in shown(table.view(1))
     assert "1 encounter, 1 treasure" in shown(table.view(1))
+
+
+def test_dice_and_open_cards_are_said_by_their_place():
+    """A die of either side, a stranger on a tile, an ability: each can be asked for by its place."""
+    d = given("dorgan", "ashara")
+    change(d.heroes[0], abilities=["snare"])
+    change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
+    here(d, 1, strangers=["lost-pilgrim"])
+    put(d, "ooze")
+    view = play(table_at(d, luck=[1, 3, 5, 5, 2, 2]), "battle", "brawn").view(0)
+    assert (place(view, "foe-die-1"), place(view, "die-0")) == ("die 2: 3", "die 1: 5")
+    assert place(view, "card-lost-pilgrim").startswith("Lost Pilgrim: ")
+    assert place(view, "card-snare").startswith("Snare: ")
+    assert (place(view, "foe-die-9"), place(view, "foe-die-x"), place(view, "card-nothing")) == ("", "", "")

@@ -93,13 +93,17 @@ def said(view: View) -> dict[str, str]:
 
 
 def place(view: View, key: str) -> str:
-    """A place in words: `tile-7`, `exit-7-e`, `hero-1`, `monster-3`, `die-2`; `hero-gorvak` while heroes are chosen,
-    `item-oak-shield` of the own hero."""
+    """A place in words: `tile-7`, `exit-7-e`, `hero-1`, `monster-3`, `die-2`, `foe-die-1`; `hero-gorvak` while heroes
+    are chosen, `item-oak-shield` of the own hero, `card-snare` that lies open."""
+    if key.startswith("foe-"):
+        return die_words(view, key[4:], "foe_dice")
     kind, _, rest = key.partition("-")
     number = rest.partition("-")[0]
     if not number.isdecimal():
         cards = {card["key"]: draft_words(view, card) for card in view["draft"] or ()}
-        return cards.get(rest, "") if kind in ("hero", "card") else item_words(view, rest)
+        if kind in ("hero", "card"):
+            return cards.get(rest) or card_words(view, rest)
+        return item_words(view, rest)
     at = int(number)
     if kind == "tile" and at < len(view["tiles"]):
         return tile_words(view, view["tiles"][at])
@@ -112,10 +116,26 @@ def place(view: View, key: str) -> str:
         return hero_words(view, view["heroes"][at])
     if kind == "monster" and at < len(view["tiles"]) and view["tiles"][at]["monster"]:
         return monster_line(view["tiles"][at]["monster"])
+    return die_words(view, key, "dice") if kind == "die" else ""
+
+
+def die_words(view: View, key: str, whose: str) -> str:
+    """A die of the fight, or of a throw for a tile."""
     fight = view["fight"]
-    if kind == "die" and fight and at < len(fight["dice"]):
-        return say("die {n}: {face}").text({"n": at + 1, "face": fight["dice"][at]})
-    return ""
+    faces = fight[whose] if fight else next((one["faces"] for one in view["dice"]), [])
+    number = key.partition("-")[2]
+    at = int(number) if number.isdecimal() else len(faces)
+    return say("die {n}: {face}").text({"n": at + 1, "face": faces[at]}) if at < len(faces) else ""
+
+
+def card_words(view: View, key: str) -> str:
+    """A card that lies open: an ability, a stranger, a trap, a token."""
+    shown = [card for hero in view["heroes"] for card in (hero["personal"], hero["summoner"], *hero["abilities"])]
+    shown += [card for hero in view["heroes"] for card in (*hero["strangers"], *hero["traps"], *(hero["drawn"] or ()))]
+    shown += [card for tile in view["tiles"] for card in tile["strangers"]]
+    if view["fight"] and view["fight"]["trap"]:
+        shown.append(view["fight"]["trap"])
+    return next((told(card["name"], card["text"]) for card in shown if card["key"] == key), "")
 
 
 def item_words(view: View, key: str) -> str:

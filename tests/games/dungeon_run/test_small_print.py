@@ -1,0 +1,154 @@
+"""Small print: what a sweep of mistakes in the rules had found unproven, each with its clause."""
+
+from __future__ import annotations
+
+from clauses import clause
+from games.dungeon_run.given import (
+    PACK,
+    change,
+    corridor,
+    given,
+    keys,
+    lay,
+    listen,
+    names_of,
+    play,
+    put,
+    room,
+    table_at,
+    told,
+)
+from story import perform
+from undercroft.games.dungeon_run.battle import battle
+from undercroft.games.dungeon_run.defeat import suffer
+from undercroft.games.dungeon_run.disarming import disarm
+from undercroft.games.dungeon_run.hits import HERO_HITS
+from undercroft.games.dungeon_run.plans import Tricks, hits_to_kill, proposals
+from undercroft.games.dungeon_run.roaming import roam_next
+from undercroft.games.dungeon_run.state import Fight
+from undercroft.games.dungeon_run.strangers import pilgrim_deal
+from undercroft.games.dungeon_run.words import HIT_TWICE, PLAN_HITS
+
+
+@clause("DR-331", "DR-083")
+def test_a_reroll_named_for_one_tile_does_not_work_on_another():
+    """Grapnel rolls again on the Ancient Bridge only: the die of the Library lies as it fell."""
+    d = room("library", "dorgan", "ashara")
+    change(d.heroes[0], abilities=["grapnel"])
+    table = play(table_at(d, luck=[3]), "tile-action")
+    assert (table.asks[0].clause, table._state.throws) == ("DR-070", [])
+
+
+@clause("DR-083")
+def test_a_defender_uses_only_what_says_so():
+    """The Orb of Foresight speaks of a battle one makes: attacked, its owner may not reroll."""
+    d = given("brenna", "ashara")
+    change(d.heroes[1], equipped=["orb-of-foresight"])
+    table = play(table_at(d, luck=[1, 1, 1, 1, 2, 2]), "battle-ashara", "brawn", "brawn")
+    assert table.asks[0].clause == "DR-070"
+
+
+@clause("DR-503", "DR-500")
+def test_a_slot_is_filled_once_in_an_action():
+    """The dirk has taken the longsword's place: the cleaver cannot take it again in the same action."""
+    d = given("brenna", "ashara")
+    change(d.heroes[0], equipped=["notched-longsword"], loot=["great-cleaver", "blessed-mace"])
+    table = play(table_at(d), "equip", "equip-great-cleaver")
+    assert "equip-blessed-mace" not in keys(table)
+
+
+@clause("DR-443", "DR-404")
+def test_a_kill_by_a_free_attack_is_no_kill_in_a_battle():
+    """The Sword of the Well Spirit drinks from battles only: Brenna rallies, and is asked nothing else."""
+    d = given("brenna", "dorgan", "ashara")
+    brenna = change(d.heroes[0], abilities=["ready-blade"], equipped=["sword-of-the-well-spirit"], wounds=3)
+    far = corridor(d, 2)[1]
+    change(d.heroes[1], at=far)
+    change(d.heroes[2], at=far)
+    d.turn, d.first = None, 1
+    put(d, "skeleton", lay(d, "crypt", 0, "W"), wounds=1)
+    story = perform(roam_next(d), luck=[4, 4, 1, 1], answers=["use-ready-blade", "brawn", "rally"])
+    assert [ask.clause for ask in story.asks] == ["DR-053", "DR-055", "DR-680"]
+    assert (names_of(brenna.trophies), brenna.wounds) == (["skeleton"], 2)
+
+
+@clause("DR-443", "DR-813")
+def test_a_free_attack_also_meets_the_boss_that_appears():
+    d = given("brenna", "dorgan")
+    change(d.heroes[0], abilities=["ready-blade"])
+    change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
+    boss = put(d, "ossrik", lay(d, "crypt", 0, "W"))
+    d.turn, d.first, d.lair = None, 1, boss.at
+    perform(roam_next(d), luck=[4, 4, 1, 1], answers=["tile-0", "use-ready-blade", "brawn"])
+    assert (boss.at, boss.wounds) == (0, 2)
+
+
+@clause("DR-404")
+def test_wildfire_needs_no_hero_beside_her():
+    """Alone on her tile, with a monster next door: she is asked."""
+    d = given("ashara", "dorgan")
+    change(d.heroes[0], abilities=["wildfire"])
+    change(d.heroes[1], at=corridor(d, 2)[1])
+    near = put(d, "ghoul", 1)
+    put(d, "ooze", 0, wounds=3)
+    perform(battle(d, d.heroes[0]), luck=[4, 4, 4, 1, 1, 1, 1], answers=["magic", "hit", "monster-1"])
+    assert near.wounds == 1
+
+
+@clause("DR-713", "DR-096")
+def test_the_corpse_robber_sees_all_treasures_before_he_chooses():
+    d = listen(given("dorgan", "stabbins", "ashara"))
+    change(d.heroes[0], loot=["lucky-coin", "oak-shield"])
+    change(d.heroes[1], abilities=["corpse-robber"])
+    perform(suffer(d, [d.heroes[0]], 9, "DR-704"), answers=["card-oak-shield"])
+    assert names_of(d.heroes[1].loot) == ["oak-shield"]
+    shown = [text for _, text in told(d, 1) if "Lucky Coin" in text and "Oak Shield" in text]
+    assert (len(shown), [text for _, text in told(d, 2) if "Lucky Coin" in text]) == (1, [])
+
+
+@clause("DR-142", "DR-181")
+def test_a_walk_may_lead_back_to_the_entrance():
+    d = given("dorgan", "ashara")
+    change(d.heroes[0], at=corridor(d, 2)[1])
+    assert "walk-0" in keys(table_at(d))
+
+
+@clause("DR-468")
+def test_proposals_against_the_hero_of_the_first_seat():
+    """Ashara attacks Dorgan, who has two wounds left: two of her three high dice would do."""
+    d = given("dorgan", "ashara")
+    change(d.heroes[0], wounds=6)
+    fight = Fight("battle", 1, 0, rival=0, dice=[6, 5, 4], threats=[5])
+    assert hits_to_kill(d, fight) == 2
+    plans = proposals(d, fight, [6, 5, 4], HERO_HITS, Tricks(d, d.heroes[1]), must_block=False)
+    assert {option.key: (plan.hits, plan.left) for option, plan in plans.items()} == {
+        "all-hit": (3, 1),
+        "all-block": (2, 0),
+    }
+    assert all(use.key in ("hit", "block") for plan in plans.values() for use in plan.uses.values())
+
+
+@clause("DR-388")
+def test_a_proposal_uses_a_six_that_hits_twice():
+    d = given("gorvak", "ashara")
+    change(d.heroes[0], abilities=["skull-splitter"])
+    put(d, "mole-ogre")
+    fight = Fight("battle", 0, 0, PACK.monster["mole-ogre"], dice=[6, 6, 5], defence=4)
+    plan = proposals(d, fight, [6, 6, 5], 4, Tricks(d, d.heroes[0]), must_block=False)[PLAN_HITS]
+    assert (plan.hits, [use is HIT_TWICE for use in plan.uses.values()]) == (4, [True, False, False])
+
+
+@clause("DR-154", "DR-591", "DR-097", "DR-258")
+def test_dice_ends_of_turns_and_strangers_who_leave_are_told():
+    """Every throw is told with its faces: of a disarm attempt, of a card; the end of a turn, and who goes away."""
+    d = listen(given("dorgan", "ashara"))
+    change(d.heroes[1], at=1)
+    perform(disarm(d, d.heroes[0], PACK.trap["dart-wall"]), luck=[4, 4, 2, 1])
+    assert ("DR-591", "Dorgan rolls 4, 4, 2, 1.") in told(d)
+    change(d.heroes[0], wounds=2)
+    d.tiles[0].strangers.append(PACK.stranger["lost-pilgrim"])
+    perform(pilgrim_deal(d, d.heroes[0], PACK.stranger["lost-pilgrim"]), luck=[2])
+    assert ("DR-024", "Dorgan rolls 2.") in told(d)
+    assert any("Lost Pilgrim" in text for rule, text in told(d) if rule == "DR-258")
+    table = play(table_at(given("dorgan", "ashara")), "end-turn")
+    assert any(event.clause == "DR-154" for event in table.events(None))
