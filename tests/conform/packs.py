@@ -46,7 +46,7 @@ from undercroft.kernel.errors import BadPack  # noqa: E402
 COUNT = 20_000
 LOT = 250  # packs that one process sees: options and tables made for a pack live as long as it
 GAMES = 1  # with a pack that passes
-LOOKED_AT = 25  # of one pack in so many a game is read word by word
+LOOKED_AT = 25  # of one pack in so many a game is read word by word, and every effect carried out by itself
 SECONDS = 30  # of computing, for one pack
 MEMORY = 1_500_000_000
 SAVED = TESTS.parent / "build" / "packs"
@@ -171,7 +171,9 @@ class Folder:
                 assert len(line) < 2_000, "a refusal without end"
                 assert PLACED.match(line), f"a refusal without its place: {line!r}"
             return "refused"
-        told = try_out(self.game, str(self.path), GAMES, number, looks=int(number % LOOKED_AT == 0))
+        looks = int(number % LOOKED_AT == 0)
+        told = try_out(self.game, str(self.path), GAMES, number, looks=looks, tries=looks)
+        assert not told["failed"], f"passes the check, then an effect fails: {told['failed']}"
         if told["error"]:
             raise AssertionError(f"passes the check, then: {told['error']} ({told['options']})")
         return "played"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -12,12 +13,13 @@ import pytest
 
 from undercroft import BadPack
 from undercroft.content import loader
-from undercroft.design import check
+from undercroft.design import check, rehearsal, trial
 from undercroft.design.begin import begin_pack
 from undercroft.design.check import check_pack
 from undercroft.design.compare import differences
 from undercroft.design.reference import reference
-from undercroft.games import names
+from undercroft.games import load, names
+from undercroft.games.paper_dungeons import effects
 
 DOCS = Path(__file__).parents[2] / "docs" / "packs"
 HEAD = '[pack]\ngame = "map-maker"\nversion = 1\ntitle = { en = "Mine", fr = "Le mien" }\nextends = "wild-map"\n'
@@ -40,8 +42,8 @@ def mine(tmp_path):
 def test_a_pack_just_begun_is_good_and_says_what_the_default_says(game, tmp_path):
     files = begin_pack(game, tmp_path / "mine")
     assert files[0].name == "pack.toml"
-    found = check_pack(tmp_path / "mine", games=4)
-    assert (found.game, found.games) == (game, 4)
+    found = check_pack(tmp_path / "mine", games=2)
+    assert (found.game, found.games) == (game, 2)
     assert found.answers[0] > 0
     changed = differences(game, next(iter(loader.pack_names(game))), str(tmp_path / "mine"))
     assert {field for field, _, _ in changed} <= {"pack.title.en", "pack.title.fr", "pack.version"}
@@ -111,6 +113,9 @@ def test_a_pack_that_was_changed_is_read_again(mine):
     assert first.title == "Mine"
 
 
+FAILED = json.dumps({"failed": None, "error": "KeyError: 1", "games": 3, "options": {"hard": "on"}})
+
+
 def broken(tmp_path, monkeypatch, program: str) -> None:
     """Let the trial be this program instead."""
     run = subprocess.run
@@ -122,7 +127,7 @@ def broken(tmp_path, monkeypatch, program: str) -> None:
     [
         ("raise KeyError('seventh')", "break down: KeyError: 'seventh'"),
         ("import os; os._exit(9)", "break down: exit code 9"),
-        (f"print({json.dumps(json.dumps({'error': 'KeyError: 1', 'games': 3, 'options': {'hard': 'on'}}))})", "game 4"),
+        (f"print({json.dumps(FAILED)})", "game 4"),
     ],
 )
 def test_whatever_games_with_a_pack_do_is_said(mine, tmp_path, monkeypatch, program, why):
@@ -131,6 +136,57 @@ def test_whatever_games_with_a_pack_do_is_said(mine, tmp_path, monkeypatch, prog
     with pytest.raises(BadPack) as refusal:
         check_pack(folder, games=5)
     assert why in str(refusal.value)
+
+
+def test_an_effect_that_fails_is_refused_with_its_place(mine, tmp_path, monkeypatch):
+    told = json.dumps({"failed": "event.21.effects: KeyError: 7"})
+    folder = mine(extra="[event.21]\nname = { en = 'Quack', fr = 'Charlatan' }\n")
+    broken(tmp_path, monkeypatch, f"print({json.dumps(told)})")
+    with pytest.raises(BadPack, match=r"mine/extra\.toml: event\.21\.effects: KeyError: 7"):
+        check_pack(folder, games=5)
+
+
+@pytest.mark.parametrize("game", ["map-maker", "mini-rogue", "paper-dungeons"])
+def test_every_effect_of_a_pack_is_carried_out(game):
+    rules, chance = load(game), random.Random(4)
+    pack = rules.load_pack(rules.packs()[0])
+    found = rehearsal.rehearse(game, pack, trial.prepared(game, rules.packs()[0], chance), chance)
+    assert found.never == []
+    assert len(found.done) > 70
+
+
+def test_a_verb_without_code_is_found_where_it_stands(monkeypatch):
+    """The pack is sound, the code behind one of its verbs is not: the check says which effect."""
+    pack, chance = load("paper-dungeons").load_pack("house"), random.Random(1)
+    tables = trial.prepared("paper-dungeons", "house", chance)
+
+    def no_code(*given: object) -> None:
+        raise KeyError("slay")
+
+    monkeypatch.setitem(effects.CODE, "slay", no_code)
+    with pytest.raises(rehearsal.Fails, match=r"^[\w.-]+\.effect: KeyError: 'slay'"):
+        rehearsal.rehearse("paper-dungeons", pack, tables, chance)
+
+
+def test_cards_come_into_the_window_in_which_they_work(monkeypatch):
+    """Dungeon Run: an effect counts only if its rule was called with it."""
+    rules, chance = load("dungeon-run"), random.Random(1)
+    pack = rules.load_pack("kravlas")
+    these = [one for one in rehearsal.effects_of("dungeon-run", pack) if one.place.startswith("treasure.")][:6]
+    never = rehearsal.Effect("treasure.never", lambda d: None, (object(),))
+    monkeypatch.setattr(rehearsal, "effects_of", lambda *_: [*these, never])
+    found = rehearsal.rehearse("dungeon-run", pack, trial.prepared("dungeon-run", "kravlas", chance), chance)
+    assert found.never == ["treasure.never"]
+    assert found.done == [one.place for one in these]
+
+
+def test_every_mode_of_a_pack_is_played():
+    modes = trial.modes("mini-rogue", "city", random.Random(1))
+    first = [next(modes) for _ in range(40)]
+    assert {("difficulty", "roguelike"), ("stances", True), ("board", "cathedral"), ("character", "canoness")} < set(
+        first
+    )
+    assert first[-1] == ()
 
 
 def test_a_pack_that_makes_games_endless_is_refused(mine, tmp_path, monkeypatch):

@@ -66,9 +66,14 @@ def load_pack(model: type[P], game: str, where: str, fits: Callable[[P], None] =
     try:
         fits(pack)
     except ValueError as error:
-        _, files = _read_chain(folder, game, ())
-        raise BadPack("\n".join(_of_the_whole(str(error), folder, files))) from error
+        raise complaint(game, folder, str(error)) from error
     return pack
+
+
+def complaint(game: str, folder: Path, complaints: str) -> BadPack:
+    """What is wrong with a pack as a whole: each line begins with its place, and gets the file it stands in."""
+    _, files = _read_chain(folder.resolve(), game, ())
+    return BadPack("\n".join(_of_the_whole(complaints, folder.resolve(), files)))
 
 
 def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
@@ -105,7 +110,7 @@ def _load(model: type[P], game: str, folder: str, stamp: tuple[tuple[str, int, i
     try:
         return model.model_validate({**tables, **head, "name": name, "digest": digest})
     except ValidationError as error:
-        raise BadPack(_complaint(error, Path(folder), files)) from error
+        raise BadPack(_validated(error, Path(folder), files)) from error
     except (TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         # a reader of a game met a value of a kind that it did not foresee
         raise BadPack(f"{folder}: a value of the wrong kind: {brief(error, quoted=False)}") from error
@@ -248,7 +253,7 @@ def _check_values(value: Any, file: Path, place: tuple[str, ...], depth: int) ->
         raise BadPack(f"{file}: {'.'.join(place)[:200]}: {wrong}")
 
 
-def _complaint(error: ValidationError, folder: Path, files: Files) -> str:
+def _validated(error: ValidationError, folder: Path, files: Files) -> str:
     said: list[str] = []
     for one in error.errors():
         if one["loc"]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from undercroft.content.loader import game_of
+from undercroft.content.loader import complaint, game_of
 from undercroft.design.trial import SECONDS
 from undercroft.games import load, names
 from undercroft.kernel.errors import BadPack, brief
@@ -28,6 +28,8 @@ class Checked:
     title: str
     entries: dict[str, int]
     things: int
+    effects: int  # carried out one by one
+    idle: tuple[str, ...]  # whose moment never came
     games: int
     wished: int
     answers: tuple[int, int, int]  # the shortest game, the median, the longest
@@ -43,7 +45,7 @@ def check_pack(folder: str | os.PathLike[str], games: int = GAMES, seed: int = 1
     rules = load(game)
     pack = rules.load_pack(str(path))
     things = read_words(rules, pack, path)
-    told: dict[str, Any] = {"answers": [], "games": 0, "unseen": [], "wished": 0}
+    told: dict[str, Any] = {"answers": [], "games": 0, "unseen": [], "wished": 0, "effects": 0, "idle": []}
     if games:
         told = _play_it(game, path, games, seed)
     answers = told["answers"] or [0]
@@ -52,6 +54,8 @@ def check_pack(folder: str | os.PathLike[str], games: int = GAMES, seed: int = 1
         str(pack.title),
         {key: len(getattr(pack, key)) for key in pack.collections() if hasattr(getattr(pack, key), "__len__")},
         things,
+        told["effects"],
+        tuple(told["idle"]),
         told["games"],
         told["wished"],
         (answers[0], int(statistics.median(answers)), answers[-1]),
@@ -90,6 +94,8 @@ def _play_it(game: str, path: Path, games: int, seed: int) -> dict[str, Any]:
     except (IndexError, ValueError) as error:
         last = (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1]
         raise BadPack(f"{path}: random games with this pack break down: {last[:300]}") from error
+    if told["failed"]:
+        raise complaint(game, path, f"{told['failed']} (carried out on a prepared table)")
     if told["error"]:
         chosen = ", ".join(f"{key}={value}" for key, value in told["options"].items())
         raise BadPack(f"{path}: game {told['games'] + 1} with this pack fails ({chosen}): {told['error']}")

@@ -14,7 +14,7 @@ from undercroft.design.compare import differences
 from undercroft.face import things
 from undercroft.kernel.game import Game
 from undercroft.kernel.things import Thing
-from undercroft.kernel.words import LANGUAGES, current_language, language
+from undercroft.kernel.words import LANGUAGES, Message, current_language, language
 from undercroft.term.menu import known_game
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, listed, say
@@ -36,6 +36,10 @@ def check(terminal: Terminal, folder: Path, games: int = GAMES) -> None:
 def _tried(found: Checked) -> list[str]:
     shortest, median, longest = found.answers
     lines = [say("Read in both languages: {n} things.").text({"n": found.things})]
+    if found.effects:
+        lines.append(say("Carried out on prepared tables: {n} effects.").text({"n": found.effects}))
+    if found.idle:
+        lines.append(_named(say("Effects whose moment never came ({n}): {names}"), found.idle))
     if found.games:
         facts = {"n": found.games, "shortest": shortest, "median": median, "longest": longest}
         told = say("Played to the end: {n} random games of {shortest} to {longest} answers, {median} in the middle.")
@@ -43,9 +47,13 @@ def _tried(found: Checked) -> list[str]:
     if found.games < found.wished:
         lines.append(say("Time ran out before {n} games were played.").text({"n": found.wished}))
     if found.games and found.unseen:
-        names = listed(found.unseen[:UNSEEN]) + (", …" if len(found.unseen) > UNSEEN else "")
-        lines.append(say("Never came up ({n}): {names}").text({"n": len(found.unseen), "names": names}))
+        lines.append(_named(say("Never came up in these games ({n}): {names}"), found.unseen))
     return lines
+
+
+def _named(sentence: Message, places: tuple[str, ...]) -> str:
+    names = listed(places[:UNSEEN]) + (", …" if len(places) > UNSEEN else "")
+    return sentence.text({"n": len(places), "names": names})
 
 
 def begin(terminal: Terminal, game: str, folder: Path) -> None:
