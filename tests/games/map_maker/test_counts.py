@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.map_maker.given import ended, keys_told, sheet, skilled, told
+from games.map_maker.given import ended, given, keys_told, plain, sheet, skilled, told
 from games.map_maker.test_boss_fight import quiet
 from games.map_maker.test_white_bosses import MISSED, acts, strikes
 from story import perform
+from undercroft.games.map_maker.encounters import act, resolve
 from undercroft.games.map_maker.fight import action, next_action
+from undercroft.games.map_maker.terms import TRAP
 
 
 def half_dead(*classes: str, **more):
@@ -104,3 +106,23 @@ def test_the_story_names_the_square_that_is_cleared():
     perform(action(d, d.boss, d.heroes[0]), luck=[1, 6], answers=["clear"])
     (said,) = [event for event in d.heard if event.kind.key == "clears-square"]
     assert (said.facts["square"], d.boss.squares[1]) == (2, 3)
+
+
+@clause("MM-R35", "MM-R110")
+def test_the_dead_declare_no_skills_though_their_player_does():
+    d = plain(given("mage", "cleric", basic={"trap": 2}, seats=1))
+    skilled(d, 0, 22)
+    skilled(d, 1, 22)
+    sheet(d, 1, hp=0)
+    story = perform(resolve(d, d.heroes[0], TRAP), luck=[1, 3], pause=True)
+    assert story.pending.keys == ("no-skill", "bend-fate-1")
+
+
+@clause("MM-R34", "MM-R32")
+def test_nobody_waits_for_one_whose_book_would_do_nothing():
+    d = given("mage", "cleric", basic={"monster": 3, "trap": 3})
+    sheet(d, 1, books=1)
+    story = perform(act(d, d.heroes[0]), pause=True)
+    assert story.pending.keys == ("monster", "trap")
+    sheet(d, 1, sp=3)
+    assert "call-others" in perform(act(d, d.heroes[0]), pause=True).pending.keys
