@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from undercroft.games.map_maker.kinds import BossKind, Danger, DungeonKind, HeroKind, MapPack, Reward, Skill
 from undercroft.games.map_maker.operations import Carried, Choice, Gain, Lasting, Operation
 from undercroft.games.map_maker.terms import ENCOUNTERS, say
 from undercroft.kernel.game import Prompt
-from undercroft.kernel.kept import kept_while_used
 from undercroft.kernel.option import Option
 from undercroft.kernel.words import Message, Noun
 
@@ -18,6 +17,7 @@ NO_HEAD_START = say(
     "a game on a Wild Map starts on level 1 with unmarked Hero Sheets (MM-713): "
     "start-level and training are for one-shots"
 )
+MANY_NAMES = 2048  # people give names without end; a table's log needs those of its own
 NEVER = 1000  # more experience than a Hero can have
 
 
@@ -119,12 +119,12 @@ def _lowest(skills: Sequence[Skill]) -> int:
     return min((one.at for one in skills), default=NEVER)
 
 
-@kept_while_used
+@lru_cache(maxsize=MANY_NAMES)
 def hero_options(place: int, name: Called, kind: HeroKind, pack: MapPack) -> HeroOptions:
     return HeroOptions(place, name, pack.skills_of(kind), pack)
 
 
-@kept_while_used
+@lru_cache(maxsize=MANY_NAMES)
 def hero_name(given: str, kind: HeroKind, number: int, place: int) -> Called:
     """MM-134 The name given, else the class, with a number if a class occurs twice; its key is its place."""
     key, name = f"hero-{place}", kind.name
@@ -135,7 +135,7 @@ def hero_name(given: str, kind: HeroKind, number: int, place: int) -> Called:
     return Called(key, name.en, name.fr, name.the_en, name.the_fr)
 
 
-@kept_while_used
+@lru_cache(maxsize=MANY_NAMES)
 def dungeon_title(given: str, kind: DungeonKind) -> Called:
     """MM-131 The name given to a dungeon, else its default name."""
     return Called(given, given, given) if given else Called(kind.key, kind.name.en, kind.name.fr)
