@@ -171,12 +171,17 @@ class Reach:
             self.reached[id(part)] = part
             self._todo.append(part)
 
+    def _find(self, module: str, name: str) -> Part | None:
+        """What a name of a module stands for, wherever it is imported from."""
+        found = self.by_name.get((module, name))
+        if found is None and module in self.modules and name in self.modules[module].imports:
+            return self._find(*self.modules[module].imports[name])
+        return found
+
     def _follow(self, part: Part) -> None:
         module = self.modules[part.module]
         for name in part.names:
-            found = self.by_name.get((part.module, name))
-            if found is None and name in module.imports:
-                found = self.by_name.get(module.imports[name])
+            found = self._find(part.module, name)
             if found is not None:
                 self._reach(found)
         for attribute in part.attributes - self.used:
@@ -184,12 +189,12 @@ class Reach:
             for method in self.methods.get(attribute, ()):
                 if (owner := self.by_name.get((method.module, method.owner))) and id(owner) in self.reached:
                     self._reach(method)
-        for there, what in module.imports.values():  # `verbs.gain`: a function of a module that is imported whole
+        for here, (there, what) in module.imports.items():  # `verbs.gain`: of a module that is imported whole
             whole = f"{there}.{what}"
-            if what in part.names and whole in self.modules:
+            if here in part.names and whole in self.modules:
                 for attribute in part.attributes:
-                    if (whole, attribute) in self.by_name:
-                        self._reach(self.by_name[whole, attribute])
+                    if (found := self._find(whole, attribute)) is not None:
+                        self._reach(found)
         if not part.owner:  # a class: what it does by itself, and what of it is used already
             for name, methods in self.methods.items():
                 for method in methods:
