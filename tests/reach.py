@@ -171,17 +171,22 @@ class Reach:
             self.reached[id(part)] = part
             self._todo.append(part)
 
-    def _find(self, module: str, name: str) -> Part | None:
-        """What a name of a module stands for, wherever it is imported from."""
-        found = self.by_name.get((module, name))
-        if found is None and module in self.modules and name in self.modules[module].imports:
-            return self._find(*self.modules[module].imports[name])
-        return found
+    def _named(self, module: str, name: str) -> Part | None:
+        """What a name of a module stands for; a package may hand on what it imports."""
+        passed: set[tuple[str, str]] = set()
+        place = (module, name)
+        while place not in self.by_name:
+            imports = self.modules[place[0]].imports if place[0] in self.modules else {}
+            if place in passed or place[1] not in imports:
+                return None
+            passed.add(place)
+            place = imports[place[1]]
+        return self.by_name[place]
 
     def _follow(self, part: Part) -> None:
         module = self.modules[part.module]
         for name in part.names:
-            found = self._find(part.module, name)
+            found = self._named(part.module, name)
             if found is not None:
                 self._reach(found)
         for attribute in part.attributes - self.used:
@@ -193,7 +198,7 @@ class Reach:
             whole = f"{there}.{what}"
             if here in part.names and whole in self.modules:
                 for attribute in part.attributes:
-                    if (found := self._find(whole, attribute)) is not None:
+                    if found := self._named(whole, attribute):
                         self._reach(found)
         if not part.owner:  # a class: what it does by itself, and what of it is used already
             for name, methods in self.methods.items():

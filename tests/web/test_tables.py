@@ -233,3 +233,15 @@ def test_what_kills_for_sure_is_asked_twice(visitor, folder, monkeypatch):
     visitor.post(f"{visitor.table}/answer", data={"number": visitor.hidden("number"), "seat": "0", "answer": key,
                                                   "sure": key})  # fmt: skip
     assert answers(folder, folder.list()[0].name) == [key]
+
+
+def test_a_hint_weighs_the_options_and_leaves_the_game_where_it_is(visitor):
+    visitor.post("/now/mini-rogue")
+    offered = visitor.offered
+    sent = {"number": visitor.hidden("number"), "seat": visitor.hidden("seat")}
+    visitor.post(f"{visitor.table}/hint", data=sent)
+    assert visitor.page.status_code == 200
+    assert "games tried" in visitor.text
+    assert sorted(visitor.offered) == sorted(offered)  # the same answers, the best first
+    visitor.answer(offered[0])
+    assert visitor.page.status_code == 200

@@ -7,7 +7,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.bots.hints import hint as ask_for_hint
-from undercroft.bots.told import hint_lines
 from undercroft.face import open_table
 from undercroft.kernel.rules import ROLL
 from undercroft.web.asked import Choice, choices
@@ -55,7 +54,7 @@ def hint(request: Request, tables: Tables, form: FormData) -> Response:
             tables.keep(seated)
         except Exception as error:
             return refused(request, tables, seated, error)
-        return show(request, seated, seat=seat, hint=list(hint_lines(found)))
+        return show(request, seated, seat=seat, hint=found)
 
 
 def undo(request: Request, tables: Tables, form: FormData) -> Response:

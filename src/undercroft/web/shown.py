@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from undercroft.bots.hints import Hint
 from undercroft.bots.seated import called
 from undercroft.kernel.ask import Ask
 from undercroft.web.asked import Choice, board, choices, in_rows, sheets, with_buttons
 from undercroft.web.ending import ending
+from undercroft.web.hints import said, weighed
 from undercroft.web.lessons import note_for, opening_card, reader, remember
 from undercroft.web.luck import asked_for
 from undercroft.web.pages import explain, page, table_address
@@ -43,7 +44,7 @@ def held(request: Request, seated: Seated) -> set[str]:
 
 def show(
     request: Request, seated: Seated, status: int = 200, notice: str = "", sure: Choice | None = None,
-    seat: int | None = None, hint: Sequence[str] = (),
+    seat: int | None = None, hint: Hint | None = None,
 ) -> Response:  # fmt: skip
     """The table for whoever is asked; a covered screen where the next person may not see what the last one saw."""
     before, asked = seat_before(request, seated), seated.asked
@@ -68,7 +69,7 @@ def _table(
     status: int,
     notice: str,
     sure: Choice | None,
-    hint: Sequence[str],
+    hint: Hint | None,
 ) -> Response:
     table = seated.table
     ask = seated.asked.get(seat) if seat is not None else None
@@ -78,7 +79,8 @@ def _table(
         request, "table.html", status, notice=notice, seat=seat, sure=sure, story=story(seated, seat), note=note,
         taught=person.level, zoom=_zoom(request), standing=_standing(request, seated),
         opening=opening_card(seated, person) if ask else None, dice=dice_since(seated, seat), who=_who(seated, ask),
-        number=ask.number if ask else seated.number, hint=hint,
+        number=ask.number if ask else seated.number, hint=said(hint) if hint and ask else "",
+        weighed=weighed(hint, choices(ask)) if hint and ask else [],
         wanted=asked_for(table.game, table.wanted) if table.wanted else None, **_frame(seated),
         **_board(request, seated, seat, ask),
     )  # fmt: skip

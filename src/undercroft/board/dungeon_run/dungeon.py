@@ -109,7 +109,7 @@ def draw_tile(board: Picture, view: View, things: Things, tile: View, corner: Co
     board.place(place, (x, y, S, S), tile["name"], said, *shapes, thing=thing, r=4, at=(x + 14, y + 14))
     if tile["monster"]:
         foe = tile["monster"]
-        box = (x + 14, y + 12, S - 28, S - 44)
+        box = (x + 9, y + 12, S - 18, S - 44)
         drawn = monster(x, y, foe, 6 if who else 0) if board.marks.get(beast) else []
         stamps = [rect(*box, "base f-card", 8), *drawn] if drawn else []
         key = printed(things, foe["key"], f"monster-{foe['key']}")[0]

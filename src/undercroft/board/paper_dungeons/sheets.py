@@ -127,7 +127,8 @@ def potions(page: Sheet, view: View, sheet: View) -> None:
         for at in range(full)
     ]
     said = say("{n} of {full}").text({"n": sheet["potions"], "full": full})
-    page.place("potions", box, str(say("Potions")), said, rect(*box, "base f-none", 8), *bottles, r=8)
+    page.place("potions", box, str(say("Potions")), said, rect(*box, "base f-none", 8), *bottles, r=8,
+               at=(22, page.y + 5))  # fmt: skip
     for at, bonus in enumerate(bonuses):
         has = sheet["potions"] >= (at + 1) * per
         y = page.y + at * 27

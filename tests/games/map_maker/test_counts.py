@@ -1,0 +1,74 @@
+"""Counts by N: the Heroes of the game, the dead included (MM-R36, MM-641). Each story is told with somebody dead."""
+
+from __future__ import annotations
+
+import pytest
+
+from clauses import clause
+from games.map_maker.given import keys_told, sheet, skilled, told
+from games.map_maker.test_boss_fight import quiet
+from games.map_maker.test_white_bosses import MISSED, acts, strikes
+
+
+def half_dead(*classes: str, **more):
+    """A fight in which the Hero hated most and the first others live: half of them."""
+    d = quiet(*classes, hatred=[9, *[0] * (len(classes) - 1)], **more)
+    for place in range((len(classes) + 1) // 2, len(classes)):
+        sheet(d, place, hp=0)
+    return told(d)
+
+
+FOUR = ("fighter", "thief", "mage", "cleric")
+
+
+@clause("MM-641", "MM-624")
+def test_half_of_n_tricks_spring():
+    d = half_dead(*FOUR, boss="goblin-joker", squares=[1, 1, 1], sp=0)
+    acts(d, MISSED * 2)  # two duds, then an Onslaught of the two who live
+    assert d.boss.squares == [0, 0, 1]
+
+
+@clause("MM-641", "MM-624")
+def test_as_many_zombies_rise_as_there_were_heroes():
+    d = half_dead(*FOUR, boss="necromancer", squares=[1, 1], sp=1)
+    acts(d, [1, 1, *MISSED * 4])
+    assert d.boss.dice == 4
+
+
+@clause("MM-641", "MM-624")
+def test_the_harvester_waits_for_one_jar_more_than_heroes():
+    d = half_dead("fighter", "thief", "mage", boss="soul-harvester", squares=[1, 1, 1], sp=0)
+    acts(d, MISSED * 2)  # three jars, and N is 3: no reaping yet
+    assert ("reap" in keys_told(d), d.boss.dice) == (False, 3)
+    d = half_dead("fighter", "thief", "mage", boss="soul-harvester", squares=[1, 1, 1, 1], sp=0)
+    acts(d, MISSED * 6)
+    assert ("reap" in keys_told(d), d.boss.dice) == (True, 0)
+
+
+@clause("MM-641", "MM-624")
+@pytest.mark.parametrize(("classes", "dice"), [(("fighter", "mage"), 2), (("fighter", "mage", "thief"), 3)])
+def test_the_lord_of_chaos_rolls_for_the_heroes_of_the_game(classes, dice):
+    d = half_dead(*classes, boss="lord-of-chaos", sp=0)
+    living = len(d.living())
+    acts(d, [1] * dice + MISSED * living)
+    assert keys_told(d).count("placed") == dice
+
+
+@clause("MM-641", "MM-624")
+def test_the_dungeon_master_attacks_a_lone_survivor():
+    d = half_dead("fighter", "mage", boss="dungeon-master", squares=[1], sp=0)
+    acts(d, MISSED * 2)  # the die strikes everybody; then half of those who live are attacked
+    assert d.boss.misses == 1
+    d = quiet("fighter", boss="dungeon-master", squares=[1], sp=0)  # in a solo game only the die strikes
+    acts(d, MISSED)
+    assert d.boss.misses == 0
+
+
+@clause("MM-856", "MM-825")
+def test_agility_counts_against_each_target_of_a_fire_storm():
+    d = told(quiet("mage", "fighter", boss="skeleton-king", defense=7, threat=3, squares=[2]))
+    sheet(d, 0, intelligence=12, agility=10)
+    skilled(d, 0, 28)
+    strikes(d, [4, 5, 6], answers=["fire-storm-1"])
+    (swept,) = [event.facts for event in d.heard if event.kind.key == "sweeps"]
+    assert swept["foe_score"] == (6 - 2) + 2 + (3 - 2)
