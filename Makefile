@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN = .venv/bin
 
-.PHONY: play serve test rules golden lint bench conform fuzz mutants i18n clean
+.PHONY: play serve test rules golden lint bench arena conform fuzz mutants i18n clean
 
 play: .venv/play  ## in the terminal or in the browser; `make play ARGS=...` asks nothing
 	@$(BIN)/undercroft $(if $(ARGS),play $(ARGS),start)
@@ -42,6 +42,9 @@ mutants: .venv/dev  ## do the tests notice a wrong rule? GAME=mini-rogue SAMPLE=
 
 bench: .venv/bench  ## speed, side by side with peers
 	$(BIN)/python bench/playouts.py
+
+arena: .venv/dev  ## how strong the bots are: games by paired seeds; `make arena ARGS="--only solo --games 50"`
+	$(BIN)/python bench/arena.py $(ARGS)
 
 i18n: .venv/dev  ## collect new messages into the French catalogues and compile them
 	$(BIN)/python tests/catalogues.py

@@ -171,12 +171,22 @@ class Reach:
             self.reached[id(part)] = part
             self._todo.append(part)
 
+    def _named(self, module: str, name: str) -> Part | None:
+        """What a name of a module stands for; a package may hand on what it imports."""
+        passed: set[tuple[str, str]] = set()
+        place = (module, name)
+        while place not in self.by_name:
+            imports = self.modules[place[0]].imports if place[0] in self.modules else {}
+            if place in passed or place[1] not in imports:
+                return None
+            passed.add(place)
+            place = imports[place[1]]
+        return self.by_name[place]
+
     def _follow(self, part: Part) -> None:
         module = self.modules[part.module]
         for name in part.names:
-            found = self.by_name.get((part.module, name))
-            if found is None and name in module.imports:
-                found = self.by_name.get(module.imports[name])
+            found = self._named(part.module, name)
             if found is not None:
                 self._reach(found)
         for attribute in part.attributes - self.used:
@@ -188,8 +198,8 @@ class Reach:
             whole = f"{there}.{what}"
             if what in part.names and whole in self.modules:
                 for attribute in part.attributes:
-                    if (whole, attribute) in self.by_name:
-                        self._reach(self.by_name[whole, attribute])
+                    if found := self._named(whole, attribute):
+                        self._reach(found)
         if not part.owner:  # a class: what it does by itself, and what of it is used already
             for name, methods in self.methods.items():
                 for method in methods:

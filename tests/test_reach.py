@@ -89,3 +89,16 @@ def test_what_only_tests_call_is_out_of_reach(tmp_path):
     assert [n for n in range(1, 12) if f"CV-{n}\n" in cited or f'CV-{n}"' in cited or f"CV-{n} " in cited] == [
         1, 2, 3, 5, 7, 9,
     ]  # fmt: skip
+
+
+def test_what_a_package_hands_on_is_followed_to_where_it_stands(tmp_path):
+    """`from cave import verbs` and `from cave.verbs import gain` both lead to the module in which `gain` is written."""
+    (tmp_path / "verbs").mkdir()
+    texts = {
+        "game": "from cave import verbs\nfrom cave.verbs import lose\n\nGAME = Game(play=[verbs.gain, lose])\n",
+        "verbs/__init__": "from cave.verbs.life import gain, lose, spare\n",
+        "verbs/life": "def gain(d):\n    pass\n\n\ndef lose(d):\n    pass\n\n\ndef spare(d):\n    pass\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / f"{name}.py").write_text(text)
+    assert [part.place for part in Reach("cave", tmp_path).unreached] == ["cave.verbs.life.spare"]

@@ -11,7 +11,7 @@ from conform.mode import Mode, otherwise
 from conform.subjects import Subject
 from conform.suite import check_hidden, check_undo_tells_nothing
 from kernel.tiny import OVER, PASS, RACE, REST, say
-from undercroft import open_table
+from undercroft import NotAllowed, open_table
 from undercroft.kernel.event import EventKind
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.option import Option
@@ -84,3 +84,17 @@ def quiet(d: Cup) -> Rules[Outcome]:
         yield from checkpoint()
         if (yield from choose(1, "TG-095", (LIFT, PASS))) is LIFT:
             d.tell(LIFTED, "TG-096", "two")
+
+
+def test_cards_in_the_hand_of_a_seat_end_undo_when_they_are_turned():
+    """Mini Rogue, MR-599: what one seat looks at is laid out and turned by the same answer, for all to see."""
+    table = open_table("mini-rogue", 1, {"character": "sellsword"}, seed=1)
+    table.answer(0, "known-streets")
+    held = {key.removeprefix("top-") for key in table.asks[0].keys if key.startswith("top-")}
+    assert held
+    assert table.game.secrets(table._state) == dict.fromkeys(held, (0,))
+    table.answer(0, "rest-on-top")
+    turned = [event for event in table.events(None)[-6:] if event.kind.key == "turned-up"]
+    assert any(event._facts[0].key in held for event in turned)
+    with pytest.raises(NotAllowed):
+        table.undo(0)

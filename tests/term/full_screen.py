@@ -28,8 +28,14 @@ def opened(game: str, folder: Path, seats: Any = ("ann",), seed: Any = 1, **more
 
 
 async def settle(pilot: Any) -> None:
+    """Until nothing is left to do and all is laid out, however busy the machine is."""
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
+    for _ in range(100):
+        status = pilot.app.screen_stack[0].query("#status")
+        if not status or status.first().region.height:
+            break
+        await pilot.pause(0.02)
 
 
 async def press_any(pilot: Any, chance: random.Random) -> None:

@@ -13,7 +13,7 @@ from undercroft import learn
 from undercroft.bots import AtRandom, Seat
 from undercroft.store.journal import Journal
 from undercroft.term import screens
-from undercroft.term.effects import effects
+from undercroft.term.effects import effects, place_name
 from undercroft.term.player import Player
 from undercroft.term.terminal import Terminal
 
@@ -21,14 +21,18 @@ GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 WIDTH = 80
 LABELLED = {
     "card",
+    "class",
     "column",
     "item",
     "map",
     "object",
     "potion",
     "potions",
+    "row",
     "skill",
     "stance",
+    "wanted",
+    "ware",
 }  # the option's words name these
 DRAWN = set("│┃╭╮╰╯─━═║█░■□┌┐└┘▶◆")
 
@@ -67,7 +71,7 @@ class Listener(Terminal):
         assert not DRAWN & set(said), DRAWN & set(said)
         for option in question.json["options"]:
             assert " ".join(option["label"].split()) in heard
-            place = screens.place(game, question.view, option["place"] or "")
+            place = place_name(screens.place(game, question.view, option["place"] or ""))
             assert " ".join(place.split()) in heard
             for words in effects(option):
                 assert " ".join(words.split()) in heard

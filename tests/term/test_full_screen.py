@@ -11,8 +11,11 @@ from textual.widgets import Input
 import undercroft
 from term.full_screen import opened, press_any, settle
 from undercroft import language
+from undercroft.store.journal import Journal
+from undercroft.store.people import People
 from undercroft.term.full.pages import Curtain, Page
 from undercroft.term.full.widgets import Choice
+from undercroft.term.sitting import Sitting
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 SMALL = (80, 24)
@@ -161,6 +164,22 @@ def test_a_curtain_hides_secrets_at_a_hand_over(tmp_path):
         assert seen >= 2
 
     asyncio.run(play())
+
+
+def test_no_hand_over_without_a_secret(tmp_path):
+    """Map Maker has none; in Dungeon Run there is none before somebody has drawn or found a card."""
+    for game, asks in (("map-maker", 30), ("dungeon-run", 2)):
+        table = undercroft.open_table(game, ["ann", "bo"], seed=1)
+        with Journal.begin(table, tmp_path / f"{game}.jsonl") as journal:
+            sitting = Sitting(table, journal, {}, People(tmp_path / "people.json"))
+            for _ in range(asks):
+                question = sitting.advance()
+                if question is None:
+                    break
+                assert not sitting.must_hide(question.seat), question.json["prompt"]
+                sitting.at = question.seat
+                sitting.news(question.seat)
+                sitting.answer(question, question.ask.keys[0])
 
 
 def test_real_dice_are_typed_and_corrected(tmp_path):

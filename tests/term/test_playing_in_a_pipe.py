@@ -89,16 +89,20 @@ def test_what_was_rolled_cannot_be_taken_back(undercroft):
     [
         ("fly", "'fly' is no answer here."),
         ("7", "'7' is no answer here."),
-        ("", "'' is no answer here."),
         ("strike", "'strike' is not allowed now."),
     ],
 )
 def test_anything_else_gets_one_line_that_lists_what_is_possible(undercroft, line, answer):
     possible = "Possible: 1 to 3, or the words of an option"
-    commands = "; ? look rules log undo auto notes learn save help quit"
+    commands = "; ? look rules hint log undo auto notes learn save help quit"
     said = undercroft("play race", line)
     assert f"{answer} {possible}{commands}\n" in said.out
     assert said.code == 0
+
+
+def test_enter_alone_says_that_nothing_is_proposed(undercroft):
+    said = undercroft("play race", "")
+    assert "Enter alone answers only where it is proposed. Possible: 1 to 3, or the words of an option\n" in said.out
 
 
 def test_why_says_what_each_option_brings_and_then_the_rule(undercroft, monkeypatch):

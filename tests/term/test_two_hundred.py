@@ -23,7 +23,6 @@ from undercroft.term.sitting import Sitting
 from undercroft.term.terminal import Terminal
 
 MANY = 200
-SNAPSHOTS = Path(__file__).parent / "snapshots"
 
 
 def race(folder: Path, name: str = "race.jsonl", **more: object) -> Sitting:
@@ -141,28 +140,3 @@ def test_two_hundred_resizes(tmp_path):
                 assert app.query(Choice).first().region.height > 0
 
     asyncio.run(play())
-
-
-def shown(app: TableApp) -> str:
-    return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips()) + "\n"
-
-
-def test_the_screen_looks_as_it_did(tmp_path):
-    """A snapshot of a game that never changes. After a change that is meant: remove the file and run this twice."""
-
-    async def play(size: tuple[int, int]) -> str:
-        app = TableApp(race(tmp_path, f"{size[0]}.jsonl"))
-        async with app.run_test(size=size) as pilot:
-            await settle(pilot)
-            await pilot.press("2")
-            await settle(pilot)
-            return shown(app)
-
-    for size in ((80, 24), (120, 40)):
-        file = SNAPSHOTS / f"race-{size[0]}x{size[1]}.txt"
-        text = asyncio.run(play(size))
-        if not file.exists():
-            file.parent.mkdir(exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-            raise AssertionError(f"{file.name} was made; look at it")
-        assert text == file.read_text(encoding="utf-8")

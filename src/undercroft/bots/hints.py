@@ -15,6 +15,8 @@ from undercroft.kernel.game import Outcome
 from undercroft.kernel.table import Table
 
 SECONDS = 1.0
+AT_LEAST = 5  # tries of every option ...
+PATIENCE = 3  # ... if they take no longer than so many times the seconds
 HIGH = 200  # points are searched as parts of so many
 
 
@@ -67,8 +69,12 @@ def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None,
     points = seat.seats == 1 and bool(mind_of(seat.game).points)
     mind = mind_of(seat.game)
     mind = replace(mind, stretch=None, final=_points if points else _wins)
-    search = Search(seat, secrets.token_hex(8) if seed is None else seed, mind)
+    search = Search(seat, secrets.token_hex(8) if seed is None else seed, mind, breadth=None)
     search.go_on(tries, None if tries is not None else time.monotonic() + seconds)
+    ends = time.monotonic() + PATIENCE * seconds
+    for at, one in enumerate(search.tried):  # a figure for every option, also on a busy machine
+        while tries is None and one.tries < AT_LEAST and time.monotonic() < ends:
+            search.try_one(at)
     labels = {option.key: option.label for option in seat.ask.options}
     scale = HIGH if points else 1
     world = seat.imagine(0)

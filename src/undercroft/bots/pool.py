@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import select
+import signal
+import time
+import warnings
 
-from undercroft.bots.search import Search, Tried, merged
+from undercroft.bots.search import Search, Tried
 from undercroft.bots.seat import Seat
+
+LATE = 0.5  # seconds after its time in which a process may still report
 
 
 def search_side_by_side(seat: Seat, seed: int | str, end: float, workers: int) -> Tried:
@@ -14,23 +21,19 @@ def search_side_by_side(seat: Seat, seed: int | str, end: float, workers: int) -
     search = Search(seat, f"{seed} 0")
     helpers = [_begin(seat, f"{seed} {n}", end) for n in range(1, workers)] if hasattr(os, "fork") else []
     search.go_on(until=end)
-    found = [search.tried]
     for pid, pipe in helpers:
-        report = _report(pid, pipe)
+        report = _report(pid, pipe, end + LATE)
         if report is not None:
-            found.append(
-                [
-                    Tried(one.key, one.prior, values, sum(values))
-                    for one, values in zip(search.tried, report, strict=True)
-                ]
-            )
-    search.tried = merged(found)
+            both = zip(search.tried, report, strict=True)
+            search.found.append([Tried(one.key, one.prior, values, sum(values)) for one, values in both])
     return search.best
 
 
 def _begin(seat: Seat, seed: str, end: float) -> tuple[int, int]:
     ours, theirs = os.pipe()
-    pid = os.fork()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # threads of a server: the child uses nothing of theirs
+        pid = os.fork()
     if pid:
         os.close(theirs)
         return pid, ours
@@ -45,11 +48,13 @@ def _begin(seat: Seat, seed: str, end: float) -> tuple[int, int]:
         os._exit(0)
 
 
-def _report(pid: int, pipe: int) -> list[list[float]] | None:
-    parts = []
-    with os.fdopen(pipe, "rb") as file:
-        while part := file.read(65536):
-            parts.append(part)
+def _report(pid: int, pipe: int, end: float) -> list[list[float]] | None:
+    parts: list[bytes] = []
+    while select.select([pipe], [], [], max(0.0, end - time.monotonic()))[0] and (part := os.read(pipe, 65536)):
+        parts.append(part)
+    os.close(pipe)
+    with contextlib.suppress(ProcessLookupError):  # late, or gone already
+        os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
     try:
         report: list[list[float]] = json.loads(b"".join(parts))

@@ -59,7 +59,7 @@ def _look(seat: Seat, given: str, number: int, tries: int) -> Decision | None:
         return None
     while search.tried[at].tries < best.tries:  # both met the same worlds and the same luck
         search.try_one(at)
-    mine, better = search.tried[at].values[: best.tries], best.values
+    mine, better = search.tried[at].values, best.values
     pairs = [one - other for one, other in zip(better, mine, strict=False)]
     cost = sum(pairs) / len(pairs)
     margin = 1.96 * (sum([(one - cost) ** 2 for one in pairs]) / max(1, len(pairs) - 1) / len(pairs)) ** 0.5

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from undercroft.bots.minds import Mind, mind_of, softmax
@@ -18,6 +17,9 @@ from undercroft.bots.seat import Seat, World
 CURIOSITY = 0.35  # how much the prior counts against what was found; worths differ by tenths
 WORLDS = 24  # worlds imagined for one answer; then they come again with other luck
 AT_LEAST = 2  # tries of every answer before any is called worse
+BREADTH = 6  # answers that are tried at all, where time is short: those that look best
+DOUBT = 0.7  # standard errors by which an answer must have proved better than the one that looks best
+ENOUGH = 4  # tries before an answer can prove anything
 EASY = 0.4  # the prior is taken at this temperature
 
 
@@ -56,7 +58,7 @@ class Tried:
 class Search:
     """One look ahead, which can be carried on as long as there is time."""
 
-    def __init__(self, seat: Seat, seed: int | str, mind: Mind | None = None) -> None:
+    def __init__(self, seat: Seat, seed: int | str, mind: Mind | None = None, breadth: int | None = BREADTH) -> None:
         self.seat = seat
         self.mind = mind_of(seat.game) if mind is None else mind
         self.seed = seed
@@ -68,6 +70,10 @@ class Search:
         weights = self.mind.weigh(world.state, seat.number, ask.clause, world.options, world.about)
         priors = softmax(weights, EASY)
         self.tried = [Tried(key, prior) for key, prior in zip(ask.keys, priors, strict=True)]
+        self.found = [self.tried]  # and what others have found who searched beside this one
+        by_looks = sorted(range(len(priors)), key=lambda at: -priors[at])
+        self._first = by_looks[0]
+        self._open = by_looks[:breadth]
 
     def _world(self, n: int) -> World:
         n %= WORLDS
@@ -84,12 +90,14 @@ class Search:
 
     def _next(self) -> int:
         tried = self.tried
-        for at, one in enumerate(tried):
-            if one.tries < AT_LEAST and (one.prior > 0.02 / len(tried) or not one.tries):
+        for at in self._open:
+            if tried[at].tries < AT_LEAST:
                 return at
         n = sum([one.tries for one in tried])
         pull = CURIOSITY * math.sqrt(n)
-        return max(range(len(tried)), key=lambda at: tried[at].mean + pull * tried[at].prior / (1 + tried[at].tries))
+        at = max(self._open, key=lambda at: tried[at].mean + pull * tried[at].prior / (1 + tried[at].tries))
+        # what looks best is what the others are held against: it is tried as often as any
+        return self._first if tried[at].tries > tried[self._first].tries else at
 
     def try_one(self, at: int) -> None:
         one, mind, number = self.tried[at], self.mind, self.seat.number
@@ -100,15 +108,20 @@ class Search:
 
     @property
     def best(self) -> Tried:
-        """The answer that proved best: the mean counts, a little less where it was hardly tried."""
-        return max(self.tried, key=lambda one: (one.mean - 0.5 * one.margin if one.tries > 1 else -1.0, one.prior))
+        """The answer that proved best; the one that looks best unless another did clearly better in the same worlds."""
+        lead, at = max((self._lead(at), at) for at in range(len(self.tried)))
+        return self.tried[at if lead > 0 else self._first]
 
-
-def merged(searches: Sequence[Sequence[Tried]]) -> list[Tried]:
-    """What several searches at one ask have found together."""
-    together = [Tried(one.key, one.prior) for one in searches[0]]
-    for found in searches:
-        for mine, more in zip(together, found, strict=True):
-            mine.values += more.values
-            mine.total += more.total
-    return together
+    def _lead(self, at: int) -> float:
+        """By how much an answer did better than the one that looks best, at least, where both met the same luck."""
+        pairs = [
+            one - other
+            for tried in self.found
+            for one, other in zip(tried[at].values, tried[self._first].values, strict=False)
+        ]
+        n = len(pairs)
+        if n < ENOUGH or at == self._first:
+            return 0.0
+        mean = sum(pairs) / n
+        variance = sum([(one - mean) ** 2 for one in pairs]) / (n - 1)
+        return mean - DOUBT * math.sqrt(variance / n)

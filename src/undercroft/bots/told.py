@@ -13,6 +13,7 @@ say = Domain("undercroft")
 _CHANCE = say("{label}: wins {mean} % ({low} to {high} %)")
 _POINTS = say("{label}: {mean} points ({low} to {high})")
 _HARDLY = say("{label}: hardly tried, it looks worse")
+LONG = 48  # a label longer than this is cut at its colon
 ENOUGH = 3  # tries below which no figure is worth saying
 
 
@@ -24,16 +25,26 @@ def hint_lines(hint: Hint) -> Iterator[str]:
         close = say("Too close to call: the best two cannot be told apart.")
         yield str(close) if hint.is_close else str(say("The first is clearly the best."))
     tries = sum(one.tries for one in hint.estimates)
-    words = say("As games end in which everybody plays on carefully; tried {n} times, what you cannot know drawn anew.")
+    words = say("As games end in which everybody plays on carefully; tries: {n}, what you cannot know drawn anew.")
     yield words.text({"n": tries})
 
 
 def estimate_words(one: Estimate, points: bool) -> str:
     if one.tries < ENOUGH:
-        return _HARDLY.text({"label": one.label})
+        return _HARDLY.text({"label": short(one.label)})
     if points:
-        return _POINTS.text({"label": one.label, "mean": f"{one.mean:.0f}", **_range(one, 1)})
-    return _CHANCE.text({"label": one.label, "mean": f"{100 * one.mean:.0f}", **_range(one, 100)})
+        return _POINTS.text({"label": short(one.label), "mean": f"{one.mean:.0f}", **_range(one, 1)})
+    return _CHANCE.text({"label": short(one.label), "mean": f"{100 * one.mean:.0f}", **_range(one, 100)})
+
+
+def short(label: str) -> str:
+    """What an option is called; what it does stands beside the option itself.
+
+    >>> short("Bait: Pay 1 Ration to roll one more Character die in this attack phase")
+    'Bait'
+    """
+    head = label.partition(": ")[0].rstrip(" \u00a0")
+    return head if len(label) > LONG and head else label
 
 
 def _range(one: Estimate, scale: int) -> dict[str, str]:

@@ -90,7 +90,7 @@ def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
     return tuple(stamps)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _load(model: type[P], game: str, folder: str, stamp: tuple[tuple[str, int, int], ...]) -> P:
     tables, files = _read_chain(Path(folder), game, ())
     head = tables.pop("pack")

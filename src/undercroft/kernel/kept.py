@@ -31,3 +31,29 @@ def kept_while_used(make: F) -> F:
 
     found.made = made  # type: ignore[attr-defined]
     return found  # type: ignore[return-value]
+
+
+def kept_in_first(make: F) -> F:
+    """Like `functools.cache`, but kept in the first thing that is given, and forgotten with it.
+
+    What is made of a pack must not keep the pack: whoever works at one reads a hundred of it in a day.
+
+    >>> class Pack:
+    ...     pass
+    >>> options_of = kept_in_first(lambda pack, seats: [seats])
+    >>> pack = Pack()
+    >>> options_of(pack, 2) is options_of(pack, 2)
+    True
+    """
+    name = f"_kept {make.__module__}.{make.__qualname__}"
+
+    @wraps(make)
+    def found(first: Any, *rest: Any) -> Any:
+        try:
+            return first.__dict__[name][rest]
+        except KeyError:
+            one = make(first, *rest)
+            first.__dict__.setdefault(name, {})[rest] = one
+            return one
+
+    return found  # type: ignore[return-value]

@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 import gc
 import inspect
+import os
 import random
 import sys
 import threading
@@ -34,6 +35,16 @@ Entry = tuple[Request, Any]
 # -- the answers: one playout at a time, kept in module variables because nothing is quicker -----------------
 
 _alone = threading.RLock()
+
+
+def _alone_again() -> None:
+    """In a forked process: whoever held the lock is not here."""
+    global _alone
+    _alone = threading.RLock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_alone_again)
 _log: list[Entry] = []
 _append: Callable[[Entry], None] = _log.append  # to the log of the running playout
 _chance: Callable[[], float] = random.random

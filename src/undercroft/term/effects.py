@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -9,6 +10,7 @@ from undercroft.term import screens
 from undercroft.term.words import say
 
 Option = Mapping[str, Any]
+LONG = 60  # letters
 
 _PARTS = (
     ("leads", say("leads to: {text}")),
@@ -43,7 +45,7 @@ def effect(option: Option) -> str:
 
 def explained(game: str, view: Mapping[str, Any], option: Option) -> str:
     """The label, the place it is about, and the effect: all that is needed to choose by ear."""
-    place = screens.place(game, view, option.get("place") or "")
+    place = place_name(screens.place(game, view, option.get("place") or ""))
     parts = [option["label"]]
     if place and place not in option["label"]:
         parts.append(place)
@@ -51,3 +53,8 @@ def explained(game: str, view: Mapping[str, Any], option: Option) -> str:
     if words:
         parts.append(words)
     return " – ".join(parts)
+
+
+def place_name(words: str) -> str:
+    """What a place is called: its words up to the first colon, if they go on at length. `look` tells the rest."""
+    return re.split(r"\s?: ", words, maxsplit=1)[0] if len(words) > LONG else words

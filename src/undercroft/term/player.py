@@ -74,6 +74,8 @@ class Player:
         self._show(question.seat)
         if question.note is not None:
             self.terminal.tell(say("Note: {text}").text({"text": question.note.text}), "italic")
+            if len(self.sitting.persons[question.seat].shown) == 1:  # the very first one
+                self.terminal.tell(str(say("(Such notes come once each; `notes off` ends them.)")), "dim")
         name = f"{self.sitting.names[question.seat]}: " if len(self.sitting.people) > 1 else ""
         self.terminal.tell(Text.assemble((name, "bold green"), (question.json["prompt"], "bold")))
         for number, option in enumerate(question.json["options"], start=1):
@@ -214,7 +216,9 @@ def refused(refusal: UndercroftError, line: str, question: Question | None) -> s
         return f"{explain(refusal)} - {command_words()}"
     last = len(question.json["options"])
     facts = {"answer": short(line), "last": last, "commands": command_words()}
-    if isinstance(refusal, NotAllowed):
+    if not line:
+        words = say("Enter alone answers only where it is proposed. Possible: 1 to {last}, or the words of an option")
+    elif isinstance(refusal, NotAllowed):
         words = say("{answer} is not allowed now. Possible: 1 to {last}, or the words of an option; {commands}")
     else:
         words = say("{answer} is no answer here. Possible: 1 to {last}, or the words of an option; {commands}")

@@ -199,7 +199,7 @@ class Sitting:
     def is_secret(self, seat: int) -> bool:
         """Whether this seat's screen shows now what a spectator may not see."""
         table = self.table
-        if _open(table.view(seat)) != _open(table.view(None)):
+        if _tells_more(table.view(seat), table.view(None)):
             return True
         return any(event.seats is not None for event in table.events(seat)[self._events_seen[seat] :])
 
@@ -243,6 +243,13 @@ def _asked(ask: Ask) -> AskJson:
     }
 
 
-def _open(view: Mapping[str, Any]) -> dict[str, Any]:
-    """A view without what only says whose it is."""
-    return {key: value for key, value in view.items() if key != "seat"}
+WHOSE = ("seat", "is_mine", "against")  # says whose view it is, or follows from what is open
+
+
+def _tells_more(own: Any, open_: Any) -> bool:
+    """Whether a seat's view holds what a spectator's does not. An empty hand is no secret."""
+    if isinstance(own, Mapping) and isinstance(open_, Mapping):
+        return any(_tells_more(value, open_.get(key)) for key, value in own.items() if key not in WHOSE)
+    if isinstance(own, list) and isinstance(open_, list) and len(own) == len(open_):
+        return any(map(_tells_more, own, open_))
+    return own not in (None, [], {}) and own != open_

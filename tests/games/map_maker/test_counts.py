@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.map_maker.given import keys_told, sheet, skilled, told
+from games.map_maker.given import ended, keys_told, sheet, skilled, told
 from games.map_maker.test_boss_fight import quiet
 from games.map_maker.test_white_bosses import MISSED, acts, strikes
+from story import perform
+from undercroft.games.map_maker.fight import action, next_action
 
 
 def half_dead(*classes: str, **more):
@@ -72,3 +74,33 @@ def test_agility_counts_against_each_target_of_a_fire_storm():
     strikes(d, [4, 5, 6], answers=["fire-storm-1"])
     (swept,) = [event.facts for event in d.heard if event.kind.key == "sweeps"]
     assert swept["foe_score"] == (6 - 2) + 2 + (3 - 2)
+    d = told(quiet("mage", "fighter", boss="skeleton-king", defense=7, threat=1, squares=[2]))
+    sheet(d, 0, intelligence=12, agility=15)
+    skilled(d, 0, 28)
+    strikes(d, [4, 5, 6], answers=["fire-storm-1"])
+    (swept,) = [event.facts for event in d.heard if event.kind.key == "sweeps"]
+    assert swept["foe_score"] == (6 - 2) + 2  # the Threat counts at least 0
+
+
+@clause("MM-624", "MM-R126", "MM-855")
+@pytest.mark.parametrize(("squares", "offered"), [([4], True), ([5], False), ([2], False), ([], False)])
+def test_a_skill_that_escapes_the_blade_is_offered_though_the_test_is_won(squares, offered):
+    d = quiet("hunter", boss="blade-sister", squares=squares)
+    skilled(d, 0, 16)
+    story = perform(action(d, d.boss, d.heroes[0]), luck=[3, 1], answers=["attack-boss"], pause=True)
+    assert (story.pending is not None and "steady-aim-1" in story.pending.keys) is offered
+
+
+@clause("MM-R125", "MM-541")
+def test_one_person_with_several_heroes_may_give_up_too():
+    d = quiet("fighter", "mage", seats=1, give_up="on")
+    assert ended(next_action(d, d.boss), answers=["give-up"])
+    assert d.given_up
+
+
+@clause("MM-627")
+def test_the_story_names_the_square_that_is_cleared():
+    d = told(quiet("fighter", boss="dungeon-master", squares=[0, 3]))
+    perform(action(d, d.boss, d.heroes[0]), luck=[1, 6], answers=["clear"])
+    (said,) = [event for event in d.heard if event.kind.key == "clears-square"]
+    assert (said.facts["square"], d.boss.squares[1]) == (2, 3)

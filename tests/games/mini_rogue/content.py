@@ -9,7 +9,7 @@ from typing import Any
 
 from undercroft.content.loader import load_pack
 from undercroft.games.mini_rogue import events as told
-from undercroft.games.mini_rogue import options
+from undercroft.games.mini_rogue import offers, options
 from undercroft.games.mini_rogue.kinds import (
     CampfireRoom,
     EnemyRow,
@@ -118,7 +118,7 @@ def content() -> set[str]:
     names |= {f"stance {key}" for key in PACK.stance} | {f"character {key}" for key in PACK.character}
     names |= {f"fall from {board.key} {number}" for board in PACK.board.values() for number in _fall_areas(board)}
     names |= {f"answer {told_of(option.key)}" for option in options_of(list(vars(options).values()))}
-    names |= {f"answer {told_of(option.key)}" for option in options_of(vars(options.offers_of(PACK)))}
+    names |= {f"answer {told_of(option.key)}" for option in options_of(vars(offers.offers_of(PACK)))}
     names |= {f"asked {clause}" for clause in PROMPTS}
     names |= {f"told {kind.key}" for kind in vars(told).values() if isinstance(kind, EventKind)}
     return names | {"victory", "defeat"}

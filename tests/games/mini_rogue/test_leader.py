@@ -173,6 +173,16 @@ def test_a_preparation_skill_is_offered_to_its_owner_whoever_leads(leader):
     assert [(ask.clause, ask.seat) for ask in story.asks] == [("MR-599", 1)]
 
 
+@clause("MR-599")
+@LEADERS
+def test_of_two_preparation_skills_the_leaders_comes_first(leader):
+    d = party("sellsword", "canoness", leader=leader)
+    d.heroes[1].kind = d.heroes[0].kind  # a pack may print the skill on two cards
+    d.laid_out = False
+    story = perform(prepare(d), luck=["the-pyre"], answers=["no-skill"] * 2)
+    assert [ask.seat for ask in story.asked("MR-599")] == [leader, 1 - leader]
+
+
 @clause("MR-881")
 @pytest.mark.parametrize("first", list(PACK.character))
 def test_the_second_player_cannot_choose_the_character_of_the_first(first):

@@ -77,7 +77,7 @@ def mind_of(game: str) -> Mind:
     told = import_module(name)
     return Mind(
         told.weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES),
-        points=getattr(told, "POINTS", False), stretch=told.STRETCH,
+        points=getattr(told, "FOR_POINTS", False), stretch=told.STRETCH,
     )  # fmt: skip
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, NamedTuple, Self, TypeVar
 
 from pydantic import Field, field_validator, model_validator
 
 from undercroft.content.kinds import Frozen, Kind, Name, Pack
 from undercroft.games.dungeon_run.effects import RULES, Rule
+from undercroft.kernel.kept import kept_in_first
 
 T = TypeVar("T")
 Many = Annotated[tuple[T, ...], Field(strict=False)]  # a list in TOML, a tuple ever after
@@ -299,18 +300,18 @@ class DungeonPack(Pack):
         """The Sword of the Well Spirit."""
         return next(one for one in self.artifact.values() if one.source == "well")
 
-    @cache  # noqa: B019  # packs live as long as the program
+    @kept_in_first
     def tiles(self, color: str) -> tuple[TileKind, ...]:
         return tuple(tile for tile in self.tile.values() if tile.color == color)
 
-    @cache  # noqa: B019
+    @kept_in_first
     def second_box(self, color: str) -> tuple[TileKind, ...]:
         """DR-976 The tiles of a second box: the same tiles, with keys of their own."""
         return tuple(
             tile.model_copy(update={"key": f"{tile.key}-2", "twin_of": tile.key}) for tile in self.tiles(color)
         )
 
-    @cache  # noqa: B019
+    @kept_in_first
     def deck(self, hero: str) -> tuple[AbilityKind, ...]:
         """DR-009 The ability cards of a hero."""
         return tuple(card for card in self.ability.values() if card.hero == hero)

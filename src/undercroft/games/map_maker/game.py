@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from undercroft.content import loader
@@ -22,6 +21,7 @@ from undercroft.games.map_maker.wild_map import NAME_LENGTH, ROMAN, WILD_MAP, no
 from undercroft.games.map_maker.words import DICE, PROMPTS
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game, Options
+from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.words import Message
 
 NAME = "map-maker"
@@ -58,7 +58,7 @@ def load_pack(name: str) -> MapPack:
     return loader.load_pack(MapPack, NAME, name, _has_its_rules)
 
 
-@cache
+@kept_in_first
 def _has_its_rules(pack: MapPack) -> None:
     """The Boss Sheets of a pack name rules that exist, and have the Skills these rules call for."""
     for boss in pack.boss.values():
@@ -79,7 +79,7 @@ def _has_its_rules(pack: MapPack) -> None:
             raise ValueError(f"boss.{boss.key}.squares: each of them has its attribute, so five at most")
 
 
-@cache
+@kept_in_first
 def choices(pack: MapPack) -> tuple[Choice, ...]:
     """What can be chosen before play. `start-level` and `training` start a table deep in the dungeon.
 

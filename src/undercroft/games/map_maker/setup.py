@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from undercroft.games.map_maker import events as tell
@@ -31,6 +30,7 @@ from undercroft.games.map_maker.words import (
     pack_options,
 )
 from undercroft.kernel.errors import UndercroftError, Unknown
+from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.rules import Rules, choose, roll
 
 
@@ -146,7 +146,7 @@ def hero_sheet(d: Dungeon, place: int, kind: HeroKind, classes: list[HeroKind]) 
         name=name,
         place=place,
         seat=place % len(d.settings.seats),
-        options=hero_options(place, name, kind, d.pack),
+        options=hero_options(name, place, kind, d.pack),
         skills=d.pack.skills_of(kind),
         hp=kind.hp,
         hp_limit=kind.hp,
@@ -158,7 +158,7 @@ def hero_sheet(d: Dungeon, place: int, kind: HeroKind, classes: list[HeroKind]) 
     )
 
 
-@cache
+@kept_in_first
 def trained(kind: HeroKind, points: int) -> tuple[int, ...]:
     """Points given beforehand, to start deep in a dungeon: one after another on the lowest attribute (MM-R26)."""
     experience = list(kind.experience)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from undercroft.games.map_maker.kinds import BossKind, Danger, DungeonKind, HeroKind, MapPack, Reward, Skill
 from undercroft.games.map_maker.operations import Carried, Choice, Gain, Lasting, Operation
 from undercroft.games.map_maker.terms import ENCOUNTERS, say
 from undercroft.kernel.game import Prompt
-from undercroft.kernel.kept import kept_while_used
+from undercroft.kernel.kept import kept_in_first, kept_while_used
 from undercroft.kernel.option import Option
 from undercroft.kernel.words import Message, Noun
 
@@ -24,7 +23,7 @@ NEVER = 1000  # more experience than a Hero can have
 class Called(Noun):
     """A name somebody or something bears at this table."""
 
-    __slots__ = ("__weakref__", "key")
+    __slots__ = ("__dict__", "__weakref__", "key")
 
     def __init__(self, key: str, en: str, fr: str, the_en: str = "", the_fr: str = "") -> None:
         super().__init__(en, fr, the_en, the_fr)
@@ -68,7 +67,7 @@ class HeroOptions:
     """Everything one Hero can be chosen for, or can use; and from which total experience on it has Skills of a sort."""
 
     __slots__ = (
-        "__weakref__", "_acts", "_hero", "any_at", "book", "erase", "free_at", "guards_at", "helps_at", "in_tests",
+        "_acts", "_hero", "any_at", "book", "erase", "free_at", "guards_at", "helps_at", "in_tests",
         "me", "potion", "saves_at", "shields_at", "skills",
     )  # fmt: skip
 
@@ -119,8 +118,8 @@ def _lowest(skills: Sequence[Skill]) -> int:
     return min((one.at for one in skills), default=NEVER)
 
 
-@kept_while_used
-def hero_options(place: int, name: Called, kind: HeroKind, pack: MapPack) -> HeroOptions:
+@kept_in_first  # every option of a Hero holds its name: whoever has one finds the others again
+def hero_options(name: Called, place: int, kind: HeroKind, pack: MapPack) -> HeroOptions:
     return HeroOptions(place, name, pack.skills_of(kind), pack)
 
 
@@ -208,7 +207,7 @@ def _attack(boss: BossKind) -> Option[BossKind]:
     return Option("attack-boss", say("Attack {boss:the}"), boss, "MM-560", {"boss": boss})
 
 
-@cache
+@kept_in_first
 def event_options(choice: Choice, pack: MapPack) -> tuple[Option[Gain | Lasting | None], ...]:
     """MM-286 The sides of a choice an Event offers."""
     return tuple(
@@ -233,7 +232,7 @@ class Said:
         return format(str(self), form)
 
 
-@cache
+@kept_in_first
 def pack_options(pack: MapPack) -> PackOptions:
     return PackOptions(pack)
 

@@ -6,8 +6,6 @@ book are out of scope: their rules are not in the rulebook.
 
 from __future__ import annotations
 
-from functools import cache
-
 from undercroft.content.loader import load_pack, pack_names
 from undercroft.games.mini_rogue.answers import STANDING, obvious
 from undercroft.games.mini_rogue.details import details
@@ -21,11 +19,12 @@ from undercroft.games.mini_rogue.turn import play
 from undercroft.games.mini_rogue.unknown import redraw
 from undercroft.games.mini_rogue.view import secrets, see
 from undercroft.kernel.game import Choice, Game
+from undercroft.kernel.kept import kept_in_first
 
 NAME = "mini-rogue"
 
 
-@cache
+@kept_in_first
 def choices(pack: MiniRoguePack) -> tuple[Choice, ...]:
     characters = {CHOOSE: say("choose at the table"), **pack.character}
     return (

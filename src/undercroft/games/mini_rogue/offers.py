@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 from undercroft.content.kinds import Kind
@@ -34,6 +33,7 @@ from undercroft.games.mini_rogue.options import (
 from undercroft.games.mini_rogue.places import choice_place, row_place, wanted_place, ware_place
 from undercroft.games.mini_rogue.state import EXIT
 from undercroft.games.mini_rogue.words import TYPES, Amount, Described
+from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.option import Option
 from undercroft.kernel.words import Message
 
@@ -319,6 +319,6 @@ def _potions_of(pack: MiniRoguePack, line: Goods) -> list[PotionKind | None]:
     return [next((pack.potion[one.what] for one in line.effects if one.verb == "potion"), None)]
 
 
-@cache
+@kept_in_first
 def offers_of(pack: MiniRoguePack) -> Offers:
     return Offers(pack)

@@ -210,6 +210,7 @@ def know_the_streets(d: City, hero: Hero, cards: int) -> Rules[None]:
     for _ in range(min(cards, len(d.rooms))):
         room = yield from draw(d.rooms, "MR-599")
         seen.append(room)
+    verbs.look_at(d, hero.seat, seen)
     d.tell(told.LOOKED, "MR-599", hero.kind, len(seen))
     d.tell_to((hero.seat,), told.LOOKED_AT, "MR-599", Names(seen))
     offers = offers_of(d.pack)

@@ -141,6 +141,8 @@ class City(GameState):
     taken: list[bool] = field(default_factory=lambda: [False] * 8)  # an empty space where an Object lay (MR-R33)
     resolved: list[bool] = field(default_factory=lambda: [False] * 8)  # Rooms that somebody has resolved
     seen_by: list[int] = field(default_factory=lambda: [-1] * 8)  # the seat that has looked at a face-down card
+    looked_at: list[Room] = field(default_factory=list)  # cards in the hand of a seat that looks at them ...
+    looker: int = -1  # ... and that seat
     guardians: Pile[GuardianKind] = field(default_factory=Pile)  # those that may still come, without the final one
     guardians_left: int = 4  # cards in the pile, the final one included
     guardian: GuardianKind | None = None  # lying face up at the Exit

@@ -58,12 +58,13 @@ def see(d: City, seat: int | None) -> dict[str, Any]:
 
 
 def secrets(d: City) -> dict[str, tuple[int, ...]]:
-    """MR-599 The face-down Rooms that one seat has looked at, and who has."""
-    return {
+    """MR-599 The face-down Rooms that one seat has looked at or holds in its hand, and who has."""
+    lying: dict[str, tuple[int, ...]] = {
         room.key: (d.seen_by[place],)
         for place, room in enumerate(d.grid)
         if room is not None and not d.face_up[place] and d.seen_by[place] >= 0
     }
+    return lying | {room.key: (d.looker,) for room in d.looked_at}
 
 
 def see_turn(d: City) -> MiniRogueTurn:

@@ -4,8 +4,6 @@ ever changes during a game. Items, like rooms and minions (plan.py), are told ap
 
 from __future__ import annotations
 
-from functools import cache
-
 from undercroft.games.paper_dungeons import words
 from undercroft.games.paper_dungeons.actions import Craft, Raise
 from undercroft.games.paper_dungeons.causes import gem_box, potion_row, victory_over
@@ -14,6 +12,7 @@ from undercroft.games.paper_dungeons.faces import Dice, Face
 from undercroft.games.paper_dungeons.kinds import HeroKind, ItemKind, ObjectiveKind, PaperDungeonsPack, PowerKind
 from undercroft.games.paper_dungeons.paying import Payments
 from undercroft.games.paper_dungeons.plan import Dungeon, Minion, rooms_of
+from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.option import Option
 
 
@@ -133,7 +132,7 @@ class Box:
         return menu
 
 
-@cache
+@kept_in_first
 def box_of(pack: PaperDungeonsPack) -> Box:
     return Box(pack)
 

@@ -5,6 +5,7 @@ All views share it: such dicts and lists are ordinary JSON to a reader and refus
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import deepcopy
 from functools import cache, lru_cache
 from typing import Any, NoReturn, cast
@@ -25,6 +26,7 @@ from undercroft.games.paper_dungeons.seen import (
     RoundSeen,
     SheetPrint,
 )
+from undercroft.kernel.kept import kept_in_first
 
 
 def _refuse(self: object, *given: object, **named: object) -> NoReturn:
@@ -67,18 +69,26 @@ def printed(value: Any) -> Any:
 # `language` is part of the key only: the words are those of the language that is spoken now.
 
 
-@lru_cache(4096)
 def rooms(box: Box, mask: int) -> list[str]:
     """The rooms of these bits, by name."""
-    return PrintedList([room.key for room in box.rooms if room.bit & mask])
+    return _rooms(box)(mask)
 
 
-@lru_cache(1024)
+@kept_in_first
+def _rooms(box: Box) -> Callable[[int], list[str]]:
+    return lru_cache(4096)(lambda mask: PrintedList([room.key for room in box.rooms if room.bit & mask]))
+
+
 def minions(box: Box, mask: int) -> list[str]:
-    return PrintedList([one.key for one in box.minions if one.bit & mask])
+    return _minions(box)(mask)
 
 
-@cache
+@kept_in_first
+def _minions(box: Box) -> Callable[[int], list[str]]:
+    return lru_cache(1024)(lambda mask: PrintedList([one.key for one in box.minions if one.bit & mask]))
+
+
+@kept_in_first
 def effect(kind: Effect, language: str) -> str:
     return str(kind)
 
@@ -90,38 +100,38 @@ def die(face: Face, language: str) -> DieSeen:
     return cast(DieSeen, printed({**key, "name": str(face.symbol), "number": number}))
 
 
-@cache
+@kept_in_first
 def hero(kind: HeroKind, level: int, black: bool | None, language: str) -> HeroSeen:
     seen = {"key": kind.key, "name": str(kind), "level": level, "black": black, "ability": str(kind.text)}
     return cast(HeroSeen, printed(seen))
 
 
-@cache
+@kept_in_first
 def item(kind: ItemKind, boxes: int, language: str) -> ItemSeen:
     seen = {"key": kind.key, "name": str(kind), "text": str(kind.text), "symbol": kind.symbol}
     return cast(ItemSeen, printed({**seen, "points": kind.points, "boxes": boxes}))
 
 
-@cache
+@kept_in_first
 def power(card: PowerKind, language: str) -> PowerSeen:
     seen = {"key": card.key, "name": str(card), "text": str(card.text), "points": card.points, "clause": card.clause}
     return cast(PowerSeen, printed(seen))
 
 
-@cache
+@kept_in_first
 def objective(card: ObjectiveKind, box: Box, language: str) -> ObjectiveCard:
     seen = {"key": card.key, "id": card.id, "name": str(card), "text": str(card.text), "tiers": card.tiers}
     points = box.pack.sheet.cards.objective_points
     return cast(ObjectiveCard, printed({**seen, "points": points, "black": card.black}))
 
 
-@cache
+@kept_in_first
 def mission(card: MissionKind, scored_in_round: int, worth: int, language: str) -> MissionSeen:
     seen = {"key": card.key, "id": card.id, "name": str(card), "text": str(card.text), "reach": card.reach}
     return cast(MissionSeen, printed({**seen, "scored_in_round": scored_in_round or None, "worth": worth}))
 
 
-@cache
+@kept_in_first
 def plan(box: Box, dungeon: Dungeon | None, language: str) -> MapSeen:
     """The printed map, with the walls of the dungeon card once it is known."""
     drawing = box.drawing
@@ -148,7 +158,7 @@ def _room(room: Room) -> dict[str, Any]:
     return {"minions": minions, "trap": room.trap, "reward": reward, "reward_text": text, "gem": room.gem}
 
 
-@cache
+@kept_in_first
 def dungeon(card: Dungeon, language: str) -> DungeonSeen:
     seen = {
         "key": card.key,
@@ -175,7 +185,7 @@ def dungeon(card: Dungeon, language: str) -> DungeonSeen:
     return cast(DungeonSeen, printed(seen))
 
 
-@cache
+@kept_in_first
 def timeline(box: Box, card: Dungeon | None, language: str) -> list[RoundSeen]:
     """PD-200, PD-202 The rounds, and after which of them which monster asks for what."""
     tracker, rounds = box.pack.sheet.tracker, []
@@ -197,7 +207,7 @@ def timeline(box: Box, card: Dungeon | None, language: str) -> list[RoundSeen]:
     return cast("list[RoundSeen]", printed(rounds))
 
 
-@cache
+@kept_in_first
 def sheet(box: Box, language: str) -> SheetPrint:
     """PD-135 What is printed on every sheet."""
     of = box.pack.sheet

@@ -16,8 +16,9 @@ from undercroft.games.paper_dungeons.plan import Minion
 from undercroft.games.paper_dungeons.state import Delve
 from undercroft.kernel.option import Option
 
-__all__ = ["STRETCH", "TRIFLES", "final", "weigh", "why", "worth"]
+__all__ = ["FOR_POINTS", "STRETCH", "TRIFLES", "final", "weigh", "why", "worth"]
 
+FOR_POINTS = True
 STRETCH = 14  # about two rounds
 TRIFLES = frozenset({"PD-274", "PD-303", "PD-605"})
 

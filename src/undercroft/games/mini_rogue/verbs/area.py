@@ -28,8 +28,14 @@ def shuffle_rooms(d: City, but: Room | None = None) -> None:
     d.laid_out = False
 
 
+def look_at(d: City, seat: int, rooms: list[Room]) -> None:
+    """Cards of the pile are in the hand of a seat; nobody else sees them."""
+    d.looked_at, d.looker = list(rooms), seat
+
+
 def put_back(d: City, on_top: list[Room], on_bottom: list[Room]) -> None:
     """Cards that were looked at go back, in the order given."""
+    d.looked_at, d.looker = [], -1
     d.rooms.top = on_top + d.rooms.top
     d.rooms.bottom = d.rooms.bottom + on_bottom
 
