@@ -194,9 +194,9 @@ class Reach:
             for method in self.methods.get(attribute, ()):
                 if (owner := self.by_name.get((method.module, method.owner))) and id(owner) in self.reached:
                     self._reach(method)
-        for there, what in module.imports.values():  # `verbs.gain`: a function of a module that is imported whole
+        for here, (there, what) in module.imports.items():  # `verbs.gain`: of a module that is imported whole
             whole = f"{there}.{what}"
-            if what in part.names and whole in self.modules:
+            if here in part.names and whole in self.modules:
                 for attribute in part.attributes:
                     if found := self._named(whole, attribute):
                         self._reach(found)

@@ -49,7 +49,7 @@ def foe(board: Picture, enemy: View, things: Things) -> float:
     ]
     for at, (stamp, words) in enumerate(found):
         y = low + 52 + at * 27
-        shapes += [icon(stamp, 200, y, 18, "danger"), text(226, y + 14, capital(words), 15, room=232, phone=19)]
+        shapes += [icon(stamp, 200, y, 18, "danger"), text(226, y + 14, capital(words), 15, room=218, phone=19)]
     hp = say("{hp} of {full_hp} HP, damage {damage}").text(enemy)
     said = sentences((hp, *(capital(words) for _, words in found)))
     thing, _ = printed(things, f"room-{enemy['key']}", f"guardian-{enemy['key']}", enemy["key"])
