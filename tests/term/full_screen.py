@@ -31,9 +31,12 @@ async def settle(pilot: Any) -> None:
     """Until nothing is left to do and all is laid out, however busy the machine is."""
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
-    for _ in range(100):
-        status = pilot.app.screen_stack[0].query("#status")
-        if not status or status.first().region.height:
+    for _ in range(300):
+        app = pilot.app
+        status = app.screen_stack[0].query("#status")
+        if not status or (
+            status.first().region.height and app.screen_stack[0].region.contains_region(status.first().region)
+        ):
             break
         await pilot.pause(0.02)
 

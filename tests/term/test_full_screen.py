@@ -53,6 +53,7 @@ def test_a_whole_game_by_keys_with_everything_in_sight(game, seed, tmp_path):
                 if app.question is not None and steps % 20 == 0:
                     await pilot.resize_terminal(100 + steps % 60, 24 + steps % 30)
                     await pilot.resize_terminal(*SMALL)
+                    await settle(pilot)
             assert isinstance(app.screen, Page)
             assert app.table.outcome.reason in str(app.screen.query_one("#page-text").render())
             await pilot.press("escape")

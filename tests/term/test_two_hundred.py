@@ -135,6 +135,10 @@ def test_two_hundred_resizes(tmp_path):
                 if number % 20:
                     continue
                 await pilot.pause()
+                for _ in range(300):
+                    if app.size == size and app.query(Choice) and app.query(Choice).first().region.height:
+                        break
+                    await pilot.pause(0.02)
                 assert app.size == size
                 assert app.query_one("#question").region.height > 0
                 assert app.query(Choice).first().region.height > 0
