@@ -116,3 +116,14 @@ def test_the_rules_are_one_key_away_and_the_game_one_key_back(visit, seeded):
     assert page.locator("mark").count()
     page.keyboard.press("Escape")
     page.wait_for_url(table)
+
+
+def test_a_hint_is_one_key_away_and_easy_to_read(visit, seeded):
+    seeded(1)
+    for width, more in ((1280, {}), (360, {"color_scheme": "dark", "locale": "fr"})):
+        page = visit(width, 800, **more)
+        begin(page, "mini-rogue")
+        page.keyboard.press("h")
+        page.wait_for_selector(".hint", timeout=30_000)
+        assert page.locator(".opt.weighed").count() >= 2
+        assert complaints(page, by_axe=True) == []
