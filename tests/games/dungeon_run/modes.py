@@ -87,11 +87,12 @@ def other_loot(table: Table, chance: random.Random) -> tuple[int | None, Table] 
         return None
     owner = chance.choice(owners)
     watchers = [seat for seat in range(len(state.names)) if seat != owner] + [None]
+    still = state.heroes[owner].trophies
 
     def swap(state: Any) -> None:
         trophies = state.heroes[owner].trophies
-        at = next((at for at, card in enumerate(trophies) if not _is_boss(card)), None)
-        if at is None:  # won since the last checkpoint
+        at = next((at for at, card in enumerate(trophies) if not _is_boss(card) and card in still), None)
+        if at is None:  # won since the last checkpoint, or paid with, and so laid open
             return
         trophies[at] = PACK.trap["dart-wall"] if trophies[at] is not PACK.trap["dart-wall"] else PACK.monster["ooze"]
 

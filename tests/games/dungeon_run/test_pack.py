@@ -101,3 +101,13 @@ def test_every_printed_number_is_bounded(kind, key, field, value):
 def test_more_dice_than_the_box_holds_can_still_be_thrown():
     """DR-033 There are always enough dice."""
     assert len(perform(throw("DR-384", 100), luck=[1] * 100).result) == 100
+
+
+@clause("DR-114")
+def test_a_hero_without_two_ability_cards_is_refused(tmp_path):
+    """Two are drawn and one is kept: fewer cannot be chosen from."""
+    dropped = ", ".join(f'"ability.{card.key}"' for card in PACK.deck("dorgan")[1:])
+    title = '[pack]\ngame = "dungeon-run"\nversion = 1\nextends = "kravlas"\ntitle = { en = "x", fr = "x" }\n'
+    (tmp_path / "pack.toml").write_text(f"{title}drop = [{dropped}]\n")
+    with pytest.raises(BadPack, match=r"hero\.dorgan.*at least 2 ability cards are needed"):
+        load_pack(DungeonPack, "dungeon-run", str(tmp_path))

@@ -255,6 +255,9 @@ class DungeonPack(Pack):
         for ability in self.ability.values():
             if ability.hero not in self.hero:
                 raise ValueError(f"ability.{ability.key}.hero: unknown hero {ability.hero!r}")
+        for key in self.hero:
+            if sum(card.hero == key for card in self.ability.values()) < 2:  # DR-114 two are drawn, one is kept
+                raise ValueError(f"hero.{key}: at least 2 ability cards are needed")
         missing = [one for one in TRAININGS if all(hero.training != one for hero in self.hero.values())]
         if missing:  # DR-111 could not be kept
             raise ValueError(f"hero: nobody is trained in {', '.join(missing)}")
