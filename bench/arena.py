@@ -22,7 +22,7 @@ from undercroft import Table, open_table
 from undercroft.bots import AtRandom, Bot, Careful, Cunning, Master, Novice, Seat
 
 LEVELS = ("random", "novice", "careful", "cunning", "master")
-TRIES = {"cunning": 60, "master": 400}
+TRIES = {"cunning": 40, "master": 400}
 MOST_ANSWERS = 20_000
 
 
