@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from clauses import clause
 from games.dungeon_run.given import PACK, change, corridor, given, here, keys, lay, play, put, room, table_at
 from games.dungeon_run.modes import bold
-from undercroft import language, open_table
+from undercroft import NotAllowed, language, open_table
 from undercroft.board import draw
 from undercroft.games.dungeon_run.game import GAME
 from undercroft.games.dungeon_run.habits import STANDING
@@ -205,6 +205,15 @@ def test_undo_stops_where_a_hidden_card_was_shown():
     assert (set(secrets["lucky-coin"]), "studded-jerkin" in secrets) == ({0}, False)
     change(d.heroes[1], trophies=["ooze"])
     assert set(GAME.secrets(d)["ooze"]) == {1}
+
+
+def test_undo_stops_where_others_have_seen_what_one_could_wear():
+    """DR-741 Whether the Equip goes on after a card was taken off tells whether the hidden ones can be worn."""
+    d = given("dorgan", "brenna")
+    change(d.heroes[0], loot=["climbers-rope"], equipped=["studded-jerkin"])
+    table = play(table_at(d), "equip", "take-off-studded-jerkin")
+    with pytest.raises(NotAllowed):
+        table.undo(0)
 
 
 def test_a_prompt_says_whose_dice_they_are_and_what_for():

@@ -94,7 +94,8 @@ PUT_UNDER = EventKind("put-under", say("{card:The} goes under the treasure deck.
 FOUND = EventKind("found", say("{hero} receives {card:the}."), "hero", "card")
 LEFT = EventKind("left", say("{hero} leaves {card:the} on the tile."), "hero", "card")
 EQUIPPED = EventKind("equipped", say("{hero} equips {card:the}."), "hero", "card")
-TOOK_OFF = EventKind("took-off", say("{hero} takes off {card:the}."), "hero", "card")
+# whether he goes on changing after that tells the others whether his hidden cards can be worn
+TOOK_OFF = EventKind("took-off", say("{hero} takes off {card:the}."), "hero", "card", final=True)
 STOWED = EventKind("stowed", say("{hero} puts a card in the loot pile."), "hero")
 OFFERED = EventKind("offered", say("{hero} offers {gives} for {wants}."), "hero", "gives", "wants", final=True)
 TALKED = EventKind("talked", say("{hero} makes {partner} an offer."), "hero", "partner")
