@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -103,7 +102,3 @@ class Seat:
 
     def imagine(self, seed: int | str | None = None, policy: Policy | None = None) -> World:
         return World(self._table.imagine(self.number, seed, policy), self.number)
-
-    @property
-    def seconds_left(self) -> float | None:
-        return None if self.deadline is None else self.deadline - time.monotonic()
