@@ -1,7 +1,7 @@
 """Records in a database: SQLite in a file, or PostgreSQL for any number of processes.
 
-A table is its header and its answers, added to in one transaction each, and safe before anybody is told. No process owns
-a table: of two that answer at once the database takes one, and the other is `Outdated`.
+A table is its header and its answers, added to in one transaction each, and safe before anybody is told. No process
+owns a table: of two that answer at once the database takes one, and the other is `Outdated`.
 """
 
 from __future__ import annotations
