@@ -33,6 +33,10 @@ ABOUT = {
 LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 
 
+SECRETS = say("The others have secrets: this game can be seen again when it is over.")
+STALE = say("Somebody has answered meanwhile, perhaps in another tab. This is the game as it stands.")
+
+
 class Refused(UndercroftError):
     """Something the page cannot do: its status, and a sentence in whatever language it is read."""
 
