@@ -14,6 +14,7 @@ from undercroft.games import load
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game
 from undercroft.learn import first
+from undercroft.web.online.opening import open_here, open_online
 from undercroft.web.packs import check_known, own_packs
 from undercroft.web.pages import explain, go, page, table_address
 from undercroft.web.seats import LONGEST_NAME, seat_names
@@ -30,13 +31,22 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
     try:
         rows = zip(form.getlist("kind"), form.getlist("who"), strict=False)
         names = seat_names(game, [(str(kind), str(who)) for kind, who in rows][:20])
-        given = {key: str(value) for key, value in form.items() if key not in ("kind", "who", "dice") and value != ""}
+        given = {
+            key: str(value)
+            for key, value in form.items()
+            if key not in ("kind", "who", "dice", "where") and value != ""
+        }
         check_known(tables, game.name, given.get("pack", ""))
         luck = "typed" if form.get("dice") == "typed" else None
-        table = open_table(game.name, names, changed(game, given), luck=luck)
+        chosen = changed(game, given)
+        table = open_table(game.name, names, chosen, luck=luck)  # refused here, whoever plays it
+        if form.get("where") == "online":
+            return open_online(request, tables, game.name, names, chosen, luck)
     except (Refused, Unknown) as error:
         status, text = explain(error)
         return _form(request, tables, game, 422 if status == 404 else status, text, form)
+    if tables.is_hosted:
+        return open_here(request, tables, game.name, names, chosen, luck)
     return go(table_address(tables.open(table)))
 
 
@@ -46,6 +56,8 @@ def play_now(request: Request, tables: Tables, form: FormData) -> Response:
     recommended = first(game.name)
     names = [say("player {n}").text({"n": 1})]
     names += ["bot"] * (max(recommended.seats, min(game.seats)) - 1)
+    if tables.is_hosted:
+        return open_here(request, tables, game.name, names, recommended.options, None)
     return go(table_address(tables.open(open_table(game.name, told_apart(names), recommended.options))))
 
 

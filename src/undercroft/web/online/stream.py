@@ -95,6 +95,6 @@ class Streams:
         gathered, device = company_of(request, self.tables)
         company = company_stamp(gathered)
         if not gathered.begun:
-            return "gathering", company
+            return company, company  # the whole page is about the company
         with at_online(self.tables, gathered, device) as seated:
             return sight(seated), company
