@@ -83,7 +83,10 @@ def test_a_record_that_is_no_text(undercroft, tmp_path):
         ("play race --option speed=3", "race has no option 'speed'; possible: goal (written key=value)"),
         ("play race --option goal", "The option 'goal' cannot be ''; possible: 10, 15, 20, 25"),
         ("play race --option goal=11", "The option 'goal' cannot be '11'; possible: 10, 15, 20, 25"),
-        ("play race --option goal=11 --lang fr", "L'option 'goal' ne peut pas valoir '11'\u00a0; possible\u00a0: 10, 15, 20, 25"),
+        (
+            "play race --option goal=11 --lang fr",
+            "L'option 'goal' ne peut pas valoir '11'\u00a0; possible\u00a0: 10, 15, 20, 25",
+        ),
         ("play race --option pack=gold", "This is not known here. unknown pack 'gold'"),
         ("play race --seats 4", "race cannot have 4 seats; possible: 1, 2, 3"),
         ("play duel --seats ann", "duel cannot have 1 seats; possible: 2"),

@@ -176,8 +176,11 @@ def items(page: Sheet, things: Things, sheet: View) -> None:
         for at in range(2):
             look = ("f-good" if is_done else "f-ink") if at < item["boxes"] else "f-card s-edge w15"
             shapes.append(rect(258 + at * 21, y + 2, 17, 17, look, 3))
+        worth = ""
+        if points:
+            worth = say("{points} point", "{points} points").text({"points": points, "n": item["points"]})
         steps = say("complete") if is_done else say("{n} of 2 steps", "{n} of 2 steps").text({"n": item["boxes"]})
-        said = sentences((steps, item["text"], say("{n} point", "{n} points").text({"n": points}) if points else ""))
+        said = sentences((steps, item["text"], worth))
         thing = printed(things, place, item["key"])[0]
         page.place(place, box, item["name"], said, *shapes, thing=thing, r=8, at=(236, y + 10))
         page.y += 26
