@@ -20,7 +20,8 @@ def test_every_option_is_explained_and_nothing_else(game):
         assert set(said) == keys
         for one in said.values():
             assert one.group in ("game", "heroes", "house", "map"), one.key
-            assert one.text.endswith(".") and 20 < len(one.text) < 180, one
+            assert one.text.endswith("."), one
+            assert 20 < len(one.text) < 180, one
             assert set(one.clauses) <= set(rulebook(game)), one
         texts[code] = {key: one.text for key, one in said.items()}
     assert all(texts["en"][key] != texts["fr"][key] for key in keys)

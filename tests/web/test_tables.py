@@ -279,7 +279,8 @@ def test_at_a_practice_table_a_throw_is_taken_back(visitor):
         visitor.answer(visitor.offered[0], sure=visitor.offered[0])
     thrown = visitor.hidden("number")
     visitor.post(f"{table}/undo", data={"number": thrown, "seat": "0"})
-    assert visitor.page.status_code == 200 and visitor.hidden("number") != thrown
+    assert visitor.page.status_code == 200
+    assert visitor.hidden("number") != thrown
 
 
 def test_practice_is_for_one(visitor):
