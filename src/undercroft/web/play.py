@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
@@ -134,11 +136,15 @@ def again(request: Request, tables: Tables, form: FormData) -> Response:
     with sitting(request, tables) as seated:
         header = seated.table.header
     options = {**header["options"], **({"pack": header["pack"]} if header["pack"] else {})}
+    how: dict[str, Any] = {
+        "luck": header["luck"] if header["luck"].startswith("typed") else None,
+        "practice": bool(header.get("practice")), "hints": header.get("hints") is not False,
+    }  # fmt: skip
     if seated.company is not None:
         if not seated.people:
             raise Refused(403, say("This seat is not played here."))
-        return open_online(request, tables, header["game"], header["seats"], options, seated.company.setup["luck"])
-    return go(table_address(tables.open(open_table(header["game"], header["seats"], options))))
+        return open_online(request, tables, header["game"], header["seats"], options, how)
+    return go(table_address(tables.open(open_table(header["game"], header["seats"], options, **how))))
 
 
 def download(request: Request, tables: Tables) -> Response:

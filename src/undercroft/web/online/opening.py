@@ -25,23 +25,35 @@ from undercroft.web.seats import LONGEST_NAME, Device
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
 
-TYPED = "typed"
 NOWHERE = say("This link leads nowhere any more. Ask for a new one.")
 
 
 def open_online(
-    request: Request, tables: Tables, game: str, names: Sequence[str], options: Mapping[str, Any], luck: str | None
+    request: Request,
+    tables: Tables,
+    game: str,
+    names: Sequence[str],
+    options: Mapping[str, Any],
+    how: Mapping[str, Any],
 ) -> Response:
-    """A table to gather at. Who opens it is the host, and has the first seat that is not a bot's."""
-    ticket = _gathered(request, tables, game, names, options, luck)
+    """A table to gather at; `how` is what else `open_table` takes.
+
+    Who opens it is the host, and has the first seat that is not a bot's.
+    """
+    ticket = _gathered(request, tables, game, names, options, how)
     return give(request, go(table_address(ticket.table)), ticket.table, [ticket.token])
 
 
 def open_here(
-    request: Request, tables: Tables, game: str, names: Sequence[str], options: Mapping[str, Any], luck: str | None
+    request: Request,
+    tables: Tables,
+    game: str,
+    names: Sequence[str],
+    options: Mapping[str, Any],
+    how: Mapping[str, Any],
 ) -> Response:
     """The same for people around this one device: it has all their seats, and they begin at once."""
-    ticket = _gathered(request, tables, game, names, options, luck)
+    ticket = _gathered(request, tables, game, names, options, how)
     seats = [at for at, name in enumerate(names) if not is_bot(name)]
     tokens = [ticket.token, *(token_of(ticket.token, ticket.table, str(at), 0) for at in seats if at != ticket.seat)]
     for seat in seats:
@@ -51,9 +63,14 @@ def open_here(
 
 
 def _gathered(
-    request: Request, tables: Tables, game: str, names: Sequence[str], options: Mapping[str, Any], luck: str | None
+    request: Request,
+    tables: Tables,
+    game: str,
+    names: Sequence[str],
+    options: Mapping[str, Any],
+    how: Mapping[str, Any],
 ) -> Ticket:
-    setup = {"game": game, "options": dict(options), "luck": luck}
+    setup = {"game": game, "options": dict(options), "how": dict(how)}
     host = next(at for at, name in enumerate(names) if not is_bot(name))
     seats = [("", name) if is_bot(name) else (name, "") for name in told_apart(names)]
     try:
@@ -111,7 +128,7 @@ def _invitation(request: Request, ticket: Ticket, gathered: Company, status: int
     return page(
         request, "join.html", status, notice=notice, game=load(gathered.setup["game"]), chair=chair,
         company=[one.called for one in gathered.chairs], begun=gathered.begun,
-        typed=gathered.setup["luck"] == TYPED, longest=LONGEST_NAME, here="/",
+        typed=bool(gathered.setup["how"].get("luck")), longest=LONGEST_NAME, here="/",
         host=gathered.chairs[gathered.host].name,
     )  # fmt: skip
 
@@ -123,7 +140,7 @@ def lobby(request: Request, gathered: Company, device: Device, status: int = 200
     game = load(gathered.setup["game"])
     return page(
         request, "lobby.html", status, notice=notice, game=game, address=table_address(gathered.table),
-        company=facts(request, gathered, device), typed=gathered.setup["luck"] == TYPED,
+        company=facts(request, gathered, device), typed=bool(gathered.setup["how"].get("luck")),
         ready=all(chair.taken or chair.bot for chair in gathered.chairs), title=f"{game.title} · Undercroft",
     )  # fmt: skip
 
@@ -141,8 +158,8 @@ def _begin(tables: Tables, gathered: Company, device: Device) -> None:
     """The record begins. The seed of its luck is kept beside it and sealed in it."""
     setup, luck = gathered.setup, Seeded(secrets.token_hex(16))
     names = told_apart([chair.name or chair.bot for chair in gathered.chairs])
-    typed = setup["luck"] == TYPED
-    table = open_table(setup["game"], names, setup["options"], luck=TYPED if typed else luck)
+    typed = setup["how"].get("luck")
+    table = open_table(setup["game"], names, setup["options"], **{**setup["how"], "luck": typed or luck})
     try:
         tables.online.open(table.record, gathered.table, None if typed else (luck.seed, luck.salt))
     except Taken:
