@@ -4,7 +4,7 @@
 
 Plays random games. At each position something hidden from a seat is changed (`HIDDEN` in the game's modes.py: other
 cards, other luck, what others answer side by side). The page of that seat, its headers and what its stream would say
-stay the same to the byte, and so does every answer to its forms that is only looked at. Exit code 1 if a secret came out.
+stay the same to the byte. Exit code 1 if a secret came out.
 """
 
 from __future__ import annotations
@@ -44,9 +44,7 @@ def sent_to(server: Any, table: Table, seat: int | None) -> dict[str, Any]:
     seated = Seated("~table", table, str(len(table.lines())), len(table.lines()))
     chairs = tuple(Chair(at, name, "", True, 0, None, 1.0, 0) for at, name in enumerate(names))
     seated.company = Company("~table", {"game": table.game.name, "how": {}}, 0, True, chairs, (), 0, ())
-    seated.device = Device(
-        () if seat is None else (seat,), () if seat is None else ("token",), None if seat is not None else 1
-    )
+    seated.device = Device(watcher=1) if seat is None else Device((seat,), ("token",))
     scope = {
         "type": "http", "method": "GET", "path": "/t/~table", "root_path": "", "query_string": b"", "scheme": "http",
         "headers": [(b"host", b"localhost")], "server": ("localhost", 80), "client": ("127.0.0.1", 1), "app": server,
