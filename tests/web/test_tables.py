@@ -156,6 +156,20 @@ def test_people_without_secrets_need_no_cover(visitor):
     assert "Ann, it is your move" in visitor.text
 
 
+def test_an_open_game_is_never_covered(visitor):
+    """Map Maker has no secrets: that a sheet is one's own is none."""
+    visitor.post("/new/map-maker", data={"kind": ["person", "person"], "who": ["Ann", "Bo"]})
+    asked = set()
+    for _ in range(30):
+        if not visitor.offered:
+            break
+        asked.add(visitor.hidden("seat"))
+        key = visitor.offered[0]
+        visitor.answer(key, sure=key)
+        assert "Pass the device" not in visitor.text
+    assert asked == {"0", "1"}
+
+
 def test_bots_sit_in_the_other_seats_and_answer_at_once(visitor, folder):
     visitor.post("/new/dungeon-run", data={"kind": ["person", "bot", "bot"], "who": ["Ann", "", ""]})
     assert visitor.page.status_code == 200
