@@ -61,7 +61,7 @@ def details(d: City, seat: int, clause: str, option: Option[Any], about: About |
         return bargain(option)
     if isinstance(what, Alternative):
         return {"brings": str(Described(d.pack, what.effects)), **_price(d.pack, what.pay)}
-    if clause in ("MR-700", "MR-751") and option.facts:
+    if option.clause in ("MR-632", "MR-751") and option.facts:
         return {"brings": str(option.facts["effects"])}
     if isinstance(what, PotionKind):
         return potion(d, hero, clause, option, what, about.n)
