@@ -80,7 +80,9 @@ def _bots() -> list[dict[str, str]]:
     return [{"kind": f"bot:{kind}", "words": str(LEVELS.get(kind, kind))} for kind in found]
 
 
-_templates.globals.update(say=_text, icon=_icon, language_names=LANGUAGE_NAMES, bots=_bots)
+# the stamp that stands for a whole game
+STAMPS = {"mini-rogue": "torch", "paper-dungeons": "pencil", "map-maker": "map", "dungeon-run": "dragon"}
+_templates.globals.update(stamps=STAMPS, say=_text, icon=_icon, language_names=LANGUAGE_NAMES, bots=_bots)
 _templates.filters["path"] = lambda name: quote(str(name), safe="")
 
 
