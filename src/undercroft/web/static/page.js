@@ -121,10 +121,51 @@ document.addEventListener("submit", (event) => {
   load(form.action, { method: "POST", body: sent });
 });
 
+// -- the rules open in the board's place, and the question stays; Esc brings the board back
+
+async function read(address) {
+  const answer = await fetch(address, { headers: { accept: "text/html" } });
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
+  if (!answer.ok || !fresh) return location.assign(address);
+  const drawer = document.querySelector(".drawer") ?? document.createElement("section");
+  drawer.className = "drawer";
+  drawer.tabIndex = -1;
+  drawer.replaceChildren(...fresh.childNodes);
+  const heading = drawer.querySelector("h1");
+  heading.ariaLevel = "2"; // the table has the first heading
+  drawer.setAttribute("aria-label", heading.textContent);
+  main().append(drawer);
+  drawer.scrollTo(0, 0);
+  (drawer.querySelector("article") ? drawer : drawer.querySelector("#q")).focus({ preventScroll: true });
+  if (matchMedia("(max-width: 1023px)").matches) scrollTo(0, 0);
+  document.querySelector("#announce").textContent = heading.textContent;
+}
+
+function close_drawer() {
+  document.querySelector(".drawer")?.remove();
+  document.querySelector("#ask-h")?.focus({ preventScroll: true });
+}
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.closest(".drawer .find")) return;
+  event.preventDefault();
+  read(`${event.target.action}?${new URLSearchParams(new FormData(event.target))}`);
+});
+
 document.addEventListener("click", (event) => {
   const link = event.target.closest("main.table a[href], .bar .tools a[href]");
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   const url = new URL(link.href);
+  if (main().matches(".table:not(.over)") && url.pathname.startsWith("/rules/")) {
+    event.preventDefault();
+    read(link.href).catch(() => location.assign(link.href));
+    return;
+  }
+  if (link.closest(".drawer") && link.dataset.key === "Escape") {
+    event.preventDefault();
+    close_drawer();
+    return;
+  }
   if (url.pathname === location.pathname && /[?&](at|look)=/.test(url.search + "&") || link.matches("[data-stay]")) {
     event.preventDefault();
     load(link.href);
@@ -197,6 +238,7 @@ function walk(key) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.key === "Escape") {
+    if (document.querySelector(".drawer")) return close_drawer();
     const close = document.querySelector('main [data-key="Escape"]');
     if (close) close.click();
     else document.querySelector(".ask [data-n], #ask-h")?.focus();
