@@ -10,6 +10,7 @@ from starlette.responses import Response
 from undercroft.bots.hints import Hint
 from undercroft.bots.seated import called
 from undercroft.kernel.ask import Ask
+from undercroft.store.folder import Folder
 from undercroft.web.asked import Choice, board, choices, in_rows, sheets, with_buttons
 from undercroft.web.device import sitting
 from undercroft.web.ending import ending
@@ -57,10 +58,17 @@ def show(
     if len(seated.people) > 1 and seated.secrets and seat is not None and before is None:
         seat = None
     if seated.table.outcome is not None:
+        folder = folder_of(request) if seated.company is None else None
         return page(request, "end.html", status, notice=notice, **_frame(request, seated, seat),
-                    **_board(request, seated, seat, None), **ending(seated, seat), story=story(seated, seat),
+                    **_board(request, seated, seat, None), **ending(seated, seat, folder), story=story(seated, seat),
                     seat=seat)  # fmt: skip
     return _table(request, seated, seat, status, notice, sure, hint)
+
+
+def folder_of(request: Request) -> Folder | None:
+    """The folder that the terminal uses too, where games are kept in one."""
+    store = request.app.state.tables.store
+    return store if isinstance(store, Folder) else None
 
 
 def _table(
