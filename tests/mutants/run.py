@@ -68,7 +68,7 @@ def main() -> None:
     known = {mutant.key for mutant in every}
     chosen = [one for one in every if given.line in (None, one.change.line)]
     if 0 < given.sample < len(chosen):
-        chosen = sorted(random.Random(given.seed).sample(chosen, given.sample), key=every.index)
+        chosen = random.Random(given.seed).sample(chosen, given.sample)
     tried = [one for one in chosen if one.key not in reasons]
     print(f"{given.game}: {len(every)} mistakes can be made, {len(chosen)} chosen, "
           f"{len(chosen) - len(tried)} of them make no difference (tests/mutants.toml)")  # fmt: skip
