@@ -193,7 +193,7 @@ def test_after_a_fall_a_blind_character_turns_up_nothing():
 
 def with_a_pit(d, at=0):
     """A Monster whose attack makes the character fall lies in the Area."""
-    pit = room(d, "city-guard").model_copy(update={"rows": (row(20, 2, ["fall"]),) * 4})
+    pit = room(d, "city-guard").but(rows=(row(20, 2, ["fall"]),) * 4)
     assert isinstance(pit, MonsterRoom)
     d.rooms.take(room(d, "city-guard"))
     d.grid[at], d.face_up[at] = pit, True
@@ -235,8 +235,8 @@ def test_an_enemy_whose_attack_costs_nothing_makes_nobody_fall():
 def test_the_criminal_may_end_a_room_by_a_fall_and_the_other_icons_follow_below():
     """MR-R41 The Gold printed after the Criminal is gained in the new Area."""
     d = fighter(rooms={0: "abandoned-jail"})
-    criminal = PACK.criminal["criminal"].model_copy(update={"rows": (row(20, 2, ["fall"]),) * 4})
-    d.pack = PACK.model_copy(update={"criminal": {"criminal": criminal}})
+    criminal = PACK.criminal["criminal"].but(rows=(row(20, 2, ["fall"]),) * 4)
+    d.pack = PACK.but(criminal={"criminal": criminal})
     perform(resolve_rooms(d), luck=[2, 2, 2, 3], answers=["done"])
     assert (d.area, hero(d).gold, hero(d).xp, hero(d).hp) == (3, 3, 0, 8)
 
@@ -244,7 +244,7 @@ def test_the_criminal_may_end_a_room_by_a_fall_and_the_other_icons_follow_below(
 @clause("MR-R40", "MR-477")
 def test_a_guardian_may_cause_a_fall_and_the_new_entry_is_an_empty_space():
     d = fighter(area=2, at=8)
-    d.guardian = PACK.guardian["executioner"].model_copy(update={"rows": (row(20, 2, ["fall"]),) * 3})
+    d.guardian = PACK.guardian["executioner"].but(rows=(row(20, 2, ["fall"]),) * 3)
     d.guardians.take(PACK.guardian["executioner"])
     perform(leave_area(d), luck=[2, 3, "rat-king"], answers=["done"])
     assert (d.area, d.guardian.key, d.guardians_left) == (4, "rat-king", 3)
