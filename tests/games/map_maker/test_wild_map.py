@@ -292,7 +292,7 @@ def test_a_dungeon_that_is_won_is_not_open_again(wish, called):
 @clause("MM-950", "MM-951")
 def test_adventure_mode_needs_the_whole_map_and_a_dungeon_of_it():
     adventure = {"mode": "adventure"}
-    with pytest.raises(BadCampaign, match="still to be won: II, VI$"):
+    with pytest.raises(BadCampaign, match=r"still to be won: II, VI$"):
         WILD_MAP.next_options(won(1, 3, 4, 5), {**adventure, "dungeon": 1})
     for wish in (None, 0, 7):
         with pytest.raises(BadCampaign, match="dungeon=1 to 6"):
