@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from undercroft.kernel.words import current_language
+from undercroft.kernel.words import Named
 
 Mark = Literal["rulebook", "public", "house"]  # where a figure comes from
 
@@ -24,22 +24,13 @@ class Frozen(BaseModel):
         cls.__hash__ = object.__hash__  # type: ignore[method-assign]  # pydantic hashes the fields of frozen models
 
 
-class Name(Frozen):
+class Name(Named, Frozen):
     """A text in both languages; nouns add the form with their article (`the_en`, `the_fr`)."""
 
     en: str = Field(min_length=1, pattern=r"\S")  # spaces are no name
     fr: str = Field(min_length=1, pattern=r"\S")
     the_en: str = ""
     the_fr: str = ""
-
-    def __str__(self) -> str:
-        return self.fr if current_language() == "fr" else self.en
-
-    def __format__(self, form: str) -> str:
-        if form not in ("the", "The"):
-            return format(str(self), form)
-        text = (self.the_fr if current_language() == "fr" else self.the_en) or str(self)
-        return text[:1].upper() + text[1:] if form == "The" else text
 
 
 class Kind(Frozen):

@@ -50,31 +50,36 @@ def _catalogue(domain: str, code: str) -> gettext.NullTranslations:
     return gettext.translation(domain, CATALOGUES, languages=[code], fallback=True)
 
 
-class Noun:
-    """A name in each language, bare and with its article.
+class Named:
+    """Something with a name in each language, bare and with its article: `en`, `fr`, `the_en`, `the_fr`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return str(getattr(self, _language.get()))
+
+    def __format__(self, form: str) -> str:
+        if form not in ("the", "The"):
+            return format(str(self), form)
+        text = getattr(self, f"the_{_language.get()}") or str(self)
+        return text[:1].upper() + text[1:] if form == "The" else str(text)
+
+
+class Noun(Named):
+    """A name that comes from no pack.
 
     >>> guard = Noun(en="City Guard", fr="Garde de la Cité", the_en="the City Guard", the_fr="le Garde de la Cité")
     >>> f"{guard} / {guard:the} / {guard:The}"
     'City Guard / the City Guard / The City Guard'
     """
 
-    __slots__ = ("_bare", "_the")
+    __slots__ = ("en", "fr", "the_en", "the_fr")
 
     def __init__(self, en: str, fr: str, the_en: str = "", the_fr: str = "") -> None:
-        self._bare = {"en": en, "fr": fr}
-        self._the = {"en": the_en or en, "fr": the_fr or fr}
-
-    def __str__(self) -> str:
-        return self._bare[_language.get()]
-
-    def __format__(self, form: str) -> str:
-        if form in ("the", "The"):
-            text = self._the[_language.get()]
-            return text[:1].upper() + text[1:] if form == "The" else text
-        return format(str(self), form)
+        self.en, self.fr, self.the_en, self.the_fr = en, fr, the_en, the_fr
 
     def __repr__(self) -> str:
-        return f"Noun({self._bare['en']!r})"
+        return f"Noun({self.en!r})"
 
 
 class Message:
@@ -86,9 +91,11 @@ class Message:
         self.domain = domain
         self.source = source
 
+    def sentence(self) -> str:
+        return _catalogue(self.domain, _language.get()).gettext(self.source)
+
     def text(self, facts: Mapping[str, Any] | None = None) -> str:
-        sentence = _catalogue(self.domain, _language.get()).gettext(self.source)
-        return sentence.format_map(facts) if facts else sentence
+        return self.sentence().format_map(facts) if facts else self.sentence()
 
     def __str__(self) -> str:
         return self.text()
@@ -98,6 +105,19 @@ class Message:
 
     def __repr__(self) -> str:
         return f"Message({self.source!r})"
+
+
+class Bilingual(Message):
+    """A sentence with its French beside it: for rules of other packages, which have no catalogue here."""
+
+    __slots__ = ("french",)
+
+    def __init__(self, en: str, fr: str) -> None:
+        super().__init__("", en)
+        self.french = fr
+
+    def sentence(self) -> str:
+        return self.french if _language.get() == "fr" else self.source
 
 
 class Domain:

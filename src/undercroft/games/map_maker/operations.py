@@ -7,11 +7,12 @@ carries a set out matches all of it: mypy complains about one that was forgotten
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from undercroft.content.kinds import Frozen
+from undercroft.content.outside import OutsideRules
 from undercroft.games.map_maker.terms import (
     ANY,
     TESTED,
@@ -25,6 +26,7 @@ from undercroft.games.map_maker.terms import (
 from undercroft.kernel.words import Message
 
 OPERATIONS: dict[str, type[Operation]] = {}
+RULES = OutsideRules()  # run(d, hero, n, clause): what another package lets happen to a Hero
 
 # Figures are printed on cards as one digit: nothing a Hero has (15 HP, 9 SP) bears more at once.
 Figure = Annotated[int, Field(ge=-9, le=9)]
@@ -142,7 +144,25 @@ class Penalty(Operation):
     words = say("mark {n} {attribute} Penalty")
 
 
-Gain = Hp | Sp | AllSp | Item | LoseItem | Xp | Penalty
+class ByRule(Operation):
+    """What a rule of another package does."""
+
+    do: Literal["rule"]
+    rule: str
+    who: Who
+    n: Figure = 0
+    words = say("a rule of an installed package")
+
+    @model_validator(mode="after")
+    def _is_known(self) -> Self:
+        RULES.check(self.rule, self.n)
+        return self
+
+    def text(self, names: Any) -> str:
+        return RULES[self.rule].words.text({"n": self.n})
+
+
+Gain = Hp | Sp | AllSp | Item | LoseItem | Xp | Penalty | ByRule
 AnyGain = Annotated[Gain, Field(discriminator="do")]
 
 

@@ -31,7 +31,7 @@ class Called(Noun):
 
     @property
     def both(self) -> dict[str, str]:
-        return dict(self._bare)
+        return {"en": self.en, "fr": self.fr}
 
 
 class Faces(tuple[int, ...]):
