@@ -1,13 +1,15 @@
 """Texts in the reader's language, made when somebody reads them and never before.
 
 A `Domain` is one gettext catalogue (one per game, one for the program). `say = Domain("mini-rogue")` makes
-`Message`s whose source text is English: `say("Go right")`. Nouns come from packs and carry their articles, so
-that a sentence is never glued together: `"{enemy:The} attacks."` asks the noun for its form with the article.
+`Message`s whose source text is English: `say("Go right")`, `say("{n} step", "{n} steps")`. Nouns come from packs and
+carry their articles, so that a sentence is never glued together: `"{enemy:The} attacks."` asks the noun for its form
+with the article; French asks for more of them (`{hero:of}`: du, de la, de l', d'; `{hero:to}`: au, aux).
 """
 
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -50,19 +52,63 @@ def _catalogue(domain: str, code: str) -> gettext.NullTranslations:
     return gettext.translation(domain, CATALOGUES, languages=[code], fallback=True)
 
 
+_TIGHT = re.compile(r"(?<=[^\s«])[ \u202f](?=[:;»%](?:\W|$)|[?!](?!\s[a-zà-ÿ])(?:\W|$))|(?<=«)[ \u202f]")
+
+
+@cache
+def spaced(french: str) -> str:
+    """French with spaces that no line is broken at, wherever they were typed as plain ones.
+
+    >>> spaced("Quoi ? Un piège : « rien ».")
+    'Quoi\xa0? Un piège\xa0: «\xa0rien\xa0».'
+    """
+    return _TIGHT.sub("\u00a0", french)
+
+
+_CONTRACTED = {"of": (("le ", "du "), ("les ", "des ")), "to": (("le ", "au "), ("les ", "aux "))}
+_SILENT = tuple("aàâeéèêiîoôuûyAÀÂEÉÈÊIÎOÔUÛY")
+
+
+def formed(bare: str, the: str, form: str) -> str:
+    """A noun as a sentence asks for it: bare, `the`, `The`, `of` or `to`, in the current language.
+
+    >>> with language("fr"):
+    ...     print(formed("Rôdeur", "le Rôdeur", "of"), formed("Ombre", "l'Ombre", "to"), formed("Ashara", "", "of"))
+    du Rôdeur à l'Ombre d'Ashara
+    """
+    text = the or bare
+    if form == "the":
+        return text
+    if form == "The":
+        return text[:1].upper() + text[1:]
+    if form not in _CONTRACTED:
+        return format(bare, form)
+    if _language.get() != "fr":
+        return f"{form} {text}"
+    for article, contracted in _CONTRACTED[form]:
+        if text.startswith(article):
+            return contracted + text.removeprefix(article)
+    if form == "of" and not text.startswith(("la ", "l'")) and text.startswith(_SILENT):
+        return f"d'{text}"
+    return f"{'de' if form == 'of' else 'à'} {text}"
+
+
 class Named:
     """Something with a name in each language, bare and with its article: `en`, `fr`, `the_en`, `the_fr`."""
 
     __slots__ = ()
 
     def __str__(self) -> str:
-        return str(getattr(self, _language.get()))
+        return _said(self, "")
 
     def __format__(self, form: str) -> str:
-        if form not in ("the", "The"):
-            return format(str(self), form)
-        text = getattr(self, f"the_{_language.get()}") or str(self)
-        return text[:1].upper() + text[1:] if form == "The" else str(text)
+        return formed(str(self), _said(self, "the_"), form)
+
+
+def _said(name: Named, article: str) -> str:
+    code = _language.get()
+    text: str = getattr(name, article + code)
+    return spaced(text) if code == "fr" else text
 
 
 class Noun(Named):
@@ -83,19 +129,31 @@ class Noun(Named):
 
 
 class Message:
-    """A sentence of a catalogue, perhaps with places to fill: `message.text(hero=..., n=3)`."""
+    """A sentence of a catalogue, perhaps with places to fill: `message.text({"hero": ..., "n": 3})`.
 
-    __slots__ = ("domain", "source")
+    With a plural, the number at the place `by` decides which of the two is said, as the language has it.
+    """
 
-    def __init__(self, domain: str, source: str) -> None:
+    __slots__ = ("by", "domain", "plural", "source")
+
+    def __init__(self, domain: str, source: str, plural: str = "", by: str = "n") -> None:
         self.domain = domain
         self.source = source
-
-    def sentence(self) -> str:
-        return _catalogue(self.domain, _language.get()).gettext(self.source)
+        self.plural = plural
+        self.by = by
 
     def text(self, facts: Mapping[str, Any] | None = None) -> str:
-        return self.sentence().format_map(facts) if facts else self.sentence()
+        code = _language.get()
+        sentence = self._sentence(code, facts)
+        if code == "fr":
+            sentence = spaced(sentence)
+        return sentence.format_map(facts) if facts else sentence
+
+    def _sentence(self, code: str, facts: Mapping[str, Any] | None) -> str:
+        catalogue = _catalogue(self.domain, code)
+        if self.plural:
+            return catalogue.ngettext(self.source, self.plural, abs(int(facts[self.by])) if facts else 2)
+        return catalogue.gettext(self.source)
 
     def __str__(self) -> str:
         return self.text()
@@ -116,8 +174,8 @@ class Bilingual(Message):
         super().__init__("", en)
         self.french = fr
 
-    def sentence(self) -> str:
-        return self.french if _language.get() == "fr" else self.source
+    def _sentence(self, code: str, facts: Mapping[str, Any] | None) -> str:
+        return self.french if code == "fr" else self.source
 
 
 class Domain:
@@ -128,5 +186,5 @@ class Domain:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def __call__(self, source: str) -> Message:
-        return Message(self.name, source)
+    def __call__(self, source: str, plural: str = "", by: str = "n") -> Message:
+        return Message(self.name, source, plural, by)

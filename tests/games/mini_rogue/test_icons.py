@@ -8,6 +8,7 @@ from clauses import clause
 from games.mini_rogue.given import given, hero, hold, listen, party, potions, room, told
 from games.mini_rogue.printed import FIGHTER, icons, row
 from story import perform
+from undercroft.content.checking import checked
 from undercroft.games.mini_rogue.combat import fight
 from undercroft.games.mini_rogue.effects import fall
 from undercroft.games.mini_rogue.icons import resolve
@@ -284,7 +285,7 @@ def test_an_icon_can_be_a_rule_of_another_package(wager, answer, gold):
 )
 def test_a_rule_that_is_not_there_cannot_be_named(wager, what, n, why):
     with pytest.raises(ValueError, match=why):
-        Effect(verb="rule", what=what, n=n)
+        checked(Effect, {"verb": "rule", "what": what, "n": n})
 
 
 def test_two_rules_cannot_have_one_name(wager):

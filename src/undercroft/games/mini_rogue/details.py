@@ -11,12 +11,15 @@ from undercroft.games.mini_rogue import options as o
 from undercroft.games.mini_rogue.combat import blow, harm
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import (
+    Alternative,
     CharacterKind,
+    Cost,
     MiniRoguePack,
     MonsterRoom,
     ObjectRoom,
     PotionKind,
     Room,
+    Sale,
     Skill,
     StanceKind,
     TrapRoom,
@@ -54,8 +57,12 @@ def details(d: City, seat: int, clause: str, option: Option[Any], about: About |
         return stance(what)
     if isinstance(what, (o.Units, o.OnePotion, o.TwoPotions, o.Objects)):
         return transfer(d, hero, what, option)
-    if isinstance(what, o.Purchase):
-        return {"brings": what.potion.text} if what.potion else {}
+    if isinstance(what, (o.Purchase, Sale)):
+        return bargain(option)
+    if isinstance(what, Alternative):
+        return {"brings": str(Described(d.pack, what.effects)), **_price(d.pack, what.pay)}
+    if option.clause in ("MR-632", "MR-751") and option.facts:
+        return {"brings": str(option.facts["effects"])}
     if isinstance(what, PotionKind):
         return potion(d, hero, clause, option, what, about.n)
     if isinstance(what, ObjectRoom):
@@ -92,7 +99,7 @@ def in_a_window(d: City, hero: Hero, clause: str, option: Option[Any], about: Ab
             return {"place": f"room-{hero.at}", "costs": cost, "brings": words.text({"n": n})}
         case _, o.CODEX_DAMAGE if d.enemy is not None and d.attack is not None and hero.holds is not None:
             damage = hero.holds.numbers["damage"]
-            brings = say("{n} damage").text({"n": damage})
+            brings = say("{n} damage", "{n} damage").text({"n": damage})
             return {"place": f"object-{hero.holds.key}", "brings": brings, "costs": str(hero.holds)}
         case _, (o.CODEX_XP | o.CODEX_BLESS) if hero.holds is not None:
             return {"place": f"object-{hero.holds.key}", "costs": str(hero.holds)}
@@ -197,7 +204,7 @@ def standing_still(d: City, hero: Hero, with_potions: bool) -> Detail:
     """MR-330, MR-362 The blow as it stands, and the answer of the Enemy."""
     if d.enemy is None or d.attack is None:
         return {}
-    deals = say("{n} damage; {enemy:the} keeps {left} HP").text(
+    deals = say("{n} damage; {enemy:the} keeps {left} HP", "{n} damage; {enemy:the} keeps {left} HP").text(
         {"n": blow(d.enemy, d.attack), "enemy": d.enemy.name, "left": max(0, d.enemy.hp - blow(d.enemy, d.attack))}
     )
     cost = harm(d, hero, d.enemy, d.attack.dungeon, d.attack.misses)
@@ -240,10 +247,12 @@ def potion(d: City, hero: Hero, clause: str, option: Option[Any], kind: PotionKi
         case "healing":
             most = d.pack.most["hp"]
             now = min(hero.hp + kind.hp, most)
-            words = say("{hp} HP become {now}")
+            words = say("{hp} HP becomes {now}", "{hp} HP become {now}", by="hp")
             detail: Detail = {"place": place, "brings": words.text({"hp": hero.hp, "now": now})}
             if hero.hp + kind.hp > most:
-                detail["risk"] = say("{n} of it are lost at the maximum").text({"n": hero.hp + kind.hp - most})
+                detail["risk"] = say("{n} of it is lost at the maximum", "{n} of it are lost at the maximum").text(
+                    {"n": hero.hp + kind.hp - most}
+                )
             return detail
         case "holy":
             have = {"poison": hero.poisoned, "curse": hero.cursed, "blind": hero.blind}
@@ -256,7 +265,20 @@ def endure(hero: Hero, n: int) -> Detail:
     left = hero.hp - n
     if left <= 0:
         return {"deadly": KILLS_HERO.text({"hero": hero.kind})}
-    return {"costs": say("{n} HP; {left} are left").text({"n": n, "left": left})}
+    return {"costs": say("{n} HP; {left} is left", "{n} HP; {left} are left", by="left").text({"n": n, "left": left})}
+
+
+def bargain(option: Option[Any]) -> Detail:
+    """MR-720 A ware and its price, or the other way round."""
+    assert option.facts is not None
+    goods, price = str(option.facts["goods"]), str(option.facts["price"])
+    if not isinstance(option.what, o.Purchase):
+        return {"brings": price, "costs": goods}
+    return {"brings": option.what.potion.text if option.what.potion else goods, "costs": price}
+
+
+def _price(pack: MiniRoguePack, pay: Cost | None) -> Detail:
+    return {"costs": str(Amount(pack, pay.what, pay.n))} if pay else {}
 
 
 def attempt(d: City, hero: Hero, clause: str, room: ObjectRoom) -> Detail:
@@ -264,8 +286,7 @@ def attempt(d: City, hero: Hero, clause: str, room: ObjectRoom) -> Detail:
     detail: Detail = {"place": f"room-{hero.at}", "brings": str(room.text)}
     if clause != "MR-637":
         return detail
-    if room.pay is not None:
-        detail["costs"] = str(Amount(d.pack, room.pay.what, room.pay.n))
+    detail |= _price(d.pack, room.pay)
     if room.test:
         n, of = success_odds(d, hero)
         detail["chance"] = {"what": str(TEST_SUCCEEDS), "n": n, "of": of}
