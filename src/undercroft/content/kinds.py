@@ -6,9 +6,16 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from undercroft.kernel.words import current_language
+from undercroft.kernel.words import Message, current_language
 
 Mark = Literal["rulebook", "public", "house"]  # where a figure comes from
+
+
+class Wrong(ValueError):
+    """What is wrong with a piece of a pack, in the current language; a place in front ends with a colon."""
+
+    def __init__(self, message: Message, **facts: Any) -> None:
+        super().__init__(message.text(facts))
 
 
 class Frozen(BaseModel):

@@ -12,6 +12,7 @@ import uvicorn
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store.folder import Folder
 from undercroft.web.app import app
+from undercroft.web.words import say
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
@@ -26,7 +27,7 @@ def serve(host: str, port: int, data: Path | None, tell: Callable[[str], None], 
     try:
         server.run()
     except SystemExit as error:  # the port is taken; uvicorn has said so
-        raise UndercroftError(f"cannot serve on {host}:{port}") from error
+        raise UndercroftError(say("{host}:{port} is taken: another --port is needed"), host=host, port=port) from error
     except KeyboardInterrupt:
         return
 

@@ -78,8 +78,7 @@ def effect(
 
     def register(rule: F) -> F:
         name = rule.__name__.replace("_", "-")
-        if name in RULES:
-            raise ValueError(f"two effects are called {name}")
+        assert name not in RULES, f"two effects are called {name}"
         RULES[name] = Rule(window, rule, can, clause, words, fields, asks_first)
         return rule
 

@@ -7,7 +7,8 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from undercroft.content.kinds import Frozen, Kind, Mark, Name
+from undercroft.content.kinds import Frozen, Kind, Mark, Name, Wrong
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds.results import (
     Count,
     Damage,
@@ -35,11 +36,17 @@ class Trait(Frozen):
         rule = TRAITS[self.trait]
         if self.what not in rule.what:
             legal = ", ".join(map(repr, rule.what))
-            raise ValueError(f"{self.trait} cannot have what = {self.what!r}; possible: {legal}")
+            raise Wrong(
+                say("{trait} cannot have what = {what!r}; possible: {legal}"),
+                trait=self.trait,
+                what=self.what,
+                legal=legal,
+            )
         if bool(self.n) != rule.counts:
-            raise ValueError(f"{self.trait} {'needs a' if rule.counts else 'has no'} number n")
+            words = say("{trait} needs a number n") if rule.counts else say("{trait} has no number n")
+            raise Wrong(words, trait=self.trait)
         if bool(self.potions) != (self.trait == "immune"):
-            raise ValueError("immune, and nothing else, needs potions = [...]")
+            raise Wrong(say("immune, and nothing else, needs potions = [...]"))
         return self
 
 
@@ -81,7 +88,7 @@ def needs_second_hp(rows: tuple[EnemyRow, ...]) -> None:
     """MR-670 What two characters can fight together has a second HP value."""
     for number, row in enumerate(rows):
         if not row.coop_hp:
-            raise ValueError(f"rows.{number}.coop_hp: missing")
+            raise Wrong(say("rows.{number}.coop_hp: missing"), number=number)
 
 
 class GuardianKind(Kind):
@@ -93,9 +100,9 @@ class GuardianKind(Kind):
     @model_validator(mode="after")
     def rows_or_phases(self) -> GuardianKind:
         if self.final and (len(self.phases) < 1 or self.rows):
-            raise ValueError("the final Guardian has phases and no rows")
+            raise Wrong(say("the final Guardian has phases and no rows"))
         if not self.final and (len(self.rows) != 3 or self.phases):
-            raise ValueError("a Guardian has three rows, one for each of the Floors 1 to 3, and no phases")
+            raise Wrong(say("a Guardian has three rows, one for each of the Floors 1 to 3, and no phases"))
         needs_second_hp(self.rows + self.phases)
         return self
 

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from undercroft.content.kinds import Frozen, Kind, Mark, Name
+from undercroft.content.kinds import Frozen, Kind, Mark, Name, Wrong
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds.enemies import EnemyRows, needs_second_hp
 from undercroft.games.mini_rogue.kinds.results import (
     Alternatives,
@@ -137,7 +138,7 @@ class Goods(Frozen):
     @model_validator(mode="after")
     def one_potion_at_most(self) -> Goods:
         if sum(one.verb == "potion" for one in self.effects) > 1:
-            raise ValueError("effects: a line sells one Potion at most")
+            raise Wrong(say("effects: a line sells one Potion at most"))
         return self
 
 
@@ -186,9 +187,9 @@ class ObjectRoom(RoomKind):
     def needs(self) -> ObjectRoom:
         check_numbers(self.power, OBJECTS[self.power], self.numbers)
         if self.pay is not None and self.pay.what == "object" and not self.optional:
-            raise ValueError("pay: an Object is a price only where the banner is optional")
+            raise Wrong(say("pay: an Object is a price only where the banner is optional"))
         if any(one.verb != "afflict" for one in self.on_loss):
-            raise ValueError("on_loss: only afflict is possible")
+            raise Wrong(say("on_loss: only afflict is possible"))
         return self
 
 
