@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.kernel.errors import Unknown, say
-from undercroft.kernel.words import current_language
+from undercroft.kernel.words import current_language, spaced
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 
@@ -129,7 +129,7 @@ def _term(row: Mapping[str, Any]) -> Term:
 
 
 def _spoken(row: Mapping[str, Any]) -> str:
-    return str(row[current_language()])
+    return spaced(row["fr"]) if current_language() == "fr" else str(row["en"])
 
 
 @cache

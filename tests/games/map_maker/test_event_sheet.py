@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from clauses import clause
-from games.map_maker.given import PACK
+from frozen import DEFAULT
+from undercroft.games.map_maker.game import load_pack
 from undercroft.games.map_maker.operations import Operation
 from undercroft.games.map_maker.terms import (
     ANY,
@@ -21,6 +22,8 @@ from undercroft.games.map_maker.terms import (
     TRAP,
     TREASURE,
 )
+
+PACK = load_pack(str(DEFAULT / "map-maker" / "wild-map"))
 
 # number, type: operations from left to right. "you" is the Hero of the Starting Player, "actor" who resolves it.
 SHEET = """
@@ -95,7 +98,7 @@ SHEET = """
 
 def written(op: Operation) -> str:
     """An operation in the short form of the table above."""
-    f = SimpleNamespace(**{"only_you": False, **dict(op)})
+    f = SimpleNamespace(**{"only_you": False, **op.facts()})
     at = getattr(f, "encounter", ANY)
     encounter = ("any" if at == ANY else ENCOUNTERS[at].title()) + ("@you" if f.only_you else "")
     at = getattr(f, "attribute", ANY)

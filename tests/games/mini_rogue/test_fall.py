@@ -6,7 +6,7 @@ import pytest
 
 from clauses import clause
 from games.mini_rogue.foes import fighter, row
-from games.mini_rogue.given import PACK, given, hero, hold, room, table_at
+from games.mini_rogue.given import PACK, given, hero, hold, listen, room, table_at, told
 from story import perform
 from undercroft.games.mini_rogue.combat import fight
 from undercroft.games.mini_rogue.effects import fall
@@ -126,9 +126,10 @@ def test_afflictions_stay_through_a_fall():
 
 @clause("MR-481", "MR-EX64")
 def test_on_the_last_floor_only_the_printed_damage_is_suffered():
-    d = given(area=8, rooms={0: "ossuary-stair"}, potions=[])
+    d = listen(given(area=8, rooms={0: "ossuary-stair"}, potions=[]))
     perform(tomb(d, hero(d), room(d, "ossuary-stair")), luck=[2, 2])
     assert (hero(d).hp, d.falling, d.area) == (8, -1, 8)
+    assert [text for clause_of, text in told(d) if clause_of == "MR-481"] == ["The Rat Hunter does not fall."]
     d = given(area=8, rooms={0: "ossuary-stair"}, potions=[], card_up=False)
     perform(resolve_rooms(d), luck=[2, 2])
     assert (hero(d).hp, d.area, d.grid[0], hero(d).resolved) == (8, 8, room(d, "ossuary-stair"), True)
@@ -192,7 +193,7 @@ def test_after_a_fall_a_blind_character_turns_up_nothing():
 
 def with_a_pit(d, at=0):
     """A Monster whose attack makes the character fall lies in the Area."""
-    pit = room(d, "city-guard").model_copy(update={"rows": (row(20, 2, ["fall"]),) * 4})
+    pit = room(d, "city-guard").but(rows=(row(20, 2, ["fall"]),) * 4)
     assert isinstance(pit, MonsterRoom)
     d.rooms.take(room(d, "city-guard"))
     d.grid[at], d.face_up[at] = pit, True
@@ -234,8 +235,8 @@ def test_an_enemy_whose_attack_costs_nothing_makes_nobody_fall():
 def test_the_criminal_may_end_a_room_by_a_fall_and_the_other_icons_follow_below():
     """MR-R41 The Gold printed after the Criminal is gained in the new Area."""
     d = fighter(rooms={0: "abandoned-jail"})
-    criminal = PACK.criminal["criminal"].model_copy(update={"rows": (row(20, 2, ["fall"]),) * 4})
-    d.pack = PACK.model_copy(update={"criminal": {"criminal": criminal}})
+    criminal = PACK.criminal["criminal"].but(rows=(row(20, 2, ["fall"]),) * 4)
+    d.pack = PACK.but(criminal={"criminal": criminal})
     perform(resolve_rooms(d), luck=[2, 2, 2, 3], answers=["done"])
     assert (d.area, hero(d).gold, hero(d).xp, hero(d).hp) == (3, 3, 0, 8)
 
@@ -243,7 +244,7 @@ def test_the_criminal_may_end_a_room_by_a_fall_and_the_other_icons_follow_below(
 @clause("MR-R40", "MR-477")
 def test_a_guardian_may_cause_a_fall_and_the_new_entry_is_an_empty_space():
     d = fighter(area=2, at=8)
-    d.guardian = PACK.guardian["executioner"].model_copy(update={"rows": (row(20, 2, ["fall"]),) * 3})
+    d.guardian = PACK.guardian["executioner"].but(rows=(row(20, 2, ["fall"]),) * 3)
     d.guardians.take(PACK.guardian["executioner"])
     perform(leave_area(d), luck=[2, 3, "rat-king"], answers=["done"])
     assert (d.area, d.guardian.key, d.guardians_left) == (4, "rat-king", 3)

@@ -10,10 +10,13 @@ import re
 import pytest
 
 from clauses import clause
-from games.paper_dungeons.given import PACK, given, pays
+from frozen import DEFAULT
+from games.paper_dungeons.given import given, pays
 from undercroft import language
 from undercroft.games.paper_dungeons.game import GAME
 from undercroft.rulebook import rulebook
+
+PACK = GAME.load_pack(str(DEFAULT / "paper-dungeons" / "house"))
 
 # room: guard (a minion and its level, or a trap), reward
 ROOMS = """
@@ -181,7 +184,7 @@ def working(card) -> str:
         return f"{trigger.on} every {trigger.every} at {trigger.at} {effect(trigger)}"
     if card.lasting is None:
         return "-"
-    ((name, value),) = card.lasting.model_dump(exclude_defaults=True).items()
+    ((name, value),) = card.lasting.said().items()
     return f"{name} {value}"
 
 

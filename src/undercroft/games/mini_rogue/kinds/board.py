@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated
 
-from pydantic import Field, model_validator
-
-from undercroft.content.kinds import Frozen, Kind, Name, Wrong
+from undercroft.content.kinds import Field, Frozen, Kind, Name, Wrong, check
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds.results import (
     Count,
@@ -32,7 +30,7 @@ class BoardKind(Kind):
     areas: Annotated[tuple[Area, ...], Field(strict=False, min_length=1, max_length=40)]  # MR-081; 10 are an hour
     floors: Annotated[tuple[Name, ...], Field(strict=False, min_length=4, max_length=4)]
 
-    @model_validator(mode="after")
+    @check
     def must_lead_down(self) -> BoardKind:
         floors = [area.floor for area in self.areas]
         if floors != sorted(floors) or set(floors) != {1, 2, 3, 4}:
@@ -69,7 +67,7 @@ class TrackKind(Kind):
 
     @cached_property
     def single(self) -> TrackKind:
-        return self if self.one is None else self.model_copy(update={"name": self.one})
+        return self if self.one is None else self.but(name=self.one)
 
     def units(self, n: int) -> TrackKind:
         """This track with the word that fits the number: 1 Ration, 2 Rations."""
@@ -90,10 +88,12 @@ class StanceKind(Kind):
         """MR-944 the normal reading; MR-946 without Criticals; MR-945 any other."""
         return "MR-944" if self.start else "MR-945" if self.criticals else "MR-946"
 
-    @model_validator(mode="after")
+    @check
     def must_wound(self) -> StanceKind:
-        """A stance in which no face hurts would make fights without an end."""
-        if not any(self.values[face - 1] for face in range(1, 7) if face not in self.fails):
+        """A stance in which no face hurts would make fights without an end; a Fail counts nothing."""
+        if any(self.values[face - 1] for face in self.fails):
+            raise Wrong(say("values: a Fail counts 0"))
+        if not any(self.values):
             raise Wrong(say("values: one face that is no Fail must count"))
         return self
 
@@ -101,8 +101,7 @@ class StanceKind(Kind):
     def read(self) -> dict[int, tuple[int, bool, bool]]:
         """Of each face: its value, whether it is a Fail, whether it is a Critical."""
         return {
-            face: (0 if face in self.fails else self.values[face - 1], face in self.fails, face in self.criticals)
-            for face in range(1, 7)
+            face: (value, face in self.fails, face in self.criticals) for face, value in enumerate(self.values, start=1)
         }
 
 
