@@ -18,9 +18,11 @@ HERE = "document.querySelector('#line')?.className ?? ''"
 @pytest.fixture
 def house(tmp_path) -> Iterator[Served]:
     served = Served(str(tmp_path / "tables.db"))
-    served.wait()
-    yield served
-    served.close()
+    try:
+        served.wait()
+        yield served
+    finally:
+        served.close()
 
 
 @pytest.fixture

@@ -200,6 +200,7 @@ def trial(address: str, processes: int, game: str, kills: int, seed: int) -> lis
         servers = [Served(address) for _ in range(processes)]
         for one in servers:
             stack.callback(one.close)
+        for one in servers:
             one.wait()
         done = taken = again = 0
         while done < kills and not wrong:
