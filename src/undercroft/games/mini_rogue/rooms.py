@@ -135,10 +135,10 @@ def sell(d: City, hero: Hero, line: Sale) -> Rules[None]:
         verbs.gain(d, hero, "gold", line.gold, "MR-720")
 
 
-def lines(d: City, hero: Hero, room: MerchantRoom) -> list[Option]:
+def lines(d: City, hero: Hero, room: MerchantRoom) -> list[Option[Purchase | Sale]]:
     """MR-R109 The lines that can be paid and would change something."""
     offers, floor = offers_of(d.pack), d.floor
-    buy = [
+    buy: list[Option[Purchase | Sale]] = [
         option
         for option in offers.buy[room, floor]
         if hero.gold >= option.what.line.price_on(floor) and is_worth_buying(d, hero, option.what)
@@ -180,7 +180,7 @@ def _would_change(d: City, hero: Hero, effect: Effect) -> bool:
             return hero.hp < effect.n
         case "drop":
             return hero.holds is not None
-        case "lose" | "afflict" | "story" | "criminal" | "rewards" | "fall":
+        case "lose" | "afflict" | "story" | "criminal" | "rewards" | "fall" | "rule":
             return True
         case _:
             assert_never(effect.verb)
