@@ -73,9 +73,10 @@ class Picture:
     """One drawing under way, in layers: the ground, what lies on it, the places that answer in the order of the options
     (so Tab walks them in that order), and what must be seen over them."""
 
-    def __init__(self, marks: Marks, panel: str = "") -> None:
+    def __init__(self, marks: Marks, panel: str = "", wide: float = 0) -> None:
         self.marks = marks
         self.panel = panel
+        self.wide = wide  # where nothing may lie outside: numbers stay on it
         self.ground: list[str] = []
         self.things: list[str] = []
         self.spots: list[tuple[int, str]] = []
@@ -116,6 +117,8 @@ class Picture:
         if marks:
             numbers = [number for number, _, _ in marks]
             bx, by = at or (x + 9, y + 9)
+            if self.wide and len(numbers) > 1:  # several numbers are as wide as two badges
+                bx = min(max(bx, 26.0), self.wide - 26.0)
             ring = rect(x, y, w, h, "ring", r)
             drawn = rect(x - 2, y - 2, w + 4, h + 4, "halo", r + 2) + drawn + ring + badge(bx, by, numbers)
         shown = f'<g class="place{" can" if marks else ""}" data-place="{escape(key)}"'
@@ -142,6 +145,7 @@ class Picture:
         symbols: str = "",
         classes: str = "board",
         focus: tuple[float, float] | None = None,
+        body: str = "",
     ) -> str:
         view_box = " ".join(num(one) for one in box)
         centre = f' data-focus="{num(focus[0])} {num(focus[1])}"' if focus else ""
@@ -149,7 +153,7 @@ class Picture:
         classes += f" {self.window}" if self.window else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="{view_box}"{size} role="group"'
-            f' aria-label="{escape(name)}"{centre}>{symbols}{self.body()}</svg>'
+            f' aria-label="{escape(name)}"{centre}>{symbols}{body or self.body()}</svg>'
         )
 
     def as_panel(self, title: str, width: float, height: float) -> Panel:
@@ -174,9 +178,10 @@ class Drawn:
 
     def finished(self) -> Board:
         """The board with its sheets; the stamps they use are defined once, in the board."""
-        bodies = self.board.body() + "".join(panel.svg for _, panel in self.panels)
+        body = self.board.body()
+        symbols = icons.symbols_in(body + "".join(panel.svg for _, panel in self.panels))
         return Board(
-            self.board.svg(self.title, self.box, icons.symbols_in(bodies), focus=self.focus),
+            self.board.svg(self.title, self.box, symbols, focus=self.focus, body=body),
             tuple(panel for _, panel in self.panels),
             tuple(self.places),
             tuple(self.board.lines),

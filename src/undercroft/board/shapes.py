@@ -4,6 +4,7 @@ dark and print, and no page needs a style attribute for it."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 
 from undercroft.board.letters import width, wrap
@@ -19,6 +20,7 @@ PIPS = {
 PHONE = {11: 17, 12: 18, 13: 19, 14: 20, 15: 20, 16: 21, 18: 22, 20: 23, 24: 26}  # a board is half as wide there
 
 
+@lru_cache(maxsize=8192)  # a picture has hundreds of coordinates, the next one mostly the same
 def num(value: float) -> str:
     """A coordinate, short.
 
@@ -85,9 +87,15 @@ def text(
     `anchor` is "", "mid" or "end"; `face` is "", "bold", "serif" or "figure".
     """
     small = PHONE.get(size, size) if phone is None else phone
-    bold = bool(face)
     look = f"t-{tone} {face} {anchor} {classes}"
-    said = str(words)
+    return _lines(x, y, str(words), size, small, room, most, lead, bool(face), look)
+
+
+@lru_cache(maxsize=4096)  # most words stand where they stood in the last picture
+def _lines(
+    x: float, y: float, said: str, size: int, small: int, room: float, most: int, lead: float, bold: bool, look: str
+) -> str:
+    """The words at their size, and at the size of a phone where that breaks them otherwise."""
     wide, narrow = ((wrap(said, one, room, bold, most) if room else [said]) for one in (size, small))
     fits = not room or width(said, max(size, small), bold) <= room
     if small == size or (small and len(wide) == 1 and fits):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.board.letters import width, wrap
-from undercroft.board.picture import Box, Marks, Panel, Picture
+from undercroft.board.picture import Marks, Panel, Picture
 from undercroft.board.shapes import boxes, icon, line, portrait, rect, text
 
 WIDE = 300
@@ -15,25 +15,8 @@ class Sheet(Picture):
     """A panel that grows downwards."""
 
     def __init__(self, key: str, marks: Marks) -> None:
-        super().__init__(marks, key)
+        super().__init__(marks, key, WIDE)
         self.y = 2.0
-
-    def place(
-        self,
-        key: str,
-        box: Box,
-        title: str,
-        text: str,
-        *shapes: str,
-        thing: str = "",
-        r: float = 10,
-        at: tuple[float, float] | None = None,
-        is_said: bool = True,
-    ) -> None:
-        """The numbers of several options are wide: they stay on the sheet."""
-        if at and len(self.marks.get(key, ())) > 1:
-            at = (min(max(at[0], 26.0), WIDE - 26.0), at[1])
-        super().place(key, box, title, text, *shapes, thing=thing, r=r, at=at, is_said=is_said)
 
     def head(
         self,

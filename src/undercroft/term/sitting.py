@@ -18,6 +18,7 @@ from undercroft.kernel.event import Event
 from undercroft.kernel.table import Table
 from undercroft.learn import Lessons, Note, Person
 from undercroft.learn.data import GAMES
+from undercroft.players.secrets import knows_more
 from undercroft.players.standing import Preferences
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
@@ -198,10 +199,7 @@ class Sitting:
 
     def is_secret(self, seat: int) -> bool:
         """Whether this seat's screen shows now what a spectator may not see."""
-        table = self.table
-        if _tells_more(table.view(seat), table.view(None)):
-            return True
-        return any(event.seats is not None for event in table.events(seat)[self._events_seen[seat] :])
+        return knows_more(self.table, seat, self._events_seen[seat])
 
     # -- the story ----------------------------------------------------------------------------------------------------
 
@@ -241,15 +239,3 @@ def _asked(ask: Ask) -> AskJson:
         "obvious": ask.obvious,
         "standing": list(ask.standing),
     }
-
-
-WHOSE = ("seat", "is_mine", "against")  # says whose view it is, or follows from what is open
-
-
-def _tells_more(own: Any, open_: Any) -> bool:
-    """Whether a seat's view holds what a spectator's does not. An empty hand is no secret."""
-    if isinstance(own, Mapping) and isinstance(open_, Mapping):
-        return any(_tells_more(value, open_.get(key)) for key, value in own.items() if key not in WHOSE)
-    if isinstance(own, list) and isinstance(open_, list) and len(own) == len(open_):
-        return any(map(_tells_more, own, open_))
-    return own not in (None, [], {}) and own != open_

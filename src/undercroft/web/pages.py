@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
@@ -61,6 +62,7 @@ def _text(source: str, **facts: Any) -> str:
     return message.text(facts) if facts else str(message)
 
 
+@lru_cache(maxsize=512)
 def _icon(name: str, label: str = "") -> Markup:
     spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup('<svg class="ic" viewBox="0 0 24 24" {}><use href="/icons.svg#i-{}"/></svg>').format(spoken, name)

@@ -9,6 +9,7 @@ from undercroft.bots import Bot
 from undercroft.bots.seated import bots_at, called, is_bot, told_apart
 from undercroft.kernel.game import Game
 from undercroft.kernel.table import Table
+from undercroft.players.secrets import knows_more
 from undercroft.web.words import Refused, listed, say
 
 LONGEST_NAME = 24
@@ -71,9 +72,5 @@ def standing_answers(game: Game, chosen: str | None) -> set[str]:
 
 
 def has_secrets(table: Table) -> bool:
-    """Whether two people at this device know different things right now."""
-    known = []
-    for seat in people(table):
-        view = {key: value for key, value in table.view(seat).items() if key != "seat"}
-        known.append((view, [event.text for event in table.events(seat)]))
-    return any(one != known[0] for one in known)
+    """Whether a person at this device knows what another must not see."""
+    return any(knows_more(table, seat) for seat in people(table))

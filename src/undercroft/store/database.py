@@ -1,0 +1,234 @@
+"""Records in a database: SQLite in a file, or PostgreSQL for any number of processes.
+
+A table is its header and its answers, added to in one transaction each, and safe before anybody is told. No process
+owns a table: of two that answer at once the database takes one, and the other is `Outdated`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import secrets
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select, text, update
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+
+from undercroft.kernel.errors import CannotSave, UndercroftError
+from undercroft.kernel.record import Line, Record, dump
+from undercroft.store import NoSuchTable, Outdated, Saved, Taken
+from undercroft.store.news import News
+from undercroft.store.schema import ANSWERS, TABLES, bring_up_to_date
+
+MARK = "~"  # the first letter of a name in a database; no file of a folder is called so
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+CHANNEL = "undercroft"
+
+
+def is_database(data: str) -> bool:
+    """Whether this is the address or the file of a database, and not a folder."""
+    return "://" in data or data.endswith((".db", ".sqlite", ".sqlite3"))
+
+
+def new_name() -> str:
+    return MARK + "".join(secrets.choice(LETTERS) for _ in range(14))
+
+
+class Database:
+    """A store in a database."""
+
+    def __init__(self, address: str | Path) -> None:
+        self.news = News()
+        self._url = _url(str(address))
+        self.engine = _engine(self._url)
+        self._closed = threading.Event()
+        with self.changing() as connection:
+            bring_up_to_date(connection)
+        if self.is_shared:
+            threading.Thread(target=self._listen, name="listen", daemon=True).start()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may change it."""
+        return bool(self._url.get_backend_name() == "postgresql")
+
+    def close(self) -> None:
+        self._closed.set()
+        self.news.ring_all()
+        self.engine.dispose()
+
+    # -- the store ----------------------------------------------------------------------------------------------------
+
+    def open(self, record: Record, name: str = "", seed: tuple[str, str] | None = None) -> str:
+        """Keep a new record. Its luck goes on from `seed` (and its salt), if that is given: nobody is told it."""
+        name = name or new_name()
+        facts = {
+            "header": dump(record.header), "length": len(record.lines), "played": time.time(),
+            "over": _is_over(record.lines), **({"seed": seed[0], "salt": seed[1]} if seed else {}),
+        }  # fmt: skip
+        with self.changing(name) as connection:
+            gathered = update(TABLES).where(TABLES.c.name == name, TABLES.c.header.is_(None))
+            if not connection.execute(gathered.values(version=TABLES.c.version + 1, **facts)).rowcount:
+                try:
+                    connection.execute(insert(TABLES).values(name=name, **facts))
+                except IntegrityError as error:
+                    raise Taken(name) from error
+            if record.lines:
+                connection.execute(insert(ANSWERS).values(table=name, number=0, lines=_text(record.lines)))
+        return name
+
+    def append(self, name: str, lines: Sequence[Line], stamp: str) -> str:
+        length = int(stamp)
+        with self.changing(name) as connection:
+            row = update(TABLES).where(TABLES.c.name == name, TABLES.c.length == length, TABLES.c.header.is_not(None))
+            facts = {"over": True} if _is_over(lines) else {}
+            added = row.values(
+                length=length + len(lines), version=TABLES.c.version + 1, played=time.time(), **facts
+            )  # fmt: skip
+            if not connection.execute(added).rowcount:
+                self._stamp(connection, name)
+                raise Outdated(f"{name}: added to by somebody else")
+            connection.execute(insert(ANSWERS).values(table=name, number=length, lines=_text(lines)))
+        return str(length + len(lines))
+
+    def load(self, name: str) -> tuple[Record, str]:
+        with self.reading() as connection:
+            header = connection.execute(select(TABLES.c.header).where(TABLES.c.name == name)).scalar()
+            if header is None:
+                raise NoSuchTable(name)
+            rows = select(ANSWERS.c.lines).where(ANSWERS.c.table == name).order_by(ANSWERS.c.number)
+            record = Record.parse(str(header) + "".join(connection.execute(rows).scalars()), name)
+        return record, str(len(record.lines))
+
+    def since(self, name: str, stamp: str) -> list[Line]:
+        """What was added to what `stamp` stands for."""
+        with self.reading() as connection:
+            rows = select(ANSWERS.c.lines).where(ANSWERS.c.table == name, ANSWERS.c.number >= int(stamp))
+            texts = connection.execute(rows.order_by(ANSWERS.c.number)).scalars().all()
+        return [json.loads(line) for part in texts for line in str(part).splitlines()]
+
+    def seed(self, name: str) -> tuple[str, str] | None:
+        """What the luck of this table goes on from, if it is kept here."""
+        with self.reading() as connection:
+            row = connection.execute(select(TABLES.c.seed, TABLES.c.salt).where(TABLES.c.name == name)).first()
+        return None if row is None or row.seed is None else (str(row.seed), str(row.salt))
+
+    def list(self) -> list[Saved]:
+        columns = select(TABLES.c.name, TABLES.c.played, TABLES.c.length).where(TABLES.c.header.is_not(None))
+        with self.reading() as connection:
+            rows = connection.execute(columns.order_by(TABLES.c.played.desc(), TABLES.c.name)).all()
+        return [Saved(str(row.name), float(row.played), str(row.length)) for row in rows]
+
+    def stamp(self, name: str) -> str:
+        with self.reading() as connection:
+            return self._stamp(connection, name)
+
+    async def watch(self, name: str, stamp: str, seconds: float) -> str:
+        end = time.monotonic() + seconds
+        with self.news.bell(name) as bell:
+            while (now := self.stamp(name)) == stamp and (left := end - time.monotonic()) > 0:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(bell.wait(), left)
+                bell.clear()
+        return now
+
+    def ping(self) -> None:
+        """Raises if the database does not answer."""
+        with self.reading() as connection:
+            connection.execute(text("SELECT 1"))
+
+    def _stamp(self, connection: Connection, name: str) -> str:
+        row = select(TABLES.c.length).where(TABLES.c.name == name, TABLES.c.header.is_not(None))
+        length = connection.execute(row).scalar()
+        if length is None:
+            raise NoSuchTable(name)
+        return str(length)
+
+    # -- transactions -------------------------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def changing(self, name: str = "") -> Iterator[Connection]:
+        """One transaction. It is on the disk when this ends; then everybody who looks at this table is rung."""
+        try:
+            with self.engine.begin() as connection:
+                yield connection
+                if name and self.is_shared:
+                    connection.execute(select(func.pg_notify(CHANNEL, name)))
+        except DBAPIError as error:
+            raise CannotSave(f"the database does not take it: {_said(error)}") from error
+        if name:
+            self.news.ring(name)
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[Connection]:
+        try:
+            with self.engine.connect().execution_options(reads=True) as connection:
+                yield connection
+        except DBAPIError as error:
+            raise CannotSave(f"the database does not answer: {_said(error)}") from error
+
+    # -- other processes ----------------------------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        """Ring for what other processes change. After a lost connection everything may have changed."""
+        import psycopg
+
+        address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self._closed.is_set():
+            with contextlib.suppress(psycopg.Error), psycopg.connect(address, autocommit=True) as connection:
+                connection.execute(f"LISTEN {CHANNEL}")
+                self.news.ring_all()
+                while not self._closed.is_set():
+                    for told in connection.notifies(timeout=1):
+                        self.news.ring(told.payload)
+            self._closed.wait(0.5)
+
+
+def _url(address: str) -> URL:
+    try:
+        url = make_url(address if "://" in address else f"sqlite:///{address}")
+    except (ArgumentError, ValueError) as error:
+        raise UndercroftError(f"this is no address of a database: {address.partition('@')[2] or address}") from error
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise UndercroftError(f"tables are kept in SQLite or PostgreSQL, not in {url.get_backend_name()}")
+    return url.set(drivername="postgresql+psycopg") if url.get_backend_name() == "postgresql" else url
+
+
+def _engine(url: URL) -> Engine:
+    if url.get_backend_name() == "postgresql":
+        return create_engine(url, pool_size=8, max_overflow=16, pool_pre_ping=True)
+    if url.database:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, connect_args={"timeout": 30})
+
+    def prepare(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # we begin transactions ourselves, see below
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    def begin(connection: Connection) -> None:
+        reads = connection.get_execution_options().get("reads")
+        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")  # who writes waits before, not in between
+
+    event.listen(engine, "connect", prepare)
+    event.listen(engine, "begin", begin)
+    return engine
+
+
+def _text(lines: Sequence[Line]) -> str:
+    return "".join(dump(line) for line in lines)
+
+
+def _is_over(lines: Sequence[Line]) -> bool:
+    return any("over" in line for line in lines)
+
+
+def _said(error: DBAPIError) -> str:
+    """What the driver says, in one line; addresses and statements stay out of it."""
+    return str(error.orig).strip().splitlines()[0][:200] if error.orig is not None else "no connection"

@@ -1,0 +1,45 @@
+"""The places where tables are kept, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from online.postgres import binary, cluster, new_database
+from undercroft.store.database import Database
+from undercroft.store.folder import Folder
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    if not binary("initdb"):
+        pytest.skip("no PostgreSQL on this machine; .ci/run installs it")
+    with cluster() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request, tmp_path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    return new_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def database(address) -> Iterator[Database]:
+    opened = Database(address)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(params=["folder", "sqlite", "postgres"])
+def store(request, tmp_path) -> Iterator[Folder | Database]:
+    if request.param == "folder":
+        yield Folder(tmp_path / "home")
+        return
+    at = tmp_path / "tables.db" if request.param == "sqlite" else new_database(request.getfixturevalue("postgres"))
+    opened = Database(at)
+    yield opened
+    opened.close()
