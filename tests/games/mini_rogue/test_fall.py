@@ -202,17 +202,18 @@ def with_a_pit(d, at=0):
 
 @clause("MR-R40", "MR-837")
 def test_an_enemy_that_makes_the_character_fall_ends_the_combat_without_reward():
-    d = fighter()
+    d = listen(fighter())
     pit = with_a_pit(d)
     perform(resolve_rooms(d), luck=[2, 3], answers=["done"])
     assert (d.enemy, hero(d).xp, hero(d).gold, hero(d).hp) == (None, 0, 1, 8)
+    assert [event.clause for event in d.heard if event.kind.key == "enemy-left"] == ["MR-R40"]
     assert (d.area, d.grid[0], hero(d).resolved) == (3, pit, True)
 
 
 @clause("MR-R40")
 @pytest.mark.parametrize(("area", "values"), [(8, {}), (1, {"holds": "saints-shackle"})])
 def test_where_a_fall_is_ignored_the_combat_goes_on(area, values):
-    d = fighter(area=area, **values)
+    d = listen(fighter(area=area, **values))
     won = perform(
         fight(d, [hero(d)], room(d, "city-guard"), row(7, 2, ["fall", "curse"])),
         luck=[2, 6, 5, 1, 0],
@@ -220,6 +221,7 @@ def test_where_a_fall_is_ignored_the_combat_goes_on(area, values):
     )
     assert won.result is True
     assert (hero(d).cursed, d.falling, d.area) == (True, -1, area)
+    assert [event for event in d.heard if event.kind.key == "enemy-left"] == []
 
 
 @clause("MR-R40", "MR-482")
