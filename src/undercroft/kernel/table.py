@@ -243,6 +243,12 @@ class Table:
                     asks[seat] = Ask(self, request, checked(request[1], request[2]), number, after)
         return tuple(asks.values()) if len(asks) < 2 else tuple([asks[seat] for seat in sorted(asks)])
 
+    @property
+    def side_by_side(self) -> tuple[int, ...]:
+        """The seats that answer at the same time, unseen by each other, until all are done; else nobody."""
+        stage = self._awake().stage
+        return () if stage is None else tuple(sorted(stage))
+
     def answer(self, seat: int, key: str) -> Events:
         """Answer for a seat: the events that seat sees of what follows. A refusal changes nothing."""
         run = self._run or self._awake()
