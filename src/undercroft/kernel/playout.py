@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Literal, overload
 
 from undercroft.kernel.arguments import checked_flag, checked_number, checked_seed, wrong
-from undercroft.kernel.errors import RuleError
+from undercroft.kernel.errors import RuleError, say
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.imagine import Policy
 from undercroft.kernel.option import Option
@@ -110,7 +110,7 @@ def play_outs(
     _check(table, pick, policy)
     seed, count, log = checked_seed(seed), checked_number("n", n), checked_flag("log", log)
     if not 0 <= count <= MOST_PLAYOUTS:
-        raise wrong("n", n, f"a number from 0 to {MOST_PLAYOUTS}")
+        raise wrong("n", n, say("a number from 0 to {most}").text({"most": MOST_PLAYOUTS}))
     seeds = [None if seed is None else f"{seed} {number}" for number in range(count)]
     if table.outcome is not None:
         return [table.fork() for _ in seeds] if log else [table.outcome] * count
@@ -129,11 +129,13 @@ def play_outs(
 
 def _check(table: Any, pick: Any, policy: Any) -> None:
     if not isinstance(table, Table):
-        raise wrong("table", table, "a table")
+        raise wrong("table", table, say("a table"))
     if pick is not None and not callable(pick):
-        raise wrong("pick", pick, "a function of seat, clause and options")
+        raise wrong("pick", pick, say("a function of seat, clause and options"))
     if policy is not None and (pick is not None or not callable(policy)):
-        raise wrong("policy", policy, "a function of state, seat, clause, options and what it is about, without a pick")
+        raise wrong(
+            "policy", policy, say("a function of state, seat, clause, options and what it is about, without a pick")
+        )
     if table._run is not None and table._run.wanted is not None:  # a sleeping fork is not woken for this
         raise RuleError("a table with real dice cannot be played out")
 
