@@ -114,7 +114,7 @@ class Seated:
         own = self._own(seat)
         ask = next((ask for ask in self.table.asks if ask.seat == seat), None)
         asked = [ask.clause, *ask.keys] if ask else ["", str(self.table.wanted and self.table.wanted[1])]
-        told = json.dumps([own, len(self.table.events(seat)), asked])
+        told = json.dumps([own, asked])
         return own * MARKS + int.from_bytes(hashlib.sha256(told.encode()).digest()[:6], "big") % MARKS
 
     def _own(self, seat: int | None) -> int:
