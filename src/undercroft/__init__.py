@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 else:
     from undercroft import games  # the package lists the games when it is called
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 
 __all__ = [
     "Ask",

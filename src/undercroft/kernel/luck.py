@@ -13,7 +13,7 @@ import math
 import random
 import secrets
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, Protocol
 
 from undercroft.kernel.errors import BadLuck, RuleError
@@ -119,7 +119,7 @@ class Fast:
         return cards[int(self._random() * len(cards))]
 
 
-@cache
+@lru_cache(128)
 def throws_of(dice: Dice) -> list[Faces]:
     """Every way these dice can fall: one look-up then throws them all. Empty for a pool with too many ways."""
     if math.prod([len(die.faces) for die in dice]) > 10_000:

@@ -13,8 +13,8 @@ from undercroft.kernel.shown import shown
 from undercroft.kernel.sources import Part, parts_of
 from undercroft.kernel.table import Table
 
-# Which release plays the records of earlier rules. The versions of all games are raised together.
-RELEASES = {1: "0.1.0"}
+# Which release plays the records of earlier rules: each released all games by rules of the same number.
+RELEASES = {1: "0.1.0", 2: "0.2.0"}
 
 Look = Callable[[Table, Line, int], None]  # a table, the line that comes next, and its number in the file
 

@@ -50,7 +50,6 @@ _append: Callable[[Entry], None] = _log.append  # to the log of the running play
 _chance: Callable[[], float] = random.random
 _pick: Answering | None = None
 _prefix: list[Entry] = []  # answers already given since the checkpoint, the next one last
-_throws: dict[Dice, list[Faces]] = {}
 
 
 def run_twin(
@@ -142,9 +141,7 @@ def roll_all(clause: str, dice: Dice) -> Faces:
     if _prefix:
         given: Faces = _given(ROLL)
         return given
-    ways = _throws.get(dice)
-    if ways is None:
-        ways = _throws[dice] = throws_of(dice)
+    ways = throws_of(dice)
     faces = ways[int(_chance() * len(ways))] if ways else throw_each(dice, _chance)
     _append(((ROLL, clause, dice), faces))
     return faces

@@ -57,6 +57,7 @@ class Rule(NamedTuple):
     words: Message | Noun  # for designers, the card has its own text; a Noun: both languages at once, from outside
     fields: tuple[str, ...]  # what it reads of an effect, beside its name
     asks_first: bool = False  # DR-094 somebody else must agree before anything is spent
+    secret: bool = False  # DR-741 whether it can do anything depends on a loot pile
 
 
 def always(*_: Any) -> bool:
@@ -73,6 +74,7 @@ def effect(
     *fields: str,
     can: Callable[..., bool] = always,
     asks_first: bool = False,
+    secret: bool = False,
 ) -> Callable[[F], F]:
     """Register a rule under its function's name: `ram_charge` is "ram-charge" in a pack."""
 
@@ -80,7 +82,7 @@ def effect(
         name = rule.__name__.replace("_", "-")
         if name in RULES:
             raise ValueError(f"two effects are called {name}")
-        RULES[name] = Rule(window, rule, can, clause, words, fields, asks_first)
+        RULES[name] = Rule(window, rule, can, clause, words, fields, asks_first, secret)
         return rule
 
     return register

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from undercroft.content.kinds import Kind
 from undercroft.games.dungeon_run.counts import Count, actions, hits, wounds
 from undercroft.games.dungeon_run.kinds import MonsterKind, TileKind
+from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.option import Option
 from undercroft.kernel.words import Domain, Message, Noun
 
@@ -136,7 +137,7 @@ def exits(mask: tuple[bool, bool, bool, bool]) -> Option:
 
 
 def _of_kind(prefix: str, message: Message, clause: str = "") -> Callable[[Kind], Option]:
-    @cache
+    @kept_in_first
     def make(kind: Kind) -> Option:
         return Option(f"{prefix}-{kind.key}", message, kind, clause, {"card": kind})
 
@@ -161,7 +162,7 @@ loot_card = _of_kind("take", say("Take {card:the}"), "DR-891")
 LOOT_ALL = Option("take-all", say("Take all of them"), clause="DR-891")
 
 
-@cache
+@lru_cache(4096)
 def tile(kind: TileKind, number: int) -> Option:
     return Option(
         f"tile-{number}", say("{tile} ({n})"), number, facts={"tile": kind, "n": number}, place=f"tile-{number}"
@@ -174,26 +175,26 @@ class Walk(NamedTuple):
     to: int
 
 
-@cache
+@lru_cache(4096)
 def walk_to(kind: TileKind, number: int) -> Option[Walk]:
     """DR-142 Two Moves over a tile where nothing can happen."""
     facts = {"tile": kind, "n": number}
     return Option(f"walk-{number}", say("Walk to {tile} ({n})"), Walk(number), "DR-181", facts, f"tile-{number}")
 
 
-@cache
+@lru_cache(4096)
 def monster(kind: MonsterKind, number: int) -> Option:
     facts, key = {"monster": kind, "n": number}, f"monster-{number}"
     return Option(key, say("{monster} on tile {n}"), number, facts=facts, place=key)
 
 
-@cache
+@kept_in_first
 def grant(kind: Kind) -> Option:
     """A Battle, or a Move from behind a gate, that a card grants without cost."""
     return Option(f"grant-{kind.key}", say("{card}: free action"), (kind, 0), "DR-145", {"card": kind})
 
 
-@cache
+@kept_in_first
 def grant_move(kind: Kind, side: int) -> Option:
     """A Move that a card grants without cost."""
     facts = {"card": kind, "side": SIDE_WORDS[side]}
@@ -204,7 +205,7 @@ def exit_place(number: int, side: int) -> str:
     return f"exit-{number}-{_KEYS[side][0]}"
 
 
-@cache
+@lru_cache(4096)
 def lairs(kind: TileKind, number: int, side: int) -> Option[tuple[int, int]]:
     facts, key = {"tile": kind, "n": number, "side": SIDE_WORDS[side]}, f"lair-{number}-{_KEYS[side]}"
     message = say("At {tile} ({n}), {side}")
