@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -32,16 +32,21 @@ def domains() -> dict[str, list[Path]]:
     return {"undercroft": sorted(set(SOURCE.rglob("*.py")) - taken), **files}
 
 
-def said(files: list[Path]) -> Iterator[str]:
-    """Every literal handed to `say`."""
+Said = str | tuple[str, str]
+
+
+def said(files: list[Path]) -> Iterator[Said]:
+    """Every literal handed to `say`; with its plural, if it has one."""
     for file in files:
         if file.suffix == ".html":
             yield from (literal_eval(text) for text in IN_TEMPLATE.findall(file.read_text(encoding="utf-8")))
             continue
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):  # sees into f-strings, too
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "say" and call.args:
-                match call.args[0]:
-                    case ast.Constant(str(message)):
+                match call.args:
+                    case [ast.Constant(str(message)), ast.Constant(str(plural)), *_]:
+                        yield message, plural
+                    case [ast.Constant(str(message)), *_]:
                         yield message
 
 
@@ -53,19 +58,32 @@ def french(domain: str) -> Catalog:
         return read_po(stream, locale="fr", domain=domain)
 
 
+def forms(message: Message) -> tuple[str, ...]:
+    """What a message says in French: once, or for one and for many."""
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+def _french(old: Catalog, message: Said) -> Said:
+    """What is translated already; of a message that has a plural now, the words it had serve for both until mended."""
+    one, many = message if isinstance(message, tuple) else (message, message)
+    found = [forms(before)[at] if (before := old.get(key)) else "" for key, at in ((one, 0), (many, -1))]
+    if isinstance(message, tuple):
+        return found[0] or found[1], found[1] or found[0]
+    return found[1]
+
+
 def main() -> None:
     FRENCH.mkdir(parents=True, exist_ok=True)
     for domain, files in domains().items():
         # a fixed date: the same texts give the same file
         old, new = french(domain), Catalog(locale="fr", domain=domain, creation_date=EPOCH, revision_date=EPOCH)
-        for message in sorted(set(said(files))):
-            before = old.get(message)
-            new.add(message, before.string if before else "")
+        for message in sorted(set(said(files)), key=lambda one: one if isinstance(one, tuple) else (one, "")):
+            new.add(message, _french(old, message))
         with (FRENCH / f"{domain}.po").open("wb") as stream:
             write_po(stream, new, omit_header=True, width=120)
         with (FRENCH / f"{domain}.mo").open("wb") as stream:
             write_mo(stream, new)
-        missing = [message.id for message in new if message.id and not message.string]
+        missing = [message.id for message in new if message.id and not all(forms(message))]
         print(f"{domain}: {len(new)} messages, {len(missing)} without French")
         for message in missing:
             print(f"    {message!r}")

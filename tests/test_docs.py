@@ -13,6 +13,7 @@ import pytest
 
 from undercroft import games, options
 
+pytestmark = pytest.mark.usefixtures("default_packs")
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted(
     [

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import io
+import re
 import string
 
 import pytest
 from babel.messages.mofile import read_mo
 
-from catalogues import FRENCH, domains, french, said
-from undercroft.kernel.words import Domain, Noun, language
+from catalogues import FRENCH, domains, forms, french, said
+from undercroft import learn
+from undercroft.content.kinds import Name
+from undercroft.kernel.words import Domain, Message, Noun, language
+from undercroft.rulebook import PREFIXES, rulebook
 
 DOMAINS = domains()
 
@@ -22,11 +26,12 @@ def places(text: str) -> list[str]:
 def test_every_message_has_french_words_with_the_same_places(domain):
     catalogue = french(domain)
     wrong = []
-    for message in sorted(set(said(DOMAINS[domain]))):
+    for message in set(said(DOMAINS[domain])):
         found = catalogue.get(message)
-        if not found or not found.string or found.fuzzy:
+        both = message if isinstance(message, tuple) else (message,)
+        if not found or not all(forms(found)) or found.fuzzy or len(forms(found)) != len(both):
             wrong.append(f"no French for {message!r}")
-        elif places(message) != places(found.string):
+        elif any(places(one) != places(both[-1]) for one in (*both, *forms(found))):
             wrong.append(f"other places in {message!r}: {found.string!r}")
     assert wrong == []
 
@@ -34,8 +39,8 @@ def test_every_message_has_french_words_with_the_same_places(domain):
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_the_compiled_catalogue_is_that_of_the_source(domain):
     compiled = read_mo(io.BytesIO((FRENCH / f"{domain}.mo").read_bytes()))
-    source = {message.id: message.string for message in french(domain) if message.id}
-    assert {message.id: message.string for message in compiled if message.id} == source, "run `make i18n`"
+    source = {str(tuple(message.id)): forms(message) for message in french(domain) if message.id}
+    assert {str(tuple(message.id)): forms(message) for message in compiled if message.id} == source, "run `make i18n`"
 
 
 def test_a_noun_brings_its_article():
@@ -44,6 +49,42 @@ def test_a_noun_brings_its_article():
         assert f"{guard:The} attaque {guard:the} ({guard})" == (
             "Le Garde de la Cité attaque le Garde de la Cité (Garde de la Cité)"
         )
+
+
+def test_french_contracts_the_article_and_elides_before_a_vowel():
+    of = {"Ranger": "du Ranger", "Ombre": "de l'Ombre", "Rats": "des Rats", "Ashara": "d'Ashara", "Gorvak": "de Gorvak"}
+    to = {"Ranger": "au Ranger", "Ombre": "à l'Ombre", "Rats": "aux Rats", "Ashara": "à Ashara", "Gorvak": "à Gorvak"}
+    the = {"Ranger": "le Ranger", "Ombre": "l'Ombre", "Rats": "les Rats"}
+    nouns = {name: Noun(name, name, f"the {name}", the.get(name, "")) for name in of}
+    with language("fr"):
+        assert {name: f"{noun:of}" for name, noun in nouns.items()} == of
+        assert {name: f"{noun:to}" for name, noun in nouns.items()} == to
+    assert f"{nouns['Rats']:of}, {nouns['Ashara']:to}" == "of the Rats, to the Ashara"
+
+
+def test_one_and_many_are_told_apart_as_the_language_does():
+    """English says 0 cards, French 0 carte; a loss counts like a gain."""
+    more = Domain("undercroft")("and {n} more", "and {n} more")
+    assert [Domain("none")("{n} card", "{n} cards").text({"n": n}) for n in (0, 1, 2, -1)] == [
+        "0 cards", "1 card", "2 cards", "-1 card",
+    ]  # fmt: skip
+    with language("fr"):
+        assert [more.text({"n": n}) for n in (0, 1, 2)] == ["et 0 autre", "et 1 autre", "et 2 autres"]
+
+
+def test_french_is_set_with_spaces_that_no_line_breaks_at():
+    """Wherever it comes from: a catalogue, a pack, the rules, the notes for learners."""
+    plain = re.compile(r"\S [:;»](\s|$)|\S [?!](\s[A-Z]|$)|« ")
+    with language("fr"):
+        texts = [one.text for game in PREFIXES.values() for one in rulebook(game).values()]
+        texts += [note.text for game in PREFIXES.values() for note in learn.notes(game)]
+        texts += [str(Noun("Why?", "Pourquoi ?")), str(Name(en="Why?", fr="Pourquoi ?"))]
+        texts += [
+            Message(domain, message if isinstance(message, str) else message[0]).text()
+            for domain in DOMAINS
+            for message in said(DOMAINS[domain])
+        ]
+    assert [text for text in texts if plain.search(text)] == []
 
 
 def test_a_message_without_translation_speaks_english():

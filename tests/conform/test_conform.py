@@ -47,8 +47,8 @@ def test_what_is_explained_is_content(subject: Subject):
 
 
 @pytest.mark.parametrize("file", playable_files(), ids=lambda file: str(file.relative_to(RECORDS)))
-def test_golden_records_replay(file: Path):
-    """Any record dropped into tests/records/<game>/v<rules> is a test."""
+def test_golden_records_replay(file: Path, default_packs):
+    """Any record dropped into tests/records/<game>/v<rules> is a test: of the rules, and of the numbers it uses."""
     table = replayed(file)
     assert (table.header["game"], table.game.rules_version) == (file.parts[-3], int(file.parts[-2][1:]))
     assert table.outcome is not None, "the game of a golden record is finished"

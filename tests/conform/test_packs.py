@@ -11,6 +11,8 @@ from conform import packs
 from undercroft import games
 from undercroft.content import loader
 
+pytestmark = pytest.mark.usefixtures("default_packs")
+
 
 @pytest.mark.parametrize("game", games())
 def test_a_damaged_pack_is_refused_with_its_place_or_played(game, monkeypatch, tmp_path):

@@ -21,6 +21,7 @@ from undercroft.design.reference import reference
 from undercroft.games import load, names
 from undercroft.games.paper_dungeons import effects
 
+pytestmark = pytest.mark.usefixtures("default_packs")
 DOCS = Path(__file__).parents[2] / "docs" / "packs"
 HEAD = '[pack]\ngame = "map-maker"\nversion = 1\ntitle = { en = "Mine", fr = "Le mien" }\nextends = "wild-map"\n'
 

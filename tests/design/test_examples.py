@@ -16,6 +16,7 @@ from undercroft.design.check import check_pack
 from undercroft.design.trial import read
 from undercroft.games import load
 
+pytestmark = pytest.mark.usefixtures("default_packs")
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PLAIN = {"night-watch": "mini-rogue", "starless-depths": "map-maker", "drowned-keep": "paper-dungeons"}
 WITH_RULES = "lantern-bearer"

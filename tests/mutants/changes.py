@@ -134,7 +134,7 @@ class _Finder:
                 self._expression(one)
 
     def _expression(self, node: ast.AST) -> None:
-        if isinstance(node, WITHOUT_RULES) or _names_types(node):
+        if isinstance(node, WITHOUT_RULES) or _names_types(node) or _is_an_assertion(node):
             return
         for new in _others(node):
             self._found(node, new)
@@ -201,6 +201,11 @@ def _constant_text(node: ast.AST) -> bool:
 
 def _only_for_types(node: ast.stmt) -> bool:
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def _is_an_assertion(node: ast.AST) -> bool:
+    """`zip(..., strict=True)` says that both are as long: without it nothing else happens."""
+    return isinstance(node, ast.keyword) and node.arg == "strict"
 
 
 def _names_types(node: ast.AST) -> bool:

@@ -18,7 +18,8 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -32,6 +33,7 @@ from mutants.changes import Change
 TESTS = Path(__file__).parent.parent
 GAMES = TESTS.parent / "src" / "undercroft" / "games"
 BUILD = TESTS.parent / "build" / "mutants"
+CONFORM = TESTS / "conform" / "test_conform.py"
 GIGABYTES = 2
 Result = tuple["Mutant", str, str]
 
@@ -73,15 +75,15 @@ class Reached:
     seconds: dict[str, float]
     at_import: dict[str, list[int]]  # file -> lines of functions that ran while the tests were collected
 
-    def by(self, mutant: Mutant) -> list[str]:
-        """The tests that come by a mistake, the quickest first."""
+    def by(self, mutant: Mutant, killers: Collection[str] = ()) -> list[str]:
+        """The tests that come by a mistake: those that have killed another one nearby, then the quickest."""
         change, file = mutant.change, str(mutant.file)
         place = set(range(change.first, change.last + 1))
         found = [test for test, files in self.lines.items() if not place.isdisjoint(files.get(file, ()))]
         if self.is_at_import(mutant):
             near = {test for test, files in self.lines.items() if file in files}
             return sorted(self.lines, key=lambda test: (test not in near, self.seconds[test]))
-        return sorted(found, key=self.seconds.__getitem__)
+        return sorted(found, key=lambda test: (test not in killers, self.seconds[test]))
 
     def is_at_import(self, mutant: Mutant) -> bool:
         change = mutant.change
@@ -92,13 +94,13 @@ class Reached:
 class Trials:
     """The tests of a game: its stories and its golden records; `everything` adds random games of the suite."""
 
-    def __init__(self, game: str, everything: bool = False) -> None:
+    def __init__(self, game: str, everything: bool = False, patience: float = 60) -> None:
         self._game = game
+        self.patience = patience  # seconds of computing for one mistake; who survives them has survived
         self._folder = GAMES / game.replace("-", "_")
-        own = TESTS / "games" / self._folder.name
-        conform = str(TESTS / "conform" / "test_conform.py")
-        self._arguments = [str(own), conform, "--rootdir", str(TESTS.parent), "--tb=no", "-p", "no:cacheprovider"]
-        self._arguments += ["-p", "no:xdist", "-o", "timeout=120"]
+        self._options = ["--rootdir", str(TESTS.parent), "--tb=no", "-p", "no:cacheprovider"]
+        self._options += ["-p", "no:xdist", "-o", "timeout=120"]
+        self._arguments = [str(TESTS / "games" / self._folder.name), str(CONFORM), *self._options]
         self._everything = everything
         self._preload()
 
@@ -113,41 +115,59 @@ class Trials:
 
     @cached_property
     def reached(self) -> Reached:
-        file = BUILD / f"{self._game}.json"
-        seal = self._seal()
-        if file.exists():
+        """Noted once, and again for the tests of files that have changed since."""
+        file, seal, now = BUILD / f"{self._game}.json", self._seal(), self._test_files()
+        kept = json.loads(file.read_text()) if file.exists() else {}
+        if kept.get("seal") != seal:
+            kept = {"seal": seal, "files": {}, "lines": {}, "seconds": {}, "at_import": {}}
+        stale = [name for name in now if kept["files"].get(name) != now[name]]
+        if stale or set(kept["files"]) != set(now):
+            print("finding out which test comes by which line ...", flush=True)
+            for noted in ("lines", "seconds"):
+                kept[noted] = {
+                    test: seen
+                    for test, seen in kept[noted].items()
+                    if (file_of := test.partition("::")[0]) in now and file_of not in stale
+                }
+            kept["files"] = now
+            self._note(kept, stale, file)
             kept = json.loads(file.read_text())
-            if kept.pop("seal") == seal:
-                return Reached(**kept)
-        print("finding out which test comes by which line ...", flush=True)
+        return Reached(kept["lines"], kept["seconds"], kept["at_import"])
+
+    def _note(self, kept: dict[str, Any], stale: list[str], file: Path) -> None:
         BUILD.mkdir(parents=True, exist_ok=True)
+        file.unlink(missing_ok=True)
         pid = os.fork()
         if not pid:
             _quiet()
             recorder = Recorder(self, str(self._folder))
             sys.settrace(recorder.at_import)
-            pytest.main(self._arguments, plugins=[recorder])
-            recorder.save(file, seal)
+            pytest.main([*stale, *self._options], plugins=[recorder])
+            recorder.save(file, kept)
             os._exit(0)
         os.waitpid(pid, 0)
-        kept = json.loads(file.read_text())
-        if kept.pop("seal") != seal:
+        if not file.exists():
             raise SystemExit("the tests could not be run")
-        failed = kept.pop("failed", [])
+        failed = json.loads(file.read_text()).get("failed", [])
         if failed:
             file.unlink()
             raise SystemExit("these tests fail without any mistake: " + ", ".join(failed))
-        return Reached(**kept)
+
+    def _test_files(self) -> dict[str, str]:
+        """The files of tests, and what stands in them."""
+        files = [*sorted((TESTS / "games" / self._folder.name).glob("test_*.py")), CONFORM]
+        return {file.relative_to(TESTS.parent).as_posix(): _digest(file) for file in files}
 
     def _seal(self) -> str:
-        """Of everything that may change which test comes by which line."""
+        """Of everything else that may change which test comes by which line."""
         digest = hashlib.sha256(str(self._everything).encode())
         src = TESTS.parent / "src" / "undercroft"
         folders = [self._folder, src / "kernel", src / "packs" / self._game, TESTS / "games" / self._folder.name]
         files = [TESTS / "story.py", *sorted((TESTS / "conform").glob("*.py"))]
         files += [file for folder in folders for file in sorted(folder.rglob("*")) if file.suffix in (".py", ".toml")]
         for file in files:
-            digest.update(file.read_bytes())
+            if not file.name.startswith("test_"):
+                digest.update(file.read_bytes())
         return digest.hexdigest()
 
     def wanted(self, test: str) -> bool:
@@ -211,6 +231,10 @@ class Trials:
         code = pytest.main(self._arguments, plugins=[runner])
         if code in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
             _tell(told, "killed", "collection")
+
+
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def _quiet() -> None:
@@ -328,9 +352,14 @@ class Recorder:
         if report.failed:
             self._failed.append(report.nodeid)
 
-    def save(self, file: Path, seal: str) -> None:
-        at_import = {name: sorted(lines) for name, lines in self._at_import.items()}
-        kept = {"seal": seal, "lines": self._lines, "seconds": self._seconds, "at_import": at_import}
+    def save(self, file: Path, kept: dict[str, Any]) -> None:
+        """Beside what is known of the tests that did not run now."""
+        at_import = {name: set(lines) for name, lines in kept["at_import"].items()}
+        for name, lines in self._at_import.items():
+            at_import[name] = at_import.get(name, set()) | lines
+        kept["at_import"] = {name: sorted(lines) for name, lines in at_import.items()}
+        kept["lines"] |= self._lines
+        kept["seconds"] |= self._seconds
         file.write_text(json.dumps(kept if not self._failed else {**kept, "failed": self._failed}))
 
 
@@ -339,6 +368,7 @@ class Runner:
 
     def __init__(self, trials: Trials, tests: list[str], reached: Reached, told: int) -> None:
         self._trials, self._tests, self._reached, self._told = trials, tests, reached, told
+        self._until = time.process_time() + trials.patience
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         named = {item.nodeid: item for item in items}
@@ -350,6 +380,8 @@ class Runner:
 
     def run(self, items: list[pytest.Item]) -> None:
         for item, following in zip(items, [*items[1:], None], strict=True):
+            if time.process_time() > self._until:
+                return
             limit = 2 + 5 * self._reached.seconds[item.nodeid]
             signal.setitimer(signal.ITIMER_VIRTUAL, limit)  # seconds of computing; then the process ends
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
@@ -372,6 +404,8 @@ class Collected:
         named = {item.nodeid: item for item in session.items}
         functions = _functions(GAMES)
         reached = self._trials.reached
+        killers: defaultdict[tuple[Path, str], list[str]] = defaultdict(list)  # of the mistakes in a function
+        gc.freeze()
 
         def carry_out(mutant: Mutant, told: int) -> None:
             from undercroft.kernel import twin
@@ -382,10 +416,12 @@ class Collected:
             twin.twin_of.cache_clear()
             runner = Runner(self._trials, [], reached, told)
             session.config.pluginmanager.register(runner)
-            runner.run([named[test] for test in reached.by(mutant)])
+            runner.run([named[test] for test in reached.by(mutant, killers[mutant.file, mutant.change.function])])
 
         places = {id(mutant): at for at, mutant in enumerate(self._mutants)}
         for mutant, end, by in _in_forks(self._mutants, carry_out, self._jobs):
+            if end == "killed":
+                killers[mutant.file, mutant.change.function].append(by)
             self._told.write(json.dumps([places[id(mutant)], end, by]) + "\n")
         return True
 

@@ -59,7 +59,7 @@ def test_a_map_is_begun_listed_and_drawn(undercroft, maps):
     assert drawn.startswith(f"Map Maker: records in {maps / 'mirkwood'}: 0\n")
     assert all(f"\n{roman:<4} –\n" in drawn for roman in ("I", "II", "III", "IV", "V", "VI"))
     assert drawn.endswith("Dungeons won: 0 of 6\n")
-    assert undercroft("map show mirkwood --lang fr").out.endswith("Donjons gagnés : 0 sur 6\n")
+    assert undercroft("map show mirkwood --lang fr").out.endswith("Donjons gagnés\u00a0: 0 sur 6\n")
 
 
 def test_a_map_shows_what_is_known_of_each_dungeon(undercroft, golden):
@@ -70,7 +70,7 @@ def test_a_map_shows_what_is_known_of_each_dungeon(undercroft, golden):
         for words in (one["name"]["en"], one["danger_name"]["en"], one["boss_name"]["en"], one["map_maker"]["en"]):
             assert words in drawn
     assert "Completed: Adventure Mode is open." in drawn
-    assert "Terminée : le mode Aventure est ouvert." in undercroft(f"map show {folder} --lang fr").out
+    assert "Terminée\u00a0: le mode Aventure est ouvert." in undercroft(f"map show {folder} --lang fr").out
     assert undercroft("map list --lang fr").out == "old  terminée, le mode Aventure est ouvert\n"
 
 
@@ -160,7 +160,7 @@ def test_a_game_that_was_over_but_not_added_yet_is_added(undercroft, golden):
     ("command", "complaint"),
     [
         ("map show nowhere", "There is no map 'nowhere'; possible: old. Begin one: undercroft map new NAME"),
-        ("map play nowhere --lang fr", "Il n'y a pas de carte 'nowhere' ; possible : old."),
+        ("map play nowhere --lang fr", "Il n'y a pas de carte 'nowhere'\u00a0; possible\u00a0: old."),
         ("map show /", "There is no map '/'"),
         ("map new old", "There is a map old already."),
         ("map new ../old", "A map cannot be called '../old'"),

@@ -25,9 +25,9 @@ def test_the_version_and_the_help(undercroft):
     assert "Jouer une partie." in undercroft("--lang fr --help").out
     french = undercroft("play --help --lang=fr").out
     assert "vrais dés" in french
-    assert french.startswith("Utilisation : undercroft play [OPTIONS]")
+    assert french.startswith("Utilisation\u00a0: undercroft play [OPTIONS]")
     for english in ("Usage", "Options:", "Show this", "default", "required"):
-        assert english not in french.replace("Options :", "")
+        assert english not in french.replace("Options\u00a0:", "")
 
 
 def test_the_rules_by_id_by_word_and_by_their_headings(undercroft):

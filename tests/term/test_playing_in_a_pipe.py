@@ -189,9 +189,9 @@ def test_french_words_and_english_ones_are_understood(undercroft, monkeypatch):
     said = undercroft(
         "play race --lang fr --luck 4,two", "voler", "journal", "règles x", "regles x", "aide", "help", "1"
     )
-    assert "'voler' n'est pas une réponse ici. Possible : 1 à 3" in said.out
+    assert "'voler' n'est pas une réponse ici. Possible\u00a0: 1 à 3" in said.out
     assert said.out.count("Répondez par le numéro") == 2
-    assert "La partie est enregistrée : " in said.out
+    assert "La partie est enregistrée\u00a0: " in said.out
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     assert "a gagné" in undercroft("play race --option goal=10 --luck 6,three,5,two", "1", "1").out.replace("avez", "a")
     monkeypatch.setenv("LC_ALL", "C")
@@ -262,7 +262,7 @@ def test_real_dice_and_cards_are_typed_checked_and_saved(undercroft, saved):
     said = undercroft("play race --dice typed", "roll", "9", "1 2", "log", "5", "fo", "t", "TW", "roll", "undo")
     assert "Throw d6 and enter what the dice show, in this order.\n> 9\n" in said.out
     assert "d6 cannot show 9; possible: 1, 2, 3, 4, 5, 6" in said.out
-    assert "1 numbers are needed (d6); you entered 2." in said.out
+    assert "1 number is needed (d6); you entered 2." in said.out
     assert "Turn a card and enter which.\n 1  one\n 2  two ×2\n 3  three\n> fo\n" in said.out
     assert "'fo' is not among the cards that may come: one, two, three" in said.out
     assert "'t' may be several cards: two, three" in said.out
@@ -302,7 +302,7 @@ def test_dice_and_cards_are_called_by_their_names(undercroft, monkeypatch):
     said = undercroft("play race --dice typed --lang fr", "roll", "6", "LOUP-GAROU ETE")
     assert "Lancez Dé d'os et entrez" in said.out
     assert " 1  Hibou  (one)\n 2  Rat ×2  (two)\n 3  Loup-garou été  (three)\n" in said.out
-    assert "Dés : Dé d'os 6  (TG-004)\n" in said.out
+    assert "Dés\u00a0: Dé d'os 6  (TG-004)\n" in said.out
     assert "joueur 1 moves 9.\n" in said.out
 
 

@@ -79,11 +79,14 @@ def test_a_record_that_is_no_text(undercroft, tmp_path):
     ("command", "complaint"),
     [
         ("play chess", "There is no game 'chess'; possible: bids, duel, race"),
-        ("play chess --lang fr", "Il n'y a pas de jeu 'chess' ; possible : bids, duel, race"),
+        ("play chess --lang fr", "Il n'y a pas de jeu 'chess'\u00a0; possible\u00a0: bids, duel, race"),
         ("play race --option speed=3", "race has no option 'speed'; possible: goal (written key=value)"),
         ("play race --option goal", "The option 'goal' cannot be ''; possible: 10, 15, 20, 25"),
         ("play race --option goal=11", "The option 'goal' cannot be '11'; possible: 10, 15, 20, 25"),
-        ("play race --option goal=11 --lang fr", "L'option 'goal' ne peut pas valoir '11' ; possible : 10, 15, 20, 25"),
+        (
+            "play race --option goal=11 --lang fr",
+            "L'option 'goal' ne peut pas valoir '11'\u00a0; possible\u00a0: 10, 15, 20, 25",
+        ),
         ("play race --option pack=gold", "This is not known here. unknown pack 'gold'"),
         ("play race --seats 4", "race cannot have 4 seats; possible: 1, 2, 3"),
         ("play duel --seats ann", "duel cannot have 1 seats; possible: 2"),

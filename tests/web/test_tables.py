@@ -10,6 +10,7 @@ import pytest
 
 from undercroft import open_table, replay
 from undercroft.kernel.record import Record
+from undercroft.learn import explained
 from undercroft.web.asked import choices
 from web.visitor import Visitor
 
@@ -259,3 +260,38 @@ def test_a_hint_weighs_the_options_and_leaves_the_game_where_it_is(visitor):
     assert sorted(visitor.offered) == sorted(offered)  # the same answers, the best first
     visitor.answer(offered[0])
     assert visitor.page.status_code == 200
+
+
+def test_a_table_can_be_without_hints(visitor, folder):
+    visitor.post("/new/mini-rogue", data={"kind": "person", "who": "Ann", "hints": "none"})
+    assert "/hint" not in visitor.page.text
+    sent = {"number": visitor.hidden("number"), "seat": "0"}
+    assert visitor.post(f"{visitor.table}/hint", data=sent).status_code == 409
+    visitor.post("/new/mini-rogue", data={"kind": "person", "who": "Ann"})
+    assert "/hint" in visitor.page.text
+
+
+def test_at_a_practice_table_a_throw_is_taken_back(visitor):
+    form = {"kind": "person", "who": "Ann", "practice": "practice", "character": "sellsword"}
+    visitor.post("/new/mini-rogue", data=form)
+    table = visitor.table
+    while "Thrown since your last answer" not in visitor.page.text:  # the dice of a test or a fight
+        visitor.answer(visitor.offered[0], sure=visitor.offered[0])
+    thrown = visitor.hidden("number")
+    visitor.post(f"{table}/undo", data={"number": thrown, "seat": "0"})
+    assert visitor.page.status_code == 200
+    assert visitor.hidden("number") != thrown
+
+
+def test_practice_is_for_one(visitor):
+    form = {"kind": ["person", "person"], "who": ["Ann", "Bo"], "practice": "practice"}
+    assert visitor.post("/new/mini-rogue", data=form).status_code == 422
+    assert "Practice is for one person alone" in visitor.text
+
+
+def test_the_set_up_explains_every_option(visitor):
+    for game in GAMES:
+        visitor.get(f"/new/{game}")
+        for one in explained(game).values():
+            assert f'name="{one.key}"' in visitor.page.text, one.key
+            assert one.text in visitor.text, one.key

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from undercroft.kernel.words import current_language
+from undercroft.kernel.words import current_language, formed, spaced
 
 Mark = Literal["rulebook", "public", "house"]  # where a figure comes from
 
@@ -33,13 +33,10 @@ class Name(Frozen):
     the_fr: str = ""
 
     def __str__(self) -> str:
-        return self.fr if current_language() == "fr" else self.en
+        return spaced(self.fr) if current_language() == "fr" else self.en
 
     def __format__(self, form: str) -> str:
-        if form not in ("the", "The"):
-            return format(str(self), form)
-        text = (self.the_fr if current_language() == "fr" else self.the_en) or str(self)
-        return text[:1].upper() + text[1:] if form == "The" else text
+        return formed(str(self), spaced(self.the_fr) if current_language() == "fr" else self.the_en, form)
 
 
 class Kind(Frozen):

@@ -1,13 +1,15 @@
 """Texts in the reader's language, made when somebody reads them and never before.
 
 A `Domain` is one gettext catalogue (one per game, one for the program). `say = Domain("mini-rogue")` makes
-`Message`s whose source text is English: `say("Go right")`. Nouns come from packs and carry their articles, so
-that a sentence is never glued together: `"{enemy:The} attacks."` asks the noun for its form with the article.
+`Message`s whose source text is English: `say("Go right")`, `say("{n} step", "{n} steps")`. Nouns come from packs and
+carry their articles, so that a sentence is never glued together: `"{enemy:The} attacks."` asks the noun for its form
+with the article; French asks for more of them (`{hero:of}`: du, de la, de l', d'; `{hero:to}`: au, aux).
 """
 
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -50,6 +52,47 @@ def _catalogue(domain: str, code: str) -> gettext.NullTranslations:
     return gettext.translation(domain, CATALOGUES, languages=[code], fallback=True)
 
 
+_TIGHT = re.compile(r"(?<=[^\s«])[ \u202f](?=[:;»%](?:\W|$)|[?!](?!\s[a-zà-ÿ])(?:\W|$))|(?<=«)[ \u202f]")
+
+
+@cache
+def spaced(french: str) -> str:
+    """French with spaces that no line is broken at, wherever they were typed as plain ones.
+
+    >>> spaced("Quoi ? Un piège : « rien ».")
+    'Quoi\xa0? Un piège\xa0: «\xa0rien\xa0».'
+    """
+    return _TIGHT.sub("\u00a0", french)
+
+
+_CONTRACTED = {"of": (("le ", "du "), ("les ", "des ")), "to": (("le ", "au "), ("les ", "aux "))}
+_SILENT = tuple("aàâeéèêiîoôuûyAÀÂEÉÈÊIÎOÔUÛY")
+
+
+def formed(bare: str, the: str, form: str) -> str:
+    """A noun as a sentence asks for it: bare, `the`, `The`, `of` or `to`, in the current language.
+
+    >>> with language("fr"):
+    ...     print(formed("Rôdeur", "le Rôdeur", "of"), formed("Ombre", "l'Ombre", "to"), formed("Ashara", "", "of"))
+    du Rôdeur à l'Ombre d'Ashara
+    """
+    text = the or bare
+    if form == "the":
+        return text
+    if form == "The":
+        return text[:1].upper() + text[1:]
+    if form not in _CONTRACTED:
+        return format(bare, form)
+    if _language.get() != "fr":
+        return f"{form} {text}"
+    for article, contracted in _CONTRACTED[form]:
+        if text.startswith(article):
+            return contracted + text.removeprefix(article)
+    if form == "of" and not text.startswith(("la ", "l'")) and text.startswith(_SILENT):
+        return f"d'{text}"
+    return f"{'de' if form == 'of' else 'à'} {text}"
+
+
 class Noun:
     """A name in each language, bare and with its article.
 
@@ -61,33 +104,43 @@ class Noun:
     __slots__ = ("_bare", "_the")
 
     def __init__(self, en: str, fr: str, the_en: str = "", the_fr: str = "") -> None:
-        self._bare = {"en": en, "fr": fr}
-        self._the = {"en": the_en or en, "fr": the_fr or fr}
+        self._bare = {"en": en, "fr": spaced(fr)}
+        self._the = {"en": the_en, "fr": spaced(the_fr)}
 
     def __str__(self) -> str:
         return self._bare[_language.get()]
 
     def __format__(self, form: str) -> str:
-        if form in ("the", "The"):
-            text = self._the[_language.get()]
-            return text[:1].upper() + text[1:] if form == "The" else text
-        return format(str(self), form)
+        code = _language.get()
+        return formed(self._bare[code], self._the[code], form)
 
     def __repr__(self) -> str:
         return f"Noun({self._bare['en']!r})"
 
 
 class Message:
-    """A sentence of a catalogue, perhaps with places to fill: `message.text(hero=..., n=3)`."""
+    """A sentence of a catalogue, perhaps with places to fill: `message.text({"hero": ..., "n": 3})`.
 
-    __slots__ = ("domain", "source")
+    With a plural, the number at the place `by` decides which of the two is said, as the language has it.
+    """
 
-    def __init__(self, domain: str, source: str) -> None:
+    __slots__ = ("by", "domain", "plural", "source")
+
+    def __init__(self, domain: str, source: str, plural: str = "", by: str = "n") -> None:
         self.domain = domain
         self.source = source
+        self.plural = plural
+        self.by = by
 
     def text(self, facts: Mapping[str, Any] | None = None) -> str:
-        sentence = _catalogue(self.domain, _language.get()).gettext(self.source)
+        code = _language.get()
+        catalogue = _catalogue(self.domain, code)
+        if self.plural:
+            sentence = catalogue.ngettext(self.source, self.plural, abs(int(facts[self.by])) if facts else 2)
+        else:
+            sentence = catalogue.gettext(self.source)
+        if code == "fr":
+            sentence = spaced(sentence)
         return sentence.format_map(facts) if facts else sentence
 
     def __str__(self) -> str:
@@ -108,5 +161,5 @@ class Domain:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def __call__(self, source: str) -> Message:
-        return Message(self.name, source)
+    def __call__(self, source: str, plural: str = "", by: str = "n") -> Message:
+        return Message(self.name, source, plural, by)

@@ -1,6 +1,20 @@
 """Learning a game by playing it: opening cards, the guided first game, advice, and words that lead to the rules."""
 
-from undercroft.learn.data import Advice, First, Note, Opening, Term, advice, first, notes, opening, terms, words
+from undercroft.learn.data import (
+    Advice,
+    Explained,
+    First,
+    Note,
+    Opening,
+    Term,
+    advice,
+    explained,
+    first,
+    notes,
+    opening,
+    terms,
+    words,
+)
 from undercroft.learn.endings import Ending, ending, measured
 from undercroft.learn.lessons import ALL, FEW, OFF, Lessons, Person
 from undercroft.learn.search import search
@@ -11,6 +25,7 @@ __all__ = [
     "OFF",
     "Advice",
     "Ending",
+    "Explained",
     "First",
     "Lessons",
     "Note",
@@ -19,6 +34,7 @@ __all__ = [
     "Term",
     "advice",
     "ending",
+    "explained",
     "first",
     "measured",
     "notes",

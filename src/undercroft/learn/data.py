@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.kernel.errors import Unknown
-from undercroft.kernel.words import current_language
+from undercroft.kernel.words import current_language, spaced
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 
@@ -53,6 +53,16 @@ class Advice:
 
 
 @dataclass(frozen=True)
+class Explained:
+    """What an option of the set-up is for, and among which it stands."""
+
+    key: str
+    group: str  # "game", "heroes", "house" (one may leave it alone), "map" (a map or a campaign fills it in)
+    text: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class First:
     """How a first game is set up, and what is advised where the set-up asks (clause -> key of the answer)."""
 
@@ -72,6 +82,12 @@ def first(game: str) -> First:
     """The recommended first game."""
     setup = _read(game)["first"]
     return First(setup["seats"], setup["options"], setup["answers"], _spoken(setup))
+
+
+def explained(game: str) -> dict[str, Explained]:
+    """Every option of the set-up by key, in the order in which one thinks of them."""
+    rows = _read(game)["option"]
+    return {row["key"]: Explained(row["key"], row["group"], _spoken(row), tuple(row["clauses"])) for row in rows}
 
 
 def notes(game: str) -> tuple[Note, ...]:
@@ -113,7 +129,7 @@ def _term(row: Mapping[str, Any]) -> Term:
 
 
 def _spoken(row: Mapping[str, Any]) -> str:
-    return str(row[current_language()])
+    return spaced(row["fr"]) if current_language() == "fr" else str(row["en"])
 
 
 @cache

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from undercroft.kernel.errors import Unknown
-from undercroft.kernel.words import current_language
+from undercroft.kernel.words import current_language, spaced
 
 PREFIXES = {"MM": "map-maker", "DR": "dungeon-run", "PD": "paper-dungeons", "MR": "mini-rogue"}
 
@@ -39,6 +39,8 @@ def _read(game: str, language: str) -> dict[str, Clause]:
     if not file.exists():
         raise Unknown("rulebook", game, sorted(PREFIXES.values()))
     tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    if language == "fr":
+        tables = {key: {name: spaced(text) for name, text in fields.items()} for key, fields in tables.items()}
     return {key: Clause(key, **fields) for key, fields in tables.items()}
 
 

@@ -35,17 +35,28 @@ def check(terminal: Terminal, folder: Path, games: int = GAMES) -> None:
 
 def _tried(found: Checked) -> list[str]:
     shortest, median, longest = found.answers
-    lines = [say("Read in both languages: {n} things.").text({"n": found.things})]
+    lines = [say("Read in both languages: {n} thing.", "Read in both languages: {n} things.").text({"n": found.things})]
     if found.effects:
-        lines.append(say("Carried out on prepared tables: {n} effects.").text({"n": found.effects}))
+        lines.append(
+            say("Carried out on prepared tables: {n} effect.", "Carried out on prepared tables: {n} effects.").text(
+                {"n": found.effects}
+            )
+        )
     if found.idle:
         lines.append(_named(say("Effects whose moment never came ({n}): {names}"), found.idle))
     if found.games:
         facts = {"n": found.games, "shortest": shortest, "median": median, "longest": longest}
-        told = say("Played to the end: {n} random games of {shortest} to {longest} answers, {median} in the middle.")
+        told = say(
+            "Played to the end: {n} random game of {shortest} to {longest} answers, {median} in the middle.",
+            "Played to the end: {n} random games of {shortest} to {longest} answers, {median} in the middle.",
+        )
         lines.append(told.text(facts))
     if found.games < found.wished:
-        lines.append(say("Time ran out before {n} games were played.").text({"n": found.wished}))
+        lines.append(
+            say("Time ran out before {n} game was played.", "Time ran out before {n} games were played.").text(
+                {"n": found.wished}
+            )
+        )
     if found.games and found.unseen:
         lines.append(_named(say("Never came up in these games ({n}): {names}"), found.unseen))
     return lines

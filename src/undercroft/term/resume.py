@@ -25,7 +25,7 @@ def choose_saved(terminal: Terminal) -> Path | None:
     for number, game in enumerate(games[:LISTED], start=1):
         terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {game.name}  ", (state_of(game), "dim")))
     if len(games) > LISTED:
-        more = say("and {n} older games in {folder}")
+        more = say("and {n} older game in {folder}", "and {n} older games in {folder}")
         terminal.tell(more.text({"n": len(games) - LISTED, "folder": games_folder()}), "dim")
     terminal.tell(say("Which one? (Enter: 1)").text(), "bold")
     while True:

@@ -107,7 +107,7 @@ def found_rules(game: str, word: str) -> Iterator[tuple[str, str]]:
     for at, one in enumerate(found[: IN_FULL * 4]):
         yield f"{one.id}  {one.heading}", one.text if at < IN_FULL else ""
     if len(found) > IN_FULL * 4:
-        yield say("and {n} more").text({"n": len(found) - IN_FULL * 4}), ""
+        yield say("and {n} more", "and {n} more").text({"n": len(found) - IN_FULL * 4}), ""
 
 
 def standing(sitting: Sitting, seat: int, wanted: str) -> Iterator[str]:

@@ -89,7 +89,12 @@ def _faces(game: Game, clause_id: str, dice: Sequence[Any], line: str) -> tuple[
     words = [_number(die, word) for die, word in zip(dice, words, strict=False)] + words[len(dice) :]
     if len(words) != len(dice):
         names = counted(name_of(game, clause_id, die) for die in dice)
-        raise Refused(say("{n} numbers are needed ({dice}); you entered {m}."), n=len(dice), dice=names, m=len(words))
+        raise Refused(
+            say("{n} number is needed ({dice}); you entered {m}.", "{n} numbers are needed ({dice}); you entered {m}."),
+            n=len(dice),
+            dice=names,
+            m=len(words),
+        )
     for die, word in zip(dice, words, strict=True):
         if word not in map(str, die.faces):
             faces = listed(sorted(set(die.faces)))

@@ -20,7 +20,7 @@ from undercroft.store import campaigns as kept
 from undercroft.store.folder import NAME, Folder
 from undercroft.web.pages import explain, go, page, table_address
 from undercroft.web.seats import seat_names
-from undercroft.web.setup import as_field, changed, seat_rows
+from undercroft.web.setup import changed, grouped, seat_rows
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
 
@@ -131,12 +131,12 @@ def _show(request: Request, tables: Tables, name: str, status: int = 200, notice
     folder = _folder(tables)
     campaign, held = kept.opened(folder, name), kept.charter(folder, name)[1]
     left = [choice for choice in campaign.choices(options(campaign.game.name)) if choice.key not in held]
-    asked = [as_field(choice, "") for choice in left if len(choice.values) > 1 or choice.free]
     drawn = draw_wild_map(campaign.state, {}, current_language()) if campaign.game.name == "map-maker" else None
     return page(
         request, "campaign.html", status, notice=notice, game=campaign.game, called=_called(name),
         chapters=_chapters(campaign),
         address=address(name), under_way=kept.is_under_way(folder, name), table=table_address(name),
-        played=len(campaign.files), asked=asked, drawn=drawn, seats=seat_rows(campaign.game, None), longest=24,
+        played=len(campaign.files), groups=grouped(campaign.game, left), drawn=drawn,
+        seats=seat_rows(campaign.game, None), longest=24,
         settled=[called(seat) for seat in campaign.state.get("seats") or []], title=f"{_called(name)} · Undercroft",
     )  # fmt: skip

@@ -65,7 +65,9 @@ def verdict(seated: Seated) -> str:
     assert outcome is not None
     winners = [names[seat] for seat in outcome.winners]
     if len(names) == 1 and outcome.scores and not winners:
-        return say("The game is over: {score} points").text({"score": outcome.scores[0]})
+        return say("The game is over: {score} point", "The game is over: {score} points", by="score").text(
+            {"score": outcome.scores[0]}
+        )
     if len(names) == 1:
         return str(say("You have won") if winners else say("You have lost"))
     if len(winners) == len(names):

@@ -118,7 +118,12 @@ def again(request: Request, tables: Tables, form: FormData) -> Response:
     with tables.at(request.path_params["name"]) as seated:
         header = seated.table.header
     options = {**header["options"], **({"pack": header["pack"]} if header["pack"] else {})}
-    return go(table_address(tables.open(open_table(header["game"], header["seats"], options))))
+    table = open_table(
+        header["game"], header["seats"], options,
+        luck=header["luck"] if header["luck"].startswith("typed") else None,
+        practice=bool(header.get("practice")), hints=header.get("hints") is not False,
+    )  # fmt: skip
+    return go(table_address(tables.open(table)))
 
 
 def download(request: Request, tables: Tables) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from starlette.datastructures import FormData
@@ -13,12 +14,14 @@ from undercroft.face import games, open_table, options
 from undercroft.games import load
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game
-from undercroft.learn import first
+from undercroft.learn import explained, first
 from undercroft.web.packs import check_known, own_packs
 from undercroft.web.pages import explain, go, page, table_address
 from undercroft.web.seats import LONGEST_NAME, seat_names
 from undercroft.web.tables import Tables
 from undercroft.web.words import ABOUT, Refused, say
+
+TABLE = ("kind", "who", "dice", "hints", "practice")  # fields that are no options of the game
 
 
 def choose(request: Request, tables: Tables) -> Response:
@@ -30,10 +33,16 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
     try:
         rows = zip(form.getlist("kind"), form.getlist("who"), strict=False)
         names = seat_names(game, [(str(kind), str(who)) for kind, who in rows][:20])
-        given = {key: str(value) for key, value in form.items() if key not in ("kind", "who", "dice") and value != ""}
+        given = {key: str(value) for key, value in form.items() if key not in TABLE and value != ""}
         check_known(tables, game.name, given.get("pack", ""))
-        luck = "typed" if form.get("dice") == "typed" else None
-        table = open_table(game.name, names, changed(game, given), luck=luck)
+        practice = form.get("practice") == "practice"
+        if practice and len(names) > 1:
+            raise Refused(422, say("Practice is for one person alone: leave the other seats empty."))
+        luck = str(form.get("dice")) if form.get("dice") in ("typed", "typed-dice") else None
+        table = open_table(
+            game.name, names, changed(game, given), luck=luck, practice=practice,
+            hints=form.get("hints") != "none",
+        )  # fmt: skip
     except (Refused, Unknown) as error:
         status, text = explain(error)
         return _form(request, tables, game, 422 if status == 404 else status, text, form)
@@ -67,25 +76,45 @@ def changed(game: Game, given: dict[str, str]) -> dict[str, Any]:
 def _form(
     request: Request, tables: Tables, game: Game, status: int = 200, notice: str = "", given: FormData | None = None
 ) -> Response:
-    """Options worth asking come first; those that the house may leave alone stand under "more"."""
+    """Every option in its group; those that the house may leave alone stand under "more"."""
     pack = request.query_params.get("pack", "") if given is None else ""
     if status == 200:
         check_known(tables, game.name, pack)
-    asked: list[dict[str, Any]] = []
-    more: list[dict[str, Any]] = []
-    for choice in options(game.name, pack):
-        shown = as_field(choice, str(given.get(choice.key, "")) if given else "")
-        if choice.key == "pack":
-            own = [{"value": one["path"], "name": one["title"]} for one in own_packs(tables, game.name)]
-            shown = {**shown, "values": [*shown["values"], *own], "chosen": pack or shown["chosen"]}
-            if own or len(choice.values) > 1:
-                asked.append(shown)
-        elif len(choice.values) > 1 or choice.free:
-            (asked if _is_worth_asking(choice, game) else more).append(shown)
+    known = options(game.name, pack)
     return page(
-        request, "setup.html", status, game=game, asked=asked, more=more, seats=seat_rows(game, given),
-        longest=LONGEST_NAME, notice=notice, about=ABOUT[game.name], title=f"{game.title} · Undercroft",
+        request, "setup.html", status, game=game, groups=grouped(game, known, given),
+        packs=_packs(tables, game, known, pack or str(given.get("pack", "") if given else "")),
+        seats=seat_rows(game, given), longest=LONGEST_NAME, notice=notice, about=ABOUT[game.name],
+        given=given or {}, first=first(game.name), title=f"{game.title} · Undercroft",
     )  # fmt: skip
+
+
+def grouped(game: Game, known: Iterable[Choice], given: FormData | None = None) -> dict[str, list[dict[str, Any]]]:
+    """The fields of a form by group, each with what it is for; whatever nobody has explained stands with the game."""
+    said = explained(game.name)
+    order = list(said)
+    groups: dict[str, list[dict[str, Any]]] = {"game": [], "heroes": [], "house": [], "map": []}
+    fields = [one for one in known if one.key != "pack" and (len(one.values) > 1 or one.free)]
+    for choice in sorted(fields, key=lambda one: order.index(one.key) if one.key in said else -1):
+        shown = as_field(choice, str(given.get(choice.key, "")) if given else "")
+        about = said.get(choice.key)
+        group = groups[about.group if about else "game"]
+        if about and about.text not in {one["about"] for one in group}:  # said once where it holds for several
+            shown |= {"about": about.text, "clause": about.clauses[0]}
+        group.append(shown)
+    return groups
+
+
+def _packs(tables: Tables, game: Game, known: Iterable[Choice], chosen: str) -> dict[str, Any] | None:
+    """The packs to choose from, one's own among them; nothing to ask where there is one only."""
+    choice = next(one for one in known if one.key == "pack")
+    own = [{"value": one["path"], "name": one["title"]} for one in own_packs(tables, game.name)]
+    values = [{"value": name, "name": str(getattr(game.load_pack(name), "title", name))} for name in choice.values]
+    shown = as_field(choice, chosen)
+    about = say("What lies in the box: cards, monsters, maps and numbers.")
+    return (
+        {**shown, "values": [*values, *own], "about": str(about), "clause": ""} if len(values) + len(own) > 1 else None
+    )
 
 
 def seat_rows(game: Game, given: FormData | None) -> list[dict[str, Any]]:
@@ -99,17 +128,14 @@ def seat_rows(game: Game, given: FormData | None) -> list[dict[str, Any]]:
     return rows
 
 
-def _is_worth_asking(choice: Choice, game: Game) -> bool:
-    return any(choice.asked(seats, {}) for seats in game.seats)
-
-
 def as_field(choice: Choice, given: str) -> dict[str, Any]:
-    chosen = given or str(choice.default)
+    chosen = given or ("" if choice.free else str(choice.default))
     label = str(choice.label)
     values = [{"value": str(value), "name": _name(choice, value)} for value in choice.values]
     return {
         "key": choice.key, "label": label[:1].upper() + label[1:], "values": values, "chosen": chosen,
-        "free": choice.free, "long": len(values) > 5, "default": _name(choice, choice.default),
+        "free": choice.free, "long": len(values) > 7 or sum(len(one["name"]) for one in values) > 90,
+        "default": _name(choice, choice.default), "about": "", "clause": "",
     }  # fmt: skip
 
 

@@ -77,7 +77,8 @@ def _table(
     note = note_for(seated, seat, ask, person) if ask and seat is not None and not sure else None
     response = page(
         request, "table.html", status, notice=notice, seat=seat, sure=sure, story=story(seated, seat), note=note,
-        taught=person.level, zoom=_zoom(request), standing=_standing(request, seated),
+        taught=person.level, hinted=table.header.get("hints") is not False, zoom=_zoom(request),
+        standing=_standing(request, seated),
         opening=opening_card(seated, person) if ask else None, dice=dice_since(seated, seat), who=_who(seated, ask),
         number=ask.number if ask else seated.number, hint=said(hint) if hint and ask else "",
         weighed=weighed(hint, choices(ask)) if hint and ask else [],

@@ -6,9 +6,11 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.dungeon_run.given import PACK
-from undercroft.games.dungeon_run.kinds import RATINGS
+from frozen import DEFAULT
+from undercroft.games.dungeon_run.game import GAME
+from undercroft.games.dungeon_run.kinds import RATINGS, Effect
 
+PACK = GAME.load_pack(str(DEFAULT / "dungeon-run" / "kravlas"))
 TRAININGS = {"W": "war", "T": "talent", "M": "magic", "P": "prayer"}
 
 HEROES = """
@@ -123,6 +125,151 @@ underground-channel  special  NS   -     -
 well                 special  NEW  -     -
 """  # colour, exits, treasure and encounter numbers
 
+SPECIAL_TILES = """
+ancient-bridge       10
+cursed-stone         0  silences
+den                  0
+glyph-room           0  reveals_encounter needs_assist holds_monsters
+library              1
+portcullis-room      1  holds_monsters gate
+underground-channel  1
+well                 3  reveals_encounter
+"""  # its number, what else is special about it
+FLAGS = ("silences", "reveals_encounter", "needs_assist", "holds_monsters", "gate")
+
+STRANGERS = """
+wandering-archmage     3
+lost-pilgrim           3
+smuggler               2
+sellsword              0
+ghost-of-the-architect 2
+"""  # the number of the deal
+
+EFFECTS = """
+herds-blessing     1 round
+ward-of-mercy      1 round
+blood-fury         3 def
+captains-call      1
+bend-luck          turn own
+burning-blood      1
+nose-for-gold      @5
+sticky-fingers     @5 turn
+soul-harvest       2
+winters-wrath      2
+command-the-horde  2 turn
+twist-space        turn
+reborn-in-fire     game
+deadfall           2 turn
+ram-charge         2
+laying-on-hands    2
+turn-undead        -1 ; 1
+steady-hand        @4 turn own
+mountain-feet      - ; 1
+benediction        2 ; 1
+peace-bond         1
+thunder-horn       @5 turn
+smite-the-grave    -1
+candlelight        round
+penance            1
+guardian-spirit    @4
+soothing-chant     turn
+absolution         2
+zeal               2
+headlong-charge    1 turn
+skull-splitter     1 action
+thick-hide         1 @5
+war-bellow         2 action
+frost-hardened     1
+haul-along         @5
+shake-down         2
+door-breaker       turn ; -
+savage-momentum    turn
+feast-of-victory   2
+parry              1 action
+riposte            1 action
+weapon-drill       1 def
+battlefield-orders round
+second-wind        2 turn
+forced-march       1 turn
+ready-blade        round ; round
+unshaken           1
+fireball           2
+mirror-image       1 round
+reverse-fortune    2 round
+arcane-insight     3
+attuned            1 def
+slip-between       3
+shrink             -1 turn
+call-lightning     3 turn
+flame-lance        -1
+ashen-veil         2
+wildfire           1
+cauterise          1
+heat-haze          1
+pyre               1
+snare              1 @4
+spiked-pit         2
+trap-sense         -1
+deep-pockets       turn
+lucky-strike       1
+dwarven-grit       3
+hammer-hand        1
+backstab           2
+venom              1 turn
+goblin-shield      @4
+dirty-tricks       3
+scurry             turn
+loaded-die         @6 turn own
+vharoth            2 ; 1 @3
+ossrik             6 @5 game ; -
+obsidian-titan     1 ; 1
+ssylith            @2 ; 1
+goblin-cutter      1
+orc-raider         1 @3
+mole-ogre          2
+cult-zealot        1
+renegade-mage      1
+deep-sapper        2
+headsman           1 @6
+skeleton           @6
+ghoul              2
+ghost              6
+wight-lord         1
+banshee            1
+rat-swarm          1
+fire-drake         1 @2
+clay-golem         6
+animated-armour    1
+ember-sentinel     1 @1
+rune-of-frailty    -1 ; -1 ; -1 ; @4
+choking-gas        1
+snapping-net       - ; @4
+spiteful-coffer    1
+sellsword          1 def ; 2
+notched-longsword  1 def
+great-cleaver      2 def ; -1
+assassins-dirk     1 def ; 1 def
+ashwood-staff      1 def
+rod-of-storms      2
+blessed-mace       1 def ; 1
+repeating-crossbow 2
+oak-shield         1 @4
+parrying-dagger    1 action
+orb-of-foresight   1
+burglars-lantern   1 ; 1
+iron-helm          1 @5
+circlet-of-focus   1
+hood-of-shadows    1 ; 1
+mitre-of-mercy     2
+chain-hauberk      2 @5
+studded-jerkin     1 @5 ; 1
+warded-robe        1 @4
+healing-draught    3
+lucky-coin         1 turn own
+sword-of-the-well-spirit 2 def ; 1
+mantle-of-the-builders   2 @4 ; -
+"""  # of each effect: its number, @ the face or count to reach, how often, also as defender, only in the own turn
+
 
 def rows(table: str) -> list[list[str]]:
     return [line.split() for line in table.strip().splitlines()]
@@ -187,9 +334,41 @@ def test_tiles(row):
     assert (list(tile.treasure), list(tile.encounter)) == (faces(treasure), faces(encounter))
 
 
+@pytest.mark.parametrize("row", rows(SPECIAL_TILES), ids=lambda row: row[0])
+def test_special_tiles(row):
+    key, n, *special = row
+    tile = PACK.tile[key]
+    assert (tile.n, [flag for flag in FLAGS if getattr(tile, flag)]) == (
+        int(n),
+        [one for one in FLAGS if one in special],
+    )
+
+
+@pytest.mark.parametrize("row", rows(STRANGERS), ids=lambda row: row[0])
+def test_strangers(row):
+    assert PACK.stranger[row[0]].n == int(row[1])
+
+
+def figures(effect: Effect) -> str:
+    """The numbers of an effect as the table writes them."""
+    numbers = str(effect.n or ""), f"@{effect.at}" if effect.at else ""
+    said = (*numbers, effect.limit, "def" * effect.defends, "own" * effect.own_turn)
+    return " ".join(part for part in said if part) or "-"
+
+
+@pytest.mark.parametrize("key", [card.key for card in PACK.cards])
+def test_effects(key):
+    """A card that is not in the table has no number."""
+    card = next(card for card in PACK.cards if card.key == key)
+    printed = {key: " ".join(said) for key, *said in rows(EFFECTS)}
+    plain = " ; ".join("-" for _ in card.effects)
+    assert " ; ".join(figures(one) for one in card.effects) == printed.get(key, plain)
+
+
 def test_nothing_is_printed_that_stands_in_no_table():
     for table, kinds in (
         (HEROES, PACK.hero), (MONSTERS, PACK.monster), (BOSSES, PACK.boss), (TRAPS, PACK.trap),
-        (ITEMS, {**PACK.treasure, **PACK.artifact}), (TILES, PACK.tile),
+        (ITEMS, {**PACK.treasure, **PACK.artifact}), (TILES, PACK.tile), (STRANGERS, PACK.stranger),
+        (SPECIAL_TILES, {key: tile for key, tile in PACK.tile.items() if tile.color == "special"}),
     ):  # fmt: skip
         assert sorted(row[0] for row in rows(table)) == sorted(kinds)

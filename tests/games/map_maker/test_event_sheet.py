@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from clauses import clause
-from games.map_maker.given import PACK
+from frozen import DEFAULT
+from undercroft.games.map_maker.game import load_pack
 from undercroft.games.map_maker.operations import Operation
 from undercroft.games.map_maker.terms import (
     ANY,
@@ -21,6 +22,8 @@ from undercroft.games.map_maker.terms import (
     TRAP,
     TREASURE,
 )
+
+PACK = load_pack(str(DEFAULT / "map-maker" / "wild-map"))
 
 # number, type: operations from left to right. "you" is the Hero of the Starting Player, "actor" who resolves it.
 SHEET = """

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.map_maker.given import PACK
+from frozen import DEFAULT
+from undercroft.games.map_maker.game import load_pack
 from undercroft.games.map_maker.terms import ATTRIBUTES
+
+PACK = load_pack(str(DEFAULT / "map-maker" / "wild-map"))
 
 HEROES = """
 fighter    15 5  3 3 2 1 1  base
@@ -216,7 +219,6 @@ def test_a_band_of_levels(row):
     first, last = map(int, span.split("-"))
     for level in range(first, last + 1):
         assert PACK.levels[level] == (int(threat), int(score), int(elite) if level % 10 == 0 else 0)
-    assert PACK.last_level == 50
 
 
 @pytest.mark.parametrize(("table", "printed"), [("treasure", TREASURE), ("rest", REST)])
@@ -295,3 +297,4 @@ def test_nothing_is_missing_from_these_tables():
     assert len(PACK.boss) == len(rows(BOSSES)) == len(rows(RULES))
     assert len(PACK.boss_skill) == len(rows(BOSS_SKILLS))
     assert len(PACK.danger) == len(PACK.dungeon) == 6
+    assert PACK.last_level == 50

@@ -73,6 +73,7 @@ IN_A_FILE = {
     "an unknown type of Room": ("tombs", 'type = "tomb"', 'type = "chapel"', "room.abandoned-jail: ", "'tomb'"),
     "an unknown skill": ("characters", 'power = "bait"', 'power = "lure"', "rat-hunter.skills.0.power: ", "'bait'"),
     "no mark": ("characters", 'mark = "house"\nhp = 9\n', "hp = 9\n", "character.lamplighter.mark: ", "required"),
+    "a value on a Fail": ("stances", "[0, 0, 4, 5", "[9, 0, 4, 5", "stance.aggressive: ", "a Fail counts 0"),
     "an unknown mark": ("stances", 'mark = "house"', 'mark = "mine"', "stance.aggressive.mark: ", "'rulebook'"),
     "no French": ("potions", '{ en = "Fire Potion", fr = "Potion de Feu",', '{ en = "Fire Potion",',
                   "potion.fire.name.fr: ", "required"),

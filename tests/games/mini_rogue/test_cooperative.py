@@ -67,8 +67,9 @@ def test_the_second_player_chooses_among_the_other_characters():
 
 @clause("MR-R79", "MR-881")
 def test_two_players_cannot_have_the_same_character():
-    with pytest.raises(Unknown, match="rat-hunter"):
+    with pytest.raises(Unknown, match="rat-hunter") as refused:
         open_table("mini-rogue", 2, options={"character": "rat-hunter", "partner": "rat-hunter"})
+    assert refused.value.legal == ("lamplighter", "sellsword", "canoness")
 
 
 @clause("MR-881")

@@ -90,6 +90,7 @@ def test_objects_are_swapped_and_a_shackle_given_away_curses_the_giver():
     assert [one.holds for one in d.heroes] == [room(d, "weapon-cache"), room(d, "saints-shackle")]
     assert d.heroes[0].uses == 2
     assert [one.cursed for one in d.heroes] == [True, False]
+    assert d.rooms.bottom == []  # both cards are still held
 
 
 def test_a_shackle_handed_over_curses_the_giver():

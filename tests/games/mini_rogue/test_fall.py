@@ -6,7 +6,7 @@ import pytest
 
 from clauses import clause
 from games.mini_rogue.foes import fighter, row
-from games.mini_rogue.given import PACK, given, hero, hold, room, table_at
+from games.mini_rogue.given import PACK, given, hero, hold, listen, room, table_at, told
 from story import perform
 from undercroft.games.mini_rogue.combat import fight
 from undercroft.games.mini_rogue.effects import fall
@@ -126,9 +126,10 @@ def test_afflictions_stay_through_a_fall():
 
 @clause("MR-481", "MR-EX64")
 def test_on_the_last_floor_only_the_printed_damage_is_suffered():
-    d = given(area=8, rooms={0: "ossuary-stair"}, potions=[])
+    d = listen(given(area=8, rooms={0: "ossuary-stair"}, potions=[]))
     perform(tomb(d, hero(d), room(d, "ossuary-stair")), luck=[2, 2])
     assert (hero(d).hp, d.falling, d.area) == (8, -1, 8)
+    assert [text for clause_of, text in told(d) if clause_of == "MR-481"] == ["The Rat Hunter does not fall."]
     d = given(area=8, rooms={0: "ossuary-stair"}, potions=[], card_up=False)
     perform(resolve_rooms(d), luck=[2, 2])
     assert (hero(d).hp, d.area, d.grid[0], hero(d).resolved) == (8, 8, room(d, "ossuary-stair"), True)

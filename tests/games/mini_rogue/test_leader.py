@@ -18,7 +18,7 @@ from undercroft.games.mini_rogue.rooms import merchant, resolve_room
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.skills import follow_trail
 from undercroft.games.mini_rogue.state import EXIT, City
-from undercroft.games.mini_rogue.turn import descend, leave_area, move_on
+from undercroft.games.mini_rogue.turn import descend, leave_area, move_on, offer_skill_before_leader
 from undercroft.games.mini_rogue.verbs import start_to_fall
 from undercroft.kernel.event import Event
 
@@ -102,6 +102,17 @@ def test_the_skill_of_the_other_comes_before_the_leader_moves(leader):
         ("MR-R98", 1 - leader), ("MR-212", leader), ("MR-212", 1 - leader),
     ]  # fmt: skip
     assert d.grid[1] is room(d, "strongbox")
+
+
+@clause("MR-R98", "MR-R45")
+@pytest.mark.parametrize(("at", "asked"), [(4, True), (5, False), (6, True), (7, False)])
+def test_no_skill_is_asked_for_before_the_leader_where_only_the_exit_is_left(at, asked):
+    d = party("sellsword", "lamplighter", at=at)
+    for one in d.heroes:
+        one.resolved = True
+    d.grid[7], d.face_up[7] = None, False
+    story = perform(offer_skill_before_leader(d, d.heroes[1]), pause=True)
+    assert (story.pending is not None) == asked
 
 
 @clause("MR-888", "MR-R101")

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.mini_rogue.given import PACK
+from frozen import DEFAULT
 from undercroft.content.kinds import Frozen
+from undercroft.games.mini_rogue.game import GAME
 from undercroft.games.mini_rogue.kinds import Cost, Effects, EnemyRow
+
+PACK = GAME.load_pack(str(DEFAULT / "mini-rogue" / "city"))
 
 
 def icons(effects: Effects) -> str:
@@ -390,7 +393,7 @@ def test_the_dice():
 
 def test_the_stances():
     found = {
-        key: (one.armor, ["Fail" if fails else value for value, fails, _ in one.read.values()], list(one.criticals))
+        key: (one.armor, ["Fail" if fails else n for n, fails, _ in one.read.values()], list(one.criticals))
         for key, one in PACK.stance.items()
     }
     assert found == {

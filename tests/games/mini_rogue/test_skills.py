@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.mini_rogue.given import PACK, change, given, hero, room, table_at
+from games.mini_rogue.given import PACK, change, given, hero, hold, room, table_at
 from story import perform
 from undercroft.games.mini_rogue.combat import combat_round
 from undercroft.games.mini_rogue.preparation import lay_out, prepare
@@ -218,3 +218,21 @@ def test_a_defensive_potion_may_be_used_while_lighting_rooms_or_reading_an_omen(
     change(hero(d), hp=5, potions=["healing"], omen=True)
     perform(skill_test(d, hero(d)), luck=[2, 3], answers=["roll", "use-healing", "keep-die"])
     assert hero(d).hp == 11
+
+
+@clause("MR-597", "MR-R91", "MR-658")
+def test_the_codex_may_be_read_in_the_window_before_a_room():
+    d = given("canoness", rooms={0: "the-pyre"}, potions=[])
+    hold(d, hero(d), "codex-obscura")
+    story = perform(exploration_window(d, hero(d)), answers=["codex-xp", "go-on"])
+    assert story.asks[0].keys == ("go-on", "omen", "codex-xp", "codex-bless")
+    assert story.asks[1].keys == ("go-on", "omen")
+
+
+@clause("MR-597", "MR-R46")
+def test_who_was_blind_before_the_move_is_asked_before_a_room_that_lay_open():
+    """Only who passed the window on the way, knowing the Room, has passed it: a blind Canoness had none."""
+    d = given("canoness", rooms={0: "night-grocer", 1: "the-pyre"}, resolved=True, blind=True, potions=[])
+    table = table_at(d)
+    play(table, "move-right")
+    assert (table.asks[0].clause, table.asks[0].keys) == ("MR-597", ("go-on", "omen"))

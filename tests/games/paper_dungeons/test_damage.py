@@ -110,6 +110,14 @@ def test_two_skulls_are_one_event_that_potions_may_absorb():
     assert (ann.damage, ann.hearts_used) == (1, 2)
 
 
+@clause("PD-303", "PD-305")
+def test_a_full_table_of_potions_may_absorb_as_much_as_it_has_hearts():
+    d = given(potions=12, auto_absorb=False)
+    story = hurt(d, 25, "absorb-24")
+    assert story.asks[0].keys == tuple(f"absorb-{n}" for n in range(24, -1, -1))
+    assert (d.sheets[0].damage, d.sheets[0].hearts_used) == (1, 24)
+
+
 @clause("PD-303", "PD-R05")
 def test_a_player_may_absorb_nothing():
     d = given(potions=2, auto_absorb=False)

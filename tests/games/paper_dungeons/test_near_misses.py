@@ -301,6 +301,32 @@ def test_damage_of_a_monster_is_seen_while_its_bonus_is_being_placed():
     assert table.view(1)["sheets"][0]["damage"] == 4
 
 
+@clause("PD-654", "PD-303")
+@pytest.mark.parametrize("asked", [True, False])
+def test_who_is_asked_how_much_of_a_monster_to_absorb_may_look_at_the_other_sheets(asked):
+    """With nobody to be asked the sheets open at the end of the round, and not before."""
+    d = given(dungeon="B", round=6, levels=(3, 3, 3, 4), visited=("A6",), potions=2, auto_absorb=not asked)
+    table = table_at(d, luck=roll(*POOL) * 2)
+    for key in ("white-thief-brew", "white-cleric-brew", "level-thief", "white-warrior-brew"):
+        assert table.view(0)["sheets"][1]["potions"] == 0
+        table.answer(1, key)
+    assert table.view(0)["sheets"][1]["potions"] == 0
+    idle(table, 0)
+    assert table.view(0)["sheets"][1]["potions"] == 6
+    assert [(ask.seat, ask.clause) for ask in table.asks][:1] == [(0, "PD-303" if asked else "PD-410")]
+
+
+@clause("PD-355", "PD-174")
+def test_a_clover_says_which_level_each_hero_would_reach():
+    table = table_at(given(levels=(3, 1, 5, 6)), luck=roll("white-clover", *POOL[1:]))
+    labels = [option.label for option in table.asks[0].options if option.key.startswith("white-clover-level")]
+    assert labels == [
+        "raise the warrior to level 4: white clover 6",
+        "raise the magician to level 2: white clover 6",
+        "raise the cleric to level 6: white clover 6",
+    ]
+
+
 # -- campaigns ---------------------------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from clauses import clause
 from games.paper_dungeons.given import face
 from story import perform
 from undercroft import BadPack
+from undercroft.content.loader import PACKS
 from undercroft.games.paper_dungeons.game import GAME
 from undercroft.games.paper_dungeons.kinds import load
 from undercroft.games.paper_dungeons.movement import enter
@@ -55,6 +57,13 @@ BROKEN = [
     ('[dungeon.A]\nwalls = ["A1-C1"]', "dungeon.A.walls: 'A1-C1' is no border between two rooms"),
     ('[scenario.urban-heroes]\ndungeons = ["A", "B", "Z"]', "scenario.urban-heroes.dungeons: unknown dungeon 'Z'"),
 ]  # fmt: skip
+
+
+JUST_RIGHT = [
+    "[sheet.heroes]\nability_level = 6",
+    '[sheet.gems]\nbonus = [{ box = 10, do = "gem" }]',
+    '[die.white]\nfaces = ["clover", "skull", "thief", "warrior"]',
+]
 
 
 def write_pack(folder, *lines: str) -> Path:
@@ -116,3 +125,19 @@ def test_letters_that_a_pack_prints_on_a_third_monster_are_never_used(tmp_path):
     for number, struck in enumerate(("CD", "CDEF", "CDEF"), start=1):
         face(d, number)
         assert d.sheets[0].struck == struck
+
+
+@clause("PD-100", "PD-120")
+@pytest.mark.parametrize("deck", ["power", "objective"])
+def test_eight_players_need_sixteen_cards_of_each_deck(tmp_path, deck):
+    folder = tmp_path / "fifteen"
+    shutil.copytree(PACKS / "paper-dungeons" / "house", folder)
+    file = folder / f"{deck}s.toml"
+    file.write_text(file.read_text(encoding="utf-8").rpartition(f"\n[{deck}.")[0], encoding="utf-8")
+    with pytest.raises(BadPack, match=f"{deck}: 15 cards, 16 are needed"):
+        load(str(folder))
+
+
+@pytest.mark.parametrize("line", JUST_RIGHT)
+def test_what_is_just_right_is_taken(tmp_path, line):
+    assert load(str(write_pack(tmp_path / "right", line))).game == "paper-dungeons"

@@ -56,6 +56,7 @@ def test_potions_beyond_the_table_are_lost():
     assert (ann.potions, ann.gems) == (12, 1)
     reward(d, ann, "potion", times=2)
     assert (ann.potions, ann.gems) == (12, 1)
+    assert [event.facts["n"] for event in d.heard if event.kind.key == "potions-lost"] == [3, 2]
 
 
 @clause("PD-461", "PD-DX44", "PD-R98")

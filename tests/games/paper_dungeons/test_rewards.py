@@ -131,6 +131,7 @@ def test_a_gem_is_taken_once_and_beyond_the_track_there_is_nothing():
     assert (ann.gems, ann.letters, ann.potions) == (10, "C", 1)
     enter(d, ann, "F3")
     assert (ann.gems, ann.letters, ann.potions) == (10, "CB", 1)
+    assert [event.clause for event in d.heard if event.kind.key == "gem-lost"] == ["PD-630"]
     assert boxes(d, ann)[5] == 50
 
 

@@ -63,9 +63,11 @@ def test_a_tie_is_broken_by_rooms_then_shared():
     """PD-DX24 The same L, more rooms: that player wins alone."""
     d = given(visited=("A1", "B1"))
     mark(d, d.sheets[1], visited=("C1",))
-    assert score(d).winners == (0,)
+    assert (score(d).winners, str(score(d).reason)) == ((0,), "equal points, the most rooms visited")
     mark(d, d.sheets[1], visited=("D1",))
-    assert score(d).winners == (0, 1)
+    assert (score(d).winners, str(score(d).reason)) == ((0, 1), "equal points and rooms visited: a shared victory")
+    mark(d, d.sheets[1], gems=3)
+    assert (score(d).winners, str(score(d).reason)) == ((1,), "the most points")
 
 
 @clause("PD-855")

@@ -121,7 +121,9 @@ def foe(board: Picture, view: View, things: Things, y: float) -> None:
 
 
 def values(board: Picture, monster: View, x: float, y: float) -> None:
-    dice = say("{n} dice, hits on {faces}").text({"n": monster["attack"], "faces": listed(monster["power"])})
+    dice = say("{n} die, hits on {faces}", "{n} dice, hits on {faces}").text(
+        {"n": monster["attack"], "faces": listed(monster["power"])}
+    )
     board.draw(
         icon("sword", x, y - 16, 20, "danger"),
         text(x + 27, y, dice, 15, room=210, phone=19),

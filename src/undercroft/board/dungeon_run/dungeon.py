@@ -134,7 +134,7 @@ def against(view: View, number: int) -> str:
     """The dice this seat's hero has against a monster, where the view counts them."""
     found = next((one for one in view.get("against", ()) if one["tile"] == number), None)
     return (
-        say("against it: {brawn} dice with Brawn, {magic} with Magic, {skill} to escape").text(found) if found else ""
+        say("dice against it: {brawn} with Brawn, {magic} with Magic, {skill} to escape").text(found) if found else ""
     )
 
 
@@ -222,5 +222,5 @@ def plan(sheet: Picture, view: View, wide: float) -> tuple[float, dict[str, tupl
             sheet.draw(icon(monster_stamp(tile["monster"]["key"], tile["monster"]["type"]), *corner, inner, "danger"))
         elif tile["face_down"]:
             sheet.draw(icon("chest", *corner, inner, "gold"))
-    sheet.tell(capital(say("{n} tiles").text({"n": len(tiles)})))
+    sheet.tell(capital(say("{n} tile", "{n} tiles").text({"n": len(tiles)})))
     return float(down * step), corners

@@ -60,7 +60,9 @@ def monster_facts(monster: View) -> str:
         (
             TYPES[monster["type"]][1] if monster["type"] in TYPES else monster["type"],
             say("life {left} of {life}").text({"left": left, "life": monster["life"]}),
-            say("attack {n} dice, hits on {faces}").text({"n": monster["attack"], "faces": faces}),
+            say("attack {n} die, hits on {faces}", "attack {n} dice, hits on {faces}").text(
+                {"n": monster["attack"], "faces": faces}
+            ),
             say("defence {defence}, escape {escape}").text(monster),
             monster["ability"],
         )

@@ -36,7 +36,9 @@ def draw_wild_map(chart: View, marks: Marks, lang: str = "en") -> Board:
             site(board, one, SITES[at], at == ahead, lang)
         rose(board)
         won = sum(one["won"] for one in dungeons)
-        title = say("The Wild Map, {n} of {of} dungeons").text({"n": won, "of": len(dungeons)})
+        title = say("The Wild Map, {n} of {of} dungeons", "The Wild Map, {n} of {of} dungeons").text(
+            {"n": won, "of": len(dungeons)}
+        )
         board.lines.insert(0, title)
         return Drawn(board, [story(chart, lang)], title, (0, 0, W, H)).finished()
 

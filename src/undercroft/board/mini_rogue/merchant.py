@@ -80,7 +80,7 @@ def ware(board: Picture, line: View, box: Box) -> None:
     mid = x + w / 2
     can = bool(board.marks.get(line["place"]))
     stamp, tone = goods_stamp(line["goods"])
-    price = say("{n} Gold").text({"n": line["price"]})
+    price = say("{n} Gold", "{n} Gold").text({"n": line["price"]})
     shapes = [
         card(box, can),
         arch(mid - 32, y + 12, 64, 62, f"f-{tone}bg"),
@@ -108,6 +108,6 @@ def wanted(board: Picture, line: View, box: Box) -> None:
         text(x + w / 2, y + 76, capital(line["goods"]), 15, "ink" if can else "ink2", room=w - 16, anchor="mid",
              phone=19),
     ]  # fmt: skip
-    price = say("{n} Gold").text({"n": line["price"]})
+    price = say("{n} Gold", "{n} Gold").text({"n": line["price"]})
     said = price if can else listed((price, say("you have none to sell")))
     board.place(line["place"], box, capital(line["goods"]), said, *shapes, at=(x + 19, y + 19))

@@ -176,8 +176,11 @@ def items(page: Sheet, things: Things, sheet: View) -> None:
         for at in range(2):
             look = ("f-good" if is_done else "f-ink") if at < item["boxes"] else "f-card s-edge w15"
             shapes.append(rect(258 + at * 21, y + 2, 17, 17, look, 3))
-        steps = say("complete") if is_done else say("{n} of 2 steps").text({"n": item["boxes"]})
-        said = sentences((steps, item["text"], say("{n} points").text({"n": points}) if points else ""))
+        worth = ""
+        if points:
+            worth = say("{points} point", "{points} points").text({"points": points, "n": item["points"]})
+        steps = say("complete") if is_done else say("{n} of 2 steps", "{n} of 2 steps").text({"n": item["boxes"]})
+        said = sentences((steps, item["text"], worth))
         thing = printed(things, place, item["key"])[0]
         page.place(place, box, item["name"], said, *shapes, thing=thing, r=8, at=(236, y + 10))
         page.y += 26
@@ -215,7 +218,11 @@ def gates(page: Sheet, aim: View) -> None:
         x = 8 + tier * step
         page.draw(line(x, y - 8, x, y + 8, "s-ink w3 rnd"), text(x, y + 24, tier, SMALL, anchor="mid", phone=SMALL))
         page.draw(text(x, y + 41, signed(points), SMALL, "good", anchor="mid", phone=SMALL))
-        page.tell(say("from {tier}: {points} points").text({"tier": tier, "points": signed(points)}))
+        page.tell(
+            say("from {tier}: {points} point", "from {tier}: {points} points", by="n").text(
+                {"tier": tier, "points": signed(points), "n": points}
+            )
+        )
     page.draw(icon("flag", 8 + aim["figure"] * step - 4, y - 21, 18))
     page.y += 70
 

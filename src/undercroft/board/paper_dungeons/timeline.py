@@ -38,7 +38,11 @@ def monster_card(
     is_next = len(fought) == at
     stamp = monster_stamp(monster["key"])
     powers = listed((one["power"] for one in monster["thresholds"]), " ")
-    last = say("{n} points").text({"n": signed(fought[at])}) if is_done else powers
+    last = (
+        say("{points} point", "{points} points").text({"points": signed(fought[at]), "n": fought[at]})
+        if is_done
+        else powers
+    )
     shapes = [
         rect(x, 6, wide, 48, "base f-card s-ink w15" if is_next else "base f-paper s-edge w15", 6),
         icon(stamp, x + 6, 16, 28, "edge" if is_done else "danger"),
@@ -56,7 +60,9 @@ def monster_card(
 def monster_facts(view: View, monster: View) -> str:
     names = {hero["key"]: hero["name"] for sheet in view["sheets"][:1] for hero in sheet["heroes"]}
     gates = [
-        say("{power} power: {points} points, {damage} damage").text({**one, "points": signed(one["points"])})
+        say("{power} power: {points} point, {damage} damage", "{power} power: {points} points, {damage} damage").text(
+            {**one, "points": signed(one["points"]), "n": one["points"]}
+        )
         for one in monster["thresholds"]
     ]
     return sentences(
@@ -64,7 +70,9 @@ def monster_facts(view: View, monster: View) -> str:
             say("level {level}").text(monster),
             say("sworn enemy: {hero}").text({"hero": names.get(monster["enemy"], monster["enemy"])}),
             *gates,
-            say("flight: {n} points").text({"n": signed(monster["flight"])}),
+            say("flight: {points} point", "flight: {points} points").text(
+                {"points": signed(monster["flight"]), "n": monster["flight"]}
+            ),
             say("highest power alone: {bonus}").text(monster),
         )
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Self
 
-from undercroft.kernel.words import Domain, Message, current_language
+from undercroft.kernel.words import Domain, Message
 
 say = Domain("dungeon-run")
 
@@ -13,34 +13,32 @@ say = Domain("dungeon-run")
 class Count(int):
     """A number that reads as so many of something."""
 
-    _one: Message
-    _many: Message
+    _words: Message
 
-    def __new__(cls, n: int, one: Message, many: Message) -> Self:
+    def __new__(cls, n: int, words: Message) -> Self:
         self = super().__new__(cls, n)
-        self._one, self._many = one, many
+        self._words = words
         return self
 
     def __str__(self) -> str:
-        is_one = self == 1 or (self == 0 and current_language() == "fr")
-        return (self._one if is_one else self._many).text({"n": int(self)})
+        return self._words.text({"n": int(self)})
 
     def __format__(self, form: str) -> str:
         return format(str(self), form)
 
 
-def _counted(one: Message, many: Message) -> Callable[[int], Count]:
-    return lambda n: Count(n, one, many)
+def _counted(words: Message) -> Callable[[int], Count]:
+    return lambda n: Count(n, words)
 
 
-wounds = _counted(say("{n} wound"), say("{n} wounds"))
-hits = _counted(say("{n} hit"), say("{n} hits"))
-blocks = _counted(say("{n} block"), say("{n} blocks"))
-cards = _counted(say("{n} card"), say("{n} cards"))
-actions = _counted(say("{n} action"), say("{n} actions"))
-dice = _counted(say("{n} die"), say("{n} dice"))
-treasures = _counted(say("{n} face-down treasure"), say("{n} face-down treasures"))
-encounters = _counted(say("{n} encounter"), say("{n} encounters"))
-looted = _counted(say("{n} treasure"), say("{n} treasures"))
-artifacts = _counted(say("{n} artifact"), say("{n} artifacts"))
-bosses = _counted(say("{n} boss"), say("{n} bosses"))
+wounds = _counted(say("{n} wound", "{n} wounds"))
+hits = _counted(say("{n} hit", "{n} hits"))
+blocks = _counted(say("{n} block", "{n} blocks"))
+cards = _counted(say("{n} card", "{n} cards"))
+actions = _counted(say("{n} action", "{n} actions"))
+dice = _counted(say("{n} die", "{n} dice"))
+treasures = _counted(say("{n} face-down treasure", "{n} face-down treasures"))
+encounters = _counted(say("{n} encounter", "{n} encounters"))
+looted = _counted(say("{n} treasure", "{n} treasures"))
+artifacts = _counted(say("{n} artifact", "{n} artifacts"))
+bosses = _counted(say("{n} boss", "{n} bosses"))

@@ -139,7 +139,7 @@ class Penalty(Operation):
     who: Who
     attribute: Attribute
     n: Annotated[int, Field(ge=1, le=3)]  # MM-831 an attribute bears three
-    words = say("mark {n} {attribute} Penalty")
+    words = say("mark {n} {attribute} Penalty", "mark {n} {attribute} Penalties")
 
 
 Gain = Hp | Sp | AllSp | Item | LoseItem | Xp | Penalty

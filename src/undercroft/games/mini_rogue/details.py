@@ -92,7 +92,7 @@ def in_a_window(d: City, hero: Hero, clause: str, option: Option[Any], about: Ab
             return {"place": f"room-{hero.at}", "costs": cost, "brings": words.text({"n": n})}
         case _, o.CODEX_DAMAGE if d.enemy is not None and d.attack is not None and hero.holds is not None:
             damage = hero.holds.numbers["damage"]
-            brings = say("{n} damage").text({"n": damage})
+            brings = say("{n} damage", "{n} damage").text({"n": damage})
             return {"place": f"object-{hero.holds.key}", "brings": brings, "costs": str(hero.holds)}
         case _, (o.CODEX_XP | o.CODEX_BLESS) if hero.holds is not None:
             return {"place": f"object-{hero.holds.key}", "costs": str(hero.holds)}
@@ -197,7 +197,7 @@ def standing_still(d: City, hero: Hero, with_potions: bool) -> Detail:
     """MR-330, MR-362 The blow as it stands, and the answer of the Enemy."""
     if d.enemy is None or d.attack is None:
         return {}
-    deals = say("{n} damage; {enemy:the} keeps {left} HP").text(
+    deals = say("{n} damage; {enemy:the} keeps {left} HP", "{n} damage; {enemy:the} keeps {left} HP").text(
         {"n": blow(d.enemy, d.attack), "enemy": d.enemy.name, "left": max(0, d.enemy.hp - blow(d.enemy, d.attack))}
     )
     cost = harm(d, hero, d.enemy, d.attack.dungeon, d.attack.misses)
@@ -240,10 +240,12 @@ def potion(d: City, hero: Hero, clause: str, option: Option[Any], kind: PotionKi
         case "healing":
             most = d.pack.most["hp"]
             now = min(hero.hp + kind.hp, most)
-            words = say("{hp} HP become {now}")
+            words = say("{hp} HP becomes {now}", "{hp} HP become {now}", by="hp")
             detail: Detail = {"place": place, "brings": words.text({"hp": hero.hp, "now": now})}
             if hero.hp + kind.hp > most:
-                detail["risk"] = say("{n} of it are lost at the maximum").text({"n": hero.hp + kind.hp - most})
+                detail["risk"] = say("{n} of it is lost at the maximum", "{n} of it are lost at the maximum").text(
+                    {"n": hero.hp + kind.hp - most}
+                )
             return detail
         case "holy":
             have = {"poison": hero.poisoned, "curse": hero.cursed, "blind": hero.blind}
@@ -256,7 +258,7 @@ def endure(hero: Hero, n: int) -> Detail:
     left = hero.hp - n
     if left <= 0:
         return {"deadly": KILLS_HERO.text({"hero": hero.kind})}
-    return {"costs": say("{n} HP; {left} are left").text({"n": n, "left": left})}
+    return {"costs": say("{n} HP; {left} is left", "{n} HP; {left} are left", by="left").text({"n": n, "left": left})}
 
 
 def attempt(d: City, hero: Hero, clause: str, room: ObjectRoom) -> Detail:

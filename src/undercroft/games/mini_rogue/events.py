@@ -53,7 +53,13 @@ CURED = EventKind("cured", say("{hero:The} is cured: {affliction}."), "hero", "a
 CARD_TURNED_DOWN = EventKind("card-down", say("{hero:The} uses a skill: {skill}."), "hero", "skill")
 CARD_TURNED_UP = EventKind("card-up", say("The skills of {hero:the} are available again."), "hero")
 PASSIVE = EventKind("passive", say("{hero:The} has {skill}: {text}"), "hero", "skill", "text")
-AT_MAXIMUM = EventKind("at-maximum", say("{n} {what} are lost: {hero:the} is at the maximum."), "hero", "what", "n")
+AT_MAXIMUM = EventKind(
+    "at-maximum",
+    say("{n} {what} is lost: {hero:the} is at the maximum.", "{n} {what} are lost: {hero:the} is at the maximum."),
+    "hero",
+    "what",
+    "n",
+)
 FELL = EventKind("fell", say("The party falls to Area {area}, {floor}."), "area", "floor")
 DID_NOT_FALL = EventKind("did-not-fall", say("{hero:The} does not fall."), "hero")
 
@@ -82,7 +88,7 @@ ENEMY_HURT = EventKind("enemy-hurt", say("The Enemy loses {n} HP: {left} left.")
 ENEMY_DEFEATED = EventKind("enemy-defeated", say("Victory over {enemy:the}."), "enemy")
 ENEMY_MISSED = EventKind("enemy-missed", say("The Enemy misses."), "enemy")
 ENEMY_PARRIED = EventKind("enemy-parried", say("Armour stops the Enemy's blow."), "enemy")
-ENEMY_HIT = EventKind("enemy-hit", say("The Enemy hits for {n}."), "enemy", "n")
+ENEMY_HIT = EventKind("enemy-hit", say("The Enemy hits for {n}.", "The Enemy hits for {n}."), "enemy", "n")
 ENEMY_LEFT = EventKind("enemy-left", say("The fight is over without a victory."), "enemy")
 ENEMY_FROZEN = EventKind("enemy-frozen", say("The Enemy is frozen and does not act."), "enemy")
 ENEMY_REGAINED = EventKind("enemy-regained", say("The Enemy regains {n} HP."), "enemy", "n")
@@ -93,7 +99,16 @@ STORY_DRAWN = EventKind("story", say("A Story: {story}. {text}"), "story", "text
 NO_STORY_LEFT = EventKind("no-story", say("No Story is left."))
 
 # skills
-LOOKED = EventKind("looked", say("{hero:The} looks at the top {n} cards of the Room deck."), "hero", "n", final=True)
+LOOKED = EventKind(
+    "looked",
+    say(
+        "{hero:The} looks at the top card of the Room deck ({n}).",
+        "{hero:The} looks at the top {n} cards of the Room deck.",
+    ),
+    "hero",
+    "n",
+    final=True,
+)
 LOOKED_AT = EventKind("looked-at", say("You see: {rooms}."), "rooms", final=True)
 REPLACED = EventKind("replaced", say("{old} goes, {new} comes."), "old", "new", "position")
 

@@ -117,12 +117,19 @@ TRAITS: dict[TraitName, TraitRule] = {
 
 POTIONS: dict[PotionPower, PotionRule] = {
     "fire": PotionRule(
-        "MR-501", say("In Combat: {damage} damage to the Enemy."), {"damage": (1, MOST_DAMAGE)}, offensive=True
+        "MR-501",
+        say("In Combat: {damage} damage to the Enemy.", "In Combat: {damage} damage to the Enemy.", by="damage"),
+        {"damage": (1, MOST_DAMAGE)},
+        offensive=True,
     ),
     "frost": PotionRule("MR-502", say("In Combat: the Enemy does not act this round."), offensive=True),
     "poison": PotionRule(
         "MR-503",
-        say("In Combat: {damage} damage to the Enemy in this and every later attack phase of the fight."),
+        say(
+            "In Combat: {damage} damage to the Enemy in this and every later attack phase of the fight.",
+            "In Combat: {damage} damage to the Enemy in this and every later attack phase of the fight.",
+            by="damage",
+        ),
         {"damage": (1, MOST_DAMAGE)},
         offensive=True,
     ),

@@ -35,13 +35,17 @@ _SCORES, _SETS_OFF = say("points: {boxes}"), say("sets off: {what} ({why})")
 _FROM_TO = say("potions {before} to {after}")
 _POWER = say("life and power {n}")
 _DAMAGE, _ABSORBED = say("damage {n}"), say("damage {n}, of which potions absorb {absorbed}")
-_RESURRECTION = say("Damage exceeds life: the resurrection box is ticked, {points:+} points.")
+_RESURRECTION = say(
+    "Damage exceeds life: the resurrection box is ticked, {points:+} point.",
+    "Damage exceeds life: the resurrection box is ticked, {points:+} points.",
+    by="points",
+)
 _LAIR = say("the room of monster {n}, {monster:the}")
 _NEW_ROOM, _KNOWN_ROOM = say("a new room"), say("visited before")
 _LOST = say("what is left of the movement is lost: {n}")
 _HEARTS = say("hearts of potions: {n}, left {left}")
 _TIERS, _NOW = say("{tiers} for {points} points"), say("now {n}")
-_CARD_POINTS = say("{points:+} points at the end")
+_CARD_POINTS = say("{points:+} point at the end", "{points:+} points at the end", by="points")
 _GUARD_WAITS = say("its room and reward stay for the first entry")
 _ALL_READY = say("when all are ready the round ends; nothing of it can be taken back then")
 _MISSIONS = say("mission {mission}: {n} of {reach}")

@@ -83,16 +83,29 @@ STRUCK_MONSTER = EventKind(
     "struck-monster",
     say(
         "{who} fights with power {power} (levels {levels}, sworn enemy +{twice}, bonuses +{bonus}): "
-        "{points:+} points, {damage} damage."
+        "{points:+} point, {damage} damage.",
+        "{who} fights with power {power} (levels {levels}, sworn enemy +{twice}, bonuses +{bonus}): "
+        "{points:+} points, {damage} damage.",
+        by="points",
     ),
     "who", "power", "levels", "twice", "bonus", "points", "damage",
 )  # fmt: skip
 FLED_FAR = EventKind(
-    "fled-far", say("{who} has not entered {room} and flees: {points:+} points."), "who", "room", "points"
+    "fled-far",
+    say(
+        "{who} has not entered {room} and flees: {points:+} point.",
+        "{who} has not entered {room} and flees: {points:+} points.",
+        by="points",
+    ),
+    "who", "room", "points",
 )  # fmt: skip
 FLED_WEAK = EventKind(
     "fled-weak",
-    say("{who} has power {power}, {needed} are needed, and flees: {points:+} points."),
+    say(
+        "{who} has power {power}, {needed} are needed, and flees: {points:+} point.",
+        "{who} has power {power}, {needed} are needed, and flees: {points:+} points.",
+        by="points",
+    ),
     "who", "power", "needed", "points",
 )  # fmt: skip
 VICTORY = EventKind(
@@ -106,6 +119,13 @@ SCORED = EventKind(
     say("{who}: A {a}, B {b}, C {c}, D {d}, E {e}, F {f}, G {g}, H {h}, I {i}, J {j}, K {k}; total {total}."),
     "who", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "total",
 )  # fmt: skip
-SHOWN_OBJECTIVE = EventKind("shown-objective", say("{who} shows the objective {objective}: {points} points."),
-    "who", "objective", "points")  # fmt: skip
+SHOWN_OBJECTIVE = EventKind(
+    "shown-objective",
+    say(
+        "{who} shows the objective {objective}: {points} point.",
+        "{who} shows the objective {objective}: {points} points.",
+        by="points",
+    ),
+    "who", "objective", "points",
+)  # fmt: skip
 RATED = EventKind("rated", say("{who}: {rating}."), "who", "rating")

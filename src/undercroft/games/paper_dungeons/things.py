@@ -14,7 +14,7 @@ from undercroft.kernel.words import current_language
 
 _HERO = say("level 1 to {top}; at level {able}: {text}")
 _FOUGHT = say("fought by {hero:the}")
-_ITEM = say("{boxes} boxes: {text}")
+_ITEM = say("{boxes} box: {text}", "{boxes} boxes: {text}", by="boxes")
 _SYMBOLS = {
     "hero": say("the symbol of a class: its hero's level, an item step, potions or movement"),
     "joker": say("any class symbol in any colour; never a skull, never boots"),
@@ -23,7 +23,9 @@ _SYMBOLS = {
 }
 _DIE = say("faces: {faces}")
 _MONSTER = say("sworn enemy: {enemy}; {thresholds}; flight {flight}; victory bonus: {bonus}")
-_THRESHOLD = say("power {power}: {points:+} points, {damage} damage")
+_THRESHOLD = say(
+    "power {power}: {points:+} point, {damage} damage", "power {power}: {points:+} points, {damage} damage", by="points"
+)
 _LOST_GEMS = say("lost gems: {letters}")
 _OBJECTIVE = say("{text}: {tiers} for {points} points; black style: {black}")
 _DUNGEON = say("monsters: {monsters}; added walls: {walls}. {story}")
@@ -42,11 +44,19 @@ _NAMES = {
     "rounds": say("round tracker"),
 }
 _SHIELDS = say("points of the lowest hero at levels 1 to {top}: {points}; each hero at the top level: {more:+}")
-_POTIONS = say("{rows} rows of {per_row}; each potion has {hearts} hearts; bonuses: {bonus}")
+_POTIONS = say(
+    "{rows} rows of {per_row}; each potion has {hearts} heart; bonuses: {bonus}",
+    "{rows} rows of {per_row}; each potion has {hearts} hearts; bonuses: {bonus}",
+    by="hearts",
+)
 _TRACK, _BOXES = say("points by box: {points}"), say("box {n}: {bonus}")
 _DAMAGE = say("{hearts} hearts; penalties: {marks}; resurrection {points:+}")
-_MARK = say("{heart} hearts {points:+}")
-_MISSIONS = say("{points} points for each mission; alone, by round: {solo}")
+_MARK = say("{heart} heart {points:+}", "{heart} hearts {points:+}", by="heart")
+_MISSIONS = say(
+    "{points} point for each mission; alone, by round: {solo}",
+    "{points} points for each mission; alone, by round: {solo}",
+    by="points",
+)
 _ROUNDS = say("{rounds} rounds, {dice} dice in each; monsters after rounds {fights}")
 
 

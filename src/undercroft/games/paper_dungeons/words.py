@@ -18,7 +18,7 @@ TITLE = say("Paper Dungeons")
 
 # -- options -----------------------------------------------------------------------------------------------------------
 
-KEEP = say("{card}: {text} ({points} points)")
+KEEP = say("{card}: {text} ({points} point)", "{card}: {text} ({points} points)", by="points")
 KEEP_OBJECTIVE = say("{card}: {text}, {low} / {middle} / {high}; black style: {first}, {second}")
 DIE = say("{symbol}, {colour} die")
 BRIEF_DIE = say("{colour} {symbol} {number}")
@@ -34,7 +34,7 @@ COMPLETE_BY = say("complete {item:the}: {die}")
 BREW_BY = say("brew {n} potions: {die}")
 BREW_ONE_BY = say("brew the last potion the table has room for: {die}")
 BREW_NOTHING_BY = say("brew, though the potion table is full: {die}")
-MOVE_BY = say("move, up to {n} steps: {die}")
+MOVE_BY = say("move, {n} step: {die}", "move, up to {n} steps: {die}")
 SLAY = say("{minion:the} of level {level} in {room}")
 LETTER = say("gem {letter} in {room}")
 STEP = say("{way} to {room}: {brings}")

@@ -88,8 +88,10 @@ class StanceKind(Kind):
 
     @model_validator(mode="after")
     def must_wound(self) -> StanceKind:
-        """A stance in which no face hurts would make fights without an end."""
-        if not any(self.values[face - 1] for face in range(1, 7) if face not in self.fails):
+        """A stance in which no face hurts would make fights without an end; a Fail counts nothing."""
+        if any(self.values[face - 1] for face in self.fails):
+            raise ValueError("values: a Fail counts 0")
+        if not any(self.values):
             raise ValueError("values: one face that is no Fail must count")
         return self
 
@@ -97,8 +99,7 @@ class StanceKind(Kind):
     def read(self) -> dict[int, tuple[int, bool, bool]]:
         """Of each face: its value, whether it is a Fail, whether it is a Critical."""
         return {
-            face: (0 if face in self.fails else self.values[face - 1], face in self.fails, face in self.criticals)
-            for face in range(1, 7)
+            face: (value, face in self.fails, face in self.criticals) for face, value in enumerate(self.values, start=1)
         }
 
 

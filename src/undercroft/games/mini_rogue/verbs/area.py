@@ -63,7 +63,6 @@ def area_is_laid_out(d: City, clause: str) -> None:
 def turn_up(d: City, place: int, room: Room, clause: str) -> None:
     d.grid[place] = room
     d.face_up[place] = True
-    d.seen_by[place] = -1
     d.tell(told.TURNED_UP, clause, room, place)
 
 

@@ -221,8 +221,10 @@ def monster_words(view: View, at: int) -> str:
 
 
 def thresholds(monster: View) -> str:
-    tiers = [say("{power}: {points} points, {damage} damage").text({**one, "points": f"{one['points']:+}"})
-             for one in monster["thresholds"]]  # fmt: skip
+    words = say(
+        "{power}: {points:+} point, {damage} damage", "{power}: {points:+} points, {damage} damage", by="points"
+    )
+    tiers = [words.text(one) for one in monster["thresholds"]]
     return say("power {tiers}").text({"tiers": "; ".join(tiers)})
 
 
