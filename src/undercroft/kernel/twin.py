@@ -183,7 +183,10 @@ def finish(result: Any) -> Any:
         while True:
             request = result.send(answer)
             answer = None
-            if request[0] == CHOOSE:
+            if request[0] == CHOOSE and len(request[2]) == 1:
+                answer = request[2][0]
+                confirm(request[3], request[1], answer, request[4])
+            elif request[0] == CHOOSE:
                 answer = choose(request[3], request[1], request[2], request[4])
             elif request[0] == ROLL:
                 answer = roll_all(request[1], request[2])
