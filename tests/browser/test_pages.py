@@ -127,3 +127,41 @@ def test_a_hint_is_one_key_away_and_easy_to_read(visit, seeded):
         page.wait_for_selector(".hint", timeout=30_000)
         assert page.locator(".opt.weighed").count() >= 2
         assert complaints(page, by_axe=True) == []
+
+
+def test_a_number_that_changed_is_seen(visit, folder):
+    """A flash, a line under it until the next answer, and by how much; nothing is marked on the first look."""
+    table, chance = open_table("mini-rogue", ["Ann"], seed=6), random.Random(6)
+    while table.asks[0].clause != "MR-720":  # a Merchant
+        table.answer(0, chance.choice(table.asks[0].keys))
+    page = visit()
+    page.goto(f"/t/{folder.open(table.record)}")
+    gold = page.locator('svg.panel [data-figure="Gold"]')
+    had = int(gold.locator("text").first.text_content())
+    assert page.locator(".changed").count() == 0
+    page.locator("#answer .opt", has_text="Gold").first.click()
+    page.wait_for_selector("g.changed")
+    assert gold.get_attribute("class") == "changed"
+    delta = int(gold.locator(".delta").text_content().replace("−", "-"))
+    assert int(gold.locator("text").first.text_content()) == had + delta
+
+
+def test_the_rules_open_in_the_boards_place(visit, folder):
+    page = visit()
+    page.goto(f"/t/{folder.open(open_table('mini-rogue', ['Ann'], seed=3).record)}")
+    address, asked = page.url, page.locator("#ask-h").text_content()
+    page.keyboard.press("?")
+    page.wait_for_selector(".drawer article")
+    assert not page.locator("main > .board").is_visible()
+    assert page.locator("#ask-h").text_content() == asked
+    assert complaints(page, by_axe=True) == []
+    page.keyboard.press("/")
+    page.keyboard.type("poison")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".drawer .hits")
+    page.locator(".drawer .hits a").first.click()
+    page.wait_for_selector(".drawer article")
+    page.keyboard.press("Escape")
+    assert page.locator(".drawer").count() == 0
+    assert page.locator("main > .board").is_visible()
+    assert page.url == address

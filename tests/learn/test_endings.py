@@ -43,7 +43,8 @@ def test_every_ending_says_what_decided_it_in_both_languages(game):
 
 def test_points_of_paper_dungeons_add_up():
     table = played("paper-dungeons")
-    rows = dict(learn.ending(table, 0).rows)
+    told = learn.ending(table, 0)
+    rows = dict((*told.score, *told.rows))
     boxes = {"first monster", "second monster", "third monster", "weakest hero", "items", "gems", "minions", "damage"}
     boxes |= {"resurrection", "power and objective", "missions"}
     assert (
@@ -88,7 +89,7 @@ def test_with_several_everybody_is_told_of():
     told = learn.ending(table, None)
     assert "seat 0" in told.decided
     assert "seat 1" in told.decided
-    assert all("seat 1" in text for name, text in told.rows if name in ("items", "total"))
+    assert all("seat 1" in text for name, text in told.score if name in ("items", "total"))
 
 
 def test_how_far_is_a_measure_where_there_are_no_points():

@@ -9,9 +9,10 @@ import zipfile
 
 import pytest
 
-from undercroft import open_table
+from undercroft import games, open_table, things
 from undercroft.content.loader import PACKS
 from undercroft.rulebook import rulebook
+from undercroft.web.words import KINDS
 
 LIMIT = 64 * 1024
 
@@ -219,3 +220,9 @@ def test_a_tab_can_ask_whether_the_game_has_gone_on(visitor, folder):
     visitor.answer(visitor.offered[0])
     assert visitor.get(f"{table}/stamp").text != before
     assert visitor.get("/t/none/stamp").status_code == 404
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_kind_of_thing_has_a_word(game):
+    kinds = {thing["kind"].replace(" ", "-") for thing in things(game).values()}
+    assert kinds <= set(KINDS)

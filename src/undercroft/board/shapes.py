@@ -119,6 +119,11 @@ def _rows(x: float, y: float, rows: list[str], size: float, room: float, lead: f
     return shown
 
 
+def figure(what: object, drawn: str) -> str:
+    """A number that is watched: a page shows when it has changed."""
+    return f'<g data-figure="{escape(str(what))}">{drawn}</g>'
+
+
 def boxes(
     x: float, y: float, w: float, full: int, have: int, tone: str, *, per: int = 0, h: float = 9, gap: float = 2
 ) -> str:

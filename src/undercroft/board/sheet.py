@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.board.letters import width, wrap
 from undercroft.board.picture import Marks, Panel, Picture
-from undercroft.board.shapes import boxes, icon, line, portrait, rect, text
+from undercroft.board.shapes import boxes, figure, icon, line, portrait, rect, text
 
 WIDE = 300
 SMALL = 14  # a sheet is drawn at most a sixth smaller, so this stays above eleven pixels
@@ -51,18 +51,18 @@ class Sheet(Picture):
     ) -> None:
         """One box per point, the figure at the right."""
         y = self.y
-        figure = f"{have}{more}"
+        said = f"{have}{more}"
         self.draw(
             icon(stamp, 0, y, 18, tone),
             text(26, y + 15, name, SMALL, "ink2", phone=SMALL),
-            text(WIDE - 2 - width(f" / {full}", SMALL), y + 15, figure, 19, "danger" if low else "ink", anchor="end",
-                 face="figure", phone=19),
+            figure(name, text(WIDE - 2 - width(f" / {full}", SMALL), y + 15, said, 19, "danger" if low else "ink",
+                              anchor="end", face="figure", phone=19)),
             text(WIDE, y + 15, f"/ {full}", SMALL, "ink2", anchor="end", phone=SMALL),
         )  # fmt: skip
         rows = -(-full // per) if per else 1
         self.draw(boxes(0, y + 22, WIDE, full, have, tone, per=per))
         self.y += 22 + rows * 11 + 8
-        self.tell(f"{name}: {figure} / {full}")
+        self.tell(f"{name}: {said} / {full}")
 
     def title(self, words: object, right: object = "") -> None:
         y = self.y

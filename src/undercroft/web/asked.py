@@ -48,11 +48,6 @@ class Choice:
         return len(self.label) > 44 or any((self.brings, self.costs, self.leads, self.risk, self.deadly, self.chance))
 
     @property
-    def brief(self) -> str:
-        """What tells it from the others of its row."""
-        return f"−{self.costs}" if self.costs and len(self.costs) < 12 else self.head
-
-    @property
     def is_quiet(self) -> bool:
         return self.key.partition("-")[0] in QUIET and not self.place
 
@@ -79,6 +74,9 @@ def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choi
     if len(head) > 48:
         head, second = option["label"], ""
     more = {name: str(option.get(name) or "") for name in ("place", "brings", "costs", "leads", "risk", "deadly")}
+    for name in ("brings", "costs"):  # said once
+        if more[name] and more[name].strip(" .") in head:
+            more[name] = ""
     if _same(more["brings"], second) or _same(more["leads"], second):
         second = ""
     return Choice(
@@ -101,25 +99,31 @@ def board(view: Mapping[str, Any], things: Mapping[str, Any], offered: Sequence[
     return draw(view, things, marks, current_language())
 
 
-def in_rows(offered: Sequence[Choice], drawn: Board) -> list[tuple[str, list[Choice]]]:
-    """The list of options. Where several places have several options each (the dice of a fight, and ways to pay), every
-    such place is one row with its name; all else stands alone, under no name."""
+def in_rows(offered: Sequence[Choice], drawn: Board) -> list[tuple[str, list[tuple[Choice, str]]]]:
+    """The list of options. Where several places have several short options each (the dice of a fight, and ways to
+    pay), every such place is one row with its name, and its options say only what tells them apart; all else stands
+    alone, under no name."""
     by_place: dict[str, list[Choice]] = {}
     for choice in offered:
         by_place.setdefault(choice.place, []).append(choice)
     shared = {place for place, found in by_place.items() if place and len(found) > 1}
-    if len(shared) < 2:
-        return [("", [choice]) for choice in offered]
     titles = {one.place: one.title for one in drawn.places}
-    rows: list[tuple[str, list[Choice]]] = []
+    rows: list[tuple[str, list[tuple[Choice, str]]]] = []
     for choice in offered:
-        if choice.place not in shared:
-            rows.append(("", [choice]))
-        elif by_place[choice.place][0] is choice:
-            words = {one.second for one in by_place[choice.place]}
+        found = by_place[choice.place]
+        briefs = [_brief(one) for one in found]
+        if len(shared) < 2 or choice.place not in shared or len(set(briefs)) < len(briefs):
+            rows.append(("", [(choice, choice.head)]))
+        elif found[0] is choice:
+            words = {one.second for one in found}
             same = words.pop() if len(words) == 1 else ""
-            rows.append((same or titles.get(choice.place, choice.place), by_place[choice.place]))
+            rows.append((same or titles.get(choice.place, choice.place), list(zip(found, briefs, strict=True))))
     return rows
+
+
+def _brief(choice: Choice) -> str:
+    """What tells it from the others of its row."""
+    return f"−{choice.costs}" if choice.costs and len(choice.costs) < 12 else choice.head
 
 
 def sheets(drawn: Board, offered: Sequence[Choice], address: str) -> list[dict[str, Any]]:

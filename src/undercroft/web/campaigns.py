@@ -24,6 +24,13 @@ from undercroft.web.setup import changed, grouped, seat_rows
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
 
+# what a row of games is, in each game that knows one
+BEGUN = {
+    "map-maker": say(
+        "A Wild Map: six dungeons to be found, won and named. When all six are known, Adventure Mode opens."
+    ),
+    "paper-dungeons": say("A scenario of three dungeons for the same people; their scores are added up."),
+}
 ROW_OF = {"map-maker": "maps"}  # the terminal's place for Wild Maps; all others lie under campaigns
 
 
@@ -33,11 +40,12 @@ def listed(request: Request, tables: Tables) -> Response:
         try:
             campaign = kept.opened(_folder(tables), name)
             rows.append({"name": name, "called": _called(name), "game": str(campaign.game.title), "problem": "",
+                         "key": campaign.game.name,
                          "played": len(campaign.files), "address": address(name)})  # fmt: skip
         except UndercroftError as error:
-            rows.append({"name": name, "called": _called(name), "game": "", "problem": explain(error)[1],
+            rows.append({"name": name, "called": _called(name), "game": "", "problem": explain(error)[1], "key": "",
                          "played": 0, "address": ""})  # fmt: skip
-    with_campaign = [game for game in map(load, games()) if game.campaign is not None]
+    with_campaign = [(game, BEGUN.get(game.name, "")) for game in map(load, games()) if game.campaign is not None]
     return page(request, "campaigns.html", rows=rows, games=with_campaign, title=f"{say('Campaigns')} · Undercroft")
 
 

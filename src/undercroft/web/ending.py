@@ -15,7 +15,10 @@ from undercroft.kernel.record import Line
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
 from undercroft.kernel.words import Message
+from undercroft.learn import Ending, measured
 from undercroft.learn import ending as told_ending
+from undercroft.store.folder import Folder
+from undercroft.store.history import best_before, history, is_of, keep_finished
 from undercroft.web.seats import with_names
 from undercroft.web.tables import Seated
 from undercroft.web.words import listed, say
@@ -38,7 +41,8 @@ class Decisive(NamedTuple):
     figure: str
 
 
-def ending(seated: Seated, seat: int | None) -> dict[str, Any]:
+def ending(seated: Seated, seat: int | None, folder: Folder | None) -> dict[str, Any]:
+    """Told to the one person there is, or to all of them at once. `folder` remembers the games that are over."""
     table = seated.table
     outcome, names = table.outcome, [called(name) for name in table.header["seats"]]
     assert outcome is not None
@@ -48,16 +52,61 @@ def ending(seated: Seated, seat: int | None) -> dict[str, Any]:
         for at, (name, score) in enumerate(zip(names, outcome.scores, strict=False))
     ]
     scores.sort(key=lambda one: (not one.won, -one.n))
-    told = told_ending(table, seat if seat is not None else 0)
+    told = told_ending(table, seat if len(seated.people) == 1 else None)
     return {
         "campaign": f"/campaigns/{quote(seated.name, safe='')}" if ":" in seated.name else "",
         "verdict": verdict(seated), "reason": outcome.reason, "scores": scores,
-        "shown": drawn_end(seated, seat, scores),
-        "decisive": decisive(table, told.decided, names),
+        "shown": drawn_end(seated, seat, scores), "count": _count(table, names), "best": _best(seated, told, folder),
+        "decisive": decisive(table, told.decided, names), "then": told.then,
         "facts": [(what[:1].upper() + what[1:], with_names(how, table)) for what, how in told.rows],
         "milestones": [with_names(line, table) for line in told.story],
         "figures": _figures(table.record.lines, len({event.clause for event in events})),
     }  # fmt: skip
+
+
+def _best(seated: Seated, told: Ending, folder: Folder | None) -> str:
+    """How this game stands among the others of the person who played it; it is written down with them."""
+    table = seated.table
+    if folder is None:
+        return ""
+    record = folder.file(seated.name)
+    lines = [line for line in history(folder.path) if not is_of(line, table, record)]
+    keep_finished(table, told.measure, record, folder.path)
+    best = best_before(table, seated.people[0], told.measure, lines) if len(seated.people) == 1 else None
+    if best is None:
+        return ""
+    said = str(best.n) if table.outcome and table.outcome.scores else measured(table.game.name, best.n)
+    words = say("Your best so far; before it was {best}.") if best.is_beaten else say("Your best so far is {best}.")
+    return words.text({"best": str(say("a victory")) if best.was_won else said})
+
+
+def _count(table: Table, names: Sequence[str]) -> dict[str, Any] | None:
+    """The score row by row, the first first; the most in a row is marked where it is one person's alone."""
+    scores, outcome = table.view(None).get("scores"), table.outcome
+    if not scores or outcome is None:
+        return None
+    order = sorted(range(len(scores)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat]))
+    rows = []
+    for box, (stamp, words) in BOXES.items():
+        figures = [int(scores[seat].get(box) or 0) for seat in order]
+        if any(figures):
+            alone = len(order) > 1 and figures.count(max(figures)) == 1
+            shown = [(n, _bar(n), alone and n == max(figures)) for n in figures]
+            rows.append({"box": box, "icon": stamp, "words": str(words), "figures": shown})
+    return {
+        "seats": [{"name": names[seat], "won": seat in outcome.winners and len(order) > 1} for seat in order],
+        "rows": rows, "totals": [outcome.scores[seat] for seat in order], "bars": len(order) <= 3,
+    }  # fmt: skip
+
+
+def _bar(n: int) -> Markup:
+    """As long as the points, to the left where they are lost; forty at most."""
+    long = min(40, abs(n))
+    look = "f-good" if n > 0 else "f-danger"
+    bar = '<svg class="points" viewBox="-20 0 60 12" aria-hidden="true"><path d="M0 0V12" class="f-none s-edge w1"/>'
+    return Markup(
+        f'{bar}<rect x="{-min(20, long) if n < 0 else 0}" y="2" width="{long}" height="8" class="{look}"/></svg>'
+    )
 
 
 def verdict(seated: Seated) -> str:

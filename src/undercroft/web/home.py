@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft import games as known_games
-from undercroft.bots.seated import called
+from undercroft.bots.seated import called, is_bot
 from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError
+from undercroft.learn import measured
 from undercroft.store import Saved
+from undercroft.store.folder import Folder
+from undercroft.store.history import bests, counts, history
 from undercroft.web.pages import explain, page, table_address
 from undercroft.web.tables import Tables
-from undercroft.web.words import ABOUT
+from undercroft.web.words import ABOUT, listed, say
 
 LISTED = 30
 REMEMBERED = 500
@@ -44,15 +49,39 @@ def home(request: Request, tables: Tables) -> Response:
 
 def games(request: Request, tables: Tables) -> Response:
     kept = tables.store.list()
-    return page(request, "games.html", rows=[row_of(tables, saved) for saved in kept[:LISTED]],
-                older=max(0, len(kept) - LISTED))  # fmt: skip
+    rows = [row_of(tables, saved) for saved in kept[:LISTED]]
+    return page(request, "games.html", rows=rows, older=max(0, len(kept) - LISTED), people=so_far(tables),
+                title=f"{say('Your games')} · Undercroft")  # fmt: skip
+
+
+def so_far(tables: Tables) -> list[dict[str, Any]]:
+    """What people have played, won and reached in the games that are over, here and in the terminal."""
+    if not isinstance(tables.store, Folder):
+        return []
+    lines = list(history(tables.store.path))
+    best = bests(lines)
+    return [
+        {"name": name, "game": load(game).title, "key": game, "played": played, "won": won,
+         "best": measured(game, best[name, game]) if (name, game) in best else ""}
+        for (name, game), (played, won) in sorted(counts(lines).items())
+        if not is_bot(name) and game in known_games()
+    ]  # fmt: skip
+
+
+def sitting(names: Sequence[str]) -> str:
+    """Who sits at a table, short: people by name, bots by number."""
+    people = [name for name in names if not is_bot(name)]
+    bots = len(names) - len(people)
+    if bots > 1:
+        return say("{names} and {n} bots").text({"names": listed(people), "n": bots})
+    return listed([*people, *(called(name) for name in names if is_bot(name))])
 
 
 def row_of(tables: Tables, saved: Saved) -> dict[str, object]:
     one = summary(tables, saved)
     return {
         "name": one.name, "address": table_address(one.name), "answers": one.answers,
-        "seats": [called(name) for name in one.seats],
+        "seats": sitting(one.seats),
         "over": one.over, "title": str(load(one.game).title) if one.game else one.name,
         "problem": explain(one.problem)[1] if one.problem else "",
         "played": datetime.fromtimestamp(saved.played).strftime("%Y-%m-%d %H:%M"), "game": one.game,

@@ -30,7 +30,7 @@ from undercroft.kernel.errors import (
 )  # fmt: skip
 from undercroft.kernel.words import LANGUAGES, current_language, language
 from undercroft.store import Busy, NoSuchTable
-from undercroft.web.words import LANGUAGE_NAMES, Refused, say
+from undercroft.web.words import LANGUAGE_NAMES, Refused, kind_of, say
 
 _log = logging.getLogger("undercroft.web")
 
@@ -80,7 +80,11 @@ def _bots() -> list[dict[str, str]]:
     return [{"kind": f"bot:{kind}", "words": str(LEVELS.get(kind, kind))} for kind in found]
 
 
-_templates.globals.update(say=_text, icon=_icon, language_names=LANGUAGE_NAMES, bots=_bots)
+# the stamp that stands for a whole game
+STAMPS = {"mini-rogue": "torch", "paper-dungeons": "pencil", "map-maker": "map", "dungeon-run": "dragon"}
+_templates.globals.update(
+    stamps=STAMPS, kind_of=kind_of, say=_text, icon=_icon, language_names=LANGUAGE_NAMES, bots=_bots
+)
 _templates.filters["path"] = lambda name: quote(str(name), safe="")
 
 

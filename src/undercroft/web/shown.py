@@ -10,6 +10,7 @@ from starlette.responses import Response
 from undercroft.bots.hints import Hint
 from undercroft.bots.seated import called
 from undercroft.kernel.ask import Ask
+from undercroft.store.folder import Folder
 from undercroft.web.asked import Choice, board, choices, in_rows, sheets, with_buttons
 from undercroft.web.ending import ending
 from undercroft.web.hints import said, weighed
@@ -58,8 +59,14 @@ def show(
         seat = None
     if seated.table.outcome is not None:
         return page(request, "end.html", status, notice=notice, **_frame(seated), **_board(request, seated, seat, None),
-                    **ending(seated, seat), story=story(seated, seat), seat=seat)  # fmt: skip
+                    **ending(seated, seat, folder_of(request)), story=story(seated, seat), seat=seat)  # fmt: skip
     return _table(request, seated, seat, status, notice, sure, hint)
+
+
+def folder_of(request: Request) -> Folder | None:
+    """The folder that the terminal uses too, where games are kept in one."""
+    store = request.app.state.tables.store
+    return store if isinstance(store, Folder) else None
 
 
 def _table(

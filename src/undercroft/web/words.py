@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,6 +34,57 @@ ABOUT = {
 LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 
 
+# what kind of thing is printed there, above its text
+KINDS = {
+    "ability": say("ability"),
+    "artifact": say("artifact"),
+    "affliction": say("affliction"),
+    "attribute": say("attribute"),
+    "board": say("board"),
+    "boss": say("boss"),
+    "boss-skill": say("skill of a Boss"),
+    "character": say("character"),
+    "criminal": say("criminal"),
+    "danger": say("danger"),
+    "die": say("die"),
+    "difficulty": say("difficulty"),
+    "dungeon": say("dungeon"),
+    "encounter": say("encounter"),
+    "event": say("event"),
+    "guardian": say("guardian"),
+    "hero": say("hero"),
+    "item": say("item"),
+    "levels": say("row of levels"),
+    "minion": say("minion"),
+    "mission": say("mission"),
+    "monster": say("monster"),
+    "objective": say("objective"),
+    "potion": say("potion"),
+    "power": say("power"),
+    "rating": say("rating"),
+    "rest": say("result of a Rest"),
+    "rewards": say("table of rewards"),
+    "room": say("room"),
+    "scenario": say("scenario"),
+    "sheet": say("sheet"),
+    "skill": say("skill"),
+    "slot": say("slot"),
+    "stance": say("stance"),
+    "story": say("story"),
+    "stranger": say("stranger"),
+    "summoner-ability": say("ability of the Summoning Stone"),
+    "symbol": say("symbol"),
+    "tile": say("tile"),
+    "track": say("track"),
+    "training": say("training"),
+    "trait": say("trait"),
+    "trap": say("trap"),
+    "treasure": say("treasure"),
+    "type": say("type of monster"),
+}
+MARKS = {"house": say("our own, not from the rulebook"), "public": say("as publicly known")}
+
+
 class Refused(UndercroftError):
     """Something the page cannot do: its status, and a sentence in whatever language it is read."""
 
@@ -44,6 +96,13 @@ class Refused(UndercroftError):
 
     def text(self) -> str:
         return self.message.text(self.facts) if self.facts else str(self.message)
+
+
+def kind_of(thing: Mapping[str, Any]) -> str:
+    """What a printed thing is, and whose it is where it does not stand in the rulebook."""
+    kind = str(thing["kind"])
+    parts = [KINDS.get(kind.replace(" ", "-"), kind), MARKS.get(thing.get("mark") or "")]
+    return " · ".join(str(part) for part in parts if part)
 
 
 def listed(values: Any) -> str:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from undercroft.board.dungeon_run.battle import W as BATTLE
 from undercroft.board.dungeon_run.battle import battle
 from undercroft.board.dungeon_run.draft import draft
-from undercroft.board.dungeon_run.dungeon import STEP, dungeon, plan
+from undercroft.board.dungeon_run.dungeon import STEP, dungeon, plan, width_of
 from undercroft.board.dungeon_run.sheets import sheets, vitals
 from undercroft.board.picture import Drawn, Marks, Panel, Picture, View
 from undercroft.board.shapes import icon, text
 from undercroft.board.sheet import WIDE
 from undercroft.board.words import Things, say
 
-TOP = 34
 LARGE, WIDEST = 12, 760  # more tiles than this, or wider: a page shows a window on the board
 
 
@@ -23,8 +23,8 @@ def picture(view: View, things: Things, marks: Marks) -> Drawn:
     board.tell(title)
     if view["draft"]:
         return Drawn(board, [], title, draft(board, view, things))
-    piles(board, view)
-    box, focus = (battle if view["fight"] else dungeon)(board, view, things, TOP)
+    low = piles(board, view, BATTLE if view["fight"] else width_of(board, view))
+    box, focus = (battle if view["fight"] else dungeon)(board, view, things, low)
     panels = sheets(view, things, marks)
     if view["fight"] or len(view["tiles"]) > LARGE:
         panels.append(overview(view, marks, board))
@@ -34,23 +34,28 @@ def picture(view: View, things: Things, marks: Marks) -> Drawn:
     return Drawn(board, panels, title, box, focus, vitals(view))
 
 
-def piles(board: Picture, view: View) -> None:
-    """What is left of the piles, and what is known of the boss."""
+def piles(board: Picture, view: View, wide: float) -> float:
+    """What is left of the piles, and what is known of the boss: in one row, or in two; returns where they end."""
     boss = next((tile["monster"]["name"] for tile in view["tiles"] if tile["monster"] and tile["monster"]["boss"]), "")
     peeked = view["boss"]["peeked"]
     said = boss.split(",")[0] or (peeked["name"].split(",")[0] if peeked else str(say("hidden")))
-    x = 16.0
-    for stamp, word, n in (
+    rows = (
         ("hidden", say("Tiles"), view["stack"]),
         ("monster", say("Encounters"), view["encounters"]),
         ("chest", say("Treasures"), view["treasures"]),
         ("crown", say("Boss"), said),
-    ):
-        shown = f"{word} {n}"
-        board.draw(icon(stamp, x, 6, 18, "ink2"), text(x + 24, 20, shown, 15, "ink2", phone=0))
-        board.draw(text(x + 24, 22, n, 20, "ink2", phone=20, classes="only-s"))
+    )
+    lengths = [46 + 8.2 * len(f"{word} {n}") for _, word, n in rows]
+    in_two = 16 + sum(lengths) > wide
+    x, y = 16.0, 6.0
+    for at, (stamp, word, n) in enumerate(rows):
+        if in_two and at == 2:
+            x, y = 16.0, 30.0
+        board.draw(icon(stamp, x, y, 18, "ink2"), text(x + 24, y + 14, f"{word} {n}", 15, "ink2", phone=0))
+        board.draw(text(x + 24, y + 16, n, 20, "ink2", phone=20, classes="only-s"))
         board.tell(f"{word}: {n}")
-        x += 46 + 8.2 * len(shown)
+        x += max(lengths[at], lengths[at + 2] if in_two and at < 2 else 0)
+    return y + 28
 
 
 def overview(view: View, marks: Marks, board: Picture) -> tuple[Picture, Panel]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.board.dungeon_run.words import FIGHTS, RATINGS, hero_stamp, monster_stamp
 from undercroft.board.picture import Box, Picture, View
-from undercroft.board.shapes import arch, boxes, die, glow, icon, line, num, path, portrait, rect, text, token
+from undercroft.board.shapes import arch, boxes, die, figure, glow, icon, line, num, path, portrait, rect, text, token
 from undercroft.board.words import Things, capital, listed, printed, say, sentences
 
 W = 620
@@ -115,7 +115,8 @@ def foe(board: Picture, view: View, things: Things, y: float) -> None:
     board.draw(text(x, y + 54, listed((what, *facts), " · "), 15, "ink2", room=W - x - 16, most=2, phone=19))
     if life:
         board.draw(boxes(x, y + 76, min(300, life * 28), life, left, "danger", h=13, gap=4))
-        board.draw(text(x + min(300, life * 28) + 10, y + 88, f"{left} / {life}", 15, phone=19, face="figure"))
+        count = text(x + min(300, life * 28) + 10, y + 88, f"{left} / {life}", 15, phone=19, face="figure")
+        board.draw(figure(name, count))
         facts.append(say("life {left} of {life}").text({"left": left, "life": life}))
     board.place(place, box, name, sentences((what, *facts)), *shapes, thing=thing, r=12)
 

@@ -20,16 +20,14 @@ from undercroft.board.words import Things, capital, printed, say, sentences
 S = 112  # a tile
 STEP = S + 2
 PAD = 34
-LEAST = 600.0  # the board is never narrower
+LEAST = 440.0  # the board is never narrower
 FLOOR = 9  # the rock around it
 Corner = Callable[[int, int], tuple[float, float]]
 
 
 def dungeon(board: Picture, view: View, things: Things, top: float) -> tuple[Box, tuple[float, float] | None]:
     tiles = view["tiles"]
-    cells = [(tile["x"], tile["y"]) for tile in tiles] + [beyond(tile, side) for tile, side in marked(board, tiles)]
-    xs, ys = [x for x, _ in cells] or [0], [y for _, y in cells] or [0]
-
+    xs, ys = cells(board, view)
     wide = (max(xs) - min(xs) + 1) * STEP + 2 * PAD
     left = max(0.0, (LEAST - wide) / 2) + PAD  # a young dungeon lies in the middle
 
@@ -49,6 +47,18 @@ def dungeon(board: Picture, view: View, things: Things, top: float) -> tuple[Box
     for tile in tiles:
         draw_tile(board, view, things, tile, corner)
     return (0, 0, max(LEAST, wide), (max(ys) - min(ys) + 1) * STEP + 2 * PAD + top), focus
+
+
+def cells(board: Picture, view: View) -> tuple[list[int], list[int]]:
+    """Where tiles lie, and where one may be laid now: columns and rows."""
+    tiles = view["tiles"]
+    found = [(tile["x"], tile["y"]) for tile in tiles] + [beyond(tile, side) for tile, side in marked(board, tiles)]
+    return [x for x, _ in found] or [0], [y for _, y in found] or [0]
+
+
+def width_of(board: Picture, view: View) -> float:
+    xs, _ = cells(board, view)
+    return max(LEAST, (max(xs) - min(xs) + 1) * STEP + 2 * PAD)
 
 
 def acting(view: View) -> View | None:
@@ -109,7 +119,7 @@ def draw_tile(board: Picture, view: View, things: Things, tile: View, corner: Co
     board.place(place, (x, y, S, S), tile["name"], said, *shapes, thing=thing, r=4, at=(x + 14, y + 14))
     if tile["monster"]:
         foe = tile["monster"]
-        box = (x + 9, y + 12, S - 18, S - 44)
+        box = (x + 9, y + 12, S - 18, S - 40)
         drawn = monster(x, y, foe, 6 if who else 0) if board.marks.get(beast) else []
         stamps = [rect(*box, "base f-card", 8), *drawn] if drawn else []
         key = printed(things, foe["key"], f"monster-{foe['key']}")[0]
@@ -159,7 +169,7 @@ def names(x: float, y: float, tile: View) -> list[str]:
     """The tile's name; where a monster stands a phone has no room for it."""
     has_monster = bool(tile["monster"])
     tone, most = ("ink2", 1) if has_monster else ("ink", 2)
-    low = y + S - 16 if has_monster else y + S - 23
+    low = y + S - 13 if has_monster else y + S - 23
     phone = 0 if has_monster else 17
     return [text(x + S / 2, low, tile["name"], 14, tone, room=S - 22, most=most, lead=15, anchor="mid", phone=phone)]
 
@@ -172,9 +182,8 @@ def monster(x: float, y: float, foe: View, lower: float) -> list[str]:
     return [
         icon(monster_stamp(foe["key"], foe["type"]), x + S / 2 - 16, y + 14 + lower, 32 - lower / 2, "danger"),
         boxes(x + (S - wide) / 2, y + 49 + lower, wide, life, life - foe["wounds"], "danger", h=7),
-        text(x + S / 2, y + 76 + lower / 2, name, 14, "danger", room=S - 22, anchor="mid", face="bold", phone=0),
-        text(x + S / 2, y + 83, name, 17, "danger", room=S - 20, most=2, lead=18, anchor="mid", face="bold",
-             phone=17, classes="only-s"),
+        text(x + S / 2, y + 74 + lower / 2, name, 14, "danger", room=S - 22, anchor="mid", face="bold", phone=0),
+        text(x + S / 2, y + 78, name, 16, "danger", room=S - 22, anchor="mid", face="bold", phone=16, classes="only-s"),
     ]  # fmt: skip
 
 

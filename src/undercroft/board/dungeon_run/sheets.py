@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from undercroft.board.dungeon_run.words import RATINGS, SLOTS, hero_stamp
 from undercroft.board.letters import width
 from undercroft.board.picture import Marks, Panel, Picture, View, Vital
-from undercroft.board.shapes import icon, rect, text
+from undercroft.board.shapes import figure, icon, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
 from undercroft.board.words import Things, listed, printed, say, sentences
 
@@ -69,7 +69,7 @@ def ratings(page: Sheet, hero: View) -> None:
         y = page.y
         page.draw(icon(stamp, 0, y, 18), text(26, y + 15, name, SMALL, "ink2", room=64, phone=SMALL))
         page.draw(*(rect(96 + at * 20, y + 1, 15, 15, "f-die s-dieink w15", 4) for at in range(min(n, 8))))
-        page.draw(text(WIDE, y + 16, n, 19, anchor="end", face="figure", phone=19))
+        page.draw(figure(name, text(WIDE, y + 16, n, 19, anchor="end", face="figure", phone=19)))
         page.tell(f"{name}: {n}")
         page.y += 25
     page.gap(4)

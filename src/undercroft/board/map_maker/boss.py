@@ -6,7 +6,7 @@ from undercroft.board.letters import width
 from undercroft.board.map_maker.delve import W, test
 from undercroft.board.map_maker.words import DEEDS, boss_stamp, class_stamp
 from undercroft.board.picture import Box, Marks, Panel, Picture, View
-from undercroft.board.shapes import arch, boxes, circle, die, glow, icon, line, rect, text, token
+from undercroft.board.shapes import arch, boxes, circle, die, figure, glow, icon, line, rect, text, token
 from undercroft.board.sheet import Sheet
 from undercroft.board.words import Things, capital, listed, printed, say, sentences, signed
 
@@ -55,7 +55,7 @@ def head(board: Picture, boss: View, things: Things) -> None:
         board.draw(
             icon(stamp, x, y, 20, tone),
             text(x + 27, y + 16, name, 15, "ink2", room=200, phone=20),
-            text(W - 20, y + 17, f"{have} / {full}", 20, anchor="end", face="figure", phone=24),
+            figure(name, text(W - 20, y + 17, f"{have} / {full}", 20, anchor="end", face="figure", phone=24)),
             boxes(x, y + 24, W - 20 - x, full, have, tone, h=13, gap=3),
         )
     for at, (stamp, name, n) in enumerate(
@@ -65,7 +65,7 @@ def head(board: Picture, boss: View, things: Things) -> None:
         xx = x + at * 108
         board.draw(
             icon(stamp, xx, 234, 22, "danger" if stamp == "flame" else "ink"),
-            text(xx + 28, 253, n, 22, face="figure", phone=26),
+            figure(name, text(xx + 28, 253, n, 22, face="figure", phone=26)),
             text(xx + 34 + width(str(n), 22, bold=True), 252, name, 13, "ink2", room=46, phone=0),
         )
     board.draw(text(W - 20, 244, say("misses"), 14, "ink2", anchor="end", room=70, phone=19))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.board.map_maker.words import ATTRIBUTES, changes, class_stamp, score_of
 from undercroft.board.picture import Marks, Panel, Picture, View, Vital
-from undercroft.board.shapes import icon, line, rect, text
+from undercroft.board.shapes import figure, icon, line, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
 from undercroft.board.words import Things, listed, printed, say, sentences
 
@@ -68,7 +68,7 @@ def attributes(page: Sheet, at: int, hero: View) -> None:
         shapes = (
             rect(*box, "base f-none", 8),
             icon(ATTRIBUTES.get(one["key"], "star"), mid - 9, y + 10, 18),
-            text(mid, y + 47, one["value"], 18, anchor="mid", face="figure", phone=18),
+            figure(one["name"], text(mid, y + 47, one["value"], 18, anchor="mid", face="figure", phone=18)),
             text(mid, y + 65, more, SMALL, tone, room=step - 6, anchor="mid", phone=SMALL),
         )
         said = sentences((str(one["value"]), more, one.get("bonus_text", "")))

@@ -36,7 +36,7 @@ def head(board: Picture, view: View) -> None:
     facts = {"floor": view["floor"], "area": view["area"], "areas": view["areas"]}
     where = say("Floor {floor}, Area {area} of {areas}").text(facts)
     guardian = say("Guardian in this Area") if view["guardian_here"] else say("no Guardian in this Area")
-    room = W - 24 - 22 * view["areas"]
+    room = W - 38 - 22 * view["areas"]
     board.draw(
         text(14, 30, name, 26, room=room, face="serif", phone=30),
         text(14, 54, f"{where} · {guardian}", 15, "ink2", room=W - 28, phone=0),

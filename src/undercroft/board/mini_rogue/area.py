@@ -29,6 +29,8 @@ def area(board: Picture, view: View, things: Things) -> tuple[Box, tuple[float, 
         arrows(board, here)
     for place, room in enumerate(view["rooms"]):
         room_card(board, view, things, place, room)
+    if not view["rooms"]:  # nothing is laid out yet
+        board.draw(*(rect(*corner(place), WIDE, HIGH, "f-none s-edge w15 dash", 10) for place in range(EXIT)))
     exit_card(board, view, things)
     for place in range(EXIT + 1):
         for at, number in enumerate(standing(view, place)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.board.mini_rogue.area import place_of
 from undercroft.board.mini_rogue.words import TYPES, card_stamp, enemy_name, hero_stamp, room_facts, traits
 from undercroft.board.picture import Box, Picture, View
-from undercroft.board.shapes import arch, boxes, circle, die, glow, icon, line, rect, text
+from undercroft.board.shapes import arch, boxes, circle, die, figure, glow, icon, line, rect, text
 from undercroft.board.words import Things, capital, listed, minus, printed, say, sentences, signed
 
 W = 600
@@ -43,7 +43,7 @@ def foe(board: Picture, enemy: View, things: Things) -> float:
         text(200, 120, name, 26, room=252, most=2, face="serif", phone=28),
         boxes(200, 150, 250, full, enemy["hp"], "danger", h=16, gap=3, per=20),
         icon("heart", 200, low + 12, 24, "danger"),
-        text(230, low + 31, f"{enemy['hp']} / {full}", 20, face="figure", phone=24),
+        figure(name, text(230, low + 31, f"{enemy['hp']} / {full}", 20, face="figure", phone=24)),
         icon("sword", 340, low + 12, 24, "danger"),
         text(370, low + 31, enemy["damage"], 20, face="figure", phone=24),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from undercroft.board.letters import width
@@ -11,6 +12,8 @@ from undercroft.board.picture import Marks, Panel, Picture, View
 from undercroft.board.shapes import icon, line, num, path, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
 from undercroft.board.words import minus, say, signed
+
+SIDE_BY_SIDE = 4  # columns of the count; more players stand below
 
 
 def next_monster(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
@@ -100,6 +103,14 @@ def count(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
     if not columns or not view["dungeon"]:
         return []
     page = Sheet("score", marks)
+    largest = max([1, *(abs(row.get(box) or 0) for _, row in columns for box in BOXES)])
+    for first in range(0, len(columns), SIDE_BY_SIDE):
+        some = columns[first : first + SIDE_BY_SIDE]
+        _columns(page, some, largest)
+    return [page.panel_of(str(say("The count, A to L") if scores else say("The count, if it ended now")))]
+
+
+def _columns(page: Sheet, columns: Sequence[tuple[str, View]], largest: int) -> None:
     left = 128.0
     each = (WIDE - left) / max(1, len(columns))
     for at, (name, _) in enumerate(columns):
@@ -107,7 +118,6 @@ def count(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
             text(left + each * (at + 0.5), page.y + 14, name, 14, anchor="mid", face="bold", room=each - 6, phone=14)
         )
     page.y += 22
-    largest = max([1, *(abs(row.get(box) or 0) for _, row in columns for box in BOXES)])
     for box, (stamp, word) in BOXES.items():
         y = page.y
         page.draw(
@@ -134,4 +144,3 @@ def count(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
         page.draw(text(left + each * (at + 0.5), page.y + 25, total, 20, anchor="mid", face="figure", phone=20))
         page.tell(say("{name}: {n}").text({"name": name, "n": total}))
     page.y += 36
-    return [page.panel_of(str(say("The count, A to L") if scores else say("The count, if it ended now")))]

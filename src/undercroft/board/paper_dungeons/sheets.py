@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.board.letters import width
 from undercroft.board.paper_dungeons.words import ITEMS, bonus_stamp, stamp_of
 from undercroft.board.picture import Marks, Panel, Picture, View, Vital
-from undercroft.board.shapes import icon, line, rect, text
+from undercroft.board.shapes import figure, icon, line, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
 from undercroft.board.words import Things, listed, minus, printed, say, sentences, signed
 
@@ -60,7 +60,9 @@ def heroes(page: Sheet, view: View, sheet: View) -> None:
             shapes.append(
                 rect(254, y + 1, 16, 16, "f-dieink s-dieedge w15" if hero["black"] else "f-die s-dieink w15", 4)
             )
-        shapes.append(text(WIDE, y + 16, hero["level"], 18, anchor="end", face="figure", phone=18))
+        shapes.append(
+            figure(hero["name"], text(WIDE, y + 16, hero["level"], 18, anchor="end", face="figure", phone=18))
+        )
         colour = "" if hero["black"] is None else say("black dice") if hero["black"] else say("white dice")
         said = sentences((say("level {level}").text(hero), colour, hero["ability"]))
         page.place(place, box, hero["name"], said, *shapes, r=8, at=(118, y + 9))
@@ -110,7 +112,7 @@ def row(page: Sheet, stamp: str, name: str, n: int, points: list[int], tone: str
         look = f"f-{tone}" if at < n else "f-card s-edge w15"
         page.draw(rect(104 + at * step, y + 2, step - 4, 14, look, 3))
     worth = signed(points[min(n, len(points)) - 1]) if n and points else "0"
-    page.draw(text(WIDE, y + 16, worth, 18, anchor="end", face="figure", phone=18))
+    page.draw(figure(name, text(WIDE, y + 16, worth, 18, anchor="end", face="figure", phone=18)))
     page.tell(say("{name}: {n}, worth {worth}").text({"name": name, "n": n, "worth": worth}))
     page.y += 25
 

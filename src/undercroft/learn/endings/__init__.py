@@ -25,8 +25,9 @@ def ending(table: Table, seat: int | None = 0) -> Ending:
     told = [event["text"] for event in events if event["event"] in game.MILESTONES]
     one = seat if seat is not None or len(table.header["seats"]) > 1 else 0
     measure = game.measure(view) if hasattr(game, "measure") else None
+    score = tuple(game.score(view, one)) if hasattr(game, "score") else ()
     return Ending(
-        game.decided(view, events, one), tuple(game.rows(view, events, one)), _ten(told), str(game.THEN), measure
+        game.decided(view, events, one), tuple(game.rows(view, events, one)), _ten(told), str(game.THEN), score, measure
     )
 
 

@@ -46,19 +46,31 @@ def _between_first_and_second(view: View) -> str:
     return say("{first} before {second}: {boxes}.").text(facts)
 
 
-def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
+def score(view: View, seat: int | None) -> Iterator[Row]:
+    """Box by box: one's own, the largest first, or everybody's side by side."""
     scores = view.get("scores") or []
-    if view.get("rating"):
-        yield row(say("rating"), view["rating"])
-    if seat is None:
-        yield from _side_by_side(view)
+    if not scores:
         return
-    sheet = view["sheets"][seat]
-    if scores:
+    if seat is not None:
         for key, n in sorted(_boxes(scores[seat]).items(), key=lambda box: -box[1]):
             if n:
                 yield row(BOXES[key], f"{n:+}")
         yield row(say("total"), scores[seat]["L"])
+        return
+    names = [sheet["name"] for sheet in view["sheets"]]
+    for key, what in (*BOXES.items(), ("L", say("total"))):
+        points = [int(one.get(key) or 0) for one in scores]
+        if any(points):
+            yield row(what, ", ".join(f"{name} {n:+}" for name, n in zip(names, points, strict=True)))
+
+
+def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
+    if view.get("rating"):
+        yield row(say("rating"), view["rating"])
+    if seat is None:
+        yield from _misses(view)
+        return
+    sheet = view["sheets"][seat]
     for at, fight in enumerate(sheet["fights"]):
         yield row(view["dungeon"]["monsters"][at]["name"], _fight(view, fight, at))
     dice = _dice(events, sheet["name"])
@@ -70,13 +82,8 @@ def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
         yield row(say("nearest miss"), miss)
 
 
-def _side_by_side(view: View) -> Iterator[Row]:
-    """Box by box, everybody's points; then who missed what."""
-    names = [sheet["name"] for sheet in view["sheets"]]
-    for key, what in (*BOXES.items(), ("L", say("total"))):
-        points = [int(score.get(key) or 0) for score in view.get("scores") or []]
-        if any(points):
-            yield row(what, ", ".join(f"{name} {n:+}" for name, n in zip(names, points, strict=True)))
+def _misses(view: View) -> Iterator[Row]:
+    """Who missed what."""
     for sheet in view["sheets"]:
         miss = _near_miss(view, sheet)
         if miss:

@@ -23,6 +23,7 @@ class Ending:
     rows: tuple[Row, ...]  # what, how much
     story: tuple[str, ...]
     then: str = ""  # what to play next
+    score: tuple[Row, ...] = ()  # the points row by row, where the game counts them
     measure: int | None = None  # how far, where the game has no points; see `measured`
 
 

@@ -22,7 +22,40 @@ async function load(address, options = {}) {
   }
 }
 
+// -- numbers that changed: a flash, a line under them until the next answer, and by how much
+
+function figures() {
+  const seat = document.querySelector("#answer input[name=seat]")?.value;
+  const found = new Map();
+  for (const one of document.querySelectorAll("main.table:not(.over) [data-figure]")) {
+    const whose = one.closest("svg")?.getAttribute("aria-label") ?? seat;
+    found.set(one, [`${whose} ${one.dataset.figure}`, (one.querySelector("text, b")).textContent]);
+  }
+  return found;
+}
+
+function mark_changed(before) {
+  const then = new Map(before.values());
+  for (const [one, [key, now]] of figures()) {
+    if (!then.has(key) || then.get(key) === now) continue;
+    one.classList.add("changed");
+    const [was, is] = [then.get(key), now].map((said) => parseInt(said.replace("−", "-"), 10));
+    if (!Number.isFinite(is - was) || is === was || !one.matches("g")) continue;
+    const figure = [...one.querySelectorAll("text")].find((text) => text.getClientRects().length);
+    if (!figure) continue;
+    const box = figure.getBBox();
+    const delta = document.createElementNS(figure.namespaceURI, "text");
+    const is_end = figure.classList.contains("end");
+    delta.textContent = is > was ? `+${is - was}` : `−${was - is}`;
+    delta.setAttribute("class", `delta t14 figure ${is_end ? "end" : ""} ${is > was ? "t-good" : "t-danger"}`);
+    delta.setAttribute("x", is_end ? box.x - 8 : box.x + box.width + 6);
+    delta.setAttribute("y", figure.getAttribute("y"));
+    one.append(delta);
+  }
+}
+
 function show(fresh, address) {
+  const before = figures();
   document.title = fresh.title;
   document.documentElement.lang = fresh.documentElement.lang;
   document.body.className = fresh.body.className;
@@ -31,6 +64,7 @@ function show(fresh, address) {
   const url = new URL(address);
   if (/\/(answer|undo|hint|sit|go-on|supply)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
   history.replaceState(null, "", url.pathname + url.search);
+  mark_changed(before);
   settle();
 }
 
@@ -121,10 +155,53 @@ document.addEventListener("submit", (event) => {
   load(form.action, { method: "POST", body: sent });
 });
 
+// -- the rules open in the board's place, and the question stays; Esc brings the board back
+
+async function read(address) {
+  const answer = await fetch(address, { headers: { accept: "text/html" } });
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
+  if (!answer.ok || !fresh) return location.assign(address);
+  const drawer = document.querySelector(".drawer") ?? document.createElement("section");
+  drawer.className = "drawer";
+  drawer.tabIndex = -1;
+  drawer.replaceChildren(...fresh.childNodes);
+  const heading = document.createElement("h2"); // the table has the first heading
+  heading.className = "title";
+  heading.append(...drawer.querySelector("h1").childNodes);
+  drawer.querySelector("h1").replaceWith(heading);
+  drawer.setAttribute("aria-label", heading.textContent);
+  main().append(drawer);
+  drawer.scrollTo(0, 0);
+  (drawer.querySelector("article") ? drawer : drawer.querySelector("#q")).focus({ preventScroll: true });
+  if (matchMedia("(max-width: 1023px)").matches) scrollTo(0, 0);
+  document.querySelector("#announce").textContent = heading.textContent;
+}
+
+function close_drawer() {
+  document.querySelector(".drawer")?.remove();
+  document.querySelector("#ask-h")?.focus({ preventScroll: true });
+}
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.closest(".drawer .find")) return;
+  event.preventDefault();
+  read(`${event.target.action}?${new URLSearchParams(new FormData(event.target))}`);
+});
+
 document.addEventListener("click", (event) => {
   const link = event.target.closest("main.table a[href], .bar .tools a[href]");
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   const url = new URL(link.href);
+  if (main().matches(".table:not(.over)") && url.pathname.startsWith("/rules/")) {
+    event.preventDefault();
+    read(link.href).catch(() => location.assign(link.href));
+    return;
+  }
+  if (link.closest(".drawer") && link.dataset.key === "Escape") {
+    event.preventDefault();
+    close_drawer();
+    return;
+  }
   if (url.pathname === location.pathname && /[?&](at|look)=/.test(url.search + "&") || link.matches("[data-stay]")) {
     event.preventDefault();
     load(link.href);
@@ -197,6 +274,7 @@ function walk(key) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.key === "Escape") {
+    if (document.querySelector(".drawer")) return close_drawer();
     const close = document.querySelector('main [data-key="Escape"]');
     if (close) close.click();
     else document.querySelector(".ask [data-n], #ask-h")?.focus();
