@@ -20,6 +20,7 @@ from undercroft.kernel.errors import (
 )
 from undercroft.kernel.event import Event, EventJson
 from undercroft.kernel.game import Choice, Game, Outcome
+from undercroft.kernel.luck import Seeded, Share, Shared, luck_of
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
 from undercroft.kernel.standing import Standing
@@ -61,6 +62,9 @@ __all__ = [
     "OutcomeJson",
     "Record",
     "Refusal",
+    "Seeded",
+    "Share",
+    "Shared",
     "Standing",
     "Table",
     "Thing",
@@ -70,6 +74,7 @@ __all__ = [
     "Verified",
     "games",
     "language",
+    "luck_of",
     "open_campaign",
     "open_table",
     "options",

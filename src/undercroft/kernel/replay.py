@@ -20,21 +20,28 @@ Look = Callable[[Table, Line, int], None]  # a table, the line that comes next, 
 
 
 def replay_record(
-    game: Game, record: Record, fresh_seed: int | str, seed: int | str | None = None, salt: str | None = None
+    game: Game,
+    record: Record,
+    fresh_seed: int | str,
+    seed: int | str | None = None,
+    luck: Seeded | None = None,
 ) -> Table:
     """The table at the record's last answer. It goes on with its seed if that is given, else with fresh luck.
 
-    With the salt of its seal too (a server keeps both secret) it goes on as if it had never been interrupted.
+    With the very luck that was sealed (whoever serves a table keeps it) it goes on as if it had never been interrupted.
     """
     present = parts_of(record)[-1]
-    going_on = Seeded(fresh_seed if seed is None else seed, salt)
-    table = replay_lines(game, record, _same_seed(present, going_on, record) if seed is not None else _nothing)
+    going_on = luck or Seeded(fresh_seed if seed is None else seed)
+    if luck is not None and luck.seals != present.seals:
+        raise BadRecord(f"{record.source}:{present.first}: sealed with another seed than the one to go on with")
+    is_given = seed is not None or luck is not None
+    table = replay_lines(game, record, _same_seed(present, going_on, record) if is_given else _nothing)
     if present.luck == Typed.name:
         table.ask_luck_again(Typed())
     elif present.luck == TypedDice.name:
         table.ask_luck_again(TypedDice(fresh_seed))
-    elif salt is not None and present.seal == going_on.commitment:
-        table.ask_luck_again(going_on, began=None)
+    elif luck is not None:
+        table.ask_luck_again(luck, began=None)
     else:
         table.ask_luck_again(going_on, began="resumed")
     return table
@@ -62,7 +69,7 @@ def _same_seed(present: Part, luck: Luck, record: Record) -> Look:
     """The luck of the part being played must be what this seed gives."""
 
     def look(table: Table, line: Line, number: int) -> None:
-        is_seeded = "luck" in line and number >= present.first and present.luck == Seeded.name
+        is_seeded = "luck" in line and number >= present.first and present.seals
         if is_seeded and table.wanted is not None and line != table.would_come(luck):
             raise BadRecord(f"{record.source}:{number}: the game was not played with this seed")
 

@@ -19,6 +19,7 @@ from undercroft.kernel.words import current_language
 from undercroft.learn import Lessons, Note
 from undercroft.store import Outdated, Store
 from undercroft.store.folder import Folder
+from undercroft.store.seeds import kept_luck
 from undercroft.web.seats import bots, has_secrets, people
 from undercroft.web.words import Refused, say
 
@@ -111,7 +112,7 @@ class Tables:
         seated = self._seated.get(name)
         if seated is None or seated.stamp != stamp:
             record, stamp = self.store.load(name)
-            seated = Seated(name, replay(record), stamp, len(record.lines))
+            seated = Seated(name, replay(record, luck=kept_luck(record)), stamp, len(record.lines))
             if isinstance(self.store, Folder) and name in self.store.mended:
                 self.store.mended.discard(name)
                 seated.was_torn = True
