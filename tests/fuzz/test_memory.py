@@ -77,7 +77,7 @@ def test_a_pack_is_forgotten_with_its_last_table(game, tmp_path, monkeypatch):
 
 def test_what_dungeon_run_makes_of_a_card_is_forgotten_with_the_card():
     """Whoever works at a pack reads its cards again and again; the options of the earlier ones do not stay."""
-    card = load("dungeon-run").load_pack("kravlas").treasure["oak-shield"].model_copy()
+    card = load("dungeon-run").load_pack("kravlas").treasure["oak-shield"].but(key="oak-shield-2")
     option = dungeon_run.equip(card)
     assert dungeon_run.equip(card) is option
     assert dungeon_run.stow(card) is not option, "each kind of option is its own"
