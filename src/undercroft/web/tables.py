@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import secrets
 import threading
 import time
 from collections import OrderedDict
@@ -15,11 +14,12 @@ from weakref import WeakValueDictionary
 
 from undercroft.bots import Seat
 from undercroft.face import replay
-from undercroft.games import load
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import NotAllowed, OutOfTurn, UndercroftError
+from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Line, Record
-from undercroft.kernel.replay import play_line, replay_record
+from undercroft.kernel.replay import play_line
+from undercroft.kernel.sources import last_seals
 from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
 from undercroft.kernel.words import current_language
@@ -311,9 +311,8 @@ class _Lock:
 
 def gone_on_with(record: Record, seed: tuple[str, str] | None) -> Table:
     """The table of a record. Luck to come is that of its seed, if we know it, as if nobody had ever been away."""
-    if seed is None:
-        return replay(record)
-    return replay_record(load(record.header["game"]), record, secrets.token_hex(16), *seed)
+    luck = None if seed is None else Seeded(*seed)
+    return replay(record, luck=luck if luck and luck.seals == last_seals(record.header, record.lines) else None)
 
 
 def _bots_answer(seated: Seated) -> tuple[int, str] | None:

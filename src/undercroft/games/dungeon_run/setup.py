@@ -11,7 +11,7 @@ from undercroft.games.dungeon_run.clock import keep_card
 from undercroft.games.dungeon_run.decks import TileStack, TreasureDeck
 from undercroft.games.dungeon_run.dice import throw
 from undercroft.games.dungeon_run.events import THREW_FOR_TOKEN, TOOK_HERO
-from undercroft.games.dungeon_run.kinds import RATINGS, TRAININGS, DungeonPack, HeroKind
+from undercroft.games.dungeon_run.kinds import RATINGS, TRAININGS, AbilityKind, DungeonPack, HeroKind
 from undercroft.games.dungeon_run.state import (
     DRAFT,
     NOBODY,
@@ -134,6 +134,6 @@ def choose_abilities(d: Dungeon) -> Rules[None]:
         keep_card(d, d.heroes[seat], pick.what, "DR-114")
 
 
-def first_ability(hero: Hero) -> Rules[Option]:
+def first_ability(hero: Hero) -> Rules[Option[AbilityKind]]:
     """DR-064 The others do not see the rejected one."""
     return (yield from choose(hero.seat, "DR-114", [words.keep(card) for card in hero.drawn]))

@@ -64,7 +64,7 @@ def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
 # -- Exploration skills (MR-597) ---------------------------------------------------------------------------
 
 
-def exploration_skills(d: City, hero: Hero, before_moving: bool) -> list[Option]:
+def exploration_skills(d: City, hero: Hero, before_moving: bool) -> list[Option[Skill | Trail]]:
     """MR-597 What can be used between the reveal and the resolution of the next Room.
 
     MR-R46 While blind only a skill that acts on the Room entered can be used, once it is turned up.
@@ -72,7 +72,7 @@ def exploration_skills(d: City, hero: Hero, before_moving: bool) -> list[Option]
     if not hero.card_up:
         return []
     offers = offers_of(d.pack)
-    options: list[Option] = []
+    options: list[Option[Skill | Trail]] = []
     for skill in hero.kind.active["exploration"]:
         match skill.power:
             case "omen":
@@ -87,12 +87,13 @@ def exploration_skills(d: City, hero: Hero, before_moving: bool) -> list[Option]
     return options
 
 
-def use_exploration_skill(d: City, hero: Hero, pick: Option) -> Rules[None]:
+def use_exploration_skill(d: City, hero: Hero, pick: Option[object]) -> Rules[None]:
     """MR-595 The card is turned face down, then the skill works."""
     if isinstance(pick.what, Trail):
         yield from follow_trail(d, hero, pick.what)
         return
-    skill: Skill = pick.what
+    skill = pick.what
+    assert isinstance(skill, Skill)
     verbs.turn_card_down(d, hero, skill)
     match skill.power:
         case "omen":
@@ -141,15 +142,15 @@ def light_rooms(d: City, hero: Hero, cards: int) -> Rules[None]:
         yield from reveal(d, pick.what, "MR-597")
 
 
-def _still_dark(d: City, lit: int) -> list[Option]:
+def _still_dark(d: City, lit: int) -> list[Option[int]]:
     """One card must be turned up, the others may."""
     return [*((ENOUGH,) if lit else ()), *(LIGHT[place] for place in face_down_places(d))]
 
 
-def trails(d: City, hero: Hero, skill: Skill) -> list[Option]:
+def trails(d: City, hero: Hero, skill: Skill) -> list[Option[Trail]]:
     """Vermin trail: a face-up Monster or Trap directly right of or below the resolved Room."""
     trail = offers_of(d.pack).trail
-    options: list[Option] = []
+    options: list[Option[Trail]] = []
     for where, place in neighbours(hero.at):
         room = None if place == EXIT else d.grid[place]
         if room is None or not d.face_up[place] or any(one.at == place for one in d.heroes):
