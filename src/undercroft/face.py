@@ -71,14 +71,13 @@ def open_table(
     pack = _pack(rules, str(given.pop("pack", "")))
     chosen = rules.check_options(pack, given)
     if checked_flag("practice", practice) and len(names) > 1:
-        raise Unknown("number of seats at a practice table:", len(names), (1,))
+        raise Unknown(say("number of seats at a practice table:"), len(names), (1,))
     source = _luck(checked_seed(seed), luck)
     if isinstance(source, Shared) and len(source.shares) != len(names):
-        raise UndercroftError(
-            f"{len(names)} seats, but {len(source.shares)} shares of luck: None where a seat adds none"
-        )
+        what = say("{seats} seats, but {shares} shares of luck: None where a seat adds none")
+        raise UndercroftError(what, seats=len(names), shares=len(source.shares))
     if checked_flag("for_record", for_record) and (practice or not isinstance(source, Seeded)):
-        raise UndercroftError("a game for the record has luck from a sealed seed, and luck is never taken back")
+        raise UndercroftError(say("a game for the record has luck from a sealed seed, and luck is never taken back"))
     header = header_of(rules, names, chosen, pack, source, practice, checked_flag("hints", hints), for_record)
     return Table(rules, header, rules.begin(names, chosen, pack), source)
 
@@ -96,7 +95,8 @@ def replay(
     """
     record, rules = _recorded(path, game)
     if luck is not None and (seed is not None or not isinstance(luck, Seeded)):
-        raise UndercroftError("luck to go on with is the Seeded or Shared it was sealed with, and no seed beside it")
+        what = say("luck to go on with is the Seeded or Shared it was sealed with, and no seed beside it")
+        raise UndercroftError(what)
     return replay_record(rules, record, secrets.token_hex(16), checked_seed(seed), luck)
 
 
@@ -134,7 +134,7 @@ def _luck(seed: int | str | None, luck: Sequence[int | str] | Luck | str | None)
     if luck is None:
         return Seeded(secrets.token_hex(16) if seed is None else seed)
     if seed is not None and luck != "fast":
-        raise UndercroftError("give a seed or luck, not both")
+        raise UndercroftError(say("give a seed or luck, not both"))
     given = checked_luck(luck)
     if isinstance(given, str):
         sources: dict[str, Luck] = {
@@ -143,7 +143,7 @@ def _luck(seed: int | str | None, luck: Sequence[int | str] | Luck | str | None)
             "fast": Fast(seed),
         }
         if given not in sources:
-            raise Unknown("luck", given, sources)
+            raise Unknown(say("luck"), given, sources)
         return sources[given]
     return Scripted(given) if isinstance(given, tuple) else given
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from undercroft.kernel.errors import BadLuck, BadRecord
+from undercroft.kernel.errors import BadLuck, BadRecord, say
 from undercroft.kernel.luck import Luck, Seeded, Share, Shared, seal
 from undercroft.kernel.record import Line, Record
 
@@ -75,13 +75,15 @@ def _opened(part: Part, line: Line, place: str) -> Part:
 
 def _check_seals(part: Part, line: Line, place: str) -> None:
     if seal(line["revealed"], line["salt"]) != part.seals.get("seed"):
-        raise BadRecord(f"{place}: this seed does not open the seal of line {part.first}")
+        raise BadRecord(say("{place}: this seed does not open the seal of line {first}"), place=place, first=part.first)
     sealed, opened = part.seals.get("shares", []), line.get("opened", [])
     if len(sealed) != len(opened):
-        raise BadRecord(f"{place}: {len(sealed)} seats have sealed a share or none, {len(opened)} are opened")
+        what = say("{place}: {sealed} seats have sealed a share or none, {opened} are opened")
+        raise BadRecord(what, place=place, sealed=len(sealed), opened=len(opened))
     for seat, (one, share) in enumerate(zip(sealed, opened, strict=True)):
         if one != (share and seal(*share)):
-            raise BadRecord(f"{place}: what is said to be the share of seat {seat} does not open its seal")
+            what = say("{place}: what is said to be the share of seat {seat} does not open its seal")
+            raise BadRecord(what, place=place, seat=seat)
 
 
 def mark_of(luck: Luck, began: str) -> Line:

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Self
 
-from undercroft.kernel.errors import CannotSave
+from undercroft.kernel.errors import CannotSave, why_not
 from undercroft.kernel.record import Record, dump
 from undercroft.kernel.table import Table
 from undercroft.kernel.words import Message
@@ -46,7 +46,7 @@ class Journal:
         try:
             handle = reopened(path)
         except NoSuchTable as error:
-            raise CannotSave(f"cannot save {path}: {os.strerror(2)}") from error
+            raise CannotSave(say("{file}: there is no such file or folder"), file=path) from error
         try:
             record = mended(path, handle, tell)
             return cls(path, handle, record, tell)
@@ -115,11 +115,11 @@ def _created_at(path: Path, text: str) -> tuple[int, Path]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotSave(f"cannot save {path}: {error.strerror}") from error
+        raise CannotSave(f"{path}: {why_not(error)}") from error
     for free in (path, *(path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(2, 1000))):
         with contextlib.suppress(Taken):
             return created(free, text), free
-    raise CannotSave(f"cannot save {path}: no free name beside it")
+    raise CannotSave(say("{file}: there is no free name beside it"), file=path)
 
 
 GONE = say("The file {file} is gone.")

@@ -11,7 +11,7 @@ import json
 import os
 from pathlib import Path
 
-from undercroft.kernel.errors import CannotSave
+from undercroft.kernel.errors import CannotSave, why_not
 from undercroft.kernel.luck import Seeded, luck_of
 from undercroft.kernel.record import Record, write_whole
 from undercroft.kernel.sources import last_seals
@@ -24,7 +24,7 @@ def keep_luck(luck: Seeded) -> None:
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotSave(f"cannot save in {file.parent}: {error.strerror}") from error
+        raise CannotSave(f"{file.parent}: {why_not(error)}") from error
     write_whole(file, json.dumps(luck.secrets))
     with contextlib.suppress(OSError):
         os.chmod(file, 0o600)

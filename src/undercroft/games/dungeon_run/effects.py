@@ -58,6 +58,7 @@ class Rule(NamedTuple):
     fields: tuple[str, ...]  # what it reads of an effect, beside its name
     asks_first: bool = False  # DR-094 somebody else must agree before anything is spent
     secret: bool = False  # DR-741 whether it can do anything depends on a loot pile
+    one_use: bool = False  # the card is discarded by it
 
 
 def always(*_: Any) -> bool:
@@ -75,14 +76,14 @@ def effect(
     can: Callable[..., bool] = always,
     asks_first: bool = False,
     secret: bool = False,
+    one_use: bool = False,
 ) -> Callable[[F], F]:
     """Register a rule under its function's name: `ram_charge` is "ram-charge" in a pack."""
 
     def register(rule: F) -> F:
         name = rule.__name__.replace("_", "-")
-        if name in RULES:
-            raise ValueError(f"two effects are called {name}")
-        RULES[name] = Rule(window, rule, can, clause, words, fields, asks_first, secret)
+        assert name not in RULES, f"two effects are called {name}"
+        RULES[name] = Rule(window, rule, can, clause, words, fields, asks_first, secret, one_use)
         return rule
 
     return register
