@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from clauses import clause
@@ -77,7 +79,7 @@ def walled_in(hero: str, solo: bool = False, actions: int = 2, **values: object)
     d = given(hero, solo=solo, round_limit=2)
     for other in d.heroes[1:]:
         change(other, at=lay(d, "crossroads", 0, "N"))
-    d.tiles[0].ways = [WALL] * 4
+    d.tiles[0] = replace(d.tiles[0], ways=(WALL,) * 4)
     change(d.heroes[0], **values)
     turn(d, 0, actions)
     return table_at(d)
