@@ -14,7 +14,7 @@ from undercroft.store.folder import Folder
 from undercroft.web.asked import Choice, board, choices, in_rows, sheets, with_buttons
 from undercroft.web.ending import ending
 from undercroft.web.hints import said, weighed
-from undercroft.web.lessons import note_for, opening_card, reader, remember
+from undercroft.web.lessons import advised, note_for, opening_card, reader, remember
 from undercroft.web.luck import asked_for
 from undercroft.web.pages import explain, page, table_address
 from undercroft.web.seats import standing_answers, with_names
@@ -86,7 +86,8 @@ def _table(
         request, "table.html", status, notice=notice, seat=seat, sure=sure, story=story(seated, seat), note=note,
         taught=person.level, hinted=table.header.get("hints") is not False, zoom=_zoom(request),
         standing=_standing(request, seated),
-        opening=opening_card(seated, person) if ask else None, dice=dice_since(seated, seat), who=_who(seated, ask),
+        opening=opening_card(seated, person) if ask and "begin" not in request.query_params else None,
+        advised=advised(seated, ask, person) if ask else "", dice=dice_since(seated, seat), who=_who(seated, ask),
         number=ask.number if ask else seated.number, hint=said(hint) if hint and ask else "",
         weighed=weighed(hint, choices(ask)) if hint and ask else [],
         wanted=asked_for(table.game, table.wanted) if table.wanted else None, **_frame(seated),
