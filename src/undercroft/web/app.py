@@ -59,6 +59,7 @@ def _routes() -> Iterable[BaseRoute]:
         play.standing,
         play.supply,
         play.go_on,
+        play.lend,
         play.again,
         replays.play_on,
     ):

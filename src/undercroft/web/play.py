@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.bots.hints import hint as ask_for_hint
+from undercroft.bots.seated import kinds
 from undercroft.face import open_table
 from undercroft.kernel.rules import ROLL
 from undercroft.web.asked import Choice, choices
@@ -38,6 +39,7 @@ def answer(request: Request, tables: Tables, form: FormData) -> Response:
             chosen = _deadly(seated, seat, key)
             if chosen and form.get("sure") != key:
                 return show(request, seated, sure=chosen, seat=seat)
+            seated.is_watched = is_watched(request)
             tables.answer(seated, seat, key, held(request, seated))
         except Exception as error:
             return refused(request, tables, seated, error)
@@ -108,9 +110,33 @@ def sit(request: Request, tables: Tables, form: FormData) -> Response:
 def go_on(request: Request, tables: Tables, form: FormData) -> Response:
     """Bots alone: let them play on."""
     with tables.at(request.path_params["name"]) as seated:
-        seated.remember()
+        if seated.lent:  # nobody here answers: each step is news for itself
+            seated.remember()
+        seated.is_watched = is_watched(request)
         tables.let_others_answer(seated)
     return go(table_address(seated.name))
+
+
+def lend(request: Request, tables: Tables, form: FormData) -> Response:
+    """A person's seat is handed to a bot, or taken back."""
+    with tables.at(request.path_params["name"]) as seated:
+        try:
+            seat, bot = _number(form, "seat"), str(form.get("bot", ""))
+            if seat not in seated.people:
+                raise Refused(403, say("This seat is not played here."))
+            if bot and (not bot.startswith("bot:") or bot.removeprefix("bot:") not in kinds()):
+                raise Refused(400, say("There is no such bot here."))
+            seated.is_watched = is_watched(request)
+            tables.lend(seated, seat, bot)
+            tables.let_others_answer(seated)
+        except Exception as error:
+            return refused(request, tables, seated, error)
+    return go(table_address(seated.name))
+
+
+def is_watched(request: Request) -> bool:
+    """Whether the page goes on by itself: then bots make a pause; else nobody is made to click for each of them."""
+    return request.headers.get("x-watched") == "1"
 
 
 def again(request: Request, tables: Tables, form: FormData) -> Response:

@@ -101,7 +101,14 @@ def _frame(seated: Seated) -> dict[str, Any]:
     waited_for = {ask.seat for ask in seated.table.asks}
     names = [called(name) for name in seated.table.header["seats"]]
     seats = [
-        {"name": called(name), "asked": seat in waited_for, "bot": seat in seated.bots, "number": seat}
+        {
+            "name": called(name),
+            "asked": seat in waited_for,
+            "bot": seat in seated.bots,
+            "number": seat,
+            "lent": seat in seated.lent,
+            "person": seat in seated.people,
+        }
         for seat, name in enumerate(names)
     ]
     return {

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from undercroft.bots import Seat
+from undercroft.bots.seated import bot_for
 from undercroft.face import replay
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import NotAllowed, OutOfTurn
@@ -43,6 +44,8 @@ class Seated:
         self.bots = bots(table)
         self.seen: dict[int | None, tuple[int, int]] = {}  # per seat: events told and dice thrown when it last answered
         self.lessons: dict[int, tuple[Lessons | None, int, Note | None]] = {}  # per seat; of which ask; the note
+        self.lent: set[int] = set()  # seats of people for whom a bot plays until they take them back
+        self.is_watched = False  # somebody looks on: bots make a pause between their turns
         self.was_torn = False  # the end of its record was cut off; to be told once
         self._secrets = False
         self._things: dict[str, dict[str, Thing]] = {}
@@ -166,7 +169,18 @@ class Tables:
             if given is None:
                 break
             seated.table.answer(*given)
+            if seated.is_watched and _is_anothers_turn(seated, given[0]):
+                break
         self.keep(seated)
+
+    def lend(self, seated: Seated, seat: int, bot: str) -> None:
+        """A bot of this name plays for a person; without a name the person takes the seat back."""
+        if bot:
+            seated.bots[seat] = bot_for(bot)
+            seated.lent.add(seat)
+        elif seat in seated.lent:
+            del seated.bots[seat]
+            seated.lent.discard(seat)
 
     def keep(self, seated: Seated) -> None:
         """Put into the store what was answered since. If it refuses, the table in memory is forgotten."""
@@ -181,6 +195,12 @@ class Tables:
                 raise Refused(409, STALE) from error
             raise
         seated.kept = len(lines)
+
+
+def _is_anothers_turn(seated: Seated, answered: int) -> bool:
+    """A bot has played, and the next one is about to; who answer side by side are not waited for."""
+    asked = {ask.seat for ask in seated.table.asks}
+    return len(asked) == 1 and answered not in asked and answered in seated.bots
 
 
 def _bots_answer(seated: Seated) -> tuple[int, str] | None:
