@@ -1,6 +1,6 @@
 """How strong the bots are: games by paired seeds, with 95 % intervals.
 
-    python bench/arena.py [--games 100] [--only TEXT] [--level careful] [--seconds] [--processes 2]
+    python bench/arena.py [--games 100] [--first 0] [--only TEXT] [--level careful] [--seconds] [--processes 2]
 
 The same seeds are played at every level. Without --seconds the levels that look ahead get a number of tries instead of
 seconds, so that a busy machine gives the same figures as an idle one.
@@ -22,7 +22,15 @@ from undercroft import Table, open_table
 from undercroft.bots import AtRandom, Bot, Careful, Cunning, Master, Novice, Seat
 
 LEVELS = ("random", "novice", "careful", "cunning", "master")
-TRIES = {"cunning": 40, "master": 400}
+# about what a level has time for
+TRIES = {
+    "cunning": {"mini-rogue": 60, "paper-dungeons": 16, "map-maker": 40, "dungeon-run": 20},
+    "master": {"mini-rogue": 1000, "paper-dungeons": 250, "map-maker": 700, "dungeon-run": 300},
+}
+CHARACTERS = ("play-rat-hunter", "play-lamplighter", "play-sellsword", "play-canoness")
+HEROES = tuple(
+    f"take-{hero}" for hero in ("haldrun", "mirelle", "gorvak", "brenna", "fizzwick", "ashara", "dorgan", "stabbins")
+)
 MOST_ANSWERS = 20_000
 
 
@@ -36,25 +44,26 @@ class Contest:
     options: tuple[dict[str, Any], ...]  # one after the other
     others: str = ""  # who sits in the other seats; "": bots of the same level
     points: bool = False
+    begins: tuple[str, ...] = ()  # answers to the very first question, one after the other: which hero it is
 
 
 def contests() -> list[Contest]:
     return [
-        Contest("Mini Rogue, solo", "mini-rogue", 1, ({},)),
+        Contest("Mini Rogue, solo, the four characters", "mini-rogue", 1, ({},), begins=CHARACTERS),
         Contest("Mini Rogue, cooperative", "mini-rogue", 2, ({},)),
         Contest("Paper Dungeons, solo, points", "paper-dungeons", 1, ({},), points=True),
         Contest("Paper Dungeons, one against three Careful", "paper-dungeons", 4, ({},), others="careful"),
         Contest("Map Maker, solo", "map-maker", 1, ({},)),
         Contest("Map Maker, 2 heroes", "map-maker", 2, ({},)),
         Contest("Map Maker, 4 heroes", "map-maker", 4, ({},)),
-        Contest("Dungeon Run, solitaire", "dungeon-run", 1, ({},)),
+        Contest("Dungeon Run, solitaire, the eight heroes", "dungeon-run", 1, ({},), begins=HEROES),
         Contest("Dungeon Run, one against three Careful", "dungeon-run", 4, ({},), others="careful"),
     ]  # fmt: skip
 
 
-def bot_of(level: str, seed: str, seconds: bool) -> Bot:
+def bot_of(level: str, game: str, seed: str, seconds: bool) -> Bot:
     if level in TRIES:
-        tries = None if seconds else TRIES[level]
+        tries = None if seconds else TRIES[level][game]
         return (Cunning if level == "cunning" else Master)(seed, tries)
     return {"random": AtRandom, "novice": Novice, "careful": Careful}[level](seed)
 
@@ -65,10 +74,14 @@ def play(contest: Contest, level: str, seconds: bool, number: int) -> float:
     table: Table = open_table(contest.game, contest.seats, options, seed=f"arena {number}")
     mine = number % contest.seats
     bots = [
-        bot_of(level if seat == mine or not contest.others else contest.others, f"{number} {seat}", seconds)
+        bot_of(
+            level if seat == mine or not contest.others else contest.others, contest.game, f"{number} {seat}", seconds
+        )
         for seat in range(contest.seats)
     ]
     answers = 0
+    if contest.begins:
+        table.answer(table.asks[0].seat, contest.begins[number % len(contest.begins)])
     while table.outcome is None and answers < MOST_ANSWERS:
         ask = table.asks[0]
         table.answer(ask.seat, bots[ask.seat].answer(Seat(table, ask.seat)).key)
@@ -94,12 +107,13 @@ def shown(values: Sequence[float], points: bool) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description="How strong the bots are.")
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--only", default="")
     parser.add_argument("--level", action="append", choices=LEVELS)
     parser.add_argument("--seconds", action="store_true", help="levels think by the clock")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     given = parser.parse_args()
-    levels = given.level or LEVELS
+    levels, games = given.level or LEVELS, range(given.first, given.first + given.games)
     for contest in contests():
         if given.only.lower() not in contest.title.lower():
             continue
@@ -107,7 +121,7 @@ def main() -> int:
         for level in levels:
             began = time.perf_counter()
             with multiprocessing.Pool(given.processes) as pool:
-                found[level] = pool.map(partial(play, contest, level, given.seconds), range(given.games), chunksize=1)
+                found[level] = pool.map(partial(play, contest, level, given.seconds), games, chunksize=1)
             took = time.perf_counter() - began
             paired = ""
             if level != levels[0]:

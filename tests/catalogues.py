@@ -65,11 +65,9 @@ def forms(message: Message) -> tuple[str, ...]:
 
 def _french(old: Catalog, message: Said) -> Said:
     """What is translated already; of a message that has a plural now, the words it had serve for both until mended."""
-    one, many = message if isinstance(message, tuple) else (message, message)
-    found = [forms(before)[at] if (before := old.get(key)) else "" for key, at in ((one, 0), (many, -1))]
-    if isinstance(message, tuple):
-        return found[0] or found[1], found[1] or found[0]
-    return found[1]
+    before = old.get(message)
+    said = forms(before) if before else ("",)
+    return (said[0], said[-1]) if isinstance(message, tuple) else said[-1]
 
 
 def main() -> None:

@@ -7,9 +7,10 @@ import re
 import string
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 
-from catalogues import FRENCH, domains, forms, french, said
+from catalogues import FRENCH, _french, domains, forms, french, said
 from undercroft import learn
 from undercroft.content.kinds import Name
 from undercroft.kernel.words import Domain, Message, Noun, language
@@ -70,6 +71,23 @@ def test_one_and_many_are_told_apart_as_the_language_does():
     ]  # fmt: skip
     with language("fr"):
         assert [more.text({"n": n}) for n in (0, 1, 2)] == ["et 0 autre", "et 1 autre", "et 2 autres"]
+
+
+def test_what_is_translated_is_kept_when_messages_are_collected_again():
+    old = Catalog(locale="fr")
+    old.add(("{n} card", "{n} cards"), ("{n} carte", "{n} cartes"))
+    old.add("{n} hits", "{n} touches")
+    assert _french(old, ("{n} card", "{n} cards")) == ("{n} carte", "{n} cartes")
+    assert _french(old, "{n} hits") == "{n} touches"
+    assert _french(old, ("{n} hits", "{n} hits")) == ("{n} touches", "{n} touches")
+    assert _french(old, "new") == ""
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_french_has_words_for_many_where_they_differ(domain):
+    """A noun counted by {n} ends in s or x, unless it always does, or never."""
+    same = {one.id[0] for one in french(domain) if isinstance(one.id, tuple) and forms(one)[0] == forms(one)[1]}
+    assert same <= {"{n} boss", "{n} HP; {left} is left"}
 
 
 def test_french_is_set_with_spaces_that_no_line_breaks_at():

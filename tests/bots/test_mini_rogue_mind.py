@@ -79,7 +79,7 @@ def test_the_last_fight_is_worth_every_potion():
     for area, at, answer in ((10, 8, "use-fire"), (1, 0, "no-potion")):
         d = given("lamplighter", area=area, at=at, xp=12, hp=14, card_up=False, rooms={0: "city-guard"})
         if at == 8:
-            d.guardian = d.pack.final_guardian.model_copy(update={"phases": d.pack.final_guardian.phases[1:]})
+            d.guardian = d.pack.final_guardian.but(phases=d.pack.final_guardian.phases[1:])
         table = until(table_at(d, luck=[1, 2, 1, 3]), "MR-327")
         table.answer(0, "done")
         assert best(table) == answer

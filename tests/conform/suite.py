@@ -21,6 +21,7 @@ from undercroft.kernel.event import Event
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.option import _known_keys
 from undercroft.kernel.playout import play_out
+from undercroft.kernel.question import Question
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import replay_record
 from undercroft.kernel.table import Events, Table
@@ -153,8 +154,10 @@ def check_asks(subject: Subject, table: Table, chance: random.Random) -> None:
         prompt = subject.game.prompts.get(ask.clause)
         if subject.clauses is not None:
             assert prompt is not None, f"{what}: no prompt"
-        if isinstance(prompt, Message):
-            check_message(subject, prompt, f"{what}: prompt")
+        words = prompt.words if isinstance(prompt, Question) else prompt
+        if isinstance(words, Message):
+            check_message(subject, words, f"{what}: prompt")
+        assert ask.about or ask._about is None, f"{what}: what it is about has no names"
         check_text({code: _in(code, ask, "prompt") for code in LANGUAGES}, f"{what}: prompt")
         for option in ask.options:
             name = f"{what}: option {option.key}"

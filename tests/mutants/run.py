@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import signal
 import sys
 import time
 import tomllib
@@ -67,7 +68,7 @@ def main() -> None:
     known = {mutant.key for mutant in every}
     chosen = [one for one in every if given.line in (None, one.change.line)]
     if 0 < given.sample < len(chosen):
-        chosen = sorted(random.Random(given.seed).sample(chosen, given.sample), key=every.index)
+        chosen = random.Random(given.seed).sample(chosen, given.sample)
     tried = [one for one in chosen if one.key not in reasons]
     print(f"{given.game}: {len(every)} mistakes can be made, {len(chosen)} chosen, "
           f"{len(chosen) - len(tried)} of them make no difference (tests/mutants.toml)")  # fmt: skip
@@ -75,19 +76,23 @@ def main() -> None:
     began = time.time()
     ends: Counter[str] = Counter()
     survivors = []
-    for mutant, end, by in Trials(given.game, given.all, given.patience).of(tried, given.jobs):
-        ends[end] += 1
-        if end in ("survived", "not reached"):
-            survivors.append(mutant)
-            print(f"\n{end}: {mutant.where}\n    {mutant.before}\n    {mutant.after}", flush=True)
-        elif given.line is not None or end == "broken":
-            print(f"\n{end} by {by}: {mutant.where}\n    {mutant.before}\n    {mutant.after}", flush=True)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever stops it is told what was found until then
+    try:
+        for mutant, end, by in Trials(given.game, given.all, given.patience).of(tried, given.jobs):
+            ends[end] += 1
+            if end in ("survived", "not reached"):
+                survivors.append(mutant)
+                print(f"\n{end}: {mutant.where}\n    {mutant.before}\n    {mutant.after}", flush=True)
+            elif given.line is not None or end == "broken":
+                print(f"\n{end} by {by}: {mutant.where}\n    {mutant.before}\n    {mutant.after}", flush=True)
+    except KeyboardInterrupt:
+        print(f"\nstopped: {ends.total()} of {len(tried)} were tried")
     print()
     if not given.module:
         for key in reasons.keys() - known:
             print("in tests/mutants.toml, but there is no such mistake:", *key, sep="\n    ")
     killed = ends["killed"] + ends["timeout"]
-    print(f"{killed} of {len(tried)} killed ({100 * killed / max(1, len(tried)):.1f} %), {ends['timeout']} of them "
+    print(f"{killed} of {ends.total()} killed ({100 * killed / max(1, ends.total()):.1f} %), {ends['timeout']} of them "
           f"by running out of time; {len(survivors)} survived, {ends['not reached']} of them on lines no test reaches; "
           f"{time.time() - began:.0f} s")  # fmt: skip
 

@@ -68,13 +68,16 @@ def hint(
 def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None, seed: int | str | None = None) -> Hint:
     points = seat.seats == 1 and bool(mind_of(seat.game).points)
     mind = mind_of(seat.game)
-    mind = replace(mind, stretch=None, final=_points if points else _wins)
+    mind = replace(mind, stretch=None, blur=0.0, apart=False, final=_points if points else _wins)
     search = Search(seat, secrets.token_hex(8) if seed is None else seed, mind, breadth=None)
-    search.go_on(tries, None if tries is not None else time.monotonic() + seconds)
-    ends = time.monotonic() + PATIENCE * seconds
-    for at, one in enumerate(search.tried):  # a figure for every option, also on a busy machine
-        while tries is None and one.tries < AT_LEAST and time.monotonic() < ends:
-            search.try_one(at)
+    began = time.monotonic()
+    each = AT_LEAST if tries is None else min(AT_LEAST, tries // len(search.tried))
+    for n in range(each * len(search.tried)):  # a figure for every option, also on a busy machine
+        if tries is None and time.monotonic() > began + PATIENCE * seconds:
+            break
+        search.try_one(n % len(search.tried))
+    left = None if tries is None else tries - each * len(search.tried)
+    search.go_on(left, None if tries is not None else began + seconds)
     labels = {option.key: option.label for option in seat.ask.options}
     scale = HIGH if points else 1
     world = seat.imagine(0)

@@ -20,12 +20,12 @@ def search_side_by_side(seat: Seat, seed: int | str, end: float, workers: int) -
     """The best answer found until `end`; with one worker, or where a process cannot be forked, in this one."""
     search = Search(seat, f"{seed} 0")
     helpers = [_begin(seat, f"{seed} {n}", end) for n in range(1, workers)] if hasattr(os, "fork") else []
-    search.go_on(until=end)
+    is_clear = search.go_on(until=end)
     for pid, pipe in helpers:
-        report = _report(pid, pipe, end + LATE)
+        report = _report(pid, pipe, 0.0 if is_clear else end + LATE)
         if report is not None:
             both = zip(search.tried, report, strict=True)
-            search.found.append([Tried(one.key, one.prior, values, sum(values)) for one, values in both])
+            search.found.append([Tried(one.key, one.looks, values, sum(values)) for one, values in both])
     return search.best
 
 

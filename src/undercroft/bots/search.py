@@ -1,7 +1,8 @@
 """Looking ahead: try each answer in imagined worlds, play on for a while, see how well the seat stands.
 
-The answers that look good, by the mind of the game and by what came of them, are tried more often (PUCT at the root).
-The n-th try of every answer meets the same world and the same luck: what differs is what the answer did.
+The n-th try of every answer meets the same world and the same luck: what differs is what the answer did. So every
+answer is held against the one that looks best, try by try. How much worse it looks counts as a first guess, which the
+tries confirm or correct; and whatever may still prove best is tried next.
 """
 
 from __future__ import annotations
@@ -9,18 +10,22 @@ from __future__ import annotations
 import math
 import random
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from undercroft.bots.minds import Mind, mind_of, softmax
+from undercroft.bots.minds import Mind, mind_of
 from undercroft.bots.seat import Seat, World
+from undercroft.kernel.option import Option
 
-CURIOSITY = 0.35  # how much the prior counts against what was found; worths differ by tenths
 WORLDS = 24  # worlds imagined for one answer; then they come again with other luck
-AT_LEAST = 2  # tries of every answer before any is called worse
+AT_LEAST = 2  # tries of an answer before they say anything
 BREADTH = 6  # answers that are tried at all, where time is short: those that look best
-DOUBT = 0.7  # standard errors by which an answer must have proved better than the one that looks best
-ENOUGH = 4  # tries before an answer can prove anything
-EASY = 0.4  # the prior is taken at this temperature
+CLEAR = 0.01  # what a clear difference (1) of looks is worth, in chances to win ...
+WORST = 4.0  # ... up to so many of them
+SURPRISE = 0.03  # how far such a guess is usually off
+NOISE = 0.1  # a try is usually off by so much; known better after some
+DOUBT = 1.6  # standard errors within which an answer may still prove best
 
 
 @dataclass
@@ -28,7 +33,7 @@ class Tried:
     """What came of one answer."""
 
     key: str
-    prior: float
+    looks: float  # how much worse it looks than the best, as a difference of worth: 0 or less
     values: list[float] = field(default_factory=list)
     total: float = 0.0
 
@@ -55,6 +60,17 @@ class Tried:
         self.total += value
 
 
+class Lead(NamedTuple):
+    """By how much an answer is better than the one that looks best, and how sure that is."""
+
+    by: float
+    error: float
+
+    @property
+    def hope(self) -> float:
+        return self.by + DOUBT * self.error
+
+
 class Search:
     """One look ahead, which can be carried on as long as there is time."""
 
@@ -62,66 +78,88 @@ class Search:
         self.seat = seat
         self.mind = mind_of(seat.game) if mind is None else mind
         self.seed = seed
-        self._chance = random.Random(f"search {seed}")
+        self._chance = random.Random()
         self._policy = self.mind.policy(self._chance)
         self._worlds: list[World] = []
         world = self._world(0)
         ask = seat.ask
         weights = self.mind.weigh(world.state, seat.number, ask.clause, world.options, world.about)
-        priors = softmax(weights, EASY)
-        self.tried = [Tried(key, prior) for key, prior in zip(ask.keys, priors, strict=True)]
+        best = max(weights)
+        looks = [CLEAR * max(-WORST, weight - best) for weight in weights]
+        self.tried = [Tried(key, one) for key, one in zip(ask.keys, looks, strict=True)]
         self.found = [self.tried]  # and what others have found who searched beside this one
-        by_looks = sorted(range(len(priors)), key=lambda at: -priors[at])
+        by_looks = sorted(range(len(looks)), key=lambda at: -looks[at])
         self._first = by_looks[0]
         self._open = by_looks[:breadth]
 
     def _world(self, n: int) -> World:
         n %= WORLDS
         while len(self._worlds) <= n:
+            self._chance.seed(f"{self.seed} {len(self._worlds)}")
             self._worlds.append(self.seat.imagine(f"{self.seed} {len(self._worlds)}", self._policy))
         return self._worlds[n]
 
-    def go_on(self, iterations: int | None = None, until: float | None = None) -> None:
-        """So many tries, or until this time by `time.monotonic()`."""
+    def go_on(self, iterations: int | None = None, until: float | None = None) -> bool:
+        """So many tries, or until this time by `time.monotonic()`. True: more tries would hardly change anything."""
         done = 0
         while (iterations is None or done < iterations) and (until is None or time.monotonic() < until):
-            self.try_one(self._next())
+            at = self._next()
+            if at is None:
+                return True
+            self.try_one(at)
             done += 1
+        return False
 
-    def _next(self) -> int:
-        tried = self.tried
-        for at in self._open:
-            if tried[at].tries < AT_LEAST:
-                return at
-        n = sum([one.tries for one in tried])
-        pull = CURIOSITY * math.sqrt(n)
-        at = max(self._open, key=lambda at: tried[at].mean + pull * tried[at].prior / (1 + tried[at].tries))
-        # what looks best is what the others are held against: it is tried as often as any
-        return self._first if tried[at].tries > tried[self._first].tries else at
+    def _next(self) -> int | None:
+        """The best so far and what may yet be better take turns, and so does what both are held against."""
+        leads = {at: self._lead(at) for at in self._open}
+        best = max(self._open, key=lambda at: leads[at].by)
+        others = [at for at in self._open if at != best]
+        rival = max(others, key=lambda at: leads[at].hope)
+        gap = leads[best].by - leads[rival].by
+        if gap > DOUBT * math.hypot(leads[best].error, leads[rival].error):
+            return None
+        tried, first = self.tried, self._first
+        at = min((best, rival), key=lambda at: tried[at].tries)
+        return first if tried[first].tries <= tried[at].tries else at
 
     def try_one(self, at: int) -> None:
         one, mind, number = self.tried[at], self.mind, self.seat.number
         world = self._world(one.tries)
         luck = f"{self.seed} luck {one.tries}"
-        state, outcome = world.after(world.options[at], self._policy, mind.stretch, luck)
+        self._chance.seed(luck)
+        policy = self._alone if mind.apart else self._policy
+        state, outcome = world.after(world.options[at], policy, mind.stretch, luck)
         one.add(mind.value(state, outcome, number))
+
+    def _alone(self, state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
+        """Others take anything: it does not matter here, and costs no time."""
+        if seat != self.seat.number:
+            return options[0]
+        return self._policy(state, seat, clause, options, about)
 
     @property
     def best(self) -> Tried:
-        """The answer that proved best; the one that looks best unless another did clearly better in the same worlds."""
-        lead, at = max((self._lead(at), at) for at in range(len(self.tried)))
-        return self.tried[at if lead > 0 else self._first]
+        """The answer that is best by its looks and by what was found."""
+        return self.tried[max(range(len(self.tried)), key=lambda at: (self._lead(at).by, at == self._first))]
 
-    def _lead(self, at: int) -> float:
-        """By how much an answer did better than the one that looks best, at least, where both met the same luck."""
-        pairs = [
+    def _lead(self, at: int) -> Lead:
+        if at == self._first:
+            return Lead(0.0, 0.0)
+        looks, pairs = self.tried[at].looks, self._pairs(at)
+        n = len(pairs)
+        if n < AT_LEAST:
+            return Lead(looks, SURPRISE)
+        mean = sum(pairs) / n
+        spread = (sum([(one - mean) ** 2 for one in pairs]) + 4 * NOISE**2) / (n + 3)
+        found = 1 / (spread / n + self.mind.blur**2)
+        guess = 1 / SURPRISE**2
+        return Lead((found * mean + guess * looks) / (found + guess), (found + guess) ** -0.5)
+
+    def _pairs(self, at: int) -> list[float]:
+        """How an answer did against the one that looks best, where both met the same luck."""
+        return [
             one - other
             for tried in self.found
             for one, other in zip(tried[at].values, tried[self._first].values, strict=False)
         ]
-        n = len(pairs)
-        if n < ENOUGH or at == self._first:
-            return 0.0
-        mean = sum(pairs) / n
-        variance = sum([(one - mean) ** 2 for one in pairs]) / (n - 1)
-        return mean - DOUBT * math.sqrt(variance / n)

@@ -1,27 +1,168 @@
-"""Printed things: what a pack is made of."""
+"""Printed things: what a pack is made of. Plain objects that never change.
+
+A class of them says what its fields are and which bounds they have. Whether a table of a pack keeps to that is found
+out once, when it is loaded (`checking.py`); the rules then read plain attributes.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Literal
-
-from pydantic import BaseModel, ConfigDict, Field
+import typing
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, ClassVar, Literal, Self, TypeVar, dataclass_transform
 
 from undercroft.kernel.words import current_language, formed, spaced
 
 Mark = Literal["rulebook", "public", "house"]  # where a figure comes from
+F = TypeVar("F", bound=Callable[..., Any])
+_NEEDED: Any = object()
 
 
-class Frozen(BaseModel):
-    """A checked, unchangeable piece of a pack. Unknown fields are mistakes."""
+class Rule:
+    """What is said about a field: its default, its name in the pack where that is another, its bounds."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    __slots__ = ("alias", "bounds", "default", "factory")
 
-    # A printed thing is itself and no other: comparing by identity is right and fast.
-    __eq__ = object.__eq__
+    def __init__(self, default: Any, factory: Callable[[], Any] | None, alias: str, bounds: dict[str, Any]) -> None:
+        self.default = default
+        self.factory = factory
+        self.alias = alias
+        self.bounds = bounds
+
+    @property
+    def is_needed(self) -> bool:
+        return self.default is _NEEDED and self.factory is None
+
+    def value(self) -> Any:
+        """What it is where a pack says nothing."""
+        return self.default if self.factory is None else self.factory()
+
+
+def Field(  # noqa: N802  # written where a value stands, like a class
+    default: Any = _NEEDED, *, default_factory: Callable[[], Any] | None = None, alias: str = "", **bounds: Any
+) -> Any:
+    """The bounds of a field: `ge`, `le`, `min_length`, `max_length`, `pattern`; `strict=False` takes a list as a tuple,
+    `discriminator` names the field that tells which of several shapes it is."""
+    return Rule(default, default_factory, alias, bounds)
+
+
+class Reading:
+    """In an annotation: how the value of a pack is read before it is checked."""
+
+    __slots__ = ("read",)
+
+    def __init__(self, read: Callable[[Any], Any]) -> None:
+        self.read = read
+
+
+class Checking:
+    """In an annotation: raises ValueError if the value, of the right type already, will not do."""
+
+    __slots__ = ("check",)
+
+    def __init__(self, check: Callable[[Any], Any]) -> None:
+        self.check = check
+
+
+def check(method: F) -> F:
+    """A method that raises ValueError if a thing as a whole will not do. Packs of the program were checked before."""
+    method.checks = "whole"  # type: ignore[attr-defined]
+    return method
+
+
+def check_field(name: str) -> Callable[[F], F]:
+    """A function that raises ValueError if the value of this field will not do."""
+
+    def mark(function: F) -> F:
+        function.checks = name  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def read_field(name: str) -> Callable[[F], F]:
+    """A function from what a pack says in this field to what is meant."""
+
+    def mark(function: F) -> F:
+        function.reads = name  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, eq_default=False, field_specifiers=(Field,))
+class Frozen:
+    """An unchangeable piece of a pack. It is itself and no other: compared by identity."""
+
+    fields: ClassVar[Mapping[str, Rule]] = {}  # by name, in the order they are written down
+
+    def __init_subclass__(cls) -> None:
+        own = [name for name, hint in vars(cls).get("__annotations__", {}).items() if "ClassVar" not in str(hint)]
+        fields = dict(cls.fields)
+        for name in own:
+            given = vars(cls).get(name, _NEEDED)
+            fields[name] = given if isinstance(given, Rule) else Rule(given, None, "", {})
+            if name in vars(cls):
+                delattr(cls, name)
+        cls.fields = fields
+
+    def __init__(self, **given: Any) -> None:
+        values = self.__dict__
+        for name, rule in self.fields.items():
+            if name in given:
+                values[name] = given.pop(name)
+            elif rule.is_needed:
+                raise TypeError(f"{type(self).__name__} needs {name}")
+            else:
+                values[name] = rule.value()
+        if given:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(given)}")
 
     @classmethod
-    def __pydantic_init_subclass__(cls, **options: Any) -> None:
-        cls.__hash__ = object.__hash__  # type: ignore[method-assign]  # pydantic hashes the fields of frozen models
+    def of(cls, values: dict[str, Any]) -> Self:
+        """A thing with these values, every field among them."""
+        made = object.__new__(cls)
+        made.__dict__.update(values)
+        return made
+
+    def facts(self) -> dict[str, Any]:
+        """Its fields and their values."""
+        return {name: self.__dict__[name] for name in self.fields}
+
+    def said(self) -> dict[str, Any]:
+        """The fields that are not at their defaults."""
+        return {name: self.__dict__[name] for name, rule in self.fields.items() if self.__dict__[name] != rule.value()}
+
+    def but(self, **changes: Any) -> Self:
+        """The same thing with other values in some fields."""
+        return self.of({**self.facts(), **changes})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{self!r} is printed and never changes")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{self!r} is printed and never changes")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.facts().items())})"
+
+
+def hints_of(kind: Any) -> dict[str, Any]:
+    """The types of its fields, bounds included."""
+    return _hints_of(kind)
+
+
+@cache
+def _hints_of(kind: Any) -> dict[str, Any]:
+    return typing.get_type_hints(kind, include_extras=True)
+
+
+def marked(kind: type[Frozen], mark: str) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """Its methods that read or check something: what, and how. Those of a base class come first."""
+    for base in reversed(kind.__mro__):
+        for method in vars(base).values():
+            if isinstance(what := getattr(method, mark, None), str):
+                yield what, method.__get__(None, kind) if isinstance(method, classmethod) else method
 
 
 class Name(Frozen):
@@ -66,6 +207,6 @@ class Pack(Frozen):
     digest: str
 
     @classmethod
-    def collections(cls) -> dict[str, Any]:
+    def collections(cls) -> tuple[str, ...]:
         """The collections of this pack, by name."""
-        return {key: field for key, field in cls.model_fields.items() if key not in Pack.model_fields}
+        return tuple(name for name in cls.fields if name not in Pack.fields)

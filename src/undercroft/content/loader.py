@@ -17,13 +17,13 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pydantic import ValidationError
-
 from undercroft.content.kinds import Pack
+from undercroft.content.making import made
 from undercroft.kernel.errors import BadPack, Unknown, brief
 from undercroft.kernel.shown import shown
 
 PACKS = Path(__file__).parent.parent / "packs"
+SOUND = PACKS / "sound.txt"  # written by undercroft.content.checking
 LARGEST_FILE = 1_000_000  # bytes; the largest file of ours has some 60,000
 MOST_FILES = 200
 DEEPEST = 12
@@ -62,7 +62,8 @@ def load_pack(model: type[P], game: str, where: str, fits: Callable[[P], None] =
     as in "boss.lich.action: unknown rule".
     """
     folder = _folder(game, where)
-    pack: P = _load(model, game, str(folder), _stamp(folder))
+    shape: Any = model
+    pack: P = _load(shape, game, str(folder), _stamp(folder))
     try:
         fits(pack)
     except ValueError as error:
@@ -91,7 +92,21 @@ def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
 
 
 @lru_cache(maxsize=16)
-def _load(model: type[P], game: str, folder: str, stamp: tuple[tuple[str, int, int], ...]) -> P:
+def _load(model: Any, game: str, folder: str, stamp: tuple[tuple[str, int, int], ...]) -> Any:
+    whole, files = _whole(game, folder)
+    if whole["digest"] in sound_packs():
+        return made(model, whole)
+    return _checked(model, whole, files, Path(folder))
+
+
+def check_pack(model: type[P], game: str, where: str) -> P:
+    """A pack of the program, checked as if it came from elsewhere."""
+    folder = _folder(game, where)
+    return _checked(model, *_whole(game, str(folder)), folder)
+
+
+def _whole(game: str, folder: str) -> tuple[Tables, Files]:
+    """Everything a pack says, with the keys of its entries, its name and its digest; and where it says it."""
     tables, files = _read_chain(Path(folder), game, ())
     head = tables.pop("pack")
     for key in ("extends", "drop", "default"):
@@ -107,10 +122,24 @@ def _load(model: type[P], game: str, folder: str, stamp: tuple[tuple[str, int, i
                         raise BadPack(f"{file}: {collection}.{key}.key: the key of an entry is its name, {key!r}")
                     entry["key"] = key
     name = Path(folder).name if Path(folder).parent == PACKS / game else folder
+    return {**tables, **head, "name": name, "digest": digest}, files
+
+
+@cache
+def sound_packs() -> frozenset[str]:
+    """The digests of packs that come with the program: they were checked when it was made, and need not be again."""
+    return frozenset(SOUND.read_text(encoding="utf-8").split()[1::2])
+
+
+def _checked(model: type[P], whole: Tables, files: Files, folder: Path) -> P:
+    from pydantic import ValidationError  # whoever plays a pack of ours never waits for this
+
+    from undercroft.content.checking import checked
+
     try:
-        return model.model_validate({**tables, **head, "name": name, "digest": digest})
+        return checked(model, whole)
     except ValidationError as error:
-        raise BadPack(_validated(error, Path(folder), files)) from error
+        raise BadPack(_validated(error.errors(), folder, files)) from error
     except (TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         # a reader of a game met a value of a kind that it did not foresee
         raise BadPack(f"{folder}: a value of the wrong kind: {brief(error, quoted=False)}") from error
@@ -253,9 +282,9 @@ def _check_values(value: Any, file: Path, place: tuple[str, ...], depth: int) ->
         raise BadPack(f"{file}: {'.'.join(place)[:200]}: {wrong}")
 
 
-def _validated(error: ValidationError, folder: Path, files: Files) -> str:
+def _validated(errors: list[Any], folder: Path, files: Files) -> str:
     said: list[str] = []
-    for one in error.errors():
+    for one in errors:
         if one["loc"]:
             parts = [str(part) for part in one["loc"]]
             said.append(_placed([part for part in parts if not BRANCH.search(part)], one["msg"], folder, files))
@@ -274,7 +303,7 @@ def _of_the_whole(complaints: str, folder: Path, files: Files) -> list[str]:
 
 
 def _placed(parts: list[str], reason: str, folder: Path, files: Files) -> str:
-    in_head = parts[0] in Pack.model_fields
+    in_head = parts[0] in Pack.fields
     own = (file for place, file in files.items() if place[0] == parts[0] and file.parent == folder)
     file = files.get(tuple(parts[:2])) or next(own, folder / "pack.toml")
     field = ".".join(["pack", *parts] if in_head else parts)

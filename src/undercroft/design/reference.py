@@ -1,31 +1,30 @@
 """What a pack can say: every collection, field and effect of a game, made from the kinds that check it.
 
-`python -m undercroft.design.reference` writes docs/packs/<game>.md; a test compares them with the code.
+`python -m undercroft.design.reference` writes docs/packs/<game>.md, and packs/sound.txt: which packs of the program
+were checked and found sound. A test compares them with the code.
 """
 
 from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-import annotated_types
-from pydantic import BaseModel
-from pydantic.fields import FieldInfo
-
+from undercroft.content.kinds import Frozen, Rule, hints_of
+from undercroft.content.loader import SOUND, check_pack
 from undercroft.design.verbs import verbs
 from undercroft.games import load, names
 
-BOUNDS = (
-    (annotated_types.Ge, "at least {}", "ge"),
-    (annotated_types.Gt, "more than {}", "gt"),
-    (annotated_types.Le, "at most {}", "le"),
-    (annotated_types.Lt, "less than {}", "lt"),
-    (annotated_types.MinLen, "at least {} of them", "min_length"),
-    (annotated_types.MaxLen, "at most {} of them", "max_length"),
-)
+BOUNDS = {
+    "ge": "at least {}",
+    "gt": "more than {}",
+    "le": "at most {}",
+    "lt": "less than {}",
+    "min_length": "at least {} of them",
+    "max_length": "at most {} of them",
+}
 HIDDEN = {"key"}  # its name in the pack
 
 
@@ -44,9 +43,9 @@ def reference(game: str) -> str:
         "| collection | an entry is |",
         "|---|---|",
     ]
-    shapes: dict[str, type[BaseModel]] = {}
-    for collection, field in pack.collections().items():
-        lines.append(f"| `{collection}` | {_words_of(field.annotation, shapes)} |")
+    shapes: dict[str, type[Frozen]] = {}
+    for collection in pack.collections():
+        lines.append(f"| `{collection}` | {_words_of(_bare(hints_of(pack)[collection]), shapes)} |")
     lines += ["", "## What they are made of", ""]
     done: set[str] = set()
     while shapes.keys() - done:
@@ -58,7 +57,7 @@ def reference(game: str) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _shape(model: type[BaseModel], shapes: dict[str, type[BaseModel]]) -> list[str]:
+def _shape(model: type[Frozen], shapes: dict[str, type[Frozen]]) -> list[str]:
     lines = [f"### {model.__name__}", ""]
     if model.__doc__:
         lines += [" ".join(model.__doc__.split()), ""]
@@ -67,42 +66,40 @@ def _shape(model: type[BaseModel], shapes: dict[str, type[BaseModel]]) -> list[s
     if words is not None and isinstance(clause, str):
         lines += [f"In words: *{getattr(words, 'source', words)}* ({clause})", ""]
     lines += ["| field | what | default |", "|---|---|---|"]
-    for name, field in model.model_fields.items():
+    for name, rule in model.fields.items():
         if name not in HIDDEN:
-            what = _words_of(field.annotation, shapes) + _bounds(field)
-            described = f": {field.description}" if field.description else ""
-            lines.append(f"| `{name}` | {what}{described} | {_default(field)} |")
+            hint = hints_of(model)[name]
+            what = _words_of(_bare(hint), shapes) + _bounds([*_marks(hint), rule])
+            lines.append(f"| `{name}` | {what} | {_default(rule)} |")
     return [*lines, ""]
 
 
-def _bounds(field: FieldInfo) -> str:
-    said = [
-        words.format(getattr(bound, name))
-        for bound in field.metadata
-        for kind, words, name in BOUNDS
-        if isinstance(bound, kind)
-    ]
+def _bare(hint: Any) -> Any:
+    return typing.get_args(hint)[0] if typing.get_origin(hint) is typing.Annotated else hint
+
+
+def _marks(hint: Any) -> tuple[Any, ...]:
+    return typing.get_args(hint)[1:] if typing.get_origin(hint) is typing.Annotated else ()
+
+
+def _bounds(marks: Sequence[Any]) -> str:
+    bounds = {key: value for mark in marks if isinstance(mark, Rule) for key, value in mark.bounds.items()}
+    said = [words.format(bounds[key]) for key, words in BOUNDS.items() if key in bounds]
     return f" ({', '.join(said)})" if said else ""
 
 
-def _default(field: FieldInfo) -> str:
-    if field.is_required():
+def _default(rule: Rule) -> str:
+    if rule.is_needed:
         return "needed"
-    default = field.get_default(call_default_factory=True) if field.default_factory else field.default
+    default = rule.value()
     return f"`{default!r}`" if isinstance(default, (str, int, bool, tuple, list, type(None))) else "an empty one"
 
 
-def _words_of(hint: Any, shapes: dict[str, type[BaseModel]]) -> str:
+def _words_of(hint: Any, shapes: dict[str, type[Frozen]]) -> str:
     """A type in words; shapes on the way are noted, to be described."""
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     if origin is typing.Annotated:
-        bounds = [
-            words.format(getattr(bound, name))
-            for bound in _metadata(inner[1:])
-            for kind, words, name in BOUNDS
-            if isinstance(bound, kind)
-        ]
-        return _words_of(inner[0], shapes) + (f" ({', '.join(bounds)})" if bounds else "")
+        return _words_of(inner[0], shapes) + _bounds(inner[1:])
     if origin is Literal:
         return ", ".join(f"`{value}`" for value in inner)
     if origin in (types.UnionType, typing.Union):
@@ -113,20 +110,22 @@ def _words_of(hint: Any, shapes: dict[str, type[BaseModel]]) -> str:
         return "a list of " + ", ".join(_words_of(part, shapes) for part in several)
     if origin is dict:
         return f"{_words_of(inner[1], shapes)}, by key"
-    if isinstance(hint, type) and issubclass(hint, BaseModel):
+    if isinstance(hint, type) and issubclass(hint, Frozen):
         shapes.setdefault(hint.__name__, hint)
         return f"[{hint.__name__}](#{hint.__name__.lower()})"
     return {int: "a number", str: "a text", bool: "`true` or `false`", float: "a number"}.get(hint, f"`{hint}`")
 
 
-def _metadata(parts: tuple[Any, ...]) -> Iterator[Any]:
-    for part in parts:
-        yield from part.metadata if isinstance(part, FieldInfo) else (part,)
+def sound() -> list[str]:
+    """The packs of the program by name, with their digests, each of them checked here."""
+    packs = [(game, load(game).load_pack(pack)) for game in names() for pack in load(game).packs()]
+    return [f"{game}/{pack.name} {check_pack(type(pack), game, pack.name).digest}\n" for game, pack in packs]
 
 
 def main() -> None:
     docs = Path(__file__).parents[3] / "docs" / "packs"
     docs.mkdir(exist_ok=True)
+    SOUND.write_text("".join(sound()), encoding="utf-8")
     for game in names():
         (docs / f"{game}.md").write_text(reference(game), encoding="utf-8")
 

@@ -156,7 +156,7 @@ def parts(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
     """Everything a pack is made of, with its place."""
     if isinstance(value, Frozen):
         yield place, value
-        fields = type(value).collections() if isinstance(value, Pack) else type(value).model_fields
+        fields = type(value).collections() if isinstance(value, Pack) else type(value).fields
         for name in fields:
             yield from parts(getattr(value, name), f"{place}.{name}" if place else name)
     elif isinstance(value, dict):

@@ -54,7 +54,7 @@ def _map_maker() -> Iterator[Verb]:
     from undercroft.games.map_maker.operations import OPERATIONS
 
     for name, operation in OPERATIONS.items():
-        numbers = ", ".join(field for field in operation.model_fields if field != "do")
+        numbers = ", ".join(field for field in operation.fields if field != "do")
         yield Verb("`do`", name, operation.clause, operation.words.source, numbers)
     for field, rules in RULES_OF_A_SHEET.items():
         for name, rule in rules.items():

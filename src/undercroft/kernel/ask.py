@@ -62,7 +62,7 @@ class AskJson(TypedDict):
     number: int
     clause: str
     prompt: str
-    about: Any
+    about: dict[str, Any]
     options: list[OptionJson]
     obvious: str | None
     standing: list[str]
@@ -178,9 +178,10 @@ class Ask(_Data):
         return self._at()._game.prompt(self.clause, self._about)
 
     @property
-    def about(self) -> Any:
-        """What it is about, as plain data."""
-        return plain(self._about)
+    def about(self) -> dict[str, Any]:
+        """What it is about, as plain data: the hero, the die, the card, each under its name."""
+        facts: dict[str, Any] = plain(self._at()._game.about(self.clause, self._about))
+        return facts
 
     @property
     def obvious(self) -> str | None:

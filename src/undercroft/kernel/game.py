@@ -11,6 +11,7 @@ from undercroft.kernel.ask import Detail
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.memory import Memory
 from undercroft.kernel.option import Option
+from undercroft.kernel.question import Question
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.standing import Standing
 from undercroft.kernel.state import GameState
@@ -19,7 +20,7 @@ from undercroft.kernel.view import Envelope, OutcomeJson
 from undercroft.kernel.words import Message
 
 Options = Mapping[str, Any]
-Prompt = Message | Callable[[Any], str]
+Prompt = Message | Question
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ class Game:
     begin: Callable[[Sequence[str], Options, Any], GameState]  # seat names, options, pack
     play: Callable[[Any], Rules[Outcome]]
     view: Callable[[Any, int | None], Mapping[str, Any]]  # the game's own part of what a seat may know
-    prompts: Mapping[str, Prompt]  # clause -> the question, or a function of the ask's `about`
+    prompts: Mapping[str, Prompt]  # clause -> the question
     choices: Callable[[Any], tuple[Choice, ...]] = lambda pack: ()
     load_pack: Callable[[str], Any] = _no_pack  # a name or a folder -> an object with .name and .digest
     packs: Callable[[], tuple[str, ...]] = lambda: ()
@@ -118,7 +119,12 @@ class Game:
     def prompt(self, clause: str, about: Any) -> str:
         """The question of a clause, in the current language."""
         prompt = self.prompts.get(clause, clause)
-        return prompt(about) if callable(prompt) else str(prompt)
+        return prompt.text(about) if isinstance(prompt, Question) else str(prompt)
+
+    def about(self, clause: str, about: Any) -> dict[str, Any]:
+        """What the question of a clause is about, by name."""
+        prompt = self.prompts.get(clause)
+        return prompt.facts(about) if isinstance(prompt, Question) else {}
 
     def check_options(self, pack: Any, given: Options) -> dict[str, Any]:
         """All options of a table: the given ones checked, the others at their defaults."""

@@ -22,9 +22,9 @@ CHANCE = say("{what}: {percent}%")
 
 
 def effects(option: Option) -> Iterator[str]:
-    """The effects of an option, one phrase each."""
+    """The effects of an option, one phrase each, but for what its label says already."""
     for key, words in _PARTS:
-        if option.get(key):
+        if option.get(key) and str(option[key]).strip(". ") not in option["label"]:
             yield words.text({"text": str(option[key]).rstrip(".")})
     if chance := option.get("chance"):
         yield CHANCE.text({"what": str(chance["what"]).rstrip("."), "percent": _percent(chance["n"], chance["of"])})

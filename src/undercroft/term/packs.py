@@ -74,8 +74,10 @@ def begin(terminal: Terminal, game: str, folder: Path) -> None:
 
 def print_schema(game: str) -> None:
     """The JSON Schema of a pack as a whole, for editors and other programs."""
+    from undercroft.content.checking import json_schema
+
     rules: Game = known_game(game)
-    print(json.dumps(type(rules.load_pack(rules.packs()[0])).model_json_schema(), indent=2, ensure_ascii=False))
+    print(json.dumps(json_schema(type(rules.load_pack(rules.packs()[0]))), indent=2, ensure_ascii=False))
 
 
 def show(terminal: Terminal, game: str, wanted: str, pack: str) -> None:

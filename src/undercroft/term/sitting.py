@@ -234,7 +234,7 @@ def _asked(ask: Ask) -> AskJson:
         "number": ask.number,
         "clause": ask.clause,
         "prompt": ask.prompt,
-        "about": None,
+        "about": {},
         "options": [option.to_json() for option in ask.options],
         "obvious": ask.obvious,
         "standing": list(ask.standing),

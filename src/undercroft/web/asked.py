@@ -74,6 +74,9 @@ def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choi
     if len(head) > 48:
         head, second = option["label"], ""
     more = {name: str(option.get(name) or "") for name in ("place", "brings", "costs", "leads", "risk", "deadly")}
+    for name in ("brings", "costs"):  # said once
+        if more[name] and more[name].strip(" .") in head:
+            more[name] = ""
     if _same(more["brings"], second) or _same(more["leads"], second):
         second = ""
     return Choice(

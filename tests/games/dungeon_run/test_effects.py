@@ -9,6 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from undercroft import language
+from undercroft.content.checking import checked
 from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.game import EFFECTS
 from undercroft.games.dungeon_run.kinds import Effect
@@ -21,7 +22,7 @@ def test_every_effect_has_a_clause_and_words_in_both_languages(name):
     rule = RULES[name]
     assert rule.clause in rulebook("dungeon-run")
     places = set(re.findall(r"{(\w+)}", rule.words.source))
-    assert places <= set(rule.fields) <= set(Effect.model_fields) - {"rule"}
+    assert places <= set(rule.fields) <= set(Effect.fields) - {"rule"}
     said = []
     for code in ("en", "fr"):
         with language(code):
@@ -41,4 +42,4 @@ def test_a_field_the_rule_does_not_read_is_refused(rule, idle):
     """The card would promise what it does not do."""
     (field,) = idle
     with pytest.raises(ValidationError, match=f"the rule '{rule}' reads .*, not {field}"):
-        Effect.model_validate({"rule": rule, **idle})
+        checked(Effect, {"rule": rule, **idle})

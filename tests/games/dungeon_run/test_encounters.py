@@ -58,7 +58,7 @@ def test_the_contents_die_of_every_standard_tile(key):
 def test_a_new_tile_is_placed_then_entered_then_its_entering_rule_then_its_contents():
     """DR-250 The order, with a tile that has both an entering rule and a contents die."""
     d = listen(given("haldrun", "dorgan"))
-    tile = PACK.tile["crossroads"].model_copy(update={"enter": "bridge", "n": 10})
+    tile = PACK.tile["crossroads"].but(enter="bridge", n=10)
     d.stack.clear()
     d.stack.top = [tile, PACK.tile["crypt"]]
     encounters(d, "ooze")
@@ -200,7 +200,7 @@ def test_a_drawn_trap_must_be_disarmed_at_once():
 def test_what_a_hero_finds_who_was_defeated_on_arrival(card):
     """DR-263 The contents are rolled and placed, but not resolved: a monster stays, a trap is discarded."""
     d = given("haldrun", "dorgan")
-    tile = PACK.tile["sealed-vault"].model_copy(update={"enter": "bridge", "n": 10})
+    tile = PACK.tile["sealed-vault"].but(enter="bridge", n=10)
     d.stack.clear()
     d.stack.top = [tile, PACK.tile["crossroads"]]
     encounters(d, card)

@@ -10,7 +10,9 @@ from pydantic import ValidationError
 from clauses import clause
 from games.dungeon_run.given import PACK
 from story import perform
+from tables import table_of
 from undercroft import BadPack
+from undercroft.content.checking import checked
 from undercroft.content.loader import load_pack
 from undercroft.games.dungeon_run.dice import throw
 from undercroft.games.dungeon_run.kinds import DungeonPack, MonsterKind, StrangerKind, TrapKind
@@ -95,7 +97,7 @@ def test_every_printed_number_is_bounded(kind, key, field, value):
     """A number no game could live with is refused when the pack is read, and its field is named."""
     printed = getattr(PACK, kind)[key]
     with pytest.raises(ValidationError, match=field):
-        type(printed).model_validate({**printed.model_dump(), field: value})
+        checked(type(printed), {**table_of(printed), field: value})
 
 
 def test_more_dice_than_the_box_holds_can_still_be_thrown():

@@ -98,7 +98,7 @@ SHEET = """
 
 def written(op: Operation) -> str:
     """An operation in the short form of the table above."""
-    f = SimpleNamespace(**{"only_you": False, **dict(op)})
+    f = SimpleNamespace(**{"only_you": False, **op.facts()})
     at = getattr(f, "encounter", ANY)
     encounter = ("any" if at == ANY else ENCOUNTERS[at].title()) + ("@you" if f.only_you else "")
     at = getattr(f, "attribute", ANY)

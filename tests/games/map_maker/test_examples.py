@@ -23,7 +23,7 @@ ADVENTURE = {"mode": "adventure", "dungeon": 1, "depth": 12, "danger": "ill-fort
 def example_boss(d) -> Boss:
     """The Boss of the example: HP, SP, Defense, Attack from highest to lowest, and nothing else on its sheet."""
     order = (("hp", "sp", "defense", "attack"),)
-    return meet(d, PACK.boss["soul-harvester"].model_copy(update={"order": order, "bulk": 0}))
+    return meet(d, PACK.boss["soul-harvester"].but(order=order, bulk=0))
 
 
 @clause("MM-EX12", "MM-520", "MM-521", "MM-522")

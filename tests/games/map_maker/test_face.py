@@ -13,6 +13,7 @@ from games.map_maker.given import PACK, given, plain, sheet, skilled
 from games.map_maker.modes import MODES, captain
 from story import perform
 from undercroft import language, open_table
+from undercroft.content.checking import checked
 from undercroft.games.map_maker.details import details, obvious
 from undercroft.games.map_maker.encounters import act, resolve
 from undercroft.games.map_maker.operations import OPERATIONS, Gain, Lasting
@@ -110,13 +111,16 @@ def test_a_choice_of_an_event_is_where_it_works():
     found = {}
     for name in WHERE:
         kind = OPERATIONS[name]
-        numbers = {key: fields[key] for key in kind.model_fields if key in fields}
+        numbers = {key: fields[key] for key in kind.fields if key in fields}
         if name == "treasure":
             numbers["keep"] = "best2"
-        found[name] = place_of(d, d.heroes[0], kind(do=name, **numbers))
+        found[name] = place_of(d, d.heroes[0], checked(kind, {"do": name, **numbers}))
     assert found == WHERE
-    assert place_of(d, d.heroes[0], OPERATIONS["xp"](do="xp", who="you", attribute="any", n=1)) == "hero-0"
-    assert place_of(d, d.heroes[0], OPERATIONS["swap"](do="swap", encounter="any")) == "event-65"
+    assert (
+        place_of(d, d.heroes[0], checked(OPERATIONS["xp"], {"do": "xp", "who": "you", "attribute": "any", "n": 1}))
+        == "hero-0"
+    )
+    assert place_of(d, d.heroes[0], checked(OPERATIONS["swap"], {"do": "swap", "encounter": "any"})) == "event-65"
 
 
 @clause("MM-328", "MM-329")

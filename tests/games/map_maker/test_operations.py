@@ -7,12 +7,13 @@ import re
 from typing import get_args
 
 import pytest
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from clauses import clause
 from games.map_maker.given import PACK, given, given_fight, on_level, plain, sheet, skilled
 from story import perform
 from undercroft import language
+from undercroft.content.checking import checked
 from undercroft.games.map_maker import boss_sheets
 from undercroft.games.map_maker.encounters import open_to, resolve, rest
 from undercroft.games.map_maker.event_sheet import raise_lowest, take_effect
@@ -22,7 +23,6 @@ from undercroft.games.map_maker.operations import (
     EventOperation,
     Gain,
     Lasting,
-    Operation,
     Reading,
     Special,
     SpecialOperation,
@@ -31,9 +31,6 @@ from undercroft.games.map_maker.scores import defence_test, encounter_test, scor
 from undercroft.games.map_maker.terms import LUCK, MONSTER, REST, TREASURE
 from undercroft.games.map_maker.verbs import mark_level
 from undercroft.rulebook import rulebook
-
-EVENTS: TypeAdapter[Operation] = TypeAdapter(EventOperation)
-SPECIALS: TypeAdapter[Operation] = TypeAdapter(SpecialOperation)
 
 
 def position():
@@ -47,14 +44,14 @@ def position():
 def after(luck=(), answers=(), **fields):
     """The position when an Event has said this."""
     d = position()
-    perform(take_effect(d, EVENTS.validate_python(fields)), luck=luck, answers=answers)
+    perform(take_effect(d, checked(EventOperation, fields)), luck=luck, answers=answers)
     return d
 
 
 def under(**fields):
     """The position under a Special Rule that says this."""
     d = position()
-    d.special = d.effects = (SPECIALS.validate_python(fields),)
+    d.special = d.effects = (checked(SpecialOperation, fields),)
     return d
 
 
@@ -152,7 +149,7 @@ def levelled(d, level=6):
 
 def attacked_by_the_boss(**fields):
     d = given_fight("fighter")
-    d.special = (SPECIALS.validate_python(fields),)
+    d.special = (checked(SpecialOperation, fields),)
     return defence_test(d, d.boss, d.heroes[0])
 
 
@@ -201,7 +198,7 @@ def test_every_operation_has_words_in_both_languages_and_a_clause():
 )
 def test_an_operation_that_cannot_be_is_refused(fields):
     with pytest.raises(ValidationError):
-        EVENTS.validate_python(fields)
+        checked(EventOperation, fields)
 
 
 @clause("MM-885", "MM-622")

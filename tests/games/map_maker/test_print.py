@@ -209,7 +209,7 @@ def test_a_skill(row):
     skill = PACK.skill[key]
     assert (skill.hero, skill.at, skill.timing, skill.fits) == (hero, int(at), timing, fits)
     printed = {field: str(getattr(skill, field)) for field in NUMBERS}
-    default = {field: str(type(skill).model_fields[field].default) for field in NUMBERS}
+    default = {field: str(type(skill).fields[field].default) for field in NUMBERS}
     assert printed == {**default, **dict(number.split("=") for number in numbers)}
 
 
@@ -261,7 +261,8 @@ def test_the_rules_of_a_boss_sheet(row):
 
 def numbers(op) -> list[str]:
     """What an operation says beside its name."""
-    return [f"{field}={value}" for field, value in op if field not in ("do", "only_you") or value is True]
+    facts = op.facts().items()
+    return [f"{field}={value}" for field, value in facts if field not in ("do", "only_you") or value is True]
 
 
 @by_name(BOSS_SKILLS)

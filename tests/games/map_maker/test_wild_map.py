@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -260,3 +261,42 @@ def test_a_new_map_may_be_started_beside_the_old_one(tmp_path):
     assert [one["roman"] for one in second["dungeons"]] == ["I", "II", "III", "IV", "V", "VI"]
     assert not any(one["won"] or one["boss"] for one in second["dungeons"])
     assert (second["marked"], second["dangers"], second["complete"]) == ([], [], False)
+
+
+def won(*numbers: int) -> dict[str, Any]:
+    """A map on which these dungeons are won, as records leave it."""
+    state = WILD_MAP.begin()
+    for one in state["dungeons"]:
+        if one["number"] in numbers:
+            name = {"en": f"Den {one['number']}", "fr": f"Antre {one['number']}"}
+            one |= {"won": True, "name": name, "danger": "fire", "depth": 20, "boss": "wyvern", "boss_name": name}
+    return {**state, "complete": len(numbers) == 6, "set": "full" if numbers else ""}
+
+
+@clause("MM-130", "MM-131")
+@pytest.mark.parametrize(
+    ("numbers", "wish", "played"), [((), None, 1), ((1, 2), None, 3), ((1, 2), 6, 6), ((6,), 1, 1)]
+)
+def test_the_next_game_is_in_the_dungeon_named_or_in_the_first_that_is_open(numbers, wish, played):
+    given = {} if wish is None else {"dungeon": wish}
+    assert WILD_MAP.next_options(won(*numbers), given)["dungeon"] == played
+
+
+@clause("MM-130")
+@pytest.mark.parametrize(("wish", "called"), [(1, "I"), (6, "VI"), (7, "7")])
+def test_a_dungeon_that_is_won_is_not_open_again(wish, called):
+    with pytest.raises(BadCampaign, match=rf"dungeon {called} is won already \(MM-130\); still open: II, III, IV, V$"):
+        WILD_MAP.next_options(won(1, 6), {"dungeon": wish})
+
+
+@clause("MM-950", "MM-951")
+def test_adventure_mode_needs_the_whole_map_and_a_dungeon_of_it():
+    adventure = {"mode": "adventure"}
+    with pytest.raises(BadCampaign, match=r"still to be won: II, VI$"):
+        WILD_MAP.next_options(won(1, 3, 4, 5), {**adventure, "dungeon": 1})
+    for wish in (None, 0, 7):
+        with pytest.raises(BadCampaign, match="dungeon=1 to 6"):
+            WILD_MAP.next_options(won(1, 2, 3, 4, 5, 6), {**adventure, "dungeon": wish})
+    for wish in (1, 6):
+        chosen = WILD_MAP.next_options(won(1, 2, 3, 4, 5, 6), {**adventure, "dungeon": wish})
+        assert (chosen["dungeon"], chosen["dungeon-name"], chosen["depth"]) == (wish, f"Den {wish}", 20)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,14 +14,16 @@ from clauses import clause
 from games.mini_rogue.foes import facing, fighter
 from games.mini_rogue.given import change, given, hero, party, table_at
 from games.mini_rogue.printed import FIGHTER
+from story import perform
 from undercroft import open_table
 from undercroft.games.mini_rogue.answers import STANDING
+from undercroft.games.mini_rogue.combat import roll_the_pool, strike
 from undercroft.games.mini_rogue.game import GAME
 from undercroft.games.mini_rogue.odds import kill_odds, reroll_odds, success_odds
 from undercroft.games.mini_rogue.setup import begin
 from undercroft.games.mini_rogue.state import Attack
 from undercroft.games.mini_rogue.things import things
-from undercroft.games.mini_rogue.verbs import throw
+from undercroft.games.mini_rogue.verbs import ready, throw
 from undercroft.kernel.words import LANGUAGES, language
 from undercroft.rulebook import rulebook
 
@@ -55,6 +58,31 @@ def test_the_chance_to_kill_is_exact(hp, traits, chance):
     enemy = facing(d, hp=hp, traits=traits)
     attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
     assert odds(kill_odds(d, hero(d), enemy, attack)) == Fraction(chance)
+
+
+@pytest.mark.parametrize(
+    ("hp", "values", "traits", "poison", "damage", "extra"),
+    [
+        (4, {}, [], 2, 0, 0), (5, {}, ["dodge5"], 2, 1, 0), (3, {}, ["dodge5"], 3, 0, 0), (8, {"xp": 6}, [], 0, 1, 0),
+        (5, {"cursed": True}, [], 0, 0, 0), (9, {"xp": 6, "cursed": True}, ["dodge5"], 1, 0, 0), (8, {}, [], 0, 0, 1),
+    ],
+)  # fmt: skip
+def test_the_chance_to_kill_is_that_of_all_rolls_carried_out(hp, values, traits, poison, damage, extra):
+    """Poison at work, a skill's damage and dice, a dodge and the Curse die all count."""
+    killed, rolls = 0, 0
+    count = PACK.level[values.get("xp", 0)] + extra
+    curse = [PACK.die["curse"].faces] if values.get("cursed") else []
+    for faces in product(*[range(1, 7)] * (count + 1), *curse):
+        d = fighter(**values)
+        enemy = facing(d, hp=hp, traits=traits)
+        enemy.poison = poison
+        attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
+        ready(attack, dice=extra, damage=damage)
+        expected = odds(kill_odds(d, hero(d), enemy, attack))
+        perform(roll_the_pool(d, hero(d), attack), luck=faces)
+        strike(d, enemy, attack, None)
+        killed, rolls = killed + (enemy.hp == 0), rolls + 1
+    assert Fraction(killed, rolls) == expected
 
 
 def test_the_chance_of_a_re_roll_counts_what_the_die_keeps():

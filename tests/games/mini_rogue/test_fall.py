@@ -193,7 +193,7 @@ def test_after_a_fall_a_blind_character_turns_up_nothing():
 
 def with_a_pit(d, at=0):
     """A Monster whose attack makes the character fall lies in the Area."""
-    pit = room(d, "city-guard").model_copy(update={"rows": (row(20, 2, ["fall"]),) * 4})
+    pit = room(d, "city-guard").but(rows=(row(20, 2, ["fall"]),) * 4)
     assert isinstance(pit, MonsterRoom)
     d.rooms.take(room(d, "city-guard"))
     d.grid[at], d.face_up[at] = pit, True
@@ -202,17 +202,18 @@ def with_a_pit(d, at=0):
 
 @clause("MR-R40", "MR-837")
 def test_an_enemy_that_makes_the_character_fall_ends_the_combat_without_reward():
-    d = fighter()
+    d = listen(fighter())
     pit = with_a_pit(d)
     perform(resolve_rooms(d), luck=[2, 3], answers=["done"])
     assert (d.enemy, hero(d).xp, hero(d).gold, hero(d).hp) == (None, 0, 1, 8)
+    assert [event.clause for event in d.heard if event.kind.key == "enemy-left"] == ["MR-R40"]
     assert (d.area, d.grid[0], hero(d).resolved) == (3, pit, True)
 
 
 @clause("MR-R40")
 @pytest.mark.parametrize(("area", "values"), [(8, {}), (1, {"holds": "saints-shackle"})])
 def test_where_a_fall_is_ignored_the_combat_goes_on(area, values):
-    d = fighter(area=area, **values)
+    d = listen(fighter(area=area, **values))
     won = perform(
         fight(d, [hero(d)], room(d, "city-guard"), row(7, 2, ["fall", "curse"])),
         luck=[2, 6, 5, 1, 0],
@@ -220,6 +221,7 @@ def test_where_a_fall_is_ignored_the_combat_goes_on(area, values):
     )
     assert won.result is True
     assert (hero(d).cursed, d.falling, d.area) == (True, -1, area)
+    assert [event for event in d.heard if event.kind.key == "enemy-left"] == []
 
 
 @clause("MR-R40", "MR-482")
@@ -235,8 +237,8 @@ def test_an_enemy_whose_attack_costs_nothing_makes_nobody_fall():
 def test_the_criminal_may_end_a_room_by_a_fall_and_the_other_icons_follow_below():
     """MR-R41 The Gold printed after the Criminal is gained in the new Area."""
     d = fighter(rooms={0: "abandoned-jail"})
-    criminal = PACK.criminal["criminal"].model_copy(update={"rows": (row(20, 2, ["fall"]),) * 4})
-    d.pack = PACK.model_copy(update={"criminal": {"criminal": criminal}})
+    criminal = PACK.criminal["criminal"].but(rows=(row(20, 2, ["fall"]),) * 4)
+    d.pack = PACK.but(criminal={"criminal": criminal})
     perform(resolve_rooms(d), luck=[2, 2, 2, 3], answers=["done"])
     assert (d.area, hero(d).gold, hero(d).xp, hero(d).hp) == (3, 3, 0, 8)
 
@@ -244,7 +246,7 @@ def test_the_criminal_may_end_a_room_by_a_fall_and_the_other_icons_follow_below(
 @clause("MR-R40", "MR-477")
 def test_a_guardian_may_cause_a_fall_and_the_new_entry_is_an_empty_space():
     d = fighter(area=2, at=8)
-    d.guardian = PACK.guardian["executioner"].model_copy(update={"rows": (row(20, 2, ["fall"]),) * 3})
+    d.guardian = PACK.guardian["executioner"].but(rows=(row(20, 2, ["fall"]),) * 3)
     d.guardians.take(PACK.guardian["executioner"])
     perform(leave_area(d), luck=[2, 3, "rat-king"], answers=["done"])
     assert (d.area, d.guardian.key, d.guardians_left) == (4, "rat-king", 3)

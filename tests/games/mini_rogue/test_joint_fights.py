@@ -26,7 +26,7 @@ def fighters(**where) -> City:
 
 def monster(printed: EnemyRow):
     """A Monster with this row on every Floor."""
-    return PACK.room["city-guard"].model_copy(update={"rows": (printed,) * 4})
+    return PACK.room["city-guard"].but(rows=(printed,) * 4)
 
 
 def attacks(story) -> list[int]:

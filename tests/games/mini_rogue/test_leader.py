@@ -18,7 +18,7 @@ from undercroft.games.mini_rogue.rooms import merchant, resolve_room
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.skills import follow_trail
 from undercroft.games.mini_rogue.state import EXIT, City
-from undercroft.games.mini_rogue.turn import descend, leave_area, move_on, offer_skill_before_leader
+from undercroft.games.mini_rogue.turn import descend, leave_area, move, move_on, offer_skill_before_leader
 from undercroft.games.mini_rogue.verbs import start_to_fall
 from undercroft.kernel.event import Event
 
@@ -113,6 +113,19 @@ def test_no_skill_is_asked_for_before_the_leader_where_only_the_exit_is_left(at,
     d.grid[7], d.face_up[7] = None, False
     story = perform(offer_skill_before_leader(d, d.heroes[1]), pause=True)
     assert (story.pending is not None) == asked
+
+
+@clause("MR-R98", "MR-R45", "MR-880")
+@pytest.mark.parametrize(("at", "offered"), [(4, True), (5, False), (6, True), (7, False)])
+def test_one_person_is_not_offered_the_skill_of_a_partner_with_only_the_exit_left(at, offered):
+    d = party("sellsword", "lamplighter", seats=1, at=1)
+    for one in d.heroes:
+        one.resolved = True
+    d.heroes[1].at = at
+    d.grid[2], d.face_up[2] = room(d, "watchfire"), True
+    story = perform(move(d, d.heroes[0]), pause=True)
+    assert story.pending.clause == "MR-212"
+    assert ("long-wick" in story.pending.keys) == offered
 
 
 @clause("MR-888", "MR-R101")

@@ -7,7 +7,8 @@ import pytest
 from clauses import clause
 from games.mini_rogue.given import given, hero, hold, potions, room
 from story import perform
-from undercroft.games.mini_rogue.rooms import lines, merchant, resolve_room
+from undercroft.games.mini_rogue.kinds import Effect
+from undercroft.games.mini_rogue.rooms import lines, merchant, resolve_room, would_change
 
 
 def trade(key: str, answers: list[str], **values):
@@ -133,3 +134,23 @@ def test_with_gold_at_its_maximum_nothing_can_be_sold():
 @clause("MR-R109")
 def test_a_little_less_than_the_goods_is_still_a_change():
     assert trade("night-grocer", ["buy-3"], gold=3, hp=18).hp == 20
+
+
+@clause("MR-R109")
+@pytest.mark.parametrize(
+    ("effect", "useful", "useless"),
+    [
+        ({"verb": "drop"}, {"holds": "weapon-cache"}, {}),
+        ({"verb": "refresh"}, {"card_up": False}, {"card_up": True}),
+        ({"verb": "raise", "what": "hp", "n": 5}, {"hp": 4}, {"hp": 5}),
+        ({"verb": "bless"}, {"cursed": True}, {}),
+        ({"verb": "cure", "what": "blind"}, {"blind": True}, {"cursed": True}),
+        ({"verb": "gain", "what": "gold", "n": 1}, {"gold": 19}, {"gold": 20}),
+        ({"verb": "gain", "what": "xp", "n": 1}, {"xp": 18, "hp": 19}, {"xp": 18, "hp": 20}),
+        ({"verb": "potion", "what": "fire"}, {"potions": []}, {"potions": ["fire"]}),
+    ],
+)
+def test_goods_of_every_kind_are_offered_while_they_would_change_something(effect, useful, useless):
+    for values, worth in ((useful, True), (useless, False)):
+        d = given("sellsword", **{"potions": [], "hp": 10, "gold": 5, **values})
+        assert would_change(d, hero(d), (Effect(**effect),)) is worth

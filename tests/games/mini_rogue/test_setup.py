@@ -9,6 +9,7 @@ import undercroft
 from clauses import clause
 from games.mini_rogue.given import OPTIONS, PACK, given, hero, party, potions, table_at
 from story import perform
+from undercroft.content.checking import checked
 from undercroft.games.mini_rogue.icons import fight_criminal, read_story, resolve, take_rewards
 from undercroft.games.mini_rogue.kinds import CharacterKind, Effect, MiniRoguePack
 from undercroft.games.mini_rogue.preparation import prepare, reveal_guardian
@@ -135,7 +136,7 @@ def test_every_starting_value_is_the_printed_one(character, start):
 @clause("MR-021")
 def test_a_value_that_is_not_printed_starts_at_nought():
     plain = {"key": "x", "name": {"en": "X", "fr": "X"}, "mark": "house", "hp": 7, "skills": []}
-    kind = CharacterKind.model_validate(plain)
+    kind = checked(CharacterKind, plain)
     assert (kind.armor, kind.gold, kind.ration, kind.xp, kind.potions) == (0, 0, 0, 0, ())
 
 
@@ -281,7 +282,7 @@ def test_a_difficulty_treats_all_characters_alike(character, difficulty):
 def test_a_character_with_too_few_hp_for_the_hardest_mode_is_refused():
     weak = {"key": "x", "name": {"en": "X", "fr": "X"}, "mark": "house", "hp": 2, "skills": []}
     with pytest.raises(ValidationError, match="hp"):
-        CharacterKind.model_validate(weak)
+        checked(CharacterKind, weak)
 
 
 @clause("MR-R112")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.mini_rogue.given import PACK, given, hero, hold, party, room, table_at
+from games.mini_rogue.given import PACK, given, hero, hold, listen, party, room, table_at
 from story import perform
 from undercroft.games.mini_rogue.combat import combat_round, enemy_attack, fight
 from undercroft.games.mini_rogue.icons import read_story, take_rewards
@@ -319,3 +319,24 @@ def test_others_add_one():
     d = given(gold=1)
     perform(shrine(d, hero(d), room(d, "the-pyre")), luck=[3], answers=["offer"])
     assert hero(d).xp == 1
+
+
+# -- told ----------------------------------------------------------------------------------------------------------
+
+
+@clause("MR-600")
+@pytest.mark.parametrize(
+    ("character", "skill", "rule", "luck", "answers"),
+    [
+        ("rat-hunter", "guarded-larder", lambda d: enemy_attack(d, hero(d), foe("voracious-rats"), 6), [], []),
+        ("lamplighter", "steady-flame", lambda d: tomb(d, hero(d), room(d, "abandoned-jail")), [2, 1], []),
+        ("sellsword", "padded-cloak", lambda d: trap(d, hero(d), room(d, "clockwork-lock")), [2, 1], []),
+        ("canoness", "alms-giver", lambda d: shrine(d, hero(d), room(d, "the-pyre")), [3], ["offer"]),
+    ],
+)
+def test_a_passive_skill_that_acts_is_named(character, skill, rule, luck, answers):
+    for owner in (character, "canoness" if character != "canoness" else "rat-hunter"):
+        d = listen(given(owner, gold=2, armor=1, ration=2, card_up=False, potions=[]))
+        perform(rule(d), luck=luck, answers=answers)
+        named = [event.facts["skill"] for event in d.heard if event.kind.key == "passive"]
+        assert named == ([hero(d).kind.with_power[skill].name] if owner == character else [])

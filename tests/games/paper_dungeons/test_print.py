@@ -184,7 +184,7 @@ def working(card) -> str:
         return f"{trigger.on} every {trigger.every} at {trigger.at} {effect(trigger)}"
     if card.lasting is None:
         return "-"
-    ((name, value),) = card.lasting.model_dump(exclude_defaults=True).items()
+    ((name, value),) = card.lasting.said().items()
     return f"{name} {value}"
 
 

@@ -121,7 +121,7 @@ def test_two_things_that_share_a_power_work_side_by_side(tmp_path):
 def test_everything_lasting_is_gained():
     """A field of `Lasting` that `gain` forgot would change nothing."""
     values = {"immune": "trap", "passes": "wall"}
-    for name in Lasting.model_fields:
+    for name in Lasting.fields:
         d = given()
         ann, before = d.sheets[0], repr(d.sheets[0])
         gain(ann, Lasting(**{name: values.get(name, 1)}))

@@ -17,7 +17,10 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.words import Message
 
 Weigh = Callable[[Any, int, str, Sequence[Option[Any]], Any], Sequence[float]]
-SLIPS = 0.03  # of the answers in a playout are not the best looking ones: what is never tried is never found
+SLIPS = 0.02  # of the answers in a playout are any
+
+
+BLUR = 0.015
 
 
 def _alike(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Sequence[float]:
@@ -38,26 +41,23 @@ class Mind:
     final: Callable[[Outcome, Any, int], float] = _wins  # what an end is worth to a seat, from 0 to 1
     trifles: frozenset[str] = frozenset()  # clauses that are not worth a search
     points: bool = False  # alone, one plays for points
+    apart: bool = False  # what others do hardly touches a seat: a look ahead does not think for them
     stretch: int | None = None  # after so many decisions a look ahead is cut; None: at the end of the game
+    blur: float = 0.0  # how far worth may be off where it is cut
 
     def best(self, state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
         """The answer that looks best; the first of several."""
         weights = self.weigh(state, seat, clause, options, about)
-        return options[max(range(len(options)), key=weights.__getitem__)]
+        return options[weights.index(max(weights))]
 
     def policy(self, chance: random.Random) -> Policy:
-        """Plays as it looks best, and slips now and then."""
-        weigh, luck = self.weigh, chance.random
+        """Plays as it looks best, and slips now and then: whoever never errs may go round in circles."""
+        best, luck = self.best, chance.random
 
         def play(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
             if luck() < SLIPS:
                 return options[int(luck() * len(options))]
-            weights = weigh(state, seat, clause, options, about)
-            best = max(weights)
-            if weights.count(best) > 1:
-                ties = [option for option, weight in zip(options, weights, strict=True) if weight == best]
-                return ties[int(luck() * len(ties))]
-            return options[weights.index(best)]
+            return best(state, seat, clause, options, about)
 
         return play
 
@@ -77,7 +77,8 @@ def mind_of(game: str) -> Mind:
     told = import_module(name)
     return Mind(
         told.weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES),
-        points=getattr(told, "FOR_POINTS", False), stretch=told.STRETCH,
+        points=getattr(told, "FOR_POINTS", False), apart=getattr(told, "APART", False), stretch=told.STRETCH,
+        blur=BLUR if told.STRETCH is not None else 0.0,
     )  # fmt: skip
 
 

@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, NamedTuple, Self, TypeVar
 
-from pydantic import Field, field_validator, model_validator
-
-from undercroft.content.kinds import Frozen, Kind, Name, Pack
+from undercroft.content.kinds import Field, Frozen, Kind, Name, Pack, check, check_field, read_field
 from undercroft.games.dungeon_run.effects import RULES, Rule
 from undercroft.kernel.kept import kept_in_first
 
@@ -55,18 +53,18 @@ class Effect(Frozen):
     defends: bool = False  # also when attacked by a hero
     own_turn: bool = False
 
-    @field_validator("rule")
+    @check_field("rule")
     @classmethod
     def _is_known(cls, name: str) -> str:
         if name not in RULES:
             raise ValueError(f"unknown rule {name!r}; possible: {', '.join(sorted(RULES))}")
         return name
 
-    @model_validator(mode="after")
+    @check
     def _says_what_it_does(self) -> Self:
         """A field the rule does not read would promise what the card does not do."""
         reads = RULES[self.rule].fields
-        idle = sorted(self.model_fields_set - {"rule", *reads})
+        idle = sorted(self.said().keys() - {"rule", *reads})
         if idle:
             raise ValueError(f"the rule {self.rule!r} reads {', '.join(reads) or 'no field'}, not {', '.join(idle)}")
         return self
@@ -161,7 +159,7 @@ class StrangerKind(CardKind):
     n: Number = 0
     gift: str = ""  # the artifact it may give
 
-    @field_validator("deal")
+    @check_field("deal")
     @classmethod
     def _is_known(cls, name: str) -> str:
         if name not in RULES or RULES[name].window != "deal":
@@ -211,7 +209,7 @@ class TileKind(Kind):
         n, e, s, w = printed
         return ((n, e, s, w), (w, n, e, s), (s, w, n, e), (e, s, w, n))
 
-    @model_validator(mode="after")
+    @check
     def _rules_are_known(self) -> Self:
         for name, window in ((self.enter, "tile-enter"), (self.special, "tile-special")):
             if name and (name not in RULES or RULES[name].window != window):
@@ -236,17 +234,17 @@ class DungeonPack(Pack):
     artifact: dict[str, ItemKind]
     tile: dict[str, TileKind]
 
-    @field_validator("boss", mode="before")
+    @read_field("boss")
     @classmethod
     def _bosses(cls, kinds: Any) -> Any:
         return _marked_boss(kinds)
 
-    @field_validator("artifact", mode="before")
+    @read_field("artifact")
     @classmethod
     def _artifacts(cls, kinds: Any) -> Any:
         return {key: {**one, "is_artifact": True} if isinstance(one, dict) else one for key, one in kinds.items()}
 
-    @model_validator(mode="after")
+    @check
     def _fits_together(self) -> Self:
         cards = Counter(card.key for card in self.cards)
         doubled = [key for key, count in cards.items() if count > 1]
@@ -310,9 +308,7 @@ class DungeonPack(Pack):
     @kept_in_first
     def second_box(self, color: str) -> tuple[TileKind, ...]:
         """DR-976 The tiles of a second box: the same tiles, with keys of their own."""
-        return tuple(
-            tile.model_copy(update={"key": f"{tile.key}-2", "twin_of": tile.key}) for tile in self.tiles(color)
-        )
+        return tuple(tile.but(key=f"{tile.key}-2", twin_of=tile.key) for tile in self.tiles(color))
 
     @kept_in_first
     def deck(self, hero: str) -> tuple[AbilityKind, ...]:

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 
 from undercroft.content.kinds import Kind
 from undercroft.games.dungeon_run.counts import Count, actions, hits, wounds
-from undercroft.games.dungeon_run.kinds import MonsterKind, TileKind
+from undercroft.games.dungeon_run.kinds import HeroKind, MonsterKind, TileKind
+from undercroft.kernel.game import Prompt
 from undercroft.kernel.option import Option
+from undercroft.kernel.question import Question
 from undercroft.kernel.words import Domain, Message, Noun
 
 say = Domain("dungeon-run")
@@ -214,14 +216,9 @@ def lairs(kind: TileKind, number: int, side: int) -> Option[tuple[int, int]]:
 # -- prompts -------------------------------------------------------------------------------------------------------
 
 
-def _about(message: Message, *fields: str, **counted: Callable[[int], Count]) -> Callable[[Any], str]:
-    """A prompt whose places are filled from what the ask is about; numbers of something with their noun."""
-
-    def words(about: Any) -> str:
-        facts = dict(zip(fields, about if len(fields) > 1 else (about,), strict=True))
-        return message.text(facts | {field: count(facts[field]) for field, count in counted.items()})
-
-    return words
+def _counted(message: Message, **counted: Callable[[int], Count]) -> Callable[..., str]:
+    """A prompt whose numbers stand with their noun."""
+    return lambda **facts: message.text(facts | {field: count(facts[field]) for field, count in counted.items()})
 
 
 _HELP_AGAINST = {
@@ -232,9 +229,8 @@ _HELP_AGAINST = {
 _HELP_TO_ESCAPE = say("{hero} is about to escape from the other heroes here. Do you assist or sabotage?")
 
 
-def _help_prompt(about: Any) -> str:
+def _help(hero: HeroKind, foe: Any, what: str) -> str:
     """DR-051 Who acts, against what, and in which way."""
-    hero, foe, what = about
     return (_HELP_TO_ESCAPE if foe is None else _HELP_AGAINST[what]).text({"hero": hero, "foe": foe})
 
 
@@ -249,63 +245,62 @@ _OWN_DICE = say("Your dice for {purpose}: {faces}. Reroll or change any?")
 _OTHERS_DICE = say("The dice of {hero} for {purpose}: {faces}. Use a card on them?")
 
 
-def _dice_prompt(about: Any) -> str:
+def _dice(hero: HeroKind | None, what: str, faces: Any) -> str:
     """DR-056 Whose dice, and what they were rolled for."""
-    hero, what, faces = about
     facts = {"hero": hero, "purpose": _ROLLED_FOR[what], "faces": faces}
     return (_OWN_DICE if hero is None else _OTHERS_DICE).text(facts)
 
 
-PROMPTS: dict[str, Message | Callable[[Any], str]] = {
+PROMPTS: dict[str, Prompt] = {
     "DR-110": say("Which hero do you take?"),
     "DR-114": say("Which ability do you keep?"),
     "DR-562": say("Which ability do you keep?"),
-    "DR-070": _about(say("Your turn, {hero}: {n} left."), "hero", "n", n=actions),
-    "DR-211": _about(say("How do you turn {tile:the}?"), "tile", "place"),
+    "DR-070": Question(_counted(say("Your turn, {hero}: {n} left."), n=actions), "hero", "n"),
+    "DR-211": Question(say("How do you turn {tile:the}?"), "tile", "place"),
     "DR-353": say("Through which exit do you leave?"),
     "DR-316": say("The gate is up. Through which exit do you leave?"),
-    "DR-051": _help_prompt,
-    "DR-052": _about(say("{hero} offers to assist with {rating}. Do you accept?"), "hero", "rating"),
-    "DR-622": _about(say("They offer to assist: {heroes}. Whom do you accept?"), "heroes"),
-    "DR-053": _about(say("Use {card} now?"), "card"),
-    "DR-055": _about(say("Which rating do you use against {foe:the}?"), "foe"),
-    "DR-063": _about(say("{hero} uses {card}. Do you agree?"), "hero", "card"),
+    "DR-051": Question(_help, "hero", "foe", "what"),
+    "DR-052": Question(say("{hero} offers to assist with {rating}. Do you accept?"), "hero", "rating"),
+    "DR-622": Question(say("They offer to assist: {heroes}. Whom do you accept?"), "heroes"),
+    "DR-053": Question(say("Use {card} now?"), "card"),
+    "DR-055": Question(say("Which rating do you use against {foe:the}?"), "foe"),
+    "DR-063": Question(say("{hero} uses {card}. Do you agree?"), "hero", "card"),
     "DR-312": say("Look at the hidden boss card?"),
-    "DR-056": _dice_prompt,
-    "DR-054": lambda about: say("The monster's dice: {faces}. Force a reroll?").text({"faces": about[2]}),
+    "DR-056": Question(_dice, "hero", "what", "faces"),
+    "DR-054": Question(say("The monster's dice: {faces}. Force a reroll?"), "hero", "what", "faces"),
     "DR-844": say("Several want to act at once. Who comes first?"),
-    "DR-845": _about(say("The dice: {faces}. Which one?"), "faces"),
+    "DR-845": Question(say("The dice: {faces}. Which one?"), "faces"),
     "DR-152": say("Several want to act at once. Who comes first?"),
-    "DR-386": _about(say("Your die shows {n}. Hits to block: {faces}. What is it for?"), "n", "faces"),
-    "DR-468": _about(say("Your die shows {n}. Hits to block: {faces}. What is it for?"), "n", "faces"),
-    "DR-393": _about(say("{hero} is about to take {n}. Protect?"), "hero", "n", n=hits),
-    "DR-467": _about(say("{n} on you. Give up a die to cancel one?"), "n", n=hits),
-    "DR-591": _about(say("Which rating do you roll against {trap:the}?"), "trap"),
-    "DR-680": _about(say("Rally? You have {n}."), "n", n=wounds),
+    "DR-386": Question(say("Your die shows {n}. Hits to block: {faces}. What is it for?"), "n", "faces"),
+    "DR-468": Question(say("Your die shows {n}. Hits to block: {faces}. What is it for?"), "n", "faces"),
+    "DR-393": Question(_counted(say("{hero} is about to take {n}. Protect?"), n=hits), "hero", "n"),
+    "DR-467": Question(_counted(say("{n} on you. Give up a die to cancel one?"), n=hits), "n"),
+    "DR-591": Question(say("Which rating do you roll against {trap:the}?"), "trap"),
+    "DR-680": Question(_counted(say("Rally? You have {n}."), n=wounds), "n"),
     "DR-713": say("Which card do you leave on the tile?"),
-    "DR-989": _about(say("Is {hero} spared?"), "hero"),
-    "DR-891": _about(say("What do you take from the cards of {hero}?"), "hero"),
-    "DR-541": _about(say("You receive {card:the}: equip it, or put it in the loot pile?"), "card"),
+    "DR-989": Question(say("Is {hero} spared?"), "hero"),
+    "DR-891": Question(say("What do you take from the cards of {hero}?"), "hero"),
+    "DR-541": Question(say("You receive {card:the}: equip it, or put it in the loot pile?"), "card"),
     "DR-500": say("What do you change?"),
-    "DR-515": _about(say("You offer {gives} for {wants}."), "gives", "wants"),
-    "DR-516": _about(say("{hero} offers {gives} for {wants}."), "hero", "gives", "wants"),
-    "DR-517": _about(say("{hero} answers: {gives} for {wants}."), "hero", "gives", "wants"),
+    "DR-515": Question(say("You offer {gives} for {wants}."), "gives", "wants"),
+    "DR-516": Question(say("{hero} offers {gives} for {wants}."), "hero", "gives", "wants"),
+    "DR-517": Question(say("{hero} answers: {gives} for {wants}."), "hero", "gives", "wants"),
     "DR-560": say("Which encounter card do you discard?"),
     "DR-561": say("Which rating do you raise?"),
     "DR-764": say("Where is the Boss Lair placed?"),
     "DR-765": say("Which tile becomes the lair?"),
     "DR-802": say("Which monster roams next?"),
-    "DR-803": _about(say("Where does {monster:the} go?"), "monster"),
-    "DR-813": say("Where does the boss appear?"),
+    "DR-803": Question(say("Where does {monster:the} go?"), "monster"),
+    "DR-813": Question(say("Where does the boss appear?"), "monster"),
     "DR-912": say("Do you summon a monster?"),
-    "DR-914": _about(say("Where do you put {monster:the}?"), "monster"),
-    "DR-073": _about(say("{stranger:The} is here. Do you deal with the card at once?"), "stranger"),
+    "DR-914": Question(say("Where do you put {monster:the}?"), "monster"),
+    "DR-073": Question(say("{stranger:The} is here. Do you deal with the card at once?"), "stranger"),
     "DR-323": say("Which rating do you roll?"),
     "DR-328": say("Which treasure do you throw into the well?"),
     "DR-594": say("Which card do you lose?"),
     "DR-405": say("Which card do you take off?"),
     "DR-024": say("Which card do you pay with?"),
-    "DR-144": _about(say("{card}: your choice?"), "card"),
+    "DR-144": Question(say("{card}: your choice?"), "card"),
 }
 
 OUTCOMES = {

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Literal, NamedTuple, Self
 
-from pydantic import Field, model_validator
-
-from undercroft.content.kinds import Frozen, Kind, Mark, Name, Pack
+from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, Pack, check
 from undercroft.games.map_maker.operations import AllFirst, EventOperations, Figure, Gains, SpecialOperations
 from undercroft.games.map_maker.terms import ATTRIBUTES, DEFENSE, ENCOUNTERS, LIMIT, Attribute, EncounterOrNone
 
@@ -35,7 +33,7 @@ class HeroKind(Kind):
     sp: int = Field(ge=0, le=HP_LIMIT)
     experience: Annotated[tuple[int, int, int, int, int], Field(strict=False)]
 
-    @model_validator(mode="after")
+    @check
     def _within_limits(self) -> Self:
         if not all(0 <= value <= LIMIT for value in self.experience):
             raise ValueError(f"a starting value lies between 0 and {LIMIT}")
@@ -109,7 +107,7 @@ class Event(Kind):
     text: Name
     effects: EventOperations
 
-    @model_validator(mode="after")
+    @check
     def _forced_last(self) -> Self:
         if any(isinstance(op, AllFirst) for op in self.effects[:-1]):
             raise ValueError("all-first is always the last operation of its Event")
@@ -166,7 +164,7 @@ class BossKind(Kind):
     special: Name
     special_effects: SpecialOperations
 
-    @model_validator(mode="after")
+    @check
     def _orders(self) -> Self:
         if len(self.order) not in (1, 6) or any(len(set(order)) != 4 for order in self.order):
             raise ValueError("order: one order, or six for a die, each naming hp, sp, attack and defense once")
@@ -220,7 +218,7 @@ class MapPack(Pack):
     danger: dict[str, Danger]
     dungeon: dict[str, DungeonKind]
 
-    @model_validator(mode="after")
+    @check
     def _whole(self) -> Self:
         _check(set(self.attribute) == set(ATTRIBUTES), f"attribute: exactly {', '.join(ATTRIBUTES)}")
         _check(set(self.encounter) == set(ENCOUNTERS), f"encounter: exactly {', '.join(ENCOUNTERS)}")

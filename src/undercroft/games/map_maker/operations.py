@@ -7,11 +7,9 @@ carries a set out matches all of it: mypy complains about one that was forgotten
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
-from pydantic import Field
-
-from undercroft.content.kinds import Frozen
+from undercroft.content.kinds import Field, Frozen, hints_of
 from undercroft.games.map_maker.terms import (
     ANY,
     TESTED,
@@ -41,18 +39,17 @@ class Operation(Frozen):
     words: ClassVar[Message]
     fewer: ClassVar[Message | None] = None  # how it is said with a negative figure
 
-    @classmethod
-    def __pydantic_init_subclass__(cls, **options: Any) -> None:
-        super().__pydantic_init_subclass__(**options)
-        if "do" in cls.model_fields:
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "do" in cls.fields:
             if not hasattr(cls, "words"):
                 raise TypeError(f"{cls.__name__}: an operation needs words")
-            (name,) = cls.model_fields["do"].annotation.__args__  # type: ignore[union-attr]
+            (name,) = get_args(hints_of(cls)["do"])
             OPERATIONS[name] = cls
 
     def text(self, names: Any) -> str:
         """What it says; `names` is the pack, which knows Encounters and attributes."""
-        facts: dict[str, Any] = dict(self)
+        facts: dict[str, Any] = dict(self.facts())
         n = facts.get("n", 0)
         facts["size"] = abs(n)
         if "attribute" in facts:

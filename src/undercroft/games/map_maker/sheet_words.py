@@ -28,7 +28,7 @@ ATTACKED_ALONE = say("attacked alone in the Boss's turn: −1")
 
 def hatred_lines(kind: BossKind) -> list[str]:
     """MM-601 The Hatred section, with the line of every sheet (MM-647)."""
-    lines = [DEEDS[deed].text({"n": n}) for deed, n in kind.hatred.model_dump().items() if n]
+    lines = [DEEDS[deed].text({"n": n}) for deed, n in kind.hatred.facts().items() if n]
     return [*lines, str(ATTACKED_ALONE)]
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator
-
+from undercroft.content.kinds import Reading
 from undercroft.kernel.words import Domain
 
 say = Domain("map-maker")
@@ -35,7 +34,7 @@ def index(names: tuple[str, ...], **more: int) -> Any:
             raise ValueError(f"{value!r} is not one of {', '.join(known)}")
         return known[value]
 
-    return BeforeValidator(read)
+    return Reading(read)
 
 
 Attribute = Annotated[int, index(ATTRIBUTES)]

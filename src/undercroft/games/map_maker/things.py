@@ -89,7 +89,7 @@ def bosses(pack: MapPack) -> list[Thing]:
             "squares": boss.squares,
             "targets": boss.targets,
             "order": [list(order) for order in boss.order],
-            "hatred": boss.hatred.model_dump(),
+            "hatred": boss.hatred.facts(),
             "skills": [skill.key for skill in skills],
         }
         found.append(thing("boss", boss, boss_text(pack, boss), "MM-880", **facts))

@@ -253,7 +253,7 @@ def see_boss(d: Dungeon, boss: Boss) -> seen.BossSheet:
         "has_vanished": boss.has_vanished,
         "ability": str(kind.ability),
         "acts": str(kind.acts),
-        "hatred": {deed: n for deed, n in kind.hatred.model_dump().items() if n},
+        "hatred": {deed: n for deed, n in kind.hatred.facts().items() if n},
         "hatred_lines": [] if d.is_solo else hatred_lines(kind),
         "setup": setup_line(kind, d.pack),
         "special": str(kind.special),

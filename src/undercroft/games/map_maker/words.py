@@ -11,6 +11,7 @@ from undercroft.games.map_maker.terms import ENCOUNTERS, say
 from undercroft.kernel.game import Prompt
 from undercroft.kernel.kept import kept_in_first, kept_while_used
 from undercroft.kernel.option import Option
+from undercroft.kernel.question import Question
 from undercroft.kernel.words import Message, Noun
 
 NO_HEAD_START = say(
@@ -262,12 +263,12 @@ TRADES = {  # has a potion, has a book
 }
 
 
-def _with_hero(message: Any) -> Prompt:
-    return lambda about: message.text({"hero": about})
+def _with_hero(message: Message) -> Question:
+    return Question(message, "hero")
 
 
-def _test_prompt(message: Any) -> Prompt:
-    return lambda about: message.text({"hero": about[0], "attribute": about[1]})
+def _test_prompt(message: Message) -> Question:
+    return Question(message, "hero", "attribute")
 
 
 # What a tie is about (MM-604).
@@ -288,17 +289,15 @@ HARD_RAISES = say("Hard Mode, for attributes at 15")
 ANY_EXPERIENCE = say("{hero}: 1 experience in which attribute?")
 
 PROMPTS: dict[str, Prompt] = {
-    "MM-111": lambda about: say("Choose the class of Hero {n}").text({"n": about}),
-    "MM-286": lambda about: say("Event {event}: what do you choose?").text({"event": about}),
+    "MM-111": Question(say("Choose the class of Hero {n}"), "n"),
+    "MM-286": Question(say("Event {event}: what do you choose?"), "event"),
     "MM-301": _with_hero(say("{hero}: which Encounter?")),
     "MM-332": _test_prompt(say("{hero}, {attribute} test: a Skill before the dice?")),
     "MM-855": _test_prompt(say("{hero}, {attribute} test: a Skill after the dice?")),
     "MM-856": _with_hero(say("{hero}: use the Skill on whom?")),
     "MM-R113": _with_hero(say("{hero}: go on with a Skill?")),
     "MM-R110": _with_hero(say("An attack is aimed at {hero:the}: step in?")),
-    "MM-R112": lambda about: say("{hero:The} is about to lose {n} HP: prevent it?").text(
-        {"hero": about[0], "n": about[1]}
-    ),
+    "MM-R112": Question(say("{hero:The} is about to lose {n} HP: prevent it?"), "hero", "n"),
     "MM-R32": say("Use something now?"),
     "MM-380": _with_hero(say("{hero}: which of the two rewards?")),
     "MM-402": _with_hero(ANY_EXPERIENCE),
@@ -307,7 +306,7 @@ PROMPTS: dict[str, Prompt] = {
     "MM-502": say("Which column of Bosses?"),
     "MM-541": say("Which Hero acts next, and how?"),
     "MM-542": _with_hero(say("{hero}: which action?")),
-    "MM-604": lambda why: say("{why}: several Heroes tie, which one is it?").text({"why": why}),
+    "MM-604": Question(say("{why}: several Heroes tie, which one is it?"), "why"),
     "MM-703": say("Which danger fits this dungeon best?"),
     "MM-132": _with_hero(say("{hero} struck the final blow: what is the dungeon called?")),
 }

@@ -53,7 +53,7 @@ def _keys(ask: AskJson) -> list[str]:
 
 def _hero(ask: AskJson, view: dict[str, Any]) -> dict[str, Any]:
     """The character the question is about, as it is seen."""
-    key = ask["about"][0]["key"]
+    key = ask["about"]["hero"]["key"]
     return next(hero for hero in view["heroes"] if hero["key"] == key)
 
 
@@ -65,7 +65,7 @@ def keep_healing(ask: AskJson, view: dict[str, Any]) -> str | None:
 
 def endure(ask: AskJson, view: dict[str, Any]) -> str | None:
     """Endure what does not kill: the Potion is offered again before the next loss, and heals no less then."""
-    return "endure" if ask["about"][2] < _hero(ask, view)["hp"] else None
+    return "endure" if ask["about"]["n"] < _hero(ask, view)["hp"] else None
 
 
 def spare_potions(ask: AskJson, view: dict[str, Any]) -> str | None:
@@ -96,7 +96,7 @@ def _can_help(giver: dict[str, Any], other: dict[str, Any]) -> bool:
 
 def accept_gifts(ask: AskJson, view: dict[str, Any]) -> str | None:
     """Accept Gold, Rations and Armour: they cost nothing."""
-    return "accept" if str(ask["about"][3]["key"]) in _GIFTS else None
+    return "accept" if str(ask["about"]["what"]["key"]) in _GIFTS else None
 
 
 _GIFTS = {f"give-{what}-{n}" for what in o.UNITS for n in range(1, MOST_ON_A_TRACK + 1)}

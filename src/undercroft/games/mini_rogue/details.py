@@ -11,12 +11,15 @@ from undercroft.games.mini_rogue import options as o
 from undercroft.games.mini_rogue.combat import blow, harm
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import (
+    Alternative,
     CharacterKind,
+    Cost,
     MiniRoguePack,
     MonsterRoom,
     ObjectRoom,
     PotionKind,
     Room,
+    Sale,
     Skill,
     StanceKind,
     TrapRoom,
@@ -54,8 +57,12 @@ def details(d: City, seat: int, clause: str, option: Option[Any], about: About |
         return stance(what)
     if isinstance(what, (o.Units, o.OnePotion, o.TwoPotions, o.Objects)):
         return transfer(d, hero, what, option)
-    if isinstance(what, o.Purchase):
-        return {"brings": what.potion.text} if what.potion else {}
+    if isinstance(what, (o.Purchase, Sale)):
+        return bargain(option)
+    if isinstance(what, Alternative):
+        return {"brings": str(Described(d.pack, what.effects)), **_price(d.pack, what.pay)}
+    if option.clause in ("MR-632", "MR-751") and option.facts:
+        return {"brings": str(option.facts["effects"])}
     if isinstance(what, PotionKind):
         return potion(d, hero, clause, option, what, about.n)
     if isinstance(what, ObjectRoom):
@@ -261,13 +268,25 @@ def endure(hero: Hero, n: int) -> Detail:
     return {"costs": say("{n} HP; {left} is left", "{n} HP; {left} are left", by="left").text({"n": n, "left": left})}
 
 
+def bargain(option: Option[Any]) -> Detail:
+    """MR-720 A ware and its price, or the other way round."""
+    assert option.facts is not None
+    goods, price = str(option.facts["goods"]), str(option.facts["price"])
+    if not isinstance(option.what, o.Purchase):
+        return {"brings": price, "costs": goods}
+    return {"brings": option.what.potion.text if option.what.potion else goods, "costs": price}
+
+
+def _price(pack: MiniRoguePack, pay: Cost | None) -> Detail:
+    return {"costs": str(Amount(pack, pay.what, pay.n))} if pay else {}
+
+
 def attempt(d: City, hero: Hero, clause: str, room: ObjectRoom) -> Detail:
     """MR-637 What it takes to have the Object, and what it is good for."""
     detail: Detail = {"place": f"room-{hero.at}", "brings": str(room.text)}
     if clause != "MR-637":
         return detail
-    if room.pay is not None:
-        detail["costs"] = str(Amount(d.pack, room.pay.what, room.pay.n))
+    detail |= _price(d.pack, room.pay)
     if room.test:
         n, of = success_odds(d, hero)
         detail["chance"] = {"what": str(TEST_SUCCEEDS), "n": n, "of": of}

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.state import About
 from undercroft.kernel.game import Prompt
+from undercroft.kernel.question import Question
 from undercroft.kernel.words import Message
 
 
-def _to_hero(words: Message) -> Callable[[About], str]:
+def _to_hero(words: Message, if_counted: Message | None = None) -> Question:
     """A question that names the character where one person plays two."""
 
-    def prompt(about: About) -> str:
-        question = words.text({"n": about.n, "what": about.what})
-        return say("{name}: {text}").text({"name": about.hero, "text": question}) if about.is_named else question
+    def prompt(hero: Any, is_named: bool, n: int, what: Any) -> str:
+        question = (if_counted if if_counted and n else words).text({"n": n, "what": what})
+        return say("{name}: {text}").text({"name": hero, "text": question}) if is_named else question
 
-    return prompt
+    return Question(prompt, *About._fields)
 
 
-_EXPLORE = _to_hero(say("Before the Room is resolved: use an Exploration skill?"))
-_LIGHT = _to_hero(say("Turn up which card? Cards left: {n}"))
+_EXPLORE, _LIGHT = (
+    say("Before the Room is resolved: use an Exploration skill?"),
+    say("Turn up which card? Cards left: {n}"),
+)
 PROMPTS: dict[str, Prompt] = {
     "MR-020": say("Which character do you play?"),
     "MR-212": _to_hero(say("Where do you go?")),
@@ -34,7 +37,7 @@ PROMPTS: dict[str, Prompt] = {
     "MR-510": _to_hero(say("Both Potion spaces are taken. Which Potion do you give up for {what:the}?")),
     "MR-119": _to_hero(say("Which Potion do you lose?")),
     "MR-542": _to_hero(say("You can hold one Object only. Give up {what:the}?")),
-    "MR-597": lambda about: (_LIGHT if about.n else _EXPLORE)(about),
+    "MR-597": _to_hero(_EXPLORE, if_counted=_LIGHT),
     "MR-599": _to_hero(say("The Room deck is shuffled. Use a Preparation skill?")),
     "MR-R81": _to_hero(say("Where does each card go?")),
     "MR-655": _to_hero(say("{what:The} is yours if you want it.")),

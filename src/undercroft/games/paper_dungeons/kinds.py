@@ -5,9 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, field_validator, model_validator
-
-from undercroft.content.kinds import Frozen, Kind, Mark, Name, Pack
+from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, Pack, check, check_field
 from undercroft.content.loader import load_pack, pack_names
 from undercroft.games.paper_dungeons.checks import complaints_about
 from undercroft.games.paper_dungeons.drawing import Drawing, read_drawing
@@ -47,7 +45,7 @@ class Effect(Frozen):
     times: Times = 1
     distinct: bool = False
 
-    @model_validator(mode="after")
+    @check
     def _known_verb(self) -> Self:
         verb = verb_named(self.do)
         if self.distinct and not verb.distinct:
@@ -143,7 +141,7 @@ class PowerKind(Kind):
     clause: str = "PD-161"
     text: Name
 
-    @model_validator(mode="after")
+    @check
     def _one_start(self) -> Self:
         if (self.kind == "start") != (self.effect is not None):
             raise ValueError("a power of the kind 'start', and no other, has an 'effect'")
@@ -167,7 +165,7 @@ class MonsterKind(Kind):
     bonus: Effect
     lost_gems: list[Letter] = Field(default=[], max_length=26)
 
-    @field_validator("thresholds")
+    @check_field("thresholds")
     @classmethod
     def _rising(cls, thresholds: list[Threshold]) -> list[Threshold]:
         for low, high in pairwise(thresholds):
@@ -184,7 +182,7 @@ class Measured(Kind):
     level: Level | None = None
     text: Name
 
-    @model_validator(mode="after")
+    @check
     def _level_where_needed(self) -> Self:
         if (self.metric in ("heroes", "minions_of_level")) != (self.level is not None):
             raise ValueError("'level' belongs to the metrics 'heroes' and 'minions_of_level', and only to them")
@@ -199,7 +197,7 @@ class ObjectiveKind(Measured):
     tiers: list[Annotated[int, Field(ge=1, le=MOST_POINTS)]] = Field(min_length=3, max_length=3)
     black: list[str] = Field(min_length=2, max_length=2)  # PD-113 the two heroes of black style
 
-    @field_validator("tiers")
+    @check_field("tiers")
     @classmethod
     def _rising(cls, tiers: list[int]) -> list[int]:
         if sorted(set(tiers)) != tiers:
@@ -220,7 +218,7 @@ class RoomKind(Part):
     reward: Effect | None = None
     gem: Letter | None = None
 
-    @model_validator(mode="after")
+    @check
     def _one_reward(self) -> Self:
         if self.reward and self.gem:
             raise ValueError("a room has one reward: 'reward' or 'gem', not both")
@@ -230,7 +228,7 @@ class RoomKind(Part):
 class MapKind(Part):
     drawing: str
 
-    @field_validator("drawing")
+    @check_field("drawing")
     @classmethod
     def _readable(cls, drawing: str) -> str:
         read_drawing(drawing)
@@ -259,7 +257,7 @@ class Tracker(Part):
     fights: list[Some] = Field(min_length=3, max_length=3)
     dice: Annotated[int, Field(ge=1, le=4)]  # PD-225 four dice can always be used
 
-    @model_validator(mode="after")
+    @check
     def _ends_with_a_fight(self) -> Self:
         if sorted(set(self.fights)) != self.fights or self.fights[-1] != self.rounds:
             raise ValueError("'fights' must rise and end with the last round")
@@ -282,7 +280,7 @@ class Life(Part):
     marks: list[DamageMark] = Field(max_length=MOST_BOXES)
     resurrection: Points
 
-    @field_validator("marks")
+    @check_field("marks")
     @classmethod
     def _rising(cls, marks: list[DamageMark]) -> list[DamageMark]:
         hearts = [mark.heart for mark in marks]
@@ -367,7 +365,7 @@ class PaperDungeonsPack(Pack):
     def drawing(self) -> Drawing:
         return read_drawing(self.map.printed.drawing)
 
-    @model_validator(mode="after")
+    @check
     def _fits_together(self) -> Self:
         complaints = complaints_about(self)
         if complaints:

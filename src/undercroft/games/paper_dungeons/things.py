@@ -80,7 +80,7 @@ def _thing(kind: str, of: Kind, text: str, clause: str, /, **facts: Any) -> Thin
 
 
 def _lasting(lasting: Lasting | None) -> dict[str, Any]:
-    return {} if lasting is None else lasting.model_dump(exclude_defaults=True)
+    return {} if lasting is None else lasting.said()
 
 
 def _listed(parts: Any) -> str:
@@ -104,7 +104,7 @@ def _cards(box: Box) -> list[Thing]:
         facts = {"when": power.kind, "points": power.points, **_lasting(power.lasting)}
         made.append(_thing("power", power, str(power.text), power.clause, **facts))
     for monster in pack.monster.values():
-        tiers = [one.model_dump() for one in monster.thresholds]
+        tiers = [one.facts() for one in monster.thresholds]
         said = {"enemy": pack.hero[monster.enemy], "flight": monster.flight, "bonus": monster.bonus}
         text = _MONSTER.text({**said, "thresholds": "; ".join(_THRESHOLD.text(one) for one in tiers)})
         if monster.lost_gems:
@@ -199,7 +199,7 @@ def _sheet(box: Box) -> list[Thing]:
                     {"minion_points": facts["minion_points"]}),
         "damage": (
             _DAMAGE.text({"hearts": of.life.hearts, "points": of.life.resurrection,
-                          "marks": _listed(_MARK.text(mark.model_dump()) for mark in of.life.marks)}), "PD-807",
+                          "marks": _listed(_MARK.text(mark.facts()) for mark in of.life.marks)}), "PD-807",
             {key: facts[key] for key in ("hearts", "damage_marks", "resurrection")},
         ),
         "missions": (

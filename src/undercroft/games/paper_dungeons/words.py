@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.game import Prompt
 from undercroft.kernel.option import Option
+from undercroft.kernel.question import Question
 from undercroft.kernel.words import Domain, Message
 
 if TYPE_CHECKING:
@@ -93,46 +94,37 @@ _LEVEL, _ITEM = say("Which hero gains a level?"), say("Which item advances by a 
 _MINION, _GEM = say("Which minion is eliminated?"), say("Which gem do you take?")
 
 
-def _prompt_keep(about: str) -> str:
-    return str(_KEEP_POWER if about == "power" else _KEEP_OBJECTIVE)
+def _keep(what: str) -> str:
+    return str(_KEEP_POWER if what == "power" else _KEEP_OBJECTIVE)
 
 
-def _prompt_die(about: tuple[int, int]) -> str:
-    return _DIE.text({"n": about[0], "of": about[1]})
-
-
-def _prompt_step(points: int) -> str:
+def _step(points: int) -> str:
     return str(_LAST_STEP) if points == 1 else _STEPS.text({"n": points})
 
 
-def _prompt_absorb(about: tuple[int, Cause]) -> str:
-    return _ABSORB.text({"n": about[0], "why": about[1]})
-
-
-def _because(question: Message) -> Prompt:
+def _because(question: Message) -> Question:
     """A question that something has set off: what, and where it comes several times, which time this is."""
 
-    def prompt(about: tuple[Cause, int, int]) -> str:
-        why, n, of = about
+    def prompt(why: Cause, n: int, of: int) -> str:
         return (_ONCE if of == 1 else _AGAIN).text({"question": question, "why": why, "n": n, "of": of})
 
-    return prompt
+    return Question(prompt, "why", "n", "of")
 
 
-def _prompt_reward(room: Room) -> str:
+def _reward(room: Room) -> str:
     return _REWARD.text({"room": room.key, "brings": Brings(room, 0, True)})
 
 
 PROMPTS: dict[str, Prompt] = {
-    "PD-111": _prompt_keep,
-    "PD-261": _prompt_die,
+    "PD-111": Question(_keep, "what"),
+    "PD-261": Question(_DIE, "n", "of"),
     "PD-274": say("Your three dice are used. Are you ready for the end of the round? You can still take them back."),
-    "PD-303": _prompt_absorb,
+    "PD-303": Question(_ABSORB, "n", "why"),
     "PD-362": _because(_LEVEL),
     "PD-410": _because(_ITEM),
     "PD-439": _because(_MINION),
-    "PD-521": _prompt_step,
-    "PD-605": _prompt_reward,
+    "PD-521": Question(_step, "points"),
+    "PD-605": Question(_reward, "room"),
     "PD-909": _because(_GEM),
 }
 

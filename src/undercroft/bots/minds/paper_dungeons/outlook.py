@@ -105,12 +105,8 @@ def expected(d: Delve, sheet: Sheet) -> float:
 
 
 def final(outcome: Outcome, d: Delve, seat: int) -> float:
-    """The end of a game, on the same scale."""
-    if len(d.sheets) == 1:
-        return min(1.0, max(0.0, outcome.scores[seat] / FULL))
-    if seat in outcome.winners:
-        return 1.0 / len(outcome.winners)
-    return 0.0
+    """The end of a game: its points, also among others, who are not thought for (`APART`)."""
+    return min(1.0, max(0.0, outcome.scores[seat] / FULL))
 
 
 def worth(d: Delve, seat: int) -> float:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated
 
-from pydantic import Field, model_validator
-
-from undercroft.content.kinds import Frozen, Kind, Name
+from undercroft.content.kinds import Field, Frozen, Kind, Name, check
 from undercroft.games.mini_rogue.kinds.results import (
     Count,
     Face,
@@ -31,7 +29,7 @@ class BoardKind(Kind):
     areas: Annotated[tuple[Area, ...], Field(strict=False, min_length=1, max_length=40)]  # MR-081; 10 are an hour
     floors: Annotated[tuple[Name, ...], Field(strict=False, min_length=4, max_length=4)]
 
-    @model_validator(mode="after")
+    @check
     def must_lead_down(self) -> BoardKind:
         floors = [area.floor for area in self.areas]
         if floors != sorted(floors) or set(floors) != {1, 2, 3, 4}:
@@ -65,7 +63,7 @@ class TrackKind(Kind):
 
     @cached_property
     def single(self) -> TrackKind:
-        return self if self.one is None else self.model_copy(update={"name": self.one})
+        return self if self.one is None else self.but(name=self.one)
 
     def units(self, n: int) -> TrackKind:
         """This track with the word that fits the number: 1 Ration, 2 Rations."""
@@ -86,7 +84,7 @@ class StanceKind(Kind):
         """MR-944 the normal reading; MR-946 without Criticals; MR-945 any other."""
         return "MR-944" if self.start else "MR-945" if self.criticals else "MR-946"
 
-    @model_validator(mode="after")
+    @check
     def must_wound(self) -> StanceKind:
         """A stance in which no face hurts would make fights without an end; a Fail counts nothing."""
         if any(self.values[face - 1] for face in self.fails):

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated
 
-from pydantic import Field, model_validator
-
-from undercroft.content.kinds import Frozen, Kind, Mark, Name
+from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, check
 from undercroft.games.mini_rogue.kinds.results import (
     Count,
     Damage,
@@ -30,7 +28,7 @@ class Trait(Frozen):
     n: Damage = 0
     potions: Annotated[tuple[PotionPower, ...], Field(strict=False)] = ()  # powers it is immune to
 
-    @model_validator(mode="after")
+    @check
     def needs(self) -> Trait:
         rule = TRAITS[self.trait]
         if self.what not in rule.what:
@@ -90,7 +88,7 @@ class GuardianKind(Kind):
     rows: Annotated[tuple[EnemyRow, ...], Field(strict=False)] = ()  # Floors 1 to 3
     phases: Annotated[tuple[EnemyRow, ...], Field(strict=False, max_length=Few)] = ()  # of the final Guardian
 
-    @model_validator(mode="after")
+    @check
     def rows_or_phases(self) -> GuardianKind:
         if self.final and (len(self.phases) < 1 or self.rows):
             raise ValueError("the final Guardian has phases and no rows")

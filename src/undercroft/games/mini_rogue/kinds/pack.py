@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from pydantic import Field, model_validator
-
-from undercroft.content.kinds import Pack
+from undercroft.content.kinds import Field, Pack, check
 from undercroft.games.mini_rogue.kinds.board import BoardKind, DieKind, DifficultyKind, StanceKind, TrackKind
 from undercroft.games.mini_rogue.kinds.enemies import CriminalKind, EnemyRow, GuardianKind
 from undercroft.games.mini_rogue.kinds.people import CharacterKind, PotionKind, RewardsKind, StoryKind
@@ -33,7 +31,7 @@ class MiniRoguePack(Pack):
     story: dict[str, StoryKind] = Field(max_length=MOST_OF_A_SORT)
     stance: dict[str, StanceKind] = Field(max_length=MOST_OF_A_SORT)
 
-    @model_validator(mode="after")
+    @check
     def must_be_whole(self) -> MiniRoguePack:
         for collection, keys in _NEEDED.items():
             missing = [key for key in keys if key not in getattr(self, collection)]
@@ -54,7 +52,7 @@ class MiniRoguePack(Pack):
             raise ValueError("track.xp.levels: three rising numbers, the first 0")
         return self
 
-    @model_validator(mode="after")
+    @check
     def must_know_its_potions(self) -> MiniRoguePack:
         """Whatever speaks of a Potion speaks of one of the pack."""
         for place, keys in self._potions_named():
@@ -87,7 +85,7 @@ class MiniRoguePack(Pack):
             + tuple(icon for one in self.rewards["rewards"].always for icon in one.effects),
         }
 
-    @model_validator(mode="after")
+    @check
     def must_stay_on_the_tracks(self) -> MiniRoguePack:
         """MR-110 Starting values fit the Character board; MR-085 Enemies fit the Enemy HP track."""
         for key, one in self.character.items():
@@ -100,7 +98,7 @@ class MiniRoguePack(Pack):
                     raise ValueError(f"{place}.{number}: more HP than the track holds ({self.track['enemy_hp'].max})")
         return self
 
-    @model_validator(mode="after")
+    @check
     def must_offer_xp(self) -> MiniRoguePack:
         """MR-570 XP can be gained by winning fights, reading a codex, resting and avoiding Traps."""
         rooms = self.room.values()

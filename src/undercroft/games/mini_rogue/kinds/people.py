@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated
 
-from pydantic import AfterValidator, Field, model_validator
-
-from undercroft.content.kinds import Frozen, Kind, Mark, Name
+from undercroft.content.kinds import Checking, Field, Frozen, Kind, Mark, Name, check
 from undercroft.games.mini_rogue.kinds.results import (
     Alternative,
     Alternatives,
@@ -50,7 +48,7 @@ class Skill(Frozen):
         value = self.numbers.get(key, 0)
         return value if isinstance(value, int) else 0
 
-    @model_validator(mode="after")
+    @check
     def numbers_must_fit(self) -> Skill:
         check_numbers(self.power, SKILLS[self.power], self.numbers)
         return self
@@ -81,7 +79,7 @@ class CharacterKind(Kind):
             for window in ("combat", "exploration", "preparation")
         }
 
-    @model_validator(mode="after")
+    @check
     def must_differ(self) -> CharacterKind:
         keys = [one.key for one in self.skills]
         if len(set(keys)) < len(keys):
@@ -118,7 +116,7 @@ class PotionKind(Kind):
         """What it does, in the current language."""
         return POTIONS[self.power].words.text(self.numbers)
 
-    @model_validator(mode="after")
+    @check
     def numbers_must_fit(self) -> PotionKind:
         check_numbers(self.power, POTIONS[self.power], self.numbers)
         return self
@@ -132,10 +130,10 @@ class StoryDie(Frozen):
 
 class StoryKind(Kind):
     text: Name
-    options: Annotated[tuple[Alternative, ...], Field(strict=False), AfterValidator(one_must_be_free)] = ()
+    options: Annotated[tuple[Alternative, ...], Field(strict=False), Checking(one_must_be_free)] = ()
     die: Annotated[tuple[StoryDie, ...], Field(strict=False)] = ()
 
-    @model_validator(mode="after")
+    @check
     def options_or_die(self) -> StoryKind:
         faces = [face for row in self.die for face in range(row.from_, row.to + 1)]
         if bool(self.options) == bool(self.die) or (self.die and faces != [1, 2, 3, 4, 5, 6]):

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, model_validator
-
-from undercroft.content.kinds import Frozen, Name
+from undercroft.content.kinds import Checking, Field, Frozen, Name, check
 from undercroft.games.mini_rogue.powers import (
     ICONS,
     MOST_DAMAGE,
@@ -30,7 +28,7 @@ class Effect(Frozen):
     n: Count = 0
     floor: bool = False
 
-    @model_validator(mode="after")
+    @check
     def what_must_fit_the_verb(self) -> Effect:
         icon = ICONS[self.verb]
         if self.verb == "potion":  # which Potions there are, the pack says
@@ -73,5 +71,5 @@ def one_must_be_free(these: tuple[Alternative, ...]) -> tuple[Alternative, ...]:
 
 
 Alternatives = Annotated[
-    tuple[Alternative, ...], Field(strict=False, min_length=2, max_length=Few), AfterValidator(one_must_be_free)
+    tuple[Alternative, ...], Field(strict=False, min_length=2, max_length=Few), Checking(one_must_be_free)
 ]

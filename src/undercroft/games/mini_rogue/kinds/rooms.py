@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
-
-from undercroft.content.kinds import Frozen, Kind, Mark, Name
+from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, check
 from undercroft.games.mini_rogue.kinds.enemies import EnemyRows, needs_second_hp
 from undercroft.games.mini_rogue.kinds.results import (
     Alternatives,
@@ -47,7 +45,7 @@ class MonsterRoom(RoomKind):
     def icons(self) -> Effects:
         return tuple(one for row in self.rows for one in row.reward)
 
-    @model_validator(mode="after")
+    @check
     def needs_second_hp(self) -> MonsterRoom:
         needs_second_hp(self.rows)
         return self
@@ -134,7 +132,7 @@ class Goods(Frozen):
     def any_potion(self) -> bool:
         return any(one.verb == "potion" and one.what == "any" for one in self.effects)
 
-    @model_validator(mode="after")
+    @check
     def one_potion_at_most(self) -> Goods:
         if sum(one.verb == "potion" for one in self.effects) > 1:
             raise ValueError("effects: a line sells one Potion at most")
@@ -182,7 +180,7 @@ class ObjectRoom(RoomKind):
     def armor(self) -> int:
         return self.numbers.get("armor", 0)
 
-    @model_validator(mode="after")
+    @check
     def needs(self) -> ObjectRoom:
         check_numbers(self.power, OBJECTS[self.power], self.numbers)
         if self.pay is not None and self.pay.what == "object" and not self.optional:

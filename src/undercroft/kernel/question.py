@@ -1,0 +1,31 @@
+"""What a player is asked, and what it is about: words, and the names of the facts that fill them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from undercroft.kernel.words import Message
+
+Words = Message | Callable[..., str]
+
+
+class Question:
+    """The words of an ask whose rule says what it is about: `Question(say("Use {card} now?"), "card")`.
+
+    The fields name what the rule hands over: one of them is the thing itself, several are the parts of a tuple. The
+    same names stand in `ask.about`. Where a message is not enough, a function is called with the fields.
+    """
+
+    __slots__ = ("fields", "words")
+
+    def __init__(self, words: Words, *fields: str) -> None:
+        self.words = words
+        self.fields = fields
+
+    def facts(self, about: Any) -> dict[str, Any]:
+        return dict(zip(self.fields, about if len(self.fields) > 1 else (about,), strict=True))
+
+    def text(self, about: Any) -> str:
+        facts = self.facts(about)
+        return self.words.text(facts) if isinstance(self.words, Message) else self.words(**facts)

@@ -1,0 +1,44 @@
+"""Packs of the program are made without being checked again: they become the very same things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from undercroft.content.kinds import Frozen
+from undercroft.content.loader import SOUND, check_pack, sound_packs
+from undercroft.design.reference import sound
+from undercroft.games import load, names
+
+PACKS = [(game, pack) for game in names() for pack in load(game).packs()]
+
+
+def test_the_list_of_sound_packs_is_what_was_checked():
+    """If this fails, run `python -m undercroft.design.reference`."""
+    assert SOUND.read_text("utf-8") == "".join(sound())
+    assert len(sound_packs()) == len(PACKS)
+
+
+def leaves(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
+    """Every value of a pack, with its place, its type, and the types of the things around it."""
+    yield place, type(value)
+    if isinstance(value, Frozen):
+        for name, part in value.facts().items():
+            yield from leaves(part, f"{place}.{name}")
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from leaves(part, f"{place}.{key}")
+    elif isinstance(value, (list, tuple)):
+        for number, part in enumerate(value):
+            yield from leaves(part, f"{place}.{number}")
+    else:
+        yield place, value
+
+
+@pytest.mark.parametrize(("game", "name"), PACKS)
+def test_a_sound_pack_is_made_as_it_would_be_if_it_were_checked(game, name):
+    made = load(game).load_pack(name)
+    assert made.digest in sound_packs()
+    assert list(leaves(made)) == list(leaves(check_pack(type(made), game, name)))
