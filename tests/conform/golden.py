@@ -93,7 +93,7 @@ def _as_played(game: Game, digest: str) -> Game:
 
     def load_pack(name: str) -> Any:
         pack = game.load_pack(name)
-        return pack if getattr(pack, "digest", "") == digest else pack.model_copy(update={"digest": digest})
+        return pack if getattr(pack, "digest", "") == digest else pack.but(digest=digest)
 
     return replace(game, load_pack=load_pack)
 

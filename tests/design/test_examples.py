@@ -19,7 +19,12 @@ from undercroft.games import load
 pytestmark = pytest.mark.usefixtures("default_packs")
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PLAIN = {"night-watch": "mini-rogue", "starless-depths": "map-maker", "drowned-keep": "paper-dungeons"}
-WITH_RULES = "lantern-bearer"
+WITH_RULES = {  # pack -> its game, and where the pack that lacks its rules is refused
+    "lantern-bearer": ("dungeon-run", r"treasure\.storm-lantern\.effects\.0\.rule: unknown rule 'lantern-light'"),
+    "lantern-hall": ("paper-dungeons", r"power\.lamp-bearer\.trigger\S*: unknown verb 'glow'"),
+    "lantern-road": ("map-maker", r"event\.121\.effects\.0\S*: unknown rule 'warm-hands'"),
+    "lantern-street": ("mini-rogue", r"story\.lamplighters-round\.options\.0\S*: unknown rule 'lamplight'"),
+}
 
 
 def play_to_the_end(game: str, folder: Path, seats: int, seed: int, **options: object) -> set[str]:
@@ -90,42 +95,39 @@ def installed(tmp_path_factory) -> Path:
     return folder / "site"
 
 
-def test_a_pack_cannot_bring_rules_along():
-    with pytest.raises(BadPack, match=r"treasure\.storm-lantern\.effects\.0\.rule: unknown rule 'lantern-light'"):
-        check_pack(EXAMPLES / WITH_RULES, games=0)
+@pytest.mark.parametrize("name", WITH_RULES)
+def test_a_pack_cannot_bring_rules_along(name):
+    with pytest.raises(BadPack, match=WITH_RULES[name][1]):
+        check_pack(EXAMPLES / name, games=0)
 
 
 PLAYED = """
 import random
-from undercroft import language
+from undercroft import language, play_out
 from undercroft.design.check import check_pack
 from undercroft.design.trial import sit_down, read
-from undercroft.games import load
-from undercroft.games.dungeon_run.effects import RULES
-import lantern_rules
 
-where, seen = {where!r}, set()
-found = check_pack(where, games=3)
-assert (found.game, found.games) == ("dungeon-run", 3), found
-run = RULES["burning-oil"].run
-assert run is lantern_rules.burning_oil
+game, where = {game!r}, {where!r}
+found = check_pack(where, games=2)
+assert (found.game, found.games) == (game, 2), found
 for number, code in enumerate(("en", "fr")):
     with language(code):
         chance = random.Random(number)
-        table = sit_down("dungeon-run", where, chance)
+        table = sit_down(game, where, chance)
         while table.asks:
             if chance.random() < 0.02:
                 read(table)
             ask = chance.choice(table.asks)
             table.answer(ask.seat, chance.choice(ask.keys))
+        assert play_out(sit_down(game, where, chance), seed=number)
 print("played", table.outcome.reason)
 """
 
 
-def test_an_installed_package_brings_the_rules_of_a_pack(installed):
-    program = PLAYED.format(where=str(EXAMPLES / WITH_RULES))
+@pytest.mark.parametrize("name", WITH_RULES)
+def test_an_installed_package_brings_the_rules_of_a_pack(installed, name):
     done = subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, "-c", PLAYED.format(game=WITH_RULES[name][0], where=str(EXAMPLES / name))],
         env={**os.environ, "PYTHONPATH": str(installed)},
         capture_output=True,
         text=True,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar, Literal, Self, TypeVar, dataclass_transform
 
-from undercroft.kernel.words import current_language, formed, spaced
+from undercroft.kernel.words import Named
 
 Mark = Literal["rulebook", "public", "house"]  # where a figure comes from
 F = TypeVar("F", bound=Callable[..., Any])
@@ -165,19 +165,13 @@ def marked(kind: type[Frozen], mark: str) -> Iterator[tuple[str, Callable[..., A
                 yield what, method.__get__(None, kind) if isinstance(method, classmethod) else method
 
 
-class Name(Frozen):
+class Name(Named, Frozen):
     """A text in both languages; nouns add the form with their article (`the_en`, `the_fr`)."""
 
     en: str = Field(min_length=1, pattern=r"\S")  # spaces are no name
     fr: str = Field(min_length=1, pattern=r"\S")
     the_en: str = ""
     the_fr: str = ""
-
-    def __str__(self) -> str:
-        return spaced(self.fr) if current_language() == "fr" else self.en
-
-    def __format__(self, form: str) -> str:
-        return formed(str(self), spaced(self.the_fr) if current_language() == "fr" else self.the_en, form)
 
 
 class Kind(Frozen):

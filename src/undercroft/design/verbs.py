@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from undercroft.content.outside import OutsideRules
 from undercroft.games import load
-from undercroft.kernel.words import Message
 
 CLAUSE = re.compile(r"\b(?:MM|DR|PD|MR)-R?\d+\b")
 
@@ -45,13 +45,12 @@ def _dungeon_run() -> Iterator[Verb]:
     from undercroft.games.dungeon_run.effects import RULES
 
     for name, rule in sorted(RULES.items(), key=lambda one: (one[1].window, one[0])):
-        said = rule.words.source if isinstance(rule.words, Message) else str(rule.words)
-        yield Verb(f"window `{rule.window}`", name, rule.clause, said, ", ".join(rule.fields))
+        yield Verb(f"window `{rule.window}`", name, rule.clause, rule.words.source, ", ".join(rule.fields))
 
 
 def _map_maker() -> Iterator[Verb]:
     from undercroft.games.map_maker.boss_sheets import NEEDS, RULES_OF_A_SHEET
-    from undercroft.games.map_maker.operations import OPERATIONS
+    from undercroft.games.map_maker.operations import OPERATIONS, RULES
 
     for name, operation in OPERATIONS.items():
         numbers = ", ".join(field for field in operation.fields if field != "do")
@@ -61,10 +60,11 @@ def _map_maker() -> Iterator[Verb]:
             needs = ", ".join(NEEDS.get(name, ()))
             skills = f"a boss_skill with the power {needs}" if needs else ""
             yield Verb(f"`boss.{field}`", name, _clause(rule.__doc__ or ""), _plain(rule.__doc__ or ""), skills)
+    yield from _outside("`rule`", RULES)
 
 
 def _mini_rogue() -> Iterator[Verb]:
-    from undercroft.games.mini_rogue.powers import ICONS, OBJECTS, POTIONS, SKILLS, TRAITS
+    from undercroft.games.mini_rogue.powers import ICONS, OBJECTS, POTIONS, RULES, SKILLS, TRAITS
 
     for where, icons in (("`verb`", ICONS), ("`trait`", TRAITS)):
         for name, icon in icons.items():
@@ -80,6 +80,7 @@ def _mini_rogue() -> Iterator[Verb]:
         for name, power in powers.items():
             numbers = ", ".join(f"{key} {least} to {most}" for key, (least, most) in power.numbers.items())
             yield Verb(where, name, power.clause, power.words.source, numbers)
+    yield from _outside("`what` of the verb `rule`", RULES)
 
 
 def _paper_dungeons() -> Iterator[Verb]:
@@ -87,6 +88,11 @@ def _paper_dungeons() -> Iterator[Verb]:
 
     for name, verb in VERBS.items():
         yield Verb("`do`", name, verb.clause, verb.one.source, "times" + (", distinct" if verb.distinct else ""))
+
+
+def _outside(where: str, rules: OutsideRules) -> Iterator[Verb]:
+    for name, rule in sorted(rules.items()):
+        yield Verb(where, name, rule.clause, rule.words.source, "n" if rule.counts else "")
 
 
 def _clause(text: str) -> str:

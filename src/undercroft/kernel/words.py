@@ -93,29 +93,39 @@ def formed(bare: str, the: str, form: str) -> str:
     return f"{'de' if form == 'of' else 'à'} {text}"
 
 
-class Noun:
-    """A name in each language, bare and with its article.
+class Named:
+    """Something with a name in each language, bare and with its article: `en`, `fr`, `the_en`, `the_fr`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return _said(self, "")
+
+    def __format__(self, form: str) -> str:
+        return formed(str(self), _said(self, "the_"), form)
+
+
+def _said(name: Named, article: str) -> str:
+    code = _language.get()
+    text: str = getattr(name, article + code)
+    return spaced(text) if code == "fr" else text
+
+
+class Noun(Named):
+    """A name that comes from no pack.
 
     >>> guard = Noun(en="City Guard", fr="Garde de la Cité", the_en="the City Guard", the_fr="le Garde de la Cité")
     >>> f"{guard} / {guard:the} / {guard:The}"
     'City Guard / the City Guard / The City Guard'
     """
 
-    __slots__ = ("_bare", "_the")
+    __slots__ = ("en", "fr", "the_en", "the_fr")
 
     def __init__(self, en: str, fr: str, the_en: str = "", the_fr: str = "") -> None:
-        self._bare = {"en": en, "fr": spaced(fr)}
-        self._the = {"en": the_en, "fr": spaced(the_fr)}
-
-    def __str__(self) -> str:
-        return self._bare[_language.get()]
-
-    def __format__(self, form: str) -> str:
-        code = _language.get()
-        return formed(self._bare[code], self._the[code], form)
+        self.en, self.fr, self.the_en, self.the_fr = en, fr, the_en, the_fr
 
     def __repr__(self) -> str:
-        return f"Noun({self._bare['en']!r})"
+        return f"Noun({self.en!r})"
 
 
 class Message:
@@ -134,14 +144,16 @@ class Message:
 
     def text(self, facts: Mapping[str, Any] | None = None) -> str:
         code = _language.get()
-        catalogue = _catalogue(self.domain, code)
-        if self.plural:
-            sentence = catalogue.ngettext(self.source, self.plural, abs(int(facts[self.by])) if facts else 2)
-        else:
-            sentence = catalogue.gettext(self.source)
+        sentence = self._sentence(code, facts)
         if code == "fr":
             sentence = spaced(sentence)
         return sentence.format_map(facts) if facts else sentence
+
+    def _sentence(self, code: str, facts: Mapping[str, Any] | None) -> str:
+        catalogue = _catalogue(self.domain, code)
+        if self.plural:
+            return catalogue.ngettext(self.source, self.plural, abs(int(facts[self.by])) if facts else 2)
+        return catalogue.gettext(self.source)
 
     def __str__(self) -> str:
         return self.text()
@@ -151,6 +163,19 @@ class Message:
 
     def __repr__(self) -> str:
         return f"Message({self.source!r})"
+
+
+class Bilingual(Message):
+    """A sentence with its French beside it: for rules of other packages, which have no catalogue here."""
+
+    __slots__ = ("french",)
+
+    def __init__(self, en: str, fr: str) -> None:
+        super().__init__("", en)
+        self.french = fr
+
+    def _sentence(self, code: str, facts: Mapping[str, Any] | None) -> str:
+        return self.french if code == "fr" else self.source
 
 
 class Domain:

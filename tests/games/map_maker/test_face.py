@@ -14,15 +14,17 @@ from games.map_maker.modes import MODES, captain
 from story import perform
 from undercroft import language, open_table
 from undercroft.content.checking import checked
+from undercroft.content.outside import Rule
 from undercroft.games.map_maker.details import details, obvious
 from undercroft.games.map_maker.encounters import act, resolve
-from undercroft.games.map_maker.operations import OPERATIONS, Gain, Lasting
+from undercroft.games.map_maker.operations import OPERATIONS, RULES, Gain, Lasting
 from undercroft.games.map_maker.places import place_of
 from undercroft.games.map_maker.skills import suffer
 from undercroft.games.map_maker.terms import LUCK, MONSTER, TRAP
 from undercroft.games.map_maker.things import things
 from undercroft.games.map_maker.view import view
 from undercroft.games.map_maker.words import ENOUGH, GIVE_BOOK, GIVE_POTION, KEEP_DICE, NO_GUARD, NO_TRADE, TAKE_IT
+from undercroft.kernel.words import Bilingual
 
 
 def places(seen) -> set[str]:
@@ -88,7 +90,7 @@ def test_what_is_seldom_asked_has_its_place_too():
 
 LASTING = {"who": "you", "encounter": "trap", "attribute": "luck", "n": 1, "keep": "high2", "side": "hero"}
 WHERE = {
-    **dict.fromkeys(("hp", "sp", "sp-all"), "hero-0"),
+    **dict.fromkeys(("hp", "sp", "sp-all", "rule"), "hero-0"),
     "item": "potion-0",
     "lose-item": "book-0",
     **dict.fromkeys(("xp", "penalty", "attribute"), "hero-0-luck"),
@@ -101,13 +103,14 @@ WHERE = {
 
 
 @clause("MM-286")
-def test_a_choice_of_an_event_is_where_it_works():
+def test_a_choice_of_an_event_is_where_it_works(monkeypatch):
     """Every operation that may stand in a choice."""
+    monkeypatch.setitem(RULES, "nod", Rule(lambda *_: None, "MM-284", Bilingual("nod", "hocher"), counts=True))
     d = given("fighter", basic={"monster": 3})
     d.event = PACK.event["65"]
     offered = {OPERATIONS[name] for name in WHERE}
     assert offered == {*get_args(Gain), *get_args(Lasting)}
-    fields = {**LASTING, "item": "potion", "what": "rest", "then": {"do": "sp-all", "who": "you"}}
+    fields = {**LASTING, "rule": "nod", "item": "potion", "what": "rest", "then": {"do": "sp-all", "who": "you"}}
     found = {}
     for name in WHERE:
         kind = OPERATIONS[name]

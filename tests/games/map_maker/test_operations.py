@@ -20,6 +20,7 @@ from undercroft.games.map_maker.event_sheet import raise_lowest, take_effect
 from undercroft.games.map_maker.items import is_usable, potion_hp
 from undercroft.games.map_maker.operations import (
     OPERATIONS,
+    RULES,
     EventOperation,
     Gain,
     Lasting,
@@ -29,7 +30,8 @@ from undercroft.games.map_maker.operations import (
 )
 from undercroft.games.map_maker.scores import defence_test, encounter_test, scores
 from undercroft.games.map_maker.terms import LUCK, MONSTER, REST, TREASURE
-from undercroft.games.map_maker.verbs import mark_level
+from undercroft.games.map_maker.verbs import lose_hp, mark_level
+from undercroft.kernel.words import Bilingual
 from undercroft.rulebook import rulebook
 
 
@@ -89,6 +91,7 @@ PROVEN = {  # name -> true if it did what it says
     "lose-item": lambda: after(do="lose-item", who="you").heroes[0].potions == 0,
     "xp": lambda: after(do="xp", who="you", attribute="luck", n=2).heroes[0].experience[LUCK] == 4,
     "penalty": lambda: after(do="penalty", who="all", attribute="luck", n=2).heroes[1].penalty[LUCK] == 2,
+    "rule": lambda: hps(by_rule(who="all", n=1)) == [1, 1] and hps(by_rule(who="you", n=2)) == [2, 5],
     "score": lambda: (
         monster(after(do="score", side="foe", encounter="monster", n=2)).foe_mod == 2
         and monster(after(do="score", side="hero", encounter="any", n=2, only_you=True)).hero_mod == 2
@@ -134,6 +137,19 @@ PROVEN = {  # name -> true if it did what it says
     "potion": lambda: potion_hp(under(do="potion", n=1)) == 1,
     "raise-lowest": lambda: raised(under(do="raise-lowest")).basic[MONSTER] == 4,
 }
+
+
+def by_rule(**fields):
+    """With a rule that another package has brought."""
+
+    @RULES.register("MM-284", Bilingual("{n} HP left", "{n} PV restants"), counts=True)
+    def all_but(d, hero, n, clause):
+        lose_hp(d, hero, hero.hp - n, clause)
+
+    try:
+        return after(do="rule", rule="all-but", **fields)
+    finally:
+        del RULES["all-but"]
 
 
 def rested(d):
@@ -194,6 +210,7 @@ def test_every_operation_has_words_in_both_languages_and_a_clause():
         {"do": "on-win", "encounter": "any", "then": {"do": "trade"}},
         {"do": "choice", "options": [{"do": "threat", "n": 1}]},
         {"do": "level-threat", "n": 1},  # only a Special Rule says that
+        {"do": "rule", "rule": "all-but", "who": "you", "n": 1},  # no installed package brings it
     ],
 )
 def test_an_operation_that_cannot_be_is_refused(fields):

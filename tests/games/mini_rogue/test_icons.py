@@ -8,10 +8,18 @@ from clauses import clause
 from games.mini_rogue.given import given, hero, hold, listen, party, potions, room, told
 from games.mini_rogue.printed import FIGHTER, icons, row
 from story import perform
+from undercroft.content.checking import checked
 from undercroft.games.mini_rogue.combat import fight
 from undercroft.games.mini_rogue.effects import fall
 from undercroft.games.mini_rogue.icons import resolve
+from undercroft.games.mini_rogue.kinds import Effect
+from undercroft.games.mini_rogue.options import KEEP_OBJECT, TAKE_OBJECT
+from undercroft.games.mini_rogue.powers import RULES
 from undercroft.games.mini_rogue.rooms import apply_row, tomb, trap
+from undercroft.games.mini_rogue.words import Described
+from undercroft.kernel.errors import RuleError
+from undercroft.kernel.rules import choose
+from undercroft.kernel.words import Bilingual, language
 
 
 def after(printed: str, luck=(), answers=(), **values):
@@ -242,3 +250,44 @@ def test_one_character_meets_the_first_hp_value_two_the_second():
     for d in (alone, both):
         perform(fight(d, d.heroes, room(d, "city-guard"), row(7, coop_hp=15)), pause=True)
     assert (alone.enemy.hp, both.enemy.hp) == (7, 15)
+
+
+# -- rules of other packages --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def wager():
+    """A rule that an installed package brings: it asks, and the number of the card is what can be won."""
+
+    @RULES.register("MR-770", Bilingual("a wager for {n} Gold", "un pari pour {n} pièces d'or"), counts=True)
+    def wager(d, hero, n):
+        pick = yield from choose(hero.seat, "MR-770", (TAKE_OBJECT, KEEP_OBJECT))
+        hero.gold += n if pick is TAKE_OBJECT else 0
+
+    yield
+    del RULES["wager"]
+
+
+@clause("MR-770")
+@pytest.mark.parametrize(("answer", "gold"), [("take-object", 3), ("keep-object", 0)])
+def test_an_icon_can_be_a_rule_of_another_package(wager, answer, gold):
+    icon = Effect(verb="rule", what="wager", n=3)
+    d = given(gold=0, potions=[], card_up=False)
+    perform(resolve(d, hero(d), (icon,)), answers=[answer])
+    assert hero(d).gold == gold
+    assert str(Described(d.pack, (icon,))) == "a wager for 3 Gold"
+    with language("fr"):
+        assert str(Described(d.pack, (icon,))) == "un pari pour 3 pièces d'or"
+
+
+@pytest.mark.parametrize(
+    ("what", "n", "why"), [("wager", 0, "needs a number n"), ("duel", 1, "unknown rule 'duel'; possible: wager")]
+)
+def test_a_rule_that_is_not_there_cannot_be_named(wager, what, n, why):
+    with pytest.raises(ValueError, match=why):
+        checked(Effect, {"verb": "rule", "what": what, "n": n})
+
+
+def test_two_rules_cannot_have_one_name(wager):
+    with pytest.raises(RuleError, match="two rules are called wager"):
+        RULES.register("MR-770", Bilingual("", ""))(RULES["wager"].run)

@@ -41,7 +41,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from undercroft.kernel.words import Domain, Message, Noun
+from undercroft.kernel.words import Domain, Message
 
 F = TypeVar("F", bound=Callable[..., Any])
 say = Domain("dungeon-run")
@@ -54,7 +54,7 @@ class Rule(NamedTuple):
     run: Callable[..., Any]
     can: Callable[..., bool]
     clause: str
-    words: Message | Noun  # for designers, the card has its own text; a Noun: both languages at once, from outside
+    words: Message  # for designers, the card has its own text
     fields: tuple[str, ...]  # what it reads of an effect, beside its name
     asks_first: bool = False  # DR-094 somebody else must agree before anything is spent
 
@@ -69,7 +69,7 @@ RULES: dict[str, Rule] = {}
 def effect(
     window: str,
     clause: str,
-    words: Message | Noun,
+    words: Message,
     *fields: str,
     can: Callable[..., bool] = always,
     asks_first: bool = False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from undercroft.games.map_maker.experience import gain, gain_any
-from undercroft.games.map_maker.operations import AllSp, Gain, Hp, Item, LoseItem, Penalty, Sp, Who, Xp
+from undercroft.games.map_maker.operations import RULES, AllSp, ByRule, Gain, Hp, Item, LoseItem, Penalty, Sp, Who, Xp
 from undercroft.games.map_maker.skills import suffer
 from undercroft.games.map_maker.state import Dungeon, Hero, Test
 from undercroft.games.map_maker.terms import ANY, TESTED
@@ -56,6 +56,8 @@ def concern(d: Dungeon, op: Gain, hero: Hero, clause: str, test: Test | None) ->
         case Xp():
             if test is None or not test.forced:  # MM-290, MM-R80 forced: no experience of any kind
                 yield from experience(d, op, hero, clause, test)
+        case ByRule():
+            yield from RULES.carry_out(op.rule, d, hero, op.n, clause)
         case _:
             assert_never(op)
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
-from undercroft.content.kinds import Field, Frozen, hints_of
+from undercroft.content.kinds import Field, Frozen, check, hints_of
+from undercroft.content.outside import OutsideRules
 from undercroft.games.map_maker.terms import (
     ANY,
     TESTED,
@@ -23,6 +24,7 @@ from undercroft.games.map_maker.terms import (
 from undercroft.kernel.words import Message
 
 OPERATIONS: dict[str, type[Operation]] = {}
+RULES = OutsideRules()  # run(d, hero, n, clause): what another package lets happen to a Hero
 
 # Figures are printed on cards as one digit: nothing a Hero has (15 HP, 9 SP) bears more at once.
 Figure = Annotated[int, Field(ge=-9, le=9)]
@@ -139,7 +141,24 @@ class Penalty(Operation):
     words = say("mark {n} {attribute} Penalty", "mark {n} {attribute} Penalties")
 
 
-Gain = Hp | Sp | AllSp | Item | LoseItem | Xp | Penalty
+class ByRule(Operation):
+    """What a rule of another package does."""
+
+    do: Literal["rule"]
+    rule: str
+    who: Who
+    n: Figure = 0
+    words = say("a rule of an installed package")
+
+    @check
+    def is_known(self) -> None:
+        RULES.check(self.rule, self.n)
+
+    def text(self, names: Any) -> str:
+        return RULES[self.rule].words.text({"n": self.n})
+
+
+Gain = Hp | Sp | AllSp | Item | LoseItem | Xp | Penalty | ByRule
 AnyGain = Annotated[Gain, Field(discriminator="do")]
 
 

@@ -17,7 +17,7 @@ def place_of(d: Dungeon, hero: Hero, what: op.Gain | op.Lasting | None) -> str:
             return f"{what.item}-{hero.place}"
         case op.LoseItem():
             return f"potion-{hero.place}" if hero.potions else f"book-{hero.place}"
-        case op.Hp() | op.Sp() | op.AllSp():
+        case op.Hp() | op.Sp() | op.AllSp() | op.ByRule():
             return f"hero-{hero.place}"
         case op.Xp() | op.Penalty() | op.AttributeChange():
             return f"hero-{hero.place}-{ATTRIBUTES[what.attribute]}" if what.attribute >= 0 else f"hero-{hero.place}"

@@ -32,7 +32,7 @@ class Called(Noun):
 
     @property
     def both(self) -> dict[str, str]:
-        return dict(self._bare)
+        return {"en": self.en, "fr": self.fr}
 
 
 class Faces(tuple[int, ...]):

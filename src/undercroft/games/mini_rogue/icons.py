@@ -12,6 +12,7 @@ from undercroft.games.mini_rogue.combat import armor, can_fall, fight
 from undercroft.games.mini_rogue.kinds import Effect, Effects
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.potions import find_potion
+from undercroft.games.mini_rogue.powers import RULES
 from undercroft.games.mini_rogue.resources import bless, can_pay, decide, lose, pay
 from undercroft.games.mini_rogue.skill_test import dungeon_die
 from undercroft.games.mini_rogue.state import City, Hero
@@ -63,6 +64,8 @@ def resolve(d: City, hero: Hero, effects: Effects, trap: bool = False) -> Rules[
                     verbs.start_to_fall(d, hero, effects[at + 1 :])
                     return
                 d.tell(told.DID_NOT_FALL, "MR-481", hero.kind)  # MR-R115 what is printed with it was suffered
+            case "rule":
+                yield from RULES.carry_out(effect.what, d, hero, n)
             case _:
                 assert_never(effect.verb)
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
+from undercroft.content.outside import OutsideRules
 from undercroft.games.mini_rogue.domain import say
 from undercroft.kernel.words import Message
 
@@ -17,7 +18,7 @@ Resource = Literal["xp", "armor", "hp", "ration", "gold"]
 Affliction = Literal["curse", "poison", "blind"]
 IconName = Literal[
     "gain", "lose", "potion", "afflict", "cure", "bless", "raise", "refresh", "story", "criminal", "rewards", "fall",
-    "drop",
+    "drop", "rule",
 ]  # fmt: skip
 TraitName = Literal[
     "curse", "poison", "blind", "weaken", "steal", "regen", "unstoppable", "smash5", "dodge5", "first", "trio",
@@ -97,7 +98,9 @@ ICONS: dict[IconName, Icon] = {
     "rewards": Icon("MR-750", say("Rewards")),
     "fall": Icon("MR-475", say("Fall")),
     "drop": Icon("MR-795", say("lose your Object")),
+    "rule": Icon("MR-770", say("a rule of an installed package"), ("its name",)),
 }
+RULES = OutsideRules()  # run(d, hero, n): what another package lets an icon do
 
 TRAITS: dict[TraitName, TraitRule] = {
     "curse": TraitRule("MR-430", say("inflicts Curse")),

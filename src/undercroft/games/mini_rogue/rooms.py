@@ -180,7 +180,7 @@ def _would_change(d: City, hero: Hero, effect: Effect) -> bool:
             return hero.hp < effect.n
         case "drop":
             return hero.holds is not None
-        case "lose" | "afflict" | "story" | "criminal" | "rewards" | "fall":
+        case "lose" | "afflict" | "story" | "criminal" | "rewards" | "fall" | "rule":
             return True
         case _:
             assert_never(effect.verb)

@@ -6,7 +6,7 @@ from typing import Any
 
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import Cost, Effect, Effects, MiniRoguePack, Trait
-from undercroft.games.mini_rogue.powers import AFFLICTIONS, ICONS, TRAITS
+from undercroft.games.mini_rogue.powers import AFFLICTIONS, ICONS, RULES, TRAITS
 
 TYPES = {
     "monster": say("Monster"),
@@ -44,7 +44,11 @@ class Described:
         return format(str(self), form)
 
     def _effect(self, effect: Effect) -> str:
-        words = PER_FLOOR[effect.verb] if effect.floor and effect.verb in PER_FLOOR else ICONS[effect.verb].words
+        words = ICONS[effect.verb].words
+        if effect.verb == "rule":
+            words = RULES[effect.what].words
+        elif effect.floor and effect.verb in PER_FLOOR:
+            words = PER_FLOOR[effect.verb]
         return words.text({"n": effect.n, "what": self._what(effect)})
 
     def _what(self, effect: Effect) -> object:

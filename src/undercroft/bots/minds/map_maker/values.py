@@ -82,6 +82,8 @@ def gift(hero: Hero, what: op.Gain) -> float:
             return what.n * (point(hero, what.attribute) if what.attribute >= 0 else best_point(hero))
         case op.Penalty():
             return -PENALTY * what.n
+        case op.ByRule():
+            return 0.0  # nobody here knows what it does
         case _:
             assert_never(what)
 

@@ -68,5 +68,7 @@ def _effect(d: City, hero: Hero, one: Effect) -> float:
             return FALL if d.board.area(d.area).falls_to and not hero.forbids("fall") else 0.0
         case "criminal":
             return fight_worth(d, hero, d.pack.criminal["criminal"].rows[d.floor - 1])
+        case "rule":
+            return 0.0  # nobody here knows what it does
         case _:
             assert_never(one.verb)

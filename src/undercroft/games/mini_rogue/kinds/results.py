@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from undercroft.content.kinds import Checking, Field, Frozen, Name, check
@@ -9,6 +10,7 @@ from undercroft.games.mini_rogue.powers import (
     ICONS,
     MOST_DAMAGE,
     MOST_ON_A_TRACK,
+    RULES,
     IconName,
 )
 
@@ -31,7 +33,10 @@ class Effect(Frozen):
     @check
     def what_must_fit_the_verb(self) -> Effect:
         icon = ICONS[self.verb]
-        if self.verb == "potion":  # which Potions there are, the pack says
+        if self.verb == "rule":
+            RULES.check(self.what, self.n)
+            icon = replace(icon, counts=RULES[self.what].counts)
+        elif self.verb == "potion":  # which Potions there are, the pack says
             if not self.what:
                 raise ValueError("potion needs what = a Potion, or 'any'")
         elif self.what not in icon.what:
