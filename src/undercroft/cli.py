@@ -163,7 +163,7 @@ def start(lang: Annotated[Language | None, lang_option()] = None) -> None:
         terminal.tell(f" 2  {say('in the browser')}")
         try:
             if terminal.read() == "2":
-                _serve("127.0.0.1", 8642, None, browse=True)
+                _serve("127.0.0.1", 8642, "", browse=True)
                 return
         except (EOFError, KeyboardInterrupt):
             return
@@ -174,15 +174,19 @@ def serve(
     host: Annotated[str, typer.Option(help=str(say("the address to serve on; 0.0.0.0 for all")))] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help=str(say("the port; 0 for any free one")))] = 8642,
     data: Annotated[
-        Path | None, typer.Option(help=str(say("the folder of the games; otherwise the one the terminal uses")))
-    ] = None,
+        str,
+        typer.Option(
+            help=str(say("a folder of games, FILE.db or postgresql://...; otherwise the folder the terminal uses"))
+        ),
+    ] = "",
+    access_log: Annotated[bool, typer.Option(help=str(say("write a line of JSON for every request")))] = False,
     open_browser: Annotated[bool, typer.Option("--open", help=str(say("open the page in a browser")))] = False,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    _serve(host, port, data, open_browser)
+    _serve(host, port, data, open_browser, access_log)
 
 
-def _serve(host: str, port: int, data: Path | None, browse: bool) -> None:
+def _serve(host: str, port: int, data: str, browse: bool, access_log: bool = False) -> None:
     try:
         from undercroft.web.serve import serve as serve_pages
     except ModuleNotFoundError as error:
@@ -192,7 +196,7 @@ def _serve(host: str, port: int, data: Path | None, browse: bool) -> None:
     def tell(address: str) -> None:
         terminal.tell(say("The table is laid at {address}  (Ctrl-C clears it)").text({"address": address}))
 
-    serve_pages(host, port, data, tell, browse)
+    serve_pages(host, port, data, tell, browse, access_log)
 
 
 def resume(

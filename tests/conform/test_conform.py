@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from conform.golden import RECORDS, kept, playable_files, record_files, replayed
+from conform.stories import noted, story_of
 from conform.subjects import TESTS, TINY, Subject, subjects
 from conform.suite import play_and_look, quick_game
 from undercroft import BadRecord
@@ -53,6 +54,15 @@ def test_golden_records_replay(file: Path, default_packs):
     assert (table.header["game"], table.game.rules_version) == (file.parts[-3], int(file.parts[-2][1:]))
     assert table.outcome is not None, "the game of a golden record is finished"
     assert table.record.text == file.read_text(encoding="utf-8") == Record.load(file).text
+
+
+STORIES = [RECORDS / name for name in noted() if RECORDS / name in playable_files()]
+
+
+@pytest.mark.parametrize("file", STORIES, ids=lambda file: str(file.relative_to(RECORDS)))
+def test_golden_records_replay_with_their_story(file: Path, default_packs):
+    """What is told of a golden game stays as it was noted; `python tests/conform/stories.py` notes it anew."""
+    assert story_of(file) == noted()[file.relative_to(RECORDS).as_posix()]
 
 
 OLD = [file for file in record_files() if file not in playable_files()]

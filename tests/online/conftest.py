@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from online.friends import Friend
 from online.postgres import binary, cluster, new_database
 from undercroft.store.database import Database
 from undercroft.store.folder import Folder
@@ -43,3 +44,10 @@ def store(request, tmp_path) -> Iterator[Folder | Database]:
     opened = Database(at)
     yield opened
     opened.close()
+
+
+@pytest.fixture(autouse=True)
+def _at_the_end_all_browsers_are_closed() -> Iterator[None]:
+    yield
+    while Friend.everybody:
+        Friend.everybody.pop().client.close()

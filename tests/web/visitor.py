@@ -15,15 +15,14 @@ import uvicorn
 
 from undercroft.store import Store
 from undercroft.web.app import app
+from undercroft.web.serve import Server
 
 
 @contextmanager
-def serving(store: Store) -> Iterator[str]:
+def serving(store: Store, **more) -> Iterator[str]:
     """The pages over this store, on any free port."""
-    config = uvicorn.Config(
-        app(store, ("127.0.0.1", "localhost")), port=0, log_level="critical", timeout_graceful_shutdown=2
-    )
-    server = uvicorn.Server(config)
+    whole = app(store, ("127.0.0.1", "localhost"), **more)
+    server = Server(uvicorn.Config(whole, port=0, log_level="critical", timeout_graceful_shutdown=2))
     thread = threading.Thread(target=server.run, daemon=True)  # whatever a browser holds on to
     thread.start()
     while not server.started and thread.is_alive():

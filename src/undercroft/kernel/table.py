@@ -194,6 +194,12 @@ class Table:
                     asks[seat] = Ask(self, seat, request[1], offered, request[4], self._asked_at(run, seat))
         return tuple(asks.values()) if len(asks) < 2 else tuple([asks[seat] for seat in sorted(asks)])
 
+    @property
+    def side_by_side(self) -> tuple[int, ...]:
+        """The seats that answer at the same time, unseen by each other, until all are done; else nobody."""
+        stage = self._awake().stage
+        return () if stage is None else tuple(sorted(stage))
+
     def _asked_at(self, run: Run, seat: int) -> int:
         """How long the log was when this seat was asked: side by side, others may have answered since."""
         at = len(self._log)

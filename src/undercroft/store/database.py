@@ -165,6 +165,14 @@ class Database:
         if name:
             self.news.ring(name)
 
+    def ring(self, name: str) -> None:
+        """Whoever looks at this table shall look again, here and in other processes."""
+        if self.is_shared:
+            with self.changing(name):
+                pass
+        else:
+            self.news.ring(name)
+
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:
         try:

@@ -7,9 +7,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import (
     Boolean,
     Column,
@@ -94,6 +91,10 @@ TALK = Table(
 
 def bring_up_to_date(connection: Connection) -> None:
     """Take every step of `migrations/versions` that this database has not taken yet."""
+    from alembic.config import Config  # slow to load, and needed once
+    from alembic.runtime.environment import EnvironmentContext
+    from alembic.script import ScriptDirectory
+
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     config = Config()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -17,9 +19,13 @@ from starlette.staticfiles import StaticFiles
 
 from undercroft.kernel.words import LANGUAGES
 from undercroft.store import Store
+from undercroft.store.database import Database
 from undercroft.web import campaigns, home, lessons, packs, play, replays, rules, setup
-from undercroft.web.limits import Guarded
+from undercroft.web.limits import Guarded, Limits
+from undercroft.web.online import company, opening
+from undercroft.web.online.stream import Streams
 from undercroft.web.pages import go, refusal_page, spoken
+from undercroft.web.running import Logged, healthz
 from undercroft.web.tables import Tables
 
 STATIC = Path(__file__).parent / "static"
@@ -30,17 +36,38 @@ Done = Callable[[Request, Tables, FormData], Response]
 A_YEAR = 365 * 24 * 3600
 
 
-def app(store: Store, hosts: Iterable[str] = ()) -> Starlette:
-    """The whole server over this store. `hosts` are the names it is called by, if not any."""
+def app(
+    store: Store,
+    hosts: Iterable[str] = (),
+    online: Callable[[], Database] | None = None,
+    limits: Limits | None = None,
+    log: Callable[[str], None] | None = None,
+) -> Starlette:
+    """The whole server over this store. `hosts` are the names it is called by, if not any.
+
+    `online` opens the database of the online tables; a store that is a database keeps them itself. `log` takes a line
+    for every request.
+    """
     zipped = Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)  # 9 takes twice the time for 4 %
-    guards = [Middleware(Guarded, hosts=hosts), zipped]
+    guards = [Middleware(Logged, log=log), Middleware(Guarded, hosts=hosts, limits=limits), zipped]
     whole = Starlette(
         routes=list(_routes()),
         middleware=guards,
         exception_handlers={Exception: _refused, 404: _refused, 405: _refused},
+        lifespan=_lifespan,
     )
-    whole.state.tables = Tables(store)
+    tables = whole.state.tables = Tables(store, (lambda: store) if isinstance(store, Database) else online)
+    whole.state.streams = Streams(tables)
     return whole
+
+
+@asynccontextmanager
+async def _lifespan(whole: Starlette) -> AsyncIterator[None]:
+    noting = asyncio.create_task(whole.state.streams.presence.keep_noting())
+    yield
+    noting.cancel()
+    if whole.state.tables.has_online:
+        whole.state.tables.online.close()
 
 
 def _routes() -> Iterable[BaseRoute]:
@@ -64,6 +91,13 @@ def _routes() -> Iterable[BaseRoute]:
         replays.play_on,
     ):
         yield _take(f"/t/{{name}}/{action.__name__.replace('_', '-')}", action)
+    for done in (opening.begin, company.talk, company.reopen, company.bot, company.send_away):
+        yield _take(f"/t/{{name}}/{done.__name__.replace('_', '-')}", done)
+    yield _show("/t/{name}/company", company.part)
+    yield Route("/t/{name}/stream", stream, methods=["GET"])
+    yield _show("/join/{token}", opening.invited)
+    yield _take("/join/{token}", opening.join)
+    yield _show("/healthz", healthz)
     yield _show("/t/{name}/record", play.download)
     yield _show("/t/{name}/stamp", play.stamp)
     yield _take("/t/{name}/notes", lessons.settle)
@@ -114,6 +148,10 @@ def _take(path: str, done: Done) -> Route:
         return await _guarded(request, read_and_run)
 
     return Route(path, endpoint, methods=["POST"])
+
+
+async def stream(request: Request) -> Response:
+    return await _guarded(request, lambda: request.app.state.streams.open(request))
 
 
 async def _guarded(request: Request, run: Callable[[], Awaitable[Response]]) -> Response:

@@ -18,6 +18,8 @@ from undercroft.learn import measured
 from undercroft.store import Saved
 from undercroft.store.folder import Folder
 from undercroft.store.history import bests, counts, history
+from undercroft.web.device import tables_known
+from undercroft.web.online.opening import mine
 from undercroft.web.pages import explain, page, table_address
 from undercroft.web.tables import Tables
 from undercroft.web.words import ABOUT, listed, say
@@ -42,15 +44,17 @@ class Summary:
 
 def home(request: Request, tables: Tables) -> Response:
     doors = [{"game": load(name), "about": ABOUT[name]} for name in DOORS if name in known_games()]
-    newest = [row for saved in tables.store.list()[:5] if not (row := row_of(tables, saved))["over"]]
+    kept = _kept(tables)
+    newest = [row for saved in kept[:5] if not (row := row_of(tables, saved))["over"]]
     return page(request, "home.html", doors=doors, last=next((row for row in newest if not row["problem"]), None),
-                kept=len(tables.store.list()))  # fmt: skip
+                kept=len(kept), mine=mine(tables, tables_known(request)))  # fmt: skip
 
 
 def games(request: Request, tables: Tables) -> Response:
-    kept = tables.store.list()
+    kept = _kept(tables)
     rows = [row_of(tables, saved) for saved in kept[:LISTED]]
     return page(request, "games.html", rows=rows, older=max(0, len(kept) - LISTED), people=so_far(tables),
+                mine=mine(tables, tables_known(request)),
                 title=f"{say('Your games')} · Undercroft")  # fmt: skip
 
 
@@ -75,6 +79,11 @@ def sitting(names: Sequence[str]) -> str:
     if bots > 1:
         return say("{names} and {n} bots").text({"names": listed(people), "n": bots})
     return listed([*people, *(called(name) for name in names if is_bot(name))])
+
+
+def _kept(tables: Tables) -> list[Saved]:
+    """The games of the folder. Online tables belong to those who sit there, and are listed to them only."""
+    return [] if tables.is_hosted else tables.store.list()
 
 
 def row_of(tables: Tables, saved: Saved) -> dict[str, object]:

@@ -17,6 +17,7 @@ from undercroft.kernel.ask import Ask
 from undercroft.kernel.event import Event
 from undercroft.learn import ALL, FEW, OFF, Lessons, Note, Person, first, opening
 from undercroft.store.people import People
+from undercroft.web.device import sitting
 from undercroft.web.pages import go, table_address
 from undercroft.web.tables import Seated, Tables
 
@@ -58,9 +59,11 @@ def remember(response: Response, person: Reader) -> Response:
 
 def note_for(seated: Seated, seat: int, ask: Ask, person: Reader) -> Note | None:
     """The note beside this question; the same one if the page is looked at again."""
-    person.sits_at(seated.table.header["seats"][seat])
-    lessons, at, note = seated.lessons.get(seat, (None, -1, None))
-    if at == seated.number and (note is None or person.level != OFF):
+    if seated.company is None:  # names of people elsewhere are theirs
+        person.sits_at(seated.table.header["seats"][seat])
+    lessons, before, note = seated.lessons.get(seat, (None, -1, None))
+    number = seated.number(seat)
+    if before == number and (note is None or person.level != OFF):
         return note
     if lessons is None:
         lessons = Lessons(seated.table.game.name, person)
@@ -70,7 +73,7 @@ def note_for(seated: Seated, seat: int, ask: Ask, person: Reader) -> Note | None
     new = [_told(event) for event in events[min(seen, len(events)) :]]
     asked = {"seat": seat, "clause": ask.clause, "options": [{"key": key} for key in ask.keys]}
     note = lessons.note(asked, seated.table.view(seat), new)
-    seated.lessons[seat] = (lessons, seated.number, note)
+    seated.lessons[seat] = (lessons, number, note)
     return note
 
 
@@ -88,7 +91,8 @@ def advised(seated: Seated, ask: Ask, person: Person) -> str:
 
 def opening_card(seated: Seated, person: Person) -> Markup | None:
     """What one reads before the first question of a game."""
-    begun = any("seat" in line for line in seated.table.record.lines)
+    here = seated.people if seated.company else range(len(seated.table.header["seats"]))
+    begun = any(line.get("seat") in here for line in seated.table.lines())
     if begun or person.level == OFF:
         return None
     parts: list[str] = []
@@ -109,9 +113,9 @@ def settle(request: Request, tables: Tables, form: FormData) -> Response:
     person.level = {"0": OFF, "1": FEW}.get(wanted, ALL)
     if wanted == "again":
         person.shown.clear()
-    with tables.at(request.path_params["name"]) as seated:
+    with sitting(request, tables) as seated:
         seated.lessons.clear()
-    if len(seated.people) == 1 and person.people is not None:
+    if len(seated.people) == 1 and person.people is not None and seated.company is None:
         name = seated.table.header["seats"][seated.people[0]]
         learnt = {"level": person.level, **({"shown": []} if wanted == "again" else {})}
         person.people.keep_learnt(name, learnt)

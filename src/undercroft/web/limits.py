@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, fields
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from undercroft.kernel.errors import UndercroftError
 from undercroft.web.words import Refused, say
 
-FORM = 64 * 1024  # a form of options is a few hundred bytes
-UPLOAD = 4 * 1024 * 1024  # the longest record we know has 400 kB
 UPLOADS = ("/replay", "/packs")
+
+REMEMBERED = 10_000  # addresses
 
 GUARDS = {
     "content-security-policy": (
@@ -24,15 +31,42 @@ GUARDS = {
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
 }
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one address may do. `UNDERCROFT_LIMIT_TABLES=5` and the like change it."""
+
+    form: int = 64 * 1024  # bytes; a form of options is a few hundred
+    upload: int = 4 * 1024 * 1024  # bytes; the longest record we know has 400 kB
+    seconds: int = 30  # a form must have arrived by then
+    rate: int = 100  # requests a second in the long run ...
+    burst: int = 500  # ... and at once
+    tables: int = 100  # running online tables opened from one address
+    streams: int = 100  # pages open at online tables
+    spectators: int = 100  # at one table
+    talk: int = 300  # characters said at once
+
+    @classmethod
+    def from_environment(cls) -> Limits:
+        given = {one.name: os.environ.get(f"UNDERCROFT_LIMIT_{one.name.upper()}", "") for one in fields(cls)}
+        wrong = [name for name, value in given.items() if value and not value.isdecimal()]
+        if wrong:
+            raise UndercroftError(f"UNDERCROFT_LIMIT_{wrong[0].upper()} must be a number")
+        return cls(**{name: int(value) for name, value in given.items() if value})
+
+
 TOO_LARGE = say("That is too large: at most {limit} kB are taken.")
 
 
 class Guarded:
     """Refuses what no page of ours sends, and adds the guards to every answer."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), limits: Limits | None = None) -> None:
         self.app = app
         self.hosts = frozenset(hosts)  # names this server is called by; empty: any
+        self.limits = limits or Limits()
+        self._spent: OrderedDict[str, tuple[float, float]] = OrderedDict()  # by address: since when, how many requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -51,10 +85,14 @@ class Guarded:
 
         scope.setdefault("state", {})
         scope["state"]["refused"] = self._refusal(scope, headers)
-        await self.app(scope, _bounded(receive, limit_of(scope["path"])), guarded)
+        scope["state"]["limits"] = self.limits
+        limit = self._limit_of(scope["path"])
+        await self.app(scope, _bounded(receive, limit, self.limits.seconds), guarded)
 
     def _refusal(self, scope: Scope, headers: Headers) -> Refused | None:
         """A page elsewhere may neither send our forms nor call us by a name of its own."""
+        if not self._has_room((scope.get("client") or ("", 0))[0]):
+            return Refused(429, say("Too many requests from here. Wait a moment."))
         host = headers.get("host", "")
         if self.hosts and host.rsplit(":", 1)[0].strip("[]") not in self.hosts:
             return Refused(421, say("This server is not called {host}."), host=host)
@@ -64,7 +102,7 @@ class Guarded:
                 origin not in (None, "null") and urlsplit(origin).netloc != host
             ):
                 return Refused(403, say("This form was sent by another page."))
-            limit, length = limit_of(scope["path"]), headers.get("content-length", "0")
+            limit, length = self._limit_of(scope["path"]), headers.get("content-length", "0")
             if not length.isdecimal() or int(length) > limit:
                 return Refused(413, TOO_LARGE, limit=limit // 1024)
             kind = headers.get("content-type", "").partition(";")[0]
@@ -72,18 +110,43 @@ class Guarded:
                 return Refused(415, say("Only forms are taken here, not {kind}."), kind=kind or "-")
         return None
 
+    def _limit_of(self, path: str) -> int:
+        return self.limits.upload if path in UPLOADS else self.limits.form
 
-def limit_of(path: str) -> int:
-    return UPLOAD if path in UPLOADS else FORM
+    def _has_room(self, address: str) -> bool:
+        """A bucket for each address: it holds a burst, and runs out as fast as requests may come in the long run."""
+        now = time.monotonic()
+        since, spent = self._spent.pop(address, (now, 0.0))
+        spent = max(0.0, spent - (now - since) * self.limits.rate)
+        self._spent[address] = (now, spent + 1 if spent < self.limits.burst else spent)
+        if len(self._spent) > REMEMBERED:
+            self._spent.popitem(last=False)
+        return spent < self.limits.burst
 
 
-def _bounded(receive: Receive, limit: int) -> Callable[[], Awaitable[Any]]:
-    """Stop reading where the limit is passed, also if no length was told."""
-    read = 0
+def limits_of(request: Request) -> Limits:
+    found: Limits = request.state.limits
+    return found
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _bounded(receive: Receive, limit: int, seconds: float) -> Callable[[], Awaitable[Any]]:
+    """Stop reading where the limit is passed, also if no length was told; and where the time is up."""
+    read, end = 0, time.monotonic() + seconds
+    whole = False
 
     async def receive_bounded() -> Message:
-        nonlocal read
-        message = await receive()
+        nonlocal read, whole
+        if whole:  # nothing comes any more but that the other side has gone
+            return await receive()
+        try:
+            message = await asyncio.wait_for(receive(), max(0.0, end - time.monotonic()))
+        except TimeoutError as error:
+            raise Refused(408, say("This form took too long to arrive.")) from error
+        whole = not message.get("more_body", False)
         read += len(message.get("body", b""))
         if read > limit:
             raise Refused(413, TOO_LARGE, limit=limit // 1024)

@@ -29,8 +29,8 @@ from undercroft.kernel.errors import (
     UnknownAnswer,
 )  # fmt: skip
 from undercroft.kernel.words import LANGUAGES, current_language, language
-from undercroft.store import Busy, NoSuchTable
-from undercroft.web.words import LANGUAGE_NAMES, Refused, kind_of, say
+from undercroft.store import Busy, NoSuchTable, Outdated
+from undercroft.web.words import LANGUAGE_NAMES, STALE, Refused, kind_of, say
 
 _log = logging.getLogger("undercroft.web")
 
@@ -38,6 +38,7 @@ _log = logging.getLogger("undercroft.web")
 _SAID: tuple[tuple[type[Exception], int, Any], ...] = (
     (NoSuchTable, 404, say("There is no such game here.")),
     (Busy, 423, say("This game is being played elsewhere, perhaps in a terminal. Leave it there first.")),
+    (Outdated, 409, STALE),
     (UnknownAnswer, 400, say("That is no answer here.")),
     (NotAllowed, 409, say("That is not allowed now.")),
     (OutOfTurn, 409, say("This seat is not being asked now.")),

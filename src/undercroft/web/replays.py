@@ -16,12 +16,13 @@ from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
 from undercroft.web.asked import board, choices, sheets, with_buttons
+from undercroft.web.device import sitting
 from undercroft.web.packs import check_known
 from undercroft.web.pages import go, page, table_address
 from undercroft.web.seats import with_names
 from undercroft.web.story import TOLD, told
 from undercroft.web.tables import Tables
-from undercroft.web.words import Refused, say
+from undercroft.web.words import SECRETS, Refused, say
 
 UPLOADED = 20  # records in memory that somebody has brought along
 _LONGEST = 20_000  # lines
@@ -100,9 +101,9 @@ def uploaded(request: Request, tables: Tables) -> Response:
 def of_table(request: Request, tables: Tables) -> Response:
     """The record of a table so far, wound back."""
     name = request.path_params["name"]
-    with tables.at(name) as seated:
-        if seated.secrets and seated.table.outcome is None:
-            raise Refused(409, say("The others have secrets: this game can be seen again when it is over."))
+    with sitting(request, tables) as seated:
+        if (seated.secrets or seated.company) and seated.table.outcome is None:
+            raise Refused(409, SECRETS)
         key, record = f"{name} {seated.stamp}", seated.table.record
     reel = tables.reels.get(key) or _keep(tables, key, Reel(record))
     return _show(request, reel, f"{table_address(name)}/replay", name)
@@ -110,8 +111,12 @@ def of_table(request: Request, tables: Tables) -> Response:
 
 def play_on(request: Request, tables: Tables, form: FormData) -> Response:
     """A game of its own from one step of a record; the record stays as it is."""
-    name, step = request.path_params["name"], str(form.get("step", ""))
-    with tables.at(name) as seated:
+    step = str(form.get("step", ""))
+    if tables.is_hosted:
+        raise Refused(409, say("This server keeps online tables only: play on from the record elsewhere."))
+    with sitting(request, tables) as seated:
+        if (seated.secrets or seated.company) and seated.table.outcome is None:
+            raise Refused(409, SECRETS)
         record = seated.table.record
     reel = Reel(record)
     if not step.isdecimal() or int(step) > len(reel.answers):

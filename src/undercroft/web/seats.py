@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from undercroft.bots import Bot
@@ -13,6 +14,17 @@ from undercroft.players.secrets import knows_more
 from undercroft.web.words import Refused, listed, say
 
 LONGEST_NAME = 24
+
+
+@dataclass(frozen=True)
+class Device:
+    """The device that asks: which seats are played there, and what else it may do."""
+
+    seats: tuple[int, ...] = ()
+    tokens: tuple[str, ...] = ()  # of these seats, at an online table
+    watcher: int | None = None  # the number of a spectator
+    host: str = ""  # the token of the host, if the host sits here
+    name: str = ""  # who speaks here in table talk
 
 
 def with_names(value: Any, table: Table) -> Any:

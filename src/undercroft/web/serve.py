@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 
 from undercroft.kernel.errors import UndercroftError
+from undercroft.store.database import Database, is_database
 from undercroft.store.folder import Folder
 from undercroft.web.app import app
+from undercroft.web.limits import Limits
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
+FILE = "undercroft.db"  # of the online tables, in the folder of the games
 
 
-def serve(host: str, port: int, data: Path | None, tell: Callable[[str], None], browse: bool = False) -> None:
+def pages(host: str, data: str, log: Callable[[str], None] | None = None) -> Starlette:
+    """The pages over a folder of games, with a database beside it for the online tables; or over a database alone."""
+    hosts, limits = LOCAL if host in LOCAL else (), Limits.from_environment()
+    if is_database(data):
+        return app(Database(data), hosts, limits=limits, log=log)
+    folder = Folder(Path(data) if data else None)
+    return app(folder, hosts, lambda: Database(folder.path / FILE), limits, log)
+
+
+def serve(
+    host: str, port: int, data: str, tell: Callable[[str], None], browse: bool = False, access_log: bool = False
+) -> None:
     """Serve until stopped. `tell` is told the address once it answers."""
-    server = _Server(uvicorn.Config(
-        app(Folder(data), LOCAL if host in LOCAL else ()), host=host, port=port, log_level="warning", access_log=False,
-        server_header=False,
+    server = Server(uvicorn.Config(
+        pages(host, data, _to_stdout if access_log else None), host=host, port=port, log_level="warning",
+        access_log=False, server_header=False, timeout_graceful_shutdown=5,
     ))  # fmt: skip
     server.tell, server.browse = tell, browse
     try:
@@ -31,9 +47,16 @@ def serve(host: str, port: int, data: Path | None, tell: Callable[[str], None], 
         return
 
 
-class _Server(uvicorn.Server):
-    tell: Callable[[str], None]
-    browse: bool
+def _to_stdout(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+class Server(uvicorn.Server):
+    """Says where it is, and tells the pages when it goes."""
+
+    tell: Callable[[str], None] = staticmethod(lambda address: None)
+    browse = False
 
     async def startup(self, sockets: object = None) -> None:
         await super().startup(sockets)  # type: ignore[arg-type]
@@ -45,3 +68,9 @@ class _Server(uvicorn.Server):
         self.tell(address)
         if self.browse:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    async def shutdown(self, sockets: object = None) -> None:
+        whole = self.config.app
+        if isinstance(whole, Starlette):
+            whole.state.streams.close()
+        await super().shutdown(sockets)  # type: ignore[arg-type]

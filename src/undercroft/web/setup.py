@@ -15,13 +15,14 @@ from undercroft.games import load
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game
 from undercroft.learn import explained, first
+from undercroft.web.online.opening import open_here, open_online
 from undercroft.web.packs import check_known, own_packs
 from undercroft.web.pages import explain, go, page, table_address
 from undercroft.web.seats import LONGEST_NAME, seat_names
 from undercroft.web.tables import Tables
 from undercroft.web.words import ABOUT, Refused, say
 
-TABLE = ("kind", "who", "dice", "hints", "practice")  # fields that are no options of the game
+TABLE = ("kind", "who", "dice", "hints", "practice", "where")  # fields that are no options of the game
 
 
 def choose(request: Request, tables: Tables) -> Response:
@@ -39,13 +40,16 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
         if practice and len(names) > 1:
             raise Refused(422, say("Practice is for one person alone: leave the other seats empty."))
         luck = str(form.get("dice")) if form.get("dice") in ("typed", "typed-dice") else None
-        table = open_table(
-            game.name, names, changed(game, given), luck=luck, practice=practice,
-            hints=form.get("hints") != "none",
-        )  # fmt: skip
+        how: dict[str, Any] = {"luck": luck, "practice": practice, "hints": form.get("hints") != "none"}
+        chosen = changed(game, given)
+        table = open_table(game.name, names, chosen, **how)  # what cannot be is refused here, whoever plays it
+        if form.get("where") == "online":
+            return open_online(request, tables, game.name, names, chosen, how)
     except (Refused, Unknown) as error:
         status, text = explain(error)
         return _form(request, tables, game, 422 if status == 404 else status, text, form)
+    if tables.is_hosted:
+        return open_here(request, tables, game.name, names, chosen, how)
     return go(table_address(tables.open(table)))
 
 
@@ -55,6 +59,8 @@ def play_now(request: Request, tables: Tables, form: FormData) -> Response:
     recommended = first(game.name)
     names = [say("player {n}").text({"n": 1})]
     names += ["bot"] * (max(recommended.seats, min(game.seats)) - 1)
+    if tables.is_hosted:
+        return open_here(request, tables, game.name, names, recommended.options, {})
     return go(table_address(tables.open(open_table(game.name, told_apart(names), recommended.options))))
 
 

@@ -12,14 +12,18 @@ from undercroft.bots.seated import called
 from undercroft.kernel.ask import Ask
 from undercroft.store.folder import Folder
 from undercroft.web.asked import Choice, board, choices, in_rows, sheets, with_buttons
+from undercroft.web.device import sitting
 from undercroft.web.ending import ending
 from undercroft.web.hints import said, weighed
 from undercroft.web.lessons import advised, note_for, opening_card, reader, remember
 from undercroft.web.luck import asked_for
+from undercroft.web.online.company import facts
 from undercroft.web.pages import explain, page, table_address
-from undercroft.web.seats import standing_answers, with_names
-from undercroft.web.story import dice_since, story
+from undercroft.web.seats import with_names
+from undercroft.web.sight import sight
+from undercroft.web.story import dice_since, since, story
 from undercroft.web.tables import TORN, Seated, Tables
+from undercroft.web.words import say
 
 
 def refused(request: Request, tables: Tables, seated: Seated, error: Exception) -> Response:
@@ -27,7 +31,7 @@ def refused(request: Request, tables: Tables, seated: Seated, error: Exception) 
     status, text = explain(error)
     if status in (500, 507):
         raise error
-    with tables.at(seated.name) as current:  # it may have been read anew
+    with sitting(request, tables) as current:  # it may have been read anew
         return show(request, current, status, notice=text)
 
 
@@ -37,10 +41,6 @@ def seat_before(request: Request, seated: Seated) -> int | None:
     if len(seated.people) == 1:
         return seated.people[0]
     return int(said) if said.isdecimal() and int(said) in seated.people else None
-
-
-def held(request: Request, seated: Seated) -> set[str]:
-    return standing_answers(seated.table.game, request.cookies.get("standing"))
 
 
 def show(
@@ -54,12 +54,14 @@ def show(
     if seat is None:
         seat = before if before in asked or not asked else next(iter(asked))
     if len(seated.people) > 1 and asked and seated.secrets and seat != before:
-        return page(request, "cover.html", status, notice=notice, seat=seat, **_frame(seated))
+        return page(request, "cover.html", status, notice=notice, seat=seat, **_frame(request, seated, seat))
     if len(seated.people) > 1 and seated.secrets and seat is not None and before is None:
         seat = None
     if seated.table.outcome is not None:
-        return page(request, "end.html", status, notice=notice, **_frame(seated), **_board(request, seated, seat, None),
-                    **ending(seated, seat, folder_of(request)), story=story(seated, seat), seat=seat)  # fmt: skip
+        folder = folder_of(request) if seated.company is None else None
+        return page(request, "end.html", status, notice=notice, **_frame(request, seated, seat),
+                    **_board(request, seated, seat, None), **ending(seated, seat, folder), story=story(seated, seat),
+                    seat=seat)  # fmt: skip
     return _table(request, seated, seat, status, notice, sure, hint)
 
 
@@ -85,37 +87,44 @@ def _table(
     response = page(
         request, "table.html", status, notice=notice, seat=seat, sure=sure, story=story(seated, seat), note=note,
         taught=person.level, hinted=table.header.get("hints") is not False, zoom=_zoom(request),
-        standing=_standing(request, seated),
+        standing=_standing(seated, seat),
         opening=opening_card(seated, person) if ask and "begin" not in request.query_params else None,
         advised=advised(seated, ask, person) if ask else "", dice=dice_since(seated, seat), who=_who(seated, ask),
-        number=ask.number if ask else seated.number, hint=said(hint) if hint and ask else "",
+        number=seated.number(seat if ask else None), hint=said(hint) if hint and ask else "",
         weighed=weighed(hint, choices(ask)) if hint and ask else [],
-        wanted=asked_for(table.game, table.wanted) if table.wanted else None, **_frame(seated),
+        wanted=asked_for(table.game, table.wanted) if table.wanted else None, **_frame(request, seated, seat),
         **_board(request, seated, seat, ask),
     )  # fmt: skip
     return remember(response, person) if note else response
 
 
-def _frame(seated: Seated) -> dict[str, Any]:
+def _frame(request: Request, seated: Seated, seat: int | None) -> dict[str, Any]:
     """The bar: which game, who sits there and who is asked."""
-    waited_for = {ask.seat for ask in seated.table.asks}
+    waited_for = seated.waited_for
     names = [called(name) for name in seated.table.header["seats"]]
     seats = [
         {
             "name": called(name),
-            "asked": seat in waited_for,
-            "bot": seat in seated.bots,
-            "number": seat,
-            "lent": seat in seated.lent,
-            "person": seat in seated.people,
+            "asked": at in waited_for,
+            "bot": at in seated.bots,
+            "number": at,
+            "lent": at in seated.lent,
+            "person": at in seated.people and seated.company is None,
         }
-        for seat, name in enumerate(names)
+        for at, name in enumerate(names)
     ]
-    return {
+    frame = {
         "game": seated.table.game, "name": seated.name, "seats": seats, "names": names,
         "address": table_address(seated.name), "bots_wait": seated.bots_wait, "stamp": seated.stamp,
-        "title": f"{seated.table.game.title} · Undercroft",
+        "title": f"{seated.table.game.title} · Undercroft", "company": None, "since": [],
     }  # fmt: skip
+    if seated.company is not None:
+        frame["company"] = facts(request, seated.company, seated.device)
+        frame["since"] = since(seated, seat)
+        frame["stamp"] = sight(seated)
+        if seat in seated.asked:
+            frame["title"] = f"● {say('Your move')} · {seated.table.game.title}"
+    return frame
 
 
 def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) -> dict[str, Any]:
@@ -136,8 +145,10 @@ def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) 
     }  # fmt: skip
 
 
-def _standing(request: Request, seated: Seated) -> list[dict[str, Any]]:
-    chosen = held(request, seated)
+def _standing(seated: Seated, seat: int | None) -> list[dict[str, Any]]:
+    if seat is None and not seated.people:
+        return []
+    chosen = seated.standing.get(seated.people[0] if seat is None else seat, ())
     return [{"key": one.key, "label": str(one.label), "on": one.key in chosen} for one in seated.table.game.standing]
 
 
@@ -149,5 +160,5 @@ def _zoom(request: Request) -> int:
 def _who(seated: Seated, ask: Ask | None) -> str:
     """Whom we wait for."""
     names = [called(name) for name in seated.table.header["seats"]]
-    waiting = [names[other.seat] for other in seated.table.asks if ask is None or other.seat != ask.seat]
+    waiting = [names[other] for other in sorted(seated.waited_for) if ask is None or other != ask.seat]
     return ", ".join(waiting)

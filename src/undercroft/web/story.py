@@ -23,6 +23,14 @@ def story(seated: Seated, seat: int | None, most: int = TOLD) -> list[dict[str, 
     return [told(seated.table, event, at >= seen) for at, event in reversed(list(enumerate(events))) if at >= first]
 
 
+def since(seated: Seated, seat: int | None, most: int = 12) -> list[str]:
+    """What happened since this seat was last here, in words and in order; nothing if it was never away."""
+    chair = seated.company.chairs[seat] if seated.company is not None and seat is not None else None
+    if chair is None or chair.is_here or not chair.here:
+        return []
+    return [one["text"] for one in reversed(story(seated, seat, most)) if one["new"]]
+
+
 def told(table: Table, event: Event, new: bool = False) -> dict[str, Any]:
     return {
         "text": with_names(event.text, table), "clause": event.clause, "new": new, "icon": stamp_of(event.kind.key),

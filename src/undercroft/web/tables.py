@@ -2,51 +2,68 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
+from weakref import WeakValueDictionary
 
 from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for
 from undercroft.face import replay
+from undercroft.games import load
 from undercroft.kernel.ask import Ask
-from undercroft.kernel.errors import NotAllowed, OutOfTurn
+from undercroft.kernel.errors import NotAllowed, OutOfTurn, UndercroftError
+from undercroft.kernel.record import Line, Record
+from undercroft.kernel.replay import play_line, replay_record
 from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
 from undercroft.kernel.words import current_language
 from undercroft.learn import Lessons, Note
-from undercroft.store import Outdated, Store
+from undercroft.store import Store
+from undercroft.store.company import Company
+from undercroft.store.database import MARK, Database
 from undercroft.store.folder import Folder
-from undercroft.web.seats import bots, has_secrets, people
-from undercroft.web.words import Refused, say
+from undercroft.web.seats import Device, bots, has_secrets, people
+from undercroft.web.words import STALE, Refused, say
 
-KEPT_IN_MEMORY = 50
+KEPT_IN_MEMORY = 200
+IDLE = 600.0  # seconds after which a table nobody looks at leaves the memory
+MARKS = 100_000
 BOT_ANSWERS = 300  # answers of bots in one go ...
 BOT_SECONDS = 1.5  # ... for so long; then the page is shown, and they go on from there
 TORN = say(
     "The end of this record was torn, perhaps by a crash. It lies beside the record now; the game goes on before."
 )
-STALE = say("Somebody has answered meanwhile, perhaps in another tab. This is the game as it stands.")
 
 
 class Seated:
-    """One table, and what this device has seen of it."""
+    """One table, and what the devices around it have seen of it.
+
+    `device` is the one that asks just now: nobody else touches the table meanwhile (`Tables.at`).
+    """
 
     def __init__(self, name: str, table: Table, stamp: str, kept: int) -> None:
         self.name = name
         self.table = table
         self.stamp = stamp
         self.kept = kept  # how many lines of the record the store has
-        self.people = people(table)
+        self.device = Device(tuple(people(table)))
+        self.company: Company | None = None  # of an online table
         self.bots = bots(table)
+        self.standing: Mapping[int, Collection[str]] = {}  # by seat: what is answered without a question
         self.seen: dict[int | None, tuple[int, int]] = {}  # per seat: events told and dice thrown when it last answered
         self.lessons: dict[int, tuple[Lessons | None, int, Note | None]] = {}  # per seat; of which ask; the note
         self.lent: set[int] = set()  # seats of people for whom a bot plays until they take them back
         self.is_watched = False  # somebody looks on: bots make a pause between their turns
         self.was_torn = False  # the end of its record was cut off; to be told once
+        self.used = 0.0  # when somebody last looked at it
+        self.sights: dict[tuple[Any, ...], str] = {}  # what seats see, see sight.py
         self._secrets = False
         self._things: dict[str, dict[str, Thing]] = {}
 
@@ -59,9 +76,9 @@ class Seated:
         return self._things[code]
 
     @property
-    def number(self) -> int:
-        """How much has happened at this table, what was taken back included."""
-        return sum("seat" in line or "luck" in line or "undo" in line for line in self.table.record.lines)
+    def people(self) -> tuple[int, ...]:
+        """The seats played at this device."""
+        return self.device.seats
 
     @property
     def secrets(self) -> bool:
@@ -72,58 +89,161 @@ class Seated:
 
     @property
     def asked(self) -> dict[int, Ask]:
-        """The people who are asked something."""
-        return {ask.seat: ask for ask in self.table.asks if ask.seat not in self.bots}
+        """The people at this device who are asked something."""
+        return {ask.seat: ask for ask in self.table.asks if ask.seat in self.people and ask.seat not in self.bots}
+
+    @property
+    def waited_for(self) -> set[int]:
+        """The seats that have still to answer, as this device may know it.
+
+        Who answers side by side with others does so unseen: elsewhere, nobody learns from the page or from the time it
+        takes who is done.
+        """
+        pending = {ask.seat for ask in self.table.asks}
+        if self.company is None:
+            return pending
+        return pending | (set(self.table.side_by_side) - set(self.people))
 
     @property
     def bots_wait(self) -> bool:
-        return not self.asked and self.table.outcome is None and self.table.wanted is None
+        asks = self.table.asks
+        return bool(asks) and all(ask.seat in self.bots for ask in asks)
+
+    def number(self, seat: int | None) -> int:
+        """The number of what a seat is asked: how often it has answered, and a mark of the question.
+
+        It follows from what the seat knows: side by side, it does not tell how far others are.
+        """
+        own = self._own(seat)
+        ask = next((ask for ask in self.table.asks if ask.seat == seat), None)
+        asked = [ask.clause, *ask.keys] if ask else ["", str(self.table.wanted and self.table.wanted[1])]
+        told = json.dumps([own, len(self.table.events(seat)), asked])
+        return own * MARKS + int.from_bytes(hashlib.sha256(told.encode()).digest()[:6], "big") % MARKS
+
+    def _own(self, seat: int | None) -> int:
+        if seat is None:
+            return sum("luck" in line for line in self.table.lines())
+        return sum(line.get("seat") == seat or line.get("undo") == seat for line in self.table.lines())
 
     def check(self, seat: int, number: int) -> None:
         """Answers carry the number of the ask: others may have answered meanwhile, but not this one."""
-        ask = self.asked.get(seat)
-        if ask is None or ask.number != number:
+        if seat not in self.asked or self.number(seat) != number:
             raise Refused(409, STALE)
 
+    def is_repeated(self, seat: int, number: int, key: str) -> bool:
+        """Whether this very answer has been taken already: a double click, or sent again because no word came back."""
+        if self.number(seat) // MARKS != number // MARKS + 1:
+            return False
+        last = next((line for line in reversed(self.table.lines()) if seat in (line.get("seat"), line.get("undo"))), {})
+        return last.get("answer") == key
+
     def remember(self, answered: int | None = None) -> None:
-        """What happened up to now is no news any more: for who has answered, or, without secrets, for all."""
-        for seat in (answered,) if self.secrets and answered is not None else (None, *self.people):
+        """What happened up to now is no news any more: for who has answered, or, without secrets, for all here."""
+        alone = answered is not None and (self.secrets or self.company is not None)
+        for seat in (answered,) if alone else (None, *self.people):
             self.seen[seat] = (len(self.table.events(seat)), len(self.table.throws))
+
+    def catch_up(self, lines: Sequence[Line], stamp: str) -> bool:
+        """Play what was added elsewhere. False if that cannot be: then the record must be read anew."""
+        table = self.table
+        try:
+            for line in lines:
+                own = "luck" in line and table.wanted is None  # the table says this by itself
+                if not own and not {"over", "revealed", "resumed"} & line.keys():
+                    play_line(table, line)
+        except UndercroftError:
+            return False
+        if table.lines(self.kept) != lines:
+            return False
+        self.kept, self.stamp = self.kept + len(lines), stamp
+        return True
 
 
 class Tables:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, online: Callable[[], Database] | None = None) -> None:
         self.store = store
+        self._find_online = online
+        self._online: Database | None = None
         self._seated: OrderedDict[str, Seated] = OrderedDict()
-        self._locks: dict[str, threading.RLock] = {}
+        self._locks: WeakValueDictionary[str, _Lock] = WeakValueDictionary()
         self.lock = threading.Lock()  # of everything that is kept here
         self.reels: OrderedDict[str, Any] = OrderedDict()  # records being looked at, see replays.py
         self.summaries: dict[tuple[str, str], Any] = {}  # kept games in one line, see home.py
 
+    @property
+    def online(self) -> Database:
+        """Where online tables are kept; opened when somebody first wants one."""
+        with self.lock:
+            if self._online is None:
+                if self._find_online is None:
+                    raise Refused(404, say("There are no online tables here."))
+                self._online = self._find_online()
+        return self._online
+
+    @property
+    def has_online(self) -> bool:
+        return self._online is not None
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._seated)
+
+    @property
+    def is_hosted(self) -> bool:
+        """Whether every table is an online table: everybody has only the seats this browser holds."""
+        return not isinstance(self.store, Folder)
+
+    def store_of(self, name: str) -> Store:
+        return self.online if name.startswith(MARK) else self.store
+
     @contextmanager
     def at(self, name: str) -> Iterator[Seated]:
         """The table as it stands in the store; nobody else touches it meanwhile."""
-        self.store.stamp(name)  # raises where there is no such table
+        self.store_of(name).stamp(name)  # raises where there is no such table
         with self.lock:
-            lock = self._locks.setdefault(name, threading.RLock())
-        with lock:
+            lock = self._locks.get(name)
+            if lock is None:
+                lock = self._locks[name] = _Lock()
+        with lock.held:
             yield self._current(name)
 
     def _current(self, name: str) -> Seated:
-        stamp = self.store.stamp(name)
-        seated = self._seated.get(name)
-        if seated is None or seated.stamp != stamp:
-            record, stamp = self.store.load(name)
-            seated = Seated(name, replay(record), stamp, len(record.lines))
-            if isinstance(self.store, Folder) and name in self.store.mended:
-                self.store.mended.discard(name)
-                seated.was_torn = True
+        store = self.store_of(name)
+        stamp = store.stamp(name)
+        with self.lock:
+            seated = self._seated.get(name)
+        if seated is not None and seated.stamp != stamp and not self._caught_up(seated, stamp):
+            seated = None
+        if seated is None:
+            seated = self._read(name, store)
+        seated.used = time.monotonic()
         with self.lock:
             self._seated[name] = seated
             self._seated.move_to_end(name)
-            while len(self._seated) > KEPT_IN_MEMORY:
+            while len(self._seated) > KEPT_IN_MEMORY or seated.used - self._oldest().used > IDLE:
                 self._seated.popitem(last=False)
         return seated
+
+    def _oldest(self) -> Seated:
+        return next(iter(self._seated.values()))
+
+    def _caught_up(self, seated: Seated, stamp: str) -> bool:
+        store = self.store_of(seated.name)
+        return not isinstance(store, Folder) and seated.catch_up(self.online.since(seated.name, seated.stamp), stamp)
+
+    def _read(self, name: str, store: Store) -> Seated:
+        record, stamp = store.load(name)
+        if isinstance(store, Folder):
+            seated = Seated(name, replay(record), stamp, len(record.lines))
+            if name in store.mended:
+                store.mended.discard(name)
+                seated.was_torn = True
+            return seated
+        return Seated(name, gone_on_with(record, self.online.seed(name)), stamp, len(record.lines))
+
+    def forget(self, name: str) -> None:
+        with self.lock:
+            self._seated.pop(name, None)
 
     def open(self, table: Table, name: str = "") -> str:
         """Keep a new table; bots that come first have answered."""
@@ -133,12 +253,12 @@ class Tables:
             self.let_others_answer(seated)
         return name
 
-    def answer(self, seated: Seated, seat: int, key: str, standing: Collection[str] = ()) -> None:
-        """Answer for a person; then bots answer, and what this person has decided once and for all."""
+    def answer(self, seated: Seated, seat: int, key: str) -> None:
+        """Answer for a person; then bots answer, and what people have decided once and for all."""
         seated.remember(seat)
         seated.table.answer(seat, key)
         self.keep(seated)
-        self.let_others_answer(seated, standing)
+        self.let_others_answer(seated)
 
     def supply(self, seated: Seated, outcome: tuple[int | str, ...]) -> None:
         seated.remember()
@@ -154,18 +274,18 @@ class Tables:
                 seated.table.undo(one)
             except (NotAllowed, OutOfTurn):
                 continue
-            seated.remember()
+            seated.remember(seat if seated.company else None)
             self.keep(seated)
             return
         raise Refused(409, say("Nothing can be taken back: since then something was rolled, drawn, shown or answered."))
 
-    def let_others_answer(self, seated: Seated, standing: Collection[str] = ()) -> None:
+    def let_others_answer(self, seated: Seated) -> None:
         """Bots do not make people wait, but a game of bots alone stops now and then."""
         patience = time.monotonic() + BOT_SECONDS
         for _ in range(BOT_ANSWERS):
             if time.monotonic() > patience:
                 break
-            given = _bots_answer(seated) or _standing_answer(seated, standing)
+            given = _bots_answer(seated) or _standing_answer(seated)
             if given is None:
                 break
             seated.table.answer(*given)
@@ -184,17 +304,29 @@ class Tables:
 
     def keep(self, seated: Seated) -> None:
         """Put into the store what was answered since. If it refuses, the table in memory is forgotten."""
-        lines = seated.table.record.lines
-        if len(lines) == seated.kept:
+        lines = seated.table.lines(seated.kept)
+        if not lines:
             return
         try:
-            seated.stamp = self.store.append(seated.name, lines[seated.kept :], seated.stamp)
-        except Exception as error:
-            self._seated.pop(seated.name, None)
-            if isinstance(error, Outdated):
-                raise Refused(409, STALE) from error
+            seated.stamp = self.store_of(seated.name).append(seated.name, lines, seated.stamp)
+        except Exception:
+            self.forget(seated.name)
             raise
-        seated.kept = len(lines)
+        seated.kept += len(lines)
+
+
+class _Lock:
+    """A lock that is gone when nobody holds it or waits for it."""
+
+    def __init__(self) -> None:
+        self.held = threading.RLock()
+
+
+def gone_on_with(record: Record, seed: tuple[str, str] | None) -> Table:
+    """The table of a record. Luck to come is that of its seed, if we know it, as if nobody had ever been away."""
+    if seed is None:
+        return replay(record)
+    return replay_record(load(record.header["game"]), record, secrets.token_hex(16), *seed)
 
 
 def _is_anothers_turn(seated: Seated, answered: int) -> bool:
@@ -210,11 +342,11 @@ def _bots_answer(seated: Seated) -> tuple[int, str] | None:
     return None
 
 
-def _standing_answer(seated: Seated, standing: Collection[str]) -> tuple[int, str] | None:
+def _standing_answer(seated: Seated) -> tuple[int, str] | None:
     """What a person wants answered without being asked; recorded like any other answer."""
-    for ask in seated.asked.values():
+    for ask in seated.table.asks:
         for one in seated.table.game.standing:
-            if one.key in standing and ask.clause in one.clauses:
+            if one.key in seated.standing.get(ask.seat, ()) and ask.clause in one.clauses:
                 key = one.answer(ask.to_json(), seated.table.view(ask.seat))
                 if key in ask.keys:
                     return ask.seat, str(key)

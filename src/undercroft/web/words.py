@@ -34,6 +34,8 @@ ABOUT = {
 LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 
 
+SECRETS = say("The others have secrets: this game can be seen again when it is over.")
+STALE = say("Somebody has answered meanwhile, perhaps in another tab. This is the game as it stands.")
 # what kind of thing is printed there, above its text
 KINDS = {
     "ability": say("ability"),

@@ -184,7 +184,10 @@ def test_a_cure_without_the_affliction_changes_nothing(printed):
 @clause("MR-794")
 @pytest.mark.parametrize(("hp", "then"), [(3, 10), (9, 10), (10, 10), (14, 14)])
 def test_hp_are_set_to_the_number_if_they_are_lower(hp, then):
-    assert after("raise hp 10", hp=hp).hp == then
+    """Where nothing changes, nothing is told."""
+    d = listen(given(hp=hp))
+    perform(resolve(d, hero(d), icons("raise hp 10")))
+    assert (hero(d).hp, [event.kind.key for event in d.heard]) == (then, ["raised"] if hp < 10 else [])
 
 
 @clause("MR-795")

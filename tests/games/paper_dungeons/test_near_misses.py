@@ -327,6 +327,17 @@ def test_a_clover_says_which_level_each_hero_would_reach():
     ]
 
 
+@clause("PD-357", "PD-362")
+def test_a_level_as_reward_names_the_ability_it_brings_and_no_other():
+    """At level 4, here the warrior's, and not before or after."""
+    table = table_at(given(levels=(3, 2, 4, 1), potions=3), luck=roll(*POOL))
+    table.answer(0, "white-thief-brew")
+    labels = {option.key: (option.label, option.clause) for option in table.asks[0].options}
+    assert labels["level-warrior"] == (f"raise the warrior to level 4: {BOX.heroes[0].text}", "PD-358")
+    assert labels["level-magician"] == ("raise the magician to level 3", "PD-362")
+    assert labels["level-cleric"] == ("raise the cleric to level 5", "PD-362")
+
+
 # -- campaigns ---------------------------------------------------------------------------------------------------------
 
 

@@ -120,6 +120,8 @@ def test_boxes_two_four_and_six_of_the_gem_track_carry_a_bonus():
         reward(d, ann, "gem", *answers)
         assert ann.gems == n
     assert (ann.potions, boxes_of(ann, "medal-of-khar"), ann.levels[3]) == (1, 1, 2)
+    causes = [str(event.facts["why"]) for event in d.heard if event.kind.key in ("brewed", "begun", "rose")]
+    assert causes == ["gem box 2", "gem box 4", "gem box 6"]
 
 
 @clause("PD-630", "PD-907")

@@ -16,6 +16,8 @@ async function load(address, options = {}) {
     if (!fresh.querySelector("main")) throw new Error("no page");
     show(fresh, answer.url);
   } catch {
+    under_way = false;
+    if (main().matches("[data-stream]")) return setTimeout(load, 1000, address, options); // a number is answered once only
     location.assign(options.method ? location.href : address);
   } finally {
     under_way = false;
@@ -66,6 +68,7 @@ function show(fresh, address) {
   history.replaceState(null, "", url.pathname + url.search);
   mark_changed(before);
   settle();
+  document.dispatchEvent(new Event("shown"));
 }
 
 function look() {
@@ -216,9 +219,13 @@ document.addEventListener("click", (event) => {
 async function notice() {
   const before = main();
   const { table, stamp } = before.dataset;
-  if (document.hidden || !table || under_way) return;
+  if (document.hidden || !table || under_way || before.matches("[data-stream]")) return;
   const now = await fetch(`${table}/stamp`);
-  if (!now.ok || (await now.text()) === stamp) return;
+  if (now.ok && (await now.text()) !== stamp) await refresh();
+}
+
+export async function refresh() {
+  const before = main();
   const answer = await fetch(location.href);
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (main() === before && !under_way && fresh.querySelector("main")) show(fresh, answer.url);

@@ -1,0 +1,279 @@
+"""The company at an online table: seats and spectators by link, bots that stand in, what was said.
+
+A link carries a token, and whoever has the token has the seat; the database knows only its hash. The tokens of all
+seats follow from the token of the host: the host's page can show every link at any time, and nobody else's can.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import secrets
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row, bindparam, delete, func, insert, select, update
+
+from undercroft.bots.seated import called
+from undercroft.kernel.errors import UndercroftError
+from undercroft.store import NoSuchTable
+from undercroft.store.database import Database, new_name
+from undercroft.store.schema import CHAIRS, TABLES, TALK, WATCHERS
+
+LINK = 0  # the number of the spectators' link; who has come by it is 1, 2, ...
+HERE = 45.0  # seconds after which a page that has not been heard of is gone
+TALK_KEPT = 200
+
+
+class TooMany(UndercroftError):
+    """There is no room for more of these."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat of an online table."""
+
+    seat: int
+    name: str
+    bot: str
+    taken: bool
+    turn: int
+    standing: str | None
+    here: float
+    seen: int
+
+    @property
+    def called(self) -> str:
+        """A seat that was a bot's from the beginning has no name of its own."""
+        return called(self.name or self.bot)
+
+    @property
+    def is_here(self) -> bool:
+        return self.here > time.time() - HERE
+
+
+@dataclass(frozen=True)
+class Watcher:
+    """A spectator."""
+
+    number: int
+    name: str
+    here: float
+
+    @property
+    def is_here(self) -> bool:
+        return self.here > time.time() - HERE
+
+
+@dataclass(frozen=True)
+class Said:
+    number: int
+    name: str
+    said: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who is at a table, and what they said."""
+
+    table: str
+    setup: Mapping[str, Any]
+    host: int
+    begun: bool
+    chairs: tuple[Chair, ...]
+    watchers: tuple[Watcher, ...]
+    turn: int  # of the spectators' link
+    talk: tuple[Said, ...]
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """What a token is good for: a seat, or a place to watch from."""
+
+    table: str
+    token: str
+    seat: int | None = None
+    watcher: int | None = None
+
+
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def token_of(host: str, table: str, place: str, turn: int) -> str:
+    """The token of a seat ("0", "1", ...) or of the spectators ("watch"), as it follows from the host's."""
+    made = hmac.digest(host.encode(), f"undercroft {table} {place} {turn}".encode(), "sha256")
+    return base64.urlsafe_b64encode(made[:18]).decode()
+
+
+# -- gathering --------------------------------------------------------------------------------------------------------
+
+
+def gather(
+    database: Database, setup: Mapping[str, Any], seats: Sequence[tuple[str, str]], host: int, opened_by: str, most: int
+) -> Ticket:
+    """A new table, for people to gather at: `seats` are the names and bots. The ticket is the host's."""
+    table, token = new_name(), secrets.token_urlsafe(18)
+    with database.changing(table) as connection:
+        opened = select(func.count()).where(TABLES.c.opened_by == hashed(opened_by), TABLES.c.over.is_(False))
+        if (connection.execute(opened).scalar() or 0) >= most:
+            raise TooMany("tables")
+        connection.execute(insert(TABLES).values(
+            name=table, setup=json.dumps(setup), played=time.time(), host=host, opened_by=hashed(opened_by),
+        ))  # fmt: skip
+        rows = [
+            {"table": table, "seat": seat, "name": name, "bot": bot, "taken": seat == host,
+             "link": hashed(token if seat == host else token_of(token, table, str(seat), 0))}
+            for seat, (name, bot) in enumerate(seats)
+        ]  # fmt: skip
+        connection.execute(insert(CHAIRS), rows)
+        link = {"table": table, "number": LINK, "name": "", "link": hashed(token_of(token, table, "watch", 0))}
+        connection.execute(insert(WATCHERS), [link])
+    return Ticket(table, token, seat=host)
+
+
+def tickets(database: Database, tokens: Iterable[str], table: str = "") -> list[Ticket]:
+    """What these tokens are good for, at any table or at this one. What is good for nothing is left out."""
+    by_hash = {hashed(token): token for token in tokens}
+    if not by_hash:
+        return []
+    found: list[Ticket] = []
+    with database.reading() as connection:
+        for kind, column in ((CHAIRS, CHAIRS.c.seat), (WATCHERS, WATCHERS.c.number)):
+            wanted = select(kind.c.table, column.label("at"), kind.c.link).where(kind.c.link.in_(list(by_hash)))
+            for row in connection.execute(wanted.where(kind.c.table == table) if table else wanted):
+                place = {"seat": int(row.at)} if kind is CHAIRS else {"watcher": int(row.at)}
+                found.append(Ticket(str(row.table), by_hash[str(row.link)], **place))
+    return found
+
+
+def company(database: Database, table: str) -> Company:
+    with database.reading() as connection:
+        head = connection.execute(
+            select(TABLES.c.setup, TABLES.c.host, TABLES.c.header.is_not(None).label("begun"))
+            .where(TABLES.c.name == table, TABLES.c.setup.is_not(None))
+        ).first()  # fmt: skip
+        if head is None:
+            raise NoSuchTable(table)
+        chairs = connection.execute(select(CHAIRS).where(CHAIRS.c.table == table).order_by(CHAIRS.c.seat)).all()
+        watchers = connection.execute(select(WATCHERS).where(WATCHERS.c.table == table).order_by(WATCHERS.c.number))
+        link, *others = watchers.all()
+        talk = connection.execute(select(TALK).where(TALK.c.table == table).order_by(TALK.c.number)).all()
+    return Company(
+        table, json.loads(str(head.setup)), int(head.host), bool(head.begun), tuple(map(_chair, chairs)),
+        tuple(Watcher(int(row.number), str(row.name), float(row.here)) for row in others), int(link.turn),
+        tuple(Said(int(row.number), str(row.name), float(row.said), str(row.text)) for row in talk),
+    )  # fmt: skip
+
+
+def _chair(row: Row[Any]) -> Chair:
+    return Chair(
+        int(row.seat), str(row.name), str(row.bot), bool(row.taken), int(row.turn),
+        None if row.standing is None else str(row.standing), float(row.here), int(row.seen),
+    )  # fmt: skip
+
+
+# -- coming and going -------------------------------------------------------------------------------------------------
+
+
+def sit(database: Database, ticket: Ticket, name: str) -> None:
+    """Somebody has come by the link of a seat. Before the game begins the seat is called as they like."""
+    facts: dict[str, Any] = {"taken": True}
+    with database.changing(ticket.table) as connection:
+        begun = select(TABLES.c.header.is_not(None)).where(TABLES.c.name == ticket.table)
+        if name and not connection.execute(begun).scalar():
+            facts["name"] = name
+        row = update(CHAIRS).where(CHAIRS.c.table == ticket.table, CHAIRS.c.seat == ticket.seat)
+        connection.execute(row.values(**facts))
+        _touch(connection, ticket.table)
+
+
+def watch(database: Database, ticket: Ticket, name: str, most: int) -> Ticket:
+    """Somebody has come by the link of the spectators, and gets a place of their own."""
+    token = secrets.token_urlsafe(18)
+    with database.changing(ticket.table) as connection:
+        _touch(connection, ticket.table)  # first: of two who come at once the second waits here
+        here = WATCHERS.c.table == ticket.table
+        taken = connection.execute(select(func.count(), func.max(WATCHERS.c.number)).where(here)).one()
+        if taken[0] > most:
+            raise TooMany("spectators")
+        number = int(taken[1]) + 1
+        row = {"table": ticket.table, "number": number, "name": name, "link": hashed(token)}
+        connection.execute(insert(WATCHERS), [row])
+    return Ticket(ticket.table, token, watcher=number)
+
+
+def reopen(database: Database, table: str, seat: int, host: str) -> None:
+    """The old link of this seat is good for nothing any more; there is a new one, and nobody has come by it yet."""
+    with database.changing(table) as connection:
+        row = (CHAIRS.c.table == table) & (CHAIRS.c.seat == seat)
+        turn = connection.execute(select(CHAIRS.c.turn).where(row)).scalar()
+        if turn is None:
+            raise NoSuchTable(table)
+        link = hashed(token_of(host, table, str(seat), int(turn) + 1))
+        connection.execute(update(CHAIRS).where(row).values(turn=int(turn) + 1, link=link, taken=False, here=0.0))
+        _touch(connection, table)
+
+
+def put_bot(database: Database, table: str, seat: int, bot: str) -> None:
+    """A bot answers for this seat from now on; "" and the person does again."""
+    with database.changing(table) as connection:
+        connection.execute(update(CHAIRS).where(CHAIRS.c.table == table, CHAIRS.c.seat == seat).values(bot=bot))
+        _touch(connection, table)
+
+
+def send_away(database: Database, table: str, watcher: int, host: str) -> None:
+    """This spectator sees nothing any more, and the link by which they came is another."""
+    with database.changing(table) as connection:
+        here = WATCHERS.c.table == table
+        connection.execute(delete(WATCHERS).where(here, WATCHERS.c.number == watcher, WATCHERS.c.number != LINK))
+        turn = int(connection.execute(select(WATCHERS.c.turn).where(here, WATCHERS.c.number == LINK)).scalar() or 0) + 1
+        link = hashed(token_of(host, table, "watch", turn))
+        connection.execute(update(WATCHERS).where(here, WATCHERS.c.number == LINK).values(turn=turn, link=link))
+        _touch(connection, table)
+
+
+def speak(database: Database, table: str, name: str, text: str) -> None:
+    """What somebody says stays with the table; of much talk the oldest is forgotten."""
+    with database.changing(table) as connection:
+        _touch(connection, table)  # first: of two who speak at once the second waits here
+        here = TALK.c.table == table
+        number = int(connection.execute(select(func.max(TALK.c.number)).where(here)).scalar() or 0) + 1
+        row = {"table": table, "number": number, "name": name, "said": time.time(), "text": text}
+        connection.execute(insert(TALK), [row])
+        connection.execute(delete(TALK).where(here, TALK.c.number <= number - TALK_KEPT))
+
+
+def keep_standing(database: Database, table: str, seat: int, chosen: Iterable[str]) -> None:
+    with database.changing(table) as connection:
+        row = update(CHAIRS).where(CHAIRS.c.table == table, CHAIRS.c.seat == seat)
+        connection.execute(row.values(standing=".".join(chosen)))
+        _touch(connection, table)
+
+
+def note_presence(database: Database, here: Mapping[tuple[str, str, int], float], seen: Mapping[tuple[str, int], int],
+                  changed: Iterable[str]) -> None:  # fmt: skip
+    """Whose pages are open (by table, "seat" or "watcher", and number), and what they have read; all at once."""
+    with database.changing() as connection:
+        for kind, column, word in ((CHAIRS, CHAIRS.c.seat, "seat"), (WATCHERS, WATCHERS.c.number, "watcher")):
+            rows = [{"t": key[0], "n": key[2], "at": at} for key, at in sorted(here.items()) if key[1] == word]
+            if rows:
+                row = update(kind).where(kind.c.table == bindparam("t"), column == bindparam("n"))
+                connection.execute(row.values(here=bindparam("at")), rows)
+        read = [{"t": key[0], "n": key[1], "count": count} for key, count in sorted(seen.items())]
+        if read:
+            row = update(CHAIRS).where(CHAIRS.c.table == bindparam("t"), CHAIRS.c.seat == bindparam("n"))
+            connection.execute(row.values(seen=bindparam("count")), read)
+    for table in changed:
+        database.ring(table)
+
+
+def _touch(connection: Any, table: str) -> None:
+    row = update(TABLES).where(TABLES.c.name == table).values(version=TABLES.c.version + 1)
+    if not connection.execute(row).rowcount:
+        raise NoSuchTable(table)

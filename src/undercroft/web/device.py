@@ -1,0 +1,115 @@
+"""Which device asks, and what it may do at a table.
+
+A game in the folder belongs to the one device it is played around. At an online table a device has the seats whose
+tokens it shows, in a cookie of that table; without any there is no such table for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from undercroft.bots.seated import bot_for
+from undercroft.store import NoSuchTable
+from undercroft.store.company import Company, Ticket, company, tickets
+from undercroft.store.database import MARK
+from undercroft.web.seats import Device, bots, people, standing_answers
+from undercroft.web.tables import Seated, Tables
+from undercroft.web.words import Refused, say
+
+COOKIE = "seat"  # and the name of the table: `seat~k7m29...`
+MOST_SEATS = 8  # at one device
+MOST_TABLES = 40  # remembered by one browser
+A_YEAR = 365 * 24 * 3600
+
+
+class Gathering(Refused):
+    """People are still coming to this table."""
+
+    def __init__(self, company: Company, device: Device) -> None:
+        super().__init__(409, say("This game has not begun yet."))
+        self.company, self.device = company, device
+
+
+@contextmanager
+def sitting(request: Request, tables: Tables) -> Iterator[Seated]:
+    """The table of this address, as the device that asks may have it."""
+    name = request.path_params["name"]
+    if not name.startswith(MARK):
+        with tables.at(name) as seated:
+            here = people(seated.table)
+            seated.device = Device(tuple(here))
+            chosen = standing_answers(seated.table.game, request.cookies.get("standing"))
+            seated.standing = dict.fromkeys(here, chosen)
+            yield seated
+        return
+    gathered, device = company_of(request, tables)
+    if not gathered.begun:
+        raise Gathering(gathered, device)
+    with at_online(tables, gathered, device) as seated:
+        yield seated
+
+
+@contextmanager
+def at_online(tables: Tables, gathered: Company, device: Device) -> Iterator[Seated]:
+    with tables.at(gathered.table) as seated:
+        seated.device, seated.company = device, gathered
+        stand_in = {chair.seat: chair.bot for chair in gathered.chairs if chair.bot}
+        own = bots(seated.table)
+        if seated.bots.keys() != own.keys() | stand_in.keys():
+            seated.bots = own | {seat: bot_for(bot) for seat, bot in stand_in.items() if seat not in own}
+        game = seated.table.game
+        seated.standing = {chair.seat: standing_answers(game, chair.standing) for chair in gathered.chairs}
+        for chair in gathered.chairs:  # what was read before this process knew the table
+            if chair.seen > seated.seen.get(chair.seat, (0, 0))[0]:
+                seated.seen[chair.seat] = (chair.seen, len(seated.table.throws))
+        yield seated
+
+
+def company_of(request: Request, tables: Tables) -> tuple[Company, Device]:
+    """Who sits at this table, and which of them asks. A stranger is told what is told of any table that is not."""
+    name = request.path_params["name"]
+    shown = tokens_of(request, name)
+    found = tickets(tables.online, shown, name) if shown else []
+    if not found:
+        raise NoSuchTable(name)
+    here = company(tables.online, name)
+    return here, device_with(here, found)
+
+
+def device_with(gathered: Company, found: list[Ticket]) -> Device:
+    sitting = {ticket.seat: ticket.token for ticket in found if ticket.seat is not None}
+    seats = tuple(sorted(sitting))
+    watcher = next((ticket.watcher for ticket in found if ticket.watcher), None)
+    if not seats and watcher is None:  # the link of the spectators alone is no place
+        raise NoSuchTable(gathered.table)
+    host = sitting.get(gathered.host, "")
+    names = [gathered.chairs[seat].name for seat in seats]
+    names += [one.name for one in gathered.watchers if one.number == watcher and not seats]
+    return Device(seats, tuple(sitting[seat] for seat in seats), watcher, host, " & ".join(names))
+
+
+# -- the cookie of a table --------------------------------------------------------------------------------------------
+
+
+def tokens_of(request: Request, name: str) -> list[str]:
+    kept = request.cookies.get(COOKIE + name, "")
+    return [token for token in kept.split(".") if token][:MOST_SEATS]
+
+
+def tables_known(request: Request) -> Mapping[str, list[str]]:
+    """The tables at which this browser has a place: their names, and the tokens for each."""
+    names = [key.removeprefix(COOKIE) for key in request.cookies if key.startswith(COOKIE + MARK)]
+    return {name: tokens_of(request, name) for name in names[:MOST_TABLES]}
+
+
+def give(request: Request, response: Response, table: str, tokens: list[str]) -> Response:
+    """From now on this browser has these places at this table."""
+    response.set_cookie(
+        COOKIE + table, ".".join(tokens[:MOST_SEATS]), max_age=A_YEAR, path="/", httponly=True, samesite="lax",
+        secure=request.url.scheme == "https",
+    )  # fmt: skip
+    return response

@@ -1,0 +1,1 @@
+"""Online tables: gathering by links, the company, live streams."""

@@ -1,0 +1,192 @@
+"""Before play at an online table: it is opened, people come by their links, the host begins."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import Response
+
+from undercroft.bots.seated import is_bot, told_apart
+from undercroft.face import open_table
+from undercroft.games import load
+from undercroft.kernel.luck import Seeded
+from undercroft.store import Taken
+from undercroft.store.company import LINK, Company, Ticket, TooMany, company, gather, sit, tickets, token_of, watch
+from undercroft.web.device import at_online, company_of, device_with, give, tokens_of
+from undercroft.web.limits import address_of, limits_of
+from undercroft.web.online.company import facts
+from undercroft.web.pages import go, page, table_address
+from undercroft.web.seats import LONGEST_NAME, Device
+from undercroft.web.tables import Tables
+from undercroft.web.words import Refused, say
+
+NOWHERE = say("This link leads nowhere any more. Ask for a new one.")
+
+
+def open_online(
+    request: Request,
+    tables: Tables,
+    game: str,
+    names: Sequence[str],
+    options: Mapping[str, Any],
+    how: Mapping[str, Any],
+) -> Response:
+    """A table to gather at; `how` is what else `open_table` takes.
+
+    Who opens it is the host, and has the first seat that is not a bot's.
+    """
+    ticket = _gathered(request, tables, game, names, options, how)
+    return give(request, go(table_address(ticket.table)), ticket.table, [ticket.token])
+
+
+def open_here(
+    request: Request,
+    tables: Tables,
+    game: str,
+    names: Sequence[str],
+    options: Mapping[str, Any],
+    how: Mapping[str, Any],
+) -> Response:
+    """The same for people around this one device: it has all their seats, and they begin at once."""
+    ticket = _gathered(request, tables, game, names, options, how)
+    seats = [at for at, name in enumerate(names) if not is_bot(name)]
+    tokens = [ticket.token, *(token_of(ticket.token, ticket.table, str(at), 0) for at in seats if at != ticket.seat)]
+    for seat in seats:
+        sit(tables.online, replace(ticket, seat=seat), names[seat])
+    _begin(tables, company(tables.online, ticket.table), Device(tuple(seats)))
+    return give(request, go(table_address(ticket.table)), ticket.table, tokens)
+
+
+def _gathered(
+    request: Request,
+    tables: Tables,
+    game: str,
+    names: Sequence[str],
+    options: Mapping[str, Any],
+    how: Mapping[str, Any],
+) -> Ticket:
+    setup = {"game": game, "options": dict(options), "how": dict(how)}
+    host = next(at for at, name in enumerate(names) if not is_bot(name))
+    seats = [("", name) if is_bot(name) else (name, "") for name in told_apart(names)]
+    try:
+        return gather(tables.online, setup, seats, host, address_of(request), limits_of(request).tables)
+    except TooMany as error:
+        raise Refused(429, say("So many tables are open here already. Play one to its end first.")) from error
+
+
+# -- the link ---------------------------------------------------------------------------------------------------------
+
+
+def invited(request: Request, tables: Tables) -> Response:
+    """Where a link leads: nothing is taken by looking at it."""
+    ticket, gathered = _ticket(request, tables)
+    if _is_here(request, tables, ticket):
+        return go(table_address(ticket.table))
+    return _invitation(request, ticket, gathered)
+
+
+def join(request: Request, tables: Tables, form: FormData) -> Response:
+    """Take the seat, or watch. What this browser gets from now on is what this place may know."""
+    ticket, gathered = _ticket(request, tables)
+    address = table_address(ticket.table)
+    if _is_here(request, tables, ticket):
+        return go(address)
+    name = " ".join(str(form.get("called", "")).split())[:LONGEST_NAME]
+    others = [chair.name for chair in gathered.chairs if chair.seat != ticket.seat]
+    if ticket.seat is not None and not gathered.begun and (name in others or is_bot(name)):
+        return _invitation(request, ticket, gathered, 422, str(say("Each seat needs a name of its own.")))
+    if ticket.seat is not None:
+        sit(tables.online, ticket, name)
+        return give(request, go(address), ticket.table, [ticket.token, *tokens_of(request, ticket.table)])
+    try:
+        place = watch(tables.online, ticket, name or str(say("somebody")), limits_of(request).spectators)
+    except TooMany as error:
+        raise Refused(429, say("There is no room for more spectators.")) from error
+    return give(request, go(address), place.table, [place.token])
+
+
+def _is_here(request: Request, tables: Tables, ticket: Ticket) -> bool:
+    """Whether this browser has this place already, or a better one than to watch."""
+    shown = tokens_of(request, ticket.table)
+    return ticket.token in shown or (ticket.seat is None and bool(tickets(tables.online, shown, ticket.table)))
+
+
+def _ticket(request: Request, tables: Tables) -> tuple[Ticket, Company]:
+    found = tickets(tables.online, [request.path_params["token"]])
+    if not found or found[0].watcher not in (None, LINK):
+        raise Refused(404, NOWHERE)
+    return found[0], company(tables.online, found[0].table)
+
+
+def _invitation(request: Request, ticket: Ticket, gathered: Company, status: int = 200, notice: str = "") -> Response:
+    chair = None if ticket.seat is None else gathered.chairs[ticket.seat]
+    return page(
+        request, "join.html", status, notice=notice, game=load(gathered.setup["game"]), chair=chair,
+        company=[one.called for one in gathered.chairs], begun=gathered.begun,
+        typed=bool(gathered.setup["how"].get("luck")), longest=LONGEST_NAME, here="/",
+        host=gathered.chairs[gathered.host].name,
+    )  # fmt: skip
+
+
+# -- gathering --------------------------------------------------------------------------------------------------------
+
+
+def lobby(request: Request, gathered: Company, device: Device, status: int = 200, notice: str = "") -> Response:
+    game = load(gathered.setup["game"])
+    return page(
+        request, "lobby.html", status, notice=notice, game=game, address=table_address(gathered.table),
+        company=facts(request, gathered, device), typed=bool(gathered.setup["how"].get("luck")),
+        ready=all(chair.taken or chair.bot for chair in gathered.chairs), title=f"{game.title} · Undercroft",
+    )  # fmt: skip
+
+
+def begin(request: Request, tables: Tables, form: FormData) -> Response:
+    gathered, device = company_of(request, tables)
+    if not device.host:
+        raise Refused(403, say("Only the host can do this."))
+    if not gathered.begun:
+        _begin(tables, gathered, device)
+    return go(table_address(gathered.table))
+
+
+def _begin(tables: Tables, gathered: Company, device: Device) -> None:
+    """The record begins. The seed of its luck is kept beside it and sealed in it."""
+    setup, luck = gathered.setup, Seeded(secrets.token_hex(16))
+    names = told_apart([chair.name or chair.bot for chair in gathered.chairs])
+    typed = setup["how"].get("luck")
+    table = open_table(setup["game"], names, setup["options"], **{**setup["how"], "luck": typed or luck})
+    try:
+        tables.online.open(table.record, gathered.table, None if typed else (luck.seed, luck.salt))
+    except Taken:
+        return  # somebody was quicker
+    with at_online(tables, company(tables.online, gathered.table), device) as seated:
+        tables.let_others_answer(seated)
+
+
+def mine(tables: Tables, known: Mapping[str, list[str]]) -> list[dict[str, Any]]:
+    """The tables at which this browser has a place, those first where it is asked."""
+    found = tickets(tables.online, [token for tokens in known.values() for token in tokens]) if known else []
+    rows = []
+    for name in dict.fromkeys(ticket.table for ticket in found if ticket.watcher != LINK):
+        gathered = company(tables.online, name)
+        device = device_with(gathered, [ticket for ticket in found if ticket.table == name])
+        rows.append(_row(tables, gathered, device))
+    return sorted(rows, key=lambda row: (not row["yours"], row["over"]))
+
+
+def _row(tables: Tables, gathered: Company, device: Device) -> dict[str, Any]:
+    names = [chair.called for chair in gathered.chairs]
+    row = {
+        "address": table_address(gathered.table), "title": str(load(gathered.setup["game"]).title),
+        "seats": names, "yours": False, "over": False, "waiting": "", "begun": gathered.begun,
+    }  # fmt: skip
+    if gathered.begun:
+        with at_online(tables, gathered, device) as seated:
+            row["yours"], row["over"] = bool(seated.asked), seated.table.outcome is not None
+            row["waiting"] = ", ".join(names[seat] for seat in sorted(seated.waited_for))
+    return row

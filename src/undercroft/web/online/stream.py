@@ -1,0 +1,100 @@
+"""The live stream of a page: server-sent events that say "look again", and a beat that says "I am here".
+
+The id of an event is what the seat sees, in a word (`sight`). A page that comes back says which it saw last, and is
+told at once if it is no longer so: whatever happened in between, nothing is missed, nothing is told twice, and nothing
+is sent that depends on what the seat may not know.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import AsyncIterator
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from undercroft.store import NoSuchTable
+from undercroft.web.device import at_online, company_of
+from undercroft.web.limits import address_of, limits_of
+from undercroft.web.online.company import company_stamp
+from undercroft.web.online.presence import Presence
+from undercroft.web.sight import sight
+from undercroft.web.tables import Tables
+from undercroft.web.words import Refused, say
+
+BEAT = 2.0  # seconds between two signs of life
+LOOK = 15.0  # seconds after which a stream looks by itself
+
+
+class Streams:
+    """The open streams of this process."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.presence = Presence(tables)
+        self.closing = False
+        self._by_address: Counter[str] = Counter()
+
+    def close(self) -> None:
+        """The server is being stopped: every page is told, and its stream ends."""
+        self.closing = True
+        if self.tables.has_online:
+            self.tables.online.news.ring_all()
+
+    async def open(self, request: Request) -> Response:
+        gathered, device = await run_in_threadpool(company_of, request, self.tables)
+        address = address_of(request)
+        if self._by_address[address] >= limits_of(request).streams:
+            raise Refused(429, say("Too many pages are open from here."))
+        self._by_address[address] += 1
+        known = request.headers.get("last-event-id", "") or request.query_params.get("since", "")
+
+        async def events() -> AsyncIterator[str]:
+            try:
+                with self.presence.of(gathered.table, device):
+                    async for event in self._events(request, gathered.table, known):
+                        yield event
+            finally:
+                self._by_address[address] -= 1
+
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}  # a proxy must not hold it back
+        return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
+
+    async def _events(self, request: Request, table: str, known: str) -> AsyncIterator[str]:
+        saw, _, company = known.partition(".")
+        yield "retry: 1000\n\n"
+        clock = asyncio.get_running_loop().time
+        beat = look = clock()
+        with self.tables.online.news.bell(table) as bell:
+            while not self.closing:
+                try:
+                    now, company_now = await run_in_threadpool(self._look, request)
+                except NoSuchTable:
+                    yield "event: gone\ndata: \n\n"
+                    return
+                if now != saw:
+                    yield f"event: table\nid: {now}.{company_now}\ndata: \n\n"
+                elif company_now != company:
+                    yield f"event: company\nid: {now}.{company_now}\ndata: \n\n"
+                saw, company = now, company_now
+                look = clock() + LOOK
+                while not self.closing and not bell.is_set() and clock() < look:
+                    if clock() >= beat:  # by the clock alone: it does not tell whether others are busy
+                        beat = clock() + BEAT
+                        yield "event: beat\ndata: \n\n"
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(bell.wait(), beat - clock())
+                bell.clear()
+        yield "event: closing\ndata: \n\n"
+
+    def _look(self, request: Request) -> tuple[str, str]:
+        """What this page would show now, in two words."""
+        gathered, device = company_of(request, self.tables)
+        company = company_stamp(gathered)
+        if not gathered.begun:
+            return company, company  # the whole page is about the company
+        with at_online(self.tables, gathered, device) as seated:
+            return sight(seated), company

@@ -1,0 +1,121 @@
+// An online table: a stream says when to look again, and the page says truly whether it hears it.
+import { refresh } from "./page.js";
+
+const main = () => document.querySelector("main");
+const SILENCE = 4500; // ms without a sign of life: the connection is lost ...
+const DEAD = 9000; // ... and tried anew, whatever the browser believes
+let source = null;
+let heard = performance.now();
+let state = "live";
+let latest = "";
+let busy = false;
+
+function say(now) {
+  state = now;
+  const line = document.querySelector("#line");
+  if (!line) return;
+  line.className = `line ${now}`;
+  if (line.textContent !== line.dataset[now]) line.textContent = line.dataset[now];
+}
+
+function alive() {
+  heard = performance.now();
+  if (state === "lost" || state === "closing") { say("live"); look(); }
+}
+
+async function look() {
+  if (busy) return;
+  busy = true;
+  try {
+    const [sight, company] = latest.split(".");
+    if (sight && sight !== main().dataset.stamp) await refresh();
+    const there = document.querySelector("#company");
+    if (company && there && there.dataset.stamp !== company) await exchange(there);
+  } catch {
+    setTimeout(look, 1000);
+  } finally {
+    busy = false;
+  }
+}
+
+async function exchange(there) {
+  const answer = await fetch(`${main().dataset.table}/company`);
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#company");
+  if (!fresh) return;
+  const open = [...there.querySelectorAll("details")].map((one) => one.open);
+  [...fresh.querySelectorAll("details")].forEach((one, at) => { one.open = open[at] ?? false; });
+  there.replaceWith(fresh);
+}
+
+function listen() {
+  source?.close();
+  const { table, stamp } = main().dataset;
+  const since = `${stamp}.${document.querySelector("#company")?.dataset.stamp ?? ""}`;
+  source = new EventSource(`${table}/stream?since=${encodeURIComponent(since)}`);
+  source.addEventListener("open", alive);
+  source.addEventListener("beat", alive);
+  for (const kind of ["table", "company"]) {
+    source.addEventListener(kind, (event) => { latest = event.lastEventId; alive(); look(); });
+  }
+  source.addEventListener("closing", () => say("closing"));
+  source.addEventListener("gone", () => { source.close(); source = null; say("gone"); });
+  source.addEventListener("error", () => {
+    if (source?.readyState === EventSource.CLOSED) { heard -= SILENCE; setTimeout(listen, 2000); }
+  });
+}
+
+setInterval(() => {
+  if (!source) return;
+  const silent = performance.now() - heard;
+  if (silent > SILENCE && state === "live") say("lost");
+  if (silent > DEAD) { heard = performance.now() - SILENCE; listen(); }
+}, 500);
+
+// -- it is your turn: in the title (the page says so), in the icon, and if allowed beside the clock
+
+let asked = null;
+
+function turn() {
+  const now = document.title.startsWith("●");
+  document.querySelector("link[rel=icon]").href = `/static/${now ? "turn" : "lamp"}.svg`;
+  if (now && asked === false && document.hidden && window.Notification?.permission === "granted") {
+    new Notification(document.title.slice(2), { icon: "/static/turn.svg", tag: main().dataset.table });
+  }
+  asked = now;
+  const button = document.querySelector("[data-notify]");
+  if (button) button.hidden = window.Notification?.permission !== "default";
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-notify]")) Notification.requestPermission().then(turn);
+  event.target.closest("[data-copy]")?.select();
+});
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest(".speak");
+  if (!form) return;
+  event.preventDefault();
+  const said = new URLSearchParams(new FormData(form));
+  try {
+    if ((await fetch(form.action, { method: "POST", body: said })).ok) form.reset();
+  } catch { /* it stays in the field; the line says that there is no connection */ }
+});
+
+let unsaid = "";
+document.addEventListener("input", (event) => { if (event.target.closest(".speak")) unsaid = event.target.value; });
+document.addEventListener("reset", (event) => { if (event.target.closest(".speak")) unsaid = ""; });
+
+document.addEventListener("shown", () => {
+  const field = document.querySelector(".speak input");
+  if (field) field.value = unsaid;
+  say(state);
+  turn();
+  look();
+});
+addEventListener("online", () => { heard -= DEAD; });
+addEventListener("pagehide", () => source?.close());
+addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
+
+say("live");
+turn();
+listen();
