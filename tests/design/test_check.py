@@ -52,7 +52,7 @@ def test_a_pack_just_begun_is_good_and_says_what_the_default_says(game, tmp_path
 
 def test_a_folder_that_exists_is_not_written_into(tmp_path):
     (tmp_path / "mine").mkdir()
-    with pytest.raises(Exception, match="cannot begin a pack"):
+    with pytest.raises(Exception, match="mine: this exists already"):
         begin_pack("mini-rogue", tmp_path / "mine")
     assert list((tmp_path / "mine").iterdir()) == []
 

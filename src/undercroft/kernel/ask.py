@@ -10,7 +10,7 @@ import weakref
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import UndercroftError, say
 from undercroft.kernel.plain import plain
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ class Ask(_Data):
         """The table as it was when this was asked: usually as it is now, else rewound on a fork."""
         table = self._table()
         if table is None:
-            raise UndercroftError(f"the table of {self!r} is gone: keep it, or use to_json() in time")
+            raise UndercroftError(say("the table of {ask!r} is gone: keep it, or use to_json() in time"), ask=self)
         return table._as_of(self)
 
     def __repr__(self) -> str:

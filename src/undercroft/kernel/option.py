@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic, cast
+from typing import TYPE_CHECKING, Any, Generic, Never, cast, overload
 
 from undercroft.kernel.words import Message
 
@@ -28,6 +28,7 @@ class Option(Generic[T]):
     `key` is stable and readable (it stands in records), `what` is what the rule wants to find in it again, `clause`
     the rule that says what the option does, `place` the place on the board it always concerns (`die-2`), `parts` what
     it combines (`{"die": 2, "price": "xp"}`). An option never changes: players of many tables hold the same one.
+    An option without `what` is an `Option[Never]`: it may stand among options of any kind, and nobody reads it.
     """
 
     __slots__ = ("clause", "facts", "key", "message", "parts", "place", "what")
@@ -40,6 +41,28 @@ class Option(Generic[T]):
     place: str
     parts: Mapping[str, Any] | None
 
+    @overload
+    def __init__(
+        self: Option[Never],
+        key: str,
+        message: Message,
+        *,
+        clause: str = "",
+        facts: Mapping[str, Any] | None = None,
+        place: str = "",
+        parts: Mapping[str, Any] | None = None,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self,
+        key: str,
+        message: Message,
+        what: T,
+        clause: str = "",
+        facts: Mapping[str, Any] | None = None,
+        place: str = "",
+        parts: Mapping[str, Any] | None = None,
+    ) -> None: ...
     def __init__(
         self,
         key: str,

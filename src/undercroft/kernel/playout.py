@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, overload
 
 from undercroft.kernel.arguments import checked_number, checked_seed, wrong
-from undercroft.kernel.errors import RuleError
+from undercroft.kernel.errors import RuleError, say
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.imagine import Policy
 from undercroft.kernel.option import Option
@@ -57,11 +57,13 @@ def play_out(
     All or nothing: if somebody who answers fails or is interrupted, the table is as it was.
     """
     if not isinstance(table, Table):
-        raise wrong("table", table, "a table")
+        raise wrong("table", table, say("a table"))
     if pick is not None and not callable(pick):
-        raise wrong("pick", pick, "a function of seat, clause and options")
+        raise wrong("pick", pick, say("a function of seat, clause and options"))
     if policy is not None and (pick is not None or not callable(policy)):
-        raise wrong("policy", policy, "a function of state, seat, clause, options and what it is about, without a pick")
+        raise wrong(
+            "policy", policy, say("a function of state, seat, clause, options and what it is about, without a pick")
+        )
     if until is not None and not callable(until):
         until = checked_number("until", until)
     seed = checked_seed(seed)

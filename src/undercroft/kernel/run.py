@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from undercroft.kernel.errors import NotAllowed, RuleError
+from undercroft.kernel.errors import NotAllowed, RuleError, say
 from undercroft.kernel.game import Game, Outcome
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, NOTE, TOGETHER, Request
 from undercroft.kernel.state import GameState
@@ -80,7 +80,7 @@ class Run:
     def note(self, key: str, text: str, seat: int) -> None:
         """Words of a player, such as the name of a dungeon: they stand on the table from now on."""
         if self._game.note is None:
-            raise NotAllowed("nothing can be noted at this table")
+            raise NotAllowed(say("nothing can be noted at this table"))
         self._game.note(self.state, seat, key, text)
 
     def catch_on(self, request: Request | None) -> Request | None:

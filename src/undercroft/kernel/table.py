@@ -18,6 +18,7 @@ from undercroft.kernel.errors import (
     Unknown,
     UnknownAnswer,
     brief,
+    say,
 )
 from undercroft.kernel.event import Event, Told
 from undercroft.kernel.game import Game, Outcome
@@ -248,7 +249,7 @@ class Table:
         run = self._awake()
         request = run.wanted
         if request is None:
-            raise OutOfTurn("no dice and no card are being waited for", self._legal_keys())
+            raise OutOfTurn(say("no dice and no card are being waited for"), self._legal_keys())
         kind, clause, what = request
         if kind == ROLL:
             answer: Any = fitting_faces(clause, what, outcome)
@@ -266,7 +267,9 @@ class Table:
         """Take back the outcome typed last, until the next decision: a mistyped die is entered again."""
         typed = {"typed": LUCK, "typed-dice": (ROLL,)}.get(self._header["luck"], ())
         if not self._log or self._log[-1][0][0] not in typed:
-            raise NotAllowed("there is no typed outcome to correct: a decision has been made since", self._legal_keys())
+            raise NotAllowed(
+                say("there is no typed outcome to correct: a decision has been made since"), self._legal_keys()
+            )
         lines = self._lines()
         self._awake()
         self._return_to(self._log.branch(len(self._log) - 1))
@@ -298,15 +301,32 @@ class Table:
         request = run.pending.get(seat)
         if request is None:
             waiting = ", ".join(str(other) for other in sorted(run.pending))
-            why = (
-                f"waiting for seat {waiting}" if waiting else "the game is over" if self.outcome else "dice are awaited"
+            why = say("the game is over") if self.outcome else say("dice are awaited")
+            if waiting:
+                why = say("waiting for seat {seats}")
+            return OutOfTurn(
+                say("seat {seat} is not being asked: {why}"),
+                self._legal_keys(),
+                seat=seat,
+                why=why.text({"seats": waiting}),
             )
-            return OutOfTurn(f"seat {seat} is not being asked: {why}", self._legal_keys())
         legal = [option.key for option in request[2]]
         listed, shown = ", ".join(legal), brief(key)
         if isinstance(key, str) and is_known_key(self._game.domain, key):
-            return NotAllowed(f"{shown} is not allowed now; possible: {listed} ({request[1]})", legal)
-        return UnknownAnswer(f"{shown} is no answer here; possible: {listed} ({request[1]})", legal)
+            return NotAllowed(
+                say("{answer} is not allowed now; possible: {keys} ({clause})"),
+                legal,
+                answer=shown,
+                keys=listed,
+                clause=request[1],
+            )
+        return UnknownAnswer(
+            say("{answer} is no answer here; possible: {keys} ({clause})"),
+            legal,
+            answer=shown,
+            keys=listed,
+            clause=request[1],
+        )
 
     def _legal_keys(self) -> list[str]:
         return [option.key for request in self._awake().pending.values() for option in request[2]]
@@ -314,7 +334,7 @@ class Table:
     def _check_seat(self, seat: int | None) -> None:
         seats = range(len(self._header["seats"]))
         if seat is not None and (type(seat) is not int or seat not in seats):
-            raise Unknown("seat", seat, seats)
+            raise Unknown(say("seat"), seat, seats)
 
     # -- what players see -----------------------------------------------------------------------------------
 
@@ -384,7 +404,7 @@ class Table:
             return self
         number = ask.number
         if number > len(self._log) or self._entry_before(number) is not ask._after:
-            raise UndercroftError(f"{ask!r} was taken back")
+            raise UndercroftError(say("{ask!r} was taken back"), ask=ask)
         return self._fork_at(self._log.branch(number))
 
     # -- memory ---------------------------------------------------------------------------------------------
@@ -444,7 +464,7 @@ class Table:
         fork = self._fork_at(self._log.branch())
         script = None if luck is None else checked_luck(luck)
         if script is not None and not isinstance(script, tuple):
-            raise wrong("luck", luck, "a list of outcomes")
+            raise wrong("luck", luck, say("a list of outcomes"))
         fork._luck = Fast(checked_seed(seed)) if script is None else Scripted(script)
         fork._mark = {"forked": fork._luck.name}
         if isinstance(self._luck, TakenBack):
@@ -497,7 +517,7 @@ class Table:
         return self.fork()
 
     def __reduce__(self) -> NoReturn:
-        raise UndercroftError("a table cannot be pickled: send its record")
+        raise UndercroftError(say("a table cannot be pickled: send its record"))
 
     def replayed(self) -> GameState:
         """The state that the whole log leads to, played once more from the beginning by the twin."""
@@ -509,13 +529,16 @@ class Table:
         """Take back the last answer of a seat, unless something was rolled, drawn, shown or answered since."""
         self._check_seat(seat)
         if "imagined" in self._header:
-            raise NotAllowed("an imagined table has no past to go back to", self._legal_keys())
+            raise NotAllowed(say("an imagined table has no past to go back to"), self._legal_keys())
         run = self._awake()
         practice = bool(self._header.get("practice"))
         at = self._last_answer() if practice else self._own_answer(run, seat)
         if at is None or (not practice and self._has_shown(at)):
             raise NotAllowed(
-                "nothing to take back: since your last answer something was rolled, drawn, shown or answered by others",
+                say(
+                    "nothing to take back: since your last answer something was rolled, drawn, shown "
+                    "or answered by others"
+                ),
                 self._legal_keys(),
             )
         lines, since = self._lines(), self._log[at:]

@@ -180,6 +180,16 @@ def test_every_operation_does_what_it_says(name):
     assert PROVEN[name]()
 
 
+@clause("MM-286")
+def test_a_choice_of_which_nothing_can_be_fulfilled_does_nothing():
+    """Two ways to lose an item, and none is carried: no pack of ours says that, but one may."""
+    d = position()
+    sheet(d, 0, potions=0)
+    lose = {"do": "lose-item", "who": "you"}
+    perform(take_effect(d, checked(EventOperation, {"do": "choice", "options": [lose, lose]})))
+    assert (hps(d), d.heroes[0].potions) == ([5, 5], 0)
+
+
 def test_the_four_sets_hold_every_operation_once():
     sets = [get_args(one) for one in (Gain, Lasting, Reading, Special)]
     assert sorted(one.__name__ for some in sets for one in some) == sorted(one.__name__ for one in OPERATIONS.values())

@@ -56,7 +56,7 @@ def pay_for_it(d: Dungeon, hero: Hero) -> Rules[None]:
             return
 
 
-def different(options: list[Option]) -> list[Option]:
+def different(options: list[Option[words.K]]) -> list[Option[words.K]]:
     """Two copies of a card are one choice."""
     return list(dict.fromkeys(options))
 

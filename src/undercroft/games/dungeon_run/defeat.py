@@ -128,7 +128,7 @@ def condemned(d: Dungeon, hero: Hero) -> Rules[bool]:
     return up == 0
 
 
-def vote(seat: int, hero: Hero) -> Rules[Option]:
+def vote(seat: int, hero: Hero) -> Rules[Option[object]]:
     """DR-066 A simultaneous vote."""
     return (yield from choose(seat, "DR-989", (words.THUMB_UP, words.THUMB_DOWN), hero.kind))
 

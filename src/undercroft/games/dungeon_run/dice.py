@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.events import CHANGED_DIE, REROLLED, THREW, Listing
-from undercroft.games.dungeon_run.kinds import HeroKind, Power
+from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, Power
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero, Throw
 from undercroft.games.dungeon_run.verbs import use_up
 from undercroft.kernel.option import Option
@@ -12,6 +12,7 @@ from undercroft.kernel.rules import Rules, choose, roll_all
 from undercroft.pieces.dice import D6
 
 REROLLS_OF_HEROES, REROLLS_OF_MONSTERS = ("mine", "other"), ("foe",)
+Wish = tuple[Hero, Option[CardKind]]  # who wants to use which card
 _POOLS = [(D6,) * n for n in range(64)]
 
 
@@ -57,7 +58,7 @@ def settle_dice(d: Dungeon, throws: list[Throw], clause: str = "DR-056") -> Rule
         return
     d.throws = throws
     while True:
-        wishes: list[tuple[Hero, Option]] = []
+        wishes: list[Wish] = []
         for hero in able:
             powers = usable(d, hero, throws)
             if powers:
@@ -84,7 +85,7 @@ def whose(d: Dungeon, hero: Hero, throws: list[Throw]) -> tuple[HeroKind | None,
     return other, seen.what, Listing(seen.faces)
 
 
-def who_comes_first(d: Dungeon, wishes: list[tuple[Hero, Option]], clause: str) -> Rules[tuple[Hero, Option]]:
+def who_comes_first(d: Dungeon, wishes: list[Wish], clause: str) -> Rules[Wish]:
     """DR-152 DR-844 What several want at the same moment comes in the order the First Player decides."""
     if len(wishes) == 1:
         return wishes[0]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from undercroft.games.dungeon_run import counts, words
 from undercroft.games.dungeon_run.events import NO_TRADE, OFFERED, TALKED, TRADED, Listing
-from undercroft.games.dungeon_run.kinds import CardKind, ItemKind, StrangerKind
+from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, ItemKind, StrangerKind
 from undercroft.games.dungeon_run.state import Dungeon, Hero, Offer
 from undercroft.games.dungeon_run.verbs import (
     disown_stranger,
@@ -38,7 +38,7 @@ def may_open(d: Dungeon) -> bool:
     return d.turn is not None and d.turn.given_up < MOST_GIVEN_UP
 
 
-def changes(hero: Hero, settled: list[ItemKind]) -> list[Option]:
+def changes(hero: Hero, settled: list[ItemKind]) -> list[Option[ItemKind]]:
     """DR-500 Cards that may be put on (DR-502) or taken off; each changes its place once in an action.
 
     That way no Equip action can end as it began (DR-511), and none goes on for ever (DR-999).
@@ -70,7 +70,7 @@ def equip_action(d: Dungeon, hero: Hero) -> Rules[bool]:
     settled: list[ItemKind] = []
     traded = dropped = False
     while True:
-        options = changes(hero, settled)
+        options: list[Option[ItemKind | HeroKind]] = [*changes(hero, settled)]
         if not traded and not dropped:
             options += [words.trade_with(other.kind) for other in partners(d, hero)]
         changed = bool(settled) or traded
@@ -82,7 +82,7 @@ def equip_action(d: Dungeon, hero: Hero) -> Rules[bool]:
         if pick is words.CLOSE:
             break
         if isinstance(pick.what, ItemKind):
-            change_gear(d, hero, pick, settled)
+            change_gear(d, hero, pick.what, settled)
             continue
         partner = next(other for other in d.others_here(hero) if other.kind is pick.what)
         offers = d.turn.offers if d.turn is not None else 0
@@ -94,10 +94,9 @@ def equip_action(d: Dungeon, hero: Hero) -> Rules[bool]:
     return False
 
 
-def change_gear(d: Dungeon, hero: Hero, pick: Option, settled: list[ItemKind]) -> None:
+def change_gear(d: Dungeon, hero: Hero, item: ItemKind, settled: list[ItemKind]) -> None:
     """DR-503 At most one card in each slot; DR-504 any number without a slot."""
-    item: ItemKind = pick.what
-    if pick is words.equip(item):
+    if item in hero.loot:
         old = hero.in_slot(item.slot) if item.slot != "none" else None
         if old is not None:
             settled.append(old)
@@ -128,7 +127,7 @@ def trade(d: Dungeon, hero: Hero, partner: Hero) -> Rules[bool]:
         d.offer = None
         return False
     about = (hero.kind, Listing(offer.gives), Listing(offer.wants))
-    pick = yield from choose(partner.seat, "DR-516", ANSWERS, about)
+    pick: Option[object] = yield from choose(partner.seat, "DR-516", ANSWERS, about)
     if pick is words.COUNTER:
         pick = yield from counter(d, hero, partner, offer)
         offer = d.offer
@@ -166,7 +165,7 @@ def list_cards(d: Dungeon, proposer: Hero, offer: Offer, mine: list[CardKind], t
     return True
 
 
-def counter(d: Dungeon, hero: Hero, partner: Hero, offer: Offer) -> Rules[Option]:
+def counter(d: Dungeon, hero: Hero, partner: Hero, offer: Offer) -> Rules[Option[object]]:
     """DR-516 One counter-offer: his own cards, and of the proposer's those that lie open or were offered.
 
     DR-517 The proposer accepts or refuses it, and that is all.

@@ -53,12 +53,12 @@ def ask_for_help(d: Dungeon, fight: Fight) -> Rules[None]:
     yield from answer_offers(d, fight)
 
 
-def declare(seat: int, about: tuple[object, ...]) -> Rules[Option]:
+def declare(seat: int, about: tuple[object, ...]) -> Rules[Option[str]]:
     """DR-621 An assist is always voluntary, DR-650 sabotage needs no consent."""
     return (yield from choose(seat, "DR-051", HELP, about))
 
 
-def show_declaration(d: Dungeon, fight: Fight, other: Hero, pick: Option) -> None:
+def show_declaration(d: Dungeon, fight: Fight, other: Hero, pick: Option[str]) -> None:
     if pick is words.SABOTAGE:
         fight.saboteurs.append(other.seat)
         d.tell(SABOTAGED, "DR-650", other.kind)

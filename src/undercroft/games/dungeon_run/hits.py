@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from undercroft.games.dungeon_run import counts, words
-from undercroft.games.dungeon_run.dice import throw, who_comes_first
+from undercroft.games.dungeon_run.dice import Wish, throw, who_comes_first
 from undercroft.games.dungeon_run.events import ARMOUR, ASSIGNED, CANCELLED, Listing
 from undercroft.games.dungeon_run.kinds import Power
 from undercroft.games.dungeon_run.plans import Plan, Tricks, proposals, trick
@@ -50,14 +48,14 @@ def assign(d: Dungeon, fight: Fight) -> Rules[None]:
     d.tell(ASSIGNED, "DR-386", hero.kind, counts.hits(fight.hits), counts.blocks(fight.blocks))
 
 
-def uses(face: int, fight: Fight, tricks: Tricks) -> list[Option]:
+def uses(face: int, fight: Fight, tricks: Tricks) -> list[Option[int]]:
     """DR-387 to DR-390 What a die can do.
 
     DR-388 A die at or above the defence hits, or blocks any one potential hit; DR-387 DR-389 a lower one can only
     block a potential hit of its own face; DR-391 one die, one potential hit.
     """
     threats = sorted(set(fight.threats))
-    options: list[Option] = []
+    options: list[Option[int]] = []
     if face >= fight.defence:
         options.append(words.HIT)
         if face == 6 and tricks.big_six:
@@ -73,7 +71,7 @@ def uses(face: int, fight: Fight, tricks: Tricks) -> list[Option]:
     return options
 
 
-def use_die(d: Dungeon, hero: Hero, fight: Fight, tricks: Tricks, face: int, pick: Option[Any]) -> None:
+def use_die(d: Dungeon, hero: Hero, fight: Fight, tricks: Tricks, face: int, pick: Option[int]) -> None:
     """DR-391 A blocking die and the potential hit it blocks are removed; DR-395 a hit is counted."""
     fight.used.append((face, pick.key))
     if pick is words.HIT:
@@ -107,7 +105,7 @@ def assign_against_hero(d: Dungeon, fight: Fight) -> Rules[None]:
         if chosen is not NO_PLAN:
             use_die_against_hero(d, hero, fight, tricks, face, chosen.uses.get(at, words.UNUSED))
             continue
-        options: list[Option[Any]] = []
+        options: list[Option[int]] = []
         if face >= HERO_HITS:
             options = [words.HIT, words.HIT_TWICE] if face == 6 and tricks.big_six else [words.HIT]
         blocks = []
@@ -144,7 +142,7 @@ def able_to_block(dice: list[int], tricks: Tricks) -> int:
     return high + min(len(tricks.free_block), len(dice) - high)
 
 
-def use_die_against_hero(d: Dungeon, hero: Hero, fight: Fight, tricks: Tricks, face: int, pick: Option[Any]) -> None:
+def use_die_against_hero(d: Dungeon, hero: Hero, fight: Fight, tricks: Tricks, face: int, pick: Option[int]) -> None:
     fight.used.append((face, pick.key))
     if pick is words.HIT:
         fight.hits += 1
@@ -201,7 +199,7 @@ def cancel_hits(d: Dungeon, hero: Hero, hits: int, window: str) -> Rules[int]:
     """Everybody who could cancel a hit on this hero is asked, until all have passed (DR-152)."""
     done: list[str] = []  # DR-087 a card never works twice in the same window
     while hits:
-        wishes: list[tuple[Hero, Option]] = []
+        wishes: list[Wish] = []
         for owner in d.clockwise(hero.seat):
             if owner.at != hero.at or window not in owner.powers:
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.kinds import Power
@@ -33,14 +33,14 @@ def trick(d: Dungeon, hero: Hero, window: str) -> list[Power]:
 class Plan(NamedTuple):
     """A use for every die that has one, the highest die first; what comes of it."""
 
-    uses: dict[int, Option[Any]]
+    uses: dict[int, Option[int]]
     hits: int
     left: int  # potential hits not blocked
 
 
 def plan(fight: Fight, dice: list[int], hits_at: int, tricks: Tricks, wanted: int) -> Plan:
     """So many hits if possible, then blocks, then hits with what is left. `dice` are sorted, the highest first."""
-    uses: dict[int, Option[Any]] = {}
+    uses: dict[int, Option[int]] = {}
     left = sorted(fight.threats, reverse=True)  # an unblocked 6 may count twice: it is blocked first
     against_hero = fight.rival >= 0
     high = [at for at, face in enumerate(dice) if face >= hits_at]
@@ -86,7 +86,7 @@ def hits_to_kill(d: Dungeon, fight: Fight) -> int:
 
 def proposals(
     d: Dungeon, fight: Fight, dice: list[int], hits_at: int, tricks: Tricks, must_block: bool
-) -> dict[Option[Any], Plan]:
+) -> dict[Option[int], Plan]:
     """The plans that differ in what comes of them; none for a single die, whose uses say it all."""
     blocking = plan(fight, dice, hits_at, tricks, 0)
     if len(blocking.uses) < 2:
@@ -94,7 +94,7 @@ def proposals(
     if must_block:  # DR-472
         return {words.PLAN_BLOCKS: blocking}
     hitting = plan(fight, dice, hits_at, tricks, EVERYTHING)
-    found = {words.PLAN_HITS: hitting}
+    found: dict[Option[int], Plan] = {words.PLAN_HITS: hitting}
     if blocking.left == hitting.left:
         return found
     needed = hits_to_kill(d, fight)

@@ -124,7 +124,7 @@ def roam(d: Dungeon, monster: Monster) -> Rules[None]:
     yield from strike_the_newcomer(d, monster)
 
 
-def direct(d: Dungeon, seat: int, clause: str, options: list[Option], monster: Monster) -> Rules[Option]:
+def direct(d: Dungeon, seat: int, clause: str, options: list[Option[int]], monster: Monster) -> Rules[Option[int]]:
     """DR-060 Where a roaming monster goes; DR-820 the First Player may leave this and the rest to chance."""
     if len(options) == 1:
         return options[0]

@@ -8,10 +8,11 @@ from typing import Any
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.advancing import draw_abilities
 from undercroft.games.dungeon_run.clock import keep_card
+from undercroft.games.dungeon_run.counts import say
 from undercroft.games.dungeon_run.decks import TileStack, TreasureDeck
 from undercroft.games.dungeon_run.dice import throw
 from undercroft.games.dungeon_run.events import THREW_FOR_TOKEN, TOOK_HERO
-from undercroft.games.dungeon_run.kinds import RATINGS, TRAININGS, DungeonPack, HeroKind
+from undercroft.games.dungeon_run.kinds import RATINGS, TRAININGS, AbilityKind, DungeonPack, HeroKind
 from undercroft.games.dungeon_run.state import (
     DRAFT,
     NOBODY,
@@ -59,7 +60,7 @@ def tile_stack(players: int, boxes: int, pack: DungeonPack) -> TileStack:
     standard, special = list(pack.tiles("standard")), list(pack.tiles("special"))
     if boxes == 2:
         if players < 5:
-            raise Unknown(f"number of boxes for {players} players:", boxes, (1,))
+            raise Unknown(say("number of boxes for {players} players:"), boxes, (1,), players=players)
         standard += pack.second_box("standard")
         special += pack.second_box("special")
     return TileStack(standard, special, min(4 * players, len(standard)), min(2 * players, len(special)))
@@ -134,6 +135,6 @@ def choose_abilities(d: Dungeon) -> Rules[None]:
         keep_card(d, d.heroes[seat], pick.what, "DR-114")
 
 
-def first_ability(hero: Hero) -> Rules[Option]:
+def first_ability(hero: Hero) -> Rules[Option[AbilityKind]]:
     """DR-064 The others do not see the rejected one."""
     return (yield from choose(hero.seat, "DR-114", [words.keep(card) for card in hero.drawn]))

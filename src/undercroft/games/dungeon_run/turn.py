@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.advancing import advance, can_advance
 from undercroft.games.dungeon_run.battle import battle, can_battle_hero, hero_battle
@@ -141,27 +143,26 @@ def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
     if "free" in hero.powers and is_free(pick):
         yield from use_card(d, hero, pick.what, "free")
         return
-    granted = bool(turn.granted) and pick in grants(d, hero, turn)
     offers, turn.granted, turn.just_moved = turn.granted, [], False
-    if granted:
-        yield from use_grant(d, hero, offers, pick)
+    if isinstance(pick.what, words.Granted):
+        yield from use_grant(d, hero, offers, pick.what)
     else:
         turn.actions -= 1
         if not (yield from hero_action(d, hero, turn, pick)):
             turn.actions += 1
 
 
-def is_free(pick: Option) -> bool:
+def is_free(pick: Option[object]) -> TypeGuard[Option[CardKind]]:
     """DR-145 Whether this is a card whose effect is free."""
     return isinstance(pick.what, CardKind) and pick is words.use(pick.what) and "free" in pick.what.powers
 
 
-def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
+def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option[object]]:
     """DR-141 DR-143 What he may do now. DR-142 Nothing forbids doing the same twice; DR-154 he may always stop.
 
     DR-885 The final phase takes nothing away but the Move of DR-880.
     """
-    options: list[Option] = []
+    options: list[Option[object]] = []
     if turn.actions:
         others = d.others_here(hero)
         options += moves(d, hero)
@@ -183,7 +184,7 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
     return options
 
 
-def moves(d: Dungeon, hero: Hero) -> list[Option]:
+def moves(d: Dungeon, hero: Hero) -> list[Option[object]]:
     """DR-180 DR-880 Move, unless somebody holds him; DR-316 behind a gate the exit is named later."""
     if is_held(d, hero):
         return []
@@ -193,9 +194,9 @@ def moves(d: Dungeon, hero: Hero) -> list[Option]:
     return [words.MOVES[side] for side in exits]
 
 
-def fights(d: Dungeon, hero: Hero, turn: Turn, others: list[Hero]) -> list[Option]:
+def fights(d: Dungeon, hero: Hero, turn: Turn, others: list[Hero]) -> list[Option[object]]:
     """DR-380 Battle the monster, DR-460 or another hero; DR-350 Escape. DR-311 Not again where no help came."""
-    options = []
+    options: list[Option[object]] = []
     monster = d.tiles[hero.at].monster
     if monster is not None and turn.glyph != hero.at:
         options.append(words.BATTLE)
@@ -206,7 +207,7 @@ def fights(d: Dungeon, hero: Hero, turn: Turn, others: list[Hero]) -> list[Optio
     return options
 
 
-def specials(d: Dungeon, hero: Hero, options: list[Option]) -> None:
+def specials(d: Dungeon, hero: Hero, options: list[Option[object]]) -> None:
     """DR-144 Special actions of cards, strangers and the tile."""
     tile = d.tiles[hero.at]
     if "special" in hero.powers:
@@ -222,10 +223,10 @@ def usable_cards(d: Dungeon, hero: Hero, window: str) -> list[Power]:
     return [power for power in d.ready(hero, window) if power.rule.can(d, hero, power)]
 
 
-def hero_action(d: Dungeon, hero: Hero, turn: Turn, pick: Option) -> Rules[bool]:
+def hero_action(d: Dungeon, hero: Hero, turn: Turn, pick: Option[object]) -> Rules[bool]:
     """DR-143 DR-144 One of the six actions or a special one; False if it was not made after all."""
     made = True
-    if pick in words.MOVES:
+    if isinstance(pick.what, int):
         yield from move(d, hero, pick.what)
     elif pick is words.LEAVE_GATE:
         yield from move(d, hero, 0)
@@ -250,7 +251,7 @@ def hero_action(d: Dungeon, hero: Hero, turn: Turn, pick: Option) -> Rules[bool]
         yield from deal_with(d, hero, pick.what)
     elif isinstance(pick.what, HeroKind):
         yield from hero_battle(d, hero, next(other for other in d.heroes if other.kind is pick.what))
-    else:
+    elif isinstance(pick.what, CardKind):
         made = yield from use_card(d, hero, pick.what, "special")
     return made
 
@@ -266,9 +267,9 @@ def use_card(d: Dungeon, hero: Hero, card: CardKind, window: str) -> Rules[bool]
     return agreed
 
 
-def grants(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
+def grants(d: Dungeon, hero: Hero, turn: Turn) -> list[Option[words.Granted]]:
     """ACT: what cards let him do right after the action just resolved, without cost (DR-145)."""
-    options: list[Option] = []
+    options: list[Option[words.Granted]] = []
     if hero.at in d.silent:  # DR-295 hero abilities do nothing here
         return options
     for does, card in turn.granted:
@@ -282,9 +283,9 @@ def grants(d: Dungeon, hero: Hero, turn: Turn) -> list[Option]:
     return options
 
 
-def use_grant(d: Dungeon, hero: Hero, granted: list[Grant], pick: Option) -> Rules[None]:
+def use_grant(d: Dungeon, hero: Hero, granted: list[Grant], pick: words.Granted) -> Rules[None]:
     """A granted Move or Battle: an action of its own (DR-847) that uses none of the two."""
-    card, side = pick.what
+    card, side = pick
     does = next(one.does for one in granted if one.card is card)
     power = next(one for powers in hero.powers.values() for one in powers if one.card is card and one.effect.limit)
     use_up(d, hero, power)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.games.dungeon_run.battle import defence_value
+from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.free_attacks import attack_value
 from undercroft.games.dungeon_run.helping import pool_size
 from undercroft.games.dungeon_run.kinds import RATINGS, SIDES, HeroKind, ItemKind, MonsterKind, TrapKind
@@ -146,7 +147,14 @@ def hero_view(d: Dungeon, hero: Hero, seat: int | None) -> dict[str, Any]:
 
 
 def item_view(item: ItemKind) -> dict[str, Any]:
-    return {**named(item), "slot": item.slot, "enchanted": item.enchanted, "artifact": item.is_artifact}
+    one_use = any(RULES[effect.rule].one_use for effect in item.effects)
+    return {
+        **named(item),
+        "slot": item.slot,
+        "enchanted": item.enchanted,
+        "artifact": item.is_artifact,
+        "one_use": one_use,
+    }
 
 
 def backs(hero: Hero) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from undercroft.content.kinds import Kind
 from undercroft.games.dungeon_run.counts import Count, actions, hits, wounds
@@ -15,6 +15,7 @@ from undercroft.kernel.question import Question
 from undercroft.kernel.words import Domain, Message, Noun
 
 say = Domain("dungeon-run")
+K = TypeVar("K", bound=Kind)
 
 
 class Term:
@@ -125,7 +126,7 @@ _SIDES_EN, _SIDES_FR = "NESW", "NESO"
 
 
 @cache
-def exits(mask: tuple[bool, bool, bool, bool]) -> Option:
+def exits(mask: tuple[bool, bool, bool, bool]) -> Option[tuple[bool, bool, bool, bool]]:
     """DR-223 An orientation is told by the exits it gives."""
     en = " ".join(letter for letter, is_open in zip(_SIDES_EN, mask, strict=True) if is_open)
     fr = " ".join(letter for letter, is_open in zip(_SIDES_FR, mask, strict=True) if is_open)
@@ -137,12 +138,16 @@ def exits(mask: tuple[bool, bool, bool, bool]) -> Option:
 # -- options of printed things: made once for each ---------------------------------------------------------------
 
 
-def _of_kind(prefix: str, message: Message, clause: str = "") -> Callable[[Kind], Option]:
+class _OfKind(Protocol):
+    def __call__(self, kind: K, /) -> Option[K]: ...
+
+
+def _of_kind(prefix: str, message: Message, clause: str = "") -> _OfKind:
     @cache
-    def make(kind: Kind) -> Option:
+    def make(kind: Kind) -> Option[Kind]:
         return Option(f"{prefix}-{kind.key}", message, kind, clause, {"card": kind})
 
-    return make
+    return cast(_OfKind, make)
 
 
 take_hero = _of_kind("take", say("Take {card}"), "DR-110")
@@ -164,7 +169,7 @@ LOOT_ALL = Option("take-all", say("Take all of them"), clause="DR-891")
 
 
 @cache
-def tile(kind: TileKind, number: int) -> Option:
+def tile(kind: TileKind, number: int) -> Option[int]:
     return Option(
         f"tile-{number}", say("{tile} ({n})"), number, facts={"tile": kind, "n": number}, place=f"tile-{number}"
     )
@@ -184,22 +189,30 @@ def walk_to(kind: TileKind, number: int) -> Option[Walk]:
 
 
 @cache
-def monster(kind: MonsterKind, number: int) -> Option:
+def monster(kind: MonsterKind, number: int) -> Option[int]:
     facts, key = {"monster": kind, "n": number}, f"monster-{number}"
     return Option(key, say("{monster} on tile {n}"), number, facts=facts, place=key)
 
 
+class Granted(NamedTuple):
+    """A free action: the card that grants it, and through which exit if it is a Move."""
+
+    card: Kind
+    side: int
+
+
 @cache
-def grant(kind: Kind) -> Option:
+def grant(kind: Kind) -> Option[Granted]:
     """A Battle, or a Move from behind a gate, that a card grants without cost."""
-    return Option(f"grant-{kind.key}", say("{card}: free action"), (kind, 0), "DR-145", {"card": kind})
+    return Option(f"grant-{kind.key}", say("{card}: free action"), Granted(kind, 0), "DR-145", {"card": kind})
 
 
 @cache
-def grant_move(kind: Kind, side: int) -> Option:
+def grant_move(kind: Kind, side: int) -> Option[Granted]:
     """A Move that a card grants without cost."""
     facts = {"card": kind, "side": SIDE_WORDS[side]}
-    return Option(f"{kind.key}-{_KEYS[side]}", say("{card}: free Move {side}"), (kind, side), "DR-145", facts)
+    message = say("{card}: free Move {side}")
+    return Option(f"{kind.key}-{_KEYS[side]}", message, Granted(kind, side), "DR-145", facts)
 
 
 def exit_place(number: int, side: int) -> str:

@@ -33,14 +33,13 @@ def the_highest(
     if len(heroes) == 1:  # MM-R58
         return heroes[0]
 
-    def tied() -> tuple[Option, ...]:
+    def tied() -> tuple[Option[int], ...]:
         figures = [figure(hero) for hero in heroes]
         best = max(figures)
         return tuple([hero.options.me for hero, one in zip(heroes, figures, strict=True) if one == best])
 
     pick = yield from decide_anew(d, d.starting_seat, "MM-604", tied, why)
-    place: int = pick.what
-    return d.heroes[place]
+    return d.heroes[pick.what]
 
 
 def target(d: Dungeon) -> Rules[Hero]:

@@ -36,7 +36,7 @@ RESTING = 1 << REST
 
 def act(d: Dungeon, hero: Hero) -> Rules[None]:
     """MM-301, MM-302, MM-306 The Hero takes one Encounter or Rest that still has a Basic Die; it may not pass."""
-    options: tuple[Option, ...] = d.options.encounters[open_to(d)]
+    options: tuple[Option[int], ...] = d.options.encounters[open_to(d)]
     if not options:
         d.tell(tell.IDLE, "MM-306", hero.name)
         return
@@ -45,7 +45,7 @@ def act(d: Dungeon, hero: Hero) -> Rules[None]:
     pick = yield from decide(d, hero.seat, "MM-301", options, hero.name)
     if pick is GIVE_UP:
         give_up(d)
-    encounter: int = pick.what
+    encounter = pick.what
     d.tell(tell.CHOSE, "MM-301", hero.name, d.pack.encounters[encounter])
     if encounter == REST:
         yield from rest(d, hero)

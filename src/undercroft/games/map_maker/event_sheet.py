@@ -101,14 +101,15 @@ def read_out(d: Dungeon, op: Reading, you: Hero) -> Rules[None]:
                 borrow(d, you, locked[0])
         case Choice():
             pick = yield from decide_anew(d, you.seat, "MM-286", lambda: open_choices(d, you, op), d.event)
-            yield from take_effect(d, pick.what)
+            if pick is not NO_TRADE:
+                yield from take_effect(d, pick.what)
         case AllFirst():
             yield from all_first(d, op.encounter)
         case _:
             assert_never(op)
 
 
-def open_choices(d: Dungeon, you: Hero, choice: Choice) -> tuple[Option, ...]:
+def open_choices(d: Dungeon, you: Hero, choice: Choice) -> tuple[Option[Gain | Lasting], ...]:
     """MM-286 An option that cannot be fulfilled cannot be picked; if none can, nothing happens."""
     has_item = you.potions > 0 or you.books > 0
     options = event_options(choice, d.pack)

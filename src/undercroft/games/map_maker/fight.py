@@ -101,12 +101,12 @@ def action(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
     yield from carry_out(d, boss, hero, pick)
 
 
-def actions(d: Dungeon, boss: Boss) -> tuple[Option, ...]:
+def actions(d: Dungeon, boss: Boss) -> tuple[Option[object], ...]:
     """MM-542, MM-R54 One action: attack the Boss, attack or clear the leftmost die if the sheet allows it, or pass."""
     return (*legal_targets(d, boss), *((CLEAR_SQUARE,) if boss.kind.clears and boss.dice else ()), PASS)
 
 
-def carry_out(d: Dungeon, boss: Boss, hero: Hero, pick: Option) -> Rules[None]:
+def carry_out(d: Dungeon, boss: Boss, hero: Hero, pick: Option[object]) -> Rules[None]:
     """MM-542 The action chosen; MM-856 after an attack perhaps one more."""
     if pick is PASS:
         d.tell(tell.PASSED, "MM-R53", hero.name)
@@ -118,13 +118,13 @@ def carry_out(d: Dungeon, boss: Boss, hero: Hero, pick: Option) -> Rules[None]:
             yield from one_more_attack(d, boss, hero)
 
 
-def legal_targets(d: Dungeon, boss: Boss) -> tuple[Option, ...]:
+def legal_targets(d: Dungeon, boss: Boss) -> tuple[Option[object], ...]:
     """MM-627, MM-646, MM-654 The Boss is always a legal target; of the others only the leftmost."""
     strike = d.options.attack[boss.kind.key]
     return (strike, TARGET) if boss.kind.targets and boss.dice else (strike,)
 
 
-def attack(d: Dungeon, boss: Boss, hero: Hero, pick: Option, mod: int = 0) -> Rules[bool]:
+def attack(d: Dungeon, boss: Boss, hero: Hero, pick: Option[object], mod: int = 0) -> Rules[bool]:
     """MM-560 The Hero's attack; was it made, or lost before it was rolled?"""
     if pick is TARGET:
         yield from attack_target(d, boss, hero, mod)

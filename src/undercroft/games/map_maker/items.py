@@ -26,14 +26,15 @@ def decide(d: Dungeon, seat: int, clause: str, options: tuple[Option[T], ...], a
     may_call = True
     while True:
         more = free_uses(d, seat, may_call)
-        pick: Option[Any] = yield from choose(seat, clause, (*options, *more) if more else options, about)
+        pick: Option[object] = yield from choose(seat, clause, (*options, *more) if more else options, about)
         if pick is CALL:
             yield from call_others(d, seat)
             may_call = False
         elif more and pick in more:
+            assert isinstance(pick.what, Use)
             yield from use_freely(d, pick.what)
         else:
-            return pick
+            return pick  # type: ignore[return-value]  # one of the options
 
 
 def ask_once(
@@ -41,11 +42,12 @@ def ask_once(
 ) -> Rules[Option[T] | None]:
     """The same where what is used may change the options: None says that something was used."""
     more = free_uses(d, seat, may_call=False, skills=skills)
-    pick: Option[Any] = yield from choose(seat, clause, (*options, *more), about)
+    pick: Option[object] = yield from choose(seat, clause, (*options, *more), about)
     if pick in more:
+        assert isinstance(pick.what, Use)
         yield from use_freely(d, pick.what)
         return None
-    return pick
+    return pick  # type: ignore[return-value]  # one of the options
 
 
 def decide_anew(

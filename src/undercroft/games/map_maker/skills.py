@@ -59,7 +59,7 @@ def declare_skills(d: Dungeon, test: Test, seats: list[int], after: bool) -> Rul
         at += 1
 
 
-def at_hand(d: Dungeon, test: Test, after: bool) -> dict[int, list[Option]]:
+def at_hand(d: Dungeon, test: Test, after: bool) -> dict[int, list[Option[Use]]]:
     """MM-R126 The Skills that could change something in this test, by seat; none where only a book would give the SP.
 
     After the dice: when the test is won, what a Skill adds to a success; when it is lost, what helps to turn it, unless
@@ -81,7 +81,7 @@ def at_hand(d: Dungeon, test: Test, after: bool) -> dict[int, list[Option]]:
         useful = [
             (can_turn and gain > 0) or sweeps(d, test, skill) for (_, skill, _), gain in zip(able, gains, strict=True)
         ]
-    menus: dict[int, list[Option]] = {}
+    menus: dict[int, list[Option[Use]]] = {}
     for (hero, _, option), use in zip(able, useful, strict=True):
         if use:
             menu = menus.setdefault(hero.seat, [])
@@ -90,7 +90,7 @@ def at_hand(d: Dungeon, test: Test, after: bool) -> dict[int, list[Option]]:
     return menus
 
 
-def within_reach(d: Dungeon, test: Test, hero: Hero, after: bool) -> list[tuple[Skill, Option]]:
+def within_reach(d: Dungeon, test: Test, hero: Hero, after: bool) -> list[tuple[Skill, Option[Use]]]:
     """The Skills of a Hero that say something about this test and that it can pay for, perhaps with a book."""
     if hero.hp <= 0 or test.helpers >> hero.place & 1 or not (hero.sp or hero.books):
         return []  # MM-854 without SP no Skill; MM-R29 one Skill a Hero and test
@@ -231,9 +231,9 @@ def loss_window(d: Dungeon, hero: Hero, n: int, test: Test | None, skills: bool)
     return n
 
 
-def _preventing(d: Dungeon, victim: Hero, seat: int, test: Test) -> tuple[list[Option], bool]:
+def _preventing(d: Dungeon, victim: Hero, seat: int, test: Test) -> tuple[list[Option[Use]], bool]:
     """Skills that bring a loss to 0: the Hero's own, or a friend's."""
-    found: list[Option] = []
+    found: list[Option[Use]] = []
     could_read = False
     for hero in d.heroes:
         if hero.seat != seat or hero.hp <= 0 or test.helpers >> hero.place & 1 or not (hero.sp or hero.books):
@@ -275,7 +275,7 @@ def step_in(d: Dungeon, victim: Hero) -> Rules[tuple[Hero, Skill | None]]:
     return victim, None
 
 
-def is_taken_up(d: Dungeon, hero: Hero, at: int, clause: str, decline: Option, about: Any) -> Rules[bool]:
+def is_taken_up(d: Dungeon, hero: Hero, at: int, clause: str, decline: Option[object], about: Any) -> Rules[bool]:
     """MM-854, MM-R131 One Skill is offered, also to a Hero without SP that could read a book first."""
     while hero.sp or hero.books:
         options = (decline, hero.options.skills[at]) if hero.sp else (decline,)

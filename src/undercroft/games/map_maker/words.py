@@ -61,7 +61,7 @@ class Act(NamedTuple):
     """A Hero and what it does in the fight."""
 
     hero: int
-    option: Option[Any]
+    option: Option[object]
 
 
 class HeroOptions:
@@ -76,7 +76,7 @@ class HeroOptions:
         n = place + 1
         hero = {"hero": name}
         self._hero = (place, hero)
-        self._acts: dict[Option[Any], Option[Act]] = {}
+        self._acts: dict[Option[object], Option[Act]] = {}
         self.me: Option[int] = Option(f"hero-{n}", say("{hero}"), place, "MM-119", hero)
         potion, book = Use(place, None, "potion"), Use(place, None, "book")
         self.potion = Option(f"potion-{n}", say("{hero}: drink an HP Potion"), potion, "MM-860", hero)
@@ -104,7 +104,7 @@ class HeroOptions:
             for at, kind in enumerate(pack.attributes)
         )
 
-    def doing(self, what: Option[Any]) -> Option[Act]:
+    def doing(self, what: Option[object]) -> Option[Act]:
         """This Hero and what it does, in one option."""
         option = self._acts.get(what)
         if option is None:
@@ -209,7 +209,7 @@ def _attack(boss: BossKind) -> Option[BossKind]:
 
 
 @kept_in_first
-def event_options(choice: Choice, pack: MapPack) -> tuple[Option[Gain | Lasting | None], ...]:
+def event_options(choice: Choice, pack: MapPack) -> tuple[Option[Gain | Lasting], ...]:
     """MM-286 The sides of a choice an Event offers."""
     return tuple(
         Option(f"{op.do}-{at}", say("{what}"), op, "MM-286", {"what": Said(op, pack)})
@@ -241,18 +241,18 @@ def pack_options(pack: MapPack) -> PackOptions:
 WHITE = Option("white", say("White column"), "white", "MM-502")
 GRAY = Option("gray", say("Gray column"), "gray", "MM-502")
 COLUMNS = {"white": WHITE, "gray": GRAY}
-TARGET = Option("attack-target", say("Attack the leftmost target"), None, "MM-627")
-CLEAR_SQUARE = Option("clear", say("Clear the leftmost square"), None, "MM-627")
-PASS = Option("pass", say("Do nothing"), None, "MM-542")
-ROLL_ON = Option("roll", say("Roll the dice"), None, "MM-855")
-ENOUGH = Option("no-skill", say("No (more) Skill"), None, "MM-855")
-TAKE_IT = Option("take-it", say("Lose the HP"), None, "MM-R112")
-NO_GUARD = Option("no-guard", say("Let it come"), None, "MM-R110")
-NO_MORE = Option("no-more", say("No more for now"), None, "MM-860")
-CALL = Option("call-others", say("Wait: the others may use potions, books or free Skills"), None, "MM-R32")
-GIVE_UP = Option("give-up", say("Give the game up"), None, "MM-R125")
-KEEP_DICE = Option("keep-dice", say("Re-roll nothing"), None, "MM-286")
-NO_TRADE = Option("no-trade", say("No trade"), None, "MM-286")
+TARGET = Option("attack-target", say("Attack the leftmost target"), clause="MM-627")
+CLEAR_SQUARE = Option("clear", say("Clear the leftmost square"), clause="MM-627")
+PASS = Option("pass", say("Do nothing"), clause="MM-542")
+ROLL_ON = Option("roll", say("Roll the dice"), clause="MM-855")
+ENOUGH = Option("no-skill", say("No (more) Skill"), clause="MM-855")
+TAKE_IT = Option("take-it", say("Lose the HP"), clause="MM-R112")
+NO_GUARD = Option("no-guard", say("Let it come"), clause="MM-R110")
+NO_MORE = Option("no-more", say("No more for now"), clause="MM-860")
+CALL = Option("call-others", say("Wait: the others may use potions, books or free Skills"), clause="MM-R32")
+GIVE_UP = Option("give-up", say("Give the game up"), clause="MM-R125")
+KEEP_DICE = Option("keep-dice", say("Re-roll nothing"), clause="MM-286")
+NO_TRADE = Option("no-trade", say("No trade"), clause="MM-286")
 GIVE_POTION = Option("give-potion", say("Give 1 HP Potion for 1 Skill Book"), "potion", "MM-286")
 GIVE_BOOK = Option("give-book", say("Give 1 Skill Book for 1 HP Potion"), "book", "MM-286")
 TRADES = {  # has a potion, has a book

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from undercroft.content.kinds import Wrong
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import CriminalKind, EnemyRow, GuardianKind, MonsterRoom, PotionKind, Skill
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import (
@@ -18,6 +20,7 @@ from undercroft.games.mini_rogue.options import (
     FEAT,
     NO_POTION,
     ROLL,
+    Feat,
 )
 from undercroft.games.mini_rogue.resources import at_any_time, decide, lose, lose_hp, read_codex, use_at_any_time
 from undercroft.games.mini_rogue.skill_test import symbols
@@ -85,7 +88,7 @@ def before_the_roll(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[
     """MR-320 Step 1: one Combat skill, in any round in which the card is face up (MR-367); the Codex too."""
     has_used_one = False  # MR-R117 at most one per attack phase
     while True:
-        options: list[Option] = [ROLL]
+        options: list[Option[object]] = [ROLL]
         if not has_used_one:
             skill = offers_of(d.pack).skill
             options += [skill[one] for one in hero.kind.active["combat"] if can_use_in_combat(d, hero, one)]
@@ -136,18 +139,18 @@ def improve(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[None]:
             return
         if pick in more:
             use_at_any_time(d, hero, pick)
-        elif pick in CRITICAL:
-            yield from reroll_critical(d, attack, pick.what)
-        else:
+        elif isinstance(pick.what, Feat):
             yield from perform_feat(d, hero, attack, *pick.what)
+        elif isinstance(pick.what, int):
+            yield from reroll_critical(d, attack, pick.what)
 
 
-def rerolls(hero: Hero, attack: Attack) -> list[Option]:
+def rerolls(hero: Hero, attack: Attack) -> list[Option[int | Feat]]:
     """MR-323 each die whose latest result is a Critical; MR-400 any die that has not had its Feat (MR-402).
 
     MR-405 Nothing but this attack phase offers Feats.
     """
-    options: list[Option] = []
+    options: list[Option[int | Feat]] = []
     has_cache = hero.holds is not None and hero.holds.power == "weapon-cache"
     for die, had_feat in enumerate(attack.feats):
         if attack.criticals[die]:
@@ -296,7 +299,7 @@ def suffer_effects(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
                     verbs.start_to_fall(d, hero, ())
                     return True
             case "unstoppable" | "smash5" | "dodge5" | "first" | "trio" | "immune":
-                raise ValueError(f"{trait.trait} is no Effect of an attack")
+                raise Wrong(say("{trait} is no Effect of an attack"), trait=trait.trait)
             case _:
                 assert_never(trait.trait)
     return False

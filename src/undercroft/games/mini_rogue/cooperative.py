@@ -127,7 +127,7 @@ class Window:
 
     givers: dict[str, int] = field(default_factory=dict)  # Gold, Rations and Armour each go one way only
     moved: list[object] = field(default_factory=list)  # a Potion or an Object changes hands once at most
-    declined: list[tuple[int, Option]] = field(default_factory=list)  # whose proposal, and which
+    declined: list[tuple[int, Option[Transfer]]] = field(default_factory=list)  # whose proposal, and which
 
 
 def exchange(d: City) -> Rules[None]:
@@ -161,10 +161,10 @@ def exchange_alone(d: City, leader: Hero, other: Hero, window: Window) -> Rules[
     """MR-880 One person with both characters is asked once for both directions, and agrees with itself."""
     taking = offers_of(d.pack).taking
 
-    def there() -> list[Option]:
+    def there() -> list[Option[Transfer]]:
         return proposals(d, leader, other, window)
 
-    def back() -> list[Option]:
+    def back() -> list[Option[Transfer]]:
         return [taking[one] for one in proposals(d, other, leader, window) if one in taking]
 
     while True:
@@ -177,10 +177,10 @@ def exchange_alone(d: City, leader: Hero, other: Hero, window: Window) -> Rules[
             yield from carry_out(d, other, leader, pick.what, window)
 
 
-def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Option]:
+def proposals(d: City, giver: Hero, receiver: Hero, window: Window) -> list[Option[Transfer]]:
     """MR-890 What can be given or swapped so that both stay within their limits (MR-895 one Object each)."""
     offers = offers_of(d.pack)
-    options: list[Option] = []
+    options: list[Option[Transfer]] = []
     for what in UNITS:
         if window.givers.get(what, giver.number) == giver.number:
             most = min(getattr(giver, what), d.pack.most[what] - getattr(receiver, what))

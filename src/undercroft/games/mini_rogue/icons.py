@@ -9,7 +9,7 @@ from undercroft.content.kinds import Kind
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.combat import armor, can_fall, fight
-from undercroft.games.mini_rogue.kinds import Effect, Effects
+from undercroft.games.mini_rogue.kinds import Alternative, Effect, Effects
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.potions import find_potion
 from undercroft.games.mini_rogue.powers import RULES
@@ -86,7 +86,7 @@ def softened(d: City, hero: Hero, n: int) -> int:
     return max(0, n - armor(d, hero))
 
 
-def choose_one(d: City, hero: Hero, clause: str, options: Sequence[Option], card: Kind) -> Rules[None]:
+def choose_one(d: City, hero: Hero, clause: str, options: Sequence[Option[Alternative]], card: Kind) -> Rules[None]:
     """MR-638 One of the options must be chosen; one with a price needs the means (MR-R17)."""
     pick = yield from decide(
         d,

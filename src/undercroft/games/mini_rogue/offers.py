@@ -15,6 +15,7 @@ from undercroft.games.mini_rogue.kinds import (
     MiniRoguePack,
     ObjectRoom,
     PotionKind,
+    Sale,
     Skill,
     TombRoom,
 )
@@ -201,8 +202,8 @@ class Offers:
             for room in pack.room.values()
             if isinstance(room, CampfireRoom)
         }
-        self.buy: dict[tuple[Any, int], tuple[Option, ...]] = {}
-        self.sell: dict[Any, tuple[Option, ...]] = {}
+        self.buy: dict[tuple[MerchantRoom, int], tuple[Option[Purchase], ...]] = {}
+        self.sell: dict[MerchantRoom, tuple[Option[Sale], ...]] = {}
         for room in pack.room.values():
             if isinstance(room, MerchantRoom):
                 self._merchant(pack, room)
@@ -273,7 +274,7 @@ class Offers:
         )
 
 
-def _attempt(pack: MiniRoguePack, room: ObjectRoom) -> Option:
+def _attempt(pack: MiniRoguePack, room: ObjectRoom) -> Option[ObjectRoom]:
     """MR-637 What it takes to have the Object, and what it is good for."""
     facts: dict[str, Any] = {"room": room, "text": room.text}
     if room.pay is None:
@@ -282,7 +283,7 @@ def _attempt(pack: MiniRoguePack, room: ObjectRoom) -> Option:
     return Option("try", say("Pay {price} for {room:the}. {text}"), room, "MR-637", facts)
 
 
-def _rows(pack: MiniRoguePack, room: TombRoom) -> tuple[Option, ...]:
+def _rows(pack: MiniRoguePack, room: TombRoom) -> tuple[Option[int], ...]:
     return tuple(
         Option(
             f"row-{number}",

@@ -45,11 +45,19 @@ MINE = Option("mine", say("Take it yourself"), clause="MR-894")
 YOURS = Option("yours", say("Let the other have it"), clause="MR-894")
 PASS = Option("pass", say("Nothing (more) to exchange"), clause="MR-888")
 
+
+class Feat(NamedTuple):
+    """Which die is rolled again, and what it costs."""
+
+    die: int
+    pay: str
+
+
 FEAT = {
     (die, pay): Option(
         f"feat-{die + 1}-{pay}",
         words,
-        (die, pay),
+        Feat(die, pay),
         "MR-400",
         {"die": die + 1},
         f"die-{die + 1}",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Never
+
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.events import POTION_REFUSED
 from undercroft.games.mini_rogue.kinds import PotionKind
@@ -38,7 +40,7 @@ def receive_potion(d: City, hero: Hero, potion: PotionKind, clause: str) -> Rule
         d.tell(POTION_REFUSED, "MR-510", hero.kind, potion)
 
 
-def free_a_space(d: City, hero: Hero, potion: PotionKind, *refuse: Option) -> Rules[bool]:
+def free_a_space(d: City, hero: Hero, potion: PotionKind, *refuse: Option[Never]) -> Rules[bool]:
     """MR-510, MR-R31 With both spaces taken a Potion is thrown away, unless it is drunk here (MR-R91).
 
     False if the new Potion is refused instead, where that is possible.

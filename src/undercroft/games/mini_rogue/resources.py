@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar, assert_never
 
+from undercroft.content.kinds import Wrong
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import Cost, PotionKind
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import CODEX_BLESS, CODEX_XP, ENDURE
@@ -38,13 +40,13 @@ def decide(
         more = at_any_time(d, hero, codex)
         pick = yield from choose(hero.seat, clause, (*offered, *more) if more else offered, about or hero.about())
         if not more or pick not in more:
-            return pick
+            return pick  # type: ignore[return-value]  # one of the options
         use_at_any_time(d, hero, pick)
 
 
-def at_any_time(d: City, hero: Hero, codex: bool) -> tuple[Option, ...]:
+def at_any_time(d: City, hero: Hero, codex: bool) -> tuple[Option[PotionKind], ...]:
     """What this character could use now: MR-508 defensive Potions that would change something; the Codex it holds."""
-    more: tuple[Option, ...] = ()
+    more: tuple[Option[PotionKind], ...] = ()
     for potion in hero.potions:
         if not potion.offensive and would_help(d, hero, potion.power):
             more = (*more, offers_of(d.pack).use[potion.key])
@@ -67,12 +69,13 @@ def would_help(d: City, hero: Hero, power: PotionPower) -> bool:
             assert_never(power)
 
 
-def use_at_any_time(d: City, hero: Hero, pick: Option) -> None:
+def use_at_any_time(d: City, hero: Hero, pick: Option[object]) -> None:
     """Carry out what `at_any_time` offered."""
     if pick is CODEX_XP or pick is CODEX_BLESS:
         read_codex(d, hero, pick)
         return
-    potion: PotionKind = pick.what
+    potion = pick.what
+    assert isinstance(potion, PotionKind)
     verbs.use_up(d, hero, potion, pick.clause)
     match potion.power:
         case "healing":
@@ -82,12 +85,12 @@ def use_at_any_time(d: City, hero: Hero, pick: Option) -> None:
         case "perception":
             verbs.cure(d, hero, "blind", "MR-506")
         case "fire" | "frost" | "poison":
-            raise ValueError(f"{potion.power} works in Combat only")  # MR-507
+            raise Wrong(say("{power} works in Combat only"), power=potion.power)  # MR-507
         case _:
             assert_never(potion.power)
 
 
-def read_codex(d: City, hero: Hero, pick: Option) -> None:
+def read_codex(d: City, hero: Hero, pick: Option[object]) -> None:
     """MR-658 One of its abilities is used, then the Codex is gone."""
     assert hero.holds is not None
     numbers = hero.holds.numbers
@@ -150,8 +153,7 @@ def choose_potion(d: City, hero: Hero, clause: str) -> Rules[PotionKind]:
         options = (*(discard[potion.key] for potion in hero.potions), *more)
         pick = yield from choose(hero.seat, clause, options, hero.about())
         if pick not in more:
-            potion: PotionKind = pick.what
-            return potion
+            return pick.what
         use_at_any_time(d, hero, pick)
     return hero.potions[0]
 

@@ -135,10 +135,10 @@ def sell(d: City, hero: Hero, line: Sale) -> Rules[None]:
         verbs.gain(d, hero, "gold", line.gold, "MR-720")
 
 
-def lines(d: City, hero: Hero, room: MerchantRoom) -> list[Option]:
+def lines(d: City, hero: Hero, room: MerchantRoom) -> list[Option[Purchase | Sale]]:
     """MR-R109 The lines that can be paid and would change something."""
     offers, floor = offers_of(d.pack), d.floor
-    buy = [
+    buy: list[Option[Purchase | Sale]] = [
         option
         for option in offers.buy[room, floor]
         if hero.gold >= option.what.line.price_on(floor) and is_worth_buying(d, hero, option.what)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import assert_never
 
+from undercroft.content.kinds import Wrong
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import Room, Skill
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import (
@@ -54,9 +56,9 @@ def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
             verbs.gain(d, hero, "hp", skill.number("hp"), "MR-598")
             verbs.cure(d, hero, "curse", "MR-598")
         case "vermin-trail" | "long-wick" | "omen" | "known-streets":
-            raise ValueError(f"{skill.power} is no Combat skill")
+            raise Wrong(say("{power} is no Combat skill"), power=skill.power)
         case "guarded-larder" | "steady-flame" | "padded-cloak" | "alms-giver":
-            raise ValueError(f"{skill.power} needs no use")
+            raise Wrong(say("{power} needs no use"), power=skill.power)
         case _:
             assert_never(skill.power)
 
@@ -64,7 +66,7 @@ def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
 # -- Exploration skills (MR-597) ---------------------------------------------------------------------------
 
 
-def exploration_skills(d: City, hero: Hero, before_moving: bool) -> list[Option]:
+def exploration_skills(d: City, hero: Hero, before_moving: bool) -> list[Option[Skill | Trail]]:
     """MR-597 What can be used between the reveal and the resolution of the next Room.
 
     MR-R46 While blind only a skill that acts on the Room entered can be used, once it is turned up.
@@ -72,7 +74,7 @@ def exploration_skills(d: City, hero: Hero, before_moving: bool) -> list[Option]
     if not hero.card_up:
         return []
     offers = offers_of(d.pack)
-    options: list[Option] = []
+    options: list[Option[Skill | Trail]] = []
     for skill in hero.kind.active["exploration"]:
         match skill.power:
             case "omen":
@@ -87,12 +89,13 @@ def exploration_skills(d: City, hero: Hero, before_moving: bool) -> list[Option]
     return options
 
 
-def use_exploration_skill(d: City, hero: Hero, pick: Option) -> Rules[None]:
+def use_exploration_skill(d: City, hero: Hero, pick: Option[object]) -> Rules[None]:
     """MR-595 The card is turned face down, then the skill works."""
     if isinstance(pick.what, Trail):
         yield from follow_trail(d, hero, pick.what)
         return
-    skill: Skill = pick.what
+    skill = pick.what
+    assert isinstance(skill, Skill)
     verbs.turn_card_down(d, hero, skill)
     match skill.power:
         case "omen":
@@ -100,7 +103,7 @@ def use_exploration_skill(d: City, hero: Hero, pick: Option) -> Rules[None]:
         case "long-wick":
             yield from light_rooms(d, hero, skill.number("cards"))
         case _:
-            raise ValueError(f"{skill.power} is no Exploration skill, or offered place by place")
+            raise Wrong(say("{power} is no Exploration skill, or offered place by place"), power=skill.power)
 
 
 def exploration_window(d: City, hero: Hero) -> Rules[None]:
@@ -141,15 +144,15 @@ def light_rooms(d: City, hero: Hero, cards: int) -> Rules[None]:
         yield from reveal(d, pick.what, "MR-597")
 
 
-def _still_dark(d: City, lit: int) -> list[Option]:
+def _still_dark(d: City, lit: int) -> list[Option[int]]:
     """One card must be turned up, the others may."""
     return [*((ENOUGH,) if lit else ()), *(LIGHT[place] for place in face_down_places(d))]
 
 
-def trails(d: City, hero: Hero, skill: Skill) -> list[Option]:
+def trails(d: City, hero: Hero, skill: Skill) -> list[Option[Trail]]:
     """Vermin trail: a face-up Monster or Trap directly right of or below the resolved Room."""
     trail = offers_of(d.pack).trail
-    options: list[Option] = []
+    options: list[Option[Trail]] = []
     for where, place in neighbours(hero.at):
         room = None if place == EXIT else d.grid[place]
         if room is None or not d.face_up[place] or any(one.at == place for one in d.heroes):

@@ -35,7 +35,7 @@ class About(NamedTuple):
     hero: CharacterKind
     is_named: bool = False  # one person plays two characters: the question says which
     n: int = 0
-    what: Kind | Name | Option | None = None
+    what: Kind | Name | Option[object] | None = None
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ class Hero(State):
     def name(self) -> Name:
         return self.kind.name
 
-    def about(self, n: int = 0, what: Kind | Name | Option | None = None) -> About:
+    def about(self, n: int = 0, what: Kind | Name | Option[object] | None = None) -> About:
         return About(self.kind, self.shares_seat, n, what)
 
     def forbids(self, what: str) -> bool:

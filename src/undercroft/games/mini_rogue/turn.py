@@ -9,7 +9,7 @@ from undercroft.games.mini_rogue.cooperative import exchange, resolve_in_party
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.effects import fall
 from undercroft.games.mini_rogue.icons import resolve, take_rewards
-from undercroft.games.mini_rogue.kinds import GuardianKind
+from undercroft.games.mini_rogue.kinds import GuardianKind, Skill
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import NO_SKILL, Trail
 from undercroft.games.mini_rogue.preparation import prepare
@@ -95,36 +95,37 @@ def move(d: City, hero: Hero) -> Rules[None]:
     """MR-212 Choose a neighbour and go there; MR-214 where there is one only, it must be taken. Final: MR-R85."""
     while True:
         options = moves(d, hero)
-        skills: list[Option] = []
-        others: list[Option] = []
+        skills: list[Option[Skill | Trail]] = []
+        others: list[Option[Skill | Trail]] = []
         if hero.at not in (5, 7):  # MR-R45 no window opens when the only move left is to the Exit
             skills = exploration_skills(d, hero, before_moving=True)
             others = skills_of_the_other(d, hero)
         if len(options) == 1 and not skills and not others and not hero.blind:
-            pick = options[0]  # MR-214 nothing to decide; Potions do not make it a decision
+            far = options[0].what  # MR-214 nothing to decide; Potions do not make it a decision
             break
         more = at_any_time(d, hero, codex=True)
         pick = yield from choose(hero.seat, "MR-212", (*options, *skills, *others, *more), hero.about())
         if pick in more:
             use_at_any_time(d, hero, pick)
             yield from reveal_neighbours(d, hero)  # MR-R48 a cured character sees at once
-        elif pick in options:
+        elif isinstance(pick.what, int):
+            far = pick.what
             break
         else:
             user = d.partner(hero) if pick in others else hero
             assert user is not None
             yield from use_exploration_skill(d, user, pick)
-    place = hero.at + pick.what
+    place = hero.at + far
     unseen = place != EXIT and not d.face_up[place]
     if unseen:
         yield from reveal(d, place, "MR-450")  # MR-452 chosen unseen, turned up when entered
     verbs.enter(d, hero, place, bool(skills) and not unseen, "MR-212")
 
 
-def moves(d: City, hero: Hero) -> list[Option]:
+def moves(d: City, hero: Hero) -> list[Option[int]]:
     """MR-213 To the right or down."""
     move = offers_of(d.pack).move
-    options: list[Option] = []
+    options: list[Option[int]] = []
     for where, place in neighbours(hero.at):
         if place == EXIT:
             options.append(move[where][EXIT])
@@ -145,7 +146,7 @@ def offer_skill_before_leader(d: City, hero: Hero) -> Rules[None]:
         yield from use_exploration_skill(d, hero, pick)
 
 
-def skills_of_the_other(d: City, hero: Hero) -> list[Option]:
+def skills_of_the_other(d: City, hero: Hero) -> list[Option[Skill | Trail]]:
     """MR-R98 One person with two characters is offered the skills of both in one ask, before the Leader moves."""
     other = d.partner(hero)
     if other is None or other.seat != hero.seat or hero.number != d.leader or other.at in (5, 7):
@@ -153,7 +154,7 @@ def skills_of_the_other(d: City, hero: Hero) -> list[Option]:
     return skills_for_both(d, other)
 
 
-def skills_for_both(d: City, hero: Hero) -> list[Option]:
+def skills_for_both(d: City, hero: Hero) -> list[Option[Skill | Trail]]:
     """What may change the Leader's mind; Omen concerns nobody else and waits for the character's own move."""
     offered = exploration_skills(d, hero, before_moving=True)
     return [one for one in offered if isinstance(one.what, Trail) or one.what.power != "omen"]

@@ -71,7 +71,7 @@ def wildfire(d: Dungeon, me: Hero, in_battle: bool, power: Power) -> Rules[None]
     heroes = d.others_here(me)
     if not monsters and not heroes:
         return
-    options = [words.PASS, *[words.monster(one.kind, one.at) for one in monsters]]
+    options: list[Option[object]] = [words.PASS, *[words.monster(one.kind, one.at) for one in monsters]]
     options += [words.hero(one.kind) for one in heroes]
     at = options.index((yield from choose(me.seat, "DR-144", options, power.card))) - 1
     if at < 0:
@@ -124,7 +124,7 @@ def can_read(d: Dungeon, me: Hero, power: Power) -> bool:
 )
 def read_the_smoke(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Read the Smoke: the top 3 encounter cards or the top 2 tiles, put back in any order."""
-    decks: list[Option] = [words.ENCOUNTER_DECK] if len(d.encounters) else []
+    decks: list[Option[object]] = [words.ENCOUNTER_DECK] if len(d.encounters) else []
     decks += [words.TILE_STACK] if len(d.stack) else []
     deck = yield from choose(me.seat, "DR-144", decks, power.card)
     read_tops(d, me)
