@@ -8,6 +8,7 @@ from typing import Any
 from undercroft.kernel.errors import BadLuck, BadRecord, UndercroftError, say
 from undercroft.kernel.game import Game
 from undercroft.kernel.luck import Luck, Recorded, Seeded, Typed, TypedDice
+from undercroft.kernel.reading import read_lines
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.shown import shown
 from undercroft.kernel.sources import Part, parts_of
@@ -43,7 +44,8 @@ def replay_record(
 def replay_lines(game: Game, record: Record, look: Look) -> Table:
     """Play a record line by line; `look` sees each line before it is played."""
     table = _seated(game, record)
-    for number, line in enumerate(record.lines, start=2):
+    done = read_lines(table, record.lines) if look is _nothing else 0
+    for number, line in enumerate(record.lines[done:], start=2 + done):
         try:
             look(table, line, number)
             play_line(table, line)
