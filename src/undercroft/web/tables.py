@@ -132,10 +132,9 @@ class Seated:
 
     def is_repeated(self, seat: int, number: int, key: str) -> bool:
         """Whether this very answer has been taken already: a double click, or sent again because no word came back."""
-        if self.number(seat) // MARKS != number // MARKS + 1:
-            return False
-        last = next((line for line in reversed(self.table.lines()) if seat in (line.get("seat"), line.get("undo"))), {})
-        return last.get("answer") == key
+        own = [line for line in self.table.lines() if seat in (line.get("seat"), line.get("undo"))]
+        before = number // MARKS
+        return before < len(own) and own[before].get("answer") == key
 
     def remember(self, answered: int | None = None) -> None:
         """What happened up to now is no news any more: for who has answered, or, without secrets, for all here."""
