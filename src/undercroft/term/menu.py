@@ -27,6 +27,9 @@ Narrow = Callable[[tuple[Choice, ...]], tuple[Choice, ...]]
 BACK, HELP, MORE, QUIT = say("back"), say("help"), say("more"), say("quit")
 
 
+PAUSE = 0.6
+
+
 class Back(Exception):
     """One question back, please."""
 
@@ -42,6 +45,8 @@ class Wishes:
     luck: str | list[int | str] | Luck | None = None  # "typed", a script, or a source of its own
     plain: bool = False
     first: bool = False  # the recommended first game, with notes
+    hints: bool = True
+    pause: float = PAUSE  # seconds in which people see what a bot has done
 
     @property
     def is_bare(self) -> bool:
@@ -62,7 +67,9 @@ class SetUp:
 def sit_down(terminal: Terminal, wishes: Wishes, memory: People) -> tuple[Table, SetUp]:
     """Ask for what is not settled yet and open the table. A pipe is asked for the game only."""
     chosen = set_up(terminal, wishes, memory)
-    table = open_table(chosen.game, chosen.seats, chosen.options, seed=wishes.seed, luck=wishes.luck)
+    table = open_table(
+        chosen.game, chosen.seats, chosen.options, seed=wishes.seed, luck=wishes.luck, hints=wishes.hints
+    )
     memory.remember_setup(chosen.game.name, chosen.seats, chosen.options)
     return table, chosen
 
@@ -197,13 +204,22 @@ def known_game(name: str) -> Game:
     return load(found)
 
 
+def _about(game: Game) -> str:
+    """Who one is, in the first sentence of the opening card, and how many can play."""
+    if game.name not in LEARNT:
+        return game.name
+    seats = f"{min(game.seats)}–{max(game.seats)}"
+    first = learn.opening(game.name).text.replace("**", "").partition(". ")[0]
+    return say("({seats} players) {first}.").text({"seats": seats, "first": first})
+
+
 def choose_game(terminal: Terminal, memory: People) -> Game:
     names = games()
     last = memory.last_game() if memory.last_game() in names else ""
     usual = f" ({say('Enter')}: {load(last).title})" if last and terminal.is_live else ""
     terminal.tell(f"{say('Which game?')}{usual}", "bold")
     for number, name in enumerate(names, start=1):
-        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {load(name).title}  ", (name, "dim")))
+        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {load(name).title}  ", (_about(load(name)), "dim")))
     while True:
         try:
             line = listen(terminal, str(say("Type the number or the name of a game.")))
