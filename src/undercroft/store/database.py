@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
@@ -112,6 +112,13 @@ class Database:
             rows = select(ANSWERS.c.lines).where(ANSWERS.c.table == name, ANSWERS.c.number >= int(stamp))
             texts = connection.execute(rows.order_by(ANSWERS.c.number)).scalars().all()
         return [json.loads(line) for part in texts for line in str(part).splitlines()]
+
+    def remove(self, name: str, stamp: str) -> None:
+        """Forget a table, if it is still what `stamp` stands for."""
+        with self.changing(name) as connection:
+            row = delete(TABLES).where(TABLES.c.name == name, TABLES.c.length == int(stamp))
+            if not connection.execute(row).rowcount:
+                raise Outdated(f"{name}: added to by somebody else")
 
     def seed(self, name: str) -> tuple[str, str] | None:
         """What the luck of this table goes on from, if it is kept here."""
