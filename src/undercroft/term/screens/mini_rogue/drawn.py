@@ -103,11 +103,12 @@ def small_sheet(view: View, hero: View) -> Text:
     bonus = f" +{hero['armor_bonus']}" if hero["armor_bonus"] else ""
     style = "bold red" if hero["hp"] * 4 <= hero["max"]["hp"] else "bold"
     rows = [Text("  ".join(tracks[:2]), at_place(style, f"hero-{hero['number']}"))]
-    if view["enemy"] is None or len(view["heroes"]) > 1:
+    if len(view["heroes"]) > 1:
         rows.insert(0, Text(owner(view, hero), at_place("bold underline", f"hero-{hero['number']}")))
     skills_left = f"{say('Skills')} {READY if hero['card_up'] else USED_UP}"
     if view["enemy"] is None:
-        rows += [Text("  ".join([f"{tracks[2]}{bonus}", *tracks[3:]])), Text(f"{LEVEL} {level(hero)}")]
+        few = [f"{name} {hero[key]}{bonus if key == 'armor' else ''}" for key, (name, _) in list(TRACKS.items())[2:]]
+        rows += [Text("  ".join(few)), Text(f"{LEVEL} {level(hero)}")]
     else:
         rows.append(Text(f"{tracks[2]}{bonus}"))
     held = [*([potions(hero)] if hero["potions"] else []), *([thing(hero)] if hero["object"] else [])]
