@@ -15,6 +15,7 @@ from undercroft.kernel.plain import plain
 
 if TYPE_CHECKING:
     from undercroft.kernel.option import Option as Offered
+    from undercroft.kernel.rules import Request
     from undercroft.kernel.table import Table
 
 
@@ -64,6 +65,7 @@ class AskJson(TypedDict):
     prompt: str
     about: dict[str, Any]
     options: list[OptionJson]
+    matters: bool
     obvious: str | None
     standing: list[str]
 
@@ -149,19 +151,19 @@ class Ask(_Data):
     _offered: tuple[Offered[Any], ...]
     _about: Any
     _table: weakref.ref[Table]
-    _after: object
+    _after: object  # what the log ended with when this was asked
 
     def __init__(
-        self, table: Table, seat: int, clause: str, offered: tuple[Offered[Any], ...], about: Any, number: int
+        self, table: Table, request: Request, offered: tuple[Offered[Any], ...], number: int, after: object
     ) -> None:
         put = object.__setattr__
-        put(self, "seat", seat)
-        put(self, "clause", clause)
+        put(self, "seat", request[3])
+        put(self, "clause", request[1])
         put(self, "number", number)
         put(self, "_offered", offered)
-        put(self, "_about", about)
+        put(self, "_about", request[4])
         put(self, "_table", weakref.ref(table))
-        put(self, "_after", table._entry_before(number))
+        put(self, "_after", after)
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -184,6 +186,11 @@ class Ask(_Data):
         return facts
 
     @property
+    def matters(self) -> bool:
+        """Whether the answer can change anything. What cannot is asked only where not to ask would tell a secret."""
+        return len(self._offered) > 1
+
+    @property
     def obvious(self) -> str | None:
         """The key of the one sensible answer, where there is one."""
         table = self._at()
@@ -204,6 +211,7 @@ class Ask(_Data):
             "prompt": self.prompt,
             "about": self.about,
             "options": [option.to_json() for option in self.options],
+            "matters": self.matters,
             "obvious": self.obvious,
             "standing": list(self.standing),
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from conform.mode import Golden, Mode, otherwise
@@ -31,6 +32,9 @@ MODES = [
 ]
 
 LIMIT = 60_000
+CONFIRMED = ("DR-070", "DR-500")  # a turn or an Equip that ended by itself would tell what a loot pile does not hold
+SPARE = "a die more than the fight needs: its player may still say what it is used for"
+IDLE = {"DR-386": SPARE, "DR-468": SPARE, "DR-845": "dice that no longer decide anything may still be changed"}
 EXPLAINED: dict[str, str] = {}
 
 
@@ -113,9 +117,8 @@ def other_treasure(table: Table, chance: random.Random) -> tuple[int | None, Tab
     if not piles or not unseen:
         return None
     (owner, old), new = chance.choice(piles), chance.choice(unseen)
-    since = table._log[table._checkpoint.at :]
-    if named_since(table, old, new) or any(answer is words.EQUIP for _, answer in since):
-        return None  # what he can change or offer depends on what he has: see other_offer
+    if named_since(table, old, new):
+        return None
     changed = otherwise(table, lambda state: exchange_treasure(state, owner, old, new))
     return _seen_by_others(table, owner, changed, chance)
 
@@ -155,9 +158,10 @@ def other_face_down(table: Table, chance: random.Random) -> tuple[int | None, Ta
     place = chance.choice(known)
 
     def swap(state: Any) -> None:
-        hidden, unknown = state.tiles[place].hidden, state.treasures.unknown
+        hidden, unknown = list(state.tiles[place].hidden), state.treasures.unknown
         at = next(at for at, item in enumerate(hidden) if item is not None)
         hidden[at], unknown[0] = unknown[0], hidden[at]
+        state.tiles[place] = replace(state.tiles[place], hidden=tuple(hidden))
 
     return _seen_by_others(table, None, otherwise(table, swap), chance)
 

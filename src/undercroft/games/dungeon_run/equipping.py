@@ -18,7 +18,7 @@ from undercroft.games.dungeon_run.verbs import (
     unequip_item,
 )
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.rules import Rules, choose, confirm
 
 ANSWERS = (words.ACCEPT, words.REFUSE, words.COUNTER)
 FINAL_ANSWER = (words.ACCEPT, words.REFUSE)
@@ -30,7 +30,7 @@ MOST_GIVEN_UP = 3  # DR-521 in a turn
 def can_equip(d: Dungeon, hero: Hero) -> bool:
     """DR-512 DR-513 Beside a monster at most one Equip action in the turn, wherever it was taken."""
     assert d.turn is not None
-    return may_open(d) and (d.tile_of(hero).monster is None or d.turn.equips == 0)
+    return may_open(d) and (d.foes.get(hero.at) is None or d.turn.equips == 0)
 
 
 def may_open(d: Dungeon) -> bool:
@@ -51,6 +51,11 @@ def changes(hero: Hero, settled: list[ItemKind]) -> list[Option[ItemKind]]:
                 options.append(words.equip(item))
     options += [words.take_off(item) for item in hero.equipped if item not in settled]
     return options
+
+
+def holds_unseen(d: Dungeon, hero: Hero, settled: Sequence[ItemKind] = ()) -> bool:
+    """DR-741 Whether others cannot know that he may wear none of his cards: then he says himself that he is done."""
+    return not d.is_solo and any(item not in settled for item in hero.loot)
 
 
 def partners(d: Dungeon, hero: Hero) -> list[Hero]:
@@ -75,6 +80,8 @@ def equip_action(d: Dungeon, hero: Hero) -> Rules[bool]:
             options += [words.trade_with(other.kind) for other in partners(d, hero)]
         changed = bool(settled) or traded
         if changed and not options:
+            if holds_unseen(d, hero, settled):
+                yield from confirm(hero.seat, "DR-500", words.DONE)
             return True
         pick = yield from choose(hero.seat, "DR-500", [*options, words.DONE if changed else words.CLOSE])
         if pick is words.DONE:

@@ -43,6 +43,7 @@ def begin(names: Sequence[str], options: Mapping[str, Any], pack: DungeonPack) -
         artifacts=list(pack.artifact.values()),  # DR-107 DR-013 beside the table
         bosses=Pile(list(pack.boss.values())),  # DR-101
         tiles=[],
+        foes={},
         cells={},
         taken=[None] * len(names),
     )

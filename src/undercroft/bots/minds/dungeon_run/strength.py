@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from undercroft.bots.minds.dungeon_run.duel import Duel, Table, fought_out
@@ -26,7 +26,7 @@ MOST_KNOWN = 20_000
 
 def cards_of(d: Dungeon, hero: Hero) -> tuple[object, ...]:
     """Everything his strength depends on: what is found for it once holds whenever it comes again."""
-    here = d.tiles[hero.at].monster
+    here = d.foes.get(hero.at)
     return (
         hero.kind.key, *hero.ratings.values(), *hero.equipped, None, *hero.abilities, None, *hero.strangers,
         *hero.traps, hero.at in d.silent, hero.is_down, here is not None and here.wounds > 0,
@@ -38,7 +38,7 @@ def duel_with(d: Dungeon, hero: Hero, kind: MonsterKind) -> Duel:
     """His better rating against this monster, with everything his cards add."""
     several = 0  # some attack harder when there are more of them
     if kind.copies > 1:
-        several = sum([tile.monster is not None and tile.monster.kind is kind for tile in d.tiles])
+        several = sum([monster.kind is kind for monster in d.foes.values()])
     key = (kind, several, hero.wounds, *cards_of(d, hero))
     found = _duels.get(key)
     if found is None:
@@ -130,7 +130,7 @@ def _alone(chances: tuple[float, ...]) -> Stakes:
     return Stakes(prize, 0.0, stands)
 
 
-@cache
+@lru_cache(4096)
 def _among(life: int, final: bool) -> Stakes:
     stands = tuple([0.5 + MORE_LIFE * left for left in range(life + 1)])
     prize = tuple([0.7 + MORE_LIFE * min(life, left + 1) for left in range(life + 1)])
@@ -184,7 +184,7 @@ WORTH_OF: dict[str, Callable[[Effect], float]] = {
 }
 
 
-@cache
+@lru_cache(4096)
 def worth_of(card: CardKind, hero: HeroKind) -> float:
     """What a card in play is worth to this hero, in dice of a battle."""
     return sum([_effect_worth(one, hero) for one in card.effects]) + 0.05

@@ -95,7 +95,7 @@ def can_dig(d: Dungeon, me: Hero, power: Power) -> bool:
     return may_open(d) and bool(changes(me, []) or partners(d, me))
 
 
-@effect("free", "DR-145", say("A free Equip action."), "limit", can=can_dig, asks_first=True)
+@effect("free", "DR-145", say("A free Equip action."), "limit", can=can_dig, asks_first=True, secret=True)
 def deep_pockets(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
     """Deep Pockets: a free Equip action that does not count for DR-512."""
     if not (yield from equip_action(d, me)):
@@ -113,7 +113,7 @@ def dwarven_grit(d: Dungeon, me: Hero, n: int, source: str, e: Effect) -> int:
 def mapped(d: Dungeon, me: Hero) -> list[int]:
     """Tiles at exactly two steps over a middle tile without a monster."""
     near = d.tile_of(me).neighbours
-    far = [way for at in near if d.tiles[at].monster is None for way in d.tiles[at].neighbours]
+    far = [way for at in near if d.foes.get(at) is None for way in d.tiles[at].neighbours]
     return sorted({way for way in far if way != me.at})
 
 
