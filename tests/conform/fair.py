@@ -23,7 +23,7 @@ from undercroft.bots import Careful, Cunning, Seat  # noqa: E402
 from undercroft.kernel.imagine import memory_of  # noqa: E402
 from undercroft.kernel.table import Table  # noqa: E402
 
-GIVE_UP = 4_000  # answers without anything hidden: then there is nothing to compare
+GIVE_UP = 4_000  # answers per position wanted: where so little is hidden, there is nothing to compare
 
 
 def _answers(table: Table, seat: int, tries: int) -> list[str]:
@@ -35,7 +35,7 @@ def fair_positions(subject: Subject, wanted: int, seed: int, tries: int) -> int:
     """How many positions were compared; an AssertionError where an answer has changed."""
     chance = random.Random(f"fair {subject.name} {seed}")
     compared = passed = 0
-    while compared < wanted and passed < GIVE_UP and subject.hidden:
+    while compared < wanted and passed < GIVE_UP * wanted and subject.hidden:
         mode = chance.choice([mode for mode in subject.modes if mode.seats > 1] or subject.modes)
         pick = chance.choice(list(subject.players.values()))(chance)
         table = sit_down(subject, mode, chance.getrandbits(32))
