@@ -252,8 +252,12 @@ def tomllib_of(file: Path) -> Tables:
         raise BadPack(f"{file}: tables in tables, more than {DEEPEST} deep") from error
     except UnicodeDecodeError as error:
         raise BadPack(f"{file}: not UTF-8 (at byte {error.start})") from error
-    except ValueError as error:  # not TOML, or a number of a thousand digits
+    except tomllib.TOMLDecodeError as error:
         raise BadPack(f"{file}: {str(error)[:300]}") from error
+    except ValueError as error:  # a number of thousands of digits, which Python does not read
+        text = file.read_text(encoding="utf-8")
+        line = 1 + text.count("\n", 0, text.find(max(re.findall(r"\d+", text), key=len, default="")))
+        raise BadPack(f"{file}: a number beyond {LARGEST_NUMBER} (at line {line})") from error
 
 
 def _check_values(value: Any, file: Path, place: tuple[str, ...], depth: int) -> None:
