@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import string
@@ -10,7 +11,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 
-from catalogues import FRENCH, _french, domains, forms, french, said
+from catalogues import FRENCH, SOURCE, _french, domains, forms, french, said
 from undercroft import learn
 from undercroft.content.kinds import Name
 from undercroft.kernel.words import Domain, Message, Noun, language
@@ -42,6 +43,32 @@ def test_the_compiled_catalogue_is_that_of_the_source(domain):
     compiled = read_mo(io.BytesIO((FRENCH / f"{domain}.mo").read_bytes()))
     source = {str(tuple(message.id)): forms(message) for message in french(domain) if message.id}
     assert {str(tuple(message.id)): forms(message) for message in compiled if message.id} == source, "run `make i18n`"
+
+
+REFUSALS = {"BadCampaign", "BadLuck", "BadPack", "BadRecord", "CannotSave", "NotAllowed", "OutOfTurn", "Refused",
+            "UndercroftError", "Unknown", "UnknownAnswer", "Wrong", "ValueError"}  # fmt: skip
+GAMES = {"dungeon_run", "map_maker", "mini_rogue", "paper_dungeons"}  # their ValueErrors are about packs
+ENGLISH = re.compile(r"[a-z]{3}")
+
+
+def test_whatever_is_refused_is_said_in_both_languages():
+    """No refusal is made of a bare English text: its sentence stands in a catalogue."""
+    bare = []
+    for file in SOURCE.rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.args):
+                continue
+            is_check = call.func.id == "ValueError" and file.parent.name not in {"kinds", "content"} | GAMES
+            if call.func.id in REFUSALS and not is_check and ENGLISH.search(_written(call.args[0])):
+                bare.append(f"{file.relative_to(SOURCE)}:{call.lineno}: {_written(call.args[0])}")
+    assert bare == []
+
+
+def _written(text: ast.expr) -> str:
+    """What stands in a text itself, without what is filled in."""
+    if isinstance(text, ast.JoinedStr):
+        return " ".join(_written(part) for part in text.values)
+    return text.value if isinstance(text, ast.Constant) and isinstance(text.value, str) else ""
 
 
 def test_a_noun_brings_its_article():

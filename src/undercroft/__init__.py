@@ -20,7 +20,7 @@ from undercroft.kernel.errors import (
 )
 from undercroft.kernel.event import Event, EventJson
 from undercroft.kernel.game import Choice, Game, Outcome
-from undercroft.kernel.playout import play_out
+from undercroft.kernel.playout import play_out, play_outs
 from undercroft.kernel.record import Record
 from undercroft.kernel.standing import Standing
 from undercroft.kernel.table import Events, Table
@@ -74,6 +74,7 @@ __all__ = [
     "open_table",
     "options",
     "play_out",
+    "play_outs",
     "replay",
     "things",
     "verify",

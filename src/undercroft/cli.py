@@ -15,6 +15,7 @@ import typer
 from undercroft import __version__
 from undercroft.games import load
 from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.record import Record
 from undercroft.kernel.shown import shown
 from undercroft.kernel.words import LANGUAGES, Message, language
 from undercroft.schema import KINDS
@@ -197,6 +198,38 @@ def _serve(host: str, port: int, data: str, browse: bool, access_log: bool = Fal
         terminal.tell(say("The table is laid at {address}  (Ctrl-C clears it)").text({"address": address}))
 
     serve_pages(host, port, data, tell, browse, access_log)
+
+
+def tables_export(
+    folder: Annotated[Path, typer.Argument(metavar=str(say("FOLDER")), help=str(say("where the records are written")))],
+    data: Annotated[str, typer.Option(help=str(say("FILE.db or postgresql://...")))],
+    finished: Annotated[bool, typer.Option("--finished", help=str(say("only games that are over")))] = False,
+    days: Annotated[float, typer.Option(help=str(say("only games nobody has played for so many days")))] = 0.0,
+    remove: Annotated[bool, typer.Option("--remove", help=str(say("and take them out of the database")))] = False,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    from undercroft.store.database import Database
+    from undercroft.store.moving import export
+
+    terminal = Terminal()
+    for file in export(Database(data), folder, finished, days, remove):
+        terminal.tell(str(file))
+
+
+def tables_import(
+    files: Annotated[list[Path], typer.Argument(metavar=str(say("FILE ...")), help=str(say("records")))],
+    data: Annotated[str, typer.Option(help=str(say("FILE.db or postgresql://...")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    from undercroft.store.database import Database
+    from undercroft.store.moving import bring
+
+    terminal, database = Terminal(), Database(data)
+    for file in files:
+        name, links = bring(database, Record.load(file))
+        terminal.tell(f"{file}: {name}")
+        for person, token in links.items():
+            terminal.tell(f"  {person}: /join/{token}")
 
 
 def resume(
@@ -484,6 +517,10 @@ def app() -> typer.Typer:
     add(whole, "options", options, say("List what can be chosen before a game."))
     add(whole, "schema", schema, say("Print the JSON Schema of what other programs are given."))
     add(whole, "campaign", campaign, say("Show how a campaign stands, add a record to it, or play its next game."))
+    tables = group(say("Online tables: out of a database as records, and back."))
+    add(tables, "export", tables_export, say("Write online tables into a folder, as records."))
+    add(tables, "import", tables_import, say("Keep records as online tables, with a new link for each seat."))
+    whole.add_typer(tables, name="tables")
     wild = group(say("The Wild Maps of Map Maker: six dungeons each."))
     add(wild, "new", map_new, say("Begin a map."))
     add(wild, "list", map_list, say("List your maps."))

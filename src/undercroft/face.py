@@ -69,7 +69,7 @@ def open_table(
     pack = _pack(rules, str(given.pop("pack", "")))
     chosen = rules.check_options(pack, given)
     if checked_flag("practice", practice) and len(names) > 1:
-        raise Unknown("number of seats at a practice table:", len(names), (1,))
+        raise Unknown(say("number of seats at a practice table:"), len(names), (1,))
     source = _luck(checked_seed(seed), luck)
     header = header_of(rules, names, chosen, pack, source, practice, checked_flag("hints", hints))
     return Table(rules, header, rules.begin(names, chosen, pack), source)
@@ -118,7 +118,7 @@ def _luck(seed: int | str | None, luck: Sequence[int | str] | Luck | str | None)
     if luck is None:
         return Seeded(secrets.token_hex(16) if seed is None else seed)
     if seed is not None and luck != "fast":
-        raise UndercroftError("give a seed or luck, not both")
+        raise UndercroftError(say("give a seed or luck, not both"))
     given = checked_luck(luck)
     if isinstance(given, str):
         sources: dict[str, Luck] = {
@@ -127,7 +127,7 @@ def _luck(seed: int | str | None, luck: Sequence[int | str] | Luck | str | None)
             "fast": Fast(seed),
         }
         if given not in sources:
-            raise Unknown("luck", given, sources)
+            raise Unknown(say("luck"), given, sources)
         return sources[given]
     return Scripted(given) if isinstance(given, tuple) else given
 

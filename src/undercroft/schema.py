@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from undercroft.kernel.ask import AskJson
-from undercroft.kernel.errors import Unknown
+from undercroft.kernel.errors import Unknown, say
 from undercroft.kernel.event import EventJson
 from undercroft.kernel.game import Game
 from undercroft.kernel.things import Thing
@@ -29,7 +29,7 @@ def schema(what: str, game: Game) -> Schema:
     """The schema of a game's views, asks, events, things or record lines."""
     shapes: dict[str, Any] = {"view": game.seen, "ask": AskJson, "event": EventJson, "thing": Thing}
     if what not in KINDS:
-        raise Unknown("schema", what, KINDS)
+        raise Unknown(say("schema"), what, KINDS)
     defined: dict[str, Schema] = {}
     body = {"oneOf": record_lines()} if what == "record" else _schema_of(shapes[what], defined)
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"{what} of {game.name}"}

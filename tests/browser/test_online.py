@@ -42,21 +42,13 @@ def window(browser, house):
     assert wrong == []
 
 
-def gather(window, game: str, names: list[str], **options: str) -> tuple[list[Page], list[str]]:
+def gather(window, game: str, names: list[str]) -> tuple[list[Page], list[str]]:
     """A table opened by the first, whom the others join by their links; the pages, and the links of the others."""
     host = window()
     host.goto(f"/new/{game}")
     for number in range(1, len(names) + 1):
         host.select_option(f"#k-{number}", "person")
     host.locator("input[name=who]").first.fill(names[0])
-    for key, value in options.items():
-        host.evaluate(
-            "([name, value]) => { const form = document.querySelector('form.setup');"
-            ' form.querySelectorAll(`[name="${name}"]`).forEach((one) => one.remove());'
-            " const given = Object.assign(document.createElement('input'), { type: 'hidden', name, value });"
-            " form.append(given) }",
-            [key, value],
-        )
     host.locator("button[name=where]").click()
     host.wait_for_selector("#company")
     links = host.eval_on_selector_all(".links-to input", "all => all.map((one) => one.value)")
@@ -139,26 +131,21 @@ def test_two_browsers_at_one_paper_dungeons_table_see_nothing_of_each_others_rou
 
 
 def test_four_browsers_play_dungeon_run_and_one_comes_back_on_another_device(window):
-    pages, links = gather(window, "dungeon-run", ["ann", "bo", "cy", "di"], **{"round-limit": "1"})
-    for _ in range(12):
+    pages, links = gather(window, "dungeon-run", ["ann", "bo", "cy", "di"])
+    for _ in range(8):
         answer(whoever_is_asked(pages))
     pages[3].context.close()
-    phone = come(window, links[2], "di", width=390)
-    assert "di" in phone.locator("#company").text_content()
-    pages[3] = phone
+    phone = pages[3] = come(window, links[2], "di", width=390)
     answered = 0
-    for _ in range(400):
-        if all(page.locator("main.over").count() for page in pages):
-            break
-        asked = next((page for page in pages if is_asked(page)), None)
-        if asked is None:
-            pages[0].wait_for_timeout(50)
-            continue
+    for _ in range(60):
+        asked = whoever_is_asked(pages)
         answered += asked is phone
         answer(asked)
-    assert answered
-    verdicts = {page.locator("#ask-h").text_content() for page in pages}
-    assert verdicts  # every page shows the end
+        if answered >= 2:
+            break
+    assert answered >= 2  # the seat is played where its owner is
+    stories = {page.locator("#story li").first.text_content() for page in pages}
+    assert len(stories) <= 2  # all have heard the same, but for what is told to one of them
 
 
 def test_a_restart_in_mid_round_is_invisible_but_for_a_notice(window, house):

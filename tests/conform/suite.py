@@ -53,10 +53,10 @@ class Story:
     """What a seat was told, compared in every word of it. What two tables share is told in the same words."""
 
     def __init__(self, table: Table, seat: int | None) -> None:
-        self._told = Events(table._told()[:], seat)._told
+        self._told = Events(table._told()[:], 0, seat)._told
 
     def _words(self, start: int) -> list[str]:
-        events = Events(self._told[start:], None, everything=True)
+        events = Events.all_of(self._told[start:])
         return [json.dumps(event.to_json()) for event in events] + _gist(self._told[start:])
 
     def __eq__(self, other: object) -> bool:
@@ -74,7 +74,7 @@ class Story:
 
 def gist(table: Table, seat: int | None) -> list[str]:
     """The story in short: what happened to which things. Words follow from it, and there are many of them."""
-    return _gist(Events(table._told()[:], seat)._told)
+    return _gist(Events(table._told()[:], 0, seat)._told)
 
 
 def _gist(told: Iterable[Any]) -> list[str]:
@@ -501,7 +501,7 @@ def play_and_look(subject: Subject, mode: Mode, seed: int, looks: int, player: s
     table = sit_down(subject, mode, seed)
     done = Played(games=1)
     try:
-        check_events(subject, Events(table._told()[:], None, everything=True))
+        check_events(subject, Events.all_of(table._told()[:]))
         while table.asks:
             if chance.random() * usual < looks:
                 done.looked_at += 1
@@ -510,7 +510,7 @@ def play_and_look(subject: Subject, mode: Mode, seed: int, looks: int, player: s
             ask = chance.choice(table.asks)
             before = len(table._told())
             table.answer(ask.seat, pick(ask.seat, ask.clause, ask._offered).key)
-            check_events(subject, Events(table._told()[before:], None, everything=True))
+            check_events(subject, Events.all_of(table._told()[before:]))
             done.decisions += 1
             assert done.decisions < subject.limit, f"no end after {done.decisions} answers"
         check_end(subject, table, chance)

@@ -71,7 +71,7 @@ def test_an_endless_game_is_caught():
 def test_a_local_variable_that_outlives_a_checkpoint_is_caught():
     def forgetful(d):
         turns = 0
-        while turns < 8:
+        while turns < 24:
             yield from checkpoint()
             yield from choose(0, "TG-002", (ROLL, REST))
             turns += 1

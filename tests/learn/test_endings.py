@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 import undercroft
 from undercroft import learn
+from undercroft.bots import Seat
+from undercroft.bots.seated import bots_at
+from undercroft.learn.endings.dungeon_run import _growth as growth
 from undercroft.learn.endings.map_maker import tallies
 
 GAMES = undercroft.games()
+EXIT = 8  # Mini Rogue: the place of the Guardian
 
 
 def played(game: str, seats: int = 1, seed: int = 8):
@@ -96,3 +101,89 @@ def test_how_far_is_a_measure_where_there_are_no_points():
     assert learn.measured("mini-rogue", learn.ending(played("mini-rogue"), 0).measure).startswith("Area ")
     assert learn.measured("map-maker", 7) == "level 7"
     assert learn.measured("dungeon-run", 400) == "400"
+
+
+# -- row by row -------------------------------------------------------------------------------------------------------
+
+
+def careful(game: str, seats: int, seed: int, **options):
+    names = [f"bot:careful {number}" for number in range(1, seats + 1)]
+    table = undercroft.open_table(game, names, options, seed=seed)
+    bots = bots_at(names, str(seed))
+    while table.asks:
+        seat = table.asks[0].seat
+        table.answer(seat, bots[seat].answer(Seat(table, seat)).key)
+    return table
+
+
+def test_armour_at_each_guardian_of_mini_rogue():
+    """As it was on the board when the fight began; the phases of the last Guardian are one fight."""
+    names = ["bot:careful"]
+    table = undercroft.open_table("mini-rogue", names, {"character": "rat-hunter"}, seed=4)
+    bot, worn = bots_at(names, "4")[0], {}
+    while table.asks:
+        view = table.view(0)
+        if view["enemy"] and view["exit"]["guardian"] and view["heroes"][0]["at"] == EXIT:
+            worn.setdefault(view["exit"]["guardian"], view["heroes"][0]["armor"])
+        table.answer(0, bot.answer(Seat(table, 0)).key)
+    told = dict(learn.ending(table, 0).rows)["Armour at each Guardian"]
+    assert len(worn) >= 2
+    assert told == ", ".join(f"{name} {n}" for name, n in worn.items())
+
+
+def test_what_killed_in_mini_rogue_is_told_with_the_black_die():
+    decided = learn.ending(played("mini-rogue"), 0).decided
+    assert re.search(r"Most HP were lost .+: \d+\.$", decided)
+    lost = careful("mini-rogue", 2, 1)
+    assert not lost.outcome.winners
+    assert re.match(r".+ hit for \d+ \(Dungeon die [1-6]\); you had HP \d+\. Most HP", learn.ending(lost, 0).decided)
+
+
+def test_a_victory_in_mini_rogue_tells_the_last_blow():
+    table = careful("mini-rogue", 1, 6)
+    assert table.outcome.winners == (0,)
+    told = learn.ending(table, 0)
+    assert re.match(r"The last blow: \d+ against .+\. The narrowest moment: HP \d+ in Area \d+\.", told.decided)
+    assert "(Guardians 4)" in dict(told.rows)["enemies defeated"]
+
+
+def test_a_monster_of_paper_dungeons_is_told_as_it_was_fought():
+    """Not with the power and the rooms of the end of the game."""
+    table = careful("paper-dungeons", 2, 3)
+    rows, events = dict(learn.ending(table, None).rows), [event.to_json() for event in table.events(None)]
+    fought = [event["facts"] for event in events if event["event"] == "struck-monster"]
+    assert fought
+    for one in fought:
+        assert any(f"{one['who']}: power {one['power']}: {one['points']:+}" in text for text in rows.values())
+    assert sum(event["event"] == "victory" for event in events) == rows["victory bonuses"].count("(")
+    first, second = sorted(table.outcome.scores, reverse=True)
+    assert f" by {first - second}: " in learn.ending(table, None).decided
+
+
+def test_the_road_of_the_stone_in_dungeon_run():
+    table = careful("dungeon-run", 2, 3)
+    road = dict(learn.ending(table, None).rows)["road of the Stone"].split(" → ")
+    assert road[0].startswith("tile ")
+    assert set(road[1:]) <= {hero["name"] for hero in table.view(None)["heroes"]}
+
+
+def test_a_card_for_one_use_that_was_kept_is_told():
+    view = {"ratings": {"brawn": 3}, "markers": {"brawn": 1}, "loot": {"encounter": 0, "treasure": 0, "artifact": 0}}
+    cards = [{"name": "Healing Draught", "one_use": True}, {"name": "Oak Shield", "one_use": False}]
+    assert ("left unused", "Healing Draught") in list(growth({**view, "equipped": cards}))
+
+
+def test_attacks_on_a_square_are_the_heros():
+    fight = [
+        {"event": kind, "facts": {}} for kind in ("boss-attacks", "hit", "attacks-square", "miss", "attacks", "hit")
+    ]
+    _, mine, theirs = tallies(fight)
+    assert ((mine.tried, mine.made), (theirs.tried, theirs.made)) == ((2, 1), (1, 1))
+
+
+def test_a_victory_in_map_maker_shows_the_map_detail():
+    table = next(won for seed in range(30) if (won := careful("map-maker", 1, seed)).outcome.winners)
+    detail = dict(learn.ending(table, 0).rows)["Map Detail"]
+    hero = table.view(0)["heroes"][0]["name"]
+    assert detail.endswith(f"Map Maker {hero}")
+    assert f"level {table.view(0)['depth']}" in detail

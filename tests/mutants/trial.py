@@ -413,7 +413,7 @@ class Collected:
             if not _put(mutant, functions):
                 _tell(told, "elsewhere", "")
             _read_as(mutant)
-            twin.twin_of.cache_clear()
+            twin.forget()
             runner = Runner(self._trials, [], reached, told)
             session.config.pluginmanager.register(runner)
             runner.run([named[test] for test in reached.by(mutant, killers[mutant.file, mutant.change.function])])

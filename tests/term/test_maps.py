@@ -250,12 +250,12 @@ def test_a_finished_game_that_cannot_be_added_is_kept(undercroft, golden, monkey
     undercroft(f"map play --option dungeon=2 {FIGHTER}", "1")
 
     def full(path, text, new):
-        raise campaigns.CannotSave(f"cannot save {path}: No space left on device")
+        raise campaigns.CannotSave(f"{path}: the disk is full")
 
     with monkeypatch.context() as broken:
         broken.setattr("undercroft.kernel.campaign.write_whole", full)
         said = undercroft("map play", "give-up")
-    assert (said.code, "002.jsonl: No space left on device" in said.err) == (2, True)
+    assert (said.code, "002.jsonl: the disk is full" in said.err) == (2, True)
     assert sorted(contents(folder)) == ["001.jsonl", "campaign.json", "under-way.jsonl"]
     undercroft("map play")
     assert sorted(contents(folder)) == ["001.jsonl", "002.jsonl", "campaign.json"]

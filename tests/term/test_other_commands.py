@@ -136,7 +136,7 @@ def test_packs_are_checked_and_listed(undercroft, horses):
     (horses / "horses.toml").write_text('[horse.grey]\nen = "Grey"\n')
     said = undercroft(f"pack check {horses}")
     assert said.code == 2
-    assert f"{horses / 'horses.toml'}: horse.grey.fr: Field required" in said.err
+    assert f"{horses / 'horses.toml'}: horse.grey.fr: is missing" in said.err
 
 
 def test_a_screen_is_found_by_the_name_of_its_game(undercroft, monkeypatch):

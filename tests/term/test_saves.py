@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 
 import pytest
 
@@ -83,7 +84,7 @@ def test_saved_is_only_said_when_it_is_true(playing, monkeypatch):
     playing.path.unlink()
     playing.path.parent.rmdir()
     playing.path.parent.write_text("a file in place of the folder")
-    with pytest.raises(CannotSave, match="cannot save"):
+    with pytest.raises(CannotSave, match=re.escape(f"{playing.path}: this exists already")):
         playing.journal.keep(playing.table)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import resource
 from pathlib import Path
 
@@ -22,32 +23,32 @@ def record(*lines, **header) -> str:
     return "".join(json.dumps(line) + "\n" for line in ({**HEADER, **header}, *lines))
 
 
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        ("", ":1: empty"),
-        ("hello\n", ":1: not JSON"),
-        ("[1]\n", ":1: expected an object, found list"),
-        ('{"chess": 1}\n', ":1: field 'undercroft' is missing"),
-        (record(undercroft=9), ":1: format 9 is newer than this program reads (2)"),
-        (record(rules=7), ":1: made with rules 7 of race; this program has rules 1"),
-        (record(game="chess"), ":1: unknown game 'chess'; possible: bids, duel, race"),
-        (record(seats=5), ":1: field 'seats' must be list"),
-        (record(seats=["a", "b", "c", "d"]), ":1: field 'seats': race seats 1, 2, 3"),
-        (record(pack="gold"), ":1: unknown pack 'gold'"),
-        (record(digest="sha256:0"), "has changed since (field 'digest')"),
-        (record(options={"goal": 11}), ":1: unknown value of option 'goal': 11; possible: 10, 15, 20, 25"),
-        (record(REST, {"seat": 0, "clause": "TG-002", "answer": "fly"}), ":3: 'fly' is no answer here; possible: roll"),
-        (record(REST, {"seat": 4, "clause": "TG-002", "answer": "rest"}), ":3: unknown seat 4; possible: 0"),
-        (record(REST, {"seat": 0, "clause": "TG-9", "answer": "rest"}), ":3: seat 0 is asked by TG-002"),
-        (record(REST, {"seat": 0}), ":3: field 'clause' is missing"),
-        (record(REST, {"dice": 6}), ":3: neither an answer"),
-        (record({**REST, "answer": "roll"}, {"luck": "TG-004", "faces": [7]}), ":3: TG-004 rolls a die with the faces"),
-        (record({"luck": "TG-004", "faces": [3]}, REST), ":2: luck of TG-004 that the rules never asked for"),
-        (record(REST, {"undo": 0}, {"undo": 0}), ":4: nothing to take back"),
-        (record(REST, REST)[:-5] + "\n" + record(REST), ":3: not JSON"),
-    ],
-)
+DAMAGED = [
+    ("", ":1: empty"),
+    ("hello\n", ":1: not JSON"),
+    ("[1]\n", ":1: expected an object, found list"),
+    ('{"chess": 1}\n', ":1: field 'undercroft' is missing"),
+    (record(undercroft=9), ":1: format 9 is newer than this program reads (2)"),
+    (record(rules=7), ":1: made with rules 7 of race; this program has rules 1"),
+    (record(game="chess"), ":1: unknown game 'chess'; possible: bids, duel, race"),
+    (record(seats=5), ":1: field 'seats' must be list"),
+    (record(seats=["a", "b", "c", "d"]), ":1: field 'seats': race seats 1, 2, 3"),
+    (record(pack="gold"), ":1: unknown pack 'gold'"),
+    (record(digest="sha256:0"), "has changed since (field 'digest')"),
+    (record(options={"goal": 11}), ":1: unknown value of option 'goal': 11; possible: 10, 15, 20, 25"),
+    (record(REST, {"seat": 0, "clause": "TG-002", "answer": "fly"}), ":3: 'fly' is no answer here; possible: roll"),
+    (record(REST, {"seat": 4, "clause": "TG-002", "answer": "rest"}), ":3: unknown seat 4; possible: 0"),
+    (record(REST, {"seat": 0, "clause": "TG-9", "answer": "rest"}), ":3: seat 0 is asked by TG-002"),
+    (record(REST, {"seat": 0}), ":3: field 'clause' is missing"),
+    (record(REST, {"dice": 6}), ":3: neither an answer"),
+    (record({**REST, "answer": "roll"}, {"luck": "TG-004", "faces": [7]}), ":3: TG-004 rolls a die with the faces"),
+    (record({"luck": "TG-004", "faces": [3]}, REST), ":2: luck of TG-004 that the rules never asked for"),
+    (record(REST, {"undo": 0}, {"undo": 0}), ":4: nothing to take back"),
+    (record(REST, REST)[:-5] + "\n" + record(REST), ":3: not JSON"),
+]
+
+
+@pytest.mark.parametrize(("text", "complaint"), DAMAGED)
 @pytest.mark.parametrize("command", ["resume", "replay", "verify"])
 def test_a_record_that_is_damaged_foreign_or_of_the_future(undercroft, tmp_path, command, text, complaint):
     file = tmp_path / "game.jsonl"
@@ -57,6 +58,20 @@ def test_a_record_that_is_damaged_foreign_or_of_the_future(undercroft, tmp_path,
     assert said.err.startswith(f"This record cannot be used. {file}:")
     assert complaint in said.err
     assert file.read_text(encoding="utf-8") == text
+
+
+ENGLISH = re.compile(r"\b(the|is|are|not|must|be|of|this|there|unknown|possible:|line|found|missing|and|or)\b")
+QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"|\S*/\S*|\[.*?\]")  # names, files and values are as they are
+
+
+@pytest.mark.parametrize("text", [text for text, _ in DAMAGED])
+def test_a_damaged_record_is_refused_in_french(undercroft, tmp_path, text):
+    file = tmp_path / "game.jsonl"
+    file.write_text(text, encoding="utf-8")
+    said = undercroft(f"replay {file} --lang fr")
+    assert said.code == 2
+    assert said.err.startswith(f"Cet enregistrement est inutilisable. {file}:")
+    assert not ENGLISH.search(QUOTED.sub("", said.err)), said.err
 
 
 def test_lines_in_another_order_than_they_happened(undercroft, tmp_path):
@@ -184,16 +199,16 @@ def test_a_record_without_a_last_line_end_can_be_gone_on_with(undercroft, tmp_pa
     assert len(Record.load(file).lines) == 2
 
 
-@pytest.mark.parametrize(
-    ("files", "complaint"),
-    [
-        ({}, "{pack}/pack.toml: there is no such file or folder"),
-        ({"pack.toml": "[pack\n"}, "{pack}/pack.toml: Expected"),
-        ({"pack.toml": "game = 1\n"}, "{pack}/pack.toml: pack: the table [pack] is missing"),
-        ({"pack.toml": "[pack]\nversion = 1\n"}, "{pack}/pack.toml: pack.game: the name of a game is missing"),
-        ({"pack.toml": '[pack]\ngame = "chess"\n'}, "{pack}/pack.toml: pack.game: unknown game 'chess'; possible: "),
-    ],
-)
+NO_PACKS = [
+    ({}, "{pack}/pack.toml: there is no such file or folder"),
+    ({"pack.toml": "[pack\n"}, "{pack}/pack.toml: not TOML from line 1, column 6 on"),
+    ({"pack.toml": "game = 1\n"}, "{pack}/pack.toml: pack: the table [pack] is missing"),
+    ({"pack.toml": "[pack]\nversion = 1\n"}, "{pack}/pack.toml: pack.game: the name of a game is missing"),
+    ({"pack.toml": '[pack]\ngame = "chess"\n'}, "{pack}/pack.toml: pack.game: unknown game 'chess'; possible: "),
+]
+
+
+@pytest.mark.parametrize(("files", "complaint"), NO_PACKS)
 def test_a_pack_that_is_none(undercroft, tmp_path, files, complaint):
     pack = tmp_path / "pack"
     pack.mkdir()
@@ -202,6 +217,17 @@ def test_a_pack_that_is_none(undercroft, tmp_path, files, complaint):
     said = undercroft(f"pack check {pack}")
     assert said.code == 2
     assert said.err.startswith("This pack cannot be used. " + complaint.format(pack=pack))
+
+
+@pytest.mark.parametrize("files", [files for files, _ in NO_PACKS])
+def test_a_pack_that_is_none_is_refused_in_french(undercroft, tmp_path, files):
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    for name, text in files.items():
+        (pack / name).write_text(text)
+    said = undercroft(f"pack check {pack} --lang fr")
+    assert said.err.startswith(f"Ce pack est inutilisable. {pack}/pack.toml: ")
+    assert not ENGLISH.search(QUOTED.sub("", said.err)), said.err
 
 
 def test_a_campaign_folder_with_a_foreign_record(undercroft, tmp_path):

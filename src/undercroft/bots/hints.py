@@ -10,7 +10,7 @@ from typing import Any
 from undercroft.bots.minds import mind_of
 from undercroft.bots.search import Search, Tried
 from undercroft.bots.seat import Odds, Seat
-from undercroft.kernel.errors import NotAllowed
+from undercroft.kernel.errors import NotAllowed, say
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.table import Table
 
@@ -59,7 +59,7 @@ def hint(
 ) -> Hint:
     """What each answer this seat could give is worth. The record will say that it asked."""
     if table.header.get("hints") is False:
-        raise NotAllowed("this table plays without hints", [])
+        raise NotAllowed(say("this table plays without hints"), [])
     found = estimates(Seat(table, seat), seconds=seconds, tries=tries, seed=seed)
     table.write({"hint": seat})
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft.kernel.ask import Ask
-from undercroft.kernel.errors import OutOfTurn
+from undercroft.kernel.errors import OutOfTurn, say
 from undercroft.kernel.imagine import Policy
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Until, look_ahead
@@ -90,7 +90,7 @@ class Seat:
         for ask in self._table.asks:
             if ask.seat == self.number:
                 return ask
-        raise OutOfTurn(f"seat {self.number} is not being asked", [])
+        raise OutOfTurn(say("seat {number} is not being asked"), [], number=self.number)
 
     @property
     def view(self) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def told_apart(names: Sequence[str]) -> list[str]:
         if is_bot(name) and not name.startswith(PROGRAM):
             kind = name.removeprefix("bot").removeprefix(":") or USUAL
             if kind.partition("-")[0] not in kinds() and kind not in kinds():
-                raise Unknown("bot", kind, kinds())
+                raise Unknown(say("bot"), kind, kinds())
             name = f"bot:{kind}"
             number = 2
             while name in found:

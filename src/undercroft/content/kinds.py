@@ -11,11 +11,18 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar, Literal, Self, TypeVar, dataclass_transform
 
-from undercroft.kernel.words import Named
+from undercroft.kernel.words import Message, Named
 
 Mark = Literal["rulebook", "public", "house"]  # where a figure comes from
 F = TypeVar("F", bound=Callable[..., Any])
 _NEEDED: Any = object()
+
+
+class Wrong(ValueError):
+    """What is wrong with a piece of a pack, in the current language; a place in front ends with a colon."""
+
+    def __init__(self, message: Message, **facts: Any) -> None:
+        super().__init__(message.text(facts))
 
 
 class Rule:

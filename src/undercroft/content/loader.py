@@ -17,9 +17,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from undercroft.content.complaints import in_our_words, not_toml
 from undercroft.content.kinds import Pack
 from undercroft.content.making import made
-from undercroft.kernel.errors import BadPack, Unknown, brief
+from undercroft.kernel.errors import BadPack, Unknown, brief, say, why_not
 from undercroft.kernel.shown import shown
 
 PACKS = Path(__file__).parent.parent / "packs"
@@ -34,7 +35,7 @@ LONGEST_CHAIN = 8  # packs that extend packs
 P = TypeVar("P", bound=Pack)
 Tables = dict[str, Any]
 Files = dict[tuple[str, ...], Path]  # collection and key -> the file that has them
-VALUE_ERROR = "Value error, "  # how pydantic begins what a validator says
+TOO_DEEP = say("tables in tables, more than {most} deep")
 BRANCH = re.compile(r"[\[(]")  # in a place: which of several types was tried, no field
 
 
@@ -119,7 +120,12 @@ def _whole(game: str, folder: str) -> tuple[Tables, Files]:
                 if isinstance(entry, dict):
                     if entry.get("key", key) != key:
                         file = files.get((collection, key), Path(folder))
-                        raise BadPack(f"{file}: {collection}.{key}.key: the key of an entry is its name, {key!r}")
+                        raise BadPack(
+                            say("{file}: {collection}.{key}.key: the key of an entry is its name, {key!r}"),
+                            file=file,
+                            collection=collection,
+                            key=key,
+                        )
                     entry["key"] = key
     name = Path(folder).name if Path(folder).parent == PACKS / game else folder
     return {**tables, **head, "name": name, "digest": digest}, files
@@ -142,7 +148,8 @@ def _checked(model: type[P], whole: Tables, files: Files, folder: Path) -> P:
         raise BadPack(_validated(error.errors(), folder, files)) from error
     except (TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         # a reader of a game met a value of a kind that it did not foresee
-        raise BadPack(f"{folder}: a value of the wrong kind: {brief(error, quoted=False)}") from error
+        raise BadPack(say("{folder}: a value of the wrong kind: {error}"), folder=folder,
+                      error=brief(error, quoted=False)) from error  # fmt: skip
 
 
 def _folder(game: str, where: str) -> Path:
@@ -152,37 +159,46 @@ def _folder(game: str, where: str) -> Path:
     with contextlib.suppress(OSError, ValueError):  # a name that no folder can have
         if folder.is_dir():
             return folder.resolve()
-    raise Unknown(f"pack of {game}", where, (*pack_names(game), "a folder"))
+    raise Unknown(say("pack of {game}"), where, (*pack_names(game), say("a folder")), game=game)
 
 
 def game_of(folder: str | Path) -> str:
     """Which game a pack folder is for."""
     path = Path(folder)
     if not path.is_dir():
-        raise BadPack(f"{path}: no such folder")
+        raise BadPack(say("{file}: no such folder"), file=path)
     game = _raw_pack(path).get("game")
     if not isinstance(game, str):
-        raise BadPack(f"{path / 'pack.toml'}: pack.game: the name of a game is missing")
+        raise BadPack(say("{file}: pack.game: the name of a game is missing"), file=path / "pack.toml")
     return game
 
 
 def _raw_pack(folder: Path) -> Tables:
     head = _read_file(folder / "pack.toml").get("pack")
     if not isinstance(head, dict):
-        raise BadPack(f"{folder / 'pack.toml'}: pack: the table [pack] is missing")
+        raise BadPack(say("{file}: pack: the table [pack] is missing"), file=folder / "pack.toml")
     return head
 
 
 def _read_chain(folder: Path, game: str, seen: tuple[Path, ...]) -> tuple[Tables, Files]:
     """The tables of a pack laid over those of the pack it extends, and the file each entry comes from."""
     if len(seen) >= LONGEST_CHAIN:
-        raise BadPack(f"{folder / 'pack.toml'}: pack.extends: a chain of more than {LONGEST_CHAIN} packs")
+        raise BadPack(
+            say("{file}: pack.extends: a chain of more than {most} packs"),
+            file=folder / "pack.toml",
+            most=LONGEST_CHAIN,
+        )
     if folder in seen:
-        raise BadPack(f"{folder / 'pack.toml'}: pack.extends: the packs extend each other in a circle")
+        raise BadPack(say("{file}: pack.extends: the packs extend each other in a circle"), file=folder / "pack.toml")
     tables, files = _read_folder(folder)
     head = tables.setdefault("pack", {})
     if head.get("game") != game:
-        raise BadPack(f"{folder / 'pack.toml'}: pack.game: a pack of {head.get('game')!r}, not of {game!r}")
+        raise BadPack(
+            say("{file}: pack.game: a pack of {found!r}, not of {game!r}"),
+            file=folder / "pack.toml",
+            found=head.get("game"),
+            game=game,
+        )
     base = head.get("extends")
     if base is None:
         return tables, files
@@ -192,15 +208,25 @@ def _read_chain(folder: Path, game: str, seen: tuple[Path, ...]) -> tuple[Tables
         base_folder = (folder / str(base)).resolve()
     else:
         known = ", ".join(pack_names(game))
-        raise BadPack(f"{folder / 'pack.toml'}: pack.extends: unknown pack {base!r}; possible: {known} or a folder")
+        raise BadPack(
+            say("{file}: pack.extends: unknown pack {base!r}; possible: {legal} or a folder"),
+            file=folder / "pack.toml",
+            base=base,
+            legal=known,
+        )
     below, below_files = _read_chain(base_folder, game, (*seen, folder))
     drop = head.get("drop", [])
     if not isinstance(drop, list):
-        raise BadPack(f'{folder / "pack.toml"}: pack.drop: expected a list such as ["monster.some-key"]')
+        raise BadPack(say('{file}: pack.drop: expected a list such as ["monster.some-key"]'), file=folder / "pack.toml")
     for dropped in drop:
         collection, _, key = str(dropped).partition(".")
         if key not in below.get(collection, {}):
-            raise BadPack(f"{folder / 'pack.toml'}: pack.drop: {dropped!r} is not in the pack {base!r}")
+            raise BadPack(
+                say("{file}: pack.drop: {dropped!r} is not in the pack {base!r}"),
+                file=folder / "pack.toml",
+                dropped=dropped,
+                base=base,
+            )
         del below[collection][key]
     return _laid_over(below, tables), {**below_files, **files}
 
@@ -219,14 +245,24 @@ def _read_folder(folder: Path) -> tuple[Tables, Files]:
     _raw_pack(folder)
     found = sorted(folder.glob("*.toml"))
     if len(found) > MOST_FILES:
-        raise BadPack(f"{folder}: more than {MOST_FILES} files")
+        raise BadPack(say("{folder}: more than {most} files"), folder=folder, most=MOST_FILES)
     for file in found:
         for collection, entries in _read_file(file).items():
             if not isinstance(entries, dict):
-                raise BadPack(f"{file}: {collection}: expected a table such as [{collection}.some-key]")
+                raise BadPack(
+                    say("{file}: {collection}: expected a table such as [{collection}.some-key]"),
+                    file=file,
+                    collection=collection,
+                )
             for key, entry in entries.items():
                 if (collection, key) in files:
-                    raise BadPack(f"{file}: {collection}.{key}: already given in {files[collection, key].name}")
+                    raise BadPack(
+                        say("{file}: {collection}.{key}: already given in {name}"),
+                        file=file,
+                        collection=collection,
+                        key=key,
+                        name=files[collection, key].name,
+                    )
                 files[collection, key] = file
                 tables.setdefault(collection, {})[key] = entry
     return tables, files
@@ -242,33 +278,31 @@ def tomllib_of(file: Path) -> Tables:
     """What a TOML file says. A pack comes from anybody: only ordinary files of an ordinary size are read."""
     try:
         if file.exists() and not file.is_file():  # a pipe would wait for ever, a device would never end
-            raise BadPack(f"{file}: no ordinary file")
+            raise BadPack(say("{file}: no ordinary file"), file=file)
         if file.stat().st_size > LARGEST_FILE:
-            raise BadPack(f"{file}: larger than {LARGEST_FILE // 1000} kB")
+            raise BadPack(say("{file}: larger than {most} kB"), file=file, most=LARGEST_FILE // 1000)
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadPack(f"{file}: cannot be read: {error.strerror}") from error
+        raise BadPack(f"{file}: {why_not(error)}") from error
     except RecursionError as error:
-        raise BadPack(f"{file}: tables in tables, more than {DEEPEST} deep") from error
+        raise BadPack(f"{file}: {TOO_DEEP.text({'most': DEEPEST})}") from error
     except UnicodeDecodeError as error:
-        raise BadPack(f"{file}: not UTF-8 (at byte {error.start})") from error
-    except tomllib.TOMLDecodeError as error:
-        raise BadPack(f"{file}: {str(error)[:300]}") from error
-    except ValueError as error:  # a number of thousands of digits, which Python does not read
-        text = file.read_text(encoding="utf-8")
-        line = 1 + text.count("\n", 0, text.find(max(re.findall(r"\d+", text), key=len, default="")))
-        raise BadPack(f"{file}: a number beyond {LARGEST_NUMBER} (at line {line})") from error
+        raise BadPack(say("{file}: not UTF-8 (at byte {start})"), file=file, start=error.start) from error
+    except ValueError as error:  # not TOML, or a number of a thousand digits
+        raise BadPack(f"{file}: {not_toml(error)}") from error
 
 
 def _check_values(value: Any, file: Path, place: tuple[str, ...], depth: int) -> None:
     """Packs are made of texts, numbers, yes and no, lists and tables, none of them beyond all measure."""
     wrong = ""
     if depth > DEEPEST:
-        wrong = f"tables in tables, more than {DEEPEST} deep"
+        wrong = TOO_DEEP.text({"most": DEEPEST})
     elif isinstance(value, dict):
         for key, part in value.items():
             if len(key) > LONGEST_KEY or not key.isprintable():
-                wrong = f"a key of more than {LONGEST_KEY} characters, or with signs nobody can read"
+                wrong = say("a key of more than {most} characters, or with signs nobody can read").text(
+                    {"most": LONGEST_KEY}
+                )
                 break
             _check_values(part, file, (*place, key), depth + 1)
     elif isinstance(value, list):
@@ -276,12 +310,12 @@ def _check_values(value: Any, file: Path, place: tuple[str, ...], depth: int) ->
             _check_values(part, file, (*place, str(number)), depth + 1)
     elif isinstance(value, str):
         if len(value) > LONGEST_TEXT:
-            wrong = f"a text of more than {LONGEST_TEXT} characters"
+            wrong = say("a text of more than {most} characters").text({"most": LONGEST_TEXT})
     elif isinstance(value, (int, float)):
         if not abs(value) <= LARGEST_NUMBER:
-            wrong = f"a number beyond {LARGEST_NUMBER}"
+            wrong = say("a number beyond {most}").text({"most": LARGEST_NUMBER})
     else:
-        wrong = "dates and times have no place in a pack"
+        wrong = str(say("dates and times have no place in a pack"))
     if wrong:
         raise BadPack(f"{file}: {'.'.join(place)[:200]}: {wrong}")
 
@@ -291,9 +325,9 @@ def _validated(errors: list[Any], folder: Path, files: Files) -> str:
     for one in errors:
         if one["loc"]:
             parts = [str(part) for part in one["loc"]]
-            said.append(_placed([part for part in parts if not BRANCH.search(part)], one["msg"], folder, files))
+            said.append(_placed([part for part in parts if not BRANCH.search(part)], in_our_words(one), folder, files))
         else:
-            said += _of_the_whole(one["msg"].removeprefix(VALUE_ERROR), folder, files)
+            said += _of_the_whole(in_our_words(one), folder, files)
     return "\n".join(said)
 
 
@@ -311,4 +345,4 @@ def _placed(parts: list[str], reason: str, folder: Path, files: Files) -> str:
     own = (file for place, file in files.items() if place[0] == parts[0] and file.parent == folder)
     file = files.get(tuple(parts[:2])) or next(own, folder / "pack.toml")
     field = ".".join(["pack", *parts] if in_head else parts)
-    return f"{file}: {shown(field, 200)}: {shown(reason.removeprefix(VALUE_ERROR), 600)}"
+    return f"{file}: {shown(field, 200)}: {shown(reason, 600)}"

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from undercroft.kernel.errors import RuleError
+from undercroft.content.kinds import Wrong
+from undercroft.kernel.errors import RuleError, say
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.words import Message
 
@@ -49,7 +50,11 @@ class OutsideRules(dict[str, Rule]):
     def check(self, name: str, n: int) -> None:
         """A pack names a rule that is there, and gives it a number if it counts."""
         if name not in self:
-            known = ", ".join(sorted(self)) or "none; an installed package brings them"
-            raise ValueError(f"unknown rule {name!r}; possible: {known}")
+            known = ", ".join(sorted(self)) or say("none; an installed package brings them")
+            raise Wrong(say("unknown rule {name!r}; possible: {known}"), name=name, known=known)
         if self[name].counts != bool(n):
-            raise ValueError(f"the rule {name!r} {'needs a number n' if self[name].counts else 'does not count: no n'}")
+            counted, uncounted = (
+                say("the rule {name!r} needs a number n"),
+                say("the rule {name!r} does not count: no n"),
+            )
+            raise Wrong(counted if self[name].counts else uncounted, name=name)

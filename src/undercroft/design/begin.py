@@ -10,7 +10,7 @@ from typing import Any
 
 from undercroft.content.loader import merged_tables
 from undercroft.games import load
-from undercroft.kernel.errors import CannotSave
+from undercroft.kernel.errors import CannotSave, why_not
 
 BARE = re.compile("[A-Za-z0-9_-]+")  # a key that needs no quotes
 HEAD = """# A pack of your own for {game}. It extends the pack "{base}": list only what changes.
@@ -55,7 +55,7 @@ def begin_pack(game: str, folder: str | os.PathLike[str]) -> list[Path]:
         for name, text in texts.items():
             (target / name).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise CannotSave(f"cannot begin a pack in {target}: {error.strerror}") from error
+        raise CannotSave(f"{target}: {why_not(error)}") from error
     return [target / name for name in texts]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from undercroft.content.loader import complaint, game_of
 from undercroft.design.trial import SECONDS
 from undercroft.games import load, names
-from undercroft.kernel.errors import BadPack, brief
+from undercroft.kernel.errors import BadPack, brief, say
 from undercroft.kernel.words import LANGUAGES, language
 
 GAMES = 200
@@ -41,7 +41,12 @@ def check_pack(folder: str | os.PathLike[str], games: int = GAMES, seed: int = 1
     path = Path(folder)
     game = game_of(path)
     if game not in names():
-        raise BadPack(f"{path / 'pack.toml'}: pack.game: unknown game {brief(game)}; possible: {', '.join(names())}")
+        raise BadPack(
+            say("{file}: pack.game: unknown game {game}; possible: {legal}"),
+            file=path / "pack.toml",
+            game=brief(game),
+            legal=", ".join(names()),
+        )
     rules = load(game)
     pack = rules.load_pack(str(path))
     things = read_words(rules, pack, path)
@@ -72,12 +77,18 @@ def read_words(rules: Any, pack: Any, path: Path) -> int:
                 things = rules.things(pack)
                 labels = [choice.label_of(value) for choice in rules.choices(pack) for value in choice.values]
             except Exception as error:
-                raise BadPack(f"{path}: a text cannot be read in {code}: {type(error).__name__}: {error}") from error
+                raise BadPack(
+                    say("{file}: a text cannot be read in {code}: {kind}: {error}"),
+                    file=path,
+                    code=code,
+                    kind=type(error).__name__,
+                    error=error,
+                ) from error
             for thing in things:
                 if not thing["name"].strip():
-                    raise BadPack(f"{path}: {thing['key']}: no name in {code}")
+                    raise BadPack(say("{file}: {key}: no name in {code}"), file=path, key=thing["key"], code=code)
             if not all(labels):
-                raise BadPack(f"{path}: a choice before play has no name in {code}")
+                raise BadPack(say("{file}: a choice before play has no name in {code}"), file=path, code=code)
             count = len(things)
     return count
 
@@ -88,15 +99,23 @@ def _play_it(game: str, path: Path, games: int, seed: int) -> dict[str, Any]:
     try:
         done = subprocess.run(program, capture_output=True, text=True, timeout=SECONDS + 60, check=False)
     except subprocess.TimeoutExpired as error:
-        raise BadPack(f"{path}: random games with this pack do not come to an end") from error
+        raise BadPack(say("{file}: random games with this pack do not come to an end"), file=path) from error
     try:
         told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     except (IndexError, ValueError) as error:
         last = (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1]
-        raise BadPack(f"{path}: random games with this pack break down: {last[:300]}") from error
+        raise BadPack(
+            say("{file}: random games with this pack break down: {last}"), file=path, last=last[:300]
+        ) from error
     if told["failed"]:
         raise complaint(game, path, f"{told['failed']} (carried out on a prepared table)")
     if told["error"]:
         chosen = ", ".join(f"{key}={value}" for key, value in told["options"].items())
-        raise BadPack(f"{path}: game {told['games'] + 1} with this pack fails ({chosen}): {told['error']}")
+        raise BadPack(
+            say("{file}: game {games} with this pack fails ({chosen}): {error}"),
+            file=path,
+            games=told["games"] + 1,
+            chosen=chosen,
+            error=told["error"],
+        )
     return told

@@ -320,9 +320,8 @@ def _dungeon_run(pack: Any) -> Iterator[Effect]:
     def met(kind: Any) -> Rule:
         def rule(d: State) -> Any:
             for hero in d.heroes[:1]:
-                tile = d.tiles[hero.at]
-                if tile.monster is None:
-                    tile.monster = Monster(kind, hero.at, 0)
+                if hero.at not in d.foes:
+                    d.foes[hero.at] = Monster(kind, hero.at, 0)
             return _for_a_while(play(d))
 
         return rule

@@ -13,7 +13,7 @@ from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 from typing import cast
 
-from undercroft.kernel.errors import UndercroftError, Unknown
+from undercroft.kernel.errors import UndercroftError, Unknown, say
 from undercroft.kernel.game import Game
 
 _PACKAGES = {
@@ -43,13 +43,17 @@ def load(name: str) -> Game:
         _load_rules(name)
         return game
     if name not in _installed():
-        raise Unknown("game", name, names())
+        raise Unknown(say("game"), name, names())
     try:
         game = _installed()[name].load()
     except Exception as error:
-        raise UndercroftError(f"the game {name!r} of another package cannot be loaded: {error}") from error
+        raise UndercroftError(
+            say("the game {name!r} of another package cannot be loaded: {error}"), name=name, error=error
+        ) from error
     if not isinstance(game, Game) or game.name != name:
-        raise UndercroftError(f"the entry point {name!r} of the group undercroft.games leads to no game of that name")
+        raise UndercroftError(
+            say("the entry point {name!r} of the group undercroft.games leads to no game of that name"), name=name
+        )
     return game
 
 
@@ -65,7 +69,9 @@ def _load_rules(name: str) -> None:
                 point.load()
             except Exception as error:
                 raise UndercroftError(
-                    f"the rules {point.value!r} of another package cannot be loaded: {error}"
+                    say("the rules {value!r} of another package cannot be loaded: {error}"),
+                    value=point.value,
+                    error=error,
                 ) from error
 
 

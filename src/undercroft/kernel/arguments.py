@@ -6,8 +6,9 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from undercroft.kernel.errors import UndercroftError, Unknown, brief
+from undercroft.kernel.errors import UndercroftError, Unknown, brief, say
 from undercroft.kernel.luck import Luck
+from undercroft.kernel.words import Message
 
 LONGEST_NAME = 60  # a seat's name has to fit on a line
 LONGEST_TEXT = 4_000  # a path, a pack's folder
@@ -16,29 +17,31 @@ LONGEST_NOTE = 200  # words a player writes onto the table
 LARGEST = 2**63
 
 
-def wrong(argument: str, given: object, wanted: str) -> UndercroftError:
-    return UndercroftError(f"{argument} must be {wanted}, not {brief(given)}")
+def wrong(argument: str | Message, given: object, wanted: str | Message) -> UndercroftError:
+    return UndercroftError(
+        say("{argument} must be {wanted}, not {given}"), argument=argument, wanted=wanted, given=brief(given)
+    )
 
 
-def checked_text(argument: str, given: object, longest: int = LONGEST_TEXT) -> str:
+def checked_text(argument: str | Message, given: object, longest: int = LONGEST_TEXT) -> str:
     if not isinstance(given, str) or len(given) > longest or "\0" in given:
-        raise wrong(argument, given, f"a text of at most {longest} characters")
+        raise wrong(argument, given, say("a text of at most {n} characters").text({"n": longest}))
     try:
         given.encode()
     except UnicodeEncodeError:
-        raise wrong(argument, given, "a text without halves of characters") from None
+        raise wrong(argument, given, say("a text without halves of characters")) from None
     return given
 
 
 def checked_number(argument: str, given: object) -> int:
     if isinstance(given, bool) or not isinstance(given, int) or not -LARGEST < given < LARGEST:
-        raise wrong(argument, given, "a number")
+        raise wrong(argument, given, say("a number"))
     return given
 
 
 def checked_flag(argument: str, given: object) -> bool:
     if not isinstance(given, bool):
-        raise wrong(argument, given, "True or False")
+        raise wrong(argument, given, say("True or False"))
     return given
 
 
@@ -48,7 +51,7 @@ def checked_seed(given: object) -> int | str | None:
     if isinstance(given, str):
         return checked_text("seed", given, 1_000)
     if isinstance(given, bool) or not isinstance(given, int) or not -LARGEST < given < LARGEST:
-        raise wrong("seed", given, "a number of at most 63 bits or a text")
+        raise wrong("seed", given, say("a number of at most 63 bits or a text"))
     return given
 
 
@@ -56,17 +59,17 @@ def checked_names(given: object, game: str, legal: Sequence[int]) -> list[str]:
     """The names of the seats; a number gives `seat 0`, `seat 1` ..."""
     if isinstance(given, int) and not isinstance(given, bool):
         if given not in legal:
-            raise Unknown(f"number of seats for {game}:", given, legal)
+            raise Unknown(say("number of seats for {game}:"), given, legal, game=game)
         return [f"seat {number}" for number in range(given)]
     if not isinstance(given, (list, tuple)):
-        raise wrong("seats", given, "a number or a list of names")
+        raise wrong("seats", given, say("a number or a list of names"))
     if len(given) not in legal:
-        raise Unknown(f"number of seats for {game}:", len(given), legal)
-    names = [checked_text("a name of seats", name, LONGEST_NAME) for name in given]
+        raise Unknown(say("number of seats for {game}:"), len(given), legal, game=game)
+    names = [checked_text(say("a name of seats"), name, LONGEST_NAME) for name in given]
     if not all(name.strip() for name in names):
-        raise wrong("a name of seats", "", "a text that can be read")
+        raise wrong(say("a name of seats"), "", say("a text that can be read"))
     if len(set(names)) != len(names):
-        raise UndercroftError(f"two seats have the same name: {', '.join(names)}")
+        raise UndercroftError(say("two seats have the same name: {names}"), names=", ".join(names))
     return names
 
 
@@ -75,21 +78,21 @@ def checked_options(given: object) -> dict[str, Any]:
     if given is None:
         return {}
     if not isinstance(given, Mapping) or len(given) > 100:
-        raise wrong("options", given, "a mapping of names to values")
+        raise wrong("options", given, say("a mapping of names to values"))
     for key, value in given.items():
-        checked_text("a name of options", key, 100)
+        checked_text(say("a name of options"), key, 100)
         if isinstance(value, str):
             checked_text(f"options[{key!r}]", value)
         elif not isinstance(value, (int, float, type(None))) or (
             isinstance(value, int) and not -LARGEST < value < LARGEST
         ):
-            raise wrong(f"options[{key!r}]", value, "a text, a number or True or False")
+            raise wrong(f"options[{key!r}]", value, say("a text, a number or True or False"))
     return dict(given)
 
 
 def checked_path(given: object) -> str:
     if not isinstance(given, (str, os.PathLike)):
-        raise wrong("path", given, "a path")
+        raise wrong("path", given, say("a path"))
     path = os.fspath(given)
     return checked_text("path", path)
 
@@ -99,13 +102,13 @@ def checked_luck(given: object) -> str | tuple[int | str, ...] | Luck:
         return checked_text("luck", given, 100)
     if isinstance(given, (list, tuple)):
         if len(given) > LONGEST_SCRIPT:
-            raise wrong("luck", f"{len(given)} outcomes", f"at most {LONGEST_SCRIPT} outcomes")
+            raise wrong("luck", len(given), say("at most {n} outcomes").text({"n": LONGEST_SCRIPT}))
         for outcome in given:
             if isinstance(outcome, bool) or not isinstance(outcome, (int, str)) or len(brief(outcome)) > 79:
-                raise wrong("an outcome of luck", outcome, "a face (a number) or a card (a text)")
+                raise wrong(say("an outcome of luck"), outcome, say("a face (a number) or a card (a text)"))
         return tuple(given)
     if not (callable(getattr(given, "roll", None)) and callable(getattr(given, "draw", None))):
-        raise wrong("luck", given, 'a list of outcomes, "typed", "fast" or a source of luck')
+        raise wrong("luck", given, say('a list of outcomes, "typed", "fast" or a source of luck'))
     source: Any = given
     checked: Luck = source
     return checked

@@ -10,11 +10,12 @@ import weakref
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import UndercroftError, say
 from undercroft.kernel.plain import plain
 
 if TYPE_CHECKING:
     from undercroft.kernel.option import Option as Offered
+    from undercroft.kernel.rules import Request
     from undercroft.kernel.table import Table
 
 
@@ -149,19 +150,19 @@ class Ask(_Data):
     _offered: tuple[Offered[Any], ...]
     _about: Any
     _table: weakref.ref[Table]
-    _after: object
+    _after: object  # what the log ended with when this was asked
 
     def __init__(
-        self, table: Table, seat: int, clause: str, offered: tuple[Offered[Any], ...], about: Any, number: int
+        self, table: Table, request: Request, offered: tuple[Offered[Any], ...], number: int, after: object
     ) -> None:
         put = object.__setattr__
-        put(self, "seat", seat)
-        put(self, "clause", clause)
+        put(self, "seat", request[3])
+        put(self, "clause", request[1])
         put(self, "number", number)
         put(self, "_offered", offered)
-        put(self, "_about", about)
+        put(self, "_about", request[4])
         put(self, "_table", weakref.ref(table))
-        put(self, "_after", table._entry_before(number))
+        put(self, "_after", after)
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -216,7 +217,7 @@ class Ask(_Data):
         """The table as it was when this was asked: usually as it is now, else rewound on a fork."""
         table = self._table()
         if table is None:
-            raise UndercroftError(f"the table of {self!r} is gone: keep it, or use to_json() in time")
+            raise UndercroftError(say("the table of {ask!r} is gone: keep it, or use to_json() in time"), ask=self)
         return table._as_of(self)
 
     def __repr__(self) -> str:

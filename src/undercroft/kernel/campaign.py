@@ -8,7 +8,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from undercroft.kernel.errors import BadCampaign, CannotSave
+from undercroft.kernel.errors import BadCampaign, CannotSave, say, why_not
 from undercroft.kernel.game import CampaignRules, Choice, Game
 from undercroft.kernel.record import Record, write_whole
 from undercroft.kernel.shown import as_bytes, shown
@@ -26,14 +26,14 @@ class Campaign:
         open_table: Callable[..., Table],
     ) -> None:
         if game.campaign is None:
-            raise BadCampaign(f"{game.name} has no campaign")
+            raise BadCampaign(say("{name} has no campaign"), name=game.name)
         self.game = game
         self.path = Path(path)
         self._rules: CampaignRules = game.campaign
         self._replay = replay
         self._open_table = open_table
         if self.path.exists() and not self.path.is_dir():
-            raise BadCampaign(f"{self.path}: a campaign is a folder of records, this is a file")
+            raise BadCampaign(say("{file}: a campaign is a folder of records, this is a file"), file=self.path)
         self.state: dict[str, Any] = self._rules.begin()
         for file in self.files:
             self.state = self._carry(Record.load(file))
@@ -59,7 +59,9 @@ class Campaign:
         if not settled:
             return 1 if seats is None else seats
         if seats is not None and seats != len(settled) and (isinstance(seats, int) or list(seats) != settled):
-            raise BadCampaign(f"the players stay the same in this campaign: {shown(', '.join(settled), 200)}")
+            raise BadCampaign(
+                say("the players stay the same in this campaign: {names}"), names=shown(", ".join(settled), 200)
+            )
         return settled
 
     def add(self, record: Record) -> dict[str, Any]:
@@ -69,7 +71,9 @@ class Campaign:
         """
         held = self.holds(record)
         if held is not None:
-            raise BadCampaign(f"{record.source}: this game is in the campaign already: {held.name}")
+            raise BadCampaign(
+                say("{file}: this game is in the campaign already: {name}"), file=record.source, name=held.name
+            )
         state = self._carry(record)
         files = self.files
         file = self.path / f"{(int(files[-1].stem) if files else 0) + 1:03}.jsonl"
@@ -77,9 +81,11 @@ class Campaign:
             self.path.mkdir(parents=True, exist_ok=True)
             write_whole(file, record.text, new=True)
         except FileExistsError as error:
-            raise BadCampaign(f"{file}: somebody else has just added a game; open the campaign again") from error
+            raise BadCampaign(
+                say("{file}: somebody else has just added a game; open the campaign again"), file=file
+            ) from error
         except OSError as error:
-            raise CannotSave(f"cannot save {self.path}: {error.strerror}") from error
+            raise CannotSave(f"{self.path}: {why_not(error)}") from error
         self.state = state
         return state
 
@@ -91,10 +97,17 @@ class Campaign:
     def _carry(self, record: Record) -> dict[str, Any]:
         name = record.header.get("game")
         if name != self.game.name:
-            raise BadCampaign(f"{record.source}: a record of {name} does not belong to a campaign of {self.game.name}")
+            raise BadCampaign(
+                say("{file}: a record of {name} does not belong to a campaign of {game}"),
+                file=record.source,
+                name=name,
+                game=self.game.name,
+            )
         table = self._replay(record)
         if table.outcome is None:
-            raise BadCampaign(f"{record.source}: the game is not finished; only finished records belong to a campaign")
+            raise BadCampaign(
+                say("{file}: the game is not finished; only finished records belong to a campaign"), file=record.source
+            )
         try:
             return self._rules.carry(deepcopy(self.state), table)
         except BadCampaign as error:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable
+from typing import Any
 
 from undercroft.kernel.shown import shown
+from undercroft.kernel.words import Domain, Message
+
+say = Domain("undercroft")
 
 
 def brief(value: object, quoted: bool = True) -> str:
@@ -17,7 +22,11 @@ def brief(value: object, quoted: bool = True) -> str:
 
 
 class UndercroftError(Exception):
-    """The root of every error this package raises on purpose. What it quotes can be shown on any terminal."""
+    """The root of every error this package raises on purpose: a sentence in the current language, and its facts.
+    What it quotes can be shown on any terminal."""
+
+    def __init__(self, message: str | Message = "", **facts: Any) -> None:
+        super().__init__(message if isinstance(message, str) else message.text(facts))
 
     def __str__(self) -> str:
         return shown(super().__str__())
@@ -26,8 +35,8 @@ class UndercroftError(Exception):
 class Refusal(UndercroftError):
     """An answer that was not taken. Nothing has changed; `legal` lists what would be taken now."""
 
-    def __init__(self, message: str, legal: Iterable[str] = ()) -> None:
-        super().__init__(message)
+    def __init__(self, message: str | Message, legal: Iterable[str] = (), **facts: Any) -> None:
+        super().__init__(message, **facts)
         self.legal = tuple(legal)
 
 
@@ -46,10 +55,11 @@ class OutOfTurn(Refusal):
 class Unknown(UndercroftError):
     """An unknown game, pack, option, option value or seat."""
 
-    def __init__(self, what: str, given: object, legal: Iterable[object]) -> None:
+    def __init__(self, what: Message, given: object, legal: Iterable[object], **facts: Any) -> None:
         self.legal = tuple(str(value) for value in legal)
-        known = ", ".join(self.legal) or "none"
-        super().__init__(f"unknown {what} {brief(given)}; possible: {known}")
+        known = ", ".join(self.legal) or str(say("none"))
+        super().__init__(say("unknown {what} {given}; possible: {legal}"), what=what.text(facts), given=brief(given),
+                         legal=known)  # fmt: skip
 
 
 class BadLuck(UndercroftError):
@@ -74,3 +84,18 @@ class CannotSave(UndercroftError):
 
 class RuleError(UndercroftError):
     """A rule broke the kernel's own contract (an ask without options, luck inside `together`)."""
+
+
+def why_not(error: OSError) -> str:
+    """What the machine says about a file, in our words."""
+    return str(_REASONS.get(error.errno or 0, say("the machine refuses")))
+
+
+_REASONS = {
+    errno.ENOENT: say("there is no such file or folder"), errno.ENOTDIR: say("there is no such file or folder"),
+    errno.EEXIST: say("this exists already"),
+    errno.EACCES: say("this is not allowed here"), errno.EPERM: say("this is not allowed here"),
+    errno.EROFS: say("nothing can be written here"), errno.ENOSPC: say("the disk is full"),
+    errno.EDQUOT: say("the disk is full"), errno.EISDIR: say("this is a folder"),
+    errno.ENAMETOOLONG: say("the name is too long"), errno.EFBIG: say("the file is too large"),
+}  # fmt: skip

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft.kernel.ask import Detail
-from undercroft.kernel.errors import Unknown
+from undercroft.kernel.errors import Unknown, say
 from undercroft.kernel.memory import Memory
 from undercroft.kernel.option import Option
 from undercroft.kernel.question import Question
@@ -40,7 +40,7 @@ class Choice:
         for legal in self.values:
             if value == legal or str(value) == str(legal):  # the command line knows texts only
                 return legal
-        raise Unknown(f"value of option {self.key!r}:", value, self.values)
+        raise Unknown(say("value of option {key!r}:"), value, self.values, key=self.key)
 
     def label_of(self, value: Any) -> str:
         return str((self.labels or {}).get(value, value))
@@ -77,7 +77,7 @@ class CampaignRules:
 
 def _no_pack(name: str) -> None:
     if name:
-        raise Unknown("pack", name, ())
+        raise Unknown(say("pack"), name, ())
     return
 
 
@@ -131,5 +131,5 @@ class Game:
         choices = {choice.key: choice for choice in self.choices(pack)}
         for key in given:
             if key not in choices:
-                raise Unknown(f"option of {self.name}", key, choices)
+                raise Unknown(say("option of {name}"), key, choices, name=self.name)
         return {key: choice.check(given[key]) if key in given else choice.default for key, choice in choices.items()}

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Protocol
 
-from undercroft.kernel.errors import BadLuck, RuleError
+from undercroft.kernel.errors import BadLuck, RuleError, say
 from undercroft.kernel.rules import Die, key_of
 from undercroft.kernel.shown import as_bytes, shown
 
@@ -54,7 +54,7 @@ class Seeded:
     def __init__(self, seed: int | str, salt: str | None = None) -> None:
         self.seed = str(seed)
         if len(self.seed) > LONGEST_SEED:
-            raise BadLuck(f"a seed has at most {LONGEST_SEED} characters, not {len(self.seed)}")
+            raise BadLuck(say("a seed has at most {most} characters, not {n}"), most=LONGEST_SEED, n=len(self.seed))
         self.salt = secrets.token_hex(16) if salt is None else salt
         self._key = as_bytes(self.seed)
 
@@ -156,7 +156,12 @@ class Scripted:
         start = self._starts[n]
         taken = self._outcomes[start : start + count]
         if len(taken) < count:
-            raise BadLuck(f"{clause} asks for {count} outcome(s), the script has {len(taken)} left")
+            raise BadLuck(
+                say("{clause} asks for {count} outcome(s), the script has {n} left"),
+                clause=clause,
+                count=count,
+                n=len(taken),
+            )
         self._starts.append(start + count)
         return taken
 
@@ -206,11 +211,18 @@ class Recorded(Waiting):
 def fitting_faces(clause: str, dice: Dice, faces: Any) -> Faces:
     """These faces, if the dice of this request can show them."""
     if not isinstance(faces, (list, tuple)) or len(faces) != len(dice):
-        raise BadLuck(f"{clause} rolls {len(dice)} dice, got {shown(repr(faces), 200)}")
+        raise BadLuck(
+            say("{clause} rolls {n} dice, got {faces}"), clause=clause, n=len(dice), faces=shown(repr(faces), 200)
+        )
     for die, face in zip(dice, faces, strict=True):
         if type(face) is not int or face not in die.faces:  # True and 6.0 equal numbers and are none
             sides = ", ".join(str(value) for value in sorted(set(die.faces)))
-            raise BadLuck(f"{clause} rolls a die with the faces {sides}: it cannot show {shown(repr(face), 200)}")
+            raise BadLuck(
+                say("{clause} rolls a die with the faces {sides}: it cannot show {face}"),
+                clause=clause,
+                sides=sides,
+                face=shown(repr(face), 200),
+            )
     return tuple(faces)
 
 
@@ -220,4 +232,9 @@ def fitting_card(clause: str, cards: Sequence[Any], key: Any) -> Any:
         if key_of(card) == key:
             return card
     known = ", ".join(sorted(key_of(card) for card in cards))
-    raise BadLuck(f"{clause} draws a card: {shown(repr(key), 200)} is not among those that may come: {known}")
+    raise BadLuck(
+        say("{clause} draws a card: {key} is not among those that may come: {legal}"),
+        clause=clause,
+        key=shown(repr(key), 200),
+        legal=known,
+    )

@@ -8,10 +8,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, overload
+from typing import Any, Literal, overload
 
-from undercroft.kernel.arguments import checked_number, checked_seed, wrong
-from undercroft.kernel.errors import RuleError
+from undercroft.kernel.arguments import checked_flag, checked_number, checked_seed, wrong
+from undercroft.kernel.errors import RuleError, say
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.imagine import Policy
 from undercroft.kernel.option import Option
@@ -23,6 +23,8 @@ from undercroft.kernel.twin import Answering, run_twin
 
 Pick = Callable[[int, str, Sequence[Option[Any]]], Option[Any]]  # seat, clause, options -> one of them
 Until = int | Callable[[Any], bool]  # so many decisions, or as soon as this holds of the state when somebody is asked
+
+MOST_PLAYOUTS = 1_000_000  # at once
 
 
 class _Cut(Exception):
@@ -56,20 +58,13 @@ def play_out(
     cut after so many decisions, or when a function of the state says so; the outcome is None then.
     All or nothing: if somebody who answers fails or is interrupted, the table is as it was.
     """
-    if not isinstance(table, Table):
-        raise wrong("table", table, "a table")
-    if pick is not None and not callable(pick):
-        raise wrong("pick", pick, "a function of seat, clause and options")
-    if policy is not None and (pick is not None or not callable(policy)):
-        raise wrong("policy", policy, "a function of state, seat, clause, options and what it is about, without a pick")
+    _check(table, pick, policy)
     if until is not None and not callable(until):
         until = checked_number("until", until)
     seed = checked_seed(seed)
     if table.outcome is not None:
         return table.outcome
-    if table._run is not None and table._run.wanted is not None:  # a sleeping fork is not woken for this
-        raise RuleError("a table with real dice cannot be played out")
-    if any(request[0] == NOTE for request, _ in table._log[table._checkpoint.at :]):
+    if _is_written_on(table):
         return _step_by_step(table, pick, policy, until, seed)
     state, came, outcome = _played(table, (), pick, policy, until, seed)
     if outcome is None:
@@ -77,6 +72,77 @@ def play_out(
     else:
         table._played_out(state, came, outcome)
     return outcome
+
+
+@overload
+def play_outs(
+    table: Table,
+    n: int,
+    pick: Pick | None = None,
+    seed: int | str | None = None,
+    *,
+    policy: Policy | None = None,
+    log: Literal[False] = False,
+) -> list[Outcome]: ...
+@overload
+def play_outs(
+    table: Table,
+    n: int,
+    pick: Pick | None = None,
+    seed: int | str | None = None,
+    *,
+    policy: Policy | None = None,
+    log: Literal[True],
+) -> list[Table]: ...
+def play_outs(
+    table: Table,
+    n: int,
+    pick: Pick | None = None,
+    seed: int | str | None = None,
+    *,
+    policy: Policy | None = None,
+    log: bool = False,
+) -> list[Outcome] | list[Table]:
+    """Let a table be played out `n` times from where it is: the outcomes, or with `log` finished forks with a record.
+
+    The table itself stays where it is, whatever happens. Playout i of a seed is the same each time.
+    """
+    _check(table, pick, policy)
+    seed, count, log = checked_seed(seed), checked_number("n", n), checked_flag("log", log)
+    if not 0 <= count <= MOST_PLAYOUTS:
+        raise wrong("n", n, say("a number from 0 to {most}").text({"most": MOST_PLAYOUTS}))
+    seeds = [None if seed is None else f"{seed} {number}" for number in range(count)]
+    if table.outcome is not None:
+        return [table.fork() for _ in seeds] if log else [table.outcome] * count
+    if log or _is_written_on(table):
+        forks = [table.fork() for _ in seeds]
+        outcomes = [play_out(fork, pick, own, policy=policy) for fork, own in zip(forks, seeds, strict=True)]
+        return forks if log else outcomes
+    since = table._log[table._checkpoint.at :]
+    outcomes = []
+    for own in seeds:
+        state = table._checkpoint.state.copy()
+        answering = _answering(state, pick, policy, None, own)
+        outcomes.append(run_twin(table.game.play, state, since, None, answering, own))
+    return outcomes
+
+
+def _check(table: Any, pick: Any, policy: Any) -> None:
+    if not isinstance(table, Table):
+        raise wrong("table", table, say("a table"))
+    if pick is not None and not callable(pick):
+        raise wrong("pick", pick, say("a function of seat, clause and options"))
+    if policy is not None and (pick is not None or not callable(policy)):
+        raise wrong(
+            "policy", policy, say("a function of state, seat, clause, options and what it is about, without a pick")
+        )
+    if table._run is not None and table._run.wanted is not None:  # a sleeping fork is not woken for this
+        raise RuleError("a table with real dice cannot be played out")
+
+
+def _is_written_on(table: Table) -> bool:
+    """Whether players have written on it since the last checkpoint: the twin reads no notes."""
+    return any(request[0] == NOTE for request, _ in table._log[table._checkpoint.at :])
 
 
 def look_ahead(

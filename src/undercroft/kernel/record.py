@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.kernel.arguments import LONGEST_NOTE, checked_path, wrong
-from undercroft.kernel.errors import BadRecord, CannotSave, UndercroftError
+from undercroft.kernel.errors import BadRecord, CannotSave, UndercroftError, say, why_not
 from undercroft.kernel.rules import CHOOSE, NOTE, ROLL, Request, key_of
 from undercroft.kernel.shown import as_bytes, shown
 
@@ -78,18 +78,18 @@ class Record:
     def load(cls, path: str | os.PathLike[str]) -> Record:
         try:
             if not stat.S_ISREG(os.stat(checked_path(path)).st_mode):  # a pipe would be waited for
-                raise BadRecord(f"{path}: cannot be read: not a file")
+                raise BadRecord(say("{file}: this is no file"), file=path)
             with open(path, "rb") as file:
                 return cls._read(_rows_of_file(iter(lambda: file.readline(LONGEST_LINE + 1), b""), path), str(path))
         except OSError as error:
-            raise BadRecord(f"{path}: cannot be read: {error.strerror}") from error
+            raise BadRecord(f"{path}: {why_not(error)}") from error
         except ValueError as error:  # a name that no file can have
-            raise BadRecord(f"{path}: cannot be read: {error}") from error
+            raise BadRecord(say("{file}: no file is called so"), file=path) from error
 
     @classmethod
     def parse(cls, text: str, source: str = "record") -> Record:
         if not isinstance(text, str):
-            raise wrong("text", text, "the text of a record")
+            raise wrong("text", text, say("the text of a record"))
         # splitlines would also split inside of names
         rows = text.removesuffix("\n").split("\n") if text else []
         whole = len(rows) - (not text.endswith("\n"))
@@ -102,7 +102,9 @@ class Record:
         for number, (row, whole) in enumerate(rows, start=1):
             place = f"{source}:{number}"
             if number > MOST_LINES:
-                raise BadRecord(f"{place}: no game is as long as this: more than {MOST_LINES} lines")
+                raise BadRecord(
+                    say("{place}: no game is as long as this: more than {most} lines"), place=place, most=MOST_LINES
+                )
             line = _object_of(row, whole, place)
             try:
                 (_check_line if lines else _check_header)(line)
@@ -110,19 +112,25 @@ class Record:
                 raise BadRecord(f"{place}: {shown(unfit, 400)}") from None
             lines.append(line)
         if not lines:
-            raise BadRecord(f"{source}:1: empty; a record begins with a header")
+            raise BadRecord(say("{file}:1: empty; a record begins with a header"), file=source)
         return cls(lines[0], lines[1:], source)
 
 
 def _rows_of_file(rows: Iterator[bytes], path: str | os.PathLike[str]) -> Iterator[tuple[str, bool]]:
     for number, row in enumerate(rows, start=1):
         if len(row) > LONGEST_LINE:
-            raise BadRecord(f"{path}:{number}: the line is longer than {LONGEST_LINE} bytes; this is no record")
+            raise BadRecord(
+                say("{file}:{number}: the line is longer than {most} bytes; this is no record"),
+                file=path,
+                number=number,
+                most=LONGEST_LINE,
+            )
         try:
             yield row.removesuffix(b"\n").decode("utf-8"), row.endswith(b"\n")
         except UnicodeDecodeError as error:
-            why = "not UTF-8 text; this is no record, or it is damaged"
-            raise BadRecord(f"{path}:{number}: {why}") from error
+            raise BadRecord(
+                say("{file}:{number}: not UTF-8 text; this is no record, or it is damaged"), file=path, number=number
+            ) from error
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------
@@ -140,7 +148,7 @@ def write_whole(target: Path, text: str, *, new: bool = False) -> None:
     try:
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     except OSError as error:
-        raise CannotSave(f"cannot save {target}: {error.strerror}") from error
+        raise CannotSave(f"{target}: {why_not(error)}") from error
     try:
         with open(handle, "wb") as file:
             file.write(as_bytes(text))
@@ -156,7 +164,7 @@ def write_whole(target: Path, text: str, *, new: bool = False) -> None:
         raise
     except OSError as error:
         Path(temporary).unlink(missing_ok=True)
-        raise CannotSave(f"cannot save {target}: {error.strerror}") from error
+        raise CannotSave(f"{target}: {why_not(error)}") from error
     with contextlib.suppress(OSError):  # a folder that may not be read cannot be made sure of
         sync_folder(target.parent)
 
@@ -202,33 +210,37 @@ def _line_of(request: Request, answer: Any) -> Line:
 # -- reading: every line has one of a few shapes ----------------------------------------------------------------------
 
 
-class _Unfit(Exception):
+class _Unfit(UndercroftError):
     """What is wrong with a line."""
 
 
 def _object_of(row: str, whole: bool, place: str) -> Line:
     if len(row) > LONGEST_LINE:
-        raise BadRecord(f"{place}: the line is longer than {LONGEST_LINE} bytes; this is no record")
+        raise BadRecord(
+            say("{place}: the line is longer than {most} bytes; this is no record"), place=place, most=LONGEST_LINE
+        )
     try:
         line = _JSON.decode(row)
     except _Unfit as unfit:
         raise BadRecord(f"{place}: {unfit}") from None
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"{place}: {'not JSON' if whole else 'the line is cut off'}") from error
+        raise BadRecord(
+            say("{place}: not JSON") if whole else say("{place}: the line is cut off"), place=place
+        ) from error
     if not isinstance(line, dict):
-        raise BadRecord(f"{place}: expected an object, found {type(line).__name__}")
+        raise BadRecord(say("{place}: expected an object, found {kind}"), place=place, kind=type(line).__name__)
     return line
 
 
 def _object(pairs: list[tuple[str, Any]]) -> Line:
     line = dict(pairs)
     if len(line) < len(pairs):
-        raise _Unfit("a field is given twice")
+        raise _Unfit(say("a field is given twice"))
     return line
 
 
 def _no_number(text: str) -> None:
-    raise _Unfit(f"{text} is no number")
+    raise _Unfit(say("{text} is no number"), text=text)
 
 
 _JSON = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number)
@@ -290,19 +302,19 @@ _SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 def _check_line(line: Line) -> None:
     shape = next((first for first in _SHAPES if first in line), None)
     if shape is None:
-        raise _Unfit("neither an answer ('seat'), luck ('luck') nor an answer taken back ('undo')")
+        raise _Unfit(say("neither an answer ('seat'), luck ('luck') nor an answer taken back ('undo')"))
     needed, possible = _SHAPES[shape]
     for field in needed:
         if not _CHECKS[field](line.get(field)):
-            raise _Unfit(f"field {field!r} is missing or of the wrong type")
+            raise _Unfit(say("field {field!r} is missing or of the wrong type"), field=field)
     for field, value in line.items():
         if field not in needed:
             if field not in possible:
-                raise _Unfit(f"field {shown(repr(field), 60)} is not known in a line of this kind")
+                raise _Unfit(say("field {field} is not known in a line of this kind"), field=shown(repr(field), 60))
             if not _CHECKS[field](value):
-                raise _Unfit(f"field {field!r} cannot be {_brief(value)}")
+                raise _Unfit(say("field {field!r} cannot be {value}"), field=field, value=_brief(value))
     if shape == "luck" and ("faces" in line) == ("drawn" in line):
-        raise _Unfit("luck needs 'faces' (a list) or 'drawn' (a card), and not both")
+        raise _Unfit(say("luck needs 'faces' (a list) or 'drawn' (a card), and not both"))
 
 
 _HEADER = {"game": str, "rules": int, "pack": str, "digest": str, "seats": list, "options": dict, "luck": str}
@@ -311,50 +323,62 @@ _HEADER = {"game": str, "rules": int, "pack": str, "digest": str, "seats": list,
 def _check_header(header: Line) -> None:
     version = header.get("undercroft")
     if type(version) is not int:
-        raise _Unfit("field 'undercroft' is missing; this is no record of a table")
+        raise _Unfit(say("field 'undercroft' is missing; this is no record of a table"))
     if version > FORMAT:
-        raise _Unfit(f"format {_brief(version)} is newer than this program reads ({FORMAT})")
+        raise _Unfit(
+            say("format {version} is newer than this program reads ({most})"), version=_brief(version), most=FORMAT
+        )
     if version < 1:
-        raise _Unfit(f"there is no format {_brief(version)}")
+        raise _Unfit(say("there is no format {version}"), version=_brief(version))
     for field, kind in _HEADER.items():
         if type(header.get(field)) is not kind:
-            raise _Unfit(f"field {field!r} must be {kind.__name__}, found {_brief(header.get(field))}")
+            raise _Unfit(
+                say("field {field!r} must be {kind}, found {found}"),
+                field=field,
+                kind=kind.__name__,
+                found=_brief(header.get(field)),
+            )
     if not _is_number(header["rules"]):
-        raise _Unfit(f"there are no rules {_brief(header['rules'])}")
+        raise _Unfit(say("there are no rules {rules}"), rules=_brief(header["rules"]))
     for field, longest in (("game", _LONGEST_WORD), ("pack", _LONGEST_PATH), ("digest", _LONGEST_WORD)):
         if len(header[field]) > longest:
-            raise _Unfit(f"field {field!r} is longer than {longest} characters")
+            raise _Unfit(say("field {field!r} is longer than {longest} characters"), field=field, longest=longest)
     unknown = [field for field in header if field not in (*_HEADER, "undercroft", "seed", "practice", "hints")]
     if unknown:
-        raise _Unfit(f"field {shown(repr(unknown[0]), 60)} is not known in a header")
+        raise _Unfit(say("field {unknown} is not known in a header"), unknown=shown(repr(unknown[0]), 60))
     if not _fits(_LUCK, header["luck"]):
-        raise _Unfit(f"field 'luck' cannot be {_brief(header['luck'])}")
+        raise _Unfit(say("field 'luck' cannot be {luck}"), luck=_brief(header["luck"]))
     if "seed" in header and not _fits(_SEAL, header["seed"]):
-        raise _Unfit(f"field 'seed' must be the seal of a seed, found {_brief(header['seed'])}")
+        raise _Unfit(say("field 'seed' must be the seal of a seed, found {seed}"), seed=_brief(header["seed"]))
     _check_options(header["options"])
     check_names(header["seats"], _Unfit)
     if "hints" in header and header["hints"] is not False:
-        raise _Unfit("field 'hints' can only be false: this table plays without them")
+        raise _Unfit(say("field 'hints' can only be false: this table plays without them"))
     if "practice" in header and (header["practice"] is not True or len(header["seats"]) != 1):
-        raise _Unfit("field 'practice' can only be true, and only where one sits alone")
+        raise _Unfit(say("field 'practice' can only be true, and only where one sits alone"))
 
 
 def _check_options(options: dict[str, Any]) -> None:
     for key, value in options.items():
         is_text = isinstance(value, str) and len(value) <= _LONGEST_PATH
         if len(key) > _LONGEST_WORD or not (is_text or isinstance(value, bool) or _is_number(value)):
-            raise _Unfit(f"option {shown(repr(key), 60)} cannot be {_brief(value)}")
+            raise _Unfit(say("option {key} cannot be {value}"), key=shown(repr(key), 60), value=_brief(value))
 
 
-def check_names(names: Any, error: type[Exception] = UndercroftError) -> None:
+def check_names(names: Any, error: type[UndercroftError] = UndercroftError) -> None:
     """The names of seats are texts, not too long, each its own."""
     for name in names:
         if not isinstance(name, str):
-            raise error(f"field 'seats': the name of a seat is a text, not {_brief(name)}")
+            raise error(say("field 'seats': the name of a seat is a text, not {name}"), name=_brief(name))
         if not 1 <= len(name) <= LONGEST_NAME:
-            raise error(f"the name of a seat has 1 to {LONGEST_NAME} characters, not {len(name)}: {_brief(name)}")
+            raise error(
+                say("the name of a seat has 1 to {most} characters, not {n}: {name}"),
+                most=LONGEST_NAME,
+                n=len(name),
+                name=_brief(name),
+            )
     if len(set(names)) < len(names):
-        raise error(f"two seats have the same name: {shown(', '.join(names), 200)}")
+        raise error(say("two seats have the same name: {names}"), names=shown(", ".join(names), 200))
 
 
 def _brief(value: Any) -> str:

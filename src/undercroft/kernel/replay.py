@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from undercroft.kernel.errors import BadLuck, BadRecord, UndercroftError
+from undercroft.kernel.errors import BadLuck, BadRecord, UndercroftError, say
 from undercroft.kernel.game import Game
 from undercroft.kernel.luck import Luck, Recorded, Seeded, Typed, TypedDice
+from undercroft.kernel.reading import read_lines
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.shown import shown
 from undercroft.kernel.sources import Part, parts_of
@@ -43,7 +44,8 @@ def replay_record(
 def replay_lines(game: Game, record: Record, look: Look) -> Table:
     """Play a record line by line; `look` sees each line before it is played."""
     table = _seated(game, record)
-    for number, line in enumerate(record.lines, start=2):
+    done = read_lines(table, record.lines) if look is _nothing else 0
+    for number, line in enumerate(record.lines[done:], start=2 + done):
         try:
             look(table, line, number)
             play_line(table, line)
@@ -64,7 +66,9 @@ def _same_seed(present: Part, luck: Luck, record: Record) -> Look:
     def look(table: Table, line: Line, number: int) -> None:
         is_seeded = "luck" in line and number >= present.first and present.luck == Seeded.name
         if is_seeded and table.wanted is not None and line != table.would_come(luck):
-            raise BadRecord(f"{record.source}:{number}: the game was not played with this seed")
+            raise BadRecord(
+                say("{file}:{number}: the game was not played with this seed"), file=record.source, number=number
+            )
 
     return look
 
@@ -81,11 +85,26 @@ def _seated(game: Game, record: Record) -> Table:
         raise BadRecord(f"{place}: {shown(error, 400)}") from error
     for key, value in header["options"].items():
         if type(value) is not type(options[key]):  # the command line may write 7 as "7"; a record does not
-            raise BadRecord(f"{place}: option {key!r} must be {options[key]!r}, found {shown(repr(value), 120)}")
+            raise BadRecord(
+                say("{place}: option {key!r} must be {options!r}, found {value}"),
+                place=place,
+                key=key,
+                options=options[key],
+                value=shown(repr(value), 120),
+            )
     if getattr(pack, "digest", "") != header["digest"]:
-        raise BadRecord(f"{place}: the pack {shown(repr(header['pack']), 200)} has changed since (field 'digest')")
+        raise BadRecord(
+            say("{place}: the pack {pack} has changed since (field 'digest')"),
+            place=place,
+            pack=shown(repr(header["pack"]), 200),
+        )
     if len(header["seats"]) not in game.seats:
-        raise BadRecord(f"{place}: field 'seats': {game.name} seats {', '.join(map(str, game.seats))}")
+        raise BadRecord(
+            say("{place}: field 'seats': {name} seats {legal}"),
+            place=place,
+            name=game.name,
+            legal=", ".join(map(str, game.seats)),
+        )
     try:
         return _opened(game, record, options, pack)
     except UndercroftError as error:
@@ -94,12 +113,18 @@ def _seated(game: Game, record: Record) -> Table:
 
 def _other_rules(game: Game, version: int) -> str:
     """Why a record of other rules is not replayed here, and how to go on."""
-    made = f"made with rules {version} of {game.name}; this program has rules {game.rules_version}"
+    words = say(
+        "made with rules {version} of {game}; this program has rules {present}; no release plays rules {version}"
+    )
     if version > game.rules_version:
-        return f"{made}; a newer release of undercroft plays it"
-    if version in RELEASES:
-        return f"{made}; undercroft {RELEASES[version]} plays it"
-    return f"{made}; no release plays rules {version}"
+        words = say("made with rules {version} of {game}; this program has rules {present}; "
+                    "a newer release of undercroft plays it")  # fmt: skip
+    elif version in RELEASES:
+        words = say(
+            "made with rules {version} of {game}; this program has rules {present}; undercroft {release} plays it"
+        )
+    facts = {"version": version, "game": game.name, "present": game.rules_version, "release": RELEASES.get(version)}
+    return words.text(facts)
 
 
 def open_recorded(game: Game, record: Record) -> Table:
@@ -134,21 +159,31 @@ def play_line(table: Table, line: Line) -> None:
 def _check_end(table: Table, line: Line) -> None:
     outcome = table.outcome
     if outcome is None:
-        raise BadLuck("the game is not over")
+        raise BadLuck(say("the game is not over"))
     if (list(outcome.winners), list(outcome.scores)) != (line["over"], line["scores"]):
-        ends = f"the winners are {list(outcome.winners)}, the scores {list(outcome.scores)}"
-        raise BadLuck(f"the game ends otherwise: {ends}")
+        raise BadLuck(
+            say("the game ends otherwise: the winners are {winners}, the scores {scores}"),
+            winners=list(outcome.winners),
+            scores=list(outcome.scores),
+        )
 
 
 def _check_clause(table: Table, line: Line) -> None:
     for ask in table.asks:
         if ask.seat == line["seat"] and ask.clause != line["clause"]:
-            raise BadLuck(f"seat {ask.seat} is asked by {ask.clause}, the line answers {line['clause']}")
+            raise BadLuck(
+                say("seat {seat} is asked by {clause}, the line answers {answered}"),
+                seat=ask.seat,
+                clause=ask.clause,
+                answered=line["clause"],
+            )
 
 
 def _supply(table: Table, line: Line) -> None:
     if table.wanted is None:
-        raise BadLuck(f"luck of {line['luck']} that the rules never asked for")
+        raise BadLuck(say("luck of {luck} that the rules never asked for"), luck=line["luck"])
     if table.wanted[1] != line["luck"]:
-        raise BadLuck(f"{table.wanted[1]} asks for luck, the line holds luck of {line['luck']}")
+        raise BadLuck(
+            say("{wanted} asks for luck, the line holds luck of {luck}"), wanted=table.wanted[1], luck=line["luck"]
+        )
     table.supply(*(line["faces"] if "faces" in line else [line["drawn"]]))

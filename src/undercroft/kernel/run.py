@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from undercroft.kernel.errors import NotAllowed, RuleError
+from undercroft.kernel.errors import NotAllowed, RuleError, say
 from undercroft.kernel.game import Game, Outcome
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, NOTE, TOGETHER, Request
 from undercroft.kernel.state import GameState
@@ -16,15 +16,19 @@ Entry = tuple[Request, Any]  # what was asked, what came
 class Run:
     """Where the rules have paused: players are asked (`pending`), luck is `wanted`, or it is over."""
 
-    __slots__ = ("_game", "_results", "_rules", "outcome", "pending", "stage", "staged", "state", "wanted")
+    __slots__ = (
+        "_game", "_results", "_rules", "_send", "asked", "outcome", "pending", "stage", "staged", "state", "wanted",
+    )  # fmt: skip
 
     def __init__(self, game: Game, state: GameState) -> None:
         self.state = state
         self._game = game
         self._rules: Generator[Request, Any, Outcome] = game.play(state)
+        self._send = self._rules.send
         self.pending: dict[int, Request] = {}
         self.stage: dict[int, Generator[Request, Any, Any]] | None = None  # the rules running side by side ...
-        self.staged = 0  # ... and how many answers they have got
+        self.staged = 0  # ... how many answers they have got ...
+        self.asked: dict[int, int] = {}  # ... and how many of those came before each seat was asked
         self._results: dict[int, Any] = {}
         self.wanted: Request | None = None
         self.outcome: Outcome | None = None
@@ -40,7 +44,7 @@ class Run:
         """Go on to the next checkpoint or request of luck; None when players are asked or the game is over."""
         try:
             while True:
-                request = self._rules.send(answer)
+                request = self._send(answer)
                 kind = request[0]
                 if kind == CHOOSE:
                     if not request[2]:
@@ -66,21 +70,24 @@ class Run:
         self._step(seat, option)
         return None if self.stage is not None else self.go_on(self._results)
 
-    def catch_up(self, entries: Sequence[Entry]) -> Request | None:
-        """Take what is known to fit: a part of a log. Checkpoints on the way are passed by."""
+    def catch_up(self, entries: Sequence[Entry], passing: Callable[[int], None] | None = None) -> Request | None:
+        """Take what is known to fit: a part of a log. `passing` hears of each checkpoint after how many entries."""
         request = self.catch_on(self.go_on())
-        for asked, answer in entries:
+        for number, (asked, answer) in enumerate(entries, start=1):
             if asked[0] == NOTE:
                 self.note(*asked[1:])
                 continue
             request = self.take(asked[3], answer) if asked[0] == CHOOSE else self.go_on(answer)
-            request = self.catch_on(request)
+            if request is not None and request[0] == CHECKPOINT:
+                if passing is not None:
+                    passing(number)
+                request = self.catch_on(request)
         return request
 
     def note(self, key: str, text: str, seat: int) -> None:
         """Words of a player, such as the name of a dungeon: they stand on the table from now on."""
         if self._game.note is None:
-            raise NotAllowed("nothing can be noted at this table")
+            raise NotAllowed(say("nothing can be noted at this table"))
         self._game.note(self.state, seat, key, text)
 
     def catch_on(self, request: Request | None) -> Request | None:
@@ -90,7 +97,7 @@ class Run:
         return request
 
     def _start(self, rules: dict[int, Generator[Request, Any, Any]]) -> None:
-        self.stage, self.staged, self._results, self.pending = dict(rules), 0, {}, {}
+        self.stage, self.staged, self.asked, self._results, self.pending = dict(rules), 0, {}, {}, {}
         for seat in sorted(rules):
             self._step(seat, None)
 
@@ -109,6 +116,7 @@ class Run:
         if request[0] != CHOOSE or request[3] != seat:
             raise RuleError(f"a rule of seat {seat} inside together() may ask that seat only: got {request[:2]}")
         self.pending[seat] = request
+        self.asked[seat] = self.staged
 
     @property
     def trail(self) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from undercroft.kernel.errors import BadRecord
+from undercroft.kernel.errors import BadRecord, say
 from undercroft.kernel.luck import Luck, Seeded, seal
 from undercroft.kernel.record import Line, Record
 
@@ -54,7 +54,7 @@ def _counted(part: Part, counts: list[int], last: int) -> Part:
 
 def _check_seal(part: Part, line: Line, place: str) -> None:
     if part.seal is None or seal(line["revealed"], line["salt"]) != part.seal:
-        raise BadRecord(f"{place}: this seed does not open the seal of line {part.first}")
+        raise BadRecord(say("{place}: this seed does not open the seal of line {first}"), place=place, first=part.first)
 
 
 def mark_of(luck: Luck, began: str) -> Line:

@@ -8,7 +8,7 @@ from typing import Any, NoReturn, overload
 
 from undercroft.kernel.arguments import LONGEST_NOTE, checked_luck, checked_number, checked_seed, checked_text, wrong
 from undercroft.kernel.ask import Ask
-from undercroft.kernel.checkpoint import NEAR, Checkpoint
+from undercroft.kernel.checkpoint import NEAR, SPARSE, Checkpoint
 from undercroft.kernel.errors import (
     NotAllowed,
     OutOfTurn,
@@ -18,6 +18,7 @@ from undercroft.kernel.errors import (
     Unknown,
     UnknownAnswer,
     brief,
+    say,
 )
 from undercroft.kernel.event import Event, Told
 from undercroft.kernel.game import Game, Outcome
@@ -48,12 +49,30 @@ from undercroft.kernel.twin import replay_twin
 
 
 class Events(Sequence[Event]):
-    """Part of a story, as a seat saw it. The events are made when somebody reads them."""
+    """Part of a story, as a seat saw it. Nothing is looked for, and no event made, before somebody reads."""
 
-    __slots__ = ("_told",)
+    __slots__ = ("_heard", "_seat", "_start", "_stop", "_story")
 
-    def __init__(self, told: Sequence[Told], seat: int | None, everything: bool = False) -> None:
-        self._told = [one for one in told if everything or one[3] is None or seat in one[3]]
+    def __init__(self, story: Sequence[Told] | None, start: int, seat: int | None) -> None:
+        self._story = story or ()
+        self._start, self._stop = start, len(self._story)  # a story only grows
+        self._seat = seat
+        self._heard: list[Told] | None = None
+
+    @classmethod
+    def all_of(cls, story: Sequence[Told]) -> Events:
+        """Whoever they were told to."""
+        events = cls(story, 0, None)
+        events._heard = list(story)
+        return events
+
+    @property
+    def _told(self) -> list[Told]:
+        if self._heard is None:
+            seat = self._seat
+            told = self._story[self._start : self._stop]
+            self._heard = [one for one in told if one[3] is None or seat in one[3]]
+        return self._heard
 
     def __len__(self) -> int:
         return len(self._told)
@@ -111,14 +130,15 @@ class Table:
 
     def _drive(self, run: Run, request: Request | None) -> None:
         """Ask luck and pass checkpoints until a player is asked, luck must be waited for, or the game is over."""
-        log, luck = self._log, self._luck
+        log, luck, go_on = self._log, self._luck, run.go_on
+        append = log.tail.append
         while request is not None:
             kind, clause, what = request
             if kind == CHECKPOINT:
                 if len(log) - self._checkpoint.at >= NEAR:
                     told = len(self._story) if self._story is not None else 0
                     self._checkpoint = self._checkpoint.then(run.state.copy(), len(log), self._lucks, told)
-                request = run.go_on()
+                request = go_on()
                 continue
             if kind != ROLL and not what:
                 raise RuleError(f"{clause} draws from an empty pile")
@@ -126,9 +146,9 @@ class Table:
             if answer is None:
                 run.wanted = request
                 return
-            log.append((request, answer))
+            append((request, answer))
             self._lucks += 1
-            request = run.go_on(answer)
+            request = go_on(answer)
         self._outcome = run.outcome
 
     def _awake(self) -> Run:
@@ -140,15 +160,42 @@ class Table:
         checkpoint = self._checkpoint.not_after(len(log))
         since = log[checkpoint.at :]
         state = checkpoint.state.copy()
-        if self._story is not None:
+        if self._story is None:
+            state.story = []  # what comes from now on can be told, though nobody has heard how it began
+        else:
             self._story = self._story.branch(checkpoint.told)
             state.story = self._story.tail
         self._log, self._checkpoint, self._asks = log, checkpoint, {}
         self._lucks = checkpoint.lucks + sum([request[0] in LUCK for request, _ in since])
         run = self._run = Run(self._game, state)
-        run.wanted = run.catch_up(since)
+
+        def keep(number: int) -> None:
+            """On a long way, checkpoints are kept as they were when it was gone for the first time."""
+            last = self._checkpoint
+            if checkpoint.at + number - last.at >= SPARSE:
+                lucks = sum([request[0] in LUCK for request, _ in since[last.at - checkpoint.at : number]])
+                told = 0 if self._story is None else len(self._story)
+                self._checkpoint = last.then(state.copy(), checkpoint.at + number, last.lucks + lucks, told)
+
+        run.wanted = run.catch_up(since, keep if len(since) > SPARSE else None)
         self._outcome = run.outcome
         return run
+
+    def _read_to(self, entries: list[Entry], lines: Sequence[Line], checkpoint: Checkpoint) -> int:
+        """Lines of a record have led to this checkpoint; nobody has listened. How many lines they were."""
+        self._log, self._lucks = Strand(entries), checkpoint.lucks
+        self._traced, self._traced_at = Strand(lines), len(entries)
+        self._checkpoint, self._story, self._run, self._outcome, self._asks = checkpoint, None, None, None, {}
+        return len(lines)
+
+    def _read_to_end(
+        self, entries: list[Entry], lines: Sequence[Line], checkpoint: Checkpoint, state: GameState, outcome: Outcome
+    ) -> int:
+        """Lines of a record have led to this end."""
+        self._read_to(entries, lines, checkpoint)
+        self._lucks += sum([request[0] in LUCK for request, _ in entries[checkpoint.at :]])
+        self._run, self._outcome = Run.ended(self._game, state, outcome), outcome
+        return len(lines)
 
     def _played_out(self, state: GameState, came: list[Entry], outcome: Outcome) -> None:
         """A playout has led from the last checkpoint to this end; nobody has listened."""
@@ -186,12 +233,15 @@ class Table:
     def asks(self) -> tuple[Ask, ...]:
         """The pending asks, one per seat that may answer; () when the game is over or waits for real dice."""
         run = self._run or self._awake()
-        asks = self._asks
-        if len(asks) != len(run.pending):
-            for seat, request in run.pending.items():
+        asks, pending = self._asks, run.pending
+        if len(asks) != len(pending):
+            log = self._log
+            for seat, request in pending.items():
                 if seat not in asks:
-                    offered = checked(request[1], request[2])
-                    asks[seat] = Ask(self, seat, request[1], offered, request[4], self._asked_at(run, seat))
+                    # side by side, others may have answered since this seat was asked
+                    number = len(log) - (run.staged - run.asked[seat] if run.stage is not None else 0)
+                    after = log[number - 1] if number else None
+                    asks[seat] = Ask(self, request, checked(request[1], request[2]), number, after)
         return tuple(asks.values()) if len(asks) < 2 else tuple([asks[seat] for seat in sorted(asks)])
 
     @property
@@ -199,15 +249,6 @@ class Table:
         """The seats that answer at the same time, unseen by each other, until all are done; else nobody."""
         stage = self._awake().stage
         return () if stage is None else tuple(sorted(stage))
-
-    def _asked_at(self, run: Run, seat: int) -> int:
-        """How long the log was when this seat was asked: side by side, others may have answered since."""
-        at = len(self._log)
-        if run.stage is not None:
-            start = at - run.staged
-            while at > start and self._log[at - 1][0][3] != seat:
-                at -= 1
-        return at
 
     def answer(self, seat: int, key: str) -> Events:
         """Answer for a seat: the events that seat sees of what follows. A refusal changes nothing."""
@@ -224,7 +265,7 @@ class Table:
         before, told = self._log, run.state.story
         seen, at = len(told) if told is not None else 0, len(before)
         checkpoint, lucks = self._checkpoint, self._lucks
-        before.append((request, option))
+        before.tail.append((request, option))
         try:
             if run.stage is None:
                 self._asks = {}
@@ -239,16 +280,14 @@ class Table:
             self._checkpoint, self._lucks = checkpoint, lucks
             self._return_to(before.branch(at))
             raise
-        if told is None:  # a fork of a playout: nobody has heard the beginning
-            return Events((), seat)
-        return Events(told[seen:], seat)
+        return Events(told, seen, seat)  # of a fork of a playout nothing: nobody has heard the beginning
 
     def supply(self, *outcome: int | str) -> Events:
         """Enter what real dice or a real card show, where the table waits for it (`wanted`)."""
         run = self._awake()
         request = run.wanted
         if request is None:
-            raise OutOfTurn("no dice and no card are being waited for", self._legal_keys())
+            raise OutOfTurn(say("no dice and no card are being waited for"), self._legal_keys())
         kind, clause, what = request
         if kind == ROLL:
             answer: Any = fitting_faces(clause, what, outcome)
@@ -260,13 +299,15 @@ class Table:
         self._log.append((request, answer))
         self._lucks += 1
         self._drive(run, run.go_on(answer))
-        return Events(() if told is None else told[seen:], None, everything=True)
+        return Events.all_of(() if told is None else told[seen:])
 
     def correct(self) -> None:
         """Take back the outcome typed last, until the next decision: a mistyped die is entered again."""
         typed = {"typed": LUCK, "typed-dice": (ROLL,)}.get(self._header["luck"], ())
         if not self._log or self._log[-1][0][0] not in typed:
-            raise NotAllowed("there is no typed outcome to correct: a decision has been made since", self._legal_keys())
+            raise NotAllowed(
+                say("there is no typed outcome to correct: a decision has been made since"), self._legal_keys()
+            )
         lines = self._lines()
         self._awake()
         self._return_to(self._log.branch(len(self._log) - 1))
@@ -298,15 +339,32 @@ class Table:
         request = run.pending.get(seat)
         if request is None:
             waiting = ", ".join(str(other) for other in sorted(run.pending))
-            why = (
-                f"waiting for seat {waiting}" if waiting else "the game is over" if self.outcome else "dice are awaited"
+            why = say("the game is over") if self.outcome else say("dice are awaited")
+            if waiting:
+                why = say("waiting for seat {seats}")
+            return OutOfTurn(
+                say("seat {seat} is not being asked: {why}"),
+                self._legal_keys(),
+                seat=seat,
+                why=why.text({"seats": waiting}),
             )
-            return OutOfTurn(f"seat {seat} is not being asked: {why}", self._legal_keys())
         legal = [option.key for option in request[2]]
         listed, shown = ", ".join(legal), brief(key)
         if isinstance(key, str) and is_known_key(self._game.domain, key):
-            return NotAllowed(f"{shown} is not allowed now; possible: {listed} ({request[1]})", legal)
-        return UnknownAnswer(f"{shown} is no answer here; possible: {listed} ({request[1]})", legal)
+            return NotAllowed(
+                say("{answer} is not allowed now; possible: {keys} ({clause})"),
+                legal,
+                answer=shown,
+                keys=listed,
+                clause=request[1],
+            )
+        return UnknownAnswer(
+            say("{answer} is no answer here; possible: {keys} ({clause})"),
+            legal,
+            answer=shown,
+            keys=listed,
+            clause=request[1],
+        )
 
     def _legal_keys(self) -> list[str]:
         return [option.key for request in self._awake().pending.values() for option in request[2]]
@@ -314,7 +372,7 @@ class Table:
     def _check_seat(self, seat: int | None) -> None:
         seats = range(len(self._header["seats"]))
         if seat is not None and (type(seat) is not int or seat not in seats):
-            raise Unknown("seat", seat, seats)
+            raise Unknown(say("seat"), seat, seats)
 
     # -- what players see -----------------------------------------------------------------------------------
 
@@ -351,7 +409,7 @@ class Table:
     def events(self, seat: int | None = None) -> Events:
         """The story so far, as that seat saw it."""
         self._check_seat(seat)
-        return Events(self._told()[:], seat)
+        return Events(self._told()[:], 0, seat)
 
     @property
     def throws(self) -> list[tuple[str, Dice, Faces]]:
@@ -375,16 +433,13 @@ class Table:
     def _state(self) -> GameState:
         return self._awake().state
 
-    def _entry_before(self, number: int) -> Entry | None:
-        return self._log[number - 1] if number else None
-
     def _as_of(self, ask: Ask) -> Table:
         """This table as it was at an ask: as it is now if that is still open, else a fork of the past."""
         if self._asks.get(ask.seat) is ask:
             return self
         number = ask.number
-        if number > len(self._log) or self._entry_before(number) is not ask._after:
-            raise UndercroftError(f"{ask!r} was taken back")
+        if number > len(self._log) or (self._log[number - 1] if number else None) is not ask._after:
+            raise UndercroftError(say("{ask!r} was taken back"), ask=ask)
         return self._fork_at(self._log.branch(number))
 
     # -- memory ---------------------------------------------------------------------------------------------
@@ -444,7 +499,7 @@ class Table:
         fork = self._fork_at(self._log.branch())
         script = None if luck is None else checked_luck(luck)
         if script is not None and not isinstance(script, tuple):
-            raise wrong("luck", luck, "a list of outcomes")
+            raise wrong("luck", luck, say("a list of outcomes"))
         fork._luck = Fast(checked_seed(seed)) if script is None else Scripted(script)
         fork._mark = {"forked": fork._luck.name}
         if isinstance(self._luck, TakenBack):
@@ -497,7 +552,7 @@ class Table:
         return self.fork()
 
     def __reduce__(self) -> NoReturn:
-        raise UndercroftError("a table cannot be pickled: send its record")
+        raise UndercroftError(say("a table cannot be pickled: send its record"))
 
     def replayed(self) -> GameState:
         """The state that the whole log leads to, played once more from the beginning by the twin."""
@@ -509,13 +564,16 @@ class Table:
         """Take back the last answer of a seat, unless something was rolled, drawn, shown or answered since."""
         self._check_seat(seat)
         if "imagined" in self._header:
-            raise NotAllowed("an imagined table has no past to go back to", self._legal_keys())
+            raise NotAllowed(say("an imagined table has no past to go back to"), self._legal_keys())
         run = self._awake()
         practice = bool(self._header.get("practice"))
         at = self._last_answer() if practice else self._own_answer(run, seat)
         if at is None or (not practice and self._has_shown(at)):
             raise NotAllowed(
-                "nothing to take back: since your last answer something was rolled, drawn, shown or answered by others",
+                say(
+                    "nothing to take back: since your last answer something was rolled, drawn, shown "
+                    "or answered by others"
+                ),
                 self._legal_keys(),
             )
         lines, since = self._lines(), self._log[at:]

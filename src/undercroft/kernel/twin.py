@@ -1,9 +1,9 @@
-"""The synchronous twin: the same rules without pausing, for playouts.
+"""The synchronous twin: the same rules without pausing, for playouts and for reading records.
 
-A rule that pauses costs twice what a plain call costs. Nobody has to be waited for in a playout, so the rules are
-read once more from their source and rewritten: `yield from fight(d, hero)` becomes `fight(d, hero)`, events are left
-out, and `choose`, `roll` and `draw` answer at once. The generators stay the only source of truth; a test plays the
-records of twins back through them.
+A rule that pauses costs more than a plain call. Nobody has to be waited for in a playout, so the rules are read once
+more from their source and rewritten: `yield from fight(d, hero)` becomes `fight(d, hero)`, events are left out, and
+`choose`, `roll` and `draw` answer at once. The generators stay the only source of truth; a test plays the records of
+twins back through them. What this gains is measured in bench/README.md.
 
 Whatever the rewriting does not know (a rule made by a function, kept in an object, or written as a method) still
 works: it comes back as a generator and is run to its end.
@@ -14,219 +14,298 @@ from __future__ import annotations
 import ast
 import gc
 import inspect
-import os
 import random
 import sys
-import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from types import FunctionType, GeneratorType, ModuleType
-from typing import Any
+from types import CodeType, FunctionType, GeneratorType, ModuleType
+from typing import Any, Protocol
 
 from undercroft.kernel import rules
 from undercroft.kernel.luck import Dice, Faces, chance, throw_each, throws_of
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, ROLL, TOGETHER, Drawable, Request
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, NOTE, ROLL, TOGETHER, Drawable, Request
 
 # seat, clause, options, what it is about -> one of the options
 Answering = Callable[[int, str, Sequence[Option[Any]], Any], Option[Any]]
+Play = Callable[[Any], Any]
 Entry = tuple[Request, Any]
 
-# -- the answers: one playout at a time, kept in module variables because nothing is quicker -----------------
 
-_alone = threading.RLock()
+class Given(Protocol):
+    """Answers that were given before: of a log, or of a record. None: nothing was given here."""
+
+    @property
+    def left(self) -> object: ...  # something that is true while there may be more
+    def choice(self, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any] | None: ...
+    def faces(self, clause: str, dice: Dice) -> Faces | None: ...
+    def card(self, clause: str, cards: Sequence[Any]) -> Any: ...
+    def side_by_side(self, begins: bool) -> None: ...
+    def checkpoint(self, state: Any) -> None: ...
 
 
-def _alone_again() -> None:
-    """In a forked process: whoever held the lock is not here."""
-    global _alone
-    _alone = threading.RLock()
+class LogEnds(Exception):
+    """Everything that was answered has been played."""
 
 
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_alone_again)
-_log: list[Entry] = []
-_append: Callable[[Entry], None] = _log.append  # to the log of the running playout
-_chance: Callable[[], float] = random.random
-_pick: Answering | None = None
-_prefix: list[Entry] = []  # answers already given since the checkpoint, the next one last
-_throws: dict[Dice, list[Faces]] = {}
+class Prefix:
+    """What a log says came since a checkpoint; it is known to fit.
+
+    Inside `together` the answers of the seats may be mixed; each seat's own order is what counts.
+    """
+
+    __slots__ = ("_ends", "_entries", "left")
+
+    def __init__(self, entries: Sequence[Entry], ends: bool = False) -> None:
+        self._entries = [entry for entry in reversed(entries) if entry[0][0] != NOTE]  # the next one last
+        self._ends = ends  # whether nothing comes after it
+        self.left: object = True if ends else self._entries
+
+    def choice(self, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any] | None:
+        entries = self._entries
+        for at in range(len(entries) - 1, -1, -1):
+            request = entries[at][0]
+            if request[0] != CHOOSE:
+                break
+            if request[3] == seat:
+                answer: Option[Any] = entries.pop(at)[1]
+                return answer
+        if self._ends:
+            raise LogEnds
+        return None
+
+    def faces(self, clause: str, dice: Dice) -> Any:
+        return self.card(clause, dice)
+
+    def card(self, clause: str, cards: Sequence[Any]) -> Any:
+        if self._ends and not self._entries:
+            raise LogEnds
+        return self._entries.pop()[1] if self._entries else None
+
+    def side_by_side(self, begins: bool) -> None:
+        pass
+
+    def checkpoint(self, state: Any) -> None:
+        pass
+
+
+class Twin:
+    """The rules of one game without pauses, and the playout that is being carried out with them.
+
+    Who plays out inside a playout, or in another thread, takes another twin: nothing is shared between two of them.
+    """
+
+    __slots__ = ("append", "chance", "given", "pick", "play", "state")
+
+    def __init__(self, play: Play) -> None:
+        self.append: Callable[[Entry], None] | None = None  # to the log; None: none is kept
+        self.chance: Callable[[], float] = random.random
+        self.pick: Answering | None = None  # None: whatever chance says
+        self.given: Given | None = None
+        self.state: Any = None
+        self.play = _rewritten_rules(play, _primitives(self))
+
+    def run(self, state: Any, given: Given | None) -> Any:
+        self.state, self.given = state, given
+        return self.play(state)
+
+
+_spare: dict[Play, list[Twin]] = {}
+
+
+def _twin_of(play: Play) -> Twin:
+    """A twin that nobody is using."""
+    try:
+        return _spare.setdefault(play, []).pop()
+    except IndexError:
+        return Twin(play)
+
+
+def forget() -> None:
+    """The rules have been changed: read them again."""
+    _spare.clear()
+    _code_of.cache_clear()
 
 
 def run_twin(
-    play: Callable[[Any], Any],
+    play: Play,
     state: Any,
-    since: list[Entry],
-    log: list[Entry],
+    since: Sequence[Entry],
+    log: list[Entry] | None,
     pick: Answering | None,
     seed: int | str | None,
 ) -> Any:
     """Play from a checkpoint to the end. `since` happened after it; what comes is appended to the log."""
-    global _append, _chance, _pick, _prefix
-    twin = twin_of(play)
-    with _alone:
-        before = _append, _chance, _pick, _prefix
-        _append, _chance, _pick = log.append, chance(seed), pick
-        _prefix = since[::-1]
-        collects = gc.isenabled()
-        gc.disable()  # a playout makes no cycles worth looking for, and the looking costs a tenth of its time
-        try:
-            return twin(state)
-        finally:
-            _append, _chance, _pick, _prefix = before
-            if collects:
-                gc.enable()
-
-
-def replay_twin(play: Callable[[Any], Any], state: Any, log: list[Entry]) -> None:
-    """Bring a state to where a log leads, which may be the middle of a rule."""
-
-    def stop(seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
-        raise _LogEnds
-
-    def no_luck() -> float:
-        raise _LogEnds
-
-    global _append, _chance, _pick, _prefix
-    twin = twin_of(play)
-    with _alone:
-        before = _append, _chance, _pick, _prefix
-        _append, _chance, _pick, _prefix = _log.append, no_luck, stop, log[::-1]
-        try:
-            twin(state)
-        except _LogEnds:
-            return
-        finally:
-            _append, _chance, _pick, _prefix = before
-
-
-class _LogEnds(Exception):
-    """Everything that was answered has been played."""
-
-
-def _given(kind: int, seat: int = -1) -> Any:
-    """The next answer that was given before the playout began; None if this seat has given none.
-
-    Inside `together` the answers of the seats may be mixed; each seat's own order is what counts.
-    """
-    if kind != CHOOSE:
-        return _prefix.pop()[1]
-    for at in range(len(_prefix) - 1, -1, -1):
-        request = _prefix[at][0]
-        if request[0] != CHOOSE:
-            return None
-        if request[3] == seat:
-            return _prefix.pop(at)[1]
-    return None
-
-
-def choose(seat: int, clause: str, options: Sequence[Option[Any]], about: Any = None) -> Option[Any]:
-    count = len(options)
-    if count == 1:
-        return options[0]
-    if _prefix:
-        given: Option[Any] | None = _given(CHOOSE, seat)
-        if given is not None:
-            return given
-    answer = options[int(_chance() * count)] if _pick is None else _pick(seat, clause, options, about)
-    _append(((CHOOSE, clause, options, seat, about), answer))
-    return answer
-
-
-def confirm(seat: int, clause: str, option: Option[Any], about: Any = None) -> None:
-    if not _prefix or _given(CHOOSE, seat) is None:
-        _append(((CHOOSE, clause, (option,), seat, about), option))
-
-
-def roll_all(clause: str, dice: Dice) -> Faces:
-    if _prefix:
-        given: Faces = _given(ROLL)
-        return given
-    ways = _throws.get(dice)
-    if ways is None:
-        ways = _throws[dice] = throws_of(dice)
-    faces = ways[int(_chance() * len(ways))] if ways else throw_each(dice, _chance)
-    _append(((ROLL, clause, dice), faces))
-    return faces
-
-
-def roll(clause: str, *dice: Any) -> Any:
-    faces = roll_all(clause, dice)
-    return faces[0] if len(dice) == 1 else faces
-
-
-def draw(pile: Drawable[Any], clause: str) -> Any:
-    card = pile.next_known()
-    if card is None:
-        if _prefix:
-            card = _given(DRAW)
-        else:
-            cards = pile.hidden_cards()
-            card = cards[int(_chance() * len(cards))]
-            _append(((DRAW, clause, cards), card))
-    pile.take(card)
-    return card
-
-
-def together(results: Mapping[int, Any]) -> dict[int, Any]:
-    """The rules of the seats have run one after another: none can see the others."""
-    return {seat: finish(result) for seat, result in sorted(results.items())}
-
-
-def checkpoint() -> None:
-    """Nobody forks from inside a playout."""
-
-
-def finish(result: Any) -> Any:
-    """What a rule gave; a generator is run to its end first."""
-    if not isinstance(result, GeneratorType):
-        return result
-    answer: Any = None
+    twin = _twin_of(play)
+    twin.append = None if log is None else log.append
+    twin.chance, twin.pick = chance(seed), pick
+    collects = gc.isenabled()
+    gc.disable()  # a playout makes no cycles worth looking for, and the looking costs a tenth of its time
     try:
-        while True:
-            request = result.send(answer)
-            answer = None
-            if request[0] == CHOOSE:
-                answer = choose(request[3], request[1], request[2], request[4])
-            elif request[0] == ROLL:
-                answer = roll_all(request[1], request[2])
-            elif request[0] == DRAW:
-                cards = request[2]
-                answer = _given(DRAW) if _prefix else cards[int(_chance() * len(cards))]
-                if not _prefix:
-                    _append((request, answer))
-            elif request[0] == TOGETHER:
-                answer = together(request[2])
-            else:
-                assert request[0] == CHECKPOINT
-    except StopIteration as stop:
-        return stop.value
+        return twin.run(state, Prefix(since) if since else None)
+    finally:
+        if collects:
+            gc.enable()
+        _lay_back(play, twin)
+
+
+def read_twin(play: Play, state: Any, given: Given) -> Any:
+    """Play what was given; LogEnds where that ends, in the middle of a rule perhaps."""
+    twin = _twin_of(play)
+    try:
+        return twin.run(state, given)
+    finally:
+        _lay_back(play, twin)
+
+
+def _lay_back(play: Play, twin: Twin) -> None:
+    twin.append = twin.pick = twin.given = twin.state = None
+    _spare[play].append(twin)
+
+
+def replay_twin(play: Play, state: Any, log: Sequence[Entry]) -> None:
+    """Bring a state to where a log leads, which may be the middle of a rule."""
+    try:
+        read_twin(play, state, Prefix(log, ends=True))
+    except LogEnds:
+        return
+
+
+def _primitives(twin: Twin) -> dict[Any, Any]:
+    """The places where a rule would pause, answered at once for this twin."""
+    throws: dict[Dice, list[Faces]] = {}
+
+    def choose(seat: int, clause: str, options: Sequence[Option[Any]], about: Any = None) -> Option[Any]:
+        count = len(options)
+        if count == 1:
+            return options[0]
+        if twin.given is not None:
+            given = twin.given.choice(seat, clause, options, about)
+            if given is not None:
+                return given
+            if not twin.given.left:
+                twin.given = None
+        pick = twin.pick
+        answer = options[int(twin.chance() * count)] if pick is None else pick(seat, clause, options, about)
+        append = twin.append
+        if append is not None:
+            append(((CHOOSE, clause, options, seat, about), answer))
+        return answer
+
+    def confirm(seat: int, clause: str, option: Option[Any], about: Any = None) -> None:
+        if twin.given is not None and twin.given.choice(seat, clause, (option,), about) is not None:
+            return
+        if twin.append is not None:
+            twin.append(((CHOOSE, clause, (option,), seat, about), option))
+
+    def roll_all(clause: str, dice: Dice) -> Faces:
+        if twin.given is not None:
+            given = twin.given.faces(clause, dice)
+            if given is not None:
+                return given
+            twin.given = None
+        ways = throws.get(dice)
+        if ways is None:
+            ways = throws[dice] = throws_of(dice)
+        faces = ways[int(twin.chance() * len(ways))] if ways else throw_each(dice, twin.chance)
+        append = twin.append
+        if append is not None:
+            append(((ROLL, clause, dice), faces))
+        return faces
+
+    def roll(clause: str, *dice: Any) -> Any:
+        faces = roll_all(clause, dice)
+        return faces[0] if len(dice) == 1 else faces
+
+    def card_of(clause: str, cards: Sequence[Any]) -> Any:
+        if twin.given is not None:
+            given = twin.given.card(clause, cards)
+            if given is not None:
+                return given
+            twin.given = None
+        card = cards[int(twin.chance() * len(cards))]
+        if twin.append is not None:
+            twin.append(((DRAW, clause, cards), card))
+        return card
+
+    def draw(pile: Drawable[Any], clause: str) -> Any:
+        card = pile.next_known()
+        if card is None:
+            card = card_of(clause, pile.hidden_cards())
+        pile.take(card)
+        return card
+
+    def apart() -> bool:
+        """The rules of the seats run one after another from here on: none can see the others."""
+        if twin.given is not None:
+            twin.given.side_by_side(True)
+        return True
+
+    def together(begun: bool, results: Mapping[int, Any]) -> dict[int, Any]:
+        done = {seat: finish(result) for seat, result in sorted(results.items())}
+        if twin.given is not None:
+            twin.given.side_by_side(False)
+        return done
+
+    def checkpoint() -> None:
+        if twin.given is not None:
+            twin.given.checkpoint(twin.state)
+
+    def finish(result: Any) -> Any:
+        """What a rule gave; a generator is run to its end first."""
+        if not isinstance(result, GeneratorType):
+            return result
+        answer: Any = None
+        try:
+            while True:
+                request = result.send(answer)
+                answer = None
+                if request[0] == CHOOSE:
+                    options = request[2]
+                    if len(options) == 1:
+                        confirm(request[3], request[1], options[0], request[4])
+                        answer = options[0]
+                    else:
+                        answer = choose(request[3], request[1], options, request[4])
+                elif request[0] == ROLL:
+                    answer = roll_all(request[1], request[2])
+                elif request[0] == DRAW:
+                    answer = card_of(request[1], request[2])
+                elif request[0] == TOGETHER:
+                    answer = together(apart(), request[2])
+                else:
+                    assert request[0] == CHECKPOINT
+                    checkpoint()
+        except StopIteration as stop:
+            return stop.value
+
+    return {
+        rules.choose: choose,
+        rules.confirm: confirm,
+        rules.roll: roll,
+        rules.roll_all: roll_all,
+        rules.draw: draw,
+        rules.together: together,
+        rules.checkpoint: checkpoint,
+        "__apart": apart,
+        "__finish": finish,
+    }
 
 
 # -- the rewriting --------------------------------------------------------------------------------------------
 
 
-_PRIMITIVES: dict[Any, Any] = {
-    rules.choose: choose,
-    rules.confirm: confirm,
-    rules.roll: roll,
-    rules.roll_all: roll_all,
-    rules.draw: draw,
-    rules.together: together,
-    rules.checkpoint: checkpoint,
-}
-
-
-@cache
-def twin_of(play: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """The twin of a game's main rule, and with it of every rule it can reach."""
-    twins: dict[Any, Any] = dict(_PRIMITIVES)
-    spaces = {module.__name__: _rewritten(module, twins) for module in _modules(play)}
+def _rewritten_rules(play: Play, primitives: dict[Any, Any]) -> Play:
+    """The main rule without pauses, and with it every rule it can reach."""
+    twins = dict(primitives)
+    more = {"__apart": primitives["__apart"], "__finish": primitives["__finish"]}
+    spaces = {module.__name__: _rewritten(module, twins, more) for module in _modules(play)}
     modules = {name: ModuleType(name) for name in spaces}
     for name, space in spaces.items():
         space.update({key: _linked(value, twins, modules) for key, value in space.items()})
         vars(modules[name]).update(space)
-    return twins.get(play) or (lambda state: finish(play(state)))
+    rewritten: Play | None = twins.get(play)
+    return rewritten or (lambda state: primitives["__finish"](play(state)))
 
 
 def _modules(play: Callable[[Any], Any]) -> Iterator[ModuleType]:
@@ -246,21 +325,28 @@ def _modules(play: Callable[[Any], Any]) -> Iterator[ModuleType]:
                 waiting.append(home)
 
 
-def _rewritten(module: ModuleType, twins: dict[Any, Any]) -> dict[str, Any]:
+def _rewritten(module: ModuleType, twins: dict[Any, Any], more: dict[str, Any]) -> dict[str, Any]:
     """A namespace like the module's, in which rules are plain functions and nothing is told."""
-    space = dict(vars(module), __finish=finish)
+    space = {**vars(module), **more}
+    code, names = _code_of(module)
+    exec(code, space)
+    for name in names:
+        twins[vars(module)[name]] = space[name]
+    return space
+
+
+@cache
+def _code_of(module: ModuleType) -> tuple[CodeType, list[str]]:
+    """The rules of a module, rewritten and compiled once for all twins; and what they are called."""
     file = inspect.getsourcefile(module)
     if file is None:
-        return space
+        return compile("", module.__name__, "exec"), []
     tree = ast.parse(inspect.getsource(module), file)
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and _is_worth_it(node, module)]
-    rewriting = _WithoutPausing({node.name for node in functions} | _imported_rules(space))
+    rewriting = _WithoutPausing({node.name for node in functions} | _imported_rules(vars(module)))
     body = [rewriting.visit(node) for node in functions]
     code = compile(ast.fix_missing_locations(ast.Module(body, [])), file, "exec")
-    exec(code, space)
-    for node in functions:
-        twins[vars(module)[node.name]] = space[node.name]
-    return space
+    return code, [node.name for node in functions]
 
 
 def _is_worth_it(node: ast.FunctionDef, module: ModuleType) -> bool:
@@ -311,6 +397,9 @@ class _WithoutPausing(ast.NodeTransformer):
     def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:
         self.generic_visit(node)
         match node.value:
+            case ast.Call(func=ast.Name(id="together")) as call if "together" in self._plain:
+                call.args.insert(0, ast.Call(ast.Name("__apart", ast.Load()), [], []))
+                return call
             case ast.Call(func=ast.Name(id=name)) if name in self._plain:
                 return node.value
         return ast.copy_location(ast.Call(ast.Name("__finish", ast.Load()), [node.value], []), node)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from undercroft.kernel.errors import BadRecord
+from undercroft.kernel.errors import BadRecord, say
 from undercroft.kernel.game import Game
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Line, Record
@@ -49,7 +49,8 @@ def verify_record(game: Game, record: Record) -> Verified:
             came = table.would_come(source)
             if line != came:
                 said, gives = (one.get("faces", one.get("drawn")) for one in (line, came))
-                why = f"{line['luck']} says {said!r}, the seed gives {gives!r}: the line lies"
+                words = say("{clause} says {said!r}, the seed gives {gives!r}: the line lies")
+                why = words.text({"clause": line["luck"], "said": said, "gives": gives})
                 raise BadRecord(f"{record.source}:{number}: {shown(why, 400)}")
 
     table = replay_lines(game, record, look)

@@ -17,8 +17,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
-from undercroft.kernel.errors import Unknown
-
 LANGUAGES = ("en", "fr")
 CATALOGUES = Path(__file__).parent.parent / "locale"
 
@@ -32,7 +30,9 @@ def current_language() -> str:
 def use_language(code: str) -> None:
     """Speak this language from now on (in this thread or task)."""
     if not isinstance(code, str) or code not in LANGUAGES:
-        raise Unknown("language", code, LANGUAGES)
+        from undercroft.kernel.errors import Unknown, say  # errors speak, too
+
+        raise Unknown(say("language"), code, LANGUAGES)
     _language.set(code)
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from undercroft.kernel.errors import Unknown
+from undercroft.kernel.errors import Unknown, say
 from undercroft.kernel.words import current_language, spaced
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
@@ -135,5 +135,5 @@ def _spoken(row: Mapping[str, Any]) -> str:
 @cache
 def _read(game: str) -> dict[str, Any]:
     if game not in GAMES:
-        raise Unknown("game to learn", game, GAMES)
+        raise Unknown(say("game to learn"), game, GAMES)
     return tomllib.loads((Path(__file__).parent / f"{game}.toml").read_text(encoding="utf-8"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from undercroft.kernel.ask import Ask
-from undercroft.kernel.errors import Unknown
+from undercroft.kernel.errors import Unknown, say
 from undercroft.kernel.event import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.standing import Standing
@@ -44,7 +44,7 @@ class Preferences:
 
     def switch(self, key: str, on: bool) -> None:
         if key not in self._on:
-            raise Unknown("standing answer", key, self._on)
+            raise Unknown(say("standing answer"), key, self._on)
         self._on[key] = on
 
     def for_ask(self, ask: Ask) -> tuple[Standing, ...]:

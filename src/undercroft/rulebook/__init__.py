@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from undercroft.kernel.errors import Unknown
+from undercroft.kernel.errors import Unknown, say
 from undercroft.kernel.words import current_language, spaced
 
 PREFIXES = {"MM": "map-maker", "DR": "dungeon-run", "PD": "paper-dungeons", "MR": "mini-rogue"}
@@ -37,7 +37,7 @@ def rulebook(game: str) -> dict[str, Clause]:
 def _read(game: str, language: str) -> dict[str, Clause]:
     file = Path(__file__).parent / f"{game}.{language}.toml"
     if not file.exists():
-        raise Unknown("rulebook", game, sorted(PREFIXES.values()))
+        raise Unknown(say("rulebook"), game, sorted(PREFIXES.values()))
     tables = tomllib.loads(file.read_text(encoding="utf-8"))
     if language == "fr":
         tables = {key: {name: spaced(text) for name, text in fields.items()} for key, fields in tables.items()}
@@ -49,7 +49,7 @@ def clause(clause_id: str) -> Clause:
     wanted = clause_id.upper()
     game = PREFIXES.get(wanted.partition("-")[0])
     if game is None or wanted not in rulebook(game):
-        raise Unknown("clause", clause_id, [f"{prefix}-..." for prefix in PREFIXES])
+        raise Unknown(say("clause"), clause_id, [f"{prefix}-..." for prefix in PREFIXES])
     return rulebook(game)[wanted]
 
 

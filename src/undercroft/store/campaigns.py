@@ -14,7 +14,7 @@ from typing import Any
 
 from undercroft.face import open_campaign
 from undercroft.kernel.campaign import Campaign
-from undercroft.kernel.errors import BadCampaign, CannotSave
+from undercroft.kernel.errors import BadCampaign, CannotSave, say, why_not
 from undercroft.kernel.record import FORMAT, Record
 from undercroft.store import NoSuchTable
 from undercroft.store.folder import Folder
@@ -43,7 +43,7 @@ def begin(folder: Folder, name: str, game: str, options: Mapping[str, Any]) -> N
         with open(path / CHARTER, "x", encoding="utf-8") as file:
             file.write(text + "\n")
     except OSError as error:
-        raise CannotSave(f"cannot save {path / CHARTER}: {error.strerror}") from error
+        raise CannotSave(f"{path / CHARTER}: {why_not(error)}") from error
 
 
 def charter(folder: Folder, name: str) -> tuple[str, dict[str, Any]]:
@@ -55,9 +55,9 @@ def charter(folder: Folder, name: str) -> tuple[str, dict[str, Any]]:
     except FileNotFoundError as error:
         raise NoSuchTable(name) from error
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise BadCampaign(f"{name}: damaged: 'game' and 'options' are expected") from error
+        raise BadCampaign(say("{name}: damaged: 'game' and 'options' are expected"), name=name) from error
     if not isinstance(game, str) or not isinstance(options, dict):
-        raise BadCampaign(f"{name}: damaged: 'game' and 'options' are expected")
+        raise BadCampaign(say("{name}: damaged: 'game' and 'options' are expected"), name=name)
     return game, options
 
 
@@ -82,5 +82,5 @@ def put_away(folder: Folder, name: str) -> Campaign:
     try:
         file.unlink()
     except OSError as error:
-        raise CannotSave(f"cannot remove {file}: {error.strerror}") from error
+        raise CannotSave(f"{file}: {why_not(error)}") from error
     return campaign

@@ -18,7 +18,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
-from undercroft.bots.seated import called
+from undercroft.bots.seated import called, is_bot
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store import NoSuchTable
 from undercroft.store.database import Database, new_name
@@ -135,6 +135,25 @@ def gather(
         link = {"table": table, "number": LINK, "name": "", "link": hashed(token_of(token, table, "watch", 0))}
         connection.execute(insert(WATCHERS), [link])
     return Ticket(table, token, seat=host)
+
+
+def given_seats(database: Database, table: str, header: Mapping[str, Any]) -> dict[str, str]:
+    """Seats for a record that was brought here: a new token for everybody who is no bot; the first is the host."""
+    people = [seat for seat, name in enumerate(header["seats"]) if not is_bot(name)]
+    host, token = people[0] if people else 0, secrets.token_urlsafe(18)
+    setup = {"game": header["game"], "options": dict(header["options"]), "how": {}}
+    tokens = {seat: token if seat == host else token_of(token, table, str(seat), 0) for seat in people}
+    with database.changing(table) as connection:
+        connection.execute(update(TABLES).where(TABLES.c.name == table).values(setup=json.dumps(setup), host=host))
+        connection.execute(insert(CHAIRS), [
+            {"table": table, "seat": seat, "name": "" if seat not in tokens else name,
+             "bot": name if seat not in tokens else "", "taken": False,
+             "link": hashed(tokens[seat]) if seat in tokens else None}
+            for seat, name in enumerate(header["seats"])
+        ])  # fmt: skip
+        link = {"table": table, "number": LINK, "name": "", "link": hashed(token_of(token, table, "watch", 0))}
+        connection.execute(insert(WATCHERS), [link])
+    return {str(header["seats"][seat]): made for seat, made in tokens.items()}
 
 
 def tickets(database: Database, tokens: Iterable[str], table: str = "") -> list[Ticket]:

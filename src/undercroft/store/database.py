@@ -16,13 +16,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from undercroft.kernel.errors import CannotSave, UndercroftError
 from undercroft.kernel.record import Line, Record, dump
-from undercroft.store import NoSuchTable, Outdated, Saved, Taken
+from undercroft.store import NoSuchTable, Outdated, Saved, Taken, say
 from undercroft.store.news import News
 from undercroft.store.schema import ANSWERS, TABLES, bring_up_to_date
 
@@ -113,6 +113,13 @@ class Database:
             texts = connection.execute(rows.order_by(ANSWERS.c.number)).scalars().all()
         return [json.loads(line) for part in texts for line in str(part).splitlines()]
 
+    def remove(self, name: str, stamp: str) -> None:
+        """Forget a table, if it is still what `stamp` stands for."""
+        with self.changing(name) as connection:
+            row = delete(TABLES).where(TABLES.c.name == name, TABLES.c.length == int(stamp))
+            if not connection.execute(row).rowcount:
+                raise Outdated(f"{name}: added to by somebody else")
+
     def seed(self, name: str) -> tuple[str, str] | None:
         """What the luck of this table goes on from, if it is kept here."""
         with self.reading() as connection:
@@ -161,7 +168,7 @@ class Database:
                 if name and self.is_shared:
                     connection.execute(select(func.pg_notify(CHANNEL, name)))
         except DBAPIError as error:
-            raise CannotSave(f"the database does not take it: {_said(error)}") from error
+            raise CannotSave(say("the database does not take it: {error}"), error=_said(error)) from error
         if name:
             self.news.ring(name)
 
@@ -179,7 +186,7 @@ class Database:
             with self.engine.connect().execution_options(reads=True) as connection:
                 yield connection
         except DBAPIError as error:
-            raise CannotSave(f"the database does not answer: {_said(error)}") from error
+            raise CannotSave(say("the database does not answer: {error}"), error=_said(error)) from error
 
     # -- other processes ----------------------------------------------------------------------------------------------
 
@@ -202,9 +209,13 @@ def _url(address: str) -> URL:
     try:
         url = make_url(address if "://" in address else f"sqlite:///{address}")
     except (ArgumentError, ValueError) as error:
-        raise UndercroftError(f"this is no address of a database: {address.partition('@')[2] or address}") from error
+        raise UndercroftError(
+            say("this is no address of a database: {address}"), address=address.partition("@")[2] or address
+        ) from error
     if url.get_backend_name() not in ("sqlite", "postgresql"):
-        raise UndercroftError(f"tables are kept in SQLite or PostgreSQL, not in {url.get_backend_name()}")
+        raise UndercroftError(
+            say("tables are kept in SQLite or PostgreSQL, not in {backend}"), backend=url.get_backend_name()
+        )
     return url.set(drivername="postgresql+psycopg") if url.get_backend_name() == "postgresql" else url
 
 

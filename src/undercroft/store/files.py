@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
-from undercroft.kernel.errors import CannotSave
+from undercroft.kernel.errors import CannotSave, why_not
 from undercroft.kernel.record import Record, sync_folder, write_whole
 from undercroft.kernel.shown import as_bytes
 from undercroft.store import Busy, NoSuchTable, Taken, say
@@ -35,7 +35,7 @@ def created(path: Path, text: str) -> int:
         taken = say("{file} exists already and is not overwritten. To go on with it: undercroft resume {file}")
         raise Taken(taken.text({"file": path})) from error
     except OSError as error:
-        raise CannotSave(f"cannot save {path}: {error.strerror}") from error
+        raise CannotSave(f"{path}: {why_not(error)}") from error
     lock(handle, path)
     return handle
 
@@ -45,7 +45,7 @@ def created_next(folder: Path, game: str, text: str) -> tuple[int, Path]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotSave(f"cannot save in {folder}: {error.strerror}") from error
+        raise CannotSave(f"{folder}: {why_not(error)}") from error
     for path in _names(folder, game):
         with contextlib.suppress(Taken):  # somebody has just taken this name
             return created(path, text), path
@@ -68,7 +68,7 @@ def reopened(path: Path) -> int:
     except FileNotFoundError as error:
         raise NoSuchTable(path.stem) from error
     except OSError as error:
-        raise CannotSave(f"cannot save {path}: {error.strerror}") from error
+        raise CannotSave(f"{path}: {why_not(error)}") from error
     lock(handle, path)
     return handle
 
@@ -112,7 +112,7 @@ def _write(handle: int, data: bytes, path: Path) -> None:
             data = data[os.write(handle, data) :]
         os.fsync(handle)
     except OSError as error:
-        raise CannotSave(f"cannot save {path}: {error.strerror}") from error
+        raise CannotSave(f"{path}: {why_not(error)}") from error
 
 
 # -- after a crash ----------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def mended(path: Path, handle: int, tell: Tell) -> Record:
         os.ftruncate(handle, end)
         os.fsync(handle)
     except OSError as error:
-        raise CannotSave(f"cannot save {path}: {error.strerror}") from error
+        raise CannotSave(f"{path}: {why_not(error)}") from error
     facts = {"file": path, "n": len(whole.lines) + 1, "rest": beside}
     tell(say("The end of {file} was torn. It goes on after line {n}; the rest is kept in {rest}.").text(facts))
     return whole
@@ -157,11 +157,11 @@ def _lay_beside(path: Path, rest: bytes) -> Path:
         except FileExistsError:
             continue
         except OSError as error:
-            raise CannotSave(f"cannot save {beside}: {error.strerror}") from error
+            raise CannotSave(f"{beside}: {why_not(error)}") from error
         try:
             _write(handle, rest, beside)
             sync_folder(beside.parent)
         finally:
             os.close(handle)
         return beside
-    raise CannotSave(f"cannot save {path}: no free name beside it")
+    raise CannotSave(say("{file}: there is no free name beside it"), file=path)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from undercroft.kernel.errors import BadRecord, CannotSave
+from undercroft.kernel.errors import BadRecord, CannotSave, why_not
 from undercroft.kernel.record import Line, Record, dump
 from undercroft.store import NoSuchTable, Outdated, Saved
 from undercroft.store.files import added, created, created_next, mended, opened
@@ -44,7 +44,7 @@ class Folder:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise CannotSave(f"cannot save {file}: {error.strerror}") from error
+            raise CannotSave(f"{file}: {why_not(error)}") from error
         os.close(created(file, record.text))
         return name
 

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Self
 
-from undercroft.kernel.errors import CannotSave
+from undercroft.kernel.errors import CannotSave, why_not
 from undercroft.kernel.record import Record, dump
 from undercroft.kernel.table import Table
 from undercroft.kernel.words import Message
@@ -46,7 +46,7 @@ class Journal:
         try:
             handle = reopened(path)
         except NoSuchTable as error:
-            raise CannotSave(f"cannot save {path}: {os.strerror(2)}") from error
+            raise CannotSave(say("{file}: there is no such file or folder"), file=path) from error
         try:
             record = mended(path, handle, tell)
             return cls(path, handle, record, tell)
@@ -100,13 +100,13 @@ class Journal:
         try:
             lost.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise CannotSave(f"{happened.text({'file': lost})} cannot save {lost}: {error.strerror}") from error
+            raise CannotSave(f"{happened.text({'file': lost})} {lost}: {why_not(error)}") from error
         for path in (lost, *(lost.with_name(f"{lost.stem}-{number}{lost.suffix}") for number in range(2, 1000))):
             with contextlib.suppress(Taken):
                 handle, self.path = created(path, table.record.text), path
                 break
         else:
-            raise CannotSave(f"cannot save {lost}: no free name beside it")
+            raise CannotSave(say("{file}: there is no free name beside it"), file=lost)
         os.close(self._handle)
         self._handle, self._size = handle, os.fstat(handle).st_size
         self._tell(happened.text({"file": lost}))

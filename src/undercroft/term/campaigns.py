@@ -14,7 +14,7 @@ from typing import Any
 
 from undercroft.face import open_campaign, options
 from undercroft.kernel.campaign import Campaign
-from undercroft.kernel.errors import BadCampaign, CannotSave
+from undercroft.kernel.errors import BadCampaign, CannotSave, why_not
 from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.record import FORMAT, LONGEST_LINE, Record, write_whole
 from undercroft.kernel.shown import shown
@@ -35,7 +35,7 @@ def write_charter(game: Game, folder: Path, held: Mapping[str, Any]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(folder / CHARTER, text + "\n", new=True)
     except OSError as error:
-        raise CannotSave(f"cannot save {folder / CHARTER}: {error.strerror}") from error
+        raise CannotSave(f"{folder / CHARTER}: {why_not(error)}") from error
 
 
 def held_options(game: Game, folder: Path) -> dict[str, Any]:
@@ -47,13 +47,18 @@ def held_options(game: Game, folder: Path) -> dict[str, Any]:
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
-        raise BadCampaign(f"{file}: cannot be read: {error.strerror}") from error
+        raise BadCampaign(f"{file}: {why_not(error)}") from error
     except (ValueError, RecursionError) as error:
-        raise BadCampaign(f"{file}: damaged: {shown(error, 200)}") from error
+        raise BadCampaign(say("{file}: damaged: {error}"), file=file, error=shown(error, 200)) from error
     if not isinstance(charter, dict) or not isinstance(charter.get("options"), dict):
-        raise BadCampaign(f"{file}: damaged: 'game' and 'options' are expected")
+        raise BadCampaign(say("{file}: damaged: 'game' and 'options' are expected"), file=file)
     if charter.get("game") != game.name:
-        raise BadCampaign(f"{file}: this is a campaign of {shown(charter.get('game'), 60)}, not of {game.name}")
+        raise BadCampaign(
+            say("{file}: this is a campaign of {found}, not of {name}"),
+            file=file,
+            found=shown(charter.get("game"), 60),
+            name=game.name,
+        )
     return dict(charter["options"])
 
 
@@ -122,7 +127,7 @@ def add_finished(terminal: Terminal, file: Path) -> Path:
     try:
         file.unlink()
     except OSError as error:
-        raise CannotSave(f"cannot remove {file}: {error.strerror}") from error
+        raise CannotSave(f"{file}: {why_not(error)}") from error
     terminal.tell()
     show_campaign(terminal, campaign)
     return campaign.files[-1]

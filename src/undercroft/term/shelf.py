@@ -16,7 +16,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import UndercroftError, why_not
 from undercroft.kernel.record import LONGEST_LINE, Record, write_whole
 from undercroft.kernel.shown import shown
 from undercroft.store.files import LARGEST
@@ -125,7 +125,7 @@ def _looked_into(path: Path, there: os.stat_result) -> Saved:
         first = data[: LONGEST_LINE + 1].split(b"\n", 1)[0]
         header = Record.parse(first.decode("utf-8") + "\n", str(path)).header
     except OSError as error:
-        return Saved(path, plain.time, plain.size, problem=str(error.strerror))
+        return Saved(path, plain.time, plain.size, problem=why_not(error))
     except (UndercroftError, UnicodeDecodeError) as error:
         return Saved(path, plain.time, plain.size, problem=shown(error, 200))
     answers = data.count(b'\n{"seat":') - data.count(b'\n{"undo":')

@@ -52,7 +52,7 @@ def listed(request: Request, tables: Tables) -> Response:
 def begin(request: Request, tables: Tables, form: FormData) -> Response:
     game, called = str(form.get("game", "")), " ".join(str(form.get("called", "")).split())
     if game not in games() or load(game).campaign is None:
-        raise Unknown("campaign of", game, games())
+        raise Unknown(say("campaign of"), game, games())
     if not NAME.fullmatch(called) or len(called) > 40:
         raise Refused(422, say("A campaign cannot be called {name}: letters, digits, spaces and - are possible."),
                       name=repr(called))  # fmt: skip

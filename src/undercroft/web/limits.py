@@ -52,7 +52,7 @@ class Limits:
         given = {one.name: os.environ.get(f"UNDERCROFT_LIMIT_{one.name.upper()}", "") for one in fields(cls)}
         wrong = [name for name, value in given.items() if value and not value.isdecimal()]
         if wrong:
-            raise UndercroftError(f"UNDERCROFT_LIMIT_{wrong[0].upper()} must be a number")
+            raise UndercroftError(say("{name} must be a number"), name=f"UNDERCROFT_LIMIT_{wrong[0].upper()}")
         return cls(**{name: int(value) for name, value in given.items() if value})
 
 

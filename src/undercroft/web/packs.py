@@ -72,11 +72,11 @@ def unpack(data: bytes, folder: Path) -> None:
                 raise Refused(413, say("This zip is too large: at most {n} files and {limit} kB."), n=MOST_FILES,
                               limit=MOST_BYTES // 1024)  # fmt: skip
             if len({PurePosixPath(one.filename).parent for one in members}) != 1:
-                raise BadPack("a zip holds one folder of TOML files")
+                raise BadPack(say("a zip holds one folder of TOML files"))
             for one in members:
                 name = PurePosixPath(one.filename).name
                 if not _PLAIN.fullmatch(name):
-                    raise BadPack(f"{one.filename[:80]}: only TOML files belong into a pack")
+                    raise BadPack(say("{file}: only TOML files belong into a pack"), file=one.filename[:80])
                 with zipped.open(one) as stream:
                     text = stream.read(MOST_BYTES + 1)  # the zip may lie about sizes
                 if len(text) > MOST_BYTES:
@@ -86,12 +86,14 @@ def unpack(data: bytes, folder: Path) -> None:
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
         if isinstance(error, UndercroftError):
             raise
-        raise BadPack(f"this is no zip that can be read: {error}") from error
+        raise BadPack(say("this is no zip that can be read")) from error
 
 
 def _known(name: str) -> Any:
     if name not in games():
-        raise BadPack(f"pack.game: unknown game {name[:60]!r}; possible: {', '.join(games())}")
+        raise BadPack(
+            say("pack.game: unknown game {name!r}; possible: {legal}"), name=name[:60], legal=", ".join(games())
+        )
     return load(name)
 
 

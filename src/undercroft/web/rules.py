@@ -49,7 +49,7 @@ def one(request: Request, tables: Tables) -> Response:
     game, wanted = game_of(request), request.path_params["clause"].upper()
     clauses = rulebook(game.name)
     if wanted not in clauses:
-        raise Unknown("clause", wanted, ())
+        raise Unknown(say("clause"), wanted, ())
     ids = list(clauses)
     at = ids.index(wanted)
     clause = clauses[wanted]

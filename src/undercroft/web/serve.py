@@ -16,6 +16,7 @@ from undercroft.store.database import Database, is_database
 from undercroft.store.folder import Folder
 from undercroft.web.app import app
 from undercroft.web.limits import Limits
+from undercroft.web.words import say
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
 FILE = "undercroft.db"  # of the online tables, in the folder of the games
@@ -42,7 +43,7 @@ def serve(
     try:
         server.run()
     except SystemExit as error:  # the port is taken; uvicorn has said so
-        raise UndercroftError(f"cannot serve on {host}:{port}") from error
+        raise UndercroftError(say("{host}:{port} is taken: another --port is needed"), host=host, port=port) from error
     except KeyboardInterrupt:
         return
 

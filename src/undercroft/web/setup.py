@@ -67,7 +67,7 @@ def play_now(request: Request, tables: Tables, form: FormData) -> Response:
 def game_of(request: Request) -> Game:
     name = request.path_params["game"]
     if name not in games():
-        raise Unknown("game", name, games())
+        raise Unknown(say("game"), name, games())
     return load(name)
 
 

@@ -38,6 +38,7 @@ Luck is a flat list in the order it is asked for: faces of dice, keys of drawn c
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from undercroft.content.loader import load_pack
@@ -159,8 +160,8 @@ def put(d: Dungeon, key: str, at: int = 0, wounds: int = 0) -> Monster:
     """A monster or boss on a tile, out of its deck."""
     kind = PACK.monster.get(key) or PACK.boss[key]
     monster = Monster(kind, at, wounds)
-    assert d.tiles[at].monster is None
-    d.tiles[at].monster = monster
+    assert d.foes.get(at) is None
+    d.foes[at] = monster
     if kind in d.encounters.hidden:
         d.encounters.hidden.remove(kind)
     if kind.is_boss:
@@ -176,17 +177,32 @@ def here(
     tile = d.tiles[at]
     for key in cards:
         item = item_of(key)
-        tile.cards.append(item)
         if item in d.treasures.unknown:
             d.treasures.unknown.remove(item)
         if item in d.artifacts:
             d.artifacts.remove(item)
-    tile.hidden += [None] * hidden
     d.treasures.out += hidden
-    tile.strangers += [PACK.stranger[key] for key in strangers]
-    if token:
-        summoners = {kind.summoner.key: kind.summoner for kind in PACK.hero.values()}
-        tile.token = {**PACK.ability, **summoners}[token]
+    summoners = {kind.summoner.key: kind.summoner for kind in PACK.hero.values()}
+    change_tile(
+        d,
+        at,
+        cards=(*tile.cards, *map(item_of, cards)),
+        hidden=tile.hidden + (None,) * hidden,
+        strangers=(*tile.strangers, *[PACK.stranger[key] for key in strangers]),
+        token={**PACK.ability, **summoners}[token] if token else tile.token,
+    )
+
+
+def change_tile(d: Dungeon, at: int, **parts: Any) -> None:
+    """Something else on a tile than there was."""
+    d.tiles[at] = replace(d.tiles[at], **parts)
+
+
+def set_way(d: Dungeon, at: int, side: int, way: int) -> None:
+    """What lies behind a side of a tile."""
+    ways = list(d.tiles[at].ways)
+    ways[side] = way
+    change_tile(d, at, ways=tuple(ways))
 
 
 def item_of(key: str) -> ItemKind:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from conform.mode import Golden, Mode, otherwise
@@ -155,9 +156,10 @@ def other_face_down(table: Table, chance: random.Random) -> tuple[int | None, Ta
     place = chance.choice(known)
 
     def swap(state: Any) -> None:
-        hidden, unknown = state.tiles[place].hidden, state.treasures.unknown
+        hidden, unknown = list(state.tiles[place].hidden), state.treasures.unknown
         at = next(at for at, item in enumerate(hidden) if item is not None)
         hidden[at], unknown[0] = unknown[0], hidden[at]
+        state.tiles[place] = replace(state.tiles[place], hidden=tuple(hidden))
 
     return _seen_by_others(table, None, otherwise(table, swap), chance)
 

@@ -178,7 +178,7 @@ def test_each_hit_is_a_wound_and_whoever_finishes_the_monster_gets_the_card():
     put(d, "ooze")
     luck = [6, 6, 5, 5, 5, 1, 6, 6, 5, 1, 1, 1]
     table = play(table_at(d, luck=luck), "battle", "stay-out", "brawn", "hit", "hit", "hit", "end-turn")
-    assert table._state.tiles[0].monster.wounds == 3
+    assert table._state.foes.get(0).wounds == 3
     play(table, "battle", "stay-out", "brawn", "hit")
     brenna, dorgan = table._state.heroes
     assert (brenna.trophies, names_of(dorgan.trophies)) == ([], ["ooze"])
@@ -207,7 +207,7 @@ def test_a_monster_dies_when_its_wounds_reach_its_life(before, killed):
     d = alone("brenna")
     put(d, "ooze", wounds=before)
     perform(battle(d, d.heroes[0]), luck=[6, 6, 5, 1, 1, 1], answers=["brawn", "hit"])
-    assert (d.tiles[0].monster is None) is killed
+    assert (d.foes.get(0) is None) is killed
     assert names_of(d.heroes[0].trophies) == (["ooze"] if killed else [])
 
 
@@ -227,7 +227,7 @@ def test_a_battle_is_one_exchange():
     d = alone("brenna")
     put(d, "clay-golem")
     table = play(table_at(d, luck=[2] * 4 + [2] * 4), "battle", "brawn")
-    assert (table.asks[0].clause, table._state.tiles[0].monster.wounds) == ("DR-070", 0)
+    assert (table.asks[0].clause, table._state.foes.get(0).wounds) == ("DR-070", 0)
 
 
 @clause("DR-402", "DR-R59", "DR-R69")
@@ -305,7 +305,7 @@ def test_wound_markers_do_not_stay_with_the_card():
     d.encounters.top = [PACK.monster["ooze"]]
     den = lay(d, "den", 0, "E")
     table = play(table_at(d, luck=[1, 6, 6, 5, 1, 1, 1]), "move-east", "brawn", "hit")
-    assert table._state.tiles[den].monster.wounds == 1
+    assert table._state.foes.get(den).wounds == 1
 
 
 @clause("DR-407", "DR-R62")

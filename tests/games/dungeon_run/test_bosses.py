@@ -47,9 +47,9 @@ def test_the_phylactery_saves_ossrik_once():
     d, me, _ = alone("dorgan")
     king = put(d, "ossrik", wounds=8)
     perform(strike_monster(d, king, 1, me, "DR-700"), luck=[5])
-    assert (king.wounds, d.tiles[0].monster) == (6, king)
+    assert (king.wounds, d.foes.get(0)) == (6, king)
     perform(strike_monster(d, king, 3, me, "DR-700"))
-    assert (names_of(me.trophies), d.tiles[0].monster) == (["ossrik"], None)
+    assert (names_of(me.trophies), d.foes.get(0)) == (["ossrik"], None)
 
 
 @card("ossrik")

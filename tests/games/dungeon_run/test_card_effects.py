@@ -248,7 +248,7 @@ def test_an_unconscious_heros_effects_rest_and_his_tokens_stay():
     here(d, lay(d, "crossroads", 0, "N"), token="snare")
     ooze = put(d, "ooze")
     assert perform(free_attack(d, ooze, d.heroes[0]), luck=[1, 6]).asks == []
-    d.tiles[0].monster = None
+    d.foes.pop(0, None)
     perform(arrive(d, d.heroes[0], 1, "DR-187"), luck=[1, 1, 1])
     assert (d.heroes[0].wounds, d.tiles[1].token) == (2, None)
 
@@ -262,7 +262,7 @@ def test_a_monster_moved_by_an_effect_moves_as_if_it_roamed(kind, goes_along):
     here(d, 0, cards=["oak-shield"])
     here(d, 1, strangers=["smuggler"])
     story = perform(step_monster(d, me, monster))
-    assert (monster.at, story.lucks, d.tiles[1].strangers) == (1, [], [])
+    assert (monster.at, story.lucks, d.tiles[1].strangers) == (1, [], ())
     assert names_of(d.tiles[1].cards) == (["oak-shield"] if goes_along else [])
 
 
@@ -399,7 +399,7 @@ def test_a_stranger_stays_and_the_first_deal_is_free_the_next_an_action():
     table = play(table_at(d, luck=[4]), "deal-lost-pilgrim")
     assert (table._state.heroes[0].wounds, table._state.turn.actions) == (0, 1)
     change(me, wounds=3)
-    d.tiles[0].monster = Monster(PACK.monster["ooze"], 0)
+    d.foes[0] = Monster(PACK.monster["ooze"], 0)
     assert "deal-lost-pilgrim" not in keys(table_at(d))
 
 

@@ -187,7 +187,7 @@ def test_ready_blade_strikes_a_monster_that_roams_onto_her_tile_once_a_round():
     ooze = put(d, "ooze", west)
     perform(roam_next(d), luck=[4, 4, 1, 1], answers=["use-ready-blade", "brawn"])
     assert (ooze.at, ooze.wounds, me.wounds, me.exhausted) == (0, 2, 0, ["ready-blade"])
-    d.tiles[0].monster, ooze.at, ooze.roamed, d.tiles[west].monster = None, west, False, ooze
+    d.foes, ooze.at, ooze.roamed = {west: ooze}, west, False
     assert perform(roam_next(d)).asks == []
 
 
@@ -207,7 +207,7 @@ def test_ready_blade_strikes_a_summoned_monster_and_a_hero_who_fails_to_escape()
     encounters(d, "ooze")
     perform(summon(d, d.heroes[0]), luck=[1, 1, 1, 1], answers=["use-ready-blade", "brawn"])
     assert d.heroes[1].exhausted == ["ready-blade"]
-    d.tiles[0].monster = None
+    d.foes.pop(0, None)
     d.heroes[1].exhausted = []
     story = perform(
         escape(d, d.heroes[0]), luck=[1] * 4 + [4, 1, 1, 1], answers=["stay-out", "use-ready-blade", "brawn"]

@@ -128,7 +128,7 @@ def test_grapnel_passes_channel_and_gate_and_rerolls_on_the_bridge():
 def test_lucky_strike_rerolls_a_contents_die():
     d, me, _ = alone("dorgan", abilities=["lucky-strike"], at=1)
     perform(contents_die(d, me), luck=[1, 5], answers=["use-lucky-strike"])
-    assert (d.tiles[1].monster, len(d.tiles[1].hidden)) == (None, 1)
+    assert (d.foes.get(1), len(d.tiles[1].hidden)) == (None, 1)
 
 
 @card("dwarven-grit")
@@ -170,8 +170,8 @@ def test_old_maps_are_useless_past_a_monster_beside_one_or_with_the_stone():
     assert usable(d, me, "old-maps")
     ooze = put(d, "ooze", 1)
     assert not usable(d, me, "old-maps")
-    d.tiles[1].monster, d.tiles[0].monster, ooze.at = None, ooze, 0
+    d.foes, ooze.at = {0: ooze}, 0
     assert not usable(d, me, "old-maps")
-    d.tiles[0].monster = None
+    d.foes.pop(0, None)
     with_stone(d, me, equipped=False)
     assert not usable(d, me, "old-maps")

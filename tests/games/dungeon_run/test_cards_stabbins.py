@@ -81,7 +81,7 @@ def test_no_crooked_bargain_beside_a_monster_or_without_a_treasure_on_both_sides
     assert usable(d, stabbins, "crooked-bargain")
     put(d, "ooze")
     assert not usable(d, stabbins, "crooked-bargain")
-    d.tiles[0].monster = None
+    d.foes.pop(0, None)
     change(stabbins, loot=["mantle-of-the-builders"])
     assert not usable(d, stabbins, "crooked-bargain")
 
@@ -178,7 +178,7 @@ def test_loaded_die_shows_a_six_once_a_turn_but_never_against_a_hero():
     ooze = put(d, "ooze")
     perform(battle(d, me), luck=[4, 4, 1, 1, 1], answers=["brawn", "use-loaded-die", "hit"])
     assert (ooze.wounds, d.used) == (1, ["loaded-die"])
-    d.tiles[0].monster = None
+    d.foes.pop(0, None)
     d.used = []
     other.at = 0
     dice = [1] * (3 + other.kind.brawn)

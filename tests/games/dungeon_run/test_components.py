@@ -184,7 +184,7 @@ def test_a_die_of_the_defence_value_hits_and_the_last_wound_kills(die, killed):
     answers = ["brawn", "hit"] if killed else ["brawn"]
     story = perform(battle(d, d.heroes[0]), luck=[4, 6, die, 1, 1, 1], answers=answers)
     assert len(story.lucks[0][1]) == 2
-    assert (d.tiles[0].monster is ooze, names_of(d.heroes[0].trophies)) == (not killed, ["ooze"] if killed else [])
+    assert (d.foes.get(0) is ooze, names_of(d.heroes[0].trophies)) == (not killed, ["ooze"] if killed else [])
 
 
 @clause("DR-020")
@@ -232,7 +232,7 @@ def test_a_stranger_is_met_where_it_stands_and_as_its_card_says():
     assert (table._state.heroes[0].wounds, names_of(table._state.tiles[north].strangers)) == (1, ["lost-pilgrim"])
     change(d.heroes[0], at=north)
     table = play(table_at(d, luck=[3]), "deal-lost-pilgrim")
-    assert table._state.tiles[north].strangers == []
+    assert table._state.tiles[north].strangers == ()
 
 
 @clause("DR-028")

@@ -8,6 +8,7 @@ from clauses import clause
 from games.dungeon_run.given import (
     PACK,
     change,
+    change_tile,
     corridor,
     given,
     keys,
@@ -81,7 +82,7 @@ def test_killing_the_boss_or_a_monster_outside_battle_rallies_too():
     d = alone("brenna", wounds=3)
     put(d, "vharoth", wounds=7)
     perform(battle(d, d.heroes[0]), luck=[1] * 5 + [5, 1, 1, 1], answers=["brawn", "hit", "rally"])
-    d.tiles[0].cards.clear()
+    change_tile(d, 0, cards=())
     change(d.heroes[0], equipped=["repeating-crossbow"], trophies=[])
     put(d, "carrion-bat", at=1)
     table = play(table_at(d, luck=[5, 5]), "use-repeating-crossbow", "rally")
@@ -116,7 +117,7 @@ def test_a_monster_killed_by_nobody_is_discarded():
     d = given("brenna")
     ooze = put(d, "ooze", wounds=3)
     perform(strike_monster(d, ooze, 1, None, "DR-701"))
-    assert (d.tiles[0].monster, names_of(d.discards), d.heroes[0].trophies) == (None, ["ooze"], [])
+    assert (d.foes.get(0), names_of(d.discards), d.heroes[0].trophies) == (None, ["ooze"], [])
 
 
 @clause("DR-706", "DR-770", "DR-R11")
@@ -125,7 +126,7 @@ def test_a_boss_killed_by_nobody_leaves_the_game_and_the_stone_on_its_tile():
     d = given("brenna")
     at = lay(d, "crossroads", 0, "N")
     slay(d, put(d, "ossrik", at), None)
-    assert (d.tiles[at].monster, d.discards, names_of(d.tiles[at].cards)) == (None, [], ["summoning-stone"])
+    assert (d.foes.get(at), d.discards, names_of(d.tiles[at].cards)) == (None, [], ["summoning-stone"])
 
 
 # -- defeat ------------------------------------------------------------------------------------------------------------
@@ -157,7 +158,7 @@ def test_a_defeated_monster_is_killed_in_both_phases():
         d = alone("brenna")
         d.final = final
         perform(strike_monster(d, put(d, "ooze"), 4, d.heroes[0], "DR-700"))
-        assert (d.tiles[0].monster, names_of(d.heroes[0].trophies)) == (None, ["ooze"])
+        assert (d.foes.get(0), names_of(d.heroes[0].trophies)) == (None, ["ooze"])
 
 
 @clause("DR-705", "DR-R95")
@@ -239,7 +240,7 @@ def test_with_no_card_he_leaves_none():
     """DR-713 Encounter cards are not left."""
     d = alone("brenna", trophies=["ghoul"])
     assert perform(suffer(d, [d.heroes[0]], 9, "DR-704")).asks == []
-    assert (d.tiles[0].cards, names_of(d.heroes[0].trophies)) == ([], ["ghoul"])
+    assert (d.tiles[0].cards, names_of(d.heroes[0].trophies)) == ((), ["ghoul"])
 
 
 @clause("DR-715")

@@ -103,10 +103,10 @@ def test_a_treasure_lies_under_the_encounter_found_with_it():
     stack(d, "sealed-vault", "den")
     encounters(d, "ooze")
     table = play(table_at(d, luck=[2, 4, 4, 6, 6, 1, 1]), "move-north", "brawn", "hit", "hit")
-    tile = table._state.tiles[1]
-    assert (tile.monster.kind.key, len(tile.hidden), "search" in keys(table)) == ("ooze", 1, False)
-    tile.monster = None
-    assert "search" in keys(table_at(table._state))
+    state = table._state
+    assert (state.foes[1].kind.key, len(state.tiles[1].hidden), "search" in keys(table)) == ("ooze", 1, False)
+    state.foes.clear()
+    assert "search" in keys(table_at(state))
 
 
 SPECIAL = {
@@ -166,7 +166,7 @@ def test_a_stranger_stays_until_a_monster_comes():
     put(d, "ooze", row[1])
     d.turn = None
     perform(roam_next(d), answers=[f"tile-{row[2]}"])
-    assert (d.tiles[row[2]].strangers, names_of(d.discards)) == ([], ["smuggler"])
+    assert (d.tiles[row[2]].strangers, names_of(d.discards)) == ((), ["smuggler"])
 
 
 @clause("DR-259", "DR-260", "DR-847", "DR-R61", "DR-R90")
@@ -207,7 +207,7 @@ def test_what_a_hero_finds_who_was_defeated_on_arrival(card):
     perform(go_through(d, d.heroes[0], NORTH, "DR-182"), luck=[1, 1, 2])
     found = d.tiles[1]
     assert (d.heroes[0].is_down, d.heroes[0].wounds, len(found.hidden)) == (True, 4, 1)
-    assert (found.monster is not None) is (card == "ooze")
+    assert (1 in d.foes) is (card == "ooze")
     assert names_of(d.discards) == (["dart-wall"] if card == "dart-wall" else [])
     assert names_of(found.strangers) == (["lost-pilgrim"] if card == "lost-pilgrim" else [])
 
@@ -230,7 +230,7 @@ def test_without_deck_and_discards_there_is_no_encounter():
     d = given("dorgan", "ashara", "brenna", "haldrun", "gorvak")
     d.encounters = Pile([])
     perform(find_encounter(d, d.heroes[0], "DR-253"))
-    assert (d.tiles[0].monster, d.tiles[0].strangers) == (None, [])
+    assert (d.foes.get(0), d.tiles[0].strangers) == (None, ())
 
 
 @clause("DR-265", "DR-R65")
@@ -248,7 +248,7 @@ def test_an_empty_treasure_deck_gives_nothing_and_is_never_renewed(seats):
     if "hero-dorgan" in keys(table):
         play(table, "hero-dorgan")
     play(table, "move-north")
-    assert (table._state.tiles[1].hidden, len(table._state.treasures)) == ([], 0)
+    assert (table._state.tiles[1].hidden, len(table._state.treasures)) == ((), 0)
 
 
 @clause("DR-266", "DR-804", "DR-R79")

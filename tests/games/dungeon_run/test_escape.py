@@ -49,7 +49,7 @@ def test_an_escape_may_lead_onto_a_new_tile_and_into_what_it_brings():
     encounters(d, "ooze")
     table = play(table_at(d, luck=[5, 1, 1, 1, 1, 4, 4, 6, 1, 1, 1]), "escape", "east", "brawn", "hit")
     state = table._state
-    assert (state.tiles[2].kind.key, state.heroes[0].at, state.tiles[2].monster.wounds) == ("pillared-hall", 2, 1)
+    assert (state.tiles[2].kind.key, state.heroes[0].at, state.foes.get(2).wounds) == ("pillared-hall", 2, 1)
     assert (state.turn.actions, table.asks[0].clause) == (1, "DR-070")
 
 
@@ -163,4 +163,4 @@ def test_the_monster_stays_with_its_wounds():
     change(d.heroes[1], at=row[0])
     ooze = put(d, "ooze", wounds=2)
     perform(escape(d, d.heroes[0]), luck=[6, 1, 1, 1], answers=["north"])
-    assert (d.tiles[0].monster, ooze.wounds, names_of(d.heroes[0].trophies)) == (ooze, 2, [])
+    assert (d.foes.get(0), ooze.wounds, names_of(d.heroes[0].trophies)) == (ooze, 2, [])

@@ -50,7 +50,7 @@ def test_dorgan_wounds_the_ooze_twice_and_blocks_both_its_hits():
         answers=["brawn", "hit", "hit", "block-1", "block-3"],
     )
     assert (ooze.wounds, d.heroes[0].wounds) == (2, 0)
-    assert d.tiles[0].monster is ooze
+    assert d.foes.get(0) is ooze
 
 
 @clause("DR-EX02", "DR-EX10", "DR-387", "DR-388", "DR-389", "DR-390")
@@ -235,8 +235,8 @@ def test_alone_in_the_glyph_room_the_surprise_battle_becomes_a_free_attack():
     encounters(d, "skeleton")
     perform(find_encounter(d, d.heroes[0], "DR-305"), luck=[2, 4])
     assert d.heroes[0].wounds == 2
-    assert d.tiles[room].monster is not None
-    assert d.tiles[room].monster.wounds == 0
+    assert d.foes.get(room) is not None
+    assert d.foes.get(room).wounds == 0
 
 
 @clause("DR-EX22", "DR-840", "DR-841", "DR-842", "DR-843")
@@ -310,7 +310,7 @@ def test_a_tee_between_a_wall_and_an_exit_has_one_orientation():
     lay(d, "mosaic-passage", up, "E", exits="EW")  # lies north of the cell, with a wall towards it
     x, y = d.tiles[west].x + 1, d.tiles[west].y
     d.cells[x + 1, y] = len(d.tiles)
-    d.tiles.append(d.tiles[west].copy())  # a tile with an exit towards it in the east
+    d.tiles.append(d.tiles[west])  # a tile with an exit towards it in the east
     assert legal_turns(d, PACK.tile["guard-post"], x, y, 3) == [(False, True, True, True)]
     assert PACK.tile["twisting-stair"].turned[1] == (False, True, True, False)
 

@@ -10,7 +10,20 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from clauses import clause
-from games.dungeon_run.given import PACK, change, corridor, given, here, keys, lay, play, put, room, table_at
+from games.dungeon_run.given import (
+    PACK,
+    change,
+    change_tile,
+    corridor,
+    given,
+    here,
+    keys,
+    lay,
+    play,
+    put,
+    room,
+    table_at,
+)
 from games.dungeon_run.modes import bold
 from undercroft import NotAllowed, language, open_table
 from undercroft.board import draw
@@ -176,7 +189,7 @@ def test_a_silent_player_is_answered_for():
     ask = table.asks[0]
     assert away.answer(ask.to_json(), table.view(0)) == "end-turn"
     d = room("library", "dorgan", "ashara")
-    d.tiles[1].monster = None
+    d.foes.pop(1, None)
     put(d, "ooze", 1)
     table = play(table_at(d, luck=[6, 6]), "battle")
     assert away.answer(table.asks[0].to_json(), table.view(1)) == "stay-out"
@@ -246,7 +259,7 @@ def test_ratings_dice_and_turns_of_a_tile_name_what_they_concern():
 def test_strangers_stand_on_the_board_where_they_are_met():
     d = given("dorgan", "ashara")
     change(d.heroes[0], wounds=2)
-    d.tiles[0].strangers.append(PACK.stranger["lost-pilgrim"])
+    change_tile(d, 0, strangers=(PACK.stranger["lost-pilgrim"],))
     table = table_at(d)
     place = detail(table, "deal-lost-pilgrim")["place"]
     marks = {place: [(1, "deal-lost-pilgrim", "deal")]}

@@ -8,6 +8,7 @@ from clauses import clause
 from games.dungeon_run.given import (
     PACK,
     change,
+    change_tile,
     corridor,
     given,
     here,
@@ -16,6 +17,7 @@ from games.dungeon_run.given import (
     names_of,
     play,
     put,
+    set_way,
     table_at,
     with_stone,
 )
@@ -62,7 +64,7 @@ def test_a_hero_defeated_in_the_final_phase_is_killed_and_leaves_everything():
         abilities=["snare"],
         markers={"brawn": 2},
     )
-    d.tiles[0].token = PACK.ability["snare"]
+    change_tile(d, 0, token=PACK.ability["snare"])
     story = perform(suffer(d, [dorgan], 8, "DR-704"))
     assert story.asks == []
     assert (dorgan.is_dead, dorgan.is_down) == (True, False)
@@ -70,7 +72,7 @@ def test_a_hero_defeated_in_the_final_phase_is_killed_and_leaves_everything():
     assert (dorgan.equipped, dorgan.loot, dorgan.trophies, dorgan.strangers, dorgan.traps) == ([], [], [], [], [])
     assert names_of(d.discards) == ["ooze", "dart-wall", "sellsword", "rune-of-frailty"]
     assert (dorgan.abilities, dorgan.markers, dorgan.wounds, d.tiles[0].token) == ([], 0, 0, None)
-    assert d.tiles[0].strangers == []
+    assert d.tiles[0].strangers == ()
 
 
 @clause("DR-872", "DR-149")
@@ -161,7 +163,7 @@ def test_from_heroes_alone_a_four_escapes(faces, away):
     d = given("dorgan", "ashara", final=True)
     north = lay(d, "crypt", 0, "N")
     for side in (1, 2, 3):
-        d.tiles[0].ways[side] = -2
+        set_way(d, 0, side, -2)
     perform(escape(d, d.heroes[0]), luck=faces, answers=["stay-out"])
     assert (d.heroes[0].at == north) is away
 
@@ -173,7 +175,7 @@ def test_with_a_monster_there_its_escape_value_counts(monster, face, away):
     d = given("dorgan", "ashara", final=True)
     north = lay(d, "crypt", 0, "N")
     for side in (1, 2, 3):
-        d.tiles[0].ways[side] = -2
+        set_way(d, 0, side, -2)
     put(d, monster, 0)
     attack = [] if away else [2, 2, 2]
     perform(escape(d, d.heroes[0]), luck=[face, 1, 1, 1, *attack], answers=["stay-out"])
@@ -240,7 +242,7 @@ def test_the_killer_takes_all_in_one_answer():
     play(table, "stow-climbers-rope")
     dorgan = table._state.heroes[0]
     assert (names_of(dorgan.equipped), names_of(dorgan.loot)) == (["lucky-coin"], ["rod-of-storms", "climbers-rope"])
-    assert (table._state.tiles[0].cards, table.asks[0].clause) == ([], "DR-070")
+    assert (table._state.tiles[0].cards, table.asks[0].clause) == ((), "DR-070")
 
 
 @clause("DR-892", "DR-R32")
@@ -248,7 +250,7 @@ def test_a_killer_on_another_tile_takes_nothing():
     """DR-892 Dorgan's deadfall kills far away from him."""
     d = given("ashara", "dorgan", "brenna", final=True)
     north = lay(d, "crossroads", 0, "N")
-    d.tiles[north].token = PACK.hero["dorgan"].summoner
+    change_tile(d, north, token=PACK.hero["dorgan"].summoner)
     change(d.heroes[0], wounds=7, loot=["lucky-coin"])
     change(d.heroes[1], at=lay(d, "pillared-hall", 0, "S"))
     change(d.heroes[2], at=d.heroes[1].at)

@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.dungeon_run.given import PACK, change, corridor, given, lay, names_of, play, put, room, table_at, turn
+from games.dungeon_run.given import (
+    PACK,
+    change,
+    corridor,
+    given,
+    lay,
+    names_of,
+    play,
+    put,
+    room,
+    set_way,
+    table_at,
+    turn,
+)
 from games.dungeon_run.given import keys as offers
 from story import perform
 from undercroft.games.dungeon_run.battle import battle, hero_battle
@@ -45,11 +58,12 @@ def test_the_last_open_exit_may_not_be_closed_before_the_lair_lies():
     for side in "ESW":
         lay(d, "crypt" if side == "E" else "sealed-vault" if side == "S" else "den", 0, side)
     assert legal_turns(d, PACK.tile["twisting-stair"], 0, -1, 2) != []
-    d.tiles[0].ways[1:] = [1, 2, 3]
+    for side in (1, 2, 3):
+        set_way(d, 0, side, side)
     ends = PACK.tile["lair"]
     assert legal_turns(d, ends, 0, -1, 2) == []
     assert legal_turns(d, ends, 0, -1, 2, is_lair=True) != []
-    d.tiles[1].ways[0] = -1  # an exit elsewhere
+    set_way(d, 1, 0, -1)  # an exit elsewhere
     assert legal_turns(d, ends, 0, -1, 2) != []
 
 

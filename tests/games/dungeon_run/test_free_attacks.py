@@ -94,4 +94,4 @@ def test_a_monster_killed_by_a_free_attack_is_the_heros():
     ooze = put(d, "ooze", wounds=3)
     perform(hero_free_attack_on_monster(d, d.heroes[0], ooze), luck=[4, 1, 1, 1], answers=["brawn", "rally"])
     assert (names_of(d.heroes[0].trophies), d.heroes[0].wounds) == (["ooze"], 1)
-    assert d.tiles[0].monster is None
+    assert d.foes.get(0) is None

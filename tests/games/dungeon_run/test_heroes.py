@@ -9,6 +9,7 @@ from games.dungeon_run.cards import card
 from games.dungeon_run.given import (
     PACK,
     change,
+    change_tile,
     corridor,
     encounters,
     given,
@@ -179,7 +180,7 @@ def test_corpse_robber_takes_a_treasure_instead_of_the_dropped_card():
     change(d.heroes[1], abilities=["corpse-robber"])
     listen(d)
     perform(suffer(d, [dorgan], 9, "DR-704"), answers=["card-lucky-coin"])
-    assert (names_of(d.heroes[1].loot), d.tiles[0].cards) == (["lucky-coin"], [])
+    assert (names_of(d.heroes[1].loot), d.tiles[0].cards) == (["lucky-coin"], ())
     assert any("Lucky Coin" in text for _, text in told(d, 1))
     assert not any("Lucky Coin" in text for _, text in told(d, None))
 
@@ -190,7 +191,7 @@ def test_unyielding_leaves_nothing_to_anybody():
     haldrun = change(d.heroes[0], loot=["lucky-coin"], abilities=["unyielding"])
     change(d.heroes[1], abilities=["corpse-robber"])
     perform(suffer(d, [haldrun], 9, "DR-704"))
-    assert (haldrun.is_down, names_of(haldrun.loot), d.tiles[0].cards) == (True, ["lucky-coin"], [])
+    assert (haldrun.is_down, names_of(haldrun.loot), d.tiles[0].cards) == (True, ["lucky-coin"], ())
 
 
 @card("goblin-shield")
@@ -257,7 +258,7 @@ def test_a_snare_holds_and_a_deadfall_hurts_the_next_other_hero():
     table = play(table_at(d, luck=[3, 3]), "move-north")
     state = table._state
     assert (state.heroes[0].wounds, state.tiles[1].token, state.turn.seat) == (1, None, 1)
-    d.tiles[1].token = PACK.hero["dorgan"].summoner
+    change_tile(d, 1, token=PACK.hero["dorgan"].summoner)
     state = play(table_at(d), "move-north")._state
     assert (state.heroes[0].wounds, state.turn.actions) == (2, 1)
 
@@ -272,7 +273,7 @@ def test_a_pit_kills_for_dorgan_and_the_surprise_battle_is_dropped():
     table = play(table_at(d, luck=[1]), "move-north", "rally")
     state = table._state
     assert (names_of(state.heroes[1].trophies), state.heroes[1].wounds) == (["carrion-bat"], 1)
-    assert state.tiles[den].monster is None
+    assert state.foes.get(den) is None
 
 
 def test_backstab_blood_fury_and_peace_bond_change_the_pools_of_a_hero_battle():

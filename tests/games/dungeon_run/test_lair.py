@@ -8,6 +8,7 @@ from clauses import clause
 from games.dungeon_run.given import (
     PACK,
     change,
+    change_tile,
     corridor,
     given,
     here,
@@ -16,6 +17,7 @@ from games.dungeon_run.given import (
     names_of,
     play,
     put,
+    set_way,
     stack,
     table_at,
 )
@@ -32,7 +34,7 @@ def closed_dungeon(*heroes: str):
     for side, kind, exits in (("N", "crypt", "S"), ("E", "sealed-vault", "W"), ("S", "den", "N")):
         lay(d, kind, 0, side, exits=exits)
     west = lay(d, "rat-run", 0, "W", exits="EW")
-    d.tiles[west].ways[3] = -2  # walled up
+    set_way(d, west, 3, -2)  # walled up
     stack(d)
     return d
 
@@ -50,8 +52,8 @@ def test_the_lair_comes_right_after_the_action_that_used_up_the_stack():
     state = table._state
     assert state.lair == 2
     assert state.tiles[2].kind.key == "lair"
-    assert state.tiles[2].monster.kind.key == "ssylith"
-    assert state.tiles[2].hidden == []
+    assert state.foes.get(2).kind.key == "ssylith"
+    assert state.tiles[2].hidden == ()
     assert state.turn.actions == 1
 
 
@@ -70,13 +72,13 @@ def test_distance_is_walked_not_measured():
     a = lay(d, "twisting-stair", 0, "E", exits="WN")
     b = lay(d, "storeroom", a, "N", exits="SW")
     c = lay(d, "torture-chamber", b, "W", exits="EN")  # north of the Entrance, with a wall towards it
-    d.tiles[0].ways[0] = -2  # and the Entrance has one towards it
+    set_way(d, 0, 0, -2)  # and the Entrance has one towards it
     assert distances(d) == [0, 1, 2, 3]
     stack(d)
     perform(place_lair(d), luck=["ossrik"])
     lair = d.tiles[d.lair]
     assert (lair.x, lair.y) == (d.tiles[c].x, d.tiles[c].y - 1)
-    assert lair.ways == [-2, -2, c, -2]
+    assert lair.ways == (-2, -2, c, -2)
     assert d.tiles[c].ways[0] == d.lair
 
 
@@ -110,7 +112,7 @@ def test_a_lair_that_fits_nowhere_is_the_farthest_tile_without_a_monster():
     (ask,) = story.asks
     assert (ask.seat, ask.clause, ask.keys) == (0, "DR-765", ("tile-1", "tile-3", "tile-4"))
     assert (d.lair, len(d.tiles)) == (3, 5)
-    assert d.tiles[3].monster.kind.key == "ossrik"
+    assert d.foes.get(3).kind.key == "ossrik"
 
 
 @clause("DR-765")
@@ -124,7 +126,7 @@ def test_with_a_monster_on_every_tile_the_boss_waits_until_one_is_free():
     assert table._state.lair == -1
     play(table, "battle", "brawn", *["hit"] * 5)
     assert table._state.lair == 0
-    assert table._state.tiles[0].monster.kind.key == "ossrik"
+    assert table._state.foes.get(0).kind.key == "ossrik"
 
 
 @clause("DR-765")
@@ -135,7 +137,7 @@ def test_a_waiting_boss_may_also_appear_at_the_end_of_the_roaming_step():
     change(d.heroes[1], at=2)
     for at, kind in ((0, "rat-swarm"), (2, "ghoul"), (3, "cave-bear"), (4, "ghost")):
         put(d, kind, at)
-    d.tiles[1].token = PACK.ability["spiked-pit"]
+    change_tile(d, 1, token=PACK.ability["spiked-pit"])
     d.turn, d.to_play = None, []
     table = table_at(d, luck=["ossrik"])  # the swarm must go into the pit, the ghost then to the Entrance
     assert (table.asks[0].seat, table.asks[0].clause, keys(table)) == (0, "DR-765", ("tile-1", "tile-4"))
@@ -153,7 +155,7 @@ def test_a_tile_that_becomes_the_lair_is_entered_by_a_monster():
     change(d.heroes[0], at=1)
     story = perform(place_lair(d), luck=["obsidian-titan"])
     assert story.asks == []
-    assert (d.lair, d.tiles[1].strangers, names_of(d.discards)) == (1, [], ["smuggler"])
+    assert (d.lair, d.tiles[1].strangers, names_of(d.discards)) == (1, (), ["smuggler"])
     assert (names_of(d.tiles[1].cards), len(d.tiles[1].hidden)) == (["oak-shield"], 1)
     assert d.heroes[0].wounds == 0
     assert [one for one, _ in story.lucks] == ["DR-766"]
@@ -213,7 +215,7 @@ def test_the_dead_boss_leaves_the_stone_on_its_tile():
     play(table, "battle", "brawn", "hit")
     state = table._state
     assert names_of(state.heroes[0].trophies) == ["vharoth"]
-    assert (names_of(state.tiles[room].cards), state.tiles[room].monster) == (["summoning-stone"], None)
+    assert (names_of(state.tiles[room].cards), state.foes.get(room)) == (["summoning-stone"], None)
     assert PACK.stone not in state.artifacts
     assert not state.final
     play(table, "search", "stow-summoning-stone", "stow-lucky-coin")
@@ -226,7 +228,7 @@ def test_a_boss_killed_by_nobodys_doing_leaves_the_game_and_the_stone_stays():
     d = given("ashara", "dorgan")
     row = corridor(d, 2)
     change(d.heroes[1], abilities=["spiked-pit"], is_dead=True)
-    d.tiles[row[1]].token = PACK.ability["spiked-pit"]
+    change_tile(d, row[1], token=PACK.ability["spiked-pit"])
     put(d, "vharoth", row[0], wounds=6)
     d.turn = None
     perform(roam_next(d), answers=[f"tile-{row[1]}"])

@@ -77,7 +77,7 @@ def test_with_an_empty_discard_pile_there_is_no_card():
     d = given(*FIVE)
     encounters(d)
     perform(find_encounter(d, d.heroes[0], "DR-253"))
-    assert (d.tiles[0].monster, d.tiles[0].strangers) == (None, [])
+    assert (d.foes.get(0), d.tiles[0].strangers) == (None, ())
 
 
 @clause("DR-978", "DR-916")
@@ -89,7 +89,7 @@ def test_a_summon_renews_the_deck_too():
     lay(d, "crossroads", 0, "N")
     assert can_summon(d, d.heroes[0])
     perform(summon(d, d.heroes[0]), luck=["ooze"], answers=["tile-1"])
-    assert d.tiles[1].monster.kind.key == "ooze"
+    assert d.foes.get(1).kind.key == "ooze"
 
 
 @clause("DR-979", "DR-R97")

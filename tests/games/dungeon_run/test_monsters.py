@@ -161,7 +161,7 @@ def test_tiles_the_mummy_shuns(key, tile, closed):
     other.at = 0
     put(d, key, 1)
     goal = lay(d, tile, 1, "N")
-    assert (goal not in steps_of(d, d.tiles[1].monster)) == closed
+    assert (goal not in steps_of(d, d.foes.get(1))) == closed
 
 
 @card("wight-lord")

@@ -8,7 +8,20 @@ from math import gcd
 import pytest
 
 from clauses import clause
-from games.dungeon_run.given import PACK, change, encounters, given, keys, lay, listen, names_of, play, stack, table_at
+from games.dungeon_run.given import (
+    PACK,
+    change,
+    encounters,
+    given,
+    keys,
+    lay,
+    listen,
+    names_of,
+    play,
+    set_way,
+    stack,
+    table_at,
+)
 from undercroft.games.dungeon_run.placing import legal_turns
 from undercroft.games.dungeon_run.setup import tile_stack
 from undercroft.games.dungeon_run.state import Dungeon
@@ -140,8 +153,8 @@ def test_a_stack_that_fits_nowhere_leaves_the_game_and_the_lair_follows():
 def test_a_stack_that_fits_elsewhere_stays():
     """DR-221 Only if no remaining tile could lie at any open exit."""
     d = nearly_closed()
-    d.tiles[1].ways[1] = -1  # as if the Crypt in the east had a second exit
-    d.tiles[3].ways[0] = -2
+    set_way(d, 1, 1, -1)  # as if the Crypt in the east had a second exit
+    set_way(d, 3, 0, -2)
     stack(d, "crypt")
     table = play(table_at(d), "move-west")
     assert (len(table._state.stack), table._state.lair) == (1, -1)
@@ -158,7 +171,7 @@ def test_a_placed_tile_stays_as_it_lies():
     state = play(table_at(d, luck=[6]), "move-east")._state
     tile = state.tiles[1]
     assert (tile.x, tile.y, tile.turned) == before
-    assert tile.ways == [-2, 2, 0, -1]
+    assert tile.ways == (-2, 2, 0, -1)
 
 
 @clause("DR-105")

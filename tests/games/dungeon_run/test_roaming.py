@@ -37,12 +37,12 @@ def test_monsters_roam_once_a_round_between_the_last_turn_and_the_next_first_pla
     ooze = put(d, "ooze", row[1])
     table = table_at(d)
     play(table, "end-turn")
-    assert table._state.tiles[row[1]].monster is not None  # Ashara has not had her turn yet
+    assert table._state.foes.get(row[1]) is not None  # Ashara has not had her turn yet
     play(table, "end-turn")
     assert (table.asks[0].clause, table._state.first) == ("DR-803", 0)
     play(table, f"tile-{row[2]}")
     state = table._state
-    assert (state.tiles[row[2]].monster.kind, state.round, state.first) == (ooze.kind, 2, 1)
+    assert (state.foes.get(row[2]).kind, state.round, state.first) == (ooze.kind, 2, 1)
 
 
 @clause("DR-801", "DR-811", "DR-718")
@@ -54,7 +54,7 @@ def test_only_a_conscious_hero_keeps_a_monster_from_roaming(lies, roams):
     change(d.heroes[0], at=row[0], is_down=lies)
     change(d.heroes[1], at=row[0], is_down=True)
     assert perform(roam_next(d)).result is roams
-    assert (d.tiles[0].monster is not None) is roams
+    assert (d.foes.get(0) is not None) is roams
 
 
 @clause("DR-802", "DR-060", "DR-R26")
@@ -66,7 +66,7 @@ def test_the_first_player_chooses_order_and_destination():
     story = perform(roam_next(d), answers=[f"monster-{row[3]}", f"tile-{row[2]}"])
     assert [(ask.seat, ask.clause) for ask in story.asks] == [(1, "DR-802"), (1, "DR-803")]
     assert story.asks[1].keys == (f"tile-{row[4]}", f"tile-{row[2]}", "chance")
-    assert d.tiles[row[2]].monster.kind.key == "skeleton"
+    assert d.foes.get(row[2]).kind.key == "skeleton"
 
 
 @clause("DR-803", "DR-804", "DR-806", "DR-R26")
@@ -116,7 +116,7 @@ def test_a_monster_does_not_enter_a_tile_its_card_forbids(monster, tile, enters)
         start = lay(d, "crypt", goal, "N")
     put(d, monster, start)
     perform(roam_next(d))
-    assert (d.tiles[goal].monster is not None) is enters
+    assert (d.foes.get(goal) is not None) is enters
 
 
 @clause("DR-807", "DR-402", "DR-R25", "DR-R59")
@@ -144,7 +144,7 @@ def test_cards_on_the_tile_go_along_unless_it_is_a_beast(monster, takes):
     start, goal = d.tiles[crypt], d.tiles[0]
     moved, left = (goal, start) if takes else (start, goal)
     assert (names_of(moved.cards), len(moved.hidden)) == (["summoning-stone", "oak-shield"], 2)
-    assert (left.cards, left.hidden) == ([], [])
+    assert (left.cards, left.hidden) == ((), ())
 
 
 @clause("DR-812", "DR-258")
@@ -154,7 +154,7 @@ def test_a_stranger_leaves_when_a_monster_enters():
     here(d, 0, strangers=["smuggler", "lost-pilgrim"])
     put(d, "ooze", crypt)
     perform(roam_next(d))
-    assert (d.tiles[0].strangers, names_of(d.discards)) == ([], ["smuggler", "lost-pilgrim"])
+    assert (d.tiles[0].strangers, names_of(d.discards)) == ((), ["smuggler", "lost-pilgrim"])
 
 
 @clause("DR-813", "DR-815", "DR-R24")
@@ -200,7 +200,7 @@ def test_two_rooms_hold_every_monster_except_the_boss(room, monster, roams):
     at = lay(d, room, 0, "N")
     put(d, monster, at)
     assert perform(roam_next(d)).result is roams
-    assert (d.tiles[at].monster is None) is roams
+    assert (d.foes.get(at) is None) is roams
 
 
 @clause("DR-817")
@@ -209,7 +209,7 @@ def test_monsters_never_explore():
     crossroads = lay(d, "crossroads", 0, "N")  # three open exits
     put(d, "ooze", crossroads)
     assert perform(roam_next(d)).asks == []
-    assert (d.tiles[0].monster is not None, len(d.tiles)) == (True, 2)
+    assert (d.foes.get(0) is not None, len(d.tiles)) == (True, 2)
 
 
 @clause("DR-818", "DR-806", "DR-R94")

@@ -28,7 +28,7 @@ def test_the_entrance_lies_in_the_middle_and_the_lair_aside():
     """DR-100 One tile lies on the table; the lair is neither placed nor in the stack."""
     d = begin(("a", "b"), OPTIONS, PACK)
     (tile,) = d.tiles
-    assert (tile.kind.key, tile.x, tile.y, tile.ways) == ("entrance", 0, 0, [-1, -1, -1, -1])
+    assert (tile.kind.key, tile.x, tile.y, tile.ways) == ("entrance", 0, 0, (-1, -1, -1, -1))
     assert d.lair < 0
     assert "lair" not in names_of(d.stack.may_hold())
     assert "entrance" not in names_of(d.stack.may_hold())
@@ -129,7 +129,7 @@ def test_nothing_is_rolled_for_red_tiles():
     """DR-117 The game begins without a contents die, and walking into the lair rolls none."""
     table = drafted("dorgan", "ashara", luck=["snare", "salvage", "kindle", "pyre"])
     play(table, "keep-salvage", "keep-kindle")  # the script has no die left, and none is asked for
-    assert (table.asks[0].seat, table._state.tiles[0].hidden, table._state.tiles[0].monster) == (0, [], None)
+    assert (table.asks[0].seat, table._state.tiles[0].hidden, table._state.foes.get(0)) == (0, (), None)
     d = given("dorgan", "ashara")
     stack(d)
     perform(place_lair(d), luck=["ossrik"], answers=["lair-0-north"])

@@ -6,6 +6,7 @@ from clauses import clause
 from games.dungeon_run.given import (
     PACK,
     change,
+    change_tile,
     corridor,
     given,
     keys,
@@ -146,7 +147,7 @@ def test_dice_ends_of_turns_and_strangers_who_leave_are_told():
     perform(disarm(d, d.heroes[0], PACK.trap["dart-wall"]), luck=[4, 4, 2, 1])
     assert ("DR-591", "Dorgan rolls 4, 4, 2, 1.") in told(d)
     change(d.heroes[0], wounds=2)
-    d.tiles[0].strangers.append(PACK.stranger["lost-pilgrim"])
+    change_tile(d, 0, strangers=(PACK.stranger["lost-pilgrim"],))
     perform(pilgrim_deal(d, d.heroes[0], PACK.stranger["lost-pilgrim"]), luck=[2])
     assert ("DR-024", "Dorgan rolls 2.") in told(d)
     assert any("Lost Pilgrim" in text for rule, text in told(d) if rule == "DR-258")

@@ -16,6 +16,7 @@ from games.dungeon_run.given import (
     names_of,
     play,
     put,
+    set_way,
     table_at,
 )
 from story import perform
@@ -181,7 +182,7 @@ def test_alone_an_escape_is_rolled_without_asking_anybody():
     d = given("dorgan", solo=True)
     north = lay(d, "crypt", 0, "N")
     for side in (1, 2, 3):
-        d.tiles[0].ways[side] = -2
+        set_way(d, 0, side, -2)
     put(d, "ooze", 0)
     encounters(d)
     assert perform(escape(d, d.heroes[0]), luck=[2, 1, 1, 1]).asks == []

@@ -167,7 +167,7 @@ def test_the_well_brings_an_encounter_when_it_is_revealed_and_not_later():
     encounters(d, "dart-wall", "ooze")
     table = play(table_at(d, luck=[4, 4, 1]), "move-north", "exits-esw", "move-south", "move-north")
     assert names_of(table._state.heroes[0].trophies) == ["dart-wall"]
-    assert (table._state.tiles[1].monster, table._state.heroes[1].at) == (None, 1)
+    assert (table._state.foes.get(1), table._state.heroes[1].at) == (None, 1)
 
 
 @clause("DR-328", "DR-330", "DR-R44")

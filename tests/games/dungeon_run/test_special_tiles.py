@@ -161,7 +161,7 @@ def test_the_den_is_rolled_for_again_at_every_entry():
     play(table, "move-north", "move-south", "end-turn", "end-turn", "move-north", "move-south", "move-north")
     assert table.asks[0].clause == "DR-055"
     play(table, "brawn")
-    assert table._state.tiles[1].monster is not None
+    assert table._state.foes.get(1) is not None
 
 
 @clause("DR-302", "DR-R91")
@@ -188,7 +188,7 @@ def test_the_glyph_room_brings_an_encounter_when_it_is_revealed():
     encounters(d, "ooze", "skeleton")
     table = play(table_at(d, luck=[1, 4]), "move-north", "exits-esw")
     state = table._state
-    assert (state.tiles[1].monster.kind.key, state.heroes[0].wounds, state.turn.actions) == ("ooze", 1, 1)
+    assert (state.foes.get(1).kind.key, state.heroes[0].wounds, state.turn.actions) == ("ooze", 1, 1)
     assert "battle" in keys(table)  # he has not declared one yet
 
 
@@ -197,7 +197,7 @@ def test_the_glyph_room_brings_no_second_encounter():
     """DR-305 Only when it is first revealed."""
     d = room("glyph-room", "dorgan", "ashara", inside=False)
     encounters(d, "ooze")
-    assert play(table_at(d), "move-north")._state.tiles[1].monster is None
+    assert play(table_at(d), "move-north")._state.foes.get(1) is None
 
 
 @clause("DR-306", "DR-307", "DR-309", "DR-R41")
@@ -230,7 +230,7 @@ def test_an_assisted_surprise_battle_in_the_glyph_room_is_fought():
         luck=[4, 4, 6, 1, 1, 1, 1, 1],
         answers=["assist-magic", "accept", "brawn", "hit"],
     )
-    assert d.tiles[1].monster.wounds == 1
+    assert d.foes.get(1).wounds == 1
 
 
 @clause("DR-311", "DR-R99")

@@ -52,7 +52,7 @@ def test_the_pilgrim_heals_three_wounds_and_may_leave(face, stays):
 def test_the_archmage_gives_the_grimoire_for_three_successes():
     d, me, _ = alone("ashara")
     deal(d, me, "wandering-archmage", luck=[4, 4, 4, 1, 1], answers=["equip-grimoire-of-two-moons"])
-    assert (names_of(me.equipped), d.tiles[0].strangers) == (["grimoire-of-two-moons"], [])
+    assert (names_of(me.equipped), d.tiles[0].strangers) == (["grimoire-of-two-moons"], ())
     assert PACK.artifact["grimoire-of-two-moons"] not in d.artifacts
 
 
@@ -68,7 +68,7 @@ def test_the_archmage_has_nothing_to_give_if_the_grimoire_is_in_play():
     d, me, _ = alone("ashara")
     d.artifacts.remove(PACK.artifact["grimoire-of-two-moons"])
     deal(d, me, "wandering-archmage", luck=[4, 4, 4, 1, 1])
-    assert (me.equipped, me.loot, d.tiles[0].strangers) == ([], [], [])
+    assert (me.equipped, me.loot, d.tiles[0].strangers) == ([], [], ())
 
 
 @card("ghost-of-the-architect")
@@ -117,7 +117,7 @@ def test_the_sellsword_takes_a_treasure_or_an_encounter_card_but_not_the_boss(fe
     story = deal(d, me, "sellsword", answers=[fee])
     assert "pay-vharoth" not in story.asks[0].keys
     assert (names_of(me.loot), names_of(me.trophies), names_of(me.strangers)) == (loot, trophies, ["sellsword"])
-    assert d.tiles[0].strangers == []
+    assert d.tiles[0].strangers == ()
 
 
 @card("sellsword")

@@ -85,7 +85,7 @@ def test_cards_are_drawn_until_a_monster_appears_and_he_sees_it_before_he_choose
     (ask,) = story.asks
     assert (ask.seat, ask.clause, ask.about) == (0, "DR-914", PACK.monster["ghoul"])
     assert ask.keys == ("tile-0", "tile-1", f"tile-{row[1]}")
-    assert (names_of(d.discards), d.tiles[row[1]].monster.kind.key) == (["dart-wall", "smuggler"], "ghoul")
+    assert (names_of(d.discards), d.foes.get(row[1]).kind.key) == (["dart-wall", "smuggler"], "ghoul")
     assert len(d.encounters) == 1
     assert any("Ghoul" in text for _, text in told(d, None))
 
@@ -137,7 +137,7 @@ def test_a_stranger_on_the_chosen_tile_is_discarded():
     encounters(d, "ooze")
     here(d, 1, strangers=["lost-pilgrim"])
     perform(summon(d, d.heroes[0]), answers=["tile-1"])
-    assert (d.tiles[1].strangers, names_of(d.discards)) == ([], ["lost-pilgrim"])
+    assert (d.tiles[1].strangers, names_of(d.discards)) == ((), ["lost-pilgrim"])
 
 
 @clause("DR-918", "DR-R27")
@@ -172,12 +172,12 @@ def test_a_monster_is_not_summoned_where_its_card_forbids_it():
     d = holder()
     encounters(d, "wight-lord")
     perform(summon(d, d.heroes[0]))
-    assert d.tiles[1].monster.kind.key == "wight-lord"  # the only tile left, so it is not asked
+    assert d.foes.get(1).kind.key == "wight-lord"  # the only tile left, so it is not asked
     d = holder()
     put(d, "ooze", 1)
     encounters(d, "wight-lord")
     perform(summon(d, d.heroes[0]))
-    assert (d.tiles[0].monster, names_of(d.discards)) == (None, ["wight-lord"])
+    assert (d.foes.get(0), names_of(d.discards)) == (None, ["wight-lord"])
 
 
 @clause("DR-911", "DR-R89")

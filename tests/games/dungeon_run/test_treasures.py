@@ -90,7 +90,7 @@ def test_armour_stops_hits(key, hero, faces, stopped):
     d, me, _ = alone(hero, equipped=[key])
     perform(free_attack(d, put(d, "orc-raider"), me), luck=[3, 3, 3, *faces])
     assert me.wounds == 3 - stopped
-    perform(free_attack(d, d.tiles[0].monster, change(me, wounds=0)), luck=[1, 1, 1])  # no hit, no armour dice
+    perform(free_attack(d, d.foes.get(0), change(me, wounds=0)), luck=[1, 1, 1])  # no hit, no armour dice
 
 
 @card("repeating-crossbow")
@@ -147,7 +147,7 @@ def test_orb_of_foresight_does_not_help_a_defender():
 def test_burglars_lantern_rerolls_a_contents_die():
     d, me, _ = alone("dorgan", equipped=["burglars-lantern"], at=1)
     perform(contents_die(d, me), luck=[1, 4], answers=["use-burglars-lantern"])
-    assert d.tiles[1].monster is None
+    assert d.foes.get(1) is None
 
 
 @card("mitre-of-mercy")

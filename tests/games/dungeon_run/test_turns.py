@@ -35,12 +35,12 @@ def test_a_round_is_a_turn_for_each_then_roaming_then_a_new_first_player():
     table, seats = table_at(d), []
     while table._state.round == 1 and table.asks[0].clause == "DR-070":
         seats.append(table.asks[0].seat)
-        assert table._state.tiles[ooze.at].monster is not None  # it has not moved yet
+        assert table._state.foes.get(ooze.at) is not None  # it has not moved yet
         play(table, "end-turn")
     assert seats == [0, 1, 2]
     assert (table.asks[0].seat, table.asks[0].clause, table._state.first) == (0, "DR-803", 0)
     play(table, f"tile-{far[2]}")
-    assert table._state.tiles[far[2]].monster is not None
+    assert table._state.foes.get(far[2]) is not None
     assert (table._state.round, table._state.first, table.asks[0].seat) == (2, 1, 1)
     play(table, "end-turn", "end-turn")
     assert table.asks[0].seat == 0
@@ -64,7 +64,7 @@ def test_a_monster_may_be_battled_twice_in_a_turn():
     change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
     put(d, "ooze")
     table = play(table_at(d, luck=[4, 4, 4, 1, 1, 1] * 2), "battle", "brawn", "hit", "battle", "brawn", "hit")
-    assert (table._state.tiles[0].monster.wounds, table.asks[0].seat) == (2, 1)
+    assert (table._state.foes.get(0).wounds, table.asks[0].seat) == (2, 1)
 
 
 @clause("DR-143", "DR-461")
@@ -125,7 +125,7 @@ def test_an_action_is_finished_with_the_battle_it_brings_before_the_next_begins(
         clauses.append(table.asks[0].clause)
         play(table, {"DR-055": "brawn", "DR-386": "hit"}[table.asks[0].clause])
     assert clauses == ["DR-055", "DR-386", "DR-386"]
-    assert (table.asks[0].seat, table._state.turn.actions, table._state.tiles[1].monster.wounds) == (0, 1, 2)
+    assert (table.asks[0].seat, table._state.turn.actions, table._state.foes.get(1).wounds) == (0, 1, 2)
 
 
 @clause("DR-149", "DR-R31")
@@ -227,4 +227,4 @@ def test_a_hero_pushed_onto_a_tile_resolves_it_himself_out_of_turn():
     assert (table.asks[0].seat, table.asks[0].clause) == (1, "DR-055")
     play(table, "brawn", "hit")
     assert (table.asks[0].seat, table._state.turn.seat, table._state.turn.actions) == (0, 0, 2)
-    assert table._state.tiles[den].monster.wounds == 1
+    assert table._state.foes.get(den).wounds == 1

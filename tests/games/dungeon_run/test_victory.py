@@ -10,6 +10,7 @@ from clauses import clause
 from games.dungeon_run.given import (
     PACK,
     change,
+    change_tile,
     corridor,
     encounters,
     given,
@@ -74,7 +75,7 @@ def test_the_end_of_another_players_turn_does_not_win():
 def test_the_stone_picked_up_on_the_entrance_must_still_be_there_at_the_end():
     d = given("dorgan", "ashara")
     change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
-    d.tiles[0].cards = [PACK.stone]
+    change_tile(d, 0, cards=(PACK.stone,))
     table = play(table_at(d), "search", "stow-summoning-stone")
     assert table.outcome is None
     assert play(table.fork(), "end-turn").outcome.winners == (0,)

@@ -230,7 +230,7 @@ def test_the_holder_decides_first_whether_to_summon_and_after_the_draw_where():
     assert (table.asks[0].clause, keys(table)) == ("DR-914", ("tile-0", "tile-1"))
     assert any("Ooze" in event.text for event in table.events(0))
     play(table, "tile-0")
-    assert (table._state.tiles[0].monster.kind.key, table.asks[0].clause) == ("ooze", "DR-070")
+    assert (table._state.foes.get(0).kind.key, table.asks[0].clause) == ("ooze", "DR-070")
 
 
 @clause("DR-073", "DR-257")

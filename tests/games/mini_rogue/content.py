@@ -139,7 +139,7 @@ def _fall_areas(board: Any) -> list[int]:
 def exercised(table: Table) -> set[str]:
     """From the record (answers) and from what was told (the rest)."""
     story = Story(table)
-    for event in Events(table._told()[:], None, everything=True):
+    for event in Events.all_of(table._told()[:]):
         story.hear(event)
     seen = story.seen
     for request, answer in table._log:

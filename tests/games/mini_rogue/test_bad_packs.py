@@ -54,8 +54,8 @@ WELL = '    { effects = [{ verb = "gain", what = "hp", n = 2 }] },\n'
 CODEX_NUMBERS = "numbers = { xp = 2, damage = 6 }"
 
 IN_A_FILE = {
-    "a wrong type": ("monsters", "hp = 5\n", 'hp = "five"\n', "room.city-guard.monster.rows.0.hp: ", "integer"),
-    "an unknown field": ("monsters", "damage = 2\n", "damage = 2\nspeed = 1\n", "rows.0.speed: ", "not permitted"),
+    "a wrong type": ("monsters", "hp = 5\n", 'hp = "five"\n', "room.city-guard.monster.rows.0.hp: ", "whole number"),
+    "an unknown field": ("monsters", "damage = 2\n", "damage = 2\nspeed = 1\n", "rows.0.speed: ", "is not known here"),
     "an unknown verb": ("traps", 'verb = "criminal"', 'verb = "arrest"', "cutpurse-alley.trap.rows.0.failure.0.verb: ",
                         "'gain', 'lose'"),
     "a verb of the wrong thing": ("traps", 'what = "gold", n = 1', 'what = "silver", n = 1', "rows.1.failure.0: ",
@@ -72,14 +72,15 @@ IN_A_FILE = {
                                  "immune, and nothing else, needs potions"),
     "an unknown type of Room": ("tombs", 'type = "tomb"', 'type = "chapel"', "room.abandoned-jail: ", "'tomb'"),
     "an unknown skill": ("characters", 'power = "bait"', 'power = "lure"', "rat-hunter.skills.0.power: ", "'bait'"),
-    "no mark": ("characters", 'mark = "house"\nhp = 9\n', "hp = 9\n", "character.lamplighter.mark: ", "required"),
+    "no mark": ("characters", 'mark = "house"\nhp = 9\n', "hp = 9\n", "character.lamplighter.mark: ", "is missing"),
     "a value on a Fail": ("stances", "[0, 0, 4, 5", "[9, 0, 4, 5", "stance.aggressive: ", "a Fail counts 0"),
     "an unknown mark": ("stances", 'mark = "house"', 'mark = "mine"', "stance.aggressive.mark: ", "'rulebook'"),
     "no French": ("potions", '{ en = "Fire Potion", fr = "Potion de Feu",', '{ en = "Fire Potion",',
-                  "potion.fire.name.fr: ", "required"),
-    "a Monster with three rows": ("monsters", LAST_ROW, "", "room.city-guard.monster.rows: ", "at least 4"),
+                  "potion.fire.name.fr: ", "is missing"),
+    "a Monster with three rows": ("monsters", LAST_ROW, "", "room.city-guard.monster.rows: ",
+                                  "4 entries at least, found 3"),
     "a Monster with five rows": ("monsters", GUARD, GUARD + 'damage = 2\nmark = "house"\n[[room.city-guard.rows]]\n'
-                                  + GUARD, "room.city-guard.monster.rows: ", "at most 4"),
+                                  + GUARD, "room.city-guard.monster.rows: ", "4 entries at most, found 5"),
     "a Monster without its second HP": ("monsters", "coop_hp = 10\n", "", "room.city-guard.monster: ",
                                         "rows.0.coop_hp: missing"),
     "a Guardian without rows": ("guardians", "[guardian.rat-king]", HERMIT + "[guardian.rat-king]", "guardian.hermit: ",
@@ -106,8 +107,9 @@ IN_A_FILE = {
     "a loss that does something else": ("objects", 'on_loss = [{ verb = "afflict", what = "curse" }]',
                                         'on_loss = [{ verb = "bless" }]', "room.saints-shackle.object: ",
                                         "on_loss: only afflict is possible"),
-    "a bonus of a difficulty": ("difficulty", "hp = -1", "hp = 1", "difficulty.hard.hp: ", "less than or equal to 0"),
-    "a character that would start dead": ("characters", "hp = 9", "hp = 2", "character.lamplighter.hp: ", "equal to 3"),
+    "a bonus of a difficulty": ("difficulty", "hp = -1", "hp = 1", "difficulty.hard.hp: ", "must be 0 at most"),
+    "a character that would start dead": ("characters", "hp = 9", "hp = 2", "character.lamplighter.hp: ",
+                                          "must be 3 at least, found 2"),
 }  # fmt: skip
 
 

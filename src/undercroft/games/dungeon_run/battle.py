@@ -34,14 +34,13 @@ def battle(d: Dungeon, hero: Hero, surprise: bool = False, fewer: int = 0) -> Ru
     not in solitaire; without one a surprise battle becomes a free attack (DR-261 DR-307), any other is not made and
     not spent, and sabotage declared on it has no effect (DR-310).
     """
-    tile = d.tile_of(hero)
-    monster = tile.monster
+    monster = d.foes.get(hero.at)
     assert monster is not None
     outer, fight = d.fight, Fight("battle", hero.seat, hero.at, monster.kind, is_surprise=surprise, fewer=fewer)
     d.fight = fight
     d.tell(BATTLE, "DR-259" if surprise else "DR-380", hero.kind, monster.kind)
     yield from ask_for_help(d, fight)
-    made = bool(fight.helpers) or not tile.kind.needs_assist or d.is_solo
+    made = bool(fight.helpers) or not d.tile_of(hero).kind.needs_assist or d.is_solo
     if made:
         yield from exchange(d, fight, hero, monster)
     else:
@@ -166,7 +165,7 @@ def can_battle_hero(d: Dungeon, hero: Hero) -> list[Hero]:
 
     DR-475 A stranger is no hindrance.
     """
-    return [] if d.tile_of(hero).monster is not None else d.others_here(hero)
+    return [] if d.foes.get(hero.at) is not None else d.others_here(hero)
 
 
 def hero_battle(d: Dungeon, hero: Hero, rival: Hero) -> Rules[None]:

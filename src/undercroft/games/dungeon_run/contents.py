@@ -91,7 +91,7 @@ def meet_monster(d: Dungeon, hero: Hero, kind: MonsterKind) -> Rules[None]:
     monster = Monster(kind, hero.at)
     put_monster(d, monster, hero.at)
     yield from monster_arrives(d, monster)
-    if hero.is_conscious and d.tile_of(hero).monster is monster:
+    if hero.is_conscious and d.foes.get(hero.at) is monster:
         yield from surprise_battle(d, hero)
 
 
@@ -114,7 +114,7 @@ def meet_stranger(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
 
 def can_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
     """DR-602 A deal needs a tile without a monster, and something to be gained."""
-    return d.tile_of(hero).monster is None and RULES[card.deal].can(d, hero, card)
+    return d.foes.get(hero.at) is None and RULES[card.deal].can(d, hero, card)
 
 
 def deal_with(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:

@@ -151,10 +151,9 @@ def lie_down(d: Dungeon, hero: Hero) -> Rules[None]:
 
 def leave_strangers(d: Dungeon, hero: Hero) -> None:
     """An owned stranger stays on the tile as a stranger; under a monster it is discarded."""
-    tile = d.tile_of(hero)
     for card in hero.strangers[:]:
         disown_stranger(d, hero, card)
-        if tile.monster is None:
+        if hero.at not in d.foes:
             put_stranger(d, hero.at, card)
             d.tell(STRANGER_STAYS, "DR-258", card, hero.at)
         else:

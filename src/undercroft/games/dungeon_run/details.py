@@ -106,7 +106,7 @@ def monster_words(monster: Monster) -> str:
 def tile_words(d: Dungeon, at: int) -> str:
     """A tile and what waits there."""
     tile = d.tiles[at]
-    here = [monster_words(tile.monster)] if tile.monster is not None else []
+    here = [monster_words(d.foes[at])] if at in d.foes else []
     here += [hero_words(hero) for hero in d.heroes if hero.at == at and not hero.is_dead]
     here += [str(card) for card in (*tile.strangers, *tile.cards)]
     if tile.hidden:
@@ -171,7 +171,7 @@ def of_the_turn(d: Dungeon, hero: Hero, option: Option[Any]) -> Detail:
 
 
 def of_battle(d: Dungeon, hero: Hero) -> Detail:
-    monster = d.tile_of(hero).monster
+    monster = d.foes.get(hero.at)
     assert monster is not None
     fight = Fight("battle", hero.seat, hero.at, monster.kind)
     facts = {"n": counts.dice(attack_value(d, monster, hero, fight)), "faces": listed(monster.kind.power)}
@@ -203,7 +203,7 @@ def kill_ways(d: Dungeon, hero: Hero, fight: Fight) -> tuple[int, int]:
 
 
 def of_escape(d: Dungeon, hero: Hero) -> Detail:
-    monster = d.tile_of(hero).monster
+    monster = d.foes.get(hero.at)
     fight = Fight("escape", hero.seat, hero.at, None if monster is None else monster.kind, rating="skill")
     n, of = at_least(1, pool_size(d, fight, hero), escape_value(fight))
     seen: Detail = {"chance": chance(say("You escape."), n, of), "leads": str(say("An exit you name afterwards."))}

@@ -57,6 +57,7 @@ class Rule(NamedTuple):
     words: Message  # for designers, the card has its own text
     fields: tuple[str, ...]  # what it reads of an effect, beside its name
     asks_first: bool = False  # DR-094 somebody else must agree before anything is spent
+    one_use: bool = False  # the card is discarded by it
 
 
 def always(*_: Any) -> bool:
@@ -73,14 +74,14 @@ def effect(
     *fields: str,
     can: Callable[..., bool] = always,
     asks_first: bool = False,
+    one_use: bool = False,
 ) -> Callable[[F], F]:
     """Register a rule under its function's name: `ram_charge` is "ram-charge" in a pack."""
 
     def register(rule: F) -> F:
         name = rule.__name__.replace("_", "-")
-        if name in RULES:
-            raise ValueError(f"two effects are called {name}")
-        RULES[name] = Rule(window, rule, can, clause, words, fields, asks_first)
+        assert name not in RULES, f"two effects are called {name}"
+        RULES[name] = Rule(window, rule, can, clause, words, fields, asks_first, one_use)
         return rule
 
     return register

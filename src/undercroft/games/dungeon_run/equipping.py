@@ -31,7 +31,7 @@ MOST_GIVEN_UP = 3  # DR-521 in a turn
 def can_equip(d: Dungeon, hero: Hero) -> bool:
     """DR-512 DR-513 Beside a monster at most one Equip action in the turn, wherever it was taken."""
     assert d.turn is not None
-    return may_open(d) and (d.tile_of(hero).monster is None or d.turn.equips == 0)
+    return may_open(d) and (d.foes.get(hero.at) is None or d.turn.equips == 0)
 
 
 def may_open(d: Dungeon) -> bool:

@@ -96,7 +96,7 @@ def strike_the_newcomer(d: Dungeon, monster: Monster) -> Rules[None]:
     """FREEATK: a monster has come onto a tile; who may make a free attack on it is asked."""
     for hero in d.conscious_at(monster.at):
         for power in d.ready(hero, "newcomer"):
-            if d.tiles[hero.at].monster is monster and (yield from uses_it(d, hero, power)):
+            if d.foes.get(hero.at) is monster and (yield from uses_it(d, hero, power)):
                 yield from hero_free_attack_on_monster(d, hero, monster)
 
 

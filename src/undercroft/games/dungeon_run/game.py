@@ -36,7 +36,7 @@ class RoundLimit(Choice):
         except (TypeError, ValueError):
             rounds = -1
         if rounds < 0 or isinstance(value, bool):
-            raise Unknown(f"value of option {self.key!r}:", value, (*self.values, "any number"))
+            raise Unknown(say("value of option {key!r}:"), value, (*self.values, say("any number")), key=self.key)
         return rounds
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, NamedTuple, Self, TypeVar
 
-from undercroft.content.kinds import Field, Frozen, Kind, Name, Pack, check, check_field, read_field
+from undercroft.content.kinds import Field, Frozen, Kind, Name, Pack, Wrong, check, check_field, read_field
+from undercroft.games.dungeon_run.counts import say
 from undercroft.games.dungeon_run.effects import RULES, Rule
 from undercroft.kernel.kept import kept_in_first
 
@@ -57,7 +58,7 @@ class Effect(Frozen):
     @classmethod
     def _is_known(cls, name: str) -> str:
         if name not in RULES:
-            raise ValueError(f"unknown rule {name!r}; possible: {', '.join(sorted(RULES))}")
+            raise Wrong(say("unknown rule {name!r}; possible: {legal}"), name=name, legal=", ".join(sorted(RULES)))
         return name
 
     @check
@@ -66,7 +67,12 @@ class Effect(Frozen):
         reads = RULES[self.rule].fields
         idle = sorted(self.said().keys() - {"rule", *reads})
         if idle:
-            raise ValueError(f"the rule {self.rule!r} reads {', '.join(reads) or 'no field'}, not {', '.join(idle)}")
+            raise Wrong(
+                say("the rule {rule!r} reads {fields}, not {idle}"),
+                rule=self.rule,
+                fields=", ".join(reads) or say("no field"),
+                idle=", ".join(idle),
+            )
         return self
 
 
@@ -163,7 +169,7 @@ class StrangerKind(CardKind):
     @classmethod
     def _is_known(cls, name: str) -> str:
         if name not in RULES or RULES[name].window != "deal":
-            raise ValueError(f"unknown deal {name!r}")
+            raise Wrong(say("unknown deal {name!r}"), name=name)
         return name
 
 
@@ -213,7 +219,7 @@ class TileKind(Kind):
     def _rules_are_known(self) -> Self:
         for name, window in ((self.enter, "tile-enter"), (self.special, "tile-special")):
             if name and (name not in RULES or RULES[name].window != window):
-                raise ValueError(f"unknown {window} rule {name!r}")
+                raise Wrong(say("unknown {window} rule {name!r}"), window=window, name=name)
         return self
 
 
@@ -249,31 +255,31 @@ class DungeonPack(Pack):
         cards = Counter(card.key for card in self.cards)
         doubled = [key for key, count in cards.items() if count > 1]
         if doubled:
-            raise ValueError(f"ability: two cards have the same key: {', '.join(doubled)}")
+            raise Wrong(say("ability: two cards have the same key: {legal}"), legal=", ".join(doubled))
         for ability in self.ability.values():
             if ability.hero not in self.hero:
-                raise ValueError(f"ability.{ability.key}.hero: unknown hero {ability.hero!r}")
+                raise Wrong(say("ability.{key}.hero: unknown hero {hero!r}"), key=ability.key, hero=ability.hero)
         for key in self.hero:
             if sum(card.hero == key for card in self.ability.values()) < 2:  # DR-114 two are drawn, one is kept
-                raise ValueError(f"hero.{key}: at least 2 ability cards are needed")
+                raise Wrong(say("hero.{key}: at least 2 ability cards are needed"), key=key)
         missing = [one for one in TRAININGS if all(hero.training != one for hero in self.hero.values())]
         if missing:  # DR-111 could not be kept
-            raise ValueError(f"hero: nobody is trained in {', '.join(missing)}")
+            raise Wrong(say("hero: nobody is trained in {legal}"), legal=", ".join(missing))
         if len(self.hero) < 6:
-            raise ValueError("hero: at least 6 are needed")
+            raise Wrong(say("hero: at least 6 are needed"))
         if not self.boss:
-            raise ValueError("boss: at least 1 is needed")
+            raise Wrong(say("boss: at least 1 is needed"))
         for source in ("boss", "well"):
             if sum(one.source == source for one in self.artifact.values()) != 1:
-                raise ValueError(f"artifact: exactly one has the source {source!r}")
+                raise Wrong(say("artifact: exactly one has the source {source!r}"), source=source)
         for key in ("entrance", "lair"):
             if key not in self.tile or self.tile[key].color != "red":
-                raise ValueError(f"tile: the red one called {key!r} is missing")
+                raise Wrong(say("tile: the red one called {key!r} is missing"), key=key)
         for stranger in self.stranger.values():
             if stranger.gift and stranger.gift not in self.artifact:
-                raise ValueError(f"stranger.{stranger.key}.gift: unknown artifact {stranger.gift!r}")
+                raise Wrong(say("stranger.{key}.gift: unknown artifact {gift!r}"), key=stranger.key, gift=stranger.gift)
         if len(self.tiles("standard")) < 16 or len(self.tiles("special")) < 8:
-            raise ValueError("tile: 16 standard and 8 special ones are needed")
+            raise Wrong(say("tile: 16 standard and 8 special ones are needed"))
         return self
 
     @cached_property

@@ -37,7 +37,7 @@ def is_held(d: Dungeon, hero: Hero) -> bool:
 
     DR-884 Unconscious heroes do not. A Snapping Net prevents Moves and Escapes.
     """
-    monster = d.tiles[hero.at].monster
+    monster = d.foes.get(hero.at)
     if monster is not None and not is_let_go(d, hero, monster):
         return True
     if d.final and d.others_here(hero) and not d.active(hero, "unheld-heroes"):
@@ -78,7 +78,7 @@ def move(d: Dungeon, hero: Hero, side: int) -> Rules[None]:
         side = yield from name_exit(d, hero, "DR-316")
     way = d.tile_of(hero).ways[side]
     if way >= 0:
-        held_monster = d.tiles[way].monster
+        held_monster = d.foes.get(way)
     yield from go_through(d, hero, side, "DR-182")
     d.turn.just_moved = True
     if hero.at != start and hero.is_conscious:
@@ -104,7 +104,7 @@ def walks(d: Dungeon, hero: Hero) -> dict[int, int]:
 def is_quiet(d: Dungeon, hero: Hero, at: int) -> bool:
     """Nothing happens to a hero who comes onto this tile, and nothing there holds him."""
     tile = d.tiles[at]
-    if tile.monster is not None or tile.token is not None or tile.kind.gate:
+    if at in d.foes or tile.token is not None or tile.kind.gate:
         return False
     if tile.kind.enter and not d.passes(hero, tile.kind):
         return False
@@ -151,7 +151,7 @@ def leave_tile(d: Dungeon, hero: Hero) -> Rules[None]:
 
 def can_escape(d: Dungeon, hero: Hero) -> bool:
     """DR-350 With a monster on the tile, or in the final phase with another conscious hero."""
-    if d.tile_of(hero).monster is None and not (d.final and d.others_here(hero)):
+    if d.foes.get(hero.at) is None and not (d.final and d.others_here(hero)):
         return False
     return "netted" not in hero.powers and bool(usable_exits(d, hero))
 
@@ -161,7 +161,7 @@ def escape(d: Dungeon, hero: Hero) -> Rules[None]:
 
     DR-359 DR-358 Rallies and saboteurs' wounds are settled right after the roll; DR-685 he does not rally himself.
     """
-    monster = d.tile_of(hero).monster
+    monster = d.foes.get(hero.at)
     fight = Fight("escape", hero.seat, hero.at, None if monster is None else monster.kind, rating="skill")
     d.fight = fight
     d.tell(ESCAPING, "DR-350", hero.kind)
@@ -201,7 +201,7 @@ def get_away(d: Dungeon, hero: Hero, monster: Monster | None) -> Rules[None]:
         return
     side = yield from name_exit(d, hero, "DR-353")
     yield from go_through(d, hero, side, "DR-353")
-    if monster is not None and hero.at != start and d.tiles[start].monster is monster:
+    if monster is not None and hero.at != start and d.foes.get(start) is monster:
         for power in monster.kind.powers.get("monster-escaped", ()):
             yield from power.rule.run(d, hero, monster, power)
 

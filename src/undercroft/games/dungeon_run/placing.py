@@ -163,13 +163,13 @@ def lair_turns(d: Dungeon, kind: TileKind, at: int, side: int) -> list[Mask]:
 
 def lair_in_the_dungeon(d: Dungeon, steps: list[int]) -> Rules[None]:
     """DR-765 The farthest tile without a monster becomes the lair; DR-772 as if a monster entered it."""
-    free = [at for at, tile in enumerate(d.tiles) if tile.monster is None]
+    free = [at for at in range(len(d.tiles)) if at not in d.foes]
     if not free:
         return  # asked again after the next action and after roaming
     far = max(steps[at] for at in free)
     options = [words.tile(d.tiles[at].kind, at) for at in free if steps[at] == far]
     at = (yield from choose(d.first, "DR-765", options)).what
-    dismiss_strangers(d, d.tiles[at], "DR-772")
+    dismiss_strangers(d, at, "DR-772")
     yield from reveal_boss(d, at)
 
 

@@ -77,7 +77,7 @@ def hits_to_kill(d: Dungeon, fight: Fight) -> int:
     if fight.rival >= 0:
         rival = d.heroes[fight.rival]
         return rival.kind.life - rival.wounds
-    monster = d.tiles[fight.at].monster
+    monster = d.foes.get(fight.at)
     if monster is None:
         return EVERYTHING
     ignored = sum([power.effect.n for power in monster.kind.powers.get("monster-ignores", ())])

@@ -33,8 +33,8 @@ def may_leave(d: Dungeon, monster: Monster) -> bool:
 
 def may_enter(d: Dungeon, monster: Monster, at: int) -> bool:
     """DR-804 Not where a monster is; DR-805 not where a text forbids it."""
-    tile, shuns = d.tiles[at], monster.kind.shuns
-    return tile.monster is None and not (shuns and tile.kind.printed in shuns)
+    shuns = monster.kind.shuns
+    return at not in d.foes and not (shuns and d.tiles[at].kind.printed in shuns)
 
 
 def steps_of(d: Dungeon, monster: Monster) -> list[int]:
@@ -101,7 +101,7 @@ def teleport(d: Dungeon, boss: Monster) -> Rules[None]:
     at: int = (yield from direct(d, d.first, "DR-813", options, boss)).what
     yield from send(d, boss, at, "DR-813")
     for power in boss.kind.powers.get("boss-teleported", ()):
-        if d.tiles[at].monster is boss:
+        if d.foes.get(at) is boss:
             yield from power.rule.run(d, boss, power)
     yield from strike_the_newcomer(d, boss)
 
@@ -115,7 +115,7 @@ def roam(d: Dungeon, monster: Monster) -> Rules[None]:
         seat = yield from who_directs(d)
     at: int = (yield from direct(d, seat, "DR-803", options, monster)).what
     yield from send(d, monster, at, "DR-802")
-    if tunnels and d.tiles[at].monster is monster and not d.anybody_conscious_at(at):
+    if tunnels and d.foes.get(at) is monster and not d.anybody_conscious_at(at):
         further = [words.tile(d.tiles[way].kind, way) for way in destinations(d, monster) if way != start]
         if further:
             pick = yield from direct(d, seat, "DR-803", [words.STAY, *further], monster)
@@ -159,7 +159,7 @@ def send(d: Dungeon, monster: Monster, at: int, clause: str, leaves_cards: bool 
     lift_monster(d, monster)
     put_monster(d, monster, at)
     d.tell(ROAMED, clause, monster.kind, start, at)
-    dismiss_strangers(d, d.tiles[at], "DR-812")
+    dismiss_strangers(d, at, "DR-812")
     yield from monster_arrives(d, monster)
 
 

@@ -50,8 +50,7 @@ def turn_face_up(d: Dungeon, hidden: ItemKind | None, clause: str) -> Rules[Item
 
 def can_search(d: Dungeon, hero: Hero) -> bool:
     """DR-540 Cards and no monster; DR-543 other heroes or a stranger do not matter."""
-    tile = d.tile_of(hero)
-    return tile.monster is None and tile.has_cards
+    return hero.at not in d.foes and d.tile_of(hero).has_cards
 
 
 def search(d: Dungeon, hero: Hero) -> Rules[None]:

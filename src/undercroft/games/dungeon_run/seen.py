@@ -45,6 +45,7 @@ class ItemSeen(CardSeen):
     slot: str
     enchanted: bool
     artifact: bool
+    one_use: bool  # it is discarded when used
 
 
 class SummonerSeen(CardSeen):

@@ -8,6 +8,7 @@ from typing import Any
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.advancing import draw_abilities
 from undercroft.games.dungeon_run.clock import keep_card
+from undercroft.games.dungeon_run.counts import say
 from undercroft.games.dungeon_run.decks import TileStack, TreasureDeck
 from undercroft.games.dungeon_run.dice import throw
 from undercroft.games.dungeon_run.events import THREW_FOR_TOKEN, TOOK_HERO
@@ -42,6 +43,7 @@ def begin(names: Sequence[str], options: Mapping[str, Any], pack: DungeonPack) -
         artifacts=list(pack.artifact.values()),  # DR-107 DR-013 beside the table
         bosses=Pile(list(pack.boss.values())),  # DR-101
         tiles=[],
+        foes={},
         cells={},
         taken=[None] * len(names),
     )
@@ -59,7 +61,7 @@ def tile_stack(players: int, boxes: int, pack: DungeonPack) -> TileStack:
     standard, special = list(pack.tiles("standard")), list(pack.tiles("special"))
     if boxes == 2:
         if players < 5:
-            raise Unknown(f"number of boxes for {players} players:", boxes, (1,))
+            raise Unknown(say("number of boxes for {players} players:"), boxes, (1,), players=players)
         standard += pack.second_box("standard")
         special += pack.second_box("special")
     return TileStack(standard, special, min(4 * players, len(standard)), min(2 * players, len(special)))

@@ -58,19 +58,22 @@ class Monster(State):
         return self.wounds < self.kind.life
 
 
-@dataclass(slots=True)
-class Tile(State):
-    """A placed tile. `ways` tells for each side: a wall, an open exit, or the number of the tile behind it."""
+@dataclass(slots=True, frozen=True, eq=False)  # eq=False: it is itself and no other
+class Tile:
+    """A placed tile. `ways` tells for each side: a wall, an open exit, or the number of the tile behind it.
+
+    A verb that changes something lays a new one in its place: copies of a table share the others, and a dungeon that
+    has grown large costs them nothing.
+    """
 
     kind: TileKind
     x: int
     y: int
     turned: int
-    ways: list[int]
-    monster: Monster | None = None
-    strangers: list[StrangerKind] = field(default_factory=list)
-    cards: list[ItemKind] = field(default_factory=list)  # face up
-    hidden: list[ItemKind | None] = field(default_factory=list)  # face down; None: luck says when it is turned
+    ways: tuple[int, ...]
+    strangers: tuple[StrangerKind, ...] = ()
+    cards: tuple[ItemKind, ...] = ()  # face up
+    hidden: tuple[ItemKind | None, ...] = ()  # face down; None: luck says when it is turned
     token: AbilityKind | None = None  # the card that laid it
 
     @property
@@ -256,6 +259,7 @@ class Dungeon(GameState):
     artifacts: list[ItemKind]  # beside the table
     bosses: Pile[MonsterKind]
     tiles: list[Tile]
+    foes: dict[int, Monster]  # by the tile they stand on
     cells: dict[tuple[int, int], int]
     stage: str = DRAFT
     taken: list[HeroKind | None] = field(default_factory=list)
@@ -325,12 +329,13 @@ class Dungeon(GameState):
         return self.turn is not None and self.turn.seat == hero.seat
 
     def monsters(self) -> list[Monster]:
-        return [tile.monster for tile in self.tiles if tile.monster is not None]
+        """In the order in which their tiles were laid."""
+        return [self.foes[at] for at in sorted(self.foes)]
 
     def boss(self) -> Monster | None:
-        for tile in self.tiles:
-            if tile.monster is not None and tile.monster.kind.is_boss:
-                return tile.monster
+        for at in sorted(self.foes):
+            if self.foes[at].kind.is_boss:
+                return self.foes[at]
         return None
 
     def active(self, hero: Hero, window: str) -> tuple[Power, ...]:

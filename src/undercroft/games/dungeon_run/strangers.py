@@ -27,7 +27,7 @@ from undercroft.kernel.rules import Rules, choose
 def receive_gift(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """The artifact a stranger gives, nothing if it is already in play; then the stranger leaves."""
     gift = d.pack.artifact[card.gift]
-    dismiss_stranger(d, d.tile_of(hero), card, "DR-258")
+    dismiss_stranger(d, hero.at, card, "DR-258")
     if bring_into_play(d, gift):
         yield from receive(d, hero, gift, "DR-024")
 
@@ -51,7 +51,7 @@ def pilgrim_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Lost Pilgrim: up to 3 wounds are removed; on 1 to 3 the stranger leaves."""
     remove_wounds(d, hero, card.n, "DR-024")
     if (yield from one_die(d, hero, "DR-024")) <= 3:
-        dismiss_stranger(d, d.tile_of(hero), card, "DR-258")
+        dismiss_stranger(d, hero.at, card, "DR-258")
 
 
 def can_smuggle(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:

@@ -20,7 +20,7 @@ def can_summon(d: Dungeon, hero: Hero) -> bool:
     DR-918 Asked at the beginning of his turn only, so a new holder waits for his next one.
     """
     has_deck = len(d.encounters) or (d.is_large and d.discards)
-    return d.pack.stone in hero.equipped and bool(has_deck) and any(tile.monster is None for tile in d.tiles)
+    return d.pack.stone in hero.equipped and bool(has_deck) and len(d.foes) < len(d.tiles)
 
 
 def summon(d: Dungeon, hero: Hero) -> Rules[None]:
@@ -41,7 +41,7 @@ def summon(d: Dungeon, hero: Hero) -> Rules[None]:
     at: int = (yield from choose(hero.seat, "DR-914", free, kind)).what
     put_monster(d, monster, at)
     d.tell(MONSTER_PUT, "DR-914", kind, at)
-    dismiss_strangers(d, d.tiles[at], "DR-917")
+    dismiss_strangers(d, at, "DR-917")
     yield from monster_arrives(d, monster)
     yield from strike_the_newcomer(d, monster)
 

@@ -29,7 +29,7 @@ def arrive(d: Dungeon, hero: Hero, at: int, clause: str) -> Rules[None]:
     if tile.token is not None:
         yield from step_on_token(d, hero)
     if tile.kind.enter and hero.is_conscious and not d.passes(hero, tile.kind):
-        yield from RULES[tile.kind.enter].run(d, hero, tile)
+        yield from RULES[tile.kind.enter].run(d, hero, d.tiles[at])
 
 
 @effect("tile-enter", "DR-290", say("Skill dice on entering; if all show 1, wounds: {n}."), "n")
@@ -60,7 +60,7 @@ def den(d: Dungeon, hero: Hero, tile: Tile) -> Rules[None]:
 
     DR-302 A monster or a stranger prevents it; treasure does not.
     """
-    if tile.monster is None and not tile.strangers:
+    if hero.at not in d.foes and not tile.strangers:
         (face,) = yield from tile_roll(d, hero, 1, "DR-300")
         if face in tile.kind.encounter:
             yield from find_encounter(d, hero, "DR-300")
@@ -100,7 +100,7 @@ def peek(d: Dungeon, hero: Hero) -> Rules[None]:
 
 
 def has_treasure(d: Dungeon, hero: Hero) -> bool:
-    return d.tile_of(hero).monster is None and bool(hero.treasures)
+    return d.foes.get(hero.at) is None and bool(hero.treasures)
 
 
 @effect(

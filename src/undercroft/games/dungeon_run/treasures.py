@@ -34,7 +34,8 @@ def crossbow(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
         yield from strike_monster(d, monster, wounds, me, "DR-700")
 
 
-@effect("free", "DR-145", say("Discarded to remove wounds from a hero here, up to {n}."), "n", can=can_heal_here)
+@effect("free", "DR-145", say("Discarded to remove wounds from a hero here, up to {n}."), "n", can=can_heal_here,
+        one_use=True)  # fmt: skip
 def healing_draught(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Healing Draught: up to 3 wounds of a hero on the tile; discarded."""
     hero = yield from pick_hero(d, me, wounded_here(d, me), power.card)
@@ -46,7 +47,8 @@ def can_return(d: Dungeon, me: Hero, power: Power) -> bool:
     return not d.has_stone(me) and me.at != 0
 
 
-@effect("special", "DR-144", say("Special action: discarded to go to the Entrance, without the Stone."), can=can_return)
+@effect("special", "DR-144", say("Special action: discarded to go to the Entrance, without the Stone."), can=can_return,
+        one_use=True)  # fmt: skip
 def scroll_of_return(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Scroll of Return: to the Entrance, whoever is here, DR-320 also out of the Portcullis Room; discarded."""
     discard_item(d, me, item_of(power), "DR-144")

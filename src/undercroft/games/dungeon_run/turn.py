@@ -197,7 +197,7 @@ def moves(d: Dungeon, hero: Hero) -> list[Option[object]]:
 def fights(d: Dungeon, hero: Hero, turn: Turn, others: list[Hero]) -> list[Option[object]]:
     """DR-380 Battle the monster, DR-460 or another hero; DR-350 Escape. DR-311 Not again where no help came."""
     options: list[Option[object]] = []
-    monster = d.tiles[hero.at].monster
+    monster = d.foes.get(hero.at)
     if monster is not None and turn.glyph != hero.at:
         options.append(words.BATTLE)
     if others:
@@ -273,7 +273,7 @@ def grants(d: Dungeon, hero: Hero, turn: Turn) -> list[Option[words.Granted]]:
     if hero.at in d.silent:  # DR-295 hero abilities do nothing here
         return options
     for does, card in turn.granted:
-        if does == "battle" and d.tile_of(hero).monster is not None and turn.glyph != hero.at:
+        if does == "battle" and d.foes.get(hero.at) is not None and turn.glyph != hero.at:
             options.append(words.grant(card))
         elif does == "move" and can_move(d, hero):
             if d.tile_of(hero).kind.gate:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 from undercroft.games.dungeon_run.state import Dungeon
@@ -28,12 +29,15 @@ def redraw(d: Dungeon, seat: int, memory: Memory, chance: random.Random) -> bool
 def _treasures(d: Dungeon, seat: int, memory: Memory, chance: random.Random) -> bool:
     """DR-741 In the others' loot piles; DR-252 face down on tiles; under the deck."""
     piles: list[list[Any]] = [hero.loot for hero in d.heroes if hero.seat != seat]
-    piles += [*[tile.hidden for tile in d.tiles], d.treasures.bottom]
+    laid = {at: list(tile.hidden) for at, tile in enumerate(d.tiles) if tile.hidden}
+    piles += [*laid.values(), d.treasures.bottom]
     places = [
         (pile, at) for pile in piles for at, item in enumerate(pile)
         if item is not None and not item.is_artifact and not _knows(memory, item)
     ]  # fmt: skip
     d.treasures.unknown = _exchange(places, d.treasures.unknown, memory, chance)
+    for at, hidden in laid.items():
+        d.tiles[at] = replace(d.tiles[at], hidden=tuple(hidden))
     return bool(places)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from undercroft.games.dungeon_run import counts
 from undercroft.games.dungeon_run import events as ev
 from undercroft.games.dungeon_run.kinds import (
@@ -98,8 +100,13 @@ def discard_item(d: Dungeon, hero: Hero, item: ItemKind, clause: str) -> None:
 def leave_item(d: Dungeon, hero: Hero, item: ItemKind, clause: str) -> None:
     """DR-714 It lies face up on the tile."""
     lose_item(d, hero, item)
-    d.tiles[hero.at].cards.append(item)
+    lay_card(d, hero.at, item)
     d.tell(ev.LEFT, clause, hero.kind, item)
+
+
+def lay_card(d: Dungeon, at: int, item: ItemKind) -> None:
+    """Face up, on a tile."""
+    d.tiles[at] = replace(d.tiles[at], cards=(*d.tiles[at].cards, item))
 
 
 def gain_trophy(d: Dungeon, hero: Hero, card: MonsterKind | TrapKind) -> None:
@@ -271,14 +278,13 @@ def put_hero(d: Dungeon, hero: Hero, at: int, clause: str) -> None:
 
 def put_monster(d: Dungeon, monster: Monster, at: int) -> None:
     """DR-266 Never two monsters on a tile: the rules ask only for free ones."""
-    tile = d.tiles[at]
-    assert tile.monster is None
+    assert at not in d.foes
     monster.at = at
-    tile.monster = monster
+    d.foes[at] = monster
 
 
 def lift_monster(d: Dungeon, monster: Monster) -> None:
-    d.tiles[monster.at].monster = None
+    d.foes.pop(monster.at, None)
 
 
 def has_roamed(d: Dungeon, monster: Monster) -> None:
@@ -299,29 +305,29 @@ def carry_cards(d: Dungeon, monster: Monster, at: int, clause: str) -> None:
         return
     carried = [*start.cards, *[counts.treasures(len(start.hidden))][: len(start.hidden)]]
     d.tell(ev.CARRIED, clause, monster.kind, monster.at, at, Listing(carried), len(start.hidden))
-    goal.cards += start.cards
-    goal.hidden += start.hidden
-    start.cards, start.hidden = [], []
+    d.tiles[at] = replace(goal, cards=goal.cards + start.cards, hidden=goal.hidden + start.hidden)
+    d.tiles[monster.at] = replace(start, cards=(), hidden=())
 
 
 def pick_up_cards(d: Dungeon, hero: Hero, at: int) -> tuple[list[ItemKind], list[ItemKind | None]]:
     """DR-540 All cards of a tile, face up and face down."""
     tile = d.tiles[at]
-    found = tile.cards, tile.hidden
-    tile.cards, tile.hidden = [], []
+    d.tiles[at] = replace(tile, cards=(), hidden=())
     d.tell(ev.SEARCHED, "DR-540", hero.kind, at)
-    return found
+    return list(tile.cards), list(tile.hidden)
 
 
 def pick_up_card(d: Dungeon, at: int, item: ItemKind) -> None:
-    d.tiles[at].cards.remove(item)
+    cards = list(d.tiles[at].cards)
+    cards.remove(item)
+    d.tiles[at] = replace(d.tiles[at], cards=tuple(cards))
 
 
 def drop_stone(d: Dungeon, at: int) -> None:
     """DR-770 DR-870 A dead boss leaves the Summoning Stone on its tile."""
     if d.pack.stone in d.artifacts:
         d.artifacts.remove(d.pack.stone)
-        d.tiles[at].cards.append(d.pack.stone)
+        lay_card(d, at, d.pack.stone)
         d.tell(ev.STONE, "DR-770", at)
 
 
@@ -341,7 +347,7 @@ def hide_card(d: Dungeon, at: int, clause: str) -> None:
         deck.out += 1
     else:
         deck.take(known)
-    d.tiles[at].hidden.append(known)
+    d.tiles[at] = replace(d.tiles[at], hidden=(*d.tiles[at].hidden, known))
     d.tell(ev.FOUND_TREASURE, clause, at)
 
 
@@ -358,25 +364,30 @@ def renew_encounters(d: Dungeon) -> None:
 
 
 def put_stranger(d: Dungeon, at: int, card: StrangerKind) -> None:
-    d.tiles[at].strangers.append(card)
+    d.tiles[at] = replace(d.tiles[at], strangers=(*d.tiles[at].strangers, card))
 
 
 def hire(d: Dungeon, hero: Hero, card: StrangerKind, clause: str) -> None:
     """From the tile to the hero's side."""
-    d.tiles[hero.at].strangers.remove(card)
+    send_away(d, hero.at, card)
     own_stranger(d, hero, card, clause)
 
 
-def dismiss_strangers(d: Dungeon, tile: Tile, clause: str) -> None:
+def send_away(d: Dungeon, at: int, card: StrangerKind) -> None:
+    """Off the tile."""
+    strangers = list(d.tiles[at].strangers)
+    strangers.remove(card)
+    d.tiles[at] = replace(d.tiles[at], strangers=tuple(strangers))
+
+
+def dismiss_strangers(d: Dungeon, at: int, clause: str) -> None:
     """DR-812 A monster drives strangers away."""
-    for card in tile.strangers:
-        discard_encounter(d, card)
-        d.tell(ev.STRANGER_LEFT, clause, card)
-    tile.strangers = []
+    for card in d.tiles[at].strangers:
+        dismiss_stranger(d, at, card, clause)
 
 
-def dismiss_stranger(d: Dungeon, tile: Tile, card: StrangerKind, clause: str) -> None:
-    tile.strangers.remove(card)
+def dismiss_stranger(d: Dungeon, at: int, card: StrangerKind, clause: str) -> None:
+    send_away(d, at, card)
     discard_encounter(d, card)
     d.tell(ev.STRANGER_LEFT, clause, card)
 
@@ -393,8 +404,10 @@ def lay_tile(d: Dungeon, kind: TileKind, x: int, y: int, mask: tuple[bool, bool,
             ways.append(OPEN)
         else:
             ways.append(other)
-            d.tiles[other].ways[(side + 2) % 4] = number
-    d.tiles.append(Tile(kind, x, y, kind.turned.index(mask), ways))
+            back = list(d.tiles[other].ways)
+            back[(side + 2) % 4] = number
+            d.tiles[other] = replace(d.tiles[other], ways=tuple(back))
+    d.tiles.append(Tile(kind, x, y, kind.turned.index(mask), tuple(ways)))
     d.cells[x, y] = number
     d.silent = tuple(
         at
@@ -441,7 +454,7 @@ def nothing_fitted_is_settled(d: Dungeon) -> None:
 
 
 def lay_token(d: Dungeon, hero: Hero, tile: int, card: AbilityKind, clause: str) -> None:
-    d.tiles[tile].token = card
+    d.tiles[tile] = replace(d.tiles[tile], token=card)
     d.tell(ev.LAID_TOKEN, clause, hero.kind, tile, card)
 
 
@@ -449,14 +462,14 @@ def spring_token(d: Dungeon, at: int, clause: str) -> AbilityKind:
     """The token takes effect and is removed."""
     card = d.tiles[at].token
     assert card is not None
-    d.tiles[at].token = None
+    d.tiles[at] = replace(d.tiles[at], token=None)
     d.tell(ev.SPRUNG, clause, at, card)
     return card
 
 
 def remove_token(d: Dungeon, at: int, clause: str) -> None:
     card = d.tiles[at].token
-    d.tiles[at].token = None
+    d.tiles[at] = replace(d.tiles[at], token=None)
     d.tell(ev.TOKEN_REMOVED, clause, at, card)
 
 

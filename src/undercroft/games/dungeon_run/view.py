@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from undercroft.games.dungeon_run.battle import defence_value
+from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.free_attacks import attack_value
 from undercroft.games.dungeon_run.helping import pool_size
 from undercroft.games.dungeon_run.kinds import RATINGS, SIDES, HeroKind, ItemKind, MonsterKind, TrapKind
 from undercroft.games.dungeon_run.moving import escape_value
 from undercroft.games.dungeon_run.state import DRAFT, OPEN, WALL, Dungeon, Fight, Hero, Monster, Tile
+from undercroft.kernel.words import current_language
 
 
 def view(d: Dungeon, seat: int | None) -> dict[str, Any]:
@@ -62,24 +65,33 @@ def tile_view(d: Dungeon, at: int, tile: Tile) -> dict[str, Any]:
     """DR-314 DR-252 Face-down cards are only counted."""
     return {
         "number": at,
-        "kind": tile.kind.key,
-        "name": str(tile.kind),
-        "color": tile.kind.color,
-        "text": str(tile.kind.text or ""),
-        "x": tile.x,
-        "y": tile.y,
-        "exits": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way != WALL),
-        "open": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way == OPEN),
+        **print_of(tile, current_language()),
         "ways": list(tile.ways),
         "treasure": list(tile.kind.treasure),
         "encounter": list(tile.kind.encounter),
         "lair": at == d.lair,
         "silenced": at in d.silent,
-        "monster": monster_view(tile.monster) if tile.monster is not None else None,
+        "monster": monster_view(d.foes[at]) if at in d.foes else None,
         "strangers": [named(card) for card in tile.strangers],
         "cards": [named(item) for item in tile.cards],
         "face_down": len(tile.hidden),
         "token": tile.token and named(tile.token),
+    }
+
+
+@lru_cache(maxsize=4096)
+def print_of(tile: Tile, language: str) -> dict[str, Any]:
+    """What stays as it is while a tile lies as it does: made once, in this language."""
+    kind = tile.kind
+    return {
+        "kind": kind.key,
+        "name": str(kind),
+        "color": kind.color,
+        "text": str(kind.text or ""),
+        "x": tile.x,
+        "y": tile.y,
+        "exits": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way != WALL),
+        "open": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way == OPEN),
     }
 
 
@@ -146,7 +158,14 @@ def hero_view(d: Dungeon, hero: Hero, seat: int | None) -> dict[str, Any]:
 
 
 def item_view(item: ItemKind) -> dict[str, Any]:
-    return {**named(item), "slot": item.slot, "enchanted": item.enchanted, "artifact": item.is_artifact}
+    one_use = any(RULES[effect.rule].one_use for effect in item.effects)
+    return {
+        **named(item),
+        "slot": item.slot,
+        "enchanted": item.enchanted,
+        "artifact": item.is_artifact,
+        "one_use": one_use,
+    }
 
 
 def backs(hero: Hero) -> dict[str, int]:

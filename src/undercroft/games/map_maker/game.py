@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft.content import loader
+from undercroft.content.kinds import Wrong
 from undercroft.games.map_maker.boss_sheets import NEEDS, RULES_OF_A_SHEET
 from undercroft.games.map_maker.details import details, obvious
 from undercroft.games.map_maker.kinds import MapPack
@@ -36,7 +37,12 @@ class FreeText(Choice):
     def check(self, value: Any) -> Any:
         text = str(value).strip()
         if len(text) > NAME_LENGTH or not text.isprintable():
-            raise Unknown(f"value of option {self.key!r}:", value, (f"a text of at most {NAME_LENGTH} characters",))
+            raise Unknown(
+                say("value of option {key!r}:"),
+                value,
+                (say("a text of at most {n} characters").text({"n": NAME_LENGTH}),),
+                key=self.key,
+            )
         return text
 
 
@@ -50,7 +56,7 @@ class KeyList(Choice):
         keys = [key for key in str(value).split(",") if key]
         for key in keys:
             if key not in self.values:
-                raise Unknown(f"value of option {self.key!r}:", key, self.values)
+                raise Unknown(say("value of option {key!r}:"), key, self.values, key=self.key)
         return ",".join(sorted(set(keys)))
 
 
@@ -67,16 +73,32 @@ def _has_its_rules(pack: MapPack) -> None:
             rule = getattr(boss, field)
             if rule not in rules and (rule or field == "action"):
                 known = ", ".join(sorted(rules))
-                raise ValueError(f"boss.{boss.key}.{field}: unknown rule {rule!r}; possible: {known}")
+                raise Wrong(
+                    say("boss.{key}.{field}: unknown rule {rule!r}; possible: {legal}"),
+                    key=boss.key,
+                    field=field,
+                    rule=rule,
+                    legal=known,
+                )
             needed.update(NEEDS.get(rule, ()))
         for power in sorted(needed ^ set(pack.powers[boss.key])):
             if power in needed:
-                raise ValueError(f"boss.{boss.key}.action: no boss_skill of this Boss has the power {power!r}")
+                raise Wrong(
+                    say("boss.{key}.action: no boss_skill of this Boss has the power {power!r}"),
+                    key=boss.key,
+                    power=power,
+                )
             skill = pack.powers[boss.key][power].key
             known = ", ".join(sorted(needed))
-            raise ValueError(f"boss_skill.{skill}.power: {boss.key} does not use {power!r}; possible: {known}")
+            raise Wrong(
+                say("boss_skill.{skill}.power: {key} does not use {power!r}; possible: {legal}"),
+                skill=skill,
+                key=boss.key,
+                power=power,
+                legal=known,
+            )
         if boss.action == "dungeon-master" and boss.squares > len(pack.attributes):
-            raise ValueError(f"boss.{boss.key}.squares: each of them has its attribute, so five at most")
+            raise Wrong(say("boss.{key}.squares: each of them has its attribute, so five at most"), key=boss.key)
 
 
 @kept_in_first

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal, NamedTuple, Self
+from typing import Annotated, Any, Literal, NamedTuple, Self
 
-from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, Pack, check
+from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, Pack, Wrong, check
 from undercroft.games.map_maker.operations import AllFirst, EventOperations, Figure, Gains, SpecialOperations
-from undercroft.games.map_maker.terms import ATTRIBUTES, DEFENSE, ENCOUNTERS, LIMIT, Attribute, EncounterOrNone
+from undercroft.games.map_maker.terms import ATTRIBUTES, DEFENSE, ENCOUNTERS, LIMIT, Attribute, EncounterOrNone, say
+from undercroft.kernel.words import Message
 
 # Bounds: nothing on a sheet is larger than its boxes, and a game must end.
 HP_LIMIT = 99  # two digits on the sheet
@@ -36,7 +37,7 @@ class HeroKind(Kind):
     @check
     def _within_limits(self) -> Self:
         if not all(0 <= value <= LIMIT for value in self.experience):
-            raise ValueError(f"a starting value lies between 0 and {LIMIT}")
+            raise Wrong(say("a starting value lies between 0 and {most}"), most=LIMIT)
         return self
 
 
@@ -110,7 +111,7 @@ class Event(Kind):
     @check
     def _forced_last(self) -> Self:
         if any(isinstance(op, AllFirst) for op in self.effects[:-1]):
-            raise ValueError("all-first is always the last operation of its Event")
+            raise Wrong(say("all-first is always the last operation of its Event"))
         return self
 
 
@@ -167,9 +168,9 @@ class BossKind(Kind):
     @check
     def _orders(self) -> Self:
         if len(self.order) not in (1, 6) or any(len(set(order)) != 4 for order in self.order):
-            raise ValueError("order: one order, or six for a die, each naming hp, sp, attack and defense once")
+            raise Wrong(say("order: one order, or six for a die, each naming hp, sp, attack and defense once"))
         if self.clears and self.squares > len(ATTRIBUTES):
-            raise ValueError("squares: of a sheet that is cleared each square has its attribute, so five at most")
+            raise Wrong(say("squares: of a sheet that is cleared each square has its attribute, so five at most"))
         return self
 
 
@@ -220,31 +221,55 @@ class MapPack(Pack):
 
     @check
     def _whole(self) -> Self:
-        _check(set(self.attribute) == set(ATTRIBUTES), f"attribute: exactly {', '.join(ATTRIBUTES)}")
-        _check(set(self.encounter) == set(ENCOUNTERS), f"encounter: exactly {', '.join(ENCOUNTERS)}")
+        _check(set(self.attribute) == set(ATTRIBUTES), say("attribute: exactly {legal}"), legal=", ".join(ATTRIBUTES))
+        _check(set(self.encounter) == set(ENCOUNTERS), say("encounter: exactly {legal}"), legal=", ".join(ENCOUNTERS))
         for number, encounter in enumerate(self.encounters, start=1):  # MM-R09
-            _check(encounter.number == number, f"encounter.{encounter.key}.number: the chart gives it the {number}")
+            _check(
+                encounter.number == number,
+                say("encounter.{key}.number: the chart gives it the {number}"),
+                key=encounter.key,
+                number=number,
+            )
         totals = {str(total) for total in range(2, 13)}
-        _check(set(self.treasure) == totals, "treasure: one row for each total from 2 to 12")
-        _check(set(self.rest) == totals, "rest: one row for each total from 2 to 12")
+        _check(set(self.treasure) == totals, say("treasure: one row for each total from 2 to 12"))
+        _check(set(self.rest) == totals, say("rest: one row for each total from 2 to 12"))
         numbers = {f"{total}{number}" for total in range(2, 13) for number in range(1, 7)}
-        _check(set(self.event) == numbers, "event: 66 Events, numbered by total (2 to 12) and dungeon (1 to 6)")
-        _check(sorted(one.number for one in self.dungeon.values()) == [1, 2, 3, 4, 5, 6], "dungeon: numbers 1 to 6")
-        _check(len(self.danger) >= 6, "danger: a map of six dungeons needs six dangers")
-        _check(len(self.columns["white"]) >= 6, "boss: the white column needs six Bosses for six dungeons")
+        _check(set(self.event) == numbers, say("event: 66 Events, numbered by total (2 to 12) and dungeon (1 to 6)"))
+        _check(
+            sorted(one.number for one in self.dungeon.values()) == [1, 2, 3, 4, 5, 6], say("dungeon: numbers 1 to 6")
+        )
+        _check(len(self.danger) >= 6, say("danger: a map of six dungeons needs six dangers"))
+        _check(len(self.columns["white"]) >= 6, say("boss: the white column needs six Bosses for six dungeons"))
         for hero in self.hero.values():
-            _check(len(self.skills_of(hero)) == 3, f"hero.{hero.key}: a Hero has three Skills (MM-850)")
+            _check(len(self.skills_of(hero)) == 3, say("hero.{key}: a Hero has three Skills (MM-850)"), key=hero.key)
         for skill in self.skill.values():
-            _check(skill.hero in self.hero, f"skill.{skill.key}.hero: unknown Hero {skill.hero!r}")
+            _check(
+                skill.hero in self.hero, say("skill.{key}.hero: unknown Hero {hero!r}"), key=skill.key, hero=skill.hero
+            )
         for boss_skill in self.boss_skill.values():
-            _check(boss_skill.boss in self.boss, f"boss_skill.{boss_skill.key}.boss: unknown Boss {boss_skill.boss!r}")
+            _check(
+                boss_skill.boss in self.boss,
+                say("boss_skill.{key}.boss: unknown Boss {boss!r}"),
+                key=boss_skill.key,
+                boss=boss_skill.boss,
+            )
             one_of = self.powers[boss_skill.boss][boss_skill.power] is boss_skill
-            _check(one_of, f"boss_skill.{boss_skill.key}.power: {boss_skill.boss} has {boss_skill.power!r} twice")
+            _check(
+                one_of,
+                say("boss_skill.{key}.power: {boss} has {power!r} twice"),
+                key=boss_skill.key,
+                boss=boss_skill.boss,
+                power=boss_skill.power,
+            )
         for band in self.band.values():
             tens = any(level % 10 == 0 for level in range(band.first, band.last + 1))
-            _check(tens or not band.elite, f"band.{band.key}.elite: no multiple of ten among its levels (MM-400)")
+            _check(
+                tens or not band.elite,
+                say("band.{key}.elite: no multiple of ten among its levels (MM-400)"),
+                key=band.key,
+            )
         covered = [level for band in self.band.values() for level in range(band.first, band.last + 1)]
-        _check(sorted(covered) == list(range(1, len(covered) + 1)), "band: every level from 1 on exactly once")
+        _check(sorted(covered) == list(range(1, len(covered) + 1)), say("band: every level from 1 on exactly once"))
         return self
 
     @cached_property
@@ -305,6 +330,6 @@ class MapPack(Pack):
         return self._skills[hero.key]
 
 
-def _check(fine: bool, complaint: str) -> None:
+def _check(fine: bool, complaint: Message, **facts: Any) -> None:
     if not fine:
-        raise ValueError(complaint)
+        raise Wrong(complaint, **facts)

@@ -10,7 +10,7 @@ from undercroft.games.map_maker.dice import DUNGEON, RING
 from undercroft.games.map_maker.kinds import HeroKind, MapPack
 from undercroft.games.map_maker.operations import Penalty
 from undercroft.games.map_maker.state import Dungeon, Hero, Settings
-from undercroft.games.map_maker.terms import LIMIT
+from undercroft.games.map_maker.terms import LIMIT, say
 from undercroft.games.map_maker.verbs import (
     enter,
     enter_danger,
@@ -43,7 +43,7 @@ def begin(names: Sequence[str], options: Mapping[str, Any], pack: MapPack) -> Du
 def settings_of(names: Sequence[str], options: Mapping[str, Any], pack: MapPack) -> Settings:
     heroes = int(options["heroes"]) or len(names)
     if heroes < len(names):
-        raise Unknown(f"number of heroes for {len(names)} seats:", heroes, range(len(names), 5))
+        raise Unknown(say("number of heroes for {n} seats:"), heroes, range(len(names), 5), n=len(names))
     settings = Settings(
         seats=tuple(names),
         heroes=heroes,
@@ -81,20 +81,22 @@ def keys(text: str) -> tuple[str, ...]:
 def check(settings: Settings, pack: MapPack) -> None:
     """MM-117, MM-713, MM-950 Refuse what no table can be opened with."""
     if settings.first > settings.heroes:
-        raise Unknown("number of the first Starting Player:", settings.first, range(1, settings.heroes + 1))
+        raise Unknown(say("number of the first Starting Player:"), settings.first, range(1, settings.heroes + 1))
     if settings.adventure and not (settings.known_boss and settings.depth and settings.danger and settings.dungeon):
         raise UndercroftError(
-            "Adventure Mode needs a completed Wild Map: open it through the map, "
-            "or give dungeon, boss, depth and danger yourself"
+            say(
+                "Adventure Mode needs a completed Wild Map: open it through the map, "
+                "or give dungeon, boss, depth and danger yourself"
+            )
         )
     for key in settings.classes[: settings.heroes]:
         if key in pack.hero and not (settings.full or pack.hero[key].base):
-            raise Unknown("class of the base game:", key, [one.key for one in pack.hero.values() if one.base])
+            raise Unknown(say("class of the base game:"), key, [one.key for one in pack.hero.values() if one.base])
     if settings.on_map and (settings.start_level > 1 or settings.training):
         raise UndercroftError(str(NO_HEAD_START))
     columns = ("white", "gray") if settings.full else ("white",)
     if not settings.known_boss and all(boss.key in settings.marked for name in columns for boss in pack.columns[name]):
-        raise UndercroftError("every Boss of this map is marked already")
+        raise UndercroftError(say("every Boss of this map is marked already"))
 
 
 def title_of(d: Dungeon) -> Called:

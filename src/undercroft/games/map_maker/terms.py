@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from undercroft.content.kinds import Reading
+from undercroft.content.kinds import Reading, Wrong
 from undercroft.kernel.words import Domain
 
 say = Domain("map-maker")
@@ -31,7 +31,7 @@ def index(names: tuple[str, ...], **more: int) -> Any:
         if isinstance(value, int) and not isinstance(value, bool) and value in known.values():
             return value
         if not isinstance(value, str) or value not in known:
-            raise ValueError(f"{value!r} is not one of {', '.join(known)}")
+            raise Wrong(say("{value!r} is not one of {legal}"), value=value, legal=", ".join(known))
         return known[value]
 
     return Reading(read)

@@ -59,7 +59,7 @@ def note(d: Dungeon, seat: int, key: str, text: str) -> None:
     It may come before or after the answer "a name of my own"; it changes nothing in play.
     """
     if key != DUNGEON_NAME:
-        raise Unknown("note", key, (DUNGEON_NAME,))
+        raise Unknown(say("note"), key, (DUNGEON_NAME,))
     if d.killer < 0 or d.heroes[d.killer].seat != seat or (d.title is not None and not d.has_own_name):
         raise NotAllowed(str(NOT_THE_KILLER), ())
     write_own_name(d, check_name(text))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from undercroft.content.kinds import Wrong
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import CriminalKind, EnemyRow, GuardianKind, MonsterRoom, PotionKind, Skill
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import (
@@ -297,7 +299,7 @@ def suffer_effects(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
                     verbs.start_to_fall(d, hero, ())
                     return True
             case "unstoppable" | "smash5" | "dodge5" | "first" | "trio" | "immune":
-                raise ValueError(f"{trait.trait} is no Effect of an attack")
+                raise Wrong(say("{trait} is no Effect of an attack"), trait=trait.trait)
             case _:
                 assert_never(trait.trait)
     return False

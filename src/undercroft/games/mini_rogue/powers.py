@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
+from undercroft.content.kinds import Wrong
 from undercroft.content.outside import OutsideRules
 from undercroft.games.mini_rogue.domain import say
 from undercroft.kernel.words import Message
@@ -177,13 +178,19 @@ OBJECTS: dict[ObjectPower, Power] = {
 def check_numbers(power: str, rule: Power, numbers: Mapping[str, Any]) -> None:
     """The numbers a pack gives are those the power needs, within their bounds."""
     if numbers.keys() != rule.numbers.keys():
-        needed, found = (", ".join(names) or "none" for names in (rule.numbers, numbers))
-        raise ValueError(f"numbers: {power} needs {needed}; found {found}")
+        needed, found = (", ".join(names) or str(say("none")) for names in (rule.numbers, numbers))
+        raise Wrong(say("numbers: {power} needs {needed}; found {found}"), power=power, needed=needed, found=found)
     for name, (least, most) in rule.numbers.items():
         given = numbers[name]
         for number in given if isinstance(given, (list, tuple)) else (given,):
             if not least <= number <= most:
-                raise ValueError(f"numbers.{name}: {number} is not between {least} and {most}")
+                raise Wrong(
+                    say("numbers.{name}: {number} is not between {least} and {most}"),
+                    name=name,
+                    number=number,
+                    least=least,
+                    most=most,
+                )
 
 
 def _complete(names: Any, table: Mapping[Any, Any]) -> None:

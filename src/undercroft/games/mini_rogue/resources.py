@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar, assert_never
 
+from undercroft.content.kinds import Wrong
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import Cost, PotionKind
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import CODEX_BLESS, CODEX_XP, ENDURE
@@ -83,7 +85,7 @@ def use_at_any_time(d: City, hero: Hero, pick: Option[object]) -> None:
         case "perception":
             verbs.cure(d, hero, "blind", "MR-506")
         case "fire" | "frost" | "poison":
-            raise ValueError(f"{potion.power} works in Combat only")  # MR-507
+            raise Wrong(say("{power} works in Combat only"), power=potion.power)  # MR-507
         case _:
             assert_never(potion.power)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from undercroft.games.mini_rogue import events as told
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import CharacterKind, MiniRoguePack
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.state import City, Hero
@@ -27,7 +28,7 @@ def begin(names: Sequence[str], options: Any, pack: MiniRoguePack) -> City:
     wanted = (options["character"], options["partner"])[: 2 if together else 1]
     if together and wanted[0] == wanted[1] != CHOOSE:
         raise Unknown(
-            "value of option 'partner' beside the same 'character':",
+            say("value of option 'partner' beside the same 'character':"),
             wanted[1],
             [k for k in pack.character if k != wanted[0]],
         )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import assert_never
 
+from undercroft.content.kinds import Wrong
 from undercroft.games.mini_rogue import events as told
 from undercroft.games.mini_rogue import verbs
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import Room, Skill
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import (
@@ -54,9 +56,9 @@ def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
             verbs.gain(d, hero, "hp", skill.number("hp"), "MR-598")
             verbs.cure(d, hero, "curse", "MR-598")
         case "vermin-trail" | "long-wick" | "omen" | "known-streets":
-            raise ValueError(f"{skill.power} is no Combat skill")
+            raise Wrong(say("{power} is no Combat skill"), power=skill.power)
         case "guarded-larder" | "steady-flame" | "padded-cloak" | "alms-giver":
-            raise ValueError(f"{skill.power} needs no use")
+            raise Wrong(say("{power} needs no use"), power=skill.power)
         case _:
             assert_never(skill.power)
 
@@ -101,7 +103,7 @@ def use_exploration_skill(d: City, hero: Hero, pick: Option[object]) -> Rules[No
         case "long-wick":
             yield from light_rooms(d, hero, skill.number("cards"))
         case _:
-            raise ValueError(f"{skill.power} is no Exploration skill, or offered place by place")
+            raise Wrong(say("{power} is no Exploration skill, or offered place by place"), power=skill.power)
 
 
 def exploration_window(d: City, hero: Hero) -> Rules[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from undercroft.games.paper_dungeons.causes import say
 from undercroft.games.paper_dungeons.kinds import load
 from undercroft.kernel.errors import BadCampaign
 from undercroft.kernel.game import CampaignRules, Choice, Options
@@ -28,14 +29,16 @@ def carry(state: State, table: Table) -> State:
     options = dict(table.header["options"])
     dungeon = table.view(None)["dungeon"]["key"]
     if options.pop("campaign") == "none":
-        raise BadCampaign("the game was not played as part of a campaign")
+        raise BadCampaign(say("the game was not played as part of a campaign"))
     options.pop("dungeon")
     scenario, chapters = table.header["options"]["campaign"], state["chapters"]
     settled = (scenario, table.header["pack"], table.header["seats"], options)
     if chapters and settled != (state["scenario"], state["pack"], state["seats"], state["options"]):
-        raise BadCampaign("players, options and scenario are the same in all three chapters (PD-776)")
+        raise BadCampaign(say("players, options and scenario are the same in all three chapters (PD-776)"))
     if dungeon != _next_dungeon(scenario, table.header["pack"], len(chapters)):
-        raise BadCampaign(f"dungeon {dungeon} is not the next chapter of {scenario} (PD-770)")
+        raise BadCampaign(
+            say("dungeon {dungeon} is not the next chapter of {scenario} (PD-770)"), dungeon=dungeon, scenario=scenario
+        )
     assert table.outcome is not None
     rooms = [len(sheet["visited"]) for sheet in table.view(None)["sheets"]]
     played = [*chapters, {"dungeon": dungeon, "scores": list(table.outcome.scores), "rooms": rooms}]
@@ -66,24 +69,28 @@ def next_options(state: State, given: Options) -> Options:
     options = {"pack": state["pack"], "campaign": state["scenario"], **state["options"]} if state["chapters"] else {}
     for key, value in given.items():
         if key in options and str(options[key]) != str(value):
-            raise BadCampaign(f"option {key!r} stays {options[key]!r} in all three chapters (PD-776)")
+            raise BadCampaign(
+                say("option {key!r} stays {options!r} in all three chapters (PD-776)"), key=key, options=options[key]
+            )
     options = {**options, **given}
     scenario = options.get("campaign")
     if scenario in (None, "none"):
-        raise BadCampaign("choose a scenario: option 'campaign'")
+        raise BadCampaign(say("choose a scenario: option 'campaign'"))
     dungeon = _next_dungeon(str(scenario), str(options.get("pack", "")), len(state["chapters"]))
     if given.get("dungeon", dungeon) not in (dungeon, "random"):
-        raise BadCampaign(f"the next chapter is dungeon {dungeon} (PD-771)")
+        raise BadCampaign(say("the next chapter is dungeon {dungeon} (PD-771)"), dungeon=dungeon)
     return {**options, "dungeon": dungeon}
 
 
 def _next_dungeon(scenario: str, pack: str, played: int) -> str:
     known = load(pack).scenario
     if scenario not in known:
-        raise BadCampaign(f"unknown scenario {scenario!r}; possible: {', '.join(known)}")
+        raise BadCampaign(
+            say("unknown scenario {scenario!r}; possible: {legal}"), scenario=scenario, legal=", ".join(known)
+        )
     dungeons = known[scenario].dungeons
     if played == len(dungeons):
-        raise BadCampaign("the campaign is over: all three chapters are played (PD-774)")
+        raise BadCampaign(say("the campaign is over: all three chapters are played (PD-774)"))
     return dungeons[played]
 
 

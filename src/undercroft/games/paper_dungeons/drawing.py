@@ -17,6 +17,9 @@ import string
 from dataclasses import dataclass
 from functools import cache, cached_property
 
+from undercroft.content.kinds import Wrong
+from undercroft.games.paper_dungeons.causes import say
+
 OPEN, WALL, MOAT = " ", "#", "~"
 MOST_ROOMS = 12  # on a side: a sheet to be drawn on, and every dungeon is laid out beforehand
 
@@ -95,16 +98,16 @@ def read_drawing(text: str) -> Drawing:
     columns = len(lines[0].split()) if lines else 0
     rows = (len(lines) - 2) // 2
     if columns > MOST_ROOMS or rows > MOST_ROOMS:
-        raise ValueError(f"a map has at most {MOST_ROOMS} columns and rows")
+        raise Wrong(say("a map has at most {most} columns and rows"), most=MOST_ROOMS)
     if not columns or len(lines) != 2 * rows + 2 or rows < 1:
-        raise ValueError("a drawing has a line of column letters, then edge, row, edge, row ... edge")
+        raise Wrong(say("a drawing has a line of column letters, then edge, row, edge, row ... edge"))
     if any(len(line.rstrip()) != 3 + 4 * columns for line in lines[1:]):
-        raise ValueError(f"below the letters every line is {3 + 4 * columns} characters long")
+        raise Wrong(say("below the letters every line is {columns} characters long"), columns=3 + 4 * columns)
     found: dict[str, list[str]] = {WALL: [], MOAT: [], "<>": [], "D": []}
     for row in range(rows):
         line, below = lines[2 * (rows - row)], lines[2 * (rows - row) + 1]
         if line[:2].strip() != str(row + 1):
-            raise ValueError(f"line {2 * (rows - row) + 1}: expected row {row + 1}")
+            raise Wrong(say("line {rows}: expected row {row}"), rows=2 * (rows - row) + 1, row=row + 1)
         _read_row(line, row, columns, found)
         _read_edge(below, row, columns, found)
     _read_top(lines[1], columns)
@@ -121,7 +124,9 @@ def _read_row(line: str, row: int, columns: int, found: dict[str, list[str]]) ->
     if ends == "<>":
         found["<>"].append(border(room_name(0, row), room_name(columns - 1, row)))
     elif ends != "||":
-        raise ValueError(f"row {row + 1}: unknown symbols {ends!r} at its ends; possible: '||' or '<>'")
+        raise Wrong(
+            say("row {row}: unknown symbols {ends!r} at its ends; possible: '||' or '<>'"), row=row + 1, ends=ends
+        )
 
 
 def _read_edge(line: str, row: int, columns: int, found: dict[str, list[str]]) -> None:
@@ -130,7 +135,9 @@ def _read_edge(line: str, row: int, columns: int, found: dict[str, list[str]]) -
         room, signs = room_name(column, row), line[3 + 4 * column : 6 + 4 * column]
         if row == 0:
             if signs not in ("===", "=D="):
-                raise ValueError(f"below {room}: unknown symbol {signs!r}; possible: '===' or '=D='")
+                raise Wrong(
+                    say("below {room}: unknown symbol {signs!r}; possible: '===' or '=D='"), room=room, signs=signs
+                )
             if signs == "=D=":
                 found["D"].append(room)
         else:
@@ -141,11 +148,17 @@ def _read_edge(line: str, row: int, columns: int, found: dict[str, list[str]]) -
 
 def _read_top(line: str, columns: int) -> None:
     if line[2:] != "+===" * columns + "+":
-        raise ValueError("the top edge of the map is closed: '+===+' over every room")
+        raise Wrong(say("the top edge of the map is closed: '+===+' over every room"))
 
 
 def _note(sign: str, place: str, name: str, found: dict[str, list[str]]) -> None:
     if sign in (WALL, MOAT):
         found[sign].append(name)
     elif sign != OPEN:
-        raise ValueError(f"{place}: unknown symbol {sign!r}; possible: {WALL!r}, {MOAT!r} or blank")
+        raise Wrong(
+            say("{place}: unknown symbol {sign!r}; possible: {wall!r}, {moat!r} or blank"),
+            place=place,
+            sign=sign,
+            wall=WALL,
+            moat=MOAT,
+        )

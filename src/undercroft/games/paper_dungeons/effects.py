@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from undercroft.content.kinds import Wrong
+from undercroft.games.paper_dungeons.causes import say
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.words import Message
@@ -50,5 +52,5 @@ def register(verb: Verb, code: Code) -> None:
 
 def verb_named(name: str) -> Verb:
     if name not in VERBS:
-        raise ValueError(f"unknown verb {name!r}; possible: {', '.join(VERBS)}")
+        raise Wrong(say("unknown verb {name!r}; possible: {legal}"), name=name, legal=", ".join(VERBS))
     return VERBS[name]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Annotated, Literal, Self
 
-from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, Pack, check, check_field
+from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, Pack, Wrong, check, check_field
 from undercroft.content.loader import load_pack, pack_names
+from undercroft.games.paper_dungeons.causes import say
 from undercroft.games.paper_dungeons.checks import complaints_about
 from undercroft.games.paper_dungeons.drawing import Drawing, read_drawing
 from undercroft.games.paper_dungeons.effects import verb_named
@@ -49,7 +50,7 @@ class Effect(Frozen):
     def _known_verb(self) -> Self:
         verb = verb_named(self.do)
         if self.distinct and not verb.distinct:
-            raise ValueError(f"'distinct' means nothing with the verb {self.do!r}")
+            raise Wrong(say("'distinct' means nothing with the verb {do!r}"), do=self.do)
         return self
 
     @property
@@ -144,7 +145,7 @@ class PowerKind(Kind):
     @check
     def _one_start(self) -> Self:
         if (self.kind == "start") != (self.effect is not None):
-            raise ValueError("a power of the kind 'start', and no other, has an 'effect'")
+            raise Wrong(say("a power of the kind 'start', and no other, has an 'effect'"))
         return self
 
 
@@ -170,7 +171,7 @@ class MonsterKind(Kind):
     def _rising(cls, thresholds: list[Threshold]) -> list[Threshold]:
         for low, high in pairwise(thresholds):
             if not (low.power < high.power and low.points <= high.points and low.damage >= high.damage):
-                raise ValueError("from one threshold to the next power and points rise and damage falls")
+                raise Wrong(say("from one threshold to the next power and points rise and damage falls"))
         return thresholds
 
 
@@ -185,7 +186,7 @@ class Measured(Kind):
     @check
     def _level_where_needed(self) -> Self:
         if (self.metric in ("heroes", "minions_of_level")) != (self.level is not None):
-            raise ValueError("'level' belongs to the metrics 'heroes' and 'minions_of_level', and only to them")
+            raise Wrong(say("'level' belongs to the metrics 'heroes' and 'minions_of_level', and only to them"))
         return self
 
 
@@ -201,7 +202,7 @@ class ObjectiveKind(Measured):
     @classmethod
     def _rising(cls, tiers: list[int]) -> list[int]:
         if sorted(set(tiers)) != tiers:
-            raise ValueError("the tiers must rise")
+            raise Wrong(say("the tiers must rise"))
         return tiers
 
 
@@ -221,7 +222,7 @@ class RoomKind(Part):
     @check
     def _one_reward(self) -> Self:
         if self.reward and self.gem:
-            raise ValueError("a room has one reward: 'reward' or 'gem', not both")
+            raise Wrong(say("a room has one reward: 'reward' or 'gem', not both"))
         return self
 
 
@@ -260,7 +261,7 @@ class Tracker(Part):
     @check
     def _ends_with_a_fight(self) -> Self:
         if sorted(set(self.fights)) != self.fights or self.fights[-1] != self.rounds:
-            raise ValueError("'fights' must rise and end with the last round")
+            raise Wrong(say("'fights' must rise and end with the last round"))
         return self
 
 
@@ -285,7 +286,7 @@ class Life(Part):
     def _rising(cls, marks: list[DamageMark]) -> list[DamageMark]:
         hearts = [mark.heart for mark in marks]
         if sorted(set(hearts)) != hearts:
-            raise ValueError("the hearts of the marks must rise")
+            raise Wrong(say("the hearts of the marks must rise"))
         return marks
 
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from undercroft.content.kinds import Kind
 from undercroft.games.paper_dungeons.box import box_of
+from undercroft.games.paper_dungeons.causes import say
 from undercroft.games.paper_dungeons.kinds import PaperDungeonsPack
 from undercroft.games.paper_dungeons.plan import Dungeon
 from undercroft.games.paper_dungeons.rewards import settle
@@ -63,7 +64,7 @@ def _wanted_dungeon(pack: PaperDungeonsPack, campaign: str, dungeon: str) -> str
     if dungeon == "random":
         return chapters[0]
     if dungeon not in chapters:
-        raise Unknown(f"dungeon of {campaign}", dungeon, chapters)
+        raise Unknown(say("dungeon of {campaign}"), dungeon, chapters, campaign=campaign)
     return dungeon
 
 

@@ -11,6 +11,7 @@ MILESTONES = ("took-hero", "killed", "disarmed", "triggered", "equipped", "train
               "stone", "final-phase", "sabotaged")  # fmt: skip
 THEN = say("Next: the same hero again, another hero, or with others.")
 _CAUSES = ("battle", "free-attack", "triggered", "moved", "escaping", "hero-battle")
+STONE = "summoning-stone"
 _RATINGS = {"brawn": say("Brawn"), "magic": say("Magic"), "skill": say("Skill")}
 
 
@@ -27,7 +28,8 @@ def decided(view: View, events: Story, seat: int | None) -> str:
     by = max(0, last(events[:at], *_CAUSES))
     led = [event["text"] for event in events[by:at] if event["event"] in (*_CAUSES, "threw", "foe-threw", "held")]
     hero = next((one for one in view["heroes"] if one["seat"] == seat), None)
-    of = say("Life {n}.").text({"n": hero["life"]}) if hero else ""
+    before = int(events[at]["facts"]["total"]) - int(events[at]["facts"]["n"])
+    of = say("Wounds before: {wounds}, Life {life}.").text({"wounds": before, "life": hero["life"]}) if hero else ""
     return " ".join([*led, events[at]["text"], of]).strip()
 
 
@@ -44,6 +46,7 @@ def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
     if len(view["names"]) == 1:
         yield row(say("monsters killed, traps disarmed"), f"{count(events, 'killed')} / {count(events, 'disarmed')}")
     else:
+        yield from _road_of_the_stone(events)
         yield from _everybody(view, events)
     if hero is not None:
         yield from _growth(hero)
@@ -83,6 +86,18 @@ def _boss(view: View, events: Story) -> Iterator[Row]:
     yield row(say("boss"), words)
 
 
+def _road_of_the_stone(events: Story) -> Iterator[Row]:
+    """Where it fell, and from hand to hand."""
+    road = list[str]()
+    for event in events:
+        if event["event"] == "stone":
+            road.append(say("tile {n}").text({"n": event["facts"]["n"]}))
+        elif key_of(event, "card") == STONE and event["event"] in ("found", "equipped") and road:
+            road += [name_of(event, "hero")] if road[-1] != name_of(event, "hero") else []
+    if road:
+        yield row(say("road of the Stone"), " → ".join(road))
+
+
 def _everybody(view: View, events: Story) -> Iterator[Row]:
     """Each hero's deeds."""
     for hero in view["heroes"]:
@@ -101,7 +116,7 @@ def _growth(hero: View) -> Iterator[Row]:
     facts = {"n": sum(hero["markers"].values()), "rating": _RATINGS[best], "start": now - markers, "now": now}
     yield row(say("growth"), say("Advances {n}; {rating} {start}, in the end {now}").text(facts))
     yield row(say("equipped"), ", ".join(str(card["name"]) for card in hero["equipped"]) or "–")
-    left = []
+    left = [str(card["name"]) for card in hero["equipped"] if card["one_use"]]
     if hero["loot"]["encounter"]:
         cards = {"n": hero["loot"]["encounter"], "m": hero["loot"]["encounter"] // 2}
         left.append(say("encounter cards {n}, worth Advances: {m}").text(cards))

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from itertools import product
 
 from undercroft.kernel.event import EventJson
+from undercroft.kernel.words import current_language
 from undercroft.learn.endings.reading import Row, Story, View, count, key_of, last, parts, row, say, total
 
 MILESTONES = ("begun", "event", "unlocked", "boss-met", "boss-set", "threat", "died", "won", "lost", "given-up")
 THEN = say("Next: the same dungeon with another class, two Heroes, or a Wild Map.")
 MEASURE = say("level {n}")
 FACES = range(1, 7)
+_OURS = ("attacks", "attacks-square")  # the other attacks are those of the Boss's side
 
 
 @dataclass
@@ -50,6 +52,8 @@ def decided(view: View, events: Story, seat: int | None) -> str:
 def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
     yield row(say("level reached"), view["depth"] or view["level"])
     boss = view["boss"]
+    if boss is None:
+        yield row(say("levels survived"), view["level"] - 1)
     delve, mine, theirs = tallies(events)
     if boss is not None:
         hp = {"name": boss["name"], "hp": boss["hp"], "full": boss["hp_limit"], "n": boss["round"]}
@@ -60,7 +64,13 @@ def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
             yield row(say("its anger"), angry)
     if delve.tried:
         yield row(say("tests won"), delve.words())
-    yield row(say("HP lost and won back"), f"{total(events, 'lost-hp')} / {total(events, 'healed')}")
+    met = last(events, "boss-met")
+    on_the_way = events[:met] if met >= 0 else events
+    yield row(say("HP lost and won back"), f"{total(on_the_way, 'lost-hp')} / {total(on_the_way, 'healed')}")
+    if boss is not None:
+        yield row(say("HP lost and won back in the fight"),
+                  f"{total(events[met:], 'lost-hp')} / {total(events[met:], 'healed')}")  # fmt: skip
+    yield from _map_detail(view)
     begun = {key_of(event, "hero"): event["facts"]["values"] for event in events if event["event"] == "sat-down"}
     used = {key_of(event, "skill") for event in events if event["event"] == "skill"}
     for hero in view["heroes"]:
@@ -70,6 +80,9 @@ def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
             for was, one in zip(start, hero["attributes"], strict=True)
         )
         yield row(hero["name"], grown)
+        bonuses = [one["bonus_text"] for one in hero["attributes"] if one["bonus"]]
+        if bonuses:
+            yield row(say("bonuses in force"), ", ".join(bonuses))
         learnt = [skill["name"] for skill in hero["skills"] if skill["is_unlocked"]]
         if learnt:
             yield row(say("Skills unlocked"), ", ".join(learnt))
@@ -80,14 +93,26 @@ def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
             yield row(say("left unused"), unused)
 
 
+def _map_detail(view: View) -> Iterator[Row]:
+    """MM-701 What is written on the map after a victory."""
+    detail, code = view["detail"], current_language()
+    if not detail["won"]:
+        return
+    facts = {"number": detail["number"], "name": (detail["name"] or {}).get(code, "–"), "depth": detail["depth"],
+             "boss": detail["boss_name"][code], "maker": detail["map_maker"][code],
+             "danger": (detail["danger_name"] or {}).get(code, "–")}  # fmt: skip
+    words = say("dungeon {number}, {name}; {boss}, level {depth}; danger {danger}; Map Maker {maker}")
+    yield row(say("Map Detail"), words.text(facts))
+
+
 def tallies(events: Story) -> tuple[Tally, Tally, Tally]:
-    """Tests of the delve, attacks on the Boss, and the attacks of its side."""
+    """Tests of the delve, attacks on the Boss and its squares, and the attacks of its side."""
     delve, mine, theirs = Tally(), Tally(), Tally()
     attacker = ""
     chance = 0.0
     for event in events:
         kind = event["event"]
-        if kind in ("attacks", "boss-attacks", "die-attacks"):
+        if kind in (*_OURS, "boss-attacks", "die-attacks"):
             attacker = kind
         elif kind == "test":
             chance = _chance(event)
@@ -96,7 +121,7 @@ def tallies(events: Story) -> tuple[Tally, Tally, Tally]:
             delve.made += kind == "success"
             delve.expected += chance
         elif kind in ("hit", "miss"):
-            side = mine if attacker == "attacks" else theirs
+            side = mine if attacker in _OURS else theirs
             side.tried += 1
             side.made += kind == "hit"
             side.expected += chance if side is mine else 1 - chance

@@ -27,16 +27,30 @@ def measure(view: View) -> int:
 def decided(view: View, events: Story, seat: int | None) -> str:
     at = last(events, "hurt")
     if view["over"]["winners"] or at < 0:
-        narrow = _narrowest(view, events, seat)
-        return say("The narrowest moment: HP {hp} in Area {area}.").text(narrow) if narrow else ""
+        return " ".join(_how_it_was_won(view, events, seat))
     blow = events[at]
     n, left = int(blow["facts"]["n"]), int(blow["facts"]["left"])
     by = last(events[:at], "enemy-hit", "row", "test-lost", "starved")
     cause = events[by] if by >= 0 else blow
+    told = say("{cause} It cost {n}; you had HP {hp}.").text({"cause": cause["text"], "n": n, "hp": left + n})
     if cause["event"] == "enemy-hit":
         facts = {"enemy": name_of(cause, "enemy"), "n": cause["facts"]["n"], "hp": left + n}
-        return say("{enemy} hit for {n}; you had HP {hp}.").text(facts)
-    return say("{cause} It cost {n}; you had HP {hp}.").text({"cause": cause["text"], "n": n, "hp": left + n})
+        facts["die"] = events[last(events[:by], "rolled")]["facts"]["dungeon"]
+        told = say("{enemy} hit for {n} (Dungeon die {die}); you had HP {hp}.").text(facts)
+    most = [say("Most HP were lost {cause}: {n}.").text({"cause": what, "n": hp})
+            for what, hp in _lost(events).most_common(1)]  # fmt: skip
+    return " ".join([told, *most])
+
+
+def _how_it_was_won(view: View, events: Story, seat: int | None) -> Iterator[str]:
+    """The blow that decided the last fight, and the narrowest moment."""
+    at = last(events, "enemy-hurt")
+    if at >= 0:
+        facts = {"enemy": name_of(events[at], "enemy"), "n": events[at]["facts"]["n"]}
+        yield say("The last blow: {n} against {enemy}.").text(facts)
+    narrow = _narrowest(view, events, seat)
+    if narrow:
+        yield say("The narrowest moment: HP {hp} in Area {area}.").text(narrow)
 
 
 def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
@@ -44,23 +58,26 @@ def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
     yield row(say("reached"), say("Area {area} of {areas}, Floor {floor} of {floors}").text(facts))
     guardians = {name_of(event, "guardian") for event in events if event["event"] == "guardian-turned-up"}
     fallen = [name_of(event, "enemy") for event in events if event["event"] == "enemy-defeated"]
-    yield row(
-        say("enemies defeated"), f"{len(fallen)} ({say('Guardians')} {sum(name in guardians for name in fallen)})"
-    )
+    beaten = sum(name in guardians for name in fallen) + count(events, "won")  # the phases of the last have other names
+    yield row(say("enemies defeated"), f"{len(fallen)} ({say('Guardians')} {beaten})")
     yield row(say("Skill Tests won and lost"), f"{count(events, 'test-won')} / {count(events, 'test-lost')}")
     lost = _lost(events)
     if lost:
         yield row(say("HP lost"), parts(lost.most_common()))
-    grown = [say("level {n} in Area {area}").text({"n": event["facts"]["level"], "area": area})
-             for event, area in _by_area(events) if event["event"] == "level"]  # fmt: skip
-    if grown:
-        yield row(say("growth"), ", ".join(grown))
     narrow = _narrowest(view, events, seat)
     if narrow and not view["over"]["winners"]:
         yield row(say("narrowest escape"), say("HP {hp} in Area {area}").text(narrow))
     for hero in [one for one in view["heroes"] if seat is None or one["seat"] == seat]:
         facts = {"level": hero["level"], "armor": hero["armor"], "hp": hero["hp"]}
         yield row(hero["name"], say("level {level}, Armour {armor}, HP {hp}").text(facts))
+        grown = [say("level {n} in Area {area}").text({"n": event["facts"]["level"], "area": area})
+                 for event, area in _by_area(events)
+                 if event["event"] == "level" and key_of(event, "hero") == hero["key"]]  # fmt: skip
+        if grown:
+            yield row(say("growth"), ", ".join(grown))
+        worn = _armour(view, events, hero)
+        if worn:
+            yield row(say("Armour at each Guardian"), ", ".join(f"{name} {n}" for name, n in worn.items()))
         left = [str(one["name"]) for one in hero["potions"]]
         left += [say("Gold {n}").text({"n": hero["gold"]})] if hero["gold"] else []
         left += [str(say("a skill still ready"))] if hero["card_up"] else []
@@ -80,6 +97,23 @@ def _lost(events: Story) -> Counter[str]:
         elif event["event"] == "paid" and key_of(event, "what") == "hp":
             lost[str(say("paid"))] += int(event["facts"]["n"])
     return lost
+
+
+def _armour(view: View, events: Story, hero: View) -> dict[str, int]:
+    """Each Guardian fought, and the Armour then: what is worn in the end, less what came later."""
+    names = {name_of(event, "guardian") for event in events if event["event"] == "guardian-turned-up"}
+    guardians = {name: name for name in names} | {str(one["name"]): view["exit"]["guardian"] for one in _phases(view)}
+    worn, met = int(hero["armor"]), dict[str, int]()
+    for event in reversed(events):
+        if event["event"] == "fight-began" and name_of(event, "enemy") in guardians:
+            met[guardians[name_of(event, "enemy")]] = worn  # of several phases the first
+        elif key_of(event, "hero") == hero["key"] and key_of(event, "what") == "armor":
+            worn -= {"gained": 1, "lost": -1, "paid": -1}.get(event["event"], 0) * int(event["facts"]["n"])
+    return dict(reversed(met.items()))
+
+
+def _phases(view: View) -> Iterable[View]:
+    return view["exit"]["phases"] if view["exit"] else ()
 
 
 def _by_area(events: Story) -> Iterable[tuple[EventJson, int]]:

@@ -7,16 +7,22 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from undercroft.learn.endings.reading import Row, Story, View, key_of, row, say
+from undercroft.kernel.event import EventJson
+from undercroft.learn.endings.reading import Row, Story, View, key_of, name_of, row, say
 
-MILESTONES = ("kept-power", "kept-objective", "able", "completed", "resurrected", "struck-monster", "fled", "fled-far",
-              "scored-mission", "shown-objective", "rated")  # fmt: skip
+MILESTONES = ("kept-power", "kept-objective", "able", "completed", "resurrected", "struck-monster", "fled-weak",
+              "fled-far", "scored-mission", "shown-objective", "rated")  # fmt: skip
 THEN = say("Next: the same dungeon again, the next letter, or with missions.")
 BOXES = {
     "A": say("first monster"), "B": say("second monster"), "C": say("third monster"), "D": say("weakest hero"),
     "E": say("items"), "F": say("gems"), "G": say("minions"), "H": say("damage"), "I": say("resurrection"),
     "J": say("power and objective"), "K": say("missions"),
 }  # fmt: skip
+_FIGHTS = {
+    "struck-monster": say("power {power}: {points}"),
+    "fled-weak": say("power {power} too low: {points}"),
+    "fled-far": say("room {room} not entered: {points}"),
+}
 _USES = {"rose": say("levels"), "begun": say("items"), "completed": say("items"), "brewed": say("potions")}
 
 
@@ -42,8 +48,8 @@ def _between_first_and_second(view: View) -> str:
     )
     boxes = ", ".join(f"{BOXES[key]} {one[key] - other[key]:+}" for key in differ[:3])
     names = [view["sheets"][seat]["name"] for seat in (first, second)]
-    facts = {"first": names[0], "second": names[1], "boxes": boxes or "–"}
-    return say("{first} before {second}: {boxes}.").text(facts)
+    facts = {"first": names[0], "second": names[1], "boxes": boxes or "–", "n": one["L"] - other["L"]}
+    return say("{first} before {second} by {n}: {boxes}.").text(facts)
 
 
 def score(view: View, seat: int | None) -> Iterator[Row]:
@@ -68,11 +74,12 @@ def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
     if view.get("rating"):
         yield row(say("rating"), view["rating"])
     if seat is None:
-        yield from _misses(view)
+        yield from _everybody(view, events)
         return
     sheet = view["sheets"][seat]
-    for at, fight in enumerate(sheet["fights"]):
+    for at, fight in _fights(events, sheet["name"]).items():
         yield row(view["dungeon"]["monsters"][at]["name"], _fight(view, fight, at))
+    yield from _victories(events)
     dice = _dice(events, sheet["name"])
     if dice:
         yield row(say("dice went into"), ", ".join(f"{what} {n}" for what, n in dice.most_common()))
@@ -82,9 +89,33 @@ def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
         yield row(say("nearest miss"), miss)
 
 
-def _misses(view: View) -> Iterator[Row]:
-    """Who missed what."""
+def _victories(events: Story) -> Iterator[Row]:
+    """PD-714 Who alone had the highest power against a monster, and what that brought."""
+    won, monster = list[str](), ""
+    for event in events:
+        if event["event"] == "faced":
+            monster = name_of(event, "monster")
+        elif event["event"] == "victory":
+            won.append(f"{monster}: {event['facts']['who']} ({name_of(event, 'bonus')})")
+    if won:
+        yield row(say("victory bonuses"), ", ".join(won))
+
+
+def _everybody(view: View, events: Story) -> Iterator[Row]:
+    """The monsters, the dice, and who missed what."""
+    for at, monster in enumerate(view["dungeon"]["monsters"]):
+        told = {sheet["name"]: _fights(events, sheet["name"]).get(at) for sheet in view["sheets"]}
+        fought = [f"{name}: {_fight(view, fight, at)}" for name, fight in told.items() if fight]
+        if fought:
+            yield row(monster["name"], " · ".join(fought))
+    yield from _victories(events)
     for sheet in view["sheets"]:
+        dice = _dice(events, sheet["name"])
+        if dice:
+            went = say("dice of {name} went into").text({"name": sheet["name"]})
+            yield row(went, ", ".join(f"{use} {n}" for use, n in dice.most_common()))
+        yield row(say("rooms visited by {name}").text({"name": sheet["name"]}),
+                  f"{len(sheet['visited'])} / {len(view['map']['rooms'])}")  # fmt: skip
         miss = _near_miss(view, sheet)
         if miss:
             yield row(say("nearest miss of {name}").text({"name": sheet["name"]}), miss)
@@ -94,20 +125,26 @@ def _boxes(score: View) -> dict[str, int]:
     return {key: int(score.get(key) or 0) for key in BOXES}
 
 
-def _fight(view: View, fight: View, at: int) -> str:
+def _fights(events: Story, name: str) -> dict[int, EventJson]:
+    """What came of each monster, told when it came: levels gained and rooms entered later are no part of it."""
+    found, number = dict[int, EventJson](), 0
+    for event in events:
+        if event["event"] == "faced":
+            number = int(event["facts"]["number"]) - 1
+        elif event["event"] in _FIGHTS and event["facts"]["who"] == name:
+            found[number] = event
+    return found
+
+
+def _fight(view: View, fight: EventJson, at: int) -> str:
     """`power 15, +2; 16 would have been +4`, or why it was fled from."""
-    monster = view["dungeon"]["monsters"][at]
-    facts = {"power": fight["power"], "points": f"{fight['points']:+}", "room": view["dungeon"]["circles"][at]}
-    if fight["flees"]:
-        words = say("room {room} entered, power {power} too low: {points}") if fight["entered"] else say(
-            "room {room} not entered: {points}")  # fmt: skip
-        told = words.text(facts)
-    else:
-        told = say("power {power}: {points}").text(facts)
-    higher = [one for one in monster["thresholds"] if one["power"] > fight["power"]]
-    if fight["entered"] and higher:
-        next_one = {"power": higher[0]["power"], "points": f"{higher[0]['points']:+}"}
-        told += "; " + say("{power} would have been {points}").text(next_one)
+    facts = {**fight["facts"], "points": f"{fight['facts']['points']:+}", "room": name_of(fight, "room")}
+    told = _FIGHTS[fight["event"]].text(facts)
+    if "power" in facts:
+        higher = [one for one in view["dungeon"]["monsters"][at]["thresholds"] if one["power"] > facts["power"]]
+        if higher:
+            next_one = {"power": higher[0]["power"], "points": f"{higher[0]['points']:+}"}
+            told += "; " + say("{power} would have been {points}").text(next_one)
     return told
 
 
@@ -134,12 +171,11 @@ def _near_miss(view: View, sheet: View) -> str:
         shields = printed["shields"]
         more = shields[min(levels[0], len(shields) - 1)] - shields[levels[0] - 1]
         misses.append((more, str(say("one more level of the weakest hero"))))
-    for at, fight in enumerate(sheet["fights"]):
-        reached = [
-            one["points"] for one in view["dungeon"]["monsters"][at]["thresholds"] if one["power"] <= fight["power"]
-        ]
-        if not fight["entered"] and reached:
-            words = say("room {room} entered in time").text({"room": view["dungeon"]["circles"][at]})
+    if sheet["fights"] and not sheet["fights"][-1]["entered"]:  # the last one came in the end: the power is as it was
+        fight, monster = sheet["fights"][-1], view["dungeon"]["monsters"][-1]
+        reached = [one["points"] for one in monster["thresholds"] if one["power"] <= fight["power"]]
+        if reached:
+            words = say("room {room} entered in time").text({"room": view["dungeon"]["circles"][-1]})
             misses.append((reached[-1] - fight["points"], words))
     points, what = max(misses, key=lambda miss: miss[0])
     return say("{name}: {text}").text({"name": what, "text": f"{points:+}"}) if points > 0 else ""

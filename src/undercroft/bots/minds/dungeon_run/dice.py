@@ -24,7 +24,7 @@ def weigh_uses(d: Dungeon, hero: Hero, options: Sequence[Option[Any]]) -> list[f
     """DR-386 Hits or blocks: what the rest of the duel is worth afterwards."""
     fight = d.fight
     assert fight is not None
-    monster = d.tiles[fight.at].monster
+    monster = d.foes.get(fight.at)
     if fight.rival != NOBODY or monster is None:
         return weigh_against_hero(d, fight, hero, options)
     dice = fight.dice[fight.die :]

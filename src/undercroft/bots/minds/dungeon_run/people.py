@@ -159,7 +159,7 @@ def weigh_targets(d: Dungeon, hero: Hero, options: Options, about: Any) -> list[
         elif isinstance(what, CardKind):
             found.append(worth_of(what, hero.kind))
         elif isinstance(what, int) and option.place.startswith("monster"):
-            monster = d.tiles[what].monster
+            monster = d.foes.get(what)
             found.append(1.0 / max(1, monster.kind.life - monster.wounds) if monster is not None else 0.0)
         else:
             found.append(0.0)

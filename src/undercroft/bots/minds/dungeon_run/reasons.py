@@ -97,7 +97,7 @@ def of_the_turn(d: Dungeon, hero: Hero, option: Option[Any]) -> Message:
     if option in OF_THE_TURN:
         return OF_THE_TURN[option]
     if option is words.BATTLE:
-        monster = d.tile_of(hero).monster
+        monster = d.foes.get(hero.at)
         return WAYS["boss"] if monster is not None and monster.kind.is_boss else WORTH_IT
     if isinstance(option.what, CardKind):
         rules = [one.rule for one in option.what.effects]

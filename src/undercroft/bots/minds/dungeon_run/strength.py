@@ -26,7 +26,7 @@ MOST_KNOWN = 20_000
 
 def cards_of(d: Dungeon, hero: Hero) -> tuple[object, ...]:
     """Everything his strength depends on: what is found for it once holds whenever it comes again."""
-    here = d.tiles[hero.at].monster
+    here = d.foes.get(hero.at)
     return (
         hero.kind.key, *hero.ratings.values(), *hero.equipped, None, *hero.abilities, None, *hero.strangers,
         *hero.traps, hero.at in d.silent, hero.is_down, here is not None and here.wounds > 0,
@@ -38,7 +38,7 @@ def duel_with(d: Dungeon, hero: Hero, kind: MonsterKind) -> Duel:
     """His better rating against this monster, with everything his cards add."""
     several = 0  # some attack harder when there are more of them
     if kind.copies > 1:
-        several = sum([tile.monster is not None and tile.monster.kind is kind for tile in d.tiles])
+        several = sum([monster.kind is kind for monster in d.foes.values()])
     key = (kind, several, hero.wounds, *cards_of(d, hero))
     found = _duels.get(key)
     if found is None:

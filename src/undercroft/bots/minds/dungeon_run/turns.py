@@ -25,7 +25,7 @@ def weigh_turn(d: Dungeon, hero: Hero, options: Sequence[Option[Any]]) -> list[f
         return [0.0]
     found = goals(d, hero)
     aim = next((goal for goal in found if goal.side != NOBODY), None)
-    here = d.tiles[hero.at].monster
+    here = d.foes.get(hero.at)
     return [weight(d, hero, one, aim, here) for one in options]
 
 
@@ -59,7 +59,7 @@ def weight(d: Dungeon, hero: Hero, option: Option[Any], aim: Goal | None, here: 
     if isinstance(what, CardKind):
         return card_weight(d, hero, what, here)
     if isinstance(what, tuple):  # a granted action
-        return 2.5 if d.tile_of(hero).monster is not None else way_weight(d, hero, what[1], aim) + 0.2
+        return 2.5 if d.foes.get(hero.at) is not None else way_weight(d, hero, what[1], aim) + 0.2
     return 0.0
 
 
@@ -69,7 +69,7 @@ def way_weight(d: Dungeon, hero: Hero, side: int, aim: Goal | None) -> float:
         return -1.0
     if side == aim.side:
         return 1.5
-    return -0.5 if way == OPEN or d.tiles[way].monster is None else -1.5
+    return -0.5 if way == OPEN or d.foes.get(way) is None else -1.5
 
 
 def walk_weight(d: Dungeon, hero: Hero, to: int, aim: Goal | None) -> float:

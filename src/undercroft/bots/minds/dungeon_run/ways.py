@@ -44,7 +44,7 @@ def reach(d: Dungeon, hero: Hero) -> tuple[list[int], list[int], list[int]]:
     reached = [hero.at]
     rivals = {other.at for other in d.heroes if other.is_conscious and other is not hero} if d.final else ()
     for at in reached:
-        if at != hero.at and (tiles[at].monster is not None or at in rivals):
+        if at != hero.at and (at in d.foes or at in rivals):
             continue
         for side, way in enumerate(tiles[at].ways):
             if way >= 0 and steps[way] == FAR:
@@ -63,10 +63,10 @@ def goals(d: Dungeon, hero: Hero) -> list[Goal]:
     for at in reached:
         tile = d.tiles[at]
         kind = tile.kind
-        if tile.monster is not None or tile.cards or tile.hidden or tile.strangers or kind.special or kind.enter:
+        if at in d.foes or tile.cards or tile.hidden or tile.strangers or kind.special or kind.enter:
             for draw, why in _on_tile(d, hero, at):
                 found.append(Goal(draw - PER_STEP * steps[at], sides[at], at, steps[at], why))
-        if explores and tile.monster is None:
+        if explores and at not in d.foes:
             for side, way in enumerate(tile.ways):
                 if way == OPEN and (not d.stack.is_open or might_fit(d, at, side)):
                     out = side if at == hero.at else sides[at]
@@ -79,8 +79,8 @@ def goals(d: Dungeon, hero: Hero) -> list[Goal]:
         chase = stone.at if steps[stone.at] <= steps[0] + 1 else 0
         found.append(Goal(9.0 - PER_STEP * steps[chase], sides[chase], chase, steps[chase], "chase"))
     if not found:
-        for at, tile in enumerate(d.tiles):
-            if tile.monster is not None and steps[at] != FAR:
+        for at in sorted(d.foes):
+            if steps[at] != FAR:
                 found.append(Goal(0.5 - PER_STEP * steps[at], sides[at], at, steps[at], "monster"))
     found.sort(key=lambda goal: -goal.draw)
     return found
@@ -91,7 +91,7 @@ def _on_tile(d: Dungeon, hero: Hero, at: int) -> list[tuple[float, str]]:
     found: list[tuple[float, str]] = []
     if d.pack.stone in tile.cards:
         found.append((12.0, "stone"))
-    monster = tile.monster
+    monster = d.foes.get(at)
     if monster is not None:
         if monster.kind.is_boss:
             found.append((1.0 if d.is_solo else 1.6, "boss"))

@@ -67,7 +67,7 @@ def wildfire(d: Dungeon, me: Hero, in_battle: bool, power: Power) -> Rules[None]
     """Wildfire: after a kill in a battle, 1 wound to a monster on an adjacent tile or another hero on hers."""
     if not in_battle:
         return
-    near = [d.tiles[at].monster for at in d.tile_of(me).neighbours]
+    near = [d.foes.get(at) for at in d.tile_of(me).neighbours]
     monsters = [monster for monster in near if monster is not None]
     heroes = d.others_here(me)
     if not monsters and not heroes:

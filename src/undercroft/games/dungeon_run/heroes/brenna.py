@@ -75,7 +75,7 @@ def weapon_drill(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
 
 
 def can_rest(d: Dungeon, me: Hero, power: Power) -> bool:
-    return d.tile_of(me).monster is None and me.wounds > 0
+    return d.foes.get(me.at) is None and me.wounds > 0
 
 
 @effect(
@@ -88,7 +88,7 @@ def second_wind(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
 
 
 def marches(d: Dungeon, me: Hero) -> list[int]:
-    return [at for at in d.tile_of(me).neighbours if d.tiles[at].monster is None]
+    return [at for at in d.tile_of(me).neighbours if d.foes.get(at) is None]
 
 
 def can_march(d: Dungeon, me: Hero, power: Power) -> bool:

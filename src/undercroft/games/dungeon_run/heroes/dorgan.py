@@ -113,7 +113,7 @@ def dwarven_grit(d: Dungeon, me: Hero, n: int, source: str, e: Effect) -> int:
 def mapped(d: Dungeon, me: Hero) -> list[int]:
     """Tiles at exactly two steps over a middle tile without a monster."""
     near = d.tile_of(me).neighbours
-    far = [way for at in near if d.tiles[at].monster is None for way in d.tiles[at].neighbours]
+    far = [way for at in near if d.foes.get(at) is None for way in d.tiles[at].neighbours]
     return sorted({way for way in far if way != me.at})
 
 

@@ -74,10 +74,9 @@ def blink(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
 
 def in_sight(d: Dungeon, me: Hero) -> list[Monster]:
     """Monsters on adjacent tiles, if none is on his own."""
-    tile = d.tile_of(me)
-    if tile.monster is not None:
+    if me.at in d.foes:
         return []
-    near = [d.tiles[at].monster for at in tile.neighbours]
+    near = [d.foes.get(at) for at in d.tile_of(me).neighbours]
     return [monster for monster in near if monster is not None]
 
 
@@ -148,7 +147,7 @@ def slip_between(d: Dungeon, me: Hero, monster: MonsterKind, e: Effect) -> bool:
 
 def near_monsters(d: Dungeon, me: Hero) -> list[Monster]:
     tiles = [me.at, *d.tile_of(me).neighbours]
-    near = [d.tiles[at].monster for at in tiles]
+    near = [d.foes.get(at) for at in tiles]
     return [monster for monster in near if monster is not None and not monster.kind.is_boss and steps_of(d, monster)]
 
 

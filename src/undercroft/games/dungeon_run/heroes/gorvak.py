@@ -33,7 +33,7 @@ def winters_wrath(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
 )
 def headlong_charge(d: Dungeon, me: Hero, held: Monster | None, power: Power) -> Rules[None]:
     """Headlong Charge: after a Move onto a tile that already held a monster he may battle it without cost."""
-    if held is not None and d.tile_of(me).monster is held:
+    if held is not None and d.foes.get(me.at) is held:
         grant_action(d, me, "battle", power)
     yield from ()
 
@@ -57,8 +57,7 @@ def frost_hardened(d: Dungeon, me: Hero, n: int, source: str, e: Effect) -> int:
 
 
 def can_haul(d: Dungeon, me: Hero, power: Power) -> bool:
-    tile = d.tile_of(me)
-    return tile.monster is None and bool(tile.neighbours) and bool(d.others_here(me))
+    return me.at not in d.foes and bool(d.tile_of(me).neighbours) and bool(d.others_here(me))
 
 
 @effect(

@@ -93,7 +93,7 @@ def benediction(d: Dungeon, me: Hero, actor: Hero, power: Power) -> Rules[None]:
 
 
 def can_blow(d: Dungeon, me: Hero, power: Power) -> bool:
-    monster = d.tile_of(me).monster
+    monster = d.foes.get(me.at)
     return monster is not None and not monster.kind.is_boss and bool(steps_of(d, monster))
 
 
@@ -107,7 +107,7 @@ def can_blow(d: Dungeon, me: Hero, power: Power) -> bool:
 )
 def thunder_horn(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Thunder Horn: with any 5+ of his Brawn dice the monster is moved away; treasure under it stays."""
-    monster = d.tile_of(me).monster
+    monster = d.foes.get(me.at)
     faces = yield from throw_rating(d, me, "brawn", "DR-144")
     if max(faces) >= power.effect.at and monster is not None:
         yield from step_monster(d, me, monster, leaves_cards=True)

@@ -58,7 +58,7 @@ def guardian_spirit(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
 
 
 def can_soothe(d: Dungeon, me: Hero, power: Power) -> bool:
-    monster = d.tile_of(me).monster
+    monster = d.foes.get(me.at)
     if monster is None or monster.kind.is_boss or d.turn is None:
         return False
     return is_against(monster.kind, power.effect.foes) and d.turn.calmed != monster.spot
@@ -74,7 +74,7 @@ def can_soothe(d: Dungeon, me: Hero, power: Power) -> bool:
 )
 def soothing_chant(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Soothing Chant: this monster does not prevent her Moves until the end of the turn."""
-    monster = d.tile_of(me).monster
+    monster = d.foes.get(me.at)
     if d.turn is not None and monster is not None:
         d.turn.calmed = monster.spot
     yield from ()
@@ -109,7 +109,7 @@ def absolution(d: Dungeon, me: Hero, power: Power) -> None:
 
 
 def called(d: Dungeon, me: Hero, power: Power) -> list[Hero]:
-    near = [at for at in d.tile_of(me).neighbours if d.tiles[at].monster is None]
+    near = [at for at in d.tile_of(me).neighbours if d.foes.get(at) is None]
     refused = d.turn.refused if d.turn is not None else []
     return [
         hero

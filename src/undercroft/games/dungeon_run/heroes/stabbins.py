@@ -45,7 +45,7 @@ def sticky_fingers(d: Dungeon, me: Hero, held: Monster | None, power: Power) -> 
 
 
 def dupes(d: Dungeon, me: Hero) -> list[Hero]:
-    if d.tile_of(me).monster is not None or not me.treasures:
+    if d.foes.get(me.at) is not None or not me.treasures:
         return []
     return [hero for hero in d.others_here(me) if hero.treasures]
 
@@ -77,7 +77,7 @@ def backstab(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
     """Backstab: against a hero, or a monster that already has a wound."""
     if fight.what != "battle" or me.seat != fight.seat:
         return 0
-    monster = d.tiles[fight.at].monster
+    monster = d.foes.get(fight.at)
     return e.n if fight.rival >= 0 or (monster is not None and monster.wounds > 0) else 0
 
 

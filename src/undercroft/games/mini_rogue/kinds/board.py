@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated
 
-from undercroft.content.kinds import Field, Frozen, Kind, Name, check
+from undercroft.content.kinds import Field, Frozen, Kind, Name, Wrong, check
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds.results import (
     Count,
     Face,
@@ -33,18 +34,21 @@ class BoardKind(Kind):
     def must_lead_down(self) -> BoardKind:
         floors = [area.floor for area in self.areas]
         if floors != sorted(floors) or set(floors) != {1, 2, 3, 4}:
-            raise ValueError("areas: the Floors 1 to 4 follow one another, each with at least one Area")
+            raise Wrong(say("areas: the Floors 1 to 4 follow one another, each with at least one Area"))
         for number, area in enumerate(self.areas, start=1):
             last_of_floor = number == len(self.areas) or floors[number] != area.floor
             if area.guardian and not last_of_floor:
-                raise ValueError(f"areas.{number - 1}: only the last Area of a Floor can bear the Guardian icon")
+                raise Wrong(
+                    say("areas.{number}: only the last Area of a Floor can bear the Guardian icon"), number=number - 1
+                )
             below = floors[area.falls_to - 1] if 0 < area.falls_to <= len(self.areas) else 0
             if below != (area.floor + 1 if area.floor < 4 else 0):
-                raise ValueError(
-                    f"areas.{number - 1}.falls_to: a Fall leads to an Area of the next Floor, on Floor 4 to 0"
+                raise Wrong(
+                    say("areas.{number}.falls_to: a Fall leads to an Area of the next Floor, on Floor 4 to 0"),
+                    number=number - 1,
                 )
         if not self.areas[-1].guardian:
-            raise ValueError("areas: the last Area must bear the Guardian icon")
+            raise Wrong(say("areas: the last Area must bear the Guardian icon"))
         return self
 
     def area(self, number: int) -> Area:
@@ -88,9 +92,9 @@ class StanceKind(Kind):
     def must_wound(self) -> StanceKind:
         """A stance in which no face hurts would make fights without an end; a Fail counts nothing."""
         if any(self.values[face - 1] for face in self.fails):
-            raise ValueError("values: a Fail counts 0")
+            raise Wrong(say("values: a Fail counts 0"))
         if not any(self.values):
-            raise ValueError("values: one face that is no Fail must count")
+            raise Wrong(say("values: one face that is no Fail must count"))
         return self
 
     @cached_property

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated
 
-from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, check
+from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, Wrong, check
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds.results import (
     Count,
     Damage,
@@ -33,11 +34,17 @@ class Trait(Frozen):
         rule = TRAITS[self.trait]
         if self.what not in rule.what:
             legal = ", ".join(map(repr, rule.what))
-            raise ValueError(f"{self.trait} cannot have what = {self.what!r}; possible: {legal}")
+            raise Wrong(
+                say("{trait} cannot have what = {what!r}; possible: {legal}"),
+                trait=self.trait,
+                what=self.what,
+                legal=legal,
+            )
         if bool(self.n) != rule.counts:
-            raise ValueError(f"{self.trait} {'needs a' if rule.counts else 'has no'} number n")
+            words = say("{trait} needs a number n") if rule.counts else say("{trait} has no number n")
+            raise Wrong(words, trait=self.trait)
         if bool(self.potions) != (self.trait == "immune"):
-            raise ValueError("immune, and nothing else, needs potions = [...]")
+            raise Wrong(say("immune, and nothing else, needs potions = [...]"))
         return self
 
 
@@ -79,7 +86,7 @@ def needs_second_hp(rows: tuple[EnemyRow, ...]) -> None:
     """MR-670 What two characters can fight together has a second HP value."""
     for number, row in enumerate(rows):
         if not row.coop_hp:
-            raise ValueError(f"rows.{number}.coop_hp: missing")
+            raise Wrong(say("rows.{number}.coop_hp: missing"), number=number)
 
 
 class GuardianKind(Kind):
@@ -91,9 +98,9 @@ class GuardianKind(Kind):
     @check
     def rows_or_phases(self) -> GuardianKind:
         if self.final and (len(self.phases) < 1 or self.rows):
-            raise ValueError("the final Guardian has phases and no rows")
+            raise Wrong(say("the final Guardian has phases and no rows"))
         if not self.final and (len(self.rows) != 3 or self.phases):
-            raise ValueError("a Guardian has three rows, one for each of the Floors 1 to 3, and no phases")
+            raise Wrong(say("a Guardian has three rows, one for each of the Floors 1 to 3, and no phases"))
         needs_second_hp(self.rows + self.phases)
         return self
 

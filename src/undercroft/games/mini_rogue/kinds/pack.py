@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from undercroft.content.kinds import Field, Pack, check
+from undercroft.content.kinds import Field, Pack, Wrong, check
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds.board import BoardKind, DieKind, DifficultyKind, StanceKind, TrackKind
 from undercroft.games.mini_rogue.kinds.enemies import CriminalKind, EnemyRow, GuardianKind
 from undercroft.games.mini_rogue.kinds.people import CharacterKind, PotionKind, RewardsKind, StoryKind
@@ -36,20 +37,20 @@ class MiniRoguePack(Pack):
         for collection, keys in _NEEDED.items():
             missing = [key for key in keys if key not in getattr(self, collection)]
             if missing:
-                raise ValueError(f"{collection}: missing {', '.join(missing)}")
+                raise Wrong(say("{collection}: missing {legal}"), collection=collection, legal=", ".join(missing))
         if len(self.room) < 11:  # 8 in the Area, 2 held, 1 to turn
-            raise ValueError(f"room: at least 11 Rooms are needed, found {len(self.room)}")
+            raise Wrong(say("room: at least 11 Rooms are needed, found {n}"), n=len(self.room))
         finals = [one for one in self.guardian.values() if one.final]
         if len(finals) != 1 or len(self.guardian) < 4:
-            raise ValueError("guardian: three Guardians and one final Guardian are needed")
+            raise Wrong(say("guardian: three Guardians and one final Guardian are needed"))
         if [one.start for one in self.stance.values()].count(True) != 1:
-            raise ValueError("stance: exactly one has start = true")
+            raise Wrong(say("stance: exactly one has start = true"))
         for key, faces in (("character", range(1, 7)), ("dungeon", range(1, 7)), ("poison", (0, 1)), ("curse", (0, 1))):
             if not set(self.die[key].faces) <= set(faces):
-                raise ValueError(f"die.{key}.faces: only {', '.join(map(str, faces))} can be read")
+                raise Wrong(say("die.{key}.faces: only {legal} can be read"), key=key, legal=", ".join(map(str, faces)))
         levels = self.track["xp"].levels
         if len(levels) != 3 or levels[0] != 0 or list(levels) != sorted(set(levels)):
-            raise ValueError("track.xp.levels: three rising numbers, the first 0")
+            raise Wrong(say("track.xp.levels: three rising numbers, the first 0"))
         return self
 
     @check
@@ -58,7 +59,12 @@ class MiniRoguePack(Pack):
         for place, keys in self._potions_named():
             for key in keys:
                 if key != "any" and key not in self.potion:
-                    raise ValueError(f"{place}: no Potion is called {key!r}; there are {', '.join(self.potion)}")
+                    raise Wrong(
+                        say("{place}: no Potion is called {key!r}; there are {legal}"),
+                        place=place,
+                        key=key,
+                        legal=", ".join(self.potion),
+                    )
         return self
 
     def _potions_named(self) -> list[tuple[str, tuple[str, ...]]]:
@@ -91,11 +97,21 @@ class MiniRoguePack(Pack):
         for key, one in self.character.items():
             for what in ("hp", "xp", "armor", "ration", "gold"):
                 if getattr(one, what) > self.track[what].max:
-                    raise ValueError(f"character.{key}.{what}: more than the track holds ({self.track[what].max})")
+                    raise Wrong(
+                        say("character.{key}.{what}: more than the track holds ({max})"),
+                        key=key,
+                        what=what,
+                        max=self.track[what].max,
+                    )
         for place, rows in self._enemies().items():
             for number, row in enumerate(rows):
                 if max(row.hp, row.coop_hp) > self.track["enemy_hp"].max:
-                    raise ValueError(f"{place}.{number}: more HP than the track holds ({self.track['enemy_hp'].max})")
+                    raise Wrong(
+                        say("{place}.{number}: more HP than the track holds ({max})"),
+                        place=place,
+                        number=number,
+                        max=self.track["enemy_hp"].max,
+                    )
         return self
 
     @check
@@ -109,9 +125,9 @@ class MiniRoguePack(Pack):
         }
         for source, results in sources.items():
             if not any(one.verb == "gain" and one.what == "xp" for effects in results for one in effects):
-                raise ValueError(f"room: no XP can be gained by {source}")
+                raise Wrong(say("room: no XP can be gained by {source}"), source=source)
         if not any(isinstance(room, ObjectRoom) and room.power == "codex" for room in rooms):
-            raise ValueError("room: no XP can be gained by reading a codex")
+            raise Wrong(say("room: no XP can be gained by reading a codex"))
         return self
 
     def _enemies(self) -> dict[str, tuple[EnemyRow, ...]]:

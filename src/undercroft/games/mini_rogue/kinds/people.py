@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated
 
-from undercroft.content.kinds import Checking, Field, Frozen, Kind, Mark, Name, check
+from undercroft.content.kinds import Checking, Field, Frozen, Kind, Mark, Name, Wrong, check
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds.results import (
     Alternative,
     Alternatives,
@@ -83,9 +84,9 @@ class CharacterKind(Kind):
     def must_differ(self) -> CharacterKind:
         keys = [one.key for one in self.skills]
         if len(set(keys)) < len(keys):
-            raise ValueError("skills: two have the same key")
+            raise Wrong(say("skills: two have the same key"))
         if len(set(self.potions)) < len(self.potions):
-            raise ValueError("potions: two of a kind (MR-509)")
+            raise Wrong(say("potions: two of a kind (MR-509)"))
         return self
 
 
@@ -137,7 +138,7 @@ class StoryKind(Kind):
     def options_or_die(self) -> StoryKind:
         faces = [face for row in self.die for face in range(row.from_, row.to + 1)]
         if bool(self.options) == bool(self.die) or (self.die and faces != [1, 2, 3, 4, 5, 6]):
-            raise ValueError("a Story has either options, or a die with a row for each of the faces 1 to 6")
+            raise Wrong(say("a Story has either options, or a die with a row for each of the faces 1 to 6"))
         return self
 
     def row(self, face: int) -> StoryDie:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from undercroft.content.kinds import Checking, Field, Frozen, Name, check
+from undercroft.content.kinds import Checking, Field, Frozen, Name, Wrong, check
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.powers import (
     ICONS,
     MOST_DAMAGE,
@@ -38,14 +39,19 @@ class Effect(Frozen):
             icon = replace(icon, counts=RULES[self.what].counts)
         elif self.verb == "potion":  # which Potions there are, the pack says
             if not self.what:
-                raise ValueError("potion needs what = a Potion, or 'any'")
+                raise Wrong(say("potion needs what = a Potion, or 'any'"))
         elif self.what not in icon.what:
             legal = ", ".join(map(repr, icon.what))
-            raise ValueError(f"{self.verb} cannot have what = {self.what!r}; possible: {legal}")
+            raise Wrong(
+                say("{verb} cannot have what = {what!r}; possible: {legal}"),
+                verb=self.verb,
+                what=self.what,
+                legal=legal,
+            )
         if icon.counts and not (self.n or self.floor):
-            raise ValueError(f"{self.verb} needs a number n, or floor = true")
+            raise Wrong(say("{verb} needs a number n, or floor = true"), verb=self.verb)
         if not icon.counts and (self.n or self.floor):
-            raise ValueError(f"{self.verb} does not count: no n, no floor")
+            raise Wrong(say("{verb} does not count: no n, no floor"), verb=self.verb)
         return self
 
 
@@ -71,7 +77,7 @@ class Alternative(Frozen):
 def one_must_be_free(these: tuple[Alternative, ...]) -> tuple[Alternative, ...]:
     """MR-638 One must be chosen, so one must always be possible."""
     if these and all(one.pay is not None for one in these):
-        raise ValueError("one of the options must be free of cost")
+        raise Wrong(say("one of the options must be free of cost"))
     return these
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Literal
 
-from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, check
+from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, Wrong, check
+from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds.enemies import EnemyRows, needs_second_hp
 from undercroft.games.mini_rogue.kinds.results import (
     Alternatives,
@@ -135,7 +136,7 @@ class Goods(Frozen):
     @check
     def one_potion_at_most(self) -> Goods:
         if sum(one.verb == "potion" for one in self.effects) > 1:
-            raise ValueError("effects: a line sells one Potion at most")
+            raise Wrong(say("effects: a line sells one Potion at most"))
         return self
 
 
@@ -184,9 +185,9 @@ class ObjectRoom(RoomKind):
     def needs(self) -> ObjectRoom:
         check_numbers(self.power, OBJECTS[self.power], self.numbers)
         if self.pay is not None and self.pay.what == "object" and not self.optional:
-            raise ValueError("pay: an Object is a price only where the banner is optional")
+            raise Wrong(say("pay: an Object is a price only where the banner is optional"))
         if any(one.verb != "afflict" for one in self.on_loss):
-            raise ValueError("on_loss: only afflict is possible")
+            raise Wrong(say("on_loss: only afflict is possible"))
         return self
 
 

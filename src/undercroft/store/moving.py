@@ -1,0 +1,57 @@
+"""Tables out of a database as records, and back."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from undercroft.games import load
+from undercroft.kernel.record import Record
+from undercroft.kernel.replay import replay_record
+from undercroft.store import Taken
+from undercroft.store.company import given_seats
+from undercroft.store.database import MARK, Database
+from undercroft.store.files import created
+from undercroft.store.places import SUFFIX
+
+DAY = 24 * 3600.0
+
+
+def export(database: Database, folder: Path, finished: bool, days: float, remove: bool) -> Iterator[Path]:
+    """Write tables into a folder: all, or those that are over, or those nobody has played for so many days.
+
+    What is removed from the database is not played there any more, so its seed is revealed; a copy reveals nothing.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for saved in database.list():
+        record, stamp = database.load(saved.name)
+        over = any("over" in line for line in record.lines)
+        if (finished and not over) or saved.played > time.time() - days * DAY:
+            continue
+        if remove and not over and (seed := database.seed(saved.name)) is not None:
+            table = replay_record(load(record.header["game"]), record, secrets.token_hex(16), *seed)
+            table.reveal()
+            record = table.record
+        yield _written(folder / f"{record.header['game']}-{saved.name.removeprefix(MARK)}{SUFFIX}", record)
+        if remove:
+            database.remove(saved.name, stamp)
+
+
+def _written(path: Path, record: Record) -> Path:
+    for number in range(1, 1000):
+        with contextlib.suppress(Taken):
+            file = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+            os.close(created(file, record.text))
+            return file
+    raise Taken(str(path))
+
+
+def bring(database: Database, record: Record) -> tuple[str, dict[str, str]]:
+    """Keep a record as an online table, with a new link for each of its people: name -> token. Its luck is fresh."""
+    replay_record(load(record.header["game"]), record, secrets.token_hex(16))  # what does not fit is refused
+    name = database.open(record)
+    return name, given_seats(database, name, record.header)
