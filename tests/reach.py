@@ -16,6 +16,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src" / "undercroft"
 REGISTERS = ("effect",)  # decorators with which a pack may name the function
+CHECKS = ("check", "check_field", "read_field")  # decorators of what a kind does when a pack is read
 
 
 @dataclass
@@ -90,8 +91,8 @@ def read_module(name: str, text: str, named: str) -> Module:
             for method in methods:
                 part = _part(name, f"{node.name}.{method.name}", method)
                 part.owner = node.name
-                checks = any("validator" in ast.unparse(one) for one in method.decorator_list)
-                part.automatic = method.name.startswith("__") or checks
+                called = [ast.unparse(one).partition("(")[0] for one in method.decorator_list]
+                part.automatic = method.name.startswith("__") or any(one in CHECKS for one in called)
                 module.parts.append(part)
         else:
             module.parts += _statement(name, node)

@@ -20,6 +20,7 @@ from undercroft.kernel.errors import (
 )
 from undercroft.kernel.event import Event, EventJson
 from undercroft.kernel.game import Choice, Game, Outcome
+from undercroft.kernel.luck import Seeded, Share, Shared, luck_of
 from undercroft.kernel.playout import play_out, play_outs
 from undercroft.kernel.record import Record
 from undercroft.kernel.standing import Standing
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 else:
     from undercroft import games  # the package lists the games when it is called
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 
 __all__ = [
     "Ask",
@@ -61,6 +62,9 @@ __all__ = [
     "OutcomeJson",
     "Record",
     "Refusal",
+    "Seeded",
+    "Share",
+    "Shared",
     "Standing",
     "Table",
     "Thing",
@@ -70,6 +74,7 @@ __all__ = [
     "Verified",
     "games",
     "language",
+    "luck_of",
     "open_campaign",
     "open_table",
     "options",

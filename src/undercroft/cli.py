@@ -148,11 +148,18 @@ def play(
     luck: Annotated[str | None, luck_option()] = None,
     save: Annotated[Path | None, typer.Option(help=str(say("the file to save the game in")))] = None,
     first: Annotated[bool, typer.Option("--first", help=str(say("the recommended first game, with notes")))] = False,
+    shared: Annotated[
+        bool, typer.Option("--shared", help=str(say("everybody adds his own words to the luck, sealed to the end")))
+    ] = False,
+    for_record: Annotated[
+        bool, typer.Option("--for-record", help=str(say("a saved copy goes on with the same dice, never with others")))
+    ] = False,
     plain: Annotated[bool, plain_option()] = False,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     source = _source_of_luck(dice, luck, seed, cards)
-    play_game(Terminal(), Wishes(game, seats, option or [], seed, source, plain, first), save)
+    wishes = Wishes(game, seats, option or [], seed, source, plain, first, shared, for_record)
+    play_game(Terminal(), wishes, save)
 
 
 def start(lang: Annotated[Language | None, lang_option()] = None) -> None:

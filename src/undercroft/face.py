@@ -20,7 +20,7 @@ from undercroft.kernel.arguments import (
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import BadRecord, UndercroftError, Unknown
 from undercroft.kernel.game import Choice, Game
-from undercroft.kernel.luck import Fast, Luck, Scripted, Seeded, Typed, TypedDice
+from undercroft.kernel.luck import Fast, Luck, Scripted, Seeded, Shared, Typed, TypedDice
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
 from undercroft.kernel.table import Table, header_of
@@ -56,12 +56,14 @@ def open_table(
     luck: Sequence[int | str] | Luck | str | None = None,
     practice: bool = False,
     hints: bool = True,
+    for_record: bool = False,
 ) -> Table:
     """Open a table.
 
     `seats` is a number or a list of names. Luck comes from `seed` (fresh if None), or from `luck`: a list of outcomes
     in order, "typed" (real dice and cards), "typed-dice" (the program deals the cards) or "fast" (for
-    playouts). A solo `practice` table may be rewound freely. Without `hints` nobody can ask for one.
+    playouts). A solo `practice` table may be rewound freely. Without `hints` nobody can ask for one. A game opened
+    `for_record` keeps its seed to the end, so that a saved copy cannot be gone on with by other dice unseen.
     """
     rules = _rules(game)
     names = checked_names(seats, rules.name, rules.seats)
@@ -71,17 +73,31 @@ def open_table(
     if checked_flag("practice", practice) and len(names) > 1:
         raise Unknown(say("number of seats at a practice table:"), len(names), (1,))
     source = _luck(checked_seed(seed), luck)
-    header = header_of(rules, names, chosen, pack, source, practice, checked_flag("hints", hints))
+    if isinstance(source, Shared) and len(source.shares) != len(names):
+        what = say("{seats} seats, but {shares} shares of luck: None where a seat adds none")
+        raise UndercroftError(what, seats=len(names), shares=len(source.shares))
+    if checked_flag("for_record", for_record) and (practice or not isinstance(source, Seeded)):
+        raise UndercroftError(say("a game for the record has luck from a sealed seed, and luck is never taken back"))
+    header = header_of(rules, names, chosen, pack, source, practice, checked_flag("hints", hints), for_record)
     return Table(rules, header, rules.begin(names, chosen, pack), source)
 
 
-def replay(path: str | os.PathLike[str] | Record, seed: int | str | None = None, game: Game | None = None) -> Table:
+def replay(
+    path: str | os.PathLike[str] | Record,
+    seed: int | str | None = None,
+    game: Game | None = None,
+    luck: Seeded | None = None,
+) -> Table:
     """A table at the last answer of a record. Give the seed to go on with it; otherwise luck to come is fresh.
 
-    `game` is needed for a game that is not on the shelf.
+    Whoever has kept the `luck` that was sealed goes on with it as if nothing had been interrupted. `game` is needed for
+    a game that is not on the shelf.
     """
     record, rules = _recorded(path, game)
-    return replay_record(rules, record, secrets.token_hex(16), checked_seed(seed))
+    if luck is not None and (seed is not None or not isinstance(luck, Seeded)):
+        what = say("luck to go on with is the Seeded or Shared it was sealed with, and no seed beside it")
+        raise UndercroftError(what)
+    return replay_record(rules, record, secrets.token_hex(16), checked_seed(seed), luck)
 
 
 def verify(path: str | os.PathLike[str] | Record, game: Game | None = None) -> Verified:

@@ -90,6 +90,9 @@ def record_lines() -> list[Schema]:
         "options": {"type": "object"},
         "luck": text,
     }
+    sealed: dict[str, Schema] = {"seed": text, "shares": {"type": "array", "items": {"type": ["string", "null"]}}}
+    more: dict[str, Schema] = {**sealed, "practice": {"const": True}, "hints": {"const": False}}
+    more["for_record"] = {"const": True}
     lines: list[dict[str, Schema]] = [
         {"seat": number, "clause": text, "answer": text},
         {"luck": text, "faces": {"type": "array", "items": number}},
@@ -101,5 +104,16 @@ def record_lines() -> list[Schema]:
         {"over": {"type": "array", "items": number}, "scores": {"type": "array", "items": number}},
         {"revealed": text, "salt": text},
     ]
-    first = {"type": "object", "properties": header, "required": sorted(header)}
-    return [first, *({"type": "object", "properties": one, "required": sorted(one)} for one in lines)]
+    beside: dict[str, dict[str, Schema]] = {
+        "resumed": sealed,
+        "forked": sealed,
+        "revealed": {"opened": {"type": "array", "items": {"type": ["array", "null"], "items": text}}},
+    }
+    first = {"type": "object", "properties": {**header, **more}, "required": sorted(header)}
+    return [
+        first,
+        *(
+            {"type": "object", "properties": {**one, **beside.get(next(iter(one)), {})}, "required": sorted(one)}
+            for one in lines
+        ),
+    ]

@@ -7,14 +7,14 @@ from collections import Counter
 
 import pytest
 
-from conform.imagined import positions
+from conform.imagined import imagined
 from conform.subjects import subjects
 from undercroft import open_table
 
 
 @pytest.mark.parametrize("subject", subjects(), ids=lambda subject: subject.name)
 def test_imagined_worlds_obey_their_laws(subject):
-    assert positions(subject, 25, seed=7)["positions"] == 25
+    assert imagined(subject, 25, seed=7)["positions"] == 25
 
 
 def far_from_even(counts: Counter[str], cards: int) -> float:

@@ -11,6 +11,8 @@ from conform.subjects import subjects
 from conform.suite import sit_down
 from undercroft import Unknown, open_table, replay
 from undercroft.bots import AtRandom, Careful, Cunning, Master, Novice, Seat
+from undercroft.bots.minds import Mind
+from undercroft.bots.search import Search
 from undercroft.bots.seated import bot_for, called, kind_of, told_apart
 from undercroft.kernel.words import language
 
@@ -63,6 +65,30 @@ def test_a_search_by_the_clock_answers_in_time_on_several_cores():
     master = Master(1)
     master.seconds, master.workers = 0.05, 3
     assert master.answer(Seat(table, 0)).key in table.asks[0].keys
+
+
+def test_a_search_stops_when_nothing_more_can_change_its_mind():
+    """One answer looks clearly best, and all do equally well."""
+    table = open_table("mini-rogue", 1, seed=2)
+    looks = Mind(weigh=lambda state, seat, clause, options, about: [9.0, *[0.0] * (len(options) - 1)], stretch=1)
+    search = Search(Seat(table, 0), 1, looks)
+    assert search.go_on(iterations=2000)
+    assert 2 < sum(one.tries for one in search.tried) < 1000
+    assert search.best.key == table.asks[0].keys[0]
+
+
+def test_a_search_prefers_what_does_better_to_what_looks_better():
+    """The last answer looks worse, and wins."""
+    table = open_table("mini-rogue", 1, seed=2)
+    last = table.asks[0].keys[-1].removeprefix("play-")
+    mind = Mind(
+        weigh=lambda state, seat, clause, options, about: [1.0, *[0.0] * (len(options) - 1)],
+        worth=lambda state, seat: float(bool(state.heroes) and state.heroes[0].kind.key == last),
+        stretch=1,
+    )
+    search = Search(Seat(table, 0), 1, mind)
+    search.go_on(iterations=60)
+    assert search.best.key == f"play-{last}"
 
 
 def test_bots_are_named_and_told_apart():

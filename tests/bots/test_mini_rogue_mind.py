@@ -129,7 +129,7 @@ def test_who_stands_better_wins_more_often():
             found.append((worth, bool(play_out(table, policy=at_a_glance, seed=seed).winners)))
     better = sum(a > b for a, won in found for b, lost in found if won and not lost)
     pairs = sum(won and not lost for _, won in found for _, lost in found)
-    assert better > 0.68 * pairs
+    assert better > 0.62 * pairs
 
 
 @pytest.mark.parametrize("mode", MODES[::5], ids=lambda mode: mode.name)

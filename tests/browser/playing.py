@@ -22,6 +22,8 @@ def begin(page: Page, game: str) -> None:
     page.goto("/")
     page.locator(f"#{game}").get_by_role("button").click()
     page.wait_for_url("**/t/**")
+    page.locator(".opening .btn").click()  # the game in short has been read
+    page.wait_for_url("**begin=1")
 
 
 def seen(page: Page) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
+from itertools import islice
 from pathlib import Path
 
 TESTS = Path(__file__).parent.parent
@@ -18,12 +19,13 @@ sys.path.insert(0, str(TESTS))
 
 from conform.imagined import exchanged  # noqa: E402  # the tests are no package
 from conform.subjects import Subject, subject_of, subjects  # noqa: E402
-from conform.suite import sit_down  # noqa: E402
+from conform.suite import positions  # noqa: E402
 from undercroft.bots import Careful, Cunning, Seat  # noqa: E402
 from undercroft.kernel.imagine import memory_of  # noqa: E402
 from undercroft.kernel.table import Table  # noqa: E402
 
-GIVE_UP = 4_000  # answers without anything hidden: then there is nothing to compare
+EVERY = 2.5  # answers between two positions
+GIVE_UP = 1_600  # positions: then there is little to compare
 
 
 def _answers(table: Table, seat: int, tries: int) -> list[str]:
@@ -34,31 +36,25 @@ def _answers(table: Table, seat: int, tries: int) -> list[str]:
 def fair_positions(subject: Subject, wanted: int, seed: int, tries: int) -> int:
     """How many positions were compared; an AssertionError where an answer has changed."""
     chance = random.Random(f"fair {subject.name} {seed}")
-    compared = passed = 0
-    while compared < wanted and passed < GIVE_UP and subject.hidden:
-        mode = chance.choice([mode for mode in subject.modes if mode.seats > 1] or subject.modes)
-        pick = chance.choice(list(subject.players.values()))(chance)
-        table = sit_down(subject, mode, chance.getrandbits(32))
-        answers = 0
-        while table.asks and answers < 200 and compared < wanted:
-            if chance.random() < 0.4:
-                for hidden in subject.hidden:
-                    changed = hidden(table.fork(), chance)
-                    if changed is None or changed[0] is None:
-                        continue
-                    seat, other = changed
-                    both = [one for one in (table, other) if any(ask.seat == seat for ask in one.asks)]
-                    memory, _ = memory_of(table, seat)
-                    lying = exchanged(table._checkpoint.state, other._checkpoint.state)
-                    if len(both) < 2 or any(memory.knows(key) for key in lying):
-                        continue  # not asked, or it was told and only a view does not repeat it
-                    mine, theirs = _answers(table, seat, tries), _answers(other, seat, tries)
-                    assert mine == theirs, f"{mode.name}, answer {answers}: {hidden} changes {mine} to {theirs}"
-                    compared += 1
-            ask = chance.choice(table.asks)
-            table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
-            answers += 1
-            passed += 1
+    several = [mode for mode in subject.modes if mode.seats > 1]
+    compared = 0
+    for position in islice(positions(subject, chance, EVERY, 200, several), GIVE_UP if subject.hidden else 0):
+        table = position.table
+        for hidden in subject.hidden:
+            changed = hidden(table.fork(), chance)
+            if changed is None or changed[0] is None:
+                continue
+            seat, other = changed
+            both = [one for one in (table, other) if any(ask.seat == seat for ask in one.asks)]
+            memory, _ = memory_of(table, seat)
+            lying = exchanged(table._checkpoint.state, other._checkpoint.state)
+            if len(both) < 2 or any(memory.knows(key) for key in lying):
+                continue  # not asked, or it was told and only a view does not repeat it
+            mine, theirs = _answers(table, seat, tries), _answers(other, seat, tries)
+            assert mine == theirs, f"{position.place}: {hidden} changes {mine} to {theirs}"
+            compared += 1
+        if compared >= wanted:
+            break
     return compared
 
 

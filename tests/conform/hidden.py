@@ -21,13 +21,13 @@ TESTS = Path(__file__).parent.parent
 sys.path.insert(0, str(TESTS))
 
 from conform.subjects import Subject, subject_of, subjects  # noqa: E402  # the tests are no package
-from conform.suite import check_hidden, check_undo_tells_nothing, sit_down  # noqa: E402
+from conform.suite import check_hidden, check_undo_tells_nothing, positions  # noqa: E402
 
 EVERY = 3  # answers between two positions
 SAVED = TESTS.parent / "build" / "secrets"
 
 
-def compared(subject: Subject, positions: int, seed: int) -> tuple[Counter[str], list[str]]:
+def compared(subject: Subject, wanted: int, seed: int) -> tuple[Counter[str], list[str]]:
     """How often each secret was changed, and what came out."""
     counts: Counter[str] = Counter()
     failures: list[str] = []
@@ -45,26 +45,19 @@ def compared(subject: Subject, positions: int, seed: int) -> tuple[Counter[str],
         return change
 
     watched = replace(subject, hidden=tuple(counting(hidden) for hidden in subject.hidden))
-    while counts["positions"] < positions and len(failures) < 20:
-        mode = chance.choices(subject.modes, [mode.weight for mode in subject.modes])[0]
-        pick = chance.choice(list(subject.players.values()))(chance)
-        table = sit_down(subject, mode, chance.getrandbits(32))
-        answers = 0
-        while table.asks and answers < 400 and counts["positions"] < positions:
-            if chance.randrange(EVERY) == 0:
-                before = counts.total()
-                try:
-                    check_hidden(watched, table, chance)
-                    check_undo_tells_nothing(watched, table, chance)
-                except Exception as error:
-                    failures.append(f"{mode.name}, answer {answers}: {type(error).__name__}: {str(error)[:600]}")
-                    SAVED.mkdir(parents=True, exist_ok=True)
-                    (SAVED / f"{subject.name}-{len(failures)}.jsonl").write_text(table.record.text, encoding="utf-8")
-                    break
-                counts["positions"] += counts.total() > before
-            ask = chance.choice(table.asks)
-            table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
-            answers += 1
+    for position in positions(subject, chance, EVERY, 400):
+        before = counts.total()
+        try:
+            check_hidden(watched, position.table, chance)
+            check_undo_tells_nothing(watched, position.table, chance)
+        except Exception as error:
+            failures.append(f"{position.place}: {type(error).__name__}: {str(error)[:600]}")
+            SAVED.mkdir(parents=True, exist_ok=True)
+            saved = SAVED / f"{subject.name}-{len(failures)}.jsonl"
+            saved.write_text(position.table.record.text, encoding="utf-8")
+        counts["positions"] += counts.total() > before
+        if counts["positions"] >= wanted or len(failures) == 20:
+            break
     return counts, failures
 
 

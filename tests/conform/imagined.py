@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ TESTS = Path(__file__).parent.parent
 sys.path.insert(0, str(TESTS))
 
 from conform.subjects import Subject, subject_of, subjects  # noqa: E402  # the tests are no package
-from conform.suite import sit_down  # noqa: E402
+from conform.suite import positions  # noqa: E402
 from undercroft.kernel.imagine import memory_of  # noqa: E402
 from undercroft.kernel.state import State  # noqa: E402
 from undercroft.kernel.table import Table  # noqa: E402
@@ -72,23 +73,14 @@ def check_imagined(subject: Subject, table: Table, chance: random.Random) -> Cou
     return counts
 
 
-def positions(subject: Subject, wanted: int, seed: int) -> Counter[str]:
+def imagined(subject: Subject, wanted: int, seed: int) -> Counter[str]:
     chance = random.Random(f"imagined {subject.name} {seed}")
     counts: Counter[str] = Counter()
-    while counts["positions"] < wanted:
-        mode = chance.choices(subject.modes, [mode.weight for mode in subject.modes])[0]
-        pick = chance.choice(list(subject.players.values()))(chance)
-        table = sit_down(subject, mode, chance.getrandbits(32))
-        answers = 0
-        while table.asks and answers < 300 and counts["positions"] < wanted:
-            if chance.randrange(EVERY) == 0:
-                try:
-                    counts += check_imagined(subject, table, chance)
-                except AssertionError as error:
-                    raise AssertionError(f"{mode.name}, answer {answers}, {table!r}: {error}") from error
-            ask = chance.choice(table.asks)
-            table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
-            answers += 1
+    for position in islice(positions(subject, chance, EVERY, 300), wanted):
+        try:
+            counts += check_imagined(subject, position.table, chance)
+        except AssertionError as error:
+            raise AssertionError(f"{position.place}, {position.table!r}: {error}") from error
     return counts
 
 
@@ -100,7 +92,7 @@ def main() -> int:
     given = parser.parse_args()
     for subject in [subject_of(name) for name in given.game] if given.game else subjects():
         assert subject is not None
-        print(f"{subject.name}: {dict(positions(subject, given.positions, given.seed))}", flush=True)
+        print(f"{subject.name}: {dict(imagined(subject, given.positions, given.seed))}", flush=True)
     return 0
 
 

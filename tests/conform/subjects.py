@@ -39,6 +39,7 @@ class Subject:
     limit: int = 20_000
     golden: Mapping[str, Golden] = field(default_factory=dict)
     confirmed: tuple[str, ...] = ()  # clauses that ask a seat to say the only thing there is to say
+    idle: Mapping[str, str] = field(default_factory=dict)  # clauses that may ask what cannot matter -> why
     clauses: frozenset[str] | None = None  # None: a game without rulebook and French words
 
     @property
@@ -73,6 +74,7 @@ def subject_of(name: str) -> Subject | None:
         limit=getattr(told, "LIMIT", 20_000),
         golden=getattr(told, "GOLDEN", {}),
         confirmed=getattr(told, "CONFIRMED", ()),
+        idle=getattr(told, "IDLE", {}),
         clauses=frozenset(rulebook(name)),
     )
 

@@ -10,9 +10,9 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from conform.mode import Mode
 from conform.subjects import Subject
@@ -24,6 +24,7 @@ from undercroft.kernel.playout import play_out
 from undercroft.kernel.question import Question
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import replay_record
+from undercroft.kernel.rules import CHECKPOINT
 from undercroft.kernel.table import Events, Table
 from undercroft.kernel.words import LANGUAGES, Message, _catalogue
 
@@ -170,6 +171,29 @@ def check_asks(subject: Subject, table: Table, chance: random.Random) -> None:
             labels = Counter(_in(code, option, "label") for option in ask.options)
             twice = [label for label, times in labels.items() if times > 1]
             assert not twice, f"{what}: options nobody can tell apart in {code}: {twice}"
+
+
+def check_matters(subject: Subject, table: Table, chance: random.Random) -> None:
+    """Nobody is asked what cannot change anything: whatever is answered, the same state at the same checkpoint.
+
+    Luck in between proves nothing, nor do answers that others have given in secret: then the answer may matter.
+    """
+    if table._awake().stage is not None:
+        return
+    for ask in table.asks:
+        assert ask.matters is (len(ask.keys) > 1)
+        states = {key: _state_after(table, ask.seat, key) for key in ask.keys}
+        first = states[ask.keys[0]]
+        is_known = first is not None and ask.matters and ask.clause not in subject.idle
+        assert not is_known or any(state != first for state in states.values()), f"{ask!r}: it does not matter"
+
+
+def _state_after(table: Table, seat: int, key: str) -> Any:
+    """The state at the next checkpoint after an answer; None if luck or another question comes first."""
+    twin = table.awaiting()
+    run = twin._awake()
+    request = run.take(seat, next(option for option in run.pending[seat][2] if option.key == key))
+    return run.state if request is not None and request[0] == CHECKPOINT else None
 
 
 def check_events(subject: Subject, events: Iterable[Event]) -> None:
@@ -447,6 +471,7 @@ CHECKS = (
     check_options,
     check_refusals,
     check_together,
+    check_matters,
 )
 
 
@@ -482,6 +507,36 @@ class NotConforming(Exception):
 
 def sit_down(subject: Subject, mode: Mode, seed: int) -> Table:
     return open_table(subject.game, mode.seats, mode.options, seed=f"{mode.name} {seed}")
+
+
+class Position(NamedTuple):
+    """A table in the middle of a random game."""
+
+    mode: Mode
+    answers: int
+    table: Table
+
+    @property
+    def place(self) -> str:
+        return f"{self.mode.name}, answer {self.answers}"
+
+
+def positions(
+    subject: Subject, chance: random.Random, every: float, longest: int, modes: Sequence[Mode] = ()
+) -> Iterator[Position]:
+    """Random games without end, each followed for `longest` answers; about one position in `every` is looked at."""
+    modes = modes or subject.modes
+    while True:
+        mode = chance.choices(modes, [mode.weight for mode in modes])[0]
+        pick = chance.choice(list(subject.players.values()))(chance)
+        table = sit_down(subject, mode, chance.getrandbits(32))
+        for answers in range(longest):
+            if not table.asks:
+                break
+            if chance.random() * every < 1:
+                yield Position(mode, answers, table)
+            ask = chance.choice(table.asks)
+            table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
 
 
 def play_on(table: Table, chance: random.Random, steps: int) -> None:

@@ -73,12 +73,23 @@ def test_a_local_variable_that_outlives_a_checkpoint_is_caught():
         turns = 0
         while turns < 24:
             yield from checkpoint()
-            yield from choose(0, "TG-002", (ROLL, REST))
+            pick = yield from choose(0, "TG-002", (ROLL, REST))
             turns += 1
-            d.places[0] = turns
+            d.places[0] = 2 * turns + (pick is ROLL)
         return END
 
     assert "a fork" in caught(playing(forgetful))
+
+
+def test_a_question_whose_answer_cannot_matter_is_caught():
+    def idle(d):
+        for _ in range(6):
+            yield from checkpoint()
+            yield from choose(0, "TG-002", (ROLL, REST))
+            d.places[0] += 1
+        return END
+
+    assert "<ask TG-002 of seat 0: roll, rest>: it does not matter" in caught(playing(idle))
 
 
 def test_luck_taken_instead_of_asked_for_is_caught():
@@ -100,7 +111,7 @@ def test_options_made_for_each_ask_and_compared_by_identity_are_caught():
             yield from choose(0, "TG-002", (ROLL, REST))
             pick = yield from choose(0, "TG-002", (first, second))
             d.places[0] += 1 if pick is first else 2 if pick is second else 3
-            yield from choose(0, "TG-002", (ROLL, REST))
+            d.places[0] += (yield from choose(0, "TG-002", (ROLL, REST))) is ROLL
         return END
 
     # a fork is handed the option of its original, which is none of its own

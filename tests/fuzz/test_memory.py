@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import gc
 import random
+import re
 import shutil
 import weakref
+from itertools import islice, product
+from pathlib import Path
 
 import pytest
 
+import undercroft
 from undercroft import games, open_table
 from undercroft.content import loader
 from undercroft.games import load
+from undercroft.games.dungeon_run import words as dungeon_run
 from undercroft.games.map_maker import words
+from undercroft.games.paper_dungeons.faces import Dice
 from undercroft.kernel import rules
 from undercroft.kernel.option import Option
 from undercroft.kernel.words import Message
@@ -67,3 +73,34 @@ def test_a_pack_is_forgotten_with_its_last_table(game, tmp_path, monkeypatch):
     rules._sound.clear()
     gc.collect()
     assert pack() is None
+
+
+def test_what_dungeon_run_makes_of_a_card_is_forgotten_with_the_card():
+    """Whoever works at a pack reads its cards again and again; the options of the earlier ones do not stay."""
+    card = load("dungeon-run").load_pack("kravlas").treasure["oak-shield"].but(key="oak-shield-2")
+    option = dungeon_run.equip(card)
+    assert dungeon_run.equip(card) is option
+    assert dungeon_run.stow(card) is not option, "each kind of option is its own"
+    gone = weakref.ref(card)
+    del card, option
+    gc.collect()
+    assert gone() is None
+
+
+def test_throws_of_paper_dungeons_do_not_pile_up():
+    """Six dice fall in 46,656 ways; a process that has seen them all keeps a part of them."""
+    dice = Dice(load("paper-dungeons").load_pack(load("paper-dungeons").packs()[0]))
+    for numbers in islice(product(*[die.faces for die in dice.thrown]), 6000):
+        assert dice.pool(numbers) == dice.pool(numbers)
+    assert dice.pool.cache_info().currsize == dice.pool.cache_info().maxsize == 4096
+
+
+def test_rules_keep_nothing_without_a_bound():
+    """`functools.cache` never forgets: it may hold ways out of a tile, twins, catalogues; no pack, no play."""
+    source = Path(undercroft.__file__).parent
+    allowed = {"games/dungeon_run/words.py": 1, "kernel/twin.py": 1, "kernel/words.py": 1}
+    files = [*source.glob("games/*/**/*.py"), *source.glob("kernel/*.py")]
+    without = {
+        str(path.relative_to(source)): len(re.findall(r"@cache\b|\bcache\(", path.read_text("utf-8"))) for path in files
+    }
+    assert {name: count for name, count in without.items() if count} == allowed

@@ -35,8 +35,8 @@ def played(answers: int = 4, seed: int = 5, **more):
     return table
 
 
-def again(record: Record | Path, game=RACE, seed=None, salt=None):
-    return replay_record(game, record if isinstance(record, Record) else Record.load(record), "fresh", seed, salt)
+def again(record: Record | Path, game=RACE, seed=None, luck=None):
+    return replay_record(game, record if isinstance(record, Record) else Record.load(record), "fresh", seed, luck)
 
 
 def same(one, other) -> bool:
@@ -370,11 +370,11 @@ def test_a_pipe_is_not_waited_for(tmp_path):
         Record.load("a\0b")
 
 
-@pytest.mark.parametrize("rules", [-1, 0, 2])
+@pytest.mark.parametrize("rules", [-1, 0, 3])
 def test_a_record_of_earlier_rules_names_the_release_that_plays_it(tmp_path, rules):
-    why = "this program has rules 3; undercroft 0.1.0 plays it"
-    refused(tmp_path, with_header(), 1, f"made with rules 1 of race; {why}", replace(RACE, rules_version=3))
-    refused(tmp_path, with_header(rules=rules), 1, f"no release plays rules {rules}", replace(RACE, rules_version=3))
+    why = "this program has rules 4; undercroft 0.1.0 plays it"
+    refused(tmp_path, with_header(), 1, f"made with rules 1 of race; {why}", replace(RACE, rules_version=4))
+    refused(tmp_path, with_header(rules=rules), 1, f"no release plays rules {rules}", replace(RACE, rules_version=4))
 
 
 def test_what_an_error_quotes_cannot_command_a_terminal(tmp_path):
@@ -416,7 +416,7 @@ def test_no_damage_at_all_leads_to_anything_but_a_bad_record(data):
 def test_with_its_seed_a_game_goes_on_as_if_never_interrupted():
     whole = played(5, seed=5)
     for answers in range(5):
-        table = again(Record.parse(played(answers, seed=5).record.text), seed=5, salt=SALT)
+        table = again(Record.parse(played(answers, seed=5).record.text), luck=Seeded(5, SALT))
         for _ in range(5 - answers):
             table.answer(table.asks[0].seat, "roll")
         assert same(table, whole)
@@ -488,7 +488,7 @@ def test_a_record_cut_between_an_answer_and_its_luck_goes_on_with_fresh_luck(lin
     lines = [line for line in table.record.lines if "resumed" not in line]
     assert [line.get("answer", "luck") for line in lines] == ["roll", "luck", "luck"]
     assert [(ask.seat, ask.clause) for ask in table.asks] == [(1, "TG-002")]
-    assert again(cut, seed=5, salt=SALT).record.text == record.text
+    assert again(cut, luck=Seeded(5, SALT)).record.text == record.text
 
 
 def test_a_record_of_real_dice_goes_on_waiting_for_them():

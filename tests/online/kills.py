@@ -33,7 +33,7 @@ import httpx  # noqa: E402  # the tests are no package
 from online.friends import sit_down  # noqa: E402
 from undercroft.store.database import Database  # noqa: E402
 
-PATIENCE = 60.0  # seconds without any progress: somebody hangs
+PATIENCE = 240.0  # seconds without any progress: somebody hangs, however slow the machine is
 
 
 # -- the server -------------------------------------------------------------------------------------------------------
@@ -41,6 +41,10 @@ PATIENCE = 60.0  # seconds without any progress: somebody hangs
 
 def nursery(data: str, port: int) -> None:
     """A process that has everything loaded, and begins a server anew whenever the last one has died."""
+    import alembic.config
+    import alembic.runtime.environment
+    import alembic.script  # noqa: F401  # what a server loads at its start is loaded here, once
+
     from undercroft.web.serve import serve
 
     while True:
@@ -196,6 +200,7 @@ def trial(address: str, processes: int, game: str, kills: int, seed: int) -> lis
         servers = [Served(address) for _ in range(processes)]
         for one in servers:
             stack.callback(one.close)
+        for one in servers:
             one.wait()
         done = taken = again = 0
         while done < kills and not wrong:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import re
+import shutil
 
 import pytest
 
@@ -14,6 +14,7 @@ from undercroft.kernel.record import Record
 from undercroft.store.journal import Journal
 from undercroft.term import shelf
 from undercroft.term.shelf import saved_games
+from undercroft.term.words import explain
 
 
 class Playing:
@@ -76,16 +77,32 @@ def test_a_file_that_is_not_as_it_was_left_is_left_alone(playing, change, why):
     assert playing.journal.path.read_text() == playing.table.record.text
 
 
-def test_saved_is_only_said_when_it_is_true(playing, monkeypatch):
-    """Nothing new is to be written, and yet the file is looked at."""
+def test_saved_is_only_said_when_it_is_true(playing, saved):
+    """Nothing new is to be written, and yet the file is looked at. Where nothing can be saved that is said instead."""
     playing.path.unlink()
     playing.journal.keep(playing.table)
     assert playing.said[0] == f"The file {playing.path} is gone."
-    playing.path.unlink()
-    playing.path.parent.rmdir()
-    playing.path.parent.write_text("a file in place of the folder")
-    with pytest.raises(CannotSave, match=re.escape(f"{playing.path}: this exists already")):
+    in_place_of(playing.path.parent)
+    in_place_of(saved)
+    with pytest.raises(CannotSave, match="is gone") as refused:
         playing.journal.keep(playing.table)
+    assert explain(refused.value).startswith("The saved game is lost, and saving it again failed.")
+
+
+def test_without_its_folder_the_game_is_saved_among_the_others(playing, saved):
+    in_place_of(playing.path.parent)
+    playing.answer()
+    (file,) = saved.iterdir()
+    assert playing.said == [f"The file {playing.path} is gone.", f"The whole game is saved again: {file}"]
+    playing.answer()
+    assert file.read_text() == playing.table.record.text
+
+
+def in_place_of(folder):
+    """A file takes the place of a folder."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("a file")
 
 
 def test_the_program_says_so_too(undercroft, saved, monkeypatch):

@@ -300,3 +300,53 @@ def test_the_set_up_explains_every_option(visitor):
         for one in explained(game).values():
             assert f'name="{one.key}"' in visitor.page.text, one.key
             assert one.text in visitor.text, one.key
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(visitor, folder):
+    visitor.post("/new/dungeon-run", data={"kind": ["person", "person"], "who": ["Ann", "Bo"]})
+    for _ in range(4):  # heroes and abilities are chosen
+        visitor.post(f"{visitor.table}/sit", data={"seat": visitor.page.text.split('name="seat" value="')[1][0]})
+        key = visitor.offered[0]
+        visitor.answer(key, sure=key)
+    table = visitor.table
+    visitor.post(f"{table}/lend", data={"seat": "0", "bot": "bot:careful"})
+    (saved,) = folder.list()
+    kept = len(folder.load(saved.name)[0].lines)
+    visitor.post(f"{table}/sit", data={"seat": "1"})
+
+    def ends_her_turn() -> None:
+        assert visitor.hidden("seat") == "1"
+        key = visitor.offered[-1]
+        visitor.answer(key, sure=key)
+
+    def answered() -> set[int]:
+        return {line["seat"] for line in folder.load(saved.name)[0].lines[kept:] if "seat" in line}
+
+    while answered() != {0, 1}:  # Ann is never asked, and yet she answers
+        ends_her_turn()
+    visitor.post(f"{table}/lend", data={"seat": "0", "bot": ""})
+    visitor.get(table)
+    while "Pass the device to Ann" not in visitor.text:
+        ends_her_turn()
+    assert visitor.post(f"{table}/lend", data={"seat": "0", "bot": "bot:oracle"}).status_code == 400
+    assert visitor.post(f"{table}/lend", data={"seat": "7", "bot": "bot:careful"}).status_code == 403
+
+
+def test_bots_pause_between_their_turns_when_the_page_goes_on_by_itself(visitor):
+    form = {"kind": ["person", "bot:careful", "bot:careful"], "who": ["Ann", "", ""]}
+    visitor.post("/new/dungeon-run", data=form)
+    table, waits, watched = visitor.table, 0, {"x-watched": "1"}
+    for _ in range(60):
+        if visitor.offered:
+            key = visitor.offered[-1]  # the turn is ended as soon as it can be
+            sent = {"number": visitor.hidden("number"), "seat": "0", "answer": key, "sure": key}
+            visitor.post(f"{table}/answer", data=sent, headers=watched)
+        assert visitor.offered or "The bots are playing" in visitor.text
+        if not visitor.offered:
+            waits += 1
+            if waits == 3:
+                break
+            visitor.post(f"{table}/go-on", headers=watched)
+    assert waits == 3
+    visitor.post(f"{table}/go-on")  # without script nobody clicks for each of them
+    assert "The bots are playing" not in visitor.text

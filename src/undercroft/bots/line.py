@@ -17,14 +17,11 @@ import subprocess
 import time
 from typing import Any
 
+from undercroft.bots.guest import FAULTS, SECONDS, instead
 from undercroft.bots.levels import Answer, Careful
 from undercroft.bots.seat import Seat
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.words import Domain
 
-say = Domain("undercroft")
-SECONDS = 5.0  # for one answer
-FAULTS = 3
 LONGEST = 65_536  # bytes of a line
 
 
@@ -50,9 +47,7 @@ class LineBot:
             except _Fault as fault:
                 self.faults.append(str(fault))
                 self.close()
-        careful = self._careful.answer(seat)
-        words = say("{bot} did not answer properly: {fault}. A careful bot answered for it.")
-        return Answer(careful.key, words.text({"bot": self.command, "fault": self.faults[-1]}))
+        return instead(self.command, self.faults[-1], self._careful.answer(seat))
 
     def _asked(self, seat: Seat) -> str:
         ends = time.monotonic() + self._seconds

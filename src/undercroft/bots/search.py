@@ -25,7 +25,8 @@ CLEAR = 0.01  # what a clear difference (1) of looks is worth, in chances to win
 WORST = 4.0  # ... up to so many of them
 SURPRISE = 0.03  # how far such a guess is usually off
 NOISE = 0.1  # a try is usually off by so much; known better after some
-DOUBT = 1.6  # standard errors within which an answer may still prove best
+DOUBT = 1.6  # standard errors within which an answer may still prove best ...
+TRIFLE = 0.003  # ... by more than this
 
 
 @dataclass
@@ -85,7 +86,7 @@ class Search:
         ask = seat.ask
         weights = self.mind.weigh(world.state, seat.number, ask.clause, world.options, world.about)
         best = max(weights)
-        looks = [CLEAR * max(-WORST, weight - best) for weight in weights]
+        looks = [CLEAR * max(-WORST, weight - best) - (self.mind.edge if weight < best else 0.0) for weight in weights]
         self.tried = [Tried(key, one) for key, one in zip(ask.keys, looks, strict=True)]
         self.found = [self.tried]  # and what others have found who searched beside this one
         by_looks = sorted(range(len(looks)), key=lambda at: -looks[at])
@@ -93,7 +94,7 @@ class Search:
         self._open = by_looks[:breadth]
 
     def _world(self, n: int) -> World:
-        n %= WORLDS
+        n %= 1 if self.mind.apart else WORLDS  # what is hidden there does not matter
         while len(self._worlds) <= n:
             self._chance.seed(f"{self.seed} {len(self._worlds)}")
             self._worlds.append(self.seat.imagine(f"{self.seed} {len(self._worlds)}", self._policy))
@@ -116,7 +117,7 @@ class Search:
         best = max(self._open, key=lambda at: leads[at].by)
         others = [at for at in self._open if at != best]
         rival = max(others, key=lambda at: leads[at].hope)
-        gap = leads[best].by - leads[rival].by
+        gap = TRIFLE + leads[best].by - leads[rival].by
         if gap > DOUBT * math.hypot(leads[best].error, leads[rival].error):
             return None
         tried, first = self.tried, self._first

@@ -100,5 +100,9 @@ class Seat:
     def events(self) -> Events:
         return self._table.events(self.number)
 
+    def copied(self, deadline: float) -> Seat:
+        """The same seat at a copy of the table, for whoever may still be thinking when the game has gone on."""
+        return Seat(self._table.fork(), self.number, deadline)
+
     def imagine(self, seed: int | str | None = None, policy: Policy | None = None) -> World:
         return World(self._table.imagine(self.number, seed, policy), self.number)

@@ -7,6 +7,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
+from undercroft.bots.guest import Guest
 from undercroft.bots.levels import AtRandom, Bot, Careful, Cunning, Master, Novice
 from undercroft.bots.line import LineBot
 from undercroft.kernel.errors import Unknown
@@ -59,7 +60,9 @@ def bot_for(name: str, seed: int | str | None = None, programs: bool = False) ->
     """
     if programs and name.startswith(PROGRAM):
         return LineBot(name.removeprefix(PROGRAM), seed)
-    return kinds()[kind_of(name)](seed)
+    kind = kind_of(name)
+    bot = kinds()[kind](seed)
+    return bot if kind in _OWN else Guest(kind, bot, seed)
 
 
 def bots_at(names: Sequence[str], seed: int | str | None = None, programs: bool = False) -> dict[int, Bot]:

@@ -65,6 +65,7 @@ class AskJson(TypedDict):
     prompt: str
     about: dict[str, Any]
     options: list[OptionJson]
+    matters: bool
     obvious: str | None
     standing: list[str]
 
@@ -185,6 +186,11 @@ class Ask(_Data):
         return facts
 
     @property
+    def matters(self) -> bool:
+        """Whether the answer can change anything. What cannot is asked only where not to ask would tell a secret."""
+        return len(self._offered) > 1
+
+    @property
     def obvious(self) -> str | None:
         """The key of the one sensible answer, where there is one."""
         table = self._at()
@@ -205,6 +211,7 @@ class Ask(_Data):
             "prompt": self.prompt,
             "about": self.about,
             "options": [option.to_json() for option in self.options],
+            "matters": self.matters,
             "obvious": self.obvious,
             "standing": list(self.standing),
         }

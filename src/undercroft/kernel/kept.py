@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from itertools import count
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 F = TypeVar("F", bound=Callable[..., Any])
+_numbers = count()  # of what is kept: functions made by functions have one name
 
 
 def kept_while_used(make: F) -> F:
@@ -45,7 +47,9 @@ def kept_in_first(make: F) -> F:
     >>> options_of(pack, 2) is options_of(pack, 2)
     True
     """
-    name = f"_kept {make.__module__}.{make.__qualname__}"
+    name = f"_kept {next(_numbers)} {make.__qualname__}"
+    if make.__code__.co_argcount == 1:
+        return _kept_alone(make, name)
 
     @wraps(make)
     def found(first: Any, *rest: Any) -> Any:
@@ -54,6 +58,20 @@ def kept_in_first(make: F) -> F:
         except KeyError:
             one = make(first, *rest)
             first.__dict__.setdefault(name, {})[rest] = one
+            return one
+
+    return found  # type: ignore[return-value]
+
+
+def _kept_alone(make: F, name: str) -> F:
+    """The same for a function of one thing, which is asked often."""
+
+    @wraps(make)
+    def found(first: Any) -> Any:
+        try:
+            return first.__dict__[name]
+        except KeyError:
+            one = first.__dict__[name] = make(first)
             return one
 
     return found  # type: ignore[return-value]

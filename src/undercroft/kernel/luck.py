@@ -12,8 +12,9 @@ import itertools
 import math
 import random
 import secrets
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Protocol
 
 from undercroft.kernel.errors import BadLuck, RuleError, say
@@ -37,6 +38,43 @@ class Luck(Protocol):
 def seal(seed: str, salt: str) -> str:
     """What a record holds of its seed: SHA-256 of `undercroft seed SALT SEED`."""
     return "sha256:" + hashlib.sha256(as_bytes(f"undercroft seed {salt} {seed}")).hexdigest()
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one party adds to the luck of a table: a seed, and the salt of its seal.
+
+    The seal is shown first. Seed and salt are shown when every party has sealed its own, so nobody chose his with
+    another's before his eyes.
+    """
+
+    seed: str
+    salt: str
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.seed, str) or not isinstance(self.salt, str):
+            raise BadLuck(say("seed and salt of a share are texts"))
+        if len(self.seed) > LONGEST_SEED or not self.seed.isprintable():
+            what = say("the seed of a share has at most {most} characters, and all of them can be read")
+            raise BadLuck(what, most=LONGEST_SEED)
+
+    @classmethod
+    def drawn(cls, seed: str | None = None) -> Share:
+        """A fresh salt, and a fresh seed if none is given."""
+        return cls(secrets.token_hex(16) if seed is None else seed, secrets.token_hex(16))
+
+    @property
+    def seal(self) -> str:
+        return seal(self.seed, self.salt)
+
+
+def joint_seed(seeds: Sequence[str]) -> str:
+    """The seed that several parties make together: SHA-256, in hexadecimal, of their seeds, each with a line end.
+
+    >>> joint_seed(["7", "heads", ""])[:16]
+    '4cec44274b9e5798'
+    """
+    return hashlib.sha256(as_bytes("".join(f"{seed}\n" for seed in seeds))).hexdigest()
 
 
 class Seeded:
@@ -63,12 +101,53 @@ class Seeded:
         """The seal: whoever is shown seed and salt later knows that they were these."""
         return seal(self.seed, self.salt)
 
+    @property
+    def seals(self) -> dict[str, Any]:
+        """What stands in the record before the first roll."""
+        return {"seed": self.commitment}
+
+    @property
+    def secrets(self) -> dict[str, Any]:
+        """What opens the seals: the line that reveals them."""
+        return {"revealed": self.seed, "salt": self.salt}
+
     def roll(self, n: int, clause: str, dice: Dice) -> Faces:
         stream = _Bytes(self._key, n)
         return tuple([die.faces[stream.below(len(die.faces))] for die in dice])
 
     def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
         return cards[_Bytes(self._key, n).below(len(cards))]
+
+
+class Shared(Seeded):
+    """Luck that nobody makes alone: from the seed of the table and one of each seat that adds its own.
+
+    It is what `Seeded(joint_seed([seed of the table, seed of seat 0, ...]))` gives; a seat without a share counts as
+    an empty text. Whoever gave one of them honestly knows that nobody chose the luck.
+    """
+
+    name = "shared"
+
+    def __init__(self, own: Share, shares: Sequence[Share | None]) -> None:
+        super().__init__(own.seed, own.salt)
+        self.shares = tuple(shares)
+        self._key = as_bytes(joint_seed([own.seed, *(share.seed if share else "" for share in shares)]))
+
+    @property
+    def seals(self) -> dict[str, Any]:
+        return {**super().seals, "shares": [share and share.seal for share in self.shares]}
+
+    @property
+    def secrets(self) -> dict[str, Any]:
+        return {**super().secrets, "opened": [share and [share.seed, share.salt] for share in self.shares]}
+
+
+def luck_of(secrets: Mapping[str, Any]) -> Seeded:
+    """The luck whose `secrets` these are: what a server has to keep of a table, and tells nobody before the end."""
+    own = Share(secrets["revealed"], secrets["salt"])
+    if "opened" not in secrets:
+        return Seeded(own.seed, own.salt)
+    return Shared(own, [share and Share(*share) for share in secrets["opened"]])
 
 
 class _Bytes:
@@ -119,7 +198,7 @@ class Fast:
         return cards[int(self._random() * len(cards))]
 
 
-@cache
+@lru_cache(128)
 def throws_of(dice: Dice) -> list[Faces]:
     """Every way these dice can fall: one look-up then throws them all. Empty for a pool with too many ways."""
     if math.prod([len(die.faces) for die in dice]) > 10_000:

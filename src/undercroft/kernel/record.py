@@ -14,6 +14,12 @@ and, since format 2, lines that say where luck comes from and how the game ended
     {"over": [0], "scores": [31]}                  the winners, and the score of each seat
     {"revealed": "7", "salt": "0123..."}           the seed of the lines so far: its seal can be opened
 
+Where seats add to the luck, the header (or the line that says where luck comes from) seals their seeds too, and the
+revealing line opens all of them; a seat that adds none has null. A game for the record keeps its luck to the end:
+
+    {"undercroft": 2, ..., "luck": "shared", "seed": "sha256:...", "shares": ["sha256:...", null], "for_record": true}
+    {"revealed": "7", "salt": "0123...", "opened": [["heads", "4567..."], null]}
+
 What a record may hold is bounded, and what is not foreseen is refused: nothing in it is dropped in silence.
 """
 
@@ -25,7 +31,7 @@ import os
 import re
 import stat
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -261,6 +267,15 @@ def _are_numbers(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= _MOST_FACES and all(_is_number(one) for one in value)
 
 
+def _are(value: Any, fits: Callable[[Any], bool]) -> bool:
+    """One for each seat, or none."""
+    return isinstance(value, list) and len(value) <= _MOST_FACES and all(one is None or fits(one) for one in value)
+
+
+def _is_share(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and _is_word(value[0]) and _fits(_SALT, value[1])
+
+
 def _fits(pattern: re.Pattern[str], value: Any) -> bool:
     return isinstance(value, str) and pattern.fullmatch(value) is not None
 
@@ -284,6 +299,8 @@ _CHECKS: dict[str, Any] = {
     "scores": _are_numbers,
     "revealed": _is_word,
     "salt": lambda value: _fits(_SALT, value),
+    "shares": lambda value: _are(value, lambda one: _fits(_SEAL, one)),
+    "opened": lambda value: _are(value, _is_share),
 }
 # the field that tells what a line is -> the fields it must have, the fields it may have
 _SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -292,10 +309,10 @@ _SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "undo": (("undo",), ()),
     "note": (("note", "key", "text"), ()),
     "hint": (("hint",), ()),  # a seat asked what its answers are worth
-    "resumed": (("resumed",), ("seed",)),
-    "forked": (("forked",), ("seed",)),
+    "resumed": (("resumed",), ("seed", "shares")),
+    "forked": (("forked",), ("seed", "shares")),
     "over": (("over", "scores"), ()),
-    "revealed": (("revealed", "salt"), ()),
+    "revealed": (("revealed", "salt"), ("opened",)),
 }
 
 
@@ -318,6 +335,9 @@ def _check_line(line: Line) -> None:
 
 
 _HEADER = {"game": str, "rules": int, "pack": str, "digest": str, "seats": list, "options": dict, "luck": str}
+
+
+_MORE = ("undercroft", "seed", "shares", "practice", "hints", "for_record")
 
 
 def _check_header(header: Line) -> None:
@@ -343,19 +363,26 @@ def _check_header(header: Line) -> None:
     for field, longest in (("game", _LONGEST_WORD), ("pack", _LONGEST_PATH), ("digest", _LONGEST_WORD)):
         if len(header[field]) > longest:
             raise _Unfit(say("field {field!r} is longer than {longest} characters"), field=field, longest=longest)
-    unknown = [field for field in header if field not in (*_HEADER, "undercroft", "seed", "practice", "hints")]
+    unknown = [field for field in header if field not in (*_HEADER, *_MORE)]
     if unknown:
         raise _Unfit(say("field {unknown} is not known in a header"), unknown=shown(repr(unknown[0]), 60))
     if not _fits(_LUCK, header["luck"]):
         raise _Unfit(say("field 'luck' cannot be {luck}"), luck=_brief(header["luck"]))
     if "seed" in header and not _fits(_SEAL, header["seed"]):
         raise _Unfit(say("field 'seed' must be the seal of a seed, found {seed}"), seed=_brief(header["seed"]))
+    if "shares" in header:
+        sealed = header["shares"]
+        if not _CHECKS["shares"](sealed) or len(sealed) != len(header["seats"]) or "seed" not in header:
+            what = say("field 'shares' must have the seal of each seat's seed or null, found {shares}")
+            raise _Unfit(what, shares=_brief(sealed))
     _check_options(header["options"])
     check_names(header["seats"], _Unfit)
     if "hints" in header and header["hints"] is not False:
         raise _Unfit(say("field 'hints' can only be false: this table plays without them"))
     if "practice" in header and (header["practice"] is not True or len(header["seats"]) != 1):
         raise _Unfit(say("field 'practice' can only be true, and only where one sits alone"))
+    if "for_record" in header and (header["for_record"] is not True or "practice" in header or "seed" not in header):
+        raise _Unfit(say("field 'for_record' can only be true, with a sealed seed and without practice"))
 
 
 def _check_options(options: dict[str, Any]) -> None:

@@ -14,28 +14,36 @@ from undercroft.kernel.shown import shown
 from undercroft.kernel.sources import Part, parts_of
 from undercroft.kernel.table import Table
 
-# Which release plays the records of earlier rules. The versions of all games are raised together.
-RELEASES = {1: "0.1.0"}
+# Which release plays the records of earlier rules: each released all games by rules of the same number.
+RELEASES = {1: "0.1.0", 2: "0.2.0"}
 
 Look = Callable[[Table, Line, int], None]  # a table, the line that comes next, and its number in the file
 
 
 def replay_record(
-    game: Game, record: Record, fresh_seed: int | str, seed: int | str | None = None, salt: str | None = None
+    game: Game,
+    record: Record,
+    fresh_seed: int | str,
+    seed: int | str | None = None,
+    luck: Seeded | None = None,
 ) -> Table:
     """The table at the record's last answer. It goes on with its seed if that is given, else with fresh luck.
 
-    With the salt of its seal too (a server keeps both secret) it goes on as if it had never been interrupted.
+    With the very luck that was sealed (whoever serves a table keeps it) it goes on as if it had never been interrupted.
     """
     present = parts_of(record)[-1]
-    going_on = Seeded(fresh_seed if seed is None else seed, salt)
-    table = replay_lines(game, record, _same_seed(present, going_on, record) if seed is not None else _nothing)
+    going_on = luck or Seeded(fresh_seed if seed is None else seed)
+    if luck is not None and luck.seals != present.seals:
+        place = f"{record.source}:{present.first}"
+        raise BadRecord(say("{place}: sealed with another seed than the one to go on with"), place=place)
+    is_given = seed is not None or luck is not None
+    table = replay_lines(game, record, _same_seed(present, going_on, record) if is_given else _nothing)
     if present.luck == Typed.name:
         table.ask_luck_again(Typed())
     elif present.luck == TypedDice.name:
         table.ask_luck_again(TypedDice(fresh_seed))
-    elif salt is not None and present.seal == going_on.commitment:
-        table.ask_luck_again(going_on, began=None)
+    elif luck is not None:
+        table.ask_luck_again(luck, began=None)
     else:
         table.ask_luck_again(going_on, began="resumed")
     return table
@@ -64,7 +72,7 @@ def _same_seed(present: Part, luck: Luck, record: Record) -> Look:
     """The luck of the part being played must be what this seed gives."""
 
     def look(table: Table, line: Line, number: int) -> None:
-        is_seeded = "luck" in line and number >= present.first and present.luck == Seeded.name
+        is_seeded = "luck" in line and number >= present.first and present.seals
         if is_seeded and table.wanted is not None and line != table.would_come(luck):
             raise BadRecord(
                 say("{file}:{number}: the game was not played with this seed"), file=record.source, number=number

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from undercroft.kernel.errors import BadRecord, say
-from undercroft.kernel.luck import Luck, Seeded, seal
+from undercroft.kernel.errors import BadLuck, BadRecord, say
+from undercroft.kernel.luck import Luck, Seeded, Share, Shared, seal
 from undercroft.kernel.record import Line, Record
 
 
@@ -19,26 +19,35 @@ class Part:
     last: int  # ... and of the last one of this part
     luck: str  # seeded, typed, scripted, fast
     began: str  # "" the game, "resumed" after a pause, "forked" off another table
-    seal: str | None = None  # what was written down of the seed before play
-    seed: str | None = None  # as it was revealed
+    seals: Mapping[str, Any] = field(default_factory=dict)  # what was written down of the seeds before play
+    seed: str | None = None  # as it was revealed ...
+    opened: tuple[str | None, ...] = ()  # ... and what each seat added
     outcomes: int = 0  # dice thrown and cards drawn
     known: int = 0  # how many of them after the seed had been revealed
+
+    @property
+    def source(self) -> Seeded | None:
+        """The luck of this part once more, if its seeds were revealed."""
+        if self.seed is None:
+            return None
+        if self.luck != Shared.name:
+            return Seeded(self.seed, "")
+        return Shared(Share(self.seed, ""), [None if seed is None else Share(seed, "") for seed in self.opened])
 
 
 def parts_of(record: Record) -> list[Part]:
     """The parts of a record, in order. What claims to be the seed of a part must open its seal."""
     header = record.header
-    parts = [Part(1, 1, header["luck"], "", header.get("seed"))]
+    parts = [Part(1, 1, header["luck"], "", _seals_in(header))]
     counts: list[int] = []  # of the present part: 1 for an outcome that could be foreseen, 0 for another
     for number, line in enumerate(record.lines, start=2):
         began = next((word for word in ("resumed", "forked") if word in line), None)
         if began:
             parts[-1] = _counted(parts[-1], counts, number - 1)
-            parts.append(Part(number, number, line[began], began, line.get("seed")))
+            parts.append(Part(number, number, line[began], began, _seals_in(line)))
             counts = []
         elif "revealed" in line:
-            _check_seal(parts[-1], line, f"{record.source}:{number}")
-            parts[-1] = replace(parts[-1], seed=line["revealed"])
+            parts[-1] = _opened(parts[-1], line, f"{record.source}:{number}")
         elif "luck" in line:
             counts.append(parts[-1].seed is not None)
     parts[-1] = _counted(parts[-1], counts, len(record.lines) + 1)
@@ -52,21 +61,49 @@ def _counted(part: Part, counts: list[int], last: int) -> Part:
     return replace(part, last=last, outcomes=len(counts), known=sum(counts))
 
 
-def _check_seal(part: Part, line: Line, place: str) -> None:
-    if part.seal is None or seal(line["revealed"], line["salt"]) != part.seal:
+def _opened(part: Part, line: Line, place: str) -> Part:
+    """The part with the seeds that this line reveals."""
+    _check_seals(part, line, place)
+    opened = replace(
+        part, seed=line["revealed"], opened=tuple([share and share[0] for share in line.get("opened", ())])
+    )
+    try:
+        return opened if opened.source else part
+    except BadLuck as error:
+        raise BadRecord(f"{place}: {error}") from error
+
+
+def _check_seals(part: Part, line: Line, place: str) -> None:
+    if seal(line["revealed"], line["salt"]) != part.seals.get("seed"):
         raise BadRecord(say("{place}: this seed does not open the seal of line {first}"), place=place, first=part.first)
+    sealed, opened = part.seals.get("shares", []), line.get("opened", [])
+    if len(sealed) != len(opened):
+        what = say("{place}: {sealed} seats have sealed a share or none, {opened} are opened")
+        raise BadRecord(what, place=place, sealed=len(sealed), opened=len(opened))
+    for seat, (one, share) in enumerate(zip(sealed, opened, strict=True)):
+        if one != (share and seal(*share)):
+            what = say("{place}: what is said to be the share of seat {seat} does not open its seal")
+            raise BadRecord(what, place=place, seat=seat)
 
 
 def mark_of(luck: Luck, began: str) -> Line:
     """The line that says from where luck comes from now on."""
-    sealed = luck.commitment if isinstance(luck, Seeded) else None
-    return {began: luck.name, **({"seed": sealed} if sealed else {})}
+    return {began: luck.name, **seals_of(luck)}
 
 
-def last_seal(header: Mapping[str, Any], lines: Iterable[Line]) -> str | None:
-    """The seal of the part that is being played."""
-    present: str | None = header.get("seed")
+def seals_of(luck: Luck) -> dict[str, Any]:
+    """What a record says of this luck before it is used."""
+    return luck.seals if isinstance(luck, Seeded) else {}
+
+
+def last_seals(header: Mapping[str, Any], lines: Iterable[Line]) -> dict[str, Any]:
+    """The seals of the part that is being played."""
+    present = header
     for line in lines:
         if "resumed" in line or "forked" in line:
-            present = line.get("seed")
-    return present
+            present = line
+    return _seals_in(present)
+
+
+def _seals_in(line: Mapping[str, Any]) -> dict[str, Any]:
+    return {field: line[field] for field in ("seed", "shares") if field in line}

@@ -41,7 +41,7 @@ from undercroft.kernel.practice import TakenBack
 from undercroft.kernel.record import FORMAT, Line, Record, lines_of
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, LUCK, NOTE, ROLL, Request, checked, key_of
 from undercroft.kernel.run import Entry, Run
-from undercroft.kernel.sources import last_seal, mark_of
+from undercroft.kernel.sources import last_seals, mark_of, seals_of
 from undercroft.kernel.state import GameState
 from undercroft.kernel.strand import Strand
 from undercroft.kernel.things import Thing
@@ -471,8 +471,10 @@ class Table:
         """Write the seed of the luck so far into the record, so that anybody can check it: nobody plays on with it."""
         luck = self._luck.source if isinstance(self._luck, TakenBack) else self._luck
         lines = self._lines()
-        if isinstance(luck, Seeded) and luck.commitment == last_seal(self._header, lines):
-            lines.append({"revealed": luck.seed, "salt": luck.salt})
+        if self._header.get("for_record") and self._outcome is None:
+            return  # it will be gone on with by the same seed
+        if isinstance(luck, Seeded) and luck.seals == last_seals(self._header, lines):
+            lines.append(luck.secrets)
 
     def write(self, line: Line) -> None:
         """What a record says about its luck, in its place."""
@@ -666,6 +668,7 @@ def header_of(
     luck: Luck,
     practice: bool,
     hints: bool = True,
+    for_record: bool = False,
 ) -> dict[str, Any]:
     """The first line of a record."""
     header: dict[str, Any] = {
@@ -678,11 +681,11 @@ def header_of(
         "options": dict(options),
         "luck": luck.name,
     }
-    commitment = getattr(luck, "commitment", None)
-    if commitment:
-        header["seed"] = commitment
+    header |= seals_of(luck)
     if practice:
         header["practice"] = True
+    if for_record:
+        header["for_record"] = True
     if not hints:
         header["hints"] = False
     return header

@@ -173,7 +173,6 @@ def replay_twin(play: Play, state: Any, log: Sequence[Entry]) -> None:
 
 def _primitives(twin: Twin) -> dict[Any, Any]:
     """The places where a rule would pause, answered at once for this twin."""
-    throws: dict[Dice, list[Faces]] = {}
 
     def choose(seat: int, clause: str, options: Sequence[Option[Any]], about: Any = None) -> Option[Any]:
         count = len(options)
@@ -204,9 +203,7 @@ def _primitives(twin: Twin) -> dict[Any, Any]:
             if given is not None:
                 return given
             twin.given = None
-        ways = throws.get(dice)
-        if ways is None:
-            ways = throws[dice] = throws_of(dice)
+        ways = throws_of(dice)
         faces = ways[int(twin.chance() * len(ways))] if ways else throw_each(dice, twin.chance)
         append = twin.append
         if append is not None:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from undercroft.kernel.errors import BadRecord, say
 from undercroft.kernel.game import Game
-from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import replay_lines
 from undercroft.kernel.shown import shown
@@ -28,6 +27,11 @@ class Verified:
     practice: bool  # luck could be seen and taken back
 
     @property
+    def for_record(self) -> bool:
+        """Opened for the record, and its luck was never taken anew: no save was gone on with by other dice."""
+        return bool(self.table.header.get("for_record")) and len(self.parts) == 1
+
+    @property
     def is_proven(self) -> bool:
         """Every die and card is as the seeds say, and nobody could know them beforehand."""
         return not self.practice and all(part.seed is not None and not part.known for part in self.parts)
@@ -37,10 +41,7 @@ def verify_record(game: Game, record: Record) -> Verified:
     """Check a whole record. The first line that lies is named in a BadRecord."""
     parts = parts_of(record)
     sources = {
-        number: Seeded(part.seed, "")
-        for part in parts
-        if part.seed is not None
-        for number in range(part.first, part.last + 1)
+        number: source for part in parts if (source := part.source) for number in range(part.first, part.last + 1)
     }
 
     def look(table: Table, line: Line, number: int) -> None:

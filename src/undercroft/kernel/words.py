@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -55,7 +55,7 @@ def _catalogue(domain: str, code: str) -> gettext.NullTranslations:
 _TIGHT = re.compile(r"(?<=[^\s«])[ \u202f](?=[:;»%](?:\W|$)|[?!](?!\s[a-zà-ÿ])(?:\W|$))|(?<=«)[ \u202f]")
 
 
-@cache
+@lru_cache(4096)
 def spaced(french: str) -> str:
     """French with spaces that no line is broken at, wherever they were typed as plain ones.
 

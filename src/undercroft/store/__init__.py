@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import CannotSave, UndercroftError
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.words import Domain
 
@@ -19,6 +19,10 @@ class NoSuchTable(UndercroftError):
 
 class Taken(UndercroftError):
     """Something is kept under this name already; the sentence is in the current language."""
+
+
+class Lost(CannotSave):
+    """What was saved is gone, and it cannot be saved again; the first sentence is in the current language."""
 
 
 class Busy(UndercroftError):

@@ -11,7 +11,7 @@ from undercroft.kernel.errors import CannotSave, why_not
 from undercroft.kernel.record import Record, dump
 from undercroft.kernel.table import Table
 from undercroft.kernel.words import Message
-from undercroft.store import NoSuchTable, Taken, say
+from undercroft.store import Lost, NoSuchTable, Taken, say
 from undercroft.store.files import Tell, added, created, created_next, mended, reopened
 from undercroft.store.places import games_folder
 
@@ -95,22 +95,31 @@ class Journal:
         return CHANGED if here.st_size != self._size else None
 
     def _save_again(self, table: Table, happened: Message) -> None:
-        """The whole game into a file of its own: under its name if that is free, else under another beside it."""
-        lost, handle = self.path, -1
+        """The whole game into a file of its own: where it was, or, if there is no place left, among the saved games."""
+        lost, text = self.path, table.record.text
         try:
-            lost.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise CannotSave(f"{happened.text({'file': lost})} {lost}: {why_not(error)}") from error
-        for path in (lost, *(lost.with_name(f"{lost.stem}-{number}{lost.suffix}") for number in range(2, 1000))):
-            with contextlib.suppress(Taken):
-                handle, self.path = created(path, table.record.text), path
-                break
-        else:
-            raise CannotSave(say("{file}: there is no free name beside it"), file=lost)
+            handle, self.path = _created_at(lost, text)
+        except CannotSave:
+            try:
+                handle, self.path = created_next(games_folder(), table.game.name, text)
+            except CannotSave as error:
+                raise Lost(f"{happened.text({'file': lost})} {error}") from error
         os.close(self._handle)
         self._handle, self._size = handle, os.fstat(handle).st_size
         self._tell(happened.text({"file": lost}))
         self._tell(say("The whole game is saved again: {file}").text({"file": self.path}))
+
+
+def _created_at(path: Path, text: str) -> tuple[int, Path]:
+    """Under this name if it is free, else under another beside it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotSave(f"{path}: {why_not(error)}") from error
+    for free in (path, *(path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(2, 1000))):
+        with contextlib.suppress(Taken):
+            return created(free, text), free
+    raise CannotSave(say("{file}: there is no free name beside it"), file=path)
 
 
 GONE = say("The file {file} is gone.")

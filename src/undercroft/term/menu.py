@@ -18,7 +18,9 @@ from undercroft.kernel.luck import Luck
 from undercroft.kernel.table import Table
 from undercroft.learn.data import GAMES as LEARNT
 from undercroft.store.people import People
+from undercroft.store.seeds import keep_luck
 from undercroft.term.reading import read_choice, short
+from undercroft.term.sealing import sealed_luck
 from undercroft.term.telling import opening
 from undercroft.term.terminal import Terminal, folded, tidy
 from undercroft.term.words import Refused, explain, listed, say
@@ -42,6 +44,8 @@ class Wishes:
     luck: str | list[int | str] | Luck | None = None  # "typed", a script, or a source of its own
     plain: bool = False
     first: bool = False  # the recommended first game, with notes
+    shared: bool = False  # every seat adds its own seed
+    for_record: bool = False  # luck is never taken anew
 
     @property
     def is_bare(self) -> bool:
@@ -62,9 +66,22 @@ class SetUp:
 def sit_down(terminal: Terminal, wishes: Wishes, memory: People) -> tuple[Table, SetUp]:
     """Ask for what is not settled yet and open the table. A pipe is asked for the game only."""
     chosen = set_up(terminal, wishes, memory)
-    table = open_table(chosen.game, chosen.seats, chosen.options, seed=wishes.seed, luck=wishes.luck)
+    table = opened(terminal, chosen, wishes)
     memory.remember_setup(chosen.game.name, chosen.seats, chosen.options)
     return table, chosen
+
+
+def opened(terminal: Terminal, chosen: SetUp, wishes: Wishes) -> Table:
+    """The table that was chosen. Luck that people want to be sure of is sealed first."""
+    if not wishes.shared and not wishes.for_record:
+        return open_table(chosen.game, chosen.seats, chosen.options, seed=wishes.seed, luck=wishes.luck)
+    if wishes.luck is not None:
+        raise Refused(say("--shared and --for-record go with dice of the program."))
+    luck = sealed_luck(terminal, chosen.seats, wishes.seed, wishes.shared)
+    table = open_table(chosen.game, chosen.seats, chosen.options, luck=luck, for_record=wishes.for_record)
+    if wishes.for_record:
+        keep_luck(luck)
+    return table
 
 
 def set_up(terminal: Terminal, wishes: Wishes, memory: People) -> SetUp:

@@ -6,13 +6,14 @@ from dataclasses import replace as changed
 from pathlib import Path
 
 from undercroft.bots.seated import bots_at, dismiss, is_bot
-from undercroft.face import open_table, replay
+from undercroft.face import replay
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
 from undercroft.store.places import UNDER_WAY, saved_name
+from undercroft.store.seeds import kept_luck
 from undercroft.term.campaigns import (
     CHARTER,
     add_finished,
@@ -24,7 +25,7 @@ from undercroft.term.campaigns import (
 from undercroft.term.commands import find_command
 from undercroft.term.endings import keep_in_history, tell_ending
 from undercroft.term.full import play_full
-from undercroft.term.menu import Back, SetUp, Wishes, listen, sit_down
+from undercroft.term.menu import Back, Wishes, listen, opened, sit_down
 from undercroft.term.news import tell_events
 from undercroft.term.player import Player
 from undercroft.term.sitting import Sitting
@@ -48,8 +49,8 @@ def play_game(terminal: Terminal, wishes: Wishes, save: Path | None) -> None:
         if not over or not terminal.is_live or not _again(terminal, table):
             return
         # the same again: the same seats and settings, other dice
-        wishes, save = changed(wishes, seed=None), None
-        table = _same_again(chosen, wishes)
+        wishes, save = changed(wishes, seed=None, luck=wishes.luck if wishes.luck == "typed" else None), None
+        table = opened(terminal, chosen, wishes)
 
 
 def _again(terminal: Terminal, table: Table) -> bool:
@@ -72,15 +73,13 @@ def _again(terminal: Terminal, table: Table) -> bool:
             return bool(line) and folded(str(say("again"))).startswith(folded(line))
 
 
-def _same_again(chosen: SetUp, wishes: Wishes) -> Table:
-    luck = wishes.luck if wishes.luck == "typed" else None
-    return open_table(chosen.game, chosen.seats, chosen.options, luck=luck)
-
-
 def go_on(terminal: Terminal, file: Path, seed: str | None, plain: bool = False) -> None:
     """A saved game; it may belong to a campaign."""
     with Journal.reopen(file, terminal.warn) as journal:
-        table = replay(journal.record, seed)
+        luck = kept_luck(journal.record)
+        if luck is None and journal.record.header.get("for_record") and not journal.record.is_over:
+            terminal.warn(say("Its seed is not kept here: luck to come is new, and verify will say so.").text())
+        table = replay(journal.record, None if luck else seed, luck=luck)
         over = _play(terminal, table, journal, seed, plain, False)
     if over:
         _put_away(terminal, table, journal.path)

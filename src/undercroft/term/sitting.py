@@ -236,6 +236,7 @@ def _asked(ask: Ask) -> AskJson:
         "prompt": ask.prompt,
         "about": {},
         "options": [option.to_json() for option in ask.options],
+        "matters": ask.matters,
         "obvious": ask.obvious,
         "standing": list(ask.standing),
     }

@@ -22,6 +22,7 @@ _UNPROVEN: dict[str, Message] = {
 }
 _SEALED = say("dice and cards ({n}) of a sealed seed that was never revealed. They cannot be checked.")
 _CHECKED = say("dice and cards ({n}), each as the seed {seed} gives it.")
+_SHARED = say("dice and cards ({n}), each as the seeds of the table and of {names} give it together.")
 _KNOWN = say("But {n} of them came after the seed could be read.")
 
 
@@ -32,9 +33,14 @@ def show_verified(terminal: Terminal, file: Path) -> None:
     header = verified.table.header
     terminal.tell(title.text({"title": verified.table.game.title, "names": listed(header["seats"])}), "bold")
     for part in verified.parts:
-        terminal.tell(_said(part))
+        terminal.tell(_said(part, header["seats"]))
     if verified.practice:
         terminal.tell(say("A practice table: luck could be seen and taken back.").text())
+    if header.get("for_record"):
+        anew = listed(part.first for part in verified.parts[1:])
+        said = say("Opened for the record, but luck was taken anew in line {lines}. It does not count.")
+        kept = say("Opened for the record: luck was never taken anew.")
+        terminal.tell(said.text({"lines": anew}) if anew else kept.text(), "yellow" if anew else "green")
     if verified.taken_back:
         terminal.tell(say("Answers taken back: {n}").text({"n": verified.taken_back}))
     if verified.is_proven:
@@ -43,10 +49,13 @@ def show_verified(terminal: Terminal, file: Path) -> None:
         terminal.tell(say("No line lies, but not everything can be proven.").text(), "yellow")
 
 
-def _said(part: Part) -> str:
-    facts = {"n": part.outcomes, "seed": part.seed}
+def _said(part: Part, names: list[str]) -> str:
+    added = [name for name, seed in zip(names, part.opened, strict=False) if seed is not None]
+    facts = {"n": part.outcomes, "seed": part.seed, "names": listed(added)}
     if part.seed is not None:
-        verdict = _CHECKED.text(facts) + (f" {_KNOWN.text({'n': part.known})}" if part.known else "")
+        verdict = (_SHARED if added else _CHECKED).text(facts) + (
+            f" {_KNOWN.text({'n': part.known})}" if part.known else ""
+        )
     else:
-        verdict = (_SEALED if part.luck == "seeded" else _UNPROVEN.get(part.luck, _UNPROVEN["fast"])).text(facts)
+        verdict = (_SEALED if part.seals else _UNPROVEN.get(part.luck, _UNPROVEN["fast"])).text(facts)
     return _BEGAN[part.began].text({"first": part.first, "last": part.last, "verdict": verdict})

@@ -86,6 +86,7 @@ def _routes() -> Iterable[BaseRoute]:
         play.standing,
         play.supply,
         play.go_on,
+        play.lend,
         play.again,
         replays.play_on,
     ):

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.event import Event
-from undercroft.learn import ALL, FEW, OFF, Lessons, Note, Person, opening
+from undercroft.learn import ALL, FEW, OFF, Lessons, Note, Person, first, opening
 from undercroft.store.people import People
 from undercroft.web.device import sitting
 from undercroft.web.pages import go, table_address
@@ -82,6 +82,11 @@ def _told(event: Event) -> Mapping[str, Any]:
         return event.to_json()
     except TypeError:  # a game that still tells parts of its state
         return {"event": event.kind.key, "clause": event.clause, "facts": {}}
+
+
+def advised(seated: Seated, ask: Ask, person: Person) -> str:
+    """The answer we advise where a first game is set up."""
+    return "" if person.level == OFF else first(seated.table.game.name).answers.get(ask.clause, "")
 
 
 def opening_card(seated: Seated, person: Person) -> Markup | None:

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.bots.hints import hint as ask_for_hint
+from undercroft.bots.seated import kinds
 from undercroft.face import open_table
 from undercroft.kernel.rules import ROLL
 from undercroft.store import NoSuchTable, Outdated
@@ -49,6 +50,7 @@ def answer(request: Request, tables: Tables, form: FormData) -> Response:
                 chosen = _deadly(seated, seat, key)
                 if chosen and form.get("sure") != key:
                     return show(request, seated, sure=chosen, seat=seat)
+                seated.is_watched = is_watched(request, seated)
                 tables.answer(seated, seat, key)
                 if seated.company is not None:
                     request.app.state.streams.presence.read(seated.name, seat, seated.seen[seat][0])
@@ -126,9 +128,33 @@ def go_on(request: Request, tables: Tables, form: FormData) -> Response:
     """Bots alone: let them play on."""
     with sitting(request, tables) as seated:
         if seated.people:
-            seated.remember(seated.people[0] if seated.company else None)
+            if seated.company or seated.lent:  # each step is news for itself; else all since the last answer here
+                seated.remember(seated.people[0] if seated.company else None)
+            seated.is_watched = is_watched(request, seated)
             tables.let_others_answer(seated)
     return go(table_address(seated.name))
+
+
+def lend(request: Request, tables: Tables, form: FormData) -> Response:
+    """A person's seat is handed to a bot, or taken back."""
+    with sitting(request, tables) as seated:
+        try:
+            seat, bot = _seat(form, seated), str(form.get("bot", ""))
+            if seated.company is not None:
+                raise Refused(403, say("This seat is not played here."))
+            if bot and (not bot.startswith("bot:") or bot.removeprefix("bot:") not in kinds()):
+                raise Refused(400, say("There is no such bot here."))
+            seated.is_watched = is_watched(request, seated)
+            tables.lend(seated, seat, bot)
+            tables.let_others_answer(seated)
+        except Exception as error:
+            return refused(request, tables, seated, error)
+    return go(table_address(seated.name))
+
+
+def is_watched(request: Request, seated: Seated) -> bool:
+    """Whether the page goes on by itself: then bots make a pause; else nobody is made to click for each of them."""
+    return seated.company is None and request.headers.get("x-watched") == "1"
 
 
 def again(request: Request, tables: Tables, form: FormData) -> Response:

@@ -15,7 +15,7 @@ from undercroft.web.asked import Choice, board, choices, in_rows, sheets, with_b
 from undercroft.web.device import sitting
 from undercroft.web.ending import ending
 from undercroft.web.hints import said, weighed
-from undercroft.web.lessons import note_for, opening_card, reader, remember
+from undercroft.web.lessons import advised, note_for, opening_card, reader, remember
 from undercroft.web.luck import asked_for
 from undercroft.web.online.company import facts
 from undercroft.web.pages import explain, page, table_address
@@ -88,7 +88,8 @@ def _table(
         request, "table.html", status, notice=notice, seat=seat, sure=sure, story=story(seated, seat), note=note,
         taught=person.level, hinted=table.header.get("hints") is not False, zoom=_zoom(request),
         standing=_standing(seated, seat),
-        opening=opening_card(seated, person) if ask else None, dice=dice_since(seated, seat), who=_who(seated, ask),
+        opening=opening_card(seated, person) if ask and "begin" not in request.query_params else None,
+        advised=advised(seated, ask, person) if ask else "", dice=dice_since(seated, seat), who=_who(seated, ask),
         number=seated.number(seat if ask else None), hint=said(hint) if hint and ask else "",
         weighed=weighed(hint, choices(ask)) if hint and ask else [],
         wanted=asked_for(table.game, table.wanted) if table.wanted else None, **_frame(request, seated, seat),
@@ -102,7 +103,14 @@ def _frame(request: Request, seated: Seated, seat: int | None) -> dict[str, Any]
     waited_for = seated.waited_for
     names = [called(name) for name in seated.table.header["seats"]]
     seats = [
-        {"name": called(name), "asked": at in waited_for, "bot": at in seated.bots, "number": at}
+        {
+            "name": called(name),
+            "asked": at in waited_for,
+            "bot": at in seated.bots,
+            "number": at,
+            "lent": at in seated.lent,
+            "person": at in seated.people and seated.company is None,
+        }
         for at, name in enumerate(names)
     ]
     frame = {

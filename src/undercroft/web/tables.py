@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import secrets
 import threading
 import time
 from collections import OrderedDict
@@ -14,12 +13,14 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from undercroft.bots import Seat
+from undercroft.bots.seated import bot_for
 from undercroft.face import replay
-from undercroft.games import load
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import NotAllowed, OutOfTurn, UndercroftError
+from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Line, Record
-from undercroft.kernel.replay import play_line, replay_record
+from undercroft.kernel.replay import play_line
+from undercroft.kernel.sources import last_seals
 from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
 from undercroft.kernel.words import current_language
@@ -28,6 +29,7 @@ from undercroft.store import Store
 from undercroft.store.company import Company
 from undercroft.store.database import MARK, Database
 from undercroft.store.folder import Folder
+from undercroft.store.seeds import kept_luck
 from undercroft.web.seats import Device, bots, has_secrets, people
 from undercroft.web.words import STALE, Refused, say
 
@@ -58,6 +60,8 @@ class Seated:
         self.standing: Mapping[int, Collection[str]] = {}  # by seat: what is answered without a question
         self.seen: dict[int | None, tuple[int, int]] = {}  # per seat: events told and dice thrown when it last answered
         self.lessons: dict[int, tuple[Lessons | None, int, Note | None]] = {}  # per seat; of which ask; the note
+        self.lent: set[int] = set()  # seats of people for whom a bot plays until they take them back
+        self.is_watched = False  # somebody looks on: bots make a pause between their turns
         self.was_torn = False  # the end of its record was cut off; to be told once
         self.used = 0.0  # when somebody last looked at it
         self.sights: dict[tuple[Any, ...], str] = {}  # what seats see, see sight.py
@@ -129,10 +133,9 @@ class Seated:
 
     def is_repeated(self, seat: int, number: int, key: str) -> bool:
         """Whether this very answer has been taken already: a double click, or sent again because no word came back."""
-        if self.number(seat) // MARKS != number // MARKS + 1:
-            return False
-        last = next((line for line in reversed(self.table.lines()) if seat in (line.get("seat"), line.get("undo"))), {})
-        return last.get("answer") == key
+        own = [line for line in self.table.lines() if seat in (line.get("seat"), line.get("undo"))]
+        before = number // MARKS
+        return before < len(own) and own[before].get("answer") == key
 
     def remember(self, answered: int | None = None) -> None:
         """What happened up to now is no news any more: for who has answered, or, without secrets, for all here."""
@@ -231,7 +234,7 @@ class Tables:
     def _read(self, name: str, store: Store) -> Seated:
         record, stamp = store.load(name)
         if isinstance(store, Folder):
-            seated = Seated(name, replay(record), stamp, len(record.lines))
+            seated = Seated(name, replay(record, luck=kept_luck(record)), stamp, len(record.lines))
             if name in store.mended:
                 store.mended.discard(name)
                 seated.was_torn = True
@@ -286,7 +289,18 @@ class Tables:
             if given is None:
                 break
             seated.table.answer(*given)
+            if seated.is_watched and _is_anothers_turn(seated, given[0]):
+                break
         self.keep(seated)
+
+    def lend(self, seated: Seated, seat: int, bot: str) -> None:
+        """A bot of this name plays for a person; without a name the person takes the seat back."""
+        if bot:
+            seated.bots[seat] = bot_for(bot)
+            seated.lent.add(seat)
+        elif seat in seated.lent:
+            del seated.bots[seat]
+            seated.lent.discard(seat)
 
     def keep(self, seated: Seated) -> None:
         """Put into the store what was answered since. If it refuses, the table in memory is forgotten."""
@@ -310,9 +324,14 @@ class _Lock:
 
 def gone_on_with(record: Record, seed: tuple[str, str] | None) -> Table:
     """The table of a record. Luck to come is that of its seed, if we know it, as if nobody had ever been away."""
-    if seed is None:
-        return replay(record)
-    return replay_record(load(record.header["game"]), record, secrets.token_hex(16), *seed)
+    luck = None if seed is None else Seeded(*seed)
+    return replay(record, luck=luck if luck and luck.seals == last_seals(record.header, record.lines) else None)
+
+
+def _is_anothers_turn(seated: Seated, answered: int) -> bool:
+    """A bot has played, and the next one is about to; who answer side by side are not waited for."""
+    asked = {ask.seat for ask in seated.table.asks}
+    return len(asked) == 1 and answered not in asked and answered in seated.bots
 
 
 def _bots_answer(seated: Seated) -> tuple[int, str] | None:

@@ -32,6 +32,9 @@ MODES = [
 ]
 
 LIMIT = 60_000
+CONFIRMED = ("DR-070", "DR-500")  # a turn or an Equip that ended by itself would tell what a loot pile does not hold
+SPARE = "a die more than the fight needs: its player may still say what it is used for"
+IDLE = {"DR-386": SPARE, "DR-468": SPARE, "DR-845": "dice that no longer decide anything may still be changed"}
 EXPLAINED: dict[str, str] = {}
 
 
@@ -114,9 +117,8 @@ def other_treasure(table: Table, chance: random.Random) -> tuple[int | None, Tab
     if not piles or not unseen:
         return None
     (owner, old), new = chance.choice(piles), chance.choice(unseen)
-    since = table._log[table._checkpoint.at :]
-    if named_since(table, old, new) or any(answer is words.EQUIP for _, answer in since):
-        return None  # what he can change or offer depends on what he has: see other_offer
+    if named_since(table, old, new):
+        return None
     changed = otherwise(table, lambda state: exchange_treasure(state, owner, old, new))
     return _seen_by_others(table, owner, changed, chance)
 

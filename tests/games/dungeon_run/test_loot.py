@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from clauses import clause
-from games.dungeon_run.given import PACK, change, given, here, names_of, play, put, table_at, with_stone
+from games.dungeon_run.given import (
+    PACK,
+    change,
+    given,
+    here,
+    keys,
+    lay,
+    names_of,
+    play,
+    put,
+    table_at,
+    turn,
+    with_stone,
+)
 from story import perform
 from undercroft.games.dungeon_run.battle import battle
 from undercroft.games.dungeon_run.disarming import disarm
+from undercroft.games.dungeon_run.state import WALL
+from undercroft.kernel.table import Table
 
 
 @clause("DR-740", "DR-593", "DR-397")
@@ -53,3 +72,51 @@ def test_the_loot_pile_has_no_size_limit():
     table = play(table_at(d), "search", "stow-lucky-coin")
     assert sorted(names_of(table._state.heroes[0].loot)) == sorted(PACK.treasure)
     assert len(table._state.heroes[0].trophies) == len(PACK.monster) + len(PACK.trap)
+
+
+def walled_in(hero: str, solo: bool = False, actions: int = 2, **values: object) -> Table:
+    """There is nothing he could do on his tile but change his gear, and nobody is with him."""
+    d = given(hero, solo=solo, round_limit=2)
+    for other in d.heroes[1:]:
+        change(other, at=lay(d, "crossroads", 0, "N"))
+    d.tiles[0] = replace(d.tiles[0], ways=(WALL,) * 4)
+    change(d.heroes[0], **values)
+    turn(d, 0, actions)
+    return table_at(d)
+
+
+@clause("DR-741", "DR-154")
+@pytest.mark.parametrize(
+    ("hero", "wearable", "other", "more"),
+    [
+        ("brenna", "notched-longsword", "rod-of-storms", {}),
+        ("dorgan", "lucky-coin", "rod-of-storms", {"abilities": ["deep-pockets"], "actions": 0}),  # a free Equip
+    ],
+)
+def test_a_turn_does_not_end_by_itself_because_no_hidden_card_can_be_worn(hero, wearable, other, more):
+    """DR-741 The others would learn from it what he does not have."""
+    tables = [walled_in(hero, loot=[card], **more) for card in (wearable, other)]
+    assert [len(keys(table)) for table in tables] == [2, 1], "only one of the cards can be worn"
+    for watcher in (1, None):
+        assert tables[0].view(watcher) == tables[1].view(watcher)
+        assert list(tables[0].events(watcher)) == list(tables[1].events(watcher))
+    assert [table.asks[0].seat for table in tables] == [0, 0]
+    assert play(tables[1], "end-turn").asks[0].seat == 1
+
+
+@clause("DR-741")
+@pytest.mark.parametrize("loot", [["notched-longsword", "oak-shield"], ["notched-longsword", "rod-of-storms"]])
+def test_an_equip_does_not_end_by_itself_while_a_card_is_hidden(loot):
+    """DR-741 Whether the second card could be worn too stays his secret."""
+    table = play(walled_in("brenna", loot=loot), "equip", "equip-notched-longsword")
+    assert "done" in keys(table)
+    play(table, "done")
+    assert "end-turn" in keys(table)
+
+
+@clause("DR-154", "DR-741")
+@pytest.mark.parametrize("more", [{}, {"loot": ["rod-of-storms"], "solo": True}])
+def test_where_there_is_nothing_to_hide_the_turn_ends_without_a_question(more):
+    """DR-154 Alone, or without a hidden card, the end of the turn is no question."""
+    table = walled_in("brenna", **more)
+    assert table.outcome is not None if "solo" in more else table.asks[0].seat == 1

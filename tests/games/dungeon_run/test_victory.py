@@ -231,7 +231,7 @@ def stubborn(options: tuple[Option, ...], chance: random.Random) -> Option:
         return next(option for option in options if option.key == "refuse")
     going_on = [option for option in options if option.key not in ("end-turn", "done")]
     free = [option for option in going_on if option.key.split("-")[0] in ("equip", "trade", "battle", "use")]
-    return chance.choice(free or going_on)
+    return chance.choice(free or going_on or list(options))
 
 
 @clause("DR-999", "DR-518", "DR-R98")

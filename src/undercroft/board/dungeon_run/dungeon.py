@@ -161,7 +161,8 @@ def ground(x: float, y: float, tile: View) -> str:
     elif tile["color"] == "red":  # hollow: told from the other without its colour
         shown += path(f"M{num(x + 13)} {num(y + 13)}h15l-15 15z", "f-none s-danger w3 rnd")
     if tile["lair"]:
-        shown += icon("crown", x + 13, y + S - 54, 18, "danger")
+        low = y + 30 if tile["monster"] else y + S - 54  # not over the monster's name
+        shown += icon("crown", x + 12, low, 17, "danger")
     return shown
 
 

@@ -44,6 +44,7 @@ class Mind:
     apart: bool = False  # what others do hardly touches a seat: a look ahead does not think for them
     stretch: int | None = None  # after so many decisions a look ahead is cut; None: at the end of the game
     blur: float = 0.0  # how far worth may be off where it is cut
+    edge: float = 0.0  # by how much, in worth, the answer that looks best usually beats the others, however they look
 
     def best(self, state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
         """The answer that looks best; the first of several."""
@@ -78,7 +79,7 @@ def mind_of(game: str) -> Mind:
     return Mind(
         told.weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES),
         points=getattr(told, "FOR_POINTS", False), apart=getattr(told, "APART", False), stretch=told.STRETCH,
-        blur=BLUR if told.STRETCH is not None else 0.0,
+        blur=BLUR if told.STRETCH is not None else 0.0, edge=getattr(told, "EDGE", 0.0),
     )  # fmt: skip
 
 

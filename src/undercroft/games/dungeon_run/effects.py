@@ -57,6 +57,7 @@ class Rule(NamedTuple):
     words: Message  # for designers, the card has its own text
     fields: tuple[str, ...]  # what it reads of an effect, beside its name
     asks_first: bool = False  # DR-094 somebody else must agree before anything is spent
+    secret: bool = False  # DR-741 whether it can do anything depends on a loot pile
     one_use: bool = False  # the card is discarded by it
 
 
@@ -74,6 +75,7 @@ def effect(
     *fields: str,
     can: Callable[..., bool] = always,
     asks_first: bool = False,
+    secret: bool = False,
     one_use: bool = False,
 ) -> Callable[[F], F]:
     """Register a rule under its function's name: `ram_charge` is "ram-charge" in a pack."""
@@ -81,7 +83,7 @@ def effect(
     def register(rule: F) -> F:
         name = rule.__name__.replace("_", "-")
         assert name not in RULES, f"two effects are called {name}"
-        RULES[name] = Rule(window, rule, can, clause, words, fields, asks_first, one_use)
+        RULES[name] = Rule(window, rule, can, clause, words, fields, asks_first, secret, one_use)
         return rule
 
     return register

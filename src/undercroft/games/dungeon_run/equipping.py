@@ -18,7 +18,7 @@ from undercroft.games.dungeon_run.verbs import (
     unequip_item,
 )
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.rules import Rules, choose, confirm
 from undercroft.kernel.words import Listing
 
 ANSWERS = (words.ACCEPT, words.REFUSE, words.COUNTER)
@@ -54,6 +54,11 @@ def changes(hero: Hero, settled: list[ItemKind]) -> list[Option[ItemKind]]:
     return options
 
 
+def holds_unseen(d: Dungeon, hero: Hero, settled: Sequence[ItemKind] = ()) -> bool:
+    """DR-741 Whether others cannot know that he may wear none of his cards: then he says himself that he is done."""
+    return not d.is_solo and any(item not in settled for item in hero.loot)
+
+
 def partners(d: Dungeon, hero: Hero) -> list[Hero]:
     """DR-505 Conscious heroes on his tile (DR-514); DR-518 at most 3 offers in a turn."""
     assert d.turn is not None
@@ -76,6 +81,8 @@ def equip_action(d: Dungeon, hero: Hero) -> Rules[bool]:
             options += [words.trade_with(other.kind) for other in partners(d, hero)]
         changed = bool(settled) or traded
         if changed and not options:
+            if holds_unseen(d, hero, settled):
+                yield from confirm(hero.seat, "DR-500", words.DONE)
             return True
         pick = yield from choose(hero.seat, "DR-500", [*options, words.DONE if changed else words.CLOSE])
         if pick is words.DONE:

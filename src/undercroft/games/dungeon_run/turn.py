@@ -10,7 +10,7 @@ from undercroft.games.dungeon_run.battle import battle, can_battle_hero, hero_ba
 from undercroft.games.dungeon_run.clock import close_turn, fix_order, next_to_play, open_roaming, open_round, open_turn
 from undercroft.games.dungeon_run.contents import can_deal, deal_with
 from undercroft.games.dungeon_run.effects import RULES
-from undercroft.games.dungeon_run.equipping import can_equip, changes, equip_action, partners
+from undercroft.games.dungeon_run.equipping import can_equip, changes, equip_action, holds_unseen, partners
 from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, Power, StrangerKind
 from undercroft.games.dungeon_run.moving import can_escape, can_move, escape, is_held, move, usable_exits, walk, walks
 from undercroft.games.dungeon_run.placing import after_action
@@ -23,7 +23,7 @@ from undercroft.games.dungeon_run.verbs import give_token, new_action, stand_up,
 from undercroft.games.dungeon_run.victory import GameOver, last_alive, round_limit_reached, stone_is_out
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import Rules, checkpoint, choose
+from undercroft.kernel.rules import Rules, checkpoint, choose, confirm
 
 
 def play(d: Dungeon) -> Rules[Outcome]:
@@ -135,7 +135,10 @@ def start_of_turn(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
 
 def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
     """DR-070 He chooses a legal action, a free effect, or the end of his turn; DR-146 it is carried out completely."""
-    pick = yield from choose(hero.seat, "DR-070", menu(d, hero, turn), (hero.kind, turn.actions))
+    options, about = menu(d, hero, turn), (hero.kind, turn.actions)
+    pick = yield from choose(hero.seat, "DR-070", options, about)
+    if len(options) == 1 and might_equip(d, hero, turn):
+        yield from confirm(hero.seat, "DR-070", pick, about)
     if pick is words.END_TURN:
         turn.over = True
         return
@@ -150,6 +153,12 @@ def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
         turn.actions -= 1
         if not (yield from hero_action(d, hero, turn, pick)):
             turn.actions += 1
+
+
+def might_equip(d: Dungeon, hero: Hero, turn: Turn) -> bool:
+    """DR-741 As far as the others know. A turn that ended by itself would tell them that he can wear nothing."""
+    freely = any(power.rule.secret for power in d.ready(hero, "free"))
+    return (freely or (turn.actions > 0 and can_equip(d, hero))) and holds_unseen(d, hero)
 
 
 def is_free(pick: Option[object]) -> TypeGuard[Option[CardKind]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from undercroft.content.kinds import Kind
 from undercroft.games.dungeon_run.counts import Count, actions, hits, wounds
 from undercroft.games.dungeon_run.kinds import HeroKind, MonsterKind, TileKind
 from undercroft.kernel.game import Prompt
+from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.option import Option
 from undercroft.kernel.question import Question
 from undercroft.kernel.words import Domain, Message, Noun
@@ -143,7 +144,7 @@ class _OfKind(Protocol):
 
 
 def _of_kind(prefix: str, message: Message, clause: str = "") -> _OfKind:
-    @cache
+    @kept_in_first
     def make(kind: Kind) -> Option[Kind]:
         return Option(f"{prefix}-{kind.key}", message, kind, clause, {"card": kind})
 
@@ -168,7 +169,7 @@ loot_card = _of_kind("take", say("Take {card:the}"), "DR-891")
 LOOT_ALL = Option("take-all", say("Take all of them"), clause="DR-891")
 
 
-@cache
+@lru_cache(4096)
 def tile(kind: TileKind, number: int) -> Option[int]:
     return Option(
         f"tile-{number}", say("{tile} ({n})"), number, facts={"tile": kind, "n": number}, place=f"tile-{number}"
@@ -181,14 +182,14 @@ class Walk(NamedTuple):
     to: int
 
 
-@cache
+@lru_cache(4096)
 def walk_to(kind: TileKind, number: int) -> Option[Walk]:
     """DR-142 Two Moves over a tile where nothing can happen."""
     facts = {"tile": kind, "n": number}
     return Option(f"walk-{number}", say("Walk to {tile} ({n})"), Walk(number), "DR-181", facts, f"tile-{number}")
 
 
-@cache
+@lru_cache(4096)
 def monster(kind: MonsterKind, number: int) -> Option[int]:
     facts, key = {"monster": kind, "n": number}, f"monster-{number}"
     return Option(key, say("{monster} on tile {n}"), number, facts=facts, place=key)
@@ -201,13 +202,13 @@ class Granted(NamedTuple):
     side: int
 
 
-@cache
+@kept_in_first
 def grant(kind: Kind) -> Option[Granted]:
     """A Battle, or a Move from behind a gate, that a card grants without cost."""
     return Option(f"grant-{kind.key}", say("{card}: free action"), Granted(kind, 0), "DR-145", {"card": kind})
 
 
-@cache
+@kept_in_first
 def grant_move(kind: Kind, side: int) -> Option[Granted]:
     """A Move that a card grants without cost."""
     facts = {"card": kind, "side": SIDE_WORDS[side]}
@@ -219,7 +220,7 @@ def exit_place(number: int, side: int) -> str:
     return f"exit-{number}-{_KEYS[side][0]}"
 
 
-@cache
+@lru_cache(4096)
 def lairs(kind: TileKind, number: int, side: int) -> Option[tuple[int, int]]:
     facts, key = {"tile": kind, "n": number, "side": SIDE_WORDS[side]}, f"lair-{number}-{_KEYS[side]}"
     message = say("At {tile} ({n}), {side}")

@@ -4,6 +4,9 @@ ever changes during a game. Items, like rooms and minions (plan.py), are told ap
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+
 from undercroft.games.paper_dungeons import words
 from undercroft.games.paper_dungeons.actions import Craft, Raise
 from undercroft.games.paper_dungeons.causes import gem_box, potion_row, victory_over
@@ -61,9 +64,9 @@ class Box:
             Option(f"absorb-{n}", words.ABSORB, n, "PD-303", {"n": n}, "potions")
             for n in range(sheet.potions.hearts * self.potion_places + 1)
         )
-        self._alike: dict[tuple[Face, ...], tuple[Face, ...]] = {}
-        self._item_menus: dict[tuple[int, int], tuple[Option[Craft], ...]] = {}
-        self._minion_menus: dict[int, tuple[Option[Minion], ...]] = {}
+        self.unlike: Callable[[tuple[Face, ...]], tuple[Face, ...]] = lru_cache(4096)(unlike)
+        self.item_menu: Callable[[int, int], tuple[Option[Craft], ...]] = lru_cache(1024)(self._item_menu)
+        self.minion_menu: Callable[[int], tuple[Option[Minion], ...]] = lru_cache(1024)(self._minion_menu)
         self.dungeons = {key: Dungeon(kind, pack, self.room) for key, kind in pack.dungeon.items()}
 
     def _masks(self) -> None:
@@ -109,27 +112,18 @@ class Box:
 
     # -- menus: the same options in the same order are the same tuple -------------------------------------------------
 
-    def unlike(self, left: tuple[Face, ...]) -> tuple[Face, ...]:
-        """The dice still there to be used; of dice that show the same in the same colour, one."""
-        faces = self._alike.get(left)
-        if faces is None:
-            faces = self._alike[left] = tuple(dict.fromkeys(left))
-        return faces
-
-    def item_menu(self, started: int, complete: int) -> tuple[Option[Craft], ...]:
+    def _item_menu(self, started: int, complete: int) -> tuple[Option[Craft], ...]:
         """PD-410, PD-412 Items with a free box, whatever their symbol."""
-        menu = self._item_menus.get((started, complete))
-        if menu is None:
-            menu = tuple(pair[started >> at & 1] for at, pair in enumerate(self.steps) if not complete >> at & 1)
-            self._item_menus[started, complete] = menu
-        return menu
+        return tuple(pair[started >> at & 1] for at, pair in enumerate(self.steps) if not complete >> at & 1)
 
-    def minion_menu(self, left: int) -> tuple[Option[Minion], ...]:
+    def _minion_menu(self, left: int) -> tuple[Option[Minion], ...]:
         """The minions not yet defeated."""
-        menu = self._minion_menus.get(left)
-        if menu is None:
-            menu = self._minion_menus[left] = tuple(one.option for one in self.minions if one.bit & left)
-        return menu
+        return tuple(one.option for one in self.minions if one.bit & left)
+
+
+def unlike(left: tuple[Face, ...]) -> tuple[Face, ...]:
+    """The dice still there to be used; of dice that show the same in the same colour, one."""
+    return tuple(dict.fromkeys(left))
 
 
 @kept_in_first

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import string
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from undercroft.content.kinds import Wrong
 from undercroft.games.paper_dungeons.causes import say
@@ -92,7 +92,7 @@ def border(room: str, other: str) -> str:
     return "-".join(sorted((room, other), key=lambda name: (name[0], int(name[1:]))))
 
 
-@cache
+@lru_cache(64)
 def read_drawing(text: str) -> Drawing:
     lines = [line for line in text.split("\n") if line.strip()]
     columns = len(lines[0].split()) if lines else 0

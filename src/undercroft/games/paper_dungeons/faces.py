@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from undercroft.games.paper_dungeons import words
 from undercroft.games.paper_dungeons.causes import Printed
@@ -41,7 +43,7 @@ class Face:
         return words.DIE.text({"symbol": self.symbol.name, "colour": self.die.name})
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, slots=True)
 class Pool:
     """What six dice show."""
 
@@ -63,20 +65,14 @@ class Dice:
             self.thrown += (Die(kind.key, tuple(faces)),) * kind.count
             self._faces += [faces] * kind.count
         self.face = {face.key: face for faces in self._faces for face in faces.values()}
-        self._order = list(self.face.values())
-        self._pools: dict[tuple[int, ...], Pool] = {}
-
-    def pool(self, numbers: tuple[int, ...]) -> Pool:
-        """The pool that these numbers, in the order of the dice, make."""
-        pool = self._pools.get(numbers)
-        if pool is None:
-            pool = self._pools[numbers] = self._read(numbers)
-        return pool
+        self._order = {face: at for at, face in enumerate(self.face.values())}
+        self.pool: Callable[[tuple[int, ...]], Pool] = lru_cache(4096)(self._read)
 
     def _read(self, numbers: tuple[int, ...]) -> Pool:
+        """The pool that these numbers, in the order of the dice, make."""
         dice = tuple(faces[number] for faces, number in zip(self._faces, numbers, strict=True))
         roles = [face.symbol.role for face in dice]
-        usable = sorted((face for face in dice if face.symbol.role != "skull"), key=self._order.index)
+        usable = sorted((face for face in dice if face.symbol.role != "skull"), key=self._order.__getitem__)
         void = roles.count("skull") >= 3 or roles.count("joker") >= 3
         return Pool(dice, tuple(usable), roles.count("skull"), void)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from undercroft.games.paper_dungeons import words
 from undercroft.games.paper_dungeons.actions import Action, Brew, Craft, March, Raise, Use
@@ -41,15 +42,11 @@ class Payments:
         self._steps = {at: (self._craft(at, item, 1), self._craft(at, item, 2)) for at, item in fitting}
         self.march: UseMenu = (self._march(face.points),)
         self.brew_or_march: tuple[UseMenu, ...] = tuple((self._brew(n), *self.march) for n in range(places))
-        self._items: dict[tuple[int, int], UseMenu] = {}
+        self.items: Callable[[int, int], UseMenu] = lru_cache(256)(self._items)
 
-    def items(self, started: int, complete: int) -> UseMenu:
+    def _items(self, started: int, complete: int) -> UseMenu:
         """PD-401, PD-412 The items with a free box that this symbol fits; PD-402 colours never matter."""
-        menu = self._items.get((started, complete))
-        if menu is None:
-            menu = tuple(pair[started >> at & 1] for at, pair in self._steps.items() if not complete >> at & 1)
-            self._items[started, complete] = menu
-        return menu
+        return tuple(pair[started >> at & 1] for at, pair in self._steps.items() if not complete >> at & 1)
 
     def _raise(self, at: int, hero: HeroKind, level: int, swapped: bool) -> Option[Use]:
         parts = {"action": "level", "hero": hero.key, "level": level, "swap": swapped}

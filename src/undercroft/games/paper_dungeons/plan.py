@@ -97,6 +97,7 @@ class Step:
 
 
 StepMenu = tuple[Option[Step | None], ...]  # None: an end of the movement
+MOST_MENUS = 16  # kept for one room: minions and rewards around it come and go
 
 
 class Crossroads:
@@ -119,6 +120,8 @@ class Crossroads:
                 step.option(sum(one.bit for one in step.to.minions) & key[0], bool(step.to.bit & key[1]))
                 for step in self.steps
             )
+            if len(self._menus) >= MOST_MENUS:
+                self._menus.clear()
             menu = self._menus[key] = (*menu, words.STOP)
         return menu
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, NoReturn, cast
 
 from undercroft.games.paper_dungeons.box import Box
@@ -93,7 +93,7 @@ def effect(kind: Effect, language: str) -> str:
     return str(kind)
 
 
-@cache
+@lru_cache(256)
 def die(face: Face, language: str) -> DieSeen:
     number = face.number or None  # PD-172 a skull has none
     key = {"key": face.key, "colour": face.die.key, "symbol": face.symbol.key}

@@ -11,7 +11,7 @@ async function load(address, options = {}) {
   if (under_way) return;
   under_way = true;
   try {
-    const answer = await fetch(address, { headers: { accept: "text/html" }, ...options });
+    const answer = await fetch(address, { headers: { accept: "text/html", "x-watched": "1" }, ...options });
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!fresh.querySelector("main")) throw new Error("no page");
     show(fresh, answer.url);
@@ -64,7 +64,7 @@ function show(fresh, address) {
   document.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
   main().replaceWith(fresh.querySelector("main"));
   const url = new URL(address);
-  if (/\/(answer|undo|hint|sit|go-on|supply)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
+  if (/\/(answer|undo|hint|sit|go-on|supply|lend)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
   history.replaceState(null, "", url.pathname + url.search);
   mark_changed(before);
   settle();
@@ -145,13 +145,14 @@ function settle() {
   goOn();
 }
 
-// bots that look ahead take their time: the page goes on by itself
-const goOn = () => setTimeout(() => document.querySelector("form[data-go-on]")?.requestSubmit(), 200);
+// bots take their time, one after the other, so that one can see what each does: the page goes on by itself
+const PAUSE = 900;
+const goOn = () => setTimeout(() => document.querySelector("form[data-go-on]")?.requestSubmit(), PAUSE);
 goOn();
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.method !== "post" || !/^\/t\/[^/]+\/(answer|undo|hint|sit|go-on|supply|notes|standing)$/.test(new URL(form.action).pathname)) return;
+  if (form.method !== "post" || !/^\/t\/[^/]+\/(answer|undo|hint|sit|go-on|supply|notes|standing|lend)$/.test(new URL(form.action).pathname)) return;
   event.preventDefault();
   const sent = new URLSearchParams(new FormData(form, event.submitter));
   event.submitter?.classList.add("waiting");

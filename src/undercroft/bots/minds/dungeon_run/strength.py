@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from undercroft.bots.minds.dungeon_run.duel import Duel, Table, fought_out
@@ -130,7 +130,7 @@ def _alone(chances: tuple[float, ...]) -> Stakes:
     return Stakes(prize, 0.0, stands)
 
 
-@cache
+@lru_cache(4096)
 def _among(life: int, final: bool) -> Stakes:
     stands = tuple([0.5 + MORE_LIFE * left for left in range(life + 1)])
     prize = tuple([0.7 + MORE_LIFE * min(life, left + 1) for left in range(life + 1)])
@@ -184,7 +184,7 @@ WORTH_OF: dict[str, Callable[[Effect], float]] = {
 }
 
 
-@cache
+@lru_cache(4096)
 def worth_of(card: CardKind, hero: HeroKind) -> float:
     """What a card in play is worth to this hero, in dice of a battle."""
     return sum([_effect_worth(one, hero) for one in card.effects]) + 0.05

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from undercroft.bots.minds.mini_rogue.fights import cost_of_a_strike, keep_worth, outlook, strikes
@@ -119,7 +119,7 @@ def any_time(d: City, hero: Hero, potion: PotionKind) -> float:
             return -1.0
 
 
-@cache
+@lru_cache(1024)
 def _faces(stance: StanceKind, curse_shows: bool) -> tuple[int, ...]:
     """What each face of a die is worth, -1 for a Fail."""
     reads = [stance.read[face - 1 if curse_shows and face > 1 else face] for face in range(1, 7)]

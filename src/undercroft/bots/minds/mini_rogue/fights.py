@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import product
 
 from undercroft.bots.minds.mini_rogue.prices import BLIND, POISON, POTIONS, XP, life
@@ -14,7 +14,7 @@ MOST_HP = 60
 ROLL = {0: (0, 2, 3, 4, 5, 6), 1: (0, 0, 2, 3, 4, 5)}  # of a face 1 to 6, without and with the Curse symbol
 
 
-@cache
+@lru_cache(1024)
 def _blows(dice: int, cursed: bool) -> tuple[tuple[tuple[int, int, float], ...], ...]:
     """What a roll deals, by the Curse symbol: the sum, the Criticals in it, how likely that is."""
     found = []
@@ -32,7 +32,7 @@ def _blows(dice: int, cursed: bool) -> tuple[tuple[tuple[int, int, float], ...],
 _AGAIN = ((-6, 1 / 6), *((more, 1 / 6) for more in (2, 3, 4, 5, 6)))
 
 
-@cache
+@lru_cache(1024)
 def strikes(dice: int, cursed: bool, extra: int) -> tuple[float, ...]:
     """For each number of HP the Enemy has left: how often it strikes before it falls. `extra` is dealt besides."""
     found = [0.0]
@@ -59,7 +59,7 @@ def cost_of_a_strike(d: City, hero: Hero, row: EnemyRow) -> float:
     return _cost(hero.level, armor(d, hero), row, hero.cursed, hero.poisoned, hero.blind, hero.ration > 0)
 
 
-@cache
+@lru_cache(1024)
 def _cost(level: int, armour: int, row: EnemyRow, cursed: bool, poisoned: bool, blind: bool, has_ration: bool) -> float:
     flags = row.flags
     cost, hits = 0.0, 0

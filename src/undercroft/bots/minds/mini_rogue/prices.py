@@ -43,6 +43,11 @@ def hp_worth(d: City, hero: Hero, n: float) -> float:
     return life(min(hero.hp + n, d.pack.most["hp"])) - _LIFE[hero.hp]
 
 
+def gone(d: City) -> float:
+    """How much of the way is behind, from 0 to 1: what pays off later is worth less by then."""
+    return (d.area - 1) / len(d.board.areas)
+
+
 def xp_worth(d: City, hero: Hero, n: int) -> float:
     most, levels = d.pack.most["xp"], d.pack.track["xp"].levels
     worth = 0.0
@@ -55,14 +60,16 @@ def xp_worth(d: City, hero: Hero, n: int) -> float:
             worth += SPARE_XP
         else:
             worth += XP + (LEVEL if xp in levels else 0.0)
+    worth *= 1.25 - 0.75 * gone(d)
     return worth if n > 0 else -worth
 
 
 def armor_worth(d: City, hero: Hero, n: int) -> float:
+    fades = 1.1 - 0.4 * gone(d)
     if n > 0:
-        return sum(ARMOR[min(at, 4)] for at in range(hero.armor, min(hero.armor + n, d.pack.most["armor"])))
+        return fades * sum(ARMOR[min(at, 4)] for at in range(hero.armor, min(hero.armor + n, d.pack.most["armor"])))
     lost = min(-n, hero.armor)
-    return -sum(ARMOR[min(at, 4)] for at in range(hero.armor - lost, hero.armor)) - 1.2 * (-n - lost)
+    return -fades * (sum(ARMOR[min(at, 4)] for at in range(hero.armor - lost, hero.armor)) + 1.2 * (-n - lost))
 
 
 def ration_worth(d: City, hero: Hero, n: int) -> float:
@@ -81,7 +88,8 @@ def ration_worth(d: City, hero: Hero, n: int) -> float:
 
 
 def gold_worth(d: City, hero: Hero, n: int) -> float:
-    return GOLD * n if n >= 0 or hero.gold >= -n else -GOLD * hero.gold + 1.2 * (n + hero.gold)
+    worth = GOLD * n if n >= 0 or hero.gold >= -n else -GOLD * hero.gold + 1.2 * (n + hero.gold)
+    return worth * (1.2 - 0.9 * gone(d))
 
 
 def potion_worth(d: City, hero: Hero, potion: PotionKind) -> float:

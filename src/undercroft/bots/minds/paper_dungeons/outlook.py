@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from math import exp
 
 from undercroft.bots.minds.paper_dungeons.prices import GROWTH, STEPS, chances, reaching, spread_of
@@ -84,7 +84,7 @@ def aims(d: Delve, sheet: Sheet, now: int) -> float:
     return value
 
 
-@cache
+@lru_cache(64)
 def around(ways: Roads) -> tuple[tuple[int, int], ...]:
     """For every room, and the outside, the rooms within three and within six steps."""
     return tuple(

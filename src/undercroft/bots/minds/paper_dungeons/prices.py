@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from math import exp
 
 from undercroft.bots.minds.paper_dungeons.aims import Aims
@@ -33,7 +33,7 @@ SHARE = 0.7  # of a shield that heroes ahead of the last one bring
 GEMS, MINIONS, CIRCLES, POWER, ABLE = 0.93, 0.8, 1.35, 1.1, 0.95  # of what they seem to be worth
 
 
-@cache
+@lru_cache(1024)
 def chances(box: Box, key: str, spread: float, unhurt: bool) -> tuple[float, ...]:
     """What a fight is worth by the power expected, in halves: points and damage, flight below the first threshold."""
     monster = box.pack.monster[key]
@@ -65,14 +65,14 @@ class Plan:
         ]
 
 
-plan_of = cache(Plan)
+plan_of = lru_cache(16)(Plan)
 
 
 def spread_of(dice: int) -> float:
     return 0.15 if dice <= 0 else 0.5 if dice < 3 else 1.0 if dice < 6 else 1.6 if dice < 12 else 2.2
 
 
-@cache
+@lru_cache(1024)
 def penalties(box: Box) -> tuple[float, ...]:
     """What the next heart costs, by hearts ticked: the marks ahead, the near ones more."""
     marks = {mark.heart: mark.points for mark in box.pack.sheet.life.marks}

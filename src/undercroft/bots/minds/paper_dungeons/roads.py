@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from undercroft.games.paper_dungeons.plan import OUTSIDE, Dungeon
 
@@ -32,6 +32,6 @@ class Roads:
         return [found.get(room, FAR) for room in range(len(self.next) - 1)]
 
 
-@cache
+@lru_cache(64)
 def roads(dungeon: Dungeon, passes: int) -> Roads:
     return Roads(dungeon, passes)

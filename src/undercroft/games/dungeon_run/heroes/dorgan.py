@@ -95,7 +95,7 @@ def can_dig(d: Dungeon, me: Hero, power: Power) -> bool:
     return may_open(d) and bool(changes(me, []) or partners(d, me))
 
 
-@effect("free", "DR-145", say("A free Equip action."), "limit", can=can_dig, asks_first=True)
+@effect("free", "DR-145", say("A free Equip action."), "limit", can=can_dig, asks_first=True, secret=True)
 def deep_pockets(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
     """Deep Pockets: a free Equip action that does not count for DR-512."""
     if not (yield from equip_action(d, me)):
