@@ -42,6 +42,8 @@ mutants: .venv/dev  ## do the tests notice a wrong rule? GAME=mini-rogue SAMPLE=
 
 bench: .venv/bench  ## speed, side by side with peers
 	$(BIN)/python bench/playouts.py
+	$(BIN)/python bench/steps.py
+	$(BIN)/python bench/length.py
 
 arena: .venv/dev  ## how strong the bots are: games by paired seeds; `make arena ARGS="--only solo --games 50"`
 	$(BIN)/python bench/arena.py $(ARGS)

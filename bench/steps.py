@@ -51,15 +51,18 @@ def catanatron_from_middle() -> Play:
     """Copies of one catanatron game in its middle, played out at random."""
     from catanatron import Color, Game, RandomPlayer
 
+    def done(game: Game) -> int:  # how many actions; the list had another name before
+        return len(game.state.action_records if hasattr(game.state, "action_records") else game.state.actions)
+
     game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=7)
-    while game.winning_color() is None and len(game.state.action_records) < 450:
+    while game.winning_color() is None and done(game) < 450:
         game.play_tick()
-    began = len(game.state.action_records)
+    began = done(game)
 
     def play() -> tuple[int, int]:
         copy = game.copy()
         copy.play()
-        return len(copy.state.action_records) - began, 0
+        return done(copy) - began, 0
 
     return play
 

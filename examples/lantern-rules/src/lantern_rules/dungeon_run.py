@@ -30,13 +30,13 @@ def lantern_light(d: Dungeon, me: Hero, fight: Fight, e: Effect) -> int:
 
 
 def a_monster_is_here(d: Dungeon, me: Hero, power: Power) -> bool:
-    return d.tile_of(me).monster is not None
+    return me.at in d.foes
 
 
 @effect("special", "DR-144", OIL, "n", "at", can=a_monster_is_here)
 def burning_oil(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Flask of Oil: dice at the monster on the tile, each that reaches the number of the card is a wound; discarded."""
-    monster = d.tile_of(me).monster
+    monster = d.foes.get(me.at)
     assert monster is not None
     assert isinstance(power.card, ItemKind)
     discard_item(d, me, power.card, "DR-144")
