@@ -25,7 +25,7 @@ from undercroft.term.campaigns import add_record, open_folder, show_campaign
 from undercroft.term.clauses import show_rules
 from undercroft.term.endings import show_history
 from undercroft.term.helping import Command, Group, UsageError, usage_words
-from undercroft.term.menu import Wishes, known_game
+from undercroft.term.menu import PAUSE, Wishes, known_game
 from undercroft.term.play import go_on, play_campaign, play_game
 from undercroft.term.replays import show_replay
 from undercroft.term.resume import choose_saved
@@ -88,6 +88,15 @@ def cards_option() -> Any:
 
 def plain_option() -> Any:
     return typer.Option("--plain", help=str(say("lines only: no full screen, nothing drawn")))
+
+
+def no_hints_option() -> Any:
+    return typer.Option("--no-hints", help=str(say("nobody at this table can ask for hints")))
+
+
+def pause_option() -> Any:
+    words = say("seconds in which people see what a bot has done; 0: none")
+    return typer.Option(min=0, max=10, help=str(words))
 
 
 def luck_option() -> Any:
@@ -155,10 +164,12 @@ def play(
         bool, typer.Option("--for-record", help=str(say("a saved copy goes on with the same dice, never with others")))
     ] = False,
     plain: Annotated[bool, plain_option()] = False,
+    no_hints: Annotated[bool, no_hints_option()] = False,
+    pause: Annotated[float, pause_option()] = PAUSE,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     source = _source_of_luck(dice, luck, seed, cards)
-    wishes = Wishes(game, seats, option or [], seed, source, plain, first, shared, for_record)
+    wishes = Wishes(game, seats, option or [], seed, source, plain, first, shared, for_record, not no_hints, pause)
     play_game(Terminal(), wishes, save)
 
 
@@ -249,6 +260,7 @@ def resume(
     ] = None,
     seed: Annotated[str | None, typer.Option(help=str(say("the seed the game was begun with")))] = None,
     plain: Annotated[bool, plain_option()] = False,
+    pause: Annotated[float, pause_option()] = PAUSE,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     terminal = Terminal()
@@ -257,7 +269,7 @@ def resume(
     except (EOFError, KeyboardInterrupt):
         return
     if path is not None:
-        go_on(terminal, path, seed, plain)
+        go_on(terminal, path, Wishes(seed=seed, plain=plain, pause=pause))
 
 
 def _source_of_luck(

@@ -25,7 +25,7 @@ from undercroft.kernel.imagine import memory_of  # noqa: E402
 from undercroft.kernel.table import Table  # noqa: E402
 
 EVERY = 2.5  # answers between two positions
-GIVE_UP = 1_600  # positions: then there is little to compare
+GIVE_UP = 1_600  # positions for each one wanted: then there is little to compare
 
 
 def _answers(table: Table, seat: int, tries: int) -> list[str]:
@@ -38,7 +38,7 @@ def fair_positions(subject: Subject, wanted: int, seed: int, tries: int) -> int:
     chance = random.Random(f"fair {subject.name} {seed}")
     several = [mode for mode in subject.modes if mode.seats > 1]
     compared = 0
-    for position in islice(positions(subject, chance, EVERY, 200, several), GIVE_UP if subject.hidden else 0):
+    for position in islice(positions(subject, chance, EVERY, 200, several), GIVE_UP * wanted if subject.hidden else 0):
         table = position.table
         for hidden in subject.hidden:
             changed = hidden(table.fork(), chance)

@@ -51,7 +51,8 @@ SECONDS = 30  # of computing, for one pack
 MEMORY = 1_500_000_000
 SAVED = TESTS.parent / "build" / "packs"
 NUMBERS = (-1, 0, 1, 2, 3, 5, 6, 7, 9, 10, 12, 20, 50, 99, 100, 999, 10**6, 10**18)
-PLACED = re.compile(r"[^\n]*?\.toml: (?:[^\n]+?: |[^\n]*\(at (?:line|end|byte))")  # file and field, or file and line
+# file and field; or the file, and the line if it is no TOML from there on
+PLACED = re.compile(r"[^\n]*?\.toml: (?:[^\n]+?: |not TOML from line \d+|not UTF-8 \(at byte|a number nobody can read)")
 
 
 class Hang(BaseException):

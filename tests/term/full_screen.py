@@ -44,7 +44,7 @@ async def settle(pilot: Any) -> None:
 async def press_any(pilot: Any, chance: random.Random) -> None:
     """Answer what is asked with a key, any of those shown."""
     app = pilot.app
-    count = min(len(app.question.json["options"]), len(KEYS))
+    count = min(len(app.question.entries), len(KEYS))
     await pilot.press(KEYS[chance.randrange(count)])
     await settle(pilot)
 

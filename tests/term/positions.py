@@ -30,7 +30,10 @@ class Frozen:
             game=SimpleNamespace(name=game, title=kept["title"]), outcome=None, wanted=None, view=lambda seat: view
         )
         keys = tuple(option["key"] for option in ask["options"])
-        self._question = Question(SimpleNamespace(seat=0, keys=keys), ask, view, NOTE, ask["obvious"])
+        self._question = Question(SimpleNamespace(seat=0, keys=keys), ask, view, NOTE, ask["obvious"], game)
+
+    def step(self) -> bool:
+        return False
 
     def advance(self) -> Question:
         return self._question

@@ -94,7 +94,7 @@ def test_what_was_rolled_cannot_be_taken_back(undercroft):
 )
 def test_anything_else_gets_one_line_that_lists_what_is_possible(undercroft, line, answer):
     possible = "Possible: 1 to 3, or the words of an option"
-    commands = "; ? look rules hint log undo auto notes learn save help quit"
+    commands = "; ? look rules hint bot back log undo auto notes learn save help quit"
     said = undercroft("play race", line)
     assert f"{answer} {possible}{commands}\n" in said.out
     assert said.code == 0

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 LANGUAGES = ("en", "fr")
 CATALOGUES = Path(__file__).parent.parent / "locale"
@@ -176,6 +176,26 @@ class Bilingual(Message):
 
     def _sentence(self, code: str, facts: Mapping[str, Any] | None) -> str:
         return self.french if code == "fr" else self.source
+
+
+class Listing(tuple[Any, ...]):
+    """Several things in one sentence: `Oak Shield, Iron Helm`."""
+
+    __slots__ = ()
+    between: ClassVar[str] = ", "
+
+    def __str__(self) -> str:
+        return self.between.join(map(str, self)) or "–"
+
+    def __format__(self, form: str) -> str:
+        return str(self)
+
+
+class Faces(Listing):
+    """Dice as they lie there: `2 5 6`."""
+
+    __slots__ = ()
+    between = " "
 
 
 class Domain:

@@ -26,6 +26,8 @@ COMMANDS = (
     Command("look", say("look"), say("[THING]"), say("what a card, tile, hero, die ... does; alone: the whole table")),
     Command("rules", say("rules"), say("WORD"), say("the rules a word leads to, such as goal or win")),
     Command("hint", say("hint"), None, say("what each option is worth, as far as looking ahead can tell")),
+    Command("bot", say("bot"), say("[LEVEL] [N]"), say("a bot answers for you, N times or until you come back")),
+    Command("back", say("back"), None, say("answer again yourself; or fold a list of options again")),
     Command("log", say("log"), say("[N]"), say("the story so far, or its last N sentences")),
     Command("undo", say("undo"), None, say("take back the last answer, unless something was rolled or shown since")),
     Command("auto", say("auto"), say("[N]"), say("standing answers: list them, or switch number N on or off")),

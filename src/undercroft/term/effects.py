@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from undercroft.term import screens
 from undercroft.term.words import say
 
 Option = Mapping[str, Any]
@@ -41,18 +40,6 @@ def _percent(n: int, of: int) -> str:
 
 def effect(option: Option) -> str:
     return "; ".join(effects(option))
-
-
-def explained(game: str, view: Mapping[str, Any], option: Option) -> str:
-    """The label, the place it is about, and the effect: all that is needed to choose by ear."""
-    place = place_name(screens.place(game, view, option.get("place") or ""))
-    parts = [option["label"]]
-    if place and place not in option["label"]:
-        parts.append(place)
-    words = effect(option)
-    if words:
-        parts.append(words)
-    return " – ".join(parts)
 
 
 def place_name(words: str) -> str:

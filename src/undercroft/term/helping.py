@@ -24,7 +24,13 @@ _HELP = (
     (r"default:(?=\s)", say("default:")),
 )
 # Kinds of values: the library names them in its own words. Signs of the same width keep the columns.
-_KINDS = {"<str>": "<…>  ", "<path>": "<…>   ", "<int range>": "<n>        ", "<int>": "<n>  "}
+_KINDS = {
+    "<str>": "<…>  ",
+    "<path>": "<…>   ",
+    "<int range>": "<n>        ",
+    "<float range>": "<n>          ",
+    "<int>": "<n>  ",
+}
 _COMPLAINTS = (
     (r"No such command '(?P<name>.*)'\. Did you mean (?P<legal>.*)\?",
      say("No such command '{name}'. Did you mean {legal}?")),

@@ -29,6 +29,9 @@ Narrow = Callable[[tuple[Choice, ...]], tuple[Choice, ...]]
 BACK, HELP, MORE, QUIT = say("back"), say("help"), say("more"), say("quit")
 
 
+PAUSE = 0.6
+
+
 class Back(Exception):
     """One question back, please."""
 
@@ -46,6 +49,8 @@ class Wishes:
     first: bool = False  # the recommended first game, with notes
     shared: bool = False  # every seat adds its own seed
     for_record: bool = False  # luck is never taken anew
+    hints: bool = True
+    pause: float = PAUSE  # seconds in which people see what a bot has done
 
     @property
     def is_bare(self) -> bool:
@@ -74,11 +79,15 @@ def sit_down(terminal: Terminal, wishes: Wishes, memory: People) -> tuple[Table,
 def opened(terminal: Terminal, chosen: SetUp, wishes: Wishes) -> Table:
     """The table that was chosen. Luck that people want to be sure of is sealed first."""
     if not wishes.shared and not wishes.for_record:
-        return open_table(chosen.game, chosen.seats, chosen.options, seed=wishes.seed, luck=wishes.luck)
+        return open_table(
+            chosen.game, chosen.seats, chosen.options, seed=wishes.seed, luck=wishes.luck, hints=wishes.hints
+        )
     if wishes.luck is not None:
         raise Refused(say("--shared and --for-record go with dice of the program."))
     luck = sealed_luck(terminal, chosen.seats, wishes.seed, wishes.shared)
-    table = open_table(chosen.game, chosen.seats, chosen.options, luck=luck, for_record=wishes.for_record)
+    table = open_table(
+        chosen.game, chosen.seats, chosen.options, luck=luck, for_record=wishes.for_record, hints=wishes.hints
+    )
     if wishes.for_record:
         keep_luck(luck)
     return table
@@ -214,13 +223,22 @@ def known_game(name: str) -> Game:
     return load(found)
 
 
+def _about(game: Game) -> str:
+    """Who one is, in the first sentence of the opening card, and how many can play."""
+    if game.name not in LEARNT:
+        return game.name
+    seats = f"{min(game.seats)}–{max(game.seats)}"
+    first = learn.opening(game.name).text.replace("**", "").partition(". ")[0]
+    return say("({seats} players) {first}.").text({"seats": seats, "first": first})
+
+
 def choose_game(terminal: Terminal, memory: People) -> Game:
     names = games()
     last = memory.last_game() if memory.last_game() in names else ""
     usual = f" ({say('Enter')}: {load(last).title})" if last and terminal.is_live else ""
     terminal.tell(f"{say('Which game?')}{usual}", "bold")
     for number, name in enumerate(names, start=1):
-        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {load(name).title}  ", (name, "dim")))
+        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {load(name).title}  ", (_about(load(name)), "dim")))
     while True:
         try:
             line = listen(terminal, str(say("Type the number or the name of a game.")))

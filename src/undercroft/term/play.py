@@ -73,14 +73,14 @@ def _again(terminal: Terminal, table: Table) -> bool:
             return bool(line) and folded(str(say("again"))).startswith(folded(line))
 
 
-def go_on(terminal: Terminal, file: Path, seed: str | None, plain: bool = False) -> None:
+def go_on(terminal: Terminal, file: Path, wishes: Wishes) -> None:
     """A saved game; it may belong to a campaign."""
     with Journal.reopen(file, terminal.warn) as journal:
         luck = kept_luck(journal.record)
         if luck is None and journal.record.header.get("for_record") and not journal.record.is_over:
             terminal.warn(say("Its seed is not kept here: luck to come is new, and verify will say so.").text())
-        table = replay(journal.record, None if luck else seed, luck=luck)
-        over = _play(terminal, table, journal, seed, plain, False)
+        table = replay(journal.record, None if luck else wishes.seed, luck=luck)
+        over = _play(terminal, table, journal, wishes, False)
     if over:
         _put_away(terminal, table, journal.path)
 
@@ -95,7 +95,7 @@ def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> Non
             raise Refused(say("A game of this campaign is under way; finish it first: undercroft resume {name}"),
                           name=saved_name(file))  # fmt: skip
         terminal.tell(say("A game of this campaign is under way.").text())
-        go_on(terminal, file, wishes.seed, wishes.plain)
+        go_on(terminal, file, wishes)
         return
     try:
         if terminal.is_live:
@@ -111,34 +111,29 @@ def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> Non
 
 def _begin(terminal: Terminal, table: Table, file: Path | None, wishes: Wishes, guided: bool) -> bool:
     with Journal.begin(table, file, terminal.warn) as journal:
-        over = _play(terminal, table, journal, wishes.seed, wishes.plain, guided, programs=True)
+        over = _play(terminal, table, journal, wishes, guided, programs=True)
     if over:
         _put_away(terminal, table, journal.path)
     return over
 
 
 def _play(
-    terminal: Terminal,
-    table: Table,
-    journal: Journal,
-    seed: str | None,
-    plain: bool,
-    guided: bool,
-    programs: bool = False,
+    terminal: Terminal, table: Table, journal: Journal, wishes: Wishes, guided: bool, programs: bool = False
 ) -> bool:
     """Play; True if the game is over. Full screen where there is one, lines everywhere else.
 
     `programs`: whether seats may be programs that are started now; those of a saved game are not.
     """
-    bots = bots_at(table.header["seats"], seed, programs)
+    bots = bots_at(table.header["seats"], wishes.seed, programs)
+    pause = wishes.pause if terminal.is_live else 0  # nobody watches a pipe
     try:
-        if not plain and terminal.is_screen and len(bots) < len(table.header["seats"]):
-            sitting = Sitting(table, journal, bots, guided=guided)
+        if not wishes.plain and terminal.is_screen and len(bots) < len(table.header["seats"]):
+            sitting = Sitting(table, journal, bots, guided=guided, pause=pause)
             over = play_full(sitting)
             if not over:
                 Player(terminal, table, journal, bots).leave()
             return over
-        return Player(terminal, table, journal, bots, guided).play()
+        return Player(terminal, table, journal, bots, guided, pause).play()
     finally:
         dismiss(bots.values(), table.outcome)
 

@@ -16,9 +16,9 @@ from undercroft.store.places import saved_name
 from undercroft.term import screens, telling
 from undercroft.term.clauses import show_rules
 from undercroft.term.commands import begun_command, command_words, find_command
-from undercroft.term.effects import explained
+from undercroft.term.folding import explained
 from undercroft.term.news import tell_events, tell_throws
-from undercroft.term.reading import read_option, short
+from undercroft.term.reading import short
 from undercroft.term.sitting import Question, Sitting
 from undercroft.term.terminal import Terminal
 from undercroft.term.typed import ask_for_luck, read_luck
@@ -33,10 +33,16 @@ class Player:
     """The people at one terminal, playing at one table."""
 
     def __init__(
-        self, terminal: Terminal, table: Table, journal: Journal, bots: dict[int, Bot], guided: bool = False
+        self,
+        terminal: Terminal,
+        table: Table,
+        journal: Journal,
+        bots: dict[int, Bot],
+        guided: bool = False,
+        pause: float = 0,
     ) -> None:
         self.terminal = terminal
-        self.sitting = Sitting(table, journal, bots, guided=guided)
+        self.sitting = Sitting(table, journal, bots, guided=guided, pause=pause)
         self.table = table
         self._said: dict[str, str] = {}  # what is on the table, as it was last said
 
@@ -47,7 +53,7 @@ class Player:
             if sitting.is_new and sitting.people:
                 self.terminal.tell(str(say("? explains a question, help lists what can be typed.")), "dim")
             while True:
-                question = sitting.advance()
+                question = self._advance()
                 if self.table.outcome is not None:
                     break
                 self._put(question)
@@ -60,6 +66,17 @@ class Player:
             self._tell_where_saved()
             raise
         return True
+
+    def _advance(self) -> Question | None:
+        """Until a person is asked; meanwhile people see what bots do, and may take a seat back from them."""
+        sitting = self.sitting
+        while sitting.step():
+            seconds = sitting.pause()
+            if seconds and sitting.at is not None:
+                self._tell_news(sitting.at)
+                if self.terminal.wait(seconds, interrupted=bool(sitting.lent)):
+                    self.terminal.tell(telling.taken_back(sitting))
+        return sitting.advance()
 
     # -- showing ------------------------------------------------------------------------------------------------------
 
@@ -78,9 +95,12 @@ class Player:
                 self.terminal.tell(str(say("(Such notes come once each; `notes off` ends them.)")), "dim")
         name = f"{self.sitting.names[question.seat]}: " if len(self.sitting.people) > 1 else ""
         self.terminal.tell(Text.assemble((name, "bold green"), (question.json["prompt"], "bold")))
-        for number, option in enumerate(question.json["options"], start=1):
-            words = explained(self.sitting.game, question.view, option)
-            mark = f"  [{say('Enter')}]" if option["key"] == question.enter else ""
+        self._list(question)
+
+    def _list(self, question: Question) -> None:
+        for number, entry in enumerate(question.entries, start=1):
+            words = explained(self.sitting.game, question.view, entry)
+            mark = f"  [{say('Enter')}]" if entry.key and entry.key == question.enter else ""
             self.terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {words}", (mark, "green")))
 
     def _hand_over(self, seat: int) -> None:
@@ -153,9 +173,10 @@ class Player:
     @staticmethod
     def _is_answer(line: str, question: Question) -> bool:
         try:
-            return not line or read_option(line, question.json["options"]) in question.ask.keys
+            entry = question.read(line)
         except Refused:
             return True  # the beginning of several: say which
+        return not line or not entry.key or entry.key in question.ask.keys
 
     def _answer(self, line: str, question: Question | None) -> bool:
         try:
@@ -163,7 +184,11 @@ class Player:
                 assert self.table.wanted is not None
                 self.sitting.supply(read_luck(self.table.game, self.table.wanted, line))
                 return True
-            key = question.enter if not line and question.enter else read_option(line, question.json["options"])
+            entry = question.read(line)
+            if line and not entry.key:
+                self._open(question, entry.place)
+                return False
+            key = question.enter if not line and question.enter else entry.key
             danger = self.sitting.danger(question, key)
             if danger:
                 self.terminal.tell(f"{danger} {say('Say it again to do it, or choose something else.')}", "bold red")
@@ -174,6 +199,11 @@ class Player:
             return False
         return True
 
+    def _open(self, question: Question, place: str) -> None:
+        """Unfold what a place is good for; without one, all places are listed again."""
+        question.opened = place
+        self._list(question)
+
     def _obey(self, command: str, rest: str, question: Question | None) -> bool:
         """Do what a command says; True if the question is to be put anew."""
         if command == "quit":
@@ -183,6 +213,9 @@ class Player:
             return True
         if command == "undo":
             return self._undo(question)
+        if command == "back" and question is not None and question.opened:
+            self._open(question, "")
+            return False
         try:
             return self._tell_about(command, rest, question)
         except CannotSave as error:
@@ -199,7 +232,7 @@ class Player:
         else:
             for line in telling.told(self.sitting, question, command, rest):
                 self.terminal.tell(line)
-        return command == "auto" and bool(rest)
+        return command == "bot" or (command == "auto" and bool(rest))
 
     def _undo(self, question: Question | None) -> bool:
         seat = self.sitting.undo(question)

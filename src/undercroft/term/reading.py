@@ -16,7 +16,7 @@ def short(text: str) -> str:
     return repr(text if len(text) <= SHOWN else f"{text[:SHOWN]}…")
 
 
-def read_choice(line: str, choices: Sequence[tuple[str, Iterable[str]]]) -> str | None:
+def read_choice(line: str, choices: Sequence[tuple[str, Iterable[str]]], only_whole: bool = False) -> str | None:
     """The key that a line means, given each key and its other names; None if it means none of them.
 
     >>> ways = [("move-right", ["Go right"]), ("move-down", ["Go down"])]
@@ -30,8 +30,8 @@ def read_choice(line: str, choices: Sequence[tuple[str, Iterable[str]]]) -> str 
         return None
     names = [(key, [folded(key), *(folded(name) for name in others)]) for key, others in choices]
     exact = [key for key, texts in names if wanted in texts]
-    if exact:
-        return exact[0]
+    if exact or only_whole:
+        return exact[0] if exact else None
     begun = [key for key, texts in names if any(text.startswith(wanted) for text in texts)]
     if len(begun) > 1:
         raise Refused(say("{answer} may be several: {legal}"), answer=short(line), legal=listed(begun[:9]))

@@ -22,7 +22,9 @@ from undercroft.players.secrets import knows_more
 from undercroft.players.standing import Preferences
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
+from undercroft.term.folding import Entry, entries, read_entry
 
+WATCHED = 3  # answers of bots after which people are not made to wait any longer
 RECALLED = 6  # sentences told again when a game is taken up
 
 
@@ -35,18 +37,41 @@ class Question:
     view: dict[str, Any]
     note: Note | None
     enter: str | None  # the key of the answer that Enter gives
+    game: str
+    opened: str = ""  # the place whose options are listed, where there are too many to list them all
 
     @property
     def seat(self) -> int:
         return self.ask.seat
 
+    @property
+    def entries(self) -> list[Entry]:
+        return entries(self.game, self.view, self.json["options"], self.opened)
+
+    def read(self, line: str) -> Entry:
+        return read_entry(line, self.entries, self.json["options"])
+
     def option(self, key: str) -> Mapping[str, Any]:
         return next(option for option in self.json["options"] if option["key"] == key)
 
 
+@dataclass
+class Lent:
+    """A person's seat in the hands of a bot."""
+
+    bot: Bot
+    left: int  # answers until it is given back; below 0: until somebody takes it back
+
+
 class Sitting:
     def __init__(
-        self, table: Table, journal: Journal, bots: dict[int, Bot], memory: People | None = None, guided: bool = False
+        self,
+        table: Table,
+        journal: Journal,
+        bots: dict[int, Bot],
+        memory: People | None = None,
+        guided: bool = False,
+        pause: float = 0,
     ) -> None:
         self.table = table
         self.journal = journal
@@ -61,6 +86,8 @@ class Sitting:
         self.lessons = {seat: Lessons(self.game, self.persons[seat]) for seat in self.people} if self._teaches else {}
         self.advised = learn.first(self.game).answers if guided and self._teaches else {}
         self.preferences = {seat: self._preferences(seat) for seat in self.people}
+        self.lent: dict[int, Lent] = {}  # seats of people for whom a bot answers
+        self._pause, self._paused = pause, 0  # seconds after a bot's answer, and how often since a person's
         self.reasons: dict[int, str] = {}  # why bots answered as they did, the last time they said so
         self._asked: Question | None = None
         self._confirmed = ""
@@ -80,39 +107,74 @@ class Sitting:
 
     def advance(self) -> Question | None:
         """Let bots and standing answers speak, until a person is asked; None: real dice are awaited, or it is over."""
+        while self.step():
+            pass
+        return self._asked
+
+    def step(self) -> bool:
+        """Let standing answers speak, then one bot. False: a person is asked, real dice are awaited, or it is over."""
         table = self.table
         while table.outcome is None and table.wanted is None:
             ask = self._next_ask()
-            if ask.seat in self.bots:
-                answer = self.bots[ask.seat].answer(Seat(table, ask.seat))
-                table.answer(ask.seat, answer.key)
-                if answer.why is not None:
-                    self.reasons[ask.seat] = str(answer.why)
-                self.journal.keep(table)
-                continue
-            if (
-                self._asked is not None
-                and self._asked.ask.seat == ask.seat
-                and self._asked.json["number"] == ask.number
-            ):
-                return self._asked
+            bot = self._bot(ask.seat)
+            if bot is not None:
+                self._speak(ask.seat, bot)
+                return True
+            if self._asked is not None and (self._asked.seat, self._asked.json["number"]) == (ask.seat, ask.number):
+                return False
             standing = self.preferences[ask.seat].answer_to(table, ask)
-            if standing is not None:
-                table.answer(ask.seat, standing[1])
-                self.journal.keep(table)
-                continue
-            view, json = table.view(ask.seat), _asked(ask)
-            advised = self.advised.get(ask.clause)
-            enter = advised if advised in ask.keys else json["obvious"]
-            self._asked = Question(ask, json, view, self._note(ask.seat, json, view), enter)
-            self._confirmed = ""
-            return self._asked
+            if standing is None:
+                self._put(ask)
+                return False
+            table.answer(ask.seat, standing[1])
+            self.journal.keep(table)
         self._asked = None
-        return None
+        return False
+
+    def _put(self, ask: Ask) -> None:
+        view, json = self.table.view(ask.seat), _asked(ask)
+        advised = self.advised.get(ask.clause)
+        enter = advised if advised in ask.keys else json["obvious"]
+        self._asked = Question(ask, json, view, self._note(ask.seat, json, view), enter, self.game)
+        self._confirmed = ""
+
+    # -- bots ---------------------------------------------------------------------------------------------------------
+
+    def _bot(self, seat: int) -> Bot | None:
+        lent = self.lent.get(seat)
+        return lent.bot if lent is not None else self.bots.get(seat)
+
+    def _speak(self, seat: int, bot: Bot) -> None:
+        answer = bot.answer(Seat(self.table, seat))
+        self.table.answer(seat, answer.key)
+        if answer.why is not None:
+            self.reasons[seat] = str(answer.why)
+        if seat in self.lent:
+            self.lent[seat].left -= 1
+            if not self.lent[seat].left:
+                del self.lent[seat]
+        self.journal.keep(self.table)
+
+    def lend(self, seat: int, bot: Bot, answers: int = 0) -> None:
+        """Let a bot answer for a person, so many times; 0: until the seat is taken back."""
+        self.lent[seat] = Lent(bot, answers or -1)
+        self.last, self._asked = None, None
+
+    def take_back(self) -> list[int]:
+        """Whoever lent a seat answers again. Whose seats that are."""
+        taken = list(self.lent)
+        self.lent.clear()
+        return taken
+
+    def pause(self) -> float:
+        """How long people look at what a bot has just done: a moment, and not for ever where bots do much."""
+        self._paused += 1
+        return self._pause if self.lent or self._paused <= WATCHED else 0
 
     def _next_ask(self) -> Ask:
         """Bots do not make people wait, and who sits before the screen answers everything before it is passed on."""
-        return min(self.table.asks, key=lambda ask: (ask.seat not in self.bots, ask.seat != self.at, ask.seat))
+        asks = self.table.asks
+        return min(asks, key=lambda ask: (self._bot(ask.seat) is None, ask.seat != self.at, ask.seat))
 
     def _note(self, seat: int, json: AskJson, view: Mapping[str, Any]) -> Note | None:
         if seat not in self.lessons:
@@ -145,7 +207,7 @@ class Sitting:
 
     def answer(self, question: Question, key: str) -> None:
         self.table.answer(question.seat, key)
-        self.last = question.seat
+        self.last, self._paused = question.seat, 0
         self._asked = None
         self.journal.keep(self.table)
 

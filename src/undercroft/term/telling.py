@@ -9,7 +9,7 @@ from pathlib import Path
 
 from undercroft import learn
 from undercroft.bots.hints import hint
-from undercroft.bots.seated import called
+from undercroft.bots.seated import LEVELS, USUAL, bot_for, called
 from undercroft.bots.told import hint_lines
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.table import Table
@@ -56,6 +56,10 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
         found = hint(table, question.seat)
         sitting.journal.keep(table)
         yield from hint_lines(found)
+    elif command == "bot" and question is not None:
+        yield lent(sitting, question.seat, rest)
+    elif command == "back":
+        yield taken_back(sitting)
     elif command == "learn":
         yield from lesson(sitting.game, sitting.persons.get(seat) if seat is not None else None)
     elif command == "notes" and seat is not None:
@@ -66,11 +70,34 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
         yield from help_lines()
 
 
+def lent(sitting: Sitting, seat: int, wanted: str) -> str:
+    """`bot`, `bot master`, `bot careful 5`: who answers for this seat from now on."""
+    level, _, times = wanted.partition(" ")
+    if level.isdecimal():
+        level, times = "", level
+    kind = read_choice(level, [(key, [str(LEVELS[key])]) for key in LEVELS]) if level else USUAL
+    if kind is None or (times and not times.isdecimal()):
+        raise Refused(say("There is no bot {name}; possible: {legal}, and how many answers"), name=short(wanted),
+                      legal=listed(LEVELS))  # fmt: skip
+    sitting.lend(seat, bot_for(f"bot:{kind}"), int(times or 0))
+    facts = {"bot": LEVELS[kind], "name": sitting.names[seat], "n": times}
+    if times:
+        return say("For {name} answers now: {bot}, {n} times.").text(facts)
+    return say("For {name} answers now: {bot}. Enter or back takes the seat back.").text(facts)
+
+
+def taken_back(sitting: Sitting) -> str:
+    names = listed(sitting.names[seat] for seat in sitting.take_back())
+    return (
+        say("Back in the seat: {names}.").text({"names": names}) if names else str(say("No bot answers for anybody."))
+    )
+
+
 def why(question: Question) -> Iterator[str]:
     """What each option brings, and the rules behind it: the text, not the number of a clause."""
     for number, option in enumerate(question.json["options"], start=1):
-        words = effect(option) or _text(option["clause"]) or ""
-        label = say("{n}. {label}").text({"n": number, "label": option["label"]})
+        words = effect(option) or (_text(option["clause"]) if option["clause"] != question.json["clause"] else "")
+        label = say("{n}. {label}").text({"n": number, "label": option["label"].rstrip(".")})
         yield say("{name}: {text}").text({"name": label, "text": words}) if words else label
     rule = _clause(question.json["clause"])
     if rule is not None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import select
 import sys
+import time
 from collections.abc import Iterable
 from typing import TextIO
 
@@ -65,6 +67,16 @@ class Terminal:
                 self.console.file.flush()
             if readline is not None:
                 readline.clear_history()
+
+    def wait(self, seconds: float, interrupted: bool = False) -> bool:
+        """A moment to look at something; True if it is `interrupted` by Enter."""
+        if interrupted and self.keyboard is not None and not sys.platform.startswith("win"):
+            if select.select([self.keyboard], [], [], seconds)[0]:
+                self.read("")
+                return True
+        else:
+            time.sleep(seconds)
+        return False
 
     def read(self, prompt: str = "> ") -> str:
         """The next line somebody types. At the end of the input: EOFError."""

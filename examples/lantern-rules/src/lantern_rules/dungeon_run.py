@@ -5,12 +5,12 @@ from __future__ import annotations
 from undercroft.games.dungeon_run.defeat import strike_monster
 from undercroft.games.dungeon_run.dice import throw
 from undercroft.games.dungeon_run.effects import effect
-from undercroft.games.dungeon_run.events import THREW, Listing
+from undercroft.games.dungeon_run.events import THREW
 from undercroft.games.dungeon_run.kinds import Effect, ItemKind, Power
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero
 from undercroft.games.dungeon_run.verbs import discard_item
 from undercroft.kernel.rules import Rules
-from undercroft.kernel.words import Bilingual
+from undercroft.kernel.words import Bilingual, Listing
 
 LIGHT = Bilingual(
     "Dice more in a battle with a monster while its bearer is alone on the tile: {n}.",

@@ -6,7 +6,7 @@ from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.asking import uses_it
 from undercroft.games.dungeon_run.defeat import slay, survives, triumph
 from undercroft.games.dungeon_run.dice import settle_dice, throw
-from undercroft.games.dungeon_run.events import BATTLE, CHOSE_RATING, HERO_BATTLE, NO_BATTLE, THREW, Listing
+from undercroft.games.dungeon_run.events import BATTLE, CHOSE_RATING, HERO_BATTLE, NO_BATTLE, THREW
 from undercroft.games.dungeon_run.free_attacks import (
     carry_away,
     check_heroes,
@@ -21,6 +21,7 @@ from undercroft.games.dungeon_run.hits import HERO_HITS, assign, assign_against_
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Fight, Hero, Monster, Throw
 from undercroft.games.dungeon_run.verbs import add_wounds, new_action, wound_monster
 from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.words import Listing
 
 ATTACK_RATINGS = (words.RATINGS["brawn"], words.RATINGS["magic"])
 

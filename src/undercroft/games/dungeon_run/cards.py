@@ -7,10 +7,10 @@ from typing import Literal
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.dice import change_die, may_reroll, reroll_dice
 from undercroft.games.dungeon_run.effects import effect, numbers, say
-from undercroft.games.dungeon_run.events import Listing
 from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Grant, Hero, Throw
 from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.words import Listing
 
 numbers("rate", "rate", "DR-030", say("The rating is {n} higher, or lower if negative."), "n", "rating")
 numbers("armour", "armour", "DR-470", say("Armour dice: {n}; each of {at} or more cancels an incoming hit."), "n", "at")

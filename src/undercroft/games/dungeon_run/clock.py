@@ -17,6 +17,7 @@ from undercroft.games.dungeon_run.state import (
     Turn,
 )
 from undercroft.games.dungeon_run.verbs import gain_ability
+from undercroft.kernel.words import Listing
 from undercroft.pieces.pile import Pile
 
 
@@ -97,7 +98,7 @@ def hold_cards(d: Dungeon, hero: Hero, cards: list[AbilityKind], clause: str) ->
     if cards:
         hero.drawn += cards
         d.tell(ev.DREW_CARDS, clause, hero.kind, counts.cards(len(cards)))
-        d.tell_to((hero.seat,), ev.DREW_ABILITIES, clause, ev.Listing(cards))
+        d.tell_to((hero.seat,), ev.DREW_ABILITIES, clause, Listing(cards))
 
 
 def keep_card(d: Dungeon, hero: Hero, card: AbilityKind, clause: str) -> None:

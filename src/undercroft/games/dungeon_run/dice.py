@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from undercroft.games.dungeon_run import words
-from undercroft.games.dungeon_run.events import CHANGED_DIE, REROLLED, THREW, Listing
+from undercroft.games.dungeon_run.events import CHANGED_DIE, REROLLED, THREW
 from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, Power
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero, Throw
 from undercroft.games.dungeon_run.verbs import use_up
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, roll_all
+from undercroft.kernel.words import Listing
 from undercroft.pieces.dice import D6
 
 REROLLS_OF_HEROES, REROLLS_OF_MONSTERS = ("mine", "other"), ("foe",)

@@ -6,7 +6,7 @@ from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.battle import before_any_die
 from undercroft.games.dungeon_run.defeat import rally, suffer
 from undercroft.games.dungeon_run.dice import settle_dice, throw
-from undercroft.games.dungeon_run.events import DISARMED, THREW, TRIGGERED, Listing
+from undercroft.games.dungeon_run.events import DISARMED, THREW, TRIGGERED
 from undercroft.games.dungeon_run.helping import ask_for_help, pool_size, settle_help
 from undercroft.games.dungeon_run.kinds import TrapKind
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Throw
@@ -18,6 +18,7 @@ from undercroft.games.dungeon_run.verbs import (
     throw_away,
 )
 from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.words import Listing
 
 SUCCESS = 4  # DR-592
 

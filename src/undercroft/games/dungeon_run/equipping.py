@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undercroft.games.dungeon_run import counts, words
-from undercroft.games.dungeon_run.events import NO_TRADE, OFFERED, TALKED, TRADED, Listing
+from undercroft.games.dungeon_run.events import NO_TRADE, OFFERED, TALKED, TRADED
 from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, ItemKind, StrangerKind
 from undercroft.games.dungeon_run.state import Dungeon, Hero, Offer
 from undercroft.games.dungeon_run.verbs import (
@@ -19,6 +19,7 @@ from undercroft.games.dungeon_run.verbs import (
 )
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, confirm
+from undercroft.kernel.words import Listing
 
 ANSWERS = (words.ACCEPT, words.REFUSE, words.COUNTER)
 FINAL_ANSWER = (words.ACCEPT, words.REFUSE)

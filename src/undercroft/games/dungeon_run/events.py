@@ -2,23 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from undercroft.games.dungeon_run.words import say
 from undercroft.kernel.event import EventKind
-
-
-class Listing(tuple[Any, ...]):
-    """Several things in one sentence: `3, 5, 5` or `Oak Shield, Iron Helm`."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return ", ".join(str(one) for one in self) or "–"
-
-    def __format__(self, form: str) -> str:
-        return str(self)
-
 
 THREW_FOR_TOKEN = EventKind("threw-for-token", say("{name} rolls {n} for the First Player token."), "name", "n")
 FIRST_PLAYER = EventKind("first-player", say("{name} takes the First Player token."), "name", "seat")

@@ -6,12 +6,13 @@ from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.asking import uses_it
 from undercroft.games.dungeon_run.defeat import fall, go_down, in_order, slay, stays_up, survives, triumph
 from undercroft.games.dungeon_run.dice import settle_dice, throw
-from undercroft.games.dungeon_run.events import FOE_THREW, FREE_ATTACK, HERO_FREE_ATTACK, THREW, Listing
+from undercroft.games.dungeon_run.events import FOE_THREW, FREE_ATTACK, HERO_FREE_ATTACK, THREW
 from undercroft.games.dungeon_run.hits import HERO_HITS, soak
 from undercroft.games.dungeon_run.kinds import MonsterKind
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Fight, Hero, Monster, Throw
 from undercroft.games.dungeon_run.verbs import add_wounds, wound_monster
 from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.words import Listing
 
 
 def attack_value(d: Dungeon, monster: Monster, hero: Hero, fight: Fight) -> int:

@@ -10,12 +10,12 @@ from undercroft.games.dungeon_run.events import (
     OFFERED_HELP,
     OUT_OF_ACTION,
     SABOTAGED,
-    Listing,
 )
 from undercroft.games.dungeon_run.kinds import HeroKind, MonsterKind, TrapKind
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, together
+from undercroft.kernel.words import Listing
 
 HELP = (*words.ASSISTS.values(), words.SABOTAGE, words.STAY_OUT)
 ANSWERS = (words.ACCEPT, words.REFUSE)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_run import counts, words
 from undercroft.games.dungeon_run.dice import Wish, throw, who_comes_first
-from undercroft.games.dungeon_run.events import ARMOUR, ASSIGNED, CANCELLED, Listing
+from undercroft.games.dungeon_run.events import ARMOUR, ASSIGNED, CANCELLED
 from undercroft.games.dungeon_run.kinds import Power
 from undercroft.games.dungeon_run.plans import Plan, Tricks, proposals, trick
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Fight, Hero
 from undercroft.games.dungeon_run.verbs import use_up
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.words import Listing
 
 HERO_HITS = 4  # DR-467 DR-468 in a hero battle
 NO_PLAN = Plan({}, 0, 0)

@@ -8,7 +8,7 @@ from undercroft.games.dungeon_run.contents import hide_treasure
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import one_die, throw
 from undercroft.games.dungeon_run.effects import effect, numbers, say
-from undercroft.games.dungeon_run.events import ABILITY, BEGUILED, FOE_THREW, Listing
+from undercroft.games.dungeon_run.events import ABILITY, BEGUILED, FOE_THREW
 from undercroft.games.dungeon_run.free_attacks import potential_hits, strike_the_newcomer
 from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
 from undercroft.games.dungeon_run.roaming import may_enter, may_leave, send
@@ -22,6 +22,7 @@ from undercroft.games.dungeon_run.verbs import (
     unequip_item,
 )
 from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.words import Listing
 
 numbers("monster-ignores", "ignore-hits", "DR-395", say("Hits of each battle that do not count: {n}."), "n")
 numbers("monster-stays", "slumber", "DR-801", say("It does not roam."))

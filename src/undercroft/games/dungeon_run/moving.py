@@ -7,7 +7,7 @@ from undercroft.games.dungeon_run.asking import offered
 from undercroft.games.dungeon_run.battle import before_any_die
 from undercroft.games.dungeon_run.contents import reveal_contents
 from undercroft.games.dungeon_run.dice import settle_dice, throw
-from undercroft.games.dungeon_run.events import ESCAPED, ESCAPING, HELD, THREW, Listing
+from undercroft.games.dungeon_run.events import ESCAPED, ESCAPING, HELD, THREW
 from undercroft.games.dungeon_run.free_attacks import free_attack, strike_the_caught
 from undercroft.games.dungeon_run.helping import ask_for_help, pool_size, settle_help
 from undercroft.games.dungeon_run.placing import explore, might_fit
@@ -15,6 +15,7 @@ from undercroft.games.dungeon_run.state import NOBODY, OPEN, Dungeon, Fight, Her
 from undercroft.games.dungeon_run.tiles import arrive, open_gate
 from undercroft.games.dungeon_run.verbs import new_action
 from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.words import Listing
 
 FROM_HEROES = 4  # DR-881
 

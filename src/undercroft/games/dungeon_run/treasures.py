@@ -7,7 +7,7 @@ from undercroft.games.dungeon_run.asking import pick_hero, pick_monster
 from undercroft.games.dungeon_run.defeat import strike_monster
 from undercroft.games.dungeon_run.dice import throw
 from undercroft.games.dungeon_run.effects import effect, say
-from undercroft.games.dungeon_run.events import THREW, Listing
+from undercroft.games.dungeon_run.events import THREW
 from undercroft.games.dungeon_run.heroes.fizzwick import can_shoot, in_sight
 from undercroft.games.dungeon_run.heroes.haldrun import can_heal_here, wounded_here
 from undercroft.games.dungeon_run.kinds import Effect, ItemKind, Power
@@ -15,6 +15,7 @@ from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero
 from undercroft.games.dungeon_run.tiles import arrive
 from undercroft.games.dungeon_run.verbs import discard_item, remove_wounds
 from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.words import Listing
 
 
 def item_of(power: Power) -> ItemKind:

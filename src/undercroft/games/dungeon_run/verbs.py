@@ -19,6 +19,7 @@ from undercroft.games.dungeon_run.kinds import (
 )
 from undercroft.games.dungeon_run.state import OPEN, STEPS, WALL, Action, Dungeon, Hero, Monster, Offer, Tile
 from undercroft.games.dungeon_run.words import RATING_WORDS
+from undercroft.kernel.words import Listing
 
 # -- cards of a hero -------------------------------------------------------------------------------------------------
 
@@ -303,7 +304,7 @@ def carry_cards(d: Dungeon, monster: Monster, at: int, clause: str) -> None:
     if not start.has_cards:
         return
     carried = [*start.cards, *[counts.treasures(len(start.hidden))][: len(start.hidden)]]
-    d.tell(ev.CARRIED, clause, monster.kind, monster.at, at, ev.Listing(carried), len(start.hidden))
+    d.tell(ev.CARRIED, clause, monster.kind, monster.at, at, Listing(carried), len(start.hidden))
     d.tiles[at] = replace(goal, cards=goal.cards + start.cards, hidden=goal.hidden + start.hidden)
     d.tiles[monster.at] = replace(start, cards=(), hidden=())
 
@@ -433,7 +434,7 @@ def discard_tile(d: Dungeon, kind: TileKind) -> None:
 
 def return_tiles(d: Dungeon) -> None:
     """DR-217 The discarded tiles are shuffled back into the stack; nobody knows its top any more."""
-    d.tell(ev.TILES_RETURNED, "DR-217", ev.Listing(d.tile_discards))
+    d.tell(ev.TILES_RETURNED, "DR-217", Listing(d.tile_discards))
     d.stack.seen += [*d.stack.top, *d.tile_discards]
     d.stack.top, d.tile_discards = [], []
 

@@ -6,8 +6,8 @@ from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.dice import BASIC, BASIC_OF, SELECTION
 from undercroft.games.map_maker.state import Dungeon
 from undercroft.games.map_maker.verbs import place_all, place_basic, throw
-from undercroft.games.map_maker.words import Faces
 from undercroft.kernel.rules import Rules, roll_all
+from undercroft.kernel.words import Faces
 
 THREE_SELECTING = (SELECTION,) * 3
 THREE_BASIC = (BASIC,) * 3

@@ -10,7 +10,8 @@ from undercroft.games.map_maker.operations import Carried, EliteChange, Lasting,
 from undercroft.games.map_maker.scores import enter_numbers
 from undercroft.games.map_maker.state import Dungeon, GameOver, Hero, Test
 from undercroft.games.map_maker.terms import LIMIT, LUCK, NOBODY, PENALTY_LIMIT, REST, ROW
-from undercroft.games.map_maker.words import Called, Faces
+from undercroft.games.map_maker.words import Called
+from undercroft.kernel.words import Faces
 
 # -- the Hero Sheet ---------------------------------------------------------------------------------------------------
 

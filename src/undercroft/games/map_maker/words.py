@@ -35,15 +35,6 @@ class Called(Noun):
         return {"en": self.en, "fr": self.fr}
 
 
-class Faces(tuple[int, ...]):
-    """Dice as they lie there, told as a row of numbers."""
-
-    __slots__ = ()
-
-    def __format__(self, form: str) -> str:
-        return " ".join(str(face) for face in self)
-
-
 class Use(NamedTuple):
     """What an option of a Hero does: a Skill, a potion or a book."""
 

@@ -27,9 +27,9 @@ from undercroft.games.mini_rogue.skill_test import symbols
 from undercroft.games.mini_rogue.skills import can_use_in_combat, use_combat_skill
 from undercroft.games.mini_rogue.stances import armor_of_stance, choose_stance, stance_of
 from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
-from undercroft.games.mini_rogue.words import Faces
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, roll, roll_all
+from undercroft.kernel.words import Faces
 
 CHARACTER_DICE = 3  # MR-150 at most
 

@@ -9,8 +9,8 @@ from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import KEEP_DIE, REROLL_DIE, ROLL_TEST
 from undercroft.games.mini_rogue.resources import decide, lose_hp
 from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.games.mini_rogue.words import Faces
 from undercroft.kernel.rules import Rules, roll, roll_all
+from undercroft.kernel.words import Faces
 
 STAR = 5  # MR-156: 5 and 6 bear a star
 

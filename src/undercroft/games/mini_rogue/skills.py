@@ -22,9 +22,9 @@ from undercroft.games.mini_rogue.options import (
 )
 from undercroft.games.mini_rogue.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Hero
-from undercroft.games.mini_rogue.words import Names
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, draw
+from undercroft.kernel.words import Listing
 
 # -- Combat skills (MR-598) ---------------------------------------------------------------------------------
 
@@ -215,7 +215,7 @@ def know_the_streets(d: City, hero: Hero, cards: int) -> Rules[None]:
         seen.append(room)
     verbs.look_at(d, hero.seat, seen)
     d.tell(told.LOOKED, "MR-599", hero.kind, len(seen))
-    d.tell_to((hero.seat,), told.LOOKED_AT, "MR-599", Names(seen))
+    d.tell_to((hero.seat,), told.LOOKED_AT, "MR-599", Listing(seen))
     offers = offers_of(d.pack)
     on_top: list[Room] = []
     on_bottom: list[Room] = []

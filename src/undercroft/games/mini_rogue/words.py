@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import Cost, Effect, Effects, MiniRoguePack, Trait
 from undercroft.games.mini_rogue.powers import AFFLICTIONS, ICONS, RULES, TRAITS
@@ -84,24 +82,6 @@ class Amount:
 
     def __format__(self, form: str) -> str:
         return format(str(self), form)
-
-
-class Faces(tuple[int, ...]):
-    """What dice show: `2 5 6`."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return " ".join(map(str, self))
-
-
-class Names(tuple[Any, ...]):
-    """Things one after the other: `City Guard, Strongbox`."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return ", ".join(map(str, self))
 
 
 class TraitWords:

@@ -32,6 +32,12 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.standing import Standing
 
 _SCORES, _SETS_OFF = say("points: {boxes}"), say("sets off: {what} ({why})")
+_ROWS = {
+    "A": say("monster 1"), "B": say("monster 2"), "C": say("monster 3"), "D": say("weakest hero"), "E": say("items"),
+    "F": say("gems"), "G": say("minions"), "H": say("damage"), "I": say("resurrection"),
+    "J": say("power and objective"), "K": say("missions"),
+}  # fmt: skip
+_LATER = say("with its second step: {what}")
 _FROM_TO = say("potions {before} to {after}")
 _POWER = say("life and power {n}")
 _DAMAGE, _ABSORBED = say("damage {n}"), say("damage {n}, of which potions absorb {absorbed}")
@@ -96,7 +102,7 @@ def _brings(d: Delve, sheet: Sheet, tried: Sheet, *first: str) -> str:
     changes = [(letter, new - old) for letter, old, new in zip(LETTERS[:-1], before, after, strict=False) if new != old]
     parts = [part for part in first if part]
     if changes:
-        parts.append(_SCORES.text({"boxes": ", ".join(f"{letter} {by:+}" for letter, by in changes)}))
+        parts.append(_SCORES.text({"boxes": ", ".join(f"{_ROWS[letter]} {by:+}" for letter, by in changes)}))
     for mission, scored in zip(d.missions, d.mission_rounds, strict=True):
         n = figure(d, tried, mission)
         if not scored and n != figure(d, sheet, mission):
@@ -128,7 +134,9 @@ def _gained(d: Delve, sheet: Sheet, action: Action) -> str:
             return str(d.box.heroes[hero].text) if able else ""
         case Craft(item):
             kind = d.box.items[item]
-            return "" if kind.effect is not None and sheet.started >> item & 1 else str(kind.text)
+            if not sheet.started >> item & 1:
+                return _LATER.text({"what": kind.text})
+            return "" if kind.effect is not None else str(kind.text)
         case Brew() | March():
             return ""
         case never:

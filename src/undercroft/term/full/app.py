@@ -11,18 +11,18 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.events import Key, Resize
+from textual.timer import Timer
 
 from undercroft.kernel.errors import BadLuck, Refusal, UndercroftError
 from undercroft.term import screens, telling
 from undercroft.term.commands import find_command, help_lines
-from undercroft.term.effects import effect
 from undercroft.term.endings import ending_lines
+from undercroft.term.folding import Entry
 from undercroft.term.full.clean import Input, Static
 from undercroft.term.full.layout import SMALL, Layout, height_of, laid_out, last_rows, that_fit
 from undercroft.term.full.pages import Curtain, Page, texts
 from undercroft.term.full.widgets import KEYS, Board, Choice, Keys
 from undercroft.term.news import dice_shown
-from undercroft.term.reading import read_option
 from undercroft.term.sitting import Question, Sitting
 from undercroft.term.typed import card_names, legend, luck_prompt, read_luck
 from undercroft.term.words import Refused, explain, say
@@ -31,9 +31,9 @@ SIDE = 28  # columns of the sheet, at least
 KEPT = 200  # sentences of the story kept at hand
 # The bottom line. Where it is too long, the last of these letters go first.
 WORDS = {"?": say("why"), "R": say("rules"), "K": say("look"), "L": say("log"), "O": say("others"), "N": say("learn"),
-         "T": say("hint"),
+         "T": say("hint"), "B": say("bot"),
          "U": say("undo"), "A": say("auto"), "S": say("save"), "H": say("help"), "Q": say("quit")}  # fmt: skip
-NEEDED = "HQ?RKUTLONAS"
+NEEDED = "HQ?RKUTLONASB"
 
 
 class TableApp(App[bool]):
@@ -68,6 +68,7 @@ class TableApp(App[bool]):
         self._room = self.size
         self._tallest = 0  # rows of the tables drawn at this size
         self._laid_out: Layout | None = None
+        self._timer: Timer | None = None  # people look at what a bot has done
         self._stories: dict[int | None, list[str]] = {}  # what each seat has read: nobody reads another's
 
     def compose(self) -> ComposeResult:
@@ -93,7 +94,16 @@ class TableApp(App[bool]):
 
     async def go_on(self) -> None:
         """Find the next question and put it; before it, the curtain if the device changes hands."""
+        if self._timer is not None:
+            self._timer.stop()
         try:
+            while self.sitting.step():
+                seconds = self.sitting.pause()
+                if seconds and self.sitting.at is not None:  # a moment to see what the bot did
+                    self.question = None
+                    await self.put()
+                    self._timer = self.set_timer(seconds, self.go_on)
+                    return
             question = self.sitting.advance()
         except BadLuck:
             self.exit(False)
@@ -115,7 +125,7 @@ class TableApp(App[bool]):
         """Everything on the screen anew."""
         self._collect(self.sitting.at)
         enter = self.question.enter if self.question is not None else None
-        self.at = next((at for at, option in enumerate(self._options) if option["key"] == enter), -1)
+        self.at = next((at for at, entry in enumerate(self._entries) if entry.key and entry.key == enter), -1)
         typed = self.query_one("#typed", Input)
         typed.display = self.table.wanted is not None
         typed.value = ""
@@ -124,8 +134,8 @@ class TableApp(App[bool]):
         self.set_focus(typed if typed.display else None)
 
     @property
-    def _options(self) -> list[dict[str, object]]:
-        return list(self.question.json["options"]) if self.question is not None else []  # type: ignore[arg-type]
+    def _entries(self) -> list[Entry]:
+        return self.question.entries if self.question is not None else []
 
     def _prompt(self) -> Text:
         question = self.question
@@ -134,6 +144,8 @@ class TableApp(App[bool]):
             return Text.assemble((name, "green"), question.json["prompt"])
         if self.table.wanted is not None:
             return Text(luck_prompt(self.table.game, self.table.wanted))
+        if self.table.outcome is None:
+            return Text(str(say("A bot answers for you; B takes the seat back.") if self.sitting.lent else "…"))
         return Text(str(say("The game is over. Enter leaves; S keeps the record under a name.")))
 
     def _note(self) -> str:
@@ -144,7 +156,7 @@ class TableApp(App[bool]):
         """The words of the options; while real cards are turned, those that may come."""
         if self.table.wanted is not None:
             return card_names(self.table.game, self.table.wanted)
-        return [str(option["label"]) for option in self._options]
+        return [entry.label for entry in self._entries]
 
     async def _put_options(self) -> None:
         grid, layout = self.query_one("#options", Grid), self._laid_out
@@ -152,8 +164,8 @@ class TableApp(App[bool]):
         await grid.remove_children()
         enter = self.question.enter if self.question is not None else None
         shown: list[Static] = [
-            Choice(at, layout, str(option["label"]), effect(option), option["key"] == enter)
-            for at, option in enumerate(self._options)
+            Choice(at, layout, entry.label, entry.effect, bool(entry.key) and entry.key == enter)
+            for at, entry in enumerate(self._entries)
         ]
         if self.table.wanted is not None:
             shown = [Choice(at, layout, name) for at, name in enumerate(self._labels())]
@@ -169,8 +181,8 @@ class TableApp(App[bool]):
                 choice.scroll_visible(animate=False)
         if self._laid_out is not None and self._laid_out.effects:
             self._tell("")
-        elif 0 <= self.at < len(self._options):
-            self._tell(effect(self._options[self.at]))
+        elif 0 <= self.at < len(self._entries):
+            self._tell(self._entries[self.at].effect)
         else:
             self._tell(str(say("The arrows show what an option brings, ? what each of them does.")))
 
@@ -193,6 +205,8 @@ class TableApp(App[bool]):
         layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 3)))
         if layout.table < rows:
             drawn = screens.board(game, view, middle - 1, layout.table)
+        if layout.table < height_of(sheet, beside - 3):
+            sheet = screens.small_side(game, view, seat, beside - 3)
         self.query_one("#side").styles.width = beside
         title = [str(self.table.game.title), *screens.status(game, view).split(" · ")]
         self.query_one("#status", Static).update(that_fit(title, width, " · "))
@@ -209,7 +223,7 @@ class TableApp(App[bool]):
     def _lay_out(self, board: int, table: int) -> Layout:
         """Share the rows out, and give each part its own."""
         self._tallest = max(self._tallest, table)
-        effects = [effect(option) for option in self._options]
+        effects = [entry.effect for entry in self._entries]
         labels = self._labels()
         has_luck = self.table.wanted is not None
         if has_luck:
@@ -260,9 +274,11 @@ class TableApp(App[bool]):
     async def on_key(self, event: Key) -> None:
         if len(self.screen_stack) > 1 or self.query_one("#typed", Input).has_focus:
             return
-        count, sign = len(self._options), event.character or ""
+        count, sign = len(self._entries), event.character or ""
         if event.key in ("down", "up", "left", "right"):
             self._step(event.key, count)
+        elif event.key == "escape" and self.question is not None and self.question.opened:
+            await self.open("")
         elif event.key == "enter":
             if self.table.outcome is not None:
                 self.exit(True)
@@ -282,7 +298,7 @@ class TableApp(App[bool]):
 
     def take_place(self, place: str) -> None:
         """Answer by a click on the board, if it is clear which answer is meant."""
-        meant = [at for at, one in enumerate(self._options) if one.get("place") == place]
+        meant = [at for at, one in enumerate(self._entries) if one.place == place]
         if len(meant) == 1:
             self.take(meant[0])
         elif meant:
@@ -293,8 +309,18 @@ class TableApp(App[bool]):
         """Answer with this option; while a real card is turned, with this card."""
         if self.table.wanted is not None and number < len(self._labels()):
             self._supply(str(number + 1))
-        elif self.question is not None and 0 <= number < len(self._options):
-            self._answer(self.question, str(self._options[number]["key"]), number)
+        elif self.question is not None and 0 <= number < len(self._entries):
+            entry = self._entries[number]
+            if entry.key:
+                self._answer(self.question, entry.key, number)
+            else:
+                self.call_later(self.open, entry.place)
+
+    async def open(self, place: str) -> None:
+        """Unfold what a place is good for; "" folds it again."""
+        assert self.question is not None
+        self.question.opened = place
+        await self.put()
 
     def _answer(self, question: Question, key: str, number: int) -> None:
         danger = self.sitting.danger(question, key)
@@ -327,7 +353,11 @@ class TableApp(App[bool]):
             elif self.table.wanted is not None:
                 self._supply(line)
             elif self.question is not None and line:
-                self._answer(self.question, read_option(line, self.question.json["options"]), self.at)
+                entry = self.question.read(line)
+                if entry.key:
+                    self._answer(self.question, entry.key, self.at)
+                else:
+                    await self.open(entry.place)
         except (Refused, Refusal) as refusal:
             self._tell(explain(refusal), danger=True)
         if self.table.wanted is None:
@@ -362,6 +392,12 @@ class TableApp(App[bool]):
             )
         elif sign == "E" and self.table.outcome is not None:
             self._show_ending()
+        elif sign == "B" and self.sitting.lent:
+            self.sitting.take_back()
+            await self.go_on()
+        elif sign == "B":
+            title = str(say("A bot answers for you: novice, careful, cunning or master, perhaps how often"))
+            self._show(title, Text(), lambda word: self._told("bot", word))
         elif sign == "U":
             await self._undo()
         elif sign == "Q":

@@ -9,7 +9,7 @@ from textwrap import wrap
 from rich.console import Console, RenderableType
 
 SMALL = 26  # rows up to which nothing is spent on lines between the parts
-TABLE = 9  # rows of the table, at least
+TABLE = 7  # rows of the table, at least
 SIGN = 4  # columns before the words of an option
 ENTER = " ⏎"  # behind the words of the answer that Enter gives
 
@@ -56,6 +56,8 @@ def laid_out(
         columns, options = 1, whole
     elif any(effects):
         detail = min(2, max(rows_of(effect, width) for effect in effects))
+        if options > free - detail - told - TABLE:  # rather all options than the end of a long effect
+            detail = 1
     free -= detail
     options = min(options, max(2, free - told - TABLE)) if labels else 0
     rows = max(1, min(table, free - options - told))

@@ -27,7 +27,7 @@ class Page(ModalScreen[None]):
     Page #page { width: 96%; height: 92%; background: $surface; border: round $primary; padding: 0 1; }
     Page #page-title { height: 1; text-style: bold; }
     Page #page-keys { height: 1; color: $text-muted; }
-    Page Input { height: 1; border: none; background: $boost; }
+    Page Input, Page Input:focus { height: 1; border: none; background: $boost; }
     """
     BINDINGS: ClassVar = [("escape", "dismiss(None)", "close")]
 

@@ -5,6 +5,7 @@
     place(view, key) -> str                 a place of the board in words: "room-4", "die-2"
     board(view, width, height) -> Text      the middle of the table drawn; what lies at a place can be clicked
     side(view, seat, width)                 the own sheet, and the fight if there is one
+    small_side(view, seat, width)           the same in nine rows or so, for small screens
     others(view, seat)                      everybody's sheets
 
 The full-screen player shows board and side, the plain one says the pieces; both from the same description. A package
@@ -61,6 +62,12 @@ def board(game: str, view: View, width: int, height: int) -> Text:
 def side(game: str, view: View, seat: int | None, width: int) -> RenderableType:
     screen = _screen(game)
     return cast(RenderableType, screen.side(view, seat, width)) if screen else Text()
+
+
+def small_side(game: str, view: View, seat: int | None, width: int) -> RenderableType:
+    """The same where there are few rows: what changes from turn to turn, and no explanations."""
+    screen = _screen(game)
+    return cast(RenderableType, screen.small_side(view, seat, width)) if screen else Text()
 
 
 def others(game: str, view: View, seat: int | None) -> RenderableType:

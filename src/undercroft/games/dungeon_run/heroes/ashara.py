@@ -10,13 +10,14 @@ from undercroft.games.dungeon_run.clock import put_back, put_in_order, read_tops
 from undercroft.games.dungeon_run.decks import TileStack
 from undercroft.games.dungeon_run.defeat import strike_monster, suffer
 from undercroft.games.dungeon_run.effects import effect, say
-from undercroft.games.dungeon_run.events import SHOWN, Listing
+from undercroft.games.dungeon_run.events import SHOWN
 from undercroft.games.dungeon_run.kinds import Effect, EncounterKind, ItemKind, Power
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Monster
 from undercroft.games.dungeon_run.traps import rid_of_trap
 from undercroft.games.dungeon_run.verbs import remove_wounds, set_wounds, unequip_item, use_up, wound_monster
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, draw
+from undercroft.kernel.words import Listing
 from undercroft.pieces.pile import Pile
 
 

@@ -8,12 +8,12 @@ from undercroft.games.dungeon_run.cards import fits_roll
 from undercroft.games.dungeon_run.defeat import strike_monster
 from undercroft.games.dungeon_run.dice import change_die, may_reroll, reroll_dice, throw_rating
 from undercroft.games.dungeon_run.effects import effect, numbers, say
-from undercroft.games.dungeon_run.events import Listing
 from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
 from undercroft.games.dungeon_run.roaming import step_monster, steps_of
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Fight, Hero, Monster, Throw
 from undercroft.games.dungeon_run.tiles import arrive
 from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.words import Listing
 
 ROLLS = ("battle", "escape", "disarm")
 numbers("insight", "arcane-insight", "DR-562", say("Ability cards drawn when the hero Advances: {n}."), "n")

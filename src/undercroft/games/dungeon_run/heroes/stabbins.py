@@ -8,12 +8,13 @@ from undercroft.games.dungeon_run.cards import grant_action
 from undercroft.games.dungeon_run.dice import one_die
 from undercroft.games.dungeon_run.effects import effect, numbers, say
 from undercroft.games.dungeon_run.equipping import tell_trade
-from undercroft.games.dungeon_run.events import NOTHING_TAKEN, SHOWN, Listing
+from undercroft.games.dungeon_run.events import NOTHING_TAKEN, SHOWN
 from undercroft.games.dungeon_run.kinds import Effect, Power
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero, Monster
 from undercroft.games.dungeon_run.theft import steal, steal_at_random
 from undercroft.games.dungeon_run.verbs import hand_item, use_up, wound_monster
 from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.words import Listing
 
 numbers("unheld-heroes", "vanish", "DR-880", say("Other heroes do not hold the owner."))
 numbers("no-free-attack", "slippery", "DR-355", say("No free attack follows the owner's failed escape."))

@@ -26,7 +26,8 @@ from undercroft.term.screens.dungeon_run.said import (
     told,
 )
 
-WIDE, HIGH = 7, 3  # from one tile to the next; walls are shared
+WIDE, HIGH, LOW = 7, 3, 2  # from one tile to the next; walls are shared
+SMALL = 20  # rows below which hero cards are one row each
 COLORS = {"red": "bold red", "special": "green", "standard": "white"}
 HERO_COLORS = ("cyan", "magenta", "yellow", "blue", "bright_green", "bright_red")
 LEGEND = say("& monster ! boss ? stranger $ card ^ token · unexplored exit")
@@ -36,9 +37,11 @@ Canvas = list[list[tuple[str, str | Style]]]
 def board(view: View, width: int, height: int) -> Text:
     """The hero cards while they are chosen; then as much of the dungeon as there is room for, and what lies there."""
     if view["draft"]:
-        return draft(view)
-    canvas, middle = dungeon(view)
-    rows = min(len(canvas), max(HIGH * 2 + 1, height - 4))
+        return draft(view, is_small=height < SMALL)
+    canvas, middle = dungeon(view, HIGH)
+    if len(canvas) > height - 2:
+        canvas, middle = dungeon(view, LOW)
+    rows = min(len(canvas), max(HIGH * 2 + 1, height - 2))
     columns = min(len(canvas[0]), width)
     top = min(max(0, middle[1] - rows // 2), len(canvas) - rows)
     left = min(max(0, middle[0] - columns // 2), len(canvas[0]) - columns)
@@ -47,41 +50,48 @@ def board(view: View, width: int, height: int) -> Text:
         for sign, style in row[left : left + columns]:
             text.append(sign, style)
         text.append("\n")
-    return text.append_text(lines([Text(str(LEGEND), "dim"), *contents(view)]))
+    here = contents(view)
+    own = mine(view)
+    first = 1 if own and here and here[0].plain.startswith(f"{own['at']} ") else 0
+    return text.append_text(lines([*here[:first], Text(str(LEGEND), "dim"), *here[first:]]))
 
 
-def dungeon(view: View) -> tuple[Canvas, tuple[int, int]]:
-    """The tiles on their grid, and where the own hero stands."""
+def dungeon(view: View, high: int) -> tuple[Canvas, tuple[int, int]]:
+    """The tiles on their grid, so many rows each, and where the own hero stands."""
     tiles = view["tiles"]
     left, top = min(tile["x"] for tile in tiles), min(tile["y"] for tile in tiles)
     columns = (max(tile["x"] for tile in tiles) - left + 1) * WIDE + 1
-    rows = (max(tile["y"] for tile in tiles) - top + 1) * HIGH + 1
+    rows = (max(tile["y"] for tile in tiles) - top + 1) * high + 1
     canvas: Canvas = [[(" ", "")] * columns for _ in range(rows)]
     own, middle = mine(view), (0, 0)
     for tile in tiles:
-        x, y = (tile["x"] - left) * WIDE, (tile["y"] - top) * HIGH
-        draw_tile(canvas, tile, x, y, on_tile(view, tile["number"]))
+        x, y = (tile["x"] - left) * WIDE, (tile["y"] - top) * high
+        draw_tile(canvas, tile, x, y, high, on_tile(view, tile["number"]))
         if own and own["at"] == tile["number"]:
-            middle = (x + WIDE // 2, y + HIGH // 2)
+            middle = (x + WIDE // 2, y + high // 2)
     return canvas, middle
 
 
-def draw_tile(canvas: Canvas, tile: View, x: int, y: int, here: Sequence[tuple[str, str]]) -> None:
+def draw_tile(canvas: Canvas, tile: View, x: int, y: int, high: int, here: Sequence[tuple[str, str]]) -> None:
     style = COLORS[tile["color"]]
-    for corner in ((x, y), (x + WIDE, y), (x, y + HIGH), (x + WIDE, y + HIGH)):
+    for corner in ((x, y), (x + WIDE, y), (x, y + high), (x + WIDE, y + high)):
         canvas[corner[1]][corner[0]] = ("+", "dim")
-    for side_, column, row, sign in (("N", x, y, "-"), ("S", x, y + HIGH, "-")):
+    for side_, column, row, sign in (("N", x, y, "-"), ("S", x, y + high, "-")):
         for at in range(1, WIDE):
             middle = side_ in tile["exits"] and 2 < at < 5
             canvas[row][column + at] = (gap(tile, side_), style) if middle else (sign, "dim")
     for side_, column in (("W", x), ("E", x + WIDE)):
-        for at in range(1, HIGH):
+        for at in range(1, high):
             canvas[y + at][column] = (gap(tile, side_), style) if side_ in tile["exits"] else ("|", "dim")
     place = f"tile-{tile['number']}"
     for at in range(1, WIDE):
-        for down in range(1, HIGH):
+        for down in range(1, high):
             canvas[y + down][x + at] = (" ", at_place("", place))
-    write(canvas, x + 1, y + 1, [(sign, style) for sign in f"{tile['number']:<2}"] + flags(tile), place)
+    number = [(sign, style) for sign in f"{tile['number']:<2}"]
+    if high == LOW:  # all in one row
+        write(canvas, x + 1, y + 1, [*number, *here, *flags(tile)], place)
+        return
+    write(canvas, x + 1, y + 1, [*number, *flags(tile)], place)
     write(canvas, x + 1, y + 2, here, place)
 
 
@@ -131,15 +141,21 @@ def contents(view: View) -> list[Text]:
     return rows
 
 
-def draft(view: View) -> Text:
+def draft(view: View, is_small: bool) -> Text:
+    """The hero cards to choose from; on a small screen each in one row."""
     rows = []
     for card in view["draft"]:
         style = "dim" if card["key"] in (view["taken"] or ()) else "bold"
         figures = "/".join(str(card["ratings"][rating]) for rating in ("brawn", "magic", "skill"))
         facts = {"figures": figures, "life": card["life"], "training": TRAININGS[card["training"]]}
         values = say("B/M/S {figures} · Life {life} · {training}").text(facts)
-        name = (f"{card['name']}, {card['title']}", at_place(style, f"card-{card['key']}"))
-        rows.append(Text.assemble(name, "  ", values, (f"  {card['personal']['text']}", "dim")))
+        name = (
+            card["name"] if is_small else f"{card['name']}, {card['title']}",
+            at_place(style, f"card-{card['key']}"),
+        )
+        rows.append(Text.assemble(name, "  ", values))
+        if not is_small:
+            rows[-1].append(f"  {card['personal']['text']}", "dim")
     return lines(rows)
 
 
@@ -173,6 +189,34 @@ def side(view: View, seat: int | None, width: int) -> RenderableType:
             if known:
                 parts.append(Text(what.text({"cards": ", ".join(map(str, known))}), "italic"))
     return Group(*parts)
+
+
+def small_side(view: View, seat: int | None, width: int) -> RenderableType:
+    """The own hero in two rows, then the fight or the monster here, then the others."""
+    own = next((hero for hero in view["heroes"] if hero["seat"] == seat), None)
+    rows: list[Text | str] = []
+    if own:
+        tint = "bold red" if own["life"] - own["wounds"] <= 3 else "bold"
+        rows.append(Text(own["name"], at_place("bold underline", f"hero-{own['seat']}")).append(
+            f" {say('wounds {wounds} of {life}').text(own)}", tint))  # fmt: skip
+        ratings = ("brawn", "magic", "skill")
+        rows.append("  ".join(f"{RATINGS[rating]} {own['ratings'][rating]}" for rating in ratings))
+    monster = view["tiles"][own["at"]]["monster"] if own and view["tiles"] else None
+    if monster:
+        facts = {**monster, "power": ", ".join(str(face) for face in monster["power"])}
+        words = say("{name}: attack {attack}, power {power}, defence {defence}, "
+                    "escape {escape}, wounds {wounds}/{life}")  # fmt: skip
+        if view["fight"]:
+            words = say("{name}: power {power}, defence {defence}, wounds {wounds}/{life}")
+        rows.append(Text(words.text(facts), "red"))
+    if view["fight"]:
+        rows += fight_words(view)[0 if monster is None else 1 :]
+    if view["offer"]:
+        rows += offer_words(view)
+    if own and not view["fight"]:
+        rows.append(Text.assemble((f"{say('cards')} ", "dim"), ", ".join(cards_of(own))))
+        rows.append(Text.assemble((f"{say('loot')} ", "dim"), loot_of(own)))
+    return lines([*rows, *(brief(view, hero) for hero in view["heroes"] if hero is not own)])
 
 
 def sheet(view: View, hero: View, width: int) -> Text:

@@ -10,6 +10,7 @@ from undercroft.term.screens.map_maker.said import (
     BOOKS,
     CHANCES,
     HATRED,
+    HP,
     POTIONS,
     SIX_DICE,
     SPECIAL_RULE,
@@ -35,6 +36,7 @@ TRACK_ROWS = {
     "threat": say("Threat"),
     "elite": say("Elite"),
 }
+SMALL = 15  # rows up to which nothing is left empty
 
 
 def board(view: View, width: int, height: int) -> Text:
@@ -42,7 +44,7 @@ def board(view: View, width: int, height: int) -> Text:
     if view["boss"] is not None:
         rows += boss_sheet(view)
     elif view["heroes"]:
-        rows += [*level_track(view, width), Text(), *encounters(view, width)]
+        rows += [*level_track(view, width), *([Text()] if height > SMALL else []), *encounters(view, width)]
     if view["event"]:
         event = view["event"]
         rows.append(Text(event_words(event), "cyan"))
@@ -104,18 +106,18 @@ def boss_sheet(view: View) -> list[Text]:
     boss = view["boss"]
     rows = [
         Text.assemble((boss_values(view), at_place("bold red", "boss")), " ", bar(boss["hp"], boss["hp_limit"], "red")),
-        Text.assemble((f"{say('Action')} ", "dim"), boss["acts"]),
-        Text.assemble((f"{say('Special Ability')} ", "dim"), boss["ability"]),
     ]
     if boss["squares"]:
         rows.append(Text.assemble((f"{say('Squares')} ", "dim"), (f"[{squares(boss)}]", "bold yellow")))
-    for skill in boss["skills"]:
-        rows.append(Text.assemble((f"{skill['cost']} SP ", "dim"), entry(skill["name"], skill["text"])))
-    if view["phase"] == "fight":
+    if view["phase"] == "fight":  # what changes comes first, what is printed below it
         for hero in view["heroes"]:
             if hero["is_alive"]:
                 words = [f"{CHANCES[key]} {percent(one)}" for key, one in hero["chances"].items() if key in CHANCES]
                 rows.append(Text(entry(hero["name"], " · ".join(words)), "bold"))
+    rows.append(Text.assemble((f"{say('Action')} ", "dim"), boss["acts"]))
+    rows.append(Text.assemble((f"{say('Special Ability')} ", "dim"), boss["ability"]))
+    for skill in boss["skills"]:
+        rows.append(Text.assemble((f"{skill['cost']} SP ", "dim"), entry(skill["name"], skill["text"])))
     return rows
 
 
@@ -125,6 +127,31 @@ def boss_sheet(view: View) -> list[Text]:
 def side(view: View, seat: int | None, width: int) -> RenderableType:
     heroes = sorted(view["heroes"], key=lambda hero: (hero["number"] - 1 != view["acting"], hero["seat"] != seat))
     return Group(*(hero_sheet(view, hero, width) for hero in heroes))
+
+
+def small_side(view: View, seat: int | None, width: int) -> RenderableType:
+    heroes = sorted(view["heroes"], key=lambda hero: (hero["number"] - 1 != view["acting"], hero["seat"] != seat))
+    return Group(*(small_sheet(view, hero) for hero in heroes))
+
+
+def small_sheet(view: View, hero: View) -> Text:
+    """Four or five rows for each Hero."""
+    place = hero["number"] - 1
+    mark = "▶ " if place == view["acting"] and len(view["heroes"]) > 1 else ""
+    tint = "red" if hero["hp"] * 3 <= hero["hp_limit"] else "green"
+    style = "bold underline" if hero["is_alive"] else "dim strike"
+    bonus = {True: "+", False: ""}
+    values = [f"{one['name'][:3]}{one['value']}{bonus[bool(one['bonus'])]}" for one in hero["attributes"]]
+    rows = [
+        Text(f"{mark}{hero_name(view, hero)}", at_place(style, f"hero-{place}")),
+        Text.assemble(
+            (f"{HP} {hero['hp']}/{hero['hp_limit']}", tint), (f"  SP {hero['sp']}/{hero['sp_limit']}", "blue")
+        ),
+        Text(" ".join(values)),
+        Text(f"{POTIONS} {hero['potions']}  {BOOKS} {hero['books']}"),
+    ]
+    learnt = ", ".join(str(skill["name"]) for skill in hero["skills"] if skill["is_unlocked"])
+    return lines([*rows, learnt] if learnt else rows)
 
 
 def others(view: View, seat: int | None) -> RenderableType:
@@ -138,7 +165,7 @@ def hero_sheet(view: View, hero: View, width: int) -> Text:
     marks = ", ".join([f"{TOTAL} {hero['total']}", *hero_marks(view, hero)])
     rows = [Text.assemble((f"{mark}{hero_name(view, hero)}", at_place(style, f"hero-{place}")), (f" {marks}", "dim"))]
     tint = "red" if hero["hp"] * 3 <= hero["hp_limit"] else "green"
-    numbers = f"HP {hero['hp']}/{hero['hp_limit']} "
+    numbers = f"{HP} {hero['hp']}/{hero['hp_limit']} "
     points = (f"  SP {hero['sp']}/{hero['sp_limit']}", "blue")
     rows.append(Text.assemble((numbers, tint), bar(hero["hp"], hero["hp_limit"], tint, 8), points))
     between = "  " if width >= 34 else "\n"

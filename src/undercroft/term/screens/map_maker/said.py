@@ -24,6 +24,7 @@ FIGHT_ROUND = say("fight round")
 HATRED = say("Hatred")
 MISSES = say("Misses")
 PENALTY = say("Penalty")
+HP = say("HP")
 POTIONS = say("HP Potions")
 SIX_DICE = say("Six dice")
 SKILLS = say("Skills")
@@ -153,7 +154,7 @@ def dice_row(dice: Sequence[int]) -> str:
 def boss_values(view: View) -> str:
     boss = view["boss"]
     return (
-        f"{boss['name']}, HP {boss['hp']}/{boss['hp_limit']}, SP {boss['sp']}/{boss['sp_limit']}, "
+        f"{boss['name']}, {HP} {boss['hp']}/{boss['hp_limit']}, SP {boss['sp']}/{boss['sp_limit']}, "
         f"{ATTACK} {boss['attack']}, {DEFENSE} {boss['defense']}, {THREAT} {boss['threat']}, {MISSES} {boss['misses']}"
     )
 
@@ -243,7 +244,7 @@ def attribute_words(one: View) -> str:
 
 
 def hero_words(view: View, hero: View) -> str:
-    parts = [f"HP {hero['hp']}/{hero['hp_limit']}, SP {hero['sp']}/{hero['sp_limit']}", *hero_marks(view, hero)]
+    parts = [f"{HP} {hero['hp']}/{hero['hp_limit']}, SP {hero['sp']}/{hero['sp_limit']}", *hero_marks(view, hero)]
     parts.append(", ".join(attribute_words(one) for one in hero["attributes"]))
     parts.append(f"{POTIONS} {hero['potions']}, {BOOKS} {hero['books']}")
     if hero["hatred"] is not None and view["boss"] is not None:

@@ -44,10 +44,11 @@ COLUMNS = 3
 def board(view: View, width: int, height: int) -> Text:
     """The Area: three rows of three cards, as large as there is room for."""
     if not view["rooms"]:
-        return Text()
+        return Text(str(say("The next Area is not laid out yet.")), "dim")
     cell = max(14, min(24, (width - COLUMNS - 1) // COLUMNS))
-    tall = max(3, min(5, (height - COLUMNS - 1) // COLUMNS))
-    return frames([card(view, number) for number in range(EXIT + 1)], COLUMNS, cell, tall)
+    tall = max(1, min(5, (height - COLUMNS - 1) // COLUMNS))
+    cards = [card(view, number) for number in range(EXIT + 1)]
+    return frames([one if tall > 1 else in_one_row(one) for one in cards], COLUMNS, cell, tall)
 
 
 def card(view: View, number: int) -> Cell:
@@ -75,6 +76,12 @@ def card(view: View, number: int) -> Cell:
     return Cell(place, [*marks, *text], bool(here))
 
 
+def in_one_row(card: Cell) -> Cell:
+    """Who is here as a sign only, so that the name of the Room is seen."""
+    words, style = card.text[1 if card.is_here else 0]
+    return Cell(card.place, [(f"◆ {words}" if card.is_here else words, style)], card.is_here)
+
+
 def side(view: View, seat: int | None, width: int) -> RenderableType:
     """The fight, if there is one, and the sheets; one's own first."""
     heroes = sorted(view["heroes"], key=lambda hero: hero["seat"] != seat)
@@ -82,6 +89,47 @@ def side(view: View, seat: int | None, width: int) -> RenderableType:
     if view["enemy"]:
         parts.insert(0, fight(view, width))
     return Group(*parts)
+
+
+def small_side(view: View, seat: int | None, width: int) -> RenderableType:
+    heroes = sorted(view["heroes"], key=lambda hero: hero["seat"] != seat)
+    parts = [small_fight(view)] if view["enemy"] else []
+    return Group(*parts, *(small_sheet(view, hero) for hero in heroes))
+
+
+def small_sheet(view: View, hero: View) -> Text:
+    """A few rows; in a fight without what is of no use there."""
+    tracks = [f"{name} {hero[key]}/{hero['max'][key]}" for key, (name, _) in TRACKS.items()]
+    bonus = f" +{hero['armor_bonus']}" if hero["armor_bonus"] else ""
+    style = "bold red" if hero["hp"] * 4 <= hero["max"]["hp"] else "bold"
+    rows = [Text("  ".join(tracks[:2]), at_place(style, f"hero-{hero['number']}"))]
+    if len(view["heroes"]) > 1:
+        rows.insert(0, Text(owner(view, hero), at_place("bold underline", f"hero-{hero['number']}")))
+    skills_left = f"{say('Skills')} {READY if hero['card_up'] else USED_UP}"
+    if view["enemy"] is None:
+        few = [f"{name} {hero[key]}{bonus if key == 'armor' else ''}" for key, (name, _) in list(TRACKS.items())[2:]]
+        rows += [Text("  ".join(few)), Text(f"{LEVEL} {level(hero)}")]
+    else:
+        rows.append(Text(f"{tracks[2]}{bonus}"))
+    held = [*([potions(hero)] if hero["potions"] else []), *([thing(hero)] if hero["object"] else [])]
+    rows += [Text(", ".join(held))] if held else []
+    rows.append(Text(skills_left, "" if hero["card_up"] else "dim"))
+    if afflictions(hero):
+        rows.append(Text(afflictions(hero), "bold red"))
+    return lines(rows)
+
+
+def small_fight(view: View) -> Text:
+    enemy, dice = view["enemy"], view["dice"]
+    hp = say("HP {hp}/{full_hp}").text(enemy)
+    rows = [
+        Text(f"⚔ {enemy_name(enemy)}", at_place("bold red", "enemy")),
+        Text(f"{hp}  {say('damage {damage}').text(enemy)}", "red"),
+    ]
+    if dice:
+        thrown = Text(" ".join(f"[{face}]" for face in dice["faces"]), "bold")
+        rows.append(thrown.append(f"  [{dice['dungeon']}] {DUNGEON_DIE}", "bold red"))
+    return lines(rows)
 
 
 def others(view: View, seat: int | None) -> RenderableType:

@@ -1,8 +1,8 @@
 """The screen of Paper Dungeons: the map with the path walked, the sheet beside it, dice, monsters, missions, others."""
 
-from undercroft.term.screens.paper_dungeons.drawn import board, others, side
+from undercroft.term.screens.paper_dungeons.drawn import board, others, side, small_side
 from undercroft.term.screens.paper_dungeons.said import place, said, status
 
 TELLS_DICE = True
 
-__all__ = ["TELLS_DICE", "board", "others", "place", "said", "side", "status"]
+__all__ = ["TELLS_DICE", "board", "others", "place", "said", "side", "small_side", "status"]

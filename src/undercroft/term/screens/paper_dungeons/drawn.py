@@ -17,6 +17,7 @@ GUARDS = {"goblin": say("gob"), "orc": say("orc"), "zombie": say("zom"), "ghost"
 REWARDS = {"potion": "♥ ", "step": "⚒ ", "level": "▲ "}
 TRAP = say("trap")
 KEY = say("@ you · visited ♥ potion ⚒ item step ▲ level ◆ gem # wall ~ moat < > passage")
+SMALL_KEY = say("@ you · visited # wall ~ moat _ wall below ≈ moat below")
 LEGEND = say(
     "A B C monsters, D levels, E items, F gems, G minions, H damage, I resurrection, J cards, K missions, L total"
 )
@@ -27,22 +28,26 @@ SYMBOL_STYLE = {
 
 
 def board(view: View, width: int, height: int) -> Text:
-    """The map."""
+    """The map; where there are few rows, one for each row of rooms."""
     sheet = mine(view)
     plan = view["map"]
     letters = [chr(ord("A") + at) for at in range(plan["columns"])]
     walked = _walked(sheet)
+    is_small = height < 2 * plan["rows"] + 3
     text = Text()
     text.append("   " + "".join(f"{letter:^{WIDTH + 1}}" for letter in letters) + "\n", "dim")
     for row in range(plan["rows"], 0, -1):
-        text.append_text(_row(view, sheet, letters, row, walked))
-        if row > 1:
+        text.append_text(_row(view, sheet, letters, row, walked, is_small))
+        if row > 1 and not is_small:
             text.append_text(_between(plan, letters, row, walked))
     doors = "".join(
         f"{'=[' + ' ' * (WIDTH - 4) + ']=' if f'{letter}1' in plan['doors'] else '=' * WIDTH}+" for letter in letters
     )
-    text.append(f"  +{doors}\n", "dim")
-    return text.append(str(KEY), "dim")
+    text.append(f"  +{doors}", "dim")
+    if is_small:
+        key = str(SMALL_KEY)
+        return text.append(f"\n{key}", "dim") if height >= plan["rows"] + 2 + -(-len(key) // width) else text
+    return text.append(f"\n{KEY}", "dim")
 
 
 def dice(view: View) -> Text:
@@ -64,7 +69,9 @@ def _walked(sheet: View | None) -> set[tuple[str, str]]:
     return {step for a, b in pairwise(sheet["path"]) for step in ((a, b), (b, a))}
 
 
-def _row(view: View, sheet: View | None, letters: list[str], row: int, walked: set[tuple[str, str]]) -> Text:
+def _row(
+    view: View, sheet: View | None, letters: list[str], row: int, walked: set[tuple[str, str]], is_small: bool
+) -> Text:
     plan = view["map"]
     ends = [end for passage in plan["passages"] for end in passage.split("-")]
     has_passage = f"{letters[0]}{row}" in ends
@@ -72,7 +79,10 @@ def _row(view: View, sheet: View | None, letters: list[str], row: int, walked: s
     text = Text.assemble((f"{row} ", "dim"), ("<" if has_passage else "|", edge))
     for at, letter in enumerate(letters):
         room = f"{letter}{row}"
-        text.append_text(_room(view, sheet, room))
+        drawn = _room(view, sheet, room)
+        if is_small and drawn.plain[-1] == " " and row > 1:
+            drawn = drawn[:-1].append_text(_below(plan, f"{letter}{row - 1}-{room}"))
+        text.append_text(drawn)
         if at + 1 < len(letters):
             text.append_text(_side(plan, room, f"{letters[at + 1]}{row}", walked))
     return text.append(">" if has_passage else "|", edge).append("\n")
@@ -85,6 +95,13 @@ def _side(plan: View, room: str, other: str, walked: set[tuple[str, str]]) -> Te
     if border in plan["moats"]:
         return Text("~", "bold cyan" if on_path else "blue")
     return Text("─" if on_path else " ", "cyan")
+
+
+def _below(plan: View, border: str) -> Text:
+    """What lies between a room and the one below it, in one sign."""
+    if border in plan["walls"] or border in plan["added_walls"]:
+        return Text("_", "white")
+    return Text("≈" if border in plan["moats"] else " ", "blue")
 
 
 def _between(plan: View, letters: list[str], row: int, walked: set[tuple[str, str]]) -> Text:
@@ -159,6 +176,36 @@ def side(view: View, seat: int | None, width: int) -> RenderableType:
         parts.append(lines([_monster(view, sheet, at) for at in range(len(view["dungeon"]["monsters"]))]))
     parts += [_cards(view, sheet)]
     return Group(*parts)
+
+
+def small_side(view: View, seat: int | None, width: int) -> RenderableType:
+    """Dice, levels, life, what is begun, and the monster that comes next."""
+    sheet = view["sheets"][seat] if seat is not None else None
+    if sheet is None or view.get("scores"):
+        return side(view, seat, width)
+    parts: list[Text | str] = [_small_dice(view)] if view["pool"] else []
+    signs = {True: "●", False: "○", None: ""}
+    parts.append(" ".join(f"{signs[hero['black']]}{hero['name'][:3]}{hero['level']}" for hero in sheet["heroes"]))
+    parts.append(Text(
+        f"{say('life')} {sheet['life']} {say('damage')} {sheet['damage']} {say('pot.')} {sheet['potions']} "
+        f"♥{sheet['hearts_left']}", "bold red" if sheet["damage"] > sheet["life"] else "",
+    ))  # fmt: skip
+    parts.append(f"{say('gems')} {sheet['gems']} {say('minions')} {sheet['minions']}")
+    if view["dungeon"]:
+        coming = (at for at, fight in enumerate(view["fights"]) if fight >= view["round"])
+        parts += [_monster(view, sheet, at) for at in list(coming)[:1]]
+    begun = [f"{boxes(item['boxes'], 2).plain}{item['name']}" for item in sheet["items"] if item["boxes"]]
+    return lines([*parts, *([", ".join(begun)] if begun else [])])
+
+
+def _small_dice(view: View) -> Text:
+    text = Text()
+    for at, (die, used) in enumerate(pool(view)):
+        face = f"{'□' if die['colour'] == 'white' else '■'}{die['name'][:3]}{die['number'] or ''}"
+        text.append(" " if at else "").append(
+            f"({face})" if used else face, at_place("dim" if used else "", f"die-{at}")
+        )
+    return text
 
 
 def _monster(view: View, sheet: View | None, at: int) -> Text:

@@ -215,7 +215,7 @@ def monster_words(view: View, at: int) -> str:
     words.append(thresholds(monster))
     words.append(say("fleeing costs {n}").text({"n": abs(monster["flight"])}))
     words.append(say("bonus: {bonus}").text({"bonus": monster["bonus"]}))
-    if view["ephemeral_gems"]:
+    if view["ephemeral_gems"] and monster["lost_gems"]:
         words.append(say("gems that vanish: {letters}").text({"letters": " ".join(monster["lost_gems"])}))
     return named(name, "; ".join(words))
 

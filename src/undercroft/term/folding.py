@@ -1,0 +1,97 @@
+"""Long lists of options, folded by the place they are about: first which die, then what for.
+
+Every option can still be named at once, by its key or its words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from undercroft.term import screens
+from undercroft.term.effects import effect, place_name
+from undercroft.term.reading import read_choice, read_option
+from undercroft.term.words import say
+
+_MORE = say("{first} (and {n} more like it)")
+FEW = 2
+LISTED = 12  # options up to which nothing is folded
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line to choose from: an option, or a place that unfolds into its options."""
+
+    label: str
+    effect: str
+    place: str
+    key: str = ""  # the answer; empty: it unfolds
+
+
+def entries(game: str, view: Mapping[str, Any], options: Sequence[Mapping[str, Any]], opened: str = "") -> list[Entry]:
+    """What is listed: the options, the places they fold into, or those of the place that is open."""
+    if not _is_folded(options):
+        return [Entry(str(one["label"]), effect(one), str(one["place"] or ""), str(one["key"])) for one in options]
+    if opened:
+        return [
+            Entry(_short(one, _name(game, view, opened)), effect(one), "", str(one["key"]))
+            for one in options
+            if one["place"] == opened
+        ]
+    places = list(dict.fromkeys(str(one["place"]) for one in options))
+    return [Entry(_name(game, view, place), _uses(game, view, options, place), place) for place in places]
+
+
+def read_entry(line: str, listed: Sequence[Entry], options: Sequence[Mapping[str, Any]]) -> Entry:
+    """What a line means: a line of the list by number, key or words, any option by its key or words, or both in one:
+    `2 move`, `2 8`. If it is none of them the table will say what is possible."""
+    number, _, rest = line.partition(" ")
+    if number.isdecimal() and rest and 1 <= int(number) <= len(listed) and not listed[int(number) - 1].key:
+        place = listed[int(number) - 1].place
+        return _named(read_option(rest.strip(), [one for one in options if one["place"] == place]))
+    if not line.isdecimal():
+        whole = read_choice(line, [(one["key"], [one["label"]]) for one in options], only_whole=True)
+        if whole is not None:
+            return _named(whole)
+    by_name = {one.key or one.place: one for one in listed}
+    found = read_choice(line, [(name, [one.label]) for name, one in by_name.items()])
+    return by_name[found] if found is not None else _named(read_option(line, options))
+
+
+def _named(key: str) -> Entry:
+    return Entry("", "", "", key)
+
+
+def _is_folded(options: Sequence[Mapping[str, Any]]) -> bool:
+    places = {one["place"] for one in options}
+    return len(options) > LISTED and None not in places and 1 < len(places) <= len(options) // 2
+
+
+def _name(game: str, view: Mapping[str, Any], place: str) -> str:
+    return place_name(screens.place(game, view, place))
+
+
+def _short(option: Mapping[str, Any], place: str) -> str:
+    """The words of an option without the place they are about, which is known."""
+    return re.sub(rf"\s?: {re.escape(place)}$", "", str(option["label"]))
+
+
+def _uses(game: str, view: Mapping[str, Any], options: Sequence[Mapping[str, Any]], place: str) -> str:
+    """What a place is good for in few words: of options that do the same with different things, the first."""
+    name, alike = _name(game, view, place), dict[str, list[str]]()
+    for one in options:
+        if one["place"] == place:
+            does = str((one.get("parts") or {}).get("action") or one["key"])
+            alike.setdefault(does, []).append(_short(one, name))
+    few = [_MORE.text({"first": same[0], "n": len(same) - 1}) if len(same) > FEW else "; ".join(same)
+           for same in alike.values()]  # fmt: skip
+    return "; ".join(few)
+
+
+def explained(game: str, view: Mapping[str, Any], entry: Entry) -> str:
+    """The label, the place it is about, and the effect: all that is needed to choose by ear."""
+    place = _name(game, view, entry.place)
+    is_named = re.split(r"\s?: ", place, maxsplit=1)[0] in entry.label
+    return " – ".join(filter(None, [entry.label, "" if is_named else place, entry.effect]))

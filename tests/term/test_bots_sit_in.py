@@ -1,0 +1,160 @@
+"""A person's seat in the hands of a bot, bots that people can watch, and tables without hints."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+
+import pytest
+
+from kernel.tiny import RACE
+from term.full_screen import settle, text_of
+from term.test_two_hundred import race
+from undercroft import open_table
+from undercroft.bots import AtRandom
+from undercroft.store.journal import Journal
+from undercroft.store.people import People
+from undercroft.term.full.app import TableApp
+from undercroft.term.player import Player
+from undercroft.term.sitting import WATCHED, Sitting
+from undercroft.term.terminal import Terminal
+
+
+def answers(folder) -> list[str]:
+    text = next(folder.glob("*.jsonl")).read_text(encoding="utf-8")
+    return [line["answer"] for line in map(json.loads, text.splitlines()) if "answer" in line]
+
+
+def test_a_bot_answers_so_many_times_and_gives_the_seat_back(undercroft, saved):
+    said = undercroft("play race --plain --option goal=25 --seed 3", "rest", "bot random 2", "rest", "quit")
+    assert said.code == 0
+    assert "For player 1 answers now: random bot, 2 times." in said.out
+    assert said.out.count("Your move?") == 4  # twice before, twice after
+    found = answers(saved)
+    assert (len(found), found[0], found[-1]) == (4, "rest", "rest")
+
+
+def test_without_a_number_a_bot_plays_on_in_a_pipe(undercroft):
+    said = undercroft("play race --plain --option goal=10 --seed 3", "bot")
+    assert "Scores: player 1" in said.out
+    assert "Enter or back takes the seat back." in said.out
+
+
+def test_a_bot_that_does_not_exist(undercroft):
+    said = undercroft("play race --plain", "bot wizard", "bot careful soon", "quit")
+    assert said.out.count("There is no bot") == 2
+    assert "possible: novice, careful, cunning, master, random, and how many answers" in said.out
+
+
+def test_somebody_else_at_the_table_takes_the_seat_back(undercroft, saved):
+    said = undercroft("play race --plain --seats ann,bo --option goal=25 --seed 4", "bot random", "back", "quit")
+    assert "For ann answers now: random bot." in said.out
+    assert "Back in the seat: ann." in said.out
+    assert "No bot answers for anybody." in undercroft("play race --plain", "back", "quit").out
+
+
+def test_in_french(undercroft):
+    said = undercroft("play race --plain --lang fr --option goal=25", "robot random 1", "retour", "quitter")
+    assert "Pour joueur 1 répond maintenant" in said.out
+    assert "Aucun robot ne répond pour quelqu'un." in said.out
+
+
+# -- watching ---------------------------------------------------------------------------------------------------------
+
+
+class Watcher(Terminal):
+    """Somebody before a terminal who waits, and takes the seat back after a while."""
+
+    def __init__(self, patience: int = 99) -> None:
+        super().__init__()
+        self.waits, self.patience, self.typed = [], patience, []
+
+    def wait(self, seconds, interrupted=False):
+        self.waits.append((seconds, interrupted))
+        return interrupted and len(self.waits) >= self.patience
+
+    def read(self, prompt="> "):
+        if not self.typed:
+            raise EOFError
+        return self.typed.pop(0)
+
+
+def watched(tmp_path, watcher, pause, seats=("ann", "bot")):
+    table = open_table(RACE, list(seats), {"goal": 25}, seed=5)
+    bots = {at: AtRandom(at) for at, name in enumerate(seats) if name != "ann"}
+    with Journal.begin(table, tmp_path / "game.jsonl") as journal:
+        Player(watcher, table, journal, bots, pause=pause).play()
+    return table
+
+
+def test_bots_pause_when_people_watch_and_never_for_long(tmp_path):
+    watcher = Watcher()
+    watcher.typed = ["rest", "rest"]
+    watched(tmp_path, watcher, 0.5, ("ann", "bot", "bot 2"))
+    assert watcher.waits
+    assert set(watcher.waits) == {(0.5, False)}
+
+
+def test_without_a_pause_nobody_waits(tmp_path):
+    watcher = Watcher()
+    watcher.typed = ["rest", "rest"]
+    watched(tmp_path, watcher, 0)
+    assert watcher.waits == []
+
+
+def test_after_a_few_answers_nobody_waits_any_longer(tmp_path):
+    table = open_table(RACE, ["ann", "bot"], {"goal": 25}, seed=5)
+    with Journal.begin(table, tmp_path / "game.jsonl") as journal:
+        sitting = Sitting(table, journal, {1: AtRandom(1)}, People(tmp_path / "people.json"), pause=0.5)
+        assert [sitting.pause() for _ in range(WATCHED + 2)] == [0.5] * WATCHED + [0, 0]
+
+
+def test_a_pipe_is_never_paused_for(undercroft, monkeypatch):
+    monkeypatch.setattr(time, "sleep", lambda seconds: pytest.fail("somebody waited"))
+    assert undercroft("play race --plain --seats ann,bot --pause 9", "rest", "rest", "quit").code == 0
+
+
+def test_enter_takes_a_lent_seat_back(tmp_path):
+    watcher = Watcher(patience=2)
+    watcher.typed = ["bot random"]
+    table = watched(tmp_path, watcher, 0.5, ("ann",))
+    assert [interrupted for _, interrupted in watcher.waits] == [True, True]
+    assert sum("answer" in line for line in table.record.lines) == 2
+    assert table.outcome is None
+
+
+def test_on_a_whole_screen_b_hands_over_and_takes_back(tmp_path):
+    async def play() -> None:
+        app = TableApp(race(tmp_path))
+        app.sitting._pause = 0.5
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            before = len(app.table.record.lines)
+            await pilot.press("B", *"random", "enter", "escape")
+            for _ in range(100):
+                await pilot.pause(0.02)
+                if len(app.table.record.lines) > before:
+                    break
+            assert "B takes the seat back" in text_of(app, "question")
+            await pilot.press("B")
+            await settle(pilot)
+            assert not app.sitting.lent
+            assert app.question is not None
+            kept = len(app.table.record.lines)
+            await pilot.pause(0.8)
+            assert len(app.table.record.lines) == kept
+
+    asyncio.run(play())
+
+
+# -- hints ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_table_without_hints(undercroft, saved):
+    said = undercroft("play race --plain --no-hints", "hint", "quit")
+    assert "this table plays without hints" in said.out
+    rest = undercroft("play race --plain --no-hints --lang fr", "rest", "conseil", "quit")
+    assert "cette table joue sans conseils" in rest.out
+    header = json.loads(next(saved.glob("*.jsonl")).read_text(encoding="utf-8").splitlines()[0])
+    assert header["hints"] is False

@@ -1,0 +1,101 @@
+"""Long lists of options are folded by the die or place they are about; every option can still be named at once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import undercroft
+from term.full_screen import opened, settle, text_of
+from undercroft import learn
+from undercroft.store.journal import Journal
+from undercroft.store.people import People
+from undercroft.term.folding import LISTED, entries, read_entry
+from undercroft.term.sitting import Sitting
+from undercroft.term.words import Refused
+
+
+@pytest.fixture(autouse=True)
+def tiny_games(monkeypatch, tmp_path):
+    """Here the real games are played."""
+    monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def question(tmp_path):
+    """Paper Dungeons, the first die."""
+    table = undercroft.open_table("paper-dungeons", ["ann"], dict(learn.first("paper-dungeons").options), seed=4)
+    while table.asks[0].clause != "PD-261":
+        table.answer(0, table.asks[0].keys[0])
+    with Journal.begin(table, tmp_path / "game.jsonl") as journal:
+        yield Sitting(table, journal, {}, People(tmp_path / "people.json")).advance()
+
+
+def test_dice_come_first_and_then_their_uses(question):
+    options = question.json["options"]
+    assert len(options) > 2 * LISTED
+    dice = question.entries
+    assert [entry.key for entry in dice] == [""] * len(dice)
+    assert [entry.place for entry in dice] == list(dict.fromkeys(option["place"] for option in options))
+    unfolded = []
+    for die in dice:
+        question.opened = die.place
+        assert all(die.label not in entry.label for entry in question.entries)
+        unfolded += [entry.key for entry in question.entries]
+    assert unfolded == [option["key"] for option in options]
+
+
+def test_every_option_can_be_named_in_one_line(question):
+    for opened_ in ("", question.json["options"][-1]["place"]):
+        question.opened = opened_
+        for option in question.json["options"]:
+            assert question.read(option["key"]).key == option["key"]
+            assert question.read(option["label"].upper()).key == option["key"]
+    question.opened = ""
+    for number, die in enumerate(question.entries, start=1):
+        uses = [option for option in question.json["options"] if option["place"] == die.place]
+        assert question.read(str(number)).place == die.place
+        assert not question.read(str(number)).key
+        for at, use in enumerate(uses, start=1):
+            assert question.read(f"{number} {at}").key == use["key"]
+        assert question.read(f"{number} move").key == uses[-1]["key"]
+        assert question.read(die.label).place == die.place
+    with pytest.raises(Refused):
+        question.read("begin")  # of many
+    assert question.read("nonsense").key == "nonsense"  # the table says what is possible
+
+
+def test_short_lists_are_not_folded(question):
+    options = question.json["options"][:LISTED]
+    listed = entries("paper-dungeons", question.view, options)
+    assert [entry.key for entry in listed] == [option["key"] for option in options]
+    assert read_entry("3", listed, options).key == options[2]["key"]
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_a_key_unfolds_and_escape_folds_on_a_whole_screen(code, tmp_path):
+    async def play() -> None:
+        app = opened("paper-dungeons", tmp_path, seed=4)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            while app.question.json["clause"] != "PD-261":
+                await pilot.press("1")
+                await settle(pilot)
+            dice = [entry.label for entry in app.question.entries]
+            answers = len(app.table.record.lines)
+            await pilot.press("2")
+            await settle(pilot)
+            assert app.question.opened
+            assert all(entry.key for entry in app.question.entries)
+            await pilot.press("escape")
+            await settle(pilot)
+            assert [entry.label for entry in app.question.entries] == dice
+            assert len(app.table.record.lines) == answers
+            await pilot.press("2", "1")
+            await settle(pilot)
+            assert len(app.table.record.lines) > answers
+            assert text_of(app, "question")
+
+    with undercroft.language(code):
+        asyncio.run(play())
