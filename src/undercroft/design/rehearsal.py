@@ -209,9 +209,11 @@ def _mini_rogue(pack: Any) -> Iterator[Effect]:
 
 
 def _healthy(d: State) -> Any:
+    """The first character, alive and in a Room: the table may have been broken off at the Guardian's."""
+    from undercroft.games.mini_rogue.state import EXIT
+
     hero = d.heroes[0]
-    if hero.hp < 1:
-        hero.hp = 1
+    hero.hp, hero.at = max(hero.hp, 1), min(hero.at, EXIT - 1)
     return hero
 
 

@@ -16,7 +16,7 @@ from undercroft.kernel.errors import RuleError
 from undercroft.kernel.luck import Fast
 from undercroft.kernel.memory import Memory
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import CHOOSE, DRAW, NOTE, Request, key_of
+from undercroft.kernel.rules import CHOOSE, DRAW, LUCK, NOTE, Request, key_of
 from undercroft.kernel.run import Entry, Run
 from undercroft.kernel.strand import Strand
 
@@ -37,8 +37,9 @@ def imagine(table: Table, seat: int, seed: int | str | None, policy: Policy | No
     """A fork as this seat may imagine it. Luck to come is drawn anew as in every fork."""
     run, game = table._awake(), table.game
     chance = random.Random(None if seed is None else f"imagined {seed}")
+    table._told()
+    checkpoint = table._checkpoint = _newest(table)
     memory, heard_before = memory_of(table, seat)
-    checkpoint = table._checkpoint
     since = table._log[checkpoint.at :]
     for attempt in range(TRIES + 1):
         state = checkpoint.state.copy()
@@ -67,6 +68,23 @@ def imagine(table: Table, seat: int, seed: int | str | None, policy: Policy | No
     fork._traced, fork._traced_at, fork._ended = Strand(), len(fork._log), False
     fork._run, fork._outcome = world, world.outcome
     return fork
+
+
+def _newest(table: Table) -> Checkpoint:
+    """The last checkpoint that was passed, kept or not. From an older one, what others did in between would have to be
+    repeated with other cards, worlds would seldom fit, and the real one would be imagined too often."""
+    kept = newest = table._checkpoint
+    since = table._log[kept.at :]
+    state = kept.state.copy()
+    state.story = []
+
+    def passing(number: int) -> None:
+        nonlocal newest
+        lucks = kept.lucks + sum([request[0] in LUCK for request, _ in since[:number]])
+        newest = kept.then(state.copy(), kept.at + number, lucks, kept.told + len(state.story or ()))
+
+    Run(table.game, state).catch_up(since, passing)
+    return newest
 
 
 def memory_of(table: Table, seat: int) -> tuple[Memory, int]:
