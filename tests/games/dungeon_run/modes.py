@@ -87,7 +87,7 @@ def other_loot(table: Table, chance: random.Random) -> tuple[int | None, Table] 
     """Which encounter cards another hero has in his loot pile is hidden; how many is not."""
     state = table._state
     owners = [hero.seat for hero in state.heroes if any(not _is_boss(card) for card in hero.trophies)]
-    if not owners:
+    if not owners or not table._checkpoint.state.heroes:
         return None
     owner = chance.choice(owners)
     watchers = [seat for seat in range(len(state.names)) if seat != owner] + [None]

@@ -115,8 +115,15 @@ def test_an_equip_does_not_end_by_itself_while_a_card_is_hidden(loot):
 
 
 @clause("DR-154", "DR-741")
-@pytest.mark.parametrize("more", [{}, {"loot": ["rod-of-storms"], "solo": True}])
-def test_where_there_is_nothing_to_hide_the_turn_ends_without_a_question(more):
-    """DR-154 Alone, or without a hidden card, the end of the turn is no question."""
-    table = walled_in("brenna", **more)
-    assert table.outcome is not None if "solo" in more else table.asks[0].seat == 1
+@pytest.mark.parametrize("solo", [True, False])
+def test_where_there_is_nothing_to_hide_the_turn_ends_without_a_question(solo):
+    """DR-154 Without a hidden card the end of the turn is no question."""
+    table = walled_in("brenna", solo=solo)
+    assert table.outcome is not None if solo else table.asks[0].seat == 1
+
+
+@clause("DR-741")
+def test_whoever_watches_a_solitaire_game_learns_no_more():
+    """DR-741 A spectator sees as little of the loot pile as another player."""
+    tables = [walled_in("brenna", solo=True, loot=[card]) for card in ("notched-longsword", "rod-of-storms")]
+    assert tables[0].view(None) == tables[1].view(None)

@@ -54,9 +54,9 @@ def changes(hero: Hero, settled: list[ItemKind]) -> list[Option[ItemKind]]:
     return options
 
 
-def holds_unseen(d: Dungeon, hero: Hero, settled: Sequence[ItemKind] = ()) -> bool:
-    """DR-741 Whether others cannot know that he may wear none of his cards: then he says himself that he is done."""
-    return not d.is_solo and any(item not in settled for item in hero.loot)
+def holds_unseen(hero: Hero, settled: Sequence[ItemKind] = ()) -> bool:
+    """DR-741 Whether nobody else, spectators included, can know that he may wear none of his cards: then he says so."""
+    return any(item not in settled for item in hero.loot)
 
 
 def partners(d: Dungeon, hero: Hero) -> list[Hero]:
@@ -81,7 +81,7 @@ def equip_action(d: Dungeon, hero: Hero) -> Rules[bool]:
             options += [words.trade_with(other.kind) for other in partners(d, hero)]
         changed = bool(settled) or traded
         if changed and not options:
-            if holds_unseen(d, hero, settled):
+            if holds_unseen(hero, settled):
                 yield from confirm(hero.seat, "DR-500", words.DONE)
             return True
         pick = yield from choose(hero.seat, "DR-500", [*options, words.DONE if changed else words.CLOSE])

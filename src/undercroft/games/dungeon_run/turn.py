@@ -158,7 +158,7 @@ def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
 def might_equip(d: Dungeon, hero: Hero, turn: Turn) -> bool:
     """DR-741 As far as the others know. A turn that ended by itself would tell them that he can wear nothing."""
     freely = any(power.rule.secret for power in d.ready(hero, "free"))
-    return (freely or (turn.actions > 0 and can_equip(d, hero))) and holds_unseen(d, hero)
+    return (freely or (turn.actions > 0 and can_equip(d, hero))) and holds_unseen(hero)
 
 
 def is_free(pick: Option[object]) -> TypeGuard[Option[CardKind]]:
