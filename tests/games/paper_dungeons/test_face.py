@@ -167,7 +167,7 @@ def test_a_step_says_what_it_costs_in_damage_and_warns_of_the_resurrection():
 def test_an_action_says_what_it_brings_in_points_missions_and_bonuses():
     d = given(levels=(2, 2, 2, 1), potions=3, begun=("cursed-sceptre",), missions=("M06",))
     lay(d, *POOL)
-    assert detail(d, "PD-261", "black-thief-level-thief")["brings"] == "life and power 8; points: D +3"
+    assert detail(d, "PD-261", "black-thief-level-thief")["brings"] == "life and power 8; points: weakest hero +3"
     assert detail(d, "PD-261", "white-thief-brew")["brings"] == (
         "potions 3 to 5; mission Full Cellar: 5 of 8; sets off: level (potion row 1)"
     )
@@ -175,7 +175,7 @@ def test_an_action_says_what_it_brings_in_points_missions_and_bonuses():
         "sets off: 2 minions eliminated (Cursed Sceptre)"  # +1 for the box, -1 for the item
     )
     assert detail(d, "PD-261", "white-clover-move")["place"] == "die-2"
-    assert detail(d, "PD-439", "slay-goblin-d1")["brings"] == "points: G +1"
+    assert detail(d, "PD-439", "slay-goblin-d1")["brings"] == "points: minions +1"
 
 
 def test_absorbing_less_says_what_it_risks():

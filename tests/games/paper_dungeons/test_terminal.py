@@ -61,7 +61,7 @@ def test_a_round_takes_a_handful_of_keys(undercroft):
 
 
 def test_the_common_commands_work_in_both_languages(undercroft, tmp_path):
-    lines = ("1", "1", "1", "1", "1", "?", "log 3", "rules PD-432", "undo", "look", f"save {tmp_path / 'mine.jsonl'}")
+    lines = ("1", "1", "1", "1", "1", "1", "?", "log 3", "rules PD-432", "undo", "look", f"save {tmp_path / 'mine.jsonl'}")
     _, english = undercroft(TWO, *lines, "quit")
     assert "PD-261" in english
     assert "PD-432" in english
@@ -74,8 +74,8 @@ def test_the_common_commands_work_in_both_languages(undercroft, tmp_path):
 
 
 def test_options_say_what_they_bring(undercroft):
-    _, said = undercroft(f"{ONE},5,4,3,2,2,6", "1", "1", "white-warrior-move", "stop", "2", "quit")
-    assert "begin the Flaming Sword: white warrior 5" in said
+    _, said = undercroft(f"{ONE},5,4,3,2,2,6", "1", "1", "1", "back", "white-warrior-move", "stop", "2", "quit")
+    assert "begin the Flaming Sword" in said
     assert "+3 power against monsters" in said
     assert "through the door to D1: goblin of level 3 (against the thief), potion" in said
     assert "through the door to E1: trap, item step" in said
