@@ -61,7 +61,7 @@ def test_a_round_takes_a_handful_of_keys(undercroft):
 
 
 def test_the_common_commands_work_in_both_languages(undercroft, tmp_path):
-    lines = ("1", "1", "1", "1", "1", "1", "?", "log 3", "rules PD-432", "undo", "look", f"save {tmp_path / 'mine.jsonl'}")
+    lines = (*"111111", "?", "log 3", "rules PD-432", "undo", "look", f"save {tmp_path / 'mine.jsonl'}")
     _, english = undercroft(TWO, *lines, "quit")
     assert "PD-261" in english
     assert "PD-432" in english
