@@ -139,6 +139,19 @@ def test_what_killed_in_mini_rogue_is_told_with_the_black_die():
     assert re.match(r".+ hit for \d+ \(Dungeon die [1-6]\); you had HP \d+\. Most HP", learn.ending(lost, 0).decided)
 
 
+def test_a_blow_that_takes_more_than_there_is_tells_what_there_was():
+    told = 0
+    for seed in range(8):
+        table = played("mini-rogue", seed=seed)
+        events = [event.to_json() for event in table.events(0)]
+        blows = [event["facts"] for event in events if event["event"] == "hurt"]
+        had = re.search(r"you had HP (\d+)", learn.ending(table, 0).decided)
+        if had and len(blows) > 1:
+            assert 0 < int(had[1]) <= blows[-1]["n"]
+            told += int(had[1]) < blows[-1]["n"]
+    assert told  # some of them took more than there was
+
+
 def test_a_victory_in_mini_rogue_tells_the_last_blow():
     table = careful("mini-rogue", 1, 6)
     assert table.outcome.winners == (0,)

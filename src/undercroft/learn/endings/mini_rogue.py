@@ -29,17 +29,31 @@ def decided(view: View, events: Story, seat: int | None) -> str:
     if view["over"]["winners"] or at < 0:
         return " ".join(_how_it_was_won(view, events, seat))
     blow = events[at]
-    n, left = int(blow["facts"]["n"]), int(blow["facts"]["left"])
+    n, had = int(blow["facts"]["n"]), _hp_before(events, at)
     by = last(events[:at], "enemy-hit", "row", "test-lost", "starved")
     cause = events[by] if by >= 0 else blow
-    told = say("{cause} It cost {n}; you had HP {hp}.").text({"cause": cause["text"], "n": n, "hp": left + n})
+    told = say("{cause} It cost {n}; you had HP {hp}.").text({"cause": cause["text"], "n": n, "hp": had})
     if cause["event"] == "enemy-hit":
-        facts = {"enemy": name_of(cause, "enemy"), "n": cause["facts"]["n"], "hp": left + n}
+        facts = {"enemy": name_of(cause, "enemy"), "n": cause["facts"]["n"], "hp": had}
         facts["die"] = events[last(events[:by], "rolled")]["facts"]["dungeon"]
         told = say("{enemy} hit for {n} (Dungeon die {die}); you had HP {hp}.").text(facts)
     most = [say("Most HP were lost {cause}: {n}.").text({"cause": what, "n": hp})
             for what, hp in _lost(events).most_common(1)]  # fmt: skip
     return " ".join([told, *most])
+
+
+def _hp_before(events: Story, at: int) -> int:
+    """The HP of whom this loss struck: what the last one left, and what came and was paid since."""
+    hero, facts = key_of(events[at], "hero"), events[at]["facts"]
+    since = [event for event in events[:at] if "hero" in event["facts"] and key_of(event, "hero") == hero]
+    earlier = last(since, "hurt")
+    if earlier < 0:
+        return int(facts["left"]) + int(facts["n"])
+    hp = int(since[earlier]["facts"]["left"])
+    for event in since[earlier:]:
+        if event["event"] in ("gained", "paid") and key_of(event, "what") == "hp":
+            hp += int(event["facts"]["n"]) * (1 if event["event"] == "gained" else -1)
+    return hp
 
 
 def _how_it_was_won(view: View, events: Story, seat: int | None) -> Iterator[str]:
