@@ -86,12 +86,12 @@ def test_distance_is_walked_not_measured():
 def test_the_lair_may_close_the_last_open_exit():
     """DR-761 Other tiles must leave a way open until the lair lies; the lair itself has one exit only."""
     d = given("dorgan", "ashara")
-    d.tiles[0].ways[:] = [-1, -2, -2, -2]
+    change_tile(d, 0, ways=(-1, -2, -2, -2))
     north = lay(d, "long-corridor", 0, "N", exits="NS")
     stack(d)
     perform(place_lair(d), luck=["ossrik"])
     assert (d.lair, len(d.tiles), d.tiles[north].ways[0]) == (2, 3, 2)
-    assert d.tiles[d.lair].ways == [-2, -2, north, -2]
+    assert d.tiles[d.lair].ways == (-2, -2, north, -2)
 
 
 @clause("DR-764", "DR-061")

@@ -38,7 +38,7 @@ def board(view: View, width: int, height: int) -> Text:
     """The hero cards while they are chosen; then as much of the dungeon as there is room for, and what lies there."""
     if view["draft"]:
         return draft(view, is_small=height < SMALL)
-    canvas, middle = dungeon(view, HIGH)
+    canvas, middle = dungeon(view)
     if len(canvas) > height - 2:
         canvas, middle = dungeon(view, LOW)
     rows = min(len(canvas), max(HIGH * 2 + 1, height - 2))
@@ -56,7 +56,7 @@ def board(view: View, width: int, height: int) -> Text:
     return text.append_text(lines([*here[:first], Text(str(LEGEND), "dim"), *here[first:]]))
 
 
-def dungeon(view: View, high: int) -> tuple[Canvas, tuple[int, int]]:
+def dungeon(view: View, high: int = HIGH) -> tuple[Canvas, tuple[int, int]]:
     """The tiles on their grid, so many rows each, and where the own hero stands."""
     tiles = view["tiles"]
     left, top = min(tile["x"] for tile in tiles), min(tile["y"] for tile in tiles)
