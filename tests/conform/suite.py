@@ -127,7 +127,8 @@ def check_message(subject: Subject, message: Message, what: str) -> None:
     """A message is in the French catalogue (an English text is its own source)."""
     if subject.clauses is not None:
         catalogue = getattr(_catalogue(message.domain, "fr"), "_catalog", {})
-        assert catalogue.get(message.source), f"{what}: no French for {message.source!r}"
+        key = (message.source, 1) if message.plural else message.source
+        assert catalogue.get(key), f"{what}: no French for {message.source!r}"
 
 
 def check_text(texts: dict[str, str], what: str) -> None:
