@@ -21,6 +21,7 @@ from undercroft.kernel.words import LANGUAGES
 from undercroft.store import Store
 from undercroft.store.database import Database
 from undercroft.web import campaigns, home, lessons, packs, play, replays, rules, setup
+from undercroft.web.forms import form_of
 from undercroft.web.limits import Guarded, Limits
 from undercroft.web.online import company, opening
 from undercroft.web.online.stream import Streams
@@ -49,6 +50,7 @@ def app(
     for every request.
     """
     zipped = Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)  # 9 takes twice the time for 4 %
+    limits = limits or Limits()
     guards = [Middleware(Logged, log=log), Middleware(Guarded, hosts=hosts, limits=limits), zipped]
     whole = Starlette(
         routes=list(_routes()),
@@ -58,6 +60,7 @@ def app(
     )
     tables = whole.state.tables = Tables(store, (lambda: store) if isinstance(store, Database) else online)
     whole.state.streams = Streams(tables)
+    whole.state.limits = limits
     return whole
 
 
@@ -142,7 +145,7 @@ def _take(path: str, done: Done) -> Route:
                 return done(request, request.app.state.tables, form)
 
         async def read_and_run() -> Response:
-            async with request.form(max_files=1, max_fields=200) as form:
+            async with form_of(request) as form:
                 return await run_in_threadpool(run, form)
 
         return await _guarded(request, read_and_run)

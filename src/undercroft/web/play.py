@@ -16,6 +16,7 @@ from undercroft.store import NoSuchTable, Outdated
 from undercroft.store.database import MARK
 from undercroft.web.asked import Choice, choices
 from undercroft.web.device import Gathering, sitting
+from undercroft.web.forms import number_of
 from undercroft.web.online.company import keep_standing
 from undercroft.web.online.opening import lobby, open_online
 from undercroft.web.pages import go, table_address
@@ -44,7 +45,7 @@ def answer(request: Request, tables: Tables, form: FormData) -> Response:
     """One answer. Refused where the game has gone on meanwhile, asked again where it kills."""
     with sitting(request, tables) as seated:
         try:
-            seat, number, key = _seat(form, seated), _number(form, "number"), str(form.get("answer", ""))
+            seat, number, key = _seat(form, seated), number_of(form, "number"), str(form.get("answer", ""))
             if not seated.is_repeated(seat, number, key):
                 seated.check(seat, number)
                 chosen = _deadly(seated, seat, key)
@@ -66,7 +67,7 @@ def hint(request: Request, tables: Tables, form: FormData) -> Response:
     with sitting(request, tables) as seated:
         try:
             seat = _seat(form, seated)
-            seated.check(seat, _number(form, "number"))
+            seated.check(seat, number_of(form, "number"))
             found = ask_for_hint(seated.table, seat)
             tables.keep(seated)
         except Exception as error:
@@ -78,7 +79,7 @@ def undo(request: Request, tables: Tables, form: FormData) -> Response:
     with sitting(request, tables) as seated:
         try:
             seat = _seat(form, seated)
-            seated.check(seat, _number(form, "number"))
+            seated.check(seat, number_of(form, "number"))
             tables.undo(seated, seat)
         except Outdated:
             return undo(request, tables, form)
@@ -90,7 +91,7 @@ def undo(request: Request, tables: Tables, form: FormData) -> Response:
 def supply(request: Request, tables: Tables, form: FormData) -> Response:
     with sitting(request, tables) as seated:
         try:
-            if seated.table.wanted is None or not seated.people or _number(form, "number") != seated.number(None):
+            if seated.table.wanted is None or not seated.people or number_of(form, "number") != seated.number(None):
                 raise Refused(409, say("No dice and no card are waited for, or not these."))
             typed: list[int | str] = []
             for value in form.getlist("luck"):
@@ -184,17 +185,10 @@ def download(request: Request, tables: Tables) -> Response:
 
 
 def _seat(form: FormData, seated: Seated) -> int:
-    seat = _number(form, "seat")
+    seat = number_of(form, "seat")
     if seat not in seated.people:
         raise Refused(403, say("This seat is not played here."))
     return seat
-
-
-def _number(form: FormData, key: str) -> int:
-    value = form.get(key, "")
-    if not isinstance(value, str) or not value.isdecimal() or len(value) > 12:
-        raise Refused(400, say("This form is not complete: {field} is missing."), field=key)
-    return int(value)
 
 
 def _deadly(seated: Seated, seat: int, key: str) -> Choice | None:
