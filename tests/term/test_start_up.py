@@ -23,7 +23,6 @@ finally:
     ("words", "loaded"),
     [
         (["--help"], set()),
-        (["map", "--help"], set()),
         (["play"], set()),  # a pipe without a line: the question which game is put, and nothing else
         (["play", "mini-rogue"], {"undercroft.games.mini_rogue.game"}),
         (["play", "paper"], {"undercroft.games.paper_dungeons.game"}),
