@@ -124,7 +124,7 @@ class Game:
     def about(self, clause: str, about: Any) -> dict[str, Any]:
         """What the question of a clause is about, by name."""
         prompt = self.prompts.get(clause)
-        return prompt.facts(about) if isinstance(prompt, Question) else {}
+        return prompt.told(about) if isinstance(prompt, Question) else {}
 
     def check_options(self, pack: Any, given: Options) -> dict[str, Any]:
         """All options of a table: the given ones checked, the others at their defaults."""

@@ -11,7 +11,7 @@ from rich.text import Text
 from undercroft import learn
 from undercroft.bots.seated import is_bot, told_apart
 from undercroft.face import games, open_table, options
-from undercroft.games import load
+from undercroft.games import cover, load
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.luck import Luck
@@ -215,7 +215,7 @@ def summary(game: Game, setup: Mapping[str, Any]) -> str:
 def known_game(name: str) -> Game:
     """A game by its key, title, number, or the beginning of one, in any case."""
     try:
-        found = read_choice(name, [(key, [str(load(key).title)]) for key in games()])
+        found = read_choice(name, [(key, [str(cover(key).title)]) for key in games()])
     except Refused:
         found = None
     if found is None:
@@ -223,22 +223,22 @@ def known_game(name: str) -> Game:
     return load(found)
 
 
-def _about(game: Game) -> str:
+def _about(game: str) -> str:
     """Who one is, in the first sentence of the opening card, and how many can play."""
-    if game.name not in LEARNT:
-        return game.name
-    seats = f"{min(game.seats)}–{max(game.seats)}"
-    first = learn.opening(game.name).text.replace("**", "").partition(". ")[0]
+    if game not in LEARNT:
+        return game
+    seats = f"{min(cover(game).seats)}–{max(cover(game).seats)}"
+    first = learn.opening(game).text.replace("**", "").partition(". ")[0]
     return say("({seats} players) {first}.").text({"seats": seats, "first": first})
 
 
 def choose_game(terminal: Terminal, memory: People) -> Game:
     names = games()
     last = memory.last_game() if memory.last_game() in names else ""
-    usual = f" ({say('Enter')}: {load(last).title})" if last and terminal.is_live else ""
+    usual = f" ({say('Enter')}: {cover(last).title})" if last and terminal.is_live else ""
     terminal.tell(f"{say('Which game?')}{usual}", "bold")
     for number, name in enumerate(names, start=1):
-        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {load(name).title}  ", (_about(load(name)), "dim")))
+        terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {cover(name).title}  ", (_about(name), "dim")))
     while True:
         try:
             line = listen(terminal, str(say("Type the number or the name of a game.")))

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft.content.loader import load_pack, pack_names
+from undercroft.games.dungeon_run import cards, heroes, monsters, strangers, tiles, traps, treasures
 
 # The modules of the effects register them: a pack is checked against them when it is loaded.
-from undercroft.games.dungeon_run import cards, heroes, monsters, strangers, tiles, traps, treasures
+from undercroft.games.dungeon_run.cover import NAME, SEATS, TITLE
 from undercroft.games.dungeon_run.details import details
 from undercroft.games.dungeon_run.habits import STANDING, obvious, secrets
 from undercroft.games.dungeon_run.kinds import DungeonPack
@@ -22,7 +23,6 @@ from undercroft.games.dungeon_run.words import PROMPTS, say
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game
 
-NAME = "dungeon-run"
 EFFECTS = (cards, heroes, monsters, strangers, tiles, traps, treasures)
 
 
@@ -62,9 +62,9 @@ CHOICES = (
 
 GAME = Game(
     name=NAME,
-    title=say("Dungeon Run"),
+    title=TITLE,
     rules_version=3,
-    seats=(1, 2, 3, 4, 5, 6),
+    seats=SEATS,
     begin=begin,
     play=play,
     view=view,

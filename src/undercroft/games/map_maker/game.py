@@ -9,6 +9,7 @@ from typing import Any
 from undercroft.content import loader
 from undercroft.content.kinds import Wrong
 from undercroft.games.map_maker.boss_sheets import NEEDS, RULES_OF_A_SHEET
+from undercroft.games.map_maker.cover import NAME, SEATS, TITLE
 from undercroft.games.map_maker.details import details, obvious
 from undercroft.games.map_maker.kinds import MapPack
 from undercroft.games.map_maker.seen import MapMakerView
@@ -24,8 +25,6 @@ from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game, Options
 from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.words import Message
-
-NAME = "map-maker"
 
 
 @dataclass(frozen=True)
@@ -179,9 +178,9 @@ def luck_words(clause: str, die: Any) -> str:
 
 GAME = Game(
     name=NAME,
-    title=say("Map Maker"),
+    title=TITLE,
     rules_version=2,
-    seats=(1, 2, 3, 4),
+    seats=SEATS,
     begin=begin,
     play=play,
     view=view,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from undercroft.content.loader import load_pack, pack_names
 from undercroft.games.mini_rogue.answers import STANDING, obvious
+from undercroft.games.mini_rogue.cover import NAME, SEATS, TITLE
 from undercroft.games.mini_rogue.details import details
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import MiniRoguePack
@@ -20,8 +21,6 @@ from undercroft.games.mini_rogue.unknown import redraw
 from undercroft.games.mini_rogue.view import secrets, see
 from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.kept import kept_in_first
-
-NAME = "mini-rogue"
 
 
 @kept_in_first
@@ -55,9 +54,9 @@ def choices(pack: MiniRoguePack) -> tuple[Choice, ...]:
 
 GAME = Game(
     name=NAME,
-    title=say("Mini Rogue"),
+    title=TITLE,
     rules_version=2,
-    seats=(1, 2),
+    seats=SEATS,
     begin=begin,
     play=play,
     view=see,

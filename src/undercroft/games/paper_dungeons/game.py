@@ -7,8 +7,9 @@ from typing import Any
 from undercroft.content.loader import pack_names
 from undercroft.games.paper_dungeons import words
 from undercroft.games.paper_dungeons.campaign import RULES
+from undercroft.games.paper_dungeons.cover import NAME, SEATS, TITLE
 from undercroft.games.paper_dungeons.details import STANDING, details, obvious, secrets
-from undercroft.games.paper_dungeons.kinds import MOST_PLAYERS, NAME, PaperDungeonsPack, load
+from undercroft.games.paper_dungeons.kinds import PaperDungeonsPack, load
 from undercroft.games.paper_dungeons.seen import PaperDungeonsView
 from undercroft.games.paper_dungeons.setup import begin
 from undercroft.games.paper_dungeons.things import things
@@ -52,9 +53,9 @@ def luck_words(clause: str, thing: Any) -> str:
 
 GAME = Game(
     name=NAME,
-    title=words.TITLE,
+    title=TITLE,
     rules_version=2,
-    seats=tuple(range(1, MOST_PLAYERS + 1)),
+    seats=SEATS,
     begin=begin,
     play=play,
     view=view,

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 say = Domain("paper-dungeons")
 
-TITLE = say("Paper Dungeons")
 
 # -- options -----------------------------------------------------------------------------------------------------------
 

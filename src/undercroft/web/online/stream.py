@@ -60,7 +60,8 @@ class Streams:
         if self.tables.has_online:
             self.tables.online.news.ring_all()
 
-    async def open(self, request: Request) -> Response:
+    async def open(self, request: Request, tell: Callable[[Request, Tables], str] | None = None) -> Response:
+        """The stream of this place. `tell` is what another program gets with the news; a page looks by itself."""
         address = address_of(request)
         if self._by_address[address] >= limits_of(request).streams:
             raise Refused(429, say("Too many pages are open from here."))
@@ -74,7 +75,7 @@ class Streams:
 
         async def events() -> AsyncIterator[str]:
             with self.presence.of(gathered.table, device):
-                async for event in self._events(request, gathered.table, known):
+                async for event in self._events(request, gathered.table, known, tell):
                     yield event
 
         return Stream(events(), lambda: self._left(address))
@@ -84,7 +85,9 @@ class Streams:
         if not self._by_address[address]:
             del self._by_address[address]
 
-    async def _events(self, request: Request, table: str, known: str) -> AsyncIterator[str]:
+    async def _events(
+        self, request: Request, table: str, known: str, tell: Callable[[Request, Tables], str] | None
+    ) -> AsyncIterator[str]:
         saw, _, company = known.partition(".")
         yield "retry: 1000\n\n"
         clock = asyncio.get_running_loop().time
@@ -96,10 +99,10 @@ class Streams:
                 except NoSuchTable:
                     yield "event: gone\ndata: \n\n"
                     return
-                if now != saw:
-                    yield f"event: table\nid: {now}.{company_now}\ndata: \n\n"
-                elif company_now != company:
-                    yield f"event: company\nid: {now}.{company_now}\ndata: \n\n"
+                if (now, company_now) != (saw, company):
+                    data = await run_in_threadpool(tell, request, self.tables) if tell else ""
+                    kind = "table" if now != saw else "company"
+                    yield f"event: {kind}\nid: {now}.{company_now}\ndata: {data}\n\n"
                 saw, company = now, company_now
                 look = clock() + LOOK
                 while not self.closing and not bell.is_set() and clock() < look:
