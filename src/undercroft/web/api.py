@@ -202,9 +202,9 @@ async def events(request: Request) -> Response:
     return await guarded(request, lambda: request.app.state.streams.open(request, _as_data))
 
 
-def _as_data(request: Request, tables: Tables) -> str:
+def _as_data(request: Request, gathered: Company, device: Device, seated: Seated | None) -> str:
     with spoken(request):
-        return json.dumps(table(request, tables))
+        return json.dumps(of_seated(request, seated) if seated else _gathered(request, gathered, device))
 
 
 # -- what is done there -----------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def _told(act: Act) -> Callable[[Request, Tables, Mapping[str, Any]], Response]:
                 return taken(request, tables, told)
             except Exception as error:
                 return _not_taken(request, tables, error)
-        return JSONResponse({"repeated": not done, **table(request, tables)})
+            return JSONResponse({"repeated": not done, **of_seated(request, seated)})
 
     return taken
 
