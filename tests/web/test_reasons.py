@@ -6,8 +6,8 @@ import pytest
 
 from undercroft import open_table
 from undercroft.bots import Seat
-from undercroft.bots.seated import bot_for
 from undercroft.bots.minds import mind_of
+from undercroft.bots.seated import bot_for
 from undercroft.kernel.words import language
 from undercroft.web import reasons
 from undercroft.web.reasons import reasons_of

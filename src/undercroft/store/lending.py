@@ -1,7 +1,7 @@
 """Seats of people for whom a bot plays until they take them back, by the file of their game.
 
-The page and the terminal read the same: a restart, or going on in the other, changes nothing. If the file cannot be read
-or written, the person is asked, and nobody is stopped.
+The page and the terminal read the same: a restart, or going on in the other, changes nothing. If the file cannot be
+read or written, the person is asked, and nobody is stopped.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Why a bot did what it did, in one sentence: as far as those who watch may know.
 
-The sentence is not the bot's own, which may rest on what it alone knows. It is found in a world that the watcher imagines,
-for the answer as it was given, and told beside the sentence of the story that shows it. What is done unseen, side by side
-with others, has no reason.
+The sentence is not the bot's own, which may rest on what it alone knows. It is found in a world that the watcher
+imagines, for the answer as it was given, and told beside the sentence of the story that shows it. What is done unseen,
+side by side with others, has no reason.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ def _imagined(table: Table, watcher: int, seat: int, clause: str, key: str) -> M
     try:
         world = World(table.imagine(watcher), seat)
         option = next((one for one in world.options if one.key == key), None)
-        return option and mind_of(table.game.name).why(world.state, seat, clause, option, world.about)
+        if option is None:
+            return None
+        return mind_of(table.game.name).why(world.state, seat, clause, option, world.about)
     except (LookupError, UndercroftError):  # the watcher imagines another question: it knows nothing of this one
         return None

@@ -20,7 +20,7 @@ from undercroft.web.packs import check_known, own_packs
 from undercroft.web.pages import explain, go, page, table_address
 from undercroft.web.seats import LONGEST_NAME, seat_names
 from undercroft.web.tables import Tables
-from undercroft.web.words import ABOUT, Refused, say
+from undercroft.web.words import ABOUT, NO_GAME, Refused, listed, say
 
 TABLE = ("kind", "who", "dice", "hints", "practice", "where")  # fields that are no options of the game
 
@@ -67,7 +67,7 @@ def play_now(request: Request, tables: Tables, form: FormData) -> Response:
 def game_of(request: Request) -> Game:
     name = request.path_params["game"]
     if name not in games():
-        raise Unknown(say("game"), name, games())
+        raise Refused(404, NO_GAME, name=name[:40], legal=listed(games()))
     return load(name)
 
 
