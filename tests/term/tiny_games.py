@@ -17,3 +17,4 @@ def register() -> None:
     PACKAGE._PACKAGES = {name: f"tiny_{name}" for name in TINY}
     for name, game in TINY.items():
         sys.modules[f"undercroft.games.tiny_{name}.game"] = SimpleNamespace(GAME=game)
+        sys.modules[f"undercroft.games.tiny_{name}.cover"] = SimpleNamespace(TITLE=game.title, SEATS=game.seats)

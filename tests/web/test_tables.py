@@ -247,7 +247,7 @@ def test_what_kills_for_sure_is_asked_twice(visitor, folder, monkeypatch):
         object.__setattr__(found[0], "deadly", "This kills the Sellsword.")
         return found
 
-    monkeypatch.setattr("undercroft.web.play.choices", deadly)
+    monkeypatch.setattr("undercroft.web.acts.choices", deadly)
     visitor.answer(key)
     assert "This kills the Sellsword." in visitor.text
     assert answers(folder, folder.list()[0].name) == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from importlib.metadata import entry_points
 from typing import Any
 
 from undercroft.bots.guest import Guest
@@ -33,6 +32,8 @@ _OWN: dict[str, Callable[[Any], Bot]] = {
 @cache
 def kinds() -> dict[str, Callable[[Any], Bot]]:
     """Every kind of bot there is: ours, and those of other packages."""
+    from importlib.metadata import entry_points  # only tables with bots wait for this
+
     found = {point.name: point for point in entry_points(group=GROUP) if point.name not in _OWN}
     return {**_OWN, **{name: point.load() for name, point in sorted(found.items())}}
 

@@ -64,7 +64,8 @@ def load_pack(model: type[P], game: str, where: str, fits: Callable[[P], None] =
     """
     folder = _folder(game, where)
     shape: Any = model
-    pack: P = _load(shape, game, str(folder), _stamp(folder))
+    stamp = _stamp(folder)
+    pack: P = _load_other(shape, game, str(folder), stamp) if stamp else _load(shape, game, str(folder))
     try:
         fits(pack)
     except ValueError as error:
@@ -93,7 +94,13 @@ def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
 
 
 @lru_cache(maxsize=16)
-def _load(model: Any, game: str, folder: str, stamp: tuple[tuple[str, int, int], ...]) -> Any:
+def _load_other(model: Any, game: str, folder: str, stamp: tuple[tuple[str, int, int], ...]) -> Any:
+    """A pack from elsewhere, as it stands there now."""
+    return _load.__wrapped__(model, game, folder)
+
+
+@cache
+def _load(model: Any, game: str, folder: str) -> Any:
     whole, files = _whole(game, folder)
     if whole["digest"] in sound_packs():
         return made(model, whole)

@@ -9,12 +9,15 @@ from __future__ import annotations
 import sys
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
-from typing import cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from undercroft.kernel.errors import UndercroftError, Unknown, say
 from undercroft.kernel.game import Game
+from undercroft.kernel.words import Message
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint, EntryPoints
 
 _PACKAGES = {
     "dungeon-run": "dungeon_run",
@@ -31,8 +34,29 @@ def names() -> tuple[str, ...]:
 @cache
 def _installed() -> dict[str, EntryPoint]:
     """Games of other packages, by name; they never take the place of one of ours."""
-    found = entry_points(group="undercroft.games")
-    return {point.name: point for point in found if point.name not in _PACKAGES}
+    return {point.name: point for point in _points("undercroft.games") if point.name not in _PACKAGES}
+
+
+def _points(group: str) -> EntryPoints:
+    from importlib.metadata import entry_points  # takes long to load, and help does not need it
+
+    return entry_points(group=group)
+
+
+class Cover(NamedTuple):
+    """What stands on the box."""
+
+    title: Message
+    seats: tuple[int, ...]
+
+
+def cover(name: str) -> Cover:
+    """The title of a game and how many can play, without loading its rules if it is one of ours."""
+    if name in _PACKAGES:
+        box = import_module(f"undercroft.games.{_PACKAGES[name]}.cover")
+        return Cover(box.TITLE, box.SEATS)
+    game = load(name)
+    return Cover(game.title, game.seats)
 
 
 @cache
@@ -63,7 +87,7 @@ def _load_rules(name: str) -> None:
     A pack brings rules only through an installed package, with an entry point of the group `undercroft.rules` called
     like the game; never through a file that it names.
     """
-    for point in entry_points(group="undercroft.rules"):
+    for point in _points("undercroft.rules"):
         if point.name == name:
             try:
                 point.load()

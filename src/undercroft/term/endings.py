@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from undercroft.games import load
+from undercroft.games import cover
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
 from undercroft.learn import Ending, ending, measured
@@ -97,6 +97,6 @@ def _score(line: dict[str, Any], seat: int) -> str:
 
 def _title(key: str) -> str:
     try:
-        return str(load(key).title)
+        return str(cover(key).title)
     except UndercroftError:  # a game this program does not know
         return key

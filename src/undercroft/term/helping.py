@@ -63,11 +63,17 @@ def in_our_words(text: str) -> str:
 
 
 class Command(TyperCommand):
+    def get_short_help_str(self, limit: int = 0) -> str:
+        return self.help or ""  # the library would cut it
+
     def get_help(self, ctx: Any) -> str:
         return in_our_words(super().get_help(ctx))
 
 
 class Group(TyperGroup):
+    def get_short_help_str(self, limit: int = 0) -> str:
+        return self.help or ""
+
     def get_help(self, ctx: Any) -> str:
         return in_our_words(super().get_help(ctx))
 

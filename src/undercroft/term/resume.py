@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from undercroft.games import load
+from undercroft.games import cover
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store.places import games_folder
 from undercroft.term.shelf import Saved, find_saved, saved_games
@@ -47,6 +47,6 @@ def state_of(game: Saved) -> str:
 
 def _title(name: str) -> str:
     try:
-        return str(load(name).title)
+        return str(cover(name).title)
     except UndercroftError:
         return name

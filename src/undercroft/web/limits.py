@@ -18,6 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from undercroft.kernel.errors import UndercroftError
 from undercroft.web.words import Refused, say
 
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+PROGRAMS = "/api/"  # where other programs ask
 UPLOADS = ("/replay", "/packs")
 
 REMEMBERED = 10_000  # addresses
@@ -106,7 +108,9 @@ class Guarded:
             if not length.isdecimal() or int(length) > limit:
                 return Refused(413, TOO_LARGE, limit=limit // 1024)
             kind = headers.get("content-type", "").partition(";")[0]
-            if length != "0" and kind not in ("application/x-www-form-urlencoded", "multipart/form-data"):
+            if length != "0" and scope["path"].startswith(PROGRAMS) and kind != "application/json":
+                return Refused(415, say("Only application/json is taken here, not {kind}."), kind=kind or "-")
+            if length != "0" and not scope["path"].startswith(PROGRAMS) and kind not in FORMS:
                 return Refused(415, say("Only forms are taken here, not {kind}."), kind=kind or "-")
         return None
 

@@ -163,12 +163,17 @@ def explain(error: Exception, detailed: bool = True) -> tuple[int, str]:
     return 500, str(_WENT_WRONG)
 
 
+def logged(request: Request, error: Exception, status: int) -> None:
+    """A bug is for the log, with all there is to know; nobody else is told of it."""
+    if status == 500:
+        _log.error("%s %s", request.method, request.url.path, exc_info=error)
+
+
 def refusal_page(request: Request, error: Exception) -> Response:
     """What was wrong and how to go on, in the reader's language first and then in the other."""
     with spoken(request):
         status, _ = explain(error)
-        if status == 500:
-            _log.error("%s %s", request.method, request.url.path, exc_info=error)
+        logged(request, error, status)
         texts: dict[str, str] = {}
         for code in sorted(LANGUAGES, key=lambda code: code != current_language()):
             with language(code):

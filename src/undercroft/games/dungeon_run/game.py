@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft.content.loader import load_pack, pack_names
+from undercroft.games.dungeon_run import cards, heroes, monsters, strangers, tiles, traps, treasures
 
 # The modules of the effects register them: a pack is checked against them when it is loaded.
-from undercroft.games.dungeon_run import cards, heroes, monsters, strangers, tiles, traps, treasures
+from undercroft.games.dungeon_run.cover import NAME, SEATS, TITLE
 from undercroft.games.dungeon_run.details import details
 from undercroft.games.dungeon_run.habits import STANDING, obvious, secrets
 from undercroft.games.dungeon_run.kinds import DungeonPack
@@ -20,9 +21,8 @@ from undercroft.games.dungeon_run.unknown import redraw
 from undercroft.games.dungeon_run.view import view
 from undercroft.games.dungeon_run.words import PROMPTS, say
 from undercroft.kernel.errors import Unknown
-from undercroft.kernel.game import Choice, Game
+from undercroft.kernel.game import Choice, Game, Switch
 
-NAME = "dungeon-run"
 EFFECTS = (cards, heroes, monsters, strangers, tiles, traps, treasures)
 
 
@@ -41,12 +41,11 @@ class RoundLimit(Choice):
 
 
 CHOICES = (
-    Choice(
+    Switch(
         "mercy",
-        ("off", "on"),
-        "off",
+        False,
         say("beg for mercy: a vote on every defeated hero"),
-        {"off": say("off"), "on": say("on")},
+        spelled=("off", "on"),
         asked=lambda seats, chosen: seats > 1,  # DR-988
     ),
     Choice(
@@ -62,9 +61,9 @@ CHOICES = (
 
 GAME = Game(
     name=NAME,
-    title=say("Dungeon Run"),
+    title=TITLE,
     rules_version=3,
-    seats=(1, 2, 3, 4, 5, 6),
+    seats=SEATS,
     begin=begin,
     play=play,
     view=view,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from undercroft.content.loader import load_pack, pack_names
 from undercroft.games.mini_rogue.answers import STANDING, obvious
+from undercroft.games.mini_rogue.cover import NAME, SEATS, TITLE
 from undercroft.games.mini_rogue.details import details
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import MiniRoguePack
@@ -18,10 +19,8 @@ from undercroft.games.mini_rogue.things import things
 from undercroft.games.mini_rogue.turn import play
 from undercroft.games.mini_rogue.unknown import redraw
 from undercroft.games.mini_rogue.view import secrets, see
-from undercroft.kernel.game import Choice, Game
+from undercroft.kernel.game import Choice, Game, Switch
 from undercroft.kernel.kept import kept_in_first
-
-NAME = "mini-rogue"
 
 
 @kept_in_first
@@ -47,17 +46,15 @@ def choices(pack: MiniRoguePack) -> tuple[Choice, ...]:
         ),
         Choice("difficulty", tuple(pack.difficulty), next(iter(pack.difficulty)), say("difficulty"), pack.difficulty),
         Choice("board", tuple(pack.board), next(iter(pack.board)), say("side of the City board"), pack.board),
-        Choice(
-            "stances", (False, True), False, say("combat stances (variant)"), {False: say("without"), True: say("with")}
-        ),
+        Switch("stances", False, say("combat stances (variant)")),
     )
 
 
 GAME = Game(
     name=NAME,
-    title=say("Mini Rogue"),
+    title=TITLE,
     rules_version=2,
-    seats=(1, 2),
+    seats=SEATS,
     begin=begin,
     play=play,
     view=see,

@@ -9,11 +9,9 @@ from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, Pack, Wron
 from undercroft.content.loader import load_pack, pack_names
 from undercroft.games.paper_dungeons.causes import say
 from undercroft.games.paper_dungeons.checks import complaints_about
+from undercroft.games.paper_dungeons.cover import NAME
 from undercroft.games.paper_dungeons.drawing import Drawing, read_drawing
 from undercroft.games.paper_dungeons.effects import verb_named
-
-NAME = "paper-dungeons"
-MOST_PLAYERS = 8  # PD-100
 
 Source = Literal["skull", "minion", "trap", "monster"]  # PD-300
 Occasion = Literal["gem", "minion", "level"]  # PD-161 what can pull the trigger of a power

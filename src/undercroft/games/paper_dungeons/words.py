@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 say = Domain("paper-dungeons")
 
-TITLE = say("Paper Dungeons")
 
 # -- options -----------------------------------------------------------------------------------------------------------
 
@@ -130,7 +129,6 @@ PROMPTS: dict[str, Prompt] = {
 
 # -- choices before play -----------------------------------------------------------------------------------------------
 
-YES_NO = {True: say("yes"), False: say("no")}
 RANDOM_DUNGEON, NO_CAMPAIGN = say("drawn at random"), say("no campaign")
 MISSIONS = say("play with missions")
 EPHEMERAL_GEMS = say("ephemeral gems (always in solo)")

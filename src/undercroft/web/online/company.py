@@ -94,14 +94,13 @@ def talk(request: Request, tables: Tables, form: FormData) -> Response:
     return go(f"{table_address(gathered.table)}#talk")
 
 
-def keep_standing(tables: Tables, seated: Seated, chosen: Sequence[str]) -> Response:
+def keep_standing(tables: Tables, seated: Seated, chosen: Sequence[str]) -> None:
     """Standing answers are kept with the seat: they are given whether its page is open or not."""
     assert seated.company is not None
     for seat in seated.people:
         kept.keep_standing(tables.online, seated.name, seat, chosen)
     seated.standing = {**seated.standing, **dict.fromkeys(seated.people, frozenset(chosen))}
     tables.let_others_answer(seated)
-    return go(table_address(seated.name))
 
 
 # -- what the host does -----------------------------------------------------------------------------------------------
@@ -154,3 +153,6 @@ def _by_host(request: Request, tables: Tables, form: FormData) -> tuple[Company,
     if not seat.isdecimal() or int(seat) >= len(gathered.chairs):
         raise Refused(404, say("There is no such seat."))
     return gathered, device, int(seat)
+
+
+DOINGS = (talk, reopen, bot, send_away)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -44,7 +44,8 @@ class Streams:
         if self.tables.has_online:
             self.tables.online.news.ring_all()
 
-    async def open(self, request: Request) -> Response:
+    async def open(self, request: Request, tell: Callable[[Request, Tables], str] | None = None) -> Response:
+        """The stream of this place. `tell` is what another program gets with the news; a page looks by itself."""
         gathered, device = await run_in_threadpool(company_of, request, self.tables)
         address = address_of(request)
         if self._by_address[address] >= limits_of(request).streams:
@@ -55,7 +56,7 @@ class Streams:
         async def events() -> AsyncIterator[str]:
             try:
                 with self.presence.of(gathered.table, device):
-                    async for event in self._events(request, gathered.table, known):
+                    async for event in self._events(request, gathered.table, known, tell):
                         yield event
             finally:
                 self._by_address[address] -= 1
@@ -63,7 +64,9 @@ class Streams:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}  # a proxy must not hold it back
         return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
 
-    async def _events(self, request: Request, table: str, known: str) -> AsyncIterator[str]:
+    async def _events(
+        self, request: Request, table: str, known: str, tell: Callable[[Request, Tables], str] | None
+    ) -> AsyncIterator[str]:
         saw, _, company = known.partition(".")
         yield "retry: 1000\n\n"
         clock = asyncio.get_running_loop().time
@@ -75,10 +78,10 @@ class Streams:
                 except NoSuchTable:
                     yield "event: gone\ndata: \n\n"
                     return
-                if now != saw:
-                    yield f"event: table\nid: {now}.{company_now}\ndata: \n\n"
-                elif company_now != company:
-                    yield f"event: company\nid: {now}.{company_now}\ndata: \n\n"
+                if (now, company_now) != (saw, company):
+                    data = await run_in_threadpool(tell, request, self.tables) if tell else ""
+                    kind = "table" if now != saw else "company"
+                    yield f"event: {kind}\nid: {now}.{company_now}\ndata: {data}\n\n"
                 saw, company = now, company_now
                 look = clock() + LOOK
                 while not self.closing and not bell.is_set() and clock() < look:

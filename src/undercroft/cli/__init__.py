@@ -1,0 +1,67 @@
+"""The command line. Thin: every command is one call into `undercroft.term`.
+
+Only what is asked for is loaded: of all other commands nothing is known but their names and what they are for.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import NoReturn
+
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.shown import shown
+from undercroft.kernel.words import LANGUAGES, language
+from undercroft.term.words import explain
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run one command. Whatever is refused gets a message and exit code 2."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter is no reason to stop
+    with language(spoken(words, os.environ)):
+        try:
+            code = _run(words)
+        except UndercroftError as error:
+            print(shown(explain(error)), file=sys.stderr)
+            code = 2
+    sys.exit(code)
+
+
+def _run(words: Sequence[str]) -> int:
+    is_live = sys.stdin is not None and sys.stdin.isatty()
+    match words:
+        case [] if is_live:
+            return _play(None)
+        case ["play"]:
+            return _play(None)
+        case ["play", game] if not game.startswith("-"):
+            return _play(game)
+    from undercroft.cli.commands import run
+
+    return run(words or ["--help"])
+
+
+def _play(game: str | None) -> int:
+    """Whoever just wants to play does not wait until all options are known."""
+    from undercroft.term.menu import Wishes
+    from undercroft.term.play import play_game
+    from undercroft.term.terminal import Terminal
+
+    play_game(Terminal(), Wishes(game), None)
+    return 0
+
+
+def spoken(words: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The language asked for: by `--lang`, else by the environment, else English."""
+    for at, word in enumerate(words):
+        asked = word.removeprefix("--lang=") if word.startswith("--lang=") else ""
+        if word == "--lang" and at + 1 < len(words):
+            asked = words[at + 1]
+        if asked in LANGUAGES:
+            return asked
+    named = next((environment[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(key)), "")
+    return named[:2] if named[:2] in LANGUAGES else "en"

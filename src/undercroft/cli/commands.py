@@ -1,0 +1,118 @@
+"""All commands by name. The one that is called is loaded, with its help in the current language."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Annotated
+
+import typer
+
+from undercroft import __version__
+from undercroft.cli.options import Language, lang_option
+from undercroft.kernel.shown import shown
+from undercroft.kernel.words import Message
+from undercroft.term.helping import Command, Group, UsageError, usage_words
+from undercroft.term.words import say
+
+# name -> where it is (module.function) and what it is for
+WHOLE = {
+    "play": ("playing.play", say("Play a game.")),
+    "start": ("playing.start", say("Play here or in the browser: asks which.")),
+    "serve": ("playing.serve", say("Serve the games to a browser.")),
+    "resume": ("playing.resume", say("List the saved games and go on with one.")),
+    "learn": ("reading.learn", say("What a game is about, all its notes, and what experienced players look at.")),
+    "rules": ("reading.rules", say("Show the rules of a game: a clause, what a word leads to, or all headings.")),
+    "look": ("reading.look", say("Show what is printed on a card, tile, hero, die ...")),
+    "history": ("records.history", say("List the finished games and everybody's best.")),
+    "replay": ("records.replay", say("Show a record from its first answer to its last.")),
+    "verify": ("records.verify", say("Check every die and card of a record against its seed.")),
+    "review": ("records.review", say("Name the decisions of a game that cost most, and what was better.")),
+    "games": ("reading.games", say("List the games.")),
+    "options": ("reading.options", say("List what can be chosen before a game.")),
+    "schema": ("reading.schema", say("Print the JSON Schema of what other programs are given.")),
+    "campaign": ("playing.campaign", say("Show how a campaign stands, add a record to it, or play its next game.")),
+}
+TABLES = {
+    "export": ("records.tables_export", say("Write online tables into a folder, as records.")),
+    "import": ("records.tables_import", say("Keep records as online tables, with a new link for each seat.")),
+}
+MAPS = {
+    "new": ("playing.map_new", say("Begin a map.")),
+    "list": ("playing.map_list", say("List your maps.")),
+    "show": ("playing.map_show", say("Draw a map: what is known of its dungeons.")),
+    "play": ("playing.map_play", say("Play the next game on a map, or go on with it.")),
+    "add": ("playing.map_add", say("Add a finished game that was played elsewhere.")),
+}
+PACKS = {
+    "check": ("packs.check", say("Check a pack of your own.")),
+    "new": ("packs.new", say("Begin a pack of your own.")),
+    "schema": ("packs.schema", say("Print the JSON Schema of packs, for editors.")),
+    "show": ("packs.show", say("Show what is in a pack, in both languages.")),
+    "diff": ("packs.diff", say("Tell what one pack says otherwise than another.")),
+    "list": ("packs.list_all", say("List the packs that come with the games.")),
+}
+GROUPS = {
+    "tables": (TABLES, say("Online tables: out of a database as records, and back.")),
+    "map": (MAPS, say("The Wild Maps of Map Maker: six dungeons each.")),
+    "pack": (PACKS, say("Check and list packs, the content of the games.")),
+}
+
+
+def run(words: Sequence[str]) -> int:
+    try:
+        code = _app(words)(args=list(words), prog_name="undercroft", standalone_mode=False)
+    except UsageError as error:
+        print(shown(usage_words(error)), file=sys.stderr)
+        return 2
+    except typer.Abort:
+        return 1
+    return code if isinstance(code, int) else 0
+
+
+def _app(words: Sequence[str]) -> typer.Typer:
+    whole = _group(say("Dungeon-crawl tabletop games on one table."), WHOLE, words)
+    whole.callback()(_whole_program)
+    for name, (commands, about) in GROUPS.items():
+        whole.add_typer(_group(about, commands if name in words else {}, words), name=name)
+    return whole
+
+
+def _group(about: Message, commands: dict[str, tuple[str, Message]], words: Sequence[str]) -> typer.Typer:
+    group = typer.Typer(
+        cls=Group,
+        help=str(about),
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        no_args_is_help=True,
+    )
+    for name, (where, does) in commands.items():
+        group.command(name, cls=Command, help=str(does))(_command(where) if name in words else _not_called)
+    return group
+
+
+def _command(where: str) -> Callable[..., None]:
+    module, _, name = where.partition(".")
+    found: Callable[..., None] = getattr(import_module(f"undercroft.cli.{module}"), name)
+    return found
+
+
+def _not_called() -> None:
+    """Stands for the commands that are only listed."""
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"undercroft {__version__}")
+        raise typer.Exit
+
+
+def _whole_program(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help=str(say("the version")))
+    ] = False,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    return None

@@ -1,0 +1,215 @@
+"""Commands that play: a game, a saved one, a campaign, a Wild Map, in the terminal or in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from undercroft.cli.options import (
+    Cards,
+    Dice,
+    Language,
+    MapSet,
+    cards_option,
+    dice_option,
+    lang_option,
+    luck_option,
+    map_argument,
+    no_hints_option,
+    pairs_option,
+    pause_option,
+    plain_option,
+    seats_option,
+    seed_option,
+)
+from undercroft.term import maps
+from undercroft.term.campaigns import add_record, open_folder, show_campaign
+from undercroft.term.menu import PAUSE, Wishes, known_game
+from undercroft.term.play import go_on, play_campaign, play_game
+from undercroft.term.resume import choose_saved
+from undercroft.term.shelf import find_saved
+from undercroft.term.terminal import Terminal
+from undercroft.term.words import Refused, say
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar=str(say("GAME")), help=str(say("the game; without it, you are asked")))
+    ] = None,
+    seats: Annotated[str | None, seats_option()] = None,
+    option: Annotated[list[str] | None, pairs_option()] = None,
+    seed: Annotated[str | None, seed_option()] = None,
+    dice: Annotated[Dice, dice_option()] = Dice.rolled,
+    cards: Annotated[Cards, cards_option()] = Cards.turned,
+    luck: Annotated[str | None, luck_option()] = None,
+    save: Annotated[Path | None, typer.Option(help=str(say("the file to save the game in")))] = None,
+    first: Annotated[bool, typer.Option("--first", help=str(say("the recommended first game, with notes")))] = False,
+    shared: Annotated[
+        bool, typer.Option("--shared", help=str(say("everybody adds his own words to the luck, sealed to the end")))
+    ] = False,
+    for_record: Annotated[
+        bool, typer.Option("--for-record", help=str(say("a saved copy goes on with the same dice, never with others")))
+    ] = False,
+    plain: Annotated[bool, plain_option()] = False,
+    no_hints: Annotated[bool, no_hints_option()] = False,
+    pause: Annotated[float, pause_option()] = PAUSE,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    source = _source_of_luck(dice, luck, seed, cards)
+    wishes = Wishes(game, seats, option or [], seed, source, plain, first, shared, for_record, not no_hints, pause)
+    play_game(Terminal(), wishes, save)
+
+
+def start(lang: Annotated[Language | None, lang_option()] = None) -> None:
+    """What `make play` does: one question, which a pipe is never asked."""
+    terminal = Terminal()
+    if terminal.is_live:
+        terminal.tell(say("Where do you want to play? (Enter: 1)").text(), "bold")
+        terminal.tell(f" 1  {say('here in the terminal')}")
+        terminal.tell(f" 2  {say('in the browser')}")
+        try:
+            if terminal.read() == "2":
+                _serve("127.0.0.1", 8642, "", browse=True)
+                return
+        except (EOFError, KeyboardInterrupt):
+            return
+    play_game(terminal, Wishes(), None)
+
+
+def resume(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar=str(say("NAME")),
+            help=str(say("the name, number or file of a saved game; without it, all are listed")),
+        ),
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help=str(say("the seed the game was begun with")))] = None,
+    plain: Annotated[bool, plain_option()] = False,
+    pause: Annotated[float, pause_option()] = PAUSE,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    terminal = Terminal()
+    try:
+        path = find_saved(name) if name else choose_saved(terminal)
+    except (EOFError, KeyboardInterrupt):
+        return
+    if path is not None:
+        go_on(terminal, path, Wishes(seed=seed, plain=plain, pause=pause))
+
+
+def _source_of_luck(
+    dice: Dice, luck: str | None, seed: str | None, cards: Cards = Cards.turned
+) -> str | list[int | str] | None:
+    if cards is Cards.dealt and dice is not Dice.typed:
+        raise Refused(say("--cards dealt goes with --dice typed; otherwise the program deals anyway."))
+    if sum((dice is Dice.typed, luck is not None, seed is not None)) > 1:
+        raise Refused(say("Only one of --seed, --luck and --dice typed can decide what dice show."))
+    if luck is not None:
+        return [int(word) if word.isdecimal() else word for word in luck.replace(",", " ").split()]
+    if dice is Dice.typed:
+        return "typed-dice" if cards is Cards.dealt else "typed"
+    return None
+
+
+def serve(
+    host: Annotated[str, typer.Option(help=str(say("the address to serve on; 0.0.0.0 for all")))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=str(say("the port; 0 for any free one")))] = 8642,
+    data: Annotated[
+        str,
+        typer.Option(
+            help=str(say("a folder of games, FILE.db or postgresql://...; otherwise the folder the terminal uses"))
+        ),
+    ] = "",
+    access_log: Annotated[bool, typer.Option(help=str(say("write a line of JSON for every request")))] = False,
+    open_browser: Annotated[bool, typer.Option("--open", help=str(say("open the page in a browser")))] = False,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    _serve(host, port, data, open_browser, access_log)
+
+
+def _serve(host: str, port: int, data: str, browse: bool, access_log: bool = False) -> None:
+    try:
+        from undercroft.web.serve import serve as serve_pages
+    except ModuleNotFoundError as error:
+        raise Refused(say("The pages need more packages: pip install 'undercroft[web]'")) from error
+    terminal = Terminal()
+
+    def tell(address: str) -> None:
+        terminal.tell(say("The table is laid at {address}  (Ctrl-C clears it)").text({"address": address}))
+
+    serve_pages(host, port, data, tell, browse, access_log)
+
+
+def campaign(
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
+    folder: Annotated[
+        Path, typer.Argument(metavar=str(say("FOLDER")), help=str(say("the folder of the campaign's records")))
+    ],
+    play: Annotated[bool, typer.Option("--play", help=str(say("play its next game, or go on with it")))] = False,
+    add: Annotated[
+        str | None, typer.Option(help=str(say("a finished game to be added: its name, number or file")))
+    ] = None,
+    seats: Annotated[str | None, seats_option()] = None,
+    option: Annotated[list[str] | None, pairs_option()] = None,
+    seed: Annotated[str | None, seed_option()] = None,
+    dice: Annotated[Dice, dice_option()] = Dice.rolled,
+    luck: Annotated[str | None, luck_option()] = None,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    opened = open_folder(known_game(game), folder)
+    if add:
+        add_record(Terminal(), opened, find_saved(add))
+    elif play:
+        play_campaign(Terminal(), opened, Wishes(game, seats, option or [], seed, _source_of_luck(dice, luck, seed)))
+    else:
+        show_campaign(Terminal(), opened)
+
+
+def map_new(
+    name: Annotated[str, typer.Argument(metavar=str(say("NAME")), help=str(say("the name of the new map")))],
+    content: Annotated[
+        MapSet, typer.Option("--set", help=str(say("full: 8 Heroes and 12 Bosses; base: 4 and 6")))
+    ] = MapSet.full,
+    option: Annotated[list[str] | None, pairs_option()] = None,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    maps.new_map(Terminal(), name, [f"set={content}", *(option or [])])
+
+
+def map_list(lang: Annotated[Language | None, lang_option()] = None) -> None:
+    maps.list_maps(Terminal())
+
+
+def map_show(
+    name: Annotated[str | None, map_argument()] = None, lang: Annotated[Language | None, lang_option()] = None
+) -> None:
+    maps.show_map(Terminal(), name)
+
+
+def map_play(
+    name: Annotated[str | None, map_argument()] = None,
+    seats: Annotated[str | None, seats_option()] = None,
+    option: Annotated[list[str] | None, pairs_option()] = None,
+    seed: Annotated[str | None, seed_option()] = None,
+    dice: Annotated[Dice, dice_option()] = Dice.rolled,
+    luck: Annotated[str | None, luck_option()] = None,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    wishes = Wishes(maps.GAME, seats, option or [], seed, _source_of_luck(dice, luck, seed))
+    maps.play_map(Terminal(), name, wishes)
+
+
+def map_add(
+    name: Annotated[str, typer.Argument(metavar=str(say("NAME")), help=str(say("the name or the folder of a map")))],
+    record: Annotated[
+        str,
+        typer.Argument(
+            metavar=str(say("RECORD")), help=str(say("a finished game to be added: its name, number or file"))
+        ),
+    ],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    maps.add_to_map(Terminal(), name, record)

@@ -1,0 +1,93 @@
+"""Commands for finished and saved games: look back at them, check them, move them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from undercroft.cli.options import Language, lang_option
+from undercroft.kernel.record import Record
+from undercroft.term.endings import show_history
+from undercroft.term.menu import known_game
+from undercroft.term.replays import show_replay
+from undercroft.term.reviews import show_review
+from undercroft.term.shelf import find_saved
+from undercroft.term.terminal import Terminal
+from undercroft.term.verifying import show_verified
+from undercroft.term.words import say
+
+
+def history(
+    game: Annotated[
+        str | None, typer.Argument(metavar=str(say("GAME")), help=str(say("the game; without it, all games")))
+    ] = None,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    show_history(Terminal(), known_game(game).name if game else None)
+
+
+def replay(
+    file: Annotated[
+        str,
+        typer.Argument(metavar=str(say("RECORD")), help=str(say("a record: its file, or the name of a saved game"))),
+    ],
+    step: Annotated[bool, typer.Option("--step", help=str(say("wait for Enter after each answer")))] = False,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    show_replay(Terminal(), find_saved(file), step)
+
+
+def verify(
+    file: Annotated[
+        str,
+        typer.Argument(metavar=str(say("RECORD")), help=str(say("a record: its file, or the name of a saved game"))),
+    ],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    show_verified(Terminal(), find_saved(file))
+
+
+def review(
+    file: Annotated[
+        str,
+        typer.Argument(metavar=str(say("RECORD")), help=str(say("a record: its file, or the name of a saved game"))),
+    ],
+    seat: Annotated[str, typer.Option(help=str(say("whose decisions; without it, everybody's")))] = "",
+    tries: Annotated[int, typer.Option(min=8, max=5000, help=str(say("looks ahead per decision")))] = 80,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    show_review(Terminal(), find_saved(file), seat, tries)
+
+
+def tables_export(
+    folder: Annotated[Path, typer.Argument(metavar=str(say("FOLDER")), help=str(say("where the records are written")))],
+    data: Annotated[str, typer.Option(help=str(say("FILE.db or postgresql://...")))],
+    finished: Annotated[bool, typer.Option("--finished", help=str(say("only games that are over")))] = False,
+    days: Annotated[float, typer.Option(help=str(say("only games nobody has played for so many days")))] = 0.0,
+    remove: Annotated[bool, typer.Option("--remove", help=str(say("and take them out of the database")))] = False,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    from undercroft.store.database import Database
+    from undercroft.store.moving import export
+
+    terminal = Terminal()
+    for file in export(Database(data), folder, finished, days, remove):
+        terminal.tell(str(file))
+
+
+def tables_import(
+    files: Annotated[list[Path], typer.Argument(metavar=str(say("FILE ...")), help=str(say("records")))],
+    data: Annotated[str, typer.Option(help=str(say("FILE.db or postgresql://...")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    from undercroft.store.database import Database
+    from undercroft.store.moving import bring
+
+    terminal, database = Terminal(), Database(data)
+    for file in files:
+        name, links = bring(database, Record.load(file))
+        terminal.tell(f"{file}: {name}")
+        for person, token in links.items():
+            terminal.tell(f"  {person}: /join/{token}")
