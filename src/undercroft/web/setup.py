@@ -161,7 +161,5 @@ def as_field(choice: Choice, given: str) -> dict[str, Any]:
 
 
 def _name(choice: Choice, value: Any) -> str:
-    if isinstance(value, bool) and not choice.labels:
-        return str(say("yes") if value else say("no"))
     name = choice.label_of(value)
     return name[:1].upper() + name[1:]
