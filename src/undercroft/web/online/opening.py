@@ -131,7 +131,8 @@ def lobby(request: Request, gathered: Company, device: Device, status: int = 200
     sealed = [one.name for one in gathered.chairs if one.seal]
     untold = [one.name for one, seal in zip(gathered.chairs, shown, strict=False) if seal and not one.has_told]
     return page(
-        request, "lobby.html", status, sealed=sealed, untold=untold, notice=notice, game=game, address=table_address(gathered.table),
+        request, "lobby.html", status, sealed=sealed, untold=untold, notice=notice, game=game,
+        address=table_address(gathered.table),
         company=facts(request, gathered, device), typed=is_typed(gathered),
         ready=all(chair.taken or chair.bot for chair in gathered.chairs), title=f"{game.title} · Undercroft",
     )  # fmt: skip
