@@ -47,6 +47,7 @@ def app(
     for every request.
     """
     zipped = Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)  # 9 takes twice the time for 4 %
+    limits = limits or Limits()
     guards = [Middleware(Logged, log=log), Middleware(Guarded, hosts=hosts, limits=limits), zipped]
     whole = Starlette(
         routes=list(_routes()),
@@ -56,6 +57,7 @@ def app(
     )
     tables = whole.state.tables = Tables(store, (lambda: store) if isinstance(store, Database) else online)
     whole.state.streams = Streams(tables)
+    whole.state.limits = limits
     return whole
 
 

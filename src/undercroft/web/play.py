@@ -11,8 +11,9 @@ from starlette.responses import Response
 from undercroft.bots.hints import hint as ask_for_hint
 from undercroft.store import NoSuchTable, Outdated
 from undercroft.store.database import MARK
-from undercroft.web.acts import Act, Deadly, chosen_standing, number_of, seat_of
+from undercroft.web.acts import Act, Deadly, chosen_standing, seat_of
 from undercroft.web.device import Gathering, sitting
+from undercroft.web.forms import number_of
 from undercroft.web.online.company import keep_standing
 from undercroft.web.online.opening import lobby, open_online
 from undercroft.web.pages import go, table_address

@@ -14,6 +14,7 @@ from undercroft.bots.seated import kinds
 from undercroft.store import company as kept
 from undercroft.store.company import Chair, Company, Watcher, token_of
 from undercroft.web.device import at_online, company_of
+from undercroft.web.forms import number_of
 from undercroft.web.limits import limits_of
 from undercroft.web.pages import go, page, table_address
 from undercroft.web.seats import Device
@@ -133,10 +134,10 @@ def bot(request: Request, tables: Tables, form: FormData) -> Response:
 
 def send_away(request: Request, tables: Tables, form: FormData) -> Response:
     gathered, device = _host(request, tables)
-    number = str(form.get("watcher", ""))
-    if not number.isdecimal() or int(number) not in [one.number for one in gathered.watchers]:
+    number = number_of(form, "watcher")
+    if number not in [one.number for one in gathered.watchers]:
         raise Refused(404, say("There is no such spectator."))
-    kept.send_away(tables.online, gathered.table, int(number), device.host)
+    kept.send_away(tables.online, gathered.table, number, device.host)
     return go(table_address(gathered.table))
 
 
@@ -149,10 +150,10 @@ def _host(request: Request, tables: Tables) -> tuple[Company, Device]:
 
 def _by_host(request: Request, tables: Tables, form: FormData) -> tuple[Company, Device, int]:
     gathered, device = _host(request, tables)
-    seat = str(form.get("seat", ""))
-    if not seat.isdecimal() or int(seat) >= len(gathered.chairs):
+    seat = number_of(form, "seat")
+    if seat >= len(gathered.chairs):
         raise Refused(404, say("There is no such seat."))
-    return gathered, device, int(seat)
+    return gathered, device, seat
 
 
 DOINGS = (talk, reopen, bot, send_away)
