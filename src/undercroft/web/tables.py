@@ -269,7 +269,7 @@ class Tables:
                 store.mended.discard(name)
                 seated.was_torn = True
             return seated
-        return Seated(name, gone_on_with(record, self.online.seed(name)), stamp, len(record.lines))
+        return Seated(name, gone_on_with(record, self.online.luck(name)), stamp, len(record.lines))
 
     def forget(self, name: str) -> None:
         with self.lock:
@@ -352,9 +352,8 @@ class _Lock:
         self.held = threading.RLock()
 
 
-def gone_on_with(record: Record, seed: tuple[str, str] | None) -> Table:
-    """The table of a record. Luck to come is that of its seed, if we know it, as if nobody had ever been away."""
-    luck = None if seed is None else Seeded(*seed)
+def gone_on_with(record: Record, luck: Seeded | None) -> Table:
+    """The table of a record. Luck to come is the one that was sealed, if we know it, as if nobody had been away."""
     return replay(record, luck=luck if luck and luck.seals == last_seals(record.header, record.lines) else None)
 
 
