@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from undercroft.games import load
-from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
 from undercroft.store import Taken
@@ -33,8 +32,8 @@ def export(database: Database, folder: Path, finished: bool, days: float, remove
         over = any("over" in line for line in record.lines)
         if (finished and not over) or saved.played > time.time() - days * DAY:
             continue
-        if remove and not over and (seed := database.seed(saved.name)) is not None:
-            table = replay_record(load(record.header["game"]), record, secrets.token_hex(16), luck=Seeded(*seed))
+        if remove and not over and (luck := database.luck(saved.name)) is not None:
+            table = replay_record(load(record.header["game"]), record, secrets.token_hex(16), luck=luck)
             table.reveal()
             record = table.record
         yield _written(folder / f"{record.header['game']}-{saved.name.removeprefix(MARK)}{SUFFIX}", record)

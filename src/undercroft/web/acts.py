@@ -13,6 +13,7 @@ from starlette.requests import Request
 from undercroft.bots.seated import kinds
 from undercroft.kernel.rules import ROLL
 from undercroft.web.asked import Choice, choices
+from undercroft.web.forms import number_of
 from undercroft.web.online.company import keep_standing
 from undercroft.web.tables import Seated, Tables
 from undercroft.web.words import Refused, say
@@ -108,13 +109,6 @@ def seat_of(form: FormData, seated: Seated) -> int:
     if seat not in seated.people:
         raise Refused(403, say("This seat is not played here."))
     return seat
-
-
-def number_of(form: FormData, key: str) -> int:
-    value = form.get(key, "")
-    if not isinstance(value, str) or not value.isdecimal() or len(value) > 12:
-        raise Refused(400, say("This form is not complete: {field} is missing."), field=key)
-    return int(value)
 
 
 def is_watched(request: Request, seated: Seated) -> bool:

@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from undercroft.kernel.errors import Unknown
 from undercroft.web.device import is_program
+from undercroft.web.forms import form_of
 from undercroft.web.pages import explain, logged, refusal_page, spoken
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
@@ -45,7 +46,7 @@ def take(path: str, done: Done) -> Route:
                 return done(request, request.app.state.tables, form)
 
         async def read_and_run() -> Response:
-            async with request.form(max_files=1, max_fields=200) as form:
+            async with form_of(request) as form:
                 return await run_in_threadpool(run, form)
 
         return await guarded(request, read_and_run)

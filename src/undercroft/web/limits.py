@@ -99,10 +99,7 @@ class Guarded:
         if self.hosts and host.rsplit(":", 1)[0].strip("[]") not in self.hosts:
             return Refused(421, say("This server is not called {host}."), host=host)
         if scope["method"] not in ("GET", "HEAD"):
-            origin = headers.get("origin")
-            if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none") or (
-                origin not in (None, "null") and urlsplit(origin).netloc != host
-            ):
+            if not _is_ours(headers, host):
                 return Refused(403, say("This form was sent by another page."))
             limit, length = self._limit_of(scope["path"]), headers.get("content-length", "0")
             if not length.isdecimal() or int(length) > limit:
@@ -126,6 +123,14 @@ class Guarded:
         if len(self._spent) > REMEMBERED:
             self._spent.popitem(last=False)
         return spent < self.limits.burst
+
+
+def _is_ours(headers: Headers, host: str) -> bool:
+    """Whether a page of ours sends this, or no page at all. "null" is a page that hides where it is from."""
+    from_where, origin = headers.get("sec-fetch-site"), headers.get("origin")
+    if origin == "null":
+        return from_where == "same-origin"
+    return from_where in (None, "same-origin", "none") and (origin is None or urlsplit(origin).netloc == host)
 
 
 def limits_of(request: Request) -> Limits:

@@ -11,8 +11,9 @@ from starlette.responses import Response
 from undercroft.bots.hints import hint as ask_for_hint
 from undercroft.store import NoSuchTable, Outdated
 from undercroft.store.database import MARK
-from undercroft.web.acts import Act, Deadly, chosen_standing, number_of, seat_of
+from undercroft.web.acts import Act, Deadly, chosen_standing, seat_of
 from undercroft.web.device import Gathering, sitting
+from undercroft.web.forms import number_of
 from undercroft.web.online.company import keep_standing
 from undercroft.web.online.opening import lobby, open_online
 from undercroft.web.pages import go, table_address
@@ -98,13 +99,14 @@ def again(request: Request, tables: Tables, form: FormData) -> Response:
     how = {
         "luck": header["luck"] if header["luck"].startswith("typed") else None,
         "practice": bool(header.get("practice")), "hints": header.get("hints") is not False,
+        "for_record": bool(header.get("for_record")),
     }  # fmt: skip
     plan = Plan(header["game"], header["seats"], options, how)
     if seated.company is not None:
         if not seated.people:
             raise Refused(403, say("This seat is not played here."))
         return open_online(request, tables, plan)
-    return go(table_address(tables.open(plan.open())))
+    return go(table_address(tables.open(plan.open_here())))
 
 
 def download(request: Request, tables: Tables) -> Response:

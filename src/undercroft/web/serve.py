@@ -6,7 +6,9 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any, Self
 
 import uvicorn
 from starlette.applications import Starlette
@@ -16,6 +18,7 @@ from undercroft.store.database import Database, is_database
 from undercroft.store.folder import Folder
 from undercroft.web.app import app
 from undercroft.web.limits import Limits
+from undercroft.web.patience import Patient
 from undercroft.web.words import say
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -35,10 +38,8 @@ def serve(
     host: str, port: int, data: str, tell: Callable[[str], None], browse: bool = False, access_log: bool = False
 ) -> None:
     """Serve until stopped. `tell` is told the address once it answers."""
-    server = Server(uvicorn.Config(
-        pages(host, data, _to_stdout if access_log else None), host=host, port=port, log_level="warning",
-        access_log=False, server_header=False, timeout_graceful_shutdown=5,
-    ))  # fmt: skip
+    whole = pages(host, data, _to_stdout if access_log else None)
+    server = Server.over(whole, host=host, port=port, log_level="warning", timeout_graceful_shutdown=5)
     server.tell, server.browse = tell, browse
     try:
         server.run()
@@ -58,6 +59,11 @@ class Server(uvicorn.Server):
 
     tell: Callable[[str], None] = staticmethod(lambda address: None)
     browse = False
+
+    @classmethod
+    def over(cls, whole: Starlette, **how: Any) -> Self:
+        patient: Any = partial(Patient, seconds=whole.state.limits.seconds)
+        return cls(uvicorn.Config(whole, access_log=False, server_header=False, http=patient, ws="none", **how))
 
     async def startup(self, sockets: object = None) -> None:
         await super().startup(sockets)  # type: ignore[arg-type]

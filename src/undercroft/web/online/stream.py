@@ -15,6 +15,7 @@ from collections.abc import AsyncIterator, Callable
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from undercroft.store import NoSuchTable
 from undercroft.web.device import at_online, company_of
@@ -27,6 +28,21 @@ from undercroft.web.words import Refused, say
 
 BEAT = 2.0  # seconds between two signs of life
 LOOK = 15.0  # seconds after which a stream looks by itself
+
+
+class Stream(StreamingResponse):
+    """Events as they come. `left` is called when it has ended, also if nobody stayed for the first of them."""
+
+    def __init__(self, events: AsyncIterator[str], left: Callable[[], None]) -> None:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}  # a proxy must not hold it back
+        super().__init__(events, media_type="text/event-stream", headers=headers)
+        self.left = left
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.left()
 
 
 class Streams:
@@ -46,23 +62,28 @@ class Streams:
 
     async def open(self, request: Request, tell: Callable[[Request, Tables], str] | None = None) -> Response:
         """The stream of this place. `tell` is what another program gets with the news; a page looks by itself."""
-        gathered, device = await run_in_threadpool(company_of, request, self.tables)
         address = address_of(request)
         if self._by_address[address] >= limits_of(request).streams:
             raise Refused(429, say("Too many pages are open from here."))
         self._by_address[address] += 1
+        try:
+            gathered, device = await run_in_threadpool(company_of, request, self.tables)
+        except BaseException:
+            self._left(address)
+            raise
         known = request.headers.get("last-event-id", "") or request.query_params.get("since", "")
 
         async def events() -> AsyncIterator[str]:
-            try:
-                with self.presence.of(gathered.table, device):
-                    async for event in self._events(request, gathered.table, known, tell):
-                        yield event
-            finally:
-                self._by_address[address] -= 1
+            with self.presence.of(gathered.table, device):
+                async for event in self._events(request, gathered.table, known, tell):
+                    yield event
 
-        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}  # a proxy must not hold it back
-        return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
+        return Stream(events(), lambda: self._left(address))
+
+    def _left(self, address: str) -> None:
+        self._by_address[address] -= 1
+        if not self._by_address[address]:
+            del self._by_address[address]
 
     async def _events(
         self, request: Request, table: str, known: str, tell: Callable[[Request, Tables], str] | None
