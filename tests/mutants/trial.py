@@ -82,7 +82,10 @@ class Reached:
         found = [test for test, files in self.lines.items() if not place.isdisjoint(files.get(file, ()))]
         if self.is_at_import(mutant):
             near = {test for test, files in self.lines.items() if file in files}
-            return sorted(self.lines, key=lambda test: (test not in near, self.seconds[test]))
+            beside = {_file_of(test) for test in near}  # a table made at import may be read by tests that run no line
+            return sorted(
+                self.lines, key=lambda test: (test not in near, _file_of(test) not in beside, self.seconds[test])
+            )
         return sorted(found, key=lambda test: (test not in killers, self.seconds[test]))
 
     def is_at_import(self, mutant: Mutant) -> bool:
@@ -127,7 +130,7 @@ class Trials:
                 kept[noted] = {
                     test: seen
                     for test, seen in kept[noted].items()
-                    if (file_of := test.partition("::")[0]) in now and file_of not in stale
+                    if (file_of := _file_of(test)) in now and file_of not in stale
                 }
             kept["files"] = now
             self._note(kept, stale, file)
@@ -233,6 +236,10 @@ class Trials:
         code = pytest.main(self._arguments, plugins=[runner])
         if code in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
             _tell(told, "killed", "collection")
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def _digest(file: Path) -> str:
