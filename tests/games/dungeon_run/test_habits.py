@@ -166,3 +166,17 @@ def test_all_roaming_can_be_left_to_chance():
     assert standing(table, "chance") == "chance"
     play(table, f"monster-{row[2]}")
     assert standing(table, "chance") == "chance"
+
+
+@clause("DR-591")
+@pytest.mark.parametrize(
+    ("markers", "obvious", "better"),
+    [({}, "skill", "skill"), ({"magic": 4}, "magic", None), ({"magic": 5}, "magic", "magic")],
+)
+def test_a_trap_is_disarmed_with_the_better_rating(markers, obvious, better):
+    d = alone("dorgan", "fizzwick", markers=markers)
+    stack(d, "den", "crossroads")
+    encounters(d, "rune-of-frailty")
+    table = play(table_at(d, luck=[1]), "move-south")
+    assert table.asks[0].clause == "DR-591"
+    assert (table.asks[0].obvious, standing(table, "better-rating")) == (obvious, better)
