@@ -265,3 +265,23 @@ def test_what_a_failure_does_to_a_hero_needs_it_alive(hp, marked):
     hero = sheet(d, 0, hp=hp, potions=0)
     perform(resolve(d, hero, TRAP), luck=[1, 6])
     assert (hero.hp, hero.penalty[LUCK]) == (hp - 1, marked)
+
+
+@pytest.mark.parametrize("n", [-10, -9, 9, 10])
+def test_a_figure_is_one_digit(n):
+    fields = {"do": "hp", "who": "you", "n": n}
+    if abs(n) < 10:
+        assert checked(EventOperation, fields).n == n
+    else:
+        with pytest.raises(ValidationError):
+            checked(EventOperation, fields)
+
+
+@pytest.mark.parametrize("n", [0, 1, 9, 10])
+def test_what_is_gained_is_one_to_nine(n):
+    fields = {"do": "item", "who": "you", "item": "book", "n": n}
+    if n in (1, 9):
+        assert checked(EventOperation, fields).n == n
+    else:
+        with pytest.raises(ValidationError):
+            checked(EventOperation, fields)
