@@ -6,7 +6,8 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import change, corridor, encounters, given, here, lay, play, put, stack, table_at
-from undercroft.games.dungeon_run.habits import STANDING
+from undercroft.games.dungeon_run.clock import look_at_boss
+from undercroft.games.dungeon_run.habits import STANDING, secrets
 from undercroft.games.dungeon_run.state import ROAMING
 
 
@@ -180,3 +181,31 @@ def test_a_trap_is_disarmed_with_the_better_rating(markers, obvious, better):
     table = play(table_at(d, luck=[1]), "move-south")
     assert table.asks[0].clause == "DR-591"
     assert (table.asks[0].obvious, standing(table, "better-rating")) == (obvious, better)
+
+
+@clause("DR-519", "DR-741")
+def test_who_knows_what_others_do_not():
+    """A loot pile is its owner's; what is offered is known to the two; open cards are nobody's secret."""
+    d = given("dorgan", "brenna")
+    change(d.heroes[0], loot=["lucky-coin", "climbers-rope"], trophies=["ooze"])
+    change(d.heroes[1], equipped=["oak-shield"])
+    table = play(table_at(d), "equip", "trade-brenna", "give-lucky-coin", "want-oak-shield")
+    assert secrets(table._state) == {"lucky-coin": {0}, "climbers-rope": {0}, "ooze": {0}}
+    play(table, "offer")
+    assert secrets(table._state) == {"lucky-coin": {0, 1}, "climbers-rope": {0}, "ooze": {0}}
+
+
+@clause("DR-314", "DR-144")
+def test_what_was_looked_at_is_known_to_who_looked():
+    d = given("dorgan", "brenna")
+    encounters(d, "ooze", "ghoul")
+    stack(d, "den")
+    assert secrets(d) == {}
+    d.saw_top = 1
+    assert secrets(d) == {"ooze": {1}, "ghoul": {1}, "den": {1}}
+    d.saw_top = -1
+    boss = d.bosses.cards()[0]
+    look_at_boss(d, d.heroes[1], boss)
+    assert secrets(d) == {boss.key: {1}}
+    d.lair = 0  # it lies open now
+    assert secrets(d) == {}
