@@ -16,7 +16,7 @@ from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for
 from undercroft.face import replay
 from undercroft.kernel.ask import Ask
-from undercroft.kernel.errors import NotAllowed, OutOfTurn, UndercroftError
+from undercroft.kernel.errors import NotAllowed, OtherRules, OutOfTurn, UndercroftError
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import play_line
@@ -31,7 +31,7 @@ from undercroft.store.database import MARK, Database
 from undercroft.store.folder import Folder
 from undercroft.store.seeds import kept_luck
 from undercroft.web.seats import Device, bots, has_secrets, people
-from undercroft.web.words import STALE, Refused, say
+from undercroft.web.words import STALE, PlayedElsewhere, Refused, say
 
 KEPT_IN_MEMORY = 200
 IDLE = 600.0  # seconds after which a table nobody looks at leaves the memory
@@ -239,7 +239,10 @@ class Tables:
                 store.mended.discard(name)
                 seated.was_torn = True
             return seated
-        return Seated(name, gone_on_with(record, self.online.luck(name)), stamp, len(record.lines))
+        try:
+            return Seated(name, gone_on_with(record, self.online.luck(name)), stamp, len(record.lines))
+        except OtherRules as error:
+            raise PlayedElsewhere(error) from error
 
     def forget(self, name: str) -> None:
         with self.lock:
