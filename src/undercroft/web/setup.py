@@ -21,7 +21,7 @@ from undercroft.web.pages import explain, go, page, table_address
 from undercroft.web.plan import Plan
 from undercroft.web.seats import LONGEST_NAME, seat_names
 from undercroft.web.tables import Tables
-from undercroft.web.words import ABOUT, Refused, say
+from undercroft.web.words import ABOUT, NO_GAME, Refused, listed, say
 
 TABLE = ("kind", "who", "dice", "hints", "practice", "where")  # fields that are no options of the game
 
@@ -82,7 +82,7 @@ def game_of(request: Request) -> Game:
 
 def known_game(name: str) -> Game:
     if name not in games():
-        raise Unknown(say("game"), name, games())
+        raise Refused(404, NO_GAME, name=name[:40], legal=listed(games()))
     return load(name)
 
 

@@ -34,6 +34,7 @@ ABOUT = {
 LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 
 
+NO_GAME = say("There is no game called {name} here; possible: {legal}.")
 SECRETS = say("The others have secrets: this game can be seen again when it is over.")
 STALE = say("Somebody has answered meanwhile, perhaps in another tab. This is the game as it stands.")
 # what kind of thing is printed there, above its text
