@@ -94,7 +94,10 @@ TALK = Table(
 
 
 def bring_up_to_date(connection: Connection) -> None:
-    """Take every step of `migrations/versions` that this database has not taken yet."""
+    """Take every step of `migrations/versions` that this database has not taken yet.
+
+    Steps only ever add. So a database that a later release has opened is left as it is: both may serve it side by side.
+    """
     from alembic.config import Config  # slow to load, and needed once
     from alembic.runtime.environment import EnvironmentContext
     from alembic.script import ScriptDirectory
@@ -104,6 +107,8 @@ def bring_up_to_date(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     steps = ScriptDirectory.from_config(config)
+    known = {step.revision for step in steps.walk_revisions()}
     with EnvironmentContext(config, steps, fn=lambda at, _: steps._upgrade_revs("head", at)) as environment:
         environment.configure(connection=connection, target_metadata=METADATA)
-        environment.run_migrations()
+        if set(environment.get_context().get_current_heads()) <= known:
+            environment.run_migrations()

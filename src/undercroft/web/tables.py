@@ -16,7 +16,7 @@ from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for
 from undercroft.face import replay
 from undercroft.kernel.ask import Ask
-from undercroft.kernel.errors import NotAllowed, OutOfTurn, UndercroftError
+from undercroft.kernel.errors import NotAllowed, OtherRules, OutOfTurn, UndercroftError
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import play_line
@@ -33,7 +33,7 @@ from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.seeds import kept_luck
 from undercroft.web.reasons import Reasons, reasons_of
 from undercroft.web.seats import Device, bots, has_secrets, people
-from undercroft.web.words import STALE, Refused, say
+from undercroft.web.words import STALE, PlayedElsewhere, Refused, say
 
 KEPT_IN_MEMORY = 200
 IDLE = 600.0  # seconds after which a table nobody looks at leaves the memory
@@ -269,7 +269,10 @@ class Tables:
                 store.mended.discard(name)
                 seated.was_torn = True
             return seated
-        return Seated(name, gone_on_with(record, self.online.luck(name)), stamp, len(record.lines))
+        try:
+            return Seated(name, gone_on_with(record, self.online.luck(name)), stamp, len(record.lines))
+        except OtherRules as error:
+            raise PlayedElsewhere(error) from error
 
     def forget(self, name: str) -> None:
         with self.lock:

@@ -101,6 +101,14 @@ class Refused(UndercroftError):
         return self.message.text(self.facts) if self.facts else str(self.message)
 
 
+class PlayedElsewhere(Refused):
+    """A table of other rules. By its status a proxy knows that another server is to be asked: docs/hosting.md."""
+
+    def __init__(self, why: UndercroftError) -> None:
+        what = say("This game was begun by other rules than this server has. It is kept as it stands: {detail}")
+        super().__init__(421, what, detail=str(why))
+
+
 def kind_of(thing: Mapping[str, Any]) -> str:
     """What a printed thing is, and whose it is where it does not stand in the rulebook."""
     kind = str(thing["kind"])

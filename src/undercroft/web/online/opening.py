@@ -23,7 +23,7 @@ from undercroft.web.pages import go, page, table_address
 from undercroft.web.plan import Plan
 from undercroft.web.seats import LONGEST_NAME, Device
 from undercroft.web.tables import Tables
-from undercroft.web.words import Refused, say
+from undercroft.web.words import PlayedElsewhere, Refused, say
 
 NOWHERE = say("This link leads nowhere any more. Ask for a new one.")
 
@@ -186,10 +186,14 @@ def _row(tables: Tables, gathered: Company, device: Device) -> dict[str, Any]:
     names = [chair.called for chair in gathered.chairs]
     row = {
         "address": table_address(gathered.table), "title": str(load(gathered.setup["game"]).title),
-        "seats": names, "yours": False, "over": False, "waiting": "", "begun": gathered.begun,
+        "seats": names, "yours": False, "over": False, "waiting": "", "begun": gathered.begun, "elsewhere": False,
     }  # fmt: skip
-    if gathered.begun:
+    if not gathered.begun:
+        return row
+    try:
         with at_online(tables, gathered, device) as seated:
             row["yours"], row["over"] = bool(seated.asked), seated.table.outcome is not None
             row["waiting"] = ", ".join(names[seat] for seat in sorted(seated.waited_for))
+    except PlayedElsewhere:
+        row["elsewhere"] = True
     return row
