@@ -178,6 +178,9 @@ def side(view: View, seat: int | None, width: int) -> RenderableType:
     return Group(*parts)
 
 
+WIDE_ENOUGH = 30  # columns for the names of finished items
+
+
 def small_side(view: View, seat: int | None, width: int) -> RenderableType:
     """Dice, levels, life, what is begun, and the monster that comes next."""
     sheet = view["sheets"][seat] if seat is not None else None
@@ -192,9 +195,11 @@ def small_side(view: View, seat: int | None, width: int) -> RenderableType:
     if view["dungeon"]:
         coming = (at for at, fight in enumerate(view["fights"]) if fight >= view["round"])
         parts += [_small_monster(view, sheet, at) for at in list(coming)[:1]]
-    whole = [item for item in sheet["items"] if item["boxes"] == 2]
+    whole = [f"■■ {item['name']}" for item in sheet["items"] if item["boxes"] == 2]
     begun = [f"■□ {item['name']}" for item in sheet["items"] if item["boxes"] == 1]
-    items = [*([f"■■ ×{len(whole)}"] if whole else []), *begun]
+    if whole and width < WIDE_ENOUGH:
+        whole = [f"■■ ×{len(whole)}"]
+    items = [*whole, *begun]
     return lines([*parts, *([", ".join(items)] if items else [])])
 
 
