@@ -4,7 +4,7 @@
 
 A dungeon grows, and a larger state costs more to copy and to look at. So each position is also measured as if the game
 had begun right there, with the same state and no past: the ratio of the two is what the length of the game costs.
-Medians, taking turns. A save is what a journal appends after one answer.
+Medians, all positions taking turns. A save is what a journal appends after one answer.
 """
 
 from __future__ import annotations
@@ -100,13 +100,16 @@ def main() -> None:
     chance = random.Random(1)
     found = [(length, long_table(wanted.game, length)) for length in lengths]
     tables = [(length, table, without_past(table)) for length, table in found if table is not None]
-    print(f"{wanted.game}: microseconds at an answer / at the same position without a past")
-    for length, table, young in tables:
-        rounds = [(costs(table, chance), costs(young, chance)) for _ in range(5)]
-        for what in rounds[0][0]:
-            old, new = (statistics.median(one[side][what] for one in rounds) for side in (0, 1))
-            ratio = statistics.median(one[0][what] / one[1][what] for one in rounds)
-            print(f"  answer {length:5}  {what:14}{old:10.1f}{new:10.1f}{ratio:8.2f}x")
+    rounds = [[(costs(table, chance), costs(young, chance)) for _, table, young in tables] for _ in range(9)]
+    print(f"{wanted.game}: microseconds, against answer {lengths[0]}, against the same position without a past")
+    for what in rounds[0][0][0]:
+        first = [one[0][0][what] for one in rounds]
+        for number, (length, _, _) in enumerate(tables):
+            old = [one[number][0][what] for one in rounds]
+            young = [one[number][1][what] for one in rounds]
+            grown = statistics.median(a / b for a, b in zip(old, first, strict=True))
+            past = statistics.median(a / b for a, b in zip(old, young, strict=True))
+            print(f"  {what:14} answer {length:5} {statistics.median(old):10.1f}{grown:8.2f}x{past:8.2f}x")
 
 
 if __name__ == "__main__":

@@ -154,7 +154,7 @@ class Folder:
         for name, data in files.items():
             (self.path / name).write_bytes(data)
         try:
-            loader._load.cache_clear()
+            loader._load_other.cache_clear()
             return self._check_and_play(number)
         finally:
             for name in files:

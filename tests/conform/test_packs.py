@@ -16,8 +16,8 @@ pytestmark = pytest.mark.usefixtures("default_packs")
 
 @pytest.mark.parametrize("game", games())
 def test_a_damaged_pack_is_refused_with_its_place_or_played(game, monkeypatch, tmp_path):
-    packs_seen = lru_cache(maxsize=2)(loader._load.__wrapped__)  # those of the other tests stay what they are
-    monkeypatch.setattr(loader, "_load", packs_seen)
+    packs_seen = lru_cache(maxsize=2)(loader._load_other.__wrapped__)  # those of the other tests stay what they are
+    monkeypatch.setattr(loader, "_load_other", packs_seen)
     monkeypatch.setattr(loader, "_read_file", packs.quickly(loader._read_file, packs.sound(game)))
     folder = packs.Folder(game, str(tmp_path))
     came = {

@@ -160,8 +160,8 @@ def pack(game: str, files: dict[str, bytes], chance: random.Random) -> str:
             assert all(len(line) < 2000 for line in said.split("\n")), "a refusal without end"
             return "refused"
         finally:
-            if loader._load.cache_info().currsize > 50:
-                loader._load.cache_clear()
+            if loader._load_other.cache_info().currsize > 50:
+                loader._load_other.cache_clear()
         seats = chance.choice(load(game).seats)
         play(open_table(game, seats, {"pack": folder}, seed=1), chance, 15)
         return "taken"

@@ -69,7 +69,7 @@ def test_a_pack_is_forgotten_with_its_last_table(game, tmp_path, monkeypatch):
         table.answer(ask.seat, chance.choice(ask.keys))
     pack = weakref.ref(load(game).load_pack(str(folder)))
     del table, ask
-    loader._load.cache_clear()
+    loader._load_other.cache_clear()
     rules._sound.clear()
     gc.collect()
     assert pack() is None

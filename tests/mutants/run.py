@@ -1,7 +1,7 @@
 """Do the tests notice when a rule is wrong? `make mutants GAME=mini-rogue [SAMPLE=200] [MODULE=combat,verbs] [SEED=0]`.
 
     python tests/mutants/run.py GAME [--sample 200] [--module combat] [--line 38] [--seed 0] [--jobs 1] [--patience 60]
-                                     [--all]
+                                     [--part 1/3] [--all]
 
 Makes one small mistake in the rules of the game, runs the tests that come by the changed line, the quickest first,
 and stops at the first that fails: the mistake was killed. What survives is listed. Nothing is written to the sources;
@@ -58,6 +58,7 @@ def main() -> None:
     parser.add_argument("--module", default="", help="only these modules, with commas between")
     parser.add_argument("--line", type=int, help="only this line")
     parser.add_argument("--seed", default="0")
+    parser.add_argument("--part", default="1/1", help="2/3: only the second third of the sample")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--patience", type=float, default=60, help="seconds of computing for one mistake")
     parser.add_argument("--all", action="store_true", help="also let the random games of the conformance suite try")
@@ -69,6 +70,8 @@ def main() -> None:
     chosen = [one for one in every if given.line in (None, one.change.line)]
     if 0 < given.sample < len(chosen):
         chosen = random.Random(given.seed).sample(chosen, given.sample)
+    part, parts = map(int, given.part.split("/"))
+    chosen = chosen[part - 1 :: parts]
     tried = [one for one in chosen if one.key not in reasons]
     print(f"{given.game}: {len(every)} mistakes can be made, {len(chosen)} chosen, "
           f"{len(chosen) - len(tried)} of them make no difference (tests/mutants.toml)")  # fmt: skip

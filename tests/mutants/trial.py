@@ -140,10 +140,12 @@ class Trials:
         pid = os.fork()
         if not pid:
             _quiet()
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
             recorder = Recorder(self, str(self._folder))
             sys.settrace(recorder.at_import)
-            pytest.main([*stale, *self._options], plugins=[recorder])
-            recorder.save(file, kept)
+            code = pytest.main([*stale, *self._options], plugins=[recorder])
+            if code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):  # half of the tests would not do
+                recorder.save(file, kept)
             os._exit(0)
         os.waitpid(pid, 0)
         if not file.exists():

@@ -56,14 +56,22 @@ def test_a_folder_that_is_deleted_is_made_again(playing):
     assert playing.path.read_text() == playing.table.record.text
 
 
+def overwritten(file):
+    """As long as before, and a moment later: clocks of file systems tick coarsely."""
+    file.write_text(file.read_text().swapcase())
+    later = file.stat().st_mtime_ns + 10_000_000
+    os.utime(file, ns=(later, later))
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [
         (lambda file: (file.unlink(), file.write_text("mine")), "Another file has taken the place of {file}"),
         (lambda file: file.write_text(""), "The file {file} was changed by somebody else"),
         (lambda file: file.write_text(file.read_text() + "more\n"), "The file {file} was changed by somebody else"),
+        (lambda file: overwritten(file), "The file {file} was changed by somebody else"),
     ],
-    ids=["replaced", "truncated", "added to"],
+    ids=["replaced", "truncated", "added to", "overwritten"],
 )
 def test_a_file_that_is_not_as_it_was_left_is_left_alone(playing, change, why):
     change(playing.path)

@@ -11,7 +11,6 @@ from html import unescape
 from typing import Self
 
 import httpx
-import uvicorn
 
 from undercroft.store import Store
 from undercroft.web.app import app
@@ -22,7 +21,7 @@ from undercroft.web.serve import Server
 def serving(store: Store, **more) -> Iterator[str]:
     """The pages over this store, on any free port."""
     whole = app(store, ("127.0.0.1", "localhost"), **more)
-    server = Server(uvicorn.Config(whole, port=0, log_level="critical", timeout_graceful_shutdown=2))
+    server = Server.over(whole, port=0, log_level="critical", timeout_graceful_shutdown=2)
     thread = threading.Thread(target=server.run, daemon=True)  # whatever a browser holds on to
     thread.start()
     while not server.started and thread.is_alive():

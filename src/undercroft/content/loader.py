@@ -36,6 +36,8 @@ P = TypeVar("P", bound=Pack)
 Tables = dict[str, Any]
 Files = dict[tuple[str, ...], Path]  # collection and key -> the file that has them
 TOO_DEEP = say("tables in tables, more than {most} deep")
+# `a.a.a.a`, further than any pack goes: reading it takes the square of its length
+LONG_ROAD = re.compile(r"""(?<![\w"'-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){30}""")
 BRANCH = re.compile(r"[\[(]")  # in a place: which of several types was tried, no field
 
 
@@ -64,7 +66,8 @@ def load_pack(model: type[P], game: str, where: str, fits: Callable[[P], None] =
     """
     folder = _folder(game, where)
     shape: Any = model
-    pack: P = _load(shape, game, str(folder), _stamp(folder))
+    stamp = _stamp(folder)
+    pack: P = _load_other(shape, game, str(folder), stamp) if stamp else _load(shape, game, str(folder))
     try:
         fits(pack)
     except ValueError as error:
@@ -93,7 +96,13 @@ def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
 
 
 @lru_cache(maxsize=16)
-def _load(model: Any, game: str, folder: str, stamp: tuple[tuple[str, int, int], ...]) -> Any:
+def _load_other(model: Any, game: str, folder: str, stamp: tuple[tuple[str, int, int], ...]) -> Any:
+    """A pack from elsewhere, as it stands there now."""
+    return _load.__wrapped__(model, game, folder)
+
+
+@cache
+def _load(model: Any, game: str, folder: str) -> Any:
     whole, files = _whole(game, folder)
     if whole["digest"] in sound_packs():
         return made(model, whole)
@@ -281,7 +290,10 @@ def tomllib_of(file: Path) -> Tables:
             raise BadPack(say("{file}: no ordinary file"), file=file)
         if file.stat().st_size > LARGEST_FILE:
             raise BadPack(say("{file}: larger than {most} kB"), file=file, most=LARGEST_FILE // 1000)
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
+        if LONG_ROAD.search(text):
+            raise RecursionError
+        return tomllib.loads(text)
     except OSError as error:
         raise BadPack(f"{file}: {why_not(error)}") from error
     except RecursionError as error:

@@ -47,6 +47,31 @@ class Choice:
         return str((self.labels or {}).get(value, value))
 
 
+SAID = {"off": 0, "no": 0, "false": 0, "on": 1, "yes": 1, "true": 1}
+
+
+class Switch(Choice):
+    """On or off, however it is said: `hard=on`, `hard=yes`, `hard=True`. A record keeps the spelling of its game."""
+
+    def __init__(
+        self,
+        key: str,
+        default: bool,
+        label: Message,
+        *,
+        spelled: tuple[Any, Any] = (False, True),
+        asked: Callable[[int, Options], bool] = lambda seats, chosen: True,
+    ) -> None:
+        called = dict(zip(spelled, (say("off"), say("on")), strict=True))
+        super().__init__(key, spelled, spelled[default], label, called, asked=asked)
+
+    def check(self, value: Any) -> Any:
+        said = SAID.get(str(value).lower()) if isinstance(value, (str, bool)) else None
+        if said is None:
+            raise Unknown(say("value of option {key!r}:"), value, self.values, key=self.key)
+        return self.values[said]
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a game ended. `scores` has one entry per seat, or is empty where a game knows no score."""
@@ -125,7 +150,7 @@ class Game:
     def about(self, clause: str, about: Any) -> dict[str, Any]:
         """What the question of a clause is about, by name."""
         prompt = self.prompts.get(clause)
-        return prompt.facts(about) if isinstance(prompt, Question) else {}
+        return prompt.told(about) if isinstance(prompt, Question) else {}
 
     def check_options(self, pack: Any, given: Options) -> dict[str, Any]:
         """All options of a table: the given ones checked, the others at their defaults."""

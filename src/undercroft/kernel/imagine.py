@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 # what somebody else may have answered: state, seat, clause, options, what it is about
 Policy = Callable[[Any, int, str, Sequence[Option[Any]], Any], Option[Any]]
-TRIES = 24  # worlds that do not fit are rare; one that fits is found at once, or there is none but the real one
+TRIES = 400  # one that fits is nearly always found at once; if so many do not, there is none but the real one
 
 
 class _OtherWorld(Exception):

@@ -94,8 +94,8 @@ def lock(handle: int, path: Path) -> None:
         return  # a file system without locks
 
 
-def added(handle: int, path: Path, text: str) -> int:
-    """Write at the end; it is on the disk when this returns how large the file now is. Half a line is taken back."""
+def added(handle: int, path: Path, text: str) -> None:
+    """Write at the end; it is on the disk when this returns. Half a line is taken back."""
     size = os.fstat(handle).st_size
     try:
         _write(handle, as_bytes(text), path)
@@ -103,7 +103,6 @@ def added(handle: int, path: Path, text: str) -> int:
         with contextlib.suppress(OSError):
             os.ftruncate(handle, size)  # half a line would spoil the record
         raise
-    return os.fstat(handle).st_size
 
 
 def _write(handle: int, data: bytes, path: Path) -> None:

@@ -100,4 +100,4 @@ class Folder:
 
 
 def _stamp(stat: os.stat_result) -> str:
-    return f"{stat.st_size}"  # a record only grows
+    return f"{stat.st_size}_{stat.st_mtime_ns}"

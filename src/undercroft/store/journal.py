@@ -28,7 +28,7 @@ class Journal:
         self.record = record  # what stood in the file when it was opened
         self._handle = handle
         self._kept = len(record.lines)
-        self._size = os.fstat(handle).st_size
+        self._left = state_of(handle)
         self._tell = tell
 
     @classmethod
@@ -67,7 +67,10 @@ class Journal:
         if happened is not None:
             self._save_again(table, happened)
         elif len(lines) > self._kept:
-            self._size = added(self._handle, self.path, "".join(dump(line) for line in lines[self._kept :]))
+            try:
+                added(self._handle, self.path, "".join(dump(line) for line in lines[self._kept :]))
+            finally:  # half a line that was taken back has touched it too
+                self._left = state_of(self._handle)
         self._kept = len(lines)
 
     def leave(self, table: Table) -> bool:
@@ -92,7 +95,7 @@ class Journal:
             return GONE
         if not os.path.samestat(there, here):
             return REPLACED
-        return CHANGED if here.st_size != self._size else None
+        return CHANGED if state_of(self._handle) != self._left else None
 
     def _save_again(self, table: Table, happened: Message) -> None:
         """The whole game into a file of its own: where it was, or, if there is no place left, among the saved games."""
@@ -105,9 +108,15 @@ class Journal:
             except CannotSave as error:
                 raise Lost(f"{happened.text({'file': lost})} {error}") from error
         os.close(self._handle)
-        self._handle, self._size = handle, os.fstat(handle).st_size
+        self._handle, self._left = handle, state_of(handle)
         self._tell(happened.text({"file": lost}))
         self._tell(say("The whole game is saved again: {file}").text({"file": self.path}))
+
+
+def state_of(handle: int) -> tuple[int, int]:
+    """By what an open file is known again: its size, and when it was written to."""
+    stat = os.fstat(handle)
+    return stat.st_size, stat.st_mtime_ns
 
 
 def _created_at(path: Path, text: str) -> tuple[int, Path]:

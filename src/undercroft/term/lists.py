@@ -8,7 +8,7 @@ from rich.text import Text
 
 from undercroft.face import games, options
 from undercroft.games import cover, load
-from undercroft.term.menu import known_game, value_name
+from undercroft.term.menu import known_game
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import listed, say
 
@@ -31,7 +31,7 @@ def list_options(terminal: Terminal, name: str) -> None:
     for choice in choices:
         terminal.tell(Text.assemble((choice.key, "cyan"), f"  {choice.label}"))
         for value in choice.values:
-            name_of_value = value_name(choice, value)
+            name_of_value = choice.label_of(value)
             called = "" if name_of_value == str(value) else f"  {name_of_value}"
             mark = f"  {DEFAULT}" if value == choice.default else ""
             terminal.tell(Text.assemble(f"    {value}", (called, "dim"), (mark, "green")))

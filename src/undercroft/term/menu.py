@@ -198,9 +198,9 @@ def summary(game: Game, setup: Mapping[str, Any]) -> str:
     """Who played and what differs from the usual settings, in few words."""
     usual = {choice.key: choice for choice in options(game.name)}
     special = [
-        f"{usual[key].label} {value_name(usual[key], value)}"
+        f"{usual[key].label} {usual[key].label_of(value)}"
         if isinstance(value, (bool, int))
-        else value_name(usual[key], value)
+        else usual[key].label_of(value)
         for key, value in setup["options"].items()
         if key in usual and value != usual[key].default
     ]
@@ -268,7 +268,7 @@ def given_options(game: Game, pairs: Sequence[str]) -> dict[str, Any]:
 def read_value(choice: Choice, text: str) -> Any:
     """The value somebody means: as it is written in records, or as it is called."""
     for value in choice.values:
-        if folded(text) in (folded(str(value)), folded(value_name(choice, value))):
+        if folded(text) in (folded(str(value)), folded(choice.label_of(value))):
             return value
     begun = [value for value in choice.values if text and _begins(choice, value, text)]
     if len(begun) == 1 and not choice.free:
@@ -284,14 +284,8 @@ def read_value(choice: Choice, text: str) -> Any:
 
 
 def _begins(choice: Choice, value: Any, text: str) -> bool:
-    names = (str(value), value_name(choice, value))
+    names = (str(value), choice.label_of(value))
     return isinstance(value, str) and any(folded(name).startswith(folded(text)) for name in names)
-
-
-def value_name(choice: Choice, value: Any) -> str:
-    if isinstance(value, bool) and not choice.labels:
-        return str(say("yes") if value else say("no"))
-    return choice.label_of(value)
 
 
 def ask_options(
@@ -326,7 +320,7 @@ def _next_choice(game: Game, chosen: Mapping[str, Any], seats: int, left: Narrow
 
 
 def _ask_option(terminal: Terminal, choice: Choice, chosen: dict[str, Any]) -> None:
-    default = value_name(choice, choice.default)
+    default = choice.label_of(choice.default)
     text = say("{option} (Enter: {default})").text({"option": choice.label, "default": default})
     terminal.tell(text[:1].upper() + text[1:], "bold")
     if choice.free:
@@ -334,10 +328,10 @@ def _ask_option(terminal: Terminal, choice: Choice, chosen: dict[str, Any]) -> N
         return
     are_numbers = all(isinstance(value, int) and not isinstance(value, bool) for value in choice.values)
     if are_numbers:  # they speak for themselves
-        terminal.tell("    " + listed(value_name(choice, value) for value in choice.values))
+        terminal.tell("    " + listed(choice.label_of(value) for value in choice.values))
     else:
         for number, value in enumerate(choice.values, start=1):
-            terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {value_name(choice, value)}"))
+            terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {choice.label_of(value)}"))
     chosen[choice.key] = _read_option(terminal, choice, () if are_numbers else choice.values)
 
 

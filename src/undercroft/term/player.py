@@ -53,6 +53,8 @@ class Player:
         try:
             if sitting.is_new and sitting.people:
                 self.terminal.tell(str(say("? explains a question, help lists what can be typed.")), "dim")
+            for seat in sitting.lent:
+                self.terminal.tell(telling.in_the_seat(sitting, seat))
             while True:
                 question = self._advance()
                 if self.table.outcome is not None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from undercroft import learn
 from undercroft.bots import Bot, Seat
-from undercroft.bots.seated import called
+from undercroft.bots.seated import bot_for, called
 from undercroft.kernel.ask import Ask, AskJson
 from undercroft.kernel.errors import NotAllowed, OutOfTurn
 from undercroft.kernel.event import Event
@@ -23,6 +23,7 @@ from undercroft.learn.data import GAMES
 from undercroft.players.secrets import knows_more
 from undercroft.players.standing import Preferences
 from undercroft.store.journal import Journal
+from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.people import People
 from undercroft.term.folding import LISTED, Entry, entries, read_entry
 from undercroft.term.words import say
@@ -65,6 +66,7 @@ class Question:
 class Lent:
     """A person's seat in the hands of a bot."""
 
+    name: str
     bot: Bot
     left: int  # answers until it is given back; below 0: until somebody takes it back
 
@@ -92,7 +94,8 @@ class Sitting:
         self.lessons = {seat: Lessons(self.game, self.persons[seat]) for seat in self.people} if self._teaches else {}
         self.advised = learn.first(self.game).answers if guided and self._teaches else {}
         self.preferences = {seat: self._preferences(seat) for seat in self.people}
-        self.lent: dict[int, Lent] = {}  # seats of people for whom a bot answers
+        lent = lent_seats(journal.record, journal.path)  # seats of people for whom a bot answers
+        self.lent = {seat: Lent(bot, bot_for(bot), -1) for seat, bot in lent.items() if seat in self.people}
         self._pause, self._paused = pause, 0  # seconds after a bot's answer, and how often since a person's
         self.spoke: int | None = None  # the bot that answered last
         self.can_come_back = True  # somebody is there who can take a lent seat back
@@ -171,16 +174,22 @@ class Sitting:
             return ""
         return WHY.text({"name": called(self.names[self.spoke]), "text": self.reasons[self.spoke]})
 
-    def lend(self, seat: int, bot: Bot, answers: int = 0) -> None:
-        """Let a bot answer for a person, so many times; 0: until the seat is taken back."""
-        self.lent[seat] = Lent(bot, answers or -1)
+    def lend(self, seat: int, bot: str, answers: int = 0) -> None:
+        """Let a bot of this name answer for a person, so many times; 0: until the seat is taken back."""
+        self.lent[seat] = Lent(bot, bot_for(bot), answers or -1)
         self.last, self._asked = None, None
+        self._keep_lent()
 
     def take_back(self) -> list[int]:
         """Whoever lent a seat answers again. Whose seats that are."""
         taken = list(self.lent)
         self.lent.clear()
+        self._keep_lent()
         return taken
+
+    def _keep_lent(self) -> None:
+        """What is lent for a few answers is not worth remembering."""
+        keep_lent({seat: one.name for seat, one in self.lent.items() if one.left < 0}, self.journal.path)
 
     def pause(self) -> float:
         """How long people look at what a bot has just done: a moment, and not for ever where bots do much."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from undercroft import learn
 from undercroft.bots.hints import hint
-from undercroft.bots.seated import LEVELS, USUAL, bot_for, called
+from undercroft.bots.seated import LEVELS, USUAL, called
 from undercroft.bots.told import hint_lines
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.table import Table
@@ -87,10 +87,15 @@ def lent(sitting: Sitting, seat: int, wanted: str) -> str:
     if kind is None or (times and not times.isdecimal()):
         raise Refused(say("There is no bot {name}; possible: {legal}, and how many answers"), name=short(wanted),
                       legal=listed(LEVELS))  # fmt: skip
-    sitting.lend(seat, bot_for(f"bot:{kind}"), int(times or 0))
-    facts = {"bot": LEVELS[kind], "name": sitting.names[seat], "n": times}
+    sitting.lend(seat, f"bot:{kind}", int(times or 0))
     if times:
+        facts = {"bot": LEVELS[kind], "name": sitting.names[seat], "n": times}
         return say("For {name} answers now: {bot}, {n} times.").text(facts)
+    return in_the_seat(sitting, seat)
+
+
+def in_the_seat(sitting: Sitting, seat: int) -> str:
+    facts = {"bot": called(sitting.lent[seat].name), "name": sitting.names[seat]}
     if not sitting.can_come_back:
         return say("For {name} answers now: {bot}, to the end. `bot 5` would answer five times.").text(facts)
     return say("For {name} answers now: {bot}. Enter or back takes the seat back.").text(facts)

@@ -16,6 +16,7 @@ from undercroft.bots.seated import bot_for
 from undercroft.store import NoSuchTable
 from undercroft.store.company import Company, Ticket, company, tickets
 from undercroft.store.database import MARK
+from undercroft.web.limits import PROGRAMS
 from undercroft.web.seats import Device, bots, people, standing_answers
 from undercroft.web.tables import Seated, Tables
 from undercroft.web.words import Refused, say
@@ -38,7 +39,7 @@ class Gathering(Refused):
 def sitting(request: Request, tables: Tables) -> Iterator[Seated]:
     """The table of this address, as the device that asks may have it."""
     name = request.path_params["name"]
-    if not name.startswith(MARK):
+    if not name.startswith(MARK) and not is_program(request):
         with tables.at(name) as seated:
             here = people(seated.table)
             seated.device = Device(tuple(here))
@@ -92,10 +93,29 @@ def device_with(gathered: Company, found: list[Ticket]) -> Device:
     return Device(seats, tuple(sitting[seat] for seat in seats), watcher, host, " & ".join(names))
 
 
+# -- another program ---------------------------------------------------------------------------------------------------
+
+
+def is_program(request: Request) -> bool:
+    return request.url.path.startswith(PROGRAMS)
+
+
+def bearer(request: Request) -> str:
+    """The token that another program shows."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not token.strip():
+        raise Refused(401, say("The token of a seat is wanted: Authorization: Bearer TOKEN."))
+    return token.strip()
+
+
 # -- the cookie of a table --------------------------------------------------------------------------------------------
 
 
 def tokens_of(request: Request, name: str) -> list[str]:
+    """A browser shows the cookie of a table, another program the token of one place. Never both: no page elsewhere
+    can make a browser send the header."""
+    if is_program(request):
+        return [bearer(request)]
     kept = request.cookies.get(COOKIE + name, "")
     return [token for token in kept.split(".") if token][:MOST_SEATS]
 

@@ -18,6 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from undercroft.kernel.errors import UndercroftError
 from undercroft.web.words import Refused, say
 
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+PROGRAMS = "/api/"  # where other programs ask
 UPLOADS = ("/replay", "/packs")
 
 REMEMBERED = 10_000  # addresses
@@ -97,16 +99,15 @@ class Guarded:
         if self.hosts and host.rsplit(":", 1)[0].strip("[]") not in self.hosts:
             return Refused(421, say("This server is not called {host}."), host=host)
         if scope["method"] not in ("GET", "HEAD"):
-            origin = headers.get("origin")
-            if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none") or (
-                origin not in (None, "null") and urlsplit(origin).netloc != host
-            ):
+            if not _is_ours(headers, host):
                 return Refused(403, say("This form was sent by another page."))
             limit, length = self._limit_of(scope["path"]), headers.get("content-length", "0")
             if not length.isdecimal() or int(length) > limit:
                 return Refused(413, TOO_LARGE, limit=limit // 1024)
             kind = headers.get("content-type", "").partition(";")[0]
-            if length != "0" and kind not in ("application/x-www-form-urlencoded", "multipart/form-data"):
+            if length != "0" and scope["path"].startswith(PROGRAMS) and kind != "application/json":
+                return Refused(415, say("Only application/json is taken here, not {kind}."), kind=kind or "-")
+            if length != "0" and not scope["path"].startswith(PROGRAMS) and kind not in FORMS:
                 return Refused(415, say("Only forms are taken here, not {kind}."), kind=kind or "-")
         return None
 
@@ -122,6 +123,14 @@ class Guarded:
         if len(self._spent) > REMEMBERED:
             self._spent.popitem(last=False)
         return spent < self.limits.burst
+
+
+def _is_ours(headers: Headers, host: str) -> bool:
+    """Whether a page of ours sends this, or no page at all. "null" is a page that hides where it is from."""
+    from_where, origin = headers.get("sec-fetch-site"), headers.get("origin")
+    if origin == "null":
+        return from_where == "same-origin"
+    return from_where in (None, "same-origin", "none") and (origin is None or urlsplit(origin).netloc == host)
 
 
 def limits_of(request: Request) -> Limits:

@@ -7,6 +7,7 @@ import re
 import shutil
 import tempfile
 import zipfile
+import zlib
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -74,6 +75,8 @@ def unpack(data: bytes, folder: Path) -> None:
             if len({PurePosixPath(one.filename).parent for one in members}) != 1:
                 raise BadPack(say("a zip holds one folder of TOML files"))
             for one in members:
+                if one.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):  # others ask for much memory
+                    raise zipfile.BadZipFile
                 name = PurePosixPath(one.filename).name
                 if not _PLAIN.fullmatch(name):
                     raise BadPack(say("{file}: only TOML files belong into a pack"), file=one.filename[:80])
@@ -83,7 +86,7 @@ def unpack(data: bytes, folder: Path) -> None:
                     raise Refused(413, say("This zip is too large: at most {n} files and {limit} kB."), n=MOST_FILES,
                                   limit=MOST_BYTES // 1024)  # fmt: skip
                 (folder / name).write_bytes(text)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
         if isinstance(error, UndercroftError):
             raise
         raise BadPack(say("this is no zip that can be read")) from error

@@ -17,6 +17,7 @@ from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
 from undercroft.web.asked import board, choices, sheets, with_buttons
 from undercroft.web.device import sitting
+from undercroft.web.forms import number_of
 from undercroft.web.packs import check_known
 from undercroft.web.pages import go, page, table_address
 from undercroft.web.seats import with_names
@@ -93,7 +94,7 @@ def take_upload(request: Request, tables: Tables, form: FormData) -> Response:
 def uploaded(request: Request, tables: Tables) -> Response:
     key = request.path_params["key"]
     reel = tables.reels.get(key)
-    if reel is None:
+    if reel is None or " " in key:  # the record of a table is seen at the table only
         raise Refused(404, say("This record is no longer here; bring it again."))
     return _show(request, reel, f"/replay/{key}", "")
 
@@ -111,17 +112,16 @@ def of_table(request: Request, tables: Tables) -> Response:
 
 def play_on(request: Request, tables: Tables, form: FormData) -> Response:
     """A game of its own from one step of a record; the record stays as it is."""
-    step = str(form.get("step", ""))
     if tables.is_hosted:
         raise Refused(409, say("This server keeps online tables only: play on from the record elsewhere."))
     with sitting(request, tables) as seated:
         if (seated.secrets or seated.company) and seated.table.outcome is None:
             raise Refused(409, SECRETS)
         record = seated.table.record
-    reel = Reel(record)
-    if not step.isdecimal() or int(step) > len(reel.answers):
+    step, reel = number_of(form, "step"), Reel(record)
+    if step > len(reel.answers):
         raise Refused(400, say("There is no such step."))
-    until = reel.answers[int(step)] if int(step) < len(reel.answers) else len(record.lines)
+    until = reel.answers[step] if step < len(reel.answers) else len(record.lines)
     begun = Record(dict(record.header), record.lines[:until])
     return go(table_address(tables.open(replay(begun))))
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Any, Self
 
 import uvicorn
 from starlette.applications import Starlette
@@ -16,15 +18,19 @@ from undercroft.store.database import Database, is_database
 from undercroft.store.folder import Folder
 from undercroft.web.app import app
 from undercroft.web.limits import Limits
+from undercroft.web.patience import Patient
 from undercroft.web.words import say
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
 FILE = "undercroft.db"  # of the online tables, in the folder of the games
 
 
-def pages(host: str, data: str, log: Callable[[str], None] | None = None) -> Starlette:
-    """The pages over a folder of games, with a database beside it for the online tables; or over a database alone."""
-    hosts, limits = LOCAL if host in LOCAL else (), Limits.from_environment()
+def pages(host: str, data: str, log: Callable[[str], None] | None = None, names: Iterable[str] = ()) -> Starlette:
+    """The pages over a folder of games, with a database beside it for the online tables; or over a database alone.
+
+    `names` are what a proxy calls this server; without any, and open to all, it answers to every name.
+    """
+    hosts, limits = (*LOCAL, *names) if host in LOCAL or names else (), Limits.from_environment()
     if is_database(data):
         return app(Database(data), hosts, limits=limits, log=log)
     folder = Folder(Path(data) if data else None)
@@ -32,13 +38,17 @@ def pages(host: str, data: str, log: Callable[[str], None] | None = None) -> Sta
 
 
 def serve(
-    host: str, port: int, data: str, tell: Callable[[str], None], browse: bool = False, access_log: bool = False
+    host: str,
+    port: int,
+    data: str,
+    tell: Callable[[str], None],
+    browse: bool = False,
+    access_log: bool = False,
+    names: Sequence[str] = (),
 ) -> None:
     """Serve until stopped. `tell` is told the address once it answers."""
-    server = Server(uvicorn.Config(
-        pages(host, data, _to_stdout if access_log else None), host=host, port=port, log_level="warning",
-        access_log=False, server_header=False, timeout_graceful_shutdown=5,
-    ))  # fmt: skip
+    whole = pages(host, data, _to_stdout if access_log else None, names)
+    server = Server.over(whole, host=host, port=port, log_level="warning", timeout_graceful_shutdown=5)
     server.tell, server.browse = tell, browse
     try:
         server.run()
@@ -58,6 +68,11 @@ class Server(uvicorn.Server):
 
     tell: Callable[[str], None] = staticmethod(lambda address: None)
     browse = False
+
+    @classmethod
+    def over(cls, whole: Starlette, **how: Any) -> Self:
+        patient: Any = partial(Patient, seconds=whole.state.limits.seconds)
+        return cls(uvicorn.Config(whole, access_log=False, server_header=False, http=patient, ws="none", **how))
 
     async def startup(self, sockets: object = None) -> None:
         await super().startup(sockets)  # type: ignore[arg-type]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from starlette.datastructures import FormData
@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.bots.seated import told_apart
-from undercroft.face import games, open_table, options
+from undercroft.face import games, options
 from undercroft.games import load
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game
@@ -18,9 +18,10 @@ from undercroft.learn import explained, first
 from undercroft.web.online.opening import open_here, open_online
 from undercroft.web.packs import check_known, own_packs
 from undercroft.web.pages import explain, go, page, table_address
+from undercroft.web.plan import Plan
 from undercroft.web.seats import LONGEST_NAME, seat_names
 from undercroft.web.tables import Tables
-from undercroft.web.words import ABOUT, Refused, say
+from undercroft.web.words import ABOUT, NO_GAME, Refused, listed, say
 
 TABLE = ("kind", "who", "dice", "hints", "practice", "where")  # fields that are no options of the game
 
@@ -35,22 +36,32 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
         rows = zip(form.getlist("kind"), form.getlist("who"), strict=False)
         names = seat_names(game, [(str(kind), str(who)) for kind, who in rows][:20])
         given = {key: str(value) for key, value in form.items() if key not in TABLE and value != ""}
-        check_known(tables, game.name, given.get("pack", ""))
-        practice = form.get("practice") == "practice"
-        if practice and len(names) > 1:
-            raise Refused(422, say("Practice is for one person alone: leave the other seats empty."))
-        luck = str(form.get("dice")) if form.get("dice") in ("typed", "typed-dice") else None
-        how: dict[str, Any] = {"luck": luck, "practice": practice, "hints": form.get("hints") != "none"}
-        chosen = changed(game, given)
-        table = open_table(game.name, names, chosen, **how)  # what cannot be is refused here, whoever plays it
+        how = {
+            "luck": str(form.get("dice")) if form.get("dice") in ("typed", "typed-dice") else None,
+            "practice": form.get("practice") == "practice", "hints": form.get("hints") != "none",
+            "for_record": form.get("dice") == "for-record",
+        }  # fmt: skip
+        plan = planned(tables, game, names, given, how)
         if form.get("where") == "online":
-            return open_online(request, tables, game.name, names, chosen, how)
+            return open_online(request, tables, plan)
     except (Refused, Unknown) as error:
         status, text = explain(error)
         return _form(request, tables, game, 422 if status == 404 else status, text, form)
     if tables.is_hosted:
-        return open_here(request, tables, game.name, names, chosen, how)
-    return go(table_address(tables.open(table)))
+        return open_here(request, tables, plan)
+    return go(table_address(tables.open(plan.open_here())))
+
+
+def planned(tables: Tables, game: Game, names: Sequence[str], given: dict[str, str], how: Mapping[str, Any]) -> Plan:
+    """A table that can be; what cannot is refused here, whoever plays it and wherever."""
+    check_known(tables, game.name, given.get("pack", ""))
+    if how["practice"] and len(names) > 1:
+        raise Refused(422, say("Practice is for one person alone: leave the other seats empty."))
+    if how["for_record"] and (how["practice"] or how["luck"]):
+        raise Refused(422, say("For the record luck is rolled here, and never taken back."))
+    plan = Plan(game.name, names, changed(game, given), how)
+    plan.open()
+    return plan
 
 
 def play_now(request: Request, tables: Tables, form: FormData) -> Response:
@@ -59,15 +70,19 @@ def play_now(request: Request, tables: Tables, form: FormData) -> Response:
     recommended = first(game.name)
     names = [say("player {n}").text({"n": 1})]
     names += ["bot"] * (max(recommended.seats, min(game.seats)) - 1)
+    plan = Plan(game.name, told_apart(names), recommended.options, {})
     if tables.is_hosted:
-        return open_here(request, tables, game.name, names, recommended.options, {})
-    return go(table_address(tables.open(open_table(game.name, told_apart(names), recommended.options))))
+        return open_here(request, tables, plan)
+    return go(table_address(tables.open(plan.open_here())))
 
 
 def game_of(request: Request) -> Game:
-    name = request.path_params["game"]
+    return known_game(request.path_params["game"])
+
+
+def known_game(name: str) -> Game:
     if name not in games():
-        raise Unknown(say("game"), name, games())
+        raise Refused(404, NO_GAME, name=name[:40], legal=listed(games()))
     return load(name)
 
 
@@ -146,7 +161,5 @@ def as_field(choice: Choice, given: str) -> dict[str, Any]:
 
 
 def _name(choice: Choice, value: Any) -> str:
-    if isinstance(value, bool) and not choice.labels:
-        return str(say("yes") if value else say("no"))
     name = choice.label_of(value)
     return name[:1].upper() + name[1:]

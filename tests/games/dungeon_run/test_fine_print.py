@@ -9,6 +9,7 @@ from games.dungeon_run.given import (
     PACK,
     change,
     corridor,
+    encounters,
     given,
     lay,
     names_of,
@@ -16,6 +17,7 @@ from games.dungeon_run.given import (
     put,
     room,
     set_way,
+    stack,
     table_at,
     turn,
 )
@@ -216,3 +218,60 @@ def test_wounds_outside_battles_fell_at_once():
     change(d.heroes[0], wounds=7)
     perform(suffer(d, [d.heroes[0]], 1, "DR-704"))
     assert d.heroes[0].is_down
+
+
+@clause("DR-145", "DR-259")
+def test_a_monster_that_is_drawn_on_the_new_tile_is_not_charged():
+    """Headlong Charge needs a tile that already held a monster: after the surprise battle there is no other."""
+    d = given("gorvak", "dorgan")
+    change(d.heroes[0], abilities=["headlong-charge"])
+    stack(d, "den", "crossroads")
+    encounters(d, "ooze")
+    table = play(table_at(d, luck=[1] * 8), "move-north")
+    while "end-turn" not in offers(table):
+        table.answer(0, offers(table)[0])
+    assert ("battle" in offers(table), "grant-headlong-charge" in offers(table)) == (True, False)
+
+
+@clause("DR-311", "DR-306")
+def test_a_charge_in_the_glyph_room_that_finds_no_help_is_not_tried_again():
+    """DR-311 A granted Battle that was not made closes Battle there for this turn, as any other."""
+    d = room("glyph-room", "gorvak", "dorgan")
+    change(d.heroes[0], abilities=["headlong-charge"], at=0)
+    put(d, "ooze", 1)
+    table = play(table_at(d), "move-north", "grant-headlong-charge", "stay-out")
+    assert "escape" in offers(table)
+    assert "battle" not in offers(table)
+
+
+@clause("DR-083", "DR-405")
+def test_shake_down_is_for_battles_of_his_own():
+    """DR-083 Attacked and wounded twice Gorvak takes nothing, not even from his own pile."""
+    d = given("dorgan", "gorvak")
+    gorvak = change(d.heroes[1], abilities=["shake-down"], loot=["lucky-coin"])
+    luck = [6, 6, 1, 1, *[1] * 5]
+    perform(hero_battle(d, d.heroes[0], gorvak), luck=luck, answers=["brawn", "brawn", "all-hit"])
+    assert (gorvak.wounds, names_of(gorvak.loot), names_of(d.heroes[0].loot)) == (2, ["lucky-coin"], [])
+
+
+@clause("DR-820", "DR-803")
+def test_who_gives_battlefield_orders_cannot_leave_them_to_chance():
+    """DR-820 Only the First Player may."""
+    d = given("dorgan", "brenna")
+    d.turn, d.to_play = None, []
+    change(d.heroes[1], abilities=["battlefield-orders"])
+    row = corridor(d, 3)
+    put(d, "ooze", row[1])
+    story = perform(roam_next(d), answers=["use-battlefield-orders", f"tile-{row[0]}"])
+    assert [(ask.seat, ask.keys[2:]) for ask in story.asks[1:]] == [(1, ())]
+
+
+@clause("DR-353", "DR-872")
+def test_the_dire_wolf_does_not_follow_the_dead():
+    """Who escapes onto the bridge and falls to his death leaves no scent."""
+    d = given("dorgan", "ashara", final=True)
+    change(d.heroes[1], at=lay(d, "crossroads", 0, "S"))
+    bridge = lay(d, "ancient-bridge", 0, "N")
+    wolf = put(d, "dire-wolf")
+    perform(escape(d, d.heroes[0]), luck=[6, 1, 1, 1, 1, 1, 1, 1], answers=["north"])
+    assert (d.heroes[0].is_dead, d.heroes[0].at, wolf.at) == (True, bridge, 0)

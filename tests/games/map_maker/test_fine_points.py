@@ -18,10 +18,11 @@ from undercroft.games.map_maker.boss_verbs import open_players_turn
 from undercroft.games.map_maker.encounters import resolve
 from undercroft.games.map_maker.fight import action, boss_turn
 from undercroft.games.map_maker.items import free_uses
+from undercroft.games.map_maker.operations import Use
 from undercroft.games.map_maker.scores import encounter_test
-from undercroft.games.map_maker.skills import adds_to_success
+from undercroft.games.map_maker.skills import adds_to_success, declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import Boss
-from undercroft.games.map_maker.terms import MONSTER, TRAP
+from undercroft.games.map_maker.terms import AGILITY, MONSTER, STEALTH, TRAP
 from undercroft.games.map_maker.wild_map import WILD_MAP
 from undercroft.kernel.rules import CHOOSE
 
@@ -92,6 +93,17 @@ def test_frenzys_two_less_decides(die, hits):
     assert d.boss.hp == (9 if hits else 10)  # die + 2 - 2 against 2 + 3
 
 
+@clause("MM-856", "MM-R113")
+@pytest.mark.parametrize(("die", "hits"), [(4, True), (3, False)])
+def test_frenzys_two_less_decides_against_a_target_too(die, hits):
+    d = quiet("barbarian", squares=[2])
+    skilled(d, 0, 28)
+    sheet(d, 0, sp=1)
+    answers = ["attack-boss", "frenzy-1", "attack-target"]
+    perform(action(d, d.boss, d.heroes[0]), luck=[1, 6, die, 2], answers=answers)
+    assert d.boss.dice == (0 if hits else 1)  # die + 2 - 2 against 2 + 2
+
+
 @clause("MM-651")
 @pytest.mark.parametrize(("hampered", "hits"), [(0, True), (-1, True), (-2, False)])
 def test_a_hampered_attack_misses_by_what_it_lacks(hampered, hits):
@@ -122,6 +134,39 @@ def test_what_can_do_nothing_is_not_offered():
     assert story.asks[0].keys == ("no-skill", "piercing-shot-1")  # neither a 5 nor a 1 can be bettered
     story = perform(resolve(d, d.heroes[0], MONSTER), luck=[1, 6])  # 3 against 13: nothing can turn it
     assert story.asks == []
+
+
+@clause("MM-R126", "MM-832")
+def test_the_penalty_of_a_dead_hero_is_not_erased():
+    d = plain(given("paladin", "mage"))
+    skilled(d, 0, 22)
+    sheet(d, 1, hp=0, penalty={"luck": 1})
+    assert free_uses(d, 0, may_call=False) == ()
+    sheet(d, 1, hp=d.heroes[1].hp_limit)
+    assert [one.key for one in free_uses(d, 0, may_call=False)] == ["lay-on-hands-1"]
+
+
+def offered_before(d, encounter) -> tuple[str, ...]:
+    """What may be used before the dice of a test."""
+    test = encounter_test(d, d.heroes[0], encounter)
+    story = perform(declare_skills(d, test, seats_with_skills(d, 0), after=False), pause=True)
+    return story.pending.keys[1:] if story.pending else ()
+
+
+@clause("MM-R126", "MM-332")
+def test_before_the_dice_only_what_could_change_the_test_is_offered():
+    d = plain(given("thief", skills_before="on"))
+    skilled(d, 0, 28)
+    assert offered_before(d, TRAP) == ("shadow-step-1",)
+    assert offered_before(d, STEALTH) == ()  # Agility is used there anyway
+    assert offered_before(d, MONSTER) == ("shadow-step-1", "backstab-1")
+    d.effects = (Use(do="use", encounter=MONSTER, attribute=AGILITY),)
+    assert offered_before(d, MONSTER) == ("backstab-1",)  # Treasure, though the attribute is the same
+    d = plain(given("hunter", skills_before="on", level=6))
+    skilled(d, 0, 28)
+    assert "piercing-shot-1" in offered_before(d, MONSTER)
+    d.threat = 0
+    assert offered_before(d, MONSTER) == ("steady-aim-1", "hobble-1")
 
 
 @clause("MM-R122", "MM-853")
@@ -235,23 +280,32 @@ def test_fire_storm_compares_one_score_with_each_target(die, left):
     skilled(d, 0, 28)
     strikes(d, [1, 1, 1, 6], answers=["fire-storm-1"])  # 1 + 9 against 1 + 8 + 3 + 1: a miss, and it sweeps on
     assert (d.boss.hp, d.boss.squares) == (10, [0, 6, 0, 0])  # 10 against 6, and against 14
+    d = quiet("mage", "fighter", boss="skeleton-king", defense=7, threat=3, squares=[2, 6])
+    sheet(d, 0, intelligence=9, agility=2)
+    skilled(d, 0, 28)
+    strikes(d, [1, 1, 6, 3], answers=["fire-storm-1"])
+    assert d.boss.squares == [0, 6, 0, 0]  # 10 against (6 - 1) + 2 + 3, a tie; and against (3 - 1) + 6 + 3
 
 
-@clause("MM-HV29", "MM-286", "MM-300")
-def test_one_player_with_three_heroes_each_in_its_place_of_the_ring():
+@clause("MM-HV29", "MM-286", "MM-300", "MM-307")
+@pytest.mark.parametrize("dies", [False, True])
+def test_one_player_with_three_heroes_each_in_its_place_of_the_ring(dies):
+    """The role on the second; if the first dies on level 2, the role of level 3 passes over it."""
     game = table(1, seed=3, classes="fighter thief mage", heroes=3, first=2, dungeon=1)
     seen = []
-    for _ in range(3):
+    for number in range(3):
         start, level = game.view()["starting_player"], game.view()["level"]
         order = []
         while game.asks and game.view()["level"] == level:
             acting = game.view()["acting"]
             if acting is not None and (not order or order[-1] != acting):
                 order.append(acting)
+            if dies and number == 1 and acting == 1:
+                game._state.heroes[0].hp = 0
             game.answer(0, game.asks[0].keys[0])
         seen.append((start, order))
-    assert [start for start, _ in seen] == [1, 2, 0]
-    assert [order for _, order in seen][:2] == [[2, 0, 1], [0, 1, 2]]
+    assert seen[:2] == [(1, [2, 0, 1]), (2, [0, 1, 2])]
+    assert seen[2] == ((1, [2, 1]) if dies else (0, [1, 2, 0]))
 
 
 @clause("MM-R67", "MM-950")

@@ -16,7 +16,8 @@ from games.map_maker.given import given_fight, sheet, table
 from games.map_maker.modes import MODES, PACK
 from undercroft import open_table
 from undercroft.games.map_maker.attribute_test import take_test
-from undercroft.games.map_maker.fight import attack_boss
+from undercroft.games.map_maker.boss_turn import attack
+from undercroft.games.map_maker.fight import attack_boss, attack_target, clear_square
 from undercroft.games.map_maker.scores import encounter_test
 from undercroft.games.map_maker.state import GameOver
 from undercroft.games.map_maker.terms import NORMAL
@@ -168,6 +169,39 @@ def test_what_stands_in_the_way_of_an_attack_is_counted(boss, squares, sp):
         shown = Fraction(view(d, 0)["heroes"][0]["chances"]["attack-boss"]["exact"])
         assert shown == outcomes(d, partial(attacked, 0), partial(is_harmed, d.boss.hp))
         assert 0 < shown < 1
+
+
+@clause("MM-567", "MM-627")
+@pytest.mark.parametrize(
+    ("boss", "key", "rule"),
+    [("skeleton-king", "attack-target", attack_target), ("dungeon-master", "clear", clear_square)],
+)
+def test_the_chance_against_a_square_is_that_of_its_die(boss, key, rule):
+    for die in (1, 6):
+        d = given_fight("fighter", boss=boss, squares=[0, die], threat=2)
+        sheet(d, 0, attack=6, defense=3)
+        shown = view(d, 0)["heroes"][0]["chances"]
+        carry = partial(against_square, rule)
+        assert Fraction(shown[key]["exact"]) == outcomes(d, carry, lambda state: not state.boss.dice)
+        assert sorted(shown) == sorted(["attack-boss", key, "defend"])
+    d = given_fight("fighter", boss=boss)
+    assert sorted(view(d, 0)["heroes"][0]["chances"]) == ["attack-boss", "defend"]
+
+
+def against_square(rule, state):
+    more = (0,) if rule is attack_target else ()
+    return rule(state, state.boss, state.heroes[0], *more)
+
+
+@clause("MM-563", "MM-R44")
+@pytest.mark.parametrize("defense", [4, 9])
+def test_the_chance_to_withstand_an_attack_is_shown(defense):
+    d = given_fight("fighter", attack=6, defense=1, threat=2)
+    hp = sheet(d, 0, defense=defense).hp
+    shown = Fraction(view(d, 0)["heroes"][0]["chances"]["defend"]["exact"])
+    hit = outcomes(d, lambda state: attack(state, state.boss, state.heroes[0]), lambda state: state.heroes[0].hp < hp)
+    assert shown == 1 - hit
+    assert 0 < shown < 1
 
 
 def test_what_can_happen_never_reads_0_percent():

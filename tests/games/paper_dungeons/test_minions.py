@@ -80,3 +80,13 @@ def test_shaman_and_plunderer_count_every_third_minion():
     d = given(defeated=2, power="plunderer", levels=(6, 6, 6, 6), visited=("D1",))
     enter(d, d.sheets[0], "D1", "craft-medal-of-khar")
     assert boxes_of(d.sheets[0], "medal-of-khar") == 1
+
+
+@clause("PD-553")
+def test_where_there_is_no_damage_nobody_is_said_to_be_spared_it():
+    """A pack may print a power against minions: with a hero of the minion's level it has nothing to do."""
+    for thief in (3, 4):
+        d = given(levels=(1, 1, 1, thief), power="barbarian")
+        d.sheets[0].immune = ("minion",)
+        enter(d, d.sheets[0], "D1")
+        assert events(d)[:2] == ["fought", "found"]

@@ -71,7 +71,7 @@ def of_a_card(d: Dungeon, option: Option[Any]) -> Detail:
         return {"place": card_place(what), "brings": str(what.text)}
     if isinstance(what, HeroKind):
         return of_a_hero(d, what)
-    if isinstance(what, int) and option.place.startswith(("tile-", "monster-")):
+    if isinstance(what, int) and option.place in (f"tile-{what}", f"monster-{what}"):
         return {"leads": tile_words(d, what)}
     return {}
 

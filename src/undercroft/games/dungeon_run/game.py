@@ -21,7 +21,7 @@ from undercroft.games.dungeon_run.unknown import redraw
 from undercroft.games.dungeon_run.view import view
 from undercroft.games.dungeon_run.words import PROMPTS, say
 from undercroft.kernel.errors import Unknown
-from undercroft.kernel.game import Choice, Game
+from undercroft.kernel.game import Choice, Game, Switch
 
 EFFECTS = (cards, heroes, monsters, strangers, tiles, traps, treasures)
 
@@ -41,12 +41,11 @@ class RoundLimit(Choice):
 
 
 CHOICES = (
-    Choice(
+    Switch(
         "mercy",
-        ("off", "on"),
-        "off",
+        False,
         say("beg for mercy: a vote on every defeated hero"),
-        {"off": say("off"), "on": say("on")},
+        spelled=("off", "on"),
         asked=lambda seats, chosen: seats > 1,  # DR-988
     ),
     Choice(

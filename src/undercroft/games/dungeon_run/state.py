@@ -58,7 +58,7 @@ class Monster(State):
         return self.wounds < self.kind.life
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)
 class Tile:
     """A placed tile. `ways` tells for each side: a wall, an open exit, or the number of the tile behind it.
 

@@ -49,11 +49,7 @@ def view(d: Dungeon, seat: int | None) -> dict[str, Any]:
 def card_view(kind: HeroKind) -> dict[str, Any]:
     """DR-110 The hero cards lie open while heroes are chosen."""
     return {
-        "key": kind.key,
-        "name": str(kind),
-        "title": str(kind.title),
-        "race": str(kind.race),
-        "training": kind.training,
+        **words_of(kind, current_language()),
         "life": kind.life,
         "ratings": {rating: kind.rating(rating) for rating in RATINGS},
         "personal": named(kind.personal),
@@ -63,17 +59,18 @@ def card_view(kind: HeroKind) -> dict[str, Any]:
 
 def tile_view(d: Dungeon, at: int, tile: Tile) -> dict[str, Any]:
     """DR-314 DR-252 Face-down cards are only counted."""
+    kind, foe = tile.kind, d.foes.get(at)
     return {
         "number": at,
         **print_of(tile, current_language()),
-        "ways": list(tile.ways),
-        "treasure": list(tile.kind.treasure),
-        "encounter": list(tile.kind.encounter),
+        "ways": [*tile.ways],
+        "treasure": [*kind.treasure],
+        "encounter": [*kind.encounter],
         "lair": at == d.lair,
         "silenced": at in d.silent,
-        "monster": monster_view(d.foes[at]) if at in d.foes else None,
-        "strangers": [named(card) for card in tile.strangers],
-        "cards": [named(item) for item in tile.cards],
+        "monster": None if foe is None else monster_view(foe),
+        "strangers": [named(card) for card in tile.strangers] if tile.strangers else [],
+        "cards": [named(item) for item in tile.cards] if tile.cards else [],
         "face_down": len(tile.hidden),
         "token": tile.token and named(tile.token),
     }
@@ -96,6 +93,12 @@ def print_of(tile: Tile, language: str) -> dict[str, Any]:
 
 
 def named(card: Any) -> dict[str, str]:
+    return words_on(card, current_language()).copy()
+
+
+@lru_cache(maxsize=1024)
+def words_on(card: Any, language: str) -> dict[str, str]:
+    """What is printed on a card, in this language; a view gets a copy."""
     return {"key": card.key, "name": str(card), "text": str(card.text)}
 
 
@@ -128,11 +131,7 @@ def hero_view(d: Dungeon, hero: Hero, seat: int | None) -> dict[str, Any]:
     kind = hero.kind
     return {
         "seat": hero.seat,
-        "key": kind.key,
-        "name": str(kind),
-        "title": str(kind.title),
-        "race": str(kind.race),
-        "training": kind.training,
+        **words_of(kind, current_language()),
         "at": hero.at,
         "life": kind.life,
         "wounds": hero.wounds,
@@ -154,6 +153,18 @@ def hero_view(d: Dungeon, hero: Hero, seat: int | None) -> dict[str, Any]:
         "exhausted": list(hero.exhausted),
         "numbed": hero.numbed,
         "no_rally": hero.no_rally,
+    }
+
+
+@lru_cache(maxsize=256)
+def words_of(kind: HeroKind, language: str) -> dict[str, str]:
+    """What is printed at the top of a hero card, in this language."""
+    return {
+        "key": kind.key,
+        "name": str(kind),
+        "title": str(kind.title),
+        "race": str(kind.race),
+        "training": kind.training,
     }
 
 

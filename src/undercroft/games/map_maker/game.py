@@ -22,7 +22,7 @@ from undercroft.games.map_maker.view import view
 from undercroft.games.map_maker.wild_map import NAME_LENGTH, ROMAN, WILD_MAP, note
 from undercroft.games.map_maker.words import DICE, PROMPTS
 from undercroft.kernel.errors import Unknown
-from undercroft.kernel.game import Choice, Game, Options
+from undercroft.kernel.game import Choice, Game, Options, Switch
 from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.words import Message
 
@@ -120,14 +120,14 @@ def choices(pack: MapPack) -> tuple[Choice, ...]:
         Choice("heroes", (0, 1, 2, 3, 4), 0, say("number of Heroes"), {0: say("one for each seat")}, asked=_seats_left),
         *(Choice(f"class-{n}", ("ask", *pack.hero), "ask", CLASS_OF[n], classes, asked=_never) for n in range(1, 5)),
         *(FreeText(f"name-{n}", ("",), "", NAME_OF[n], {"": say("the class")}, asked=_plays(n)) for n in range(1, 5)),
-        Choice("hard", ("off", "on"), "off", say("Hard Mode"), SWITCH),
+        Switch("hard", False, say("Hard Mode"), spelled=SPELLED),
         Choice("first", (0, 1, 2, 3, 4), 0, say("first Starting Player"), {0: say("chance decides")}, asked=_never),
         Choice("naming", ("now", "winner"), "now", say("who names the dungeon"), NAMING, asked=_never),
-        Choice("rest-on-elite", ("off", "on"), "off", say("Rest on Elite levels"), SWITCH, asked=_never),
-        Choice("bulk", ("on", "off"), "on", say("more Boss HP for several Heroes"), SWITCH, asked=_never),
-        Choice("fury", ("on", "off"), "on", say("Fury from fight round 30 on"), SWITCH, asked=_never),
-        Choice("skills-before", ("off", "on"), "off", say("ask for Skills before the dice too"), SWITCH, asked=_never),
-        Choice("give-up", ("off", "on"), "off", say("the game may be given up"), SWITCH, asked=_never),
+        Switch("rest-on-elite", False, say("Rest on Elite levels"), spelled=SPELLED, asked=_never),
+        Switch("bulk", True, say("more Boss HP for several Heroes"), spelled=SPELLED, asked=_never),
+        Switch("fury", True, say("Fury from fight round 30 on"), spelled=SPELLED, asked=_never),
+        Switch("skills-before", False, say("ask for Skills before the dice too"), spelled=SPELLED, asked=_never),
+        Switch("give-up", False, say("the game may be given up"), spelled=SPELLED, asked=_never),
         Choice("map", ("none", "wild"), "none", say("Wild Map"), MAPS, asked=_never),
         Choice("boss", ("unknown", *bosses), "unknown", say("known Boss"), known, asked=_never),
         Choice("depth", (0, *levels), 0, say("known Depth (Adventure Mode)"), {0: unknown}, asked=_never),
@@ -152,7 +152,7 @@ def _plays(number: int) -> Callable[[int, Options], bool]:
     return lambda seats, chosen: number <= (int(chosen.get("heroes", 0)) or seats)
 
 
-SWITCH = {"on": say("on"), "off": say("off")}
+SPELLED = ("off", "on")  # in records
 MODES = {"normal": say("Normal Mode"), "adventure": say("Adventure Mode")}
 SETS = {"full": say("full game"), "base": say("base game")}
 MAPS = {"none": say("none: a single dungeon"), "wild": say("a dungeon of a Wild Map")}

@@ -248,7 +248,7 @@ def potion(d: City, hero: Hero, clause: str, option: Option[Any], kind: PotionKi
         case "healing":
             most = d.pack.most["hp"]
             now = min(hero.hp + kind.hp, most)
-            words = say("{hp} HP becomes {now}", "{hp} HP become {now}", by="hp")
+            words = say("HP {hp} → {now}")
             detail: Detail = {"place": place, "brings": words.text({"hp": hero.hp, "now": now})}
             if hero.hp + kind.hp > most:
                 detail["risk"] = say("{n} of it is lost at the maximum", "{n} of it are lost at the maximum").text(

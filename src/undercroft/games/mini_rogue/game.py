@@ -19,7 +19,7 @@ from undercroft.games.mini_rogue.things import things
 from undercroft.games.mini_rogue.turn import play
 from undercroft.games.mini_rogue.unknown import redraw
 from undercroft.games.mini_rogue.view import secrets, see
-from undercroft.kernel.game import Choice, Game
+from undercroft.kernel.game import Choice, Game, Switch
 from undercroft.kernel.kept import kept_in_first
 
 
@@ -46,9 +46,7 @@ def choices(pack: MiniRoguePack) -> tuple[Choice, ...]:
         ),
         Choice("difficulty", tuple(pack.difficulty), next(iter(pack.difficulty)), say("difficulty"), pack.difficulty),
         Choice("board", tuple(pack.board), next(iter(pack.board)), say("side of the City board"), pack.board),
-        Choice(
-            "stances", (False, True), False, say("combat stances (variant)"), {False: say("without"), True: say("with")}
-        ),
+        Switch("stances", False, say("combat stances (variant)")),
     )
 
 

@@ -18,7 +18,8 @@ def _to_hero(words: Message, if_counted: Message | None = None) -> Question:
         question = (if_counted if if_counted and n else words).text({"n": n, "what": what})
         return say("{name}: {text}").text({"name": hero, "text": question}) if is_named else question
 
-    return Question(prompt, *About._fields)
+    counted = "{n}" in (if_counted or words).source
+    return Question(prompt, *About._fields, untold=("is_named",) if counted else ("is_named", "n"))
 
 
 _EXPLORE, _LIGHT = (

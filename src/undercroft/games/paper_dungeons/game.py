@@ -16,32 +16,25 @@ from undercroft.games.paper_dungeons.things import things
 from undercroft.games.paper_dungeons.turn import play
 from undercroft.games.paper_dungeons.unknown import redraw
 from undercroft.games.paper_dungeons.view import view
-from undercroft.kernel.game import Choice, Game
-from undercroft.kernel.words import Message
+from undercroft.kernel.game import Choice, Game, Switch
 from undercroft.pieces.dice import Die
-
-YES_OR_NO = (True, False)
 
 
 def choices(pack: PaperDungeonsPack) -> tuple[Choice, ...]:
     """PD-109, PD-750, PD-770 and the options that rulings name."""
     scenarios, dungeons = {**pack.scenario}, {**pack.dungeon}
     return (
-        _yes_or_no("missions", True, words.MISSIONS),
-        _yes_or_no("ephemeral_gems", False, words.EPHEMERAL_GEMS),
+        Switch("missions", True, words.MISSIONS),
+        Switch("ephemeral_gems", False, words.EPHEMERAL_GEMS),
         Choice("campaign", ("none", *scenarios), "none", words.CAMPAIGN, {"none": words.NO_CAMPAIGN, **scenarios}),
         Choice("dungeon", ("random", *dungeons), "random", words.DUNGEON, {"random": words.RANDOM_DUNGEON, **dungeons}),
-        _yes_or_no("auto_absorb", True, words.AUTO_ABSORB),
-        _yes_or_no("ask_rewards", False, words.ASK_REWARDS),
-        _yes_or_no("ready", True, words.SAYS_READY),
-        _yes_or_no("objective_private", True, words.OBJECTIVE_PRIVATE),
-        _yes_or_no("ranger_crosses_moats", False, words.RANGER_CROSSES_MOATS),
-        _yes_or_no("solo_rating", True, words.SOLO_RATING),
+        Switch("auto_absorb", True, words.AUTO_ABSORB),
+        Switch("ask_rewards", False, words.ASK_REWARDS),
+        Switch("ready", True, words.SAYS_READY),
+        Switch("objective_private", True, words.OBJECTIVE_PRIVATE),
+        Switch("ranger_crosses_moats", False, words.RANGER_CROSSES_MOATS),
+        Switch("solo_rating", True, words.SOLO_RATING),
     )
-
-
-def _yes_or_no(key: str, default: bool, label: Message) -> Choice:
-    return Choice(key, YES_OR_NO, default, label, words.YES_NO)
 
 
 def luck_words(clause: str, thing: Any) -> str:

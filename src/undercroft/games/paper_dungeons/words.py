@@ -129,7 +129,6 @@ PROMPTS: dict[str, Prompt] = {
 
 # -- choices before play -----------------------------------------------------------------------------------------------
 
-YES_NO = {True: say("yes"), False: say("no")}
 RANDOM_DUNGEON, NO_CAMPAIGN = say("drawn at random"), say("no campaign")
 MISSIONS = say("play with missions")
 EPHEMERAL_GEMS = say("ephemeral gems (always in solo)")

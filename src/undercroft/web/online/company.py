@@ -14,6 +14,7 @@ from undercroft.bots.seated import kinds
 from undercroft.store import company as kept
 from undercroft.store.company import Chair, Company, Watcher, token_of
 from undercroft.web.device import at_online, company_of
+from undercroft.web.forms import number_of
 from undercroft.web.limits import limits_of
 from undercroft.web.pages import go, page, table_address
 from undercroft.web.seats import Device
@@ -36,7 +37,7 @@ def facts(request: Request, gathered: Company, device: Device) -> dict[str, Any]
             "seat": chair.seat, "name": chair.called, "bot": bool(chair.bot), "taken": chair.taken,
             "here": chair.is_here or chair.seat in own, "own": chair.seat in own, "last": ago(chair),
             "link": _link(request, token) if token and chair.name else "", "host": chair.seat == gathered.host,
-            "person": chair.name,
+            "person": chair.name, "seal": chair.seal, "has_told": chair.has_told,
         })  # fmt: skip
     watching = device.host and token_of(device.host, gathered.table, "watch", gathered.turn)
     return {
@@ -44,7 +45,7 @@ def facts(request: Request, gathered: Company, device: Device) -> dict[str, Any]
         "watchers": [{"number": one.number, "name": one.name, "here": one.is_here} for one in gathered.watchers],
         "watch": _link(request, watching) if watching else "", "stamp": company_stamp(gathered),
         "talk": [{"name": one.name, "text": one.text} for one in gathered.talk[-TOLD:]],
-        "longest": limits_of(request).talk,
+        "longest": limits_of(request).talk, "seals": gathered.seals,
     }  # fmt: skip
 
 
@@ -53,6 +54,7 @@ def company_stamp(gathered: Company) -> str:
     return digest([
         gathered.begun, gathered.turn, gathered.talk[-1].number if gathered.talk else 0,
         [(one.name, one.bot, one.taken, one.turn, one.is_here) for one in gathered.chairs],
+        None if gathered.begun else [gathered.seals, *((one.seal, one.has_told) for one in gathered.chairs)],
         [(one.number, one.name, one.is_here) for one in gathered.watchers],
     ])  # fmt: skip
 
@@ -94,14 +96,13 @@ def talk(request: Request, tables: Tables, form: FormData) -> Response:
     return go(f"{table_address(gathered.table)}#talk")
 
 
-def keep_standing(tables: Tables, seated: Seated, chosen: Sequence[str]) -> Response:
+def keep_standing(tables: Tables, seated: Seated, chosen: Sequence[str]) -> None:
     """Standing answers are kept with the seat: they are given whether its page is open or not."""
     assert seated.company is not None
     for seat in seated.people:
         kept.keep_standing(tables.online, seated.name, seat, chosen)
     seated.standing = {**seated.standing, **dict.fromkeys(seated.people, frozenset(chosen))}
     tables.let_others_answer(seated)
-    return go(table_address(seated.name))
 
 
 # -- what the host does -----------------------------------------------------------------------------------------------
@@ -134,10 +135,10 @@ def bot(request: Request, tables: Tables, form: FormData) -> Response:
 
 def send_away(request: Request, tables: Tables, form: FormData) -> Response:
     gathered, device = _host(request, tables)
-    number = str(form.get("watcher", ""))
-    if not number.isdecimal() or int(number) not in [one.number for one in gathered.watchers]:
+    number = number_of(form, "watcher")
+    if number not in [one.number for one in gathered.watchers]:
         raise Refused(404, say("There is no such spectator."))
-    kept.send_away(tables.online, gathered.table, int(number), device.host)
+    kept.send_away(tables.online, gathered.table, number, device.host)
     return go(table_address(gathered.table))
 
 
@@ -150,7 +151,10 @@ def _host(request: Request, tables: Tables) -> tuple[Company, Device]:
 
 def _by_host(request: Request, tables: Tables, form: FormData) -> tuple[Company, Device, int]:
     gathered, device = _host(request, tables)
-    seat = str(form.get("seat", ""))
-    if not seat.isdecimal() or int(seat) >= len(gathered.chairs):
+    seat = number_of(form, "seat")
+    if seat >= len(gathered.chairs):
         raise Refused(404, say("There is no such seat."))
-    return gathered, device, int(seat)
+    return gathered, device, seat
+
+
+DOINGS = (talk, reopen, bot, send_away)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,69 +12,46 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.bots.seated import is_bot, told_apart
-from undercroft.face import open_table
 from undercroft.games import load
 from undercroft.kernel.luck import Seeded
-from undercroft.store import Taken
+from undercroft.store import Taken, sealing
 from undercroft.store.company import LINK, Company, Ticket, TooMany, company, gather, sit, tickets, token_of, watch
 from undercroft.web.device import at_online, company_of, device_with, give, tokens_of
 from undercroft.web.limits import address_of, limits_of
 from undercroft.web.online.company import facts
 from undercroft.web.pages import go, page, table_address
+from undercroft.web.plan import Plan
 from undercroft.web.seats import LONGEST_NAME, Device
 from undercroft.web.tables import Tables
-from undercroft.web.words import Refused, say
+from undercroft.web.words import PlayedElsewhere, Refused, say
 
 NOWHERE = say("This link leads nowhere any more. Ask for a new one.")
 
 
-def open_online(
-    request: Request,
-    tables: Tables,
-    game: str,
-    names: Sequence[str],
-    options: Mapping[str, Any],
-    how: Mapping[str, Any],
-) -> Response:
-    """A table to gather at; `how` is what else `open_table` takes.
-
-    Who opens it is the host, and has the first seat that is not a bot's.
-    """
-    ticket = _gathered(request, tables, game, names, options, how)
+def open_online(request: Request, tables: Tables, plan: Plan) -> Response:
+    """A table to gather at. Who opens it is the host, and has the first seat that is not a bot's."""
+    ticket = gathered_by(request, tables, plan)
     return give(request, go(table_address(ticket.table)), ticket.table, [ticket.token])
 
 
-def open_here(
-    request: Request,
-    tables: Tables,
-    game: str,
-    names: Sequence[str],
-    options: Mapping[str, Any],
-    how: Mapping[str, Any],
-) -> Response:
+def open_here(request: Request, tables: Tables, plan: Plan) -> Response:
     """The same for people around this one device: it has all their seats, and they begin at once."""
-    ticket = _gathered(request, tables, game, names, options, how)
-    seats = [at for at, name in enumerate(names) if not is_bot(name)]
-    tokens = [ticket.token, *(token_of(ticket.token, ticket.table, str(at), 0) for at in seats if at != ticket.seat)]
-    for seat in seats:
-        sit(tables.online, replace(ticket, seat=seat), names[seat])
-    _begin(tables, company(tables.online, ticket.table), Device(tuple(seats)))
+    ticket = gathered_by(request, tables, plan)
+    others = [seat for seat in plan.people if seat != ticket.seat]
+    tokens = [ticket.token, *(token_of(ticket.token, ticket.table, str(seat), 0) for seat in others)]
+    for seat in plan.people:
+        sit(tables.online, replace(ticket, seat=seat), plan.names[seat])
+    here, luck = company(tables.online, ticket.table), Seeded(secrets.token_hex(16))
+    begin_with(tables, here, Device(tuple(plan.people)), luck)
     return give(request, go(table_address(ticket.table)), ticket.table, tokens)
 
 
-def _gathered(
-    request: Request,
-    tables: Tables,
-    game: str,
-    names: Sequence[str],
-    options: Mapping[str, Any],
-    how: Mapping[str, Any],
-) -> Ticket:
-    setup = {"game": game, "options": dict(options), "how": dict(how)}
-    host = next(at for at, name in enumerate(names) if not is_bot(name))
-    seats = [("", name) if is_bot(name) else (name, "") for name in told_apart(names)]
+def gathered_by(request: Request, tables: Tables, plan: Plan) -> Ticket:
+    """A new table to gather at; the ticket is the host's."""
+    setup = {"game": plan.game, "options": dict(plan.options), "how": dict(plan.how)}
+    seats = [("", name) if is_bot(name) else (name, "") for name in told_apart(plan.names)]
     try:
-        return gather(tables.online, setup, seats, host, address_of(request), limits_of(request).tables)
+        return gather(tables.online, setup, seats, plan.people[0], address_of(request), limits_of(request).tables)
     except TooMany as error:
         raise Refused(429, say("So many tables are open here already. Play one to its end first.")) from error
 
@@ -84,7 +61,7 @@ def _gathered(
 
 def invited(request: Request, tables: Tables) -> Response:
     """Where a link leads: nothing is taken by looking at it."""
-    ticket, gathered = _ticket(request, tables)
+    ticket, gathered = ticket_for(tables, request.path_params["token"])
     if _is_here(request, tables, ticket):
         return go(table_address(ticket.table))
     return _invitation(request, ticket, gathered)
@@ -92,22 +69,34 @@ def invited(request: Request, tables: Tables) -> Response:
 
 def join(request: Request, tables: Tables, form: FormData) -> Response:
     """Take the seat, or watch. What this browser gets from now on is what this place may know."""
-    ticket, gathered = _ticket(request, tables)
-    address = table_address(ticket.table)
+    ticket, gathered = ticket_for(tables, request.path_params["token"])
     if _is_here(request, tables, ticket):
-        return go(address)
-    name = " ".join(str(form.get("called", "")).split())[:LONGEST_NAME]
-    others = [chair.name for chair in gathered.chairs if chair.seat != ticket.seat]
-    if ticket.seat is not None and not gathered.begun and (name in others or is_bot(name)):
-        return _invitation(request, ticket, gathered, 422, str(say("Each seat needs a name of its own.")))
-    if ticket.seat is not None:
-        sit(tables.online, ticket, name)
-        return give(request, go(address), ticket.table, [ticket.token, *tokens_of(request, ticket.table)])
+        return go(table_address(ticket.table))
     try:
-        place = watch(tables.online, ticket, name or str(say("somebody")), limits_of(request).spectators)
+        place = taken(request, tables, ticket, gathered, str(form.get("called", "")))
+    except NameTaken as error:
+        return _invitation(request, ticket, gathered, error.status, error.text())
+    kept = tokens_of(request, ticket.table) if ticket.seat is not None else []
+    return give(request, go(table_address(ticket.table)), ticket.table, [place.token, *kept])
+
+
+class NameTaken(Refused):
+    """Another seat is called so."""
+
+
+def taken(request: Request, tables: Tables, ticket: Ticket, gathered: Company, called: str) -> Ticket:
+    """The place to which this link leads: its seat, or one more to watch from."""
+    name = " ".join(called.split())[:LONGEST_NAME]
+    others = [chair.name for chair in gathered.chairs if chair.seat != ticket.seat]
+    if ticket.seat is not None:
+        if not gathered.begun and (name in others or is_bot(name)):
+            raise NameTaken(422, say("Each seat needs a name of its own."))
+        sit(tables.online, ticket, name)
+        return ticket
+    try:
+        return watch(tables.online, ticket, name or str(say("somebody")), limits_of(request).spectators)
     except TooMany as error:
         raise Refused(429, say("There is no room for more spectators.")) from error
-    return give(request, go(address), place.table, [place.token])
 
 
 def _is_here(request: Request, tables: Tables, ticket: Ticket) -> bool:
@@ -116,8 +105,9 @@ def _is_here(request: Request, tables: Tables, ticket: Ticket) -> bool:
     return ticket.token in shown or (ticket.seat is None and bool(tickets(tables.online, shown, ticket.table)))
 
 
-def _ticket(request: Request, tables: Tables) -> tuple[Ticket, Company]:
-    found = tickets(tables.online, [request.path_params["token"]])
+def ticket_for(tables: Tables, token: str) -> tuple[Ticket, Company]:
+    """What this link is good for; the token of a spectator is a place already, and no link."""
+    found = tickets(tables.online, [token])
     if not found or found[0].watcher not in (None, LINK):
         raise Refused(404, NOWHERE)
     return found[0], company(tables.online, found[0].table)
@@ -128,7 +118,7 @@ def _invitation(request: Request, ticket: Ticket, gathered: Company, status: int
     return page(
         request, "join.html", status, notice=notice, game=load(gathered.setup["game"]), chair=chair,
         company=[one.called for one in gathered.chairs], begun=gathered.begun,
-        typed=bool(gathered.setup["how"].get("luck")), longest=LONGEST_NAME, here="/",
+        typed=is_typed(gathered), longest=LONGEST_NAME, here="/",
         host=gathered.chairs[gathered.host].name,
     )  # fmt: skip
 
@@ -137,31 +127,44 @@ def _invitation(request: Request, ticket: Ticket, gathered: Company, status: int
 
 
 def lobby(request: Request, gathered: Company, device: Device, status: int = 200, notice: str = "") -> Response:
-    game = load(gathered.setup["game"])
+    game, shown = load(gathered.setup["game"]), gathered.seals["shares"] if gathered.seals else []
+    sealed = [one.name for one in gathered.chairs if one.seal]
+    untold = [one.name for one, seal in zip(gathered.chairs, shown, strict=False) if seal and not one.has_told]
     return page(
-        request, "lobby.html", status, notice=notice, game=game, address=table_address(gathered.table),
-        company=facts(request, gathered, device), typed=bool(gathered.setup["how"].get("luck")),
+        request, "lobby.html", status, sealed=sealed, untold=untold, notice=notice, game=game,
+        address=table_address(gathered.table),
+        company=facts(request, gathered, device), typed=is_typed(gathered),
         ready=all(chair.taken or chair.bot for chair in gathered.chairs), title=f"{game.title} · Undercroft",
     )  # fmt: skip
 
 
 def begin(request: Request, tables: Tables, form: FormData) -> Response:
+    """The host begins: at once, or when those who have sealed a share of the luck have told it."""
     gathered, device = company_of(request, tables)
     if not device.host:
         raise Refused(403, say("Only the host can do this."))
-    if not gathered.begun:
-        _begin(tables, gathered, device)
+    sealed = [chair.seat for chair in gathered.chairs if chair.seal and chair.is_here and not chair.bot]
+    if form.get("anew"):
+        sealing.anew(tables.online, gathered.table)
+    elif sealed and not is_typed(gathered):
+        sealing.close(tables.online, gathered, sealed)
+    elif not gathered.begun:
+        begin_with(tables, gathered, device, Seeded(secrets.token_hex(16)))
     return go(table_address(gathered.table))
 
 
-def _begin(tables: Tables, gathered: Company, device: Device) -> None:
-    """The record begins. The seed of its luck is kept beside it and sealed in it."""
-    setup, luck = gathered.setup, Seeded(secrets.token_hex(16))
+def is_typed(gathered: Company) -> bool:
+    """Whether real dice or cards are typed in at this table."""
+    return bool(gathered.setup["how"].get("luck"))
+
+
+def begin_with(tables: Tables, gathered: Company, device: Device, luck: Seeded) -> None:
+    """The record begins. What its luck comes from is kept beside it and sealed in it."""
     names = told_apart([chair.name or chair.bot for chair in gathered.chairs])
-    typed = setup["how"].get("luck")
-    table = open_table(setup["game"], names, setup["options"], **{**setup["how"], "luck": typed or luck})
+    plan = Plan(names=names, **gathered.setup)
+    table = plan.open() if is_typed(gathered) else plan.open(luck=luck)
     try:
-        tables.online.open(table.record, gathered.table, None if typed else (luck.seed, luck.salt))
+        tables.online.open(table.record, gathered.table, None if is_typed(gathered) else luck)
     except Taken:
         return  # somebody was quicker
     with at_online(tables, company(tables.online, gathered.table), device) as seated:
@@ -183,10 +186,14 @@ def _row(tables: Tables, gathered: Company, device: Device) -> dict[str, Any]:
     names = [chair.called for chair in gathered.chairs]
     row = {
         "address": table_address(gathered.table), "title": str(load(gathered.setup["game"]).title),
-        "seats": names, "yours": False, "over": False, "waiting": "", "begun": gathered.begun,
+        "seats": names, "yours": False, "over": False, "waiting": "", "begun": gathered.begun, "elsewhere": False,
     }  # fmt: skip
-    if gathered.begun:
+    if not gathered.begun:
+        return row
+    try:
         with at_online(tables, gathered, device) as seated:
             row["yours"], row["over"] = bool(seated.asked), seated.table.outcome is not None
             row["waiting"] = ", ".join(names[seat] for seat in sorted(seated.waited_for))
+    except PlayedElsewhere:
+        row["elsewhere"] = True
     return row

@@ -10,11 +10,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from undercroft.store import NoSuchTable
 from undercroft.web.device import at_online, company_of
@@ -27,6 +28,21 @@ from undercroft.web.words import Refused, say
 
 BEAT = 2.0  # seconds between two signs of life
 LOOK = 15.0  # seconds after which a stream looks by itself
+
+
+class Stream(StreamingResponse):
+    """Events as they come. `left` is called when it has ended, also if nobody stayed for the first of them."""
+
+    def __init__(self, events: AsyncIterator[str], left: Callable[[], None]) -> None:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}  # a proxy must not hold it back
+        super().__init__(events, media_type="text/event-stream", headers=headers)
+        self.left = left
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.left()
 
 
 class Streams:
@@ -44,26 +60,35 @@ class Streams:
         if self.tables.has_online:
             self.tables.online.news.ring_all()
 
-    async def open(self, request: Request) -> Response:
-        gathered, device = await run_in_threadpool(company_of, request, self.tables)
+    async def open(self, request: Request, tell: Callable[[Request, Tables], str] | None = None) -> Response:
+        """The stream of this place. `tell` is what another program gets with the news; a page looks by itself."""
         address = address_of(request)
         if self._by_address[address] >= limits_of(request).streams:
             raise Refused(429, say("Too many pages are open from here."))
         self._by_address[address] += 1
+        try:
+            gathered, device = await run_in_threadpool(company_of, request, self.tables)
+            await run_in_threadpool(self._look, request)  # what is refused has a status, before anything is sent
+        except BaseException:
+            self._left(address)
+            raise
         known = request.headers.get("last-event-id", "") or request.query_params.get("since", "")
 
         async def events() -> AsyncIterator[str]:
-            try:
-                with self.presence.of(gathered.table, device):
-                    async for event in self._events(request, gathered.table, known):
-                        yield event
-            finally:
-                self._by_address[address] -= 1
+            with self.presence.of(gathered.table, device):
+                async for event in self._events(request, gathered.table, known, tell):
+                    yield event
 
-        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}  # a proxy must not hold it back
-        return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
+        return Stream(events(), lambda: self._left(address))
 
-    async def _events(self, request: Request, table: str, known: str) -> AsyncIterator[str]:
+    def _left(self, address: str) -> None:
+        self._by_address[address] -= 1
+        if not self._by_address[address]:
+            del self._by_address[address]
+
+    async def _events(
+        self, request: Request, table: str, known: str, tell: Callable[[Request, Tables], str] | None
+    ) -> AsyncIterator[str]:
         saw, _, company = known.partition(".")
         yield "retry: 1000\n\n"
         clock = asyncio.get_running_loop().time
@@ -75,10 +100,10 @@ class Streams:
                 except NoSuchTable:
                     yield "event: gone\ndata: \n\n"
                     return
-                if now != saw:
-                    yield f"event: table\nid: {now}.{company_now}\ndata: \n\n"
-                elif company_now != company:
-                    yield f"event: company\nid: {now}.{company_now}\ndata: \n\n"
+                if (now, company_now) != (saw, company):
+                    data = await run_in_threadpool(tell, request, self.tables) if tell else ""
+                    kind = "table" if now != saw else "company"
+                    yield f"event: {kind}\nid: {now}.{company_now}\ndata: {data}\n\n"
                 saw, company = now, company_now
                 look = clock() + LOOK
                 while not self.closing and not bell.is_set() and clock() < look:

@@ -56,18 +56,66 @@ function mark_changed(before) {
   }
 }
 
+// -- motion: tokens walk, cards turn, dice settle, boxes fill. All of it stands there before anything moves.
+
+const EASE = "cubic-bezier(.2,.8,.3,1)";
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
+function standing() {
+  const [tokens, faces, boxes] = [new Map(), new Map(), new Map()];
+  const middle = (one) => { const box = one.getBBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  for (const one of document.querySelectorAll("svg.board [data-token]")) tokens.set(one.dataset.token, { one, at: middle(one) });
+  for (const one of document.querySelectorAll("svg.board [data-face]")) faces.set(one.dataset.place, { one, face: one.dataset.face, at: middle(one) });
+  for (const svg of document.querySelectorAll("main.table svg[aria-label]")) {
+    for (const [at, one] of svg.querySelectorAll("[data-boxes]").entries()) boxes.set(`${svg.getAttribute("aria-label")} ${at}`, one);
+  }
+  return { tokens, faces, boxes };
+}
+
+function move(before) {
+  if (STILL.matches) return;
+  const now = standing();
+  const fixed = [...now.faces].find(([key, { one }]) => before.faces.has(key) && one.matches("[data-place^=tile]"));
+  const shift = fixed ? [0, 1].map((i) => fixed[1].at[i] - before.faces.get(fixed[0]).at[i]) : [0, 0]; // a dungeon grows to all sides
+  for (const [key, { one, at }] of now.tokens) {
+    const was = before.tokens.get(key)?.at;
+    const [x, y] = was ? was.map((value, i) => value + shift[i] - at[i]) : [0, 0];
+    const steps = Math.round(Math.hypot(x, y) / one.dataset.step);
+    if (steps) one.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: Math.min(660, 220 * steps), easing: EASE });
+  }
+  for (const [key, { one, face }] of now.faces) {
+    if (!face || !before.faces.size || before.faces.get(key)?.face === face) continue;
+    one.animate([{ transform: "scaleX(0)" }, { transform: "none" }], { duration: 240, easing: EASE });
+  }
+  if (document.querySelector(".throws")) {
+    for (const [at, one] of document.querySelectorAll("svg.board g.die").entries()) {
+      one.animate([{ transform: "translateY(-4px) rotate(6deg)" }, { transform: "none" }], { duration: 260, delay: 40 * Math.min(at, 8), easing: EASE, fill: "backwards" });
+    }
+  }
+  for (const [key, one] of now.boxes) {
+    const [was, is] = [before.boxes.get(key), one].map((drawn) => Number(drawn?.dataset.boxes ?? Infinity));
+    for (const [at, box] of [...one.children].slice(was, is).entries()) {
+      box.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 40, delay: 40 * at, fill: "backwards" });
+    }
+  }
+}
+
 function show(fresh, address) {
-  const before = figures();
+  const [before, stood] = [figures(), standing()];
   document.title = fresh.title;
   document.documentElement.lang = fresh.documentElement.lang;
   document.body.className = fresh.body.className;
   document.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
+  const kind = () => `${main().matches(".over")} ${Boolean(document.querySelector(".opening"))}`;
+  const before_kind = kind();
   main().replaceWith(fresh.querySelector("main"));
+  if (kind() !== before_kind) scrollTo(0, 0); // the end, or the table after its opening card, begins at its beginning
   const url = new URL(address);
   if (/\/(answer|undo|hint|sit|go-on|supply|lend)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
   history.replaceState(null, "", url.pathname + url.search);
   mark_changed(before);
   settle();
+  move(stood);
   document.dispatchEvent(new Event("shown"));
 }
 
@@ -176,10 +224,18 @@ async function read(address) {
   drawer.setAttribute("aria-label", heading.textContent);
   main().append(drawer);
   drawer.scrollTo(0, 0);
+  turn_to();
   (drawer.querySelector("article") ? drawer : drawer.querySelector("#q")).focus({ preventScroll: true });
   if (matchMedia("(max-width: 1023px)").matches) scrollTo(0, 0);
   document.querySelector("#announce").textContent = heading.textContent;
 }
+
+// the list of a chapter opens at the clause that is read
+function turn_to() {
+  const [here, list] = [document.querySelector(".leaf [aria-current]"), document.querySelector(".leaf .chapter ol")];
+  if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 3;
+}
+turn_to();
 
 function close_drawer() {
   document.querySelector(".drawer")?.remove();
