@@ -19,7 +19,9 @@ def shelf(monkeypatch):
     """The entry points other packages would bring."""
 
     def put(*points: EntryPoint) -> None:
-        monkeypatch.setattr(games, "entry_points", lambda group: points if group == "undercroft.games" else ())
+        monkeypatch.setattr(
+            "importlib.metadata.entry_points", lambda group: points if group == "undercroft.games" else ()
+        )
         games._installed.cache_clear()
         games.load.cache_clear()
 

@@ -16,8 +16,13 @@ def brief(value: object, quoted: bool = True) -> str:
     """A value somebody gave, short enough to be shown."""
     try:
         text = repr(value) if quoted else str(value)
-    except Exception:
-        text = f"a {type(value).__name__}"  # ten thousand digits, or a thing that does not show itself
+    except Exception:  # ten thousand digits, or a thing that does not show itself
+        huge = isinstance(value, int)
+        text = (
+            str(say("a huge number"))
+            if huge
+            else say("something of the type {name}").text({"name": type(value).__name__})
+        )
     return shown(text, 80)
 
 
@@ -72,6 +77,10 @@ class BadPack(UndercroftError):
 
 class BadRecord(UndercroftError):
     """A damaged, foreign or future record; the message names file and line."""
+
+
+class OtherRules(BadRecord):
+    """A sound record, made with rules that this program does not have; the message names the release that does."""
 
 
 class BadCampaign(UndercroftError):
