@@ -18,6 +18,7 @@ from undercroft import __version__
 from undercroft.bots.seated import is_bot, kinds
 from undercroft.face import games, options
 from undercroft.games import load
+from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
 from undercroft.store import Outdated
 from undercroft.store.company import Company
@@ -92,7 +93,9 @@ def game(request: Request, tables: Tables) -> Response:
 
 def lay(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
     """A table to gather at. Who asks is its host, and gets the token of the first seat that is not a bot's."""
-    chosen = known_game(_text(told, "game"))
+    if (name := _text(told, "game")) not in games():
+        raise Unknown(say("game"), name, games())
+    chosen = load(name)
     names = seat_names(chosen, [(seat if is_bot(seat) else "person", seat) for seat in _seats(told, chosen)])
     given = told.get("options", {})
     if not isinstance(given, dict):

@@ -23,10 +23,11 @@ class Companies:
         self._kept: OrderedDict[str, tuple[float, Company]] = OrderedDict()
 
     def known(self, table: str, version: int) -> Company | None:
-        """The company as it stands, if it has not changed since it was read."""
+        """The company of a game that has begun, as it stands, if it has not changed since it was read."""
         with self._lock:
             read, found = self._kept.get(table, (0.0, None))
-        return found if found and found.version == version and time.monotonic() - read < FRESH else None
+        is_current = found and found.begun and found.version == version and time.monotonic() - read < FRESH
+        return found if is_current else None
 
     def read(self, database: Database, table: str) -> Company:
         now, found = time.monotonic(), company(database, table)
