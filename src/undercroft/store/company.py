@@ -91,7 +91,7 @@ class Company:
     watchers: tuple[Watcher, ...]
     turn: int  # of the spectators' link
     talk: tuple[Said, ...]
-    seals: Mapping[str, Any] | None = None  # of the table and the seats, when nobody may seal any more
+    seals: Mapping[str, Any] | None = None  # of the luck, for everybody to see; none while seats may still seal
 
 
 @dataclass(frozen=True)
