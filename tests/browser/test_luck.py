@@ -85,8 +85,8 @@ def test_two_browsers_seal_and_tell_by_themselves_and_find_their_seals_in_the_re
     for page in (ann, bo):
         page.wait_for_selector("[data-proof].good")
         assert "has the seals that this browser saw" in page.locator("[data-proof]").inner_text()
-        page.evaluate("""() => { const main = document.querySelector("main"), proof = main.querySelector("[data-proof]");
-            proof.hidden = true; proof.className = "";
+        page.evaluate("""() => { const main = document.querySelector("main");
+            const proof = main.querySelector("[data-proof]"); proof.hidden = true; proof.className = "";
             document.dispatchEvent(new Event("shown")); // it looks once more, and the page changes under its hands
             main.replaceWith(main.cloneNode(true)); document.dispatchEvent(new Event("shown")); }""")
         page.wait_for_selector("[data-proof].good")
