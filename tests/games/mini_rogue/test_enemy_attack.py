@@ -363,3 +363,12 @@ def test_a_round_is_one_characters_attack_and_the_answer_to_it():
         answers=["done", "use-frost", "done"],
     )
     assert [one.hp for one in d.heroes] == [10, 8]
+
+
+@clause("MR-364", "MR-600", "MR-833")
+def test_a_guarded_larder_spares_the_ration_and_nothing_that_follows():
+    """The Rat Hunter keeps his Ration; the Curse printed after the theft comes all the same."""
+    d = fighter("rat-hunter", ration=2)
+    enemy = facing(d, damage=1, traits=[steal("ration"), "curse"])
+    perform(enemy_attack(d, hero(d), enemy, 6))
+    assert (hero(d).ration, hero(d).cursed) == (2, True)

@@ -346,6 +346,10 @@ def test_a_step_names_the_minion_that_waits_there_and_no_other():
         table.answer(0, "white-warrior-move")
         labels = {option.key: option.label for option in table.asks[0].options}
         assert ("goblin" in labels["go-d1"].lower()) is named
+    for visited, label in (((), "west to C1: potion"), (("C1",), "west to C1: nothing")):
+        table = table_at(given(room="D1", visited=visited), luck=roll(*POOL))
+        table.answer(0, "white-warrior-move")
+        assert label in [option.label for option in table.asks[0].options]
 
 
 @clause("PD-770")
