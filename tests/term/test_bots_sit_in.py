@@ -39,7 +39,7 @@ def test_a_bot_answers_so_many_times_and_gives_the_seat_back(undercroft, saved):
 def test_without_a_number_a_bot_plays_on_in_a_pipe(undercroft):
     said = undercroft("play race --plain --option goal=10 --seed 3", "bot")
     assert "Scores: player 1" in said.out
-    assert "Enter or back takes the seat back." in said.out
+    assert "to the end. `bot 5` would answer five times." in said.out
 
 
 def test_a_bot_that_does_not_exist(undercroft):
