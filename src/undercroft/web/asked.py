@@ -50,7 +50,7 @@ class Choice:
     @property
     def is_long(self) -> bool:
         """More words than half a phone has room for, where the picture does not say them."""
-        return len(self.second) > 36
+        return len(self.second) > 24
 
     @property
     def is_quiet(self) -> bool:

@@ -3,25 +3,32 @@
 document.documentElement.classList.add("js");
 const main = () => document.querySelector("main");
 const typing = (one) => one.closest("input:not([type=radio]):not([type=hidden]), select, textarea");
-let under_way = false;
+let under_way = "";
+let next = null; // what a person wants while the bots are going on
 
 // -- partial refresh: a form of the table is sent, and only what stands inside the page is exchanged
 
 async function load(address, options = {}) {
-  if (under_way) return;
-  under_way = true;
+  if (under_way) {
+    if (under_way.endsWith("/go-on") && !address.endsWith("/go-on")) next = [address, options];
+    return;
+  }
+  under_way = address;
   try {
     const answer = await fetch(address, { headers: { accept: "text/html", "x-watched": "1" }, ...options });
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!fresh.querySelector("main")) throw new Error("no page");
     show(fresh, answer.url);
   } catch {
-    under_way = false;
+    under_way = "";
     if (main().matches("[data-stream]")) return setTimeout(load, 1000, address, options); // a number is answered once only
     location.assign(options.method ? location.href : address);
   } finally {
-    under_way = false;
+    under_way = "";
   }
+  const wanted = next;
+  next = null;
+  if (wanted) load(...wanted);
 }
 
 // -- numbers that changed: a flash, a line under them until the next answer, and by how much
