@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from undercroft.bots.seated import is_bot
 from undercroft.face import open_table
 from undercroft.store.folder import Folder
-from undercroft.web import setup
+from undercroft.web import plan
 from web.visitor import serving
 
 CHROMIUM = next(
@@ -54,7 +54,7 @@ def seeded(monkeypatch):
             people = [name for name in names if not is_bot(name)]
             return open_table(game, people, options, seed=seed)
 
-        monkeypatch.setattr(setup, "open_table", opened)
+        monkeypatch.setattr(plan, "open_table", opened)
 
     return begin_with
 

@@ -45,3 +45,18 @@ def test_an_answer_is_taken_back_by_a_key(visit, seeded):
     wait_for_the_next(page, before)
     page.keyboard.press("u")
     page.wait_for_function("asked => document.querySelector('#ask-h').textContent === asked", arg=question)
+
+
+def test_a_seat_is_taken_back_while_its_bot_is_thinking(visit):
+    """The page lets bots go on by itself; a click that falls into such a moment is not lost."""
+    page, held = visit(), []
+    begin(page, "map-maker")
+    page.route("**/go-on", lambda route: held.append(route) if not held else route.continue_())
+    page.locator("summary", has_text="Who plays").click()
+    page.locator(".lend button").click()
+    while not held:
+        page.wait_for_timeout(50)
+    page.get_by_role("button", name="takes the seat back").click()
+    page.wait_for_timeout(200)
+    held[0].continue_()
+    page.wait_for_selector("#answer .opt")

@@ -59,6 +59,11 @@ def test_golden_records_replay(file: Path, default_packs):
 STORIES = [RECORDS / name for name in noted() if RECORDS / name in playable_files()]
 
 
+def test_the_stories_of_the_present_rules_are_noted():
+    """Whoever raises a rules version notes them anew: `python tests/conform/stories.py`."""
+    assert {file.parent for file in STORIES} == {file.parent for file in playable_files()}
+
+
 @pytest.mark.parametrize("file", STORIES, ids=lambda file: str(file.relative_to(RECORDS)))
 def test_golden_records_replay_with_their_story(file: Path, default_packs):
     """What is told of a golden game stays as it was noted; `python tests/conform/stories.py` notes it anew."""

@@ -71,7 +71,7 @@ class _Finder:
             self._statement(statement)
 
     def _statement(self, node: ast.stmt) -> None:
-        if isinstance(node, WITHOUT_RULES) or _only_for_types(node):
+        if isinstance(node, WITHOUT_RULES) or _only_for_types(node) or _is_never_reached(node):
             return
         before = self._function, self._lines
         inside = [body for name in ("body", "orelse", "finalbody") for body in [getattr(node, name, None)] if body]
@@ -201,6 +201,14 @@ def _constant_text(node: ast.AST) -> bool:
 
 def _only_for_types(node: ast.stmt) -> bool:
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def _is_never_reached(node: ast.stmt) -> bool:
+    """`assert_never(...)`: mypy has proven that nobody comes here."""
+    match node:
+        case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
+            return True
+    return False
 
 
 def _is_an_assertion(node: ast.AST) -> bool:

@@ -34,6 +34,7 @@ TESTS = Path(__file__).parent.parent
 GAMES = TESTS.parent / "src" / "undercroft" / "games"
 BUILD = TESTS.parent / "build" / "mutants"
 CONFORM = TESTS / "conform" / "test_conform.py"
+STORY = "with_their_story"
 GIGABYTES = 2
 Result = tuple["Mutant", str, str]
 
@@ -82,8 +83,16 @@ class Reached:
         found = [test for test, files in self.lines.items() if not place.isdisjoint(files.get(file, ()))]
         if self.is_at_import(mutant):
             near = {test for test, files in self.lines.items() if file in files}
-            return sorted(self.lines, key=lambda test: (test not in near, self.seconds[test]))
-        return sorted(found, key=lambda test: (test not in killers, self.seconds[test]))
+            beside = {_file_of(test) for test in near}  # a table made at import may be read by tests that run no line
+            return sorted(
+                self.lines, key=lambda test: (test not in near, _file_of(test) not in beside, self.seconds[test])
+            )
+        tells = mutant.before.startswith("d.tell")  # what is told no more is missed by the stories of golden games
+
+        def when(test: str) -> tuple[bool, bool, float]:
+            return test not in killers, tells and STORY not in test, self.seconds[test]
+
+        return sorted(found, key=when)
 
     def is_at_import(self, mutant: Mutant) -> bool:
         change = mutant.change
@@ -127,7 +136,7 @@ class Trials:
                 kept[noted] = {
                     test: seen
                     for test, seen in kept[noted].items()
-                    if (file_of := test.partition("::")[0]) in now and file_of not in stale
+                    if (file_of := _file_of(test)) in now and file_of not in stale
                 }
             kept["files"] = now
             self._note(kept, stale, file)
@@ -233,6 +242,10 @@ class Trials:
         code = pytest.main(self._arguments, plugins=[runner])
         if code in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
             _tell(told, "killed", "collection")
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def _digest(file: Path) -> str:
@@ -370,7 +383,6 @@ class Runner:
 
     def __init__(self, trials: Trials, tests: list[str], reached: Reached, told: int) -> None:
         self._trials, self._tests, self._reached, self._told = trials, tests, reached, told
-        self._until = time.process_time() + trials.patience
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         named = {item.nodeid: item for item in items}
@@ -381,8 +393,9 @@ class Runner:
         return True
 
     def run(self, items: list[pytest.Item]) -> None:
+        until = time.process_time() + self._trials.patience
         for item, following in zip(items, [*items[1:], None], strict=True):
-            if time.process_time() > self._until:
+            if time.process_time() > until:
                 return
             limit = 2 + 5 * self._reached.seconds[item.nodeid]
             signal.setitimer(signal.ITIMER_VIRTUAL, limit)  # seconds of computing; then the process ends

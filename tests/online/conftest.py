@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import httpx
 import pytest
 
 from online.friends import Friend
@@ -51,3 +52,18 @@ def _at_the_end_all_browsers_are_closed() -> Iterator[None]:
     yield
     while Friend.everybody:
         Friend.everybody.pop().client.close()
+
+
+@pytest.fixture
+def programs(served):
+    """Other programs, each with the token of a seat."""
+    opened: list[httpx.Client] = []
+
+    def start(token: str = "", **headers: str) -> httpx.Client:
+        head = {"authorization": f"Bearer {token}"} if token else {}
+        opened.append(httpx.Client(base_url=f"{served}/api/1", headers={**head, **headers}, timeout=60))
+        return opened[-1]
+
+    yield start
+    for one in opened:
+        one.close()

@@ -40,21 +40,6 @@ def served(tmp_path):
         yield address
 
 
-@pytest.fixture
-def programs(served):
-    """Other programs, each with the token of a seat."""
-    opened: list[httpx.Client] = []
-
-    def start(token: str = "", **headers: str) -> httpx.Client:
-        head = {"authorization": f"Bearer {token}"} if token else {}
-        opened.append(httpx.Client(base_url=f"{served}/api/1", headers={**head, **headers}, timeout=60))
-        return opened[-1]
-
-    yield start
-    for one in opened:
-        one.close()
-
-
 def laid(programs, game: str, seats: list[str], **more: Any) -> tuple[str, list[httpx.Client]]:
     """A table that has begun, with a program in every seat that is no bot's."""
     place = programs().post("tables", json={"game": game, "seats": seats, **more}).json()
@@ -96,10 +81,10 @@ def _filled(text: str, known: dict[str, Any]) -> str:
 
 
 def _learn(known: dict[str, Any], told: dict[str, Any]) -> None:
-    if "token" in told and "TOKEN" not in known:
+    if "token" in told and told["seat"] == 0:
         known.update(TABLE=told["table"], TOKEN=told["token"])
     if "seats" in told and "table" in told:
-        known["LINK"] = told["seats"][1]["link"].rpartition("/")[2]
+        known["LINK"] = told["seats"][-1]["link"].rpartition("/")[2]
     if told.get("asks"):
         known["NUMBER"] = told["asks"][0]["number"]
 

@@ -25,7 +25,7 @@ def kept(database: Database, answers: int) -> str:
         ask = table.asks[0]
         table.answer(ask.seat, chance.choice(ask.keys))
         answers -= 1
-    return database.open(table.record, seed=(luck.seed, luck.salt))
+    return database.open(table.record, luck=luck)
 
 
 def test_finished_and_old_tables_are_exported_and_imported_again(database, tmp_path):

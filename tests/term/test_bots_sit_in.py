@@ -14,6 +14,7 @@ from term.test_two_hundred import race
 from undercroft import open_table
 from undercroft.bots import AtRandom
 from undercroft.store.journal import Journal
+from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.people import People
 from undercroft.term.full.app import TableApp
 from undercroft.term.player import Player
@@ -38,7 +39,7 @@ def test_a_bot_answers_so_many_times_and_gives_the_seat_back(undercroft, saved):
 def test_without_a_number_a_bot_plays_on_in_a_pipe(undercroft):
     said = undercroft("play race --plain --option goal=10 --seed 3", "bot")
     assert "Scores: player 1" in said.out
-    assert "Enter or back takes the seat back." in said.out
+    assert "to the end. `bot 5` would answer five times." in said.out
 
 
 def test_a_bot_that_does_not_exist(undercroft):
@@ -52,6 +53,37 @@ def test_somebody_else_at_the_table_takes_the_seat_back(undercroft, saved):
     assert "For ann answers now: random bot." in said.out
     assert "Back in the seat: ann." in said.out
     assert "No bot answers for anybody." in undercroft("play race --plain", "back", "quit").out
+
+
+def test_a_lent_seat_is_still_lent_when_the_game_is_taken_up_again(undercroft, tmp_path):
+    game = tmp_path / "home" / "games" / "race.jsonl"
+    game.parent.mkdir(parents=True)
+    table = open_table(RACE, ["ann", "bo"], {"goal": 25}, seed=4)
+    with Journal.begin(table, game) as journal:
+        sitting = Sitting(table, journal, {})
+        sitting.lend(0, "bot:random")
+        while table.asks[0].seat != 1:
+            sitting.step()
+        sitting.lend(1, "bot:random", answers=1)  # not to be remembered
+    said = undercroft("resume race --plain", "back", "quit")
+    assert said.out.count("For ann answers now: random bot. Enter or back takes the seat back.") == 1
+    assert "For bo answers" not in said.out
+    assert "Back in the seat: ann." in said.out
+    assert "answers now" not in undercroft("resume race --plain", "quit").out
+
+
+def test_what_was_lent_in_an_earlier_game_of_a_campaign_is_no_longer(tmp_path):
+    file = tmp_path / "under-way.jsonl"
+    table = open_table(RACE, ["ann"], {"goal": 25}, seed=4)
+    keep_lent({0: "bot:random"}, file, tmp_path)
+    assert lent_seats(table.record, file, tmp_path) == {}  # there was no such file
+    file.touch()
+    keep_lent({0: "bot:random"}, file, tmp_path)
+    assert lent_seats(table.record, file, tmp_path) == {}  # nobody has answered in this game yet
+    table.answer(0, table.asks[0].keys[0])
+    assert lent_seats(table.record, file, tmp_path) == {0: "bot:random"}
+    keep_lent({}, file, tmp_path)
+    assert lent_seats(table.record, file, tmp_path) == {}
 
 
 def test_in_french(undercroft):

@@ -11,8 +11,9 @@ import pytest
 from undercroft import open_table, replay
 from undercroft.kernel.record import Record
 from undercroft.learn import explained
+from undercroft.store.folder import Folder
 from undercroft.web.asked import choices
-from web.visitor import Visitor
+from web.visitor import Visitor, serving
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 
@@ -330,6 +331,22 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(visitor, folder):
         ends_her_turn()
     assert visitor.post(f"{table}/lend", data={"seat": "0", "bot": "bot:oracle"}).status_code == 400
     assert visitor.post(f"{table}/lend", data={"seat": "7", "bot": "bot:careful"}).status_code == 403
+
+
+def test_a_lent_seat_is_still_lent_after_a_restart(visitor, folder):
+    visitor.post("/new/mini-rogue", data={"kind": "person", "who": "Ann"})
+    table, watched = visitor.table, {"x-watched": "1"}
+    visitor.post(f"{table}/lend", data={"seat": "0", "bot": "bot:careful"}, headers=watched)
+    assert "The bots are playing" in visitor.text  # one answer at a time: Ann may want it back
+    with serving(Folder(folder.path)) as address, Visitor(address) as other:
+        other.get(table)
+        assert "Ann takes the seat back" in other.text
+        assert other.offered == []
+        other.post(f"{table}/lend", data={"seat": "0", "bot": ""})
+        assert other.offered
+    with serving(Folder(folder.path)) as address, Visitor(address) as other:
+        other.get(table)
+        assert other.offered
 
 
 def test_bots_pause_between_their_turns_when_the_page_goes_on_by_itself(visitor):

@@ -67,16 +67,16 @@ class Board:
     height: float = 0
     focus: tuple[float, float] | None = None  # where the lamp stands: a window on a large board opens there
     vitals: tuple[Vital, ...] = ()
+    heads: tuple[Vital, ...] = ()  # of the whole table: a page says them above a window on the board
 
 
 class Picture:
     """One drawing under way, in layers: the ground, what lies on it, the places that answer in the order of the options
     (so Tab walks them in that order), and what must be seen over them."""
 
-    def __init__(self, marks: Marks, panel: str = "", wide: float = 0) -> None:
+    def __init__(self, marks: Marks, panel: str = "") -> None:
         self.marks = marks
         self.panel = panel
-        self.wide = wide  # where nothing may lie outside: numbers stay on it
         self.ground: list[str] = []
         self.things: list[str] = []
         self.spots: list[tuple[int, str]] = []
@@ -109,20 +109,24 @@ class Picture:
         r: float = 10,
         at: tuple[float, float] | None = None,
         is_said: bool = True,
+        face: str | None = None,
     ) -> None:
-        """A thing with a name. Where an option answers it gets the halo, the ring and the number (at `at`)."""
+        """A thing with a name. Where an option answers it gets the halo, the ring and the number (at `at`).
+
+        A card has a `face`, "" while it lies face down: a page turns it over.
+        """
         x, y, w, h = box
         marks = self.marks.get(key, ())
         drawn = "".join(shapes)
         if marks:
             numbers = [number for number, _, _ in marks]
             bx, by = at or (x + 9, y + 9)
-            if self.wide and len(numbers) > 1:  # several numbers are as wide as two badges
-                bx = min(max(bx, 26.0), self.wide - 26.0)
+            lean = 1 if bx < x + w / 2 else -1  # several numbers grow over their own place, not over the next one
             ring = rect(x, y, w, h, "ring", r)
-            drawn = rect(x - 2, y - 2, w + 4, h + 4, "halo", r + 2) + drawn + ring + badge(bx, by, numbers)
+            drawn = rect(x - 2, y - 2, w + 4, h + 4, "halo", r + 2) + drawn + ring + badge(bx, by, numbers, lean=lean)
         shown = f'<g class="place{" can" if marks else ""}" data-place="{escape(key)}"'
         shown += f' data-thing="{escape(thing)}"' if thing else ""
+        shown += f' data-face="{escape(face)}"' if face is not None else ""
         shown += f"><title>{escape(title)}</title><desc>{escape(text or title)}</desc>{drawn}</g>"
         if marks:
             self.spots.append((min(number for number, _, _ in marks), shown))
@@ -171,6 +175,7 @@ class Drawn:
     box: Box
     focus: tuple[float, float] | None = None
     vitals: tuple[Vital, ...] = ()
+    heads: tuple[Vital, ...] = ()
 
     @property
     def places(self) -> list[Place]:
@@ -189,4 +194,5 @@ class Drawn:
             *self.box,
             self.focus,
             self.vitals,
+            self.heads,
         )

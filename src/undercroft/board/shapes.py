@@ -130,10 +130,11 @@ def boxes(
     """Show the count, not the bar: one box per point, in rows of `per`."""
     per = min(full, per) or full
     each = (w - gap * (per - 1)) / per if per else w
-    return "".join(
+    drawn = "".join(
         rect(x + at % per * (each + gap), y + at // per * (h + gap), each, h, f"f-{tone}" if at < have else "f-line", 2)
         for at in range(full)
     )
+    return f'<g data-boxes="{have}">{drawn}</g>'
 
 
 def die(x: float, y: float, size: float, face: int | str, *, black: bool = False, classes: str = "") -> str:
@@ -153,26 +154,32 @@ def die(x: float, y: float, size: float, face: int | str, *, black: bool = False
     return group(shown, classes=f"die {classes}".strip())
 
 
-def badge(x: float, y: float, numbers: Iterable[int], r: float = 12) -> str:
-    """The number of the option that answers here; several options share one badge."""
+def badge(x: float, y: float, numbers: Iterable[int], r: float = 12, lean: int = 0) -> str:
+    """The number of the option that answers here; several options share one badge, which grows to the right (`lean` 1),
+    to the left (-1) or to both sides."""
     found = sorted(set(numbers))
     if len(found) == 1:
         shape, said = circle(x, y, r, "f-lamp s-onlamp w2"), str(found[0])
     else:
         said = f"{found[0]}–{found[-1]}" if found[-1] - found[0] == len(found) - 1 else f"{found[0]}…"
         half = max(r, width(said, 14, bold=True) / 2 + 6)
+        x += lean * (half - r)
         shape = rect(x - half, y - r, 2 * half, 2 * r, "f-lamp s-onlamp w2", r)
     return group(shape, text(x, y + 5, said, 14, "onlamp", anchor="mid", face="figure", phone=14), classes="badge")
 
 
-def token(x: float, y: float, stamp: str, *, mine: bool = False, r: float = 23) -> str:
-    """A hero: a disc. Yours, when you are asked, is lit. Monsters are no discs."""
+def token(x: float, y: float, stamp: str, *, mine: bool = False, r: float = 23, who: str = "", step: float = 0) -> str:
+    """A hero: a disc. Yours, when you are asked, is lit. Monsters are no discs.
+
+    A page lets it walk: `who` it is, and how far a `step` leads.
+    """
     tone, ink = ("f-lamp s-onlamp w2", "onlamp") if mine else ("f-ink s-card w3", "paper")
-    return (
+    drawn = (
         circle(x, y + r / 8, r, "f-edge")
         + circle(x, y, r, tone)
         + icon(stamp, x - r * 0.58, y - r * 0.58, r * 1.16, ink)
     )
+    return f'<g data-token="{escape(who)}" data-step="{num(step)}">{drawn}</g>' if who else drawn
 
 
 def portrait(x: float, y: float, w: float, h: float, stamp: str, tone: str = "ink") -> str:

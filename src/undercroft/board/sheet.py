@@ -15,7 +15,7 @@ class Sheet(Picture):
     """A panel that grows downwards."""
 
     def __init__(self, key: str, marks: Marks) -> None:
-        super().__init__(marks, key, WIDE)
+        super().__init__(marks, key)
         self.y = 2.0
 
     def head(

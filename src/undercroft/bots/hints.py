@@ -15,6 +15,7 @@ from undercroft.kernel.game import Outcome
 from undercroft.kernel.table import Table
 
 SECONDS = 1.0
+ENOUGH = 3  # tries below which no figure is worth saying
 AT_LEAST = 5  # tries of every option ...
 PATIENCE = 3  # ... if they take no longer than so many times the seconds
 HIGH = 200  # points are searched as parts of so many
@@ -83,7 +84,7 @@ def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None,
     world = seat.imagine(0)
     odds = {option.key: world.odds(option, mind.worth) for option in world.options}
     rows = [_estimate(one, labels[one.key], scale, odds[one.key]) for one in search.tried]
-    return Hint(points, tuple(sorted(rows, key=lambda row: -row.mean)))
+    return Hint(points, tuple(sorted(rows, key=lambda row: (row.tries < ENOUGH, -row.mean))))
 
 
 def _estimate(one: Tried, label: str, scale: int, odds: Odds | None) -> Estimate:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,7 @@ from undercroft.bots.guest import Guest
 from undercroft.bots.levels import AtRandom, Bot, Careful, Cunning, Master, Novice
 from undercroft.bots.line import LineBot
 from undercroft.kernel.errors import Unknown
-from undercroft.kernel.game import Outcome
+from undercroft.kernel.game import Choice, Outcome
 from undercroft.kernel.words import Domain, Message
 
 say = Domain("undercroft")
@@ -91,6 +92,19 @@ def told_apart(names: Sequence[str]) -> list[str]:
                 number += 1
         found.append(name)
     return found
+
+
+def usual_at(choices: Iterable[Choice], seats: Iterable[str]) -> tuple[Choice, ...]:
+    """What can be chosen before play, with the defaults of a table at which bots sit."""
+    if not any(map(is_bot, seats)):
+        return tuple(choices)
+    return tuple(one if one.with_bots is None else replace(one, default=one.with_bots) for one in choices)
+
+
+def settled(choices: Iterable[Choice], seats: Sequence[str], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options, and what goes without saying where bots sit: such a game comes to an end."""
+    usual = {one.key: one.default for one in usual_at(choices, seats) if one.default == one.with_bots}
+    return {**usual, **options}
 
 
 def called(name: str) -> str:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from undercroft.bots.hints import Estimate, Hint
+from undercroft.bots.hints import ENOUGH, Estimate, Hint
 from undercroft.bots.review import Decision
 from undercroft.bots.seat import Odds
 from undercroft.kernel.words import Domain
 
 say = Domain("undercroft")
-_CHANCE = say("{label}: wins {mean} % ({low} to {high} %)")
+_CHANCE = say("{label}: wins {mean}% ({low} to {high}%)")
 _POINTS = say("{label}: {mean} points ({low} to {high})")
 _HARDLY = say("{label}: hardly tried, it looks worse")
 LONG = 48  # a label longer than this is cut at its colon
-ENOUGH = 3  # tries below which no figure is worth saying
 
 
 def hint_lines(hint: Hint) -> Iterator[str]:
@@ -44,7 +43,7 @@ def short(label: str) -> str:
     'Bait'
     """
     head = label.partition(": ")[0].rstrip(" \u00a0")
-    return head if len(label) > LONG and head else label
+    return head if len(label) > LONG and head else label.rstrip(".")
 
 
 def _range(one: Estimate, scale: int) -> dict[str, str]:

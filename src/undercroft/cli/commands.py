@@ -35,6 +35,7 @@ WHOLE = {
     "campaign": ("playing.campaign", say("Show how a campaign stands, add a record to it, or play its next game.")),
 }
 TABLES = {
+    "running": ("records.tables_running", say("List online tables in play, and whether this program has their rules.")),
     "export": ("records.tables_export", say("Write online tables into a folder, as records.")),
     "import": ("records.tables_import", say("Keep records as online tables, with a new link for each seat.")),
 }

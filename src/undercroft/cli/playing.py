@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -125,14 +126,17 @@ def serve(
             help=str(say("a folder of games, FILE.db or postgresql://...; otherwise the folder the terminal uses"))
         ),
     ] = "",
+    name: Annotated[
+        list[str] | None, typer.Option(help=str(say("what a proxy calls this server, such as games.example.org")))
+    ] = None,
     access_log: Annotated[bool, typer.Option(help=str(say("write a line of JSON for every request")))] = False,
     open_browser: Annotated[bool, typer.Option("--open", help=str(say("open the page in a browser")))] = False,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    _serve(host, port, data, open_browser, access_log)
+    _serve(host, port, data, open_browser, access_log, name or ())
 
 
-def _serve(host: str, port: int, data: str, browse: bool, access_log: bool = False) -> None:
+def _serve(host: str, port: int, data: str, browse: bool, access_log: bool = False, names: Sequence[str] = ()) -> None:
     try:
         from undercroft.web.serve import serve as serve_pages
     except ModuleNotFoundError as error:
@@ -142,7 +146,7 @@ def _serve(host: str, port: int, data: str, browse: bool, access_log: bool = Fal
     def tell(address: str) -> None:
         terminal.tell(say("The table is laid at {address}  (Ctrl-C clears it)").text({"address": address}))
 
-    serve_pages(host, port, data, tell, browse, access_log)
+    serve_pages(host, port, data, tell, browse, access_log, names)
 
 
 def campaign(

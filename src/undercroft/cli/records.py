@@ -16,7 +16,7 @@ from undercroft.term.reviews import show_review
 from undercroft.term.shelf import find_saved
 from undercroft.term.terminal import Terminal
 from undercroft.term.verifying import show_verified
-from undercroft.term.words import say
+from undercroft.term.words import listed, say
 
 
 def history(
@@ -59,6 +59,32 @@ def review(
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     show_review(Terminal(), find_saved(file), seat, tries)
+
+
+def tables_running(
+    data: Annotated[str, typer.Option(help=str(say("FILE.db or postgresql://...")))],
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> int:
+    """Exit code 1 if there are games that this program does not play: before an upgrade one likes to know."""
+    from undercroft.store.database import Database
+    from undercroft.store.moving import running
+
+    terminal, found = Terminal(), list(running(Database(data)))
+    elsewhere = [one for one in found if not one.is_played_here]
+    for one in found:
+        facts = {
+            "table": one.name,
+            "game": one.game,
+            "rules": one.rules,
+            "names": listed(one.seats),
+            "n": int(one.days),
+        }
+        terminal.tell(
+            say("{table}: {game}, rules {rules}, {names}; last played {n} days ago").text({**facts, "n": int(one.days)})
+        )
+    said = say("Games in play: {n}. By rules that this program does not have: {elsewhere}.")
+    terminal.tell(said.text({"n": len(found), "elsewhere": len(elsewhere)}))
+    return 1 if elsewhere else 0
 
 
 def tables_export(

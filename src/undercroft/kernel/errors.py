@@ -79,6 +79,10 @@ class BadRecord(UndercroftError):
     """A damaged, foreign or future record; the message names file and line."""
 
 
+class OtherRules(BadRecord):
+    """A sound record, made with rules that this program does not have; the message names the release that does."""
+
+
 class BadCampaign(UndercroftError):
     """A campaign that cannot be opened, or a record that does not belong to it."""
 

@@ -35,6 +35,7 @@ class Choice:
     free: bool = False  # `check` takes more than `values`: any short text
     # whether it is worth asking a person, given the number of seats and what is chosen already
     asked: Callable[[int, Options], bool] = lambda seats, chosen: True
+    with_bots: Any = None  # the default at a table with bots, if it is another
 
     def check(self, value: Any) -> Any:
         for legal in self.values:

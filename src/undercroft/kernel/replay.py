@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from undercroft.kernel.errors import BadLuck, BadRecord, UndercroftError, say
+from undercroft.kernel.errors import BadLuck, BadRecord, OtherRules, UndercroftError, say
 from undercroft.kernel.game import Game
 from undercroft.kernel.luck import Luck, Recorded, Seeded, Typed, TypedDice
 from undercroft.kernel.reading import read_lines
@@ -85,7 +85,7 @@ def _seated(game: Game, record: Record) -> Table:
     """The table of a record as it was opened; the header is checked."""
     place, header = f"{record.source}:1", record.header
     if header["rules"] != game.rules_version:
-        raise BadRecord(f"{place}: {_other_rules(game, header['rules'])}")
+        raise OtherRules(f"{place}: {_other_rules(game, header['rules'])}")
     try:
         pack = game.load_pack(header["pack"])
         options = game.check_options(pack, header["options"])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
@@ -63,6 +63,15 @@ def spaced(french: str) -> str:
     'Quoi\xa0? Un piège\xa0: «\xa0rien\xa0».'
     """
     return _TIGHT.sub("\u00a0", french)
+
+
+def joined(parts: Iterable[object]) -> str:
+    """Half sentences in a row, with semicolons as the current language writes them.
+
+    >>> joined(["one", "two"])
+    'one; two'
+    """
+    return ("\u00a0; " if _language.get() == "fr" else "; ").join(map(str, parts))
 
 
 _CONTRACTED = {"of": (("le ", "du "), ("les ", "des ")), "to": (("le ", "au "), ("les ", "aux "))}

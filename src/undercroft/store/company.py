@@ -45,6 +45,8 @@ class Chair:
     standing: str | None
     here: float
     seen: int
+    seal: str = ""  # of what it adds to the luck ...
+    has_told: bool = False  # ... and whether it has told that
 
     @property
     def called(self) -> str:
@@ -89,6 +91,7 @@ class Company:
     watchers: tuple[Watcher, ...]
     turn: int  # of the spectators' link
     talk: tuple[Said, ...]
+    seals: Mapping[str, Any] | None = None  # of the table and the seats, when nobody may seal any more
 
 
 @dataclass(frozen=True)
@@ -174,7 +177,7 @@ def tickets(database: Database, tokens: Iterable[str], table: str = "") -> list[
 def company(database: Database, table: str) -> Company:
     with database.reading() as connection:
         head = connection.execute(
-            select(TABLES.c.setup, TABLES.c.host, TABLES.c.header.is_not(None).label("begun"))
+            select(TABLES.c.setup, TABLES.c.host, TABLES.c.seals, TABLES.c.header.is_not(None).label("begun"))
             .where(TABLES.c.name == table, TABLES.c.setup.is_not(None))
         ).first()  # fmt: skip
         if head is None:
@@ -187,6 +190,7 @@ def company(database: Database, table: str) -> Company:
         table, json.loads(str(head.setup)), int(head.host), bool(head.begun), tuple(map(_chair, chairs)),
         tuple(Watcher(int(row.number), str(row.name), float(row.here)) for row in others), int(link.turn),
         tuple(Said(int(row.number), str(row.name), float(row.said), str(row.text)) for row in talk),
+        None if head.seals is None else json.loads(str(head.seals)),
     )  # fmt: skip
 
 
@@ -194,6 +198,7 @@ def _chair(row: Row[Any]) -> Chair:
     return Chair(
         int(row.seat), str(row.name), str(row.bot), bool(row.taken), int(row.turn),
         None if row.standing is None else str(row.standing), float(row.here), int(row.seen),
+        str(row.seal or ""), row.share is not None,
     )  # fmt: skip
 
 
@@ -204,8 +209,11 @@ def sit(database: Database, ticket: Ticket, name: str) -> None:
     """Somebody has come by the link of a seat. Before the game begins the seat is called as they like."""
     facts: dict[str, Any] = {"taken": True}
     with database.changing(ticket.table) as connection:
-        begun = select(TABLES.c.header.is_not(None)).where(TABLES.c.name == ticket.table)
-        if name and not connection.execute(begun).scalar():
+        began = select(TABLES.c.header, TABLES.c.seals).where(TABLES.c.name == ticket.table)
+        header, seals = connection.execute(began).one()
+        if header is None and seals is None:
+            facts["seal"] = None  # this device does not know what the last one has sealed
+        if name and header is None:
             facts["name"] = name
         row = update(CHAIRS).where(CHAIRS.c.table == ticket.table, CHAIRS.c.seat == ticket.seat)
         connection.execute(row.values(**facts))

@@ -21,6 +21,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from undercroft.kernel.errors import CannotSave, UndercroftError
+from undercroft.kernel.luck import Seeded, luck_of
 from undercroft.kernel.record import Line, Record, dump
 from undercroft.store import NoSuchTable, Outdated, Saved, Taken, say
 from undercroft.store.news import News
@@ -65,12 +66,12 @@ class Database:
 
     # -- the store ----------------------------------------------------------------------------------------------------
 
-    def open(self, record: Record, name: str = "", seed: tuple[str, str] | None = None) -> str:
-        """Keep a new record. Its luck goes on from `seed` (and its salt), if that is given: nobody is told it."""
+    def open(self, record: Record, name: str = "", luck: Seeded | None = None) -> str:
+        """Keep a new record, and the luck it goes on with, if that is given: nobody is told it."""
         name = name or new_name()
         facts = {
             "header": dump(record.header), "length": len(record.lines), "played": time.time(),
-            "over": _is_over(record.lines), **({"seed": seed[0], "salt": seed[1]} if seed else {}),
+            "over": _is_over(record.lines), **(_kept(luck) if luck else {}),
         }  # fmt: skip
         with self.changing(name) as connection:
             gathered = update(TABLES).where(TABLES.c.name == name, TABLES.c.header.is_(None))
@@ -120,11 +121,15 @@ class Database:
             if not connection.execute(row).rowcount:
                 raise Outdated(f"{name}: added to by somebody else")
 
-    def seed(self, name: str) -> tuple[str, str] | None:
-        """What the luck of this table goes on from, if it is kept here."""
+    def luck(self, name: str) -> Seeded | None:
+        """What this table goes on with, if it is kept here."""
         with self.reading() as connection:
-            row = connection.execute(select(TABLES.c.seed, TABLES.c.salt).where(TABLES.c.name == name)).first()
-        return None if row is None or row.seed is None else (str(row.seed), str(row.salt))
+            columns = select(TABLES.c.seed, TABLES.c.salt, TABLES.c.opened).where(TABLES.c.name == name)
+            row = connection.execute(columns).first()
+        if row is None or row.seed is None:
+            return None
+        opened = {} if row.opened is None else {"opened": json.loads(str(row.opened))}
+        return luck_of({"revealed": str(row.seed), "salt": str(row.salt), **opened})
 
     def list(self) -> list[Saved]:
         columns = select(TABLES.c.name, TABLES.c.played, TABLES.c.length).where(TABLES.c.header.is_not(None))
@@ -238,6 +243,12 @@ def _engine(url: URL) -> Engine:
     event.listen(engine, "connect", prepare)
     event.listen(engine, "begin", begin)
     return engine
+
+
+def _kept(luck: Seeded) -> dict[str, str]:
+    secret = luck.secrets
+    opened = {"opened": json.dumps(secret["opened"])} if "opened" in secret else {}
+    return {"seed": secret["revealed"], "salt": secret["salt"], **opened}
 
 
 def _text(lines: Sequence[Line]) -> str:

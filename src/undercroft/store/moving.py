@@ -7,12 +7,13 @@ import os
 import secrets
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from undercroft.games import load
-from undercroft.kernel.luck import Seeded
+from undercroft.games import load, names
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
+from undercroft.kernel.sources import last_seals
 from undercroft.store import Taken
 from undercroft.store.company import given_seats
 from undercroft.store.database import MARK, Database
@@ -33,13 +34,36 @@ def export(database: Database, folder: Path, finished: bool, days: float, remove
         over = any("over" in line for line in record.lines)
         if (finished and not over) or saved.played > time.time() - days * DAY:
             continue
-        if remove and not over and (seed := database.seed(saved.name)) is not None:
-            table = replay_record(load(record.header["game"]), record, secrets.token_hex(16), luck=Seeded(*seed))
-            table.reveal()
-            record = table.record
+        luck = database.luck(saved.name) if remove and not over and not record.header.get("for_record") else None
+        if luck is not None and luck.seals == last_seals(record.header, record.lines):
+            record.lines.append(luck.secrets)  # nothing is played for that: it may have rules we do not have
         yield _written(folder / f"{record.header['game']}-{saved.name.removeprefix(MARK)}{SUFFIX}", record)
         if remove:
             database.remove(saved.name, stamp)
+
+
+@dataclass(frozen=True)
+class Running:
+    """A table that is being played, and by which rules."""
+
+    name: str
+    game: str
+    rules: int
+    seats: tuple[str, ...]
+    days: float  # since somebody has played
+
+    @property
+    def is_played_here(self) -> bool:
+        return self.game in names() and load(self.game).rules_version == self.rules
+
+
+def running(database: Database) -> Iterator[Running]:
+    """Every table that has begun and is not over, the last played first."""
+    for saved in database.list():
+        record, _ = database.load(saved.name)
+        if not record.is_over:
+            header, days = record.header, (time.time() - saved.played) / DAY
+            yield Running(saved.name, header["game"], header["rules"], tuple(header["seats"]), days)
 
 
 def _written(path: Path, record: Record) -> Path:

@@ -4,6 +4,7 @@ games/mini-rogue-2026-05-01-1.jsonl     a game, called by its file
 maps/mirkwood/under-way.jsonl           the game being played on a Wild Map
 people.json                             who played last; of each person what was learnt and settled
 history.jsonl                           one line for each finished game
+lent.json                               for whom a bot plays, in which game
 seeds/0123....json                      the sealed luck of a game for the record, by its seal
 """
 

@@ -39,6 +39,8 @@ TABLES = Table(
     Column("played", Float, nullable=False, index=True),  # when it was last added to
     Column("over", Boolean, nullable=False, server_default=text("false")),
     Column("seed", Text), Column("salt", Text),  # of its luck; secret until the record reveals them
+    Column("opened", Text),  # what each seat has added to its luck, as secret
+    Column("seals", Text),  # of the table and of the seats, when nobody may seal any more
     Column("setup", Text),  # the game and its options, for people who gather
     Column("host", Integer),  # the seat that may open seats and close them
     Column("opened_by", Text, index=True),  # an address, hashed: nobody opens tables without end
@@ -64,6 +66,8 @@ CHAIRS = Table(
     Column("standing", Text),  # its standing answers, if it has chosen any
     Column("here", Float, nullable=False, server_default="0"),  # when its page was last open
     Column("seen", Integer, nullable=False, server_default="0"),  # how much of the story it had read
+    Column("seal", Text),  # of what it adds to the luck ...
+    Column("share", Text),  # ... and that itself, told when all have sealed
     PrimaryKeyConstraint("table", "seat"),
 )  # fmt: skip
 
@@ -90,7 +94,10 @@ TALK = Table(
 
 
 def bring_up_to_date(connection: Connection) -> None:
-    """Take every step of `migrations/versions` that this database has not taken yet."""
+    """Take every step of `migrations/versions` that this database has not taken yet.
+
+    Steps only ever add. So a database that a later release has opened is left as it is: both may serve it side by side.
+    """
     from alembic.config import Config  # slow to load, and needed once
     from alembic.runtime.environment import EnvironmentContext
     from alembic.script import ScriptDirectory
@@ -100,6 +107,8 @@ def bring_up_to_date(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     steps = ScriptDirectory.from_config(config)
+    known = {step.revision for step in steps.walk_revisions()}
     with EnvironmentContext(config, steps, fn=lambda at, _: steps._upgrade_revs("head", at)) as environment:
         environment.configure(connection=connection, target_metadata=METADATA)
-        environment.run_migrations()
+        if set(environment.get_context().get_current_heads()) <= known:
+            environment.run_migrations()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from undercroft.kernel.words import joined
 from undercroft.term.words import say
 
 Option = Mapping[str, Any]
@@ -39,7 +40,7 @@ def _percent(n: int, of: int) -> str:
 
 
 def effect(option: Option) -> str:
-    return "; ".join(effects(option))
+    return joined(effects(option))
 
 
 def place_name(words: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from undercroft.kernel.words import joined
 from undercroft.term import screens
 from undercroft.term.effects import effect, place_name
 from undercroft.term.reading import read_choice, read_option
@@ -30,9 +31,11 @@ class Entry:
     key: str = ""  # the answer; empty: it unfolds
 
 
-def entries(game: str, view: Mapping[str, Any], options: Sequence[Mapping[str, Any]], opened: str = "") -> list[Entry]:
+def entries(
+    game: str, view: Mapping[str, Any], options: Sequence[Mapping[str, Any]], opened: str = "", most: int = LISTED
+) -> list[Entry]:
     """What is listed: the options, the places they fold into, or those of the place that is open."""
-    if not _is_folded(options):
+    if not _is_folded(options, most):
         return [Entry(str(one["label"]), effect(one), str(one["place"] or ""), str(one["key"])) for one in options]
     if opened:
         return [
@@ -57,16 +60,18 @@ def read_entry(line: str, listed: Sequence[Entry], options: Sequence[Mapping[str
             return _named(whole)
     by_name = {one.key or one.place: one for one in listed}
     found = read_choice(line, [(name, [one.label]) for name, one in by_name.items()])
-    return by_name[found] if found is not None else _named(read_option(line, options))
+    if found is not None:
+        return by_name[found]
+    return _named(line if line.isdecimal() else read_option(line, options))  # numbers are those of the list
 
 
 def _named(key: str) -> Entry:
     return Entry("", "", "", key)
 
 
-def _is_folded(options: Sequence[Mapping[str, Any]]) -> bool:
+def _is_folded(options: Sequence[Mapping[str, Any]], most: int) -> bool:
     places = {one["place"] for one in options}
-    return len(options) > LISTED and None not in places and 1 < len(places) <= len(options) // 2
+    return len(options) > most and None not in places and 1 < len(places) <= len(options) // 2
 
 
 def _name(game: str, view: Mapping[str, Any], place: str) -> str:
@@ -85,9 +90,9 @@ def _uses(game: str, view: Mapping[str, Any], options: Sequence[Mapping[str, Any
         if one["place"] == place:
             does = str((one.get("parts") or {}).get("action") or one["key"])
             alike.setdefault(does, []).append(_short(one, name))
-    few = [_MORE.text({"first": same[0], "n": len(same) - 1}) if len(same) > FEW else "; ".join(same)
+    few = [_MORE.text({"first": same[0], "n": len(same) - 1}) if len(same) > FEW else joined(same)
            for same in alike.values()]  # fmt: skip
-    return "; ".join(few)
+    return joined(few)
 
 
 def explained(game: str, view: Mapping[str, Any], entry: Entry) -> str:

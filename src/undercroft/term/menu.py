@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from undercroft import learn
-from undercroft.bots.seated import is_bot, told_apart
+from undercroft.bots.seated import is_bot, settled, told_apart, usual_at
 from undercroft.face import games, open_table, options
 from undercroft.games import cover, load
 from undercroft.kernel.errors import Unknown
@@ -30,6 +30,7 @@ BACK, HELP, MORE, QUIT = say("back"), say("help"), say("more"), say("quit")
 
 
 PAUSE = 0.6
+EASIEST = "mini-rogue"  # proposed to whoever has never played
 
 
 class Back(Exception):
@@ -78,16 +79,13 @@ def sit_down(terminal: Terminal, wishes: Wishes, memory: People) -> tuple[Table,
 
 def opened(terminal: Terminal, chosen: SetUp, wishes: Wishes) -> Table:
     """The table that was chosen. Luck that people want to be sure of is sealed first."""
+    settings = settled(options(chosen.game.name, str(chosen.options.get("pack", ""))), chosen.seats, chosen.options)
     if not wishes.shared and not wishes.for_record:
-        return open_table(
-            chosen.game, chosen.seats, chosen.options, seed=wishes.seed, luck=wishes.luck, hints=wishes.hints
-        )
+        return open_table(chosen.game, chosen.seats, settings, seed=wishes.seed, luck=wishes.luck, hints=wishes.hints)
     if wishes.luck is not None:
         raise Refused(say("--shared and --for-record go with dice of the program."))
     luck = sealed_luck(terminal, chosen.seats, wishes.seed, wishes.shared)
-    table = open_table(
-        chosen.game, chosen.seats, chosen.options, luck=luck, for_record=wishes.for_record, hints=wishes.hints
-    )
+    table = open_table(chosen.game, chosen.seats, settings, luck=luck, for_record=wishes.for_record, hints=wishes.hints)
     if wishes.for_record:
         keep_luck(luck)
     return table
@@ -193,7 +191,7 @@ def quick_start(terminal: Terminal, game: Game, memory: People) -> SetUp:
 
 def ask_everything(terminal: Terminal, game: Game, memory: People) -> SetUp:
     names = ask_seats(terminal, game, memory.name)
-    return SetUp(game, names, ask_options(terminal, game, {}, len(names)))
+    return SetUp(game, names, ask_options(terminal, game, {}, len(names), lambda choices: usual_at(choices, names)))
 
 
 def summary(game: Game, setup: Mapping[str, Any]) -> str:
@@ -234,7 +232,8 @@ def _about(game: str) -> str:
 
 def choose_game(terminal: Terminal, memory: People) -> Game:
     names = games()
-    last = memory.last_game() if memory.last_game() in names else ""
+    usually = (memory.last_game(), *([EASIEST] if terminal.is_live else []))  # a script says what it wants
+    last = next((name for name in usually if name in names), "")
     usual = f" ({say('Enter')}: {cover(last).title})" if last and terminal.is_live else ""
     terminal.tell(f"{say('Which game?')}{usual}", "bold")
     for number, name in enumerate(names, start=1):

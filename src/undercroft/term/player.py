@@ -44,6 +44,7 @@ class Player:
         self.terminal = terminal
         self.sitting = Sitting(table, journal, bots, guided=guided, pause=pause)
         self.table = table
+        self.sitting.can_come_back = terminal.is_live or len(self.sitting.people) > 1
         self._said: dict[str, str] = {}  # what is on the table, as it was last said
 
     def play(self) -> bool:
@@ -52,6 +53,8 @@ class Player:
         try:
             if sitting.is_new and sitting.people:
                 self.terminal.tell(str(say("? explains a question, help lists what can be typed.")), "dim")
+            for seat in sitting.lent:
+                self.terminal.tell(telling.in_the_seat(sitting, seat))
             while True:
                 question = self._advance()
                 if self.table.outcome is not None:
@@ -74,6 +77,7 @@ class Player:
             seconds = sitting.pause()
             if seconds and sitting.at is not None:
                 self._tell_news(sitting.at)
+                self.terminal.tell(sitting.reason(), "dim")
                 if self.terminal.wait(seconds, interrupted=bool(sitting.lent)):
                     self.terminal.tell(telling.taken_back(sitting))
         return sitting.advance()
@@ -247,7 +251,7 @@ def refused(refusal: UndercroftError, line: str, question: Question | None) -> s
     """One line: why not, and what is possible."""
     if question is None or not isinstance(refusal, Refusal):
         return f"{explain(refusal)} - {command_words()}"
-    last = len(question.json["options"])
+    last = len(question.entries)
     facts = {"answer": short(line), "last": last, "commands": command_words()}
     if not line:
         words = say("Enter alone answers only where it is proposed. Possible: 1 to {last}, or the words of an option")

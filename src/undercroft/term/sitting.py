@@ -6,12 +6,14 @@ answers and takes them back, and keeps the journal.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from undercroft import learn
 from undercroft.bots import Bot, Seat
+from undercroft.bots.seated import bot_for, called
 from undercroft.kernel.ask import Ask, AskJson
 from undercroft.kernel.errors import NotAllowed, OutOfTurn
 from undercroft.kernel.event import Event
@@ -21,10 +23,14 @@ from undercroft.learn.data import GAMES
 from undercroft.players.secrets import knows_more
 from undercroft.players.standing import Preferences
 from undercroft.store.journal import Journal
+from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.people import People
-from undercroft.term.folding import Entry, entries, read_entry
+from undercroft.term.folding import LISTED, Entry, entries, read_entry
+from undercroft.term.words import say
 
+PATIENCE = 2.0  # seconds a bot may think; then it takes what looked best so far, or at a glance
 WATCHED = 3  # answers of bots after which people are not made to wait any longer
+WHY = say("{name}: {text}")
 RECALLED = 6  # sentences told again when a game is taken up
 
 
@@ -39,6 +45,7 @@ class Question:
     enter: str | None  # the key of the answer that Enter gives
     game: str
     opened: str = ""  # the place whose options are listed, where there are too many to list them all
+    most: int = LISTED  # options up to which all are listed
 
     @property
     def seat(self) -> int:
@@ -46,7 +53,7 @@ class Question:
 
     @property
     def entries(self) -> list[Entry]:
-        return entries(self.game, self.view, self.json["options"], self.opened)
+        return entries(self.game, self.view, self.json["options"], self.opened, self.most)
 
     def read(self, line: str) -> Entry:
         return read_entry(line, self.entries, self.json["options"])
@@ -59,6 +66,7 @@ class Question:
 class Lent:
     """A person's seat in the hands of a bot."""
 
+    name: str
     bot: Bot
     left: int  # answers until it is given back; below 0: until somebody takes it back
 
@@ -86,8 +94,11 @@ class Sitting:
         self.lessons = {seat: Lessons(self.game, self.persons[seat]) for seat in self.people} if self._teaches else {}
         self.advised = learn.first(self.game).answers if guided and self._teaches else {}
         self.preferences = {seat: self._preferences(seat) for seat in self.people}
-        self.lent: dict[int, Lent] = {}  # seats of people for whom a bot answers
+        lent = lent_seats(journal.record, journal.path)  # seats of people for whom a bot answers
+        self.lent = {seat: Lent(bot, bot_for(bot), -1) for seat, bot in lent.items() if seat in self.people}
         self._pause, self._paused = pause, 0  # seconds after a bot's answer, and how often since a person's
+        self.spoke: int | None = None  # the bot that answered last
+        self.can_come_back = True  # somebody is there who can take a lent seat back
         self.reasons: dict[int, str] = {}  # why bots answered as they did, the last time they said so
         self._asked: Question | None = None
         self._confirmed = ""
@@ -145,8 +156,10 @@ class Sitting:
         return lent.bot if lent is not None else self.bots.get(seat)
 
     def _speak(self, seat: int, bot: Bot) -> None:
-        answer = bot.answer(Seat(self.table, seat))
+        answer = bot.answer(Seat(self.table, seat, time.monotonic() + PATIENCE))
         self.table.answer(seat, answer.key)
+        self.spoke = seat
+        self.reasons.pop(seat, None)
         if answer.why is not None:
             self.reasons[seat] = str(answer.why)
         if seat in self.lent:
@@ -155,16 +168,28 @@ class Sitting:
                 del self.lent[seat]
         self.journal.keep(self.table)
 
-    def lend(self, seat: int, bot: Bot, answers: int = 0) -> None:
-        """Let a bot answer for a person, so many times; 0: until the seat is taken back."""
-        self.lent[seat] = Lent(bot, answers or -1)
+    def reason(self) -> str:
+        """Why the bot that answered last did so, if it can say."""
+        if self.spoke is None or self.spoke not in self.reasons:
+            return ""
+        return WHY.text({"name": called(self.names[self.spoke]), "text": self.reasons[self.spoke]})
+
+    def lend(self, seat: int, bot: str, answers: int = 0) -> None:
+        """Let a bot of this name answer for a person, so many times; 0: until the seat is taken back."""
+        self.lent[seat] = Lent(bot, bot_for(bot), answers or -1)
         self.last, self._asked = None, None
+        self._keep_lent()
 
     def take_back(self) -> list[int]:
         """Whoever lent a seat answers again. Whose seats that are."""
         taken = list(self.lent)
         self.lent.clear()
+        self._keep_lent()
         return taken
+
+    def _keep_lent(self) -> None:
+        """What is lent for a few answers is not worth remembering."""
+        keep_lent({seat: one.name for seat, one in self.lent.items() if one.left < 0}, self.journal.path)
 
     def pause(self) -> float:
         """How long people look at what a bot has just done: a moment, and not for ever where bots do much."""

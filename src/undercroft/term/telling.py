@@ -9,7 +9,7 @@ from pathlib import Path
 
 from undercroft import learn
 from undercroft.bots.hints import hint
-from undercroft.bots.seated import LEVELS, USUAL, bot_for, called
+from undercroft.bots.seated import LEVELS, USUAL, called
 from undercroft.bots.told import hint_lines
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.table import Table
@@ -17,11 +17,12 @@ from undercroft.learn import ALL, FEW, OFF, Person
 from undercroft.learn.data import GAMES
 from undercroft.rulebook import Clause, clause, rulebook
 from undercroft.store.places import SUFFIX, games_folder
+from undercroft.term import screens
 from undercroft.term.commands import help_lines
 from undercroft.term.effects import effect
 from undercroft.term.look import look
 from undercroft.term.reading import read_choice, short
-from undercroft.term.sitting import Question, Sitting
+from undercroft.term.sitting import WHY, Question, Sitting
 from undercroft.term.words import Refused, listed, say
 
 IN_FULL = 5  # clauses shown with their texts; of more, the headings
@@ -36,7 +37,7 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
         if question is not None:
             yield from why(question)
             for other, reason in sitting.reasons.items():
-                yield say("{name}: {text}").text({"name": called(sitting.names[other]), "text": reason})
+                yield WHY.text({"name": called(sitting.names[other]), "text": reason})
         elif table.wanted is not None:
             yield from why_luck(table.wanted[1])
     elif command == "look":
@@ -70,6 +71,13 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
         yield from help_lines()
 
 
+def names_on_table(sitting: Sitting) -> str:
+    """What can be looked at here and now: the things that are named on the table."""
+    told = "\n".join(screens.said(sitting.game, sitting.table.view(sitting.at)).values())
+    names = dict.fromkeys(str(one["name"]) for one in sitting.table.things.values() if str(one["name"]) in told)
+    return say("On the table: {names}").text({"names": listed(names)}) if names else ""
+
+
 def lent(sitting: Sitting, seat: int, wanted: str) -> str:
     """`bot`, `bot master`, `bot careful 5`: who answers for this seat from now on."""
     level, _, times = wanted.partition(" ")
@@ -79,10 +87,17 @@ def lent(sitting: Sitting, seat: int, wanted: str) -> str:
     if kind is None or (times and not times.isdecimal()):
         raise Refused(say("There is no bot {name}; possible: {legal}, and how many answers"), name=short(wanted),
                       legal=listed(LEVELS))  # fmt: skip
-    sitting.lend(seat, bot_for(f"bot:{kind}"), int(times or 0))
-    facts = {"bot": LEVELS[kind], "name": sitting.names[seat], "n": times}
+    sitting.lend(seat, f"bot:{kind}", int(times or 0))
     if times:
+        facts = {"bot": LEVELS[kind], "name": sitting.names[seat], "n": times}
         return say("For {name} answers now: {bot}, {n} times.").text(facts)
+    return in_the_seat(sitting, seat)
+
+
+def in_the_seat(sitting: Sitting, seat: int) -> str:
+    facts = {"bot": called(sitting.lent[seat].name), "name": sitting.names[seat]}
+    if not sitting.can_come_back:
+        return say("For {name} answers now: {bot}, to the end. `bot 5` would answer five times.").text(facts)
     return say("For {name} answers now: {bot}. Enter or back takes the seat back.").text(facts)
 
 

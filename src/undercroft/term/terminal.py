@@ -14,6 +14,7 @@ from rich.text import Text
 
 from undercroft.kernel.shown import shown
 from undercroft.rulebook import folded
+from undercroft.term.wrapping import broken
 
 try:
     import readline  # arrow keys while typing
@@ -50,7 +51,9 @@ class Terminal:
     def tell(self, text: str | Text = "", style: str = "") -> None:
         """A sentence or a few lines."""
         shown = Text(text, style) if isinstance(text, str) else text
-        self.console.print(shown, soft_wrap=not self.console.is_terminal)
+        if self.console.is_terminal:
+            shown = broken(shown, self.console.width)
+        self.console.print(shown, soft_wrap=True)
 
     def warn(self, text: str) -> None:
         self.tell(text, "red")

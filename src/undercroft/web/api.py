@@ -27,7 +27,7 @@ from undercroft.web.answering import Done, guarded, refusal, show, take_json
 from undercroft.web.device import Gathering, bearer, sitting
 from undercroft.web.limits import PROGRAMS
 from undercroft.web.luck import asked_for
-from undercroft.web.online import company, opening
+from undercroft.web.online import company, opening, sealing
 from undercroft.web.online.company import facts
 from undercroft.web.packs import check_known
 from undercroft.web.pages import spoken
@@ -39,7 +39,7 @@ from undercroft.web.words import Refused, say
 
 VERSION = 1
 HERE = f"{PROGRAMS}{VERSION}"
-LUCK = ("rolled", "typed-dice", "typed")
+LUCK = ("rolled", "for-record", "typed-dice", "typed")
 MOST = 500  # events told at once
 
 
@@ -56,7 +56,7 @@ def routes() -> Iterable[BaseRoute]:
     yield show(f"{table}/record", play.download)
     for act in (acts.answer, acts.undo, acts.supply, acts.go_on, acts.standing):
         yield take_json(f"{table}/{_word(act)}", _told(act))
-    for done in (opening.begin, *company.DOINGS):
+    for done in (opening.begin, *sealing.DOINGS, *company.DOINGS):
         yield take_json(f"{table}/{_word(done)}", _done(done))
 
 
@@ -100,10 +100,10 @@ def lay(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
     if (luck := told.get("luck", LUCK[0])) not in LUCK:
         raise Refused(422, say("{field} is one of: {legal}."), field="luck", legal=", ".join(LUCK))
     how = {
-        "luck": None if luck == LUCK[0] else luck, "practice": told.get("practice", False) is True,
-        "hints": told.get("hints", True) is not False,
+        "luck": luck if luck in ("typed", "typed-dice") else None, "practice": told.get("practice", False) is True,
+        "hints": told.get("hints", True) is not False, "for_record": luck == "for-record",
     }  # fmt: skip
-    plan, _ = planned(tables, chosen, names, {str(key): str(value) for key, value in given.items()}, how)
+    plan = planned(tables, chosen, names, {str(key): str(value) for key, value in given.items()}, how)
     ticket = opening.gathered_by(request, tables, plan)
     place = {"table": ticket.table, "seat": ticket.seat, "token": ticket.token}
     return JSONResponse(place, status_code=201, headers={"location": f"{HERE}/tables/{ticket.table}"})
@@ -144,13 +144,15 @@ def _gathered(request: Request, gathered: Company, device: Device) -> dict[str, 
     shown = facts(request, gathered, device)
     chairs = [
         {"seat": one["seat"], "name": chair.name or chair.bot, "called": one["name"], "bot": one["bot"],
-         "here": one["here"], "taken": one["taken"], "host": one["host"], "link": one["link"]}
+         "here": one["here"], "taken": one["taken"], "host": one["host"], "link": one["link"],
+         "seal": one["seal"] or None, "has_told": one["has_told"]}
         for one, chair in zip(shown["chairs"], gathered.chairs, strict=True)
     ]  # fmt: skip
     return {
         "table": gathered.table, "game": gathered.setup["game"], "begun": gathered.begun,
         "seat": device.seats[0] if device.seats else None, "seats": chairs, "spectators": shown["watchers"],
-        "link": shown["watch"], "talk": shown["talk"], "stamp": f"{shown['stamp']}.{shown['stamp']}",
+        "link": shown["watch"], "talk": shown["talk"], "seals": gathered.seals,
+        "stamp": f"{shown['stamp']}.{shown['stamp']}",
     }  # fmt: skip
 
 

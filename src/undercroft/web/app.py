@@ -22,7 +22,7 @@ from undercroft.store.database import Database
 from undercroft.web import acts, api, campaigns, home, lessons, packs, play, replays, rules, setup
 from undercroft.web.answering import guarded, refused, show, take
 from undercroft.web.limits import Guarded, Limits
-from undercroft.web.online import company, opening
+from undercroft.web.online import company, opening, sealing
 from undercroft.web.online.stream import Streams
 from undercroft.web.pages import go
 from undercroft.web.running import Logged, healthz
@@ -80,7 +80,16 @@ def _routes() -> Iterable[BaseRoute]:
     yield show("/t/{name}", play.table)
     for act in (acts.answer, acts.undo, acts.supply, acts.go_on, acts.lend):
         yield take(f"/t/{{name}}/{_word(act)}", play.page_of(act))
-    for done in (play.hint, play.sit, play.standing, play.again, replays.play_on, *company.DOINGS, opening.begin):
+    for done in (
+        play.hint,
+        play.sit,
+        play.standing,
+        play.again,
+        replays.play_on,
+        *company.DOINGS,
+        *sealing.DOINGS,
+        opening.begin,
+    ):
         yield take(f"/t/{{name}}/{_word(done)}", done)
     yield show("/t/{name}/company", company.part)
     yield Route("/t/{name}/stream", stream, methods=["GET"])

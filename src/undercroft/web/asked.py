@@ -48,6 +48,11 @@ class Choice:
         return len(self.label) > 44 or any((self.brings, self.costs, self.leads, self.risk, self.deadly, self.chance))
 
     @property
+    def is_long(self) -> bool:
+        """More words than half a phone has room for, where the picture does not say them."""
+        return len(self.second) > 24
+
+    @property
     def is_quiet(self) -> bool:
         return self.key.partition("-")[0] in QUIET and not self.place
 

@@ -14,7 +14,7 @@ from undercroft.bots.seated import called
 from undercroft.face import games, options
 from undercroft.games import load
 from undercroft.kernel.campaign import Campaign
-from undercroft.kernel.errors import UndercroftError, Unknown
+from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.words import current_language
 from undercroft.store import campaigns as kept
 from undercroft.store.folder import NAME, Folder
@@ -22,7 +22,7 @@ from undercroft.web.pages import explain, go, page, table_address
 from undercroft.web.seats import seat_names
 from undercroft.web.setup import changed, grouped, seat_rows
 from undercroft.web.tables import Tables
-from undercroft.web.words import Refused, say
+from undercroft.web.words import NO_GAME, Refused, say
 
 # what a row of games is, in each game that knows one
 BEGUN = {
@@ -52,7 +52,7 @@ def listed(request: Request, tables: Tables) -> Response:
 def begin(request: Request, tables: Tables, form: FormData) -> Response:
     game, called = str(form.get("game", "")), " ".join(str(form.get("called", "")).split())
     if game not in games() or load(game).campaign is None:
-        raise Unknown(say("campaign of"), game, games())
+        raise Refused(404, NO_GAME, name=game[:40], legal=", ".join(one for one in games() if load(one).campaign))
     if not NAME.fullmatch(called) or len(called) > 40:
         raise Refused(422, say("A campaign cannot be called {name}: letters, digits, spaces and - are possible."),
                       name=repr(called))  # fmt: skip

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from undercroft.board.endings import Score, Stage, arches, windows
 from undercroft.board.paper_dungeons.words import BOXES
+from undercroft.board.words import signed
 from undercroft.bots.seated import called
 from undercroft.kernel.record import Line
 from undercroft.kernel.replay import open_recorded, play_line
@@ -27,7 +28,7 @@ MOST = 4  # lines of what decided it
 # the event with which a stage of the way begins, what the stages are called, where a view counts them
 STAGES: dict[str, tuple[str, Message, str]] = {
     "mini-rogue": ("area-laid-out", say("Life in each Area"), "area"),
-    "map-maker": ("selection", say("Hit points on each level"), "level"),
+    "map-maker": ("level", say("Hit points on each level"), "level"),
     "dungeon-run": ("round", say("Life in each round"), "round"),
 }
 
@@ -140,14 +141,14 @@ def decisive(table: Table, last_blow: str, names: Sequence[str]) -> list[Decisiv
     order = sorted(range(len(scores)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat]))
     if len(order) == 1:
         rows = sorted(((box, scores[0].get(box) or 0) for box in BOXES), key=lambda one: -abs(one[1]))
-        return [Decisive(BOXES[box][0], str(BOXES[box][1]), "", f"{n:+}") for box, n in rows[:MOST] if n]
+        return [Decisive(BOXES[box][0], str(BOXES[box][1]), "", signed(n)) for box, n in rows[:MOST] if n]
     first, second = order[:2]
     apart = [(box, (scores[first].get(box) or 0) - (scores[second].get(box) or 0)) for box in BOXES]
     found = []
     for box, n in sorted(apart, key=lambda one: -abs(one[1]))[:MOST]:
         if n:
             ahead = names[first] if n > 0 else names[second]
-            under = ", ".join(f"{names[seat]} {scores[seat].get(box) or 0:+}" for seat in (first, second))
+            under = ", ".join(f"{names[seat]} {signed(scores[seat].get(box) or 0)}" for seat in (first, second))
             found.append(Decisive(BOXES[box][0], str(BOXES[box][1]), under, f"+{abs(n)} {ahead}"))
     return found
 
@@ -160,6 +161,9 @@ def drawn_end(seated: Seated, seat: int | None, scores: Sequence[Score]) -> dict
     if len(stages) < 2:
         return None
     title = str(STAGES[seated.table.game.name][1])
+    heroes = seated.table.view(seat)["heroes"]
+    if len(heroes) > 1:  # of which of them
+        title += f" · {next(one['name'] for one in heroes if one['seat'] == (seat or 0))}"
     return {"title": title, "svg": _framed(windows(title, stages, ended=stages[-1].have <= 0))}
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from undercroft.bots.hints import Estimate, Hint
-from undercroft.bots.told import ENOUGH, odds_words
+from undercroft.bots.hints import ENOUGH, Estimate, Hint
+from undercroft.bots.told import odds_words
 from undercroft.web.asked import Choice
 from undercroft.web.words import say
 

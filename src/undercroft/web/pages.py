@@ -146,13 +146,18 @@ def spoken(request: Request) -> Iterator[None]:
 # -- what is refused --------------------------------------------------------------------------------------------------
 
 
-def explain(error: Exception) -> tuple[int, str]:
-    """The status and the sentence for an error, in the current language; a bug is written to the log only."""
+def explain(error: Exception, detailed: bool = True) -> tuple[int, str]:
+    """The status and the sentence for an error, in the current language; a bug is written to the log only.
+
+    Not `detailed`: without what the error itself says, which is in the language in which it was raised.
+    """
     if isinstance(error, Refused):
         return error.status, error.text()
     for kind, status, message in _SAID:
         if isinstance(error, kind):
-            return status, message.text({"detail": str(error)})
+            if detailed:
+                return status, message.text({"detail": str(error)})
+            return status, message.text({"detail": ""}).rstrip(" :.\u00a0\u202f") + "."
     if isinstance(error, HTTPException):
         return error.status_code, str(_SAID_BY_STATUS.get(error.status_code, _SAID_BY_STATUS[400]))
     return 500, str(_WENT_WRONG)
@@ -169,10 +174,10 @@ def refusal_page(request: Request, error: Exception) -> Response:
     with spoken(request):
         status, _ = explain(error)
         logged(request, error, status)
-        texts = {}
+        texts: dict[str, str] = {}
         for code in sorted(LANGUAGES, key=lambda code: code != current_language()):
             with language(code):
-                texts[code] = explain(error)[1]
+                texts[code] = explain(error, detailed=not texts)[1]
         game = request.path_params.get("name", "")
         back = table_address(game) if game and status != 404 else ""
         return page(request, "error.html", status, texts=texts, status=status, back=back, here="/")

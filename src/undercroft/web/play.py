@@ -99,13 +99,14 @@ def again(request: Request, tables: Tables, form: FormData) -> Response:
     how = {
         "luck": header["luck"] if header["luck"].startswith("typed") else None,
         "practice": bool(header.get("practice")), "hints": header.get("hints") is not False,
+        "for_record": bool(header.get("for_record")),
     }  # fmt: skip
     plan = Plan(header["game"], header["seats"], options, how)
     if seated.company is not None:
         if not seated.people:
             raise Refused(403, say("This seat is not played here."))
         return open_online(request, tables, plan)
-    return go(table_address(tables.open(plan.open())))
+    return go(table_address(tables.open(plan.open_here())))
 
 
 def download(request: Request, tables: Tables) -> Response:

@@ -11,13 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.games import load, names
-from undercroft.kernel.errors import Unknown
 from undercroft.learn import search
 from undercroft.rulebook import Clause, rulebook
 from undercroft.web.pages import page
 from undercroft.web.setup import game_of
 from undercroft.web.tables import Tables
-from undercroft.web.words import say
+from undercroft.web.words import Refused, say
 
 FOUND = 100
 _ID = re.compile(r"\b(MM|DR|PD|MR)-R?\d+\b")
@@ -49,7 +48,9 @@ def one(request: Request, tables: Tables) -> Response:
     game, wanted = game_of(request), request.path_params["clause"].upper()
     clauses = rulebook(game.name)
     if wanted not in clauses:
-        raise Unknown(say("clause"), wanted, ())
+        raise Refused(
+            404, say("{game} has no rule {clause}. Search the rules for a word."), game=game.title, clause=wanted[:20]
+        )
     ids = list(clauses)
     at = ids.index(wanted)
     clause = clauses[wanted]

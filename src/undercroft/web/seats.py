@@ -35,7 +35,7 @@ def with_names(value: Any, table: Table) -> Any:
 
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value, str):
-        for name, word in names.items():
+        for name, word in sorted(names.items(), reverse=True):  # bot:careful-2 before bot:careful
             if name in value:
                 value = value.replace(name, word)
         return value

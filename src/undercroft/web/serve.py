@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Self
@@ -25,9 +25,12 @@ LOCAL = ("127.0.0.1", "localhost", "::1")
 FILE = "undercroft.db"  # of the online tables, in the folder of the games
 
 
-def pages(host: str, data: str, log: Callable[[str], None] | None = None) -> Starlette:
-    """The pages over a folder of games, with a database beside it for the online tables; or over a database alone."""
-    hosts, limits = LOCAL if host in LOCAL else (), Limits.from_environment()
+def pages(host: str, data: str, log: Callable[[str], None] | None = None, names: Iterable[str] = ()) -> Starlette:
+    """The pages over a folder of games, with a database beside it for the online tables; or over a database alone.
+
+    `names` are what a proxy calls this server; without any, and open to all, it answers to every name.
+    """
+    hosts, limits = (*LOCAL, *names) if host in LOCAL or names else (), Limits.from_environment()
     if is_database(data):
         return app(Database(data), hosts, limits=limits, log=log)
     folder = Folder(Path(data) if data else None)
@@ -35,10 +38,16 @@ def pages(host: str, data: str, log: Callable[[str], None] | None = None) -> Sta
 
 
 def serve(
-    host: str, port: int, data: str, tell: Callable[[str], None], browse: bool = False, access_log: bool = False
+    host: str,
+    port: int,
+    data: str,
+    tell: Callable[[str], None],
+    browse: bool = False,
+    access_log: bool = False,
+    names: Sequence[str] = (),
 ) -> None:
     """Serve until stopped. `tell` is told the address once it answers."""
-    whole = pages(host, data, _to_stdout if access_log else None)
+    whole = pages(host, data, _to_stdout if access_log else None, names)
     server = Server.over(whole, host=host, port=port, log_level="warning", timeout_graceful_shutdown=5)
     server.tell, server.browse = tell, browse
     try:

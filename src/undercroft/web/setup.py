@@ -14,7 +14,6 @@ from undercroft.face import games, options
 from undercroft.games import load
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game
-from undercroft.kernel.table import Table
 from undercroft.learn import explained, first
 from undercroft.web.online.opening import open_here, open_online
 from undercroft.web.packs import check_known, own_packs
@@ -22,7 +21,7 @@ from undercroft.web.pages import explain, go, page, table_address
 from undercroft.web.plan import Plan
 from undercroft.web.seats import LONGEST_NAME, seat_names
 from undercroft.web.tables import Tables
-from undercroft.web.words import ABOUT, Refused, say
+from undercroft.web.words import ABOUT, NO_GAME, Refused, listed, say
 
 TABLE = ("kind", "who", "dice", "hints", "practice", "where")  # fields that are no options of the game
 
@@ -40,8 +39,9 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
         how = {
             "luck": str(form.get("dice")) if form.get("dice") in ("typed", "typed-dice") else None,
             "practice": form.get("practice") == "practice", "hints": form.get("hints") != "none",
+            "for_record": form.get("dice") == "for-record",
         }  # fmt: skip
-        plan, table = planned(tables, game, names, given, how)
+        plan = planned(tables, game, names, given, how)
         if form.get("where") == "online":
             return open_online(request, tables, plan)
     except (Refused, Unknown) as error:
@@ -49,18 +49,19 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
         return _form(request, tables, game, 422 if status == 404 else status, text, form)
     if tables.is_hosted:
         return open_here(request, tables, plan)
-    return go(table_address(tables.open(table)))
+    return go(table_address(tables.open(plan.open_here())))
 
 
-def planned(
-    tables: Tables, game: Game, names: Sequence[str], given: dict[str, str], how: Mapping[str, Any]
-) -> tuple[Plan, Table]:
+def planned(tables: Tables, game: Game, names: Sequence[str], given: dict[str, str], how: Mapping[str, Any]) -> Plan:
     """A table that can be; what cannot is refused here, whoever plays it and wherever."""
     check_known(tables, game.name, given.get("pack", ""))
     if how["practice"] and len(names) > 1:
         raise Refused(422, say("Practice is for one person alone: leave the other seats empty."))
+    if how["for_record"] and (how["practice"] or how["luck"]):
+        raise Refused(422, say("For the record luck is rolled here, and never taken back."))
     plan = Plan(game.name, names, changed(game, given), how)
-    return plan, plan.open()
+    plan.open()
+    return plan
 
 
 def play_now(request: Request, tables: Tables, form: FormData) -> Response:
@@ -72,7 +73,7 @@ def play_now(request: Request, tables: Tables, form: FormData) -> Response:
     plan = Plan(game.name, told_apart(names), recommended.options, {})
     if tables.is_hosted:
         return open_here(request, tables, plan)
-    return go(table_address(tables.open(plan.open())))
+    return go(table_address(tables.open(plan.open_here())))
 
 
 def game_of(request: Request) -> Game:
@@ -81,7 +82,7 @@ def game_of(request: Request) -> Game:
 
 def known_game(name: str) -> Game:
     if name not in games():
-        raise Unknown(say("game"), name, games())
+        raise Refused(404, NO_GAME, name=name[:40], legal=listed(games()))
     return load(name)
 
 

@@ -61,8 +61,16 @@ def show(
         folder = folder_of(request) if seated.company is None else None
         return page(request, "end.html", status, notice=notice, **_frame(request, seated, seat),
                     **_board(request, seated, seat, None), **ending(seated, seat, folder), story=story(seated, seat),
-                    seat=seat)  # fmt: skip
+                    seat=seat, sealed_by=_sealed_by(seated))  # fmt: skip
     return _table(request, seated, seat, status, notice, sure, hint)
+
+
+def _sealed_by(seated: Seated) -> list[str] | None:
+    """Who has added to the luck beside the table; None where there is nothing to be checked."""
+    header = seated.table.header
+    if "seed" not in header:
+        return None
+    return [name for name, seal in zip(header["seats"], header.get("shares", ()), strict=False) if seal]
 
 
 def folder_of(request: Request) -> Folder | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from undercroft.kernel.event import Event
@@ -10,6 +11,7 @@ from undercroft.web.seats import with_names
 from undercroft.web.stamps import stamp_of
 from undercroft.web.tables import Seated
 
+_HYPHEN = re.compile(r"(?<![\w.-])-(?=\d)")  # a true minus before a figure
 TOLD = 60  # sentences on the page; the whole story is a link away
 RECALLED = 6
 
@@ -20,7 +22,11 @@ def story(seated: Seated, seat: int | None, most: int = TOLD) -> list[dict[str, 
     seen, _ = seated.seen.get(seat, (max(0, len(events) - RECALLED), 0))
     seen = min(seen, len(events))
     first = max(0, len(events) - most)
-    return [told(seated.table, event, at >= seen) for at, event in reversed(list(enumerate(events))) if at >= first]
+    shown = [told(seated.table, event, at >= seen) for at, event in enumerate(events) if at >= first]
+    for at, reason in (seated.reasons.get(seat, {}) if seat is not None else {}).items():
+        if max(seen, first) <= at < len(events):
+            shown[at - first]["why"] = reason.text()
+    return shown[::-1]
 
 
 def since(seated: Seated, seat: int | None, most: int = 12) -> list[str]:
@@ -33,7 +39,8 @@ def since(seated: Seated, seat: int | None, most: int = 12) -> list[str]:
 
 def told(table: Table, event: Event, new: bool = False) -> dict[str, Any]:
     return {
-        "text": with_names(event.text, table), "clause": event.clause, "new": new, "icon": stamp_of(event.kind.key),
+        "text": with_names(_HYPHEN.sub("−", event.text), table), "clause": event.clause, "new": new,
+        "icon": stamp_of(event.kind.key), "why": "",
     }  # fmt: skip
 
 

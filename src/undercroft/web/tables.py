@@ -16,22 +16,24 @@ from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for
 from undercroft.face import replay
 from undercroft.kernel.ask import Ask
-from undercroft.kernel.errors import NotAllowed, OutOfTurn, UndercroftError
+from undercroft.kernel.errors import NotAllowed, OtherRules, OutOfTurn, UndercroftError
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import play_line
 from undercroft.kernel.sources import last_seals
 from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
-from undercroft.kernel.words import current_language
+from undercroft.kernel.words import Message, current_language
 from undercroft.learn import Lessons, Note
 from undercroft.store import Store
 from undercroft.store.company import Company
 from undercroft.store.database import MARK, Database
 from undercroft.store.folder import Folder
+from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.seeds import kept_luck
+from undercroft.web.reasons import Reasons, reasons_of
 from undercroft.web.seats import Device, bots, has_secrets, people
-from undercroft.web.words import STALE, Refused, say
+from undercroft.web.words import STALE, PlayedElsewhere, Refused, say
 
 KEPT_IN_MEMORY = 200
 IDLE = 600.0  # seconds after which a table nobody looks at leaves the memory
@@ -60,7 +62,8 @@ class Seated:
         self.standing: Mapping[int, Collection[str]] = {}  # by seat: what is answered without a question
         self.seen: dict[int | None, tuple[int, int]] = {}  # per seat: events told and dice thrown when it last answered
         self.lessons: dict[int, tuple[Lessons | None, int, Note | None]] = {}  # per seat; of which ask; the note
-        self.lent: set[int] = set()  # seats of people for whom a bot plays until they take them back
+        self.lent: dict[int, str] = {}  # seats of people for whom a bot of this name plays until they take them back
+        self.reasons: dict[int, dict[int, Message]] = {}  # per seat: why a bot did what a sentence of its story tells
         self.is_watched = False  # somebody looks on: bots make a pause between their turns
         self.was_torn = False  # the end of its record was cut off; to be told once
         self.used = 0.0  # when somebody last looked at it
@@ -142,6 +145,30 @@ class Seated:
         alone = answered is not None and (self.secrets or self.company is not None)
         for seat in (answered,) if alone else (None, *self.people):
             self.seen[seat] = (len(self.table.events(seat)), len(self.table.throws))
+
+    def lend(self, seat: int, bot: str) -> None:
+        """Who answers for this person: a bot of this name; without a name the person again."""
+        if bot:
+            self.bots[seat], self.lent[seat] = bot_for(bot), bot
+        elif seat in self.lent:
+            del self.bots[seat], self.lent[seat]
+
+    @property
+    def watchers(self) -> list[int]:
+        """The people who may want to know why a bot does something."""
+        return [seat for seat in people(self.table) if seat not in self.bots or seat in self.lent]
+
+    def hear(self, reasons: Reasons) -> None:
+        """Why a bot has answered: beside the first sentence that tells what it did, if any does."""
+        for seat, (told, reason) in reasons.items():
+            if len(self.table.events(seat)) > told:
+                self.reasons.setdefault(seat, {})[told] = reason
+
+    def forget_reasons(self) -> None:
+        """Those of what was taken back."""
+        for seat, heard in self.reasons.items():
+            told = len(self.table.events(seat))
+            self.reasons[seat] = {at: reason for at, reason in heard.items() if at < told}
 
     def catch_up(self, lines: Sequence[Line], stamp: str) -> bool:
         """Play what was added elsewhere. False if that cannot be: then the record must be read anew."""
@@ -235,11 +262,17 @@ class Tables:
         record, stamp = store.load(name)
         if isinstance(store, Folder):
             seated = Seated(name, replay(record, luck=kept_luck(record)), stamp, len(record.lines))
+            for seat, bot in lent_seats(record, store.file(name), store.path).items():
+                if seat in seated.people:
+                    seated.lend(seat, bot)
             if name in store.mended:
                 store.mended.discard(name)
                 seated.was_torn = True
             return seated
-        return Seated(name, gone_on_with(record, self.online.seed(name)), stamp, len(record.lines))
+        try:
+            return Seated(name, gone_on_with(record, self.online.luck(name)), stamp, len(record.lines))
+        except OtherRules as error:
+            raise PlayedElsewhere(error) from error
 
     def forget(self, name: str) -> None:
         with self.lock:
@@ -275,6 +308,7 @@ class Tables:
             except (NotAllowed, OutOfTurn):
                 continue
             seated.remember(seat if seated.company else None)
+            seated.forget_reasons()
             self.keep(seated)
             return
         raise Refused(409, say("Nothing can be taken back: since then something was rolled, drawn, shown or answered."))
@@ -288,19 +322,18 @@ class Tables:
             given = _bots_answer(seated) or _standing_answer(seated)
             if given is None:
                 break
+            reasons = reasons_of(seated.table, given, seated.watchers) if given[0] in seated.bots else {}
             seated.table.answer(*given)
-            if seated.is_watched and _is_anothers_turn(seated, given[0]):
+            seated.hear(reasons)
+            if seated.is_watched and _is_to_be_followed(seated, given[0]):
                 break
         self.keep(seated)
 
     def lend(self, seated: Seated, seat: int, bot: str) -> None:
         """A bot of this name plays for a person; without a name the person takes the seat back."""
-        if bot:
-            seated.bots[seat] = bot_for(bot)
-            seated.lent.add(seat)
-        elif seat in seated.lent:
-            del seated.bots[seat]
-            seated.lent.discard(seat)
+        seated.lend(seat, bot)
+        if isinstance(self.store, Folder):
+            keep_lent(seated.lent, self.store.file(seated.name), self.store.path)
 
     def keep(self, seated: Seated) -> None:
         """Put into the store what was answered since. If it refuses, the table in memory is forgotten."""
@@ -322,15 +355,17 @@ class _Lock:
         self.held = threading.RLock()
 
 
-def gone_on_with(record: Record, seed: tuple[str, str] | None) -> Table:
-    """The table of a record. Luck to come is that of its seed, if we know it, as if nobody had ever been away."""
-    luck = None if seed is None else Seeded(*seed)
+def gone_on_with(record: Record, luck: Seeded | None) -> Table:
+    """The table of a record. Luck to come is the one that was sealed, if we know it, as if nobody had been away."""
     return replay(record, luck=luck if luck and luck.seals == last_seals(record.header, record.lines) else None)
 
 
-def _is_anothers_turn(seated: Seated, answered: int) -> bool:
-    """A bot has played, and the next one is about to; who answer side by side are not waited for."""
+def _is_to_be_followed(seated: Seated, answered: int) -> bool:
+    """A bot has played, and the next one is about to, or it plays for somebody who may want the seat back; who answer
+    side by side are not waited for."""
     asked = {ask.seat for ask in seated.table.asks}
+    if answered in seated.lent:
+        return seated.bots_wait
     return len(asked) == 1 and answered not in asked and answered in seated.bots
 
 

@@ -34,6 +34,7 @@ ABOUT = {
 LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 
 
+NO_GAME = say("There is no game called {name} here; possible: {legal}.")
 SECRETS = say("The others have secrets: this game can be seen again when it is over.")
 STALE = say("Somebody has answered meanwhile, perhaps in another tab. This is the game as it stands.")
 # what kind of thing is printed there, above its text
@@ -98,6 +99,14 @@ class Refused(UndercroftError):
 
     def text(self) -> str:
         return self.message.text(self.facts) if self.facts else str(self.message)
+
+
+class PlayedElsewhere(Refused):
+    """A table of other rules. By its status a proxy knows that another server is to be asked: docs/hosting.md."""
+
+    def __init__(self, why: UndercroftError) -> None:
+        what = say("This game was begun by other rules than this server has. It is kept as it stands: {detail}")
+        super().__init__(421, what, detail=str(why))
 
 
 def kind_of(thing: Mapping[str, Any]) -> str:

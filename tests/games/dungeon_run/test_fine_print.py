@@ -12,6 +12,7 @@ from games.dungeon_run.given import (
     encounters,
     given,
     lay,
+    listen,
     names_of,
     play,
     put,
@@ -20,12 +21,13 @@ from games.dungeon_run.given import (
     stack,
     table_at,
     turn,
+    with_stone,
 )
 from games.dungeon_run.given import keys as offers
 from story import perform
 from undercroft.games.dungeon_run.battle import battle, hero_battle
 from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.free_attacks import free_attack
+from undercroft.games.dungeon_run.free_attacks import free_attack, hero_free_attack_on_hero
 from undercroft.games.dungeon_run.helping import pool_size, settle_help
 from undercroft.games.dungeon_run.hits import soak
 from undercroft.games.dungeon_run.moving import escape, escape_value
@@ -275,3 +277,39 @@ def test_the_dire_wolf_does_not_follow_the_dead():
     wolf = put(d, "dire-wolf")
     perform(escape(d, d.heroes[0]), luck=[6, 1, 1, 1, 1, 1, 1, 1], answers=["north"])
     assert (d.heroes[0].is_dead, d.heroes[0].at, wolf.at) == (True, bridge, 0)
+
+
+@clause("DR-446", "DR-031")
+def test_a_free_attack_has_at_least_one_die():
+    """DR-446 Against Gorvak with the Stone two dice fewer: of one die, one is left."""
+    d = given("brenna", "gorvak", final=True)
+    brenna = change(d.heroes[0], abilities=["ready-blade"])
+    brenna.ratings["magic"] = 1
+    with_stone(d, d.heroes[1])
+    story = perform(hero_free_attack_on_hero(d, brenna, d.heroes[1]), luck=[6], answers=["magic"])
+    assert (len(story.lucks[0][1]), d.heroes[1].wounds) == (1, 1)
+
+
+@clause("DR-470", "DR-393")
+def test_hits_that_armour_stops_are_told():
+    d = listen(given("brenna", "mirelle"))
+    me = change(d.heroes[0], equipped=["oak-shield"])
+    change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
+    assert perform(soak(d, me, 2), luck=[6]).result == 1
+    assert [event.clause for event in d.heard if event.kind.key == "cancelled"] == ["DR-470"]
+
+
+@clause("DR-083", "DR-840")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_is_attacked_rerolls_nothing_unless_the_card_speaks_of_defence(seat):
+    """DR-083 The Orb of Foresight is for battles of one's own, at whichever seat."""
+    d = given(*(("mirelle", "gorvak") if seat == 0 else ("gorvak", "mirelle")))
+    mirelle = change(d.heroes[seat], equipped=["orb-of-foresight"])
+    turn(d, 1 - seat)
+    luck, answers = [1] * 5 + [1] * d.rating(mirelle, "magic"), ["brawn", "magic"]
+    story = perform(hero_battle(d, d.heroes[1 - seat], mirelle), luck=luck, answers=answers)
+    assert not story.asked("DR-056")
+    turn(d, seat)
+    perform(
+        hero_battle(d, mirelle, d.heroes[1 - seat]), luck=[*luck[5:], *luck[:5]], answers=["magic", "brawn", "pass"]
+    )

@@ -156,7 +156,9 @@ def test_deep_pockets_equip_beside_a_monster_again_and_again():
 def test_guardian_spirit_keeps_mirelle_up_once():
     d = given("mirelle", "dorgan")
     mirelle = change(d.heroes[0], abilities=["guardian-spirit"], wounds=7)
+    listen(d)
     perform(suffer(d, [mirelle], 3, "DR-704"), luck=[4])
+    assert "used" in [event.kind.key for event in d.heard]
     assert (mirelle.wounds, mirelle.is_down, mirelle.abilities) == (7, False, [])
     perform(suffer(d, [mirelle], 3, "DR-704"))
     assert mirelle.is_down

@@ -11,6 +11,7 @@ from undercroft.games.map_maker.encounters import resolve, rest
 from undercroft.games.map_maker.event_sheet import raise_lowest
 from undercroft.games.map_maker.items import use_freely
 from undercroft.games.map_maker.scores import encounter_test, scores
+from undercroft.games.map_maker.setup import enter_the_dungeon
 from undercroft.games.map_maker.terms import ATTRIBUTES, EXPLORATION, MONSTER, NORMAL, STEALTH, TREASURE
 from undercroft.games.map_maker.turn import delving_round
 from undercroft.games.map_maker.view import view
@@ -70,6 +71,16 @@ def test_the_danger_stands_on_every_hero_sheet(danger, hp, attribute):
         assert (hero.hp, hero.hp_limit) == (hero.kind.hp - hp, hero.kind.hp - hp)
         assert hero.penalty == [int(name == attribute) for name in ATTRIBUTES]
     assert [one.key for one in PACK.dangers].index(danger) == list(PACK.danger).index(danger)
+
+
+@clause("MM-R69")
+@pytest.mark.parametrize(("limit", "hp"), [(4, 2), (3, 1), (2, 1), (1, 1)])
+def test_no_danger_kills_before_the_first_step(limit, hp):
+    """A pack may print Heroes of few HP: the Charnel Air, which takes 2, leaves one."""
+    d = adventure("succubus", danger="charnel-air")
+    d.heroes[0].hp_limit = limit
+    enter_the_dungeon(d)
+    assert (d.heroes[0].hp, d.heroes[0].hp_limit) == (hp, hp)
 
 
 @clause("MM-953", "MM-957", "MM-886")

@@ -311,6 +311,19 @@ def test_the_statue_lends_the_lowest_locked_skill_to_you():
     assert d.borrowed is None
 
 
+@clause("MM-286", "MM-852", "MM-R112")
+def test_a_lent_skill_may_prevent_a_loss():
+    """The Barbarian's lowest locked Skill is Shrug Off."""
+    d = told(plain(given("barbarian", basic={"trap": 6, "exploration": 3})))
+    skilled(d, 0, 16)
+    happens(d, 25)
+    (lent,) = [event for event in d.heard if event.kind.key == "borrowed"]
+    assert lent.facts["skill"] is d.borrowed is PACK.skill["shrug-off"]
+    hp = d.heroes[0].hp
+    perform(resolve(d, d.heroes[0], TRAP), luck=[1, 6], answers=["shrug-off-1"])
+    assert d.heroes[0].hp == hp
+
+
 @clause("MM-286")
 def test_the_ogre_takes_an_item_or_scores_more():
     d = given("fighter", "mage")

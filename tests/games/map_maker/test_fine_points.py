@@ -83,6 +83,17 @@ def test_who_has_blessed_a_test_cannot_save_its_loser():
     assert d.heroes[0].hp == 8
 
 
+@clause("MM-R131", "MM-R112", "MM-854")
+@pytest.mark.parametrize("books", [0, 1])
+def test_sanctuary_may_be_paid_by_a_book_when_hp_are_about_to_be_lost(books):
+    d = plain(given("mage", "cleric", basic={"trap": 6}))
+    skilled(d, 1, 28)
+    hp, cleric = d.heroes[0].hp, sheet(d, 1, sp=0, books=books)
+    answers = ["book-2", "sanctuary-2"] if books else []
+    perform(resolve(d, d.heroes[0], TRAP), luck=[1, 6], answers=answers)
+    assert (d.heroes[0].hp == hp, cleric.books) == (bool(books), 0)
+
+
 @clause("MM-856")
 @pytest.mark.parametrize(("die", "hits"), [(5, True), (4, False)])
 def test_frenzys_two_less_decides(die, hits):

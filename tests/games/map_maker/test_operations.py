@@ -29,7 +29,7 @@ from undercroft.games.map_maker.operations import (
     SpecialOperation,
 )
 from undercroft.games.map_maker.scores import defence_test, encounter_test, scores
-from undercroft.games.map_maker.terms import LUCK, MONSTER, REST, TREASURE
+from undercroft.games.map_maker.terms import LUCK, MONSTER, REST, TRAP, TREASURE
 from undercroft.games.map_maker.verbs import lose_hp, mark_level
 from undercroft.kernel.words import Bilingual
 from undercroft.rulebook import rulebook
@@ -235,3 +235,53 @@ def test_each_rule_of_a_boss_sheet_names_the_skills_it_calls_for():
         called = set(re.findall(r'skill\(d, boss, "([a-z-]+)"\)|\["([a-z-]+)"\]\.n if', inspect.getsource(rule)))
         assert {one or other for one, other in called} == set(boss_sheets.NEEDS.get(name, ())), name
     assert set(boss_sheets.NEEDS) <= set(rules)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"do": "item", "who": "you", "item": "book", "n": 1}, "gain 1 Skill Book"),
+        ({"do": "score", "side": "foe", "encounter": "any", "n": 2},
+         "any normal Encounter: score of the Encounter +2 this round"),
+        ({"do": "die", "side": "hero", "encounter": "trap", "keep": "low2"},
+         "Trap: two Combat Dice for the Hero, of which the lower counts"),
+        ({"do": "block", "what": "rest"}, "Rest: not this round"),
+        ({"do": "hp", "who": "you", "n": -2}, "lose 2 HP"),
+        ({"do": "xp", "who": "you", "attribute": "tested", "n": 1}, "gain 1 experience: the attribute tested"),
+        ({"do": "on-win", "encounter": "monster", "then": {"do": "xp", "who": "you", "attribute": "luck", "n": 1}},
+         "success at Monster: gain 1 experience: Luck"),
+    ],
+)  # fmt: skip
+def test_an_operation_says_what_its_fields_mean(fields, said):
+    assert checked(EventOperation, fields).text(PACK) == said
+
+
+@clause("MM-R112", "MM-284")
+@pytest.mark.parametrize(("hp", "marked"), [(2, 1), (1, 0)])
+def test_what_a_failure_does_to_a_hero_needs_it_alive(hp, marked):
+    """With the last HP but one lost it is alive, with the last it is not."""
+    then = {"do": "penalty", "who": "actor", "attribute": "luck", "n": 1}
+    d = after(do="on-fail", encounter="trap", then=then)
+    hero = sheet(d, 0, hp=hp, potions=0)
+    perform(resolve(d, hero, TRAP), luck=[1, 6])
+    assert (hero.hp, hero.penalty[LUCK]) == (hp - 1, marked)
+
+
+@pytest.mark.parametrize("n", [-10, -9, 9, 10])
+def test_a_figure_is_one_digit(n):
+    fields = {"do": "hp", "who": "you", "n": n}
+    if abs(n) < 10:
+        assert checked(EventOperation, fields).n == n
+    else:
+        with pytest.raises(ValidationError):
+            checked(EventOperation, fields)
+
+
+@pytest.mark.parametrize("n", [0, 1, 9, 10])
+def test_what_is_gained_is_one_to_nine(n):
+    fields = {"do": "item", "who": "you", "item": "book", "n": n}
+    if n in (1, 9):
+        assert checked(EventOperation, fields).n == n
+    else:
+        with pytest.raises(ValidationError):
+            checked(EventOperation, fields)

@@ -77,8 +77,9 @@ def test_every_prompt_label_and_event_can_be_read_in_both_languages():
 def test_the_base_game_offers_four_classes_and_the_same_one_twice():
     game = table(2, luck=[1], set="base", dungeon=1)
     assert game.asks[0].keys == ("fighter", "thief", "mage", "cleric")
+    assert game.asks[0].prompt == "Choose the class of Hero 1"
     game.answer(0, "mage")
-    assert game.asks[0].seat == 1
+    assert (game.asks[0].seat, game.asks[0].prompt) == (1, "Choose the class of Hero 2")
     assert "mage" in game.asks[0].keys
 
 

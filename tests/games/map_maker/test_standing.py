@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
+
 from clauses import clause
-from games.map_maker.given import given_fight, sheet
+from games.map_maker.given import given, given_fight, plain, sheet, skilled
 from undercroft import open_table
 from undercroft.games.map_maker.boss_turn import target
 from undercroft.games.map_maker.details import details
+from undercroft.games.map_maker.encounters import resolve
 from undercroft.games.map_maker.fight import next_action
 from undercroft.games.map_maker.standing import STANDING
+from undercroft.games.map_maker.terms import MONSTER
 from undercroft.games.map_maker.view import view
 
 
-def standing(key, d, rule):
-    """What a standing answer says to the first ask of a rule, knowing what the player sees."""
-    _, ask, options, seat, about = next(rule)
+def standing(key, d, rule, dice=()):
+    """What a standing answer says to the first ask of a rule, after these dice, knowing what the player sees."""
+    request = next(rule)
+    _, ask, options, seat, about = rule.send(dice) if dice else request
     data = [
         {"key": option.key, "parts": {}, "risk": None, **(details(d, seat, ask, option, about) or {})}
         for option in options
@@ -64,3 +69,12 @@ def test_of_tied_heroes_the_strongest_is_attacked_if_that_stands_so():
     d = given_fight("fighter", "mage", "cleric", boss="orc-chief")
     sheet(d, 0, hp=4)
     assert standing("strongest", d, target(d)) == "hero-3"
+
+
+@clause("MM-855")
+@pytest.mark.parametrize(("dice", "answer"), [((6, 1), "no-skill"), ((2, 3), None)])
+def test_won_tests_are_left_alone_if_that_stands_so(dice, answer):
+    """The Mage's Fire Storm would bring more experience for a success; a lost test is a decision."""
+    d = plain(given("mage", basic={"monster": 3}))
+    skilled(d, 0, 28)
+    assert standing("spare-won-tests", d, resolve(d, d.heroes[0], MONSTER), dice) == answer

@@ -243,6 +243,52 @@ def test_far_rooms_are_looked_at_before_the_move_and_an_omen_is_asked_for(who, a
     assert standing(table, "look-later") == answer
 
 
+@clause("MR-329")
+@pytest.mark.parametrize(("hp", "answer"), [(4, "no-potion"), (2, None)])
+def test_potions_are_spared_while_the_blow_does_not_kill(hp, answer):
+    """The City Guard of Floor 1 would cost 2 HP on a Dungeon die of 3."""
+    d = given(hp=hp, rooms={0: "city-guard"}, **{**FIGHTER, "potions": ["fire"]})
+    table = table_at(d, luck=[2, 3])
+    while table.asks[0].clause != "MR-329":
+        table.answer(0, table.asks[0].options[0].key)
+    assert standing(table, "spare-potions") == answer
+
+
+@clause("MR-R101")
+@pytest.mark.parametrize(
+    ("gift", "answer"), [("give-gold-2", "accept"), ("give-ration-1", "accept"), ("give-fire", None)]
+)
+def test_gold_rations_and_armour_are_accepted(gift, answer):
+    d = party("sellsword", "rat-hunter", rooms={0: "the-pyre"})
+    for one in d.heroes:
+        change(one, **FIGHTER, hp=10, gold=2, ration=2, armor=0)
+    change(d.heroes[0], potions=["fire"])
+    table = table_at(d, luck=[4, 4])
+    while table.asks[0].clause != "MR-888":
+        table.answer(table.asks[0].seat, table.asks[0].options[0].key)
+    table.answer(0, gift)
+    assert table.asks[0].clause == "MR-R101"
+    assert standing(table, "accept-gifts") == answer
+
+
+@clause("MR-R98", "MR-887")
+def test_a_skill_is_kept_and_the_leader_comes_first_if_that_stands_so():
+    d = party("sellsword", "rat-hunter", rooms={0: "watchfire", 1: "city-guard", 3: "the-pyre"})
+    for one in d.heroes:
+        one.resolved = True
+    table = table_at(d)
+    assert table.asks[0].clause == "MR-R98"
+    assert (standing(table, "keep-skill"), table.asks[0].obvious) == ("no-skill", "no-skill")
+    table = table_at(party("sellsword", "canoness", rooms={0: "weapon-cache"}))
+    while table.asks[0].clause != "MR-887":
+        table.answer(table.asks[0].seat, table.asks[0].options[0].key)
+    assert (standing(table, "leader-first"), table.asks[0].obvious) == ("leader-first", "leader-first")
+
+
+def test_what_stands_from_the_beginning():
+    assert [one.key for one in STANDING if one.default] == ["keep-healing", "endure", "pass-exchange", "look-later"]
+
+
 # -- the print -------------------------------------------------------------------------------------------------
 
 

@@ -216,6 +216,30 @@ def test_the_second_player_cannot_choose_the_character_of_the_first(first):
     assert set(table.asks[0].keys) == {f"play-{key}" for key in PACK.character if key != first}
 
 
+@clause("MR-881", "MR-020")
+def test_a_character_kept_for_the_partner_is_not_offered_to_the_first():
+    table = open_table("mini-rogue", 2, {"partner": "canoness"}, luck=[0])
+    assert set(table.asks[0].keys) == {f"play-{key}" for key in PACK.character if key != "canoness"}
+
+
+@clause("MR-881", "MR-021")
+@pytest.mark.parametrize(("first", "second"), [("rat-hunter", "lamplighter"), ("lamplighter", "sellsword")])
+def test_each_player_sets_up_a_board_of_its_own(first, second):
+    """MR-881 Every printed starting value is that of the own card."""
+    table = open_table("mini-rogue", 2, {"character": first, "partner": second}, luck=[0, "watchfire"])
+    for key, one in zip((first, second), table._state.heroes, strict=True):
+        kind = PACK.character[key]
+        assert (one.hp, one.xp, one.armor, one.ration, one.gold) == (
+            kind.hp,
+            kind.xp,
+            kind.armor,
+            kind.ration,
+            kind.gold,
+        )
+        assert potions(one) == list(kind.potions)
+        assert one.seat == one.number
+
+
 @clause("MR-R54", "MR-R96")
 @LEADERS
 def test_after_a_guardian_the_leader_takes_the_rewards_first(leader):

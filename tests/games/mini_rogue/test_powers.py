@@ -178,3 +178,22 @@ def test_every_power_has_words_and_a_clause():
             for code in LANGUAGES:
                 with language(code):
                     assert rule.words.source
+
+
+def test_the_numbers_a_pack_may_give_a_power():
+    """What is played by hand on tracks and with a few dice: nothing below, nothing above."""
+    powers_of = {**powers.POTIONS, **powers.SKILLS, **powers.OBJECTS}
+    assert {key: dict(rule.numbers) for key, rule in powers_of.items() if rule.numbers} == {
+        "fire": {"damage": (1, 50)},
+        "poison": {"damage": (1, 50)},
+        "healing": {"hp": (1, 100)},
+        "bait": {"cost_ration": (0, 100), "dice": (1, 3), "free_feats_instead": (0, 9)},
+        "flare": {"misses": (1, 6)},
+        "press-the-attack": {"free_feats": (1, 9)},
+        "litany": {"hp": (1, 100)},
+        "long-wick": {"cards": (1, 8)},
+        "known-streets": {"cards": (1, 8)},
+        "alms-giver": {"offering": (1, 6)},
+        "codex": {"xp": (1, 100), "damage": (1, 50)},
+        "shackle": {"armor": (0, 100)},
+    }

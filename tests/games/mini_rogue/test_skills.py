@@ -236,3 +236,11 @@ def test_who_was_blind_before_the_move_is_asked_before_a_room_that_lay_open():
     table = table_at(d)
     play(table, "move-right")
     assert (table.asks[0].clause, table.asks[0].keys) == ("MR-597", ("go-on", "omen"))
+
+
+@clause("MR-R81", "MR-599")
+def test_the_rest_of_the_cards_is_put_back_at_once_while_there_are_several():
+    answers = ["known-streets", "top-the-pyre", "top-watchfire", "top-city-guard"]
+    story = perform(lay_out(given("sellsword")), answers=answers, luck=LOOKED_AT, pause=True)
+    assert ["rest-on-top" in ask.keys for ask in story.asked("MR-R81")] == [True, True, True, False]
+    assert story.pending.keys == ("top-strongbox", "bottom-strongbox")

@@ -9,7 +9,7 @@ from undercroft.board.dungeon_run.battle import battle
 from undercroft.board.dungeon_run.draft import draft
 from undercroft.board.dungeon_run.dungeon import STEP, dungeon, plan, width_of
 from undercroft.board.dungeon_run.sheets import sheets, vitals
-from undercroft.board.picture import Drawn, Marks, Panel, Picture, View
+from undercroft.board.picture import Drawn, Marks, Panel, Picture, View, Vital
 from undercroft.board.shapes import icon, text
 from undercroft.board.sheet import WIDE
 from undercroft.board.words import Things, say
@@ -23,19 +23,23 @@ def picture(view: View, things: Things, marks: Marks) -> Drawn:
     board.tell(title)
     if view["draft"]:
         return Drawn(board, [], title, draft(board, view, things))
-    low = piles(board, view, BATTLE if view["fight"] else width_of(board, view))
+    wide = BATTLE if view["fight"] else width_of(board, view)
+    is_large = not view["fight"] and (len(view["tiles"]) > LARGE or wide > WIDEST)
+    heads = piles(view)
+    for one in heads:
+        board.tell(f"{one.word}: {one.figure}")
+    low = 0.0 if is_large else in_rows(board, heads, wide)
     box, focus = (battle if view["fight"] else dungeon)(board, view, things, low)
     panels = sheets(view, things, marks)
-    if view["fight"] or len(view["tiles"]) > LARGE:
+    if view["fight"] or is_large:
         panels.append(overview(view, marks, board))
     if not view["fight"]:
-        is_large = len(view["tiles"]) > LARGE or box[2] > WIDEST
         board.window = "large" if is_large else "wide"
-    return Drawn(board, panels, title, box, focus, vitals(view))
+    return Drawn(board, panels, title, box, focus, vitals(view), () if view["fight"] else heads)
 
 
-def piles(board: Picture, view: View, wide: float) -> float:
-    """What is left of the piles, and what is known of the boss: in one row, or in two; returns where they end."""
+def piles(view: View) -> tuple[Vital, ...]:
+    """What is left of the piles, and what is known of the boss."""
     boss = next((tile["monster"]["name"] for tile in view["tiles"] if tile["monster"] and tile["monster"]["boss"]), "")
     peeked = view["boss"]["peeked"]
     said = boss.split(",")[0] or (peeked["name"].split(",")[0] if peeked else str(say("hidden")))
@@ -45,15 +49,19 @@ def piles(board: Picture, view: View, wide: float) -> float:
         ("chest", say("Treasures"), view["treasures"]),
         ("crown", say("Boss"), said),
     )
-    lengths = [46 + 8.2 * len(f"{word} {n}") for _, word, n in rows]
+    return tuple(Vital(stamp, "ink2", str(n), str(word)) for stamp, word, n in rows)
+
+
+def in_rows(board: Picture, heads: tuple[Vital, ...], wide: float) -> float:
+    """In one row, or in two; returns where they end."""
+    lengths = [46 + 8.2 * len(f"{one.word} {one.figure}") for one in heads]
     in_two = 16 + sum(lengths) > wide
     x, y = 16.0, 6.0
-    for at, (stamp, word, n) in enumerate(rows):
+    for at, one in enumerate(heads):
         if in_two and at == 2:
             x, y = 16.0, 30.0
-        board.draw(icon(stamp, x, y, 18, "ink2"), text(x + 24, y + 14, f"{word} {n}", 15, "ink2", phone=0))
-        board.draw(text(x + 24, y + 16, n, 20, "ink2", phone=20, classes="only-s"))
-        board.tell(f"{word}: {n}")
+        said = text(x + 24, y + 14, f"{one.word} {one.figure}", 15, "ink2", phone=0)
+        board.draw(icon(one.stamp, x, y, 18, "ink2", classes="only-l"), said)  # a phone has them above its window
         x += max(lengths[at], lengths[at + 2] if in_two and at < 2 else 0)
     return y + 28
 

@@ -116,7 +116,8 @@ def draw_tile(board: Picture, view: View, things: Things, tile: View, corner: Co
     place = f"tile-{tile['number']}"
     thing, _ = printed(things, f"tile-{tile['kind']}", tile["kind"])
     said = tile_facts(view, tile)
-    board.place(place, (x, y, S, S), tile["name"], said, *shapes, thing=thing, r=4, at=(x + 14, y + 14))
+    board.place(place, (x, y, S, S), tile["name"], said, *shapes, thing=thing, r=4, at=(x + 14, y + 14),
+                face=tile["kind"])  # fmt: skip
     if tile["monster"]:
         foe = tile["monster"]
         box = (x + 9, y + 12, S - 18, S - 40)
@@ -135,7 +136,8 @@ def draw_tile(board: Picture, view: View, things: Things, tile: View, corner: Co
         gap = min(34.0, 84 / len(who))
         cx = x + S / 2 + (at - (len(who) - 1) / 2) * gap
         cy, r = (y + 7.0, 13.0) if tile["monster"] else (y + S / 2 - 14, 15.0 if len(who) > 1 else 19.0)
-        board.over.append(token(cx, cy, hero_stamp(hero), mine=mine, r=r + (3 if mine else 0)))
+        board.over.append(token(cx, cy, hero_stamp(hero), mine=mine, r=r + (3 if mine else 0),
+                                who=f"hero-{hero['seat']}", step=STEP))  # fmt: skip
         if hero["down"]:
             board.over.append(path(f"M{num(cx - 9)} {num(cy + 9)}l18-18", "f-none s-danger w3 rnd"))
 

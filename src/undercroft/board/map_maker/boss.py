@@ -120,14 +120,16 @@ def hatred(board: Picture, view: View, y: float) -> float:
         if last <= 12 or n % 2 == 0:
             board.draw(line(x + n * step, low - 5, x + n * step, low + 5, "s-edge w15 rnd"))
             board.draw(text(x + n * step, low + 24, n, 14, "ink2", anchor="mid", phone=18))
-    stacked: dict[int, int] = {}
-    for at, hero in living:
-        level = stacked.get(hero["hatred"], 0)
-        stacked[hero["hatred"]] = level + 1
-        cx, cy = x + hero["hatred"] * step + level * 17, low - 32
+    hated = [hero["hatred"] for _, hero in living]
+    for nth, (at, hero) in enumerate(living):
+        before, all_of = hated[:nth].count(hero["hatred"]), hated.count(hero["hatred"])
+        aside, above = divmod(before, 2)  # who are hated alike stand over one another, two and two
+        cx = x + hero["hatred"] * step + (aside - ((all_of + 1) // 2 - 1) / 2) * 36
+        cy, r = (low - 32, 19) if all_of == 1 else (low - 20 - above * 36, 13)
         if hero["hatred"] == top:
-            board.draw(circle(cx, cy, 26, "f-dangerbg s-danger w2"))
-        board.draw(token(cx, cy, class_stamp(hero["class"]), mine=board.is_lit and at == view["acting"], r=19))
+            board.draw(circle(cx, cy, r + 5, "f-dangerbg s-danger w2"))
+        mine = board.is_lit and at == view["acting"]
+        board.draw(token(cx, cy, class_stamp(hero["class"]), mine=mine, r=r, who=f"hatred-{at}", step=step))
         board.tell(say("hatred of {name}: {hatred}").text(hero))
     boss = view["boss"]
     gains = [f"{DEEDS.get(deed, deed)} {signed(n)}" for deed, n in boss["hatred"].items()]

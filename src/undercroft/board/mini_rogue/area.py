@@ -37,7 +37,8 @@ def area(board: Picture, view: View, things: Things) -> tuple[Box, tuple[float, 
             x, y = corner(place)
             hero = view["heroes"][number]
             mine = board.is_lit and hero["seat"] == view["seat"]
-            board.over.append(token(x + 28 + at * 50, y + 28, hero_stamp(hero["key"]), mine=mine))
+            board.over.append(token(x + 28 + at * 50, y + 28, hero_stamp(hero["key"]), mine=mine,
+                                    who=f"hero-{hero['key']}-{view['area']}", step=WIDE))  # fmt: skip
     return (0, 0, W, H), focus
 
 
@@ -73,7 +74,7 @@ def room_card(board: Picture, view: View, things: Things, place: int, room: View
         board.place(f"room-{place}", box, str(say("Empty place")), said, empty, word, at=spot)
     elif room["name"] is None:
         said = sentences((where(place), here))
-        board.place(f"room-{place}", box, str(say("Card face down")), said, back(x, y), at=spot)
+        board.place(f"room-{place}", box, str(say("Card face down")), said, back(x, y), at=spot, face="")
     else:
         done = status(view, room)
         is_down = room["state"] == "down"
@@ -81,7 +82,8 @@ def room_card(board: Picture, view: View, things: Things, place: int, room: View
         known = say("face down, but you know it") if is_down else ""
         said = sentences((room_facts(room), done, known, where(place), here, rules))
         shapes = front(x, y, room, done, is_down=is_down)
-        board.place(f"room-{place}", box, room["name"], said, *shapes, thing=thing, at=spot)
+        face = "" if is_down else room["key"]
+        board.place(f"room-{place}", box, room["name"], said, *shapes, thing=thing, at=spot, face=face)
 
 
 def back(x: float, y: float) -> str:
@@ -148,7 +150,7 @@ def exit_card(board: Picture, view: View, things: Things) -> None:
     spot = (x + WIDE - 19, y + 19) if here else (x + 19, y + 19)
     thing, rules = printed(things, f"guardian-{key}", key)
     said = sentences((said, here, rules))
-    board.place("exit", (x, y, WIDE, HIGH), name, said, *shapes, thing=thing, at=spot)
+    board.place("exit", (x, y, WIDE, HIGH), name, said, *shapes, thing=thing, at=spot, face=key)
 
 
 def is_move(board: Picture, at: int) -> bool:

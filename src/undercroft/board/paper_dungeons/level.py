@@ -56,7 +56,7 @@ def group(board: Picture, level: Level, sheet: View | None, focus: tuple[float, 
         return
     x, y = focus or (LEFT + level.wide - 8, level.top + level.high + 22)
     where = say("in {room}").text({"room": sheet["room"]}) if sheet["room"] else str(say("outside, before the doors"))
-    figure = token(x, y, "torch", mine=board.is_lit, r=19)
+    figure = token(x, y, "torch", mine=board.is_lit, r=19, who=f"group-{sheet['seat']}", step=S)
     board.place("map", (x - 23, y - 23, 46, 46), str(say("Your group")), where, figure, r=23, at=(x - 18, y - 18))
 
 

@@ -103,5 +103,5 @@ def pool(board: Picture, view: View, sheet: View | None, top: float) -> float:
         )
         colour = say("black") if one["colour"] == "black" else say("white")
         said = sentences((colour, say("used") if is_used else ""))
-        board.place(f"die-{at}", box, capital(die_name(one)), said, *shapes, r=12, at=(x - 4, top + 10))
+        board.place(f"die-{at}", box, capital(die_name(one)), said, *shapes, r=12, at=(x - 2, top + 2))
     return top + size + 56

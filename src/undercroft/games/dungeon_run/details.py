@@ -19,6 +19,7 @@ from undercroft.games.dungeon_run.state import OPEN, Dungeon, Fight, Hero, Monst
 from undercroft.games.dungeon_run.words import say
 from undercroft.kernel.ask import Chance, Detail
 from undercroft.kernel.option import Option
+from undercroft.kernel.words import joined
 
 SUCCESS = 4
 _OF_THE_TURN: dict[str, Callable[[Dungeon, Hero], Detail]] = {}
@@ -116,7 +117,7 @@ def tile_words(d: Dungeon, at: int) -> str:
     name = say("{tile} ({n})").text({"tile": tile.kind, "n": at})
     if tile.kind.text is not None:
         name = NAMED.text({"name": name, "text": tile.kind.text}).rstrip(".")
-    return BESIDE.text({"tile": name, "here": "; ".join(here) or say("nobody and nothing")})
+    return BESIDE.text({"tile": name, "here": joined(here) or say("nobody and nothing")})
 
 
 def through(d: Dungeon, hero: Hero, side: int) -> Detail:

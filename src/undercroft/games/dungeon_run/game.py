@@ -55,7 +55,9 @@ CHOICES = (
         say("boxes of tiles (a second one for 5 or 6 players)"),
         asked=lambda seats, chosen: seats >= 5,  # DR-976
     ),
-    RoundLimit("round-limit", (0, 50, 100, 200, 500, 1000), 0, say("round limit"), {0: say("none")}, free=True),
+    RoundLimit(  # careful bots take some 10 to 30 rounds
+        "round-limit", (0, 50, 100, 200, 500, 1000), 0, say("round limit"), {0: say("none")}, free=True, with_bots=200
+    ),
 )
 
 

@@ -15,7 +15,7 @@ from undercroft.games.map_maker.places import place_of
 from undercroft.games.map_maker.scores import clear_test, concerns, encounter_test, margin, scores, target_test
 from undercroft.games.map_maker.sheet_words import BONUSES
 from undercroft.games.map_maker.state import DEFENCE, Boss, Dungeon, Hero
-from undercroft.games.map_maker.terms import ENCOUNTERS, LUCK, REST, ROW, TREASURE, say
+from undercroft.games.map_maker.terms import ENCOUNTERS, LUCK, REST, ROW, TREASURE, named, say
 from undercroft.games.map_maker.words import (
     CALL,
     CLEAR_SQUARE,
@@ -34,6 +34,7 @@ from undercroft.games.map_maker.words import (
 )
 from undercroft.kernel.ask import Detail
 from undercroft.kernel.option import Option
+from undercroft.kernel.words import joined
 
 EXPERIENCE = ("MM-402", "MM-829", "MM-R109")  # asks for an attribute
 
@@ -97,8 +98,8 @@ def of_encounter(d: Dungeon, hero: Hero, encounter: int) -> Detail:
         "place": f"encounter-{ENCOUNTERS[encounter]}",
         "parts": {"hero": hero.place, "die": d.basic[encounter]},
         **chance(SUCCESS, encounter_chance(d, hero, encounter)),
-        "brings": "; ".join(gains),
-        "risk": "; ".join(risks),
+        "brings": joined(gains),
+        "risk": joined(risks),
     }
 
 
@@ -110,12 +111,12 @@ def of_rest(d: Dungeon, hero: Hero) -> Detail:
     """MM-360 What each face of the die would give."""
     change = sum(op.n for op in d.effects if isinstance(op, RestTotal))
     rows = [d.pack.rests[min(max(d.basic[REST] + face + change, 2), 12)] for face in range(1, 7)]
-    brings = "; ".join(f"{face}: {row}" for face, row in enumerate(rows, start=1))
+    brings = joined(named(face, row) for face, row in enumerate(rows, start=1))
     more = [op.then.text(d.pack) for op in d.effects if isinstance(op, OnRest)]
     return {
         "place": "encounter-rest",
         "parts": {"hero": hero.place, "die": d.basic[REST]},
-        "brings": "; ".join([REST_GAINS.text({"rows": brings}), *more]),
+        "brings": joined([REST_GAINS.text({"rows": brings}), *more]),
     }
 
 
@@ -137,7 +138,7 @@ def of_experience(d: Dungeon, hero: Hero, attribute: int) -> Detail:
         row = value // ROW
         gains.append(LUCK_ROW.text({"n": row}) if attribute == LUCK else BONUSES[attribute].text({"n": row}))
     gains += [UNLOCKS.text({"skill": skill}) for skill in hero.skills if skill.at == hero.total + 1]
-    return {"place": f"hero-{hero.place}-{kind.key}", "brings": "; ".join(gains)}
+    return {"place": f"hero-{hero.place}-{kind.key}", "brings": joined(gains)}
 
 
 SUCCESS = say("success")
@@ -229,13 +230,13 @@ HERO_IN_FIGHT = say("{hp} of {limit} HP, Hatred {hatred}")
 
 
 def of_class(d: Dungeon, kind: HeroKind) -> Detail:
-    skills = "; ".join(f"{skill} ({skill.at}): {skill.text}" for skill in d.pack.skills_of(kind))
+    skills = joined(named(f"{skill} ({skill.at})", skill.text) for skill in d.pack.skills_of(kind))
     return {"place": f"class-{kind.key}", "brings": skills, "parts": {"class": kind.key}}
 
 
 def of_column(d: Dungeon, column: str) -> Detail:
     unmarked = [boss for boss in d.pack.columns[column] if boss.key not in d.settings.marked]
-    faces = "; ".join(f"{face}: {unmarked[(face - 1) % len(unmarked)]}" for face in range(1, 7))
+    faces = joined(named(face, unmarked[(face - 1) % len(unmarked)]) for face in range(1, 7))
     return {"place": f"column-{column}", "leads": MEETS.text({"faces": faces})}
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from undercroft.games.map_maker.kinds import BossKind, MapPack
 from undercroft.games.map_maker.operations import AttributeChange
 from undercroft.games.map_maker.state import DEFENCE, ENCOUNTER, Dungeon, Test
-from undercroft.games.map_maker.terms import AGILITY, DEFENSE, ROW, say
+from undercroft.games.map_maker.terms import AGILITY, DEFENSE, ROW, named, say
+from undercroft.kernel.words import joined
 
 # MM-823 to MM-829, with the row reached
 BONUSES = (
@@ -39,7 +40,7 @@ COUNTS = {"": say("{plus}"), "all": say("N"), "half": say("half of N")}
 def setup_line(kind: BossKind, pack: MapPack) -> str:
     """MM-522, MM-525, MM-648 The Setup section of a sheet."""
     orders = [" ≥ ".join(str(VALUES[value]) for value in order) for order in kind.order]
-    order = orders[0] if len(orders) == 1 else "; ".join(f"{face}: {one}" for face, one in enumerate(orders, start=1))
+    order = orders[0] if len(orders) == 1 else joined(named(face, one) for face, one in enumerate(orders, start=1))
     plus = kind.dice.plus
     count = COUNTS[kind.dice.heroes].text({"plus": plus})
     if kind.dice.heroes and plus:

@@ -9,6 +9,12 @@ from undercroft.kernel.words import Domain
 
 say = Domain("map-maker")
 
+
+def named(name: object, text: object) -> str:
+    """`4: Rest`, with the colon as the current language writes it."""
+    return say("{name}: {text}").text({"name": name, "text": text})
+
+
 # Attributes and Encounters are numbers in the rules: Encounter i tests attribute i (MM-320), Rest tests none.
 ATTRIBUTES = ("attack", "defense", "agility", "intelligence", "luck")
 ATTACK, DEFENSE, AGILITY, INTELLIGENCE, LUCK = range(5)

@@ -10,6 +10,7 @@ from undercroft.games.map_maker.kinds import BossKind, HeroKind, MapPack, Reward
 from undercroft.games.map_maker.sheet_words import BONUSES, hatred_lines, setup_line
 from undercroft.games.map_maker.terms import ATTRIBUTES, LIMIT, NOBODY, REST, ROW, say
 from undercroft.kernel.things import Thing
+from undercroft.kernel.words import joined
 
 
 def things(pack: MapPack) -> list[Thing]:
@@ -64,7 +65,7 @@ def heroes(pack: MapPack) -> list[Thing]:
 
 def hero_text(pack: MapPack, hero: HeroKind) -> str:
     values = ", ".join(f"{kind} {value}" for kind, value in zip(pack.attributes, hero.experience, strict=True))
-    skills = "; ".join(f"{skill} ({skill.at})" for skill in pack.skills_of(hero))
+    skills = joined(f"{skill} ({skill.at})" for skill in pack.skills_of(hero))
     return HERO.text({"hp": hero.hp, "sp": hero.sp, "values": values, "skills": skills})
 
 
@@ -102,13 +103,13 @@ def bosses(pack: MapPack) -> list[Thing]:
 
 def boss_text(pack: MapPack, boss: BossKind) -> str:
     """MM-880 The sections of a sheet; its Skills have texts of their own."""
-    skills = "; ".join(f"{skill} ({skill.cost} SP)" for skill in pack.powers[boss.key].values())
+    skills = joined(f"{skill} ({skill.cost} SP)" for skill in pack.powers[boss.key].values())
     facts = {
         "setup": setup_line(boss, pack),
         "ability": boss.ability,
         "acts": boss.acts,
         "skills": skills,
-        "hatred": "; ".join(hatred_lines(boss)),
+        "hatred": joined(hatred_lines(boss)),
         "special": boss.special,
     }
     return BOSS.text(facts)
@@ -143,7 +144,7 @@ def dungeon_sheet(pack: MapPack) -> list[Thing]:
 
 
 def row_thing(pack: MapPack, table: str, row: Reward, clause: str) -> Thing:
-    text = "; ".join(op.text(pack) for op in row.gives) or str(say("nothing"))
+    text = joined(op.text(pack) for op in row.gives) or str(say("nothing"))
     return thing(table, row, text, clause, key=f"{table}-{row.key}", total=row.total)
 
 

@@ -34,6 +34,7 @@ from undercroft.games.mini_rogue.state import EXIT, About, City, Hero
 from undercroft.games.mini_rogue.words import Amount, Described
 from undercroft.kernel.ask import Detail
 from undercroft.kernel.option import Option
+from undercroft.kernel.words import joined
 
 KILLS_ENEMY, KILLS_HERO = say("This kills {enemy:the}."), say("This kills {hero:the}.")
 TEST_SUCCEEDS, KILLS = say("the Skill Test succeeds"), say("kills at once")
@@ -221,8 +222,8 @@ def stance(kind: StanceKind) -> Detail:
     for face in range(1, 7):
         value, fails, critical = kind.read[face]
         worth = str(say("Fail")) if fails else say("{n}, Critical").text({"n": value}) if critical else str(value)
-        faces.append(f"{face}: {worth}")
-    text = "; ".join(faces)
+        faces.append(say("{name}: {text}").text({"name": face, "text": worth}))
+    text = joined(faces)
     bonus = say("Armour +{n} this round").text({"n": kind.armor}) if kind.armor else ""
     return {"brings": f"{text}. {bonus}" if bonus else text}
 
@@ -247,7 +248,7 @@ def potion(d: City, hero: Hero, clause: str, option: Option[Any], kind: PotionKi
         case "healing":
             most = d.pack.most["hp"]
             now = min(hero.hp + kind.hp, most)
-            words = say("{hp} HP becomes {now}", "{hp} HP become {now}", by="hp")
+            words = say("HP {hp} → {now}")
             detail: Detail = {"place": place, "brings": words.text({"hp": hero.hp, "now": now})}
             if hero.hp + kind.hp > most:
                 detail["risk"] = say("{n} of it is lost at the maximum", "{n} of it are lost at the maximum").text(

@@ -21,6 +21,7 @@ from undercroft.games.mini_rogue.kinds import (
 from undercroft.games.mini_rogue.places import choice_place, row_place, wanted_place, ware_place
 from undercroft.games.mini_rogue.seen import PrintSeen, ResultSeen, RowSeen, TraitSeen
 from undercroft.games.mini_rogue.words import Amount, Described, TraitWords
+from undercroft.kernel.words import joined
 
 BANNERS = {
     "monster": say("A fight; the reward follows the victory."),
@@ -138,7 +139,7 @@ def row_text(pack: MiniRoguePack, row: EnemyRow, name: str = "") -> str:
     facts = {"hp": row.hp, "both": row.coop_hp, "damage": row.damage}
     words = say("{hp} HP (both together: {both}), damage {damage}") if row.coop_hp else say("{hp} HP, damage {damage}")
     parts = [words.text(facts), *(str(TraitWords(pack, one)) for one in row.traits)]
-    text = "; ".join(parts)
+    text = joined(parts)
     if row.reward:
         text = say("{text}. Reward: {reward}").text({"text": text, "reward": Described(pack, row.reward)})
     return said(name, text)

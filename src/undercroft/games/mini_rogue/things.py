@@ -12,6 +12,7 @@ from undercroft.games.mini_rogue.powers import AFFLICTIONS, TRAITS
 from undercroft.games.mini_rogue.printed import room_text, row_text, said
 from undercroft.games.mini_rogue.words import TYPES, Described
 from undercroft.kernel.things import Thing
+from undercroft.kernel.words import joined
 
 TYPE_CLAUSES = {
     "monster": "MR-671",
@@ -154,7 +155,7 @@ def _parts(pack: MiniRoguePack) -> list[Thing]:
         name = str(AFFLICTIONS[key])
         found.append(_named(f"affliction-{key}", "affliction", name, str(words), clause, "rulebook", [key], {}))
     for board in pack.board.values():
-        text = "; ".join(
+        text = joined(
             say("Floor {n}, {name}: Areas {areas}").text(
                 {"n": n, "name": name, "areas": ", ".join(str(a) for a, x in _areas(pack, board.key) if x == n)}
             )

@@ -30,6 +30,7 @@ from undercroft.games.paper_dungeons.words import STOP, TAKE, Brings, say
 from undercroft.kernel.ask import Detail
 from undercroft.kernel.option import Option
 from undercroft.kernel.standing import Standing
+from undercroft.kernel.words import joined
 
 _SCORES, _SETS_OFF = say("points: {boxes}"), say("sets off: {what} ({why})")
 _ROWS = {
@@ -108,7 +109,7 @@ def _brings(d: Delve, sheet: Sheet, tried: Sheet, *first: str) -> str:
         if not scored and n != figure(d, sheet, mission):
             parts.append(_MISSIONS.text({"mission": mission, "n": n, "reach": mission.reach}))
     parts += [_SETS_OFF.text({"what": effect, "why": why}) for effect, _, why in tried.queue]
-    return "; ".join(parts)
+    return joined(parts)
 
 
 # -- dice and what they do ---------------------------------------------------------------------------------------------
@@ -171,7 +172,7 @@ def _step(d: Delve, sheet: Sheet, step: Step) -> Detail:
     for number, (circle, monster) in enumerate(zip(d.dungeon.circles, d.dungeon.monsters, strict=True), start=1):
         if circle is room and number > len(sheet.monster_points):
             leads.append(_LAIR.text({"n": number, "monster": monster}))
-    detail: Detail = {"leads": "; ".join(leads)}
+    detail: Detail = {"leads": joined(leads)}
     reward = room.bit & sheet.rewards_left
     detail["brings"] = str(Brings(room, sheet.minions_left, bool(reward)))
     damage = _damage_of(sheet, room)

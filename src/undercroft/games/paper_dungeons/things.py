@@ -10,7 +10,7 @@ from undercroft.games.paper_dungeons.box import Box, box_of
 from undercroft.games.paper_dungeons.kinds import Lasting, PaperDungeonsPack
 from undercroft.games.paper_dungeons.words import LETTERED_GEM, MINION, NOTHING, TRAP, say
 from undercroft.kernel.things import Thing
-from undercroft.kernel.words import current_language
+from undercroft.kernel.words import current_language, joined
 
 _HERO = say("level 1 to {top}; at level {able}: {text}")
 _FOUGHT = say("fought by {hero:the}")
@@ -106,9 +106,9 @@ def _cards(box: Box) -> list[Thing]:
     for monster in pack.monster.values():
         tiers = [one.facts() for one in monster.thresholds]
         said = {"enemy": pack.hero[monster.enemy], "flight": monster.flight, "bonus": monster.bonus}
-        text = _MONSTER.text({**said, "thresholds": "; ".join(_THRESHOLD.text(one) for one in tiers)})
+        text = _MONSTER.text({**said, "thresholds": joined(_THRESHOLD.text(one) for one in tiers)})
         if monster.lost_gems:
-            text += "; " + _LOST_GEMS.text({"letters": _listed(monster.lost_gems)})
+            text = joined([text, _LOST_GEMS.text({"letters": _listed(monster.lost_gems)})])
         more = {"enemy": monster.enemy, "flight": monster.flight, "bonus": str(monster.bonus), "thresholds": tiers}
         more |= {"letter": monster.letter, "level": monster.level, "lost_gems": monster.lost_gems}
         made.append(_thing("monster", monster, text, "PD-706", **more))
@@ -191,7 +191,7 @@ def _sheet(box: Box) -> list[Thing]:
             {key: facts[key] for key in ("potions_per_row", "potion_hearts", "row_bonus")},
         ),
         "gems": (
-            "; ".join([_TRACK.text({"points": _listed(of.gems.points)}),
+            joined([_TRACK.text({"points": _listed(of.gems.points)}),
                        *(_BOXES.text({"n": one.box, "bonus": one}) for one in of.gems.bonus)]), "PD-629",
             {key: facts[key] for key in ("gem_points", "gem_bonus")},
         ),

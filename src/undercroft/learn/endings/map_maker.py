@@ -26,7 +26,10 @@ class Tally:
     expected: float = 0.0
 
     def words(self) -> str:
-        facts = {"made": self.made, "tried": self.tried, "expected": f"{self.expected:.1f}"}
+        expected = f"{self.expected:.1f}"
+        if current_language() == "fr":
+            expected = expected.replace(".", ",")
+        facts = {"made": self.made, "tried": self.tried, "expected": expected}
         return say("{made} of {tried}, {expected} to be expected").text(facts)
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from undercroft.kernel.event import EventJson
+from undercroft.kernel.words import joined
 from undercroft.learn.endings.reading import Row, Story, View, key_of, name_of, row, say
 
 MILESTONES = ("kept-power", "kept-objective", "able", "completed", "resurrected", "struck-monster", "fled-weak",
@@ -144,7 +145,7 @@ def _fight(view: View, fight: EventJson, at: int) -> str:
         higher = [one for one in view["dungeon"]["monsters"][at]["thresholds"] if one["power"] > facts["power"]]
         if higher:
             next_one = {"power": higher[0]["power"], "points": f"{higher[0]['points']:+}"}
-            told += "; " + say("{power} would have been {points}").text(next_one)
+            return joined([told, say("{power} would have been {points}").text(next_one)])
     return told
 
 

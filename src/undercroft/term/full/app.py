@@ -17,17 +17,19 @@ from undercroft.kernel.errors import BadLuck, Refusal, UndercroftError
 from undercroft.term import screens, telling
 from undercroft.term.commands import find_command, help_lines
 from undercroft.term.endings import ending_lines
-from undercroft.term.folding import Entry
+from undercroft.term.folding import LISTED, Entry
 from undercroft.term.full.clean import Input, Static
-from undercroft.term.full.layout import SMALL, Layout, height_of, laid_out, last_rows, that_fit
-from undercroft.term.full.pages import Curtain, Page, texts
+from undercroft.term.full.layout import SMALL, TABLE, Layout, height_of, laid_out, last_rows, that_fit
+from undercroft.term.full.pages import Curtain, Page
 from undercroft.term.full.widgets import KEYS, Board, Choice, Keys
 from undercroft.term.news import dice_shown
 from undercroft.term.sitting import Question, Sitting
 from undercroft.term.typed import card_names, legend, luck_prompt, read_luck
 from undercroft.term.words import Refused, explain, say
+from undercroft.term.wrapping import Paragraphs, broken
 
 SIDE = 28  # columns of the sheet, at least
+FEW = 8  # options up to which nothing is folded on a small screen
 KEPT = 200  # sentences of the story kept at hand
 # The bottom line. Where it is too long, the last of these letters go first.
 WORDS = {"?": say("why"), "R": say("rules"), "K": say("look"), "L": say("log"), "O": say("others"), "N": say("learn"),
@@ -124,6 +126,7 @@ class TableApp(App[bool]):
     async def put(self) -> None:
         """Everything on the screen anew."""
         self._collect(self.sitting.at)
+        self._fold()
         enter = self.question.enter if self.question is not None else None
         self.at = next((at for at, entry in enumerate(self._entries) if entry.key and entry.key == enter), -1)
         typed = self.query_one("#typed", Input)
@@ -132,6 +135,11 @@ class TableApp(App[bool]):
         self._draw()
         await self._put_options()
         self.set_focus(typed if typed.display else None)
+
+    def _fold(self) -> None:
+        """On a small screen the board is worth more than a long list."""
+        if self.question is not None:
+            self.question.most = FEW if self._room.height <= SMALL else LISTED
 
     @property
     def _entries(self) -> list[Entry]:
@@ -145,7 +153,8 @@ class TableApp(App[bool]):
         if self.table.wanted is not None:
             return Text(luck_prompt(self.table.game, self.table.wanted))
         if self.table.outcome is None:
-            return Text(str(say("A bot answers for you; B takes the seat back.") if self.sitting.lent else "…"))
+            waiting = str(say("A bot answers for you; B takes the seat back.")) if self.sitting.lent else ""
+            return Text(" ".join(filter(None, [self.sitting.reason(), waiting])) or "…")
         return Text(str(say("The game is over. Enter leaves; S keeps the record under a name.")))
 
     def _note(self) -> str:
@@ -189,7 +198,7 @@ class TableApp(App[bool]):
     def _tell(self, text: str, danger: bool = False) -> None:
         detail = self.query_one("#detail", Static)
         detail.set_class(danger, "-danger")
-        detail.update(text)
+        detail.update(broken(Text(text), self._room.width))
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -200,27 +209,29 @@ class TableApp(App[bool]):
         beside = SIDE if width < 100 else min(46, width // 3)
         middle = width - beside - 1  # a map may need a bar to scroll
         sheet = screens.side(game, view, seat, beside - 3)
-        drawn = screens.board(game, view, middle, max(height // 2, height - 11))
+        drawn = screens.board(game, view, middle, max(height // 2, height - 9))
         rows = height_of(drawn, middle)
-        layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 3)))
-        if layout.table < rows:
-            drawn = screens.board(game, view, middle - 1, layout.table)
+        small = screens.small_side(game, view, seat, beside - 3)
+        lowest = screens.board(game, view, middle - 1, TABLE)
+        least = max(height_of(lowest, middle - 1), height_of(small, beside - 3))
+        layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 3)), least)
+        if layout.table != rows:
+            drawn = screens.board(game, view, middle - (layout.table < rows), layout.table)
         if layout.table < height_of(sheet, beside - 3):
-            sheet = screens.small_side(game, view, seat, beside - 3)
+            sheet = small
         self.query_one("#side").styles.width = beside
         title = [str(self.table.game.title), *screens.status(game, view).split(" · ")]
         self.query_one("#status", Static).update(that_fit(title, width, " · "))
         self.query_one("#map", Static).update(drawn)
         self._centre(drawn)
         self.query_one("#sheet", Static).update(sheet)
-        self.query_one("#story", Static).update(
-            "\n".join(last_rows(self._stories.get(seat, []), width, max(1, layout.story)))
-        )
-        self.query_one("#note", Static).update(self._note())
-        self.query_one("#question", Static).update(self._prompt())
+        story = last_rows(self._stories.get(seat, []), width, max(1, layout.story))
+        self.query_one("#story", Static).update(broken(Text("\n".join(story)), width))
+        self.query_one("#note", Static).update(broken(Text(self._note()), width))
+        self.query_one("#question", Static).update(broken(self._prompt(), width))
         self.query_one("#keys", Static).update(bottom_line(width))
 
-    def _lay_out(self, board: int, table: int) -> Layout:
+    def _lay_out(self, board: int, table: int, least: int) -> Layout:
         """Share the rows out, and give each part its own."""
         self._tallest = max(self._tallest, table)
         effects = [entry.effect for entry in self._entries]
@@ -233,7 +244,7 @@ class TableApp(App[bool]):
         if height > SMALL:  # where there is room, the parts below stay where they are
             table = self._tallest
         prompt = self._prompt().plain
-        layout = laid_out((width, height - has_luck), table, board, self._note(), prompt, labels, effects)
+        layout = laid_out((width, height - has_luck), table, board, self._note(), prompt, labels, effects, least)
         line = int(layout.lines)
         for part, tall in (
             ("table", layout.table), ("story", layout.story + line), ("note", layout.note),
@@ -266,6 +277,7 @@ class TableApp(App[bool]):
     async def on_resize(self, event: Resize) -> None:
         if self.query("#status") and self._laid_out is not None:
             self._room, self._tallest = event.size, 0  # the size of the app itself follows later
+            self._fold()
             self._draw()
             self.call_later(self._put_options)
 
@@ -370,22 +382,23 @@ class TableApp(App[bool]):
         """What a key of the bottom line does."""
         game, seat = self.sitting.game, self.sitting.at
         if sign == "?":
-            self._show(str(say("What each option brings")), texts(self._told("?", "")))
+            self._show(str(say("What each option brings")), Paragraphs(self._told("?", "")))
         elif sign == "R":
             self._show(str(say("The rules")), Text(), lambda word: self._told("rules", word))
         elif sign == "K":
-            self._show(str(say("Look at a thing")), Text(), lambda word: self._told("look", word))
+            named = Text(telling.names_on_table(self.sitting))
+            self._show(str(say("Look at a thing")), Paragraphs([named]), lambda word: self._told("look", word))
         elif sign == "L":
-            self._show(str(say("The story so far")), texts(self._told("log", "")), at_end=True)
+            self._show(str(say("The story so far")), Paragraphs(self._told("log", "")), at_end=True)
         elif sign == "O":
             self._show(str(say("Everybody")), screens.others(game, self.table.view(seat), seat))
         elif sign == "N":
-            self._show(str(self.table.game.title), texts(self._told("learn", "")))
+            self._show(str(self.table.game.title), Paragraphs(self._told("learn", "")))
         elif sign == "T":
-            self._show(str(say("What each option is worth")), texts(self._told("hint", "")))
+            self._show_hint()
         elif sign == "A":
             title = str(say("Standing answers: type a number to switch one"))
-            self._show(title, texts(self._told("auto", "")), lambda word: self._told("auto", word))
+            self._show(title, Paragraphs(self._told("auto", "")), lambda word: self._told("auto", word))
         elif sign == "S":
             self._show(
                 str(say("Keep a copy of the record under a name")), Text(), lambda word: self._told("save", word)
@@ -403,7 +416,7 @@ class TableApp(App[bool]):
         elif sign == "Q":
             self.action_leave()
         elif sign == "H":
-            self._show(str(say("Help")), texts([*key_lines(), "", *help_lines()]))
+            self._show(str(say("Help")), Paragraphs([*key_lines(), "", *help_lines()]))
         elif sign == ":":
             typed = self.query_one("#typed", Input)
             typed.display = True
@@ -417,8 +430,15 @@ class TableApp(App[bool]):
             await self._undo()
         elif command == "look" and not rest:
             await self.command("K")
+        elif command == "hint":
+            self._show_hint()
         else:
-            self._show(str(self.table.game.title), texts(self._told(command, rest)))
+            self._show(str(self.table.game.title), Paragraphs(self._told(command, rest)))
+
+    def _show_hint(self) -> None:
+        """The page comes at once: looking ahead takes a moment."""
+        page = self._show(str(say("What each option is worth")), Text(str(say("Looking ahead …"))))
+        page.call_after_refresh(lambda: page.find("", lambda _: self._told("hint", "")))
 
     def _told(self, command: str, rest: str) -> list[str]:
         return list(telling.told(self.sitting, self.question, command, rest))
@@ -429,17 +449,19 @@ class TableApp(App[bool]):
         content: RenderableType,
         find: Callable[[str], Iterable[str]] | None = None,
         at_end: bool = False,
-    ) -> None:
+    ) -> Page:
         async def back(_: None) -> None:
             if self.question is not None:  # a standing answer may have been switched on meanwhile
                 await self.go_on()
 
-        self.push_screen(Page(title, content, find, at_end), back)
+        page = Page(title, content, find, at_end)
+        self.push_screen(page, back)
+        return page
 
     def _show_ending(self) -> None:
         seat = self.sitting.people[0] if len(self.sitting.people) == 1 else None
         lines = [Text(text, style) for text, style in ending_lines(self.table, seat)]
-        self._show(str(say("The game is over.")), Text("\n").join(lines))
+        self._show(str(say("The game is over.")), Paragraphs(lines))
 
     async def _undo(self) -> None:
         try:

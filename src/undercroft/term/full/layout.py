@@ -38,10 +38,13 @@ def laid_out(
     question: str,
     labels: Sequence[str],
     effects: Sequence[str],
+    least: int = TABLE,
 ) -> Layout:
     """The table gets the rows it wants, if there are as many; the story the rest. What options bring stands beside
-    them where the board loses nothing by it, else below, for one of them at a time."""
+    them where the board loses nothing by it, else below, for one of them at a time. Where the table would have fewer
+    than the `least` rows it can do with, the options move together."""
     width, height = size
+    least = max(TABLE, least)
     between = 0 if height <= SMALL else 2
     note_rows = min(4, rows_of(note, width)) if note else 0
     question_rows = min(3, rows_of(question, width))
@@ -55,10 +58,13 @@ def laid_out(
     if is_whole:
         columns, options = 1, whole
     elif any(effects):
-        detail = min(2, max(rows_of(effect, width) for effect in effects))
-        if options > free - detail - told - TABLE:  # rather all options than the end of a long effect
-            detail = 1
+        longest = max(rows_of(effect, width) for effect in effects)
+        room = free - told - options  # rather all options than the end of a long effect
+        detail = max(1, min(longest, 3 if room - 3 >= table else 2 if room - 2 >= least else 1))
     free -= detail
+    closer = _option_rows(labels, [""] * len(labels), 2, width)
+    if columns == 1 and not is_whole and options > free - told - least and closer < options:
+        columns, options = 2, closer
     options = min(options, max(2, free - told - TABLE)) if labels else 0
     rows = max(1, min(table, free - options - told))
     return Layout(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
-from rich.console import Group, RenderableType
-from rich.text import Text
+from rich.console import RenderableType
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.events import Click, Key
@@ -15,6 +14,7 @@ from textual.screen import ModalScreen
 from undercroft.kernel.errors import UndercroftError
 from undercroft.term.full.clean import Input, Static
 from undercroft.term.words import explain, say
+from undercroft.term.wrapping import Paragraphs
 
 Find = Callable[[str], Iterable[str]]
 
@@ -51,11 +51,14 @@ class Page(ModalScreen[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         assert self._find is not None
         event.stop()
+        self.find(event.value, self._find)
+
+    def find(self, word: str, find: Find) -> None:
         try:
-            text = "\n\n".join(self._find(event.value))
+            text = "\n\n".join(find(word))
         except UndercroftError as error:
             text = explain(error)
-        self.query_one("#page-text", Static).update(Text(text))
+        self.query_one("#page-text", Static).update(Paragraphs(text.split("\n")))
 
     def on_key(self, event: Key) -> None:
         if self._find is None and event.key in ("enter", "q", "space"):
@@ -86,7 +89,3 @@ class Curtain(ModalScreen[None]):
     def on_click(self, event: Click) -> None:
         event.stop()
         self.dismiss(None)
-
-
-def texts(lines: Iterable[str]) -> Group:
-    return Group(*(Text(line) for line in lines))

@@ -29,6 +29,11 @@ def lines(parts: Iterable[Text | str]) -> Text:
     return Text("\n").join([part if isinstance(part, Text) else Text(part) for part in parts])
 
 
+def rows_for(parts: Iterable[Text | str], width: int) -> int:
+    """How many rows these lines take where they are so wide."""
+    return sum(len(wrap(part.plain if isinstance(part, Text) else part, width)) or 1 for part in parts)
+
+
 @dataclass
 class Cell:
     """A card in a frame: lines with their styles, and the place it is."""

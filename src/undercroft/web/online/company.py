@@ -37,7 +37,7 @@ def facts(request: Request, gathered: Company, device: Device) -> dict[str, Any]
             "seat": chair.seat, "name": chair.called, "bot": bool(chair.bot), "taken": chair.taken,
             "here": chair.is_here or chair.seat in own, "own": chair.seat in own, "last": ago(chair),
             "link": _link(request, token) if token and chair.name else "", "host": chair.seat == gathered.host,
-            "person": chair.name,
+            "person": chair.name, "seal": chair.seal, "has_told": chair.has_told,
         })  # fmt: skip
     watching = device.host and token_of(device.host, gathered.table, "watch", gathered.turn)
     return {
@@ -45,7 +45,7 @@ def facts(request: Request, gathered: Company, device: Device) -> dict[str, Any]
         "watchers": [{"number": one.number, "name": one.name, "here": one.is_here} for one in gathered.watchers],
         "watch": _link(request, watching) if watching else "", "stamp": company_stamp(gathered),
         "talk": [{"name": one.name, "text": one.text} for one in gathered.talk[-TOLD:]],
-        "longest": limits_of(request).talk,
+        "longest": limits_of(request).talk, "seals": gathered.seals,
     }  # fmt: skip
 
 
@@ -54,6 +54,7 @@ def company_stamp(gathered: Company) -> str:
     return digest([
         gathered.begun, gathered.turn, gathered.talk[-1].number if gathered.talk else 0,
         [(one.name, one.bot, one.taken, one.turn, one.is_here) for one in gathered.chairs],
+        None if gathered.begun else [gathered.seals, *((one.seal, one.has_told) for one in gathered.chairs)],
         [(one.number, one.name, one.is_here) for one in gathered.watchers],
     ])  # fmt: skip
 

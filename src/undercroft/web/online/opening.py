@@ -14,7 +14,7 @@ from starlette.responses import Response
 from undercroft.bots.seated import is_bot, told_apart
 from undercroft.games import load
 from undercroft.kernel.luck import Seeded
-from undercroft.store import Taken
+from undercroft.store import Taken, sealing
 from undercroft.store.company import LINK, Company, Ticket, TooMany, company, gather, sit, tickets, token_of, watch
 from undercroft.web.device import at_online, company_of, device_with, give, tokens_of
 from undercroft.web.limits import address_of, limits_of
@@ -23,7 +23,7 @@ from undercroft.web.pages import go, page, table_address
 from undercroft.web.plan import Plan
 from undercroft.web.seats import LONGEST_NAME, Device
 from undercroft.web.tables import Tables
-from undercroft.web.words import Refused, say
+from undercroft.web.words import PlayedElsewhere, Refused, say
 
 NOWHERE = say("This link leads nowhere any more. Ask for a new one.")
 
@@ -41,7 +41,8 @@ def open_here(request: Request, tables: Tables, plan: Plan) -> Response:
     tokens = [ticket.token, *(token_of(ticket.token, ticket.table, str(seat), 0) for seat in others)]
     for seat in plan.people:
         sit(tables.online, replace(ticket, seat=seat), plan.names[seat])
-    _begin(tables, company(tables.online, ticket.table), Device(tuple(plan.people)))
+    here, luck = company(tables.online, ticket.table), Seeded(secrets.token_hex(16))
+    begin_with(tables, here, Device(tuple(plan.people)), luck)
     return give(request, go(table_address(ticket.table)), ticket.table, tokens)
 
 
@@ -117,7 +118,7 @@ def _invitation(request: Request, ticket: Ticket, gathered: Company, status: int
     return page(
         request, "join.html", status, notice=notice, game=load(gathered.setup["game"]), chair=chair,
         company=[one.called for one in gathered.chairs], begun=gathered.begun,
-        typed=bool(gathered.setup["how"].get("luck")), longest=LONGEST_NAME, here="/",
+        typed=is_typed(gathered), longest=LONGEST_NAME, here="/",
         host=gathered.chairs[gathered.host].name,
     )  # fmt: skip
 
@@ -126,31 +127,44 @@ def _invitation(request: Request, ticket: Ticket, gathered: Company, status: int
 
 
 def lobby(request: Request, gathered: Company, device: Device, status: int = 200, notice: str = "") -> Response:
-    game = load(gathered.setup["game"])
+    game, shown = load(gathered.setup["game"]), gathered.seals["shares"] if gathered.seals else []
+    sealed = [one.name for one in gathered.chairs if one.seal]
+    untold = [one.name for one, seal in zip(gathered.chairs, shown, strict=False) if seal and not one.has_told]
     return page(
-        request, "lobby.html", status, notice=notice, game=game, address=table_address(gathered.table),
-        company=facts(request, gathered, device), typed=bool(gathered.setup["how"].get("luck")),
+        request, "lobby.html", status, sealed=sealed, untold=untold, notice=notice, game=game,
+        address=table_address(gathered.table),
+        company=facts(request, gathered, device), typed=is_typed(gathered),
         ready=all(chair.taken or chair.bot for chair in gathered.chairs), title=f"{game.title} · Undercroft",
     )  # fmt: skip
 
 
 def begin(request: Request, tables: Tables, form: FormData) -> Response:
+    """The host begins: at once, or when those who have sealed a share of the luck have told it."""
     gathered, device = company_of(request, tables)
     if not device.host:
         raise Refused(403, say("Only the host can do this."))
-    if not gathered.begun:
-        _begin(tables, gathered, device)
+    sealed = [chair.seat for chair in gathered.chairs if chair.seal and chair.is_here and not chair.bot]
+    if form.get("anew"):
+        sealing.anew(tables.online, gathered.table)
+    elif sealed and not is_typed(gathered):
+        sealing.close(tables.online, gathered, sealed)
+    elif not gathered.begun:
+        begin_with(tables, gathered, device, Seeded(secrets.token_hex(16)))
     return go(table_address(gathered.table))
 
 
-def _begin(tables: Tables, gathered: Company, device: Device) -> None:
-    """The record begins. The seed of its luck is kept beside it and sealed in it."""
+def is_typed(gathered: Company) -> bool:
+    """Whether real dice or cards are typed in at this table."""
+    return bool(gathered.setup["how"].get("luck"))
+
+
+def begin_with(tables: Tables, gathered: Company, device: Device, luck: Seeded) -> None:
+    """The record begins. What its luck comes from is kept beside it and sealed in it."""
     names = told_apart([chair.name or chair.bot for chair in gathered.chairs])
-    plan, luck = Plan(names=names, **gathered.setup), Seeded(secrets.token_hex(16))
-    is_typed = bool(plan.how.get("luck"))
-    table = plan.open() if is_typed else plan.open(luck=luck)
+    plan = Plan(names=names, **gathered.setup)
+    table = plan.open() if is_typed(gathered) else plan.open(luck=luck)
     try:
-        tables.online.open(table.record, gathered.table, None if is_typed else (luck.seed, luck.salt))
+        tables.online.open(table.record, gathered.table, None if is_typed(gathered) else luck)
     except Taken:
         return  # somebody was quicker
     with at_online(tables, company(tables.online, gathered.table), device) as seated:
@@ -172,10 +186,14 @@ def _row(tables: Tables, gathered: Company, device: Device) -> dict[str, Any]:
     names = [chair.called for chair in gathered.chairs]
     row = {
         "address": table_address(gathered.table), "title": str(load(gathered.setup["game"]).title),
-        "seats": names, "yours": False, "over": False, "waiting": "", "begun": gathered.begun,
+        "seats": names, "yours": False, "over": False, "waiting": "", "begun": gathered.begun, "elsewhere": False,
     }  # fmt: skip
-    if gathered.begun:
+    if not gathered.begun:
+        return row
+    try:
         with at_online(tables, gathered, device) as seated:
             row["yours"], row["over"] = bool(seated.asked), seated.table.outcome is not None
             row["waiting"] = ", ".join(names[seat] for seat in sorted(seated.waited_for))
+    except PlayedElsewhere:
+        row["elsewhere"] = True
     return row

@@ -68,6 +68,7 @@ class Streams:
         self._by_address[address] += 1
         try:
             gathered, device = await run_in_threadpool(company_of, request, self.tables)
+            await run_in_threadpool(self._look, request)  # what is refused has a status, before anything is sent
         except BaseException:
             self._left(address)
             raise

@@ -1,4 +1,5 @@
 // An online table: a stream says when to look again, and the page says truly whether it hears it.
+import { luck } from "./luck.js";
 import { refresh } from "./page.js";
 
 const main = () => document.querySelector("main");
@@ -111,6 +112,7 @@ document.addEventListener("shown", () => {
   say(state);
   turn();
   look();
+  luck();
 });
 addEventListener("online", () => { heard -= DEAD; });
 addEventListener("pagehide", () => source?.close());
@@ -119,3 +121,4 @@ addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
 say("live");
 turn();
 listen();
+luck();

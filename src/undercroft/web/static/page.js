@@ -3,25 +3,32 @@
 document.documentElement.classList.add("js");
 const main = () => document.querySelector("main");
 const typing = (one) => one.closest("input:not([type=radio]):not([type=hidden]), select, textarea");
-let under_way = false;
+let under_way = "";
+let next = null; // what a person wants while the bots are going on
 
 // -- partial refresh: a form of the table is sent, and only what stands inside the page is exchanged
 
 async function load(address, options = {}) {
-  if (under_way) return;
-  under_way = true;
+  if (under_way) {
+    if (under_way.endsWith("/go-on") && !address.endsWith("/go-on")) next = [address, options];
+    return;
+  }
+  under_way = address;
   try {
     const answer = await fetch(address, { headers: { accept: "text/html", "x-watched": "1" }, ...options });
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!fresh.querySelector("main")) throw new Error("no page");
     show(fresh, answer.url);
   } catch {
-    under_way = false;
+    under_way = "";
     if (main().matches("[data-stream]")) return setTimeout(load, 1000, address, options); // a number is answered once only
     location.assign(options.method ? location.href : address);
   } finally {
-    under_way = false;
+    under_way = "";
   }
+  const wanted = next;
+  next = null;
+  if (wanted) load(...wanted);
 }
 
 // -- numbers that changed: a flash, a line under them until the next answer, and by how much
@@ -56,18 +63,66 @@ function mark_changed(before) {
   }
 }
 
+// -- motion: tokens walk, cards turn, dice settle, boxes fill. All of it stands there before anything moves.
+
+const EASE = "cubic-bezier(.2,.8,.3,1)";
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
+function standing() {
+  const [tokens, faces, boxes] = [new Map(), new Map(), new Map()];
+  const middle = (one) => { const box = one.getBBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  for (const one of document.querySelectorAll("svg.board [data-token]")) tokens.set(one.dataset.token, { one, at: middle(one) });
+  for (const one of document.querySelectorAll("svg.board [data-face]")) faces.set(one.dataset.place, { one, face: one.dataset.face, at: middle(one) });
+  for (const svg of document.querySelectorAll("main.table svg[aria-label]")) {
+    for (const [at, one] of svg.querySelectorAll("[data-boxes]").entries()) boxes.set(`${svg.getAttribute("aria-label")} ${at}`, one);
+  }
+  return { tokens, faces, boxes };
+}
+
+function move(before) {
+  if (STILL.matches) return;
+  const now = standing();
+  const fixed = [...now.faces].find(([key, { one }]) => before.faces.has(key) && one.matches("[data-place^=tile]"));
+  const shift = fixed ? [0, 1].map((i) => fixed[1].at[i] - before.faces.get(fixed[0]).at[i]) : [0, 0]; // a dungeon grows to all sides
+  for (const [key, { one, at }] of now.tokens) {
+    const was = before.tokens.get(key)?.at;
+    const [x, y] = was ? was.map((value, i) => value + shift[i] - at[i]) : [0, 0];
+    const steps = Math.round(Math.hypot(x, y) / one.dataset.step);
+    if (steps) one.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: Math.min(660, 220 * steps), easing: EASE });
+  }
+  for (const [key, { one, face }] of now.faces) {
+    if (!face || !before.faces.size || before.faces.get(key)?.face === face) continue;
+    one.animate([{ transform: "scaleX(0)" }, { transform: "none" }], { duration: 240, easing: EASE });
+  }
+  if (document.querySelector(".throws")) {
+    for (const [at, one] of document.querySelectorAll("svg.board g.die").entries()) {
+      one.animate([{ transform: "translateY(-4px) rotate(6deg)" }, { transform: "none" }], { duration: 260, delay: 40 * Math.min(at, 8), easing: EASE, fill: "backwards" });
+    }
+  }
+  for (const [key, one] of now.boxes) {
+    const [was, is] = [before.boxes.get(key), one].map((drawn) => Number(drawn?.dataset.boxes ?? Infinity));
+    for (const [at, box] of [...one.children].slice(was, is).entries()) {
+      box.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 40, delay: 40 * at, fill: "backwards" });
+    }
+  }
+}
+
 function show(fresh, address) {
-  const before = figures();
+  const [before, stood] = [figures(), standing()];
   document.title = fresh.title;
   document.documentElement.lang = fresh.documentElement.lang;
   document.body.className = fresh.body.className;
   document.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
+  const kind = () => `${main().matches(".over")} ${Boolean(document.querySelector(".opening"))}`;
+  const before_kind = kind();
   main().replaceWith(fresh.querySelector("main"));
+  if (kind() !== before_kind) scrollTo(0, 0); // the end, or the table after its opening card, begins at its beginning
   const url = new URL(address);
   if (/\/(answer|undo|hint|sit|go-on|supply|lend)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
   history.replaceState(null, "", url.pathname + url.search);
   mark_changed(before);
   settle();
+  move(stood);
   document.dispatchEvent(new Event("shown"));
 }
 
@@ -176,10 +231,18 @@ async function read(address) {
   drawer.setAttribute("aria-label", heading.textContent);
   main().append(drawer);
   drawer.scrollTo(0, 0);
+  turn_to();
   (drawer.querySelector("article") ? drawer : drawer.querySelector("#q")).focus({ preventScroll: true });
   if (matchMedia("(max-width: 1023px)").matches) scrollTo(0, 0);
   document.querySelector("#announce").textContent = heading.textContent;
 }
+
+// the list of a chapter opens at the clause that is read
+function turn_to() {
+  const [here, list] = [document.querySelector(".leaf [aria-current]"), document.querySelector(".leaf .chapter ol")];
+  if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 3;
+}
+turn_to();
 
 function close_drawer() {
   document.querySelector(".drawer")?.remove();

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from undercroft.term.screens.drawing import at_place, bar, lines
+from undercroft.term.screens.drawing import at_place, bar, lines, rows_for
 from undercroft.term.screens.dungeon_run.said import (
     LAIR,
     RATINGS,
@@ -38,10 +38,14 @@ def board(view: View, width: int, height: int) -> Text:
     """The hero cards while they are chosen; then as much of the dungeon as there is room for, and what lies there."""
     if view["draft"]:
         return draft(view, is_small=height < SMALL)
+    here, own = contents(view), mine(view)
+    first = 1 if own and here and here[0].plain.startswith(f"{own['at']} ") else 0
+    below = [*here[:first], Text(str(LEGEND), "dim")]
+    texts = rows_for([*below, *here[first:]], width)
     canvas, middle = dungeon(view)
-    if len(canvas) > height - 2:
+    if len(canvas) + texts > height:
         canvas, middle = dungeon(view, LOW)
-    rows = min(len(canvas), max(HIGH * 2 + 1, height - 2))
+    rows = min(len(canvas), max(LOW * 2 + 1, height - rows_for(below, width)))
     columns = min(len(canvas[0]), width)
     top = min(max(0, middle[1] - rows // 2), len(canvas) - rows)
     left = min(max(0, middle[0] - columns // 2), len(canvas[0]) - columns)
@@ -50,10 +54,11 @@ def board(view: View, width: int, height: int) -> Text:
         for sign, style in row[left : left + columns]:
             text.append(sign, style)
         text.append("\n")
-    here = contents(view)
-    own = mine(view)
-    first = 1 if own and here and here[0].plain.startswith(f"{own['at']} ") else 0
-    return text.append_text(lines([*here[:first], Text(str(LEGEND), "dim"), *here[first:]]))
+    for tile in here[first:]:  # of the others as many as there is room for; `look` tells all
+        if rows + rows_for([*below, tile], width) > height:
+            break
+        below.append(tile)
+    return text.append_text(lines(below))
 
 
 def dungeon(view: View, high: int = HIGH) -> tuple[Canvas, tuple[int, int]]:

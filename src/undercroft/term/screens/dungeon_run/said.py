@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from undercroft.games.dungeon_run import counts
-from undercroft.kernel.words import Domain
+from undercroft.kernel.words import Domain, joined
 
 say = Domain("dungeon-run")
 View = Mapping[str, Any]
@@ -170,7 +170,7 @@ def tile_words(view: View, tile: View) -> str:
     parts += things_on(tile)
     if tile["text"]:
         parts.append(tile["text"])
-    return told(tile_name(tile), "; ".join(parts))
+    return told(tile_name(tile), joined(parts))
 
 
 def things_on(tile: View) -> Iterable[str]:
@@ -213,7 +213,7 @@ def hero_words(view: View, hero: View) -> str:
     parts.append(told(say("cards"), ", ".join(cards_of(hero))))
     parts.append(told(say("loot"), loot_of(hero)))
     name = hero["name"] if len(view["names"]) == 1 else f"{hero['name']} ({view['names'][hero['seat']]})"
-    return told(name, "; ".join(parts))
+    return told(name, joined(parts))
 
 
 def draft_words(view: View, card: View) -> str:
@@ -289,7 +289,7 @@ def fight_words(view: View) -> list[str]:
     if fight["threats"]:
         words.append(say("Not blocked: {dice}").text({"dice": dice(fight["threats"])}))
     if fight["used"]:
-        used = ", ".join(f"{face}: {use_words(key)}" for face, key in fight["used"])
+        used = ", ".join(told(face, use_words(key)) for face, key in fight["used"])
         words.append(say("Assigned: {uses}").text({"uses": used}))
     return words
 

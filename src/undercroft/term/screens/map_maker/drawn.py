@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from undercroft.term.screens.drawing import at_place, bar, lines
+from undercroft.term.screens.drawing import at_place, bar, lines, rows_for
 from undercroft.term.screens.map_maker.said import (
     BOOKS,
     CHANCES,
@@ -36,15 +36,24 @@ TRACK_ROWS = {
     "threat": say("Threat"),
     "elite": say("Elite"),
 }
-SMALL = 15  # rows up to which nothing is left empty
 
 
 def board(view: View, width: int, height: int) -> Text:
+    """Where there are few rows, what stands elsewhere is left out: empty rows, Skills, boxes without a die."""
+    for sparing in range(4):
+        rows = _board(view, width, sparing)
+        if rows_for(rows, width) <= height:
+            break
+    return lines(rows)
+
+
+def _board(view: View, width: int, sparing: int) -> list[Text]:
     rows: list[Text] = []
     if view["boss"] is not None:
         rows += boss_sheet(view)
     elif view["heroes"]:
-        rows += [*level_track(view, width), *([Text()] if height > SMALL else []), *encounters(view, width)]
+        between = [] if sparing > 0 else [Text()]
+        rows += [*level_track(view, width), *between, *encounters(view, width, all_boxes=sparing < 3)]
     if view["event"]:
         event = view["event"]
         rows.append(Text(event_words(event), "cyan"))
@@ -55,8 +64,9 @@ def board(view: View, width: int, height: int) -> Text:
         danger = view["danger"]
         rows.append(Text(entry(danger["name"], danger["penalty"]), "magenta"))
         rows.append(Text(entry(SPECIAL_RULE, view["special_rule"]), "magenta"))
-    rows += [Text(f"◆ {words}", "dim") for words in skills_at_hand(view)]
-    return lines(rows)
+    if sparing < 2:
+        rows += [Text(f"◆ {words}", "dim") for words in skills_at_hand(view)]
+    return rows
 
 
 def level_track(view: View, width: int) -> list[Text]:
@@ -79,7 +89,7 @@ def level_track(view: View, width: int) -> list[Text]:
     return [row for key, row in rows.items() if key != "elite" or "+" in row.plain]
 
 
-def encounters(view: View, width: int) -> list[Text]:
+def encounters(view: View, width: int, all_boxes: bool = True) -> list[Text]:
     """The boxes with their Basic Dice, and each Hero's exact chance."""
     living = [hero for hero in view["heroes"] if hero["is_alive"]]
     column = max(6, min(12, (width - 22) // max(1, len(living))))
@@ -92,6 +102,8 @@ def encounters(view: View, width: int) -> list[Text]:
         head.append(f"{(mark + hero['name'])[: column - 1]:>{column}}")
     rows = [head]
     for box in view["encounters"]:
+        if not all_boxes and not box["die"]:
+            continue
         style = "" if box["is_open"] else "dim"
         die = f"{FACES[box['die']]} {box['die']}" if box["die"] else "·"
         row = f"{box['number']:<3}{box['name']:<13}{(box['attribute'] or '–')[:attribute]:<{attribute}}{die:<6}"

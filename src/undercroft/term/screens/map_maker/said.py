@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from undercroft.kernel.words import Domain
+from undercroft.kernel.words import Domain, joined
 
 say = Domain("map-maker")
 View = Mapping[str, Any]
@@ -137,11 +137,11 @@ def encounter_words(view: View, box: View) -> str:
     for hero in view["heroes"]:
         if hero["is_alive"] and box["key"] in hero["chances"]:
             parts.append(f"{hero['name']} {percent(hero['chances'][box['key']])}")
-    return entry(name, "; ".join(parts)) if parts else str(name)
+    return entry(name, joined(parts)) if parts else str(name)
 
 
 def percent(chance: Mapping[str, Any] | None) -> str:
-    return f"{chance['percent']}%" if chance else "–"
+    return say("{percent}%").text(chance) if chance else "–"
 
 
 def dice_row(dice: Sequence[int]) -> str:
@@ -256,7 +256,7 @@ def hero_words(view: View, hero: View) -> str:
     if coming:
         facts = {"name": coming["name"], "at": coming["at"], "total": hero["total"]}
         parts.append(say("next Skill {name} at {at} points, now {total}").text(facts))
-    return entry(hero_name(view, hero), "; ".join(parts))
+    return entry(hero_name(view, hero), joined(parts))
 
 
 def skills_at_hand(view: View) -> list[str]:

@@ -15,7 +15,6 @@ from undercroft.term.screens.mini_rogue.said import (
     LEVEL,
     PASSIVE,
     READY,
-    RESOLVED,
     STANCE,
     TRACKS,
     TYPES,
@@ -23,6 +22,7 @@ from undercroft.term.screens.mini_rogue.said import (
     View,
     afflictions,
     die_notes,
+    done,
     enemy_name,
     exit_name,
     figures,
@@ -69,8 +69,8 @@ def card(view: View, number: int) -> Cell:
         text = [(room["name"], "bold" if room["state"] == "up" else "dim"), (str(name), style)]
         if room["state"] == "down":
             text.append((f"({FACE_DOWN})", "dim"))
-        elif here and all(view["heroes"][hero]["resolved"] for hero in here):
-            text[1] = (f"{name}, ✓ {RESOLVED}", "dim")
+        elif room["resolved"]:
+            text[1] = (f"✓ {done(room)}", "dim")
         elif room["enemy"]:
             text[1] = (figures(room["enemy"]), style)
     return Cell(place, [*marks, *text], bool(here))
@@ -79,7 +79,8 @@ def card(view: View, number: int) -> Cell:
 def in_one_row(card: Cell) -> Cell:
     """Who is here as a sign only, so that the name of the Room is seen."""
     words, style = card.text[1 if card.is_here else 0]
-    return Cell(card.place, [(f"◆ {words}" if card.is_here else words, style)], card.is_here)
+    sign = "◆ " if card.is_here else "✓ " if any(text.startswith("✓") for text, _ in card.text) else ""
+    return Cell(card.place, [(f"{sign}{words}", style)], card.is_here)
 
 
 def side(view: View, seat: int | None, width: int) -> RenderableType:
@@ -105,15 +106,17 @@ def small_sheet(view: View, hero: View) -> Text:
     rows = [Text("  ".join(tracks[:2]), at_place(style, f"hero-{hero['number']}"))]
     if len(view["heroes"]) > 1:
         rows.insert(0, Text(owner(view, hero), at_place("bold underline", f"hero-{hero['number']}")))
-    skills_left = f"{say('Skills')} {READY if hero['card_up'] else USED_UP}"
     if view["enemy"] is None:
         few = [f"{name} {hero[key]}{bonus if key == 'armor' else ''}" for key, (name, _) in list(TRACKS.items())[2:]]
-        rows += [Text("  ".join(few)), Text(f"{LEVEL} {level(hero)}")]
+        rows += [Text(" ".join(few)), Text(f"{LEVEL} {level(hero)}")]
+        rows.append(Text(f"{say('Skills')} {READY if hero['card_up'] else USED_UP}", "" if hero["card_up"] else "dim"))
     else:
-        rows.append(Text(f"{tracks[2]}{bonus}"))
-    held = [*([potions(hero)] if hero["potions"] else []), *([thing(hero)] if hero["object"] else [])]
+        rows.append(Text(f"{tracks[2]}{bonus}  {say('Skills')} {'✓' if hero['card_up'] else '✗'}"))
+    held = [one["name"] for one in hero["potions"]]
+    if hero["object"]:
+        uses = hero["object"]["uses"]
+        held.append(str(hero["object"]["name"]) + (f" ×{uses}" if uses is not None else ""))
     rows += [Text(", ".join(held))] if held else []
-    rows.append(Text(skills_left, "" if hero["card_up"] else "dim"))
     if afflictions(hero):
         rows.append(Text(afflictions(hero), "bold red"))
     return lines(rows)
@@ -127,8 +130,8 @@ def small_fight(view: View) -> Text:
         Text(f"{hp}  {say('damage {damage}').text(enemy)}", "red"),
     ]
     if dice:
-        thrown = Text(" ".join(f"[{face}]" for face in dice["faces"]), "bold")
-        rows.append(thrown.append(f"  [{dice['dungeon']}] {DUNGEON_DIE}", "bold red"))
+        thrown = Text("".join(f"[{face}]" for face in dice["faces"]), "bold")
+        rows.append(thrown.append(f" {say('Dungeon')} [{dice['dungeon']}]", "bold red"))
     return lines(rows)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from undercroft.kernel.words import Domain
+from undercroft.kernel.words import Domain, joined
 
 say = Domain("mini-rogue")
 View = Mapping[str, Any]
@@ -115,18 +115,23 @@ def room_words(view: View, number: int) -> str:
         elif room["name"] is None:
             text = str(FACE_DOWN)
         else:
-            text = f"{room['name']} ({kind_of(room)})" + (f", {FACE_DOWN}" if room["state"] == "down" else "")
+            mark = f", {FACE_DOWN}" if room["state"] == "down" else f", {done(room)}" if room["resolved"] else ""
+            text = f"{room['name']} ({kind_of(room)}){mark}"
     if here:
         names = ", ".join(view["heroes"][hero]["name"] for hero in here)
-        mark = f", {RESOLVED}" if all(view["heroes"][hero]["resolved"] for hero in here) else ""
-        text = f"{text}{mark}; {say('here: {names}').text({'names': names})}"
+        text = f"{text}; {say('here: {names}').text({'names': names})}"
     return capital(named(WHERE[number], text))
 
 
 def kind_of(room: View) -> str:
     """`Monster: 5 HP, damage 2`, `Trap`."""
     name = str(TYPES[room["type"]][0])
-    return named(name, figures(room["enemy"])) if room["enemy"] else name
+    return named(name, figures(room["enemy"])) if room["enemy"] and not room["resolved"] else name
+
+
+def done(room: View) -> str:
+    """What is behind us stays marked."""
+    return str(BEATEN if room["type"] == "monster" else RESOLVED)
 
 
 def figures(enemy: View) -> str:
@@ -219,7 +224,7 @@ def enemy_name(enemy: View) -> str:
 def enemy_words(view: View) -> str:
     enemy = view["enemy"]
     values = say("HP {hp}/{full_hp}, damage {damage}").text(enemy)
-    text = "; ".join([named(ENEMY, f"{enemy_name(enemy)}, {values}"), *traits(enemy)])
+    text = joined([named(ENEMY, f"{enemy_name(enemy)}, {values}"), *traits(enemy)])
     stance = stances(view)
     return f"{text}. {named(STANCE, stance)}" if stance else text
 
@@ -227,7 +232,7 @@ def enemy_words(view: View) -> str:
 def dice_words(view: View) -> str:
     dice = view["dice"]
     thrown = [die_words(dice, die) for die in range(len(dice["faces"]))]
-    return named(DICE, "; ".join([*thrown, named(DUNGEON_DIE, dice["dungeon"]), *symbols(dice)]))
+    return named(DICE, joined([*thrown, named(DUNGEON_DIE, dice["dungeon"]), *symbols(dice)]))
 
 
 def die_words(dice: View, die: int) -> str:

@@ -178,6 +178,9 @@ def side(view: View, seat: int | None, width: int) -> RenderableType:
     return Group(*parts)
 
 
+WIDE_ENOUGH = 30  # columns for the names of finished items
+
+
 def small_side(view: View, seat: int | None, width: int) -> RenderableType:
     """Dice, levels, life, what is begun, and the monster that comes next."""
     sheet = view["sheets"][seat] if seat is not None else None
@@ -186,16 +189,30 @@ def small_side(view: View, seat: int | None, width: int) -> RenderableType:
     parts: list[Text | str] = [_small_dice(view)] if view["pool"] else []
     signs = {True: "●", False: "○", None: ""}
     parts.append(" ".join(f"{signs[hero['black']]}{hero['name'][:3]}{hero['level']}" for hero in sheet["heroes"]))
-    parts.append(Text(
-        f"{say('life')} {sheet['life']} {say('damage')} {sheet['damage']} {say('pot.')} {sheet['potions']} "
-        f"♥{sheet['hearts_left']}", "bold red" if sheet["damage"] > sheet["life"] else "",
-    ))  # fmt: skip
-    parts.append(f"{say('gems')} {sheet['gems']} {say('minions')} {sheet['minions']}")
+    hurt = "bold red" if sheet["damage"] > sheet["life"] else ""
+    parts.append(Text(f"{say('life')} {sheet['life']} {say('damage')} {sheet['damage']} ♥{sheet['hearts_left']}", hurt))
+    parts.append(f"{say('pot.')} {sheet['potions']} {say('gems')} {sheet['gems']} {say('minions')} {sheet['minions']}")
     if view["dungeon"]:
         coming = (at for at, fight in enumerate(view["fights"]) if fight >= view["round"])
-        parts += [_monster(view, sheet, at) for at in list(coming)[:1]]
-    begun = [f"{boxes(item['boxes'], 2).plain}{item['name']}" for item in sheet["items"] if item["boxes"]]
-    return lines([*parts, *([", ".join(begun)] if begun else [])])
+        parts += [_small_monster(view, sheet, at) for at in list(coming)[:1]]
+    whole = [f"■■ {item['name']}" for item in sheet["items"] if item["boxes"] == 2]
+    begun = [f"■□ {item['name']}" for item in sheet["items"] if item["boxes"] == 1]
+    if whole and width < WIDE_ENOUGH:
+        whole = [f"■■ ×{len(whole)}"]
+    items = [*whole, *begun]
+    return lines([*parts, *([", ".join(items)] if items else [])])
+
+
+def _small_monster(view: View, sheet: View, at: int) -> Text:
+    """The monster that comes next, what it would bring now, and what a little more power would."""
+    monster, room, now = view["dungeon"]["monsters"][at], view["dungeon"]["circles"][at], sheet["fights"][at]
+    text = Text.assemble((f"{CIRCLES[at]} {monster['name']} ", "bold red"))
+    text.append(f"{room}{' ✓' if now['entered'] else ''} ", "green" if now["entered"] else "")
+    text.append(say("r{n}").text({"n": view["fights"][at]}), "dim")
+    tier = say("power {power}: {points:+}, damage {damage}")
+    text.append("\n" + tier.text(now), "bold")
+    higher = [one for one in monster["thresholds"] if one["power"] > now["power"]]
+    return text.append("\n" + tier.text(higher[0]), "dim") if higher else text
 
 
 def _small_dice(view: View) -> Text:

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from undercroft.kernel.words import Domain
+from undercroft.kernel.words import Domain, joined
 
 say = Domain("paper-dungeons")
 View = Mapping[str, Any]
@@ -52,7 +52,7 @@ def said(view: View) -> dict[str, str]:
     pieces = {"where": status(view)}
     sheet = mine(view)
     if view["pool"]:
-        pieces["dice"] = named(say("Dice"), "; ".join(die_words(die, used) for die, used in pool(view)))
+        pieces["dice"] = named(say("Dice"), joined(die_words(die, used) for die, used in pool(view)))
     if sheet:
         if view["dungeon"]:
             pieces["room"] = here_words(view, sheet)
@@ -141,7 +141,7 @@ def here_words(view: View, sheet: View) -> str:
     """Where the group is, and what lies each way."""
     if sheet["room"] is None:
         doors = [f"{room} ({room_words(view, sheet, room)})" for room in view["map"]["doors"]]
-        return named(say("The group is outside. Doors"), "; ".join(doors))
+        return named(say("The group is outside. Doors"), joined(doors))
     here = say("The group is in {room}").text({"room": sheet["room"]})
     ways = []
     for name, other, barrier in around(view, sheet["room"]):
@@ -217,7 +217,7 @@ def monster_words(view: View, at: int) -> str:
     words.append(say("bonus: {bonus}").text({"bonus": monster["bonus"]}))
     if view["ephemeral_gems"] and monster["lost_gems"]:
         words.append(say("gems that vanish: {letters}").text({"letters": " ".join(monster["lost_gems"])}))
-    return named(name, "; ".join(words))
+    return named(name, joined(words))
 
 
 def thresholds(monster: View) -> str:
@@ -225,7 +225,7 @@ def thresholds(monster: View) -> str:
         "{power}: {points:+} point, {damage} damage", "{power}: {points:+} points, {damage} damage", by="points"
     )
     tiers = [words.text(one) for one in monster["thresholds"]]
-    return say("power {tiers}").text({"tiers": "; ".join(tiers)})
+    return say("power {tiers}").text({"tiers": joined(tiers)})
 
 
 # -- the sheet --------------------------------------------------------------------------------------------------------
@@ -241,13 +241,13 @@ def sheet_words(view: View, sheet: View) -> dict[str, str]:
         tiers = "/".join(str(tier) for tier in card["tiers"])
         facts = {"text": card["text"], "n": card["figure"], "tiers": tiers}
         pieces["objective"] = named(f"{say('Objective')} {card['name']}", say("{text}: {n} ({tiers})").text(facts))
-    pieces["heroes"] = named(say("Heroes"), "; ".join(hero_words(view, hero) for hero in sheet["heroes"]))
+    pieces["heroes"] = named(say("Heroes"), joined(hero_words(view, hero) for hero in sheet["heroes"]))
     resurrected = f", {say('resurrected')}" if sheet["resurrected"] else ""
     pieces["life"] = (
         say("Life {life}, damage {damage}, potions {potions}, damage they still cancel {hearts_left}").text(sheet)
         + resurrected
     )
-    pieces["items"] = named(say("Items"), "; ".join(item_words(item) for item in sheet["items"]))
+    pieces["items"] = named(say("Items"), joined(item_words(item) for item in sheet["items"]))
     gems = " ".join(sheet["letters"]) or "–"
     facts = {"gems": sheet["gems"], "letters": gems, "minions": sheet["minions"], "rooms": len(sheet["visited"])}
     pieces["tracks"] = say("Gems {gems} ({letters}), minions {minions}, rooms {rooms}").text(facts)

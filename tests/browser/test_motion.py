@@ -1,0 +1,102 @@
+"""What moves when a table changes: tokens walk, cards turn, dice settle, boxes fill; nothing with reduced motion."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.playing import begin, click_on_board, seen, wait_for_the_next
+
+LISTEN = """() => { window.moved = []; const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        const { token, face } = this.dataset;
+        const what = token ? 'token' : face ? 'card' : this.matches('g.die') ? 'die' : 'box';
+        const offered = document.querySelectorAll('#answer .opt').length;
+        window.moved.push([what, timing.duration, frames[0].transform ?? '', offered]);
+        return animate.call(this, frames, timing); } }"""
+
+
+MIDDLES = """() => ['[data-token]', '[data-place=tile-0]'].map((one) => document.querySelector(one)).filter(Boolean)
+    .map((one) => one.getBBox()).map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
+
+
+def play(page: Page, game: str, wanted: set[str], most: int) -> list[list]:
+    """Play until all of this has moved, or for so many answers; what moved."""
+    page.emulate_media(reduced_motion="no-preference")
+    begin(page, game)
+    page.evaluate(LISTEN)
+    luck = random.Random(3)
+    for _ in range(most):
+        now = seen(page)
+        moved = page.evaluate("window.moved")
+        if now["over"] or (wanted and wanted <= {one[0] for one in moved}):
+            return moved
+        click_on_board(page, now, luck)
+        wait_for_the_next(page, now["number"])
+    return page.evaluate("window.moved")
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted"),
+    [
+        ("mini-rogue", {"token", "card", "die", "box"}),
+        ("paper-dungeons", {"token"}),
+        ("dungeon-run", {"token", "card"}),
+    ],
+)
+def test_tokens_walk_and_cards_turn(visit, seeded, game, wanted):
+    seeded(7)
+    moved = play(visit(), game, wanted, 80)
+    assert wanted <= {one[0] for one in moved}
+    for what, duration, start, _ in moved:
+        if what == "token":
+            assert duration in (220, 440, 660)  # by the step, three at most
+            assert start.startswith("translate(")
+        elif what == "card":
+            assert (duration, start) == (240, "scaleX(0)")
+    assert any(offered for *_, offered in moved)  # what moves is already there, with its options
+
+
+def test_a_dungeon_that_grows_does_not_make_its_heroes_walk(visit, seeded):
+    """The whole picture is shifted; only who has gone to another tile moves."""
+    seeded(7)
+    page = visit()
+    page.emulate_media(reduced_motion="no-preference")
+    begin(page, "dungeon-run")
+    page.evaluate(LISTEN)
+    luck, shifted, walked = random.Random(3), 0, 0
+    before: list[list[float]] = []
+    for _ in range(40):
+        now = seen(page)
+        click_on_board(page, now, luck)
+        wait_for_the_next(page, now["number"])
+        # where the hero stands, seen from the first tile; where that lies in the picture
+        there = page.evaluate(MIDDLES)
+        moved = [one for one in page.evaluate("window.moved.splice(0)") if one[0] == "token"]
+        if len(before) == len(there) == 2:
+            (hero, tile), (was, lay) = there, before
+            far = abs(hero[0] - tile[0] - was[0] + lay[0]) + abs(hero[1] - tile[1] - was[1] + lay[1])
+            assert len(moved) == (far > 57)  # half a tile
+            shifted += tile != lay
+            walked += len(moved)
+        before = there
+    assert shifted
+    assert walked
+
+
+def test_nothing_moves_where_motion_is_not_wanted(visit, seeded):
+    seeded(7)
+    page = visit()
+    begin(page, "mini-rogue")
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate(LISTEN)
+    luck = random.Random(3)
+    for _ in range(15):
+        now = seen(page)
+        click_on_board(page, now, luck)
+        wait_for_the_next(page, now["number"])
+        running = page.evaluate("document.getAnimations().map((one) => one.animationName ?? '')")
+        assert set(running) <= {"flash", "washed"}  # a number that changed still says so
+    assert page.evaluate("window.moved") == []
