@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from online.kills import Served
 from undercroft.bots.seated import is_bot
 from undercroft.face import open_table
 from undercroft.store.folder import Folder
@@ -84,5 +85,35 @@ def visit(browser, served):
 
     yield open_window
     for context in windows:
+        context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def house(tmp_path) -> Iterator[Served]:
+    """A server of its own, that can be stopped, killed and held up."""
+    served = Served(str(tmp_path / "tables.db"))
+    try:
+        served.wait()
+        yield served
+    finally:
+        served.close()
+
+
+@pytest.fixture
+def window(browser, house):
+    """`window()`: a browser of somebody's own; at the end no page may have stumbled."""
+    opened, wrong = [], []
+
+    def open_window(width: int = 1280) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": 800}, base_url=house.address, locale="en")
+        context.set_default_timeout(200_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        opened.append(context)
+        return page
+
+    yield open_window
+    for context in opened:
         context.close()
     assert wrong == []

@@ -75,6 +75,11 @@ class Served:
         for line in self._nursery.stdout:
             self.child = int(line)
 
+    @property
+    def nursery(self) -> int:
+        """The process that begins it anew."""
+        return self._nursery.pid
+
     def kill(self) -> None:
         child, self.child = self.child, 0
         if child:

@@ -2,19 +2,23 @@
 
     python tests/online/wire.py [--positions 2000] [--game NAME] [--seed 0]
 
-Plays random games. At each position something hidden from a seat is changed (`HIDDEN` in the game's modes.py: other
-cards, other luck, what others answer side by side). The page of that seat, its headers and what its stream would say
-stay the same to the byte. Exit code 1 if a secret came out.
+Plays random games. At each position something hidden from a seat or from the spectators is changed (`HIDDEN` in the
+game's modes.py: other cards, other luck, what others answer side by side). The page of that seat, its JSON and story,
+the headers, what its stream would say and what it gets for a record stay the same to the byte. Exit code 1 if a secret
+came out.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
 from collections import Counter
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 TESTS = Path(__file__).parent.parent
 sys.path.insert(0, str(TESTS))
@@ -28,12 +32,16 @@ from undercroft.kernel.table import Table  # noqa: E402
 from undercroft.kernel.words import language  # noqa: E402
 from undercroft.store.company import Chair, Company  # noqa: E402
 from undercroft.store.folder import Folder  # noqa: E402
+from undercroft.web import play  # noqa: E402
+from undercroft.web.api import of_seated  # noqa: E402
 from undercroft.web.app import app  # noqa: E402
 from undercroft.web.limits import Limits  # noqa: E402
+from undercroft.web.pages import explain  # noqa: E402
 from undercroft.web.seats import Device  # noqa: E402
 from undercroft.web.shown import show  # noqa: E402
 from undercroft.web.sight import sight  # noqa: E402
 from undercroft.web.tables import Seated  # noqa: E402
+from undercroft.web.words import Refused  # noqa: E402
 
 EVERY = 3  # answers between two positions
 
@@ -50,14 +58,18 @@ def sent_to(server: Any, table: Table, seat: int | None) -> dict[str, Any]:
         "headers": [(b"host", b"localhost")], "server": ("localhost", 80), "client": ("127.0.0.1", 1), "app": server,
         "path_params": {"name": "~table"}, "state": {"limits": Limits()},
     }  # fmt: skip
-    with language("en"):
-        page = show(Request(scope), seated)
+    request = Request(scope)
+    with language("en"), patch.object(play, "sitting", lambda *_: nullcontext(seated)):
+        page = show(request, seated)
+        told = json.dumps([of_seated(request, seated), [event.to_json() for event in table.events(seat)]])
+        try:
+            record = bytes(play.download(request, server.state.tables).body)
+        except Refused as refusal:
+            record = json.dumps(explain(refusal)).encode()
     return {
-        "page": bytes(page.body),
-        "headers": page.raw_headers,
-        "stream": sight(seated),
-        "number": seated.number(seat),
-    }
+        "page": bytes(page.body), "headers": page.raw_headers, "json": told, "stream": sight(seated),
+        "number": seated.number(seat), "record": record,
+    }  # fmt: skip
 
 
 def compared(subject: Subject, positions: int, seed: int) -> tuple[Counter[str], list[str]]:
@@ -82,20 +94,20 @@ def compared(subject: Subject, positions: int, seed: int) -> tuple[Counter[str],
 
 def _compare(server: Any, subject: Subject, table: Table, chance: random.Random, counts: Counter[str],
              failures: list[str]) -> bool:  # fmt: skip
-    changed_something = False
+    sent: dict[int | None, dict[str, Any]] = {}
     for hidden in subject.hidden:
         changed = hidden(table.fork(), chance)
         if changed is None:
             continue
-        changed_something = True
         seat, other = changed
         name = getattr(hidden, "__name__", str(hidden))
         counts[name] += 1
-        before, after = sent_to(server, table.fork(), seat), sent_to(server, other, seat)
+        before = sent[seat] = sent.get(seat) or sent_to(server, table, seat)
+        after = sent_to(server, other, seat)
         out = [what for what in before if before[what] != after[what]]
         if out:
             failures.append(f"{name}, hidden from seat {seat}, but in its {', '.join(out)}: {_where(before, after)}")
-    return changed_something
+    return bool(sent)
 
 
 def _where(one: dict[str, Any], other: dict[str, Any]) -> str:

@@ -12,8 +12,8 @@ import hmac
 import json
 import secrets
 import time
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
@@ -92,6 +92,14 @@ class Company:
     turn: int  # of the spectators' link
     talk: tuple[Said, ...]
     seals: Mapping[str, Any] | None = None  # of the table and the seats, when nobody may seal any more
+    version: int = 0
+    links: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # by hash of a token: the place it is good for
+    stamp: str = ""  # of the record, when this was read; "" if it was not looked at
+
+    def tickets(self, tokens: Iterable[str]) -> list[Ticket]:
+        """What these tokens are good for here, as `tickets` finds it in the database."""
+        by_hash = {hashed(token): token for token in tokens}
+        return [Ticket(self.table, by_hash[link], **place) for link, place in self.links.items() if link in by_hash]
 
 
 @dataclass(frozen=True)
@@ -177,7 +185,8 @@ def tickets(database: Database, tokens: Iterable[str], table: str = "") -> list[
 def company(database: Database, table: str) -> Company:
     with database.reading() as connection:
         head = connection.execute(
-            select(TABLES.c.setup, TABLES.c.host, TABLES.c.seals, TABLES.c.header.is_not(None).label("begun"))
+            select(TABLES.c.setup, TABLES.c.host, TABLES.c.seals, TABLES.c.version,
+                   TABLES.c.header.is_not(None).label("begun"))
             .where(TABLES.c.name == table, TABLES.c.setup.is_not(None))
         ).first()  # fmt: skip
         if head is None:
@@ -190,7 +199,11 @@ def company(database: Database, table: str) -> Company:
         table, json.loads(str(head.setup)), int(head.host), bool(head.begun), tuple(map(_chair, chairs)),
         tuple(Watcher(int(row.number), str(row.name), float(row.here)) for row in others), int(link.turn),
         tuple(Said(int(row.number), str(row.name), float(row.said), str(row.text)) for row in talk),
-        None if head.seals is None else json.loads(str(head.seals)),
+        None if head.seals is None else json.loads(str(head.seals)), int(head.version),
+        {
+            **{str(row.link): {"seat": int(row.seat)} for row in chairs if row.link},
+            **{str(row.link): {"watcher": int(row.number)} for row in (link, *others) if row.link},
+        },
     )  # fmt: skip
 
 
@@ -284,7 +297,7 @@ def keep_standing(database: Database, table: str, seat: int, chosen: Iterable[st
 
 
 def note_presence(database: Database, here: Mapping[tuple[str, str, int], float], seen: Mapping[tuple[str, int], int],
-                  changed: Iterable[str]) -> None:  # fmt: skip
+                  changed: Collection[str]) -> None:  # fmt: skip
     """Whose pages are open (by table, "seat" or "watcher", and number), and what they have read; all at once."""
     with database.changing() as connection:
         for kind, column, word in ((CHAIRS, CHAIRS.c.seat, "seat"), (WATCHERS, WATCHERS.c.number, "watcher")):
@@ -296,6 +309,9 @@ def note_presence(database: Database, here: Mapping[tuple[str, str, int], float]
         if read:
             row = update(CHAIRS).where(CHAIRS.c.table == bindparam("t"), CHAIRS.c.seat == bindparam("n"))
             connection.execute(row.values(seen=bindparam("count")), read)
+        if changed:
+            row = update(TABLES).where(TABLES.c.name == bindparam("t")).values(version=TABLES.c.version + 1)
+            connection.execute(row, [{"t": table} for table in sorted(changed)])
     for table in changed:
         database.ring(table)
 

@@ -35,7 +35,7 @@ TABLES = Table(
     Column("name", Text, primary_key=True),
     Column("header", Text),  # the first line of the record; none while people are still gathering
     Column("length", Integer, nullable=False, server_default="0"),  # lines after the header
-    Column("version", Integer, nullable=False, server_default="0"),  # grows with every change, talk and seats included
+    Column("version", Integer, nullable=False, server_default="0"),  # grows with whatever concerns the company
     Column("played", Float, nullable=False, index=True),  # when it was last added to
     Column("over", Boolean, nullable=False, server_default=text("false")),
     Column("seed", Text), Column("salt", Text),  # of its luck; secret until the record reveals them

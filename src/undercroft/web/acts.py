@@ -118,4 +118,6 @@ def is_watched(request: Request, seated: Seated) -> bool:
 
 def _deadly(seated: Seated, seat: int, key: str) -> Choice | None:
     ask = seated.asked.get(seat)
-    return next((one for one in choices(ask) if one.key == key and one.deadly), None) if ask else None
+    if ask is None or not any(option.key == key and option.to_json().get("deadly") for option in ask.options):
+        return None
+    return next((one for one in choices(ask) if one.key == key and one.deadly), None)

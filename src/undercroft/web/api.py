@@ -18,6 +18,7 @@ from undercroft import __version__
 from undercroft.bots.seated import is_bot, kinds
 from undercroft.face import games, options
 from undercroft.games import load
+from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
 from undercroft.store import Outdated
 from undercroft.store.company import Company
@@ -92,7 +93,9 @@ def game(request: Request, tables: Tables) -> Response:
 
 def lay(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
     """A table to gather at. Who asks is its host, and gets the token of the first seat that is not a bot's."""
-    chosen = known_game(_text(told, "game"))
+    if (name := _text(told, "game")) not in games():
+        raise Unknown(say("game"), name, games())
+    chosen = load(name)
     names = seat_names(chosen, [(seat if is_bot(seat) else "person", seat) for seat in _seats(told, chosen)])
     given = told.get("options", {})
     if not isinstance(given, dict):
@@ -204,9 +207,9 @@ async def events(request: Request) -> Response:
     return await guarded(request, lambda: request.app.state.streams.open(request, _as_data))
 
 
-def _as_data(request: Request, tables: Tables) -> str:
+def _as_data(request: Request, gathered: Company, device: Device, seated: Seated | None) -> str:
     with spoken(request):
-        return json.dumps(table(request, tables))
+        return json.dumps(of_seated(request, seated) if seated else _gathered(request, gathered, device))
 
 
 # -- what is done there -----------------------------------------------------------------------------------------------
@@ -225,7 +228,7 @@ def _told(act: Act) -> Callable[[Request, Tables, Mapping[str, Any]], Response]:
                 return taken(request, tables, told)
             except Exception as error:
                 return _not_taken(request, tables, error)
-        return JSONResponse({"repeated": not done, **table(request, tables)})
+            return JSONResponse({"repeated": not done, **of_seated(request, seated)})
 
     return taken
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.bots.seated import bot_for
 from undercroft.store import NoSuchTable
-from undercroft.store.company import Company, Ticket, company, tickets
+from undercroft.store.company import Company, Ticket, tickets
 from undercroft.store.database import MARK
 from undercroft.web.limits import PROGRAMS
 from undercroft.web.seats import Device, bots, people, standing_answers
@@ -56,7 +57,7 @@ def sitting(request: Request, tables: Tables) -> Iterator[Seated]:
 
 @contextmanager
 def at_online(tables: Tables, gathered: Company, device: Device) -> Iterator[Seated]:
-    with tables.at(gathered.table) as seated:
+    with tables.at(gathered.table, gathered.stamp) as seated:
         seated.device, seated.company = device, gathered
         stand_in = {chair.seat: chair.bot for chair in gathered.chairs if chair.bot}
         own = bots(seated.table)
@@ -74,11 +75,17 @@ def company_of(request: Request, tables: Tables) -> tuple[Company, Device]:
     """Who sits at this table, and which of them asks. A stranger is told what is told of any table that is not."""
     name = request.path_params["name"]
     shown = tokens_of(request, name)
-    found = tickets(tables.online, shown, name) if shown else []
-    if not found:
+    if not shown:
         raise NoSuchTable(name)
-    here = company(tables.online, name)
-    return here, device_with(here, found)
+    version, stamp = tables.online.stands(name)
+    here = tables.companies.known(name, version)
+    found = here.tickets(shown) if here else []
+    if here is None or not found:
+        found = tickets(tables.online, shown, name)
+        if not found:
+            raise NoSuchTable(name)
+        here = tables.companies.read(tables.online, name)
+    return replace(here, stamp=stamp), device_with(here, found)
 
 
 def device_with(gathered: Company, found: list[Ticket]) -> Device:

@@ -31,11 +31,12 @@ from undercroft.store.database import MARK, Database
 from undercroft.store.folder import Folder
 from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.seeds import kept_luck
+from undercroft.web.companies import Companies
 from undercroft.web.reasons import Reasons, reasons_of
 from undercroft.web.seats import Device, bots, has_secrets, people
 from undercroft.web.words import STALE, PlayedElsewhere, Refused, say
 
-KEPT_IN_MEMORY = 200
+KEPT_IN_MEMORY = 3_000
 IDLE = 600.0  # seconds after which a table nobody looks at leaves the memory
 MARKS = 100_000
 BOT_ANSWERS = 300  # answers of bots in one go ...
@@ -193,6 +194,7 @@ class Tables:
         self._online: Database | None = None
         self._seated: OrderedDict[str, Seated] = OrderedDict()
         self._locks: WeakValueDictionary[str, _Lock] = WeakValueDictionary()
+        self.companies = Companies()
         self.lock = threading.Lock()  # of everything that is kept here
         self.reels: OrderedDict[str, Any] = OrderedDict()  # records being looked at, see replays.py
         self.summaries: dict[tuple[str, str], Any] = {}  # kept games in one line, see home.py
@@ -224,21 +226,29 @@ class Tables:
         return self.online if name.startswith(MARK) else self.store
 
     @contextmanager
-    def at(self, name: str) -> Iterator[Seated]:
-        """The table as it stands in the store; nobody else touches it meanwhile."""
-        self.store_of(name).stamp(name)  # raises where there is no such table
+    def at(self, name: str, stamp: str = "") -> Iterator[Seated]:
+        """The table as it stands in the store; nobody else touches it meanwhile.
+
+        `stamp` is that of an online table, where it was read just now. Its record only grows: if the table in memory
+        is further, somebody here was quicker, and nothing is missed.
+        """
+        if not name.startswith(MARK):  # who comes to an online table has shown a token for it
+            self.store.stamp(name)  # raises where there is no such table
         with self.lock:
             lock = self._locks.get(name)
             if lock is None:
                 lock = self._locks[name] = _Lock()
         with lock.held:
-            yield self._current(name)
+            yield self._current(name, stamp)
 
-    def _current(self, name: str) -> Seated:
+    def _current(self, name: str, stamp: str) -> Seated:
         store = self.store_of(name)
-        stamp = store.stamp(name)
         with self.lock:
             seated = self._seated.get(name)
+        if stamp and seated is not None and int(seated.stamp) >= int(stamp):
+            stamp = seated.stamp
+        else:
+            stamp = store.stamp(name)
         if seated is not None and seated.stamp != stamp and not self._caught_up(seated, stamp):
             seated = None
         if seated is None:

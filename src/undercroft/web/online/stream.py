@@ -18,13 +18,17 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from undercroft.store import NoSuchTable
+from undercroft.store.company import Company
 from undercroft.web.device import at_online, company_of
 from undercroft.web.limits import address_of, limits_of
 from undercroft.web.online.company import company_stamp
 from undercroft.web.online.presence import Presence
+from undercroft.web.seats import Device
 from undercroft.web.sight import sight
-from undercroft.web.tables import Tables
+from undercroft.web.tables import Seated, Tables
 from undercroft.web.words import Refused, say
+
+Tell = Callable[[Request, Company, Device, Seated | None], str]
 
 BEAT = 2.0  # seconds between two signs of life
 LOOK = 15.0  # seconds after which a stream looks by itself
@@ -60,7 +64,7 @@ class Streams:
         if self.tables.has_online:
             self.tables.online.news.ring_all()
 
-    async def open(self, request: Request, tell: Callable[[Request, Tables], str] | None = None) -> Response:
+    async def open(self, request: Request, tell: Tell | None = None) -> Response:
         """The stream of this place. `tell` is what another program gets with the news; a page looks by itself."""
         address = address_of(request)
         if self._by_address[address] >= limits_of(request).streams:
@@ -68,7 +72,9 @@ class Streams:
         self._by_address[address] += 1
         try:
             gathered, device = await run_in_threadpool(company_of, request, self.tables)
-            await run_in_threadpool(self._look, request)  # what is refused has a status, before anything is sent
+            await run_in_threadpool(
+                self._look, request, ("", ""), None
+            )  # what is refused has a status, before anything is sent
         except BaseException:
             self._left(address)
             raise
@@ -86,9 +92,7 @@ class Streams:
         if not self._by_address[address]:
             del self._by_address[address]
 
-    async def _events(
-        self, request: Request, table: str, known: str, tell: Callable[[Request, Tables], str] | None
-    ) -> AsyncIterator[str]:
+    async def _events(self, request: Request, table: str, known: str, tell: Tell | None) -> AsyncIterator[str]:
         saw, _, company = known.partition(".")
         yield "retry: 1000\n\n"
         clock = asyncio.get_running_loop().time
@@ -96,12 +100,11 @@ class Streams:
         with self.tables.online.news.bell(table) as bell:
             while not self.closing:
                 try:
-                    now, company_now = await run_in_threadpool(self._look, request)
+                    now, company_now, data = await run_in_threadpool(self._look, request, (saw, company), tell)
                 except NoSuchTable:
                     yield "event: gone\ndata: \n\n"
                     return
                 if (now, company_now) != (saw, company):
-                    data = await run_in_threadpool(tell, request, self.tables) if tell else ""
                     kind = "table" if now != saw else "company"
                     yield f"event: {kind}\nid: {now}.{company_now}\ndata: {data}\n\n"
                 saw, company = now, company_now
@@ -115,11 +118,13 @@ class Streams:
                 bell.clear()
         yield "event: closing\ndata: \n\n"
 
-    def _look(self, request: Request) -> tuple[str, str]:
-        """What this page would show now, in two words."""
+    def _look(self, request: Request, known: tuple[str, str], tell: Tell | None) -> tuple[str, str, str]:
+        """What this page would show now, in two words; and what is told with them if they are others than before."""
         gathered, device = company_of(request, self.tables)
         company = company_stamp(gathered)
-        if not gathered.begun:
-            return company, company  # the whole page is about the company
+        if not gathered.begun:  # the whole page is about the company
+            return company, company, tell(request, gathered, device, None) if tell and known != (company,) * 2 else ""
         with at_online(self.tables, gathered, device) as seated:
-            return sight(seated), company
+            now = sight(seated)
+            data = tell(request, gathered, device, seated) if tell and known != (now, company) else ""
+            return now, company, data

@@ -3,7 +3,7 @@ import { luck } from "./luck.js";
 import { refresh } from "./page.js";
 
 const main = () => document.querySelector("main");
-const SILENCE = 4500; // ms without a sign of life: the connection is lost ...
+const SILENCE = 4200; // ms without a sign of life: the connection is lost, and by 5 s everybody sees it ...
 const DEAD = 9000; // ... and tried anew, whatever the browser believes
 let source = null;
 let heard = performance.now();
@@ -70,7 +70,7 @@ setInterval(() => {
   const silent = performance.now() - heard;
   if (silent > SILENCE && state === "live") say("lost");
   if (silent > DEAD) { heard = performance.now() - SILENCE; listen(); }
-}, 500);
+}, 250);
 
 // -- it is your turn: in the title (the page says so), in the icon, and if allowed beside the clock
 

@@ -1,0 +1,79 @@
+"""Friends in real browsers at one online table."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Page
+
+
+def gather(window, game: str, names: list[str], **options: str) -> tuple[list[Page], list[str]]:
+    """A table opened by the first, whom the others join by their links; the pages, and the links of the others."""
+    host = window()
+    host.goto(f"/new/{game}")
+    for number in range(1, len(names) + 1):
+        host.select_option(f"#k-{number}", "person")
+    host.locator("input[name=who]").first.fill(names[0])
+    for key, value in options.items():
+        host.locator(f"#o-{key.replace('_', '-')}").evaluate("(one, value) => { one.value = value }", value)
+    host.locator("button[name=where]").click()
+    host.wait_for_selector("#company")
+    links = host.eval_on_selector_all(".links-to input", "all => all.map((one) => one.value)")
+    pages = [host]
+    for name, link in zip(names[1:], links, strict=False):
+        pages.append(come(window, link, name))
+    host.locator("form[action$=begin] button").click()
+    for page in pages:
+        page.wait_for_selector("main.table")  # the others go there by themselves
+        page.evaluate("window.marked = true")  # gone if anything reloads the page
+    return pages, links
+
+
+def come(window, link: str, name: str, width: int = 1280) -> Page:
+    page = window(width)
+    page.goto(link)
+    field = page.locator("#called")
+    if field.count():
+        field.fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector("#company")
+    return page
+
+
+def is_asked(page: Page) -> bool:
+    return page.locator("#answer .opt").count() > 0
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("main.over").count() > 0
+
+
+def answer(page: Page) -> None:
+    """The first option by its key, whatever it is; what kills is done all the same."""
+    before = page.locator("main").get_attribute("data-stamp")
+    page.locator("#answer .opt").first.click()
+    page.wait_for_function(
+        "before => document.querySelector('main').dataset.stamp !== before"
+        " || document.querySelector('input[name=sure]')", arg=before, polling=50,
+    )  # fmt: skip
+    if page.locator("input[name=sure]").count():
+        page.locator(".ask .opt.deadly").click()
+        page.wait_for_function("before => document.querySelector('main').dataset.stamp !== before", arg=before)
+
+
+def whoever_is_asked(pages: list[Page], seconds: float = 200) -> Page:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        for page in pages:
+            if is_asked(page):
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
+
+
+def line(page: Page, state: str, seconds: float = 200) -> None:
+    """Wait until the page says this of its connection."""
+    page.wait_for_function(
+        "state => document.querySelector('#line')?.classList.contains(state)", arg=state, timeout=seconds * 1000,
+        polling=50,
+    )  # fmt: skip

@@ -1,0 +1,114 @@
+"""The page tells the truth about its connection within 5 s, and catches up by itself without a reload.
+
+All times are taken in the page by its own clock. The machine may be busy with other things, and then a timer of the
+page rings late: how late is measured in the same page, by a timer of a tenth of a second, and granted; nothing else is.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.gathered import answer, come, gather, is_asked, line, whoever_is_asked
+from browser.relay import Relay
+
+PROMISED = 5_000  # ms
+WATCH = """() => {
+  window.times = {};
+  window.late = 0;
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    window.late = Math.max(window.late, now - last - 100);
+    last = now;
+  }, 100);
+  new MutationObserver(() => {
+    const state = document.querySelector("#line")?.className.replace("line ", "");
+    if (state) window.times[state] ??= performance.now();
+  }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+}"""
+
+
+@contextmanager
+def stopped(house) -> Iterator[None]:
+    """It neither answers nor refuses: as behind a dead proxy."""
+    child = house.child
+    os.kill(child, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(child, signal.SIGCONT)
+
+
+@contextmanager
+def killed(house) -> Iterator[None]:
+    """It is gone, and stays away for a while."""
+    os.kill(house.nursery, signal.SIGSTOP)
+    house.kill()
+    try:
+        yield
+    finally:
+        os.kill(house.nursery, signal.SIGCONT)
+
+
+@pytest.mark.parametrize("gone", [stopped, killed])
+def test_the_page_says_within_five_seconds_that_it_hears_nothing(window, house, gone: Callable):
+    (ann, bo), _ = gather(window, "mini-rogue", ["ann", "bo"])
+    pages = [ann, bo]
+    for page in pages:
+        line(page, "live")
+        page.evaluate(WATCH)
+    question = whoever_is_asked(pages).locator("#ask-h").text_content()
+    before = [page.evaluate("performance.now()") for page in pages]
+    with gone(house):
+        for page, since in zip(pages, before, strict=True):
+            line(page, "lost")
+            assert said(page, "lost") - since <= PROMISED + page.evaluate("window.late")
+            page.evaluate("window.times = {}")
+    for page in pages:
+        line(page, "live")
+    asked = whoever_is_asked(pages)
+    assert asked.locator("#ask-h").text_content() == question
+    answer(asked)
+    for page in pages:
+        assert page.evaluate("window.marked")  # all by itself, without a reload
+
+
+def said(page: Page, state: str) -> float:
+    return page.evaluate("state => window.times[state]", state)
+
+
+def test_a_page_that_was_cut_off_says_so_and_catches_up_with_what_was_played_meanwhile(window, house):
+    """Its answers and its stream are held up on the way, while the others play on and speak."""
+    (ann, bo), links = gather(window, "mini-rogue", ["ann", "bo"])
+    bo.context.close()
+    with Relay(house.address) as relay:
+        bo = come(window, links[0].replace(house.address, relay.address), "bo")
+        bo.evaluate("window.marked = true")
+        line(bo, "live")
+        for _ in range(40):  # until it is ann's turn alone, and what she does is seen by all
+            answer(whoever_is_asked([bo, ann]))
+            bo.wait_for_timeout(300)
+            if is_asked(ann) and not is_asked(bo):
+                break
+        assert not is_asked(bo)
+        bo.evaluate(WATCH)
+        stood, since = bo.locator("main").get_attribute("data-stamp"), bo.evaluate("performance.now()")
+        relay.hold()
+        ann.fill(".speak input", "are you there?")
+        ann.press(".speak input", "Enter")
+        answer(ann)
+        line(bo, "lost")
+        assert said(bo, "lost") - since <= PROMISED + bo.evaluate("window.late")
+        assert bo.locator("main").get_attribute("data-stamp") == stood
+        relay.let_go()
+        line(bo, "live")
+        bo.wait_for_function("() => document.querySelector('#talk').textContent.includes('are you there?')")
+        bo.wait_for_function("stood => document.querySelector('main').dataset.stamp !== stood", arg=stood)
+        assert bo.evaluate("window.marked")
+        bo.context.close()
