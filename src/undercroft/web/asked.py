@@ -82,7 +82,10 @@ def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choi
     for name in ("brings", "costs"):  # said once
         if more[name] and more[name].strip(" .") in head:
             more[name] = ""
-    if _same(more["brings"], second) or _same(more["leads"], second):
+    if _same(more["brings"], second):  # what the option is about: a trap is no gain
+        more |= {"brings": "", "leads": "; ".join(filter(None, (more["leads"], second)))}
+        second = ""
+    elif _same(more["leads"], second):
         second = ""
     return Choice(
         number, option["key"], head[:1].upper() + head[1:], second[:1].upper() + second[1:], option.get("clause") or "",

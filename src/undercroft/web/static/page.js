@@ -127,16 +127,22 @@ function show(fresh, address) {
 }
 
 function look() {
-  // a window on a large board opens where the lamp stands; on a phone the page is moved until the ask no longer hides it
-  const room = document.querySelector(".window[data-x]");
-  if (!room) return;
-  room.scrollTo(room.scrollWidth * room.dataset.x - room.clientWidth / 2, room.scrollHeight * room.dataset.y - room.clientHeight / 2);
-  room.addEventListener("scroll", frame, { passive: true });
-  frame();
-  if (!matchMedia("(max-width: 1023px)").matches) return;
-  const [box, ask] = [room.getBoundingClientRect(), document.querySelector(".ask").getBoundingClientRect()];
-  const lamp = box.top - room.scrollTop + room.scrollHeight * room.dataset.y;
-  if (ask.top > box.top && lamp + 70 > ask.top) scrollBy(0, lamp + 70 - ask.top);
+  // a window on a large board opens where the lamp stands; on a phone the page is moved until the ask no longer hides it,
+  // nor every place that answers
+  const [room, ask] = [document.querySelector(".window"), document.querySelector(".ask")?.getBoundingClientRect()];
+  if (!room || !ask) return;
+  const is_narrow = matchMedia("(max-width: 1023px)").matches;
+  if (room.dataset.x) {
+    room.scrollTo(room.scrollWidth * room.dataset.x - room.clientWidth / 2, room.scrollHeight * room.dataset.y - room.clientHeight / 2);
+    room.addEventListener("scroll", frame, { passive: true });
+    frame();
+    const { top } = room.getBoundingClientRect();
+    const lamp = top - room.scrollTop + room.scrollHeight * room.dataset.y;
+    if (is_narrow && ask.top > top && lamp + 70 > ask.top) scrollBy(0, lamp + 70 - ask.top);
+  }
+  const spots = [...room.querySelectorAll("svg.board .place.can")].map((one) => one.getBoundingClientRect());
+  if (!is_narrow || !spots.length || spots.some((one) => one.top >= 0 && one.bottom <= ask.top)) return;
+  if (ask.top > room.getBoundingClientRect().top) scrollBy(0, spots[0].bottom + 8 - ask.top); // where one may act
 }
 
 // -- a large board: the plan above it frames what its window shows, and leads there; the board is drawn along by hand
