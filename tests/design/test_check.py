@@ -62,6 +62,12 @@ def test_what_never_came_up_is_said(mine):
     assert any(name.startswith("boss.") for name in found.unseen), "one game meets one Boss of twelve"
 
 
+def test_what_never_came_up_of_the_own_entries_is_said_first(mine):
+    found = check_pack(mine(extra='[band.levels-46-50]\nmark = "house"\n'), games=1)
+    assert found.unseen[0] == "band.levels-46-50"
+    assert "band.levels-41-45" in found.unseen
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

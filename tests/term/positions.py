@@ -9,6 +9,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from rich.text import Text
+
 import undercroft
 from undercroft import learn
 from undercroft.learn import Note
@@ -37,6 +39,9 @@ class Frozen:
 
     def advance(self) -> Question:
         return self._question
+
+    def prompt(self, question: Question) -> Text:
+        return Text(question.json["prompt"], "bold")
 
     def must_hide(self, seat: int) -> bool:
         return False

@@ -13,10 +13,12 @@ from term.full_screen import settle, text_of
 from term.test_two_hundred import race
 from undercroft import open_table
 from undercroft.bots import AtRandom
+from undercroft.games.dungeon_run.game import GAME as DUNGEON_RUN
 from undercroft.store.journal import Journal
 from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.people import People
 from undercroft.term.full.app import TableApp
+from undercroft.term.menu import SetUp, Wishes, opened
 from undercroft.term.player import Player
 from undercroft.term.sitting import WATCHED, Sitting
 from undercroft.term.terminal import Terminal
@@ -190,3 +192,13 @@ def test_a_table_without_hints(undercroft, saved):
     assert "cette table joue sans conseils" in rest.out
     header = json.loads(next(saved.glob("*.jsonl")).read_text(encoding="utf-8").splitlines()[0])
     assert header["hints"] is False
+
+
+@pytest.mark.parametrize(("seats", "limit"), [("ann,bot", 200), ("ann,bo", 0)])
+def test_where_bots_sit_a_game_of_dungeon_run_comes_to_an_end(seats, limit):
+    """Nobody waits for bots for ever: a round limit goes without saying, unless one is chosen."""
+    game = DUNGEON_RUN
+    table = opened(Terminal(), SetUp(game, seats.split(","), {}), Wishes())
+    assert table.header["options"]["round-limit"] == limit
+    chosen = opened(Terminal(), SetUp(game, seats.split(","), {"round-limit": 50}), Wishes())
+    assert chosen.header["options"]["round-limit"] == 50

@@ -9,9 +9,11 @@ import pytest
 import undercroft
 from term.full_screen import opened, settle, text_of
 from undercroft import learn
+from undercroft.kernel.errors import UnknownAnswer
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
 from undercroft.term.folding import LISTED, entries, read_entry
+from undercroft.term.player import refused
 from undercroft.term.sitting import Sitting
 from undercroft.term.words import Refused
 
@@ -99,3 +101,21 @@ def test_a_key_unfolds_and_escape_folds_on_a_whole_screen(code, tmp_path):
 
     with undercroft.language(code):
         asyncio.run(play())
+
+
+def test_a_number_means_a_line_of_the_list_and_nothing_else(question):
+    """What is folded away has no number: 9 of 5 lines is refused, not an option nobody sees."""
+    shown = len(question.entries)
+    assert shown < 9 < len(question.json["options"])
+    assert question.read("9").key == "9"  # no option: the table refuses it
+    assert f"1 to {shown}," in refused(UnknownAnswer("no answer", []), "9", question)
+
+
+def test_on_a_small_screen_shorter_lists_fold(question):
+    few = list(dict.fromkeys(one["place"] for one in question.json["options"]))[:2]
+    question.json["options"] = [one for one in question.json["options"] if one["place"] in few]
+    count = len(question.json["options"])
+    question.most = count
+    assert len(question.entries) == count
+    question.most = count - 1
+    assert [entry.place for entry in question.entries] == few

@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Input
 
 import undercroft
-from term.full_screen import opened, press_any, settle
+from term.full_screen import opened, press_any, settle, text_of
 from undercroft import language
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
@@ -236,5 +236,24 @@ def test_foreign_text_cannot_command_the_terminal(tmp_path):
                 await settle(pilot)
         assert "ann␛[2J" in everything
         assert "bo�b:" in everything
+
+    asyncio.run(play())
+
+
+def test_a_refused_entry_of_real_dice_says_why_and_moves_nothing_off_the_screen(tmp_path):
+    async def play() -> None:
+        app = opened("dungeon-run", tmp_path, ("ann", "bo"), luck="typed")
+        async with app.run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            assert "First Player" in text_of(app, "question")  # what the dice are thrown for
+            await pilot.press(*"137", "enter")
+            await settle(pilot)
+            assert "2 numbers are needed" in text_of(app, "detail")
+            for part in ("status", "question", "detail", "typed", "keys"):
+                assert visible(app, app.query_one(f"#{part}")), part
+            assert app.screen.max_scroll_y == 0
+            await pilot.press(*"62", "enter")
+            await settle(pilot)
+            assert "ann" in text_of(app, "question")
 
     asyncio.run(play())

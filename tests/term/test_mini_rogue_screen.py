@@ -88,3 +88,12 @@ def test_every_trait_of_the_pack_has_words():
         words = traits({"traits": listed, "poisoned": False})
         assert len(words) == len(listed), row
         assert all(words)
+
+
+@pytest.mark.parametrize(("width", "terminal"), [(80, True), (100, False)])
+def test_a_defeated_monster_stays_marked_when_its_room_is_left(width, terminal):
+    d = given(area=2, at=2, rooms=ROOMS)
+    d.resolved[1] = True
+    words = " ".join(shown(d, width, terminal).split())
+    assert "defeated" in words
+    assert "5 HP, damage 2" not in words

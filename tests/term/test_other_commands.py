@@ -133,6 +133,8 @@ def test_packs_are_checked_and_listed(undercroft, horses):
     assert undercroft("pack list --lang fr").out == f"race\n  {horses}  Chevaux  (par défaut)\n"
     assert undercroft("pack list race").out == f"race\n  {horses}  Horses  (default)\n"
     assert undercroft(f"play race --option pack={horses} --option goal=10", "quit").code == 0
+    assert undercroft(f"play race --pack {horses} --option goal=10", "quit").code == 0
+    assert undercroft("play race --pack donkeys", "quit").code == 2
     (horses / "horses.toml").write_text('[horse.grey]\nen = "Grey"\n')
     said = undercroft(f"pack check {horses}")
     assert said.code == 2

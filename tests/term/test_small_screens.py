@@ -13,7 +13,7 @@ from undercroft.bots.seated import bot_for
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 ANSWERS = 24
-MAP = {"paper-dungeons": 9}  # rows of the board that must be seen; the other boards have words below
+LATE = {"dungeon-run": 24, "map-maker": 18, "mini-rogue": 70, "paper-dungeons": 50}  # answers before the screen is lit
 
 
 @pytest.fixture(autouse=True)
@@ -23,23 +23,24 @@ def tiny_games(monkeypatch, tmp_path):
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("late", [False, True])
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_scrolls_that_is_needed_to_answer(game, code, tmp_path):
+def test_nothing_scrolls_that_is_needed_to_answer(game, late, code, tmp_path):
     hidden = []
 
     async def play() -> None:
         app = opened(game, tmp_path, seed=5)
         bot = bot_for("bot:careful", 5)
+        for _ in range(LATE[game] if late else 0):
+            app.table.answer(0, bot.answer(Seat(app.table, 0)).key)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot)
             for _ in range(ANSWERS):
                 if app.question is None:
                     return
-                for part in ("side", "options"):
-                    if app.query_one(f"#{part}").max_scroll_y > 1:
+                for part in ("board", "side", "options"):
+                    if app.query_one(f"#{part}").max_scroll_y > (part != "board"):
                         hidden.append((part, app.question.json["clause"]))
-                if app.query_one("#board").size.height < MAP.get(game, 7):
-                    hidden.append(("board", app.question.json["clause"]))
                 app.sitting.answer(app.question, bot.answer(Seat(app.table, 0)).key)
                 await app.go_on()
                 await settle(pilot)

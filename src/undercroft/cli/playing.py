@@ -41,6 +41,7 @@ def play(
     ] = None,
     seats: Annotated[str | None, seats_option()] = None,
     option: Annotated[list[str] | None, pairs_option()] = None,
+    pack: Annotated[str, typer.Option("--pack", help=str(say("a pack’s name or folder")))] = "",
     seed: Annotated[str | None, seed_option()] = None,
     dice: Annotated[Dice, dice_option()] = Dice.rolled,
     cards: Annotated[Cards, cards_option()] = Cards.turned,
@@ -59,7 +60,8 @@ def play(
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     source = _source_of_luck(dice, luck, seed, cards)
-    wishes = Wishes(game, seats, option or [], seed, source, plain, first, shared, for_record, not no_hints, pause)
+    options = [*(option or []), *([f"pack={pack}"] if pack else [])]
+    wishes = Wishes(game, seats, options, seed, source, plain, first, shared, for_record, not no_hints, pause)
     play_game(Terminal(), wishes, save)
 
 

@@ -16,7 +16,7 @@ from typing import Annotated, Any, TypeVar
 import pydantic
 from pydantic_core import CoreSchema, core_schema
 
-from undercroft.content.kinds import Checking, Frozen, Reading, Rule, hints_of, marked
+from undercroft.content.kinds import Checking, Frozen, Pack, Reading, Rule, hints_of, marked
 
 K = TypeVar("K", bound=Frozen)
 
@@ -28,9 +28,42 @@ def checked(kind: type[K], table: Any) -> K:
     return made
 
 
-def json_schema(kind: Any) -> dict[str, Any]:
-    """What a table must be like, for editors and other programs."""
-    return {"title": kind.__name__, **_adapter(kind).json_schema()}
+def json_schema(pack: type[Pack]) -> dict[str, Any]:
+    """What a file of a pack may say, for editors. A file may be one of several, and of an entry it may list only what
+    changes: outside of lists, which are given whole, nothing is needed."""
+    shape: Any = pack
+    tables = _adapter(shape).json_schema()
+    fields = tables["properties"]
+    for collection in pack.collections():
+        entry = fields[collection].get("additionalProperties", fields[collection])
+        for one in entry.get("oneOf", [entry]):
+            one["properties"].pop("key", None)  # the name of the table
+    head = {key: fields.pop(key) for key in Pack.fields}
+    said = {key: head[key] for key in ("game", "version", "title")}
+    more = {"extends": {"type": "string"}, "drop": {"type": "array", "items": {"type": "string"}}}
+    tables["properties"] = {"pack": {"type": "object", "properties": {**said, **more}}, **fields}
+    _close(tables, in_list=False)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": pack.__name__, **tables}
+
+
+def _close(schema: Any, in_list: bool) -> None:
+    """No other fields than these; outside of a list each may be left out."""
+    if isinstance(schema, list):
+        for part in schema:
+            _close(part, in_list)
+    elif isinstance(schema, dict):
+        if isinstance(schema.get("properties"), dict):
+            schema.setdefault("additionalProperties", False)
+            if not in_list:
+                schema.pop("required", None)
+            for part in schema["properties"].values():
+                _close(part, in_list)
+        for word in ("items", "prefixItems"):
+            _close(schema.get(word), in_list=True)
+        for word in ("additionalProperties", "anyOf", "oneOf", "$defs"):
+            _close(schema.get(word), in_list)
+        if "$defs" in schema:
+            _close(list(schema["$defs"].values()), in_list)
 
 
 @cache
@@ -100,7 +133,8 @@ def _mark(mark: Any) -> Any:
     if isinstance(mark, Rule):
         return pydantic.Field(**mark.bounds)
     if isinstance(mark, Reading):
-        return pydantic.BeforeValidator(mark.read)
+        one_of: Any = typing.Literal
+        return pydantic.BeforeValidator(mark.read, json_schema_input_type=one_of[mark.names])
     if isinstance(mark, Checking):
         return pydantic.AfterValidator(partial(_passed, mark.check))
     return mark

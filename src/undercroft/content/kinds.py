@@ -54,12 +54,13 @@ def Field(  # noqa: N802  # written where a value stands, like a class
 
 
 class Reading:
-    """In an annotation: how the value of a pack is read before it is checked."""
+    """In an annotation: how the value of a pack is read before it is checked, and the names it may have there."""
 
-    __slots__ = ("read",)
+    __slots__ = ("names", "read")
 
-    def __init__(self, read: Callable[[Any], Any]) -> None:
+    def __init__(self, read: Callable[[Any], Any], names: tuple[str, ...]) -> None:
         self.read = read
+        self.names = names
 
 
 class Checking:

@@ -39,6 +39,7 @@ TOO_DEEP = say("tables in tables, more than {most} deep")
 # `a.a.a.a`, further than any pack goes: reading it takes the square of its length
 LONG_ROAD = re.compile(r"""(?<![\w"'-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){30}""")
 BRANCH = re.compile(r"[\[(]")  # in a place: which of several types was tried, no field
+PLACE = re.compile(r"([a-z_]+(?:\.\w+)*): (.*)", re.DOTALL)  # in front of what a kind says is wrong with it
 
 
 def pack_names(game: str) -> tuple[str, ...]:
@@ -73,6 +74,11 @@ def load_pack(model: type[P], game: str, where: str, fits: Callable[[P], None] =
     except ValueError as error:
         raise complaint(game, folder, str(error)) from error
     return pack
+
+
+def own_entries(folder: Path) -> set[str]:
+    """What a pack says itself, without the packs it extends: `monster.city-guard`."""
+    return {".".join(place) for place in _read_folder(folder.resolve())[1]}
 
 
 def complaint(game: str, folder: Path, complaints: str) -> BadPack:
@@ -154,7 +160,7 @@ def _checked(model: type[P], whole: Tables, files: Files, folder: Path) -> P:
     try:
         return checked(model, whole)
     except ValidationError as error:
-        raise BadPack(_validated(error.errors(), folder, files)) from error
+        raise BadPack(_validated(error.errors(), whole, folder, files)) from error
     except (TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         # a reader of a game met a value of a kind that it did not foresee
         raise BadPack(say("{folder}: a value of the wrong kind: {error}"), folder=folder,
@@ -332,15 +338,39 @@ def _check_values(value: Any, file: Path, place: tuple[str, ...], depth: int) ->
         raise BadPack(f"{file}: {'.'.join(place)[:200]}: {wrong}")
 
 
-def _validated(errors: list[Any], folder: Path, files: Files) -> str:
+def _validated(errors: list[Any], whole: Tables, folder: Path, files: Files) -> str:
     said: list[str] = []
+    wrong = [one["loc"] for one in errors]
     for one in errors:
+        if one["type"] == "too_short" and any(
+            loc != one["loc"] and loc[: len(one["loc"])] == one["loc"] for loc in wrong
+        ):
+            continue  # the entry that is wrong was not counted
         if one["loc"]:
-            parts = [str(part) for part in one["loc"]]
-            said.append(_placed([part for part in parts if not BRANCH.search(part)], in_our_words(one), folder, files))
+            place, reason = _place_of(one, whole), in_our_words(one)
+            if further := PLACE.fullmatch(reason):
+                place, reason = [*place, *further[1].split(".")], further[2]
+            said.append(_placed(place, reason, folder, files))
         else:
             said += _of_the_whole(in_our_words(one), folder, files)
     return "\n".join(said)
+
+
+def _place_of(error: Any, whole: Any) -> list[str]:
+    """The fields that lead to a value as the pack writes them: not which of several types was tried on the way."""
+    place: list[str] = []
+    value = whole
+    for number, part in enumerate(error["loc"], start=1):
+        is_missing = error["type"] == "missing" and number == len(error["loc"])
+        is_tag = isinstance(value, dict) and part not in value and not is_missing
+        if is_tag or BRANCH.search(str(part)):
+            continue
+        place.append(str(part))
+        if isinstance(value, dict):
+            value = value.get(part)
+        elif isinstance(value, list) and isinstance(part, int):
+            value = value[part]
+    return place
 
 
 def _of_the_whole(complaints: str, folder: Path, files: Files) -> list[str]:

@@ -15,24 +15,25 @@ from undercroft.kernel.errors import CannotSave, why_not
 BARE = re.compile("[A-Za-z0-9_-]+")  # a key that needs no quotes
 HEAD = """# A pack of your own for {game}. It extends the pack "{base}": list only what changes.
 #   undercroft pack check {folder}       reads every word of it and plays 200 games with it
-#   undercroft pack show {game}          every component with its numbers and texts
+#   undercroft pack show {game}          every component; with the name of one: its texts, and its entry to copy from
 #   undercroft pack diff {game} {base} {folder}
-#   undercroft play {game} --option pack={folder}
+#   undercroft play {game} --pack {folder}
 # What every field means: docs/packs/{game}.md. For editors: undercroft pack schema {game} > schema.json
 
 [pack]
 game = "{game}"
 version = 1
-title = {{ en = "{title}", fr = "{title}" }}
+title = {{ en = "{title}", fr = "{title}" }}   # fr: the same in French
 extends = "{base}"
 # drop = ["{some}"]   # entries of "{base}" that you do not want
 """
 EXAMPLE = """# One entry of "{base}", as it stands there. Take away the "#" before what you change.
 # A new entry has a new name after the dot and all of its fields, its name in both languages and a mark:
 # mark = "house" is yours, "public" is known from elsewhere, "rulebook" is printed in the rulebook.
+#   undercroft pack show {game} THING     prints any other entry like this, to copy from
+# Collections and what an entry of each must say: docs/packs/{game}.md.
 
-# [{collection}.{key}]
-{fields}
+{entry}
 """
 
 
@@ -45,10 +46,10 @@ def begin_pack(game: str, folder: str | os.PathLike[str]) -> list[Path]:
     collection, key, entry = _a_simple_entry(tables)
     title = target.name.replace("-", " ").replace('"', "'").capitalize()
     words = {"game": game, "base": base, "folder": str(target), "title": title, "some": f"{collection}.{key}"}
-    fields = "\n".join(f"# {field} = {toml(value)}" for field, value in entry.items())
+    lines = entry_toml(collection, key, entry).splitlines()
     texts = {
         "pack.toml": HEAD.format(**words),
-        f"{collection}.toml": EXAMPLE.format(base=base, collection=collection, key=key, fields=fields),
+        f"{collection}.toml": EXAMPLE.format(game=game, base=base, entry="\n".join(f"# {line}" for line in lines)),
     }
     try:
         target.mkdir(parents=True)
@@ -74,6 +75,19 @@ def _a_simple_entry(tables: dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
         if isinstance(entry, dict) and "name" in entry
     ]
     return min(found, key=lambda one: plainness(one[2]))
+
+
+def entry_toml(collection: str, key: str, entry: dict[str, Any]) -> str:
+    """An entry as a file of a pack says it: a text of several lines as it is drawn, tables in a list one to a line."""
+    lines = [f"[{collection}.{key if BARE.fullmatch(key) else json.dumps(key)}]"]
+    for field, value in entry.items():
+        if isinstance(value, str) and "\n" in value and "'''" not in value:
+            lines.append(f"{field} = '''\n{value}'''")
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            lines += [f"{field} = [", *(f"  {toml(part)}," for part in value), "]"]
+        else:
+            lines.append(f"{field} = {toml(value)}")
+    return "\n".join(lines)
 
 
 def toml(value: Any) -> str:

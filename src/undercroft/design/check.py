@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from undercroft.content.loader import complaint, game_of
+from undercroft.content.loader import complaint, game_of, own_entries
 from undercroft.design.trial import SECONDS
 from undercroft.games import load, names
 from undercroft.kernel.errors import BadPack, brief, say
@@ -54,6 +54,7 @@ def check_pack(folder: str | os.PathLike[str], games: int = GAMES, seed: int = 1
     if games:
         told = _play_it(game, path, games, seed)
     answers = told["answers"] or [0]
+    own = own_entries(path)
     return Checked(
         game,
         str(pack.title),
@@ -64,7 +65,7 @@ def check_pack(folder: str | os.PathLike[str], games: int = GAMES, seed: int = 1
         told["games"],
         told["wished"],
         (answers[0], int(statistics.median(answers)), answers[-1]),
-        tuple(told["unseen"]),
+        tuple(sorted(told["unseen"], key=lambda place: place not in own)),  # what is new first
     )
 
 

@@ -254,7 +254,7 @@ def _engine(url: URL) -> Engine:
 def _kept(luck: Seeded) -> dict[str, str]:
     secret = luck.secrets
     opened = {"opened": json.dumps(secret["opened"])} if "opened" in secret else {}
-    return {"seed": secret["revealed"], "salt": secret["salt"], **opened}
+    return {"seed": secret["revealed"], "salt": secret["salt"], "seals": json.dumps(luck.seals), **opened}
 
 
 def _text(lines: Sequence[Line]) -> str:

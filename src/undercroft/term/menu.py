@@ -79,7 +79,7 @@ def sit_down(terminal: Terminal, wishes: Wishes, memory: People) -> tuple[Table,
 
 def opened(terminal: Terminal, chosen: SetUp, wishes: Wishes) -> Table:
     """The table that was chosen. Luck that people want to be sure of is sealed first."""
-    settings = settled(options(chosen.game.name, str(chosen.options.get("pack", ""))), chosen.seats, chosen.options)
+    settings = settled(options(chosen.game, str(chosen.options.get("pack", ""))), chosen.seats, chosen.options)
     if not wishes.shared and not wishes.for_record:
         return open_table(chosen.game, chosen.seats, settings, seed=wishes.seed, luck=wishes.luck, hints=wishes.hints)
     if wishes.luck is not None:

@@ -8,7 +8,8 @@ from typing import Any
 
 from rich.text import Text
 
-from undercroft.design.begin import begin_pack
+from undercroft.content.loader import merged_tables
+from undercroft.design.begin import begin_pack, entry_toml
 from undercroft.design.check import GAMES, Checked, check_pack
 from undercroft.design.compare import differences
 from undercroft.face import things
@@ -90,21 +91,48 @@ def show(terminal: Terminal, game: str, wanted: str, pack: str) -> None:
                 Text.assemble((f"{thing['key']}  ", "cyan"), thing["name"], (f"  {MARKS[thing['mark']]}", "dim"))
             )
         return
-    found = [thing for thing in print_.values() if _is_meant(thing, wanted)]
-    if not found:
+    entries = _entries(rules, pack)
+    found = _meant(print_, wanted)
+    places = [wanted] if wanted in entries else []  # `map.printed`: nothing that lies on the table
+    if not found and not places:
         raise Refused(say("There is nothing called {name} in this pack."), name=repr(wanted[:60]))
     here = current_language()
     for thing in found:
         for code in (here, *(other for other in LANGUAGES if other != here)):
             with language(code):
                 _show_thing(terminal, things(rules, pack)[thing["key"]])
-        facts = {key: value for key, value in thing["facts"].items() if value not in (None, "", [], {})}
-        terminal.tell(Text.assemble((thing["key"], "cyan"), f"  {_brief(facts)}"))
+        of_it = [place for place in entries if thing["key"] in (place.partition(".")[2], place.replace(".", "-", 1))]
+        places += [place for place in of_it if place not in places]
+        if not of_it:
+            facts = {key: value for key, value in thing["facts"].items() if value not in (None, "", [], {})}
+            terminal.tell(Text.assemble((thing["key"], "cyan"), f"  {_brief(facts)}"))
+    for place in places:
+        collection, _, key = place.partition(".")
+        print(f"\n{entry_toml(collection, key, entries[place])}")  # to be copied: no line is broken
 
 
-def _is_meant(thing: Thing, wanted: str) -> bool:
+def _entries(rules: Game, pack: str) -> dict[str, dict[str, Any]]:
+    """What the pack says of each entry, by its place: `room.city-guard`."""
+    tables = merged_tables(rules.name, pack or rules.packs()[0])
+    return {
+        f"{collection}.{key}": entry
+        for collection, entries in tables.items()
+        if collection != "pack"
+        for key, entry in entries.items()
+        if isinstance(entry, dict)
+    }
+
+
+def _meant(print_: dict[str, Thing], wanted: str) -> list[Thing]:
+    """What somebody means by a key, a place in the pack, or a part of a name. Who gives a whole key means only that."""
     text = wanted.casefold()
-    return text == thing["key"] or text in thing["name"].casefold() or thing["key"].endswith(f"-{text}")
+    keys = {text, text.replace(".", "-", 1), text.partition(".")[2] or text}
+    exact = [thing for thing in print_.values() if thing["key"].casefold() in keys]
+    return exact or [
+        thing
+        for thing in print_.values()
+        if text in thing["name"].casefold() or thing["key"].casefold().endswith(f"-{text}")
+    ]
 
 
 def _show_thing(terminal: Terminal, thing: Thing) -> None:

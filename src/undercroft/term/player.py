@@ -97,8 +97,7 @@ class Player:
             self.terminal.tell(say("Note: {text}").text({"text": question.note.text}), "italic")
             if len(self.sitting.persons[question.seat].shown) == 1:  # the very first one
                 self.terminal.tell(str(say("(Such notes come once each; `notes off` ends them.)")), "dim")
-        name = f"{self.sitting.names[question.seat]}: " if len(self.sitting.people) > 1 else ""
-        self.terminal.tell(Text.assemble((name, "bold green"), (question.json["prompt"], "bold")))
+        self.terminal.tell(self.sitting.prompt(question))
         self._list(question)
 
     def _list(self, question: Question) -> None:

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rich.text import Text
+
 from undercroft import learn
 from undercroft.bots import Bot, Seat
 from undercroft.bots.seated import bot_for, called
@@ -219,6 +221,16 @@ class Sitting:
         """Remember what this seat has read, and which notes it wants."""
         person = self.persons[seat]
         self.memory.keep_learnt(person.name, person.to_json())
+
+    def prompt(self, question: Question) -> Text:
+        """What is asked, and of whom if there are several people."""
+        words = question.json["prompt"]
+        if len(self.people) < 2:
+            return Text(words, "bold")
+        name = self.names[question.seat]
+        prompt = Text(WHY.text({"name": name, "text": words}), "bold")
+        prompt.stylize("green", 0, len(name))
+        return prompt
 
     # -- answering ----------------------------------------------------------------------------------------------------
 

@@ -21,12 +21,13 @@ def luck_prompt(game: Game, wanted: Request) -> str:
     kind, clause_id, things = wanted[:3]
     if kind == ROLL:
         names = counted(name_of(game, clause_id, thing) for thing in things)
-        return say("Throw {dice} and enter what the dice show, in this order.").text({"dice": names})
-    return f"{deck_name(clause_id)}{say('Turn a card and enter which.')}"
+        throw = say("Throw {dice} and enter what the dice show, in this order.").text({"dice": names})
+        return f"{heading(clause_id)}{throw}"
+    return f"{heading(clause_id)}{say('Turn a card and enter which.')}"
 
 
-def deck_name(clause_id: str) -> str:
-    """What is drawn for: the heading of the rule that asks."""
+def heading(clause_id: str) -> str:
+    """What is thrown or drawn for: the heading of the rule that asks."""
     try:
         return f"{clause(clause_id).heading}. "
     except Unknown:  # a game without a rulebook of its own

@@ -234,7 +234,11 @@ class MapPack(Pack):
         _check(set(self.treasure) == totals, say("treasure: one row for each total from 2 to 12"))
         _check(set(self.rest) == totals, say("rest: one row for each total from 2 to 12"))
         numbers = {f"{total}{number}" for total in range(2, 13) for number in range(1, 7)}
-        _check(set(self.event) == numbers, say("event: 66 Events, numbered by total (2 to 12) and dungeon (1 to 6)"))
+        _check(
+            set(self.event) == numbers,
+            say("event: 66 Events, numbered by total (2 to 12) and dungeon (1 to 6); too many or missing: {wrong}"),
+            wrong=", ".join(sorted(set(self.event) ^ numbers)),
+        )
         _check(
             sorted(one.number for one in self.dungeon.values()) == [1, 2, 3, 4, 5, 6], say("dungeon: numbers 1 to 6")
         )

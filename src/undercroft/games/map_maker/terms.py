@@ -40,7 +40,7 @@ def index(names: tuple[str, ...], **more: int) -> Any:
             raise Wrong(say("{value!r} is not one of {legal}"), value=value, legal=", ".join(known))
         return known[value]
 
-    return Reading(read)
+    return Reading(read, tuple(known))
 
 
 Attribute = Annotated[int, index(ATTRIBUTES)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from undercroft.games.mini_rogue import events as told
@@ -12,11 +13,22 @@ from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.state import City, Hero
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.rules import Rules, choose, roll
-from undercroft.pieces.dice import Die
+from undercroft.kernel.words import Message
 from undercroft.pieces.pile import Pile
 
 CHOOSE = "choose"
-LOTS = Die("lots", (0, 1))  # MR-882
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Lots:
+    """MR-882 Who leads first: drawn as the players like."""
+
+    name: Message
+    faces: tuple[int, ...]
+    names: Mapping[int, Message]
+
+
+LOTS = Lots(say("lots"), (0, 1), {0: say("the first player leads"), 1: say("the second player leads")})
 
 
 def begin(names: Sequence[str], options: Any, pack: MiniRoguePack) -> City:

@@ -228,7 +228,7 @@ def _letter(d: Delve, sheet: Sheet, letter: str) -> Detail:
 def _objective(d: Delve, sheet: Sheet, card: ObjectiveKind) -> Detail:
     points = d.box.pack.sheet.cards.objective_points
     facts = {"tiers": " / ".join(map(str, card.tiers)), "points": " / ".join(map(str, points))}
-    return {"brings": f"{_TIERS.text(facts)}; {_NOW.text({'n': figure(d, sheet, card)})}"}
+    return {"brings": joined([_TIERS.text(facts), _NOW.text({"n": figure(d, sheet, card)})])}
 
 
 # -- answers that go without saying ------------------------------------------------------------------------------------

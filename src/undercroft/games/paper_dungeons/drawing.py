@@ -100,9 +100,21 @@ def read_drawing(text: str) -> Drawing:
     if columns > MOST_ROOMS or rows > MOST_ROOMS:
         raise Wrong(say("a map has at most {most} columns and rows"), most=MOST_ROOMS)
     if not columns or len(lines) != 2 * rows + 2 or rows < 1:
-        raise Wrong(say("a drawing has a line of column letters, then edge, row, edge, row ... edge"))
-    if any(len(line.rstrip()) != 3 + 4 * columns for line in lines[1:]):
-        raise Wrong(say("below the letters every line is {columns} characters long"), columns=3 + 4 * columns)
+        raise Wrong(
+            say(
+                "a drawing has a line of column letters, then edge, row, edge, row ... edge: an even number of lines, "
+                "found {found} that are not blank"
+            ),
+            found=len(lines),
+        )
+    for number, line in enumerate(lines[1:], start=2):
+        if len(line.rstrip()) != 3 + 4 * columns:
+            raise Wrong(
+                say("line {number}: below the letters every line is {columns} characters long, this one {found}"),
+                number=number,
+                columns=3 + 4 * columns,
+                found=len(line.rstrip()),
+            )
     found: dict[str, list[str]] = {WALL: [], MOAT: [], "<>": [], "D": []}
     for row in range(rows):
         line, below = lines[2 * (rows - row)], lines[2 * (rows - row) + 1]

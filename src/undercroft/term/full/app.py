@@ -19,7 +19,7 @@ from undercroft.term.commands import find_command, help_lines
 from undercroft.term.endings import ending_lines
 from undercroft.term.folding import LISTED, Entry
 from undercroft.term.full.clean import Input, Static
-from undercroft.term.full.layout import SMALL, TABLE, Layout, height_of, laid_out, last_rows, that_fit
+from undercroft.term.full.layout import SMALL, TABLE, Layout, height_of, laid_out, last_rows, rows_of, that_fit
 from undercroft.term.full.pages import Curtain, Page
 from undercroft.term.full.widgets import KEYS, Board, Choice, Keys
 from undercroft.term.news import dice_shown
@@ -56,7 +56,7 @@ class TableApp(App[bool]):
     #options Static { height: auto; }
     #options Choice.-on { background: $accent; color: $text; text-style: bold; }
     #detail { color: $text-muted; }
-    #detail.-danger { color: $error; text-style: bold; height: auto; display: block; }
+    #detail.-danger { color: $error; text-style: bold; }
     #typed { display: none; height: 1; border: none; background: $boost; }
     #keys { dock: bottom; height: 1; color: $text-muted; background: $primary-background; }
     """
@@ -148,8 +148,7 @@ class TableApp(App[bool]):
     def _prompt(self) -> Text:
         question = self.question
         if question is not None:
-            name = f"{self.sitting.names[question.seat]}: " if len(self.sitting.people) > 1 else ""
-            return Text.assemble((name, "green"), question.json["prompt"])
+            return self.sitting.prompt(question)
         if self.table.wanted is not None:
             return Text(luck_prompt(self.table.game, self.table.wanted))
         if self.table.outcome is None:
@@ -198,7 +197,21 @@ class TableApp(App[bool]):
     def _tell(self, text: str, danger: bool = False) -> None:
         detail = self.query_one("#detail", Static)
         detail.set_class(danger, "-danger")
+        if danger:
+            self._make_room(rows_of(text, self._room.width))
         detail.update(broken(Text(text), self._room.width))
+
+    def _make_room(self, rows: int) -> None:
+        """Rows for what must be read, also where none were kept for it: the story gives them, then the table."""
+        layout = self._laid_out
+        assert layout is not None
+        detail, wanted = self.query_one("#detail"), max(rows, layout.detail)
+        detail.display, detail.styles.height = True, wanted
+        missing = wanted - layout.detail
+        for part, tall in (("story", layout.story + layout.lines), ("table", layout.table)):
+            given = min(missing, tall - (part == "table"))
+            self.query_one(f"#{part}").styles.height = tall - given
+            missing -= given
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 

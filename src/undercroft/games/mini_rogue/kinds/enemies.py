@@ -86,7 +86,10 @@ def needs_second_hp(rows: tuple[EnemyRow, ...]) -> None:
     """MR-670 What two characters can fight together has a second HP value."""
     for number, row in enumerate(rows):
         if not row.coop_hp:
-            raise Wrong(say("rows.{number}.coop_hp: missing"), number=number)
+            raise Wrong(
+                say("rows.{number}.coop_hp: is missing: the HP of this Enemy when two characters fight it"),
+                number=number,
+            )
 
 
 class GuardianKind(Kind):

@@ -41,19 +41,27 @@ TRACK_ROWS = {
 def board(view: View, width: int, height: int) -> Text:
     """Where there are few rows, what stands elsewhere is left out: empty rows, Skills, boxes without a die."""
     for sparing in range(4):
-        rows = _board(view, width, sparing)
-        if rows_for(rows, width) <= height:
-            break
-    return lines(rows)
+        rows, below = _upper(view, width, sparing), _lower(view, sparing)
+        if rows_for([*rows, *below], width) <= height:
+            return lines([*rows, *below])
+    if view["boss"] is not None:  # what is printed on its sheet comes last there, and `look` tells it too
+        while len(rows) > 2 and rows_for([*rows, "…", *below], width) > height:
+            rows.pop()
+        rows.append(Text("…", "dim"))
+    return lines([*rows, *below])
 
 
-def _board(view: View, width: int, sparing: int) -> list[Text]:
-    rows: list[Text] = []
+def _upper(view: View, width: int, sparing: int) -> list[Text]:
     if view["boss"] is not None:
-        rows += boss_sheet(view)
-    elif view["heroes"]:
-        between = [] if sparing > 0 else [Text()]
-        rows += [*level_track(view, width), *between, *encounters(view, width, all_boxes=sparing < 3)]
+        return boss_sheet(view)
+    if not view["heroes"]:
+        return []
+    between = [] if sparing > 0 else [Text()]
+    return [*level_track(view, width), *between, *encounters(view, width, all_boxes=sparing < 3)]
+
+
+def _lower(view: View, sparing: int) -> list[Text]:
+    rows: list[Text] = []
     if view["event"]:
         event = view["event"]
         rows.append(Text(event_words(event), "cyan"))

@@ -119,7 +119,7 @@ def room_words(view: View, number: int) -> str:
             text = f"{room['name']} ({kind_of(room)}){mark}"
     if here:
         names = ", ".join(view["heroes"][hero]["name"] for hero in here)
-        text = f"{text}; {say('here: {names}').text({'names': names})}"
+        text = joined([text, say("here: {names}").text({"names": names})])
     return capital(named(WHERE[number], text))
 
 

@@ -149,7 +149,7 @@ def here_words(view: View, sheet: View) -> str:
             continue
         text = f"{other} ({room_words(view, sheet, other)})"
         ways.append(f"{name} {barrier}, {text}" if barrier else f"{name} {text}")
-    return named(here, f"{room_words(view, sheet, sheet['room'])}. {'; '.join(ways)}")
+    return named(here, f"{room_words(view, sheet, sheet['room'])}. {joined(ways)}")
 
 
 def around(view: View, room: str) -> Iterator[tuple[str, str | None, str]]:
