@@ -12,7 +12,8 @@ from kernel.tiny import RACE
 from term.full_screen import settle, text_of
 from term.test_two_hundred import race
 from undercroft import open_table
-from undercroft.bots import AtRandom
+from undercroft.bots import AtRandom, reasons
+from undercroft.bots.seated import bot_for
 from undercroft.games.dungeon_run.game import GAME as DUNGEON_RUN
 from undercroft.store.journal import Journal
 from undercroft.store.lending import keep_lent, lent_seats
@@ -20,7 +21,7 @@ from undercroft.store.people import People
 from undercroft.term.full.app import TableApp
 from undercroft.term.menu import SetUp, Wishes, opened
 from undercroft.term.player import Player
-from undercroft.term.sitting import WATCHED, Sitting
+from undercroft.term.sitting import WATCHED, WHY, Sitting
 from undercroft.term.terminal import Terminal
 
 
@@ -202,3 +203,24 @@ def test_where_bots_sit_a_game_of_dungeon_run_comes_to_an_end(seats, limit):
     assert table.header["options"]["round-limit"] == limit
     chosen = opened(Terminal(), SetUp(game, seats.split(","), {"round-limit": 50}), Wishes())
     assert chosen.header["options"]["round-limit"] == 50
+
+
+def test_why_a_bot_did_so_is_found_in_worlds_that_the_persons_imagine(saved, monkeypatch):
+    """What it knows alone must not come out in its reasons: each person hears what fits his own knowledge."""
+    table = open_table(DUNGEON_RUN, ["ann", "bo", "bot:careful"], seed=5)
+    asked_for = []
+    told = reasons._imagined
+    monkeypatch.setattr(
+        reasons, "_imagined", lambda table, watcher, *rest: asked_for.append(watcher) or told(table, watcher, *rest)
+    )
+    with Journal.begin(table, None) as journal:
+        sitting = Sitting(table, journal, {2: bot_for("bot:careful", 1)})
+        while not sitting.reasons[0]:
+            if not sitting.step():
+                ask = sitting.table.asks[0]
+                table.answer(ask.seat, ask.keys[0])
+        assert set(asked_for) == {0, 1}
+        assert list(sitting.reasons[0]) == [2]
+        assert sitting.reason() == WHY.text({"name": "careful bot", "text": sitting.reasons[0][2]})
+        sitting.reasons[1] = {2: "something else"}
+        assert sitting.reason() == "", "what one of them must not hear is not said aloud"

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from undercroft import open_table
-from undercroft.bots import Seat
+from undercroft.bots import Seat, reasons
 from undercroft.bots.minds import mind_of
+from undercroft.bots.reasons import reasons_of
 from undercroft.bots.seated import bot_for
 from undercroft.kernel.words import language
-from undercroft.web import reasons
-from undercroft.web.reasons import reasons_of
 from undercroft.web.story import story
 from undercroft.web.tables import Tables
 

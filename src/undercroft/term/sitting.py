@@ -14,7 +14,8 @@ from typing import Any
 from rich.text import Text
 
 from undercroft import learn
-from undercroft.bots import Bot, Seat
+from undercroft.bots import Answer, Bot, Seat
+from undercroft.bots.reasons import reasons_of
 from undercroft.bots.seated import bot_for, called
 from undercroft.kernel.ask import Ask, AskJson
 from undercroft.kernel.errors import NotAllowed, OutOfTurn
@@ -101,7 +102,8 @@ class Sitting:
         self._pause, self._paused = pause, 0  # seconds after a bot's answer, and how often since a person's
         self.spoke: int | None = None  # the bot that answered last
         self.can_come_back = True  # somebody is there who can take a lent seat back
-        self.reasons: dict[int, str] = {}  # why bots answered as they did, the last time they said so
+        # for each who watches, why bots answered as they did, the last time it could be told
+        self.reasons: dict[int, dict[int, str]] = {seat: {} for seat in self.people}
         self._asked: Question | None = None
         self._confirmed = ""
         is_new = not any("seat" in line for line in table.record.lines)
@@ -159,22 +161,30 @@ class Sitting:
 
     def _speak(self, seat: int, bot: Bot) -> None:
         answer = bot.answer(Seat(self.table, seat, time.monotonic() + PATIENCE))
+        self._explain(seat, answer)
         self.table.answer(seat, answer.key)
         self.spoke = seat
-        self.reasons.pop(seat, None)
-        if answer.why is not None:
-            self.reasons[seat] = str(answer.why)
         if seat in self.lent:
             self.lent[seat].left -= 1
             if not self.lent[seat].left:
                 del self.lent[seat]
         self.journal.keep(self.table)
 
+    def _explain(self, seat: int, answer: Answer) -> None:
+        """Why a bot answers so, as far as each person may know. What a bot from elsewhere says, it says to all."""
+        own = answer.why if isinstance(answer.why, str) else ""
+        found = {} if own or answer.why is None else reasons_of(self.table, (seat, answer.key), self.people)
+        for watcher, heard in self.reasons.items():
+            heard.pop(seat, None)
+            if own or watcher in found:
+                heard[seat] = own or str(found[watcher][1])
+
     def reason(self) -> str:
-        """Why the bot that answered last did so, if it can say."""
-        if self.spoke is None or self.spoke not in self.reasons:
+        """Why the bot that answered last did so, if all who watch may hear the same."""
+        said = {heard.get(self.spoke, "") for heard in self.reasons.values()} if self.spoke is not None else set()
+        if self.spoke is None or len(said) != 1 or not (text := said.pop()):
             return ""
-        return WHY.text({"name": called(self.names[self.spoke]), "text": self.reasons[self.spoke]})
+        return WHY.text({"name": called(self.names[self.spoke]), "text": text})
 
     def lend(self, seat: int, bot: str, answers: int = 0) -> None:
         """Let a bot of this name answer for a person, so many times; 0: until the seat is taken back."""

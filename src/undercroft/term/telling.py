@@ -36,7 +36,7 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
     if command == "?":
         if question is not None:
             yield from why(question)
-            for other, reason in sitting.reasons.items():
+            for other, reason in sitting.reasons[question.seat].items():
                 yield WHY.text({"name": called(sitting.names[other]), "text": reason})
         elif table.wanted is not None:
             yield from why_luck(table.wanted[1])

@@ -13,6 +13,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from undercroft.bots import Seat
+from undercroft.bots.reasons import Reasons, reasons_of
 from undercroft.bots.seated import bot_for
 from undercroft.face import replay
 from undercroft.kernel.ask import Ask
@@ -32,7 +33,6 @@ from undercroft.store.folder import Folder
 from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.seeds import kept_luck
 from undercroft.web.companies import Companies
-from undercroft.web.reasons import Reasons, reasons_of
 from undercroft.web.seats import Device, bots, has_secrets, people
 from undercroft.web.words import STALE, PlayedElsewhere, Refused, say
 
