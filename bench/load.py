@@ -107,7 +107,7 @@ def lay(data: str, count: int, servers: list[Server]) -> list[Place]:
         ticket = gather(database, {"game": game.name, "options": {}, "how": {}}, [(n, "") for n in names], 0, "", 10**9)
         luck = Seeded(f"load {at}")
         table = open_table(game.name, names, luck=luck)
-        database.open(table.record, ticket.table, (luck.seed, luck.salt))
+        database.open(table.record, ticket.table, luck)
         sit(database, ticket, names[0])
         link = tickets_of(database, token_of(ticket.token, ticket.table, "watch", 0))
         spectator = watch(database, link, "s", 10**9)
@@ -235,7 +235,8 @@ class Players:
                 place = self.places[turn % len(self.places)]
                 if not place.over and not place.busy:
                     place.busy = True
-                    done += await self.answer(place, time.perf_counter()) is not None
+                    was_taken = await self.answer(place, time.perf_counter()) is not None
+                    done += was_taken  # after the waiting: others have counted meanwhile
                 else:
                     await asyncio.sleep(0)
 

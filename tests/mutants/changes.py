@@ -55,6 +55,7 @@ def changes(source: str) -> list[Change]:
 class _Finder:
     def __init__(self, source: str) -> None:
         self.changes: list[Change] = []
+        self._source = source.encode()
         self._starts = [0]
         for line in source.splitlines(keepends=True):
             self._starts.append(self._starts[-1] + len(line.encode()))
@@ -146,6 +147,8 @@ class _Finder:
         assert isinstance(node, (ast.stmt, ast.expr, ast.pattern))
         start = self._starts[node.lineno - 1] + node.col_offset
         end = self._starts[node.end_lineno - 1] + node.end_col_offset
+        if self._source[start:end].decode() == new:
+            return  # `yield from ()` stands there already
         self.changes.append(Change(node.lineno, *self._lines, start, end, new, self._function))
 
 

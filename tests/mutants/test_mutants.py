@@ -24,6 +24,7 @@ def attack(d, hero, dice=2):
         d,
         worst,
     )
+    yield from ()
     assert_never(hero)
     return worst if hero.hp else 0
 '''

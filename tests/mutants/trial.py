@@ -108,7 +108,7 @@ class Trials:
         self.patience = patience  # seconds of computing for one mistake; who survives them has survived
         self._folder = GAMES / game.replace("-", "_")
         self._options = ["--rootdir", str(TESTS.parent), "--tb=no", "-p", "no:cacheprovider"]
-        self._options += ["-p", "no:xdist", "-o", "timeout=120"]
+        self._options += ["-p", "no:xdist", "-o", "timeout=900"]
         self._arguments = [str(TESTS / "games" / self._folder.name), str(CONFORM), *self._options]
         self._everything = everything
         self._preload()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sqlite3
 from typing import Any
 
@@ -156,6 +157,19 @@ def test_what_is_no_seal_and_no_share_is_refused(programs, what, sent):
     assert ann.post(f"{table}/{what}", json=sent).status_code == 422
 
 
+def test_the_seals_can_be_noted_in_play_also_without_script(served, programs):
+    """The table commits itself before the first roll, whether anybody adds to its luck or not."""
+    ann = Friend(served, "ann")
+    ann.lay("mini-rogue", 1)
+    ann.post(f"{ann.table}/begin")
+    shown = re.search(r"<dd>(sha256:[0-9a-f]{64})</dd>", ann.page.text)[1]
+    table, client = f"tables{ann.table.removeprefix('/t')}", programs(ann.token)
+    assert client.get(table).json()["seals"] == {"seed": shown}
+    record = play_to_the_end(table, [client])
+    assert record.header["seed"] == shown
+    assert verify(record).is_proven
+
+
 def test_a_seal_is_shown_once_and_opened_by_its_own_seat_only(programs):
     table, (ann, bo) = gathered(programs, ["ann", "bo"])
     share = sealed(ann, table)
@@ -191,7 +205,7 @@ def test_typed_dice_are_said_in_the_invitation_and_no_seed_is_asked_for(served, 
     assert "Luck nobody makes alone" not in guest.text
     sealed(ann, table)
     assert ann.post(f"{table}/begin").json()["begun"]
-    assert not ann.get(table).json()["seals"]
+    assert ann.get(table).json()["seals"] is None
 
 
 def test_the_lobby_says_who_has_sealed_and_what_is_missing_without_script(served):

@@ -91,7 +91,7 @@ class Company:
     watchers: tuple[Watcher, ...]
     turn: int  # of the spectators' link
     talk: tuple[Said, ...]
-    seals: Mapping[str, Any] | None = None  # of the table and the seats, when nobody may seal any more
+    seals: Mapping[str, Any] | None = None  # of the luck, for everybody to see; none while seats may still seal
     version: int = 0
     links: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # by hash of a token: the place it is good for
     stamp: str = ""  # of the record, when this was read; "" if it was not looked at

@@ -48,6 +48,9 @@ class Database:
         self.news = News()
         self._url = _url(str(address))
         self.engine = _engine(self._url)
+        # SQLite takes one writer at a time and lets the others sleep and try again; here they stand in a row
+        row = contextlib.nullcontext() if self.is_shared else threading.RLock()
+        self._turns: contextlib.AbstractContextManager[Any] = row
         self._closed = threading.Event()
         with self.changing() as connection:
             bring_up_to_date(connection)
@@ -171,7 +174,7 @@ class Database:
     def changing(self, name: str = "") -> Iterator[Connection]:
         """One transaction. It is on the disk when this ends; then everybody who looks at this table is rung."""
         try:
-            with self.engine.begin() as connection:
+            with self._turns, self.engine.begin() as connection:
                 yield connection
                 if name and self.is_shared:
                     connection.execute(select(func.pg_notify(CHANNEL, name)))
@@ -251,7 +254,7 @@ def _engine(url: URL) -> Engine:
 def _kept(luck: Seeded) -> dict[str, str]:
     secret = luck.secrets
     opened = {"opened": json.dumps(secret["opened"])} if "opened" in secret else {}
-    return {"seed": secret["revealed"], "salt": secret["salt"], **opened}
+    return {"seed": secret["revealed"], "salt": secret["salt"], "seals": json.dumps(luck.seals), **opened}
 
 
 def _text(lines: Sequence[Line]) -> str:

@@ -40,7 +40,7 @@ TABLES = Table(
     Column("over", Boolean, nullable=False, server_default=text("false")),
     Column("seed", Text), Column("salt", Text),  # of its luck; secret until the record reveals them
     Column("opened", Text),  # what each seat has added to its luck, as secret
-    Column("seals", Text),  # of the table and of the seats, when nobody may seal any more
+    Column("seals", Text),  # of the table and of the seats, as everybody may see them; none while seats may still seal
     Column("setup", Text),  # the game and its options, for people who gather
     Column("host", Integer),  # the seat that may open seats and close them
     Column("opened_by", Text, index=True),  # an address, hashed: nobody opens tables without end

@@ -31,6 +31,7 @@ from undercroft.games.dungeon_run.contents import find_encounter
 from undercroft.games.dungeon_run.defeat import rally, suffer
 from undercroft.games.dungeon_run.free_attacks import attack_value, free_attack, hero_free_attack_on_hero
 from undercroft.games.dungeon_run.helping import pool_size
+from undercroft.games.dungeon_run.kinds import Effect
 from undercroft.games.dungeon_run.roaming import step_monster, steps_of
 from undercroft.games.dungeon_run.state import Fight, Monster
 from undercroft.games.dungeon_run.tiles import arrive
@@ -206,6 +207,11 @@ def test_the_highest_number_of_a_saboteur_counts_and_the_victims_replaces_it():
     assert pool_size(d, fight, d.heroes[0]) == 1
     change(d.heroes[0], abilities=["unshaken"])
     assert pool_size(d, fight, d.heroes[0]) == 3
+    change(d.heroes[0], abilities=[], markers={"brawn": 4})
+    (tricks,) = d.heroes[1].powers["sabotages"]
+    worse = tricks._replace(effect=Effect(rule="dirty-tricks", n=5))  # as a pack may print it
+    d.heroes[2].powers = {**d.heroes[2].powers, "sabotages": (worse,)}
+    assert pool_size(d, fight, d.heroes[0]) == 4 + 4 - 5
 
 
 @clause("DR-089")

@@ -124,6 +124,7 @@ def test_read_the_smoke_may_order_two_tiles():
     stack(d, "den", "library", "well")
     table = play(table_at(d), "use-read-the-smoke", "tile-stack", "card-library")
     assert names_of(table._state.stack.top) == ["library", "den", "well"]
+    assert "looked-ahead" in [event.kind.key for event in table.events(1)]  # that she looked, not what she saw
 
 
 @card("heat-haze")

@@ -20,7 +20,7 @@ from games.dungeon_run.given import (
     told,
 )
 from story import perform
-from undercroft.games.dungeon_run.roaming import roam_next
+from undercroft.games.dungeon_run.roaming import can_go, destinations, roam_next
 
 
 def asleep(*heroes: str, first: int = 0):
@@ -318,3 +318,16 @@ def test_battlefield_orders_still_count_when_the_rest_is_left_to_chance():
     d.by_chance = True
     perform(roam_next(d), answers=["use-battlefield-orders", f"tile-{row[2]}"])
     assert ooze.at == row[2]
+
+
+@clause("DR-813", "DR-818")
+def test_the_boss_goes_to_the_tile_laid_last_if_no_other_is_free():
+    d = given("dorgan", "ashara")
+    row = corridor(d, 2)
+    boss = put(d, "vharoth", row[0])
+    put(d, "ooze", 0)
+    for hero in d.heroes:
+        change(hero, is_down=True)
+    d.turn = None
+    assert destinations(d, boss) == [row[1]]
+    assert can_go(d, boss)

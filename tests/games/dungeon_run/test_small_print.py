@@ -153,3 +153,21 @@ def test_dice_ends_of_turns_and_strangers_who_leave_are_told():
     assert any("Lost Pilgrim" in text for rule, text in told(d) if rule == "DR-258")
     table = play(table_at(given("dorgan", "ashara")), "end-turn")
     assert any(event.clause == "DR-154" for event in table.events(None))
+
+
+@clause("DR-395", "DR-386")
+def test_hits_a_monster_ignores_are_needed_on_top():
+    """The Animated Armour ignores one hit of each battle: three wounds away from its end, four hits kill."""
+    d = given("gorvak", "dorgan")
+    life = PACK.monster["animated-armour"].life
+    put(d, "animated-armour", wounds=life - 3)
+    assert hits_to_kill(d, Fight("battle", 0, 0, PACK.monster["animated-armour"])) == 4
+
+
+@clause("DR-468")
+def test_against_a_hero_too_it_is_seen_which_die_is_asked_about():
+    d = given("gorvak", "dorgan")
+    table = play(table_at(d, luck=[6, 5, 1, 1, 1, 4, 1, 1, 1]), "battle-dorgan", "brawn", "brawn")
+    assert table.view(0)["fight"]["assigning"] == {"die": 0, "face": 6}
+    play(table, "hit")
+    assert table.view(0)["fight"]["assigning"] == {"die": 1, "face": 5}

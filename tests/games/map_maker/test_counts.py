@@ -9,9 +9,11 @@ from games.map_maker.given import ended, given, keys_told, plain, sheet, skilled
 from games.map_maker.test_boss_fight import quiet
 from games.map_maker.test_white_bosses import MISSED, acts, strikes
 from story import perform
+from undercroft.games.map_maker.boss_turn import attack
 from undercroft.games.map_maker.encounters import act, resolve
 from undercroft.games.map_maker.fight import action, next_action
 from undercroft.games.map_maker.terms import TRAP
+from undercroft.games.map_maker.wild_map import the_end
 
 
 def half_dead(*classes: str, **more):
@@ -104,6 +106,7 @@ def test_one_person_with_several_heroes_may_give_up_too():
 def test_the_story_names_the_square_that_is_cleared():
     d = told(quiet("fighter", boss="dungeon-master", squares=[0, 3]))
     perform(action(d, d.boss, d.heroes[0]), luck=[1, 6], answers=["clear"])
+    assert d.test is None  # nothing of it is seen any more
     (said,) = [event for event in d.heard if event.kind.key == "clears-square"]
     assert (said.facts["square"], d.boss.squares[1]) == (2, 3)
 
@@ -126,3 +129,14 @@ def test_nobody_waits_for_one_whose_book_would_do_nothing():
     assert story.pending.keys == ("monster", "trap")
     sheet(d, 1, sp=3)
     assert "call-others" in perform(act(d, d.heroes[0]), pause=True).pending.keys
+
+
+@clause("MM-R125", "MM-102", "MM-106")
+def test_a_game_says_whether_it_was_lost_or_given_up():
+    d = quiet("fighter", give_up="on")
+    assert ended(action(d, d.boss, d.heroes[0]), answers=["give-up"])
+    assert str(perform(the_end(d)).result.reason) == "The game was given up."
+    d = quiet("fighter")
+    sheet(d, 0, hp=1)
+    assert ended(attack(d, d.boss, d.heroes[0]), luck=[6, 1])
+    assert str(perform(the_end(d)).result.reason) == "All Heroes are dead."

@@ -307,3 +307,10 @@ def test_intelligence_comes_after_all_other_changes_of_the_die():
     test.foe_die, test.foe_die_mod = 6, -3
     assert foe_die(hunter, test) == 2
     assert hunter.experience[INTELLIGENCE] == 5
+
+
+@clause("MM-R27")
+def test_experience_that_finds_no_room_is_told_to_be_lost():
+    d = told(plain(given("fighter"), value=15))
+    perform(gain_any(d, d.heroes[0], 2, "MM-829"))
+    assert [event.facts["n"] for event in d.heard if event.kind.key == "lost-experience"] == [2]

@@ -12,15 +12,17 @@ import pytest
 
 import undercroft
 from clauses import clause
-from games.map_maker.given import given_fight, sheet, table
+from games.map_maker.given import given, given_fight, plain, sheet, table
 from games.map_maker.modes import MODES, PACK
 from undercroft import open_table
 from undercroft.games.map_maker.attribute_test import take_test
 from undercroft.games.map_maker.boss_turn import attack
+from undercroft.games.map_maker.chances import encounter_chance
 from undercroft.games.map_maker.fight import attack_boss, attack_target, clear_square
+from undercroft.games.map_maker.operations import Swap
 from undercroft.games.map_maker.scores import encounter_test
 from undercroft.games.map_maker.state import GameOver
-from undercroft.games.map_maker.terms import NORMAL
+from undercroft.games.map_maker.terms import NORMAL, TRAP
 from undercroft.games.map_maker.view import see_chance, view
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
@@ -203,6 +205,18 @@ def test_the_chance_to_withstand_an_attack_is_shown(defense):
     hit = outcomes(d, lambda state: attack(state, state.boss, state.heroes[0]), lambda state: state.heroes[0].hp < hp)
     assert shown == 1 - hit
     assert 0 < shown < 1
+
+
+@clause("MM-R118")
+def test_the_chance_with_dice_that_change_sides():
+    """MM-R118 A low die of one's own is then a good one."""
+    d = plain(given("fighter", basic={"trap": 4}))
+    fair = encounter_chance(d, d.heroes[0], TRAP)
+    d.effects = (Swap(do="swap", encounter=TRAP),)
+    sheet(d, 0, intelligence=5)  # the opposing die counts one less
+    swapped = encounter_chance(d, d.heroes[0], TRAP)
+    assert swapped == outcomes(d, partial(taken, 0, TRAP), never)
+    assert 0 < swapped != fair
 
 
 def test_what_can_happen_never_reads_0_percent():

@@ -20,6 +20,7 @@ from undercroft.games.mini_rogue.answers import STANDING
 from undercroft.games.mini_rogue.combat import roll_the_pool, strike
 from undercroft.games.mini_rogue.game import GAME
 from undercroft.games.mini_rogue.odds import kill_odds, reroll_odds, success_odds
+from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.setup import begin
 from undercroft.games.mini_rogue.state import Attack
 from undercroft.games.mini_rogue.things import things
@@ -326,3 +327,12 @@ def test_the_view_has_the_shape_it_declares():
     options = {"mode": "solo", "character": "choose", "partner": "choose", "difficulty": "normal", "board": "city"}
     d = begin(["ann"], {**options, "stances": False}, PACK)
     assert set(GAME.view(d, 0)) == set(MINE)
+
+
+def test_an_alternative_with_a_label_is_called_by_it():
+    offers = offers_of(PACK)
+    options = [one for group in (*offers.campfire.values(), *offers.story.values()) for one in group]
+    labelled = [one for one in options if one.what.label]
+    assert len(labelled) > 0
+    for one in options:
+        assert one.label.startswith(f"{one.what.label}: ") if one.what.label else not one.label.startswith(":")

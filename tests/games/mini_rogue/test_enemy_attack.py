@@ -6,7 +6,7 @@ import pytest
 
 from clauses import clause
 from games.mini_rogue.foes import facing, fighter, regen, row, steal
-from games.mini_rogue.given import PACK, given, hero, party, potions, room
+from games.mini_rogue.given import PACK, given, hero, listen, party, potions, room
 from story import perform
 from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.combat import combat_round, enemy_attack, fight
@@ -363,3 +363,20 @@ def test_a_round_is_one_characters_attack_and_the_answer_to_it():
         answers=["done", "use-frost", "done"],
     )
     assert [one.hp for one in d.heroes] == [10, 8]
+
+
+@clause("MR-364", "MR-600", "MR-833")
+def test_a_guarded_larder_spares_the_ration_and_nothing_that_follows():
+    """The Rat Hunter keeps his Ration; the Curse printed after the theft comes all the same."""
+    d = fighter("rat-hunter", ration=2)
+    enemy = facing(d, damage=1, traits=[steal("ration"), "curse"])
+    perform(enemy_attack(d, hero(d), enemy, 6))
+    assert (hero(d).ration, hero(d).cursed) == (2, True)
+
+
+@clause("MR-362", "MR-363")
+@pytest.mark.parametrize(("face", "told_by"), [(5, "MR-362"), (6, "MR-363")])
+def test_a_hit_is_told_with_the_clause_of_its_die(face, told_by):
+    d = listen(fighter(hp=10))
+    perform(enemy_attack(d, hero(d), facing(d, damage=2), face))
+    assert [event.clause for event in d.heard if event.kind.key == "enemy-hit"] == [told_by]

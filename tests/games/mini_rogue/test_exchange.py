@@ -308,3 +308,13 @@ def test_there_is_none_on_the_entry_after_a_fall():
     table.answer(0, "leader-first")
     assert table.view(0)["area"] == 3
     assert table.asks[0].clause == "MR-212"
+
+
+@clause("MR-880", "MR-888")
+def test_one_person_takes_over_a_potion_of_the_partner():
+    d = party("sellsword", "rat-hunter", seats=1)
+    for one in d.heroes:
+        change(one, gold=0, ration=0, armor=0, potions=[])
+    change(d.heroes[1], potions=["fire"])
+    perform(exchange(d), answers=["get-fire"], pause=True)
+    assert [potions(one) for one in d.heroes] == [["fire"], []]

@@ -6,9 +6,10 @@ import pytest
 
 from clauses import clause
 from games.mini_rogue.foes import facing, fighter
-from games.mini_rogue.given import given, hero, room, table_at
+from games.mini_rogue.given import PACK, given, hero, room, table_at
 from story import perform
 from undercroft.games.mini_rogue.combat import combat_round
+from undercroft.games.mini_rogue.options import CRITICAL, FEAT
 from undercroft.games.mini_rogue.rooms import tomb
 
 
@@ -170,3 +171,22 @@ def test_a_feat_under_the_curse_is_lowered_too():
     enemy = facing(d)
     attack(d, enemy, [4, 1, 1, 2], ["feat-1-hp"])
     assert (enemy.hp, hero(d).hp) == (20, 8)
+
+
+@clause("MR-400", "MR-323")
+def test_feats_and_criticals_name_their_die():
+    for die in range(3):
+        assert CRITICAL[die].facts == {"die": die + 1}
+        for pay in ("xp", "hp", "free", "cache"):
+            option = FEAT[die, pay]
+            assert (option.key, option.place) == (f"feat-{die + 1}-{pay}", f"die-{die + 1}")
+            assert option.facts == {"die": die + 1}
+            assert option.parts == {"die": die + 1, "price": pay}
+
+
+@clause("MR-598", "MR-801")
+def test_free_feats_left_are_seen():
+    table = table_at(given("sellsword", rooms={0: "city-guard"}, potions=[]), luck=[2, 1])
+    table.answer(0, "press-the-attack")
+    seen = table.view(0)["dice"]["free_feats"]
+    assert seen == PACK.character["sellsword"].with_power["press-the-attack"].number("free_feats") > 0

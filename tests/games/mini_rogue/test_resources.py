@@ -306,3 +306,12 @@ def test_a_replaced_object_goes_to_the_bottom_of_the_unused_pile_and_comes_back_
     perform(descend(d))
     perform(prepare(d), luck=["weapon-cache", "executioner"])
     assert d.grid[0] is PACK.room["weapon-cache"]
+
+
+@clause("MR-119")
+@pytest.mark.parametrize(("carried", "hp", "left"), [(["fire", "holy"], 5, 0), (["fire"], 4, 0), ([], 3, 0)])
+def test_two_potions_lost_are_two_or_hp_for_those_missing(carried, hp, left):
+    d = given(hp=5, potions=carried)
+    answers = ["discard-fire"] if len(carried) == 2 else []
+    perform(resolve(d, hero(d), (Effect(verb="lose", what="potion", n=2),)), answers=answers)
+    assert (hero(d).hp, len(potions(hero(d)))) == (hp, left)

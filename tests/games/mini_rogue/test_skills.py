@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.mini_rogue.given import PACK, change, given, hero, hold, room, table_at
+from games.mini_rogue.given import PACK, change, given, hero, hold, party, room, table_at
 from story import perform
 from undercroft.games.mini_rogue.combat import combat_round
 from undercroft.games.mini_rogue.preparation import lay_out, prepare
@@ -13,7 +13,7 @@ from undercroft.games.mini_rogue.rooms import campfire
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.skills import exploration_skills, exploration_window
 from undercroft.games.mini_rogue.state import City, Enemy
-from undercroft.games.mini_rogue.turn import leave_area, move, resolve_rooms
+from undercroft.games.mini_rogue.turn import leave_area, move, moves, resolve_rooms
 from undercroft.games.mini_rogue.verbs import afflict
 from undercroft.kernel.table import Table
 
@@ -244,3 +244,15 @@ def test_the_rest_of_the_cards_is_put_back_at_once_while_there_are_several():
     story = perform(lay_out(given("sellsword")), answers=answers, luck=LOOKED_AT, pause=True)
     assert ["rest-on-top" in ask.keys for ask in story.asked("MR-R81")] == [True, True, True, False]
     assert story.pending.keys == ("top-strongbox", "bottom-strongbox")
+
+
+@clause("MR-185", "MR-599")
+def test_only_who_looked_at_a_room_is_told_its_name_before_the_move():
+    """MR-185 The Sellsword knows what lies to the right, and the partner does not."""
+    d = party("sellsword", "canoness", rooms={0: "watchfire"})
+    for one in d.heroes:
+        change(one, blind=True)
+    d.grid[1], d.seen_by[1] = room(d, "the-pyre"), 0
+    for seat, named in ((0, True), (1, False)):
+        right = next(one for one in moves(d, d.heroes[seat]) if one.key == "move-right")
+        assert ("Pyre" in right.label) is named

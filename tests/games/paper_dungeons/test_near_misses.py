@@ -7,6 +7,7 @@ import pytest
 from clauses import clause
 from games.paper_dungeons.given import (
     BOX,
+    PACK,
     end,
     enter,
     events,
@@ -28,8 +29,9 @@ from games.paper_dungeons.given import (
 from games.paper_dungeons.test_missions import ALL, ITEMS, TRAPS
 from games.paper_dungeons.test_setup import DEALT, LAID_OUT
 from undercroft import open_table
-from undercroft.games.paper_dungeons.campaign import _totals
+from undercroft.games.paper_dungeons.campaign import RULES, _totals
 from undercroft.games.paper_dungeons.dice import roll_dice
+from undercroft.games.paper_dungeons.game import GAME
 from undercroft.games.paper_dungeons.metrics import figure
 from undercroft.games.paper_dungeons.missions import objective_points
 from undercroft.games.paper_dungeons.scoring import boxes
@@ -325,6 +327,36 @@ def test_a_clover_says_which_level_each_hero_would_reach():
         "raise the magician to level 2: white clover 6",
         "raise the cleric to level 6: white clover 6",
     ]
+
+
+@clause("PD-359", "PD-351")
+def test_a_level_by_a_swapped_colour_is_named_too():
+    """The magician's swap lets the white die raise the black thief."""
+    table = table_at(given(levels=(1, 4, 1, 2), black=("cleric", "thief")), luck=roll(*POOL))
+    labels = {option.key: option.label for option in table.asks[0].options if "level-thief" in option.key}
+    assert all(label.startswith("raise the thief to level 3") for label in labels.values())
+    assert len(labels) == 2  # the black die as well
+
+
+@clause("PD-521")
+def test_a_step_names_the_minion_that_waits_there_and_no_other():
+    """C1 has a potion, D1 a goblin; beaten, it is not named any more."""
+    for defeated, named in ((0, True), (("D1",), False)):
+        table = table_at(given(room="C1", defeated=defeated), luck=roll(*POOL))
+        table.answer(0, "white-warrior-move")
+        labels = {option.key: option.label for option in table.asks[0].options}
+        assert ("goblin" in labels["go-d1"].lower()) is named
+    for visited, label in (((), "west to C1: potion"), (("C1",), "west to C1: nothing")):
+        table = table_at(given(room="D1", visited=visited), luck=roll(*POOL))
+        table.answer(0, "white-warrior-move")
+        assert label in [option.label for option in table.asks[0].options]
+
+
+@clause("PD-770")
+def test_the_first_scenario_is_proposed_for_a_campaign():
+    (campaign,) = [one for one in RULES.choices(RULES.begin(), GAME.choices(PACK)) if one.key == "campaign"]
+    assert campaign.default == campaign.values[0] == "urban-heroes"
+    assert "none" not in campaign.values
 
 
 @clause("PD-357", "PD-362")

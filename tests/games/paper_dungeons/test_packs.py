@@ -92,6 +92,12 @@ def test_an_unknown_symbol_of_the_map_is_named(tmp_path):
     assert "between B5 and C5: unknown symbol '?'" in complaint(tmp_path / "again", table)
 
 
+def test_a_map_without_a_door_is_refused(tmp_path):
+    drawing = load("").map.printed.drawing.replace("=D=", "===")
+    table = f"[map.printed]\ndrawing = '''{drawing}'''"
+    assert "map.printed.drawing: there is no door" in complaint(tmp_path / "mine", table)
+
+
 def test_a_pack_that_changes_one_card_is_taken(tmp_path):
     assert load(str(write_pack(tmp_path / "mine", "[power.seer]", "points = 1"))).power["seer"].points == 1
 

@@ -7,6 +7,7 @@ const key_of = (seat) => `luck ${table()} ${seat}`;
 const unkept = new Map(); // where a browser keeps nothing
 const seal_of = (seed, salt) => `sha256:${sha256(`undercroft seed ${salt} ${seed}`)}`;
 let busy = false;
+let again = false;
 
 function recall(seat) {
   try { return JSON.parse(localStorage.getItem(key_of(seat))); } catch { return unkept.get(key_of(seat)) ?? null; }
@@ -55,12 +56,18 @@ async function check(place) {
 }
 
 export async function luck() {
+  again = busy; // the page has changed under our hands: once more when this is done
   if (busy) return;
   busy = true;
   try {
-    for (const place of document.querySelectorAll("[data-luck]")) await add(place);
-    for (const place of document.querySelectorAll("[data-proof][hidden]")) await check(place);
-  } catch { /* no connection: the next look tries again */ } finally {
+    do {
+      again = false;
+      for (const place of document.querySelectorAll("[data-luck]")) await add(place);
+      for (const place of document.querySelectorAll("[data-proof][hidden]")) await check(place);
+    } while (again);
+  } catch {
+    setTimeout(luck, 2000); // no connection
+  } finally {
     busy = false;
   }
 }
