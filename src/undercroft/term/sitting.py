@@ -239,7 +239,7 @@ class Sitting:
             return Text(words, "bold")
         name = self.names[question.seat]
         prompt = Text(WHY.text({"name": name, "text": words}), "bold")
-        prompt.stylize("green", 0, len(name))
+        prompt.stylize("green", 0, len(prompt) - len(words))
         return prompt
 
     # -- answering ----------------------------------------------------------------------------------------------------
