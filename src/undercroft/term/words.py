@@ -38,7 +38,8 @@ def explain(error: UndercroftError) -> str:
     """What to tell the reader: our sentence around the detail, which names file, line, field and legal values."""
     if isinstance(error, (Refused, Busy, Taken)):
         return str(error)
-    frame = _FRAMES.get(type(error), say("This is not possible. {detail}"))
+    kinds = [kind for kind in type(error).__mro__ if kind in _FRAMES]
+    frame = _FRAMES[kinds[0]] if kinds else say("This is not possible. {detail}")
     return frame.text({"detail": error})
 
 
