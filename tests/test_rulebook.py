@@ -39,5 +39,7 @@ def test_a_clause_is_found_by_id_or_word():
     assert "MR-400" in [one.id for one in find("mini-rogue", "feat")]
     with language("fr"):
         assert "MR-400" in [one.id for one in find("mini-rogue", "prouesse")]
+        assert "PD-105" not in [one.id for one in find("paper-dungeons", "but")]  # it says "début"
+        assert "PD-105" in [one.id for one in find("paper-dungeons", "debu")]
     with pytest.raises(Unknown, match="unknown clause 'XX-1'"):
         clause("XX-1")

@@ -38,7 +38,9 @@ def test_dice_come_first_and_then_their_uses(question):
     options = question.json["options"]
     assert len(options) > 2 * LISTED
     dice = question.entries
-    assert [entry.key for entry in dice] == [""] * len(dice)
+    only = {one["place"]: one["key"] for one in options if "boots" in one["key"]}  # they do nothing but walk
+    assert len(only) == 1
+    assert [entry.key for entry in dice] == [only.get(entry.place, "") for entry in dice]
     assert [entry.place for entry in dice] == list(dict.fromkeys(option["place"] for option in options))
     unfolded = []
     for die in dice:
@@ -58,7 +60,7 @@ def test_every_option_can_be_named_in_one_line(question):
     for number, die in enumerate(question.entries, start=1):
         uses = [option for option in question.json["options"] if option["place"] == die.place]
         assert question.read(str(number)).place == die.place
-        assert not question.read(str(number)).key
+        assert bool(question.read(str(number)).key) == (len(uses) == 1)  # else it unfolds
         for at, use in enumerate(uses, start=1):
             assert question.read(f"{number} {at}").key == use["key"]
         assert question.read(f"{number} move").key == uses[-1]["key"]
@@ -101,6 +103,13 @@ def test_a_key_unfolds_and_escape_folds_on_a_whole_screen(code, tmp_path):
 
     with undercroft.language(code):
         asyncio.run(play())
+
+
+def test_a_die_that_is_good_for_one_thing_is_one_answer(question):
+    at = next(number for number, entry in enumerate(question.entries, start=1) if entry.key)
+    assert question.read(str(at)).key == "black-boots-move"
+    assert question.read(f"{at} move").key == "black-boots-move"
+    assert question.read(f"{at} 1").key == "black-boots-move"
 
 
 def test_a_number_means_a_line_of_the_list_and_nothing_else(question):

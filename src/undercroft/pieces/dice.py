@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -15,6 +16,7 @@ class Die:
 
     name: str
     faces: tuple[int, ...]
+    names: Mapping[int, object] | None = None  # what the faces show, where they are symbols
 
 
 D6 = Die("d6", (1, 2, 3, 4, 5, 6))

@@ -102,15 +102,16 @@ def _rank(one: Clause, parts: tuple[str, ...]) -> int:
         return 1000
     whole = 0
     for part in parts:
-        if part not in heading and part not in text:
-            if part not in chapter:
+        begun = re.compile(rf"\b{re.escape(part)}")  # never inside a word: "but" is not in "début"
+        if not begun.search(heading) and not begun.search(text):
+            if not begun.search(chapter):
                 return 0
             whole += 2
             continue
         word = re.compile(rf"\b{re.escape(part)}(s|es|x)?\b")
         if word.search(heading):
             whole += 100 - min(50, len(heading))  # a short heading says little else
-        elif re.search(rf"\b{re.escape(part)}", heading):
+        elif begun.search(heading):
             whole += 40 - min(20, len(heading) // 4)
         elif hits := len(word.findall(text)):
             whole += 8 + min(hits, 4)

@@ -44,14 +44,18 @@ def entries(
             if one["place"] == opened
         ]
     places = list(dict.fromkeys(str(one["place"]) for one in options))
-    return [Entry(_name(game, view, place), _uses(game, view, options, place), place) for place in places]
+    return [
+        Entry(_name(game, view, place), _uses(game, view, options, place), place, _only(options, place))
+        for place in places
+    ]
 
 
 def read_entry(line: str, listed: Sequence[Entry], options: Sequence[Mapping[str, Any]]) -> Entry:
     """What a line means: a line of the list by number, key or words, any option by its key or words, or both in one:
     `2 move`, `2 8`. If it is none of them the table will say what is possible."""
     number, _, rest = line.partition(" ")
-    if number.isdecimal() and rest and 1 <= int(number) <= len(listed) and not listed[int(number) - 1].key:
+    is_folded = any(not one.key for one in listed)
+    if is_folded and number.isdecimal() and rest and 1 <= int(number) <= len(listed):
         place = listed[int(number) - 1].place
         return _named(read_option(rest.strip(), [one for one in options if one["place"] == place]))
     if not line.isdecimal():
@@ -63,6 +67,12 @@ def read_entry(line: str, listed: Sequence[Entry], options: Sequence[Mapping[str
     if found is not None:
         return by_name[found]
     return _named(line if line.isdecimal() else read_option(line, options))  # numbers are those of the list
+
+
+def _only(options: Sequence[Mapping[str, Any]], place: str) -> str:
+    """The only answer a place is good for, which needs no second question; else ""."""
+    keys = [str(one["key"]) for one in options if one["place"] == place]
+    return keys[0] if len(keys) == 1 else ""
 
 
 def _named(key: str) -> Entry:

@@ -39,31 +39,33 @@ def ask_for_luck(terminal: Terminal, game: Game, wanted: Request) -> None:
     kind, clause_id, things = wanted[:3]
     terminal.tell(luck_prompt(game, wanted), "bold")
     if kind == ROLL:
-        for line in legend(wanted):
+        for line in legend(game, wanted):
             terminal.tell(line, "dim")
         return
-    for number, card in enumerate(_distinct(things), start=1):
+    for number, card in enumerate(_distinct(game, clause_id, things), start=1):
         is_called_so = folded(name_of(game, clause_id, card)) == folded(key_of(card))
         words = _card_name(game, clause_id, card, things)
         key = "" if is_called_so else f"  ({key_of(card)})"
         terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {words}", (key, "dim")))
 
 
-def legend(wanted: Request) -> list[str]:
-    """What the faces of dice with symbols are called: `1 white warrior, 2 white magician`."""
-    kind, _, things = wanted[:3]
+def legend(game: Game, wanted: Request) -> list[str]:
+    """What the faces of dice with symbols are called: `white die: 0 skull, 2 thief`."""
+    kind, clause_id, things = wanted[:3]
     lines = []
     for die in {id(getattr(die, "names", None)): die for die in things}.values() if kind == ROLL else ():
         names = face_names(die)
         if names:
-            lines.append(listed(f"{face} {name}" for face, name in names.items()))
+            faces = listed(f"{face} {name}" for face, name in names.items())
+            lines.append(say("{name}: {text}").text({"name": name_of(game, clause_id, die), "text": faces}))
     return lines
 
 
 def card_names(game: Game, wanted: Request) -> list[str]:
     """The cards that may come, if a card is asked for; each once."""
     kind, clause_id, things = wanted[:3]
-    return [] if kind == ROLL else [_card_name(game, clause_id, card, things) for card in _distinct(things)]
+    cards = [] if kind == ROLL else _distinct(game, clause_id, things)
+    return [_card_name(game, clause_id, card, things) for card in cards]
 
 
 def _card_name(game: Game, clause_id: str, card: Any, cards: Sequence[Any]) -> str:
@@ -112,7 +114,7 @@ def _number(die: Any, word: str) -> str:
 
 def _card(game: Game, clause: str, cards: Sequence[Any], line: str) -> str:
     """A card by its key, its name, its number in the list, or the beginning of key or name."""
-    distinct, wanted = _distinct(cards), folded(line)
+    distinct, wanted = _distinct(game, clause, cards), folded(line)
     words = {key_of(card): (folded(key_of(card)), folded(name_of(game, clause, card))) for card in distinct}
     exact = [key for key, texts in words.items() if wanted in texts]
     if exact:
@@ -128,5 +130,7 @@ def _card(game: Game, clause: str, cards: Sequence[Any], line: str) -> str:
     raise Refused(say("{card} is not among the cards that may come: {legal}"), **facts)
 
 
-def _distinct(cards: Sequence[Any]) -> list[Any]:
-    return list({key_of(card): card for card in cards}.values())
+def _distinct(game: Game, clause_id: str, cards: Sequence[Any]) -> list[Any]:
+    """Each card once, by its name: a pile has no order that tells anything."""
+    cards = list({key_of(card): card for card in cards}.values())
+    return sorted(cards, key=lambda card: folded(name_of(game, clause_id, card)))

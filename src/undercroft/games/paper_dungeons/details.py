@@ -49,7 +49,7 @@ _RESURRECTION = say(
 )
 _LAIR = say("the room of monster {n}, {monster:the}")
 _NEW_ROOM, _KNOWN_ROOM = say("a new room"), say("visited before")
-_LOST = say("what is left of the movement is lost: {n}")
+_LOST = say("what is left of the movement: {n}")
 _HEARTS = say("hearts of potions: {n}, left {left}")
 _TIERS, _NOW = say("{tiers} for {points} points"), say("now {n}")
 _CARD_POINTS = say("{points:+} point at the end", "{points:+} points at the end", by="points")

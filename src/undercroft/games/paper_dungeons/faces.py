@@ -62,7 +62,8 @@ class Dice:
         for kind in pack.die.values():
             symbols = [pack.symbol[key] for key in kind.faces]
             faces = {symbol.number: _face(pack, kind, symbol) for symbol in symbols}
-            self.thrown += (Die(kind.key, tuple(faces)),) * kind.count
+            names = {symbol.number: symbol.name for symbol in symbols}
+            self.thrown += (Die(kind.key, tuple(faces), names),) * kind.count
             self._faces += [faces] * kind.count
         self.face = {face.key: face for faces in self._faces for face in faces.values()}
         self._order = {face: at for at, face in enumerate(self.face.values())}

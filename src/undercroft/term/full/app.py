@@ -177,7 +177,7 @@ class TableApp(App[bool]):
         ]
         if self.table.wanted is not None:
             shown = [Choice(at, layout, name) for at, name in enumerate(self._labels())]
-            shown += [Static(line, markup=False) for line in legend(self.table.wanted)]
+            shown += [Static(line, markup=False) for line in legend(self.table.game, self.table.wanted)]
         if shown:
             await grid.mount_all(shown)
         self._mark()
@@ -232,6 +232,9 @@ class TableApp(App[bool]):
             drawn = screens.board(game, view, middle - (layout.table < rows), layout.table)
         if layout.table < height_of(sheet, beside - 3):
             sheet = small
+        used = max(TABLE, height_of(drawn, middle), height_of(sheet, beside - 3))
+        if used < layout.table and height <= SMALL:  # what neither of them fills tells more of the story
+            layout = self._lay_out(rows, used, least)
         self.query_one("#side").styles.width = beside
         title = [str(self.table.game.title), *screens.status(game, view).split(" · ")]
         self.query_one("#status", Static).update(that_fit(title, width, " · "))
@@ -251,7 +254,7 @@ class TableApp(App[bool]):
         labels = self._labels()
         has_luck = self.table.wanted is not None
         if has_luck:
-            labels = [*labels, *legend(self.table.wanted)]  # type: ignore[arg-type]
+            labels = [*labels, *legend(self.table.game, self.table.wanted)]  # type: ignore[arg-type]
             effects = [""] * len(labels)
         width, height = self._room
         if height > SMALL:  # where there is room, the parts below stay where they are
@@ -474,7 +477,7 @@ class TableApp(App[bool]):
     def _show_ending(self) -> None:
         seat = self.sitting.people[0] if len(self.sitting.people) == 1 else None
         lines = [Text(text, style) for text, style in ending_lines(self.table, seat)]
-        self._show(str(say("The game is over.")), Paragraphs(lines))
+        self._show(str(self.table.game.title), Paragraphs(lines))
 
     async def _undo(self) -> None:
         try:

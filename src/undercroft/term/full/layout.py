@@ -121,4 +121,6 @@ def last_rows(story: Sequence[str], width: int, count: int) -> list[str]:
         if left < 0:
             break
         shown.insert(0, text)
-    return shown or [text[: width * count] for text in story[-1:]]
+    return shown or [
+        line for text in story[-1:] for line in wrap(text, max(10, width), max_lines=count, placeholder=" …")
+    ]

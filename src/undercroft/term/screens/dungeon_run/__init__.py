@@ -3,4 +3,6 @@
 from undercroft.term.screens.dungeon_run.drawn import board, others, side, small_side
 from undercroft.term.screens.dungeon_run.said import place, said, status
 
-__all__ = ["board", "others", "place", "said", "side", "small_side", "status"]
+TELLS_DICE = True
+
+__all__ = ["TELLS_DICE", "board", "others", "place", "said", "side", "small_side", "status"]
