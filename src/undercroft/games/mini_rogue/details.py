@@ -121,7 +121,9 @@ def one_object(d: City, hero: Hero, held: ObjectRoom, option: Option[Any]) -> De
     if hero.resolved and partner is not None and partner.holds is not None:
         return {"place": f"object-{partner.holds.key}", "brings": said(partner.holds, partner.holds.text)}
     here = d.grid[hero.at]
-    return {"place": f"room-{hero.at}"} | ({"brings": said(here, here.text)} if isinstance(here, ObjectRoom) else {})
+    if isinstance(here, ObjectRoom):
+        return {"place": f"room-{hero.at}", "brings": said(here, here.text)}
+    return {"place": f"room-{hero.at}"}
 
 
 def character(pack: MiniRoguePack, kind: CharacterKind) -> Detail:

@@ -141,7 +141,7 @@ def _chance(test: EventJson, they_attack: bool = False) -> float:
     """That the Hero's score reaches the other one, both dice thrown anew; or theirs the Hero's (MM-R44)."""
     facts = test["facts"]
     own, other = facts["hero_score"] - facts["hero_die"], facts["foe_score"] - facts["foe_die"]
-    ahead = [mine + own - theirs - other for mine, theirs in product(FACES, FACES)]
+    ahead = [int(mine + own - theirs - other) for mine, theirs in product(FACES, FACES)]
     return sum(by <= 0 if they_attack else by >= 0 for by in ahead) / len(ahead)
 
 
