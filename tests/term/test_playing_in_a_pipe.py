@@ -317,6 +317,14 @@ def test_saves_lie_in_the_data_folder_of_the_user(undercroft, monkeypatch, tmp_p
     assert len(list((tmp_path / "me" / ".local" / "share" / "undercroft" / "games").iterdir())) == 1
 
 
+def test_a_copy_of_a_finished_game_that_is_looked_at_is_no_second_game(undercroft, saved):
+    undercroft("play race --seats ann --option goal=10 --luck 6,three,5,two", "1", "1")
+    [record] = saved.iterdir()
+    (saved / "copy.jsonl").write_bytes(record.read_bytes())
+    assert "See it again: undercroft replay copy" in undercroft("resume copy").out
+    assert undercroft("history").out.count(date.today().isoformat()) == 1
+
+
 def test_resume_lists_games_and_asks_which(undercroft, saved):
     assert f"No game is saved in {saved}." in undercroft("resume").out
     undercroft("play race --seats ann --option goal=10 --luck 6,three,5,two", "1", "1")
