@@ -328,6 +328,11 @@ def test_resume_lists_games_and_asks_which(undercroft, saved):
     assert re.search(rf" 2  race-{today}-2  {today} \d\d:\d\d; Race: bo; answers so far: 1\n", said.out)
     assert re.search(rf" 3  race-{today}-1  {today} \d\d:\d\d; Race: ann; over\n", said.out)
     assert "There is no saved game '9'" in said.out
+    for word in ("quit", "back"):
+        left = undercroft("resume", "help", word)
+        assert "The number or the name of a game goes on with it" in left.out
+        assert "no saved game" not in left.out
+        assert left.code == 0
     assert [line.get("answer") for line in lines(saved / f"race-{today}-2.jsonl") if "seat" in line] == ["rest"] * 2
 
 
