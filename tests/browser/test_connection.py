@@ -14,7 +14,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page
 
-from browser.gathered import answer, gather, line, whoever_is_asked
+from browser.gathered import answer, come, gather, is_asked, line, whoever_is_asked
+from browser.relay import Relay
 
 PROMISED = 5_000  # ms
 WATCH = """() => {
@@ -80,3 +81,34 @@ def test_the_page_says_within_five_seconds_that_it_hears_nothing(window, house, 
 
 def said(page: Page, state: str) -> float:
     return page.evaluate("state => window.times[state]", state)
+
+
+def test_a_page_that_was_cut_off_says_so_and_catches_up_with_what_was_played_meanwhile(window, house):
+    """Its answers and its stream are held up on the way, while the others play on and speak."""
+    (ann, bo), links = gather(window, "mini-rogue", ["ann", "bo"])
+    bo.context.close()
+    with Relay(house.address) as relay:
+        bo = come(window, links[0].replace(house.address, relay.address), "bo")
+        bo.evaluate("window.marked = true")
+        line(bo, "live")
+        for _ in range(40):  # until it is ann's turn alone, and what she does is seen by all
+            answer(whoever_is_asked([bo, ann]))
+            bo.wait_for_timeout(300)
+            if is_asked(ann) and not is_asked(bo):
+                break
+        assert not is_asked(bo)
+        bo.evaluate(WATCH)
+        stood, since = bo.locator("main").get_attribute("data-stamp"), bo.evaluate("performance.now()")
+        relay.hold()
+        ann.fill(".speak input", "are you there?")
+        ann.press(".speak input", "Enter")
+        answer(ann)
+        line(bo, "lost")
+        assert said(bo, "lost") - since <= PROMISED + bo.evaluate("window.late")
+        assert bo.locator("main").get_attribute("data-stamp") == stood
+        relay.let_go()
+        line(bo, "live")
+        bo.wait_for_function("() => document.querySelector('#talk').textContent.includes('are you there?')")
+        bo.wait_for_function("stood => document.querySelector('main').dataset.stamp !== stood", arg=stood)
+        assert bo.evaluate("window.marked")
+        bo.context.close()

@@ -12,6 +12,7 @@ from undercroft import learn
 from undercroft.bots import Seat
 from undercroft.bots.seated import bots_at
 from undercroft.learn.endings.dungeon_run import _growth as growth
+from undercroft.learn.endings.map_maker import _last_attack as last_attack
 from undercroft.learn.endings.map_maker import tallies
 
 GAMES = undercroft.games()
@@ -79,6 +80,22 @@ def test_what_was_to_be_expected_in_map_maker():
     test = {"event": "test", "facts": {"hero_die": 3, "hero_score": 5, "foe_die": 2, "foe_score": 4}}
     fair = [test, {"event": "success", "facts": {}}]
     assert tallies(fair)[0].expected == pytest.approx(21 / 36)  # a tie is the Hero's
+    defended = [{"event": "boss-attacks", "facts": {}}, test, {"event": "hit", "facts": {}}]
+    assert tallies(defended)[2].expected == pytest.approx(21 / 36)  # MM-R44 and here the attacker's
+
+
+def test_a_snare_between_an_attack_and_its_test_is_not_that_test():
+    """The snare's Agility test is theirs, and the chance of more hits is that of an attack on the Boss."""
+    snare = {"event": "test", "facts": {"hero_die": 2, "hero_score": 5, "foe_die": 3, "foe_score": 9}}
+    blow = {"event": "test", "facts": {"hero_die": 6, "hero_score": 14, "foe_die": 2, "foe_score": 12}}
+    begun = [{"event": "attacks", "facts": {}}, {"event": "die-attacks", "facts": {}}, snare]
+    missed = [*begun, {"event": "miss", "facts": {}}, blow, {"event": "hit", "facts": {}}]
+    lost = [*missed, *begun, {"event": "hit", "facts": {}}]
+    _, mine, theirs = tallies(lost)
+    assert ((mine.tried, mine.made), (theirs.tried, theirs.made)) == ((1, 1), (2, 1))
+    assert mine.expected == pytest.approx(10 / 36)
+    assert last_attack(lost) is blow
+    assert last_attack([*begun, {"event": "hit", "facts": {}}]) is None
 
 
 def test_hp_lost_in_mini_rogue_is_all_there():

@@ -33,7 +33,7 @@ def answers(folder) -> list[str]:
 def test_a_bot_answers_so_many_times_and_gives_the_seat_back(undercroft, saved):
     said = undercroft("play race --plain --option goal=25 --seed 3", "rest", "bot random 2", "rest", "quit")
     assert said.code == 0
-    assert "For player 1 answers now: random bot, 2 times." in said.out
+    assert "Answering for player 1 now: random bot, 2 times." in said.out
     assert said.out.count("Your move?") == 4  # twice before, twice after
     found = answers(saved)
     assert (len(found), found[0], found[-1]) == (4, "rest", "rest")
@@ -53,7 +53,7 @@ def test_a_bot_that_does_not_exist(undercroft):
 
 def test_somebody_else_at_the_table_takes_the_seat_back(undercroft, saved):
     said = undercroft("play race --plain --seats ann,bo --option goal=25 --seed 4", "bot random", "back", "quit")
-    assert "For ann answers now: random bot." in said.out
+    assert "Answering for ann now: random bot." in said.out
     assert "Back in the seat: ann." in said.out
     assert "No bot answers for anybody." in undercroft("play race --plain", "back", "quit").out
 
@@ -69,10 +69,10 @@ def test_a_lent_seat_is_still_lent_when_the_game_is_taken_up_again(undercroft, t
             sitting.step()
         sitting.lend(1, "bot:random", answers=1)  # not to be remembered
     said = undercroft("resume race --plain", "back", "quit")
-    assert said.out.count("For ann answers now: random bot. Enter or back takes the seat back.") == 1
+    assert said.out.count("Answering for ann now: random bot. Enter or back takes the seat back.") == 1
     assert "For bo answers" not in said.out
     assert "Back in the seat: ann." in said.out
-    assert "answers now" not in undercroft("resume race --plain", "quit").out
+    assert "Answering for" not in undercroft("resume race --plain", "quit").out
 
 
 def test_what_was_lent_in_an_earlier_game_of_a_campaign_is_no_longer(tmp_path):

@@ -317,6 +317,14 @@ def test_saves_lie_in_the_data_folder_of_the_user(undercroft, monkeypatch, tmp_p
     assert len(list((tmp_path / "me" / ".local" / "share" / "undercroft" / "games").iterdir())) == 1
 
 
+def test_a_copy_of_a_finished_game_that_is_looked_at_is_no_second_game(undercroft, saved):
+    undercroft("play race --seats ann --option goal=10 --luck 6,three,5,two", "1", "1")
+    [record] = saved.iterdir()
+    (saved / "copy.jsonl").write_bytes(record.read_bytes())
+    assert "See it again: undercroft replay copy" in undercroft("resume copy").out
+    assert undercroft("history").out.count(date.today().isoformat()) == 1
+
+
 def test_resume_lists_games_and_asks_which(undercroft, saved):
     assert f"No game is saved in {saved}." in undercroft("resume").out
     undercroft("play race --seats ann --option goal=10 --luck 6,three,5,two", "1", "1")
@@ -328,6 +336,11 @@ def test_resume_lists_games_and_asks_which(undercroft, saved):
     assert re.search(rf" 2  race-{today}-2  {today} \d\d:\d\d; Race: bo; answers so far: 1\n", said.out)
     assert re.search(rf" 3  race-{today}-1  {today} \d\d:\d\d; Race: ann; over\n", said.out)
     assert "There is no saved game '9'" in said.out
+    for word in ("quit", "back"):
+        left = undercroft("resume", "help", word)
+        assert "The number or the name of a game goes on with it" in left.out
+        assert "no saved game" not in left.out
+        assert left.code == 0
     assert [line.get("answer") for line in lines(saved / f"race-{today}-2.jsonl") if "seat" in line] == ["rest"] * 2
 
 

@@ -9,10 +9,10 @@ import re
 import pytest
 
 from undercroft import open_table, replay
+from undercroft.kernel.ask import Option
 from undercroft.kernel.record import Record
 from undercroft.learn import explained
 from undercroft.store.folder import Folder
-from undercroft.web.asked import choices
 from web.visitor import Visitor, serving
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
@@ -242,12 +242,11 @@ def test_what_kills_for_sure_is_asked_twice(visitor, folder, monkeypatch):
     visitor.post("/now/mini-rogue")
     key = visitor.offered[0]
 
-    def deadly(ask):
-        found = choices(ask)
-        object.__setattr__(found[0], "deadly", "This kills the Sellsword.")
-        return found
+    def deadly(option):
+        return {**told(option), "deadly": "This kills the Sellsword." if option.key == key else None}
 
-    monkeypatch.setattr("undercroft.web.acts.choices", deadly)
+    told = Option.to_json
+    monkeypatch.setattr(Option, "to_json", deadly)
     visitor.answer(key)
     assert "This kills the Sellsword." in visitor.text
     assert answers(folder, folder.list()[0].name) == []

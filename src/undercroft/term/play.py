@@ -76,13 +76,14 @@ def _again(terminal: Terminal, table: Table) -> bool:
 def go_on(terminal: Terminal, file: Path, wishes: Wishes) -> None:
     """A saved game; it may belong to a campaign."""
     with Journal.reopen(file, terminal.warn) as journal:
+        told_again = journal.record.is_over
         luck = kept_luck(journal.record)
         if luck is None and journal.record.header.get("for_record") and not journal.record.is_over:
             terminal.warn(say("Its seed is not kept here: luck to come is new, and verify will say so.").text())
         table = replay(journal.record, None if luck else wishes.seed, luck=luck)
         over = _play(terminal, table, journal, wishes, False)
     if over:
-        _put_away(terminal, table, journal.path)
+        _put_away(terminal, table, journal.path, told_again)
 
 
 def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> None:
@@ -138,11 +139,12 @@ def _play(
         dismiss(bots.values(), table.outcome)
 
 
-def _put_away(terminal: Terminal, table: Table, file: Path) -> None:
-    """After the end: it is told and remembered; the record of a campaign's game is added to it."""
+def _put_away(terminal: Terminal, table: Table, file: Path, told_again: bool = False) -> None:
+    """After the end: it is told and, the first time, remembered; the record of a campaign's game is added to it."""
     people = [seat for seat, name in enumerate(table.header["seats"]) if not is_bot(name)]
     tell_ending(terminal, table, people[0] if len(people) == 1 else None)
-    keep_in_history(table, file)
+    if not told_again:
+        keep_in_history(table, file)
     if is_under_way(file):
         file = add_finished(terminal, file)
     terminal.tell(say("Record: {file}").text({"file": file}))

@@ -9,6 +9,7 @@ from rich.text import Text
 from undercroft.games import cover
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store.places import games_folder
+from undercroft.term.menu import Back, listen
 from undercroft.term.shelf import Saved, find_saved, saved_games
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, explain, listed, say
@@ -17,7 +18,7 @@ LISTED = 20
 
 
 def choose_saved(terminal: Terminal) -> Path | None:
-    """List the saved games, the last played first, and ask which; None if there is none."""
+    """List the saved games, the last played first, and ask which; None if there is none, or none is wanted."""
     games = saved_games()
     if not games:
         terminal.tell(say("No game is saved in {folder}.").text({"folder": games_folder()}))
@@ -28,9 +29,12 @@ def choose_saved(terminal: Terminal) -> Path | None:
         more = say("and {n} older game in {folder}", "and {n} older games in {folder}")
         terminal.tell(more.text({"n": len(games) - LISTED, "folder": games_folder()}), "dim")
     terminal.tell(say("Which one? (Enter: 1)").text(), "bold")
+    about = str(say("The number or the name of a game goes on with it; one that is over is shown again."))
     while True:
         try:
-            return find_saved(terminal.read() or "1")
+            return find_saved(listen(terminal, about) or "1")
+        except Back:
+            return None
         except Refused as refusal:
             terminal.tell(explain(refusal), "red")
 

@@ -90,15 +90,15 @@ def lent(sitting: Sitting, seat: int, wanted: str) -> str:
     sitting.lend(seat, f"bot:{kind}", int(times or 0))
     if times:
         facts = {"bot": LEVELS[kind], "name": sitting.names[seat], "n": times}
-        return say("For {name} answers now: {bot}, {n} times.").text(facts)
+        return say("Answering for {name} now: {bot}, {n} times.").text(facts)
     return in_the_seat(sitting, seat)
 
 
 def in_the_seat(sitting: Sitting, seat: int) -> str:
     facts = {"bot": called(sitting.lent[seat].name), "name": sitting.names[seat]}
     if not sitting.can_come_back:
-        return say("For {name} answers now: {bot}, to the end. `bot 5` would answer five times.").text(facts)
-    return say("For {name} answers now: {bot}. Enter or back takes the seat back.").text(facts)
+        return say("Answering for {name} now: {bot}, to the end. `bot 5` would answer five times.").text(facts)
+    return say("Answering for {name} now: {bot}. Enter or back takes the seat back.").text(facts)
 
 
 def taken_back(sitting: Sitting) -> str:

@@ -12,7 +12,7 @@ import pytest
 
 from clauses import clause
 from games.mini_rogue.foes import facing, fighter
-from games.mini_rogue.given import change, given, hero, party, table_at
+from games.mini_rogue.given import change, given, hero, hold, party, table_at
 from games.mini_rogue.printed import FIGHTER
 from story import perform
 from undercroft import open_table
@@ -100,10 +100,20 @@ def test_a_move_says_where_it_leads_and_what_waits_there():
     table = table_at(given(resolved=True, rooms={0: "watchfire", 1: "city-guard", 3: "rotten-sluice"}))
     right, down = option(table, "move-right"), option(table, "move-down")
     assert right["place"] == "room-1"
-    assert "5 HP" in right["leads"]
+    assert right["leads"].startswith("5 HP, damage 2")  # MR-911 alone: nobody else's HP
     assert "+1 XP, +1 Gold" in right["leads"]
     assert down["place"] == "room-3"
     assert (down["chance"]["n"], down["chance"]["of"]) == (2, 6)
+
+
+@clause("MR-542")
+def test_of_two_objects_both_say_what_they_are_good_for():
+    d = given(rooms={0: "codex-obscura"})
+    hold(d, hero(d), "weapon-cache")
+    table = table_at(d, luck=[5, 1])
+    assert table.asks[0].clause == "MR-542"
+    assert option(table, "take-object")["brings"].startswith("Codex Obscura: Once")
+    assert option(table, "keep-object")["brings"].startswith("Weapon Cache: Three Feats")
 
 
 @clause("MR-860")

@@ -58,7 +58,7 @@ class Monster(State):
         return self.wounds < self.kind.life
 
 
-@dataclass(slots=True, frozen=True, eq=False)
+@dataclass(slots=True, frozen=True)
 class Tile:
     """A placed tile. `ways` tells for each side: a wall, an open exit, or the number of the tile behind it.
 

@@ -9,7 +9,7 @@ from undercroft.games.dungeon_run.battle import defence_value
 from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.free_attacks import attack_value
 from undercroft.games.dungeon_run.helping import pool_size
-from undercroft.games.dungeon_run.kinds import RATINGS, SIDES, HeroKind, ItemKind, MonsterKind, TrapKind
+from undercroft.games.dungeon_run.kinds import RATINGS, SIDES, HeroKind, ItemKind, MonsterKind, TileKind, TrapKind
 from undercroft.games.dungeon_run.moving import escape_value
 from undercroft.games.dungeon_run.state import DRAFT, OPEN, WALL, Dungeon, Fight, Hero, Monster, Tile
 from undercroft.kernel.words import current_language
@@ -62,7 +62,7 @@ def tile_view(d: Dungeon, at: int, tile: Tile) -> dict[str, Any]:
     kind, foe = tile.kind, d.foes.get(at)
     return {
         "number": at,
-        **print_of(tile, current_language()),
+        **print_of(kind, tile.x, tile.y, tile.ways, current_language()),
         "ways": [*tile.ways],
         "treasure": [*kind.treasure],
         "encounter": [*kind.encounter],
@@ -77,18 +77,17 @@ def tile_view(d: Dungeon, at: int, tile: Tile) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=4096)
-def print_of(tile: Tile, language: str) -> dict[str, Any]:
+def print_of(kind: TileKind, x: int, y: int, ways: tuple[int, ...], language: str) -> dict[str, Any]:
     """What stays as it is while a tile lies as it does: made once, in this language."""
-    kind = tile.kind
     return {
         "kind": kind.key,
         "name": str(kind),
         "color": kind.color,
         "text": str(kind.text or ""),
-        "x": tile.x,
-        "y": tile.y,
-        "exits": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way != WALL),
-        "open": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way == OPEN),
+        "x": x,
+        "y": y,
+        "exits": "".join(side for side, way in zip(SIDES, ways, strict=True) if way != WALL),
+        "open": "".join(side for side, way in zip(SIDES, ways, strict=True) if way == OPEN),
     }
 
 

@@ -27,7 +27,7 @@ from undercroft.games.mini_rogue.kinds import (
 from undercroft.games.mini_rogue.odds import kill_odds, reroll_odds, success_odds
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.powers import AFFLICTIONS
-from undercroft.games.mini_rogue.printed import banner, row_text
+from undercroft.games.mini_rogue.printed import banner, row_text, said
 from undercroft.games.mini_rogue.resources import saves
 from undercroft.games.mini_rogue.skills import neighbours
 from undercroft.games.mini_rogue.state import EXIT, About, City, Hero
@@ -91,7 +91,7 @@ def in_a_window(d: City, hero: Hero, clause: str, option: Option[Any], about: Ab
         case "MR-887" | "MR-894", _:
             return {"place": f"hero-{_meant(d, hero, option).number}"}
         case "MR-542", (o.KEEP_OBJECT | o.TAKE_OBJECT) if hero.holds is not None:
-            return {"place": f"object-{hero.holds.key}" if option is o.KEEP_OBJECT else _other_object(d, hero)}
+            return one_object(d, hero, hero.holds, option)
         case _, o.OFFER:
             alms = hero.kind.with_power.get("alms-giver")
             n = alms.number("offering") if alms else 1
@@ -113,12 +113,17 @@ def _meant(d: City, leader: Hero, option: Option[Any]) -> Hero:
     return partner if partner is not None and option in (o.OTHER_FIRST, o.YOURS) else leader
 
 
-def _other_object(d: City, hero: Hero) -> str:
-    """MR-542 The Object that can be had instead: of the Room being resolved, or the partner's in an exchange."""
+def one_object(d: City, hero: Hero, held: ObjectRoom, option: Option[Any]) -> Detail:
+    """MR-542 The Object held, or the one to be had instead: of the Room being resolved, or the partner's."""
     partner = d.partner(hero)
+    if option is o.KEEP_OBJECT:
+        return {"place": f"object-{held.key}", "brings": said(held, held.text)}
     if hero.resolved and partner is not None and partner.holds is not None:
-        return f"object-{partner.holds.key}"
-    return f"room-{hero.at}"
+        return {"place": f"object-{partner.holds.key}", "brings": said(partner.holds, partner.holds.text)}
+    here = d.grid[hero.at]
+    if isinstance(here, ObjectRoom):
+        return {"place": f"room-{hero.at}", "brings": said(here, here.text)}
+    return {"place": f"room-{hero.at}"}
 
 
 def character(pack: MiniRoguePack, kind: CharacterKind) -> Detail:
@@ -149,7 +154,7 @@ def move(d: City, hero: Hero, place: int) -> Detail:
 
 def room_ahead(d: City, room: Room) -> str:
     if isinstance(room, MonsterRoom):
-        return row_text(d.pack, room.rows[d.floor - 1])
+        return row_text(d.pack, room.rows[d.floor - 1], in_party=len(d.heroes) == 2)
     return banner(d.pack, room)
 
 
@@ -157,7 +162,8 @@ def exit_text(d: City) -> str:
     if d.guardian is None:
         return str(say("no Guardian; then the Descent: each eats 1 Ration or loses 3 HP"))
     rows = d.guardian.phases if d.guardian.final else (d.guardian.rows[d.floor - 1],)
-    return "\n".join(row_text(d.pack, row, str(row.name or d.guardian)) for row in rows)
+    in_party = len(d.heroes) == 2
+    return "\n".join(row_text(d.pack, row, str(row.name or d.guardian), in_party) for row in rows)
 
 
 # -- fights ----------------------------------------------------------------------------------------------------

@@ -134,10 +134,11 @@ def said(label: object, effects: object) -> str:
     return say("{label}: {effects}").text({"label": label, "effects": effects}) if label else str(effects)
 
 
-def row_text(pack: MiniRoguePack, row: EnemyRow, name: str = "") -> str:
-    """`5 HP (both: 10), damage 2; steals 1 Gold. Reward: +1 XP.`"""
+def row_text(pack: MiniRoguePack, row: EnemyRow, name: str = "", in_party: bool = True) -> str:
+    """`5 HP (both: 10), damage 2; steals 1 Gold. Reward: +1 XP.` One who plays alone needs no HP for both."""
     facts = {"hp": row.hp, "both": row.coop_hp, "damage": row.damage}
-    words = say("{hp} HP (both together: {both}), damage {damage}") if row.coop_hp else say("{hp} HP, damage {damage}")
+    both = say("{hp} HP (both together: {both}), damage {damage}")
+    words = both if row.coop_hp and in_party else say("{hp} HP, damage {damage}")
     parts = [words.text(facts), *(str(TraitWords(pack, one)) for one in row.traits)]
     text = joined(parts)
     if row.reward:

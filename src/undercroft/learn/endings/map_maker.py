@@ -111,35 +111,41 @@ def _map_detail(view: View) -> Iterator[Row]:
 def tallies(events: Story) -> tuple[Tally, Tally, Tally]:
     """Tests of the delve, attacks on the Boss and its squares, and the attacks of its side."""
     delve, mine, theirs = Tally(), Tally(), Tally()
-    attacker = ""
-    chance = 0.0
-    for event in events:
-        kind = event["event"]
-        if kind in (*_OURS, "boss-attacks", "die-attacks"):
-            attacker = kind
-        elif kind == "test":
-            chance = _chance(event)
-        elif kind in ("success", "failure"):
-            delve.tried += 1
-            delve.made += kind == "success"
-            delve.expected += chance
-        elif kind in ("hit", "miss"):
-            side = mine if attacker in _OURS else theirs
-            side.tried += 1
-            side.made += kind == "hit"
-            side.expected += chance if side is mine else 1 - chance
+    for test, end, attacker in _tests(events):
+        side = delve if not attacker else mine if attacker in _OURS else theirs
+        side.tried += 1
+        side.made += end in ("success", "hit")
+        side.expected += _chance(test, side is theirs) if test else 0
     return delve, mine, theirs
 
 
-def _chance(test: EventJson) -> float:
-    """That the Hero's score reaches the other one, both dice thrown anew."""
+def _tests(events: Story) -> Iterator[tuple[EventJson | None, str, str]]:
+    """Each test with its end and whose attack it belongs to; a snare may spring between an attack and its test."""
+    attackers = ["boss-attacks"]
+    test = None
+    for event in events:
+        kind = event["event"]
+        if kind in (*_OURS, "boss-attacks"):
+            attackers = [kind]
+        elif kind == "die-attacks":
+            attackers.append(kind)
+        elif kind == "test":
+            test = event
+        elif kind in ("success", "failure"):
+            yield test, kind, ""
+        elif kind in ("hit", "miss"):
+            yield test, kind, attackers[-1] if len(attackers) == 1 else attackers.pop()
+
+
+def _chance(test: EventJson, they_attack: bool = False) -> float:
+    """That the Hero's score reaches the other one, both dice thrown anew; or theirs the Hero's (MM-R44)."""
     facts = test["facts"]
     own, other = facts["hero_score"] - facts["hero_die"], facts["foe_score"] - facts["foe_die"]
-    reached = sum(1 for mine, theirs in product(FACES, FACES) if mine + own >= theirs + other)
-    return reached / 36
+    ahead = [int(mine + own - theirs - other) for mine, theirs in product(FACES, FACES)]
+    return sum(by <= 0 if they_attack else by >= 0 for by in ahead) / len(ahead)
 
 
 def _last_attack(events: Story) -> EventJson | None:
     """The test of the last attack on the Boss."""
-    at = last(events, "attacks")
-    return next((event for event in events[at:] if event["event"] == "test"), None) if at >= 0 else None
+    attacks = [test for test, _, attacker in _tests(events) if attacker == "attacks"]
+    return attacks[-1] if attacks else None

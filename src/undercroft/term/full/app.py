@@ -70,6 +70,7 @@ class TableApp(App[bool]):
         self._room = self.size
         self._tallest = 0  # rows of the tables drawn at this size
         self._laid_out: Layout | None = None
+        self._ending: Page | None = None
         self._timer: Timer | None = None  # people look at what a bot has done
         self._stories: dict[int | None, list[str]] = {}  # what each seat has read: nobody reads another's
 
@@ -300,6 +301,8 @@ class TableApp(App[bool]):
     # -- keys and answers ---------------------------------------------------------------------------------------------
 
     async def on_key(self, event: Key) -> None:
+        if self.screen is self._ending and event.character in ("s", "S"):
+            await self.command("S")
         if len(self.screen_stack) > 1 or self.query_one("#typed", Input).has_focus:
             return
         count, sign = len(self._entries), event.character or ""
@@ -414,7 +417,7 @@ class TableApp(App[bool]):
             self._show_hint()
         elif sign == "A":
             title = str(say("Standing answers: type a number to switch one"))
-            self._show(title, Paragraphs(self._told("auto", "")), lambda word: self._told("auto", word))
+            self._show(title, Paragraphs(self._told("auto", "")), lambda word: ["\n".join(self._told("auto", word))])
         elif sign == "S":
             self._show(
                 str(say("Keep a copy of the record under a name")), Text(), lambda word: self._told("save", word)
@@ -477,7 +480,7 @@ class TableApp(App[bool]):
     def _show_ending(self) -> None:
         seat = self.sitting.people[0] if len(self.sitting.people) == 1 else None
         lines = [Text(text, style) for text, style in ending_lines(self.table, seat)]
-        self._show(str(self.table.game.title), Paragraphs(lines))
+        self._ending = self._show(str(self.table.game.title), Paragraphs(lines))
 
     async def _undo(self) -> None:
         try:

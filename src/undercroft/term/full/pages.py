@@ -25,7 +25,7 @@ class Page(ModalScreen[None]):
     DEFAULT_CSS = """
     Page { align: center middle; }
     Page #page { width: 96%; height: 92%; background: $surface; border: round $primary; padding: 0 1; }
-    Page #page-title { height: 1; text-style: bold; }
+    Page #page-title { height: auto; text-style: bold; }
     Page #page-keys { height: 1; color: $text-muted; }
     Page Input, Page Input:focus { height: 1; border: none; background: $boost; }
     """
@@ -39,7 +39,7 @@ class Page(ModalScreen[None]):
         with VerticalScroll(id="page"):
             yield Static(self._title, id="page-title", markup=False)
             if self._find is not None:
-                yield Input(placeholder=str(say("a word, then Enter")), id="page-word")
+                yield Input(placeholder=str(say("type here, then Enter")), id="page-word")
             yield Static(self._content, id="page-text", markup=False)
             yield Static(str(say("Esc closes, arrows scroll")), id="page-keys", markup=False)
 

@@ -10,6 +10,7 @@ let heard = performance.now();
 let state = "live";
 let latest = "";
 let busy = false;
+let again = false;
 
 function say(now) {
   state = now;
@@ -24,14 +25,19 @@ function alive() {
   if (state === "lost" || state === "closing") { say("live"); look(); }
 }
 
+// What comes while we are looking is looked at afterwards: else the page would be old, and say that all is well.
 async function look() {
+  again = true;
   if (busy) return;
   busy = true;
   try {
-    const [sight, company] = latest.split(".");
-    if (sight && sight !== main().dataset.stamp) await refresh();
-    const there = document.querySelector("#company");
-    if (company && there && there.dataset.stamp !== company) await exchange(there);
+    while (again) {
+      again = false;
+      const [sight, company] = latest.split(".");
+      if (sight && sight !== main().dataset.stamp) await refresh();
+      const there = document.querySelector("#company");
+      if (company && there && there.dataset.stamp !== company) await exchange(there);
+    }
   } catch {
     setTimeout(look, 1000);
   } finally {
