@@ -10,7 +10,7 @@ import pytest
 import undercroft
 from undercroft import learn
 from undercroft.bots import Seat
-from undercroft.bots.seated import bots_at
+from undercroft.bots.seated import bot_for, bots_at
 from undercroft.learn.endings.dungeon_run import _growth as growth
 from undercroft.learn.endings.map_maker import _last_attack as last_attack
 from undercroft.learn.endings.map_maker import tallies
@@ -217,3 +217,16 @@ def test_a_victory_in_map_maker_shows_the_map_detail():
     hero = table.view(0)["heroes"][0]["name"]
     assert detail.endswith(f"Map Maker {hero}")
     assert f"level {table.view(0)['depth']}" in detail
+
+
+def test_who_carried_the_stone_out_decided_a_game_of_dungeon_run():
+    """Not whoever killed something last (DR-935)."""
+    table = open_table("dungeon-run", ["ann", "bo"], seed=2)
+    bots = [bot_for("bot:careful", 1), bot_for("bot:careful", 2)]
+    while table.asks:
+        ask = table.asks[0]
+        table.answer(ask.seat, bots[ask.seat].answer(Seat(table, ask.seat)).key)
+    assert table.outcome.reason == "The Summoning Stone has left the dungeon."
+    winner = table.view(0)["heroes"][table.outcome.winners[0]]["name"]
+    decided = learn.ending(table, 0).decided
+    assert re.fullmatch(rf"{winner} .+ the Summoning Stone.* {winner} goes to tile 0: Dungeon Entrance\.", decided)

@@ -17,6 +17,9 @@ _RATINGS = {"brawn": say("Brawn"), "magic": say("Magic"), "skill": say("Skill")}
 
 def decided(view: View, events: Story, seat: int | None) -> str:
     """The last wounds with what led to them; with several players, the end of the road of the Stone."""
+    carried = _carried_out(view, events)
+    if carried:
+        return carried
     if len(view["names"]) > 1 and (at := last(events, "died", "final-phase", "killed")) >= 0:
         return " ".join(event["text"] for event in events[max(0, at - 1) : at + 1])
     if view["over"]["winners"]:
@@ -31,6 +34,18 @@ def decided(view: View, events: Story, seat: int | None) -> str:
     before = int(events[at]["facts"]["total"]) - int(events[at]["facts"]["n"])
     of = say("Wounds before: {wounds}, Life {life}.").text({"wounds": before, "life": hero["life"]}) if hero else ""
     return " ".join([*led, events[at]["text"], of]).strip()
+
+
+def _carried_out(view: View, events: Story) -> str:
+    """Who won because he brought the Stone to the Entrance: how he came by it, and his last step."""
+    winners = view["over"]["winners"]
+    if len(view["names"]) == 1 or not winners or last(events, "died") > last(events, "turn"):
+        return ""
+    key = view["heroes"][winners[0]]["key"]
+    mine = [event for event in events if key_of(event, "hero") == key]
+    held = [event for event in mine if event["event"] == "final-phase" or key_of(event, "card") == STONE]
+    steps = [event for event in mine if event["event"] == "moved"]
+    return " ".join(event["text"] for event in (*held[-1:], *steps[-1:])) if held else ""
 
 
 def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
