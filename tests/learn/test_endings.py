@@ -221,7 +221,7 @@ def test_a_victory_in_map_maker_shows_the_map_detail():
 
 def test_who_carried_the_stone_out_decided_a_game_of_dungeon_run():
     """Not whoever killed something last (DR-935)."""
-    table = open_table("dungeon-run", ["ann", "bo"], seed=2)
+    table = undercroft.open_table("dungeon-run", ["ann", "bo"], seed=2)
     bots = [bot_for("bot:careful", 1), bot_for("bot:careful", 2)]
     while table.asks:
         ask = table.asks[0]
