@@ -194,6 +194,7 @@ def test_what_happened_since_you_were_last_here_is_said(served, database, monkey
         time.sleep(1.5)
     for _ in range(6):
         play(ann, bo)
+    until(lambda: play(ann, bo) is ann)  # something has happened that bo has not seen
     monkeypatch.setattr(company, "HERE", 0.0)
     bo.look()
     assert "Since you were last here" in bo.text
