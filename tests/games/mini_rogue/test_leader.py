@@ -90,6 +90,17 @@ def test_the_leader_moves_first_and_the_other_knows_it(leader):
     assert [one.at for one in d.heroes] == ([1, 3] if leader == 0 else [3, 1])
 
 
+@clause("MR-R98", "MR-211")
+@LEADERS
+def test_the_neighbours_of_the_leader_are_turned_up_first(leader):
+    d = two(leader, rooms={1: "watchfire", 3: "the-pyre"})
+    d.heroes[leader].at, d.heroes[1 - leader].at = 1, 3  # between them lies room 4
+    perform(move_on(d), luck=["strongbox", "city-guard", "night-grocer"], answers=["move-right", "move-down"])
+    assert [d.grid[place] for place in (2, 4, 6)] == [
+        room(d, one) for one in ("strongbox", "city-guard", "night-grocer")
+    ]
+
+
 @clause("MR-R98")
 @LEADERS
 def test_the_skill_of_the_other_comes_before_the_leader_moves(leader):
@@ -186,6 +197,17 @@ def test_both_eat_the_leader_first_and_both_cards_are_turned_up(leader):
     assert eaten == [d.heroes[leader].kind, d.heroes[1 - leader].kind]
     assert [one.card_up for one in d.heroes] == [True, True]
     assert d.leader == 1 - leader
+
+
+@clause("MR-601", "MR-R51")
+def test_the_back_of_a_guardian_turns_both_cards_up_before_anybody_eats():
+    d = two(0, at=EXIT)
+    for one in d.heroes:
+        change(one, ration=1, card_up=False)
+    listen(d)
+    perform(leave_area(d))
+    told_first = [(event.kind.key, event.clause) for event in heard(d)][:3]
+    assert told_first == [("card-up", "MR-601"), ("card-up", "MR-601"), ("ate", "MR-250")]
 
 
 @clause("MR-599", "MR-R44")
