@@ -16,7 +16,7 @@ from undercroft.games.mini_rogue.effects import fall
 from undercroft.games.mini_rogue.preparation import prepare
 from undercroft.games.mini_rogue.rooms import merchant, resolve_room
 from undercroft.games.mini_rogue.skill_test import skill_test
-from undercroft.games.mini_rogue.skills import follow_trail
+from undercroft.games.mini_rogue.skills import follow_trail, know_the_streets
 from undercroft.games.mini_rogue.state import EXIT, City
 from undercroft.games.mini_rogue.turn import descend, leave_area, move, move_on, offer_skill_before_leader
 from undercroft.games.mini_rogue.verbs import start_to_fall
@@ -330,6 +330,14 @@ def test_a_room_card_shows_its_parts(key):
 
 def other(key: str) -> str:
     return "strongbox" if key != "strongbox" else "night-grocer"
+
+
+@clause("MR-R84")
+def test_a_skill_that_asks_for_more_cards_than_there_are_shows_those_there_are():
+    d = given("sellsword")
+    d.rooms.hidden = [room(d, "strongbox"), room(d, "night-grocer")]
+    perform(know_the_streets(d, hero(d), 4), luck=["strongbox", "night-grocer"], answers=["rest-on-top"])
+    assert [one.key for one in d.rooms.top] == ["strongbox", "night-grocer"]
 
 
 @clause("MR-R84")
