@@ -36,6 +36,7 @@ BUILD = TESTS.parent / "build" / "mutants"
 CONFORM = TESTS / "conform" / "test_conform.py"
 STORY = "with_their_story"
 GIGABYTES = 2
+FEW = 4  # tests: a line that no more of them come by may make something that is kept
 Result = tuple["Mutant", str, str]
 
 
@@ -80,7 +81,7 @@ class Reached:
         """The tests that come by a mistake: those that have killed another one nearby, then the quickest."""
         change, file = mutant.change, str(mutant.file)
         place = set(range(change.first, change.last + 1))
-        found = [test for test, files in self.lines.items() if not place.isdisjoint(files.get(file, ()))]
+        found = {test for test, files in self.lines.items() if not place.isdisjoint(files.get(file, ()))}
         if self.is_at_import(mutant):
             near = {test for test, files in self.lines.items() if file in files}
             beside = {_file_of(test) for test in near}  # a table made at import may be read by tests that run no line
@@ -89,10 +90,11 @@ class Reached:
             )
         tells = mutant.before.startswith("d.tell")  # what is told no more is missed by the stories of golden games
 
-        def when(test: str) -> tuple[bool, bool, float]:
-            return test not in killers, tells and STORY not in test, self.seconds[test]
+        def when(test: str) -> tuple[bool, bool, bool, float]:
+            return test not in killers, test not in found, tells and STORY not in test, self.seconds[test]
 
-        return sorted(found, key=when)
+        # What is made once and kept is made in one test and read in many: those do not come by its line.
+        return sorted(self.lines if 0 < len(found) < FEW else found, key=when)
 
     def is_at_import(self, mutant: Mutant) -> bool:
         change = mutant.change
