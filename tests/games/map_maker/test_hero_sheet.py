@@ -331,7 +331,8 @@ def test_experience_that_finds_no_room_is_told_to_be_lost():
 def test_only_who_can_still_save_the_dying_is_asked(healer, victim, asked):
     """MM-R112 The Mage is about to die: the seat of the Cleric is asked if it could heal it first, and nobody else."""
     d = given("mage", "cleric", "fighter")
-    mage, _ = sheet(d, 0, **{"hp": 1, **victim}), sheet(d, 2, hp=3)
+    mage = sheet(d, 0, **{"hp": 1, **victim})
+    sheet(d, 2, hp=3, potions=1)  # for the Fighter alone
     skilled(d, 1, 16)
     sheet(d, 1, **healer)
     story = perform(suffer(d, mage, 2, "MM-329", None), answers=["take-it"] * len(asked))
