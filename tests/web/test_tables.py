@@ -235,7 +235,8 @@ def test_every_option_can_be_chosen_and_a_wrong_value_is_refused(visitor, folder
 
 
 @pytest.mark.parametrize(("kinds", "given", "limit"), [
-    (["person", "bot"], {}, 200), (["person", "bot"], {"round-limit": "50"}, 50), (["person", "bot"], {"round-limit": "0"}, 0),
+    (["person", "bot"], {}, 200), (["person", "bot"], {"round-limit": "50"}, 50),
+    (["person", "bot"], {"round-limit": "0"}, 0),
     (["person", "person"], {}, 0),
 ])  # fmt: skip
 def test_with_bots_a_game_without_an_end_has_one_unless_people_say_otherwise(visitor, folder, kinds, given, limit):
