@@ -60,7 +60,7 @@ def test_the_track_scores_what_is_printed_at_its_last_box():
 def test_a_hero_at_six_with_the_armour_counts_as_seven():
     d = given(levels=(6, 1, 1, 1), complete=("heroes-armour",))
     ann = d.sheets[0]
-    enter(d, ann, "F6")
+    enter(d, ann, "F6", "craft-medal-of-khar")
     (fought,) = [event for event in d.heard if event.kind.key == "fought"]
     assert fought.facts["own"] == 7
     perform(fight(d, ann, replace(BOX.room["B2"].minions[0], level=9)))
