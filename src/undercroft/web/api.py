@@ -167,7 +167,7 @@ def of_seated(request: Request, seated: Seated) -> dict[str, Any]:
         **gathered, "stamp": f"{sight(seated)}.{gathered['stamp'].partition('.')[0]}", "asks": _asks(seated),
         "wanted": _wanted(seated), "waiting_for": sorted(seated.waited_for), "bots_wait": seated.bots_wait,
         "standing": sorted(seated.standing.get(seat, ())) if seat is not None else [],
-        "view": played.view(seat), "told": len(played.events(seat)), "over": outcome and outcome.to_json(),
+        "view": seated.view(seat), "told": len(played.events(seat)), "over": outcome and outcome.to_json(),
     }  # fmt: skip
 
 

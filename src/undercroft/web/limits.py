@@ -89,7 +89,8 @@ class Guarded:
         scope["state"]["refused"] = self._refusal(scope, headers)
         scope["state"]["limits"] = self.limits
         limit = self._limit_of(scope["path"])
-        await self.app(scope, _bounded(receive, limit, self.limits.seconds), guarded)
+        is_form = scope["method"] not in ("GET", "HEAD")
+        await self.app(scope, _bounded(receive, limit, self.limits.seconds) if is_form else receive, guarded)
 
     def _refusal(self, scope: Scope, headers: Headers) -> Refused | None:
         """A page elsewhere may neither send our forms nor call us by a name of its own."""

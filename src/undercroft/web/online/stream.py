@@ -8,7 +8,6 @@ is sent that depends on what the seat may not know.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
@@ -96,7 +95,7 @@ class Streams:
         saw, _, company = known.partition(".")
         yield "retry: 1000\n\n"
         clock = asyncio.get_running_loop().time
-        beat = look = clock()
+        beat = clock()
         with self.tables.online.news.bell(table) as bell:
             while not self.closing:
                 try:
@@ -108,14 +107,12 @@ class Streams:
                     kind = "table" if now != saw else "company"
                     yield f"event: {kind}\nid: {now}.{company_now}\ndata: {data}\n\n"
                 saw, company = now, company_now
-                look = clock() + LOOK
-                while not self.closing and not bell.is_set() and clock() < look:
+                look, is_rung = clock() + LOOK, False
+                while not self.closing and not is_rung and clock() < look:
                     if clock() >= beat:  # by the clock alone: it does not tell whether others are busy
                         beat = clock() + BEAT
                         yield "event: beat\ndata: \n\n"
-                    with contextlib.suppress(TimeoutError):
-                        await asyncio.wait_for(bell.wait(), beat - clock())
-                bell.clear()
+                    is_rung = await bell.wait(beat - clock())
         yield "event: closing\ndata: \n\n"
 
     def _look(self, request: Request, known: tuple[str, str], tell: Tell | None) -> tuple[str, str, str]:
