@@ -6,12 +6,12 @@ import sqlite3
 import threading
 
 import pytest
-from sqlalchemy import event
 
 from undercroft import open_table
 from undercroft.kernel.errors import CannotSave
-from undercroft.store import Outdated
+from undercroft.store import Outdated, together
 from undercroft.store.database import Database
+from undercroft.store.together import _Trip as Trip
 
 ADDED = [{"hint": 0}]
 
@@ -43,8 +43,7 @@ def add_at_once(database: Database, stamps: dict[str, str], first: str) -> dict[
         with database.changing(first):
             for one in threads:
                 one.start()
-            together = database._begin.__self__
-            while together._waiting < len(threads):
+            while database._together._waiting < len(threads):
                 threading.Event().wait(0.005)
     except CannotSave as error:
         told[first] = error
@@ -53,13 +52,13 @@ def add_at_once(database: Database, stamps: dict[str, str], first: str) -> dict[
     return told
 
 
-def test_those_who_wait_share_one_transaction(database):
+def test_those_who_wait_share_one_transaction(database, monkeypatch):
     names = laid(database, 9)
     stamps = {name: database.stamp(name) for name in names}
-    commits: list[int] = []
-    event.listen(database.engine, "commit", lambda connection: commits.append(1))
+    trips: list[object] = []
+    monkeypatch.setattr(together, "_Trip", lambda connection: trips.append(Trip(connection)) or trips[-1])
     told = add_at_once(database, stamps, names[0])
-    assert len(commits) == 1
+    assert len(trips) == 1
     assert told == {name: str(int(stamps[name]) + 1) for name in names[1:]}
     assert {name: database.stamp(name) for name in told} == told
 

@@ -76,11 +76,14 @@ class Database:
         self._url = _url(str(address))
         self.engine = _engine(self._url)
         self._readers = _readers(self._url) if self.is_shared else self.engine
-        self._begin = self.engine.begin if self.is_shared else Together(self.engine).begin
+        self._together = None if self.is_shared else Together(self.engine)
         self._prepared: dict[Any, Prepared] = {}
         self._closed = threading.Event()
-        with self.changing() as connection:
-            bring_up_to_date(connection)
+        try:
+            with self.engine.execution_options(changes=True).begin() as connection:
+                bring_up_to_date(connection)
+        except DBAPIError as error:
+            raise CannotSave(say("the database does not take it: {error}"), error=_said(error)) from error
         if self.is_shared:
             threading.Thread(target=self._listen, name="listen", daemon=True).start()
 
@@ -92,6 +95,8 @@ class Database:
     def close(self) -> None:
         self._closed.set()
         self.news.ring_all()
+        if self._together:
+            self._together.close()
         self._readers.dispose()
         self.engine.dispose()
 
@@ -198,7 +203,7 @@ class Database:
     def changing(self, name: str = "") -> Iterator[Connection]:
         """One transaction. It is on the disk when this ends; then everybody who looks at this table is rung."""
         try:
-            with self._begin() as connection:
+            with (self._together or self.engine).begin() as connection:
                 yield connection
                 if name and self.is_shared:
                     self._do(connection, NOTIFY, name=name)
@@ -218,7 +223,7 @@ class Database:
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:
         try:
-            with self.engine.connect().execution_options(reads=True) as connection:
+            with self.engine.connect() as connection:
                 yield connection
         except DBAPIError as error:
             raise CannotSave(say("the database does not answer: {error}"), error=_said(error)) from error
@@ -302,8 +307,9 @@ def _engine(url: URL) -> Engine:
             connection.execute(f"PRAGMA {pragma}")
 
     def begin(connection: Connection) -> None:
-        reads = connection.get_execution_options().get("reads")
-        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")  # who writes waits before, not in between
+        options = connection.get_execution_options()
+        if options.get("isolation_level") != "AUTOCOMMIT":
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("changes") else "BEGIN")
 
     event.listen(engine, "connect", prepare)
     event.listen(engine, "begin", begin)

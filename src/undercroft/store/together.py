@@ -7,11 +7,12 @@ writes in its turn, whoever fails takes back only its own part, and all go on wh
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError
 
 MOST = 64  # in one transaction
 
@@ -19,9 +20,10 @@ MOST = 64  # in one transaction
 class _Trip:
     """One transaction, and those who wait for its end."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.connection = engine.connect()
-        self._transaction = self.connection.begin()
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._driver: Any = connection.connection.driver_connection
+        self._driver.execute("BEGIN IMMEDIATE")
         self._aboard = 0
         self._ended = threading.Event()
         self._failed: Exception | None = None
@@ -34,30 +36,31 @@ class _Trip:
     def part(self) -> Iterator[Connection]:
         """What one of them writes, all of it or nothing."""
         self._aboard += 1
-        self.connection.exec_driver_sql("SAVEPOINT part")
+        self._driver.execute("SAVEPOINT part")
         try:
             yield self.connection
         except BaseException:
             self._take_back()
             raise
-        self.connection.exec_driver_sql("RELEASE part")
+        self._driver.execute("RELEASE part")
 
     def _take_back(self) -> None:
         """If that cannot be, SQLite has taken back everything (a full disk): then nobody has written anything."""
         try:
-            self.connection.exec_driver_sql("ROLLBACK TO part")
-            self.connection.exec_driver_sql("RELEASE part")
-        except DBAPIError as error:
+            self._driver.execute("ROLLBACK TO part")
+            self._driver.execute("RELEASE part")
+        except sqlite3.Error as error:
             self._failed = error
 
-    def end(self) -> None:
+    def end(self) -> bool:
+        """Whether all is well."""
         try:
-            with self.connection:
-                self._transaction.rollback() if self._failed else self._transaction.commit()
-        except Exception as error:  # each of them is told
+            if self._failed is None:
+                self._driver.execute("COMMIT")
+        except sqlite3.Error as error:  # each of them is told
             self._failed = error
-        finally:
-            self._ended.set()
+        self._ended.set()
+        return self._failed is None
 
     def wait(self) -> None:
         self._ended.wait()
@@ -67,7 +70,8 @@ class _Trip:
 
 class Together:
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")  # transactions are begun and ended here
+        self._connection: Connection | None = None
         self._pen = threading.Lock()  # who holds it writes
         self._counting = threading.Lock()
         self._waiting = 0
@@ -81,12 +85,25 @@ class Together:
         with self._pen:
             with self._counting:
                 self._waiting -= 1
-            trip = self._trip = self._trip or _Trip(self._engine)
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            trip = self._trip = self._trip or _Trip(self._connection)
             try:
                 with trip.part() as connection:
                     yield connection
             finally:
                 if not self._waiting or trip.is_full:  # else one of those takes it further
                     self._trip = None
-                    trip.end()
+                    if not trip.end():
+                        self._hang_up()
         trip.wait()
+
+    def close(self) -> None:
+        with self._pen:
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+            self._connection = None

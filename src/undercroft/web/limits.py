@@ -153,7 +153,8 @@ def _bounded(receive: Receive, limit: int, seconds: float) -> Callable[[], Await
         if whole:  # nothing comes any more but that the other side has gone
             return await receive()
         try:
-            message = await asyncio.wait_for(receive(), max(0.0, end - time.monotonic()))
+            async with asyncio.timeout(max(0.0, end - time.monotonic())):
+                message = await receive()
         except TimeoutError as error:
             raise Refused(408, say("This form took too long to arrive.")) from error
         whole = not message.get("more_body", False)
