@@ -274,6 +274,32 @@ def test_an_answer_is_taken_back(programs):
     assert back["asks"][0]["prompt"] == first["prompt"]
 
 
+def test_a_hint_is_told_and_recorded_and_a_table_may_do_without(programs):
+    table, (ann,) = laid(programs, "mini-rogue", ["ann"], options={"character": "rat-hunter"})
+    ask = ann.get(table).json()["asks"][0]
+    told = ann.post(f"{table}/hint", json={"number": ask["number"]}).json()
+    assert {one["key"] for one in told["hint"]["options"]} == {one["key"] for one in ask["options"]}
+    assert told["asks"] == [ask], "nothing was answered"
+    assert ann.post(f"{table}/hint", json={"number": ask["number"] + 1}).status_code == 409
+    plain, (bo,) = laid(programs, "mini-rogue", ["bo"], hints=False)
+    refused = bo.post(f"{plain}/hint", json={"number": bo.get(plain).json()["asks"][0]["number"]})
+    assert refused.status_code == 409
+    assert refused.json()["error"]["asks"]
+
+
+def test_the_same_again_is_hosted_by_who_asks_in_their_own_seat(programs):
+    table, (ann, bo) = laid(programs, "mini-rogue", ["ann", "bo"], options={"difficulty": "hard"})
+    place = bo.post(f"{table}/again").json()
+    assert place["seat"] == 1
+    found = programs(place["token"]).get(f"tables/{place['table']}").json()
+    assert [(one["name"], one["host"], one["taken"]) for one in found["seats"]] == [
+        ("ann", False, False), ("bo", True, True)
+    ]  # fmt: skip
+    link = ann.get(table).json()["link"].rpartition("/")[2]
+    cy = programs(programs(link).post("join", json={}).json()["token"])
+    assert cy.post(f"{table}/again").status_code == 403
+
+
 # -- the stream -------------------------------------------------------------------------------------------------------
 
 

@@ -230,7 +230,7 @@ class Database:
 
     # -- what is asked all the time -----------------------------------------------------------------------------------
 
-    def ask(self, statement: ClauseElement, **values: Any) -> list[Any]:
+    def ask(self, statement: ClauseElement, **values: Any) -> Sequence[Any]:
         """The rows of a statement that is always the same but for its values. It sees what is on the disk now."""
         asked, again = self._made(statement), True
         while True:

@@ -10,7 +10,7 @@ import contextlib
 import sqlite3
 import threading
 from collections.abc import Iterator
-from typing import Any
+from typing import cast
 
 from sqlalchemy import Connection, Engine
 
@@ -22,7 +22,7 @@ class _Trip:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        self._driver: Any = connection.connection.driver_connection
+        self._driver = cast(sqlite3.Connection, connection.connection.driver_connection)
         self._driver.execute("BEGIN IMMEDIATE")
         self._aboard = 0
         self._ended = threading.Event()

@@ -11,7 +11,6 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -25,6 +24,7 @@ from undercroft.web.online.presence import Presence
 from undercroft.web.seats import Device
 from undercroft.web.sight import sight
 from undercroft.web.tables import Seated, Tables
+from undercroft.web.threads import in_thread
 from undercroft.web.words import Refused, say
 
 Tell = Callable[[Request, Company, Device, Seated | None], str]
@@ -70,8 +70,8 @@ class Streams:
             raise Refused(429, say("Too many pages are open from here."))
         self._by_address[address] += 1
         try:
-            gathered, device = await run_in_threadpool(company_of, request, self.tables)
-            await run_in_threadpool(
+            gathered, device = await in_thread(company_of, request, self.tables)
+            await in_thread(
                 self._look, request, ("", ""), None
             )  # what is refused has a status, before anything is sent
         except BaseException:
@@ -99,7 +99,7 @@ class Streams:
         with self.tables.online.news.bell(table) as bell:
             while not self.closing:
                 try:
-                    now, company_now, data = await run_in_threadpool(self._look, request, (saw, company), tell)
+                    now, company_now, data = await in_thread(self._look, request, (saw, company), tell)
                 except NoSuchTable:
                     yield "event: gone\ndata: \n\n"
                     return
