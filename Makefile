@@ -24,6 +24,7 @@ lint: .venv/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m undercroft.design.reference --check
 
 conform: .venv/dev  ## the conformance suite at full size, and 20,000 damaged packs of each game, checked and played
 	$(BIN)/python tests/conform/full.py

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Annotated
 
 import pytest
 
@@ -271,3 +272,14 @@ def test_which_game_a_folder_is_for(write, tmp_path):
         game_of(tmp_path / "no")
     with pytest.raises(BadPack, match=r"pack.toml: pack.game: the name of a game is missing"):
         game_of(write("mine", pack="[pack]\nversion = 1\n"))
+
+
+def test_the_place_of_a_missing_entry_of_a_list_is_counted_from_one(write):
+    class Deep(Pack):
+        levels: dict[str, Annotated[tuple[int, int, int], Field(strict=False)]]
+
+    folder = write("short", pack=HEAD, levels="[levels]\nwell = [3, 4]\npit = [1, 'x', 3]\n")
+    with pytest.raises(BadPack) as refusal:
+        load_pack(Deep, "caves", folder)
+    assert "levels.toml: levels.well.3: is missing" in str(refusal.value)
+    assert "levels.toml: levels.pit.2: must be a whole number" in str(refusal.value)

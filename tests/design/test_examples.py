@@ -20,10 +20,10 @@ pytestmark = pytest.mark.usefixtures("default_packs")
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PLAIN = {"night-watch": "mini-rogue", "starless-depths": "map-maker", "drowned-keep": "paper-dungeons"}
 WITH_RULES = {  # pack -> its game, and where the pack that lacks its rules is refused
-    "lantern-bearer": ("dungeon-run", r"treasure\.storm-lantern\.effects\.0\.rule: unknown rule 'lantern-light'"),
+    "lantern-bearer": ("dungeon-run", r"treasure\.storm-lantern\.effects\.1\.rule: unknown rule 'lantern-light'"),
     "lantern-hall": ("paper-dungeons", r"power\.lamp-bearer\.trigger\S*: unknown verb 'glow'"),
-    "lantern-road": ("map-maker", r"event\.121\.effects\.0\S*: unknown rule 'warm-hands'"),
-    "lantern-street": ("mini-rogue", r"story\.lamplighters-round\.options\.0\S*: unknown rule 'lamplight'"),
+    "lantern-road": ("map-maker", r"event\.121\.effects\.1\S*: unknown rule 'warm-hands'"),
+    "lantern-street": ("mini-rogue", r"story\.lamplighters-round\.options\.1\S*: unknown rule 'lamplight'"),
 }
 
 

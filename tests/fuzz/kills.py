@@ -10,6 +10,7 @@ hold each finished game once.
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import random
 import signal
@@ -28,14 +29,37 @@ from term.tiny_games import register  # noqa: E402  # the tests are no package
 from undercroft.cli import main as program  # noqa: E402
 from undercroft.games import load  # noqa: E402
 from undercroft.kernel.record import Record  # noqa: E402
+from undercroft.term.sitting import Question, Sitting  # noqa: E402
 
 CAMPAIGN = 3  # races
+
+
+class Keyboard(io.TextIOWrapper):
+    """What is typed. Asking for the next line acknowledges the answers so far: one sign for each in `acknowledged`."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(open(home / "typed", "rb"), encoding="utf-8")  # noqa: SIM115  # ends with the child
+        self._told = os.open(home / "acknowledged", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        self._answers = 0
+        answer = Sitting.answer
+
+        def counted(sitting: Sitting, question: Question, key: str) -> None:
+            answer(sitting, question, key)
+            self._answers += 1
+
+        Sitting.answer = counted  # type: ignore[method-assign]  # in the child, which ends with it
+
+    def readline(self, *size: int) -> str:  # type: ignore[override]  # a line at a time, as the player does
+        os.write(self._told, b"." * self._answers)
+        self._answers = 0
+        return super().readline(*size)
 
 
 def start(home: Path, arguments: str, typed: list[str], tiny: bool = False) -> int:
     """A child that runs the program; what it says lies in `said`."""
     (home / "typed").write_text("".join(f"{line}\n" for line in typed), encoding="utf-8")
-    (home / "said").unlink(missing_ok=True)
+    for name in ("said", "acknowledged"):
+        (home / name).unlink(missing_ok=True)
     pid = os.fork()
     if pid:
         return pid
@@ -44,8 +68,8 @@ def start(home: Path, arguments: str, typed: list[str], tiny: bool = False) -> i
         os.environ["LC_ALL"] = "en"
         if tiny:
             register()
-        sys.stdin = open(home / "typed", encoding="utf-8")  # noqa: SIM115  # the child ends here
-        sys.stdout = sys.stderr = open(home / "said", "w", buffering=1, encoding="utf-8")  # noqa: SIM115
+        sys.stdin = Keyboard(home)
+        sys.stdout = sys.stderr = open(home / "said", "w", buffering=1, encoding="utf-8")  # noqa: SIM115  # ends with it
         program(arguments.split())
     except SystemExit as stop:
         os._exit(int(stop.code or 0))
@@ -73,11 +97,8 @@ def finished(home: Path, arguments: str, typed: list[str], tiny: bool = False) -
 
 def acknowledged(home: Path) -> int:
     """Answers after which the program went on to the next: these were said to be saved."""
-    try:
-        said = (home / "said").read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return 0
-    return max(0, sum(line.startswith("> ") for line in said.splitlines()) - 1)
+    told = home / "acknowledged"
+    return told.stat().st_size if told.exists() else 0
 
 
 def answers_in(file: Path) -> int:

@@ -27,15 +27,14 @@ class Frozen:
     def __init__(self, game: str) -> None:
         kept: dict[str, Any] = json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
         ask, view, self._story = kept["ask"], kept["view"], kept["story"]
+        self._view = view
         self.game, self.names, self.people, self.at = game, ["ann"], [0], 0
-        self.table = SimpleNamespace(
-            game=SimpleNamespace(name=game, title=kept["title"]), outcome=None, wanted=None, view=lambda seat: view
-        )
+        self.table = SimpleNamespace(game=SimpleNamespace(name=game, title=kept["title"]), outcome=None, wanted=None)
         keys = tuple(option["key"] for option in ask["options"])
         self._question = Question(SimpleNamespace(seat=0, keys=keys), ask, view, NOTE, ask["obvious"], game)
 
-    def step(self) -> bool:
-        return False
+    def next_bot(self) -> int | None:
+        return None
 
     def advance(self) -> Question:
         return self._question
@@ -46,8 +45,11 @@ class Frozen:
     def must_hide(self, seat: int) -> bool:
         return False
 
-    def news(self, seat: int | None) -> tuple[list[Any], list[Any]]:
-        return [], [SimpleNamespace(text=text) for text in self._story]
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return self._view
+
+    def news(self, seat: int | None) -> tuple[list[Any], list[str]]:
+        return [], list(self._story)
 
 
 def take(game: str) -> None:

@@ -161,6 +161,9 @@ def test_a_curtain_hides_secrets_at_a_hand_over(tmp_path):
                     await pilot.press("enter")
                     await settle(pilot)
                     continue
+                if isinstance(app.screen, Page):  # what happened meanwhile
+                    await pilot.press("enter")
+                    await settle(pilot)
                 await press_any(pilot, chance)
         assert seen >= 2
 
@@ -255,5 +258,54 @@ def test_a_refused_entry_of_real_dice_says_why_and_moves_nothing_off_the_screen(
             await pilot.press(*"62", "enter")
             await settle(pilot)
             assert "ann" in text_of(app, "question")
+
+    asyncio.run(play())
+
+
+def test_who_sits_down_reads_what_happened_since(tmp_path):
+    """Around one screen, what the others did stands in everybody's own story; too much of it comes on a page."""
+
+    async def play() -> None:
+        app = opened("dungeon-run", tmp_path, seats=("ann", "bo"), seed=4)
+        chance = random.Random(4)
+        read = {0: 0, 1: 0}
+        pages = 0
+        async with app.run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            for _ in range(60):
+                seat = app.question.seat
+                new = [event.text for event in app.table.events(seat)[read[seat] :]]
+                if isinstance(app.screen, Curtain):
+                    await pilot.press("enter")
+                    await settle(pilot)
+                if isinstance(app.screen, Page):
+                    assert str(app.screen.query_one("#page-title").render()) == "Since you last looked"
+                    assert all(text[-12:] in str(app.screen.query_one("#page-text").render()) for text in new)
+                    await pilot.press("enter")
+                    await settle(pilot)
+                    pages += 1
+                elif new:
+                    assert new[-1].split()[0] in text_of(app, "story")
+                assert app._stories[seat][-len(new) :] == new or not new
+                read[seat] = len(app.table.events(seat))
+                await press_any(pilot, chance)
+        assert min(read.values()) > 5
+        assert pages
+
+    asyncio.run(play())
+
+
+def test_the_story_is_still_there_when_an_answer_was_taken_back(tmp_path):
+    async def play() -> None:
+        app = opened("paper-dungeons", tmp_path, seed=3)
+        async with app.run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            before = text_of(app, "story")
+            await pilot.press("1")
+            await settle(pilot)
+            await pilot.press("U")
+            await settle(pilot)
+            assert before.strip()
+            assert text_of(app, "story").endswith(before.splitlines()[-1])
 
     asyncio.run(play())

@@ -42,7 +42,7 @@ def test_nothing_scrolls_that_is_needed_to_answer(game, late, code, tmp_path):
                     if app.query_one(f"#{part}").max_scroll_y > (part != "board"):
                         hidden.append((part, app.question.json["clause"]))
                 app.sitting.answer(app.question, bot.answer(Seat(app.table, 0)).key)
-                await app.go_on()
+                await app.go_on().wait()
                 await settle(pilot)
 
     with undercroft.language(code):

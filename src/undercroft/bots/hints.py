@@ -59,11 +59,16 @@ def hint(
     table: Table, seat: int, *, seconds: float = SECONDS, tries: int | None = None, seed: int | str | None = None
 ) -> Hint:
     """What each answer this seat could give is worth. The record will say that it asked."""
+    return estimates(asking(table, seat), seconds=seconds, tries=tries, seed=seed)
+
+
+def asking(table: Table, seat: int) -> Seat:
+    """This seat asks for a hint, and the record says so: the seat at a copy of the table, to look ahead from."""
     if table.header.get("hints") is False:
         raise NotAllowed(say("this table plays without hints"), [])
-    found = estimates(Seat(table, seat), seconds=seconds, tries=tries, seed=seed)
-    table.write({"hint": seat})
-    return found
+    copy = Seat(table.fork(), seat)
+    table.write({"hint": copy.ask.seat})  # who is not asked is refused
+    return copy
 
 
 def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None, seed: int | str | None = None) -> Hint:

@@ -12,7 +12,9 @@ from undercroft.bots.levels import AtRandom, Bot, Careful, Cunning, Master, Novi
 from undercroft.bots.line import LineBot
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Outcome
+from undercroft.kernel.table import Table
 from undercroft.kernel.words import Domain, Message
+from undercroft.rulebook import folded
 
 say = Domain("undercroft")
 USUAL = "careful"
@@ -25,6 +27,14 @@ LEVELS: dict[str, Message] = {
     "master": say("master bot"),
     "random": say("random bot"),
 }
+BOT = say("bot")
+NAMES: dict[str, Message] = {
+    "novice": say("novice"),
+    "careful": say("careful"),
+    "cunning": say("cunning"),
+    "master": say("master"),
+    "random": say("random"),
+}  # as people choose them
 _OWN: dict[str, Callable[[Any], Bot]] = {
     "novice": Novice, "careful": Careful, "cunning": Cunning, "master": Master, "random": AtRandom,
 }  # fmt: skip
@@ -84,7 +94,7 @@ def told_apart(names: Sequence[str]) -> list[str]:
         if is_bot(name) and not name.startswith(PROGRAM):
             kind = name.removeprefix("bot").removeprefix(":") or USUAL
             if kind.partition("-")[0] not in kinds() and kind not in kinds():
-                raise Unknown(say("bot"), kind, kinds())
+                raise Unknown(BOT, kind, [name_of_level(one) for one in kinds()])
             name = f"bot:{kind}"
             number = 2
             while name in found:
@@ -92,6 +102,34 @@ def told_apart(names: Sequence[str]) -> list[str]:
                 number += 1
         found.append(name)
     return found
+
+
+def name_of_level(kind: str) -> str:
+    return str(NAMES.get(kind, kind))
+
+
+def offered() -> list[str]:
+    """The levels that people choose from, as they are called."""
+    return [name_of_level(kind) for kind in LEVELS if kind != "random"]
+
+
+def read_bot(name: str) -> str:
+    """The name of a seat as records write it: in any language `robot:prudent` is `bot:careful`. Of people, theirs.
+
+    >>> read_bot("Bot:Careful"), read_bot("bot careful"), read_bot("bot cunning-2"), read_bot("Bot Roger")
+    ('bot:careful', 'bot:careful', 'bot:cunning-2', 'Bot Roger')
+    """
+    first, _, level = name.replace(":", " ", 1).partition(" ")
+    if name.startswith(PROGRAM) or folded(first) not in ("bot", folded(str(BOT))):
+        return name
+    before, _, number = level.rpartition("-")
+    for kind in kinds():
+        called_so = [folded(words) for words in (kind, name_of_level(kind), str(LEVELS.get(kind, kind)))]
+        if folded(level) in called_so:
+            return f"bot:{kind}"
+        if folded(before) in called_so:
+            return f"bot:{kind}-{number}"
+    return "bot" if not level else f"bot:{level}" if ":" in name else name
 
 
 def usual_at(choices: Iterable[Choice], seats: Iterable[str]) -> tuple[Choice, ...]:
@@ -114,6 +152,25 @@ def called(name: str) -> str:
     kind, number = kind_of(name), name.rpartition("-")[2]
     words = str(LEVELS.get(kind, kind))
     return f"{words} {number}" if number.isdecimal() else words
+
+
+def with_names(value: Any, table: Table) -> Any:
+    """Texts, and views full of them, with bots called as people call them."""
+    names = {name: called(name) for name in table.header["seats"] if is_bot(name)}
+    return _renamed(value, names) if names else value
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        for name, word in sorted(names.items(), reverse=True):  # bot:careful-2 before bot:careful
+            if name in value:
+                value = value.replace(name, word)
+        return value
+    if isinstance(value, dict):
+        return {key: _renamed(part, names) for key, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_renamed(part, names) for part in value]
+    return value
 
 
 def dismiss(bots: Iterable[Bot], outcome: Outcome | None) -> None:

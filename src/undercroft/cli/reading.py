@@ -52,9 +52,10 @@ def games(lang: Annotated[Language | None, lang_option()] = None) -> None:
 
 def options(
     game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
+    pack: Annotated[str, typer.Option("--pack", help=str(say("a pack’s name or folder")))] = "",
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    lists.list_options(Terminal(), game)
+    lists.list_options(Terminal(), game, pack)
 
 
 def schema(

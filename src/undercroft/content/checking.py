@@ -1,7 +1,5 @@
 """Whether a table of a pack can become a printed thing: pydantic looks at every value, the kind's own checks follow.
 
-    python -m undercroft.content.checking    writes down which packs of the program were found sound
-
 Only packs from elsewhere, and ours while they are being written, pay for this.
 """
 

@@ -24,7 +24,7 @@ from undercroft.kernel.errors import BadPack, Unknown, brief, say, why_not
 from undercroft.kernel.shown import shown
 
 PACKS = Path(__file__).parent.parent / "packs"
-SOUND = PACKS / "sound.txt"  # written by undercroft.content.checking
+SOUND = PACKS / "sound.txt"  # written by undercroft.design.reference
 LARGEST_FILE = 1_000_000  # bytes; the largest file of ours has some 60,000
 MOST_FILES = 200
 DEEPEST = 12
@@ -324,7 +324,7 @@ def _check_values(value: Any, file: Path, place: tuple[str, ...], depth: int) ->
                 break
             _check_values(part, file, (*place, key), depth + 1)
     elif isinstance(value, list):
-        for number, part in enumerate(value):
+        for number, part in enumerate(value, start=1):
             _check_values(part, file, (*place, str(number)), depth + 1)
     elif isinstance(value, str):
         if len(value) > LONGEST_TEXT:
@@ -357,7 +357,8 @@ def _validated(errors: list[Any], whole: Tables, folder: Path, files: Files) -> 
 
 
 def _place_of(error: Any, whole: Any) -> list[str]:
-    """The fields that lead to a value as the pack writes them: not which of several types was tried on the way."""
+    """The fields that lead to a value as the pack writes them, the first of a list being 1: not which of several types
+    was tried on the way."""
     place: list[str] = []
     value = whole
     for number, part in enumerate(error["loc"], start=1):
@@ -365,11 +366,11 @@ def _place_of(error: Any, whole: Any) -> list[str]:
         is_tag = isinstance(value, dict) and part not in value and not is_missing
         if is_tag or BRANCH.search(str(part)):
             continue
-        place.append(str(part))
+        place.append(str(part + 1) if isinstance(part, int) else part)
         if isinstance(value, dict):
             value = value.get(part)
         elif isinstance(value, list) and isinstance(part, int):
-            value = value[part]
+            value = value[part] if part < len(value) else None  # the entry that is missing
     return place
 
 

@@ -27,7 +27,7 @@ def _fields(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
             yield from _fields(part, f"{place}.{key}" if place else key)
     elif isinstance(value, list) and any(isinstance(part, (dict, list)) for part in value):
         for number, part in enumerate(value, start=1):
-            yield from _fields(part, f"{place}[{number}]")
+            yield from _fields(part, f"{place}.{number}")
     else:
         yield place, value
 

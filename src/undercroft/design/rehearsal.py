@@ -164,7 +164,7 @@ def parts(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
             yield from parts(part, f"{place}.{key}")
     elif isinstance(value, (list, tuple)):
         yield place, value
-        for number, part in enumerate(value):
+        for number, part in enumerate(value, start=1):
             yield from parts(part, f"{place}.{number}")
 
 
@@ -239,12 +239,12 @@ def _map_maker(pack: Any) -> Iterator[Effect]:
 
     for table in ("treasure", "rest"):
         for key, row in getattr(pack, table).items():
-            for number, op in enumerate(row.gives):
+            for number, op in enumerate(row.gives, start=1):
                 yield Effect(f"{table}.{key}.gives.{number}", gained(op))
     for key, event in pack.event.items():
         yield Effect(f"event.{key}", happened(event))
     for key, boss in pack.boss.items():
-        for number, op in enumerate(boss.special_effects):
+        for number, op in enumerate(boss.special_effects, start=1):
             yield Effect(f"boss.{key}.special_effects.{number}", lies_ready(op))
 
 

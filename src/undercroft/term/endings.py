@@ -8,6 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
+from undercroft.bots.seated import with_names
 from undercroft.games import cover
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
@@ -30,6 +31,10 @@ def tell_ending(terminal: Terminal, table: Table, seat: int | None) -> None:
 
 def ending_lines(table: Table, seat: int | None) -> Iterator[tuple[str, str]]:
     """The ending line by line, each with its style."""
+    return ((with_names(text, table), style) for text, style in _ending_lines(table, seat))
+
+
+def _ending_lines(table: Table, seat: int | None) -> Iterator[tuple[str, str]]:
     verdict, *more = outcome_lines(table)
     yield verdict, "bold"
     yield from ((line, "") for line in more)

@@ -23,9 +23,9 @@ def list_games(terminal: Terminal) -> None:
         terminal.tell(Text.assemble((name, "cyan"), f"  {box.title}  ", (seats, "dim")))
 
 
-def list_options(terminal: Terminal, name: str) -> None:
+def list_options(terminal: Terminal, name: str, pack: str = "") -> None:
     game = known_game(name)
-    choices = options(game.name)
+    choices = options(game.name, pack)
     if not choices:
         terminal.tell(say("{game} has no options.").text({"game": name}))
     for choice in choices:

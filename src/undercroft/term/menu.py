@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from undercroft import learn
-from undercroft.bots.seated import is_bot, settled, told_apart, usual_at
+from undercroft.bots.seated import BOT, called, is_bot, offered, read_bot, settled, told_apart, usual_at
 from undercroft.face import games, open_table, options
 from undercroft.games import cover, load
 from undercroft.kernel.errors import Unknown
@@ -204,7 +204,7 @@ def summary(game: Game, setup: Mapping[str, Any]) -> str:
         for key, value in setup["options"].items()
         if key in usual and value != usual[key].default
     ]
-    return listed([*map(str, setup["seats"]), *special[:4]])
+    return listed([*(called(str(name)) for name in setup["seats"]), *special[:4]])
 
 
 # -- the game ---------------------------------------------------------------------------------------------------------
@@ -353,11 +353,11 @@ def _read_option(terminal: Terminal, choice: Choice, numbered: Sequence[Any]) ->
 
 
 def read_seats(game: Game, text: str) -> list[str]:
-    """`2`, or names: `ann,bo`, `ann,bot:master`. Equal bots are numbered."""
+    """`2`, or names: `ann,bo`, `ann,bot:master`, in French also `ann,robot:maître`. Equal bots are numbered."""
     if text.strip().isdecimal():
         names = [say("player {n}").text({"n": number}) for number in range(1, int(text) + 1)]
     else:
-        names = [tidy(name) for name in text.split(",")]
+        names = [read_bot(tidy(name)) for name in text.split(",")]
     names = told_apart(names)
     if len(names) not in game.seats:
         facts = {"game": game.name, "legal": listed(game.seats), "n": len(names)}
@@ -373,10 +373,10 @@ def ask_seats(terminal: Terminal, game: Game, name: str = "") -> list[str]:
     if len(game.seats) == 1 or not terminal.is_live:
         return read_seats(game, usual)
     question = say(
-        "Who plays? A number ({legal}), or names with commas between them; bot is a bot "
-        "(bot:novice, bot:careful, bot:cunning, bot:master). (Enter: {n})"
+        "Who plays? A number ({legal}), or names with commas between them; bot is a bot ({levels}). (Enter: {n})"
     )
-    terminal.tell(question.text({"legal": listed(game.seats), "n": usual}), "bold")
+    levels = listed(f"{BOT}:{name}" for name in offered())
+    terminal.tell(question.text({"legal": listed(game.seats), "n": usual, "levels": levels}), "bold")
     while True:
         line = listen(terminal, str(say("For example: 2, or ann,bo, or ann,bot.")))
         try:

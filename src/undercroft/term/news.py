@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
+from undercroft.bots.seated import called, with_names
 from undercroft.kernel.event import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.table import Table
@@ -38,14 +39,14 @@ def tell_throws(terminal: Terminal, game: Game, throws: Iterable[Throw]) -> None
             terminal.tell(say("Dice: {dice}  ({clause})").text(facts), "yellow")
 
 
-def tell_events(terminal: Terminal, events: Iterable[Event]) -> None:
+def tell_events(terminal: Terminal, table: Table, events: Iterable[Event]) -> None:
     for event in events:
-        terminal.tell(event.text)
+        terminal.tell(with_names(event.text, table))
 
 
 def outcome_lines(table: Table) -> list[str]:
     """Who won, why, and the scores."""
-    outcome, names = table.outcome, table.header["seats"]
+    outcome, names = table.outcome, [called(name) for name in table.header["seats"]]
     assert outcome is not None
     winners = listed(names[seat] for seat in outcome.winners)
     if len(names) == 1 and outcome.scores and not outcome.winners:
@@ -56,7 +57,10 @@ def outcome_lines(table: Table) -> list[str]:
         verdict = say("Everybody wins.")
     else:
         verdict = say("The game is won by {winners}.") if winners else say("Nobody wins.")
-    lines = [verdict.text({"winners": winners}), say("Reason: {reason}").text({"reason": outcome.reason})]
+    lines = [
+        verdict.text({"winners": winners}),
+        say("Reason: {reason}").text({"reason": with_names(outcome.reason, table)}),
+    ]
     if outcome.scores:
         scores = listed(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
         lines.append(say("Scores: {scores}").text({"scores": scores}))

@@ -21,6 +21,9 @@ from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, listed, say
 
 MARKS = {"rulebook": say("from the rulebook"), "public": say("publicly known"), "house": say("ours")}
+NEVER = say(
+    "Never came up in these games ({n}): {names}. By chance, or because nothing leads there: --games 1000 tells more."
+)
 UNSEEN = 12  # how many entries that never came up are named
 
 
@@ -59,7 +62,7 @@ def _tried(found: Checked) -> list[str]:
             )
         )
     if found.games and found.unseen:
-        lines.append(_named(say("Never came up in these games ({n}): {names}"), found.unseen))
+        lines.append(_named(NEVER, found.unseen))
     return lines
 
 

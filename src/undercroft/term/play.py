@@ -68,7 +68,7 @@ def _again(terminal: Terminal, table: Table) -> bool:
             except UndercroftError as error:
                 terminal.warn(explain(error))
         elif command == "log":
-            tell_events(terminal, table.events(None))
+            tell_events(terminal, table, table.events(None))
         else:
             return bool(line) and folded(str(say("again"))).startswith(folded(line))
 

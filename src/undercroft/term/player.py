@@ -17,7 +17,7 @@ from undercroft.term import screens, telling
 from undercroft.term.clauses import show_rules
 from undercroft.term.commands import begun_command, command_words, find_command
 from undercroft.term.folding import explained
-from undercroft.term.news import tell_events, tell_throws
+from undercroft.term.news import tell_throws
 from undercroft.term.reading import short
 from undercroft.term.sitting import Question, Sitting
 from undercroft.term.terminal import Terminal
@@ -130,7 +130,7 @@ class Player:
     def _show(self, seat: int | None) -> None:
         """What happened, and what is on the table now that was not said yet."""
         self._tell_news(seat)
-        pieces = screens.said(self.sitting.game, self.table.view(seat))
+        pieces = screens.said(self.sitting.game, self.sitting.view(seat))
         gone = [key for key in self._said if key not in pieces]
         new = [text for key, text in pieces.items() if self._said.get(key) != text]
         if new or gone:
@@ -140,10 +140,11 @@ class Player:
         self._said = pieces
 
     def _tell_news(self, seat: int | None) -> None:
-        throws, events = self.sitting.news(seat)
+        throws, told = self.sitting.news(seat, aloud=True)
         if not screens.tells_dice(self.sitting.game):
             tell_throws(self.terminal, self.table.game, throws)
-        tell_events(self.terminal, events)
+        for text in told:
+            self.terminal.tell(text)
 
     def leave(self) -> None:
         self._tell_where_saved()

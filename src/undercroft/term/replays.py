@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
+from undercroft.bots.seated import called, with_names
 from undercroft.face import replay
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
@@ -31,7 +32,7 @@ class Showing:
         self.record = record
         self.table = table
         self.step = step
-        self.names: list[str] = record.header["seats"]
+        self.names = [called(name) for name in record.header["seats"]]
         self.seat = 0 if len(self.names) == 1 else None
         self._told = self._thrown = 0
         self._drawn: Any = None
@@ -70,7 +71,7 @@ class Showing:
         else:
             asks = {ask.seat: ask for ask in self.table.asks}
             label = next(option.label for option in asks[line["seat"]].options if option.key == line["answer"])
-            text = f"{self.names[line['seat']]}: {label}"
+            text = f"{self.names[line['seat']]}: {with_names(label, self.table)}"
             play_line(self.table, line)
         clause = (f"  ({line['clause']})", "dim") if "clause" in line else ""
         self.terminal.tell(Text.assemble((f"{number:>3}", "cyan"), "  ", (text, "bold"), clause))
@@ -78,11 +79,11 @@ class Showing:
     def _tell_news(self) -> None:
         events, throws = self.table.events(self.seat), self.table.throws
         tell_throws(self.terminal, self.table.game, throws[self._thrown :])
-        tell_events(self.terminal, events[self._told :])
+        tell_events(self.terminal, self.table, events[self._told :])
         self._told, self._thrown = len(events), len(throws)
 
     def _draw(self) -> None:
-        view = self.table.view(self.seat)
+        view = with_names(self.table.view(self.seat), self.table)
         if view != self._drawn:
             self.terminal.tell()
             self.terminal.show(screens.draw(self.table.game.name, view))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from undercroft.bots.seated import called
 from undercroft.games import cover
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store.places import games_folder
@@ -41,7 +42,7 @@ def choose_saved(terminal: Terminal) -> Path | None:
 
 def state_of(game: Saved) -> str:
     """When it was played, what it is, who plays, and how far they are."""
-    facts = {"when": game.when, "title": _title(game.game), "names": listed(game.seats), "n": game.answers}
+    facts = {"when": game.when, "title": _title(game.game), "names": listed(map(called, game.seats)), "n": game.answers}
     if game.problem:
         return say("{when}; cannot be used: {why}").text({**facts, "why": game.problem})
     if game.over:

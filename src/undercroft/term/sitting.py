@@ -9,17 +9,16 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.text import Text
 
 from undercroft import learn
-from undercroft.bots import Answer, Bot, Seat
+from undercroft.bots import Bot, Seat
 from undercroft.bots.reasons import reasons_of
-from undercroft.bots.seated import bot_for, called
+from undercroft.bots.seated import bot_for, called, with_names
 from undercroft.kernel.ask import Ask, AskJson
 from undercroft.kernel.errors import NotAllowed, OutOfTurn
-from undercroft.kernel.event import Event
 from undercroft.kernel.table import Table
 from undercroft.learn import Lessons, Note, Person
 from undercroft.learn.data import GAMES
@@ -72,6 +71,13 @@ class Lent:
     name: str
     bot: Bot
     left: int  # answers until it is given back; below 0: until somebody takes it back
+
+
+class Thought(NamedTuple):
+    """What a bot wants to answer, and why, for those who may hear it."""
+
+    key: str
+    reasons: dict[int, str]
 
 
 class Sitting:
@@ -128,26 +134,32 @@ class Sitting:
 
     def step(self) -> bool:
         """Let standing answers speak, then one bot. False: a person is asked, real dice are awaited, or it is over."""
+        seat = self.next_bot()
+        if seat is None:
+            return False
+        self.speak(seat, self.think(seat, self.table))
+        return True
+
+    def next_bot(self) -> int | None:
+        """Let standing answers speak, until a bot is to answer: its seat. None: the others are to."""
         table = self.table
         while table.outcome is None and table.wanted is None:
             ask = self._next_ask()
-            bot = self._bot(ask.seat)
-            if bot is not None:
-                self._speak(ask.seat, bot)
-                return True
+            if self.bot_at(ask.seat) is not None:
+                return ask.seat
             if self._asked is not None and (self._asked.seat, self._asked.json["number"]) == (ask.seat, ask.number):
-                return False
+                return None
             standing = self.preferences[ask.seat].answer_to(table, ask)
             if standing is None:
                 self._put(ask)
-                return False
+                return None
             table.answer(ask.seat, standing[1])
             self.journal.keep(table)
         self._asked = None
-        return False
+        return None
 
     def _put(self, ask: Ask) -> None:
-        view, json = self.table.view(ask.seat), _asked(ask)
+        view, json = self.view(ask.seat), with_names(_asked(ask), self.table)
         advised = self.advised.get(ask.clause)
         enter = advised if advised in ask.keys else json["obvious"]
         self._asked = Question(ask, json, view, self._note(ask.seat, json, view), enter, self.game)
@@ -155,29 +167,33 @@ class Sitting:
 
     # -- bots ---------------------------------------------------------------------------------------------------------
 
-    def _bot(self, seat: int) -> Bot | None:
+    def bot_at(self, seat: int) -> Bot | None:
         lent = self.lent.get(seat)
         return lent.bot if lent is not None else self.bots.get(seat)
 
-    def _speak(self, seat: int, bot: Bot) -> None:
-        answer = bot.answer(Seat(self.table, seat, time.monotonic() + PATIENCE))
-        self._explain(seat, answer)
-        self.table.answer(seat, answer.key)
+    def think(self, seat: int, table: Table) -> Thought:
+        """What the bot in this seat would do, and why as far as each person may know. At a copy of the table it may
+        think aside, while people look around."""
+        bot = self.bot_at(seat)
+        assert bot is not None
+        answer = bot.answer(Seat(table, seat, time.monotonic() + PATIENCE))
+        if isinstance(answer.why, str):  # what a bot from elsewhere says, it says to all
+            return Thought(answer.key, dict.fromkeys(self.people, answer.why) if answer.why else {})
+        found = {} if answer.why is None else reasons_of(table, (seat, answer.key), self.people)
+        return Thought(answer.key, {watcher: str(why) for watcher, (_, why) in found.items()})
+
+    def speak(self, seat: int, thought: Thought) -> None:
+        for watcher, heard in self.reasons.items():
+            heard.pop(seat, None)
+            if watcher in thought.reasons:
+                heard[seat] = thought.reasons[watcher]
+        self.table.answer(seat, thought.key)
         self.spoke = seat
         if seat in self.lent:
             self.lent[seat].left -= 1
             if not self.lent[seat].left:
                 del self.lent[seat]
         self.journal.keep(self.table)
-
-    def _explain(self, seat: int, answer: Answer) -> None:
-        """Why a bot answers so, as far as each person may know. What a bot from elsewhere says, it says to all."""
-        own = answer.why if isinstance(answer.why, str) else ""
-        found = {} if own or answer.why is None else reasons_of(self.table, (seat, answer.key), self.people)
-        for watcher, heard in self.reasons.items():
-            heard.pop(seat, None)
-            if own or watcher in found:
-                heard[seat] = own or str(found[watcher][1])
 
     def reason(self) -> str:
         """Why the bot that answered last did so, if all who watch may hear the same."""
@@ -211,7 +227,7 @@ class Sitting:
     def _next_ask(self) -> Ask:
         """Bots do not make people wait, and who sits before the screen answers everything before it is passed on."""
         asks = self.table.asks
-        return min(asks, key=lambda ask: (self._bot(ask.seat) is None, ask.seat != self.at, ask.seat))
+        return min(asks, key=lambda ask: (self.bot_at(ask.seat) is None, ask.seat != self.at, ask.seat))
 
     def _note(self, seat: int, json: AskJson, view: Mapping[str, Any]) -> Note | None:
         if seat not in self.lessons:
@@ -312,14 +328,29 @@ class Sitting:
 
     # -- the story ----------------------------------------------------------------------------------------------------
 
-    def news(self, seat: int | None) -> tuple[list[Any], list[Event]]:
-        """The throws and events this seat has not been told; afterwards it has."""
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What this seat may know, with bots called as people call them."""
+        found: dict[str, Any] = with_names(self.table.view(seat), self.table)
+        return found
+
+    def story(self, seat: int | None, last: int = 0) -> list[str]:
+        """The sentences of the story as this seat heard it, or the last of them."""
+        return [with_names(event.text, self.table) for event in self.table.events(seat)[-last:]]
+
+    def news(self, seat: int | None, aloud: bool = False) -> tuple[list[Any], list[str]]:
+        """The throws and sentences this seat has not been told; afterwards it has.
+
+        `aloud`: it is said to all around the table, unless somebody has secrets and the others look away.
+        """
         throws, events = self.table.throws, self.table.events(seat)
-        new = throws[self._throws_seen[seat] :], events[self._events_seen[seat] :]
-        for other in self._events_seen:  # without secrets, what one person reads all have read
-            if other == seat or (seat is not None and other is not None and not self.is_secret(other)):
-                self._throws_seen[other], self._events_seen[other] = len(throws), len(self.table.events(other))
-        return new
+        new = [with_names(event.text, self.table) for event in events[self._events_seen[seat] :]]
+        thrown = throws[self._throws_seen[seat] :]
+        hear = {seat}
+        if aloud and seat is not None and not self.is_secret(seat):
+            hear |= {other for other in self.people if not self.is_secret(other)}
+        for other in hear:
+            self._throws_seen[other], self._events_seen[other] = len(throws), len(self.table.events(other))
+        return thrown, new
 
     # -- standing answers ---------------------------------------------------------------------------------------------
 

@@ -4,12 +4,12 @@ them, each in its way."""
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from undercroft import learn
-from undercroft.bots.hints import hint
-from undercroft.bots.seated import LEVELS, USUAL, called
+from undercroft.bots.hints import asking, estimates
+from undercroft.bots.seated import LEVELS, USUAL, called, name_of_level
 from undercroft.bots.told import hint_lines
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.table import Table
@@ -41,22 +41,18 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
         elif table.wanted is not None:
             yield from why_luck(table.wanted[1])
     elif command == "look":
-        yield from look(table, table.view(seat), rest)
+        yield from look(table, sitting.view(seat), rest)
     elif command == "rules":
         for heading, text in found_rules(sitting.game, rest):
             yield f"{heading}\n{text}".strip()
     elif command == "log":
-        story = table.events(sitting.at)
-        last = int(rest) if rest.isdecimal() else 0
-        yield from (event.text for event in (story[-last:] if last else story))
+        yield from sitting.story(sitting.at, int(rest) if rest.isdecimal() else 0)
     elif command == "save":
         sitting.journal.keep(table)
         file = save_copy(table, rest) if rest else sitting.journal.path
         yield say("The game is saved: {file}").text({"file": file})
     elif command == "hint" and question is not None:
-        found = hint(table, question.seat)
-        sitting.journal.keep(table)
-        yield from hint_lines(found)
+        yield from hinting(sitting, question)()
     elif command == "bot" and question is not None:
         yield lent(sitting, question.seat, rest)
     elif command == "back":
@@ -71,9 +67,16 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
         yield from help_lines()
 
 
+def hinting(sitting: Sitting, question: Question) -> Callable[[], list[str]]:
+    """Note that somebody asked, and give the work of looking ahead: it takes a moment, and may be done aside."""
+    copy = asking(sitting.table, question.seat)
+    sitting.journal.keep(sitting.table)
+    return lambda: list(hint_lines(estimates(copy)))
+
+
 def names_on_table(sitting: Sitting) -> str:
     """What can be looked at here and now: the things that are named on the table."""
-    told = "\n".join(screens.said(sitting.game, sitting.table.view(sitting.at)).values())
+    told = "\n".join(screens.said(sitting.game, sitting.view(sitting.at)).values())
     names = dict.fromkeys(str(one["name"]) for one in sitting.table.things.values() if str(one["name"]) in told)
     return say("On the table: {names}").text({"names": listed(names)}) if names else ""
 
@@ -83,10 +86,11 @@ def lent(sitting: Sitting, seat: int, wanted: str) -> str:
     level, _, times = wanted.partition(" ")
     if level.isdecimal():
         level, times = "", level
-    kind = read_choice(level, [(key, [str(LEVELS[key])]) for key in LEVELS]) if level else USUAL
+    names = [(key, [name_of_level(key), str(LEVELS[key])]) for key in LEVELS]
+    kind = read_choice(level, names) if level else USUAL
     if kind is None or (times and not times.isdecimal()):
         raise Refused(say("There is no bot {name}; possible: {legal}, and how many answers"), name=short(wanted),
-                      legal=listed(LEVELS))  # fmt: skip
+                      legal=listed(map(name_of_level, LEVELS)))  # fmt: skip
     sitting.lend(seat, f"bot:{kind}", int(times or 0))
     if times:
         facts = {"bot": LEVELS[kind], "name": sitting.names[seat], "n": times}

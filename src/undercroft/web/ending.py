@@ -11,7 +11,7 @@ from markupsafe import Markup
 from undercroft.board.endings import Score, Stage, arches, windows
 from undercroft.board.paper_dungeons.words import BOXES
 from undercroft.board.words import signed
-from undercroft.bots.seated import called
+from undercroft.bots.seated import called, with_names
 from undercroft.kernel.record import Line
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
@@ -20,7 +20,6 @@ from undercroft.learn import Ending, measured
 from undercroft.learn import ending as told_ending
 from undercroft.store.folder import Folder
 from undercroft.store.history import best_before, history, is_of, keep_finished
-from undercroft.web.seats import with_names
 from undercroft.web.tables import Seated
 from undercroft.web.words import listed, say
 

@@ -6,13 +6,17 @@ from typing import Any
 
 from undercroft.kernel.game import Game
 from undercroft.kernel.rules import ROLL, Request, key_of
+from undercroft.pieces.dice import face_names
 
 
 def asked_for(game: Game, wanted: Request) -> dict[str, Any]:
     """The dice with their faces, or the cards that may come."""
     kind, clause, things = wanted[:3]
     if kind == ROLL:
-        dice = [{"name": name_of(game, clause, die), "faces": sorted(set(die.faces))} for die in things]
+        dice = [
+            {"name": name_of(game, clause, die), "faces": sorted(set(die.faces)), "names": face_names(die)}
+            for die in things
+        ]
         return {"clause": clause, "dice": dice, "cards": []}
     cards = {key_of(card): name_of(game, clause, card) for card in things}
     return {"clause": clause, "dice": [], "cards": sorted(cards.items(), key=lambda one: one[1])}

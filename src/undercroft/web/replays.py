@@ -10,7 +10,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
-from undercroft.bots.seated import called
+from undercroft.bots.seated import called, with_names
 from undercroft.face import replay
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
@@ -20,7 +20,6 @@ from undercroft.web.device import sitting
 from undercroft.web.forms import number_of
 from undercroft.web.packs import check_known
 from undercroft.web.pages import go, page, table_address
-from undercroft.web.seats import with_names
 from undercroft.web.story import TOLD, told
 from undercroft.web.tables import Tables
 from undercroft.web.words import SECRETS, Refused, say

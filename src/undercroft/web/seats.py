@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from undercroft.bots import Bot
-from undercroft.bots.seated import bots_at, called, is_bot, told_apart
+from undercroft.bots.seated import bots_at, is_bot, told_apart
 from undercroft.kernel.game import Game
 from undercroft.kernel.table import Table
 from undercroft.players.secrets import knows_more
@@ -25,25 +24,6 @@ class Device:
     watcher: int | None = None  # the number of a spectator
     host: str = ""  # the token of the host, if the host sits here
     name: str = ""  # who speaks here in table talk
-
-
-def with_names(value: Any, table: Table) -> Any:
-    """Texts, and views full of them, with bots called as a page calls them."""
-    names = {name: called(name) for name in table.header["seats"] if is_bot(name)}
-    return _renamed(value, names) if names else value
-
-
-def _renamed(value: Any, names: Mapping[str, str]) -> Any:
-    if isinstance(value, str):
-        for name, word in sorted(names.items(), reverse=True):  # bot:careful-2 before bot:careful
-            if name in value:
-                value = value.replace(name, word)
-        return value
-    if isinstance(value, dict):
-        return {key: _renamed(part, names) for key, part in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_renamed(part, names) for part in value]
-    return value
 
 
 def people(table: Table) -> list[int]:

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.bots.hints import Hint
-from undercroft.bots.seated import called
+from undercroft.bots.seated import called, with_names
 from undercroft.kernel.ask import Ask
 from undercroft.store.folder import Folder
 from undercroft.web.asked import Choice, board, choices, in_rows, sheets, with_buttons
@@ -19,7 +19,6 @@ from undercroft.web.lessons import advised, note_for, opening_card, reader, reme
 from undercroft.web.luck import asked_for
 from undercroft.web.online.company import facts
 from undercroft.web.pages import explain, page, table_address
-from undercroft.web.seats import with_names
 from undercroft.web.sight import sight
 from undercroft.web.story import dice_since, since, story
 from undercroft.web.tables import TORN, Seated, Tables

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from undercroft.bots.seated import with_names
 from undercroft.kernel.event import Event
 from undercroft.kernel.table import Table
-from undercroft.web.seats import with_names
 from undercroft.web.stamps import stamp_of
 from undercroft.web.tables import Seated
 

@@ -59,10 +59,10 @@ def test_every_card_has_a_text_in_both_languages():
 
 
 BROKEN = [
-    ('[ability.snare]\neffects = [{ rule = "snaer" }]\n', "ability.snare.effects.0.rule: .*unknown rule 'snaer'"),
+    ('[ability.snare]\neffects = [{ rule = "snaer" }]\n', "ability.snare.effects.1.rule: .*unknown rule 'snaer'"),
     ('[ability.snare]\nhero = "nobody"\n', "ability.snare.hero: unknown hero 'nobody'"),
     ("[monster.ooze]\ndefence = 7\n", "monster.ooze.defence"),
-    ('[tile.crypt]\nexits = ["X"]\n', "tile.crypt.exits.0"),
+    ('[tile.crypt]\nexits = ["X"]\n', "tile.crypt.exits.1"),
     ('[stranger.smuggler]\ndeal = "reroll"\n', "stranger.smuggler.deal: .*unknown deal 'reroll'"),
     ('[tile.den]\nenter = "library"\n', "tile.den: .*unknown tile-enter rule 'library'"),
     ('[stranger.smuggler]\ngift = "grail"\n', "unknown artifact 'grail'"),

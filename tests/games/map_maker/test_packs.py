@@ -85,10 +85,10 @@ def test_two_bosses_share_an_action_each_with_skills_of_its_own(tmp_path):
     [
         (
             '[event.21]\neffects = [{ do = "fly", n = 1 }]\n',
-            "mine.toml: event.21.effects.0: must be one of 'hp'.*, found 'fly'",
+            "mine.toml: event.21.effects.1: must be one of 'hp'.*, found 'fly'",
         ),
-        ('[event.21]\neffects = [{ do = "hp", who = "you" }]\n', "event.21.effects.0.n: is missing"),
-        ('[event.21]\neffects = [{ do = "trade", n = 2 }]\n', "event.21.effects.0.n: is not known here"),
+        ('[event.21]\neffects = [{ do = "hp", who = "you" }]\n', "event.21.effects.1.n: is missing"),
+        ('[event.21]\neffects = [{ do = "trade", n = 2 }]\n', "event.21.effects.1.n: is not known here"),
         ('[danger.ill-fortune]\nattribute = "charm"\n', "danger.ill-fortune.attribute: .*'charm' is not one of attack"),
         ('[skill.heal]\nhero = "bard"\n', "three Skills"),
         ("[band.levels-1-5]\nlast = 6\n", "every level from 1 on exactly once"),

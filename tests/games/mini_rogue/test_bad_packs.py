@@ -54,24 +54,24 @@ WELL = '    { effects = [{ verb = "gain", what = "hp", n = 2 }] },\n'
 CODEX_NUMBERS = "numbers = { xp = 2, damage = 6 }"
 
 IN_A_FILE = {
-    "a wrong type": ("monsters", "hp = 5\n", 'hp = "five"\n', "room.city-guard.rows.0.hp: ", "whole number"),
-    "an unknown field": ("monsters", "damage = 2\n", "damage = 2\nspeed = 1\n", "rows.0.speed: ", "is not known here"),
-    "an unknown verb": ("traps", 'verb = "criminal"', 'verb = "arrest"', "cutpurse-alley.rows.0.failure.0.verb: ",
+    "a wrong type": ("monsters", "hp = 5\n", 'hp = "five"\n', "room.city-guard.rows.1.hp: ", "whole number"),
+    "an unknown field": ("monsters", "damage = 2\n", "damage = 2\nspeed = 1\n", "rows.1.speed: ", "is not known here"),
+    "an unknown verb": ("traps", 'verb = "criminal"', 'verb = "arrest"', "cutpurse-alley.rows.1.failure.1.verb: ",
                         "'gain', 'lose'"),
-    "a verb of the wrong thing": ("traps", 'what = "gold", n = 1', 'what = "silver", n = 1', "rows.1.failure.0: ",
+    "a verb of the wrong thing": ("traps", 'what = "gold", n = 1', 'what = "silver", n = 1', "rows.2.failure.1: ",
                                   "lose cannot have what = 'silver'; possible: 'xp', 'armor'"),
-    "a verb without its number": ("traps", 'what = "gold", n = 1', 'what = "gold"', "rows.1.failure.0: ",
+    "a verb without its number": ("traps", 'what = "gold", n = 1', 'what = "gold"', "rows.2.failure.1: ",
                                   "lose needs a number n, or floor = true"),
-    "an unknown trait": ("guardians", 'trait = "smash5"', 'trait = "smash6"', "executioner.rows.0.traits.0.trait: ",
+    "an unknown trait": ("guardians", 'trait = "smash5"', 'trait = "smash6"', "executioner.rows.1.traits.1.trait: ",
                          "'smash5'"),
-    "a theft of nothing": ("monsters", 'trait = "steal", what = "potion"', 'trait = "steal"', "rows.2.traits.0: ",
+    "a theft of nothing": ("monsters", 'trait = "steal", what = "potion"', 'trait = "steal"', "rows.3.traits.1: ",
                            "steal cannot have what"),
-    "a regeneration of nothing": ("guardians", 'trait = "regen", n = 2', 'trait = "regen"', "rows.0.traits.0: ",
+    "a regeneration of nothing": ("guardians", 'trait = "regen", n = 2', 'trait = "regen"', "rows.1.traits.1: ",
                                   "regen needs a number n"),
-    "immunity against nothing": ("monsters", ', potions = ["poison"]', "", "rows.0.traits.1: ",
+    "immunity against nothing": ("monsters", ', potions = ["poison"]', "", "rows.1.traits.2: ",
                                  "immune, and nothing else, needs potions"),
     "an unknown type of Room": ("tombs", 'type = "tomb"', 'type = "chapel"', "room.abandoned-jail: ", "'tomb'"),
-    "an unknown skill": ("characters", 'power = "bait"', 'power = "lure"', "rat-hunter.skills.0.power: ", "'bait'"),
+    "an unknown skill": ("characters", 'power = "bait"', 'power = "lure"', "rat-hunter.skills.1.power: ", "'bait'"),
     "no mark": ("characters", 'mark = "house"\nhp = 9\n', "hp = 9\n", "character.lamplighter.mark: ", "is missing"),
     "a value on a Fail": ("stances", "[0, 0, 4, 5", "[9, 0, 4, 5", "stance.aggressive.values: ", "a Fail counts 0"),
     "an unknown mark": ("stances", 'mark = "house"', 'mark = "mine"', "stance.aggressive.mark: ", "'rulebook'"),
@@ -81,20 +81,20 @@ IN_A_FILE = {
                                   "4 entries at least, found 3"),
     "a Monster with five rows": ("monsters", GUARD, GUARD + 'damage = 2\nmark = "house"\n[[room.city-guard.rows]]\n'
                                   + GUARD, "room.city-guard.rows: ", "4 entries at most, found 5"),
-    "a Monster without its second HP": ("monsters", "coop_hp = 10\n", "", "room.city-guard.rows.0.coop_hp: ",
+    "a Monster without its second HP": ("monsters", "coop_hp = 10\n", "", "room.city-guard.rows.1.coop_hp: ",
                                         "is missing: the HP of this Enemy when two characters fight it"),
     "a Guardian without rows": ("guardians", "[guardian.rat-king]", HERMIT + "[guardian.rat-king]", "guardian.hermit: ",
                                 "a Guardian has three rows, one for each of the Floors 1 to 3"),
-    "a Guardian without its second HP": ("guardians", "coop_hp = 32\n", "", "guardian.executioner.rows.1.coop_hp: ",
+    "a Guardian without its second HP": ("guardians", "coop_hp = 32\n", "", "guardian.executioner.rows.2.coop_hp: ",
                                          "is missing"),
     "a final Guardian without phases": ("guardians", "final = false", "final = true", "guardian.executioner: ",
                                         "the final Guardian has phases and no rows"),
-    "a Fall to an Area that is not there": ("board", "falls_to = 10", "falls_to = 11", "board.city.areas.6.falls_to: ",
+    "a Fall to an Area that is not there": ("board", "falls_to = 10", "falls_to = 11", "board.city.areas.7.falls_to: ",
                                             "a Fall leads to an Area of the next Floor"),
-    "a Fall to the same Floor": ("board", "falls_to = 3", "falls_to = 2", "areas.0.falls_to: ", "a Fall leads"),
-    "a Fall that leads nowhere": ("board", "falls_to = 3", "falls_to = 0", "areas.0.falls_to: ", "a Fall leads"),
+    "a Fall to the same Floor": ("board", "falls_to = 3", "falls_to = 2", "areas.1.falls_to: ", "a Fall leads"),
+    "a Fall that leads nowhere": ("board", "falls_to = 3", "falls_to = 0", "areas.1.falls_to: ", "a Fall leads"),
     "a Guardian in the middle of a Floor": ("board", "floor = 1, guardian = false", "floor = 1, guardian = true",
-                                            "board.city.areas.0: ", "only the last Area of a Floor"),
+                                            "board.city.areas.1: ", "only the last Area of a Floor"),
     "Floors out of order": ("board", "floor = 1, guardian = false", "floor = 2, guardian = false", "board.city.areas: ",
                             "the Floors 1 to 4 follow one another"),
     "no Guardian at the end": ("board", "floor = 4, guardian = true", "floor = 4, guardian = false",
@@ -115,7 +115,7 @@ IN_A_FILE = {
 
 def test_a_row_that_is_wrong_is_not_said_to_be_missing_as_well(refused):
     complaint = refused("monsters", "hp = 5\n", 'hp = "five"\n')
-    assert "room.city-guard.rows.0.hp: " in complaint
+    assert "room.city-guard.rows.1.hp: " in complaint
     assert "entries at least" not in complaint
 
 
@@ -136,7 +136,7 @@ IN_THE_PACK = {
     "a seventh face": ("dice", "faces = [1, 2, 3, 4, 5, 6]", "faces = [1, 2, 3, 4, 5, 0]", "die.character.faces: only"),
     "level marks that fall": ("tracks", "levels = [0, 6, 12]", "levels = [0, 12, 6]", "track.xp.levels: "),
     "more than the track holds": ("characters", "ration = 3", "ration = 7", "character.rat-hunter.ration: more than"),
-    "an Enemy beyond its track": ("guardians", "coop_hp = 50", "coop_hp = 51", "guardian.kings-remains.rows.0: more"),
+    "an Enemy beyond its track": ("guardians", "coop_hp = 50", "coop_hp = 51", "guardian.kings-remains.rows.1: more"),
 }
 
 

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import ClassVar
 
 from rich.console import RenderableType
-from rich.style import Style
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.events import Key, Resize
 from textual.timer import Timer
+from textual.worker import Worker
 
+from undercroft.bots.seated import called, offered
 from undercroft.kernel.errors import BadLuck, Refusal, UndercroftError
 from undercroft.term import screens, telling
 from undercroft.term.commands import find_command, help_lines
 from undercroft.term.endings import ending_lines
 from undercroft.term.folding import LISTED, Entry
+from undercroft.term.full.aside import aside
+from undercroft.term.full.bottom import bottom_line, key_lines
 from undercroft.term.full.clean import Input, Static
 from undercroft.term.full.layout import SMALL, TABLE, Layout, height_of, laid_out, last_rows, rows_of, that_fit
 from undercroft.term.full.pages import Curtain, Page
@@ -25,17 +30,13 @@ from undercroft.term.full.widgets import KEYS, Board, Choice, Keys
 from undercroft.term.news import dice_shown
 from undercroft.term.sitting import Question, Sitting
 from undercroft.term.typed import card_names, legend, luck_prompt, read_luck
-from undercroft.term.words import Refused, explain, say
+from undercroft.term.words import Refused, explain, listed, say
 from undercroft.term.wrapping import Paragraphs, broken
 
 SIDE = 28  # columns of the sheet, at least
 FEW = 8  # options up to which nothing is folded on a small screen
 KEPT = 200  # sentences of the story kept at hand
-# The bottom line. Where it is too long, the last of these letters go first.
-WORDS = {"?": say("why"), "R": say("rules"), "K": say("look"), "L": say("log"), "O": say("others"), "N": say("learn"),
-         "T": say("hint"), "B": say("bot"),
-         "U": say("undo"), "A": say("auto"), "S": say("save"), "H": say("help"), "Q": say("quit")}  # fmt: skip
-NEEDED = "HQ?RKUTLONASB"
+AT_ONCE = 0.15  # seconds a bot may think before the screen says that it does
 
 
 class TableApp(App[bool]):
@@ -73,6 +74,9 @@ class TableApp(App[bool]):
         self._ending: Page | None = None
         self._timer: Timer | None = None  # people look at what a bot has done
         self._stories: dict[int | None, list[str]] = {}  # what each seat has read: nobody reads another's
+        self._fresh: list[str] = []  # what who sits down has not read yet
+        self._playing = asyncio.Lock()  # held while the next question is looked for
+        self._thinks = ""  # the bot that people wait for
 
     def compose(self) -> ComposeResult:
         yield Static(id="status", markup=False)
@@ -89,40 +93,69 @@ class TableApp(App[bool]):
         yield Input(id="typed")
         yield Keys(id="keys", markup=False)
 
-    async def on_mount(self) -> None:
+    def on_mount(self) -> None:
         self._room = self.size
-        await self.go_on()
+        self.go_on()
 
     # -- what is asked ------------------------------------------------------------------------------------------------
 
-    async def go_on(self) -> None:
-        """Find the next question and put it; before it, the curtain if the device changes hands."""
-        if self._timer is not None:
-            self._timer.stop()
-        try:
-            while self.sitting.step():
-                seconds = self.sitting.pause()
-                if seconds and self.sitting.at is not None:  # a moment to see what the bot did
-                    self.question = None
-                    await self.put()
-                    self._timer = self.set_timer(seconds, self.go_on)
-                    return
-            question = self.sitting.advance()
-        except BadLuck:
-            self.exit(False)
-            raise
+    def go_on(self) -> Worker[None]:
+        """Find the next question and put it. Bots think meanwhile, and everything else can still be done."""
+        return self.run_worker(self._go_on())
+
+    async def _go_on(self) -> None:
+        async with self._playing:
+            if self._timer is not None:
+                self._timer.stop()
+            try:
+                if await self._bots_answer():
+                    await self._ask(self.sitting.advance())
+            except BadLuck:
+                self.exit(False)
+                raise
+
+    async def _bots_answer(self) -> bool:
+        """False: people look for a moment at what a bot did; it goes on by itself."""
+        sitting = self.sitting
+        while (seat := sitting.next_bot()) is not None:
+            self.question = None
+            copy = self.table.fork()
+            thinking = asyncio.ensure_future(aside(partial(sitting.think, seat, copy)))
+            if not (await asyncio.wait({thinking}, timeout=AT_ONCE))[0]:
+                self._thinks = called(sitting.names[seat])
+                await self.put()
+            thought = await thinking
+            self._thinks = ""
+            if sitting.bot_at(seat) is None:  # somebody took the seat back meanwhile
+                continue
+            sitting.speak(seat, thought)
+            seconds = sitting.pause()
+            if seconds and sitting.at is not None:
+                await self.put()
+                self._timer = self.set_timer(seconds, self.go_on)
+                return False
+        return True
+
+    async def _ask(self, question: Question | None) -> None:
+        """Put the question; before it, the curtain if the device changes hands."""
         self.question = question
         hides = question is not None and self.sitting.must_hide(question.seat)
-        if hides and self.sitting.at is not None:
-            self._collect(self.sitting.at)
         if question is not None:
             self.sitting.at = question.seat
+            self._fresh = []
         await self.put()
         if hides and question is not None:
             name = self.sitting.names[question.seat]
-            self.push_screen(Curtain(say("Pass the device to {name}, who then presses Enter. ").text({"name": name})))
+            prompt = say("Pass the device to {name}, who then presses Enter. ").text({"name": name})
+            self.push_screen(Curtain(prompt), self._show_what_was_missed)
         elif self.table.outcome is not None:
             self._show_ending()
+
+    def _show_what_was_missed(self, _: None) -> None:
+        """Who sits down reads what happened meanwhile: below the table, or on a page where there is too much of it."""
+        room = max(1, self._laid_out.story) if self._laid_out is not None else 1
+        if sum(rows_of(text, self._room.width) for text in self._fresh) > room:
+            self._show(str(say("Since you last looked")), Paragraphs(self._fresh), at_end=True)
 
     async def put(self) -> None:
         """Everything on the screen anew."""
@@ -154,7 +187,8 @@ class TableApp(App[bool]):
             return Text(luck_prompt(self.table.game, self.table.wanted))
         if self.table.outcome is None:
             waiting = str(say("A bot answers for you; B takes the seat back.")) if self.sitting.lent else ""
-            return Text(" ".join(filter(None, [self.sitting.reason(), waiting])) or "…")
+            thinks = say("Thinking: {name} …").text({"name": self._thinks}) if self._thinks else ""
+            return Text(" ".join(filter(None, [self.sitting.reason(), thinks, waiting])) or "…")
         return Text(str(say("The game is over. Enter leaves; S keeps the record under a name.")))
 
     def _note(self) -> str:
@@ -219,7 +253,7 @@ class TableApp(App[bool]):
     def _draw(self) -> None:
         width, height = self._room
         seat, game = self.sitting.at, self.sitting.game
-        view = self.table.view(seat)
+        view = self.sitting.view(seat)
         beside = SIDE if width < 100 else min(46, width // 3)
         middle = width - beside - 1  # a map may need a bar to scroll
         sheet = screens.side(game, view, seat, beside - 3)
@@ -284,12 +318,11 @@ class TableApp(App[bool]):
 
     def _collect(self, seat: int | None) -> None:
         """What happened since this seat last read."""
-        throws, events = self.sitting.news(seat)
-        story = self._stories.setdefault(seat, [])
+        throws, new = self.sitting.news(seat)
         if not screens.tells_dice(self.sitting.game):
-            story += [dice_shown(self.table.game, throw) for throw in throws if throw[1]]
-        story += [event.text for event in events]
-        del story[:-KEPT]
+            new = [dice_shown(self.table.game, throw) for throw in throws if throw[1]] + new
+        self._fresh += new
+        self._stories[seat] = [*self._stories.get(seat, []), *new][-KEPT:]
 
     async def on_resize(self, event: Resize) -> None:
         if self.query("#status") and self._laid_out is not None:
@@ -365,12 +398,12 @@ class TableApp(App[bool]):
         except Refusal as refusal:
             self._tell(explain(refusal), danger=True)
             return
-        self.run_worker(self.go_on(), exclusive=True)
+        self.go_on()
 
     def _supply(self, line: str) -> None:
         assert self.table.wanted is not None
         self.sitting.supply(read_luck(self.table.game, self.table.wanted, line))
-        self.run_worker(self.go_on(), exclusive=True)
+        self.go_on()
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         """A line: what real dice show, an answer in words, or any command."""
@@ -410,7 +443,7 @@ class TableApp(App[bool]):
         elif sign == "L":
             self._show(str(say("The story so far")), Paragraphs(self._told("log", "")), at_end=True)
         elif sign == "O":
-            self._show(str(say("Everybody")), screens.others(game, self.table.view(seat), seat))
+            self._show(str(say("Everybody")), screens.others(game, self.sitting.view(seat), seat))
         elif sign == "N":
             self._show(str(self.table.game.title), Paragraphs(self._told("learn", "")))
         elif sign == "T":
@@ -426,12 +459,13 @@ class TableApp(App[bool]):
             self._show_ending()
         elif sign == "B" and self.sitting.lent:
             self.sitting.take_back()
-            await self.go_on()
+            self.go_on()
         elif sign == "B":
-            title = str(say("A bot answers for you: novice, careful, cunning or master, perhaps how often"))
+            words = say("A bot answers for you: {levels}; perhaps how often")
+            title = words.text({"levels": listed(offered())})
             self._show(title, Text(), lambda word: self._told("bot", word))
         elif sign == "U":
-            await self._undo()
+            self._undo()
         elif sign == "Q":
             self.action_leave()
         elif sign == "H":
@@ -446,7 +480,7 @@ class TableApp(App[bool]):
         if command == "quit":
             self.action_leave()
         elif command == "undo":
-            await self._undo()
+            self._undo()
         elif command == "look" and not rest:
             await self.command("K")
         elif command == "hint":
@@ -456,8 +490,18 @@ class TableApp(App[bool]):
 
     def _show_hint(self) -> None:
         """The page comes at once: looking ahead takes a moment."""
+        if self.question is None:
+            return
         page = self._show(str(say("What each option is worth")), Text(str(say("Looking ahead …"))))
-        page.call_after_refresh(lambda: page.find("", lambda _: self._told("hint", "")))
+        self.run_worker(self._look_ahead(page, self.question))
+
+    async def _look_ahead(self, page: Page, question: Question) -> None:
+        try:
+            lines = await aside(telling.hinting(self.sitting, question))
+        except UndercroftError as error:
+            lines = [explain(error)]
+        if page.is_attached:  # nobody has closed it
+            page.tell(lines)
 
     def _told(self, command: str, rest: str) -> list[str]:
         return list(telling.told(self.sitting, self.question, command, rest))
@@ -469,9 +513,9 @@ class TableApp(App[bool]):
         find: Callable[[str], Iterable[str]] | None = None,
         at_end: bool = False,
     ) -> Page:
-        async def back(_: None) -> None:
+        def back(_: None) -> None:
             if self.question is not None:  # a standing answer may have been switched on meanwhile
-                await self.go_on()
+                self.go_on()
 
         page = Page(title, content, find, at_end)
         self.push_screen(page, back)
@@ -482,7 +526,10 @@ class TableApp(App[bool]):
         lines = [Text(text, style) for text, style in ending_lines(self.table, seat)]
         self._ending = self._show(str(self.table.game.title), Paragraphs(lines))
 
-    async def _undo(self) -> None:
+    def _undo(self) -> None:
+        if self._playing.locked():
+            self._tell(str(say("A bot is thinking: a moment, please.")), danger=True)
+            return
         try:
             done = self.sitting.undo(self.question)
         except UndercroftError as error:
@@ -491,30 +538,9 @@ class TableApp(App[bool]):
         if done is None:
             self._tell(str(telling.NOT_TAKEN_BACK), danger=True)
             return
-        self._stories.pop(self.sitting.at, None)
-        await self.go_on()
+        for seat in self._stories:
+            self._stories[seat] = self.sitting.story(seat, KEPT)
+        self.go_on()
 
     def action_leave(self) -> None:
         self.exit(self.table.outcome is not None)
-
-
-def bottom_line(width: int) -> Text:
-    """The commands, as many as fit."""
-    shown = list(WORDS)
-    for sign in reversed(NEEDED):
-        if sum(len(str(WORDS[one])) + 4 for one in shown) - 2 <= width:
-            break
-        shown.remove(sign)
-    line = Text()
-    for sign in shown:
-        style = Style(meta={"sign": sign})
-        line.append(sign, style + Style(bold=True)).append(f" {WORDS[sign]}", style).append("  ")
-    return line
-
-
-def key_lines() -> list[str]:
-    return [
-        str(say("A key, a click or the arrows and Enter answer; Enter alone gives the answer marked ⏎.")),
-        "  ".join(f"{sign} {word}" for sign, word in WORDS.items()),
-        str(say(": types an answer or one of the commands below in words, such as :notes off.")),
-    ]

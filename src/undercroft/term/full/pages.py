@@ -55,9 +55,12 @@ class Page(ModalScreen[None]):
 
     def find(self, word: str, find: Find) -> None:
         try:
-            text = "\n\n".join(find(word))
+            self.tell(find(word))
         except UndercroftError as error:
-            text = explain(error)
+            self.tell([explain(error)])
+
+    def tell(self, paragraphs: Iterable[str]) -> None:
+        text = "\n\n".join(paragraphs)
         self.query_one("#page-text", Static).update(Paragraphs(text.split("\n")))
 
     def on_key(self, event: Key) -> None:

@@ -39,13 +39,13 @@ class BoardKind(Kind):
             last_of_floor = number == len(self.areas) or floors[number] != area.floor
             if area.guardian and not last_of_floor:
                 raise Wrong(
-                    say("areas.{number}: only the last Area of a Floor can bear the Guardian icon"), number=number - 1
+                    say("areas.{number}: only the last Area of a Floor can bear the Guardian icon"), number=number
                 )
             below = floors[area.falls_to - 1] if 0 < area.falls_to <= len(self.areas) else 0
             if below != (area.floor + 1 if area.floor < 4 else 0):
                 raise Wrong(
                     say("areas.{number}.falls_to: a Fall leads to an Area of the next Floor, on Floor 4 to 0"),
-                    number=number - 1,
+                    number=number,
                 )
         if not self.areas[-1].guardian:
             raise Wrong(say("areas: the last Area must bear the Guardian icon"))

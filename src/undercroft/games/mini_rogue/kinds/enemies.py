@@ -84,7 +84,7 @@ EnemyRows = Annotated[tuple[EnemyRow, ...], Field(strict=False, min_length=4, ma
 
 def needs_second_hp(rows: tuple[EnemyRow, ...]) -> None:
     """MR-670 What two characters can fight together has a second HP value."""
-    for number, row in enumerate(rows):
+    for number, row in enumerate(rows, start=1):
         if not row.coop_hp:
             raise Wrong(
                 say("rows.{number}.coop_hp: is missing: the HP of this Enemy when two characters fight it"),

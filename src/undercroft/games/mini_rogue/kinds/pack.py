@@ -104,7 +104,7 @@ class MiniRoguePack(Pack):
                         max=self.track[what].max,
                     )
         for place, rows in self._enemies().items():
-            for number, row in enumerate(rows):
+            for number, row in enumerate(rows, start=1):
                 if max(row.hp, row.coop_hp) > self.track["enemy_hp"].max:
                     raise Wrong(
                         say("{place}.{number}: more HP than the track holds ({max})"),
