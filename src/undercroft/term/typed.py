@@ -21,7 +21,7 @@ def luck_prompt(game: Game, wanted: Request) -> str:
     kind, clause_id, things = wanted[:3]
     if kind == ROLL:
         names = counted(name_of(game, clause_id, thing) for thing in things)
-        throw = say("Throw {dice} and enter what the dice show, in this order.").text({"dice": names})
+        throw = say("Dice to throw: {dice}. Enter what they show, in this order.").text({"dice": names})
         return f"{heading(clause_id)}{throw}"
     return f"{heading(clause_id)}{say('Turn a card and enter which.')}"
 

@@ -265,7 +265,7 @@ def of_a_rival(d: Dungeon, hero: Hero, rival: Hero) -> Detail:
     """A battle with another hero: both roll, each 4+ counts."""
     pools = {rating: max(1, d.rating(rival, rating)) for rating in ("brawn", "magic")}
     facts = {"brawn": pools["brawn"], "magic": pools["magic"]}
-    risk = say("He rolls back: Brawn {brawn} or Magic {magic}.").text(facts)
+    risk = say("Dice against you: Brawn {brawn} or Magic {magic}.").text(facts)
     return {"place": f"hero-{rival.seat}", "leads": hero_words(rival), "risk": risk}
 
 
