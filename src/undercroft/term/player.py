@@ -89,7 +89,7 @@ class Player:
         if question is None:
             assert self.table.wanted is not None
             self._show(self.sitting.at)
-            ask_for_luck(self.terminal, self.table.game, self.table.wanted)
+            ask_for_luck(self.terminal, self.table)
             return
         self._hand_over(question.seat)
         self._show(question.seat)

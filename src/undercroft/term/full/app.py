@@ -184,7 +184,7 @@ class TableApp(App[bool]):
         if question is not None:
             return self.sitting.prompt(question)
         if self.table.wanted is not None:
-            return Text(luck_prompt(self.table.game, self.table.wanted))
+            return Text(luck_prompt(self.table))
         if self.table.outcome is None:
             waiting = str(say("A bot answers for you; B takes the seat back.")) if self.sitting.lent else ""
             thinks = say("Thinking: {name} …").text({"name": self._thinks}) if self._thinks else ""
