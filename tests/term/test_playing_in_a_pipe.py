@@ -348,3 +348,16 @@ def test_resuming_a_finished_game_tells_its_end(undercroft):
     undercroft("play race --option goal=10 --luck 6,three,5,two", "1", "1")
     said = undercroft("resume 1")
     assert (said.code, "You have won." in said.out) == (0, True)
+
+
+def test_nora_is_nora_in_the_history(undercroft):
+    for name in ("Nora", "nora"):
+        undercroft(f"play race --seats {name} --option goal=10 --luck 6,three,5,two", "1", "1")
+    undercroft("play race --seats ann,bot --option goal=10 --luck 6,three,5,two,6,three", "1", "1", "1")
+    said = undercroft("history").out
+    best, _, played = said.partition("Best")[2].partition("Played and won")
+    assert "  nora  Race  played 2, won 2\n" in played
+    assert "Nora" not in best + played
+    assert "bot" not in best + played, "bots have no personal best"
+    french = undercroft("history --lang fr").out
+    assert "nora  Race  parties\xa0: 2, victoires\xa0: 2" in french
