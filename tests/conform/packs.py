@@ -46,7 +46,7 @@ from undercroft.kernel.errors import BadPack  # noqa: E402
 COUNT = 20_000
 LOT = 250  # packs that one process sees: options and tables made for a pack live as long as it
 GAMES = 1  # with a pack that passes
-LOOKED_AT = 25  # of one pack in so many a game is read word by word, and every effect carried out by itself
+LOOKED_AT = 100  # of one pack in so many a game is read word by word, and every effect carried out by itself
 SECONDS = 30  # of computing, for one pack
 MEMORY = 1_500_000_000
 SAVED = TESTS.parent / "build" / "packs"

@@ -134,6 +134,29 @@ def test_the_language_is_switched_in_the_middle_of_a_game_and_nothing_is_lost(vi
     assert (visitor.offered, visitor.hidden("number")) == (offered, number)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_looked_before_in_another_language_leaves_no_word_of_it(game, folder):
+    """Notes, the story, the end: a page is the same whether or not somebody has read it in French."""
+    table, chance = open_table(game, ["player 1"], seed=5), random.Random(5)
+    names = []
+    for number in range(600):
+        if number in (2, 9, 20, 45):
+            names.append(folder.open(table.record))
+        if not table.asks:
+            break
+        table.answer(table.asks[0].seat, chance.choice(table.asks[0].keys))
+    names.append(folder.open(table.record))
+    taught = 0
+    for name in names:
+        with serving(folder) as address, Visitor(address, "fr") as before, Visitor(address) as reader:
+            before.get(f"/t/{name}")
+            told = reader.get(f"/t/{name}").text
+        with serving(folder) as address, Visitor(address) as alone:
+            assert told == alone.get(f"/t/{name}").text
+        taught += "No more lessons" in told
+    assert taught
+
+
 def test_one_persons_language_is_not_anothers(served):
     with Visitor(served, "fr-FR, en;q=0.5") as one, Visitor(served) as other:
         one.get("/")
@@ -209,6 +232,26 @@ def test_every_option_can_be_chosen_and_a_wrong_value_is_refused(visitor, folder
     assert (header["options"]["difficulty"], header["options"]["board"]) == ("hard", "cathedral")
     assert visitor.post("/new/mini-rogue", data={**form, "difficulty": "silly"}).status_code == 422
     assert visitor.post("/new/mini-rogue", data={**form, "nonsense": "1"}).status_code == 422
+
+
+@pytest.mark.parametrize(("kinds", "given", "limit"), [
+    (["person", "bot"], {}, 200), (["person", "bot"], {"round-limit": "50"}, 50),
+    (["person", "bot"], {"round-limit": "0"}, 0),
+    (["person", "person"], {}, 0),
+])  # fmt: skip
+def test_with_bots_a_game_without_an_end_has_one_unless_people_say_otherwise(visitor, folder, kinds, given, limit):
+    visitor.post("/new/dungeon-run", data={"kind": kinds, "who": ["Ann", "Bo"], **given})
+    (saved,) = folder.list()
+    assert folder.load(saved.name)[0].header["options"]["round-limit"] == limit
+
+
+def test_the_faces_of_typed_dice_are_named(visitor):
+    visitor.post("/new/paper-dungeons", data={"kind": ["person"], "who": ["Ann"], "dice": "typed-dice"})
+    while visitor.offered:
+        visitor.answer(visitor.offered[0])
+    assert '<option value="0">0 skull</option>' in visitor.page.text
+    visitor.post("/settings", data={"lang": "fr", "to": visitor.table})
+    assert '<option value="0">0 crâne</option>' in visitor.page.text
 
 
 def test_real_dice_are_typed_in(visitor, folder):

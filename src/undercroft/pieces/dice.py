@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, eq=False, slots=True)  # eq=False: two dice are the same if they are the same piece
@@ -20,3 +21,9 @@ class Die:
 
 
 D6 = Die("d6", (1, 2, 3, 4, 5, 6))
+
+
+def face_names(die: Any) -> dict[int, str]:
+    """The symbols of a die, by the number of the face; empty where the faces are numbers."""
+    names = getattr(die, "names", None)
+    return {face: str(names[face]) for face in sorted(set(die.faces))} if names else {}

@@ -11,6 +11,7 @@ from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
 from undercroft.kernel.rules import ROLL, Request, key_of
 from undercroft.kernel.table import Table
+from undercroft.pieces.dice import face_names
 from undercroft.rulebook import clause
 from undercroft.term.news import counted, name_of
 from undercroft.term.terminal import Terminal, folded
@@ -79,12 +80,6 @@ def card_names(game: Game, wanted: Request) -> list[str]:
 def _card_name(game: Game, clause_id: str, card: Any, cards: Sequence[Any]) -> str:
     copies = sum(1 for other in cards if key_of(other) == key_of(card))
     return name_of(game, clause_id, card) + (f" ×{copies}" if copies > 1 else "")
-
-
-def face_names(die: Any) -> dict[int, str]:
-    """The symbols of a die, by the number of the face; empty where the faces are numbers."""
-    names = getattr(die, "names", None)
-    return {face: str(names[face]) for face in sorted(set(die.faces))} if names else {}
 
 
 def read_luck(game: Game, wanted: Request, line: str) -> tuple[int | str, ...]:

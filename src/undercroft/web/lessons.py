@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.event import Event
-from undercroft.learn import ALL, FEW, OFF, Lessons, Note, Person, first, opening
+from undercroft.learn import ALL, FEW, OFF, Lessons, Note, Person, first, notes, opening
 from undercroft.store.people import People
 from undercroft.web.device import sitting
 from undercroft.web.pages import go, table_address
@@ -58,13 +58,13 @@ def remember(response: Response, person: Reader) -> Response:
 
 
 def note_for(seated: Seated, seat: int, ask: Ask, person: Reader) -> Note | None:
-    """The note beside this question; the same one if the page is looked at again."""
+    """The note beside this question; the same one if the page is looked at again, in whichever language."""
     if seated.company is None:  # names of people elsewhere are theirs
         person.sits_at(seated.table.header["seats"][seat])
     lessons, before, note = seated.lessons.get(seat, (None, -1, None))
     number = seated.number(seat)
     if before == number and (note is None or person.level != OFF):
-        return note
+        return next((one for one in notes(seated.table.game.name) if note and one.id == note.id), None)
     if lessons is None:
         lessons = Lessons(seated.table.game.name, person)
     lessons.person = person

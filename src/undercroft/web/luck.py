@@ -7,6 +7,7 @@ from typing import Any
 from undercroft.kernel.game import Game
 from undercroft.kernel.rules import ROLL, key_of
 from undercroft.kernel.table import Table
+from undercroft.pieces.dice import face_names
 
 
 def asked_for(table: Table) -> dict[str, Any]:
@@ -14,7 +15,10 @@ def asked_for(table: Table) -> dict[str, Any]:
     assert table.wanted is not None
     game, (kind, clause, things) = table.game, table.wanted[:3]
     if kind == ROLL:
-        dice = [{"name": name_of(game, clause, die), "faces": sorted(set(die.faces))} for die in things]
+        dice = [
+            {"name": name_of(game, clause, die), "faces": sorted(set(die.faces)), "names": face_names(die)}
+            for die in things
+        ]
         return {"clause": clause, "dice": dice, "cards": [], "deck": ""}
     cards = {key_of(card): name_of(game, clause, card) for card in things}
     found = sorted(cards.items(), key=lambda one: one[1])

@@ -9,7 +9,7 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from undercroft.bots.seated import told_apart
+from undercroft.bots.seated import settled, told_apart
 from undercroft.face import games, options
 from undercroft.games import load
 from undercroft.kernel.errors import Unknown
@@ -59,7 +59,8 @@ def planned(tables: Tables, game: Game, names: Sequence[str], given: dict[str, s
         raise Refused(422, say("Practice is for one person alone: leave the other seats empty."))
     if how["for_record"] and (how["practice"] or how["luck"]):
         raise Refused(422, say("For the record luck is rolled here, and never taken back."))
-    plan = Plan(game.name, names, changed(game, given), how)
+    usual = settled(options(game.name, given.get("pack", "")), names, given)
+    plan = Plan(game.name, names, changed(game, usual), how)
     plan.open()
     return plan
 
@@ -86,11 +87,11 @@ def known_game(name: str) -> Game:
     return load(name)
 
 
-def changed(game: Game, given: dict[str, str]) -> dict[str, Any]:
+def changed(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:
     """Only what differs from the default: a form sends everything."""
     known = {choice.key: choice for choice in options(game.name, given.get("pack", ""))}
     return {
-        key: value for key, value in given.items() if key not in known or value != str(known[key].default)
+        key: value for key, value in given.items() if key not in known or str(value) != str(known[key].default)
     }  # fmt: skip
 
 
