@@ -256,18 +256,18 @@ class TableApp(App[bool]):
         view = self.sitting.view(seat)
         beside = SIDE if width < 100 else min(46, width // 3)
         middle = width - beside - 1  # a map may need a bar to scroll
-        sheet = screens.side(game, view, seat, beside - 3)
+        sheet = screens.side(game, view, seat, beside - 2)
         drawn = screens.board(game, view, middle, max(height // 2, height - 9))
         rows = height_of(drawn, middle)
-        small = screens.small_side(game, view, seat, beside - 3)
+        small = screens.small_side(game, view, seat, beside - 2)
         lowest = screens.board(game, view, middle - 1, TABLE)
-        least = max(height_of(lowest, middle - 1), height_of(small, beside - 3))
-        layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 3)), least)
+        least = max(height_of(lowest, middle - 1), height_of(small, beside - 2))
+        layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 2)), least)
         if layout.table != rows:
             drawn = screens.board(game, view, middle - (layout.table < rows), layout.table)
-        if layout.table < height_of(sheet, beside - 3):
+        if layout.table < height_of(sheet, beside - 2):
             sheet = small
-        used = max(TABLE, height_of(drawn, middle), height_of(sheet, beside - 3))
+        used = max(TABLE, height_of(drawn, middle), height_of(sheet, beside - 2))
         if used < layout.table and height <= SMALL:  # what neither of them fills tells more of the story
             layout = self._lay_out(rows, used, least)
         self.query_one("#side").styles.width = beside
