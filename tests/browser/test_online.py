@@ -77,3 +77,22 @@ def test_an_answer_given_while_the_server_is_away_arrives_when_it_is_back(window
     asked.locator("#answer .opt").first.click()
     asked.wait_for_function("before => document.querySelector('main').dataset.stamp !== before", arg=before)
     assert asked.evaluate("window.marked")
+
+
+def test_a_link_is_copied_by_one_click(browser, house):
+    context = browser.new_context(
+        base_url=house.address, locale="en", permissions=["clipboard-read", "clipboard-write"]
+    )
+    try:
+        page = context.new_page()
+        page.goto("/new/mini-rogue")
+        page.select_option("#k-2", "person")
+        page.locator("button[name=where]").click()
+        page.wait_for_selector("#company")
+        page.wait_for_load_state()
+        page.get_by_role("button", name="Copy").first.click()
+        page.wait_for_selector("text=Copied")
+        link = page.locator(".links-to input").first.input_value()
+        assert page.evaluate("navigator.clipboard.readText()") == link
+    finally:
+        context.close()

@@ -18,7 +18,7 @@ import resource
 import signal
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -36,6 +36,9 @@ BUILD = TESTS.parent / "build" / "mutants"
 CONFORM = TESTS / "conform" / "test_conform.py"
 STORY = "with_their_story"
 GIGABYTES = 2
+LIKELY = 4  # files of tests that are tried before all others
+QUICK = 0.1  # seconds of a test
+FEW = 4  # tests: a line that no more of them come by may make something that is kept
 Result = tuple["Mutant", str, str]
 
 
@@ -80,7 +83,7 @@ class Reached:
         """The tests that come by a mistake: those that have killed another one nearby, then the quickest."""
         change, file = mutant.change, str(mutant.file)
         place = set(range(change.first, change.last + 1))
-        found = [test for test, files in self.lines.items() if not place.isdisjoint(files.get(file, ()))]
+        found = {test for test, files in self.lines.items() if not place.isdisjoint(files.get(file, ()))}
         if self.is_at_import(mutant):
             near = {test for test, files in self.lines.items() if file in files}
             beside = {_file_of(test) for test in near}  # a table made at import may be read by tests that run no line
@@ -89,10 +92,17 @@ class Reached:
             )
         tells = mutant.before.startswith("d.tell")  # what is told no more is missed by the stories of golden games
 
-        def when(test: str) -> tuple[bool, bool, float]:
-            return test not in killers, tells and STORY not in test, self.seconds[test]
+        def when(test: str) -> tuple[bool, bool, bool, float]:
+            return test not in killers, test not in found, tells and STORY not in test, self.seconds[test]
 
-        return sorted(found, key=when)
+        # What is made once and kept is made in one test and read in many: those do not come by its line.
+        return sorted(self.lines if 0 < len(found) < FEW else found, key=when)
+
+    def likely_files(self, mutant: Mutant) -> list[str]:
+        """The few files with the most quick tests that come by the mistaken file: enough to kill most mistakes."""
+        near = [test for test, files in self.lines.items() if str(mutant.file) in files]
+        quick = Counter(_file_of(test) for test in near if self.seconds[test] < QUICK)
+        return [file for file, _ in quick.most_common(LIKELY)]
 
     def is_at_import(self, mutant: Mutant) -> bool:
         change = mutant.change
@@ -109,7 +119,7 @@ class Trials:
         self._folder = GAMES / game.replace("-", "_")
         self._options = ["--rootdir", str(TESTS.parent), "--tb=no", "-p", "no:cacheprovider"]
         self._options += ["-p", "no:xdist", "-o", "timeout=900"]
-        self._arguments = [str(TESTS / "games" / self._folder.name), str(CONFORM), *self._options]
+        self._all = [str(TESTS / "games" / self._folder.name), str(CONFORM)]
         self._everything = everything
         self._preload()
 
@@ -217,7 +227,7 @@ class Trials:
             os.close(reading)
             told = os.fdopen(writing, "w", buffering=1)
             _quiet()
-            pytest.main(self._arguments, plugins=[Collected(self, mutants, jobs, told)])
+            pytest.main([*self._all, *self._options], plugins=[Collected(self, mutants, jobs, told)])
             os._exit(0)
         os.close(writing)
         with os.fdopen(reading) as told:
@@ -238,10 +248,16 @@ class Trials:
 
         importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
         _read_as(mutant)
-        runner = Runner(self, self.reached.by(mutant), self.reached, told)
-        code = pytest.main(self._arguments, plugins=[runner])
-        if code in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
-            _tell(told, "killed", "collection")
+        tests = self.reached.by(mutant)
+        likely = self.reached.likely_files(mutant)
+        for files in ([str(TESTS.parent / file) for file in likely], self._all):  # all take long to collect
+            if not files:
+                continue
+            runner = Runner(self, tests, self.reached, told)
+            code = pytest.main([*files, *self._options], plugins=[runner])
+            if code in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
+                _tell(told, "killed", "collection")
+            tests = [test for test in tests if _file_of(test) not in likely]
 
 
 def _file_of(test: str) -> str:
@@ -396,10 +412,11 @@ class Runner:
         until = time.process_time() + self._trials.patience
         for item, following in zip(items, [*items[1:], None], strict=True):
             if time.process_time() > until:
-                return
+                break
             limit = 2 + 5 * self._reached.seconds[item.nodeid]
             signal.setitimer(signal.ITIMER_VIRTUAL, limit)  # seconds of computing; then the process ends
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:

@@ -12,21 +12,14 @@ from typing import Any
 
 import httpx
 import pytest
-from starlette.requests import Request
 
 from conform.subjects import subject_of
 from online import wire
 from online.friends import Friend, sit_down
-from undercroft import games, verify
+from undercroft import verify
 from undercroft.kernel.record import Record
-from undercroft.kernel.words import language
-from undercroft.store.company import Chair, Company
 from undercroft.store.database import Database
-from undercroft.web.api import of_seated, routes
-from undercroft.web.limits import Limits
-from undercroft.web.seats import Device
-from undercroft.web.sight import sight
-from undercroft.web.tables import Seated
+from undercroft.web.api import routes
 from web.visitor import serving
 
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
@@ -135,40 +128,13 @@ def test_the_bot_of_the_document_has_forty_lines_and_plays_a_game_to_its_end(ser
 # -- what is told -----------------------------------------------------------------------------------------------------
 
 
-def told_to(server: Any, table: Any, seat: int | None) -> dict[str, Any]:
-    """Everything this seat gets at this position, with the word of its stream."""
-    names = table.header["seats"]
-    seated = Seated("~table", table, str(len(table.lines())), len(table.lines()))
-    chairs = tuple(Chair(at, name, "", True, 0, None, 1.0, 0) for at, name in enumerate(names))
-    seated.company = Company("~table", {"game": table.game.name, "how": {}}, 0, True, chairs, (), 0, ())
-    seated.device = Device(watcher=1) if seat is None else Device((seat,), ("token",))
-    scope = {
-        "type": "http", "method": "GET", "path": "/api/1/tables/~table", "root_path": "", "query_string": b"",
-        "scheme": "http", "headers": [(b"host", b"localhost")], "server": ("localhost", 80), "app": server,
-        "client": ("127.0.0.1", 1), "path_params": {"name": "~table"}, "state": {"limits": Limits()},
-    }  # fmt: skip
-    with language("en"):
-        told = of_seated(Request(scope), seated)
-        events = [event.to_json() for event in table.events(seat)]
-    return {"page": json.dumps([told, events]).encode(), "stream": sight(seated)}
-
-
-@pytest.mark.parametrize("game", games())
-def test_json_tells_no_secret(game, monkeypatch):
-    """As for the pages (wire.py): what a seat may not know is changed, and what it is told stays the same."""
-    monkeypatch.setattr(wire, "sent_to", told_to)
-    counts, failures = wire.compared(subject_of(game), positions=20, seed=2)
-    assert counts["positions"] == 20
-    assert failures == []
-
-
-def test_that_comparison_notices_what_tells(monkeypatch):
+def test_the_comparison_of_wire_notices_json_that_tells(monkeypatch):
     """A seat that is told what all seats see would know too much."""
     views = lambda seated: [seated.table.view(seat) for seat in range(len(seated.table.header["seats"]))]  # noqa: E731
     monkeypatch.setattr("undercroft.web.api._asks", views)
-    monkeypatch.setattr(wire, "sent_to", told_to)
     _, failures = wire.compared(subject_of("paper-dungeons"), positions=60, seed=2)
     assert failures
+    assert all("in its json" in failure for failure in failures)
 
 
 def test_the_page_and_the_program_in_one_seat_are_asked_the_same(served, programs):
@@ -306,6 +272,32 @@ def test_an_answer_is_taken_back(programs):
     told = ann.post(f"{table}/answer", json={"number": first["number"], "answer": first["options"][0]["key"]}).json()
     back = ann.post(f"{table}/undo", json={"number": told["asks"][0]["number"]}).json()
     assert back["asks"][0]["prompt"] == first["prompt"]
+
+
+def test_a_hint_is_told_and_recorded_and_a_table_may_do_without(programs):
+    table, (ann,) = laid(programs, "mini-rogue", ["ann"], options={"character": "rat-hunter"})
+    ask = ann.get(table).json()["asks"][0]
+    told = ann.post(f"{table}/hint", json={"number": ask["number"]}).json()
+    assert {one["key"] for one in told["hint"]["options"]} == {one["key"] for one in ask["options"]}
+    assert told["asks"] == [ask], "nothing was answered"
+    assert ann.post(f"{table}/hint", json={"number": ask["number"] + 1}).status_code == 409
+    plain, (bo,) = laid(programs, "mini-rogue", ["bo"], hints=False)
+    refused = bo.post(f"{plain}/hint", json={"number": bo.get(plain).json()["asks"][0]["number"]})
+    assert refused.status_code == 409
+    assert refused.json()["error"]["asks"]
+
+
+def test_the_same_again_is_hosted_by_who_asks_in_their_own_seat(programs):
+    table, (ann, bo) = laid(programs, "mini-rogue", ["ann", "bo"], options={"difficulty": "hard"})
+    place = bo.post(f"{table}/again").json()
+    assert place["seat"] == 1
+    found = programs(place["token"]).get(f"tables/{place['table']}").json()
+    assert [(one["name"], one["host"], one["taken"]) for one in found["seats"]] == [
+        ("ann", False, False), ("bo", True, True)
+    ]  # fmt: skip
+    link = ann.get(table).json()["link"].rpartition("/")[2]
+    cy = programs(programs(link).post("join", json={}).json()["token"])
+    assert cy.post(f"{table}/again").status_code == 403
 
 
 # -- the stream -------------------------------------------------------------------------------------------------------

@@ -269,3 +269,14 @@ def test_luck_goes_on_as_if_nobody_had_been_away(tmp_path):
         record, _ = Database(tmp_path / "tables.db").load(table.removeprefix("/t/"))
     assert len(parts_of(record)) == 1
     assert not re.search("resumed|revealed", record.text)
+
+
+def test_the_same_again_is_hosted_by_who_asks_in_their_own_seat(served):
+    ann, bo = sit_down(served, "mini-rogue", ["ann", "bo"])
+    bo.post(f"{bo.table}/again")
+    assert bo.table != ann.table
+    assert "Begin" in bo.text
+    (link,) = [one for one in bo.links if one.startswith("/join/")][:1]
+    cy = Friend(served, "cy")
+    cy.get(link)
+    assert "ann" in cy.text

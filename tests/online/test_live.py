@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import threading
 import time
@@ -12,7 +14,8 @@ from sqlalchemy import create_engine
 
 from online.friends import Friend, listening, sit_down
 from undercroft.store.database import Database
-from undercroft.web.limits import Limits
+from undercroft.web.limits import Guarded, Limits
+from undercroft.web.words import Refused
 from web.visitor import serving
 
 LONG = 2.5  # seconds: longer than a beat
@@ -259,6 +262,25 @@ def test_a_database_that_does_not_answer_is_said(postgres):
     with serving(database) as served:
         (ann,) = sit_down(served, "mini-rogue", ["ann"])
         database.engine.dispose()
-        database.engine = create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
+        database._readers.dispose()
+        database.engine = database._readers = create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
         assert ann.client.get("/healthz").status_code == 503
         assert ann.client.get(ann.table).status_code == 507
+
+
+def test_a_stream_that_is_opened_late_is_no_form_that_takes_too_long():
+    """On a busy machine it may be looked at for the first time when the time for a form is up."""
+    heard: list[str] = []
+
+    async def page(scope, receive, send):
+        heard.append((await receive())["type"])
+
+    async def hung_up():
+        await asyncio.sleep(0.01)
+        return {"type": "http.disconnect"}
+
+    for method in ("GET", "POST"):
+        scope = {"type": "http", "method": method, "path": "/", "headers": [], "client": ("127.0.0.1", 1)}
+        with contextlib.suppress(Refused):
+            asyncio.run(Guarded(page, limits=Limits(seconds=0))(scope, hung_up, None))
+    assert heard == ["http.disconnect"], "the form is refused, the stream goes on"

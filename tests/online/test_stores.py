@@ -125,11 +125,30 @@ def test_what_another_process_adds_is_told_through_postgres(postgres, table):
     async def both():
         with here.news.bell(name) as bell:
             await asyncio.sleep(0.3)  # until it listens
-            bell.clear()
+            await bell.wait(0)
             await asyncio.to_thread(there.append, name, [{"hint": 0}], stamp)
-            await asyncio.wait_for(bell.wait(), 20)
+            assert await bell.wait(20)
+            assert not await bell.wait(0.01), "once for each change"
 
     asyncio.run(both())
+    here.close()
+    there.close()
+
+
+def test_a_database_that_was_restarted_is_asked_anew(postgres, table):
+    """Every connection it had is dead; nobody notices."""
+    from online.postgres import new_database
+
+    at = new_database(postgres)
+    here, there = Database(at), Database(at)
+    name = here.open(table.record)
+    stamp = here.stands(name)[1]
+    with there.changing() as connection:
+        others = "pid <> pg_backend_pid() AND datname = current_database()"
+        connection.execute(text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"))
+    assert here.stands(name)[1] == stamp
+    here.append(name, [{"hint": 0}], stamp)
+    assert here.stands(name)[1] == str(int(stamp) + 1)
     here.close()
     there.close()
 

@@ -11,7 +11,6 @@ came out.
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import sys
 from collections import Counter
@@ -24,6 +23,7 @@ TESTS = Path(__file__).parent.parent
 sys.path.insert(0, str(TESTS))
 
 from starlette.requests import Request  # noqa: E402  # the tests are no package
+from starlette.responses import Response  # noqa: E402
 
 from conform.subjects import Subject, subject_of  # noqa: E402
 from conform.suite import sit_down  # noqa: E402
@@ -32,11 +32,10 @@ from undercroft.kernel.table import Table  # noqa: E402
 from undercroft.kernel.words import language  # noqa: E402
 from undercroft.store.company import Chair, Company  # noqa: E402
 from undercroft.store.folder import Folder  # noqa: E402
-from undercroft.web import play  # noqa: E402
-from undercroft.web.api import of_seated  # noqa: E402
+from undercroft.web import api, play  # noqa: E402
+from undercroft.web.answering import refusal  # noqa: E402
 from undercroft.web.app import app  # noqa: E402
 from undercroft.web.limits import Limits  # noqa: E402
-from undercroft.web.pages import explain  # noqa: E402
 from undercroft.web.seats import Device  # noqa: E402
 from undercroft.web.shown import show  # noqa: E402
 from undercroft.web.sight import sight  # noqa: E402
@@ -47,29 +46,37 @@ EVERY = 3  # answers between two positions
 
 
 def sent_to(server: Any, table: Table, seat: int | None) -> dict[str, Any]:
-    """Everything the server sends to this seat at this position: as a page, as headers, as the word of its stream."""
-    names = table.header["seats"]
+    """Everything the server sends to this seat at this position: page, JSON, story, record, the headers of each, and
+    the word of its stream."""
+    names, latest = table.header["seats"], max(0, len(table.events(seat)) - api.MOST)
     seated = Seated("~table", table, str(len(table.lines())), len(table.lines()))
     chairs = tuple(Chair(at, name, "", True, 0, None, 1.0, 0) for at, name in enumerate(names))
     seated.company = Company("~table", {"game": table.game.name, "how": {}}, 0, True, chairs, (), 0, ())
     seated.device = Device(watcher=1) if seat is None else Device((seat,), ("token",))
     scope = {
-        "type": "http", "method": "GET", "path": "/t/~table", "root_path": "", "query_string": b"", "scheme": "http",
-        "headers": [(b"host", b"localhost")], "server": ("localhost", 80), "client": ("127.0.0.1", 1), "app": server,
-        "path_params": {"name": "~table"}, "state": {"limits": Limits()},
+        "type": "http", "method": "GET", "path": "/t/~table", "root_path": "", "scheme": "http",
+        "query_string": f"since={latest}".encode(), "headers": [(b"host", b"localhost")], "server": ("localhost", 80),
+        "client": ("127.0.0.1", 1), "app": server, "path_params": {"name": "~table"}, "state": {"limits": Limits()},
     }  # fmt: skip
     request = Request(scope)
-    with language("en"), patch.object(play, "sitting", lambda *_: nullcontext(seated)):
-        page = show(request, seated)
-        told = json.dumps([of_seated(request, seated), [event.to_json() for event in table.events(seat)]])
-        try:
-            record = bytes(play.download(request, server.state.tables).body)
-        except Refused as refusal:
-            record = json.dumps(explain(refusal)).encode()
+    with language("en"), patch.object(play, "sitting", lambda *_: nullcontext(seated)), \
+            patch.object(api, "sitting", lambda *_: nullcontext(seated)):  # fmt: skip
+        told = {
+            "page": show(request, seated), "json": api.look(request, server.state.tables),
+            "story": api.story(request, server.state.tables), "record": _record(request, server),
+        }  # fmt: skip
     return {
-        "page": bytes(page.body), "headers": page.raw_headers, "json": told, "stream": sight(seated),
-        "number": seated.number(seat), "record": record,
+        **{what: bytes(one.body) for what, one in told.items()},
+        **{f"headers of the {what}": (one.status_code, one.raw_headers) for what, one in told.items()},
+        "stream": sight(seated), "number": seated.number(seat),
     }  # fmt: skip
+
+
+def _record(request: Request, server: Any) -> Response:
+    try:
+        return play.download(request, server.state.tables)
+    except Refused as refused:
+        return refusal(request, refused)
 
 
 def compared(subject: Subject, positions: int, seed: int) -> tuple[Counter[str], list[str]]:

@@ -48,8 +48,8 @@ class Hint:
     @property
     def is_close(self) -> bool:
         """Whether the best two cannot be told apart: too close to call."""
-        first, second = self.estimates[:2]
-        return second.high >= first.mean or first.low <= second.mean
+        first, *others = self.estimates
+        return bool(others) and (others[0].high >= first.mean or first.low <= others[0].mean)
 
     def to_json(self) -> dict[str, Any]:
         return {"points": self.points, "close": self.is_close, "options": [one.to_json() for one in self.estimates]}

@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from undercroft.bots.seated import called, is_bot
 from undercroft.kernel.errors import UndercroftError
@@ -182,19 +182,23 @@ def tickets(database: Database, tokens: Iterable[str], table: str = "") -> list[
     return found
 
 
+HEAD = select(
+    TABLES.c.setup, TABLES.c.host, TABLES.c.seals, TABLES.c.version, TABLES.c.header.is_not(None).label("begun")
+).where(TABLES.c.name == bindparam("name"), TABLES.c.setup.is_not(None))
+OF_TABLE = {
+    kind: select(kind).where(kind.c.table == bindparam("name")).order_by(order)
+    for kind, order in ((CHAIRS, CHAIRS.c.seat), (WATCHERS, WATCHERS.c.number), (TALK, TALK.c.number))
+}
+
+
 def company(database: Database, table: str) -> Company:
-    with database.reading() as connection:
-        head = connection.execute(
-            select(TABLES.c.setup, TABLES.c.host, TABLES.c.seals, TABLES.c.version,
-                   TABLES.c.header.is_not(None).label("begun"))
-            .where(TABLES.c.name == table, TABLES.c.setup.is_not(None))
-        ).first()  # fmt: skip
-        if head is None:
-            raise NoSuchTable(table)
-        chairs = connection.execute(select(CHAIRS).where(CHAIRS.c.table == table).order_by(CHAIRS.c.seat)).all()
-        watchers = connection.execute(select(WATCHERS).where(WATCHERS.c.table == table).order_by(WATCHERS.c.number))
-        link, *others = watchers.all()
-        talk = connection.execute(select(TALK).where(TALK.c.table == table).order_by(TALK.c.number)).all()
+    """The version is read first: whatever changes meanwhile has a later one."""
+    heads = database.ask(HEAD, name=table)
+    if not heads:
+        raise NoSuchTable(table)
+    head = heads[0]
+    chairs, watchers, talk = (database.ask(asked, name=table) for asked in OF_TABLE.values())
+    link, *others = watchers
     return Company(
         table, json.loads(str(head.setup)), int(head.host), bool(head.begun), tuple(map(_chair, chairs)),
         tuple(Watcher(int(row.number), str(row.name), float(row.here)) for row in others), int(link.turn),
@@ -207,7 +211,7 @@ def company(database: Database, table: str) -> Company:
     )  # fmt: skip
 
 
-def _chair(row: Row[Any]) -> Chair:
+def _chair(row: Any) -> Chair:
     return Chair(
         int(row.seat), str(row.name), str(row.bot), bool(row.taken), int(row.turn),
         None if row.standing is None else str(row.standing), float(row.here), int(row.seen),

@@ -6,7 +6,6 @@ owns a table: of two that answer at once the database takes one, and the other i
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 import secrets
@@ -16,20 +15,48 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy import (
+    Boolean,
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.sql.expression import ClauseElement
 
 from undercroft.kernel.errors import CannotSave, UndercroftError
 from undercroft.kernel.luck import Seeded, luck_of
 from undercroft.kernel.record import Line, Record, dump
 from undercroft.store import NoSuchTable, Outdated, Saved, Taken, say
 from undercroft.store.news import News
+from undercroft.store.prepared import Prepared
 from undercroft.store.schema import ANSWERS, TABLES, bring_up_to_date
+from undercroft.store.together import Together
 
 MARK = "~"  # the first letter of a name in a database; no file of a folder is called so
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 CHANNEL = "undercroft"
+
+STANDS = select(TABLES.c.version, TABLES.c.length).where(TABLES.c.name == bindparam("name"))
+GROW = (
+    update(TABLES)
+    .where(TABLES.c.name == bindparam("name"), TABLES.c.length == bindparam("before"), TABLES.c.header.is_not(None))
+    .values(
+        length=bindparam("after"), played=bindparam("now"), over=or_(TABLES.c.over, bindparam("is_over", type_=Boolean))
+    )
+)
+ADD = insert(ANSWERS).values(table=bindparam("name"), number=bindparam("before"), lines=bindparam("added"))
+NOTIFY = select(func.pg_notify(CHANNEL, bindparam("name")))
 
 
 def is_database(data: str) -> bool:
@@ -48,12 +75,15 @@ class Database:
         self.news = News()
         self._url = _url(str(address))
         self.engine = _engine(self._url)
-        # SQLite takes one writer at a time and lets the others sleep and try again; here they stand in a row
-        row = contextlib.nullcontext() if self.is_shared else threading.RLock()
-        self._turns: contextlib.AbstractContextManager[Any] = row
+        self._readers = _readers(self._url) if self.is_shared else self.engine
+        self._together = None if self.is_shared else Together(self.engine)
+        self._prepared: dict[Any, Prepared] = {}
         self._closed = threading.Event()
-        with self.changing() as connection:
-            bring_up_to_date(connection)
+        try:
+            with self.engine.execution_options(changes=True).begin() as connection:
+                bring_up_to_date(connection)
+        except DBAPIError as error:
+            raise CannotSave(say("the database does not take it: {error}"), error=_said(error)) from error
         if self.is_shared:
             threading.Thread(target=self._listen, name="listen", daemon=True).start()
 
@@ -65,6 +95,9 @@ class Database:
     def close(self) -> None:
         self._closed.set()
         self.news.ring_all()
+        if self._together:
+            self._together.close()
+        self._readers.dispose()
         self.engine.dispose()
 
     # -- the store ----------------------------------------------------------------------------------------------------
@@ -90,12 +123,11 @@ class Database:
     def append(self, name: str, lines: Sequence[Line], stamp: str) -> str:
         length = int(stamp)
         with self.changing(name) as connection:
-            row = update(TABLES).where(TABLES.c.name == name, TABLES.c.length == length, TABLES.c.header.is_not(None))
-            facts = {"over": True} if _is_over(lines) else {}
-            if not connection.execute(row.values(length=length + len(lines), played=time.time(), **facts)).rowcount:
+            facts = {"after": length + len(lines), "now": time.time(), "is_over": _is_over(lines)}
+            if not self._do(connection, GROW, name=name, before=length, **facts).rowcount:
                 self._stamp(connection, name)
                 raise Outdated(f"{name}: added to by somebody else")
-            connection.execute(insert(ANSWERS).values(table=name, number=length, lines=_text(lines)))
+            self._do(connection, ADD, name=name, before=length, added=_text(lines))
         return str(length + len(lines))
 
     def load(self, name: str) -> tuple[Record, str]:
@@ -145,16 +177,13 @@ class Database:
         end = time.monotonic() + seconds
         with self.news.bell(name) as bell:
             while (now := self.stamp(name)) == stamp and (left := end - time.monotonic()) > 0:
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(bell.wait(), left)
-                bell.clear()
+                await bell.wait(left)
         return now
 
     def stands(self, name: str) -> tuple[int, str]:
         """How the company and the record stand: a number that grows with the one, the stamp of the other."""
-        with self.reading() as connection:
-            row = connection.execute(select(TABLES.c.version, TABLES.c.length).where(TABLES.c.name == name)).first()
-        return (-1, "") if row is None else (int(row.version), str(row.length))
+        found = self.ask(STANDS, name=name)
+        return (int(found[0].version), str(found[0].length)) if found else (-1, "")
 
     def ping(self) -> None:
         """Raises if the database does not answer."""
@@ -174,11 +203,11 @@ class Database:
     def changing(self, name: str = "") -> Iterator[Connection]:
         """One transaction. It is on the disk when this ends; then everybody who looks at this table is rung."""
         try:
-            with self._turns, self.engine.begin() as connection:
+            with (self._together or self.engine).begin() as connection:
                 yield connection
                 if name and self.is_shared:
-                    connection.execute(select(func.pg_notify(CHANNEL, name)))
-        except DBAPIError as error:
+                    self._do(connection, NOTIFY, name=name)
+        except (DBAPIError, self._driver_error) as error:
             raise CannotSave(say("the database does not take it: {error}"), error=_said(error)) from error
         if name:
             self.news.ring(name)
@@ -194,10 +223,45 @@ class Database:
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:
         try:
-            with self.engine.connect().execution_options(reads=True) as connection:
+            with self.engine.connect() as connection:
                 yield connection
         except DBAPIError as error:
             raise CannotSave(say("the database does not answer: {error}"), error=_said(error)) from error
+
+    # -- what is asked all the time -----------------------------------------------------------------------------------
+
+    def ask(self, statement: ClauseElement, **values: Any) -> Sequence[Any]:
+        """The rows of a statement that is always the same but for its values. It sees what is on the disk now."""
+        asked, again = self._made(statement), True
+        while True:
+            try:
+                held = self._readers.raw_connection()
+                try:
+                    return asked.rows(held.driver_connection, values)
+                except self._driver_error:
+                    held.invalidate()
+                    raise
+                finally:
+                    held.close()
+            except (DBAPIError, self._driver_error) as error:
+                if not again:
+                    raise CannotSave(say("the database does not answer: {error}"), error=_said(error)) from error
+                again = False
+                self._readers.dispose()  # it was restarted: all connections are as dead as this one
+
+    def _do(self, connection: Connection, statement: ClauseElement, **values: Any) -> Any:
+        return self._made(statement).run(connection.connection.driver_connection, values)
+
+    def _made(self, statement: ClauseElement) -> Prepared:
+        found = self._prepared.get(statement)
+        if found is None:
+            found = self._prepared[statement] = Prepared(statement, self.engine.dialect)
+        return found
+
+    @property
+    def _driver_error(self) -> type[Exception]:
+        found: type[Exception] = self.engine.dialect.loaded_dbapi.Error
+        return found
 
     # -- other processes ----------------------------------------------------------------------------------------------
 
@@ -232,7 +296,7 @@ def _url(address: str) -> URL:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() == "postgresql":
-        return create_engine(url, pool_size=8, max_overflow=16, pool_pre_ping=True)
+        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
     if url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, connect_args={"timeout": 30})
@@ -243,12 +307,18 @@ def _engine(url: URL) -> Engine:
             connection.execute(f"PRAGMA {pragma}")
 
     def begin(connection: Connection) -> None:
-        reads = connection.get_execution_options().get("reads")
-        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")  # who writes waits before, not in between
+        options = connection.get_execution_options()
+        if options.get("isolation_level") != "AUTOCOMMIT":
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("changes") else "BEGIN")
 
     event.listen(engine, "connect", prepare)
     event.listen(engine, "begin", begin)
     return engine
+
+
+def _readers(url: URL) -> Engine:
+    """Connections to PostgreSQL that ask one thing at a time, without a transaction around it."""
+    return create_engine(url, pool_size=4, max_overflow=4, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
 
 
 def _kept(luck: Seeded) -> dict[str, str]:
@@ -265,6 +335,7 @@ def _is_over(lines: Sequence[Line]) -> bool:
     return any("over" in line for line in lines)
 
 
-def _said(error: DBAPIError) -> str:
+def _said(error: Exception) -> str:
     """What the driver says, in one line; addresses and statements stay out of it."""
-    return str(error.orig).strip().splitlines()[0][:200] if error.orig is not None else "no connection"
+    told = error.orig if isinstance(error, DBAPIError) else error
+    return str(told).strip().splitlines()[0][:200] if told is not None and str(told) else "no connection"

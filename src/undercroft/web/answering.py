@@ -6,7 +6,6 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -17,6 +16,7 @@ from undercroft.web.device import is_program
 from undercroft.web.forms import form_of
 from undercroft.web.pages import explain, logged, refusal_page, spoken
 from undercroft.web.tables import Tables
+from undercroft.web.threads import in_thread
 from undercroft.web.words import Refused, say
 
 Shown = Callable[[Request, Tables], Response]
@@ -32,7 +32,7 @@ def show(path: str, shown: Shown) -> Route:
             with spoken(request):
                 return shown(request, request.app.state.tables)
 
-        return await guarded(request, lambda: run_in_threadpool(run))
+        return await guarded(request, lambda: in_thread(run))
 
     return Route(path, endpoint, methods=["GET"])
 
@@ -47,7 +47,7 @@ def take(path: str, done: Done) -> Route:
 
         async def read_and_run() -> Response:
             async with form_of(request) as form:
-                return await run_in_threadpool(run, form)
+                return await in_thread(run, form)
 
         return await guarded(request, read_and_run)
 
@@ -63,7 +63,7 @@ def take_json(path: str, taken: Taken) -> Route:
                 return taken(request, request.app.state.tables, _object(body))
 
         async def read_and_run() -> Response:
-            return await run_in_threadpool(run, await request.body())
+            return await in_thread(run, await request.body())
 
         return await guarded(request, read_and_run)
 
@@ -92,7 +92,7 @@ async def guarded(request: Request, run: Callable[[], Awaitable[Response]]) -> R
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    return await run_in_threadpool(refusal if is_program(request) else refusal_page, request, error)
+    return await in_thread(refusal if is_program(request) else refusal_page, request, error)
 
 
 def refusal(request: Request, error: Exception, **stands: Any) -> Response:

@@ -21,7 +21,7 @@ from undercroft.games import load
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
 from undercroft.store import Outdated
-from undercroft.store.company import Company
+from undercroft.store.company import Company, Ticket
 from undercroft.web import acts, play
 from undercroft.web.acts import Act
 from undercroft.web.answering import Done, guarded, refusal, show, take_json
@@ -57,6 +57,8 @@ def routes() -> Iterable[BaseRoute]:
     yield show(f"{table}/record", play.download)
     for act in (acts.answer, acts.undo, acts.supply, acts.go_on, acts.standing):
         yield take_json(f"{table}/{_word(act)}", _told(act))
+    yield take_json(f"{table}/hint", hint)
+    yield take_json(f"{table}/again", again)
     for done in (opening.begin, *sealing.DOINGS, *company.DOINGS):
         yield take_json(f"{table}/{_word(done)}", _done(done))
 
@@ -107,7 +109,16 @@ def lay(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
         "hints": told.get("hints", True) is not False, "for_record": luck == "for-record",
     }  # fmt: skip
     plan = planned(tables, chosen, names, {str(key): str(value) for key, value in given.items()}, how)
-    ticket = opening.gathered_by(request, tables, plan)
+    return _laid(opening.gathered_by(request, tables, plan))
+
+
+def again(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
+    """The same people, the same options, other luck."""
+    with sitting(request, tables) as seated:
+        return _laid(play.gathered_again(request, tables, seated))
+
+
+def _laid(ticket: Ticket) -> Response:
     place = {"table": ticket.table, "seat": ticket.seat, "token": ticket.token}
     return JSONResponse(place, status_code=201, headers={"location": f"{HERE}/tables/{ticket.table}"})
 
@@ -167,7 +178,7 @@ def of_seated(request: Request, seated: Seated) -> dict[str, Any]:
         **gathered, "stamp": f"{sight(seated)}.{gathered['stamp'].partition('.')[0]}", "asks": _asks(seated),
         "wanted": _wanted(seated), "waiting_for": sorted(seated.waited_for), "bots_wait": seated.bots_wait,
         "standing": sorted(seated.standing.get(seat, ())) if seat is not None else [],
-        "view": played.view(seat), "told": len(played.events(seat)), "over": outcome and outcome.to_json(),
+        "view": seated.view(seat), "told": len(played.events(seat)), "over": outcome and outcome.to_json(),
     }  # fmt: skip
 
 
@@ -220,10 +231,9 @@ def _told(act: Act) -> Callable[[Request, Tables, Mapping[str, Any]], Response]:
 
     def taken(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
         with sitting(request, tables) as seated:
-            own = {"seat": seated.people[0]} if seated.people else {}
             sure = {"sure": told["answer"]} if "answer" in told else {}  # a program has read what an option says
             try:
-                done = act(request, tables, seated, _form({**own, **told, **sure}))
+                done = act(request, tables, seated, _form({**_own(seated), **told, **sure}))
             except Outdated:
                 return taken(request, tables, told)
             except Exception as error:
@@ -231,6 +241,23 @@ def _told(act: Act) -> Callable[[Request, Tables, Mapping[str, Any]], Response]:
             return JSONResponse({"repeated": not done, **of_seated(request, seated)})
 
     return taken
+
+
+def hint(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
+    """What each option is worth; and the table, whose record says that somebody asked."""
+    with sitting(request, tables) as seated:
+        try:
+            _, found = play.hinted(tables, seated, _form({**_own(seated), **told}))
+        except Outdated:
+            return hint(request, tables, told)
+        except Exception as error:
+            return _not_taken(request, tables, error)
+        return JSONResponse({"hint": found.to_json(), **of_seated(request, seated)})
+
+
+def _own(seated: Seated) -> dict[str, int]:
+    """Who asks without saying for which seat, asks for its own."""
+    return {"seat": seated.people[0]} if seated.people else {}
 
 
 def _not_taken(request: Request, tables: Tables, error: Exception) -> Response:

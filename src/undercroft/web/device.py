@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from undercroft.bots.seated import bot_for
 from undercroft.store import NoSuchTable
-from undercroft.store.company import Company, Ticket, tickets
+from undercroft.store.company import Company, Ticket
 from undercroft.store.database import MARK
 from undercroft.web.limits import PROGRAMS
 from undercroft.web.seats import Device, bots, people, standing_answers
@@ -78,14 +78,8 @@ def company_of(request: Request, tables: Tables) -> tuple[Company, Device]:
     if not shown:
         raise NoSuchTable(name)
     version, stamp = tables.online.stands(name)
-    here = tables.companies.known(name, version)
-    found = here.tickets(shown) if here else []
-    if here is None or not found:
-        found = tickets(tables.online, shown, name)
-        if not found:
-            raise NoSuchTable(name)
-        here = tables.companies.read(tables.online, name)
-    return replace(here, stamp=stamp), device_with(here, found)
+    here = tables.companies.known(name, version) or tables.companies.read(tables.online, name)
+    return replace(here, stamp=stamp), device_with(here, here.tickets(shown))
 
 
 def device_with(gathered: Company, found: list[Ticket]) -> Device:

@@ -89,7 +89,8 @@ class Guarded:
         scope["state"]["refused"] = self._refusal(scope, headers)
         scope["state"]["limits"] = self.limits
         limit = self._limit_of(scope["path"])
-        await self.app(scope, _bounded(receive, limit, self.limits.seconds), guarded)
+        is_form = scope["method"] not in ("GET", "HEAD")
+        await self.app(scope, _bounded(receive, limit, self.limits.seconds) if is_form else receive, guarded)
 
     def _refusal(self, scope: Scope, headers: Headers) -> Refused | None:
         """A page elsewhere may neither send our forms nor call us by a name of its own."""
@@ -152,7 +153,8 @@ def _bounded(receive: Receive, limit: int, seconds: float) -> Callable[[], Await
         if whole:  # nothing comes any more but that the other side has gone
             return await receive()
         try:
-            message = await asyncio.wait_for(receive(), max(0.0, end - time.monotonic()))
+            async with asyncio.timeout(max(0.0, end - time.monotonic())):
+                message = await receive()
         except TimeoutError as error:
             raise Refused(408, say("This form took too long to arrive.")) from error
         whole = not message.get("more_body", False)

@@ -8,18 +8,20 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
+from undercroft.bots.hints import Hint
 from undercroft.bots.hints import hint as ask_for_hint
 from undercroft.store import NoSuchTable, Outdated
+from undercroft.store.company import Ticket
 from undercroft.store.database import MARK
 from undercroft.web.acts import Act, Deadly, chosen_standing, seat_of
 from undercroft.web.device import Gathering, sitting
 from undercroft.web.forms import number_of
 from undercroft.web.online.company import keep_standing
-from undercroft.web.online.opening import lobby, open_online
+from undercroft.web.online.opening import gathered_by, lobby, with_ticket
 from undercroft.web.pages import go, table_address
 from undercroft.web.plan import Plan
 from undercroft.web.shown import refused, show
-from undercroft.web.tables import Tables
+from undercroft.web.tables import Seated, Tables
 from undercroft.web.words import SECRETS, Refused, say
 
 
@@ -61,13 +63,21 @@ def hint(request: Request, tables: Tables, form: FormData) -> Response:
     """What each option is worth. The record says that somebody asked."""
     with sitting(request, tables) as seated:
         try:
-            seat = seat_of(form, seated)
-            seated.check(seat, number_of(form, "number"))
-            found = ask_for_hint(seated.table, seat)
-            tables.keep(seated)
+            seat, found = hinted(tables, seated, form)
+        except Outdated:
+            return hint(request, tables, form)
         except Exception as error:
             return refused(request, tables, seated, error)
         return show(request, seated, seat=seat, hint=found)
+
+
+def hinted(tables: Tables, seated: Seated, form: FormData) -> tuple[int, Hint]:
+    """Whose hint it is, and what it says."""
+    seat = seat_of(form, seated)
+    seated.check(seat, number_of(form, "number"))
+    found = ask_for_hint(seated.table, seat)
+    tables.keep(seated)
+    return seat, found
 
 
 def standing(request: Request, tables: Tables, form: FormData) -> Response:
@@ -94,19 +104,27 @@ def sit(request: Request, tables: Tables, form: FormData) -> Response:
 def again(request: Request, tables: Tables, form: FormData) -> Response:
     """The same people, the same options, other luck."""
     with sitting(request, tables) as seated:
-        header = seated.table.header
+        if seated.company is not None:
+            return with_ticket(request, gathered_again(request, tables, seated))
+    return go(table_address(tables.open(_same(seated).open_here())))
+
+
+def gathered_again(request: Request, tables: Tables, seated: Seated) -> Ticket:
+    """A new online table like this one; who asks for it is its host, in the seat they have here."""
+    if not seated.people:
+        raise Refused(403, say("This seat is not played here."))
+    return gathered_by(request, tables, _same(seated), seated.people[0])
+
+
+def _same(seated: Seated) -> Plan:
+    header = seated.table.header
     options = {**header["options"], **({"pack": header["pack"]} if header["pack"] else {})}
     how = {
         "luck": header["luck"] if header["luck"].startswith("typed") else None,
         "practice": bool(header.get("practice")), "hints": header.get("hints") is not False,
         "for_record": bool(header.get("for_record")),
     }  # fmt: skip
-    plan = Plan(header["game"], header["seats"], options, how)
-    if seated.company is not None:
-        if not seated.people:
-            raise Refused(403, say("This seat is not played here."))
-        return open_online(request, tables, plan)
-    return go(table_address(tables.open(plan.open_here())))
+    return Plan(header["game"], header["seats"], options, how)
 
 
 def download(request: Request, tables: Tables) -> Response:

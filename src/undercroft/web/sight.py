@@ -33,7 +33,7 @@ def _seen(seated: Seated, seat: int | None) -> list[Any]:
     table = seated.table
     events = table.events(seat)
     return [
-        table.view(seat), {one: seated.number(one) for one in seated.asked}, len(events),
+        seated.view(seat), {one: seated.number(one) for one in seated.asked}, len(events),
         events[-1].text if events else "", sorted(seated.waited_for), sorted(seated.bots), seated.bots_wait,
         str(table.wanted and table.wanted[1]),
     ]  # fmt: skip

@@ -70,6 +70,7 @@ class Seated:
         self.used = 0.0  # when somebody last looked at it
         self.sights: dict[tuple[Any, ...], str] = {}  # what seats see, see sight.py
         self._secrets = False
+        self._views: tuple[str, dict[tuple[int | None, str], dict[str, Any]]] = ("", {})
         self._things: dict[str, dict[str, Thing]] = {}
 
     @property
@@ -79,6 +80,15 @@ class Seated:
         if code not in self._things:
             self._things[code] = self.table.things
         return self._things[code]
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may know, made once for all who are told it; not to be changed."""
+        if self._views[0] != self.stamp:
+            self._views = (self.stamp, {})
+        made, key = self._views[1], (seat, current_language())
+        if key not in made:
+            made[key] = self.table.view(seat)
+        return made[key]
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -152,9 +152,12 @@ def test_bulk_can_be_switched_off_and_solo_has_none():
 
 @clause("MM-649", "MM-653")
 def test_one_die_against_everybody_counts_for_each_hero_by_itself():
-    d = quiet("fighter", "mage", "thief", boss="black-dragon", threat=2)
+    d = told(quiet("fighter", "mage", "thief", boss="black-dragon", threat=2))
     sheet(d, 2, intelligence=10, agility=10, defense=2)
     story = perform(attack_everyone(d, d.boss, DEFENSE, 1), luck=[4, 5, 5, 6])
+    assert [key for key in keys_told(d) if key in ("boss-attacks", "hit", "miss")] == [
+        "boss-attacks", "hit", "boss-attacks", "miss", "boss-attacks", "hit",
+    ]  # fmt: skip
     assert len(story.lucks) == 4  # the Boss's die once; then Mage, Thief, Fighter (from the left of the role)
     # Mage 5 + 2 against 4 + 3 + 2; Thief 5 + 2 against (4 - 2) + 3 + 0; Fighter 6 + 2 against 9
     assert [hero.hp for hero in d.heroes] == [14, 8, 11]

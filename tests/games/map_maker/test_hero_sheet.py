@@ -314,3 +314,27 @@ def test_experience_that_finds_no_room_is_told_to_be_lost():
     d = told(plain(given("fighter"), value=15))
     perform(gain_any(d, d.heroes[0], 2, "MM-829"))
     assert [event.facts["n"] for event in d.heard if event.kind.key == "lost-experience"] == [2]
+
+
+@clause("MM-R112", "MM-854")
+@pytest.mark.parametrize(
+    ("healer", "victim", "asked"),
+    [
+        ({"sp": 1}, {}, [1]),
+        ({"sp": 0, "books": 1}, {}, [1]),  # a book first
+        ({"sp": 0}, {}, []),
+        ({"sp": 1, "hp": 0}, {}, []),  # the dead heal nobody
+        ({"sp": 1}, {"hp": 2, "hp_limit": 2}, []),  # nothing to heal
+        ({"sp": 0}, {"potions": 1}, [0]),
+    ],
+)
+def test_only_who_can_still_save_the_dying_is_asked(healer, victim, asked):
+    """MM-R112 The Mage is about to die: the seat of the Cleric is asked if it could heal it first, and nobody else."""
+    d = given("mage", "cleric", "fighter")
+    mage = sheet(d, 0, **{"hp": 1, **victim})
+    sheet(d, 2, hp=3, potions=1)  # for the Fighter alone
+    skilled(d, 1, 16)
+    sheet(d, 1, **healer)
+    story = perform(suffer(d, mage, 2, "MM-329", None), answers=["take-it"] * len(asked))
+    assert [ask.seat for ask in story.asks] == asked
+    assert mage.hp <= 0

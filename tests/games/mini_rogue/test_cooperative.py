@@ -13,6 +13,7 @@ from undercroft.games.mini_rogue.cooperative import order_matters, resolve_in_pa
 from undercroft.games.mini_rogue.state import EXIT, City
 from undercroft.games.mini_rogue.turn import descend, leave_area, move_on, resolve_rooms
 from undercroft.games.mini_rogue.verbs import Death
+from undercroft.kernel.event import Event
 
 NAMED = {"character": "rat-hunter", "partner": "canoness"}
 
@@ -128,13 +129,12 @@ def test_the_order_of_events_in_one_step():
 @pytest.mark.parametrize("leader", [0, 1])
 def test_one_person_is_offered_the_skills_of_both_with_the_leaders_move(leader):
     """MR-R98 The skills of both come before the Leader moves: one ask, and the card of whoever used it is turned."""
-    d = party(
-        "canoness", "lamplighter", rooms={0: "watchfire", 1: "night-grocer", 3: "the-pyre"}, leader=leader, seats=1
-    )
+    characters = ("canoness", "lamplighter") if leader == 0 else ("lamplighter", "canoness")
+    d = party(*characters, rooms={0: "watchfire", 1: "night-grocer", 3: "the-pyre"}, leader=leader, seats=1)
     answers = ["long-wick", "light-5", "enough", "move-right", "move-down"]
     story = perform(move_on(d), luck=["strongbox"], answers=answers)
     assert [ask.clause for ask in story.asks] == ["MR-212", "MR-597", "MR-597", "MR-212", "MR-212"]
-    assert [one.card_up for one in d.heroes] == [True, False]
+    assert [one.card_up for one in d.in_order()] == [True, False]
     assert d.grid[4] is room(d, "strongbox")
 
 
@@ -421,8 +421,11 @@ def test_after_a_guardian_each_resolves_its_own_rewards_the_leader_first(leader)
         change(one, xp=12)
     luck = [6, 6, 6, 1, 6, 4, 1]  # one blow of 24, then two Rewards
     answers = ["critical-1", "reward-right", "always-1", "reward-right", "always-1", *["pass"] * 2]
+    listen(d)
     story = perform(leave_area(d), luck=luck, answers=answers)
+    gained = [event.facts["hero"] for event in (Event(*one) for one in d.story) if event.kind.key == "gained"]
     assert [ask.seat for ask in story.asked("MR-751")] == [leader, 1 - leader]
     first, second = d.heroes[leader], d.heroes[1 - leader]
+    assert gained[:2] == [first.kind, second.kind]  # the reward of the row, before the Rewards
     assert (first.xp, first.armor, first.gold) == (13, 1, 2)
     assert (second.xp, second.armor, second.gold) == (14, 0, 2)

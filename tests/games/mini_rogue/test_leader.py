@@ -16,7 +16,7 @@ from undercroft.games.mini_rogue.effects import fall
 from undercroft.games.mini_rogue.preparation import prepare
 from undercroft.games.mini_rogue.rooms import merchant, resolve_room
 from undercroft.games.mini_rogue.skill_test import skill_test
-from undercroft.games.mini_rogue.skills import follow_trail
+from undercroft.games.mini_rogue.skills import follow_trail, know_the_streets
 from undercroft.games.mini_rogue.state import EXIT, City
 from undercroft.games.mini_rogue.turn import descend, leave_area, move, move_on, offer_skill_before_leader
 from undercroft.games.mini_rogue.verbs import start_to_fall
@@ -88,6 +88,17 @@ def test_the_leader_moves_first_and_the_other_knows_it(leader):
     story = perform(move_on(d), answers=["move-right", "move-down"])
     assert [ask.seat for ask in story.asked("MR-212")] == [leader, 1 - leader]
     assert [one.at for one in d.heroes] == ([1, 3] if leader == 0 else [3, 1])
+
+
+@clause("MR-R98", "MR-211")
+@LEADERS
+def test_the_neighbours_of_the_leader_are_turned_up_first(leader):
+    d = two(leader, rooms={1: "watchfire", 3: "the-pyre"})
+    d.heroes[leader].at, d.heroes[1 - leader].at = 1, 3  # between them lies room 4
+    perform(move_on(d), luck=["strongbox", "city-guard", "night-grocer"], answers=["move-right", "move-down"])
+    assert [d.grid[place] for place in (2, 4, 6)] == [
+        room(d, one) for one in ("strongbox", "city-guard", "night-grocer")
+    ]
 
 
 @clause("MR-R98")
@@ -186,6 +197,17 @@ def test_both_eat_the_leader_first_and_both_cards_are_turned_up(leader):
     assert eaten == [d.heroes[leader].kind, d.heroes[1 - leader].kind]
     assert [one.card_up for one in d.heroes] == [True, True]
     assert d.leader == 1 - leader
+
+
+@clause("MR-601", "MR-R51")
+def test_the_back_of_a_guardian_turns_both_cards_up_before_anybody_eats():
+    d = two(0, at=EXIT)
+    for one in d.heroes:
+        change(one, ration=1, card_up=False)
+    listen(d)
+    perform(leave_area(d))
+    told_first = [(event.kind.key, event.clause) for event in heard(d)][:3]
+    assert told_first == [("card-up", "MR-601"), ("card-up", "MR-601"), ("ate", "MR-250")]
 
 
 @clause("MR-599", "MR-R44")
@@ -308,6 +330,14 @@ def test_a_room_card_shows_its_parts(key):
 
 def other(key: str) -> str:
     return "strongbox" if key != "strongbox" else "night-grocer"
+
+
+@clause("MR-R84")
+def test_a_skill_that_asks_for_more_cards_than_there_are_shows_those_there_are():
+    d = given("sellsword")
+    d.rooms.hidden = [room(d, "strongbox"), room(d, "night-grocer")]
+    perform(know_the_streets(d, hero(d), 4), luck=["strongbox", "night-grocer"], answers=["rest-on-top"])
+    assert [one.key for one in d.rooms.top] == ["strongbox", "night-grocer"]
 
 
 @clause("MR-R84")

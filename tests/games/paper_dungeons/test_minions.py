@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from clauses import clause
 from games.paper_dungeons.given import BOX, boxes_of, enter, events, given, scored
+from story import perform
+from undercroft.games.paper_dungeons.minions import fight
 
 ROOMS = {"thief": ("D1", "F4", "B6"), "warrior": ("B2", "C4", "F6"), "cleric": ("E3", "A5", "D7"),
          "magician": ("B3", "E5", "A7")}  # fmt: skip
@@ -55,9 +59,12 @@ def test_the_track_scores_what_is_printed_at_its_last_box():
 @clause("PD-430", "PD-R28")
 def test_a_hero_at_six_with_the_armour_counts_as_seven():
     d = given(levels=(6, 1, 1, 1), complete=("heroes-armour",))
-    minion = BOX.room["F6"].minions[0]
-    assert d.sheets[0].levels[minion.hero] + d.sheets[0].minion_level == 7
-    assert d.sheets[0].levels == [6, 1, 1, 1]
+    ann = d.sheets[0]
+    enter(d, ann, "F6", "craft-medal-of-khar")
+    (fought,) = [event for event in d.heard if event.kind.key == "fought"]
+    assert fought.facts["own"] == 7
+    perform(fight(d, ann, replace(BOX.room["B2"].minions[0], level=9)))
+    assert (ann.damage, ann.levels) == (2, [6, 1, 1, 1])
 
 
 @clause("PD-309", "PD-904", "PD-522", "PD-DX31", "PD-R06")

@@ -8,7 +8,7 @@ from clauses import clause
 from conform.golden import records_of
 from games.paper_dungeons.given import end, given, mark, mission, scored
 from undercroft import open_campaign, open_table, replay
-from undercroft.games.paper_dungeons.campaign import _totals
+from undercroft.games.paper_dungeons.campaign import _totals, begin, carry
 from undercroft.games.paper_dungeons.scoring import boxes, places, rating, score
 from undercroft.kernel.errors import BadCampaign
 from undercroft.kernel.playout import play_out
@@ -122,8 +122,14 @@ def test_players_and_options_stay_the_same_in_a_campaign(tmp_path):
 
 
 @clause("PD-776")
-@pytest.mark.parametrize(("seats", "other"), [(3, {}), (2, {"missions": True}), (2, {"ephemeral_gems": True})])
-def test_a_chapter_played_elsewhere_with_other_players_or_options_is_not_added(tmp_path, seats, other):
+@pytest.mark.parametrize(
+    ("seats", "other"),
+    [
+        (3, {}), (2, {"missions": True}), (2, {"ephemeral_gems": True}),
+        (2, {"campaign": "the-mummy-of-hamnapta", "dungeon": "E"}),
+    ],
+)  # fmt: skip
+def test_a_chapter_played_elsewhere_with_other_players_options_or_scenario_is_not_added(tmp_path, seats, other):
     campaign = open_campaign("paper-dungeons", tmp_path)
     begun = {"campaign": "urban-heroes", "missions": False}
     first = campaign.open_table(2, begun, luck="fast", seed=1)
@@ -135,6 +141,18 @@ def test_a_chapter_played_elsewhere_with_other_players_or_options_is_not_added(t
     with pytest.raises(BadCampaign, match="PD-776"):
         campaign.add(table.record)
     assert (campaign.state, len(campaign.files)) == (before, 1)
+
+
+@clause("PD-776")
+def test_a_chapter_of_another_pack_is_not_added():
+    table = open_table("paper-dungeons", 2, {"campaign": "urban-heroes", "dungeon": "A"}, luck="fast", seed=1)
+    play_out(table, seed=1)
+    second = open_table("paper-dungeons", 2, {"campaign": "urban-heroes", "dungeon": "B"}, luck="fast", seed=1)
+    play_out(second, seed=1)
+    after_one = carry(begin(), table)
+    assert len(carry(after_one, second)["chapters"]) == 2
+    with pytest.raises(BadCampaign, match="PD-776"):
+        carry({**after_one, "pack": "elsewhere"}, second)
 
 
 @clause("PD-775", "PD-DX42")

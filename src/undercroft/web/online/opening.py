@@ -30,7 +30,10 @@ NOWHERE = say("This link leads nowhere any more. Ask for a new one.")
 
 def open_online(request: Request, tables: Tables, plan: Plan) -> Response:
     """A table to gather at. Who opens it is the host, and has the first seat that is not a bot's."""
-    ticket = gathered_by(request, tables, plan)
+    return with_ticket(request, gathered_by(request, tables, plan))
+
+
+def with_ticket(request: Request, ticket: Ticket) -> Response:
     return give(request, go(table_address(ticket.table)), ticket.table, [ticket.token])
 
 
@@ -46,12 +49,13 @@ def open_here(request: Request, tables: Tables, plan: Plan) -> Response:
     return give(request, go(table_address(ticket.table)), ticket.table, tokens)
 
 
-def gathered_by(request: Request, tables: Tables, plan: Plan) -> Ticket:
-    """A new table to gather at; the ticket is the host's."""
+def gathered_by(request: Request, tables: Tables, plan: Plan, host: int | None = None) -> Ticket:
+    """A new table to gather at; the ticket is the host's, who has the first seat that is not a bot's, or this one."""
     setup = {"game": plan.game, "options": dict(plan.options), "how": dict(plan.how)}
     seats = [("", name) if is_bot(name) else (name, "") for name in told_apart(plan.names)]
     try:
-        return gather(tables.online, setup, seats, plan.people[0], address_of(request), limits_of(request).tables)
+        at = plan.people[0] if host is None else host
+        return gather(tables.online, setup, seats, at, address_of(request), limits_of(request).tables)
     except TooMany as error:
         raise Refused(429, say("So many tables are open here already. Play one to its end first.")) from error
 

@@ -8,11 +8,9 @@ is sent that depends on what the seat may not know.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -26,6 +24,7 @@ from undercroft.web.online.presence import Presence
 from undercroft.web.seats import Device
 from undercroft.web.sight import sight
 from undercroft.web.tables import Seated, Tables
+from undercroft.web.threads import in_thread
 from undercroft.web.words import Refused, say
 
 Tell = Callable[[Request, Company, Device, Seated | None], str]
@@ -71,8 +70,8 @@ class Streams:
             raise Refused(429, say("Too many pages are open from here."))
         self._by_address[address] += 1
         try:
-            gathered, device = await run_in_threadpool(company_of, request, self.tables)
-            await run_in_threadpool(
+            gathered, device = await in_thread(company_of, request, self.tables)
+            await in_thread(
                 self._look, request, ("", ""), None
             )  # what is refused has a status, before anything is sent
         except BaseException:
@@ -96,11 +95,11 @@ class Streams:
         saw, _, company = known.partition(".")
         yield "retry: 1000\n\n"
         clock = asyncio.get_running_loop().time
-        beat = look = clock()
+        beat = clock()
         with self.tables.online.news.bell(table) as bell:
             while not self.closing:
                 try:
-                    now, company_now, data = await run_in_threadpool(self._look, request, (saw, company), tell)
+                    now, company_now, data = await in_thread(self._look, request, (saw, company), tell)
                 except NoSuchTable:
                     yield "event: gone\ndata: \n\n"
                     return
@@ -108,14 +107,12 @@ class Streams:
                     kind = "table" if now != saw else "company"
                     yield f"event: {kind}\nid: {now}.{company_now}\ndata: {data}\n\n"
                 saw, company = now, company_now
-                look = clock() + LOOK
-                while not self.closing and not bell.is_set() and clock() < look:
+                look, is_rung = clock() + LOOK, False
+                while not self.closing and not is_rung and clock() < look:
                     if clock() >= beat:  # by the clock alone: it does not tell whether others are busy
                         beat = clock() + BEAT
                         yield "event: beat\ndata: \n\n"
-                    with contextlib.suppress(TimeoutError):
-                        await asyncio.wait_for(bell.wait(), beat - clock())
-                bell.clear()
+                    is_rung = await bell.wait(beat - clock())
         yield "event: closing\ndata: \n\n"
 
     def _look(self, request: Request, known: tuple[str, str], tell: Tell | None) -> tuple[str, str, str]:

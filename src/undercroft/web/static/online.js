@@ -93,9 +93,19 @@ function turn() {
   if (button) button.hidden = window.Notification?.permission !== "default";
 }
 
+async function copy(field, button) {
+  field.select(); // where the browser does not let us, the person can
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = button.dataset.done;
+  } catch { /* it stands there, selected */ }
+}
+
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-notify]")) Notification.requestPermission().then(turn);
   event.target.closest("[data-copy]")?.select();
+  const copies = event.target.closest("[data-copies]");
+  if (copies) copy(copies.closest("li").querySelector("[data-copy]"), copies);
 });
 
 document.addEventListener("submit", async (event) => {
