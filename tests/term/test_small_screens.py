@@ -80,3 +80,21 @@ def test_a_name_too_long_for_its_card_is_cut_where_the_card_ends():
     assert [cell.row(at, 18, 1).plain for at in range(1)] == ["Receleur des cryp…"]
     assert [cell.row(at, 18, 2).plain.strip() for at in range(2)] == ["Receleur des cryp…", "Marchand"]
     assert [cell.row(at, 18, 3).plain.strip() for at in range(3)] == ["Receleur des", "cryptes", "Marchand"]
+
+
+def test_what_an_option_brings_is_shown_to_its_end_or_says_where_it_goes_on(tmp_path):
+    async def play() -> None:
+        app = opened("dungeon-run", tmp_path, seed=5)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            for _ in app.question.entries:
+                await pilot.press("down" if app._laid_out.columns == 1 else "right")
+                await settle(pilot)
+                detail = app.query_one("#detail")
+                told = str(detail.render())
+                entry = app.question.entries[app.at]
+                assert " ".join(told.split()) == " ".join(entry.effect.split()) or told.endswith("… (?)")
+                assert len(told.splitlines()) <= detail.region.height
+                assert app.query_one("#board").max_scroll_y == 0
+
+    asyncio.run(play())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from functools import partial
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.console import RenderableType
@@ -225,9 +226,17 @@ class TableApp(App[bool]):
         if self._laid_out is not None and self._laid_out.effects:
             self._tell("")
         elif 0 <= self.at < len(self._entries):
-            self._tell(self._entries[self.at].effect)
+            self._tell_effect(self._entries[self.at].effect)
         else:
             self._tell(str(say("The arrows show what an option brings, ? what each of them does.")))
+
+    def _tell_effect(self, text: str) -> None:
+        """What the option brings that the arrows are on. A long one takes rows of the story; `?` tells all of it."""
+        layout, width = self._laid_out, self._room.width
+        assert layout is not None
+        room = layout.detail + max(0, layout.story - 1)
+        self._make_room(min(rows_of(text, width), room))
+        self._tell("\n".join(wrap(text, width, max_lines=room, placeholder=" … (?)")))
 
     def _tell(self, text: str, danger: bool = False) -> None:
         detail = self.query_one("#detail", Static)
