@@ -243,6 +243,7 @@ def test_dice_are_let_lie_unless_a_re_roll_is_free(die, answer):
         ({"blind": True}, {"potions": ["perception"]}, None),
         ({"hp": 6}, {"potions": ["healing"]}, None),
         ({"hp": 6}, {"armor": 1}, None),
+        ({"hp": 6}, {}, "pass"),  # there is nothing to give
         ({"hp": 7}, {"armor": 1}, "pass"),
     ],
 )
