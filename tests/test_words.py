@@ -45,6 +45,21 @@ def test_the_compiled_catalogue_is_that_of_the_source(domain):
     assert {str(tuple(message.id)): forms(message) for message in compiled if message.id} == source, "run `make i18n`"
 
 
+# somebody or something whose gender is not known: what is said of it must fit a he, a she and an it
+ANYBODY = r"\{(?:who|name|hero|monster|boss|enemy|partner|rival|target|bot|host)(?::[Tt]he)?\}"
+IS = r"(?:, (?=apparu|tué)| (?:n['’])?(?:est|sera|était|a été)(?: pas| déjà)? (?!au ))"
+AGREES = re.compile(rf"{ANYBODY}{IS}(?:\w+[éiu]|mis|pris|assis|prêt|mort|seul)\b")
+STATES = {"mort", "pris", "prêt", "inconscient", "vaincu", "absent", "présent", "parti", "éliminé", "tué"}
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_french_sentences_fit_any_name(domain):
+    """No adjective agrees with a name, and no state stands beside one that would have to."""
+    texts = {text for message in french(domain) if message.id for text in forms(message)}
+    assert [text for text in texts if AGREES.search(text)] == []
+    assert texts & STATES == set()
+
+
 REFUSALS = {"BadCampaign", "BadLuck", "BadPack", "BadRecord", "CannotSave", "NotAllowed", "OutOfTurn", "Refused",
             "UndercroftError", "Unknown", "UnknownAnswer", "Wrong", "ValueError"}  # fmt: skip
 GAMES = {"dungeon_run", "map_maker", "mini_rogue", "paper_dungeons"}  # their ValueErrors are about packs

@@ -9,6 +9,7 @@ from undercroft.bots import Careful, Seat
 from undercroft.bots.hints import hint
 from undercroft.bots.minds import mind_of
 from undercroft.bots.review import review, worst
+from undercroft.bots.told import hint_lines
 
 
 def played(game: str, seats: int, answers: int, seed: int = 1, **more):
@@ -60,3 +61,11 @@ def test_a_review_names_what_cost_most():
     assert all(one.cost > one.margin >= 0 and one.given != one.better for one in found)
     costly = worst(iter(found))
     assert costly == sorted(found, key=lambda one: -one.cost)[:5]
+
+
+def test_every_line_of_a_hint_is_a_sentence():
+    for game in ("mini-rogue", "paper-dungeons"):
+        table = played(game, 1, 12)
+        lines = list(hint_lines(hint(table, 0, tries=2 * len(table.asks[0].keys), seed=1)))
+        assert [line for line in lines if not line.endswith(".")] == []
+        assert [line for line in lines if ") The next" in line] == []

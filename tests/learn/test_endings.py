@@ -11,6 +11,7 @@ import undercroft
 from undercroft import learn
 from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for, bots_at
+from undercroft.learn.endings.dungeon_run import DECISIVE
 from undercroft.learn.endings.dungeon_run import _growth as growth
 from undercroft.learn.endings.map_maker import _last_attack as last_attack
 from undercroft.learn.endings.map_maker import tallies
@@ -230,3 +231,15 @@ def test_who_carried_the_stone_out_decided_a_game_of_dungeon_run():
     winner = table.view(0)["heroes"][table.outcome.winners[0]]["name"]
     decided = learn.ending(table, 0).decided
     assert re.fullmatch(rf"{winner} .+ the Summoning Stone.* {winner} goes to tile 0: Dungeon Entrance\.", decided)
+
+
+def test_the_story_of_a_dungeon_run_tells_what_decided_it():
+    """Of more than ten milestones, falls, deaths, the boss and the Stone come first; nobody reads who put on what."""
+    for seed in range(3):
+        table = played("dungeon-run", 2, seed)
+        events = [event.to_json() for event in table.events(None)]
+        decisive = [event["text"] for event in events if event["event"] in DECISIVE]
+        story = learn.ending(table, None).story
+        assert len(story) == 10
+        assert len(set(story) & set(decisive)) >= min(10, len(set(decisive)))
+        assert [line for line in story if "equips" in line] == []

@@ -12,9 +12,11 @@ from rich.console import Console
 import undercroft
 from undercroft import learn
 from undercroft.bots import AtRandom, Seat
+from undercroft.kernel.words import joined
 from undercroft.store.journal import Journal
 from undercroft.term import screens
 from undercroft.term.effects import effects, place_name
+from undercroft.term.folding import entries, explained, not_said
 from undercroft.term.player import Player
 from undercroft.term.terminal import Terminal
 
@@ -44,6 +46,11 @@ def tiny_games(monkeypatch, tmp_path):
     monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path / "home"))
 
 
+def whole(text: str) -> str:
+    """Words wherever lines were broken, at a space or after a hyphen."""
+    return "".join(text.split())
+
+
 class Listener(Terminal):
     """A terminal 80 wide at which somebody answers at random, and listens to what was said since the last answer."""
 
@@ -69,7 +76,7 @@ class Listener(Terminal):
             return "back"
         if self.folded:
             return self.folded.pop(0)
-        if not self._names(question.json["options"][0]["label"], " ".join(self.said.split())):
+        if not self._names(question.json["options"][0]["label"], whole(self.said)):
             return "look"  # only after a refusal: nothing was put anew
         self._check(question, self.said)
         return self.chance.choice(question.json["options"])["key"]
@@ -77,21 +84,19 @@ class Listener(Terminal):
     @staticmethod
     def _names(label: str, heard: str) -> bool:
         """The words of an option; in a list that was unfolded, without the place they are about."""
-        words = " ".join(label.split())
-        return words in heard or all(part.strip() in heard for part in words.rpartition(": ")[::2])
+        return whole(label) in heard or all(whole(part) in heard for part in label.rpartition(": ")[::2])
 
     def _check(self, question, said: str) -> None:
-        heard = " ".join(said.split())
+        heard = whole(said)
         game = self.player.sitting.game
         assert max(len(line) for line in said.splitlines()) <= WIDTH
         assert not DRAWN & set(said), DRAWN & set(said)
         for option in question.json["options"]:
             assert self._names(option["label"], heard)
             place = place_name(screens.place(game, question.view, option["place"] or ""))
-            name = re.split(r"\s?: ", " ".join(place.split()))[0]
-            assert name in heard if name in option["label"] else " ".join(place.split()) in heard
+            assert whole(not_said(option["label"], joined(effects(option)), place)) in heard
             for words in effects(option):
-                assert " ".join(words.split()) in heard
+                assert whole(words) in heard
         self.checked += 1
 
 
@@ -105,6 +110,28 @@ def test_what_was_said_since_the_last_answer_is_enough(game, code, tmp_path):
             listener.player = Player(listener, table, journal, {})
             listener.player.play()
         assert listener.checked > 10
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize(("game", "kinds"), [("mini-rogue", ("room",)), ("dungeon-run", ("tile",))])
+def test_an_option_names_its_room_once(game, kinds, code):
+    told = 0
+    with undercroft.language(code):
+        table = undercroft.open_table(game, ["ann"], dict(learn.first(game).options), seed=4)
+        chance = random.Random(3)
+        for _ in range(100):
+            if not table.asks:
+                break
+            view, asked = table.view(0), [option.to_json() for option in table.asks[0].options]
+            for entry in entries(game, view, asked):
+                if entry.place.startswith(kinds):
+                    words = screens.place(game, view, entry.place)
+                    name = re.split(r"\s?[:(;]", re.split(r"\s?: |, ", words, maxsplit=1)[1])[0].strip()
+                    line = explained(game, view, entry)
+                    assert line.count(name) == 1, line
+                    told += 1
+            table.answer(0, chance.choice(table.asks[0].keys))
+    assert told > 10
 
 
 def test_every_place_an_option_names_has_words():

@@ -232,7 +232,7 @@ def test_foreign_text_cannot_command_the_terminal(tmp_path):
             await settle(pilot)
             for key in ("enter", "1", "enter", "o", "escape", "l", "escape", "k", "escape", ":", "1", "enter"):
                 texts = drawn(app)
-                assert [text for text in texts if not text.isprintable()] == []
+                assert [text for text in texts if not text.replace("\u00a0", " ").isprintable()] == []
                 assert {line.cell_length for line in app.screen._compositor.render_strips()} == {SMALL[0]}
                 everything += "".join(texts)
                 await pilot.press(key)

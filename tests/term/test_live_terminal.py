@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import pty
 import select
@@ -192,3 +193,21 @@ def test_a_replay_waits_for_enter(live, undercroft):
     player.until("Enter: next; q: stop ")
     player.type("q\n")
     assert player.end() == 0
+
+
+def test_a_resumed_game_that_is_over_can_be_played_again(live, undercroft, saved):
+    undercroft("play race --seats ann --option goal=10 --luck 6,three,5,two", "1", "1")
+    player = live("resume 1 --plain")
+    player.until("You have won.")
+    player.until("The same again?")
+    player.until("> ")
+    player.type("again\n")
+    player.until("Your move?")
+    player.until("> ")
+    player.type("rest\n")
+    player.until("Your move?")
+    player.until("> ")
+    player.type("quit\n")
+    assert player.end() == 0
+    headers = [json.loads(file.read_text().splitlines()[0]) for file in saved.iterdir()]
+    assert [(one["seats"], one["options"]["goal"]) for one in headers] == [(["ann"], 10)] * 2

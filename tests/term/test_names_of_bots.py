@@ -31,3 +31,9 @@ def test_a_level_that_does_not_exist_is_refused_with_those_of_the_language(under
     assert "novice, prudent, rusé, maître, hasard" in said.out + said.err
     said = undercroft("play map-maker --plain --lang fr", "robot ministre", "quitter")
     assert "novice, prudent, rusé, maître, hasard" in said.out
+
+
+def test_an_option_of_several_lines_stands_beside_its_number(undercroft):
+    said = undercroft("play mini-rogue --plain --seats ann", "quit")
+    assert "\n    Press the attack: " in said.out
+    assert "\nPress the attack: " not in said.out

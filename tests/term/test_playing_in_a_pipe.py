@@ -260,7 +260,7 @@ def test_in_a_secret_game_nobody_takes_back_what_another_answered(undercroft):
 
 def test_real_dice_and_cards_are_typed_checked_and_saved(undercroft, saved):
     said = undercroft("play race --dice typed", "roll", "9", "1 2", "log", "5", "fo", "t", "TW", "roll", "undo")
-    assert "Throw d6 and enter what the dice show, in this order.\n> 9\n" in said.out
+    assert "Dice to throw: d6. Enter what they show, in this order.\n> 9\n" in said.out
     assert "d6 cannot show 9; possible: 1, 2, 3, 4, 5, 6" in said.out
     assert "1 number is needed (d6); you entered 2." in said.out
     assert "Turn a card and enter which.\n 1  one\n 2  three\n 3  two ×2\n> fo\n" in said.out
@@ -287,10 +287,10 @@ def test_a_mistyped_die_is_corrected_until_the_next_decision(undercroft, saved):
 
 def test_real_dice_while_the_program_deals(undercroft, saved):
     said = undercroft("play race --dice typed --cards dealt", "roll", "5", "quit")
-    assert "Throw d6" in said.out
+    assert "Dice to throw: d6" in said.out
     assert "Turn a card" not in said.out
     assert lines(next(saved.iterdir()))[0]["luck"] == "typed-dice"
-    assert "Throw d6" in undercroft("resume 1", "roll").out
+    assert "Dice to throw: d6" in undercroft("resume 1", "roll").out
     assert undercroft("play race --cards dealt").code == 2
 
 
@@ -300,7 +300,7 @@ def test_dice_and_cards_are_called_by_their_names(undercroft, monkeypatch):
     monkeypatch.setattr("term.tiny_games.TINY", {"race": named})
     register()
     said = undercroft("play race --dice typed --lang fr", "roll", "6", "LOUP-GAROU ETE")
-    assert "Lancez Dé d'os et entrez" in said.out
+    assert "Dés à lancer\xa0: Dé d'os. Entrez" in said.out
     assert " 1  Hibou  (one)\n 2  Loup-garou été  (three)\n 3  Rat ×2  (two)\n" in said.out
     assert "Dés\u00a0: Dé d'os 6  (TG-004)\n" in said.out
     assert "joueur 1 moves 9.\n" in said.out
@@ -348,3 +348,16 @@ def test_resuming_a_finished_game_tells_its_end(undercroft):
     undercroft("play race --option goal=10 --luck 6,three,5,two", "1", "1")
     said = undercroft("resume 1")
     assert (said.code, "You have won." in said.out) == (0, True)
+
+
+def test_nora_is_nora_in_the_history(undercroft):
+    for name in ("Nora", "nora"):
+        undercroft(f"play race --seats {name} --option goal=10 --luck 6,three,5,two", "1", "1")
+    undercroft("play race --seats ann,bot --option goal=10 --luck 6,three,5,two,6,three", "1", "1", "1")
+    said = undercroft("history").out
+    best, _, played = said.partition("Best")[2].partition("Played and won")
+    assert "  nora  Race  played 2, won 2\n" in played
+    assert "Nora" not in best + played
+    assert "bot" not in best + played, "bots have no personal best"
+    french = undercroft("history --lang fr").out
+    assert "nora  Race  parties\xa0: 2, victoires\xa0: 2" in french

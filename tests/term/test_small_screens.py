@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
+from rich.console import Console
 
 import undercroft
 from term.full_screen import opened, settle
+from undercroft import learn
 from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for
+from undercroft.term import screens
+from undercroft.term.screens.drawing import Cell
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 ANSWERS = 24
@@ -39,7 +44,7 @@ def test_nothing_scrolls_that_is_needed_to_answer(game, late, code, tmp_path):
                 if app.question is None:
                     return
                 for part in ("board", "side", "options"):
-                    if app.query_one(f"#{part}").max_scroll_y > (part != "board"):
+                    if app.query_one(f"#{part}").max_scroll_y > 0:
                         hidden.append((part, app.question.json["clause"]))
                 app.sitting.answer(app.question, bot.answer(Seat(app.table, 0)).key)
                 await app.go_on().wait()
@@ -48,3 +53,48 @@ def test_nothing_scrolls_that_is_needed_to_answer(game, late, code, tmp_path):
     with undercroft.language(code):
         asyncio.run(play())
     assert hidden == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_line_of_a_sheet_begins_with_a_french_sign(game):
+    """Before : ; ! ? stands a space at which no line is broken, however narrow the sheet."""
+    with undercroft.language("fr"):
+        table = undercroft.open_table(game, ["Élise"], dict(learn.first(game).options), seed=5)
+        bot, begun = bot_for("bot:careful", 5), []
+        for _ in range(30):
+            if not table.asks:
+                break
+            view = table.view(0)
+            for width in range(25, 34):
+                console = Console(width=width, highlight=False)
+                for side in (screens.side, screens.small_side):
+                    lines = console.render_lines(side(game, view, 0, width), console.options, pad=False)
+                    rows = ["".join(segment.text for segment in line) for line in lines]
+                    begun += [row for row in rows if re.match(r"\s*[:;!?](\s|$)", row)]
+            table.answer(0, bot.answer(Seat(table, 0)).key)
+    assert begun == []
+
+
+def test_a_name_too_long_for_its_card_is_cut_where_the_card_ends():
+    cell = Cell("room-1", [("Receleur des cryptes", ""), ("Marchand", "")])
+    assert [cell.row(at, 18, 1).plain for at in range(1)] == ["Receleur des cryp…"]
+    assert [cell.row(at, 18, 2).plain.strip() for at in range(2)] == ["Receleur des cryp…", "Marchand"]
+    assert [cell.row(at, 18, 3).plain.strip() for at in range(3)] == ["Receleur des", "cryptes", "Marchand"]
+
+
+def test_what_an_option_brings_is_shown_to_its_end_or_says_where_it_goes_on(tmp_path):
+    async def play() -> None:
+        app = opened("dungeon-run", tmp_path, seed=5)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            for _ in app.question.entries:
+                await pilot.press("down" if app._laid_out.columns == 1 else "right")
+                await settle(pilot)
+                detail = app.query_one("#detail")
+                told = str(detail.render())
+                entry = app.question.entries[app.at]
+                assert " ".join(told.split()) == " ".join(entry.effect.split()) or told.endswith("… (?)")
+                assert len(told.splitlines()) <= detail.region.height
+                assert app.query_one("#board").max_scroll_y == 0
+
+    asyncio.run(play())

@@ -10,9 +10,9 @@ from undercroft.bots.seat import Odds
 from undercroft.kernel.words import Domain
 
 say = Domain("undercroft")
-_CHANCE = say("{label}: wins {mean}% ({low} to {high}%)")
-_POINTS = say("{label}: {mean} points ({low} to {high})")
-_HARDLY = say("{label}: hardly tried, it looks worse")
+_CHANCE = say("{label}: wins {mean}% ({low} to {high}%).")
+_POINTS = say("{label}: {mean} points ({low} to {high}).")
+_HARDLY = say("{label}: hardly tried, it looks worse.")
 LONG = 48  # a label longer than this is cut at its colon
 
 

@@ -123,6 +123,8 @@ class Game:
     load_pack: Callable[[str], Any] = _no_pack  # a name or a folder -> an object with .name and .digest
     packs: Callable[[], tuple[str, ...]] = lambda: ()
     luck_words: Callable[[str, Any], str] | None = None  # words for a die or a card key when luck is typed
+    # from which cards one is drawn, and for whom, when luck is typed: state, clause, the cards that may come
+    deck: Callable[[Any, str, Sequence[Any]], str] = lambda *asked: ""
     campaign: CampaignRules | None = None
     # what an option means just now: state, seat, clause, option, what the ask is about
     details: Callable[[Any, int, str, Option[Any], Any], Detail | None] = lambda *asked: None

@@ -39,7 +39,7 @@ from undercroft.kernel.memory import Memory, keys_in
 from undercroft.kernel.option import Option, is_known_key
 from undercroft.kernel.practice import TakenBack
 from undercroft.kernel.record import FORMAT, Line, Record, lines_of
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, LUCK, NOTE, ROLL, Request, checked, key_of
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, LUCK, NOTE, ROLL, Request, checked, key_of
 from undercroft.kernel.run import Entry, Run
 from undercroft.kernel.sources import last_seals, mark_of, seals_of
 from undercroft.kernel.state import GameState
@@ -326,6 +326,14 @@ class Table:
     def wanted(self) -> Request | None:
         """The dice or the card that must be supplied before play goes on."""
         return self._awake().wanted
+
+    @property
+    def deck(self) -> str:
+        """From which cards the one that must be supplied comes, and for whom, in words; "" where nobody has to ask."""
+        wanted = self.wanted
+        if wanted is None or wanted[0] != DRAW or not wanted[2]:
+            return ""
+        return self._game.deck(self._state, wanted[1], wanted[2])
 
     @property
     def outcome(self) -> Outcome | None:

@@ -66,24 +66,30 @@ def measure_of(line: Line, seat: int) -> int | None:
     return found if isinstance(found, int) else None
 
 
+def seated(lines: Iterable[Line]) -> Iterator[tuple[Line, int, Whose]]:
+    """Every game of every person. Nora is nora, called as the last time."""
+    lines = list(lines)
+    called = {str(name).casefold(): str(name) for line in lines for name in line["seats"]}
+    for line in lines:
+        for seat, name in enumerate(line["seats"]):
+            yield line, seat, (called[str(name).casefold()], line["game"])
+
+
 def bests(lines: Iterable[Line]) -> dict[Whose, int]:
     """The most points of each person in each game, or the longest way."""
     best: dict[Whose, int] = {}
-    for line in lines:
-        for seat, name in enumerate(line["seats"]):
-            if (measure := measure_of(line, seat)) is not None:
-                key = (str(name), line["game"])
-                best[key] = max(measure, best.get(key, measure))
+    for line, seat, whose in seated(lines):
+        if (measure := measure_of(line, seat)) is not None:
+            best[whose] = max(measure, best.get(whose, measure))
     return best
 
 
 def counts(lines: Iterable[Line]) -> dict[Whose, tuple[int, int]]:
     """How many games each person has played, and won."""
     found: dict[Whose, tuple[int, int]] = {}
-    for line in lines:
-        for seat, name in enumerate(line["seats"]):
-            played, won = found.get((str(name), line["game"]), (0, 0))
-            found[str(name), line["game"]] = (played + 1, won + (seat in (line.get("winners") or ())))
+    for line, seat, whose in seated(lines):
+        played, won = found.get(whose, (0, 0))
+        found[whose] = (played + 1, won + (seat in (line.get("winners") or ())))
     return found
 
 
@@ -98,13 +104,13 @@ class Best:
 
 def best_before(table: Table, seat: int, measure: int | None, lines: Iterable[Line]) -> Best | None:
     """What this seat's person had reached in the games of these lines; None where there is nothing to compare."""
-    outcome, name = table.outcome, table.header["seats"][seat]
+    outcome, name = table.outcome, table.header["seats"][seat].casefold()
     assert outcome is not None
     now = outcome.scores[seat] if outcome.scores else measure
     before = [
         (at in (line.get("winners") or ()), found)
-        for line in lines if line["game"] == table.game.name and name in line["seats"]
-        if (found := measure_of(line, at := line["seats"].index(name))) is not None
+        for line, at, (whose, game) in seated(lines) if (whose.casefold(), game) == (name, table.game.name)
+        if (found := measure_of(line, at)) is not None
     ]  # fmt: skip
     if not before or now is None:
         return None

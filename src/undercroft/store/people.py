@@ -88,6 +88,7 @@ class People:
 
     def _of(self, name: str) -> dict[str, Any]:
         people = self._section("people")
+        name = next((known for known in people if known.casefold() == name.casefold()), name)  # Nora is nora
         if not isinstance(people.get(name), dict):
             people[name] = {}
         found: dict[str, Any] = people[name]

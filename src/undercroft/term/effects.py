@@ -24,8 +24,10 @@ CHANCE = say("{what}: {percent}%")
 def effects(option: Option) -> Iterator[str]:
     """The effects of an option, one phrase each, but for what its label says already."""
     for key, words in _PARTS:
-        if option.get(key) and str(option[key]).strip(". ") not in option["label"]:
-            yield words.text({"text": str(option[key]).rstrip(".")})
+        text = str(option.get(key) or "").rstrip(".")
+        head, _, rest = re.split(r"(\s?: )", text, maxsplit=1) if ": " in text else (text, "", "")
+        if text and text not in option["label"]:
+            yield words.text({"text": rest if rest and head in option["label"] else text})
     if chance := option.get("chance"):
         yield CHANCE.text({"what": str(chance["what"]).rstrip("."), "percent": _percent(chance["n"], chance["of"])})
     if option.get("deadly"):
@@ -44,5 +46,9 @@ def effect(option: Option) -> str:
 
 
 def place_name(words: str) -> str:
-    """What a place is called: its words up to the first colon, if they go on at length. `look` tells the rest."""
-    return re.split(r"\s?: ", words, maxsplit=1)[0] if len(words) > LONG else words
+    """What a place is called, if its words go on at length: without what is there, or up to the first colon. `look`
+    tells the rest."""
+    for end in (r"\s?; ", r"\s?: "):
+        if len(words) > LONG:
+            words = re.split(end, words, maxsplit=1)[0]
+    return words

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from undercroft.bots.seated import with_names
+from undercroft.bots.seated import called, is_bot, with_names
 from undercroft.games import cover
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
@@ -77,22 +77,23 @@ def show_history(terminal: Terminal, game: str | None) -> None:
         return
     for line in reversed(lines[-SHOWN:]):
         names = listed(
-            f"{name}{_score(line, seat)}{' *' if seat in line.get('winners', ()) else ''}"
+            f"{called(str(name))}{_score(line, seat)}{' *' if seat in line.get('winners', ()) else ''}"
             for seat, name in enumerate(line["seats"])
         )
         far = line.get("measure")
         reached = f"  {measured(line['game'], far)}" if isinstance(far, int) and not line.get("scores") else ""
         terminal.tell(Text.assemble((str(line.get("date", "")), "dim"), f"  {_title(line['game'])}  {names}{reached}"))
     terminal.tell(say("* won").text(), "dim")
-    best = {(name, game): measured(game, most) for (name, game), most in bests(lines).items()}
+    best = {(name, key): measured(key, most) for (name, key), most in bests(lines).items() if not is_bot(name)}
     if best:
         terminal.tell(str(say("Best")), "bold")
     for (name, key), score in sorted(best.items()):
         terminal.tell(f"  {name}  {_title(key)}  {score}")
-    played_and_won = counts(lines)
     terminal.tell(str(say("Played and won")), "bold")
-    for (name, key), (played, won) in sorted(played_and_won.items()):
-        terminal.tell(f"  {name}  {_title(key)}  {played} / {won}")
+    for (name, key), (played, won) in sorted(counts(lines).items()):
+        if not is_bot(name):
+            told = say("played {n}, won {m}").text({"n": played, "m": won})
+            terminal.tell(f"  {name}  {_title(key)}  {told}")
 
 
 def _score(line: dict[str, Any], seat: int) -> str:

@@ -107,6 +107,19 @@ def _uses(game: str, view: Mapping[str, Any], options: Sequence[Mapping[str, Any
 
 def explained(game: str, view: Mapping[str, Any], entry: Entry) -> str:
     """The label, the place it is about, and the effect: all that is needed to choose by ear."""
-    place = _name(game, view, entry.place)
-    is_named = re.split(r"\s?: ", place, maxsplit=1)[0] in entry.label
-    return " – ".join(filter(None, [entry.label, "" if is_named else place, entry.effect]))
+    place = not_said(entry.label, entry.effect, _name(game, view, entry.place))
+    return " – ".join(filter(None, [entry.label, place, entry.effect]))
+
+
+def not_said(label: str, effect: str, place: str) -> str:
+    """Of the words of a place, those that the option does not say already.
+
+    >>> not_said("Go right: The Pyre (Shrine)", "", "Top middle: The Pyre (Shrine); here: Mage")
+    'Top middle'
+    >>> not_said("Move west", "leads to: The Den (2)", "Tile 2, The Den"), not_said("Trap", "", "Trap: die 6")
+    ('Tile 2', '')
+    """
+    head, *rest = re.split(r"\s?: |, ", place, maxsplit=1)
+    if rest and re.split(r"\s?[:;(]", rest[0])[0] in f"{label} {effect}":
+        return head
+    return "" if re.split(r"\s?: ", place, maxsplit=1)[0] in label else place

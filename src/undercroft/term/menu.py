@@ -373,7 +373,7 @@ def ask_seats(terminal: Terminal, game: Game, name: str = "") -> list[str]:
     if len(game.seats) == 1 or not terminal.is_live:
         return read_seats(game, usual)
     question = say(
-        "Who plays? A number ({legal}), or names with commas between them; bot is a bot ({levels}). (Enter: {n})"
+        "Who plays? A number ({legal}), or names with commas between them; for a bot write bot ({levels}). (Enter: {n})"
     )
     levels = listed(f"{BOT}:{name}" for name in offered())
     terminal.tell(question.text({"legal": listed(game.seats), "n": usual, "levels": levels}), "bold")

@@ -25,7 +25,7 @@ from undercroft.term.campaigns import (
 from undercroft.term.commands import find_command
 from undercroft.term.endings import keep_in_history, tell_ending
 from undercroft.term.full import play_full
-from undercroft.term.menu import Back, Wishes, listen, opened, sit_down
+from undercroft.term.menu import Back, SetUp, Wishes, listen, opened, sit_down
 from undercroft.term.news import tell_events
 from undercroft.term.player import Player
 from undercroft.term.sitting import Sitting
@@ -44,13 +44,18 @@ def play_game(terminal: Terminal, wishes: Wishes, save: Path | None) -> None:
     except (EOFError, KeyboardInterrupt, Back):
         terminal.tell(NO_GAME.text())
         return
-    while True:
-        over = _begin(terminal, table, save, wishes, chosen.guided)
-        if not over or not terminal.is_live or not _again(terminal, table):
-            return
-        # the same again: the same seats and settings, other dice
-        wishes, save = changed(wishes, seed=None, luck=wishes.luck if wishes.luck == "typed" else None), None
+    if _begin(terminal, table, save, wishes, chosen.guided):
+        _play_again(terminal, table, chosen, wishes)
+
+
+def _play_again(terminal: Terminal, table: Table, chosen: SetUp, wishes: Wishes) -> None:
+    """The same seats and settings, other dice, as often as somebody at a keyboard wants to."""
+    over = True
+    while over and terminal.is_live and _again(terminal, table):
+        is_typed = isinstance(wishes.luck, str) and wishes.luck.startswith("typed")
+        wishes = changed(wishes, seed=None, luck=wishes.luck if is_typed else None)
         table = opened(terminal, chosen, wishes)
+        over = _begin(terminal, table, None, wishes, chosen.guided)
 
 
 def _again(terminal: Terminal, table: Table) -> bool:
@@ -83,7 +88,12 @@ def go_on(terminal: Terminal, file: Path, wishes: Wishes) -> None:
         table = replay(journal.record, None if luck else wishes.seed, luck=luck)
         over = _play(terminal, table, journal, wishes, False)
     if over:
+        in_campaign = is_under_way(journal.path)
         _put_away(terminal, table, journal.path, told_again)
+        if not in_campaign:
+            chosen = SetUp(table.game, list(table.header["seats"]), dict(table.header["options"]))
+            typed = str(table.header["luck"]) if str(table.header["luck"]).startswith("typed") else None
+            _play_again(terminal, table, chosen, changed(wishes, luck=typed))
 
 
 def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> None:

@@ -24,6 +24,8 @@ from undercroft.term.terminal import Terminal
 from undercroft.term.typed import ask_for_luck, read_luck
 from undercroft.term.words import Refused, explain, say
 
+MARGIN = "    "  # the words of an option stand beside its number
+
 
 class Leave(Exception):
     """Somebody wants to stop here."""
@@ -89,7 +91,7 @@ class Player:
         if question is None:
             assert self.table.wanted is not None
             self._show(self.sitting.at)
-            ask_for_luck(self.terminal, self.table.game, self.table.wanted)
+            ask_for_luck(self.terminal, self.table)
             return
         self._hand_over(question.seat)
         self._show(question.seat)
@@ -102,7 +104,7 @@ class Player:
 
     def _list(self, question: Question) -> None:
         for number, entry in enumerate(question.entries, start=1):
-            words = explained(self.sitting.game, question.view, entry)
+            words = explained(self.sitting.game, question.view, entry).replace("\n", f"\n{MARGIN}")
             mark = f"  [{say('Enter')}]" if entry.key and entry.key == question.enter else ""
             self.terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {words}", (mark, "green")))
 

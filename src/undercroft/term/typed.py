@@ -10,21 +10,27 @@ from rich.text import Text
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
 from undercroft.kernel.rules import ROLL, Request, key_of
+from undercroft.kernel.table import Table
 from undercroft.pieces.dice import face_names
 from undercroft.rulebook import clause
 from undercroft.term.news import counted, name_of
 from undercroft.term.terminal import Terminal, folded
 from undercroft.term.words import Refused, listed, say
 
+TURN = say("Turn a card and enter which.")
 
-def luck_prompt(game: Game, wanted: Request) -> str:
-    """Which dice to throw, or from which cards one is to be turned."""
-    kind, clause_id, things = wanted[:3]
+
+def luck_prompt(table: Table) -> str:
+    """Which dice to throw, or from which cards one is to be turned, and for whom."""
+    assert table.wanted is not None
+    kind, clause_id, things = table.wanted[:3]
     if kind == ROLL:
-        names = counted(name_of(game, clause_id, thing) for thing in things)
-        throw = say("Throw {dice} and enter what the dice show, in this order.").text({"dice": names})
+        names = counted(name_of(table.game, clause_id, thing) for thing in things)
+        throw = say("Dice to throw: {dice}. Enter what they show, in this order.").text({"dice": names})
         return f"{heading(clause_id)}{throw}"
-    return f"{heading(clause_id)}{say('Turn a card and enter which.')}"
+    deck = table.deck
+    turn = say("Turn a card and enter which: {deck}.").text({"deck": deck}) if deck else TURN
+    return f"{heading(clause_id)}{turn}"
 
 
 def heading(clause_id: str) -> str:
@@ -35,10 +41,12 @@ def heading(clause_id: str) -> str:
         return ""
 
 
-def ask_for_luck(terminal: Terminal, game: Game, wanted: Request) -> None:
+def ask_for_luck(terminal: Terminal, table: Table) -> None:
     """Say which dice to throw, or which cards may come."""
+    assert table.wanted is not None
+    game, wanted = table.game, table.wanted
     kind, clause_id, things = wanted[:3]
-    terminal.tell(luck_prompt(game, wanted), "bold")
+    terminal.tell(luck_prompt(table), "bold")
     if kind == ROLL:
         for line in legend(game, wanted):
             terminal.tell(line, "dim")

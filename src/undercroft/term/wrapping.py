@@ -18,6 +18,9 @@ def broken(text: Text, width: int) -> Text:
     followed it."""
     found: list[Text] = []
     for line in text.split("\n", allow_blank=True):
+        if line.cell_len <= width:  # a row of a map keeps its spaces
+            found.append(line)
+            continue
         head = _LISTED.match(line.plain)
         hang = len(head[0]) if head and len(head[0]) <= width * 2 // 3 else 0
         at = 0

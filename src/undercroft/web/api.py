@@ -191,7 +191,7 @@ def _wanted(seated: Seated) -> dict[str, Any] | None:
     """Real dice or cards that somebody has to type in; whoever has a seat may."""
     if seated.table.wanted is None:
         return None
-    asked = asked_for(seated.table.game, seated.table.wanted)
+    asked = asked_for(seated.table)
     cards = [{"key": key, "text": text} for key, text in asked["cards"]]
     return {**asked, "cards": cards, "number": seated.number(None)}
 

@@ -5,21 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.kernel.game import Game
-from undercroft.kernel.rules import ROLL, Request, key_of
+from undercroft.kernel.rules import ROLL, key_of
+from undercroft.kernel.table import Table
 from undercroft.pieces.dice import face_names
 
 
-def asked_for(game: Game, wanted: Request) -> dict[str, Any]:
-    """The dice with their faces, or the cards that may come."""
-    kind, clause, things = wanted[:3]
+def asked_for(table: Table) -> dict[str, Any]:
+    """The dice with their faces, or the cards that may come and whose they are."""
+    assert table.wanted is not None
+    game, (kind, clause, things) = table.game, table.wanted[:3]
     if kind == ROLL:
         dice = [
             {"name": name_of(game, clause, die), "faces": sorted(set(die.faces)), "names": face_names(die)}
             for die in things
         ]
-        return {"clause": clause, "dice": dice, "cards": []}
+        return {"clause": clause, "dice": dice, "cards": [], "deck": ""}
     cards = {key_of(card): name_of(game, clause, card) for card in things}
-    return {"clause": clause, "dice": [], "cards": sorted(cards.items(), key=lambda one: one[1])}
+    found = sorted(cards.items(), key=lambda one: one[1])
+    return {"clause": clause, "dice": [], "cards": found, "deck": table.deck}
 
 
 def name_of(game: Game, clause: str, thing: Any) -> str:

@@ -99,7 +99,7 @@ def _table(
         advised=advised(seated, ask, person) if ask else "", dice=dice_since(seated, seat), who=_who(seated, ask),
         number=seated.number(seat if ask else None), hint=said(hint) if hint and ask else "",
         weighed=weighed(hint, choices(ask)) if hint and ask else [],
-        wanted=asked_for(table.game, table.wanted) if table.wanted else None, **_frame(request, seated, seat),
+        wanted=asked_for(table) if table.wanted else None, **_frame(request, seated, seat),
         **_board(request, seated, seat, ask),
     )  # fmt: skip
     return remember(response, person) if note else response

@@ -86,3 +86,19 @@ def test_anybody_may_search_for_what_a_fallen_hero_left(seat):
             play(table, "end-turn")
     play(table, "search", "stow-lucky-coin")
     assert names_of(table._state.heroes[seat].loot) == ["lucky-coin"]
+
+
+def test_what_goes_to_the_loot_pile_or_is_given_away_brings_nothing():
+    """The words beside the options: equipped, a card does what it says; in the loot pile it does nothing."""
+    d = alone("gorvak", equipped=[])
+    here(d, 0, cards=["oak-shield"])
+    table = table_at(d)
+    play(table, "search")
+    told = {option.key: option.to_json() for option in table.asks[0].options}
+    assert told["equip-oak-shield"]["brings"]
+    assert not told["stow-oak-shield"].get("brings")
+    assert "Equip action" in told["stow-oak-shield"]["leads"]
+    play(table, "equip-oak-shield", "equip")
+    told = {option.key: option.to_json() for option in table.asks[0].options}
+    assert not told["take-off-oak-shield"].get("brings")
+    assert told["take-off-oak-shield"]["costs"]

@@ -241,7 +241,11 @@ def rivals(view: View, marks: Marks) -> list[tuple[Picture, Panel]]:
         room = say("in {room}").text({"room": sheet["room"]}) if sheet["room"] else ""
         place = f"seat-{sheet['seat']}"
         page.entry(
-            "seat", sheet["name"], "", listed((power, room, say("ready") if is_ready else ""), " · "), place=place
+            "seat",
+            sheet["name"],
+            "",
+            listed((power, room, say("finished") if is_ready else ""), " · "),
+            place=place,
         )
         x = 30.0
         for stamp, n, tone, word in (

@@ -56,7 +56,7 @@ def meaning(d: Dungeon, hero: Hero, clause: str, option: Option[Any]) -> Detail:
         case "DR-912" if option is words.SUMMON:
             return {"brings": str(say("The next monster of the encounter deck, on a tile you choose."))}
         case "DR-713":
-            return {**of_a_card(d, option), "costs": str(say("The card is left face up on the tile."))}
+            return {"place": card_place(option.what), "costs": str(say("The card is left face up on the tile."))}
         case _:
             return of_a_card(d, option)
 
@@ -68,7 +68,12 @@ def of_a_card(d: Dungeon, option: Option[Any]) -> Detail:
     """A card says what it does; a hero, a tile and a monster where they are."""
     what = option.what
     if isinstance(what, CardKind):
-        return {"place": card_place(what), "brings": str(what.text)}
+        place = card_place(what)
+        if option is words.stow(what):
+            return {"place": place, "leads": str(say("It does nothing there; an Equip action can put it on later."))}
+        if option in (words.take_off(what), words.give(what), words.pay(what)):
+            return {"place": place, "costs": str(what.text)}
+        return {"place": place, "brings": str(what.text)}
     if isinstance(what, HeroKind):
         return of_a_hero(d, what)
     if isinstance(what, int) and option.place in (f"tile-{what}", f"monster-{what}"):
@@ -265,7 +270,7 @@ def of_a_rival(d: Dungeon, hero: Hero, rival: Hero) -> Detail:
     """A battle with another hero: both roll, each 4+ counts."""
     pools = {rating: max(1, d.rating(rival, rating)) for rating in ("brawn", "magic")}
     facts = {"brawn": pools["brawn"], "magic": pools["magic"]}
-    risk = say("He rolls back: Brawn {brawn} or Magic {magic}.").text(facts)
+    risk = say("Dice against you: Brawn {brawn} or Magic {magic}.").text(facts)
     return {"place": f"hero-{rival.seat}", "leads": hero_words(rival), "risk": risk}
 
 

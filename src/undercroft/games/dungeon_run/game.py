@@ -11,6 +11,7 @@ from undercroft.games.dungeon_run import cards, heroes, monsters, strangers, til
 # The modules of the effects register them: a pack is checked against them when it is loaded.
 from undercroft.games.dungeon_run.cover import NAME, SEATS, TITLE
 from undercroft.games.dungeon_run.details import details
+from undercroft.games.dungeon_run.drawing import deck
 from undercroft.games.dungeon_run.habits import STANDING, obvious, secrets
 from undercroft.games.dungeon_run.kinds import DungeonPack
 from undercroft.games.dungeon_run.seen import DungeonRunView
@@ -80,6 +81,7 @@ GAME = Game(
     secrets=secrets,
     redraw=redraw,
     things=things,
+    deck=deck,
 )
 
 __all__ = ["EFFECTS", "GAME"]

@@ -6,15 +6,19 @@ book are out of scope: their rules are not in the rulebook.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from undercroft.content.loader import load_pack, pack_names
 from undercroft.games.mini_rogue.answers import STANDING, obvious
 from undercroft.games.mini_rogue.cover import NAME, SEATS, TITLE
 from undercroft.games.mini_rogue.details import details
 from undercroft.games.mini_rogue.domain import say
-from undercroft.games.mini_rogue.kinds import MiniRoguePack
+from undercroft.games.mini_rogue.kinds import GuardianKind, MiniRoguePack, StoryKind
 from undercroft.games.mini_rogue.prompts import PROMPTS
 from undercroft.games.mini_rogue.seen import MiniRogueView
 from undercroft.games.mini_rogue.setup import CHOOSE, begin
+from undercroft.games.mini_rogue.state import City
 from undercroft.games.mini_rogue.things import things
 from undercroft.games.mini_rogue.turn import play
 from undercroft.games.mini_rogue.unknown import redraw
@@ -50,6 +54,13 @@ def choices(pack: MiniRoguePack) -> tuple[Choice, ...]:
     )
 
 
+def deck(d: City, clause: str, cards: Sequence[Any]) -> str:
+    """From which cards one is turned, for people who turn real ones."""
+    if isinstance(cards[0], GuardianKind):
+        return str(say("Guardian cards"))
+    return str(say("Story cards") if isinstance(cards[0], StoryKind) else say("Room cards"))
+
+
 GAME = Game(
     name=NAME,
     title=TITLE,
@@ -69,4 +80,5 @@ GAME = Game(
     redraw=redraw,
     things=things,
     seen=MiniRogueView,
+    deck=deck,
 )

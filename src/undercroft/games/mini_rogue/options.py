@@ -68,7 +68,7 @@ FEAT = {
         ("xp", say("Feat: roll die {die} again for 1 XP")),
         ("hp", say("Feat: roll die {die} again for 2 HP")),
         ("free", say("Free Feat: roll die {die} again")),
-        ("cache", say("Feat from the Weapon Cache: roll die {die} again")),
+        ("cache", say("Weapon Cache: roll die {die} again")),
     )
 }
 CRITICAL = tuple(

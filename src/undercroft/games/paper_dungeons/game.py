@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from undercroft.content.loader import pack_names
@@ -9,9 +10,10 @@ from undercroft.games.paper_dungeons import words
 from undercroft.games.paper_dungeons.campaign import RULES
 from undercroft.games.paper_dungeons.cover import NAME, SEATS, TITLE
 from undercroft.games.paper_dungeons.details import STANDING, details, obvious, secrets
-from undercroft.games.paper_dungeons.kinds import PaperDungeonsPack, load
+from undercroft.games.paper_dungeons.kinds import MissionKind, PaperDungeonsPack, PowerKind, load
 from undercroft.games.paper_dungeons.seen import PaperDungeonsView
 from undercroft.games.paper_dungeons.setup import begin
+from undercroft.games.paper_dungeons.state import Delve
 from undercroft.games.paper_dungeons.things import things
 from undercroft.games.paper_dungeons.turn import play
 from undercroft.games.paper_dungeons.unknown import redraw
@@ -44,6 +46,14 @@ def luck_words(clause: str, thing: Any) -> str:
     return str(thing)
 
 
+def deck(d: Delve, clause: str, cards: Sequence[Any]) -> str:
+    """From which cards one is turned, and for whom (PD-110), for people who turn real ones."""
+    if clause != "PD-110":
+        return str(words.MISSION_CARDS if isinstance(cards[0], MissionKind) else words.DUNGEON_CARDS)
+    pile = words.POWER_CARDS if isinstance(cards[0], PowerKind) else words.OBJECTIVE_CARDS
+    return pile.text({"who": next(sheet.name for sheet in d.sheets if not sheet.dealt_powers)})
+
+
 GAME = Game(
     name=NAME,
     title=TITLE,
@@ -57,6 +67,7 @@ GAME = Game(
     load_pack=load,
     packs=lambda: pack_names(NAME),
     luck_words=luck_words,
+    deck=deck,
     campaign=RULES,
     details=details,
     obvious=obvious,

@@ -151,3 +151,6 @@ SOLO = say("a solo game: the score is the result")
 # -- dice entered by hand ----------------------------------------------------------------------------------------------
 
 LUCK_DICE = {"white": say("white die"), "black": say("black die")}
+
+DUNGEON_CARDS, MISSION_CARDS = say("dungeon cards"), say("mission cards")
+POWER_CARDS, OBJECTIVE_CARDS = say("power cards, for {who}"), say("objective cards, for {who}")

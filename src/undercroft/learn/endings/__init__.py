@@ -20,14 +20,14 @@ def ending(table: Table, seat: int | None = 0) -> Ending:
     events: Story = [event.to_json() for event in table.events(seat)]
     game = _game(table.game.name)
     if game is None:
-        return Ending(events[-1]["text"] if events else "", (), _ten([event["text"] for event in events]))
+        return Ending(events[-1]["text"] if events else "", (), _ten(events))
     view = table.view(seat)
-    told = [event["text"] for event in events if event["event"] in game.MILESTONES]
+    told = _ten([event for event in events if event["event"] in game.MILESTONES], getattr(game, "DECISIVE", ()))
     one = seat if seat is not None or len(table.header["seats"]) > 1 else 0
     measure = game.measure(view) if hasattr(game, "measure") else None
     score = tuple(game.score(view, one)) if hasattr(game, "score") else ()
     return Ending(
-        game.decided(view, events, one), tuple(game.rows(view, events, one)), _ten(told), str(game.THEN), score, measure
+        game.decided(view, events, one), tuple(game.rows(view, events, one)), told, str(game.THEN), score, measure
     )
 
 
@@ -42,11 +42,18 @@ def _game(name: str) -> ModuleType | None:
     return import_module(f"{__name__}.{name.replace('-', '_')}") if name in GAMES else None
 
 
-def _ten(texts: Sequence[str]) -> tuple[str, ...]:
-    """Ten milestones at most: the beginning, the end, and what stands out between."""
-    if len(texts) <= LINES:
-        return tuple(texts)
-    first, last, middle = texts[:2], texts[-4:], texts[2:-4]
-    between = LINES - len(first) - len(last)
+def _ten(events: Story, decisive: Sequence[str] = ()) -> tuple[str, ...]:
+    """Ten milestones at most: what decided the game, then the beginning, the end, and what stands out between."""
+    first = _spread([at for at, event in enumerate(events) if event["event"] in decisive], LINES)
+    others = [at for at, event in enumerate(events) if event["event"] not in decisive]
+    return tuple(events[at]["text"] for at in sorted([*first, *_spread(others, LINES - len(first))]))
+
+
+def _spread(places: Sequence[int], n: int) -> list[int]:
+    """At most so many of them: the first two, the last four, and from between as evenly as can be."""
+    if len(places) <= n:
+        return list(places)
+    start, end = min(2, n // 3), min(4, n // 2)
+    middle, between = places[start : len(places) - end], n - start - end
     chosen = [middle[at * len(middle) // between] for at in range(between)]
-    return (*first, *chosen, *last)
+    return [*places[:start], *chosen, *places[len(places) - end :]]

@@ -7,8 +7,9 @@ from typing import Any
 
 from undercroft.learn.endings.reading import Row, Story, View, count, key_of, last, name_of, parts, row, say, total
 
-MILESTONES = ("took-hero", "killed", "disarmed", "triggered", "equipped", "trained", "boss", "unconscious", "died",
-              "stone", "final-phase", "sabotaged")  # fmt: skip
+MILESTONES = ("took-hero", "killed", "triggered", "trained", "boss", "unconscious", "died", "stone", "final-phase",
+              "sabotaged")  # fmt: skip
+DECISIVE = ("boss", "unconscious", "died", "stone", "final-phase")  # told first where not all can be
 THEN = say("Next: the same hero again, another hero, or with others.")
 _CAUSES = ("battle", "free-attack", "triggered", "moved", "escaping", "hero-battle")
 STONE = "summoning-stone"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from functools import partial
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.console import RenderableType
@@ -184,7 +185,7 @@ class TableApp(App[bool]):
         if question is not None:
             return self.sitting.prompt(question)
         if self.table.wanted is not None:
-            return Text(luck_prompt(self.table.game, self.table.wanted))
+            return Text(luck_prompt(self.table))
         if self.table.outcome is None:
             waiting = str(say("A bot answers for you; B takes the seat back.")) if self.sitting.lent else ""
             thinks = say("Thinking: {name} …").text({"name": self._thinks}) if self._thinks else ""
@@ -225,9 +226,17 @@ class TableApp(App[bool]):
         if self._laid_out is not None and self._laid_out.effects:
             self._tell("")
         elif 0 <= self.at < len(self._entries):
-            self._tell(self._entries[self.at].effect)
+            self._tell_effect(self._entries[self.at].effect)
         else:
             self._tell(str(say("The arrows show what an option brings, ? what each of them does.")))
+
+    def _tell_effect(self, text: str) -> None:
+        """What the option brings that the arrows are on. A long one takes rows of the story; `?` tells all of it."""
+        layout, width = self._laid_out, self._room.width
+        assert layout is not None
+        room = layout.detail + max(0, layout.story - 1)
+        self._make_room(min(rows_of(text, width), room))
+        self._tell("\n".join(wrap(text, width, max_lines=room, placeholder=" … (?)")))
 
     def _tell(self, text: str, danger: bool = False) -> None:
         detail = self.query_one("#detail", Static)
@@ -256,18 +265,18 @@ class TableApp(App[bool]):
         view = self.sitting.view(seat)
         beside = SIDE if width < 100 else min(46, width // 3)
         middle = width - beside - 1  # a map may need a bar to scroll
-        sheet = screens.side(game, view, seat, beside - 3)
+        sheet = screens.side(game, view, seat, beside - 2)
         drawn = screens.board(game, view, middle, max(height // 2, height - 9))
         rows = height_of(drawn, middle)
-        small = screens.small_side(game, view, seat, beside - 3)
+        small = screens.small_side(game, view, seat, beside - 2)
         lowest = screens.board(game, view, middle - 1, TABLE)
-        least = max(height_of(lowest, middle - 1), height_of(small, beside - 3))
-        layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 3)), least)
+        least = max(height_of(lowest, middle - 1), height_of(small, beside - 2))
+        layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 2)), least)
         if layout.table != rows:
             drawn = screens.board(game, view, middle - (layout.table < rows), layout.table)
-        if layout.table < height_of(sheet, beside - 3):
+        if layout.table < height_of(sheet, beside - 2):
             sheet = small
-        used = max(TABLE, height_of(drawn, middle), height_of(sheet, beside - 3))
+        used = max(TABLE, height_of(drawn, middle), height_of(sheet, beside - 2))
         if used < layout.table and height <= SMALL:  # what neither of them fills tells more of the story
             layout = self._lay_out(rows, used, least)
         self.query_one("#side").styles.width = beside

@@ -30,6 +30,6 @@ def bottom_line(width: int) -> Text:
 def key_lines() -> list[str]:
     return [
         str(say("A key, a click or the arrows and Enter answer; Enter alone gives the answer marked ⏎.")),
-        "  ".join(f"{sign} {word}" for sign, word in WORDS.items()),
+        "  ".join(f"{sign}\u00a0{word}" for sign, word in WORDS.items()),
         str(say(": types an answer or one of the commands below in words, such as :notes off.")),
     ]

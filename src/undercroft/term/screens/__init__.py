@@ -26,6 +26,8 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
+from undercroft.term.wrapping import broken
+
 View = Mapping[str, Any]
 NARROW = 80
 ENVELOPE = ("game", "pack", "seat", "seats", "over", "mode", "turn")  # said elsewhere, or for programs
@@ -61,13 +63,20 @@ def board(game: str, view: View, width: int, height: int) -> Text:
 
 def side(game: str, view: View, seat: int | None, width: int) -> RenderableType:
     screen = _screen(game)
-    return cast(RenderableType, screen.side(view, seat, width)) if screen else Text()
+    return _in_lines(screen.side(view, seat, width), width) if screen else Text()
 
 
 def small_side(game: str, view: View, seat: int | None, width: int) -> RenderableType:
     """The same where there are few rows: what changes from turn to turn, and no explanations."""
     screen = _screen(game)
-    return cast(RenderableType, screen.small_side(view, seat, width)) if screen else Text()
+    return _in_lines(screen.small_side(view, seat, width), width) if screen else Text()
+
+
+def _in_lines(drawn: RenderableType, width: int) -> RenderableType:
+    """Lines are broken where a reader would: the library breaks them before a French colon, too."""
+    if isinstance(drawn, Group):
+        return Group(*(_in_lines(part, width) for part in drawn.renderables))
+    return broken(drawn, width) if isinstance(drawn, Text) else drawn
 
 
 def others(game: str, view: View, seat: int | None) -> RenderableType:

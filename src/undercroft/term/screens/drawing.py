@@ -42,13 +42,17 @@ class Cell:
     text: list[tuple[str, str]]
     is_here: bool = False
 
-    def row(self, number: int, width: int) -> Text:
-        shown = self._wrapped(width)
+    def row(self, number: int, width: int, height: int) -> Text:
+        shown = self._wrapped(width, height)
         words, style = shown[number] if number < len(shown) else ("", "")
         return Text(f"{words:<{width}}"[:width], at_place(style, self.place))
 
-    def _wrapped(self, width: int) -> list[tuple[str, str]]:
-        return [(line, style) for text, style in self.text for line in (wrap(text, width) or [""])]
+    def _wrapped(self, width: int, height: int) -> list[tuple[str, str]]:
+        """The lines; where there are too many of them, each text in one."""
+        whole = [(line, style) for text, style in self.text for line in (wrap(text, width) or [""])]
+        if len(whole) <= height:
+            return whole
+        return [(text if len(text) <= width else f"{text[: width - 1]}…", style) for text, style in self.text]
 
 
 def frames(cells: Sequence[Cell], columns: int, width: int, height: int) -> Text:
@@ -59,7 +63,7 @@ def frames(cells: Sequence[Cell], columns: int, width: int, height: int) -> Text
         for number in range(height):
             line = Text(_side(None, row[0]), "dim")
             for here, beside in zip(row, [*row[1:], None], strict=True):
-                line.append_text(here.row(number, width))
+                line.append_text(here.row(number, width, height))
                 line.append(_side(here, beside), "dim")
             drawn.append(line)
         drawn.append(_edge(row, rows[at + 1] if at + 1 < len(rows) else None, width))

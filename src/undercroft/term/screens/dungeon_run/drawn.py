@@ -205,7 +205,7 @@ def small_side(view: View, seat: int | None, width: int) -> RenderableType:
         rows.append(Text(own["name"], at_place("bold underline", f"hero-{own['seat']}")).append(
             f" {say('wounds {wounds} of {life}').text(own)}", tint))  # fmt: skip
         ratings = ("brawn", "magic", "skill")
-        rows.append("  ".join(f"{RATINGS[rating]} {own['ratings'][rating]}" for rating in ratings))
+        rows.append(" ".join(f"{RATINGS[rating]}\u00a0{own['ratings'][rating]}" for rating in ratings))
     monster = view["tiles"][own["at"]]["monster"] if own and view["tiles"] else None
     if monster:
         facts = {**monster, "power": ", ".join(str(face) for face in monster["power"])}
@@ -237,7 +237,7 @@ def sheet(view: View, hero: View, width: int) -> Text:
     return lines([
         name,
         Text.assemble(say("wounds {wounds} of {life}").text(hero), " ", bar(left, hero["life"], tint, 8)),
-        Text("  ".join(f"{RATINGS[rating]} {hero['ratings'][rating]}" for rating in ("brawn", "magic", "skill"))),
+        Text("  ".join(f"{RATINGS[rating]}\u00a0{hero['ratings'][rating]}" for rating in ("brawn", "magic", "skill"))),
         Text.assemble((f"{say('cards')} ", "dim"), ", ".join(cards_of(hero))),
         Text.assemble((f"{say('loot')} ", "dim"), loot_of(hero)),
     ])  # fmt: skip
