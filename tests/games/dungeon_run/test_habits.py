@@ -42,6 +42,7 @@ def test_what_stands_from_the_beginning():
         ([1, 3], 5, 1, "all-hit", None),  # all hits kill, and he survives it
         ([1, 3], 6, 1, "all-block", None),  # he would not
         ([1, 3], 8, 2, "all-kill", None),
+        ([1, 3], 0, 3, "all-block", None),  # the one hit left beside two blocks is enough
     ],
 )
 def test_dice_hit_unless_that_would_be_dangerous(foe, wounds, monster, obvious, all_dice):
@@ -77,6 +78,55 @@ def test_more_dice_against_a_better_defence_are_a_decision():
     assert parts["brawn"]["defence"] > parts["magic"]["defence"]
     assert parts["brawn"]["dice"] - parts["magic"]["dice"] >= 2
     assert standing(table, "better-rating") is None
+
+
+@clause("DR-055", "DR-090")
+@pytest.mark.parametrize(
+    ("markers", "obvious"),
+    [({}, "brawn"), ({"magic": 2}, "magic"), ({"brawn": 1, "magic": 2}, "magic")],  # 4 or 6, 4 or 6, 5 or 6 sixths
+)
+def test_the_rating_that_promises_more_hits_is_obvious(markers, obvious):
+    """A die hits the Ghost with a 6 in Brawn, with a 5 or 6 in Magic."""
+    d = alone("dorgan", "ashara", markers=markers)
+    put(d, "ghost")
+    table = play(table_at(d, luck=[1, 1, 1]), "battle")
+    assert table.asks[0].obvious == obvious
+
+
+@clause("DR-386")
+def test_a_single_die_hits():
+    d = alone("dorgan", "ashara")
+    put(d, "ooze")
+    table = play(table_at(d, luck=[1, 3, 6, 5, 5, 2]), "battle", "brawn", "hit")
+    assert (table.asks[0].keys, table.asks[0].obvious) == (("hit", "block-1", "block-3", "unused"), "hit")
+
+
+@clause("DR-465")
+def test_the_rating_against_a_hero_is_a_decision():
+    table = play(table_at(given("dorgan", "ashara")), "battle-ashara")
+    assert (table.asks[0].clause, table.asks[0].obvious) == ("DR-055", None)
+
+
+@clause("DR-386")
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [(["block-3", "unused"], "block-3"), (["hit", "block-3", "unused"], None), (["unused"], None)],
+)
+def test_the_only_use_of_a_die_is_no_decision(keys, answer):
+    one = next(one for one in STANDING if one.key == "all-dice")
+    assert one.answer({"options": [{"key": key} for key in keys]}, {}) == answer
+
+
+@clause("DR-680")
+@pytest.mark.parametrize(("hero", "answer"), [("dorgan", "rally"), ("gorvak", None)])
+def test_everybody_rallies_but_who_fights_better_with_wounds(hero, answer):
+    """Gorvak's Blood Fury adds dice for wounds."""
+    d = alone(hero, "ashara", wounds=3)
+    put(d, "ooze", wounds=3)
+    table = play(table_at(d, luck=[6] * 9), "battle", "brawn")
+    while table.asks[0].clause != "DR-680":
+        table.answer(0, table.asks[0].keys[0])
+    assert standing(table, "rally") == answer
 
 
 @clause("DR-056", "DR-352")
@@ -203,6 +253,8 @@ def test_what_was_looked_at_is_known_to_who_looked():
     assert secrets(d) == {}
     d.saw_top = 1
     assert secrets(d) == {"ooze": {1}, "ghoul": {1}, "den": {1}}
+    d.saw_top = 0
+    assert secrets(d) == {"ooze": {0}, "ghoul": {0}, "den": {0}}
     d.saw_top = -1
     boss = d.bosses.cards()[0]
     look_at_boss(d, d.heroes[1], boss)

@@ -59,6 +59,11 @@ def test_every_card_has_a_text_in_both_languages():
 
 
 BROKEN = [
+    (
+        '[stranger.sellsword]\neffects = [{ rule = "sellsword-shield", n = 0 }]\n',
+        "stranger.sellsword.effects.1.n: 0 says nothing to the rule 'sellsword-shield'",
+    ),
+    ('[treasure.healing-draught]\neffects = [{ rule = "healing-draught", n = -1 }]\n', "effects.1.n: -1 says nothing"),
     ('[ability.snare]\neffects = [{ rule = "snaer" }]\n', "ability.snare.effects.1.rule: .*unknown rule 'snaer'"),
     ('[ability.snare]\nhero = "nobody"\n', "ability.snare.hero: unknown hero 'nobody'"),
     ("[monster.ooze]\ndefence = 7\n", "monster.ooze.defence"),

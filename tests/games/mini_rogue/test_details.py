@@ -214,6 +214,19 @@ def test_healing_is_kept_before_a_roll_and_a_skill_is_not():
     assert (standing(table, "keep-healing"), table.asks[0].obvious) == ("roll", "roll")
     table = table_at(given(hp=5, rooms={0: "city-guard"}, potions=["healing"]))
     assert (standing(table, "keep-healing"), table.asks[0].obvious) == (None, None)
+    table = table_at(given(cursed=True, rooms={0: "city-guard"}, **{**FIGHTER, "potions": ["holy"]}))
+    assert table.asks[0].keys == ("roll", "use-holy")
+    assert (standing(table, "keep-healing"), table.asks[0].obvious) == (None, None)
+
+
+@clause("MR-327", "MR-401")
+@pytest.mark.parametrize(("die", "answer"), [(2, "done"), (6, None)])  # Feats that cost; a Critical costs nothing
+def test_dice_are_let_lie_unless_a_re_roll_is_free(die, answer):
+    table = table_at(given(area=7, hp=9, rooms={0: "city-guard"}, **{**FIGHTER, "xp": 1}), luck=[die, 3])
+    while table.asks[0].clause != "MR-327":
+        table.answer(0, "roll")
+    assert any(key.startswith("feat-") for key in table.asks[0].keys)
+    assert table.asks[0].obvious == answer
 
 
 @clause("MR-888")

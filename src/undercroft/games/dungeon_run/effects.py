@@ -47,6 +47,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 say = Domain("dungeon-run")
 
 
+CHANGES = ("pool", "rate", "defence", "declare", "foe-attack", "monster-attack")  # windows of more or fewer
+CHOSEN = ("cancel",)  # windows of so many or fewer, but one at least
+
+
 class Rule(NamedTuple):
     """A named effect: when it works, what it does, and when it can do anything (DR-098)."""
 
@@ -59,6 +63,10 @@ class Rule(NamedTuple):
     asks_first: bool = False  # DR-094 somebody else must agree before anything is spent
     secret: bool = False  # DR-741 whether it can do anything depends on a loot pile
     one_use: bool = False  # the card is discarded by it
+
+    def means(self, n: int) -> bool:
+        """Whether `n` says something: fewer than none is said only where another number is changed."""
+        return self.window in CHANGES or n >= (self.window in CHOSEN)
 
 
 def always(*_: Any) -> bool:

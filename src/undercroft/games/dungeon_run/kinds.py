@@ -73,6 +73,8 @@ class Effect(Frozen):
                 fields=", ".join(reads) or say("no field"),
                 idle=", ".join(idle),
             )
+        if "n" in reads and not RULES[self.rule].means(self.n):
+            raise Wrong(say("n: {n} says nothing to the rule {rule!r}"), n=self.n, rule=self.rule)
         return self
 
 
