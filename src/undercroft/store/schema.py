@@ -1,6 +1,7 @@
 """The database: a table is its header and its answers, and who sits there.
 
-What changes here gets a step in `migrations/versions`; a test holds the two against each other.
+What changes here gets a step in `migrations/versions`. Steps repeat the columns as they were then and are never edited:
+they are what databases out there have gone through. A test holds where they lead against what stands here.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from undercroft.bots.seated import called, with_names
 from undercroft.face import replay
+from undercroft.kernel.luck import Recorded
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
@@ -26,6 +27,8 @@ from undercroft.web.words import SECRETS, Refused, say
 
 UPLOADED = 20  # records in memory that somebody has brought along
 _LONGEST = 20_000  # lines
+MARKS = 40  # tables along a record that is being looked at, to wind back to ...
+NEAR = 50  # ... no nearer than so many lines
 
 
 class Reel:
@@ -36,12 +39,10 @@ class Reel:
         self.lock = threading.Lock()
         checked = replay(record)  # a record that does not fit is refused before anything is shown
         self.is_finished = checked.outcome is not None
-        self._game = checked.game
         self.answers = [at for at, line in enumerate(record.lines) if _is_step(line)]
-        self._rewind()
-
-    def _rewind(self) -> None:
-        self.table = open_recorded(self._game, self.record)
+        self._step = max(NEAR, len(record.lines) // MARKS + 1)
+        self._marks: dict[int, Table] = {}  # by line: where it has come by, every so often
+        self.table = open_recorded(checked.game, record)
         self._played = 0
         self.told_before = 0
 
@@ -49,8 +50,11 @@ class Reel:
         until = self.answers[step] if step < len(self.answers) else len(self.record.lines)
         before = self.answers[step - 1] if step else 0
         if self._played > before:
-            self._rewind()
+            self._played, self.told_before = before // self._step * self._step, 0
+            self.table = _fork(self._marks[self._played])
         for at in range(self._played, until):
+            if at % self._step == 0 and at not in self._marks:
+                self._marks[at] = _fork(self.table)
             if at == before:
                 self.told_before = len(self.table.events(self.seat))
             play_line(self.table, self.record.lines[at])
@@ -60,6 +64,13 @@ class Reel:
     def seat(self) -> int | None:
         """A solo game is shown as its player saw it, any other as a spectator sees it."""
         return 0 if len(self.record.header["seats"]) == 1 else None
+
+
+def _fork(table: Table) -> Table:
+    """A table at the same point that goes on by the lines of its record."""
+    fork = table.fork()
+    fork.ask_luck_again(Recorded(), began=None)
+    return fork
 
 
 def _is_step(line: Line) -> bool:
