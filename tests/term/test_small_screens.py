@@ -7,6 +7,7 @@ import re
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 import undercroft
 from term.full_screen import opened, settle
@@ -14,6 +15,7 @@ from undercroft import learn
 from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for
 from undercroft.term import screens
+from undercroft.term.full.layout import laid_out
 from undercroft.term.screens.drawing import Cell
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
@@ -96,5 +98,29 @@ def test_what_an_option_brings_is_shown_to_its_end_or_says_where_it_goes_on(tmp_
                 assert " ".join(told.split()) == " ".join(entry.effect.split()) or told.endswith("… (?)")
                 assert len(told.splitlines()) <= detail.region.height
                 assert app.query_one("#board").max_scroll_y == 0
+
+    asyncio.run(play())
+
+
+def test_an_empty_table_leaves_its_rows_to_the_options():
+    labels = [f"class {n}: " + "a number of things, " * 6 for n in range(8)]
+    few = laid_out((80, 24), 1, 1, "", "Which class?", labels, [""] * 8)
+    full = laid_out((80, 24), 12, 12, "", "Which class?", labels, [""] * 8)
+    assert few.options > full.options
+    assert few.table >= 1
+    assert full.table == 7
+
+
+def test_a_board_is_broken_where_a_french_reader_would(tmp_path, monkeypatch):
+    long = "Couloir : lancez vos dés de Force, six fois la même chose ;\u00a0: une fois de plus"
+    monkeypatch.setattr(screens, "board", lambda *asked: Text(f"{'x' * 50}\u00a0: {long}"))
+
+    async def play() -> None:
+        app = opened("mini-rogue", tmp_path, seed=5)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            rows = str(app.query_one("#map").render()).splitlines()
+            assert len(rows) > 1
+            assert not any(re.match(r"\s*[:;]", row) for row in rows)
 
     asyncio.run(play())

@@ -45,6 +45,11 @@ class Rehearsed(NamedTuple):
     never: list[str]
 
 
+def is_set_up(d: State) -> bool:
+    """Whether everybody has what play begins with: eight people at Paper Dungeons may still be choosing for long."""
+    return all(sheet.black for sheet in getattr(d, "sheets", ()))
+
+
 def rehearse(game: str, pack: Pack, tables: list[State], chance: random.Random, tries: int = TRIES) -> Rehearsed:
     """Carry out every effect of a pack, each on one of these tables; the first that fails is raised, with its place."""
     told = Rehearsed([], [])

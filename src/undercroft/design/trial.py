@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from itertools import repeat
 from typing import Any
 
-from undercroft.design.rehearsal import TRIES, Fails, rehearse
+from undercroft.design.rehearsal import TRIES, Fails, is_set_up, rehearse
 from undercroft.face import open_table, options
 from undercroft.games import load
 from undercroft.kernel.errors import BadPack, UndercroftError
@@ -95,7 +95,7 @@ def prepared(game: str, pack: str, chance: random.Random) -> list[Any]:
             if table.asks:
                 ask = chance.choice(table.asks)
                 table.answer(ask.seat, chance.choice(ask.keys))
-        if table.outcome is None:
+        if table.outcome is None and is_set_up(table._checkpoint.state):
             states.append(table._checkpoint.state)
         if len(states) == PREPARED:
             break

@@ -282,7 +282,7 @@ class TableApp(App[bool]):
         self.query_one("#side").styles.width = beside
         title = [str(self.table.game.title), *screens.status(game, view).split(" · ")]
         self.query_one("#status", Static).update(that_fit(title, width, " · "))
-        self.query_one("#map", Static).update(drawn)
+        self.query_one("#map", Static).update(broken(drawn, width - beside))
         self._centre(drawn)
         self.query_one("#sheet", Static).update(sheet)
         story = last_rows(self._stories.get(seat, []), width, max(1, layout.story))

@@ -65,7 +65,7 @@ def laid_out(
     closer = _option_rows(labels, [""] * len(labels), 2, width)
     if columns == 1 and not is_whole and options > free - told - least and closer < options:
         columns, options = 2, closer
-    options = min(options, max(2, free - told - TABLE)) if labels else 0
+    options = min(options, max(2, free - told - min(TABLE, table))) if labels else 0
     rows = max(1, min(table, free - options - told))
     return Layout(
         rows, free - options - rows, note_rows, question_rows, options, detail, columns, is_whole,
