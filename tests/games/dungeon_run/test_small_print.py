@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 from clauses import clause
 from games.dungeon_run.given import (
     PACK,
@@ -24,7 +26,7 @@ from undercroft.games.dungeon_run.battle import battle
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.disarming import disarm
 from undercroft.games.dungeon_run.hits import HERO_HITS
-from undercroft.games.dungeon_run.plans import Tricks, hits_to_kill, proposals
+from undercroft.games.dungeon_run.plans import Tricks, hits_to_kill, plan, proposals
 from undercroft.games.dungeon_run.roaming import roam_next
 from undercroft.games.dungeon_run.state import Fight
 from undercroft.games.dungeon_run.strangers import pilgrim_deal
@@ -171,3 +173,12 @@ def test_against_a_hero_too_it_is_seen_which_die_is_asked_about():
     assert table.view(0)["fight"]["assigning"] == {"die": 0, "face": 6}
     play(table, "hit")
     assert table.view(0)["fight"]["assigning"] == {"die": 1, "face": 5}
+
+
+@clause("DR-388")
+def test_as_many_dice_block_and_hit_as_a_card_allows_the_lowest_of_those_that_hit():
+    fight = Fight("battle", 0, 0, PACK.monster["ooze"], threats=[3, 1])
+    two = SimpleNamespace(free_block=[], block_hit=["a card"] * 2, big_six=[])
+    best = plan(fight, [6, 5, 4, 2], 4, two, wanted=9)
+    assert {at: use.key for at, use in best.uses.items()} == {0: "hit", 1: "riposte-1", 2: "riposte-3"}
+    assert (best.hits, best.left) == (3, 0)

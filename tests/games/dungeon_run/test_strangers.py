@@ -146,6 +146,13 @@ def test_the_sellsword_may_be_thrown_into_the_breach(answers, wounds):
     assert (me.wounds, len(me.strangers)) == (wounds, 1 if answers == ["pass"] else 0)
 
 
+@card("sellsword")
+def test_the_sellsword_takes_the_only_hit_without_a_question():
+    d, me, _ = alone("dorgan", wounds=4, strangers=["sellsword"])
+    story = perform(free_attack(d, put(d, "orc-raider"), me), luck=[3, 1, 1, 1], answers=["use-sellsword"])
+    assert (me.wounds, me.strangers, [ask.clause for ask in story.asks]) == (4, [], ["DR-393"])
+
+
 def test_strangers_are_never_fought():
     d = given("dorgan", "ashara")
     change(d.heroes[1], is_down=True)

@@ -22,7 +22,7 @@ from undercroft.games.mini_rogue.game import GAME
 from undercroft.games.mini_rogue.odds import kill_odds, reroll_odds, success_odds
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.setup import begin
-from undercroft.games.mini_rogue.state import Attack
+from undercroft.games.mini_rogue.state import EXIT, Attack
 from undercroft.games.mini_rogue.things import things
 from undercroft.games.mini_rogue.verbs import ready, throw
 from undercroft.kernel.words import LANGUAGES, language
@@ -243,6 +243,7 @@ def test_dice_are_let_lie_unless_a_re_roll_is_free(die, answer):
         ({"blind": True}, {"potions": ["perception"]}, None),
         ({"hp": 6}, {"potions": ["healing"]}, None),
         ({"hp": 6}, {"armor": 1}, None),
+        ({"hp": 6}, {}, "pass"),  # there is nothing to give
         ({"hp": 7}, {"armor": 1}, "pass"),
     ],
 )
@@ -268,14 +269,33 @@ def test_far_rooms_are_looked_at_before_the_move_and_an_omen_is_asked_for(who, a
 
 
 @clause("MR-329")
-@pytest.mark.parametrize(("hp", "answer"), [(4, "no-potion"), (2, None)])
-def test_potions_are_spared_while_the_blow_does_not_kill(hp, answer):
+@pytest.mark.parametrize(
+    ("hp", "armor", "die", "answer"),
+    [
+        (4, 0, 3, "no-potion"),
+        (2, 0, 3, None),
+        (2, 0, 1, "no-potion"),  # it misses
+        (2, 1, 5, "no-potion"),
+        (2, 1, 6, None),  # Armour does not help
+    ],
+)
+def test_potions_are_spared_while_the_blow_does_not_kill(hp, armor, die, answer):
     """The City Guard of Floor 1 would cost 2 HP on a Dungeon die of 3."""
-    d = given(hp=hp, rooms={0: "city-guard"}, **{**FIGHTER, "potions": ["fire"]})
-    table = table_at(d, luck=[2, 3])
+    d = given(hp=hp, rooms={0: "city-guard"}, **{**FIGHTER, "armor": armor, "potions": ["fire"]})
+    table = table_at(d, luck=[2, die])
     while table.asks[0].clause != "MR-329":
         table.answer(0, table.asks[0].options[0].key)
     assert standing(table, "spare-potions") == answer
+
+
+@clause("MR-329", "MR-216")
+def test_potions_are_not_spared_against_a_guardian():
+    d = given(area=2, at=EXIT, hp=20, **{**FIGHTER, "potions": ["fire"]})
+    d.guardian = PACK.guardian["executioner"]
+    table = table_at(d, luck=[2, 3])
+    while table.asks[0].clause != "MR-329":
+        table.answer(0, table.asks[0].options[0].key)
+    assert standing(table, "spare-potions") is None
 
 
 @clause("MR-R101")
