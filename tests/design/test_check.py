@@ -210,12 +210,13 @@ def test_the_reference_pages_say_what_the_code_says(game):
     assert (DOCS / f"{game}.md").read_text(encoding="utf-8") == reference(game)
 
 
-def test_no_effect_is_carried_out_while_people_still_choose_what_they_begin_with():
+@pytest.mark.parametrize(("game", "pack"), [("paper-dungeons", "house"), ("mini-rogue", "city")])
+def test_no_effect_is_carried_out_while_people_still_choose_what_they_begin_with(game, pack):
     class Hasty(random.Random):
         """Breaks every game off before its first answer."""
 
         def randrange(self, *bounds: int) -> int:
             return 0 if bounds == (20, 150) else super().randrange(*bounds)
 
-    assert trial.prepared("paper-dungeons", "house", Hasty(1)) == []
-    assert trial.prepared("paper-dungeons", "house", random.Random(1)) != []
+    assert trial.prepared(game, pack, Hasty(1)) == []
+    assert trial.prepared(game, pack, random.Random(1)) != []

@@ -46,8 +46,8 @@ class Rehearsed(NamedTuple):
 
 
 def is_set_up(d: State) -> bool:
-    """Whether everybody has what play begins with: eight people at Paper Dungeons may still be choosing for long."""
-    return all(sheet.black for sheet in getattr(d, "sheets", ()))
+    """Whether everybody has what play begins with: the last checkpoint may lie before the choice of a hero."""
+    return bool(getattr(d, "heroes", True)) and all(sheet.black for sheet in getattr(d, "sheets", ()))
 
 
 def rehearse(game: str, pack: Pack, tables: list[State], chance: random.Random, tries: int = TRIES) -> Rehearsed:
