@@ -268,14 +268,14 @@ class TableApp(App[bool]):
         sheet = screens.side(game, view, seat, beside - 2)
         drawn = screens.board(game, view, middle, max(height // 2, height - 9))
         rows = height_of(drawn, middle)
-        small = screens.small_side(game, view, seat, beside - 2)
+        small = screens.small_side(game, view, seat, beside - 2, height)
         lowest = screens.board(game, view, middle - 1, TABLE)
         least = max(height_of(lowest, middle - 1), height_of(small, beside - 2))
         layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 2)), least)
         if layout.table != rows:
             drawn = screens.board(game, view, middle - (layout.table < rows), layout.table)
         if layout.table < height_of(sheet, beside - 2):
-            sheet = small
+            sheet = screens.small_side(game, view, seat, beside - 2, layout.table)
         used = max(TABLE, height_of(drawn, middle), height_of(sheet, beside - 2))
         if used < layout.table and height <= SMALL:  # what neither of them fills tells more of the story
             layout = self._lay_out(rows, used, least)
