@@ -37,6 +37,7 @@ from undercroft.term.wrapping import Paragraphs, broken
 SIDE = 28  # columns of the sheet, at least
 FEW = 8  # options up to which nothing is folded on a small screen
 KEPT = 200  # sentences of the story kept at hand
+BEFORE_ALL = 8  # sentences on the curtain
 AT_ONCE = 0.15  # seconds a bot may think before the screen says that it does
 
 
@@ -148,7 +149,8 @@ class TableApp(App[bool]):
         if hides and question is not None:
             name = self.sitting.names[question.seat]
             prompt = say("Pass the device to {name}, who then presses Enter. ").text({"name": name})
-            self.push_screen(Curtain(prompt), self._show_what_was_missed)
+            _, told = self.sitting.news(None)  # what a spectator hears
+            self.push_screen(Curtain(prompt, told[-BEFORE_ALL:]), self._show_what_was_missed)
         elif self.table.outcome is not None:
             self._show_ending()
 
