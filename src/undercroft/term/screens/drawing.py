@@ -33,7 +33,8 @@ def lines(parts: Iterable[Text | str]) -> Text:
 
 def rows_for(parts: Iterable[Text | str], width: int) -> int:
     """How many rows these lines take where they are so wide."""
-    return sum(len(wrap(part.plain if isinstance(part, Text) else part, width)) or 1 for part in parts)
+    texts = (part.plain if isinstance(part, Text) else part for part in parts)
+    return sum(len(wrap(line, width)) or 1 for text in texts for line in text.split("\n"))
 
 
 def fitted(ways: Iterable[Sequence[Text | str]], width: int, height: int) -> Text:

@@ -156,12 +156,12 @@ def side(view: View, seat: int | None, width: int) -> RenderableType:
 
 
 def small_side(view: View, seat: int | None, width: int, height: int) -> RenderableType:
-    """Everybody in four or five rows; else some of them in one, the last ones first."""
+    """The whole sheet of one's own and everybody else in four or five rows; else all so, or some in one, the last ones
+    first."""
     heroes = sorted(view["heroes"], key=lambda hero: (hero["number"] - 1 != view["acting"], hero["seat"] != seat))
-    ways = (
-        [row for at, hero in enumerate(heroes) for row in (small_sheet(view, hero) if at < many else [brief(hero)])]
-        for many in range(len(heroes), -1, -1)
-    )
+    small = [small_sheet(view, hero) for hero in heroes]
+    ways = [[*(hero_sheet(view, hero, width) for hero in heroes[:1]), *small[1:]]]
+    ways += [[*small[:many], *(brief(hero) for hero in heroes[many:])] for many in range(len(heroes), -1, -1)]
     return fitted(ways, width, height)
 
 
@@ -171,7 +171,7 @@ def brief(hero: View) -> Text:
     return name.append(f" {HP} {hero['hp']}/{hero['hp_limit']} SP {hero['sp']}/{hero['sp_limit']}", "not bold")
 
 
-def small_sheet(view: View, hero: View) -> list[Text]:
+def small_sheet(view: View, hero: View) -> Text:
     """Four or five rows for each Hero."""
     place = hero["number"] - 1
     mark = "▶ " if place == view["acting"] and len(view["heroes"]) > 1 else ""
@@ -188,7 +188,7 @@ def small_sheet(view: View, hero: View) -> list[Text]:
         Text(say("Potions {potions}  Books {books}").text(hero)),
     ]
     learnt = ", ".join(str(skill["name"]) for skill in hero["skills"] if skill["is_unlocked"])
-    return [*rows, Text(learnt)] if learnt else rows
+    return lines([*rows, learnt] if learnt else rows)
 
 
 def others(view: View, seat: int | None) -> RenderableType:

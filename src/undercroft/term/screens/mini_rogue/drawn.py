@@ -93,13 +93,13 @@ def side(view: View, seat: int | None, width: int) -> RenderableType:
 
 
 def small_side(view: View, seat: int | None, width: int, height: int) -> RenderableType:
-    """The fight and both sheets; else the partner in two rows."""
+    """The fight, one's own sheet and the partner in a few rows; else both in a few, or the partner in two."""
     heroes = sorted(view["heroes"], key=lambda hero: hero["seat"] != seat)
     fight = small_fight(view) if view["enemy"] else []
-    ways = (
-        [*fight, *(row for at, hero in enumerate(heroes) for row in small_sheet(view, hero)[: most if at else None])]
-        for most in (None, 2)
-    )
+    own = [sheet(view, hero, width) for hero in heroes[:1]]
+    few = [row for hero in heroes[:1] for row in small_sheet(view, hero)]
+    partner = [row for hero in heroes[1:] for row in small_sheet(view, hero)]
+    ways: list[list[Text | str]] = [[*fight, *own, *partner], [*fight, *few, *partner], [*fight, *few, *partner[:2]]]
     return fitted(ways, width, height)
 
 
