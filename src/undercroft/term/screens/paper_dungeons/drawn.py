@@ -180,7 +180,7 @@ WIDE_ENOUGH = 30  # columns for the names of finished items
 
 
 def small_side(view: View, seat: int | None, width: int, height: int) -> RenderableType:
-    """Dice, levels, life, what is begun, and the monster that comes next."""
+    """The whole sheet with the monsters, or the next of them; else only levels, life and what is begun."""
     sheet = view["sheets"][seat] if seat is not None else None
     if sheet is None or view.get("scores"):
         return side(view, seat, width)
@@ -190,15 +190,19 @@ def small_side(view: View, seat: int | None, width: int, height: int) -> Rendera
     hurt = "bold red" if sheet["damage"] > sheet["life"] else ""
     parts.append(Text(f"{say('life')} {sheet['life']} {say('damage')} {sheet['damage']} ♥{sheet['hearts_left']}", hurt))
     parts.append(f"{say('pot.')} {sheet['potions']} {say('gems')} {sheet['gems']} {say('minions')} {sheet['minions']}")
+    monsters, following = list[Text](), list[Text]()
     if view["dungeon"]:
+        monsters = [_monster(view, sheet, at) for at in range(len(view["dungeon"]["monsters"]))]
         coming = (at for at, fight in enumerate(view["fights"]) if fight >= view["round"])
-        parts += [_small_monster(view, sheet, at) for at in list(coming)[:1]]
+        following = [_small_monster(view, sheet, at) for at in list(coming)[:1]]
     whole = [f"■■ {item['name']}" for item in sheet["items"] if item["boxes"] == 2]
     begun = [f"■□ {item['name']}" for item in sheet["items"] if item["boxes"] == 1]
     if whole and width < WIDE_ENOUGH:
         whole = [f"■■ ×{len(whole)}"]
     items = ", ".join([*whole, *begun])
-    return fitted(([*parts, items] if items else parts, parts), width, height)
+    above: list[Text | str] = [dice(view), _sheet(view, sheet)] if view["pool"] else [_sheet(view, sheet)]
+    few = [*parts, *following]
+    return fitted(([*above, *monsters], [*above, *following], [*few, items] if items else few, few), width, height)
 
 
 def _small_monster(view: View, sheet: View, at: int) -> Text:
