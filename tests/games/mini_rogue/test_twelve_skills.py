@@ -228,7 +228,7 @@ def test_the_cards_in_the_hand_of_who_looks_are_its_secret():
     d = party("sellsword", "canoness")
     d.laid_out = False
     table = play(table_at(d, luck=[*LOOKED_AT, "night-grocer"]), "known-streets")
-    assert secrets(table._state) == {key: (0,) for key in LOOKED_AT}
+    assert secrets(table._state) == dict.fromkeys(LOOKED_AT, (0,))
     play(table, "rest-on-bottom")
     assert secrets(table._state) == {}
 
