@@ -248,7 +248,7 @@ def decks(d, *cards, clause_id="DR-251"):
     return deck(d, clause_id, list(cards))
 
 
-@clause("DR-202", "DR-820")
+@clause("DR-183", "DR-820")
 def test_who_turns_real_cards_is_told_from_which_deck_and_for_whom():
     d = given("dorgan", "ashara")
     dorgan, ashara = d.heroes
