@@ -202,7 +202,7 @@ def best_kill(d: Dungeon, hero: Hero, monster: Monster) -> Detail:
     return {"chance": chance(KILLS, n, of)}
 
 
-KILLS = say("Killed in this battle, if every die that can hit does.")
+KILLS = say("You kill it in this battle, if every die that can hit does")
 
 
 def kill_ways(d: Dungeon, hero: Hero, fight: Fight) -> tuple[int, int]:
