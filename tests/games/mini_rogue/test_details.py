@@ -398,3 +398,12 @@ def test_an_alternative_with_a_label_is_called_by_it():
     assert len(labelled) > 0
     for one in options:
         assert one.label.startswith(f"{one.what.label}: ") if one.what.label else not one.label.startswith(":")
+
+
+@clause("MR-836")
+def test_the_chance_to_kill_counts_the_faces_the_dungeon_die_has():
+    """On a Dungeon die with three 5s every second blow of the dice is dodged."""
+    d = fighter()
+    d.pack = PACK.but(die={**PACK.die, "dungeon": PACK.die["dungeon"].but(faces=(1, 2, 3, 5, 5, 5))})
+    attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
+    assert odds(kill_odds(d, hero(d), facing(d, hp=4, traits=["dodge5"]), attack)) == Fraction(1, 4)
