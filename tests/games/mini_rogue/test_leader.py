@@ -336,9 +336,9 @@ def test_a_room_card_shows_results_and_their_consequences_row_by_row():
     assert [(row["label"], row["success"], row["failure"]) for row in printed[1]["rows"][-2:]] == [
         ("Slashed purse", "+1 XP", "−1 Gold × Floor"), ("Sack over the head", "+3 Gold", "−1 Ration, Blindness"),
     ]  # fmt: skip
-    for at, row in ((2, (6, "Escape plan", "+1 XP, +1 Gold")), (3, (6, "The fire accepts", "Blessing, +4 HP"))):
+    for at, expected in ((2, (6, "Escape plan", "+1 XP, +1 Gold")), (3, (6, "The fire accepts", "Blessing, +4 HP"))):
         last = printed[at]["rows"][-1]
-        assert (last["die"], last["label"], last["result"]) == row
+        assert (last["die"], last["label"], last["result"]) == expected
     assert printed[0]["options"][0]["text"] == "Train by the fire: +1 XP"
     assert [(line["goods"], line["price"]) for line in printed[4]["buy"][:2]] == [("+1 Ration", 1), ("+1 HP", 1)]
 
