@@ -16,7 +16,6 @@ from undercroft.kernel.rules import keys_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.option import Option as Offered
-    from undercroft.kernel.rules import Request
     from undercroft.kernel.table import Table
 
 

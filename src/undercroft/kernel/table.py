@@ -102,8 +102,8 @@ class Table:
     """
 
     __slots__ = (
-        "__weakref__", "_asked", "_asks", "_checkpoint", "_ended", "_game", "_header", "_log", "_luck", "_lucks", "_mark",
-        "_memories", "_outcome", "_run", "_story", "_traced", "_traced_at",
+        "__weakref__", "_asked", "_asks", "_checkpoint", "_ended", "_game", "_header", "_log", "_luck", "_lucks",
+        "_mark", "_memories", "_outcome", "_run", "_story", "_traced", "_traced_at",
     )  # fmt: skip
 
     def __init__(self, game: Game, header: Mapping[str, Any], state: GameState, luck: Luck) -> None:
