@@ -147,7 +147,7 @@ def test_a_curtain_hides_secrets_at_a_hand_over(tmp_path):
     async def play() -> None:
         app = opened("paper-dungeons", tmp_path, seats=("ann", "bo"), seed=3)
         chance = random.Random(2)
-        seen = 0
+        seen, told = 0, list[str]()
         async with app.run_test(size=SMALL) as pilot:
             await settle(pilot)
             for _ in range(150):
@@ -156,6 +156,7 @@ def test_a_curtain_hides_secrets_at_a_hand_over(tmp_path):
                 if isinstance(app.screen, Curtain):
                     seen += 1
                     assert "Pass the device" in str(app.screen.query_one("Static").render())
+                    told += str(app.screen.query_one("#told").render()).splitlines()
                     await pilot.press("1")  # nobody answers through a curtain
                     assert isinstance(app.screen, Curtain)
                     await pilot.press("enter")
@@ -166,6 +167,8 @@ def test_a_curtain_hides_secrets_at_a_hand_over(tmp_path):
                     await settle(pilot)
                 await press_any(pilot, chance)
         assert seen >= 2
+        assert told  # whoever answered sees what came of it
+        assert set(told) <= {event.text for event in app.table.events(None)}
 
     asyncio.run(play())
 

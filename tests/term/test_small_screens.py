@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from functools import partial
 
 import pytest
 from rich.console import Console
@@ -15,6 +16,7 @@ from undercroft import learn
 from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for
 from undercroft.term import screens
+from undercroft.term.full.app import TableApp
 from undercroft.term.full.layout import laid_out
 from undercroft.term.screens.drawing import Cell
 
@@ -33,28 +35,43 @@ def tiny_games(monkeypatch, tmp_path):
 @pytest.mark.parametrize("late", [False, True])
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_scrolls_that_is_needed_to_answer(game, late, code, tmp_path):
-    hidden = []
-
-    async def play() -> None:
-        app = opened(game, tmp_path, seed=5)
-        bot = bot_for("bot:careful", 5)
-        for _ in range(LATE[game] if late else 0):
-            app.table.answer(0, bot.answer(Seat(app.table, 0)).key)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot)
-            for _ in range(ANSWERS):
-                if app.question is None:
-                    return
-                for part in ("board", "side", "options"):
-                    if app.query_one(f"#{part}").max_scroll_y > 0:
-                        hidden.append((part, app.question.json["clause"]))
-                app.sitting.answer(app.question, bot.answer(Seat(app.table, 0)).key)
-                await app.go_on().wait()
-                await settle(pilot)
-
     with undercroft.language(code):
-        asyncio.run(play())
-    assert hidden == []
+        assert asyncio.run(scrolled(opened(game, tmp_path, seed=5), LATE[game] if late else 0)) == []
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize(("game", "people"), [("dungeon-run", 2), ("dungeon-run", 4), ("map-maker", 2),
+                                              ("map-maker", 4), ("mini-rogue", 2), ("paper-dungeons", 3)])  # fmt: skip
+def test_nothing_scrolls_where_several_people_sit(game, people, code, tmp_path):
+    """The sheets of the others are told in fewer rows, until all of it fits."""
+    seats = ["Élise", "Bertrand", "Camille", "Dominique"][:people]
+    with undercroft.language(code):
+        assert asyncio.run(scrolled(opened(game, tmp_path, seats, seed=6), LATE[game])) == []
+
+
+async def scrolled(app: TableApp, answers: int) -> list[tuple[str, str]]:
+    """Which panes must be scrolled, and at which question, in some screens after so many answers."""
+    bots = [bot_for("bot:careful", 5 + seat) for seat in range(len(app.sitting.names))]
+    for _ in range(answers):
+        seat = app.table.asks[0].seat
+        app.table.answer(seat, bots[seat].answer(Seat(app.table, seat)).key)
+    hidden = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for _ in range(ANSWERS):
+            while len(app.screen_stack) > 1:  # the curtain, what was missed
+                app.pop_screen()
+                await pilot.pause()
+            question = app.question
+            if question is None:
+                break
+            for part in ("board", "side", "options"):
+                if app.query_one(f"#{part}").max_scroll_y > 0:
+                    hidden.append((part, question.json["clause"]))
+            app.sitting.answer(question, bots[question.seat].answer(Seat(app.table, question.seat)).key)
+            await app.go_on().wait()
+            await settle(pilot)
+    return hidden
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -69,7 +86,7 @@ def test_no_line_of_a_sheet_begins_with_a_french_sign(game):
             view = table.view(0)
             for width in range(25, 34):
                 console = Console(width=width, highlight=False)
-                for side in (screens.side, screens.small_side):
+                for side in (screens.side, partial(screens.small_side, height=9)):
                     lines = console.render_lines(side(game, view, 0, width), console.options, pad=False)
                     rows = ["".join(segment.text for segment in line) for line in lines]
                     begun += [row for row in rows if re.match(r"\s*[:;!?](\s|$)", row)]

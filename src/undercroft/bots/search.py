@@ -46,16 +46,6 @@ class Tried:
     def mean(self) -> float:
         return self.total / len(self.values) if self.values else 0.0
 
-    @property
-    def margin(self) -> float:
-        """Half of the 95 % interval of the mean."""
-        n = len(self.values)
-        if n < 2:
-            return 1.0
-        mean = self.mean
-        variance = sum([(value - mean) ** 2 for value in self.values]) / (n - 1)
-        return 1.96 * math.sqrt(variance / n) + 0.5 / n  # a run of equal values is no certainty
-
     def add(self, value: float) -> None:
         self.values.append(value)
         self.total += value

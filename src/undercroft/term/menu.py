@@ -234,8 +234,10 @@ def choose_game(terminal: Terminal, memory: People) -> Game:
     names = games()
     usually = (memory.last_game(), *([EASIEST] if terminal.is_live else []))  # a script says what it wants
     last = next((name for name in usually if name in names), "")
-    usual = f" ({say('Enter')}: {cover(last).title})" if last and terminal.is_live else ""
-    terminal.tell(f"{say('Which game?')}{usual}", "bold")
+    question = str(say("Which game?"))
+    if last and terminal.is_live:
+        question = say("{option} (Enter: {default})").text({"option": question, "default": cover(last).title})
+    terminal.tell(question, "bold")
     for number, name in enumerate(names, start=1):
         terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {cover(name).title}  ", (_about(name), "dim")))
     while True:

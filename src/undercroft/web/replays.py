@@ -170,5 +170,5 @@ def _shown(reel: Reel, step: int) -> dict[str, Any]:
         "story": story,
         "taken_back": names[line["undo"]] if "undo" in line else "", "who": names[ask.seat] if ask else "",
         "over": table.outcome if step == len(reel.answers) else None, "names": names,
-        "title": f"{say('Replay')}: {table.game.title} · Undercroft",
+        "title": f"{say('Replay')} · {table.game.title} · Undercroft",
     }  # fmt: skip

@@ -39,7 +39,7 @@ def book(request: Request, tables: Tables) -> Response:
     hits = [(clause, _marked(_around(clause.text, word), word)) for clause in found[:FOUND]]
     return page(
         request, "book.html", game=game, word=word, hits=hits, found=len(found), chapters=chapters,
-        back=_table(request), title=f"{say('Rules')}: {game.title} · Undercroft",
+        back=_table(request), title=f"{say('Rules')} · {game.title} · Undercroft",
     )  # fmt: skip
 
 

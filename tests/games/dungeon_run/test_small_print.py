@@ -25,12 +25,15 @@ from story import perform
 from undercroft.games.dungeon_run.battle import battle
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.hits import HERO_HITS
+from undercroft.games.dungeon_run.drawing import deck
+from undercroft.games.dungeon_run.helping import pool_size
+from undercroft.games.dungeon_run.hits import HERO_HITS, able_to_block
 from undercroft.games.dungeon_run.plans import Tricks, hits_to_kill, plan, proposals
 from undercroft.games.dungeon_run.roaming import roam_next
 from undercroft.games.dungeon_run.state import Fight
 from undercroft.games.dungeon_run.strangers import pilgrim_deal
-from undercroft.games.dungeon_run.words import HIT_TWICE, PLAN_HITS
+from undercroft.games.dungeon_run.tiles import open_gate
+from undercroft.games.dungeon_run.words import HIT_TWICE, PLAN_HITS, tile
 
 
 @clause("DR-331", "DR-083")
@@ -182,3 +185,82 @@ def test_as_many_dice_block_and_hit_as_a_card_allows_the_lowest_of_those_that_hi
     best = plan(fight, [6, 5, 4, 2], 4, two, wanted=9)
     assert {at: use.key for at, use in best.uses.items()} == {0: "hit", 1: "riposte-1", 2: "riposte-3"}
     assert (best.hits, best.left) == (3, 0)
+
+
+@clause("DR-031", "DR-316")
+def test_a_roll_of_a_tile_has_at_least_one_die():
+    """Fizzwick's Brawn is 1, under the Rune of Frailty 0: at the portcullis he still rolls a die."""
+    d = room("portcullis-room", "fizzwick", "ashara")
+    change(d.heroes[0], traps=["rune-of-frailty"])
+    assert d.rating(d.heroes[0], "brawn") == 0
+    assert perform(open_gate(d, d.heroes[0]), luck=[4], answers=["pass"]).result is True
+
+
+@clause("DR-080", "DR-658")
+def test_of_two_others_the_one_on_the_left_comes_first():
+    """Clockwise from the second seat: the third before the first."""
+    d = given("dorgan", "ashara", "brenna")
+    assert [[other.seat for other in d.others_here(hero)] for hero in d.heroes] == [[1, 2], [2, 0], [0, 1]]
+
+
+@clause("DR-077")
+def test_backstab_counts_against_the_hero_of_the_first_seat_too():
+    d = given("ashara", "stabbins")
+    me = change(d.heroes[1], abilities=["backstab"])
+    fight = Fight("battle", 1, 0, rival=0)
+    fight.rating = "brawn"
+    assert pool_size(d, fight, me) == me.kind.rating("brawn") + 2
+
+
+@clause("DR-654", "DR-355")
+def test_a_saboteur_of_a_failed_escape_pays_where_a_card_says_so():
+    """Ashara's card wounds whoever sabotaged an action of hers that failed, an escape as well as a battle."""
+    failing = next(key for key, card in PACK.ability.items() if "sabotage-failed" in card.powers)
+    d = given("ashara", "brenna")
+    change(d.heroes[0], abilities=[failing])
+    put(d, "ooze", at=0)
+    table = play(table_at(d, luck=[1] * 12), "escape", "sabotage")
+    assert table._state.heroes[1].wounds > 0
+
+
+@clause("DR-473")
+def test_where_all_dice_are_high_a_parry_adds_no_block():
+    """Two high dice block two hits and no more: he cannot survive three, so he need not block."""
+    d = given("brenna", "dorgan", final=True)
+    change(d.heroes[0], equipped=["parrying-dagger"])
+    tricks = Tricks(d, d.heroes[0])
+    assert len(tricks.free_block) == 1
+    assert [able_to_block(dice, tricks) for dice in ([6, 5], [6, 2], [2, 2], [2, 1, 1])] == [2, 2, 1, 1]
+
+
+@clause("DR-891")
+def test_to_take_all_loot_concerns_the_hero_who_had_it():
+    d = given("dorgan", "ashara", "brenna", final=True)
+    change(d.heroes[1], wounds=7, loot=["lucky-coin", "oak-shield"])
+    table = table_at(d, luck=[6, 1, 1, 1, 1, 1])
+    play(table, "battle-ashara", "stay-out", "brawn", "brawn", "hit")
+    places = {one.key: one.to_json()["place"] for one in table.asks[0].options}
+    assert places["take-all"] == "hero-1"
+    assert places["take-oak-shield"] == "item-oak-shield"
+
+
+def decks(d, *cards, clause_id="DR-251"):
+    return deck(d, clause_id, list(cards))
+
+
+@clause("DR-183", "DR-820")
+def test_who_turns_real_cards_is_told_from_which_deck_and_for_whom():
+    d = given("dorgan", "ashara")
+    dorgan, ashara = d.heroes
+    assert decks(d, PACK.tile["crossroads"]) == "tile stack, for Dorgan"
+    assert decks(d, PACK.monster["ooze"]) == "encounter deck, for Dorgan"
+    assert decks(d, *PACK.boss.values()) == "boss deck, for Dorgan"
+    assert decks(d, PACK.treasure["oak-shield"]) == "treasure deck, for Dorgan"
+    for hero in (dorgan, ashara):
+        assert decks(d, *hero.deck.hidden_cards()) == f"ability deck of {hero.kind}"
+    change(ashara, loot=["oak-shield", "lucky-coin"])
+    assert decks(d, PACK.treasure["lucky-coin"], PACK.treasure["oak-shield"]) == f"loot pile of {ashara.kind}"
+    assert decks(d, PACK.treasure["lucky-coin"]) == "treasure deck, for Dorgan"
+    assert decks(d, tile(PACK.tile["crossroads"], 0)) == "the way of the monster, by chance"
+    d.turn = None
+    assert decks(d, PACK.tile["crossroads"]) == "tile stack"

@@ -12,19 +12,23 @@ from games.map_maker.test_boss_fight import quiet
 from games.map_maker.test_white_bosses import MISSED, acts, strikes
 from story import perform
 from undercroft import BadCampaign, open_campaign, options
+from undercroft.content.checking import checked
 from undercroft.games.map_maker.attribute_test import take_test
 from undercroft.games.map_maker.boss import meet_the_boss, set_up_boss
 from undercroft.games.map_maker.boss_verbs import open_players_turn
 from undercroft.games.map_maker.encounters import resolve
 from undercroft.games.map_maker.fight import action, boss_turn
 from undercroft.games.map_maker.items import free_uses
-from undercroft.games.map_maker.operations import Use
-from undercroft.games.map_maker.scores import encounter_test
-from undercroft.games.map_maker.skills import adds_to_success, declare_skills, seats_with_skills
+from undercroft.games.map_maker.operations import RULES, AttributeChange, EventOperation, Hp, Stay, Use
+from undercroft.games.map_maker.places import place_of
+from undercroft.games.map_maker.scores import attack_test, encounter_test
+from undercroft.games.map_maker.skills import adds_to_success, beats_the_sheet, declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import Boss
-from undercroft.games.map_maker.terms import AGILITY, MONSTER, STEALTH, TRAP
+from undercroft.games.map_maker.terms import AGILITY, ATTRIBUTES, ENCOUNTERS, MONSTER, STEALTH, TRAP
+from undercroft.games.map_maker.white_bosses import caught
 from undercroft.games.map_maker.wild_map import WILD_MAP
 from undercroft.kernel.rules import CHOOSE
+from undercroft.kernel.words import Bilingual
 
 # -- dice -------------------------------------------------------------------------------------------------------------
 
@@ -372,3 +376,86 @@ def test_dice_never_run_out():
     d.boss = Boss(PACK.boss["blade-sister"], threat=0)
     perform(set_up_boss(d, d.boss), luck=[6, 5, 4, 3, 2, 1, 1, 2, 3, 4])
     assert (d.boss.hp, d.boss.dice) == (3 + 4 + 3 * 3, 4)
+
+
+@clause("MM-627", "MM-646")
+@pytest.mark.parametrize(("squares", "leftmost"), [([3], 1), ([0, 0, 2], 3)])
+def test_the_square_that_is_attacked_or_cleared_is_told_by_its_number(squares, leftmost):
+    d = told(quiet("fighter", boss="necromancer", squares=squares))
+    perform(action(d, d.boss, d.heroes[0]), luck=[6, 1], answers=["attack-target"])
+    (attacked,) = [event for event in d.heard if event.kind.key == "attacks-square"]
+    assert attacked.facts["square"] == leftmost
+
+
+@clause("MM-130", "MM-132")
+@pytest.mark.parametrize(("dungeon", "name"), [(1, PACK.dungeons[0]), (6, PACK.dungeons[5])])
+@pytest.mark.parametrize("naming", ["now", "winner"])
+def test_the_dungeon_is_told_by_its_own_name_as_long_as_it_has_no_other(naming, dungeon, name):
+    opened = table(1, classes="mage", seed=1, map="wild", dungeon=dungeon, naming=naming)
+    (begun,) = [event for event in opened.events(0) if event.kind.key == "begun"]
+    assert str(begun.facts["name"]) == str(name)
+
+
+@clause("MM-540", "MM-541")
+def test_every_action_of_a_fight_is_a_place_to_go_on_from():
+    """What is forked, undone or imagined is played anew from there: a long fight costs no more than a short one."""
+    fought = table(2, classes="fighter mage", seed=4, start_level=12, training=30)
+    longest = 0
+    while fought.asks and len(fought._log) < 600:
+        ask = fought.asks[0]
+        keys = [option.key for option in ask.options]
+        fought.answer(ask.seat, "pass" if "pass" in keys else keys[0])
+        if fought._state.boss is not None:
+            longest = max(longest, len(fought._log) - fought._checkpoint.at)
+    assert 0 < longest < 80
+
+
+@clause("MM-286")
+def test_where_an_instruction_works_is_the_box_of_its_encounter():
+    d = given("fighter")
+    for number, encounter in enumerate(ENCOUNTERS[:5]):
+        assert place_of(d, d.heroes[0], Stay(do="stay", encounter=number)) == f"encounter-{encounter}"
+    for number, attribute in enumerate(ATTRIBUTES):
+        change = AttributeChange(do="attribute", who="you", attribute=number, n=1)
+        assert place_of(d, d.heroes[0], change) == f"hero-0-{attribute}"
+
+
+@clause("MM-284")
+def test_an_instruction_with_0_takes_nothing_away():
+    assert [Hp(do="hp", who="you", n=n).text(PACK) for n in (-1, 0, 1)] == [
+        "lose 1 HP", "recover 0 HP", "recover 1 HP",
+    ]  # fmt: skip
+
+
+@clause("MM-284")
+def test_a_rule_of_a_package_that_does_not_count_is_given_no_number():
+    RULES.register("MM-284", Bilingual("a sigh", "un soupir"))(sighs)
+    try:
+        operation = checked(EventOperation, {"do": "rule", "rule": "sighs", "who": "you"})
+        assert (operation.n, operation.text(PACK)) == (0, "a sigh")
+    finally:
+        del RULES["sighs"]
+
+
+def sighs(d, hero, n, clause):
+    """Does nothing."""
+
+
+@clause("MM-651", "MM-R112")
+@pytest.mark.parametrize(("hp", "hampered"), [(1, True), (0, False)])
+def test_the_web_hampers_whoever_lives_even_on_the_last_hp(hp, hampered):
+    d = quiet("fighter", "mage", boss="spider-queen")
+    sheet(d, 0, hp=hp)
+    caught(d, d.boss, d.heroes[0], PACK.boss_skill["web"])
+    assert bool(d.heroes[0].hampered) is hampered
+
+
+@clause("MM-624", "MM-R126")
+@pytest.mark.parametrize(("counts_as", "useful"), [(0, True), (4, False)])
+def test_what_escapes_a_blade_is_measured_by_the_die_that_counts(counts_as, useful):
+    """A 2 is parried by the blade of 3; one that counts as 4 is not, and no Skill is needed any more."""
+    d = quiet("hunter", boss="blade-sister", squares=[3])
+    (aim,) = [skill for skill in PACK.skill.values() if skill.counts_as]
+    test = attack_test(d, d.boss, d.heroes[0])
+    test.hero_die, test.counts_as = 2, counts_as
+    assert beats_the_sheet(d.boss, test, aim) is useful

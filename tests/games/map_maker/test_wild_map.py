@@ -161,6 +161,15 @@ def test_the_killer_chooses_a_suggestion_for_this_dungeon_or_a_name_of_its_own()
     perform(the_end(d), answers=["ill-fortune", "own-name"])
     assert see_detail(d)["name"]["en"] == "Written first"
 
+    d = named_by_the_killer()
+    d.killer = 0
+    note(d, 0, "dungeon-name", "The first Hero's")
+    perform(the_end(d), answers=["ill-fortune", "own-name"])
+    assert see_detail(d)["name"]["en"] == "The first Hero's"
+    d.killer = -1
+    with pytest.raises(UndercroftError, match="only the player whose Hero killed the Boss"):
+        note(d, 0, "dungeon-name", "Nobody's")
+
 
 @clause("MM-132", "MM-R130")
 def test_a_name_of_ones_own_stands_in_the_record_and_on_the_map(tmp_path):

@@ -206,7 +206,9 @@ class Story:
         self.lost_object = kind is told.OBJECT_GONE
 
     def hear_row(self, facts: dict[str, Any]) -> None:
-        name = rows()[facts["label"], facts["effects"].effects]
+        name = rows().get((facts["label"], facts["effects"].effects))
+        if name is None:
+            return  # what was chosen, the Gold of a Treasure, the price of an Object
         self.see(f"row {name}")
         cloak = [hero for hero in self.potions if hero.key == "sellsword"]
         if name.endswith("failure") and len(self.potions) == 1 and cloak:

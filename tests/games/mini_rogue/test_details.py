@@ -86,6 +86,15 @@ def test_the_chance_to_kill_is_that_of_all_rolls_carried_out(hp, values, traits,
     assert Fraction(killed, rolls) == expected
 
 
+@clause("MR-150")
+def test_more_than_three_character_dice_are_never_rolled():
+    d = fighter(xp=6)
+    attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
+    ready(attack, dice=2)
+    story = perform(roll_the_pool(d, hero(d), attack), luck=[3, 4, 5, 1])
+    assert [die.key for die in story.lucks[0][1]] == ["character"] * 3 + ["dungeon"]
+
+
 def test_the_chance_of_a_re_roll_counts_what_the_die_keeps():
     d = fighter()
     enemy = facing(d, hp=9)
@@ -93,6 +102,16 @@ def test_the_chance_of_a_re_roll_counts_what_the_die_keeps():
     throw(attack, (6,), 1, poison=False, curse=False)
     assert odds(reroll_odds(d, enemy, attack, 0, fresh=False)) == Fraction(4, 6)  # 6 and 3 or more
     assert odds(reroll_odds(d, enemy, attack, 0, fresh=True)) == 0
+
+
+@clause("MR-434")
+def test_with_the_curse_showing_a_2_of_a_re_roll_loses_what_the_die_had_kept():
+    """MR-434 A 2 is a Fail then, as a 1 is: of six faces two lose the 5 that a cursed 6 was worth."""
+    d = fighter()
+    enemy = facing(d, hp=5)
+    attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
+    throw(attack, (6,), 1, poison=False, curse=True)
+    assert odds(reroll_odds(d, enemy, attack, 0, fresh=False)) == Fraction(4, 6)
 
 
 @clause("MR-917", "MR-212")

@@ -154,3 +154,14 @@ def test_goods_of_every_kind_are_offered_while_they_would_change_something(effec
     for values, worth in ((useful, True), (useless, False)):
         d = given("sellsword", **{"potions": [], "hp": 10, "gold": 5, **values})
         assert would_change(d, hero(d), (Effect(**effect),)) is worth
+
+
+@clause("MR-R109")
+@pytest.mark.parametrize(
+    "effect",
+    [{"verb": "lose", "what": "hp", "n": 1}, {"verb": "afflict", "what": "curse"}, {"verb": "story"},
+     {"verb": "criminal"}, {"verb": "rewards"}, {"verb": "fall"}],
+)  # fmt: skip
+def test_goods_that_always_change_something_are_always_offered(effect):
+    d = given(hp=20, gold=5)
+    assert would_change(d, hero(d), (Effect(**effect),))

@@ -102,6 +102,19 @@ def test_poison_works_whatever_the_dice_show():
     assert enemy.hp == 12
 
 
+@clause("MR-913")
+@pytest.mark.parametrize(("at_work", "offered"), [(0, True), (1, False)])
+def test_poison_is_not_offered_against_a_poisoned_enemy_however_weak_the_poison(at_work, offered):
+    """MR-913 It does not stack."""
+    d = fighter(potions=["poison"])
+    enemy = facing(d)
+    enemy.poison = at_work
+    story = perform(
+        combat_round(d, hero(d), enemy), luck=[3, 1], answers=["done", "no-potion"] if offered else ["done"]
+    )
+    assert story.offered("use-poison") is offered
+
+
 @clause("MR-503")
 def test_poison_lasts_for_the_combat_it_is_used_in():
     d = fighter(potions=["poison"])

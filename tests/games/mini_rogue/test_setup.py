@@ -14,7 +14,7 @@ from undercroft.games.mini_rogue.icons import fight_criminal, read_story, resolv
 from undercroft.games.mini_rogue.kinds import CharacterKind, Effect, MiniRoguePack
 from undercroft.games.mini_rogue.preparation import prepare, reveal_guardian
 from undercroft.games.mini_rogue.rooms import resolve_room
-from undercroft.games.mini_rogue.setup import begin
+from undercroft.games.mini_rogue.setup import LOTS, begin
 from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.kernel.errors import BadLuck, NotAllowed, Unknown
 from undercroft.kernel.table import Table
@@ -34,6 +34,11 @@ def opened(luck: list[int | str], **options: str) -> Table:
 def values(seen: dict) -> dict:
     plain = {key: seen[key] for key in ("hp", "armor", "gold", "ration", "xp")}
     return {**plain, "potions": [one["key"] for one in seen["potions"]]}
+
+
+@clause("MR-882")
+def test_who_draws_real_lots_reads_who_leads_on_either():
+    assert [str(LOTS.names[face]) for face in LOTS.faces] == ["the first player leads", "the second player leads"]
 
 
 # -- aim and modes -----------------------------------------------------------------------------------------

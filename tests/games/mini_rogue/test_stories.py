@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.mini_rogue.given import PACK, given, hero, potions, room, table_at
+from games.mini_rogue.given import PACK, given, hero, listen, potions, room, table_at
 from games.mini_rogue.printed import icons
 from story import perform
-from undercroft.games.mini_rogue.icons import read_story, resolve
+from undercroft.games.mini_rogue import events
+from undercroft.games.mini_rogue.icons import read_story, resolve, take_rewards
 from undercroft.games.mini_rogue.rooms import tomb
 
 
@@ -72,10 +73,19 @@ def test_a_story_that_was_read_is_out_of_the_game():
 
 @clause("MR-R54")
 def test_with_no_story_left_a_book_is_worth_two_gold():
-    d = given(gold=0)
+    d = listen(given(gold=0))
     d.stories.hidden.clear()
     perform(resolve(d, hero(d), icons("story")))
     assert hero(d).gold == 2
+    assert [event.kind for event in d.heard] == [events.NO_STORY_LEFT, events.GAINED]  # first why, then what
+
+
+@clause("MR-R54", "MR-752")
+def test_with_no_story_left_the_alternative_beside_it_is_what_the_rewards_bring():
+    d = listen(given(gold=0))
+    d.stories.hidden.clear()
+    perform(take_rewards(d, hero(d)), luck=[2], answers=["reward-right"])
+    assert events.NO_STORY_LEFT not in [event.kind for event in d.heard]
 
 
 @clause("MR-R104")

@@ -15,6 +15,7 @@ from undercroft.games.mini_rogue.skill_test import skill_test
 from undercroft.games.mini_rogue.skills import exploration_skills, exploration_window
 from undercroft.games.mini_rogue.state import City, Enemy
 from undercroft.games.mini_rogue.turn import move, resolve_rooms
+from undercroft.games.mini_rogue.view import secrets
 from undercroft.kernel.errors import BadLuck
 from undercroft.kernel.table import Table
 
@@ -53,6 +54,15 @@ def test_the_die_of_bait_may_be_re_rolled_like_any_other():
     d, enemy = given(potions=[]), foe("city-guard")
     perform(combat_round(d, hero(d), enemy), luck=[2, 6, 1, 4], answers=["bait", "critical-2", "done"])
     assert enemy.hp == 30 - 12
+
+
+@clause("MR-598")
+def test_bait_brings_a_die_and_nothing_else():
+    d, enemy = given(xp=1, gold=5, potions=[]), foe("city-guard")
+    story = perform(combat_round(d, hero(d), enemy), luck=[2, 3, 1], answers=["bait", "done"])
+    assert "feat-1-xp" in story.asks[-1].keys
+    assert not story.offered("feat-1-free")
+    assert enemy.hp == 30 - 5
 
 
 @clause("MR-EX87", "MR-R05")
@@ -210,6 +220,17 @@ def test_only_who_looked_knows_the_cards():
     seen = [event.kind.key for event in table.events(1)]
     assert "looked" in seen
     assert "looked-at" not in seen
+
+
+@clause("MR-599", "MR-185")
+def test_the_cards_in_the_hand_of_who_looks_are_its_secret():
+    """Until they are back on the deck: whatever names one of them in front of others ends what can be taken back."""
+    d = party("sellsword", "canoness")
+    d.laid_out = False
+    table = play(table_at(d, luck=[*LOOKED_AT, "night-grocer"]), "known-streets")
+    assert secrets(table._state) == dict.fromkeys(LOOKED_AT, (0,))
+    play(table, "rest-on-bottom")
+    assert secrets(table._state) == {}
 
 
 @clause("MR-600", "MR-114")

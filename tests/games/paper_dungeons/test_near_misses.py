@@ -28,7 +28,7 @@ from games.paper_dungeons.given import (
 )  # fmt: skip
 from games.paper_dungeons.test_missions import ALL, ITEMS, TRAPS
 from games.paper_dungeons.test_setup import DEALT, LAID_OUT
-from undercroft import open_table
+from undercroft import NotAllowed, UnknownAnswer, open_table
 from undercroft.games.paper_dungeons.campaign import RULES, _totals
 from undercroft.games.paper_dungeons.dice import roll_dice
 from undercroft.games.paper_dungeons.game import GAME
@@ -350,6 +350,65 @@ def test_a_step_names_the_minion_that_waits_there_and_no_other():
         table = table_at(given(room="D1", visited=visited), luck=roll(*POOL))
         table.answer(0, "white-warrior-move")
         assert label in [option.label for option in table.asks[0].options]
+
+
+@clause("PD-502", "PD-521")
+def test_a_step_says_in_which_direction_it_leads():
+    """The letters run from west to east, the numbers from south to north."""
+    table = table_at(given(room="C3"), luck=roll(*POOL))
+    table.answer(0, "white-warrior-move")
+    said = {option.key: option.label.split(" to ")[0] for option in table.asks[0].options}
+    assert said == {"go-b3": "west", "go-d3": "east", "stop": "stop here"}
+    table.answer(0, "go-d3")
+    table.answer(0, "craft-tome-of-knowledge")
+    said = {option.key: option.label.split(" to ")[0] for option in table.asks[0].options}
+    assert said == {"go-d4": "north", "go-d2": "south", "go-c3": "west", "stop": "stop here"}
+
+
+@clause("PD-521")
+def test_a_step_that_cannot_be_taken_now_is_refused_as_not_allowed_and_not_as_unknown():
+    """Every room, door and passage of the map is known from the start, as it is printed."""
+    table = table_at(given(dungeon="A"), luck=roll(*POOL))
+    table.answer(0, "white-warrior-move")
+    drawing = PACK.drawing
+    keys = [f"go-{room.key.lower()}" for room in BOX.rooms]
+    keys += [f"passage-{room.key.lower()}" for room in BOX.rooms if drawing.passages_from(room.key)]
+    assert len(keys) > len(BOX.rooms)
+    for key in keys:
+        with pytest.raises(NotAllowed):
+            table.answer(0, key)
+    with pytest.raises(UnknownAnswer):
+        table.answer(0, "go-z9")
+
+
+@clause("PD-400", "PD-401", "PD-410")
+def test_an_item_says_whether_it_is_begun_or_completed():
+    """By a die, and as a reward: then with what it will do."""
+    table = table_at(given(begun=("flaming-sword",), potions=3), luck=roll(*POOL))
+    by_die = {option.key: option.label for option in table.asks[0].options}
+    assert by_die["white-warrior-craft-flaming-sword"] == "complete the Flaming Sword: white warrior 5"
+    assert by_die["white-warrior-craft-medal-of-khar"] == "begin the Medal of Khar: white warrior 5"
+    rewards = BOX.item_menu(1, 0)  # of the first item one box is ticked
+    assert [one.label for one in rewards[:2]] == [
+        "complete the Flaming Sword: +3 power against monsters",
+        "begin the Tome of Knowledge (1 of 2): one hero gains a level",
+    ]
+    assert [one.parts["box"] for one in rewards[:2]] == [2, 1]
+
+
+@clause("PD-450", "PD-460", "PD-461")
+@pytest.mark.parametrize(
+    ("potions", "said"),
+    [
+        (0, "brew 2 potions"),
+        (11, "brew the last potion the table has room for"),
+        (12, "brew, though the potion table is full"),
+    ],
+)
+def test_brewing_says_how_much_the_table_still_holds(potions, said):
+    table = table_at(given(potions=potions), luck=roll(*POOL))
+    (label,) = [option.label for option in table.asks[0].options if option.key == "white-warrior-brew"]
+    assert label.startswith(said)
 
 
 @clause("PD-770")

@@ -80,6 +80,13 @@ def test_what_comes_twice_is_asked_as_the_first_and_the_second_of_two(power, ans
     assert [ask.about[1:] for ask in story.asks] == [(1, 2), (2, 2)]
 
 
+@clause("PD-909")
+def test_two_gems_of_your_choice_are_asked_for_as_the_first_and_the_second_of_two():
+    d = given()
+    story = reward(d, d.sheets[0], "letter", "gem-a", "gem-b", times=2)
+    assert [ask.about[1:] for ask in story.asks] == [(1, 2), (2, 2)]
+
+
 @clause("PD-909", "PD-630")
 def test_a_gem_of_your_choice_is_none_that_was_taken_or_is_gone():
     d = given(letters="AC", struck="B")

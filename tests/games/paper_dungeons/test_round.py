@@ -209,3 +209,15 @@ def test_score_boxes_are_empty_at_the_start_and_styles_never_change():
         black = [hero["key"] for hero in after["heroes"] if hero["black"]]
         assert black == [hero["key"] for hero in before["heroes"] if hero["black"]]
         assert black == list(BOX.pack.objective[after["objective"]["key"]].black)
+
+
+@clause("PD-200")
+def test_a_round_is_a_place_to_go_on_from():
+    """What is forked, undone or imagined is played anew from there, and never from further back than two rounds."""
+    table, rounds = open_table("paper-dungeons", 2, seed=3), [0]
+    while table.asks:
+        rounds += [len(table._log)] * (table._state.round == len(rounds))  # where each round began
+        assert table._checkpoint.at >= rounds[-2 if len(rounds) > 1 else 0]
+        ask = table.asks[0]
+        table.answer(ask.seat, ask.options[0].key)
+    assert len(rounds) == 9

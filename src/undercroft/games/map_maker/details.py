@@ -271,7 +271,7 @@ LOSS = say("{n} HP: {hp} left")
 KILLS = say("This kills {hero:the}.")
 STANDS = {False: say("a success as it stands: {own} against {foe}"), True: say("withstood: {own} against {foe}")}
 FALLS = {False: say("a failure as it stands: {own} against {foe}"), True: say("a hit: {own} against {foe}")}
-OTHERS = say("the others are asked, then it is your decision again")
+OTHERS = say("the others may use potions, books or free Skills, then you decide")
 GAME_LOST = say("the game is lost")
 
 

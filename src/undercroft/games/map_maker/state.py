@@ -24,28 +24,28 @@ class Settings:
 
     seats: tuple[str, ...]
     heroes: int
-    full: bool = True
-    adventure: bool = False
-    hard: bool = False
-    on_map: bool = False
-    bulk: bool = True
-    fury: bool = True
-    rest_on_elite: bool = False
-    skills_before: bool = True
-    may_give_up: bool = False
-    dungeon: int = 0  # 0: a die decides
-    dungeon_name: str = ""
-    winner_names: bool = False
-    first: int = 0  # 0: chance decides, else the number of a Hero
-    classes: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-    known_boss: BossKind | None = None
-    depth: int = 0
-    danger: Danger | None = None
-    marked: tuple[str, ...] = ()
-    used_dangers: tuple[str, ...] = ()
-    start_level: int = 1
-    training: int = 0
+    full: bool
+    adventure: bool
+    hard: bool
+    on_map: bool
+    bulk: bool
+    fury: bool
+    rest_on_elite: bool
+    skills_before: bool
+    may_give_up: bool
+    dungeon: int  # 0: a die decides
+    dungeon_name: str
+    winner_names: bool
+    first: int  # 0: chance decides, else the number of a Hero
+    classes: tuple[str, ...]
+    names: tuple[str, ...]
+    known_boss: BossKind | None
+    depth: int
+    danger: Danger | None
+    marked: tuple[str, ...]
+    used_dangers: tuple[str, ...]
+    start_level: int
+    training: int
 
 
 @dataclass(slots=True)

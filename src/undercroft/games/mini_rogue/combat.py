@@ -27,6 +27,7 @@ from undercroft.games.mini_rogue.skill_test import symbols
 from undercroft.games.mini_rogue.skills import can_use_in_combat, use_combat_skill
 from undercroft.games.mini_rogue.stances import armor_of_stance, choose_stance, stance_of
 from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
+from undercroft.games.mini_rogue.words import TraitWords
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, roll, roll_all
 from undercroft.kernel.words import Faces
@@ -183,6 +184,7 @@ def perform_feat(d: City, hero: Hero, attack: Attack, die: int, price: str) -> R
     if price == "xp":
         verbs.give_up(d, hero, "xp", 1, "MR-401", told.PAID)  # MR-407 the dice already rolled stay
     elif price == "hp":
+        d.tell(told.FEAT_FOR_HP, "MR-401")
         verbs.hurt(d, hero, 2, "MR-401")
     elif price == "free":
         verbs.ready(attack, free_feats=-1)
@@ -283,21 +285,26 @@ def suffer_effects(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
     for trait in enemy.row.effects:
         match trait.trait:
             case "curse" | "poison" | "blind":
+                d.tell(told.ENEMY_EFFECT, "MR-364", enemy.name, TraitWords(d.pack, trait))
                 verbs.afflict(d, hero, trait.trait, "MR-364")
             case "weaken":
+                d.tell(told.ENEMY_EFFECT, "MR-465", enemy.name, TraitWords(d.pack, trait))
                 yield from lose(d, hero, "xp", 1, "MR-465")
             case "steal":
                 if trait.what == "ration" and "guarded-larder" in hero.kind.with_power:
                     verbs.passive_acts(d, hero, "guarded-larder")
                     continue
+                d.tell(told.ENEMY_EFFECT, "MR-833", enemy.name, TraitWords(d.pack, trait))
                 yield from lose(d, hero, trait.what, 1, "MR-833")
             case "regen":
                 verbs.regain(d, enemy, trait.n)
             case "fall":
+                d.tell(told.ENEMY_EFFECT, "MR-475", enemy.name, TraitWords(d.pack, trait))
                 if can_fall(d, hero):
                     verbs.leave_enemy(d)  # MR-R40 the Combat ends at once, without reward
                     verbs.start_to_fall(d, hero, ())
                     return True
+                d.tell(told.DID_NOT_FALL, "MR-481", hero.kind)
             case "unstoppable" | "smash5" | "dodge5" | "first" | "trio" | "immune":
                 raise Wrong(say("{trait} is no Effect of an attack"), trait=trait.trait)
             case _:

@@ -61,13 +61,15 @@ def details(d: City, seat: int, clause: str, option: Option[Any], about: About |
     if isinstance(what, (o.Purchase, Sale)):
         return bargain(option)
     if isinstance(what, Alternative):
-        return {"brings": str(Described(d.pack, what.effects)), **_price(d.pack, what.pay)}
+        return {"brings": explained(Described(d.pack, what.effects)), **_price(d.pack, what.pay)}
     if option.clause in ("MR-632", "MR-751") and option.facts:
-        return {"brings": str(option.facts["effects"])}
+        return {"brings": explained(option.facts["effects"])}
     if isinstance(what, PotionKind):
         return potion(d, hero, clause, option, what, about.n)
     if isinstance(what, ObjectRoom):
         return attempt(d, hero, clause, what)
+    if clause == "MR-R81" and option.facts:
+        return {"leads": room_ahead(d, option.what)}
     return in_a_window(d, hero, clause, option, about)
 
 
@@ -88,6 +90,8 @@ def in_a_window(d: City, hero: Hero, clause: str, option: Option[Any], about: Ab
             return reroll(d, hero, option)
         case _, o.ENDURE:
             return endure(hero, about.n)
+        case "MR-R101", o.ACCEPT if isinstance(about.what, Option):
+            return accepted(d, hero, about.what)
         case "MR-887" | "MR-894", _:
             return {"place": f"hero-{_meant(d, hero, option).number}"}
         case "MR-542", (o.KEEP_OBJECT | o.TAKE_OBJECT) if hero.holds is not None:
@@ -281,7 +285,15 @@ def bargain(option: Option[Any]) -> Detail:
     goods, price = str(option.facts["goods"]), str(option.facts["price"])
     if not isinstance(option.what, o.Purchase):
         return {"brings": price, "costs": goods}
-    return {"brings": option.what.potion.text if option.what.potion else goods, "costs": price}
+    ware = option.what.potion.text if option.what.potion else explained(option.facts["goods"])
+    return {"brings": ware, "costs": price}
+
+
+def explained(icons: Described) -> str:
+    """Icons, and what the one means that does not say so itself."""
+    if not any(one.verb == "bless" for one in icons.effects):
+        return str(icons)
+    return say("{effects} (a Blessing cures Poison, Curse and Blindness)").text({"effects": icons})
 
 
 def _price(pack: MiniRoguePack, pay: Cost | None) -> Detail:
@@ -300,6 +312,14 @@ def attempt(d: City, hero: Hero, clause: str, room: ObjectRoom) -> Detail:
         if room.failure:
             detail["risk"] = say("failure: {loss}").text({"loss": Described(d.pack, room.failure)})
     return detail
+
+
+def accepted(d: City, hero: Hero, offer: Option[Any]) -> Detail:
+    """MR-R101 What the partner proposes, as it looks from this side."""
+    partner = d.partner(hero)
+    if isinstance(offer.what, o.TwoPotions):
+        return {"brings": offer.what.mine.text, "costs": offer.what.yours.text}
+    return transfer(d, partner, offer.what, offer) if partner is not None else {}
 
 
 def transfer(d: City, hero: Hero, what: o.Transfer, option: Option[Any]) -> Detail:

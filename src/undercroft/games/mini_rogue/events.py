@@ -37,6 +37,7 @@ TEST_LOST = EventKind("test-lost", say("The Skill Test fails."))
 REROLLED = EventKind(
     "rerolled", say("Die {die}, Critical rolled again: {face}. It is worth {value} now."), "die", "face", "value"
 )
+FEAT_FOR_HP = EventKind("feat-for-hp", say("A Feat is paid for with HP."))
 FEAT = EventKind("feat", say("Die {die}, Feat: {face}. It is worth {value} now."), "die", "face", "value")
 
 # values and afflictions
@@ -46,6 +47,7 @@ PAID = EventKind("paid", say("{hero:The} pays {n} {what}."), "hero", "what", "n"
 OFFERED = EventKind("offered", say("{hero:The} offers {n} {what}."), "hero", "what", "n")
 ATE = EventKind("ate", say("{hero:The} eats {n} {what}."), "hero", "what", "n")
 HURT = EventKind("hurt", say("{hero:The} loses {n} HP: {left} left."), "hero", "n", "left")
+MISSING = EventKind("missing", say("{hero:The} lacks {n} {what}: the loss costs {n} HP instead."), "hero", "what", "n")
 RAISED = EventKind("raised", say("{hero:The} is restored to {n} HP."), "hero", "n")
 LEVEL_CHANGED = EventKind("level", say("{hero:The} is now level {level}."), "hero", "level")
 AFFLICTED = EventKind("afflicted", say("{hero:The} suffers: {affliction}."), "hero", "affliction")
@@ -89,6 +91,7 @@ ENEMY_DEFEATED = EventKind("enemy-defeated", say("Victory over {enemy:the}."), "
 ENEMY_MISSED = EventKind("enemy-missed", say("The Enemy misses."), "enemy")
 ENEMY_PARRIED = EventKind("enemy-parried", say("Armour stops the Enemy's blow."), "enemy")
 ENEMY_HIT = EventKind("enemy-hit", say("The Enemy hits for {n}.", "The Enemy hits for {n}."), "enemy", "n")
+ENEMY_EFFECT = EventKind("enemy-effect", say("The Enemy {trait}."), "enemy", "trait")
 ENEMY_LEFT = EventKind("enemy-left", say("The fight is over without a victory."), "enemy")
 ENEMY_FROZEN = EventKind("enemy-frozen", say("The Enemy is frozen and does not act."), "enemy")
 ENEMY_REGAINED = EventKind("enemy-regained", say("The Enemy regains {n} HP."), "enemy", "n")

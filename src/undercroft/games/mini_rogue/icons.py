@@ -95,9 +95,11 @@ def choose_one(d: City, hero: Hero, clause: str, options: Sequence[Option[Altern
         lambda: [one for one in options if one.what.pay is None or can_pay(hero, one.what.pay)],
         about=hero.about(what=card),
     )
-    if pick.what.pay is not None:
-        yield from pay(d, hero, pick.what.pay, clause)
-    yield from resolve(d, hero, pick.what.effects)
+    chosen = pick.what
+    d.tell(told.ROW, clause, chosen.label or card, Described(d.pack, chosen.effects, chosen.pay))
+    if chosen.pay is not None:
+        yield from pay(d, hero, chosen.pay, clause)
+    yield from resolve(d, hero, chosen.effects)
 
 
 def read_story(d: City, hero: Hero) -> Rules[None]:
@@ -125,7 +127,7 @@ def take_rewards(d: City, hero: Hero) -> Rules[None]:
     face = yield from dungeon_die(d, hero, "MR-751")
     offers = offers_of(d.pack)
     pick = yield from decide(d, hero, "MR-751", lambda: offers.rewards[face - 1], about=hero.about(face))
-    yield from resolve(d, hero, pick.what)
+    yield from apply_row(d, hero, d.pack.rewards["rewards"], pick.what)
     always = offers.always if len(d.stories) else offers.always_without_story
     yield from choose_one(d, hero, "MR-752", always, d.pack.rewards["rewards"])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.mini_rogue import verbs
-from undercroft.games.mini_rogue.icons import resolve
+from undercroft.games.mini_rogue.icons import apply_row
 from undercroft.games.mini_rogue.kinds import ObjectRoom
 from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import KEEP_OBJECT, LEAVE_IT, SKIP_OBJECT, TAKE_OBJECT
@@ -41,7 +41,7 @@ def earns(d: City, hero: Hero, room: ObjectRoom) -> Rules[bool]:
         return True
     success, _ = yield from skill_test(d, hero, die_is_read=False)
     if not success:
-        yield from resolve(d, hero, room.failure)  # MR-657 a failed Codex costs 1 XP
+        yield from apply_row(d, hero, room, room.failure)  # MR-657 a failed Codex costs 1 XP
     return success
 
 

@@ -33,7 +33,7 @@ PROMPTS: dict[str, Prompt] = {
     "MR-320": _to_hero(say("Your attack on {what:the}. What do you do before the roll?")),
     "MR-327": _to_hero(say("Your attack on {what:the}: roll a die again, or keep them?")),
     "MR-329": _to_hero(say("Use a Potion against {what:the}?")),
-    "MR-R28": _to_hero(say("You are about to lose {n} HP. Drink first?")),
+    "MR-R28": _to_hero(say("You are about to lose {n} HP {what}. Drink first?")),
     "MR-157": _to_hero(say("Omen: the Dungeon die shows {n}. Roll it again?")),
     "MR-510": _to_hero(say("Both Potion spaces are taken. Which Potion do you give up for {what:the}?")),
     "MR-119": _to_hero(say("Which Potion do you lose?")),

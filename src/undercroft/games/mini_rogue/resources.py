@@ -14,10 +14,19 @@ from undercroft.games.mini_rogue.offers import offers_of
 from undercroft.games.mini_rogue.options import CODEX_BLESS, CODEX_XP, ENDURE
 from undercroft.games.mini_rogue.powers import PotionPower
 from undercroft.games.mini_rogue.state import About, City, Hero
+from undercroft.games.mini_rogue.words import unit
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose
 
 T = TypeVar("T")
+
+LOSSES = {  # what HP are lost by
+    "MR-119": say("for what you lack"),
+    "MR-251": say("of hunger"),
+    "MR-362": say("by the Enemy's blow"),
+    "MR-441": say("by the Poison die"),
+}
+BY_THE_CARD = say("by the card")
 
 
 def decide(
@@ -116,7 +125,9 @@ def lose_hp(d: City, hero: Hero, n: int, clause: str) -> Rules[None]:
     if n > 0 and hero.potions and hero.hp < d.pack.most["hp"]:
         drinks = [offers_of(d.pack).use[one.key] for one in hero.potions if saves(d, hero, one, n)]
         if drinks:
-            pick = yield from choose(hero.seat, "MR-R28", (ENDURE, *drinks), hero.about(n))
+            pick = yield from choose(
+                hero.seat, "MR-R28", (ENDURE, *drinks), hero.about(n, LOSSES.get(clause, BY_THE_CARD))
+            )
             if pick is not ENDURE:
                 use_at_any_time(d, hero, pick)
     verbs.hurt(d, hero, n, clause)
@@ -142,6 +153,7 @@ def lose(d: City, hero: Hero, what: str, n: int, clause: str) -> Rules[None]:
         have = min(n, getattr(hero, what))
         verbs.give_up(d, hero, what, have, clause)
     if have < n:
+        d.tell(told.MISSING, "MR-119", hero.kind, unit(d.pack, what, n - have), n - have)
         yield from lose_hp(d, hero, n - have, "MR-119")
 
 

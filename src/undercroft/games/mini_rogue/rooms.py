@@ -28,6 +28,7 @@ from undercroft.games.mini_rogue.potions import free_a_space
 from undercroft.games.mini_rogue.resources import can_pay, decide, pay
 from undercroft.games.mini_rogue.skill_test import dungeon_die, skill_test
 from undercroft.games.mini_rogue.state import City, Hero
+from undercroft.games.mini_rogue.words import Described
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules
 
@@ -77,7 +78,9 @@ def campfire(d: City, hero: Hero, room: CampfireRoom) -> Rules[None]:
 
 def treasure(d: City, hero: Hero, room: TreasureRoom) -> Rules[None]:
     """MR-730 First Gold, more if a Monster or a Trap was met in this Area; MR-732 then a Skill Test."""
-    verbs.gain(d, hero, "gold", room.gold_after_danger if hero.met_danger else room.gold, "MR-730")
+    gold = room.gold_after_danger if hero.met_danger else room.gold
+    d.tell(told.ROW, "MR-730", room, Described(d.pack, (Effect(verb="gain", what="gold", n=gold),)))
+    verbs.gain(d, hero, "gold", gold, "MR-730")
     success, face = yield from skill_test(d, hero)
     if success:
         yield from apply_row(d, hero, room, room.rows[face - 1].result)

@@ -24,6 +24,7 @@ from undercroft.games.mini_rogue.kinds import (
 )
 from undercroft.kernel.option import Option
 from undercroft.kernel.state import GameState, State
+from undercroft.kernel.words import Message
 from undercroft.pieces.pile import Pile
 
 EXIT = 8  # positions 0 to 8 in reading order; the Entry is 0
@@ -35,7 +36,7 @@ class About(NamedTuple):
     hero: CharacterKind
     is_named: bool = False  # one person plays two characters: the question says which
     n: int = 0
-    what: Kind | Name | Option[object] | None = None
+    what: Kind | Name | Message | Option[object] | None = None
 
 
 @dataclass(slots=True)
@@ -69,7 +70,7 @@ class Hero(State):
     def name(self) -> Name:
         return self.kind.name
 
-    def about(self, n: int = 0, what: Kind | Name | Option[object] | None = None) -> About:
+    def about(self, n: int = 0, what: Kind | Name | Message | Option[object] | None = None) -> About:
         return About(self.kind, self.shares_seat, n, what)
 
     def forbids(self, what: str) -> bool:

@@ -56,7 +56,7 @@ class Described:
             case "afflict" | "cure":
                 return AFFLICTIONS[effect.what]
             case "gain" | "lose":
-                return unit(self._pack, effect.what, effect.n)
+                return unit(self._pack, effect.what, 1 if effect.floor else effect.n)
         return ""
 
 

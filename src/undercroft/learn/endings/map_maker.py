@@ -10,7 +10,9 @@ from undercroft.kernel.event import EventJson
 from undercroft.kernel.words import current_language
 from undercroft.learn.endings.reading import Row, Story, View, count, key_of, last, parts, row, say, total
 
-MILESTONES = ("begun", "event", "unlocked", "boss-met", "boss-set", "threat", "died", "won", "lost", "given-up")
+MILESTONES = ("begun", "treasure", "penalty", "unlocked", "boss-met", "boss-set", "boss-lost", "boss-skill", "threat",
+              "died", "won", "lost", "given-up")  # fmt: skip
+DECISIVE = ("begun", "unlocked", "boss-met", "boss-set", "died", "won", "lost", "given-up")  # told first
 THEN = say("Next: the same dungeon with another class, two Heroes, or a Wild Map.")
 MEASURE = say("level {n}")
 FACES = range(1, 7)

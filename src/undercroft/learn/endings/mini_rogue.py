@@ -17,6 +17,9 @@ _CAUSES = {
     "test-lost": say("to tests and cards"),
     "row": say("to tests and cards"),
     "starved": say("to hunger"),
+    "enemy-effect": say("to enemies"),
+    "feat-for-hp": say("for Feats"),
+    "poison-shows": say("to Poison"),
 }
 
 

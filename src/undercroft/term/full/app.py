@@ -37,6 +37,7 @@ from undercroft.term.wrapping import Paragraphs, broken
 SIDE = 28  # columns of the sheet, at least
 FEW = 8  # options up to which nothing is folded on a small screen
 KEPT = 200  # sentences of the story kept at hand
+BEFORE_ALL = 8  # sentences on the curtain
 AT_ONCE = 0.15  # seconds a bot may think before the screen says that it does
 
 
@@ -148,7 +149,8 @@ class TableApp(App[bool]):
         if hides and question is not None:
             name = self.sitting.names[question.seat]
             prompt = say("Pass the device to {name}, who then presses Enter. ").text({"name": name})
-            self.push_screen(Curtain(prompt), self._show_what_was_missed)
+            _, told = self.sitting.news(None)  # what a spectator hears
+            self.push_screen(Curtain(prompt, told[-BEFORE_ALL:]), self._show_what_was_missed)
         elif self.table.outcome is not None:
             self._show_ending()
 
@@ -268,14 +270,14 @@ class TableApp(App[bool]):
         sheet = screens.side(game, view, seat, beside - 2)
         drawn = screens.board(game, view, middle, max(height // 2, height - 9))
         rows = height_of(drawn, middle)
-        small = screens.small_side(game, view, seat, beside - 2)
+        small = screens.small_side(game, view, seat, beside - 2, height)
         lowest = screens.board(game, view, middle - 1, TABLE)
         least = max(height_of(lowest, middle - 1), height_of(small, beside - 2))
         layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 2)), least)
         if layout.table != rows:
             drawn = screens.board(game, view, middle - (layout.table < rows), layout.table)
         if layout.table < height_of(sheet, beside - 2):
-            sheet = small
+            sheet = screens.small_side(game, view, seat, beside - 2, layout.table)
         used = max(TABLE, height_of(drawn, middle), height_of(sheet, beside - 2))
         if used < layout.table and height <= SMALL:  # what neither of them fills tells more of the story
             layout = self._lay_out(rows, used, least)

@@ -70,19 +70,22 @@ class Page(ModalScreen[None]):
 
 
 class Curtain(ModalScreen[None]):
-    """Nothing of the table is seen while the device changes hands."""
+    """Nothing of the table is seen while the device changes hands, but what happened that everybody may know: whoever
+    has just answered wants to see what came of it."""
 
     DEFAULT_CSS = """
     Curtain { align: center middle; background: $background; }
-    Curtain Static { width: auto; text-style: bold; }
+    Curtain Static { width: 90%; text-align: center; text-style: bold; }
+    Curtain #told { color: $text-muted; text-style: none; margin-top: 1; }
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, told: Iterable[str] = ()) -> None:
         super().__init__()
-        self._text = text
+        self._text, self._told = text, "\n".join(told)
 
     def compose(self) -> ComposeResult:
         yield Static(self._text, markup=False)
+        yield Static(self._told, id="told", markup=False)
 
     def on_key(self, event: Key) -> None:
         event.stop()

@@ -5,7 +5,7 @@
     place(view, key) -> str                 a place of the board in words: "room-4", "die-2"
     board(view, width, height) -> Text      the middle of the table drawn; what lies at a place can be clicked
     side(view, seat, width)                 the own sheet, and the fight if there is one
-    small_side(view, seat, width)           the same in nine rows or so, for small screens
+    small_side(view, seat, width, height)   the same in so many rows, if it can be said in them
     others(view, seat)                      everybody's sheets
 
 The full-screen player shows board and side, the plain one says the pieces; both from the same description. A package
@@ -66,10 +66,10 @@ def side(game: str, view: View, seat: int | None, width: int) -> RenderableType:
     return _in_lines(screen.side(view, seat, width), width) if screen else Text()
 
 
-def small_side(game: str, view: View, seat: int | None, width: int) -> RenderableType:
+def small_side(game: str, view: View, seat: int | None, width: int, height: int) -> RenderableType:
     """The same where there are few rows: what changes from turn to turn, and no explanations."""
     screen = _screen(game)
-    return _in_lines(screen.small_side(view, seat, width), width) if screen else Text()
+    return _in_lines(screen.small_side(view, seat, width, height), width) if screen else Text()
 
 
 def _in_lines(drawn: RenderableType, width: int) -> RenderableType:

@@ -9,6 +9,8 @@ from textwrap import wrap
 from rich.style import Style
 from rich.text import Text
 
+from undercroft.term.words import say
+
 
 def at_place(style: str, place: str) -> Style:
     """A style that remembers the place it is drawn at, so that it can be clicked."""
@@ -31,7 +33,21 @@ def lines(parts: Iterable[Text | str]) -> Text:
 
 def rows_for(parts: Iterable[Text | str], width: int) -> int:
     """How many rows these lines take where they are so wide."""
-    return sum(len(wrap(part.plain if isinstance(part, Text) else part, width)) or 1 for part in parts)
+    texts = (part.plain if isinstance(part, Text) else part for part in parts)
+    return sum(len(wrap(line, width)) or 1 for text in texts for line in text.split("\n"))
+
+
+def fitted(ways: Iterable[Sequence[Text | str]], width: int, height: int) -> Text:
+    """The first of these ways to say it that fits; of the last one as much as there is room for."""
+    rows: list[Text | str] = []
+    for way in ways:
+        rows = list(way)
+        if rows_for(rows, width) <= height:
+            return lines(rows)
+    more = Text(str(say("… O: everybody")), "dim")
+    while len(rows) > 1 and rows_for([*rows, more], width) > height:
+        rows.pop()
+    return lines([*rows, more])
 
 
 @dataclass

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from undercroft.term.screens.drawing import at_place, bar, lines, rows_for
+from undercroft.term.screens.drawing import at_place, bar, fitted, lines, rows_for
 from undercroft.term.screens.dungeon_run.said import (
     LAIR,
     RATINGS,
@@ -30,7 +30,14 @@ WIDE, HIGH, LOW = 7, 3, 2  # from one tile to the next; walls are shared
 SMALL = 20  # rows below which hero cards are one row each
 COLORS = {"red": "bold red", "special": "green", "standard": "white"}
 HERO_COLORS = ("cyan", "magenta", "yellow", "blue", "bright_green", "bright_red")
-LEGEND = say("& monster ! boss ? stranger $ card ^ token · unexplored exit")
+LEGEND = {
+    "&": say("& monster"),
+    "!": say("! boss"),
+    "?": say("? stranger"),
+    "$": say("$ card"),
+    "^": say("^ token"),
+    "·": say("· unexplored exit"),
+}
 Canvas = list[list[tuple[str, str | Style]]]
 
 
@@ -40,25 +47,23 @@ def board(view: View, width: int, height: int) -> Text:
         return draft(view, is_small=height < SMALL)
     here, own = contents(view), mine(view)
     first = 1 if own and here and here[0].plain.startswith(f"{own['at']} ") else 0
-    below = [*here[:first], Text(str(LEGEND), "dim")]
+    below = [*here[:first], legend(view)]
     texts = rows_for([*below, *here[first:]], width)
     canvas, middle = dungeon(view)
     if len(canvas) + texts > height:
         canvas, middle = dungeon(view, LOW)
+    if len(canvas) + rows_for(below, width) > height:
+        below.pop()
     rows = min(len(canvas), max(LOW * 2 + 1, height - rows_for(below, width)))
     columns = min(len(canvas[0]), width)
     top = min(max(0, middle[1] - rows // 2), len(canvas) - rows)
     left = min(max(0, middle[0] - columns // 2), len(canvas[0]) - columns)
-    text = Text()
-    for row in canvas[top : top + rows]:
-        for sign, style in row[left : left + columns]:
-            text.append(sign, style)
-        text.append("\n")
+    drawn = [Text.assemble(*row[left : left + columns]) for row in canvas[top : top + rows]]
     for tile in here[first:]:  # of the others as many as there is room for; `look` tells all
         if rows + rows_for([*below, tile], width) > height:
             break
         below.append(tile)
-    return text.append_text(lines(below))
+    return lines([*drawn, *below])
 
 
 def dungeon(view: View, high: int = HIGH) -> tuple[Canvas, tuple[int, int]]:
@@ -98,6 +103,13 @@ def draw_tile(canvas: Canvas, tile: View, x: int, y: int, high: int, here: Seque
         return
     write(canvas, x + 1, y + 1, [*number, *flags(tile)], place)
     write(canvas, x + 1, y + 2, here, place)
+
+
+def legend(view: View) -> Text:
+    """The signs that stand on the map now."""
+    drawn = {sign for tile in view["tiles"] for sign, _ in flags(tile)}
+    drawn |= {"·" for tile in view["tiles"] if tile["open"]}
+    return Text(" ".join(str(words) for sign, words in LEGEND.items() if sign in drawn), "dim")
 
 
 def gap(tile: View, side_: str) -> str:
@@ -196,8 +208,13 @@ def side(view: View, seat: int | None, width: int) -> RenderableType:
     return Group(*parts)
 
 
-def small_side(view: View, seat: int | None, width: int) -> RenderableType:
-    """The own hero in two rows, then the fight or the monster here, then the others."""
+def small_side(view: View, seat: int | None, width: int, height: int) -> RenderableType:
+    """The own hero in two rows, then the fight or the monster here, then the others; else without the names of the
+    people, then without what the board says too, then without the names of the cards."""
+    return fitted((small_rows(view, seat, sparing) for sparing in range(4)), width, height)
+
+
+def small_rows(view: View, seat: int | None, sparing: int) -> list[Text | str]:
     own = next((hero for hero in view["heroes"] if hero["seat"] == seat), None)
     rows: list[Text | str] = []
     if own:
@@ -206,7 +223,7 @@ def small_side(view: View, seat: int | None, width: int) -> RenderableType:
             f" {say('wounds {wounds} of {life}').text(own)}", tint))  # fmt: skip
         ratings = ("brawn", "magic", "skill")
         rows.append(" ".join(f"{RATINGS[rating]}\u00a0{own['ratings'][rating]}" for rating in ratings))
-    monster = view["tiles"][own["at"]]["monster"] if own and view["tiles"] else None
+    monster = view["tiles"][own["at"]]["monster"] if own and view["tiles"] and sparing < 2 else None
     if monster:
         facts = {**monster, "power": ", ".join(str(face) for face in monster["power"])}
         words = say("{name}: attack {attack}, power {power}, defence {defence}, "
@@ -219,9 +236,10 @@ def small_side(view: View, seat: int | None, width: int) -> RenderableType:
     if view["offer"]:
         rows += offer_words(view)
     if own and not view["fight"]:
-        rows.append(Text.assemble((f"{say('cards')} ", "dim"), ", ".join(cards_of(own))))
+        cards = cards_of(own)
+        rows.append(Text.assemble((f"{say('cards')} ", "dim"), ", ".join(cards) if sparing < 3 else str(len(cards))))
         rows.append(Text.assemble((f"{say('loot')} ", "dim"), loot_of(own)))
-    return lines([*rows, *(brief(view, hero) for hero in view["heroes"] if hero is not own)])
+    return [*rows, *(brief(view, hero, has_player=sparing < 1) for hero in view["heroes"] if hero is not own)]
 
 
 def sheet(view: View, hero: View, width: int) -> Text:
@@ -243,13 +261,14 @@ def sheet(view: View, hero: View, width: int) -> Text:
     ])  # fmt: skip
 
 
-def brief(view: View, hero: View) -> Text:
+def brief(view: View, hero: View, has_player: bool = True) -> Text:
     style = HERO_COLORS[hero["seat"] % len(HERO_COLORS)]
     state = (
         say("dead") if hero["dead"] else say("unconscious") if hero["down"] else say("tile {n}").text({"n": hero["at"]})
     )
     wounds = f"{hero['wounds']}/{hero['life']}"
-    return Text.assemble((hero["name"], f"bold {style}"), f" ({view['names'][hero['seat']]}) {state} {wounds}")
+    player = f" ({view['names'][hero['seat']]})" if has_player else ""
+    return Text.assemble((hero["name"], f"bold {style}"), f"{player} {state} {wounds}")
 
 
 def others(view: View, seat: int | None) -> RenderableType:

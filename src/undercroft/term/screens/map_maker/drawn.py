@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from undercroft.term.screens.drawing import at_place, bar, lines, rows_for
+from undercroft.term.screens.drawing import at_place, bar, fitted, lines, rows_for
 from undercroft.term.screens.map_maker.said import (
     BOOKS,
     CHANCES,
@@ -19,6 +19,7 @@ from undercroft.term.screens.map_maker.said import (
     boss_values,
     dice_row,
     entry,
+    event_name,
     event_words,
     hero_marks,
     hero_name,
@@ -30,6 +31,7 @@ from undercroft.term.screens.map_maker.said import (
 )
 
 FACES = " ⚀⚁⚂⚃⚄⚅"
+SPAREST = 6  # how much is left out where there are few rows
 TRACK_ROWS = {
     "boss": say("Boss at"),
     "level": say("level"),
@@ -39,8 +41,9 @@ TRACK_ROWS = {
 
 
 def board(view: View, width: int, height: int) -> Text:
-    """Where there are few rows, what stands elsewhere is left out: empty rows, Skills, boxes without a die."""
-    for sparing in range(4):
+    """Where there are few rows, what stands elsewhere is left out: empty rows, Skills, the dice once more, boxes
+    without one, the track but for the Boss, the text of the Event, the whole track."""
+    for sparing in range(SPAREST + 1):
         rows, below = _upper(view, width, sparing), _lower(view, sparing)
         if rows_for([*rows, *below], width) <= height:
             return lines([*rows, *below])
@@ -57,14 +60,15 @@ def _upper(view: View, width: int, sparing: int) -> list[Text]:
     if not view["heroes"]:
         return []
     between = [] if sparing > 0 else [Text()]
-    return [*level_track(view, width), *between, *encounters(view, width, all_boxes=sparing < 3)]
+    track = [] if sparing == SPAREST else level_track(view, width, is_short=sparing > 3)
+    return [*track, *between, *encounters(view, width, is_short=sparing > 2)]
 
 
 def _lower(view: View, sparing: int) -> list[Text]:
     rows: list[Text] = []
     if view["event"]:
         event = view["event"]
-        rows.append(Text(event_words(event), "cyan"))
+        rows.append(Text(event_words(event) if sparing < 5 else f"{event_name(event)} …", "cyan"))
     if view["test"] is not None:
         words = test_words(view)
         rows.append(Text.assemble((" · ".join(words), "bold yellow")))
@@ -77,7 +81,7 @@ def _lower(view: View, sparing: int) -> list[Text]:
     return rows
 
 
-def level_track(view: View, width: int) -> list[Text]:
+def level_track(view: View, width: int, is_short: bool = False) -> list[Text]:
     """The ten levels around the current one: Boss Encounter Score, level, Threat; Elite levels have a star."""
     level = max(view["level"], 1)
     first = (level - 1) // 10 * 10 + 1
@@ -94,10 +98,12 @@ def level_track(view: View, width: int) -> list[Text]:
         rows["level"].append(f"{f'[{number}]' if here else f'{number}*' if elite else number:>4}", style)
         rows["threat"].append(f"{view['threat'] if here else threat:>4}", style)
         rows["elite"].append(f"{f'+{elite}' if elite else '':>4}", style)
+    if is_short:  # the line above the table says the Threat
+        return [rows["boss"], rows["level"]]
     return [row for key, row in rows.items() if key != "elite" or "+" in row.plain]
 
 
-def encounters(view: View, width: int, all_boxes: bool = True) -> list[Text]:
+def encounters(view: View, width: int, is_short: bool = False) -> list[Text]:
     """The boxes with their Basic Dice, and each Hero's exact chance."""
     living = [hero for hero in view["heroes"] if hero["is_alive"]]
     column = max(6, min(12, (width - 22) // max(1, len(living))))
@@ -110,14 +116,14 @@ def encounters(view: View, width: int, all_boxes: bool = True) -> list[Text]:
         head.append(f"{(mark + hero['name'])[: column - 1]:>{column}}")
     rows = [head]
     for box in view["encounters"]:
-        if not all_boxes and not box["die"]:
+        if is_short and not box["die"]:
             continue
         style = "" if box["is_open"] else "dim"
         die = f"{FACES[box['die']]} {box['die']}" if box["die"] else "·"
         row = f"{box['number']:<3}{box['name']:<13}{(box['attribute'] or '–')[:attribute]:<{attribute}}{die:<6}"
         row += "".join(f"{percent(hero['chances'].get(box['key'])):>{column}}" for hero in living)
         rows.append(Text(row, at_place(style, f"encounter-{box['key']}")))
-    if view["dice"]:
+    if view["dice"] and not is_short:
         rows.append(Text(entry(SIX_DICE, f"{dice_row(view['dice'])}  = {sum(view['dice'])}"), "dim"))
     return rows
 
@@ -149,9 +155,20 @@ def side(view: View, seat: int | None, width: int) -> RenderableType:
     return Group(*(hero_sheet(view, hero, width) for hero in heroes))
 
 
-def small_side(view: View, seat: int | None, width: int) -> RenderableType:
+def small_side(view: View, seat: int | None, width: int, height: int) -> RenderableType:
+    """The whole sheet of one's own and everybody else in four or five rows; else all so, or some in one, the last ones
+    first."""
     heroes = sorted(view["heroes"], key=lambda hero: (hero["number"] - 1 != view["acting"], hero["seat"] != seat))
-    return Group(*(small_sheet(view, hero) for hero in heroes))
+    small = [small_sheet(view, hero) for hero in heroes]
+    ways = [[*(hero_sheet(view, hero, width) for hero in heroes[:1]), *small[1:]]]
+    ways += [[*small[:many], *(brief(hero) for hero in heroes[many:])] for many in range(len(heroes), -1, -1)]
+    return fitted(ways, width, height)
+
+
+def brief(hero: View) -> Text:
+    style = "bold" if hero["is_alive"] else "dim strike"
+    name = Text(hero["name"][:9], at_place(style, f"hero-{hero['number'] - 1}"))
+    return name.append(f" {HP} {hero['hp']}/{hero['hp_limit']} SP {hero['sp']}/{hero['sp_limit']}", "not bold")
 
 
 def small_sheet(view: View, hero: View) -> Text:
@@ -168,7 +185,7 @@ def small_sheet(view: View, hero: View) -> Text:
             (f"{HP} {hero['hp']}/{hero['hp_limit']}", tint), (f"  SP {hero['sp']}/{hero['sp_limit']}", "blue")
         ),
         Text(" ".join(values)),
-        Text(f"{POTIONS} {hero['potions']}  {BOOKS} {hero['books']}"),
+        Text(say("Potions {potions}  Books {books}").text(hero)),
     ]
     learnt = ", ".join(str(skill["name"]) for skill in hero["skills"] if skill["is_unlocked"])
     return lines([*rows, learnt] if learnt else rows)

@@ -123,8 +123,11 @@ def place(view: View, key: str) -> str:
 
 
 def event_words(event: View) -> str:
-    title = entry(f"{EVENT} {event['number']}", event["name"])
-    return f"{title}. {event['text']}"
+    return f"{event_name(event)}. {event['text']}"
+
+
+def event_name(event: View) -> str:
+    return entry(f"{EVENT} {event['number']}", event["name"])
 
 
 # -- the level --------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from undercroft.term.screens.drawing import Cell, at_place, bar, frames, lines
+from undercroft.term.screens.drawing import Cell, at_place, bar, fitted, frames, lines
 from undercroft.term.screens.mini_rogue.said import (
     DUNGEON_DIE,
     EMPTY,
@@ -92,13 +92,18 @@ def side(view: View, seat: int | None, width: int) -> RenderableType:
     return Group(*parts)
 
 
-def small_side(view: View, seat: int | None, width: int) -> RenderableType:
+def small_side(view: View, seat: int | None, width: int, height: int) -> RenderableType:
+    """The fight, one's own sheet and the partner in a few rows; else both in a few, or the partner in two."""
     heroes = sorted(view["heroes"], key=lambda hero: hero["seat"] != seat)
-    parts = [small_fight(view)] if view["enemy"] else []
-    return Group(*parts, *(small_sheet(view, hero) for hero in heroes))
+    fight = small_fight(view) if view["enemy"] else []
+    own = [sheet(view, hero, width) for hero in heroes[:1]]
+    few = [row for hero in heroes[:1] for row in small_sheet(view, hero)]
+    partner = [row for hero in heroes[1:] for row in small_sheet(view, hero)]
+    ways: list[list[Text | str]] = [[*fight, *own, *partner], [*fight, *few, *partner], [*fight, *few, *partner[:2]]]
+    return fitted(ways, width, height)
 
 
-def small_sheet(view: View, hero: View) -> Text:
+def small_sheet(view: View, hero: View) -> list[Text]:
     """A few rows; in a fight without what is of no use there."""
     tracks = [f"{name} {hero[key]}/{hero['max'][key]}" for key, (name, _) in TRACKS.items()]
     bonus = f" +{hero['armor_bonus']}" if hero["armor_bonus"] else ""
@@ -119,10 +124,10 @@ def small_sheet(view: View, hero: View) -> Text:
     rows += [Text(", ".join(held))] if held else []
     if afflictions(hero):
         rows.append(Text(afflictions(hero), "bold red"))
-    return lines(rows)
+    return rows
 
 
-def small_fight(view: View) -> Text:
+def small_fight(view: View) -> list[Text]:
     enemy, dice = view["enemy"], view["dice"]
     hp = say("HP {hp}/{full_hp}").text(enemy)
     rows = [
@@ -132,7 +137,7 @@ def small_fight(view: View) -> Text:
     if dice:
         thrown = Text("".join(f"[{face}]" for face in dice["faces"]), "bold")
         rows.append(thrown.append(f" {say('Dungeon')} [{dice['dungeon']}]", "bold red"))
-    return lines(rows)
+    return rows
 
 
 def others(view: View, seat: int | None) -> RenderableType:

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from undercroft.term.screens.drawing import at_place, boxes, lines
+from undercroft.term.screens.drawing import at_place, boxes, fitted, lines, rows_for
 from undercroft.term.screens.paper_dungeons.said import View, mine, pool, say
 
 WIDTH = 7  # characters of a room
@@ -34,20 +34,18 @@ def board(view: View, width: int, height: int) -> Text:
     letters = [chr(ord("A") + at) for at in range(plan["columns"])]
     walked = _walked(sheet)
     is_small = height < 2 * plan["rows"] + 3
-    text = Text()
-    text.append("   " + "".join(f"{letter:^{WIDTH + 1}}" for letter in letters) + "\n", "dim")
+    rows = [Text("   " + "".join(f"{letter:^{WIDTH + 1}}" for letter in letters), "dim")]
     for row in range(plan["rows"], 0, -1):
-        text.append_text(_row(view, sheet, letters, row, walked, is_small))
+        rows.append(_row(view, sheet, letters, row, walked, is_small))
         if row > 1 and not is_small:
-            text.append_text(_between(plan, letters, row, walked))
+            rows.append(_between(plan, letters, row, walked))
     doors = "".join(
         f"{'=[' + ' ' * (WIDTH - 4) + ']=' if f'{letter}1' in plan['doors'] else '=' * WIDTH}+" for letter in letters
     )
-    text.append(f"  +{doors}", "dim")
-    if is_small:
-        key = str(SMALL_KEY)
-        return text.append(f"\n{key}", "dim") if height >= plan["rows"] + 2 + -(-len(key) // width) else text
-    return text.append(f"\n{KEY}", "dim")
+    below = [Text(f"  +{doors}", "dim"), Text(str(SMALL_KEY if is_small else KEY), "dim")]
+    while is_small and below and len(rows) + rows_for(below, width) > height:
+        below.pop()
+    return lines([*rows, *below])
 
 
 def dice(view: View) -> Text:
@@ -85,7 +83,7 @@ def _row(
         text.append_text(drawn)
         if at + 1 < len(letters):
             text.append_text(_side(plan, room, f"{letters[at + 1]}{row}", walked))
-    return text.append(">" if has_passage else "|", edge).append("\n")
+    return text.append(">" if has_passage else "|", edge)
 
 
 def _side(plan: View, room: str, other: str, walked: set[tuple[str, str]]) -> Text:
@@ -117,7 +115,7 @@ def _between(plan: View, letters: list[str], row: int, walked: set[tuple[str, st
         else:
             text.append(f"{'│' if on_path else ' ':^{WIDTH}}", "cyan")
         text.append("+", "dim")
-    return text.append("\n")
+    return text
 
 
 def _room(view: View, sheet: View | None, room: str) -> Text:
@@ -181,8 +179,8 @@ def side(view: View, seat: int | None, width: int) -> RenderableType:
 WIDE_ENOUGH = 30  # columns for the names of finished items
 
 
-def small_side(view: View, seat: int | None, width: int) -> RenderableType:
-    """Dice, levels, life, what is begun, and the monster that comes next."""
+def small_side(view: View, seat: int | None, width: int, height: int) -> RenderableType:
+    """The whole sheet with the monsters, or the next of them; else only levels, life and what is begun."""
     sheet = view["sheets"][seat] if seat is not None else None
     if sheet is None or view.get("scores"):
         return side(view, seat, width)
@@ -192,15 +190,19 @@ def small_side(view: View, seat: int | None, width: int) -> RenderableType:
     hurt = "bold red" if sheet["damage"] > sheet["life"] else ""
     parts.append(Text(f"{say('life')} {sheet['life']} {say('damage')} {sheet['damage']} ♥{sheet['hearts_left']}", hurt))
     parts.append(f"{say('pot.')} {sheet['potions']} {say('gems')} {sheet['gems']} {say('minions')} {sheet['minions']}")
+    monsters, following = list[Text](), list[Text]()
     if view["dungeon"]:
+        monsters = [_monster(view, sheet, at) for at in range(len(view["dungeon"]["monsters"]))]
         coming = (at for at, fight in enumerate(view["fights"]) if fight >= view["round"])
-        parts += [_small_monster(view, sheet, at) for at in list(coming)[:1]]
+        following = [_small_monster(view, sheet, at) for at in list(coming)[:1]]
     whole = [f"■■ {item['name']}" for item in sheet["items"] if item["boxes"] == 2]
     begun = [f"■□ {item['name']}" for item in sheet["items"] if item["boxes"] == 1]
     if whole and width < WIDE_ENOUGH:
         whole = [f"■■ ×{len(whole)}"]
-    items = [*whole, *begun]
-    return lines([*parts, *([", ".join(items)] if items else [])])
+    items = ", ".join([*whole, *begun])
+    above: list[Text | str] = [dice(view), _sheet(view, sheet)] if view["pool"] else [_sheet(view, sheet)]
+    few = [*parts, *following]
+    return fitted(([*above, *monsters], [*above, *following], [*few, items] if items else few, few), width, height)
 
 
 def _small_monster(view: View, sheet: View, at: int) -> Text:

@@ -1,0 +1,152 @@
+"""The story says why: what a change comes from is told before it; a question says what it is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from clauses import clause
+from games.mini_rogue.foes import facing, fighter, steal
+from games.mini_rogue.given import change, given, hero, listen, party, room, table_at
+from story import perform
+from undercroft.games.mini_rogue.combat import combat_round, enemy_attack
+from undercroft.games.mini_rogue.icons import resolve, take_rewards
+from undercroft.games.mini_rogue.kinds import Effect
+from undercroft.games.mini_rogue.kinds.enemies import Trait
+from undercroft.games.mini_rogue.rooms import resolve_room
+
+
+def sentences(d) -> list[str]:
+    return [event.text for event in d.heard]
+
+
+@clause("MR-364", "MR-465", "MR-833")
+@pytest.mark.parametrize(
+    ("trait", "values", "said"),
+    [
+        ("curse", {}, ["The Enemy inflicts Curse.", "The Sellsword suffers: Curse."]),
+        ("weaken", {"xp": 2}, ["The Enemy takes 1 XP.", "The Sellsword loses 1 XP."]),
+        (steal("gold"), {"gold": 2}, ["The Enemy steals 1 Gold.", "The Sellsword loses 1 Gold."]),
+        (
+            steal("gold"), {"gold": 0},
+            ["The Enemy steals 1 Gold.", "The Sellsword lacks 1 Gold: the loss costs 1 HP instead.",
+             "The Sellsword loses 1 HP: 5 left."],
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_hit_does_besides_is_told_with_its_reason(trait: str | Trait, values, said):
+    d = listen(fighter(hp=8, **values))
+    perform(enemy_attack(d, hero(d), facing(d, damage=2, traits=[trait]), 3))
+    assert sentences(d)[-len(said) :] == said
+
+
+@clause("MR-481", "MR-475")
+def test_who_cannot_fall_is_told_so_after_the_blow_too():
+    d = listen(fighter(area=8, hp=8))
+    assert perform(enemy_attack(d, hero(d), facing(d, damage=2, traits=["fall"]), 3)).result is False
+    assert sentences(d)[-2:] == ["The Enemy makes you fall.", "The Sellsword does not fall."]
+
+
+@clause("MR-401")
+def test_hp_paid_for_a_feat_are_told_as_its_price():
+    d = listen(fighter(hp=8))
+    perform(combat_round(d, hero(d), facing(d, hp=6)), luck=[2, 3, 6], answers=["feat-1-hp"])
+    at = sentences(d).index("A Feat is paid for with HP.")
+    assert sentences(d)[at + 1] == "The Sellsword loses 2 HP: 6 left."
+
+
+@clause("MR-119")
+def test_a_loss_made_up_in_hp_says_what_is_missing():
+    d = listen(given(xp=0, hp=9))
+    perform(resolve(d, hero(d), (Effect(verb="lose", what="xp", n=2),)))
+    assert sentences(d) == [
+        "The Rat Hunter lacks 2 XP: the loss costs 2 HP instead.",
+        "The Rat Hunter loses 2 HP: 7 left.",
+    ]
+
+
+@clause("MR-730", "MR-731")
+@pytest.mark.parametrize(("met", "gold"), [(False, 1), (True, 3)])
+def test_the_gold_of_a_treasure_is_told_as_that_of_the_card(met, gold):
+    d = listen(given("sellsword", rooms={0: "strongbox"}, potions=[], met_danger=met))
+    few, many = room(d, "strongbox").gold, room(d, "strongbox").gold_after_danger
+    assert few != many
+    perform(resolve_room(d, hero(d)), luck=[1, 1])
+    n = many if met else few
+    assert sentences(d)[:2] == [f"Strongbox: +{n} Gold.", f"The Sellsword gains {n} Gold."]
+
+
+@clause("MR-711", "MR-751", "MR-752")
+def test_what_was_chosen_is_told_before_what_comes_of_it():
+    d = listen(given("sellsword", potions=[], hp=5, card_up=True, rooms={0: "watchfire"}))
+    perform(resolve_room(d, hero(d)), answers=["choice-3"])
+    assert sentences(d)[:2] == ["Sleep by the fire: +3 HP.", "The Sellsword gains 3 HP."]
+    d = listen(given("sellsword", potions=[], gold=0))
+    perform(take_rewards(d, hero(d)), luck=[1], answers=["reward-right", "always-1"])
+    assert sentences(d)[1:] == [
+        "Rewards: +1 XP.", "The Sellsword gains 1 XP.", "Rewards: +2 Gold.", "The Sellsword gains 2 Gold.",
+    ]  # fmt: skip
+
+
+@clause("MR-657")
+def test_a_failed_codex_says_what_it_costs():
+    d = listen(given("sellsword", potions=[], xp=2, rooms={0: "codex-obscura"}))
+    perform(resolve_room(d, hero(d)), luck=[1, 1])
+    assert sentences(d)[-3:-1] == ["Codex Obscura: −1 XP.", "The Sellsword loses 1 XP."]
+
+
+@clause("MR-R28")
+@pytest.mark.parametrize(
+    ("rooms", "values", "luck", "reason"),
+    [
+        ({0: "city-guard"}, {"card_up": False}, [2, 3], "by the Enemy's blow"),
+        ({0: "rotten-sluice"}, {"card_up": False}, [1, 1], "by the card"),
+    ],
+)
+def test_before_a_loss_the_question_says_what_it_comes_from(rooms, values, luck, reason):
+    table = table_at(given("sellsword", armor=0, hp=4, xp=0, potions=["healing"], rooms=rooms, **values), luck=luck)
+    while table.asks[0].clause != "MR-R28":
+        table.answer(0, next(key for key in ("roll", "done", "no-potion") if key in table.asks[0].keys))
+    assert f"HP {reason}. Drink first?" in table.asks[0].prompt
+
+
+@clause("MR-R101")
+def test_a_proposal_says_what_both_have_afterwards():
+    d = party("sellsword", "canoness", rooms={0: "watchfire", 1: "the-pyre", 3: "city-guard"})
+    for one in d.heroes:
+        change(one, gold=3, potions=["fire"] if one.number else ["frost"])
+    table = table_at(d)
+    for proposal, said in (
+        ("give-gold-2", {"leads": "The Sellsword keeps 1; the Canoness has 5."}),
+        ("swap-frost-fire", {"brings": "the Enemy does not act", "costs": "7 damage"}),
+    ):
+        fork = table.fork()
+        while proposal not in fork.asks[0].keys:
+            ask = fork.asks[0]
+            fork.answer(ask.seat, next(key for key in ("leader-first", "choice-1", "accept") if key in ask.keys))
+        fork.answer(0, proposal)
+        accept = next(one for one in fork.asks[0].to_json()["options"] if one["key"] == "accept")
+        assert all(words in accept[field] for field, words in said.items())
+
+
+@clause("MR-788", "MR-599")
+def test_a_blessing_and_a_card_looked_at_say_what_they_mean():
+    table = table_at(given("sellsword", gold=8, cursed=True, potions=[], rooms={0: "crypt-fence"}))
+    wares = {one["key"]: one["brings"] for one in table.asks[0].to_json()["options"]}
+    assert wares["buy-3"] == "Blessing (a Blessing cures Poison, Curse and Blindness)"
+    d = given("sellsword", potions=[])
+    d.laid_out = False
+    table = table_at(d, luck=["the-pyre", "watchfire", "city-guard", "strongbox"])
+    table.answer(0, "known-streets")
+    ways = {one["key"]: one["leads"] for one in table.asks[0].to_json()["options"]}
+    assert ways["top-city-guard"] == ways["bottom-city-guard"] == "5 HP, damage 2. Reward: +1 XP, +1 Gold"
+
+
+@clause("MR-798")
+def test_a_loss_for_each_floor_is_of_one_thing_each():
+    d = given(area=5)
+    said = [row.failure for row in room(d, "rotten-sluice").rows if any(one.floor for one in row.failure)]
+    assert said
+    table = table_at(given(resolved=True, rooms={0: "watchfire", 1: "rotten-sluice", 3: "city-guard"}))
+    rows = table.view(0)["rooms"][1]["print"]["rows"]
+    assert not [one for one in rows if "−1 Rations" in one["failure"]]
+    assert [one for one in rows if "−1 Ration × Floor" in one["failure"]]
