@@ -12,7 +12,7 @@ def search(game: str, phrase: str) -> list[Clause]:
     if phrase.upper() in clauses:
         return [clauses[phrase.upper()]]
     answers = [clauses[one] for one in _answers(game, phrase) if one in clauses]
-    return list(dict.fromkeys([*answers, *find(game, phrase)]))
+    return list(dict.fromkeys([*answers, *find(game, phrase, only_whole=bool(answers))]))
 
 
 def _answers(game: str, phrase: str) -> list[str]:

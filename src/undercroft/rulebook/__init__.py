@@ -80,13 +80,14 @@ def meant(phrase: str) -> tuple[str, ...]:
     return tuple(part for part in parts if part not in _EMPTY.split()) or tuple(parts)
 
 
-def find(game: str, phrase: str) -> list[Clause]:
-    """The clauses a phrase leads to, best match first: an id, then headings, then texts that have all its words."""
+def find(game: str, phrase: str, only_whole: bool = False) -> list[Clause]:
+    """The clauses a phrase leads to, best match first: an id, then headings, then texts that have all its words, or
+    the beginnings of them."""
     clauses = rulebook(game)
     if phrase.strip().upper() in clauses:
         return [clauses[phrase.strip().upper()]]
     parts = meant(phrase)
-    ranked = [(_rank(one, parts), at, one) for at, one in enumerate(clauses.values())]
+    ranked = [(_rank(one, parts, only_whole), at, one) for at, one in enumerate(clauses.values())]
     return [one for rank, _, one in sorted(ranked, key=lambda found: (-found[0], found[1])) if rank > 0]
 
 
@@ -95,20 +96,20 @@ def _texts(one: Clause) -> tuple[str, str, str]:
     return folded(one.heading), folded(one.text), folded(one.chapter)
 
 
-def _rank(one: Clause, parts: tuple[str, ...]) -> int:
+def _rank(one: Clause, parts: tuple[str, ...], only_whole: bool) -> int:
     """How well a clause fits: a whole word counts more than a beginning, a heading more than a text."""
     heading, text, chapter = _texts(one)
     if heading == " ".join(parts):
         return 1000
     whole = 0
     for part in parts:
-        begun = re.compile(rf"\b{re.escape(part)}")  # never inside a word: "but" is not in "début"
+        word = re.compile(rf"\b{re.escape(part)}(s|es|x)?\b")
+        begun = word if only_whole else re.compile(rf"\b{re.escape(part)}")  # never inside: "but" is not in "début"
         if not begun.search(heading) and not begun.search(text):
             if not begun.search(chapter):
                 return 0
             whole += 2
             continue
-        word = re.compile(rf"\b{re.escape(part)}(s|es|x)?\b")
         if word.search(heading):
             whole += 100 - min(50, len(heading))  # a short heading says little else
         elif begun.search(heading):

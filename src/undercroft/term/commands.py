@@ -15,15 +15,23 @@ class Command:
     word: Message  # how the current language calls it; the key is always understood
     takes: Message | None
     does: Message
+    also: Message | None = None  # other words for it, with commas between
 
     @property
-    def names(self) -> tuple[str, str]:
-        return self.key, folded(str(self.word))
+    def names(self) -> tuple[str, ...]:
+        also = str(self.also).split(", ") if self.also is not None else ()
+        return self.key, *map(folded, (str(self.word), *also))
 
 
 COMMANDS = (
     Command("?", say("why"), None, say("what each option brings and costs, and the rule behind the question")),
-    Command("look", say("look"), say("[THING]"), say("what a card, tile, hero, die ... does; alone: the whole table")),
+    Command(
+        "look",
+        say("look"),
+        say("[THING]"),
+        say("what a card, tile, hero, die ... does; alone: the whole table"),
+        say("see, show"),
+    ),
     Command("rules", say("rules"), say("WORD"), say("the rules a word leads to, such as goal or win")),
     Command("hint", say("hint"), None, say("what each option is worth, as far as looking ahead can tell")),
     Command("bot", say("bot"), say("[LEVEL] [N]"), say("a bot answers for you, N times or until you come back")),

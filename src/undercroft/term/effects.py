@@ -47,8 +47,12 @@ def effect(option: Option) -> str:
 
 def place_name(words: str) -> str:
     """What a place is called, if its words go on at length: without what is there, or up to the first colon. `look`
-    tells the rest."""
+    tells the rest.
+
+    >>> place_name("Goblin Cutter (humanoid; attack 2, power 1, 2, 3, defence 3, escape 3, wounds 0/2; Pack Courage)")
+    'Goblin Cutter'
+    """
     for end in (r"\s?; ", r"\s?: "):
         if len(words) > LONG:
             words = re.split(end, words, maxsplit=1)[0]
-    return words
+    return words.rpartition(" (")[0] if words.count("(") > words.count(")") else words

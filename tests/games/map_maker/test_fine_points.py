@@ -17,9 +17,10 @@ from undercroft.games.map_maker.attribute_test import take_test
 from undercroft.games.map_maker.boss import meet_the_boss, set_up_boss
 from undercroft.games.map_maker.boss_verbs import open_players_turn
 from undercroft.games.map_maker.encounters import resolve
+from undercroft.games.map_maker.event_sheet import take_effect
 from undercroft.games.map_maker.fight import action, boss_turn
 from undercroft.games.map_maker.items import free_uses
-from undercroft.games.map_maker.operations import RULES, AttributeChange, EventOperation, Hp, Stay, Use
+from undercroft.games.map_maker.operations import RULES, AttributeChange, EventOperation, Hp, LoseItem, Stay, Use
 from undercroft.games.map_maker.places import place_of
 from undercroft.games.map_maker.scores import attack_test, encounter_test
 from undercroft.games.map_maker.skills import adds_to_success, beats_the_sheet, declare_skills, seats_with_skills
@@ -459,3 +460,19 @@ def test_what_escapes_a_blade_is_measured_by_the_die_that_counts(counts_as, usef
     test = attack_test(d, d.boss, d.heroes[0])
     test.hero_die, test.counts_as = 2, counts_as
     assert beats_the_sheet(d.boss, test, aim) is useful
+
+
+@clause("MM-R53", "MM-542")
+def test_who_waits_is_told():
+    d = told(quiet("fighter", boss="necromancer"))
+    perform(action(d, d.boss, d.heroes[0]), answers=["pass"])
+    assert keys_told(d) == ["passed"]
+
+
+@clause("MM-286")
+@pytest.mark.parametrize(("values", "key"), [({"potions": 1, "books": 1}, "lost-potion"), ({"books": 1}, "lost-book")])
+def test_what_an_event_takes_is_told(values, key):
+    d = told(given("fighter"))
+    sheet(d, 0, **{"potions": 0, "books": 0, **values})
+    perform(take_effect(d, LoseItem(do="lose-item", who="you")))
+    assert keys_told(d) == [key]
