@@ -312,7 +312,7 @@ def fitting_faces(clause: str, dice: Dice, faces: Any) -> Faces:
 def fitting_card(clause: str, cards: Sequence[Any], key: Any) -> Any:
     """The card of this key, if it may still come."""
     for card in cards:
-        if key_of(card) == key:
+        if (card if isinstance(card, str) else card.key) == key:
             return card
     known = ", ".join(sorted(key_of(card) for card in cards))
     raise BadLuck(
