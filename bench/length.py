@@ -83,6 +83,7 @@ def costs(table: Table, chance: random.Random) -> dict[str, float]:
         "answer": timed(answer, 40),
         "fork": timed(lambda: table.fork(), 40),
         "fork and look": timed(lambda: table.fork().asks, 40),
+        "fork, answered": timed(lambda: table.fork().answer(ask.seat, ask.keys[0]), 40),
         "view": timed(lambda: table.view(0), 40),
         "save (append)": timed(lambda: table.lines(seen - 1), 40),
     }

@@ -137,9 +137,24 @@ def replayed(game: str) -> Play:
 
 
 def forked_and_looked(table: Table) -> Play:
+    """A fork shows what its table was asked, and sleeps on."""
+
     def play() -> tuple[int, int]:
         for _ in range(20):
             _ = table.fork().asks
+        return 20, 0
+
+    return play
+
+
+def forked_and_answered(table: Table) -> Play:
+    """A fork that is answered has to wake: what came since the last checkpoint is gone through once more."""
+
+    def play() -> tuple[int, int]:
+        for _ in range(20):
+            fork = table.fork()
+            ask = fork.asks[0]
+            fork.answer(ask.seat, ask.keys[0])
         return 20, 0
 
     return play
@@ -175,6 +190,7 @@ def main() -> None:
         "fork and playout from the middle": ["catanatron, copy and playout"],
         "checked replay, lines": [],
         "fork and its asks, in the middle": [],
+        "fork, its asks and an answer": [],
     }
     for game in games:
         subjects[f"{game}: asks and answer"] = stepped(game)
@@ -184,6 +200,7 @@ def main() -> None:
         table = middle_of(game, DEEP if game == "dungeon-run" else None)
         _ = table.asks
         subjects[f"{game}: fork and its asks, in the middle"] = forked_and_looked(table)
+        subjects[f"{game}: fork, its asks and an answer"] = forked_and_answered(table)
     runs = rounds(subjects, wishes.seconds, wishes.rounds)
     print(f"Python {sys.version.split()[0]}, {wishes.rounds} rounds of {wishes.seconds} s each, medians")
     print(f"{'':52}{'a second':>12}{'us each':>10}{'games/s':>10}")

@@ -76,6 +76,54 @@ def test_asks_and_options_never_change(subject):
                     del one.clause
 
 
+def containers(value: object):
+    """The dicts and lists in a view, and those inside them."""
+    if isinstance(value, (dict, list)):
+        yield value
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from containers(part)
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+def test_whoever_writes_on_a_view_changes_no_other(subject):
+    """Views share what is printed once: that refuses to be written to, and the rest is the reader's own."""
+    for table, chance in positions(subject, every=20):
+        seat = chance.choice([*range(len(table.header["seats"])), None])
+        before = json.dumps(table.view(seat))
+        refused = 0
+        for one in list(containers(table.view(seat))):
+            try:
+                one.clear()
+            except TypeError:
+                refused += 1
+        assert refused, "nothing is shared"
+        assert json.dumps(table.view(seat)) == before
+        with language("fr"):
+            assert json.dumps(table.view(seat)) != before
+        assert json.dumps(table.view(seat)) == before
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+def test_a_fork_is_asked_what_its_table_was_asked_and_sleeps_on(subject):
+    for table, chance in positions(subject):
+        asked = [ask.to_json() for ask in table.asks]
+        fork = table.fork(seed=1)
+        of_fork = fork.fork(seed=2)
+        asks, again = fork.asks, of_fork.asks
+        assert fork._run is None or not asked
+        if not asked:
+            continue
+        assert of_fork._run is None
+        branch = table.fork(seed=3)
+        ask = chance.choice(branch.asks)
+        branch.answer(ask.seat, chance.choice(ask.keys))  # awake, and on its way: the others stay
+        assert [ask.to_json() for ask in asks] == [ask.to_json() for ask in again] == asked
+        assert fork._run is not None, "who reads the words of an ask wakes its table"
+        assert all(one is other for one, other in zip(asks, fork.asks, strict=True))
+        fork.answer(asks[0].seat, asks[0].keys[0])
+        assert asks[0] not in fork.asks
+
+
 @pytest.mark.parametrize("code", ["en", "fr"])
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
 def test_every_view_ask_and_event_is_as_its_schema_says(subject, code):

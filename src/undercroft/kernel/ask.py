@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from undercroft.kernel.errors import UndercroftError, say
 from undercroft.kernel.plain import plain
+from undercroft.kernel.rules import keys_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.option import Option as Offered
-    from undercroft.kernel.rules import Request
     from undercroft.kernel.table import Table
 
 
@@ -140,35 +140,41 @@ class Option(_Data):
         return f"<option {self.key}>"
 
 
-class Ask(_Data):
-    """A question pending at a table. `number` counts the answers and outcomes of luck before it."""
+class _Written:
+    """An ask while it is written: then it becomes an `Ask`. Going round what forbids changes would cost far more."""
 
-    __slots__ = ("_about", "_after", "_offered", "_table", "clause", "number", "seat")
+    __slots__ = ("_about", "_after", "_offered", "_table", "clause", "keys", "number", "seat")
 
     seat: int
     clause: str
     number: int
+    keys: tuple[str, ...]  # the legal answers
     _offered: tuple[Offered[Any], ...]
     _about: Any
     _table: weakref.ref[Table]
     _after: object  # what the log ended with when this was asked
 
-    def __init__(
-        self, table: Table, request: Request, offered: tuple[Offered[Any], ...], number: int, after: object
-    ) -> None:
-        put = object.__setattr__
-        put(self, "seat", request[3])
-        put(self, "clause", request[1])
-        put(self, "number", number)
-        put(self, "_offered", offered)
-        put(self, "_about", request[4])
-        put(self, "_table", weakref.ref(table))
-        put(self, "_after", after)
 
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The legal answers, by key."""
-        return tuple([option.key for option in self._offered])
+class Ask(_Data, _Written):
+    """A question pending at a table. `number` counts the answers and outcomes of luck before it."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(
+        table: Table, seat: int, clause: str, offered: tuple[Offered[Any], ...], about: Any, number: int, after: object
+    ) -> Ask:
+        ask: Any = _Written()
+        ask.seat, ask.clause, ask.number = seat, clause, number
+        ask.keys = keys_of(clause, offered)
+        ask._offered, ask._about = offered, about
+        ask._table, ask._after = weakref.ref(table), after
+        ask.__class__ = Ask
+        return ask  # type: ignore[no-any-return]
+
+    def at(self, table: Table) -> Ask:
+        """The same ask of another table that has come to the same point."""
+        return Ask.of(table, self.seat, self.clause, self._offered, self._about, self.number, self._after)
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -236,7 +236,11 @@ class Scripted:
         taken = self._outcomes[start : start + count]
         if len(taken) < count:
             raise BadLuck(
-                say("{clause} asks for {count} outcome(s), the script has {n} left"),
+                say(
+                    "{clause} asks for {count} outcome, the script has {n} left",
+                    "{clause} asks for {count} outcomes, the script has {n} left",
+                    by="count",
+                ),
                 clause=clause,
                 count=count,
                 n=len(taken),
@@ -308,7 +312,7 @@ def fitting_faces(clause: str, dice: Dice, faces: Any) -> Faces:
 def fitting_card(clause: str, cards: Sequence[Any], key: Any) -> Any:
     """The card of this key, if it may still come."""
     for card in cards:
-        if key_of(card) == key:
+        if (card if isinstance(card, str) else card.key) == key:
             return card
     known = ", ".join(sorted(key_of(card) for card in cards))
     raise BadLuck(

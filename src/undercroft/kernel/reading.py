@@ -61,9 +61,10 @@ class _Lines:
         return self._at == len(self._lines)
 
     def _next(self) -> Line:
-        if self._at == len(self._lines):
-            raise LogEnds
-        return self._lines[self._at]
+        try:
+            return self._lines[self._at]
+        except IndexError:
+            raise LogEnds from None
 
     def choice(self, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
         line, at = self._next(), self._at
@@ -94,23 +95,24 @@ class _Lines:
         while self._apart and self._at < len(self._lines) and self.entries[self._at] is not _NOTHING:
             self._at += 1
 
-    def _luck(self, clause: str, field: str) -> Any:
-        line = self._next()
-        if line.get("luck") != clause or field not in line:
-            raise LogEnds
-        self._lucks += 1
-        return line[field]
-
     def faces(self, clause: str, dice: Dice) -> Faces:
-        faces = fitting_faces(clause, dice, self._luck(clause, "faces"))
+        line = self._next()
+        if line.get("luck") != clause or "faces" not in line:
+            raise LogEnds
+        faces = fitting_faces(clause, dice, line["faces"])
         self.entries[self._at] = ((ROLL, clause, dice), faces)
         self._at += 1
+        self._lucks += 1
         return faces
 
     def card(self, clause: str, cards: Sequence[Any]) -> Any:
-        card = fitting_card(clause, cards, self._luck(clause, "drawn"))
+        line = self._next()
+        if line.get("luck") != clause or "drawn" not in line:
+            raise LogEnds
+        card = fitting_card(clause, cards, line["drawn"])
         self.entries[self._at] = ((DRAW, clause, cards), card)
         self._at += 1
+        self._lucks += 1
         return card
 
     def side_by_side(self, begins: bool) -> None:

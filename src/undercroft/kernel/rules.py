@@ -94,23 +94,23 @@ def checkpoint() -> Rules[None]:
     yield _CHECKPOINT
 
 
-_sound: set[tuple[Option[Any], ...]] = set()
+_keys: dict[tuple[Option[Any], ...], tuple[str, ...]] = {}
 _KEPT = 2_000  # rows of options found sound: a long-lived process sees more and more different ones
 
 
-def checked(clause: str, options: Sequence[Option[Any]]) -> tuple[Option[Any], ...]:
+def keys_of(clause: str, options: tuple[Option[Any], ...]) -> tuple[str, ...]:
     """An ask without options, or with two options of one key, is a mistake in the rule: say so loudly, once."""
-    offered = tuple(options)
-    if offered not in _sound:
-        keys = [option.key for option in offered]
+    keys = _keys.get(options)
+    if keys is None:
+        keys = tuple([option.key for option in options])
         if not keys:
             raise RuleError(f"{clause} asks without offering any option")
         if len(set(keys)) != len(keys):
             raise RuleError(f"{clause} offers one key twice: {', '.join(keys)}")
-        if len(_sound) >= _KEPT:
-            _sound.clear()
-        _sound.add(offered)
-    return offered
+        if len(_keys) >= _KEPT:
+            _keys.clear()
+        _keys[options] = keys
+    return keys
 
 
 def key_of(card: Any) -> str:

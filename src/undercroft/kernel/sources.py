@@ -41,15 +41,17 @@ def parts_of(record: Record) -> list[Part]:
     parts = [Part(1, 1, header["luck"], "", _seals_in(header))]
     counts: list[int] = []  # of the present part: 1 for an outcome that could be foreseen, 0 for another
     for number, line in enumerate(record.lines, start=2):
-        began = next((word for word in ("resumed", "forked") if word in line), None)
-        if began:
+        if "seat" in line:
+            continue
+        if "luck" in line:
+            counts.append(parts[-1].seed is not None)
+        elif "resumed" in line or "forked" in line:
+            began = "resumed" if "resumed" in line else "forked"
             parts[-1] = _counted(parts[-1], counts, number - 1)
             parts.append(Part(number, number, line[began], began, _seals_in(line)))
             counts = []
         elif "revealed" in line:
             parts[-1] = _opened(parts[-1], line, f"{record.source}:{number}")
-        elif "luck" in line:
-            counts.append(parts[-1].seed is not None)
     parts[-1] = _counted(parts[-1], counts, len(record.lines) + 1)
     for at, part in enumerate(parts):
         if part.seed is not None and part.seed in [earlier.seed for earlier in parts[:at]]:

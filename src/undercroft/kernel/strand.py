@@ -17,11 +17,11 @@ class Strand(Generic[T]):
     (['a', 'b', 'c'], ['a', 'b', 'x'], ['a'], 'c', ['b', 'x'])
     """
 
-    __slots__ = ("_base", "_depth", "_start", "tail")
+    __slots__ = ("_base", "_depth", "start", "tail")
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         self._base: Strand[T] | None = None
-        self._start = 0  # how many items of the base belong to this strand
+        self.start = 0  # how many items of the base belong to this strand
         self._depth = 0
         self.tail: list[T] = list(items)
 
@@ -34,20 +34,27 @@ class Strand(Generic[T]):
         if self._depth >= _DEEP:
             return Strand(self._slice(0, length))
         base: Strand[T] = self
-        while base._base is not None and length <= base._start:
+        while base._base is not None and length <= base.start:
             base = base._base
         new: Strand[T] = object.__new__(Strand)
-        new._base, new._start, new._depth, new.tail = base, length, base._depth + 1, []
+        new._base, new.start, new._depth, new.tail = base, length, base._depth + 1, []
         return new
 
     def _slice(self, start: int, stop: int) -> list[T]:
-        own = self.tail[max(start - self._start, 0) : max(stop - self._start, 0)]
-        if self._base is None or start >= self._start:
+        own = self.tail[max(start - self.start, 0) : max(stop - self.start, 0)]
+        if self._base is None or start >= self.start:
             return own
-        return self._base._slice(start, min(stop, self._start)) + own
+        return self._base._slice(start, min(stop, self.start)) + own
 
     def __len__(self) -> int:
-        return self._start + len(self.tail)
+        return self.start + len(self.tail)
+
+    def last_of(self, length: int) -> T | None:
+        """The last of the first `length` items."""
+        at = length - 1 - self.start
+        if 0 <= at < len(self.tail):
+            return self.tail[at]
+        return self[length - 1] if length else None
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._slice(0, len(self)))
@@ -65,7 +72,7 @@ class Strand(Generic[T]):
         if not 0 <= at < len(self):
             raise IndexError(at)
         strand: Strand[T] = self
-        while at < strand._start:
+        while at < strand.start:
             assert strand._base is not None
             strand = strand._base
-        return strand.tail[at - strand._start]
+        return strand.tail[at - strand.start]

@@ -39,7 +39,7 @@ from undercroft.kernel.memory import Memory, keys_in
 from undercroft.kernel.option import Option, is_known_key
 from undercroft.kernel.practice import TakenBack
 from undercroft.kernel.record import FORMAT, Line, Record, lines_of
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, LUCK, NOTE, ROLL, Request, checked, key_of
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, LUCK, NOTE, ROLL, Request, key_of
 from undercroft.kernel.run import Entry, Run
 from undercroft.kernel.sources import last_seals, mark_of, seals_of
 from undercroft.kernel.state import GameState
@@ -102,8 +102,8 @@ class Table:
     """
 
     __slots__ = (
-        "__weakref__", "_asks", "_checkpoint", "_ended", "_game", "_header", "_log", "_luck", "_lucks", "_mark",
-        "_memories", "_outcome", "_run", "_story", "_traced", "_traced_at",
+        "__weakref__", "_asked", "_asks", "_checkpoint", "_ended", "_game", "_header", "_log", "_luck", "_lucks",
+        "_mark", "_memories", "_outcome", "_run", "_story", "_traced", "_traced_at",
     )  # fmt: skip
 
     def __init__(self, game: Game, header: Mapping[str, Any], state: GameState, luck: Luck) -> None:
@@ -119,7 +119,8 @@ class Table:
         self._checkpoint = Checkpoint(state.copy(), 0, 0, 0)
         self._story: Strand[Told] | None = Strand()  # None: nobody has listened to all of it
         self._outcome: Outcome | None = None
-        self._asks: dict[int, Ask] = {}
+        self._asks: dict[int, Ask] = {}  # what seats are asked, as far as somebody has looked
+        self._asked: Sequence[Ask] = ()  # of a fork that sleeps: what its table was asked here
         self._run: Run | None = None
         self._memories: dict[int, Memory] = {}  # what seats know, as far as somebody has imagined something for them
         state.story = self._story.tail
@@ -135,9 +136,10 @@ class Table:
         while request is not None:
             kind, clause, what = request
             if kind == CHECKPOINT:
-                if len(log) - self._checkpoint.at >= NEAR:
+                at = log.start + len(log.tail)
+                if at - self._checkpoint.at >= NEAR:
                     told = len(self._story) if self._story is not None else 0
-                    self._checkpoint = self._checkpoint.then(run.state.copy(), len(log), self._lucks, told)
+                    self._checkpoint = self._checkpoint.then(run.state.copy(), at, self._lucks, told)
                 request = go_on()
                 continue
             if kind != ROLL and not what:
@@ -153,7 +155,12 @@ class Table:
 
     def _awake(self) -> Run:
         """The run of the rules; a fork begins one here."""
-        return self._run or self._return_to(self._log)
+        if self._run is not None:
+            return self._run
+        asks = self._asks
+        run = self._return_to(self._log)
+        self._asks = asks
+        return run
 
     def _return_to(self, log: Strand[Entry]) -> Run:
         """Go to where this log leads: the state at the nearest checkpoint, and what came since, told once more."""
@@ -165,7 +172,7 @@ class Table:
         else:
             self._story = self._story.branch(checkpoint.told)
             state.story = self._story.tail
-        self._log, self._checkpoint, self._asks = log, checkpoint, {}
+        self._log, self._checkpoint, self._asks, self._asked = log, checkpoint, {}, ()
         self._lucks = checkpoint.lucks + sum([request[0] in LUCK for request, _ in since])
         run = self._run = Run(self._game, state)
 
@@ -212,7 +219,7 @@ class Table:
         self._mark = self._mark or {"resumed": Fast.name}
         self._log.tail.extend(came)
         self._lucks += sum([request[0] in LUCK for request, _ in came])
-        self._story, self._asks, self._run = None, {}, None
+        self._story, self._asks, self._asked, self._run = None, {}, (), None
 
     def ask_luck_again(self, luck: Luck, began: str | None = "resumed") -> None:
         """Go on with another source of luck, also where the table waits for an outcome. The record will say so.
@@ -232,16 +239,19 @@ class Table:
     @property
     def asks(self) -> tuple[Ask, ...]:
         """The pending asks, one per seat that may answer; () when the game is over or waits for real dice."""
-        run = self._run or self._awake()
-        asks, pending = self._asks, run.pending
-        if len(asks) != len(pending):
+        run, asks = self._run, self._asks
+        if run is None and not asks:
+            asks.update({ask.seat: ask.at(self) for ask in self._asked})
+            run = None if asks else self._awake()
+        if run is not None and len(asks) != len(run.pending):
             log = self._log
-            for seat, request in pending.items():
+            for seat, request in run.pending.items():
                 if seat not in asks:
-                    # side by side, others may have answered since this seat was asked
-                    number = len(log) - (run.staged - run.asked[seat] if run.stage is not None else 0)
-                    after = log[number - 1] if number else None
-                    asks[seat] = Ask(self, request, checked(request[1], request[2]), number, after)
+                    number = log.start + len(log.tail)
+                    if run.stage is not None:  # side by side, others may have answered since this seat was asked
+                        number -= run.staged - run.asked[seat]
+                    clause, options, about = request[1], tuple(request[2]), request[4]
+                    asks[seat] = Ask.of(self, seat, clause, options, about, number, log.last_of(number))
         return tuple(asks.values()) if len(asks) < 2 else tuple([asks[seat] for seat in sorted(asks)])
 
     @property
@@ -262,10 +272,10 @@ class Table:
 
     def _take(self, run: Run, request: Request, option: Option[Any]) -> Events:
         seat = request[3]
-        before, told = self._log, run.state.story
-        seen, at = len(told) if told is not None else 0, len(before)
+        log, told = self._log, run.state.story
+        seen, at = len(told) if told is not None else 0, len(log.tail)
         checkpoint, lucks = self._checkpoint, self._lucks
-        before.tail.append((request, option))
+        log.tail.append((request, option))
         try:
             if run.stage is None:
                 self._asks = {}
@@ -278,7 +288,7 @@ class Table:
                 self._drive(run, request_of_luck)
         except BaseException:  # scripted luck that did not fit, an interruption: as if nothing had been answered
             self._checkpoint, self._lucks = checkpoint, lucks
-            self._return_to(before.branch(at))
+            self._return_to(log.branch(log.start + at))
             raise
         return Events(told, seen, seat)  # of a fork of a playout nothing: nobody has heard the beginning
 
@@ -512,6 +522,7 @@ class Table:
             raise wrong("luck", luck, say("a list of outcomes"))
         fork._luck = Fast(checked_seed(seed)) if script is None else Scripted(script)
         fork._mark = {"forked": fork._luck.name}
+        fork._asked = self._asked if self._run is None else self.asks
         if isinstance(self._luck, TakenBack):
             fork._luck = self._luck.for_fork(fork._luck)
         return fork
@@ -522,7 +533,7 @@ class Table:
         fork._luck, fork._lucks = _WAITING, self._lucks
         fork._checkpoint, fork._story = self._checkpoint, self._story
         fork._traced, fork._traced_at = self._traced, self._traced_at
-        fork._outcome, fork._run, fork._asks = self._outcome, None, {}
+        fork._outcome, fork._run, fork._asks, fork._asked = self._outcome, None, {}, ()
         fork._mark, fork._ended, fork._memories = None, True, {}
         if len(log) == len(self._log):
             fork._story = None if self._story is None else self._story.branch()

@@ -139,28 +139,25 @@ def run_twin(
     twin = _twin_of(play)
     twin.append = None if log is None else log.append
     twin.chance, twin.pick = chance(seed), pick
-    collects = gc.isenabled()
-    gc.disable()  # a playout makes no cycles worth looking for, and the looking costs a tenth of its time
-    try:
-        return twin.run(state, Prefix(since) if since else None)
-    finally:
-        if collects:
-            gc.enable()
-        _lay_back(play, twin)
+    return _run(twin, play, state, Prefix(since) if since else None)
 
 
 def read_twin(play: Play, state: Any, given: Given) -> Any:
     """Play what was given; LogEnds where that ends, in the middle of a rule perhaps."""
-    twin = _twin_of(play)
+    return _run(_twin_of(play), play, state, given)
+
+
+def _run(twin: Twin, play: Play, state: Any, given: Given | None) -> Any:
+    """Let a twin play, and lay it back for the next."""
+    collects = gc.isenabled()
+    gc.disable()  # rules make no cycles worth looking for, and the looking costs a tenth of their time
     try:
         return twin.run(state, given)
     finally:
-        _lay_back(play, twin)
-
-
-def _lay_back(play: Play, twin: Twin) -> None:
-    twin.append = twin.pick = twin.given = twin.state = None
-    _spare[play].append(twin)
+        if collects:
+            gc.enable()
+        twin.append = twin.pick = twin.given = twin.state = None
+        _spare[play].append(twin)
 
 
 def replay_twin(play: Play, state: Any, log: Sequence[Entry]) -> None:

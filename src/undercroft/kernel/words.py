@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
@@ -23,8 +23,7 @@ CATALOGUES = Path(__file__).parent.parent / "locale"
 _language: ContextVar[str] = ContextVar("language", default="en")
 
 
-def current_language() -> str:
-    return _language.get()
+current_language: Callable[[], str] = _language.get  # the language spoken now: en or fr
 
 
 def use_language(code: str) -> None:

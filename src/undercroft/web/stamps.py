@@ -5,7 +5,7 @@ from __future__ import annotations
 _KINDS = {
     "wound": "hurt wounded lost-hp hit enemy-hit enemy-hurt foe-wounded struck struck-monster boss-lost lost",
     "skull": "died perished killed enemy-defeated unconscious out-of-action reap",
-    "heart": "healed cured resurrected survived boss-healed enemy-regained foe-healed stood-up initial-hp",
+    "heart": "healed rallied cured resurrected survived boss-healed enemy-regained foe-healed stood-up initial-hp",
     "dice": "rolled dice threw foe-threw threw-for-token dungeon-die rerolled changed-die by-chance basic selection",
     "chest": "found gained found-treasure drew-treasure object-taken searched salvaged carried took-card equipped",
     "potion": "potion potion-gained potion-used drank brewed potion-lost lost-potion",
@@ -13,7 +13,7 @@ _KINDS = {
     "door": "entered entry drew-tile placed-tile turned-up turned-over area-laid-out placed stepped-in",
     "stairs": "went-down reached-exit lair",
     "fall": "fell did-not-fall",
-    "level-up": "level rose raised trained unlocked attack-up level-lost able",
+    "level-up": "level advanced rose raised trained unlocked attack-up level-lost able",
     "xp": "experience lost-experience got-sp lost-sp",
     "monster": "appeared summoned faced battle attacks hero-battle free-attack enemy-left monster-put no-battle",
     "guardian": "guardian-turned-up guardians-left",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,19 +15,23 @@ from story import perform
 from undercroft import BadCampaign, open_campaign, options
 from undercroft.content.checking import checked
 from undercroft.games.map_maker.attribute_test import take_test
+from undercroft.games.map_maker.basic_dice import boss_appears
 from undercroft.games.map_maker.boss import meet_the_boss, set_up_boss
 from undercroft.games.map_maker.boss_verbs import open_players_turn
 from undercroft.games.map_maker.encounters import resolve
+from undercroft.games.map_maker.event_sheet import take_effect
 from undercroft.games.map_maker.fight import action, boss_turn
 from undercroft.games.map_maker.items import free_uses
-from undercroft.games.map_maker.operations import RULES, AttributeChange, EventOperation, Hp, Stay, Use
+from undercroft.games.map_maker.kinds import Level
+from undercroft.games.map_maker.operations import RULES, AttributeChange, EventOperation, Hp, LoseItem, Stay, Use
 from undercroft.games.map_maker.places import place_of
 from undercroft.games.map_maker.scores import attack_test, encounter_test
 from undercroft.games.map_maker.skills import adds_to_success, beats_the_sheet, declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import Boss
-from undercroft.games.map_maker.terms import AGILITY, ATTRIBUTES, ENCOUNTERS, MONSTER, STEALTH, TRAP
+from undercroft.games.map_maker.terms import AGILITY, ATTRIBUTES, ENCOUNTERS, LIMIT, MONSTER, STEALTH, TRAP
+from undercroft.games.map_maker.verbs import lose_hp, lose_sp, mark_experience, recover_hp, recover_sp
 from undercroft.games.map_maker.white_bosses import caught
-from undercroft.games.map_maker.wild_map import WILD_MAP
+from undercroft.games.map_maker.wild_map import WILD_MAP, check_name
 from undercroft.kernel.rules import CHOOSE
 from undercroft.kernel.words import Bilingual
 
@@ -459,3 +464,65 @@ def test_what_escapes_a_blade_is_measured_by_the_die_that_counts(counts_as, usef
     test = attack_test(d, d.boss, d.heroes[0])
     test.hero_die, test.counts_as = 2, counts_as
     assert beats_the_sheet(d.boss, test, aim) is useful
+
+
+@clause("MM-R53", "MM-542")
+def test_who_waits_is_told():
+    d = told(quiet("fighter", boss="necromancer"))
+    perform(action(d, d.boss, d.heroes[0]), answers=["pass"])
+    assert keys_told(d) == ["passed"]
+
+
+@clause("MM-286")
+@pytest.mark.parametrize(("values", "key"), [({"potions": 1, "books": 1}, "lost-potion"), ({"books": 1}, "lost-book")])
+def test_what_an_event_takes_is_told(values, key):
+    d = told(given("fighter"))
+    sheet(d, 0, **{"potions": 0, "books": 0, **values})
+    perform(take_effect(d, LoseItem(do="lose-item", who="you")))
+    assert keys_told(d) == [key]
+
+
+@clause("MM-260", "MM-261")
+@pytest.mark.parametrize(("score", "appears"), [(0, False), (1, True), (12, True), (13, False)])
+def test_the_boss_appears_when_the_dice_reach_the_score_of_the_level(score, appears):
+    d = given("fighter", basic={})
+    d.dice = [2] * 6
+    d.pack = SimpleNamespace(levels={d.level: Level(0, score, 0)})
+    assert boss_appears(d) is appears
+
+
+@clause("MM-821", "MM-R27")
+def test_an_experience_without_room_is_told_as_one_lost():
+    d = told(given("fighter"))
+    sheet(d, 0, attack=LIMIT)
+    assert mark_experience(d, d.heroes[0], 0, "MM-328") == 0
+    assert [(event.kind.key, event.facts["n"]) for event in d.heard] == [("lost-experience", 1)]
+
+
+@clause("MM-R130")
+@pytest.mark.parametrize("length", [1, 40])
+def test_a_name_may_have_forty_characters(length):
+    assert check_name("x" * length) == "x" * length
+
+
+@clause("MM-560")
+@pytest.mark.parametrize("pick", ["attack-boss", "attack-target"])
+@pytest.mark.parametrize("luck", [[6, 1], [1, 6]])
+def test_after_an_attack_nothing_of_its_test_lies_on_the_table(pick, luck):
+    d = quiet("fighter", boss="necromancer", squares=[3])
+    perform(action(d, d.boss, d.heroes[0]), luck=luck, answers=[pick])
+    assert d.test is None
+
+
+@clause("MM-803", "MM-804")
+@pytest.mark.parametrize("change", [recover_hp, recover_sp, lose_hp, lose_sp])
+def test_what_changes_nothing_is_not_told(change):
+    """Nothing to recover, nothing to lose."""
+    d = told(given("fighter"))
+    hero = d.heroes[0]
+    if change is lose_sp:
+        sheet(d, 0, sp=0)
+    for n in (0, 1):
+        if n == 0 or change in (recover_hp, recover_sp, lose_sp):
+            change(d, hero, n, "MM-284")
+    assert keys_told(d) == []

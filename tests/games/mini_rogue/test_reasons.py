@@ -12,7 +12,9 @@ from undercroft.games.mini_rogue.combat import combat_round, enemy_attack
 from undercroft.games.mini_rogue.icons import resolve, take_rewards
 from undercroft.games.mini_rogue.kinds import Effect
 from undercroft.games.mini_rogue.kinds.enemies import Trait
+from undercroft.games.mini_rogue.potions import find_potion
 from undercroft.games.mini_rogue.rooms import resolve_room
+from undercroft.games.mini_rogue.skill_test import skill_test
 
 
 def sentences(d) -> list[str]:
@@ -150,3 +152,21 @@ def test_a_loss_for_each_floor_is_of_one_thing_each():
     rows = table.view(0)["rooms"][1]["print"]["rows"]
     assert not [one for one in rows if "−1 Rations" in one["failure"]]
     assert [one for one in rows if "−1 Ration × Floor" in one["failure"]]
+
+
+@clause("MR-510", "MR-R30")
+@pytest.mark.parametrize(("potions", "answers"), [(["frost", "holy"], ["refuse-potion"]), (["fire"], [])])
+def test_a_potion_left_behind_is_told(potions, answers):
+    d = listen(given("sellsword", potions=potions))
+    perform(find_potion(d, hero(d), "fire", "MR-785"), answers=answers)
+    assert sentences(d) == ["The Sellsword leaves the Fire Potion."]
+
+
+@clause("MR-512", "MR-513")
+def test_a_test_won_by_perception_is_told_as_won():
+    d = listen(given("sellsword", potions=["perception"], blind=True))
+    perform(skill_test(d, hero(d)), luck=[4], answers=["perceive"])
+    assert sentences(d) == [
+        "The Sellsword uses the Perception Potion.", "The Sellsword is cured: Blindness.", "Dungeon die: 4.",
+        "The Skill Test succeeds.",
+    ]  # fmt: skip

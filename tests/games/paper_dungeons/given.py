@@ -62,7 +62,7 @@ from undercroft.games.paper_dungeons.rewards import settle
 from undercroft.games.paper_dungeons.scoring import LETTERS, boxes
 from undercroft.games.paper_dungeons.setup import begin
 from undercroft.games.paper_dungeons.state import Delve, Sheet
-from undercroft.games.paper_dungeons.verbs import gain, lay_pool, set_off
+from undercroft.games.paper_dungeons.verbs import gain, lay_pool, open_sheets, set_off
 from undercroft.kernel.luck import Scripted
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, ROLL, TOGETHER
 from undercroft.kernel.table import Table, header_of
@@ -106,7 +106,7 @@ def given(
     for sheet in d.sheets:
         mark(d, sheet, objective="O13")
     mark(d, d.sheets[0], **{key: value for key, value in more.items() if key not in known})
-    d.shown = [sheet.copy() for sheet in d.sheets]
+    open_sheets(d)
     return d
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from conform.mode import Golden, Mode
 from undercroft.games.paper_dungeons.kinds import load
+from undercroft.games.paper_dungeons.state import Opened
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Pick
 from undercroft.kernel.table import Table
@@ -66,7 +67,10 @@ def other_objective(table: Table, chance: random.Random) -> tuple[int | None, Ta
         return None
     sheet = state.sheets[1]
     alike = [card for card in _PACK.objective.values() if card.black == sheet.objective.black]
-    sheet.objective = state.shown[1].objective = chance.choice(alike)
+    sheet.objective = chance.choice(alike)
+    shown = state.shown[1].sheet.copy()
+    shown.objective = sheet.objective
+    state.shown[1] = Opened(shown)  # nothing has been seen of this one yet
     return chance.choice([0, None]), table
 
 

@@ -16,6 +16,7 @@ from undercroft.games.paper_dungeons.details import STANDING, details, obvious, 
 from undercroft.games.paper_dungeons.dice import offers
 from undercroft.games.paper_dungeons.scoring import LETTERS, boxes
 from undercroft.games.paper_dungeons.things import things
+from undercroft.games.paper_dungeons.verbs import open_sheets
 from undercroft.games.paper_dungeons.view import view
 from undercroft.kernel.option import Option
 
@@ -115,7 +116,7 @@ def test_the_timeline_tells_after_which_round_which_monster_asks_for_what():
 def test_running_scores_count_the_objective_for_its_owner_only():
     d = given(objective="O13", defeated=7, power="seer")
     mark(d, d.sheets[1], objective="O14", letters="AB", power="healer")
-    d.shown = [sheet.copy() for sheet in d.sheets]
+    open_sheets(d)
     mine, other = view(d, 0)["sheets"]
     assert mine["score"] == dict(zip(LETTERS, boxes(d, d.sheets[0]), strict=True))
     assert (mine["score"]["J"], mine["score_is_whole"]) == (2 + 4, True)

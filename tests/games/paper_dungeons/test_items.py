@@ -128,6 +128,7 @@ def test_the_sceptre_eliminates_what_is_left():
     reward(d, ann, "step", "craft-cursed-sceptre")
     assert (ann.minions, ann.minions_left, boxes_of(ann, "cursed-sceptre")) == (12, 0, 2)
     assert boxes(d, ann)[4] == 2 - 1
+    assert events(d).count("eliminated") == events(d).count("no-minion") == 1  # of the two one finds nobody
 
 
 @clause("PD-439", "PD-R29", "PD-R30")

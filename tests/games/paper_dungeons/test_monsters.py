@@ -65,6 +65,8 @@ def test_on_a_tie_nobody_wins_the_bonus():
     face(d, 2)
     assert [sheet.monster_points for sheet in d.sheets] == [[5], [5]]
     assert [sheet.damage for sheet in d.sheets] == [3, 3]
+    assert "no-victory" in events(d)
+    assert "victory" not in events(d)
 
 
 @clause("PD-903", "PD-DX18", "PD-R83")

@@ -365,6 +365,21 @@ def test_a_step_says_in_which_direction_it_leads():
     assert said == {"go-d4": "north", "go-d2": "south", "go-c3": "west", "stop": "stop here"}
 
 
+@clause("PD-500", "PD-521")
+def test_a_movement_says_what_lies_next_to_the_group():
+    table = table_at(given(room="C3"), luck=roll(*POOL))
+    (move,) = [one for one in table.asks[0].to_json()["options"] if one["key"] == "black-boots-move"]
+    steps = [one["label"] for one in _steps_from(table)]
+    assert move["leads"] == "; ".join(steps)
+    assert steps[0] == "east to D3: trap, item step"
+
+
+def _steps_from(table):
+    fork = table.fork()
+    fork.answer(0, "black-boots-move")
+    return [one for one in fork.asks[0].to_json()["options"] if one["key"] != "stop"]
+
+
 @clause("PD-521")
 def test_a_step_that_cannot_be_taken_now_is_refused_as_not_allowed_and_not_as_unknown():
     """Every room, door and passage of the map is known from the start, as it is printed."""

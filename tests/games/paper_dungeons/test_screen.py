@@ -11,6 +11,7 @@ from games.paper_dungeons.given import given, mark
 from games.paper_dungeons.modes import explorer
 from undercroft import language, open_table
 from undercroft.games.paper_dungeons import view as views
+from undercroft.games.paper_dungeons.verbs import open_sheets
 from undercroft.term import screens
 
 
@@ -56,6 +57,6 @@ def test_every_position_of_a_game_can_be_drawn(seats):
 def test_the_private_objective_of_another_player_is_not_on_the_screen():
     d = given(objective="O16")
     mark(d, d.sheets[1], objective="O08")
-    d.shown = [sheet.copy() for sheet in d.sheets]
+    open_sheets(d)
     assert "Strong Blood" in drawn(view(d, 0))
     assert "Brewers" not in drawn(view(d, 0))

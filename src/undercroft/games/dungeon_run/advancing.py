@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.clock import hold_cards, keep_card
+from undercroft.games.dungeon_run.events import ADVANCED
 from undercroft.games.dungeon_run.kinds import MonsterKind, TrapKind
 from undercroft.games.dungeon_run.state import Dungeon, Hero
 from undercroft.games.dungeon_run.verbs import pay_trophy, train
@@ -29,6 +30,7 @@ def advance(d: Dungeon, hero: Hero) -> Rules[None]:
 
     DR-955 In solitaire there are no ability cards.
     """
+    d.tell(ADVANCED, "DR-560", hero.kind)
     yield from pay_for_it(d, hero)
     pick = yield from choose(hero.seat, "DR-561", TRAINING)
     train(d, hero, pick.what, "DR-561")

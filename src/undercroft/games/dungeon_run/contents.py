@@ -10,6 +10,7 @@ from undercroft.games.dungeon_run.disarming import disarm
 from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.events import (
     APPEARED,
+    DEALT,
     FOUND_NOTHING,
     NO_ENCOUNTER,
 )
@@ -119,4 +120,5 @@ def can_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
 
 def deal_with(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """DR-024 What the stranger's card says."""
+    d.tell(DEALT, "DR-024", hero.kind, card)
     yield from RULES[card.deal].run(d, hero, card)

@@ -8,6 +8,7 @@ from undercroft.games.dungeon_run import verbs, words
 from undercroft.games.dungeon_run.events import (
     KILLED,
     PERISHED,
+    RALLIED,
     STRANGER_STAYS,
     SURVIVED,
     VOTES,
@@ -49,6 +50,7 @@ def rally(d: Dungeon, hero: Hero, why: str) -> Rules[None]:
     pick = yield from choose(hero.seat, "DR-680", (words.RALLY, words.NO_RALLY), hero.wounds)
     if pick is words.RALLY:
         n = max([1, *[power.effect.n for power in d.active(hero, "rally") if why in power.effect.on]])
+        d.tell(RALLIED, "DR-680", hero.kind)
         remove_wounds(d, hero, n, "DR-680")
 
 

@@ -30,14 +30,14 @@ def details(d: Dungeon, seat: int, clause: str, option: Option[Any], about: Any)
     hero = d.heroes[seat] if d.heroes else None
     if hero is None:
         return of_a_card(d, option)
-    seen = meaning(d, hero, clause, option)
+    seen = meaning(d, hero, clause, option, about)
     if "place" not in seen and not option.place:
         place = place_of(d, hero, clause, option, about)
         return {**seen, "place": place} if place else seen
     return seen
 
 
-def meaning(d: Dungeon, hero: Hero, clause: str, option: Option[Any]) -> Detail:
+def meaning(d: Dungeon, hero: Hero, clause: str, option: Option[Any], about: Any) -> Detail:
     match clause:
         case "DR-070":
             return of_the_turn(d, hero, option)
@@ -49,6 +49,8 @@ def meaning(d: Dungeon, hero: Hero, clause: str, option: Option[Any]) -> Detail:
             return of_a_disarm(d, hero, d.fight.trap, option.what)
         case "DR-051":
             return of_help(d, hero, option)
+        case "DR-052" | "DR-622" if d.fight is not None:
+            return of_offers(d, d.fight, hero, option, about)
         case "DR-386" | "DR-468" if d.fight is not None:
             return of_dice(d, d.fight, hero, option)
         case "DR-680" if option is words.RALLY:
@@ -337,6 +339,18 @@ def of_help(d: Dungeon, hero: Hero, option: Option[Any]) -> Detail:
             {"hero": actor.kind, "n": dice}
         ),
         "parts": {"dice": int(dice)},
+    }
+
+
+def of_offers(d: Dungeon, fight: Fight, hero: Hero, option: Option[Any], about: Any) -> Detail:
+    """DR-052 DR-622 How many dice the help brings; the helper may rally after a success."""
+    if option not in (words.ACCEPT, words.ACCEPT_ALL):
+        return {}
+    taken = [(seat, by) for seat, by in fight.offers if option is words.ACCEPT_ALL or d.heroes[seat].kind is about[0]]
+    dice = counts.dice(sum(assist_dice(d, hero, d.heroes[seat], by) for seat, by in taken))
+    return {
+        "brings": say("You roll {n} more.").text({"n": dice}),
+        "leads": str(say("Who assists may rally if the action succeeds.")),
     }
 
 

@@ -97,6 +97,7 @@ def beguile(d: Dungeon, fight: Fight, monster: Monster, power: Power) -> Rules[N
     """Beguile: each accepted assistant rolls a die; on 1 or 2 he gives no dice and counts as a saboteur."""
     for seat, rating in fight.helpers[:]:
         if (yield from one_die(d, d.heroes[seat], "DR-053")) <= power.effect.at:
+            d.tell(ABILITY, "DR-053", monster.kind, monster.kind.ability)
             fight.helpers.remove((seat, rating))
             fight.saboteurs.append(seat)
             d.tell(BEGUILED, "DR-053", d.heroes[seat].kind)
@@ -106,7 +107,7 @@ def beguile(d: Dungeon, fight: Fight, monster: Monster, power: Power) -> Rules[N
 def wail(d: Dungeon, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
     """Wail: each accepted assistant receives 1 wound before any die is rolled."""
     if fight.helpers:
-        d.tell(ABILITY, "DR-053", monster.kind)
+        d.tell(ABILITY, "DR-053", monster.kind, monster.kind.ability)
         yield from suffer(d, [d.heroes[seat] for seat, _ in fight.helpers], power.effect.n, "DR-053")
 
 
@@ -121,7 +122,7 @@ def burst(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) 
     """Flame Burst, Inferno: with enough potential hits each other hero on the tile receives 1 wound."""
     others = d.others_here(hero)
     if others and len(potential_hits(monster.kind, fight.foe_dice)) >= power.effect.at:
-        d.tell(ABILITY, "DR-054", monster.kind)
+        d.tell(ABILITY, "DR-054", monster.kind, monster.kind.ability)
         yield from suffer(d, others, power.effect.n, "DR-054")
 
 
@@ -143,6 +144,7 @@ def scorching(fight: Fight, e: Effect) -> int:
 @effect("monster-hurt", "DR-405", say("A wounded hero has fewer escape dice this turn: {n}."), "n")
 def numbing_claws(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
     """Numbing Claws: 2 dice fewer on escape rolls until the end of this turn."""
+    d.tell(ABILITY, "DR-405", monster.kind, monster.kind.ability)
     numb(d, hero, power.effect.n, "DR-405")
     yield from ()
 
@@ -150,6 +152,7 @@ def numbing_claws(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power:
 @effect("monster-hurt", "DR-405", say("A wounded hero cannot rally this turn."))
 def no_rally(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
     """Tomb Rot, Grave Call: the wounded hero cannot rally until the end of this turn."""
+    d.tell(ABILITY, "DR-405", monster.kind, monster.kind.ability)
     forbid_rally(d, hero, "DR-405")
     yield from ()
 
@@ -157,7 +160,8 @@ def no_rally(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Powe
 @effect("monster-hurt", "DR-405", say("After a battle in which it gave a wound it loses wounds: {n}."), "n")
 def life_drain(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
     """Life Drain: after a battle in which it gave a wound, if still alive, 1 wound is removed from it."""
-    if fight.what == "battle" and monster.is_alive:
+    if fight.what == "battle" and monster.is_alive and monster.wounds:
+        d.tell(ABILITY, "DR-405", monster.kind, monster.kind.ability)
         heal_monster(d, monster, power.effect.n, "DR-405")
     yield from ()
 
@@ -165,7 +169,8 @@ def life_drain(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Po
 @effect("monster-hurt", "DR-405", say("After it wounds a hero it loses all wounds."))
 def blood_sip(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
     """Blood Sip: after it wounds a hero, if still alive, all its wounds are removed."""
-    if monster.is_alive:
+    if monster.is_alive and monster.wounds:
+        d.tell(ABILITY, "DR-405", monster.kind, monster.kind.ability)
         heal_monster(d, monster, monster.wounds, "DR-405")
     yield from ()
 
@@ -176,6 +181,7 @@ def corrosive_touch(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, powe
     slots = ("main-hand", "off-hand", "body")
     items = [item for item in hero.equipped if item.slot in slots and not item.enchanted]
     if fight.what == "battle" and items:
+        d.tell(ABILITY, "DR-405", monster.kind, monster.kind.ability)
         pick = yield from choose(hero.seat, "DR-405", [words.card(item) for item in items])
         unequip_item(d, hero, pick.what, "DR-405")
 
@@ -187,7 +193,7 @@ def corrosive_touch(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, powe
 def death_curse(d: Dungeon, hero: Hero, kind: MonsterKind, power: Power) -> Rules[None]:
     """Death Curse: the hero who kills it receives 1 wound before he may rally, unless trained in Prayer."""
     if hero.kind.training != "prayer":
-        d.tell(ABILITY, "DR-404", kind)
+        d.tell(ABILITY, "DR-404", kind, kind.ability)
         yield from suffer(d, [hero], power.effect.n, "DR-404")
 
 
@@ -203,6 +209,7 @@ def rattling_bones(d: Dungeon, monster: Monster, in_battle: bool, power: Power) 
     """Rattling Bones: in a battle, on 6 it is not killed and keeps wounds equal to its Life minus 1."""
     if not in_battle or not (yield from _luck_of(d, monster, power.effect.at)):
         return False
+    d.tell(ABILITY, "DR-001", monster.kind, monster.kind.ability)
     set_monster_wounds(d, monster, monster.kind.life - 1, "DR-001")
     return True
 
@@ -221,6 +228,7 @@ def phylactery(d: Dungeon, monster: Monster, in_battle: bool, power: Power) -> R
         return False
     if not (yield from _luck_of(d, monster, power.effect.at)):
         return False
+    d.tell(ABILITY, "DR-001", monster.kind, monster.kind.ability)
     set_monster_wounds(d, monster, power.effect.n, "DR-001")
     return True
 
@@ -231,6 +239,8 @@ def phylactery(d: Dungeon, monster: Monster, in_battle: bool, power: Power) -> R
 @effect("monster-caught", "DR-355", say("Who fails to escape loses the rest of the turn."))
 def sticky_web(d: Dungeon, hero: Hero, power: Power) -> None:
     """Sticky Web: who failed to escape loses the rest of his turn."""
+    assert isinstance(power.card, MonsterKind)
+    d.tell(ABILITY, "DR-355", power.card, power.card.ability)
     lose_turn(d, hero, "DR-355")
 
 
@@ -239,6 +249,7 @@ def on_the_scent(d: Dungeon, hero: Hero, monster: Monster, power: Power) -> Rule
     """On the Scent: it follows an escaped hero, if nobody conscious is left with it; cards under it stay."""
     free = may_leave(d, monster) and may_enter(d, monster, hero.at)
     if free and not hero.is_dead and not d.anybody_conscious_at(monster.at):
+        d.tell(ABILITY, "DR-353", monster.kind, monster.kind.ability)
         yield from send(d, monster, hero.at, "DR-353", leaves_cards=True)
         yield from strike_the_newcomer(d, monster)
 
@@ -255,5 +266,5 @@ def quake(d: Dungeon, boss: Monster, power: Power) -> Rules[None]:
     """Quake: each hero on the tile it appears on receives 1 wound."""
     heroes = d.conscious_at(boss.at)
     if heroes:
-        d.tell(ABILITY, "DR-813", boss.kind)
+        d.tell(ABILITY, "DR-813", boss.kind, boss.kind.ability)
         yield from suffer(d, heroes, power.effect.n, "DR-813")

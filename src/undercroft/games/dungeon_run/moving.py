@@ -171,14 +171,14 @@ def escape(d: Dungeon, hero: Hero) -> Rules[None]:
     d.tell(THREW, "DR-351", hero.kind, Listing(fight.dice))
     yield from settle_dice(d, [Throw("escape", hero.seat, fight.dice)])
     if max(fight.dice) >= escape_value(fight):
-        d.tell(ESCAPED, "DR-352", hero.kind)
+        d.tell(ESCAPED, "DR-352", hero.kind, escape_value(fight))
         yield from settle_help(d, fight, succeeded=True)
         d.fight = None
         for power in d.ready(hero, "succeeded"):
             yield from power.rule.run(d, hero, power)
         yield from get_away(d, hero, monster)
     else:
-        d.tell(HELD, "DR-352", hero.kind)
+        d.tell(HELD, "DR-352", hero.kind, escape_value(fight))
         yield from caught(d, fight, hero, monster)
         yield from settle_help(d, fight, succeeded=False)
         d.fight = None

@@ -58,7 +58,7 @@ class Monster(State):
         return self.wounds < self.kind.life
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(frozen=True)  # without slots: what is seen of it is kept in it
 class Tile:
     """A placed tile. `ways` tells for each side: a wall, an open exit, or the number of the tile behind it.
 

@@ -11,6 +11,7 @@ from undercroft.games.dungeon_run.clock import close_turn, fix_order, next_to_pl
 from undercroft.games.dungeon_run.contents import can_deal, deal_with
 from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.equipping import can_equip, changes, equip_action, holds_unseen, partners
+from undercroft.games.dungeon_run.events import TILE_USED
 from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, Power, StrangerKind
 from undercroft.games.dungeon_run.moving import can_escape, can_move, escape, is_held, move, usable_exits, walk, walks
 from undercroft.games.dungeon_run.placing import after_action
@@ -255,6 +256,7 @@ def hero_action(d: Dungeon, hero: Hero, turn: Turn, pick: Option[object]) -> Rul
     elif pick is words.ADVANCE:
         yield from advance(d, hero)
     elif pick is words.TILE_ACTION:
+        d.tell(TILE_USED, "DR-144", hero.kind, d.tile_of(hero).kind)
         yield from RULES[d.tile_of(hero).kind.special].run(d, hero)
     elif isinstance(pick.what, StrangerKind) and pick is words.deal(pick.what):
         yield from deal_with(d, hero, pick.what)

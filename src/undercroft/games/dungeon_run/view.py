@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from undercroft.games.dungeon_run.battle import defence_value
 from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.free_attacks import attack_value
 from undercroft.games.dungeon_run.helping import pool_size
-from undercroft.games.dungeon_run.kinds import RATINGS, SIDES, HeroKind, ItemKind, MonsterKind, TileKind, TrapKind
+from undercroft.games.dungeon_run.kinds import RATINGS, SIDES, HeroKind, ItemKind, MonsterKind, TrapKind
 from undercroft.games.dungeon_run.moving import escape_value
 from undercroft.games.dungeon_run.state import DRAFT, OPEN, WALL, Dungeon, Fight, Hero, Monster, Tile
-from undercroft.kernel.words import current_language
+from undercroft.kernel.printed import printed_once
 
 
 def view(d: Dungeon, seat: int | None) -> dict[str, Any]:
@@ -46,10 +45,11 @@ def view(d: Dungeon, seat: int | None) -> dict[str, Any]:
     }
 
 
+@printed_once
 def card_view(kind: HeroKind) -> dict[str, Any]:
     """DR-110 The hero cards lie open while heroes are chosen."""
     return {
-        **words_of(kind, current_language()),
+        **words_of(kind),
         "life": kind.life,
         "ratings": {rating: kind.rating(rating) for rating in RATINGS},
         "personal": named(kind.personal),
@@ -59,50 +59,48 @@ def card_view(kind: HeroKind) -> dict[str, Any]:
 
 def tile_view(d: Dungeon, at: int, tile: Tile) -> dict[str, Any]:
     """DR-314 DR-252 Face-down cards are only counted."""
-    kind, foe = tile.kind, d.foes.get(at)
+    foe, lies = d.foes.get(at), tile_seen(tile, at, at == d.lair, at in d.silent)
+    return lies if foe is None else {**lies, "monster": monster_seen(foe.kind, foe.wounds, foe.roamed)}
+
+
+# What never changes, or only with a few numbers, is made once in each language; all views share it.
+
+
+@printed_once
+def tile_seen(tile: Tile, at: int, is_lair: bool, is_silenced: bool) -> dict[str, Any]:
+    """A tile as it lies, until a verb lays another in its place."""
+    kind = tile.kind
     return {
         "number": at,
-        **print_of(kind, tile.x, tile.y, tile.ways, current_language()),
+        "kind": kind.key,
+        "name": str(kind),
+        "color": kind.color,
+        "text": str(kind.text or ""),
+        "x": tile.x,
+        "y": tile.y,
+        "exits": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way != WALL),
+        "open": "".join(side for side, way in zip(SIDES, tile.ways, strict=True) if way == OPEN),
         "ways": [*tile.ways],
         "treasure": [*kind.treasure],
         "encounter": [*kind.encounter],
-        "lair": at == d.lair,
-        "silenced": at in d.silent,
-        "monster": None if foe is None else monster_view(foe),
-        "strangers": [named(card) for card in tile.strangers] if tile.strangers else [],
-        "cards": [named(item) for item in tile.cards] if tile.cards else [],
+        "lair": is_lair,
+        "silenced": is_silenced,
+        "monster": None,
+        "strangers": [named(card) for card in tile.strangers],
+        "cards": [named(item) for item in tile.cards],
         "face_down": len(tile.hidden),
         "token": tile.token and named(tile.token),
     }
 
 
-@lru_cache(maxsize=4096)
-def print_of(kind: TileKind, x: int, y: int, ways: tuple[int, ...], language: str) -> dict[str, Any]:
-    """What stays as it is while a tile lies as it does: made once, in this language."""
-    return {
-        "kind": kind.key,
-        "name": str(kind),
-        "color": kind.color,
-        "text": str(kind.text or ""),
-        "x": x,
-        "y": y,
-        "exits": "".join(side for side, way in zip(SIDES, ways, strict=True) if way != WALL),
-        "open": "".join(side for side, way in zip(SIDES, ways, strict=True) if way == OPEN),
-    }
-
-
+@printed_once
 def named(card: Any) -> dict[str, str]:
-    return words_on(card, current_language()).copy()
-
-
-@lru_cache(maxsize=1024)
-def words_on(card: Any, language: str) -> dict[str, str]:
-    """What is printed on a card, in this language; a view gets a copy."""
+    """What is printed on a card."""
     return {"key": card.key, "name": str(card), "text": str(card.text)}
 
 
-def monster_view(monster: Monster) -> dict[str, Any]:
-    kind = monster.kind
+@printed_once
+def monster_seen(kind: MonsterKind, wounds: int, roamed: bool) -> dict[str, Any]:
     return {
         **named(kind),
         "type": kind.type,
@@ -111,10 +109,10 @@ def monster_view(monster: Monster) -> dict[str, Any]:
         "defence": kind.defence,
         "escape": kind.escape,
         "life": kind.life,
-        "wounds": monster.wounds,
+        "wounds": wounds,
         "ability": str(kind.ability),
         "boss": kind.is_boss,
-        "roamed": monster.roamed,
+        "roamed": roamed,
     }
 
 
@@ -130,7 +128,7 @@ def hero_view(d: Dungeon, hero: Hero, seat: int | None) -> dict[str, Any]:
     kind = hero.kind
     return {
         "seat": hero.seat,
-        **words_of(kind, current_language()),
+        **words_of(kind),
         "at": hero.at,
         "life": kind.life,
         "wounds": hero.wounds,
@@ -155,9 +153,9 @@ def hero_view(d: Dungeon, hero: Hero, seat: int | None) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=256)
-def words_of(kind: HeroKind, language: str) -> dict[str, str]:
-    """What is printed at the top of a hero card, in this language."""
+@printed_once
+def words_of(kind: HeroKind) -> dict[str, str]:
+    """What is printed at the top of a hero card."""
     return {
         "key": kind.key,
         "name": str(kind),
@@ -167,6 +165,7 @@ def words_of(kind: HeroKind, language: str) -> dict[str, str]:
     }
 
 
+@printed_once
 def item_view(item: ItemKind) -> dict[str, Any]:
     one_use = any(RULES[effect.rule].one_use for effect in item.effects)
     return {
@@ -218,19 +217,22 @@ def against_view(d: Dungeon, seat: int | None) -> list[dict[str, Any]]:
 def against(d: Dungeon, hero: Hero, monster: Monster) -> dict[str, Any]:
     """Dice and values of a battle with this monster or an escape from it, without help, sabotage or optional cards."""
     kind, at, seat = monster.kind, monster.at, hero.seat
-    brawn = Fight("battle", seat, at, kind, rating="brawn")
-    magic = Fight("battle", seat, at, kind, rating="magic")
-    escape = Fight("escape", seat, at, kind, rating="skill")
+    fight = Fight("battle", seat, at, kind, rating="brawn")
+    brawn, defence_brawn = pool_size(d, fight, hero), defence_value(d, fight, hero)
+    attack = attack_value(d, monster, hero, fight)
+    fight.rating = "magic"
+    magic, defence_magic = pool_size(d, fight, hero), defence_value(d, fight, hero)
+    fight.what, fight.rating = "escape", "skill"
     return {
         "tile": at,
         "key": kind.key,
-        "brawn": pool_size(d, brawn, hero),
-        "magic": pool_size(d, magic, hero),
-        "skill": pool_size(d, escape, hero),
-        "defence_brawn": defence_value(d, brawn, hero),
-        "defence_magic": defence_value(d, magic, hero),
-        "escape": escape_value(escape),
-        "attack": attack_value(d, monster, hero, brawn),
+        "brawn": brawn,
+        "magic": magic,
+        "skill": pool_size(d, fight, hero),
+        "defence_brawn": defence_brawn,
+        "defence_magic": defence_magic,
+        "escape": escape_value(fight),
+        "attack": attack,
     }
 
 

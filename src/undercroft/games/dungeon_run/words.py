@@ -230,6 +230,14 @@ def lairs(kind: TileKind, number: int, side: int) -> Option[tuple[int, int]]:
 # -- prompts -------------------------------------------------------------------------------------------------------
 
 
+def _die(n: int, faces: Sequence[int]) -> str:
+    """What a die is for, and what there is to block with it."""
+    if not faces:
+        return say("Your die shows {n}. There is no hit to block. What is it for?").text({"n": n})
+    words = say("Your die shows {n}. Hits to block, by face: {faces}. What is it for?")
+    return words.text({"n": n, "faces": faces})
+
+
 def _counted(message: Message, **counted: Callable[[int], Count]) -> Callable[..., str]:
     """A prompt whose numbers stand with their noun."""
     return lambda **facts: message.text(facts | {field: count(facts[field]) for field, count in counted.items()})
@@ -285,8 +293,8 @@ PROMPTS: dict[str, Prompt] = {
     "DR-844": say("Several want to act at once. Who comes first?"),
     "DR-845": Question(say("The dice: {faces}. Which one?"), "faces"),
     "DR-152": say("Several want to act at once. Who comes first?"),
-    "DR-386": Question(say("Your die shows {n}. Hits to block, by face: {faces}. What is it for?"), "n", "faces"),
-    "DR-468": Question(say("Your die shows {n}. Hits to block, by face: {faces}. What is it for?"), "n", "faces"),
+    "DR-386": Question(_die, "n", "faces"),
+    "DR-468": Question(_die, "n", "faces"),
     "DR-393": Question(_counted(say("{hero} is about to take {n}. Protect?"), n=hits), "hero", "n"),
     "DR-467": Question(_counted(say("{n} on you. Give up a die to cancel one?"), n=hits), "n"),
     "DR-591": Question(say("Which rating do you roll against {trap:the}?"), "trap"),

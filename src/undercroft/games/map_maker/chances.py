@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from undercroft.games.map_maker.kinds import Skill
 from undercroft.games.map_maker.scores import (
@@ -21,35 +22,47 @@ from undercroft.games.map_maker.state import DEFENCE, Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.terms import AGILITY, NOBODY
 
 FACES = range(1, 7)
+Faces = tuple[int, ...]
+Successes = tuple[tuple[bool, ...], ...]
 # How many throws of one or two dice let each face count.
 WAYS = {"": (1, 1, 1, 1, 1, 1), "high2": (1, 3, 5, 7, 9, 11), "low2": (11, 9, 7, 5, 3, 1)}
 THROWS = {"": 6, "high2": 36, "low2": 36}
 
 
-def successes(d: Dungeon, test: Test) -> list[list[bool]]:
+def successes(d: Dungeon, test: Test) -> Successes:
     """Does the Hero prevail? One row for each face of the opposing die, one column for each face of the own."""
     test, hero = test.copy(), d.heroes[test.hero]
     opposing = []
     for face in FACES:
         test.foe_die = face
         opposing.append(foe_die(hero, test))
-    own = [test.counts_as or face for face in FACES]
+    own = tuple([test.counts_as or face for face in FACES])
     test.hero_die, test.foe_die = 1, 1  # what is left of the scores without the dice is the same for all throws
     score, foe_score = scores(d, test)
     dice = (opposing[0], own[0]) if test.swaps else (own[0], opposing[0])
     ahead = (score - dice[0]) - (foe_score - dice[1]) - (test.kind == DEFENCE)  # one who defends must have more
-    if test.swaps:
-        return [[ahead + theirs - mine >= 0 for mine in own] for theirs in opposing]
-    return [[ahead + mine - theirs >= 0 for mine in own] for theirs in opposing]
+    return _compared(ahead, own, tuple(opposing), test.swaps)
+
+
+@lru_cache(4096)
+def _compared(ahead: int, own: Faces, opposing: Faces, swaps: bool) -> Successes:
+    if swaps:
+        return tuple([tuple([ahead + theirs - mine >= 0 for mine in own]) for theirs in opposing])
+    return tuple([tuple([ahead + mine - theirs >= 0 for mine in own]) for theirs in opposing])
 
 
 def chance_of(d: Dungeon, test: Test) -> Fraction:
     """How likely the Hero prevails, Skills to come left aside."""
+    return _counted(successes(d, test), test.hero_keeps, test.foe_keeps)
+
+
+@lru_cache(4096)
+def _counted(rows: Successes, hero_keeps: str, foe_keeps: str) -> Fraction:
     ways = sum(
-        foe_ways * sum(own_ways for own_ways, success in zip(WAYS[test.hero_keeps], row, strict=True) if success)
-        for foe_ways, row in zip(WAYS[test.foe_keeps], successes(d, test), strict=True)
+        foe_ways * sum(own_ways for own_ways, success in zip(WAYS[hero_keeps], row, strict=True) if success)
+        for foe_ways, row in zip(WAYS[foe_keeps], rows, strict=True)
     )
-    return Fraction(ways, THROWS[test.hero_keeps] * THROWS[test.foe_keeps])
+    return Fraction(ways, THROWS[hero_keeps] * THROWS[foe_keeps])
 
 
 def turning(d: Dungeon, test: Test, skill: Skill) -> Fraction:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from undercroft.content.kinds import Name
 from undercroft.games.map_maker import seen
 from undercroft.games.map_maker.chances import chance_of, encounter_chance, fight_chances
 from undercroft.games.map_maker.encounters import loss_at, open_to
 from undercroft.games.map_maker.items import is_usable
-from undercroft.games.map_maker.kinds import Danger, Event, Reward
+from undercroft.games.map_maker.kinds import AttributeKind, Danger, Event, MapPack, Reward, Skill
 from undercroft.games.map_maker.scores import foe_die, prevails, scores
 from undercroft.games.map_maker.sheet_words import BONUSES, hatred_lines, setup_line, terms
 from undercroft.games.map_maker.state import (
@@ -24,6 +25,8 @@ from undercroft.games.map_maker.state import (
     Test,
 )
 from undercroft.games.map_maker.terms import ATTRIBUTES, DEFENSE, ENCOUNTERS, NORMAL, REST, ROW
+from undercroft.kernel.printed import printed_once
+from undercroft.kernel.words import Message
 
 KINDS = {
     ENCOUNTER: "encounter",
@@ -56,7 +59,7 @@ def view(d: Dungeon, seat: int | None) -> seen.Own:
         "last_level": d.pack.last_level,
         "threat": d.threat,
         "elite": d.elite,
-        "track": [list(level) for level in d.pack.levels[1:]],
+        "track": see_track(d.pack),
         "depth": d.depth or None,
         "starting_player": d.start if d.heroes else None,  # MM-993
         "waiting": list(d.waiting),
@@ -65,8 +68,8 @@ def view(d: Dungeon, seat: int | None) -> seen.Own:
         "dice_sum": sum(d.dice) if d.dice else None,
         "boss_score": None if settings.adventure else d.pack.levels[d.level].boss_score or None,
         "encounters": see_encounters(d),
-        "treasure_table": see_table("treasure", d.pack.treasures),
-        "rest_table": see_table("rest", d.pack.rests),
+        "treasure_table": see_treasures(d.pack),
+        "rest_table": see_rests(d.pack),
         "event": see_event(d.event),
         "effects": [{"text": op.text(d.pack), "clause": op.clause} for op in d.effects],
         "borrowed": None if d.borrowed is None else {"key": d.borrowed.key, "text": str(d.borrowed)},
@@ -108,6 +111,24 @@ def see_danger(danger: Danger | None) -> seen.DangerSeen | None:
     return {"key": danger.key, "name": str(danger), "penalty": str(danger.penalty)}
 
 
+# What never changes, or only with a few numbers, is made once in each language; all views share it.
+
+
+@printed_once
+def see_track(pack: MapPack) -> list[list[int]]:
+    return [list(level) for level in pack.levels[1:]]
+
+
+@printed_once
+def see_treasures(pack: MapPack) -> list[seen.Row]:
+    return see_table("treasure", pack.treasures)
+
+
+@printed_once
+def see_rests(pack: MapPack) -> list[seen.Row]:
+    return see_table("rest", pack.rests)
+
+
 def see_table(name: str, rows: tuple[Reward | None, ...]) -> list[seen.Row]:
     return [{"total": row.total, "key": f"{name}-{row.key}", "text": str(row)} for row in rows if row is not None]
 
@@ -117,35 +138,37 @@ def see_columns(d: Dungeon) -> list[seen.Column]:
     if d.boss is not None or d.settings.known_boss is not None:
         return []
     columns = ("white", "gray") if d.settings.full else ("white",)
-    return [
-        {
-            "key": key,
-            "bosses": [
-                {"key": boss.key, "text": str(boss)}
-                for boss in d.pack.columns[key]
-                if boss.key not in d.settings.marked
-            ],
-        }
-        for key in columns
-    ]
+    return [see_column(d.pack, key, d.settings.marked) for key in columns]
+
+
+@printed_once
+def see_column(pack: MapPack, key: str, marked: tuple[str, ...]) -> seen.Column:
+    bosses = [boss for boss in pack.columns[key] if boss.key not in marked]
+    return {"key": key, "bosses": [{"key": boss.key, "text": str(boss)} for boss in bosses]}
 
 
 def see_encounters(d: Dungeon) -> list[seen.EncounterBox]:
     mask = open_to(d)
     return [
-        {
-            "key": key,
-            "number": kind.number,
-            "name": str(kind),
-            "place": f"encounter-{key}",
-            "attribute": str(d.pack.attributes[at]) if at != REST else None,
-            "attribute_key": ATTRIBUTES[at] if at != REST else None,
-            "die": d.basic[at] or None,
-            "is_open": bool(mask >> at & 1),
-            "loss": loss_at(d, at) if at != REST and d.basic[at] else None,
-        }
-        for at, (key, kind) in enumerate(zip(ENCOUNTERS, d.pack.encounters, strict=True))
+        see_encounter(d.pack, at, die, bool(mask >> at & 1), loss_at(d, at) if at != REST and die else None)
+        for at, die in enumerate(d.basic)
     ]
+
+
+@printed_once
+def see_encounter(pack: MapPack, at: int, die: int, is_open: bool, loss: int | None) -> seen.EncounterBox:
+    kind, key = pack.encounters[at], ENCOUNTERS[at]
+    return {
+        "key": key,
+        "number": kind.number,
+        "name": str(kind),
+        "place": f"encounter-{key}",
+        "attribute": str(pack.attributes[at]) if at != REST else None,
+        "attribute_key": ATTRIBUTES[at] if at != REST else None,
+        "die": die or None,
+        "is_open": is_open,
+        "loss": loss,
+    }
 
 
 def see_hero(d: Dungeon, hero: Hero, seat: int | None) -> seen.Hero:
@@ -163,20 +186,20 @@ def see_hero(d: Dungeon, hero: Hero, seat: int | None) -> seen.Hero:
         "hp_limit": hero.hp_limit,
         "sp": hero.sp,
         "sp_limit": hero.sp_limit,
-        "attributes": [see_attribute(d, hero, attribute) for attribute in range(5)],
+        "attributes": [
+            see_attribute(kind, BONUSES[n], at, hero.experience[n], hero.penalty[n])
+            for n, kind in enumerate(d.pack.attributes[:5])
+        ],
         "total": hero.total,
         "next_skill_at": min((skill.at for skill in hero.skills if skill.at > hero.total), default=None),
         "skills": [
-            {
-                "key": skill.key,
-                "name": str(skill),
-                "text": str(skill.text),
-                "place": f"skill-{at}-{skill.key}",
-                "at": skill.at,
-                "is_unlocked": hero.total >= skill.at,
-                "is_used": bool(hero.used >> n & 1),
-                "is_usable": hero.hp > 0 and hero.sp > 0 and is_usable(d, hero, n),
-            }
+            see_skill(
+                skill,
+                at,
+                hero.total >= skill.at,
+                bool(hero.used >> n & 1),
+                hero.hp > 0 and hero.sp > 0 and is_usable(d, hero, n),
+            )
             for n, skill in enumerate(hero.skills)
         ],
         "potions": hero.potions,
@@ -189,16 +212,30 @@ def see_hero(d: Dungeon, hero: Hero, seat: int | None) -> seen.Hero:
     }
 
 
-def see_attribute(d: Dungeon, hero: Hero, at: int) -> seen.AttributeBox:
-    kind, value = d.pack.attributes[at], hero.experience[at]
+@printed_once
+def see_attribute(kind: AttributeKind, bonus: Message, place: int, value: int, penalty: int) -> seen.AttributeBox:
     return {
         "key": kind.key,
         "name": str(kind),
-        "place": f"hero-{hero.place}-{kind.key}",
+        "place": f"hero-{place}-{kind.key}",
         "value": value,
         "bonus": value // ROW,
-        "bonus_text": BONUSES[at].text({"n": value // ROW}),
-        "penalty": hero.penalty[at],
+        "bonus_text": bonus.text({"n": value // ROW}),
+        "penalty": penalty,
+    }
+
+
+@printed_once
+def see_skill(skill: Skill, place: int, is_unlocked: bool, is_used: bool, is_usable: bool) -> seen.SkillBox:
+    return {
+        "key": skill.key,
+        "name": str(skill),
+        "text": str(skill.text),
+        "place": f"skill-{place}-{skill.key}",
+        "at": skill.at,
+        "is_unlocked": is_unlocked,
+        "is_used": is_used,
+        "is_usable": is_usable,
     }
 
 
@@ -215,6 +252,12 @@ def see_chances(d: Dungeon, hero: Hero) -> dict[str, seen.Chance]:
 
 def see_chance(chance: Fraction) -> seen.Chance:
     """Rounded, but what can happen never reads 0 % and what can fail never 100 %."""
+    return _chance(chance.numerator, chance.denominator).copy()
+
+
+@lru_cache(1024)
+def _chance(n: int, of: int) -> seen.Chance:
+    chance = Fraction(n, of)
     percent = round(100 * chance)
     if 0 < chance < 1:
         percent = min(max(percent, 1), 99)

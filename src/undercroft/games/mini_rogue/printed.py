@@ -21,6 +21,7 @@ from undercroft.games.mini_rogue.kinds import (
 from undercroft.games.mini_rogue.places import choice_place, row_place, wanted_place, ware_place
 from undercroft.games.mini_rogue.seen import PrintSeen, ResultSeen, RowSeen, TraitSeen
 from undercroft.games.mini_rogue.words import Amount, Described, TraitWords
+from undercroft.kernel.printed import printed_once
 from undercroft.kernel.words import joined
 
 BANNERS = {
@@ -33,10 +34,14 @@ BANNERS = {
 }
 
 
+# What never changes is made once in each language; all views share it.
+
+
 def trait_seen(pack: MiniRoguePack, row: EnemyRow) -> list[TraitSeen]:
     return [{"key": one.trait, "text": str(TraitWords(pack, one))} for one in row.traits]
 
 
+@printed_once
 def row_seen(pack: MiniRoguePack, row: EnemyRow, name: object, in_party: bool) -> RowSeen:
     """MR-086 A row of an Enemy. MR-911 HP for one alone, and MR-917 in a party those for both together."""
     return {
@@ -49,6 +54,7 @@ def row_seen(pack: MiniRoguePack, row: EnemyRow, name: object, in_party: bool) -
     }
 
 
+@printed_once
 def print_seen(pack: MiniRoguePack, room: Room, floor: int) -> PrintSeen:
     """Banner, table, prices: everything on the card but its name and an Enemy's figures."""
     seen: PrintSeen = {"banner": banner(pack, room), "flavour": str(room.flavour)}
@@ -153,7 +159,7 @@ def room_text(pack: MiniRoguePack, room: Room) -> str:
         lines += [
             row_text(pack, row, say("Floor {n}").text({"n": floor})) for floor, row in enumerate(room.rows, start=1)
         ]
-    seen = print_seen(pack, room, floor=1)
+    seen = print_seen(pack, room, 1)
     for row in seen.get("rows", ()):
         label = f"{row['die']} {row.get('label', '')}".strip()
         if "success" in row:

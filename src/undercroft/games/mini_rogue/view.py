@@ -5,15 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.games.mini_rogue.combat import armor, blow, harm
-from undercroft.games.mini_rogue.kinds import CharacterKind, GuardianKind, MonsterRoom
+from undercroft.games.mini_rogue.kinds import (
+    BoardKind,
+    CharacterKind,
+    EnemyRow,
+    GuardianKind,
+    MiniRoguePack,
+    MonsterRoom,
+    PotionKind,
+)
 from undercroft.games.mini_rogue.printed import print_seen, row_seen, said
 from undercroft.games.mini_rogue.seen import (
     CharacterSeen,
     DiceSeen,
     EnemySeen,
     ExitSeen,
+    FightTraitSeen,
     HeroSeen,
     MiniRogueTurn,
+    PotionSeen,
     ReferenceSeen,
     RoomSeen,
     RowSeen,
@@ -22,6 +32,7 @@ from undercroft.games.mini_rogue.seen import (
 )
 from undercroft.games.mini_rogue.state import EXIT, Attack, City, Enemy, Hero
 from undercroft.games.mini_rogue.words import Described, TraitWords
+from undercroft.kernel.printed import printed_once
 
 VALUES = ("hp", "xp", "armor", "ration", "gold")
 
@@ -38,7 +49,7 @@ def see(d: City, seat: int | None) -> dict[str, Any]:
         "difficulty": str(d.difficulty),
         "area": d.area,
         "areas": len(d.board.areas),
-        **see_city(d),
+        **see_city(d.board),
         "floor": d.floor,
         "floor_name": str(d.board.floors[d.floor - 1]),
         "guardian_here": d.board.area(d.area).guardian,
@@ -51,9 +62,9 @@ def see(d: City, seat: int | None) -> dict[str, Any]:
         "heroes": [see_hero(d, hero) for hero in d.heroes],
         "enemy": None if d.enemy is None else see_enemy(d, d.enemy),
         "dice": None if d.attack is None or d.enemy is None or not d.attack.dice else see_dice(d.attack, d.enemy),
-        "stances": see_stances(d),
-        "reference": see_reference(d),
-        "characters": [] if d.heroes else [see_character(d, one) for one in d.pack.character.values()],
+        "stances": see_stances(d.pack) if d.with_stances else [],
+        "reference": see_reference(d.pack, d.floor),
+        "characters": [] if d.heroes else [see_character(d.pack, one) for one in d.pack.character.values()],
     }
 
 
@@ -77,9 +88,10 @@ def see_turn(d: City) -> MiniRogueTurn:
     return {"round": d.area, "seat": seat, "area": d.area, "phase": phase, "hero": attacker}
 
 
-def see_city(d: City) -> dict[str, Any]:
+@printed_once
+def see_city(board: BoardKind) -> dict[str, Any]:
     """MR-081 Which Areas belong to which Floor, where Guardians wait (MR-084) and where a Fall leads (MR-475)."""
-    areas = list(enumerate(d.board.areas, start=1))
+    areas = list(enumerate(board.areas, start=1))
     return {
         "area_list": [
             {"area": number, "floor": one.floor, "guardian": one.guardian, "falls_to": one.falls_to or None}
@@ -87,7 +99,7 @@ def see_city(d: City) -> dict[str, Any]:
         ],
         "floors": [
             {"floor": floor, "name": str(name), "areas": [number for number, one in areas if one.floor == floor]}
-            for floor, name in enumerate(d.board.floors, start=1)
+            for floor, name in enumerate(board.floors, start=1)
         ],
     }
 
@@ -144,22 +156,12 @@ def see_hero(d: City, hero: Hero) -> HeroSeen:
         "armor": hero.armor,
         "ration": hero.ration,
         "gold": hero.gold,
-        "max": {what: track[what].max for what in VALUES},
+        "max": see_most(d.pack),
         "armor_bonus": armor(d, hero) - hero.armor,  # of an Object and the stance
         "level": hero.level,
         "dice": hero.level,  # MR-572
         "next_level": next((mark for mark in track["xp"].levels if mark > hero.xp), None),
-        "potions": [
-            {
-                "key": one.key,
-                "name": str(one),
-                "text": one.text,
-                "offensive": one.offensive,
-                "power": one.power,
-                "place": f"potion-{one.key}",
-            }
-            for one in hero.potions
-        ],
+        "potions": [see_potion(one) for one in hero.potions],
         "object": None
         if hero.holds is None
         else {
@@ -181,11 +183,31 @@ def see_hero(d: City, hero: Hero) -> HeroSeen:
     }
 
 
+@printed_once
+def see_most(pack: MiniRoguePack) -> dict[str, int]:
+    """How far the tracks go."""
+    return {what: pack.track[what].max for what in VALUES}
+
+
+@printed_once
+def see_potion(kind: PotionKind) -> PotionSeen:
+    return {
+        "key": kind.key,
+        "name": str(kind),
+        "text": kind.text,
+        "offensive": kind.offensive,
+        "power": kind.power,
+        "place": f"potion-{kind.key}",
+    }
+
+
+@printed_once
 def see_skills(kind: CharacterKind) -> list[SkillSeen]:
     return [{"key": one.key, "type": one.type, "name": str(one.name), "text": str(one.text)} for one in kind.skills]
 
 
-def see_character(d: City, kind: CharacterKind) -> CharacterSeen:
+@printed_once
+def see_character(pack: MiniRoguePack, kind: CharacterKind) -> CharacterSeen:
     """MR-186 A Character card can be read before it is chosen."""
     return {
         "key": kind.key,
@@ -195,7 +217,7 @@ def see_character(d: City, kind: CharacterKind) -> CharacterSeen:
         "ration": kind.ration,
         "gold": kind.gold,
         "xp": kind.xp,
-        "potions": [{"key": key, "text": str(d.pack.potion[key])} for key in kind.potions],
+        "potions": [{"key": key, "text": str(pack.potion[key])} for key in kind.potions],
         "skills": see_skills(kind),
     }
 
@@ -212,17 +234,8 @@ def see_enemy(d: City, enemy: Enemy) -> EnemySeen:
         "hp": enemy.hp,
         "full_hp": enemy.full_hp,
         "damage": enemy.row.damage,
-        "traits": [
-            {
-                "trait": one.trait,
-                "what": one.what,
-                "n": one.n,
-                "potions": list(one.potions),
-                "text": str(TraitWords(d.pack, one)),
-            }
-            for one in enemy.row.traits
-        ],
-        "reward": str(Described(d.pack, enemy.row.reward)),
+        "traits": see_traits(d.pack, enemy.row),
+        "reward": see_reward(d.pack, enemy.row),
         "number": enemy.number,
         "of": enemy.of,
         "phase": phases.index(enemy.row) + 1 if phases else None,
@@ -231,6 +244,25 @@ def see_enemy(d: City, enemy: Enemy) -> EnemySeen:
         "poison": enemy.poison,
         "harm": [harm(d, attacked, enemy, face, misses) for face in range(1, 7)],
     }
+
+
+@printed_once
+def see_traits(pack: MiniRoguePack, row: EnemyRow) -> list[FightTraitSeen]:
+    return [
+        {
+            "trait": one.trait,
+            "what": one.what,
+            "n": one.n,
+            "potions": list(one.potions),
+            "text": str(TraitWords(pack, one)),
+        }
+        for one in row.traits
+    ]
+
+
+@printed_once
+def see_reward(pack: MiniRoguePack, row: EnemyRow) -> str:
+    return str(Described(pack, row.reward))
 
 
 def see_dice(attack: Attack, enemy: Enemy) -> DiceSeen:
@@ -250,7 +282,8 @@ def see_dice(attack: Attack, enemy: Enemy) -> DiceSeen:
     }
 
 
-def see_stances(d: City) -> list[StanceSeen]:
+@printed_once
+def see_stances(pack: MiniRoguePack) -> list[StanceSeen]:
     """MR-947 The stances card, where stances are played."""
     return [
         {
@@ -261,18 +294,19 @@ def see_stances(d: City) -> list[StanceSeen]:
             "fails": list(one.fails),
             "criticals": list(one.criticals),
         }
-        for one in (d.pack.stance.values() if d.with_stances else ())
+        for one in pack.stance.values()
     ]
 
 
-def see_reference(d: City) -> ReferenceSeen:
+@printed_once
+def see_reference(pack: MiniRoguePack, floor: int) -> ReferenceSeen:
     """MR-023 The reference card lies open beside the characters."""
-    criminal, rewards = d.pack.criminal["criminal"], d.pack.rewards["rewards"]
+    criminal, rewards = pack.criminal["criminal"], pack.rewards["rewards"]
     return {
-        "criminal": row_seen(d.pack, criminal.rows[d.floor - 1], criminal, in_party=False),
+        "criminal": row_seen(pack, criminal.rows[floor - 1], criminal, False),
         "rewards": [
-            {"die": die, "left": str(Described(d.pack, row.left)), "right": str(Described(d.pack, row.right))}
+            {"die": die, "left": str(Described(pack, row.left)), "right": str(Described(pack, row.right))}
             for die, row in enumerate(rewards.rows, start=1)
         ],
-        "always": [said(one.label, Described(d.pack, one.effects, one.pay)) for one in rewards.always],
+        "always": [said(one.label, Described(pack, one.effects, one.pay)) for one in rewards.always],
     }

@@ -147,7 +147,7 @@ def _gained(d: Delve, sheet: Sheet, action: Action) -> str:
 def _action(d: Delve, sheet: Sheet, action: Action, gained: str = "") -> Detail:
     match action:
         case March():
-            return {}  # the option says how far
+            return {"leads": _first_steps(d, sheet)}  # the option says how far
         case Brew(potions):
             tried = _tried(d, sheet, lambda d, sheet: brew(d, sheet, potions, "PD-450", SKULLS))
             facts = {"before": sheet.potions, "after": tried.potions}
@@ -160,6 +160,13 @@ def _action(d: Delve, sheet: Sheet, action: Action, gained: str = "") -> Detail:
             return {"brings": _brings(d, sheet, tried, gained)}
         case never:
             assert_never(never)
+
+
+def _first_steps(d: Delve, sheet: Sheet) -> str:
+    """The rooms next to the group, and what each brings."""
+    assert d.dungeon is not None
+    menu = d.dungeon.crossroads[sheet.passes][sheet.room].options(sheet.minions_left, sheet.rewards_left)
+    return joined(one.label for one in menu if one is not STOP)
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------

@@ -99,6 +99,6 @@ def uses(d: Delve, sheet: Sheet, face: Face) -> UseMenu:
     places = box.potion_places - sheet.potions  # PD-460, PD-461
     return (
         heroes_to_raise(d, sheet, face)
-        + pays.items(sheet.started, sheet.complete)
+        + pays.items(sheet.started & pays.fits, sheet.complete & pays.fits)
         + pays.brew_or_march[brewed if brewed < places else places]
     )

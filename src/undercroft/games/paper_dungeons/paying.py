@@ -40,9 +40,10 @@ class Payments:
             if face.hero == ANY or item.symbol in (None, heroes[face.hero].key)
         ]
         self._steps = {at: (self._craft(at, item, 1), self._craft(at, item, 2)) for at, item in fitting}
+        self.fits = sum(1 << at for at in self._steps)  # so that few of all rows of boxes have to be told apart
         self.march: UseMenu = (self._march(face.points),)
         self.brew_or_march: tuple[UseMenu, ...] = tuple((self._brew(n), *self.march) for n in range(places))
-        self.items: Callable[[int, int], UseMenu] = lru_cache(256)(self._items)
+        self.items: Callable[[int, int], UseMenu] = lru_cache(4096)(self._items)
 
     def _items(self, started: int, complete: int) -> UseMenu:
         """PD-401, PD-412 The items with a free box that this symbol fits; PD-402 colours never matter."""

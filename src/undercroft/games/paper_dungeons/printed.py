@@ -1,14 +1,10 @@
-"""What is printed, as data in the reader's language. It never changes, so it is made once per pack and language.
-
-All views share it: such dicts and lists are ordinary JSON to a reader and refuse to be written to.
-"""
+"""What is printed, as data in the reader's language: made once, shared by all views."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from functools import lru_cache
-from typing import Any, NoReturn, cast
+from typing import Any, cast
 
 from undercroft.games.paper_dungeons.box import Box
 from undercroft.games.paper_dungeons.faces import Face
@@ -25,48 +21,12 @@ from undercroft.games.paper_dungeons.seen import (
     PowerSeen,
     RoundSeen,
     SheetPrint,
+    SheetSeen,
 )
+from undercroft.games.paper_dungeons.state import Opened, Sheet
 from undercroft.kernel.kept import kept_in_first
-
-
-def _refuse(self: object, *given: object, **named: object) -> NoReturn:
-    raise TypeError("what is printed cannot be written to: copy it first")
-
-
-class PrintedDict(dict[str, Any]):
-    __slots__ = ()
-    __setitem__ = __delitem__ = __ior__ = _refuse
-    clear = pop = popitem = setdefault = update = _refuse
-
-    def __deepcopy__(self, memo: Any) -> dict[str, Any]:
-        return {key: deepcopy(value, memo) for key, value in self.items()}
-
-    def __reduce__(self) -> Any:
-        return dict, (deepcopy(self),)
-
-
-class PrintedList(list[Any]):
-    __slots__ = ()
-    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
-    append = clear = extend = insert = pop = remove = reverse = sort = _refuse
-
-    def __deepcopy__(self, memo: Any) -> list[Any]:
-        return [deepcopy(value, memo) for value in self]
-
-    def __reduce__(self) -> Any:
-        return list, (deepcopy(self),)
-
-
-def printed(value: Any) -> Any:
-    """The same data, not to be written to."""
-    if isinstance(value, dict):
-        return PrintedDict({key: printed(part) for key, part in value.items()})
-    if isinstance(value, (list, tuple)):
-        return PrintedList([printed(part) for part in value])
-    return value
-
-
-# `language` is part of the key only: the words are those of the language that is spoken now.
+from undercroft.kernel.printed import PrintedList, printed, printed_once
+from undercroft.kernel.words import current_language
 
 
 def rooms(box: Box, mask: int) -> list[str]:
@@ -88,51 +48,55 @@ def _minions(box: Box) -> Callable[[int], list[str]]:
     return lru_cache(1024)(lambda mask: PrintedList([one.key for one in box.minions if one.bit & mask]))
 
 
-@kept_in_first
-def effect(kind: Effect, language: str) -> str:
+@printed_once
+def effect(kind: Effect) -> str:
     return str(kind)
 
 
+def die(face: Face) -> DieSeen:
+    return _die(face, current_language())
+
+
 @lru_cache(256)
-def die(face: Face, language: str) -> DieSeen:
+def _die(face: Face, language: str) -> DieSeen:
     number = face.number or None  # PD-172 a skull has none
     key = {"key": face.key, "colour": face.die.key, "symbol": face.symbol.key}
     return cast(DieSeen, printed({**key, "name": str(face.symbol), "number": number}))
 
 
-@kept_in_first
-def hero(kind: HeroKind, level: int, black: bool | None, language: str) -> HeroSeen:
+@printed_once
+def hero(kind: HeroKind, level: int, black: bool | None) -> HeroSeen:
     seen = {"key": kind.key, "name": str(kind), "level": level, "black": black, "ability": str(kind.text)}
-    return cast(HeroSeen, printed(seen))
+    return cast(HeroSeen, seen)
 
 
-@kept_in_first
-def item(kind: ItemKind, boxes: int, language: str) -> ItemSeen:
+@printed_once
+def item(kind: ItemKind, boxes: int) -> ItemSeen:
     seen = {"key": kind.key, "name": str(kind), "text": str(kind.text), "symbol": kind.symbol}
-    return cast(ItemSeen, printed({**seen, "points": kind.points, "boxes": boxes}))
+    return cast(ItemSeen, {**seen, "points": kind.points, "boxes": boxes})
 
 
-@kept_in_first
-def power(card: PowerKind, language: str) -> PowerSeen:
+@printed_once
+def power(card: PowerKind) -> PowerSeen:
     seen = {"key": card.key, "name": str(card), "text": str(card.text), "points": card.points, "clause": card.clause}
-    return cast(PowerSeen, printed(seen))
+    return cast(PowerSeen, seen)
 
 
-@kept_in_first
-def objective(card: ObjectiveKind, box: Box, language: str) -> ObjectiveCard:
+@printed_once
+def objective(card: ObjectiveKind, box: Box) -> ObjectiveCard:
     seen = {"key": card.key, "id": card.id, "name": str(card), "text": str(card.text), "tiers": card.tiers}
     points = box.pack.sheet.cards.objective_points
-    return cast(ObjectiveCard, printed({**seen, "points": points, "black": card.black}))
+    return cast(ObjectiveCard, {**seen, "points": points, "black": card.black})
 
 
-@kept_in_first
-def mission(card: MissionKind, scored_in_round: int, worth: int, language: str) -> MissionSeen:
+@printed_once
+def mission(card: MissionKind, scored_in_round: int, worth: int) -> MissionSeen:
     seen = {"key": card.key, "id": card.id, "name": str(card), "text": str(card.text), "reach": card.reach}
-    return cast(MissionSeen, printed({**seen, "scored_in_round": scored_in_round or None, "worth": worth}))
+    return cast(MissionSeen, {**seen, "scored_in_round": scored_in_round or None, "worth": worth})
 
 
-@kept_in_first
-def plan(box: Box, dungeon: Dungeon | None, language: str) -> MapSeen:
+@printed_once
+def plan(box: Box, dungeon: Dungeon | None) -> MapSeen:
     """The printed map, with the walls of the dungeon card once it is known."""
     drawing = box.drawing
     seen = {
@@ -145,7 +109,7 @@ def plan(box: Box, dungeon: Dungeon | None, language: str) -> MapSeen:
         "doors": drawing.doors,
         "rooms": {room.key: _room(room) for room in box.rooms},
     }
-    return cast(MapSeen, printed(seen))
+    return cast(MapSeen, seen)
 
 
 def _room(room: Room) -> dict[str, Any]:
@@ -158,8 +122,8 @@ def _room(room: Room) -> dict[str, Any]:
     return {"minions": minions, "trap": room.trap, "reward": reward, "reward_text": text, "gem": room.gem}
 
 
-@kept_in_first
-def dungeon(card: Dungeon, language: str) -> DungeonSeen:
+@printed_once
+def dungeon(card: Dungeon) -> DungeonSeen:
     seen = {
         "key": card.key,
         "name": str(card.kind),
@@ -182,11 +146,11 @@ def dungeon(card: Dungeon, language: str) -> DungeonSeen:
             for monster in card.monsters
         ],
     }
-    return cast(DungeonSeen, printed(seen))
+    return cast(DungeonSeen, seen)
 
 
-@kept_in_first
-def timeline(box: Box, card: Dungeon | None, language: str) -> list[RoundSeen]:
+@printed_once
+def timeline(box: Box, card: Dungeon | None) -> list[RoundSeen]:
     """PD-200, PD-202 The rounds, and after which of them which monster asks for what."""
     tracker, rounds = box.pack.sheet.tracker, []
     for number in range(1, tracker.rounds + 1):
@@ -204,11 +168,11 @@ def timeline(box: Box, card: Dungeon | None, language: str) -> list[RoundSeen]:
                 "flight": monster.flight,
             }
         rounds.append({"round": number, "season": season, "fight": fight})
-    return cast("list[RoundSeen]", printed(rounds))
+    return cast("list[RoundSeen]", rounds)
 
 
-@kept_in_first
-def sheet(box: Box, language: str) -> SheetPrint:
+@printed_once
+def sheet(box: Box) -> SheetPrint:
     """PD-135 What is printed on every sheet."""
     of = box.pack.sheet
     seen = {
@@ -229,4 +193,11 @@ def sheet(box: Box, language: str) -> SheetPrint:
         "solo_points": of.cards.solo_points,
         "objective_points": of.cards.objective_points,
     }
-    return cast(SheetPrint, printed(seen))
+    return cast(SheetPrint, seen)
+
+
+def opened(one: Opened, laid_out: object, see: Callable[[Sheet], SheetSeen]) -> SheetSeen:
+    """PD-654 What the others see of a sheet while the cards lie out like this, until sheets are opened again."""
+    if laid_out not in one.seen:
+        one.seen[laid_out] = printed(see(one.sheet))
+    return cast(SheetSeen, one.seen[laid_out])

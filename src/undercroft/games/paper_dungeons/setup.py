@@ -11,7 +11,7 @@ from undercroft.games.paper_dungeons.causes import say
 from undercroft.games.paper_dungeons.kinds import PaperDungeonsPack
 from undercroft.games.paper_dungeons.plan import Dungeon
 from undercroft.games.paper_dungeons.rewards import settle
-from undercroft.games.paper_dungeons.state import Delve, Sheet
+from undercroft.games.paper_dungeons.state import Delve, Opened, Sheet
 from undercroft.games.paper_dungeons.verbs import (
     begin_play,
     deal,
@@ -42,7 +42,7 @@ def begin(names: Sequence[str], options: Options, pack: PaperDungeonsPack) -> De
     return Delve(
         box,
         sheets,
-        [sheet.copy() for sheet in sheets],
+        [Opened(sheet.copy()) for sheet in sheets],
         has_missions=options["missions"],
         has_ephemeral_gems=options["ephemeral_gems"] or len(names) == 1,
         auto_absorb=options["auto_absorb"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from undercroft.games.paper_dungeons.box import Box
 from undercroft.games.paper_dungeons.causes import Cause
@@ -87,12 +88,23 @@ class Sheet(State):
 
 
 @dataclass(slots=True)
+class Opened:
+    """PD-654 A sheet as it was last open to everybody.
+
+    It never changes: all copies of a table share it, and what the others see of it is made once.
+    """
+
+    sheet: Sheet
+    seen: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+
+@dataclass(slots=True)
 class Delve(GameState):
     """The whole table."""
 
     box: Box
     sheets: list[Sheet]
-    shown: list[Sheet]  # PD-654 the sheets as they were last open to everybody
+    shown: list[Opened]  # PD-654 the sheets as they were last open to everybody
     has_missions: bool
     has_ephemeral_gems: bool
     auto_absorb: bool

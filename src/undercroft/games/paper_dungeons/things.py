@@ -10,7 +10,7 @@ from undercroft.games.paper_dungeons.box import Box, box_of
 from undercroft.games.paper_dungeons.kinds import Lasting, PaperDungeonsPack
 from undercroft.games.paper_dungeons.words import LETTERED_GEM, MINION, NOTHING, TRAP, say
 from undercroft.kernel.things import Thing
-from undercroft.kernel.words import current_language, joined
+from undercroft.kernel.words import joined
 
 _HERO = say("level 1 to {top}; at level {able}: {text}")
 _FOUGHT = say("fought by {hero:the}")
@@ -89,7 +89,7 @@ def _listed(parts: Any) -> str:
 
 def _cards(box: Box) -> list[Thing]:
     made: list[Thing] = []
-    pack, spoken = box.pack, current_language()
+    pack = box.pack
     able = pack.sheet.heroes.ability_level
     for at, hero in enumerate(box.heroes):
         text = _HERO.text({"top": box.top_level, "able": able, "text": hero.text})
@@ -125,7 +125,7 @@ def _cards(box: Box) -> list[Thing]:
         kind = dungeon.kind
         words = {"monsters": _listed(dungeon.monsters), "walls": _listed(kind.walls), "story": kind.story}
         facts = {"circles": kind.circles, "monsters": kind.monsters, "walls": kind.walls}
-        facts["map"] = dict(printed.plan(box, dungeon, spoken))
+        facts["map"] = dict(printed.plan(box, dungeon))
         made.append(_thing("dungeon", kind, _DUNGEON.text(words), "PD-102", **facts))
     for scenario in pack.scenario.values():
         text = _SCENARIO.text({"dungeons": _listed(scenario.dungeons)})
@@ -148,7 +148,7 @@ def _dice(box: Box) -> list[Thing]:
 
 def _rooms(box: Box) -> list[Thing]:
     made: list[Thing] = []
-    shown = printed.plan(box, None, current_language())["rooms"]
+    shown = printed.plan(box, None)["rooms"]
     for room in box.rooms:
         parts = [MINION.text({"minion": one, "level": one.level, "hero": one.hero_kind}) for one in room.minions]
         parts += [str(TRAP)] if room.trap else []
@@ -175,12 +175,12 @@ def _printed(box: Box, kind: str, key: str, name: str, text: str, clause: str, f
 def _sheet(box: Box) -> list[Thing]:
     """The map and the tracks."""
     made: list[Thing] = []
-    of, spoken, drawing = box.pack.sheet, current_language(), box.drawing
-    facts = dict(printed.sheet(box, spoken))
+    of, drawing = box.pack.sheet, box.drawing
+    facts = dict(printed.sheet(box))
     plan: dict[str, Any] = {"columns": drawing.columns, "rows": drawing.rows}
     plan |= {name: _listed(getattr(drawing, name)) for name in ("walls", "moats", "passages", "doors")}
     lines = {
-        "map": (_MAP.text(plan), "PD-508", dict(printed.plan(box, None, spoken))),
+        "map": (_MAP.text(plan), "PD-508", dict(printed.plan(box, None))),
         "shields": (
             _SHIELDS.text({"top": box.top_level, "points": _listed(of.heroes.shields),
                            "more": of.heroes.top_level_points}), "PD-363", {"shields": facts["shields"]},

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
-from undercroft.games.paper_dungeons.state import Delve, Sheet
+from undercroft.games.paper_dungeons.state import Delve, Opened, Sheet
 from undercroft.kernel.memory import Memory
 
 
@@ -49,7 +49,10 @@ def _keep_another(d: Delve, sheet: Sheet, objectives: list[Any]) -> None:
     styles = sheet.objective.black
     kept = next(card for card in objectives if card.black == styles)
     objectives.remove(kept)
-    sheet.objective = d.shown[sheet.seat].objective = kept
+    sheet.objective = kept
+    shown = d.shown[sheet.seat].sheet.copy()
+    shown.objective = kept
+    d.shown[sheet.seat] = Opened(shown)
 
 
 def _both(kept: Any, refused: Any, chance: random.Random) -> tuple[Any, Any]:

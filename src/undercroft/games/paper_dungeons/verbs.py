@@ -13,7 +13,7 @@ from undercroft.games.paper_dungeons.causes import Cause
 from undercroft.games.paper_dungeons.faces import Face, Pool
 from undercroft.games.paper_dungeons.kinds import Effect, Lasting, MissionKind, ObjectiveKind, Occasion, PowerKind
 from undercroft.games.paper_dungeons.plan import MOATS, WALLS, Dungeon, Minion, Room, Step
-from undercroft.games.paper_dungeons.state import Delve, Queued, Sheet
+from undercroft.games.paper_dungeons.state import Delve, Opened, Queued, Sheet
 
 ROW_CLAUSES = {1: "PD-454", 2: "PD-455", 3: "PD-456"}  # the bonuses of the potion rows
 
@@ -87,7 +87,7 @@ def show_cards(d: Delve) -> None:
 
 def open_sheets(d: Delve) -> None:
     """PD-654 All sheets are open to everybody as they stand now."""
-    d.shown = [sheet.copy() for sheet in d.sheets]
+    d.shown = [Opened(sheet.copy()) for sheet in d.sheets]
 
 
 def tell_others(d: Delve) -> None:

@@ -29,7 +29,7 @@ def view(d: Delve, seat: int | None) -> PaperDungeonsView:
     """PD-273, PD-654 The own sheet as it stands, those of the others as they were last open; PD-164, PD-165 the own
     cards, of the others the power only (the objective after scoring, or if the table plays so); PD-135 all print.
     The table adds the rest of the envelope."""
-    box, spoken = d.box, current_language()
+    box = d.box
     tracker = box.pack.sheet.tracker
     seen: dict[str, Any] = {
         "mode": "solo" if d.is_solo else "standard" if d.campaign == "none" else "campaign",
@@ -40,15 +40,15 @@ def view(d: Delve, seat: int | None) -> PaperDungeonsView:
         "solo": d.is_solo,
         "campaign": d.campaign,
         "ephemeral_gems": d.has_ephemeral_gems,
-        "pool": [printed.die(face, spoken) for face in d.pool.dice] if d.pool else [],
+        "pool": [printed.die(face) for face in d.pool.dice] if d.pool else [],
         "roller": None if d.pool is None or d.is_solo else d.sheets[d.roller].name,
         "ready": [sheet.is_ready for sheet in d.sheets],  # PD-274
-        "map": printed.plan(box, d.dungeon, spoken),
-        "dungeon": printed.dungeon(d.dungeon, spoken) if d.dungeon else None,
-        "timeline": printed.timeline(box, d.dungeon, spoken),
-        "missions": _missions(d, spoken),
-        "print": printed.sheet(box, spoken),
-        "sheets": [_sheet(d, d.sheets[one.seat] if one.seat == seat or d.is_over else one, seat) for one in d.shown],
+        "map": printed.plan(box, d.dungeon),
+        "dungeon": printed.dungeon(d.dungeon) if d.dungeon else None,
+        "timeline": printed.timeline(box, d.dungeon),
+        "missions": _missions(d),
+        "print": printed.sheet(box),
+        "sheets": [_sheet(d, one, seat) if one.seat == seat or d.is_over else _opened(d, one) for one in d.sheets],
     }
     if seat is not None:
         seen["cards"] = _cards(d, d.sheets[seat])
@@ -79,27 +79,32 @@ def _turn(d: Delve, seat: int | None) -> PaperTurn:
     }
 
 
-def _missions(d: Delve, spoken: str) -> list[MissionSeen]:
+def _missions(d: Delve) -> list[MissionSeen]:
     worth = 0 if d.is_over else mission_points(d, max(d.round, 1))
     return [
-        printed.mission(mission, at, 0 if at else worth, spoken)
+        printed.mission(mission, at, 0 if at else worth)
         for mission, at in zip(d.missions, d.mission_rounds, strict=True)
     ]
 
 
 def _cards(d: Delve, sheet: Sheet) -> CardsSeen:
     """PD-110 What was dealt to this seat; the others never see what it refused."""
-    spoken = current_language()
     return {
-        "powers": [printed.power(card, spoken) for card in sheet.dealt_powers],
-        "objectives": [printed.objective(card, d.box, spoken) for card in sheet.dealt_objectives],
+        "powers": [printed.power(card) for card in sheet.dealt_powers],
+        "objectives": [printed.objective(card, d.box) for card in sheet.dealt_objectives],
     }
+
+
+def _opened(d: Delve, sheet: Sheet) -> SheetSeen:
+    """PD-654 What the others see of a sheet until sheets are opened again."""
+    laid_out = (current_language(), d.dungeon, d.missions, d.objective_private)
+    return printed.opened(d.shown[sheet.seat], laid_out, lambda opened: _sheet(d, opened, None))
 
 
 def _sheet(d: Delve, sheet: Sheet, seat: int | None) -> SheetSeen:
     """A sheet, PD-520 with what is struck off and what is left on its map; its objective only to its owner, unless
     objectives are open or the game is over."""
-    box, spoken, mine = d.box, current_language(), sheet.seat == seat
+    box, mine = d.box, sheet.seat == seat
     open_objective = mine or d.is_over or not d.objective_private
     rooms, heroes, black = box.rooms, box.heroes, sheet.black or (None,) * len(sheet.levels)
     row = boxes(d, sheet)
@@ -109,10 +114,10 @@ def _sheet(d: Delve, sheet: Sheet, seat: int | None) -> SheetSeen:
     return {
         "seat": sheet.seat,
         "name": sheet.name,
-        "power": printed.power(sheet.power, spoken) if sheet.power else None,
+        "power": printed.power(sheet.power) if sheet.power else None,
         "objective": _objective(d, sheet) if open_objective else None,
         "heroes": [
-            printed.hero(*hero, spoken) for hero in zip(heroes, sheet.levels, black, strict=True)
+            printed.hero(*hero) for hero in zip(heroes, sheet.levels, black, strict=True)
         ],
         "life": sheet.life,
         "damage": sheet.damage,
@@ -120,7 +125,7 @@ def _sheet(d: Delve, sheet: Sheet, seat: int | None) -> SheetSeen:
         "potions": sheet.potions,
         "hearts_left": free_hearts(d, sheet),
         "items": [
-            printed.item(item, (sheet.started >> at & 1) + (sheet.complete >> at & 1), spoken)
+            printed.item(item, (sheet.started >> at & 1) + (sheet.complete >> at & 1))
             for at, item in enumerate(box.items)
         ],
         "gems": sheet.gems,
@@ -132,8 +137,8 @@ def _sheet(d: Delve, sheet: Sheet, seat: int | None) -> SheetSeen:
         "room": None if sheet.room == OUTSIDE else rooms[sheet.room].key,
         "path": [rooms[at].key for at in sheet.path],
         "visited": printed.rooms(box, sheet.visited),
-        "tracker": [printed.die(face, spoken) for face in sheet.tracker],
-        "left": [printed.die(face, spoken) for face in sheet.left] if mine else [],
+        "tracker": [printed.die(face) for face in sheet.tracker],
+        "left": [printed.die(face) for face in sheet.left] if mine else [],
         "swaps_left": sheet.swaps - sheet.swaps_used,
         "passes_walls": bool(sheet.passes & WALLS),
         "passes_moats": bool(sheet.passes & MOATS),
@@ -156,7 +161,7 @@ def _objective(d: Delve, sheet: Sheet) -> ObjectiveSeen | None:
         return None
     return cast(
         ObjectiveSeen,
-        {**printed.objective(card, d.box, current_language()), "figure": figure(d, sheet, card)},
+        {**printed.objective(card, d.box), "figure": figure(d, sheet, card)},
     )
 
 
@@ -185,17 +190,17 @@ def _fights(d: Delve, sheet: Sheet) -> list[FightSeen]:
 
 def _next(d: Delve, sheet: Sheet) -> NextSeen:
     """PD-135 What the next ticks bring."""
-    of, box, spoken = d.box.pack.sheet, d.box, current_language()
+    of, box = d.box.pack.sheet, d.box
     gems, minions, per_row = of.gems.points, of.minions.points, of.potions.per_row
     bonus = box.gem_bonus.get(sheet.gems + 1)
     row = sheet.potions // per_row
     mark = next((one for one in of.life.marks if one.heart > sheet.damage), None)
     return {
         "gem_points": gems[sheet.gems] if sheet.gems < len(gems) else None,
-        "gem_bonus": None if bonus is None else printed.effect(bonus, spoken),
+        "gem_bonus": None if bonus is None else printed.effect(bonus),
         "minion_points": minions[sheet.minions] if sheet.minions < len(minions) else None,
         "potions_to_bonus": per_row * (row + 1) - sheet.potions if row < len(of.potions.row_bonus) else None,
-        "row_bonus": printed.effect(of.potions.row_bonus[row], spoken) if row < len(of.potions.row_bonus) else None,
+        "row_bonus": printed.effect(of.potions.row_bonus[row]) if row < len(of.potions.row_bonus) else None,
         "damage_to_penalty": None if mark is None else mark.heart - sheet.damage,
         "penalty": None if mark is None else mark.points,
         "life_to_resurrection": None if sheet.is_resurrected else sheet.life + 1 - sheet.damage,
