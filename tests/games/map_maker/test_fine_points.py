@@ -32,6 +32,7 @@ from undercroft.games.map_maker.terms import AGILITY, ATTRIBUTES, ENCOUNTERS, LI
 from undercroft.games.map_maker.verbs import lose_hp, lose_sp, mark_experience, recover_hp, recover_sp
 from undercroft.games.map_maker.white_bosses import caught
 from undercroft.games.map_maker.wild_map import WILD_MAP, check_name
+from undercroft.kernel.errors import Unknown
 from undercroft.kernel.rules import CHOOSE
 from undercroft.kernel.words import Bilingual
 
@@ -526,3 +527,15 @@ def test_what_changes_nothing_is_not_told(change):
         if n == 0 or change in (recover_hp, recover_sp, lose_sp):
             change(d, hero, n, "MM-284")
     assert keys_told(d) == []
+
+
+@clause("MM-117", "MM-113")
+def test_what_no_table_can_be_opened_with_is_refused_with_what_can():
+    with pytest.raises(Unknown, match=r"3; possible: 1, 2$"):
+        table(2, classes="fighter mage", first=3)
+    assert table(2, classes="fighter mage", first=2, seed=1).asks
+    base = ", ".join(kind.key for kind in PACK.hero.values() if kind.base)
+    with pytest.raises(Unknown, match=rf"'warlock'; possible: {base}$"):
+        table(1, classes="warlock", set="base")
+    with pytest.raises(Unknown, match=r"2; possible: 3, 4$"):
+        table(3, heroes=2)
