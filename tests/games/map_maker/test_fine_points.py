@@ -25,7 +25,7 @@ from undercroft.games.map_maker.items import decide, free_uses
 from undercroft.games.map_maker.kinds import Level
 from undercroft.games.map_maker.operations import RULES, AttributeChange, EventOperation, Hp, LoseItem, Stay, Use
 from undercroft.games.map_maker.places import place_of
-from undercroft.games.map_maker.scores import attack_test, encounter_test
+from undercroft.games.map_maker.scores import attack_test, encounter_test, target_test
 from undercroft.games.map_maker.skills import adds_to_success, beats_the_sheet, declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import Boss
 from undercroft.games.map_maker.terms import AGILITY, ATTRIBUTES, ENCOUNTERS, LIMIT, MONSTER, STEALTH, TRAP
@@ -576,3 +576,23 @@ def test_a_map_whose_bosses_are_all_marked_is_full_in_its_own_set_only():
         with pytest.raises(UndercroftError, match="every Boss of this map is marked already"):
             table(1, classes="fighter", set=chosen, marked=marked)
     assert table(1, classes="fighter", set="full", marked=white, seed=1).asks
+
+
+@clause("MM-856", "MM-R126")
+@pytest.mark.parametrize(("hp", "useful"), [(9, True), (10, False)])
+@pytest.mark.parametrize("heals", [1, 2])
+def test_a_skill_that_heals_adds_to_a_hit_of_who_is_hurt_however_little_it_heals(heals, hp, useful):
+    d = quiet("warlock", boss="necromancer", squares=[1])
+    sheet(d, 0, hp=hp)
+    drain = PACK.skill["soul-drain"].but(heals=heals)
+    for test in (attack_test(d, d.boss, d.heroes[0]), target_test(d.boss, d.heroes[0])):
+        assert adds_to_success(d, test, d.heroes[0], drain) is useful
+
+
+@clause("MM-856")
+def test_a_fire_storm_tells_each_square_by_its_number():
+    d = told(quiet("mage", "fighter", boss="skeleton-king", defense=7, threat=0, squares=[2, 0, 1]))
+    sheet(d, 0, intelligence=12)
+    skilled(d, 0, 28)
+    strikes(d, [4, 5, 1, 1], answers=["fire-storm-1"])
+    assert [event.facts["square"] for event in d.heard if event.kind.key == "sweeps"] == [1, 3]
