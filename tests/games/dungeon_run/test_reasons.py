@@ -244,3 +244,25 @@ def test_a_trap_that_is_salvaged_is_told():
     d = listen(given("dorgan", "ashara"))
     salvage(d, d.heroes[0], PACK.trap["dart-wall"], "DR-595")
     assert kinds(d) == ["salvaged"]
+
+
+@clause("DR-404", "DR-014")
+def test_a_wildfire_is_named_before_it_wounds_and_only_if_it_does():
+    for pick, said in (("pass", []), ("hero-dorgan", ["used", "wounded"])):
+        d = listen(given("ashara", "dorgan"))
+        ashara = change(d.heroes[0], abilities=["wildfire"])
+        (power,) = [one for one in ashara.powers["kill"] if one.card.key == "wildfire"]
+        story = perform(power.rule.run(d, ashara, True, power), answers=[pick], pause=True)
+        assert story.pending is None
+        assert kinds(d) == said
+
+
+@clause("DR-145")
+def test_a_forced_march_follows_a_move_and_not_another_march():
+    d = given("brenna", "ashara")
+    corridor(d, 2)
+    change(d.heroes[1], at=2)
+    brenna = change(d.heroes[0], abilities=["forced-march"])
+    d.turn.just_moved = True
+    use(d, brenna, "forced-march", window="free")
+    assert (brenna.at, brenna.wounds, d.turn.just_moved) == (1, 1, False)
