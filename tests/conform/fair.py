@@ -2,7 +2,7 @@
 
     python tests/conform/fair.py [--positions 500] [--game NAME] [--tries 12]
 
-Careful and Cunning, the same seed in both worlds. Where something is hidden it is changed by the `HIDDEN` of the
+Every level, the same seed in both worlds. Where something is hidden it is changed by the `HIDDEN` of the
 game's modes.py; luck to come is another in every second world anyway.
 """
 
@@ -20,7 +20,7 @@ sys.path.insert(0, str(TESTS))
 from conform.imagined import exchanged  # noqa: E402  # the tests are no package
 from conform.subjects import Subject, subject_of, subjects  # noqa: E402
 from conform.suite import positions  # noqa: E402
-from undercroft.bots import Careful, Cunning, Seat  # noqa: E402
+from undercroft.bots import Careful, Cunning, Master, Novice, Seat  # noqa: E402
 from undercroft.kernel.imagine import memory_of  # noqa: E402
 from undercroft.kernel.table import Table  # noqa: E402
 
@@ -29,7 +29,7 @@ GIVE_UP = 1_600  # positions for each one wanted: then there is little to compar
 
 
 def _answers(table: Table, seat: int, tries: int) -> list[str]:
-    bots = (Careful(7), Cunning(7, tries))
+    bots = (Novice(7), Careful(7), Cunning(7, tries), Master(7, 3 * tries))
     return [bot.answer(Seat(table, seat)).key for bot in bots]
 
 
@@ -67,7 +67,7 @@ def main() -> int:
     for subject in [subject_of(name) for name in given.game] if given.game else subjects():
         assert subject is not None
         compared = fair_positions(subject, given.positions, 0, given.tries)
-        print(f"{subject.name}: {compared} positions, Careful and Cunning answered the same", flush=True)
+        print(f"{subject.name}: {compared} positions, every level answered the same", flush=True)
     return 0
 
 
