@@ -32,7 +32,7 @@ from undercroft import NotAllowed, UnknownAnswer, open_table
 from undercroft.games.paper_dungeons.campaign import RULES, _totals
 from undercroft.games.paper_dungeons.dice import roll_dice
 from undercroft.games.paper_dungeons.game import GAME
-from undercroft.games.paper_dungeons.metrics import figure
+from undercroft.games.paper_dungeons.metrics import figure, minions_of_level
 from undercroft.games.paper_dungeons.missions import objective_points
 from undercroft.games.paper_dungeons.scoring import boxes
 
@@ -455,3 +455,15 @@ def test_equal_totals_and_rooms_share_a_campaign():
     ]
     assert _totals("urban-heroes", "", chapters)["winners"] == [0, 1]
     assert _totals("urban-heroes", "", chapters[:2])["winners"] is None
+
+
+@clause("PD-274")
+def test_nobody_is_ready_before_the_first_round():
+    assert open_table("paper-dungeons", 2, seed=3).view(0)["ready"] == [False, False]
+
+
+@clause("PD-R30")
+def test_minions_of_a_level_that_none_has_are_none():
+    d = given(defeated=12)
+    assert [minions_of_level(d, d.sheets[0], level) for level in (2, 9)] == [0, 0]
+    assert sum(minions_of_level(d, d.sheets[0], level) for level in range(1, 7)) == 12
