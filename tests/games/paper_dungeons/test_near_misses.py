@@ -407,6 +407,9 @@ def test_an_item_says_whether_it_is_begun_or_completed():
     by_die = {option.key: option.label for option in table.asks[0].options}
     assert by_die["white-warrior-craft-flaming-sword"] == "complete the Flaming Sword: white warrior 5"
     assert by_die["white-warrior-craft-medal-of-khar"] == "begin the Medal of Khar: white warrior 5"
+    ticked = {one["key"]: one["parts"].get("box") for one in table.asks[0].to_json()["options"]}
+    assert ticked["white-warrior-craft-flaming-sword"] == 2
+    assert ticked["white-warrior-craft-medal-of-khar"] == 1
     rewards = BOX.item_menu(1, 0)  # of the first item one box is ticked
     assert [one.label for one in rewards[:2]] == [
         "complete the Flaming Sword: +3 power against monsters",
