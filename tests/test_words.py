@@ -132,6 +132,13 @@ def test_french_has_words_for_many_where_they_differ(domain):
     assert same <= {"{n} boss", "{n} HP; {left} is left"}
 
 
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_nothing_is_one_or_many_in_brackets(domain):
+    """No "wound(s)": where the number decides, there are words for one and for many."""
+    told = [(one.id if isinstance(one.id, tuple) else (one.id,)) + forms(one) for one in french(domain) if one.id]
+    assert not [text for texts in told for text in texts if re.search(r"\w\((s|es|e|x)\)", text)]
+
+
 def test_french_is_set_with_spaces_that_no_line_breaks_at():
     """Wherever it comes from: a catalogue, a pack, the rules, the notes for learners."""
     plain = re.compile(r"\S [:;»](\s|$)|\S [?!](\s[A-Z]|$)|« ")

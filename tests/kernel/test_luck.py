@@ -123,7 +123,7 @@ def test_scripted_luck_knows_what_nobody_asked_for():
     assert luck.draw(1, "X", CARDS) == "owl"
     assert luck.roll(2, "X", (D6,)) == (5,)
     assert luck.rest == []
-    with pytest.raises(BadLuck, match=r"X asks for 1 outcome\(s\), the script has 0 left"):
+    with pytest.raises(BadLuck, match=r"X asks for 1 outcome, the script has 0 left"):
         luck.roll(3, "X", (D6,))
 
 

@@ -87,9 +87,13 @@ class Reached:
         if self.is_at_import(mutant):
             near = {test for test, files in self.lines.items() if file in files}
             beside = {_file_of(test) for test in near}  # a table made at import may be read by tests that run no line
-            return sorted(
-                self.lines, key=lambda test: (test not in near, _file_of(test) not in beside, self.seconds[test])
-            )
+            own = f"test_{mutant.file.stem}.py"  # its own stories first, however few they are
+
+            def whose(test: str) -> tuple[bool, bool, bool, float]:
+                file_of = _file_of(test)
+                return not file_of.endswith(own), test not in near, file_of not in beside, self.seconds[test]
+
+            return sorted(self.lines, key=whose)
         tells = mutant.before.startswith("d.tell")  # what is told no more is missed by the stories of golden games
 
         def when(test: str) -> tuple[bool, bool, bool, float]:
@@ -102,7 +106,8 @@ class Reached:
         """The few files with the most quick tests that come by the mistaken file: enough to kill most mistakes."""
         near = [test for test, files in self.lines.items() if str(mutant.file) in files]
         quick = Counter(_file_of(test) for test in near if self.seconds[test] < QUICK)
-        return [file for file, _ in quick.most_common(LIKELY)]
+        own = [file for file in quick if file.endswith(f"test_{mutant.file.stem}.py")]
+        return list(dict.fromkeys([*own, *(file for file, _ in quick.most_common(LIKELY))]))
 
     def is_at_import(self, mutant: Mutant) -> bool:
         change = mutant.change

@@ -170,6 +170,8 @@ def test_spectators_watch_and_are_sent_away(served):
     for one in (cy, di):
         assert one.come(ann.links[-1]).status_code == 200
         assert one.offered == []
+        assert "Tell me when it is my turn" not in one.text  # they have none
+    assert "Tell me when it is my turn" in ann.text
     asked = ann if ann.offered else bo
     sent = {"number": asked.hidden("number"), "seat": asked.hidden("seat"), "answer": asked.offered[0]}
     assert cy.client.post(f"{cy.table}/answer", data=sent).status_code == 403

@@ -11,6 +11,7 @@ came out.
 from __future__ import annotations
 
 import argparse
+import asyncio
 import random
 import sys
 from collections import Counter
@@ -22,10 +23,7 @@ from unittest.mock import patch
 TESTS = Path(__file__).parent.parent
 sys.path.insert(0, str(TESTS))
 
-from starlette.requests import Request  # noqa: E402  # the tests are no package
-from starlette.responses import Response  # noqa: E402
-
-from conform.subjects import Subject, subject_of  # noqa: E402
+from conform.subjects import Subject, subject_of  # noqa: E402  # the tests are no package
 from conform.suite import sit_down  # noqa: E402
 from undercroft import games  # noqa: E402
 from undercroft.kernel.table import Table  # noqa: E402
@@ -33,14 +31,11 @@ from undercroft.kernel.words import language  # noqa: E402
 from undercroft.store.company import Chair, Company  # noqa: E402
 from undercroft.store.folder import Folder  # noqa: E402
 from undercroft.web import api, play  # noqa: E402
-from undercroft.web.answering import refusal  # noqa: E402
 from undercroft.web.app import app  # noqa: E402
 from undercroft.web.limits import Limits  # noqa: E402
 from undercroft.web.seats import Device  # noqa: E402
-from undercroft.web.shown import show  # noqa: E402
 from undercroft.web.sight import sight  # noqa: E402
 from undercroft.web.tables import Seated  # noqa: E402
-from undercroft.web.words import Refused  # noqa: E402
 
 EVERY = 3  # answers between two positions
 
@@ -53,35 +48,47 @@ def sent_to(server: Any, table: Table, seat: int | None) -> dict[str, Any]:
     chairs = tuple(Chair(at, name, "", True, 0, None, 1.0, 0) for at, name in enumerate(names))
     seated.company = Company("~table", {"game": table.game.name, "how": {}}, 0, True, chairs, (), 0, ())
     seated.device = Device(watcher=1) if seat is None else Device((seat,), ("token",))
-    scope = {
-        "type": "http", "method": "GET", "path": "/t/~table", "root_path": "", "scheme": "http",
-        "query_string": f"since={latest}".encode(), "headers": [(b"host", b"localhost")], "server": ("localhost", 80),
-        "client": ("127.0.0.1", 1), "app": server, "path_params": {"name": "~table"}, "state": {"limits": Limits()},
+    asked = {
+        "page": "/t/~table", "json": f"{api.HERE}/tables/~table", "story": f"{api.HERE}/tables/~table/story",
+        "record": f"{api.HERE}/tables/~table/record",
     }  # fmt: skip
-    request = Request(scope)
     with language("en"), patch.object(play, "sitting", lambda *_: nullcontext(seated)), \
             patch.object(api, "sitting", lambda *_: nullcontext(seated)):  # fmt: skip
-        told = {
-            "page": show(request, seated), "json": api.look(request, server.state.tables),
-            "story": api.story(request, server.state.tables), "record": _record(request, server),
-        }  # fmt: skip
+        told = {what: asyncio.run(_answer(server, path, f"since={latest}")) for what, path in asked.items()}
     return {
-        **{what: bytes(one.body) for what, one in told.items()},
-        **{f"headers of the {what}": (one.status_code, one.raw_headers) for what, one in told.items()},
+        **{what: body for what, (_, body) in told.items()},
+        **{f"headers of the {what}": head for what, (head, _) in told.items()},
         "stream": sight(seated), "number": seated.number(seat),
     }  # fmt: skip
 
 
-def _record(request: Request, server: Any) -> Response:
-    try:
-        return play.download(request, server.state.tables)
-    except Refused as refused:
-        return refusal(request, refused)
+async def _answer(server: Any, path: str, query: str) -> tuple[list[Any], bytes]:
+    """Status and headers, and the body, as the whole server sends them to a client."""
+    scope = {
+        "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "root_path": "", "scheme": "http",
+        "query_string": query.encode(), "headers": [(b"host", b"localhost")],
+        "server": ("localhost", 80), "client": ("127.0.0.1", 1), "http_version": "1.1", "asgi": {"version": "3.0"},
+        "state": {},
+    }  # fmt: skip
+    head: list[Any] = []
+    body = bytearray()
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            head.extend([message["status"], *message["headers"]])
+        else:
+            body.extend(message.get("body", b""))
+
+    await server(scope, receive, send)
+    return head, bytes(body)
 
 
 def compared(subject: Subject, positions: int, seed: int) -> tuple[Counter[str], list[str]]:
     """How often each secret was changed, and what came out."""
-    server = app(Folder(Path("/nonexistent/undercroft")))
+    server = app(Folder(Path("/nonexistent/undercroft")), limits=Limits(rate=10**9, burst=10**9))
     counts: Counter[str] = Counter()
     failures: list[str] = []
     chance = random.Random(f"wire {subject.name} {seed}")

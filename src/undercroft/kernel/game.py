@@ -122,7 +122,8 @@ class Game:
     choices: Callable[[Any], tuple[Choice, ...]] = lambda pack: ()
     load_pack: Callable[[str], Any] = _no_pack  # a name or a folder -> an object with .name and .digest
     packs: Callable[[], tuple[str, ...]] = lambda: ()
-    luck_words: Callable[[str, Any], str] | None = None  # words for a die or a card key when luck is typed
+    # what a die or a card is called, in the current language: clause, the thing
+    luck_words: Callable[[str, Any], str] = lambda clause, thing: str(getattr(thing, "name", thing))
     # from which cards one is drawn, and for whom, when luck is typed: state, clause, the cards that may come
     deck: Callable[[Any, str, Sequence[Any]], str] = lambda *asked: ""
     campaign: CampaignRules | None = None

@@ -236,7 +236,11 @@ class Scripted:
         taken = self._outcomes[start : start + count]
         if len(taken) < count:
             raise BadLuck(
-                say("{clause} asks for {count} outcome(s), the script has {n} left"),
+                say(
+                    "{clause} asks for {count} outcome, the script has {n} left",
+                    "{clause} asks for {count} outcomes, the script has {n} left",
+                    by="count",
+                ),
                 clause=clause,
                 count=count,
                 n=len(taken),

@@ -16,19 +16,12 @@ from undercroft.term.words import listed, say
 Throw = tuple[str, tuple[Any, ...], tuple[int, ...]]
 
 
-def name_of(game: Game, clause: str, thing: Any) -> str:
-    """What a die or a card is called, in the current language."""
-    if game.luck_words is not None:
-        return game.luck_words(clause, thing)
-    return str(getattr(thing, "name", thing))
-
-
 def dice_shown(game: Game, throw: Throw) -> str:
     """Each die with its face; dice of one kind are named once: `Dungeon die 4, Skill die 2 5`."""
     clause, dice, faces = throw
     by_name: dict[str, list[int]] = {}
     for die, face in zip(dice, faces, strict=True):
-        by_name.setdefault(name_of(game, clause, die), []).append(face)
+        by_name.setdefault(game.luck_words(clause, die), []).append(face)
     return ", ".join(f"{name} {' '.join(map(str, shown))}" for name, shown in by_name.items())
 
 

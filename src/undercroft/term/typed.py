@@ -13,7 +13,7 @@ from undercroft.kernel.rules import ROLL, Request, key_of
 from undercroft.kernel.table import Table
 from undercroft.pieces.dice import face_names
 from undercroft.rulebook import clause
-from undercroft.term.news import counted, name_of
+from undercroft.term.news import counted
 from undercroft.term.terminal import Terminal, folded
 from undercroft.term.words import Refused, listed, say
 
@@ -25,7 +25,7 @@ def luck_prompt(table: Table) -> str:
     assert table.wanted is not None
     kind, clause_id, things = table.wanted[:3]
     if kind == ROLL:
-        names = counted(name_of(table.game, clause_id, thing) for thing in things)
+        names = counted(table.game.luck_words(clause_id, thing) for thing in things)
         throw = say("Dice to throw: {dice}. Enter what they show, in this order.").text({"dice": names})
         return f"{heading(clause_id)}{throw}"
     deck = table.deck
@@ -52,7 +52,7 @@ def ask_for_luck(terminal: Terminal, table: Table) -> None:
             terminal.tell(line, "dim")
         return
     for number, card in enumerate(_distinct(game, clause_id, things), start=1):
-        is_called_so = folded(name_of(game, clause_id, card)) == folded(key_of(card))
+        is_called_so = folded(game.luck_words(clause_id, card)) == folded(key_of(card))
         words = _card_name(game, clause_id, card, things)
         key = "" if is_called_so else f"  ({key_of(card)})"
         terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {words}", (key, "dim")))
@@ -66,7 +66,7 @@ def legend(game: Game, wanted: Request) -> list[str]:
         names = face_names(die)
         if names:
             faces = listed(f"{face} {name}" for face, name in names.items())
-            lines.append(say("{name}: {text}").text({"name": name_of(game, clause_id, die), "text": faces}))
+            lines.append(say("{name}: {text}").text({"name": game.luck_words(clause_id, die), "text": faces}))
     return lines
 
 
@@ -79,7 +79,7 @@ def card_names(game: Game, wanted: Request) -> list[str]:
 
 def _card_name(game: Game, clause_id: str, card: Any, cards: Sequence[Any]) -> str:
     copies = sum(1 for other in cards if key_of(other) == key_of(card))
-    return name_of(game, clause_id, card) + (f" ×{copies}" if copies > 1 else "")
+    return game.luck_words(clause_id, card) + (f" ×{copies}" if copies > 1 else "")
 
 
 def read_luck(game: Game, wanted: Request, line: str) -> tuple[int | str, ...]:
@@ -94,7 +94,7 @@ def _faces(game: Game, clause_id: str, dice: Sequence[Any], line: str) -> tuple[
         words = list(words[0])  # 36 is 3 6
     words = [_number(die, word) for die, word in zip(dice, words, strict=False)] + words[len(dice) :]
     if len(words) != len(dice):
-        names = counted(name_of(game, clause_id, die) for die in dice)
+        names = counted(game.luck_words(clause_id, die) for die in dice)
         raise Refused(
             say("{n} number is needed ({dice}); you entered {m}.", "{n} numbers are needed ({dice}); you entered {m}."),
             n=len(dice),
@@ -104,7 +104,7 @@ def _faces(game: Game, clause_id: str, dice: Sequence[Any], line: str) -> tuple[
     for die, word in zip(dice, words, strict=True):
         if word not in map(str, die.faces):
             faces = listed(sorted(set(die.faces)))
-            name = name_of(game, clause_id, die)
+            name = game.luck_words(clause_id, die)
             raise Refused(say("{die} cannot show {face}; possible: {faces}"), die=name, face=word, faces=faces)
     return tuple(int(word) for word in words)
 
@@ -118,7 +118,7 @@ def _number(die: Any, word: str) -> str:
 def _card(game: Game, clause: str, cards: Sequence[Any], line: str) -> str:
     """A card by its key, its name, its number in the list, or the beginning of key or name."""
     distinct, wanted = _distinct(game, clause, cards), folded(line)
-    words = {key_of(card): (folded(key_of(card)), folded(name_of(game, clause, card))) for card in distinct}
+    words = {key_of(card): (folded(key_of(card)), folded(game.luck_words(clause, card))) for card in distinct}
     exact = [key for key, texts in words.items() if wanted in texts]
     if exact:
         return exact[0]
@@ -136,4 +136,4 @@ def _card(game: Game, clause: str, cards: Sequence[Any], line: str) -> str:
 def _distinct(game: Game, clause_id: str, cards: Sequence[Any]) -> list[Any]:
     """Each card once, by its name: a pile has no order that tells anything."""
     cards = list({key_of(card): card for card in cards}.values())
-    return sorted(cards, key=lambda card: folded(name_of(game, clause_id, card)))
+    return sorted(cards, key=lambda card: folded(game.luck_words(clause_id, card)))

@@ -5,7 +5,6 @@ Whatever is decided, is decided where the pages have it decided; here is only wh
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -35,7 +34,7 @@ from undercroft.web.pages import spoken
 from undercroft.web.seats import Device, seat_names
 from undercroft.web.setup import known_game, planned
 from undercroft.web.sight import sight
-from undercroft.web.tables import Seated, Tables
+from undercroft.web.tables import Seated, Tables, as_json
 from undercroft.web.words import Refused, say
 
 VERSION = 1
@@ -142,16 +141,16 @@ def join(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
 
 
 def look(request: Request, tables: Tables) -> Response:
-    return JSONResponse(table(request, tables))
-
-
-def table(request: Request, tables: Tables) -> dict[str, Any]:
     """All that this place may know of its table."""
     try:
         with sitting(request, tables) as seated:
-            return of_seated(request, seated)
+            return _sent(of_seated(request, seated))
     except Gathering as early:
-        return _gathered(request, early.company, early.device)
+        return JSONResponse(_gathered(request, early.company, early.device))
+
+
+def _sent(told: str) -> Response:
+    return Response(told, media_type="application/json")
 
 
 def _gathered(request: Request, gathered: Company, device: Device) -> dict[str, Any]:
@@ -170,16 +169,18 @@ def _gathered(request: Request, gathered: Company, device: Device) -> dict[str, 
     }  # fmt: skip
 
 
-def of_seated(request: Request, seated: Seated) -> dict[str, Any]:
+def of_seated(request: Request, seated: Seated, **more: Any) -> str:
+    """As JSON. The view, most of it, is written once for all who are told it."""
     assert seated.company is not None
     gathered, played = _gathered(request, seated.company, seated.device), seated.table
     seat, outcome = gathered["seat"], played.outcome
-    return {
-        **gathered, "stamp": f"{sight(seated)}.{gathered['stamp'].partition('.')[0]}", "asks": _asks(seated),
+    told = {
+        **more, **gathered, "stamp": f"{sight(seated)}.{gathered['stamp'].partition('.')[0]}", "asks": _asks(seated),
         "wanted": _wanted(seated), "waiting_for": sorted(seated.waited_for), "bots_wait": seated.bots_wait,
         "standing": sorted(seated.standing.get(seat, ())) if seat is not None else [],
-        "view": seated.view(seat), "told": len(played.events(seat)), "over": outcome and outcome.to_json(),
+        "told": len(played.events(seat)), "over": outcome and outcome.to_json(),
     }  # fmt: skip
+    return f'{as_json(told)[:-1]},"view":{seated.view_json(seat)}}}'
 
 
 def _asks(seated: Seated) -> list[dict[str, Any]]:
@@ -220,7 +221,7 @@ async def events(request: Request) -> Response:
 
 def _as_data(request: Request, gathered: Company, device: Device, seated: Seated | None) -> str:
     with spoken(request):
-        return json.dumps(of_seated(request, seated) if seated else _gathered(request, gathered, device))
+        return of_seated(request, seated) if seated else as_json(_gathered(request, gathered, device))
 
 
 # -- what is done there -----------------------------------------------------------------------------------------------
@@ -238,7 +239,7 @@ def _told(act: Act) -> Callable[[Request, Tables, Mapping[str, Any]], Response]:
                 return taken(request, tables, told)
             except Exception as error:
                 return _not_taken(request, tables, error)
-            return JSONResponse({"repeated": not done, **of_seated(request, seated)})
+            return _sent(of_seated(request, seated, repeated=not done))
 
     return taken
 
@@ -252,7 +253,7 @@ def hint(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
             return hint(request, tables, told)
         except Exception as error:
             return _not_taken(request, tables, error)
-        return JSONResponse({"hint": found.to_json(), **of_seated(request, seated)})
+        return _sent(of_seated(request, seated, hint=found.to_json()))
 
 
 def _own(seated: Seated) -> dict[str, int]:
@@ -271,7 +272,7 @@ def _done(page: Done) -> Callable[[Request, Tables, Mapping[str, Any]], Response
 
     def taken(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
         page(request, tables, _form(told))
-        return JSONResponse(table(request, tables))
+        return look(request, tables)
 
     return taken
 

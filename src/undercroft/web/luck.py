@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.kernel.game import Game
 from undercroft.kernel.rules import ROLL, key_of
 from undercroft.kernel.table import Table
 from undercroft.pieces.dice import face_names
@@ -16,16 +15,10 @@ def asked_for(table: Table) -> dict[str, Any]:
     game, (kind, clause, things) = table.game, table.wanted[:3]
     if kind == ROLL:
         dice = [
-            {"name": name_of(game, clause, die), "faces": sorted(set(die.faces)), "names": face_names(die)}
+            {"name": game.luck_words(clause, die), "faces": sorted(set(die.faces)), "names": face_names(die)}
             for die in things
         ]
         return {"clause": clause, "dice": dice, "cards": [], "deck": ""}
-    cards = {key_of(card): name_of(game, clause, card) for card in things}
+    cards = {key_of(card): game.luck_words(clause, card) for card in things}
     found = sorted(cards.items(), key=lambda one: one[1])
     return {"clause": clause, "dice": [], "cards": found, "deck": table.deck}
-
-
-def name_of(game: Game, clause: str, thing: Any) -> str:
-    if game.luck_words is not None:
-        return game.luck_words(clause, thing)
-    return str(getattr(thing, "name", thing))

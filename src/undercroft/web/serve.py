@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 import webbrowser
@@ -50,12 +51,21 @@ def serve(
     whole = pages(host, data, _to_stdout if access_log else None, names)
     server = Server.over(whole, host=host, port=port, log_level="warning", timeout_graceful_shutdown=5)
     server.tell, server.browse = tell, browse
+    _collect_rarely()
     try:
         server.run()
     except SystemExit as error:  # the port is taken; uvicorn has said so
         raise UndercroftError(say("{host}:{port} is taken: another --port is needed"), host=host, port=port) from error
     except KeyboardInterrupt:
         return
+
+
+def _collect_rarely() -> None:
+    """A thousand tables are millions of objects. To look through all of them for garbage takes half a second, in which
+    nobody is answered; the young are looked through as ever, the old when tables have left the memory (`Tables`)."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 1_000)
 
 
 def _to_stdout(line: str) -> None:

@@ -33,11 +33,11 @@ def _seen(seated: Seated, seat: int | None) -> list[Any]:
     table = seated.table
     events = table.events(seat)
     return [
-        seated.view(seat), {one: seated.number(one) for one in seated.asked}, len(events),
+        seated.view_json(seat), {one: seated.number(one) for one in seated.asked}, len(events),
         events[-1].text if events else "", sorted(seated.waited_for), sorted(seated.bots), seated.bots_wait,
         str(table.wanted and table.wanted[1]),
     ]  # fmt: skip
 
 
 def digest(value: Any) -> str:
-    return hashlib.sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()[:20]
+    return hashlib.sha256(json.dumps(value).encode()).hexdigest()[:20]

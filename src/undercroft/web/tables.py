@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import threading
@@ -9,7 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from undercroft.bots import Seat
@@ -36,14 +37,21 @@ from undercroft.web.companies import Companies
 from undercroft.web.seats import Device, bots, has_secrets, people
 from undercroft.web.words import STALE, PlayedElsewhere, Refused, say
 
+Made = TypeVar("Made")
+
 KEPT_IN_MEMORY = 3_000
 IDLE = 600.0  # seconds after which a table nobody looks at leaves the memory
+MANY = 300  # tables that leave the memory before it is looked through
 MARKS = 100_000
 BOT_ANSWERS = 300  # answers of bots in one go ...
 BOT_SECONDS = 1.5  # ... for so long; then the page is shown, and they go on from there
 TORN = say(
     "The end of this record was torn, perhaps by a crash. It lies beside the record now; the game goes on before."
 )
+
+
+def as_json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 class Seated:
@@ -70,7 +78,7 @@ class Seated:
         self.used = 0.0  # when somebody last looked at it
         self.sights: dict[tuple[Any, ...], str] = {}  # what seats see, see sight.py
         self._secrets = False
-        self._views: tuple[str, dict[tuple[int | None, str], dict[str, Any]]] = ("", {})
+        self._made: tuple[str, dict[tuple[str, int | None, str], Any]] = ("", {})  # at this stamp, for all who look
         self._things: dict[str, dict[str, Thing]] = {}
 
     @property
@@ -83,12 +91,20 @@ class Seated:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, made once for all who are told it; not to be changed."""
-        if self._views[0] != self.stamp:
-            self._views = (self.stamp, {})
-        made, key = self._views[1], (seat, current_language())
+        return self._once("view", seat, self.table.view)
+
+    def view_json(self, seat: int | None) -> str:
+        """The same as it is sent."""
+        return self._once("json", seat, lambda one: as_json(self.view(one)))
+
+    def _once(self, what: str, seat: int | None, make: Callable[[int | None], Made]) -> Made:
+        if self._made[0] != self.stamp:
+            self._made = (self.stamp, {})
+        made, key = self._made[1], (what, seat, current_language())
         if key not in made:
-            made[key] = self.table.view(seat)
-        return made[key]
+            made[key] = make(seat)
+        found: Made = made[key]
+        return found
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -129,7 +145,7 @@ class Seated:
 
         It follows from what the seat knows: side by side, it does not tell how far others are.
         """
-        own = self._own(seat)
+        own = self._once("own", seat, self._own)
         ask = next((ask for ask in self.table.asks if ask.seat == seat), None)
         asked = [ask.clause, *ask.keys] if ask else ["", str(self.table.wanted and self.table.wanted[1])]
         told = json.dumps([own, asked])
@@ -204,6 +220,7 @@ class Tables:
         self._online: Database | None = None
         self._seated: OrderedDict[str, Seated] = OrderedDict()
         self._locks: WeakValueDictionary[str, _Lock] = WeakValueDictionary()
+        self._left = 0  # tables that have left the memory since it was last looked through
         self.companies = Companies()
         self.lock = threading.Lock()  # of everything that is kept here
         self.reels: OrderedDict[str, Any] = OrderedDict()  # records being looked at, see replays.py
@@ -269,6 +286,11 @@ class Tables:
             self._seated.move_to_end(name)
             while len(self._seated) > KEPT_IN_MEMORY or seated.used - self._oldest().used > IDLE:
                 self._seated.popitem(last=False)
+                self._left += 1
+            collects = self._left >= MANY
+            self._left = 0 if collects else self._left
+        if collects:
+            gc.collect()  # what they leave behind; the server looks for it at no other time
         return seated
 
     def _oldest(self) -> Seated:

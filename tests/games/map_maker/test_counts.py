@@ -86,6 +86,16 @@ def test_agility_counts_against_each_target_of_a_fire_storm():
     assert swept["foe_score"] == (6 - 2) + 2  # the Threat counts at least 0
 
 
+@clause("MM-856", "MM-826")
+def test_the_die_of_a_target_of_a_fire_storm_counts_at_least_1():
+    d = told(quiet("mage", "fighter", boss="skeleton-king", defense=7, threat=0, squares=[2]))
+    sheet(d, 0, intelligence=12)
+    skilled(d, 0, 28)
+    strikes(d, [4, 5, 1], answers=["fire-storm-1"])
+    (swept,) = [event.facts for event in d.heard if event.kind.key == "sweeps"]
+    assert swept["foe_score"] == 1 + 2
+
+
 @clause("MM-624", "MM-R126", "MM-855")
 @pytest.mark.parametrize(("squares", "offered"), [([4], True), ([5], False), ([2], False), ([], False)])
 def test_a_skill_that_escapes_the_blade_is_offered_though_the_test_is_won(squares, offered):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,20 +15,24 @@ from story import perform
 from undercroft import BadCampaign, open_campaign, options
 from undercroft.content.checking import checked
 from undercroft.games.map_maker.attribute_test import take_test
+from undercroft.games.map_maker.basic_dice import boss_appears
 from undercroft.games.map_maker.boss import meet_the_boss, set_up_boss
 from undercroft.games.map_maker.boss_verbs import open_players_turn
 from undercroft.games.map_maker.encounters import resolve
 from undercroft.games.map_maker.event_sheet import take_effect
 from undercroft.games.map_maker.fight import action, boss_turn
-from undercroft.games.map_maker.items import free_uses
+from undercroft.games.map_maker.items import decide, free_uses
+from undercroft.games.map_maker.kinds import Level
 from undercroft.games.map_maker.operations import RULES, AttributeChange, EventOperation, Hp, LoseItem, Stay, Use
 from undercroft.games.map_maker.places import place_of
-from undercroft.games.map_maker.scores import attack_test, encounter_test
+from undercroft.games.map_maker.scores import attack_test, encounter_test, target_test
 from undercroft.games.map_maker.skills import adds_to_success, beats_the_sheet, declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import Boss
-from undercroft.games.map_maker.terms import AGILITY, ATTRIBUTES, ENCOUNTERS, MONSTER, STEALTH, TRAP
+from undercroft.games.map_maker.terms import AGILITY, ATTRIBUTES, ENCOUNTERS, LIMIT, MONSTER, STEALTH, TRAP
+from undercroft.games.map_maker.verbs import lose_hp, lose_sp, mark_experience, recover_hp, recover_sp
 from undercroft.games.map_maker.white_bosses import caught
-from undercroft.games.map_maker.wild_map import WILD_MAP
+from undercroft.games.map_maker.wild_map import WILD_MAP, check_name
+from undercroft.kernel.errors import UndercroftError, Unknown
 from undercroft.kernel.rules import CHOOSE
 from undercroft.kernel.words import Bilingual
 
@@ -476,3 +481,118 @@ def test_what_an_event_takes_is_told(values, key):
     sheet(d, 0, **{"potions": 0, "books": 0, **values})
     perform(take_effect(d, LoseItem(do="lose-item", who="you")))
     assert keys_told(d) == [key]
+
+
+@clause("MM-260", "MM-261")
+@pytest.mark.parametrize(("score", "appears"), [(0, False), (1, True), (12, True), (13, False)])
+def test_the_boss_appears_when_the_dice_reach_the_score_of_the_level(score, appears):
+    d = given("fighter", basic={})
+    d.dice = [2] * 6
+    d.pack = SimpleNamespace(levels={d.level: Level(0, score, 0)})
+    assert boss_appears(d) is appears
+
+
+@clause("MM-821", "MM-R27")
+def test_an_experience_without_room_is_told_as_one_lost():
+    d = told(given("fighter"))
+    sheet(d, 0, attack=LIMIT)
+    assert mark_experience(d, d.heroes[0], 0, "MM-328") == 0
+    assert [(event.kind.key, event.facts["n"]) for event in d.heard] == [("lost-experience", 1)]
+
+
+@clause("MM-R130")
+@pytest.mark.parametrize("length", [1, 40])
+def test_a_name_may_have_forty_characters(length):
+    assert check_name("x" * length) == "x" * length
+
+
+@clause("MM-560")
+@pytest.mark.parametrize("pick", ["attack-boss", "attack-target"])
+@pytest.mark.parametrize("luck", [[6, 1], [1, 6]])
+def test_after_an_attack_nothing_of_its_test_lies_on_the_table(pick, luck):
+    d = quiet("fighter", boss="necromancer", squares=[3])
+    perform(action(d, d.boss, d.heroes[0]), luck=luck, answers=[pick])
+    assert d.test is None
+
+
+@clause("MM-803", "MM-804")
+@pytest.mark.parametrize("change", [recover_hp, recover_sp, lose_hp, lose_sp])
+def test_what_changes_nothing_is_not_told(change):
+    """Nothing to recover, nothing to lose."""
+    d = told(given("fighter"))
+    hero = d.heroes[0]
+    if change is lose_sp:
+        sheet(d, 0, sp=0)
+    for n in (0, 1):
+        if n == 0 or change in (recover_hp, recover_sp, lose_sp):
+            change(d, hero, n, "MM-284")
+    assert keys_told(d) == []
+
+
+@clause("MM-117", "MM-113")
+def test_what_no_table_can_be_opened_with_is_refused_with_what_can():
+    with pytest.raises(Unknown, match=r"3; possible: 1, 2$"):
+        table(2, classes="fighter mage", first=3)
+    assert table(2, classes="fighter mage", first=2, seed=1).asks
+    base = ", ".join(kind.key for kind in PACK.hero.values() if kind.base)
+    with pytest.raises(Unknown, match=rf"'warlock'; possible: {base}$"):
+        table(1, classes="warlock", set="base")
+    with pytest.raises(Unknown, match=r"2; possible: 3, 4$"):
+        table(3, heroes=2)
+
+
+@clause("MM-286", "MM-308")
+@pytest.mark.parametrize(("hp", "said"), [(1, ["got-sp"]), (0, [])])
+def test_an_event_gives_the_dead_nothing(hp, said):
+    """MM-308 The dead keep the role until it is passed on; what names the Starting Player's Hero is then lost."""
+    d = told(given("fighter", "mage"))
+    sheet(d, 0, hp=hp, sp=0)
+    perform(take_effect(d, checked(EventOperation, {"do": "sp", "who": "you", "n": 1})))
+    assert keys_told(d) == said
+
+
+@clause("MM-856", "MM-R113")
+@pytest.mark.parametrize("pick", ["attack-boss", "attack-target"])
+def test_after_any_attack_one_more_may_follow(pick):
+    d = quiet("barbarian", boss="necromancer", squares=[3])
+    skilled(d, 0, 28)
+    story = perform(action(d, d.boss, d.heroes[0]), luck=[1, 6], answers=[pick, "no-skill"], pause=True)
+    assert "MM-R113" in [ask.clause for ask in story.asks]
+
+
+@clause("MM-R32")
+def test_the_others_are_called_once_for_one_decision():
+    d = given("fighter", "mage")
+    sheet(d, 1, hp=5, potions=2)
+    story = perform(decide(d, 0, "MM-541", (d.heroes[0].options.me, d.heroes[1].options.me)),
+                    answers=["call-others", "no-more", "hero-1"])  # fmt: skip
+    assert ["call-others" in ask.keys for ask in story.asks if ask.clause == "MM-541"] == [True, False]
+
+
+@clause("MM-117")
+def test_a_map_whose_bosses_are_all_marked_is_full_in_its_own_set_only():
+    white, gray = (",".join(boss.key for boss in PACK.columns[name]) for name in ("white", "gray"))
+    for chosen, marked in (("base", white), ("full", f"{white},{gray}")):
+        with pytest.raises(UndercroftError, match="every Boss of this map is marked already"):
+            table(1, classes="fighter", set=chosen, marked=marked)
+    assert table(1, classes="fighter", set="full", marked=white, seed=1).asks
+
+
+@clause("MM-856", "MM-R126")
+@pytest.mark.parametrize(("hp", "useful"), [(9, True), (10, False)])
+@pytest.mark.parametrize("heals", [1, 2])
+def test_a_skill_that_heals_adds_to_a_hit_of_who_is_hurt_however_little_it_heals(heals, hp, useful):
+    d = quiet("warlock", boss="necromancer", squares=[1])
+    sheet(d, 0, hp=hp)
+    drain = PACK.skill["soul-drain"].but(heals=heals)
+    for test in (attack_test(d, d.boss, d.heroes[0]), target_test(d.boss, d.heroes[0])):
+        assert adds_to_success(d, test, d.heroes[0], drain) is useful
+
+
+@clause("MM-856")
+def test_a_fire_storm_tells_each_square_by_its_number():
+    d = told(quiet("mage", "fighter", boss="skeleton-king", defense=7, threat=0, squares=[2, 0, 1]))
+    sheet(d, 0, intelligence=12)
+    skilled(d, 0, 28)
+    strikes(d, [4, 5, 1, 1], answers=["fire-storm-1"])
+    assert [event.facts["square"] for event in d.heard if event.kind.key == "sweeps"] == [1, 3]

@@ -398,3 +398,30 @@ def test_an_alternative_with_a_label_is_called_by_it():
     assert len(labelled) > 0
     for one in options:
         assert one.label.startswith(f"{one.what.label}: ") if one.what.label else not one.label.startswith(":")
+
+
+@clause("MR-836")
+def test_the_chance_to_kill_counts_the_faces_the_dungeon_die_has():
+    """On a Dungeon die with three 5s every second blow of the dice is dodged."""
+    d = fighter()
+    d.pack = PACK.but(die={**PACK.die, "dungeon": PACK.die["dungeon"].but(faces=(1, 2, 3, 5, 5, 5))})
+    attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
+    assert odds(kill_odds(d, hero(d), facing(d, hp=4, traits=["dodge5"]), attack)) == Fraction(1, 4)
+
+
+@clause("MR-503", "MR-912")
+def test_the_chance_of_a_re_roll_counts_the_poison_at_work():
+    """A 3 and 2 of poison against 7: rolled anew a 5 or a 6 kills."""
+    d = fighter()
+    enemy = facing(d, hp=7)
+    enemy.poison = 2
+    attack = Attack(0, PACK.stance["balanced"], [], [], [], [])
+    throw(attack, (3,), 1, poison=False, curse=False)
+    assert odds(reroll_odds(d, enemy, attack, 0, fresh=True)) == Fraction(2, 6)
+
+
+@clause("MR-831")
+def test_a_single_enemy_is_the_first_of_one():
+    d = given("sellsword", potions=[], rooms={0: "city-guard"})
+    enemy = table_at(d).view(0)["enemy"]
+    assert (enemy["number"], enemy["of"]) == (1, 1)

@@ -328,6 +328,21 @@ def test_a_room_card_shows_its_parts(key):
     assert seen["enemy"] or any(seen["print"].get(part) for part in results)
 
 
+@clause("MR-005", "MR-186")
+def test_a_room_card_shows_results_and_their_consequences_row_by_row():
+    """A Trap in two columns, a Tomb and a Shrine in one, each row with its name; a Merchant with his prices."""
+    rooms = {0: "watchfire", 1: "cutpurse-alley", 2: "abandoned-jail", 3: "the-pyre", 4: "night-grocer"}
+    printed = [one["print"] for one in table_at(given(resolved=True, rooms=rooms)).view(0)["rooms"]]
+    assert [(row["label"], row["success"], row["failure"]) for row in printed[1]["rows"][-2:]] == [
+        ("Slashed purse", "+1 XP", "−1 Gold × Floor"), ("Sack over the head", "+3 Gold", "−1 Ration, Blindness"),
+    ]  # fmt: skip
+    for at, expected in ((2, (6, "Escape plan", "+1 XP, +1 Gold")), (3, (6, "The fire accepts", "Blessing, +4 HP"))):
+        last = printed[at]["rows"][-1]
+        assert (last["die"], last["label"], last["result"]) == expected
+    assert printed[0]["options"][0]["text"] == "Train by the fire: +1 XP"
+    assert [(line["goods"], line["price"]) for line in printed[4]["buy"][:2]] == [("+1 Ration", 1), ("+1 HP", 1)]
+
+
 def other(key: str) -> str:
     return "strongbox" if key != "strongbox" else "night-grocer"
 
