@@ -21,6 +21,7 @@ from undercroft.games.mini_rogue.combat import roll_the_pool, strike
 from undercroft.games.mini_rogue.game import GAME
 from undercroft.games.mini_rogue.odds import kill_odds, reroll_odds, success_odds
 from undercroft.games.mini_rogue.offers import offers_of
+from undercroft.games.mini_rogue.powers import MOST_ON_A_TRACK
 from undercroft.games.mini_rogue.setup import begin
 from undercroft.games.mini_rogue.state import EXIT, Attack
 from undercroft.games.mini_rogue.things import things
@@ -425,3 +426,11 @@ def test_a_single_enemy_is_the_first_of_one():
     d = given("sellsword", potions=[], rooms={0: "city-guard"})
     enemy = table_at(d).view(0)["enemy"]
     assert (enemy["number"], enemy["of"]) == (1, 1)
+
+
+@clause("MR-888")
+@pytest.mark.parametrize("n", [1, MOST_ON_A_TRACK])
+def test_a_gift_of_all_a_track_can_hold_is_accepted_too(n):
+    (gifts,) = [one for one in STANDING if one.key == "accept-gifts"]
+    for what in ("gold", "ration", "armor"):
+        assert gifts.answer({"about": {"what": {"key": f"give-{what}-{n}"}}}, {}) == "accept"

@@ -43,6 +43,12 @@ def menu(d, clause_id: str) -> list[Option]:
 # -- print -------------------------------------------------------------------------------------------------------------
 
 
+@clause("PD-500")
+def test_before_the_first_die_nobody_has_movement_left():
+    turn = table_at(given(), luck=roll(*POOL)).view(0)["turn"]
+    assert (turn["die"], turn["movement"], turn["dice_used"]) == (None, 0, 0)
+
+
 @clause("PD-135")
 def test_every_card_room_die_and_track_can_be_read_in_both_languages():
     said = {}

@@ -231,3 +231,11 @@ def test_there_is_no_victory_bonus_in_solo():
     assert face(d, 2).asks == []
     assert d.sheets[0].started == 0
     assert "victory" not in events(d)
+
+
+@clause("PD-709", "PD-710")
+def test_who_is_too_weak_is_told_the_lowest_power_that_was_needed():
+    d = given(levels=(1, 1, 1, 1), visited=("A6",), **CHIMERA)
+    face(d, 2)
+    (fled,) = [event for event in d.heard if event.kind.key == "fled-weak"]
+    assert (fled.facts["power"], fled.facts["needed"]) == (5, 14)

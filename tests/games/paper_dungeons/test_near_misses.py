@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from clauses import clause
@@ -30,9 +32,11 @@ from games.paper_dungeons.test_missions import ALL, ITEMS, TRAPS
 from games.paper_dungeons.test_setup import DEALT, LAID_OUT
 from undercroft import NotAllowed, UnknownAnswer, open_table
 from undercroft.games.paper_dungeons.campaign import RULES, _totals
+from undercroft.games.paper_dungeons.damage import protector
 from undercroft.games.paper_dungeons.dice import roll_dice
 from undercroft.games.paper_dungeons.game import GAME
-from undercroft.games.paper_dungeons.metrics import figure
+from undercroft.games.paper_dungeons.kinds import Lasting
+from undercroft.games.paper_dungeons.metrics import figure, minions_of_level
 from undercroft.games.paper_dungeons.missions import objective_points
 from undercroft.games.paper_dungeons.scoring import boxes
 
@@ -403,6 +407,9 @@ def test_an_item_says_whether_it_is_begun_or_completed():
     by_die = {option.key: option.label for option in table.asks[0].options}
     assert by_die["white-warrior-craft-flaming-sword"] == "complete the Flaming Sword: white warrior 5"
     assert by_die["white-warrior-craft-medal-of-khar"] == "begin the Medal of Khar: white warrior 5"
+    ticked = {one["key"]: one["parts"].get("box") for one in table.asks[0].to_json()["options"]}
+    assert ticked["white-warrior-craft-flaming-sword"] == 2
+    assert ticked["white-warrior-craft-medal-of-khar"] == 1
     rewards = BOX.item_menu(1, 0)  # of the first item one box is ticked
     assert [one.label for one in rewards[:2]] == [
         "complete the Flaming Sword: +3 power against monsters",
@@ -455,3 +462,25 @@ def test_equal_totals_and_rooms_share_a_campaign():
     ]
     assert _totals("urban-heroes", "", chapters)["winners"] == [0, 1]
     assert _totals("urban-heroes", "", chapters[:2])["winners"] is None
+
+
+@clause("PD-274")
+def test_nobody_is_ready_before_the_first_round():
+    assert open_table("paper-dungeons", 2, seed=3).view(0)["ready"] == [False, False]
+
+
+@clause("PD-R30")
+def test_minions_of_a_level_that_none_has_are_none():
+    d = given(defeated=12)
+    assert [minions_of_level(d, d.sheets[0], level) for level in (2, 9)] == [0, 0]
+    assert sum(minions_of_level(d, d.sheets[0], level) for level in range(1, 7)) == 12
+
+
+@clause("PD-303")
+def test_an_item_that_keeps_harm_away_is_named_once_it_is_complete():
+    """No item of the box does, but a pack's may: here the Heroes' Armour against traps."""
+    d = given(complete=("flaming-sword",))
+    armour = BOX.items[2].but(lasting=Lasting(immune="trap"))
+    d.box = SimpleNamespace(pack=PACK, heroes=BOX.heroes, items=(*BOX.items[:2], armour, *BOX.items[3:]))
+    d.sheets[0].complete |= 1 << 2
+    assert protector(d, d.sheets[0], "trap") is armour

@@ -211,6 +211,14 @@ def test_score_boxes_are_empty_at_the_start_and_styles_never_change():
         assert black == list(BOX.pack.objective[after["objective"]["key"]].black)
 
 
+@clause("PD-119")
+def test_the_deal_is_a_place_to_go_on_from():
+    """Whoever thinks about what to keep begins there, and does not deal again."""
+    table = open_table("paper-dungeons", 2, seed=3)
+    assert table.asks[0].clause == "PD-111"
+    assert table._checkpoint.at == len(table._log) > 0
+
+
 @clause("PD-200")
 def test_a_round_is_a_place_to_go_on_from():
     """What is forked, undone or imagined is played anew from there, and never from further back than two rounds."""
