@@ -24,6 +24,7 @@ from games.dungeon_run.given import (
 from story import perform
 from undercroft.games.dungeon_run.battle import battle
 from undercroft.games.dungeon_run.defeat import suffer
+from undercroft.games.dungeon_run.dice import throw_rating
 from undercroft.games.dungeon_run.disarming import disarm
 from undercroft.games.dungeon_run.drawing import deck
 from undercroft.games.dungeon_run.helping import pool_size
@@ -194,6 +195,7 @@ def test_a_roll_of_a_tile_has_at_least_one_die():
     change(d.heroes[0], traps=["rune-of-frailty"])
     assert d.rating(d.heroes[0], "brawn") == 0
     assert perform(open_gate(d, d.heroes[0]), luck=[4], answers=["pass"]).result is True
+    assert perform(throw_rating(d, d.heroes[0], "brawn", "DR-596"), luck=[3]).result == [3]  # a card's roll as well
 
 
 @clause("DR-080", "DR-658")
