@@ -260,8 +260,8 @@ def test_a_database_that_does_not_answer_is_said(postgres):
     with serving(database) as served:
         (ann,) = sit_down(served, "mini-rogue", ["ann"])
         database.engine.dispose()
-        database._readers.dispose()
-        database.engine = database._readers = create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
+        database._singles.dispose()
+        database.engine = database._singles = create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
         assert ann.client.get("/healthz").status_code == 503
         assert ann.client.get(ann.table).status_code == 507
 
