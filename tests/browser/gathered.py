@@ -18,7 +18,7 @@ def gather(window, game: str, names: list[str], **options: str) -> tuple[list[Pa
         host.locator(f"#o-{key.replace('_', '-')}").evaluate("(one, value) => { one.value = value }", value)
     host.locator("button[name=where]").click()
     host.wait_for_selector("#company")
-    links = host.eval_on_selector_all(".links-to input", "all => all.map((one) => one.value)")
+    links = host.eval_on_selector_all(".links-to [data-copy]:not([data-own])", "all => all.map((one) => one.value)")
     pages = [host]
     for name, link in zip(names[1:], links, strict=False):
         pages.append(come(window, link, name))

@@ -34,7 +34,8 @@ class Friend(Visitor):
     @property
     def links(self) -> list[str]:
         """The links on this page, in the order of the seats; the last one is for spectators."""
-        main = self.page.text.partition('id="company"')[2]
+        begun = 'class="links-to"' not in self.page.text
+        main = self.page.text.partition('id="company"' if begun else 'class="links-to"')[2]
         return [unescape(link) for link in re.findall(r'value="[^"]*(/join/[^"]+)"', main)]
 
     def come(self, link: str) -> httpx.Response:
