@@ -73,7 +73,7 @@ class Heard:
     def of(self, *kinds: str) -> list[tuple[str, str]]:
         return [(kind, key) for _, kind, key in self.events if kind in kinds]
 
-    def wait_for(self, kind: str, count: int = 1, seconds: float = 30) -> None:
+    def wait_for(self, kind: str, count: int = 1, seconds: float = 60) -> None:
         end = time.monotonic() + seconds
         while len(self.of(kind)) < count:
             assert time.monotonic() < end, f"no {kind}: {self.events}"

@@ -19,7 +19,7 @@ from undercroft.store import Taken, sealing
 from undercroft.store.company import LINK, Company, Ticket, TooMany, company, gather, sit, tickets, token_of, watch
 from undercroft.web.device import at_online, company_of, device_with, give, tokens_of
 from undercroft.web.limits import address_of, limits_of
-from undercroft.web.online.company import facts
+from undercroft.web.online.company import facts, is_typed
 from undercroft.web.pages import go, page, table_address
 from undercroft.web.plan import Plan
 from undercroft.web.seats import LONGEST_NAME, Device
@@ -181,11 +181,6 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
     elif not gathered.begun:
         begin_with(tables, gathered, device, Seeded(secrets.token_hex(16)))
     return go(table_address(gathered.table))
-
-
-def is_typed(gathered: Company) -> bool:
-    """Whether real dice or cards are typed in at this table."""
-    return bool(gathered.setup["how"].get("luck"))
 
 
 def begin_with(tables: Tables, gathered: Company, device: Device, luck: Seeded) -> None:
