@@ -80,6 +80,14 @@ def test_the_last_hit_goes_to_the_boss():
     assert chosen(d, next_action(d, d.boss)) == "attack-boss"
 
 
+def test_jars_are_left_alone_and_minions_are_not():
+    """A jar attacks when it is reaped, a Minion in every round."""
+    for boss, wanted in (("soul-harvester", "attack-boss"), ("skeleton-king", "attack-target")):
+        d = given_fight("fighter", boss=boss, squares=[6], hp=4, attack=6, defense=3)
+        sheet(d, 0, attack=8, hp=10)
+        assert chosen(d, next_action(d, d.boss)) == wanted
+
+
 def test_the_strongest_of_tied_heroes_bears_the_blow():
     d = given_fight("fighter", "mage", "cleric", boss="orc-chief")
     sheet(d, 0, hp=3)

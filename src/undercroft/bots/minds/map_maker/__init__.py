@@ -19,8 +19,10 @@ EDGE = 0.005  # measured: the others are usually worse by that, those that look 
 ONE_MORE_ATTACK, ONE_MORE_ENCOUNTER = 1.0, -0.2
 
 
-def until(d: Dungeon) -> Callable[[Dungeon], bool]:
-    """Every answer is judged after the same number of rounds, before anybody acts."""
+def until(d: Dungeon) -> Callable[[Dungeon], bool] | None:
+    """Every answer is judged after the same number of rounds. Which Boss it will be shows in the fight alone."""
+    if not d.in_round and d.boss is None:
+        return None
     goal = rounds(d) + ROUNDS
     return lambda d: rounds(d) > goal
 
