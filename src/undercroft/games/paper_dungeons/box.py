@@ -45,7 +45,7 @@ class Box:
         self._options_of_heroes_and_items()
         self._options_of_cards()
         self.payments = {
-            face: Payments(face, self.heroes, self.items, self.top_level + 1, self.potion_places + 1)
+            face: Payments(face, self.heroes, self.items, self.top_level, self.potion_places)
             for face in self.face.values()
             if face.symbol.role != "skull"
         }

@@ -14,40 +14,74 @@ from undercroft.kernel.words import Message
 
 UseMenu = tuple[Option[Use], ...]
 Facts = Mapping[str, object]
+OWN, SWAPPED, UNFIT = range(3)  # whether the colour of a die is that of the hero, passes for it, or does not fit
+MOST_ROWS = 4096  # kept of one die
+
+
+def ticks(started: int, complete: int, potions: int, items: int) -> int:
+    """The boxes of all items and the number of potions a die would brew, as one number."""
+    return started | complete << items | potions << 2 * items
+
+
+class Row(dict[int, UseMenu]):
+    """What a die pays for besides levels, by what is ticked of all that it counts (see `Payments.counts`)."""
+
+    def __init__(self, make: Callable[[int], UseMenu]) -> None:
+        self._make = make
+
+    def __missing__(self, ticked: int) -> UseMenu:
+        if len(self) >= MOST_ROWS:
+            self.clear()
+        row = self[ticked] = self._make(ticked)
+        return row
 
 
 class Payments:
     """All that a die which shows this face can pay for."""
 
     def __init__(
-        self, face: Face, heroes: Sequence[HeroKind], items: Sequence[ItemKind], levels: int, places: int
+        self, face: Face, heroes: Sequence[HeroKind], items: Sequence[ItemKind], top: int, places: int
     ) -> None:
-        """`levels` of a hero and `places` of the potion table are counted from 0."""
+        """`top` is the highest level of a hero; `places` are those of the potion table."""
         self._face = face
-        mine = range(len(heroes)) if face.hero == ANY else (face.hero,)
-        # raises[hero][level][swapped]: to that level, by the own or by the other colour
-        self.raises: dict[int, tuple[tuple[UseMenu, UseMenu], ...]] = {
+        mine = () if face.is_boots else range(len(heroes)) if face.hero == ANY else (face.hero,)
+        # _raises[hero][level][swapped]: from that level on, by the own or by the other colour
+        self._raises = {
             hero: tuple(
-                ((self._raise(hero, heroes[hero], level, False),), (self._raise(hero, heroes[hero], level, True),))
-                for level in range(levels)
+                tuple(self._raise(hero, heroes[hero], level + 1, swapped) for swapped in (False, True))
+                for level in range(top)
             )
             for hero in mine
         }
+        # raises[level][colour]: the level of the hero whose symbol it is, and whether the colour fits
+        of_one = self._raises.get(face.hero, ())
+        self.raises: tuple[tuple[UseMenu, ...], ...] = (*(((own,), (other,), ()) for own, other in of_one), ((),) * 3)
+        self.raise_any: Callable[[tuple[int, ...]], UseMenu] = lru_cache(MOST_ROWS)(self._raise_any)
         # PD-403 items that ask for no symbol or for this one
         fitting = [
             (at, item)
             for at, item in enumerate(items)
-            if face.hero == ANY or item.symbol in (None, heroes[face.hero].key)
+            if not face.is_boots and (face.hero == ANY or item.symbol in (None, heroes[face.hero].key))
         ]
         self._steps = {at: (self._craft(at, item, 1), self._craft(at, item, 2)) for at, item in fitting}
-        self.fits = sum(1 << at for at in self._steps)  # so that few of all rows of boxes have to be told apart
-        self.march: UseMenu = (self._march(face.points),)
-        self.brew_or_march: tuple[UseMenu, ...] = tuple((self._brew(n), *self.march) for n in range(places))
-        self.items: Callable[[int, int], UseMenu] = lru_cache(4096)(self._items)
+        self._brews = [] if face.is_boots else [self._brew(n) for n in range(places + 1)]
+        self._move = self._march(face.points)
+        # the bits of `ticks` that matter to this die, so that few rows have to be told apart
+        self._items = len(items)
+        self.counts = ticks(*[sum(1 << at for at in self._steps)] * 2, -1 if self._brews else 0, self._items)
+        self.row = Row(self._row)
 
-    def _items(self, started: int, complete: int) -> UseMenu:
-        """PD-401, PD-412 The items with a free box that this symbol fits; PD-402 colours never matter."""
-        return tuple(pair[started >> at & 1] for at, pair in self._steps.items() if not complete >> at & 1)
+    def _raise_any(self, levels: tuple[int, ...]) -> UseMenu:
+        """PD-355 A clover: any hero below the highest level."""
+        ways = zip(self._raises.values(), levels, strict=False)
+        return tuple(from_[level][False] for from_, level in ways if level < len(from_))
+
+    def _row(self, ticked: int) -> UseMenu:
+        """PD-401, PD-412 The items with a free box that this symbol fits; PD-402 colours never matter. Then potions and
+        a movement."""
+        started, complete, potions = ticked, ticked >> self._items, ticked >> 2 * self._items
+        items = [pair[started >> at & 1] for at, pair in self._steps.items() if not complete >> at & 1]
+        return (*items, *self._brews[potions : potions + 1], self._move)
 
     def _raise(self, at: int, hero: HeroKind, level: int, swapped: bool) -> Option[Use]:
         parts = {"action": "level", "hero": hero.key, "level": level, "swap": swapped}
