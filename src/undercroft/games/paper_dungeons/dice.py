@@ -59,14 +59,14 @@ def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
         face = pick.what.die
         use_die(d, sheet, face)
         match pick.what.action:
-            case March(points):
-                yield from move(d, sheet, points)
-            case Brew(potions):
-                brew(d, sheet, potions, "PD-450", face)
-            case Raise(hero):
-                raise_with_die(d, sheet, hero, face)
-            case Craft(item):
-                tick_item(d, sheet, item, "PD-401", face)
+            case Craft() as action:
+                tick_item(d, sheet, action.item, "PD-401", face)
+            case March() as action:
+                yield from move(d, sheet, action.points)
+            case Brew() as action:
+                brew(d, sheet, action.potions, "PD-450", face)
+            case Raise() as action:
+                raise_with_die(d, sheet, action.hero, face)
             case never:
                 assert_never(never)
         if sheet.queue:
