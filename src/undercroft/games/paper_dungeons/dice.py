@@ -79,7 +79,7 @@ def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
 
 def offers(d: Delve, sheet: Sheet) -> UseMenu:
     """PD-261 Any of the dice left, PD-266 with all that it can pay for."""
-    return uses(d, sheet, *d.box.unlike(sheet.left))
+    return uses(d, sheet, *sheet.left.unlike)
 
 
 def uses(d: Delve, sheet: Sheet, *dice: Face) -> UseMenu:
@@ -97,8 +97,8 @@ def uses(d: Delve, sheet: Sheet, *dice: Face) -> UseMenu:
     """
     box, levels, black = d.box, sheet.levels, sheet.black
     other = SWAPPED if sheet.swaps_used < sheet.swaps else UNFIT
-    potions = min(box.brewed + sheet.brews_more, box.potion_places - sheet.potions)  # PD-450, PD-900; PD-460, PD-461
-    ticked = ticks(sheet.started, sheet.complete, potions, len(box.items))
+    potions, places = box.brewed + sheet.brews_more, box.potion_places - sheet.potions  # PD-450, PD-900
+    ticked = ticks(sheet.started, sheet.complete, potions if potions < places else places, len(box.items))  # PD-460, PD-461
     menu: list[Option[Use]] = []
     for face in dice:
         pays, hero = box.payments[face], face.hero

@@ -26,6 +26,8 @@ def ticks(started: int, complete: int, potions: int, items: int) -> int:
 class Row(dict[int, UseMenu]):
     """What a die pays for besides levels, by what is ticked of all that it counts (see `Payments.counts`)."""
 
+    __slots__ = ("_make",)
+
     def __init__(self, make: Callable[[int], UseMenu]) -> None:
         self._make = make
 
@@ -39,23 +41,23 @@ class Row(dict[int, UseMenu]):
 class Payments:
     """All that a die which shows this face can pay for."""
 
+    __slots__ = ("_brews", "_face", "_items", "_march", "_raises", "_steps", "counts", "raise_any", "raises", "row")
+
     def __init__(
         self, face: Face, heroes: Sequence[HeroKind], items: Sequence[ItemKind], top: int, places: int
     ) -> None:
         """`top` is the highest level of a hero; `places` are those of the potion table."""
         self._face = face
-        mine = () if face.is_boots else range(len(heroes)) if face.hero == ANY else (face.hero,)
-        # _raises[hero][level][swapped]: from that level on, by the own or by the other colour
-        self._raises = {
-            hero: tuple(
-                tuple(self._raise(hero, heroes[hero], level + 1, swapped) for swapped in (False, True))
-                for level in range(top)
-            )
-            for hero in mine
-        }
-        # raises[level][colour]: the level of the hero whose symbol it is, and whether the colour fits
-        of_one = self._raises.get(face.hero, ())
-        self.raises: tuple[tuple[UseMenu, ...], ...] = (*(((own,), (other,), ()) for own, other in of_one), ((),) * 3)
+        # raises[level][colour]: from the level of the hero whose symbol it is, by a colour that fits, or not
+        self.raises: tuple[tuple[UseMenu, ...], ...] = ()
+        if face.hero != ANY:
+            from_each = [self._by_colour(face.hero, heroes[face.hero], level + 1) for level in range(top)]
+            self.raises = (*from_each, ((), (), ()))
+        self._raises = tuple(
+            tuple(self._raise(at, hero, level + 1, False) for level in range(top))
+            for at, hero in enumerate(heroes)
+            if face.hero == ANY and not face.is_boots
+        )
         self.raise_any: Callable[[tuple[int, ...]], UseMenu] = lru_cache(MOST_ROWS)(self._raise_any)
         # PD-403 items that ask for no symbol or for this one
         fitting = [
@@ -64,24 +66,26 @@ class Payments:
             if not face.is_boots and (face.hero == ANY or item.symbol in (None, heroes[face.hero].key))
         ]
         self._steps = {at: (self._craft(at, item, 1), self._craft(at, item, 2)) for at, item in fitting}
-        self._brews = [] if face.is_boots else [self._brew(n) for n in range(places + 1)]
-        self._move = self._march(face.points)
+        self._brews = () if face.is_boots else tuple(self._brew(n) for n in range(places + 1))
+        self._march = (self._move(face.points),)
+        self._items, fits = len(items), sum(1 << at for at in self._steps)
         # the bits of `ticks` that matter to this die, so that few rows have to be told apart
-        self._items = len(items)
-        self.counts = ticks(*[sum(1 << at for at in self._steps)] * 2, -1 if self._brews else 0, self._items)
+        self.counts = ticks(fits, fits, -1 if self._brews else 0, self._items)
         self.row = Row(self._row)
+
+    def _by_colour(self, at: int, hero: HeroKind, level: int) -> tuple[UseMenu, UseMenu, UseMenu]:
+        return (self._raise(at, hero, level, False),), (self._raise(at, hero, level, True),), ()
 
     def _raise_any(self, levels: tuple[int, ...]) -> UseMenu:
         """PD-355 A clover: any hero below the highest level."""
-        ways = zip(self._raises.values(), levels, strict=False)
-        return tuple(from_[level][False] for from_, level in ways if level < len(from_))
+        return tuple(to[level] for to, level in zip(self._raises, levels, strict=True) if level < len(to))
 
     def _row(self, ticked: int) -> UseMenu:
         """PD-401, PD-412 The items with a free box that this symbol fits; PD-402 colours never matter. Then potions and
         a movement."""
         started, complete, potions = ticked, ticked >> self._items, ticked >> 2 * self._items
         items = [pair[started >> at & 1] for at, pair in self._steps.items() if not complete >> at & 1]
-        return (*items, *self._brews[potions : potions + 1], self._move)
+        return (*items, *self._brews[potions : potions + 1], *self._march)
 
     def _raise(self, at: int, hero: HeroKind, level: int, swapped: bool) -> Option[Use]:
         parts = {"action": "level", "hero": hero.key, "level": level, "swap": swapped}
@@ -100,7 +104,7 @@ class Payments:
             message, clause = words.BREW_NOTHING_BY, "PD-461"
         return self._pay("brew", message, {"n": n}, Brew(n), clause, {"action": "brew", "potions": n})
 
-    def _march(self, n: int) -> Option[Use]:
+    def _move(self, n: int) -> Option[Use]:
         return self._pay("move", words.MOVE_BY, {"n": n}, March(n), "PD-500", {"action": "move", "points": n})
 
     def _pay(

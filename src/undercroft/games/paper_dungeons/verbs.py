@@ -148,9 +148,7 @@ def begin_play(d: Delve) -> None:
 
 def use_die(d: Delve, sheet: Sheet, face: Face) -> None:
     """PD-263, PD-265 The number goes into the tracker; the die cannot be used again by this player in this round."""
-    left = sheet.left
-    at = left.index(face)
-    sheet.left = left[:at] + left[at + 1 :]
+    sheet.left = sheet.left.without[face]
     sheet.tracker.append(face)
     sheet.in_hand = face
     d.tell_to(sheet.owner, events.USED, "PD-265", sheet.name, face, face.number)
