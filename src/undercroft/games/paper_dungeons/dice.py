@@ -97,8 +97,10 @@ def uses(d: Delve, sheet: Sheet, *dice: Face) -> UseMenu:
     """
     box, levels, black = d.box, sheet.levels, sheet.black
     other = SWAPPED if sheet.swaps_used < sheet.swaps else UNFIT
-    potions, places = box.brewed + sheet.brews_more, box.potion_places - sheet.potions  # PD-450, PD-900
-    ticked = ticks(sheet.started, sheet.complete, potions if potions < places else places, len(box.items))  # PD-460, PD-461
+    potions = box.brewed + sheet.brews_more  # PD-450, PD-900
+    if potions > box.potion_places - sheet.potions:  # PD-460, PD-461
+        potions = box.potion_places - sheet.potions
+    ticked = ticks(sheet.started, sheet.complete, potions, len(box.items))
     menu: list[Option[Use]] = []
     for face in dice:
         pays, hero = box.payments[face], face.hero

@@ -52,6 +52,9 @@ class Hand(tuple[Face, ...]):
     without: Mapping[Face, Hand]  # what is left when such a die has been used
 
 
+NO_DICE = Hand()
+
+
 class _Left(dict[Face, Hand]):
     def __init__(self, hand: Hand, find: Callable[[tuple[Face, ...]], Hand]) -> None:
         self._hand, self._find = hand, find
