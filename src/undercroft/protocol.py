@@ -20,8 +20,8 @@ HEAD = """# The protocol: asks, events, views, records as data
 
 Made from the types (`python -m undercroft.protocol`); they give the JSON Schemas too (`undercroft schema WHAT GAME`:
 WHAT is view, observation, ask, event, thing or record), against which the tests hold every view, ask and event of
-random games. All texts are in the reader's language; a thing is `{"key": ..., "text": ...}`; nothing is live, nothing is
-what the seat may not know.
+random games. All texts are in the reader's language; a thing is `{"key": ..., "text": ...}`; nothing is live, nothing
+is what the seat may not know.
 
 An observation (`table.observe(seat)`) is what changes of a view, for programs that learn: numbers, and things by their
 keys. What is printed on a thing is given once (`table.things`), what never changes stands in the header of the record.

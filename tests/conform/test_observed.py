@@ -88,5 +88,6 @@ def test_whatever_changes_the_view_changes_the_observation_and_nothing_else_does
                 place = name if looks else f"{name}, unseen"
                 if looks != says and place not in subject.settled:
                     wrong[place] += 1
-    assert counts["seen"] > 200 and counts["unseen"] > 50, counts
+    assert counts["seen"] > 200, counts
+    assert counts["unseen"] > 50, counts
     assert not wrong, f"{counts}: {wrong}"
