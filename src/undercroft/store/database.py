@@ -87,7 +87,7 @@ class Database:
         self._together = None if self.is_shared else Together(self.engine)
         self._prepared: dict[Any, Prepared] = {}
         self._closed = threading.Event()
-        for engine in {self.engine, self._readers}:
+        for engine in {self.engine, self._singles}:
             event.listen(engine, "checkin", self._given_back)
         try:
             with self.engine.execution_options(changes=True).begin() as connection:
