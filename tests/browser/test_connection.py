@@ -107,3 +107,30 @@ def test_a_page_that_was_cut_off_says_so_and_catches_up_with_what_was_played_mea
         bo.wait_for_function("stood => document.querySelector('main').dataset.stamp !== stood", arg=stood)
         assert bo.evaluate("window.marked")
         bo.context.close()
+
+
+@pytest.mark.parametrize("status", [507, 429])
+def test_a_page_whose_server_is_in_trouble_keeps_its_table_and_asks_again_slowly(window, house, status):
+    pages, _ = gather(window, "mini-rogue", ["ann", "bo"])
+    asked = whoever_is_asked(pages)
+    (other,) = [page for page in pages if page is not asked]
+    stood, refused = other.locator("main").get_attribute("data-stamp"), []
+
+    def refuse(route) -> None:
+        refused.append(route.request.url)
+        route.fulfill(status=status, content_type="text/html", body="<div class=bar></div><main>no</main>")
+
+    other.route(re.compile(re.escape(urlsplit(other.url).path) + "$"), refuse)
+    for _ in range(60):
+        if seen(other, house) != stood:
+            break
+        answer(whoever_is_asked([asked]))
+    while len(refused) < 2:  # told to look, and refused
+        other.wait_for_timeout(50)
+    before = len(refused)
+    other.wait_for_timeout(2_000)
+    assert len(refused) - before <= 4  # one a second, and what had been sent
+    assert other.locator("main").get_attribute("data-stamp") == stood
+    other.unroute_all()
+    other.wait_for_function("stood => document.querySelector('main').dataset.stamp !== stood", arg=stood)
+    assert other.evaluate("window.marked")

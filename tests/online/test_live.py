@@ -221,6 +221,8 @@ def test_what_happened_since_you_were_last_here_is_said(served, database, monkey
     monkeypatch.setattr(company, "HERE", 0.0)
     # not every answer of hers tells bo something, and what he has answered after he has read
     until(lambda: play(ann, bo) is ann and bo.look() and "Since you were last here" in bo.text)
+    before_the_table = bo.page.text.partition('class="notice since"')[2].partition('id="answer"')[0]
+    assert before_the_table.count("<li>") >= 1  # on a phone too it stands above the board
     ann.look()
     assert "Since you were last here" not in ann.text  # her page was never open live
 

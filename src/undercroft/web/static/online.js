@@ -11,6 +11,7 @@ let state = "live";
 let latest = "";
 let busy = false;
 let again = false;
+let tried = ["", 0]; // what was last looked for, and when
 
 function say(now) {
   state = now;
@@ -26,6 +27,7 @@ function alive() {
 }
 
 // What comes while we are looking is looked at afterwards: else the page would be old, and say that all is well.
+// What was looked for and did not come is looked for again after a while: a server in trouble is not run down.
 async function look() {
   again = true;
   if (busy) return;
@@ -34,7 +36,11 @@ async function look() {
     while (again) {
       again = false;
       const [sight, company] = latest.split(".");
-      if (sight && sight !== main().dataset.stamp) await refresh();
+      if (sight && main().dataset.table && sight !== main().dataset.stamp) {
+        if (sight === tried[0] && performance.now() < tried[1] + 1000) { setTimeout(look, 1000); return; }
+        tried = [sight, performance.now()];
+        await refresh();
+      }
       const there = document.querySelector("#company");
       if (company && there && there.dataset.stamp !== company) await exchange(there);
     }

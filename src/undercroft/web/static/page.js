@@ -296,6 +296,7 @@ async function notice() {
 export async function refresh() {
   const before = main();
   const answer = await fetch(location.href);
+  if (answer.status >= 500 || answer.status === 429) throw new Error(answer.status); // the table stays in sight
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (main() === before && !under_way && fresh.querySelector("main")) show(fresh, answer.url);
 }
