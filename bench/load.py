@@ -1,6 +1,8 @@
 """Live tables under load: answers a second, how long they take, and what an open page costs.
 
-    python bench/load.py [--tables 1000] [--rate 100 200] [--seconds 12] [--only sqlite|postgres|postgres-2|idle]
+    python bench/load.py [--tables 1000] [--rate 100 200] [--seconds 10] [--only sqlite|postgres|postgres-2|idle]
+
+With two processes a spectator sits at either of them, as any proxy may have it; "by-table": at that of the player.
 
 Real server processes over a new database; the client is this process. Every table has one person and one spectator
 whose stream is open; the four games take turns. Answers go in as JSON, the answer brings the table as it then stands,
@@ -22,7 +24,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -35,7 +37,7 @@ from undercroft.kernel.luck import Seeded
 from undercroft.store.company import gather, sit, token_of, watch
 from undercroft.store.database import Database
 
-PLACES = {"sqlite": 1, "postgres": 1, "postgres-2": 2}  # and how many processes serve them
+PLACES = {"sqlite": 1, "postgres": 1, "postgres-2": 2, "postgres-2-by-table": 2}  # and how many processes serve them
 AT_ONCE = 8
 IDLE = 1_000  # streams, to see what one costs
 TICK = os.sysconf("SC_CLK_TCK")
@@ -57,6 +59,39 @@ class Place:
     due: float = 0.0  # when the last answer was due, until its spectator has heard of it
 
 
+# -- processes --------------------------------------------------------------------------------------------------------
+
+
+def stat(pid: int) -> list[str]:
+    """What the system knows of a process, from its state and its parent on."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+
+
+def processor(pid: int) -> float:
+    """Seconds of the processor so far."""
+    found = stat(pid)
+    return (int(found[11]) + int(found[12])) / TICK
+
+
+def children(pid: int) -> Iterator[int]:
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has just ended
+            if int(stat(int(folder.name))[1]) == pid:
+                yield int(folder.name)
+
+
+def of_database(data: str) -> float:
+    """Seconds of the processor that PostgreSQL has spent so far, in all its processes; SQLite is in ours."""
+    if not data.startswith("postgresql"):
+        return 0.0
+    import psycopg
+
+    with psycopg.connect(data) as connection:
+        parent = int(stat(connection.info.backend_pid)[1])
+        ended = sum(map(int, stat(parent)[13:15])) / TICK
+        return ended + sum(map(processor, children(parent)))
+
+
 # -- servers ----------------------------------------------------------------------------------------------------------
 
 
@@ -74,9 +109,7 @@ class Server:
 
     @property
     def processor(self) -> float:
-        """Seconds of the processor so far."""
-        stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(stat[11]) + int(stat[12])) / TICK
+        return processor(self.process.pid)
 
     @property
     def memory(self) -> float:
@@ -99,7 +132,7 @@ def databases(place: str) -> Iterator[str]:
             yield new_database(server)
 
 
-def lay(data: str, count: int, servers: list[Server]) -> list[Place]:
+def lay(data: str, count: int, servers: list[Server], by_table: bool = False) -> list[Place]:
     """Tables that have begun, put straight into the database."""
     database, places = Database(data), []
     for at in range(count):
@@ -113,6 +146,7 @@ def lay(data: str, count: int, servers: list[Server]) -> list[Place]:
         link = tickets_of(database, token_of(ticket.token, ticket.table, "watch", 0))
         spectator = watch(database, link, "s", 10**9)
         here, there = servers[at % len(servers)], servers[at // len(servers) % len(servers)]  # not always the same one
+        there = here if by_table else there
         places.append(Place(ticket.table, ticket.token, spectator.token, here.port, there.port))
     database.close()
     return places
@@ -258,7 +292,7 @@ def at(times: list[float], part: float) -> float:
 
 
 async def under_load(
-    places: list[Place], servers: list[Server], rates: list[float], seconds: float
+    places: list[Place], servers: list[Server], rates: list[float], seconds: float, data: str
 ) -> list[dict[str, float]]:
     heard: list[float] = []
     watching = [asyncio.create_task(listen(place, heard)) for place in places]
@@ -280,12 +314,13 @@ async def under_load(
             "asked": rate, "answers/s": len(took) / seconds, "p50 ms": at(took, 0.5), "p99 ms": at(took, 0.99),
             "spectator p99 ms": at(heard, 0.99), "cpu ms each": 1000 * spent / max(1, len(took)),
         })  # fmt: skip
-    before = sum(one.processor for one in servers)
+    before, database, client = sum(one.processor for one in servers), of_database(data), time.process_time()
     done, passed = await players.flat_out(AT_ONCE, seconds)
-    spent = sum(one.processor for one in servers) - before
+    spent = [sum(one.processor for one in servers) - before, of_database(data) - database, time.process_time() - client]
+    each = [1000 * one / max(1, done) for one in spent]
     found.append({
-        "most/s": done / passed, "cpu ms each": 1000 * spent / max(1, done), "refused": players.wrong,
-        "MB": sum(one.memory for one in servers),
+        "most/s": done / passed, "cpu ms each": each[0], "of the database": each[1], "of the client": each[2],
+        "refused": players.wrong, "MB": sum(one.memory for one in servers),
     })  # fmt: skip
     for one in watching:
         one.cancel()
@@ -319,8 +354,8 @@ def run(name: str, tables: int, rates: list[float], seconds: float) -> None:
         for _ in range(PLACES[name]):
             servers.append(Server(data))
             stack.callback(servers[-1].close)
-        places = lay(data, tables, servers)
-        found = asyncio.run(under_load(places, servers, rates, seconds))
+        places = lay(data, tables, servers, by_table=name.endswith("by-table"))
+        found = asyncio.run(under_load(places, servers, rates, seconds, data))
         print(f"{name}, {PLACES[name]} process(es), {tables} tables with a spectator each")
         for one in found:
             print("   " + "; ".join(f"{key} {value:.1f}" for key, value in one.items()), flush=True)
@@ -340,7 +375,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Live tables under load.")
     parser.add_argument("--tables", type=int, default=1_000)
     parser.add_argument("--rate", type=float, nargs="+", default=[100, 200])
-    parser.add_argument("--seconds", type=float, default=12)
+    parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--only", choices=[*PLACES, "idle"], action="append")
     given = parser.parse_args()
     for name in given.only or [*PLACES, "idle"]:

@@ -163,6 +163,18 @@ def test_a_bot_stands_in_for_who_is_absent_and_is_taken_out_again(served, rows):
     assert bo.offered
 
 
+def test_who_is_back_takes_the_bot_out_of_their_own_seat_and_nobody_elses(served):
+    ann, bo = sit_down(served, "mini-rogue", ["ann", "bo"])
+    ann.post(f"{ann.table}/bot", data={"seat": "1", "bot": "bot:random"})
+    assert "I play myself again" not in ann.text
+    bo.look()
+    assert "you · a bot stands in" in bo.text
+    assert bo.post(f"{bo.table}/bot", data={"seat": "1", "bot": "bot:careful"}).status_code == 403
+    assert bo.post(f"{bo.table}/bot", data={"seat": "0", "bot": ""}).status_code == 403
+    assert bo.post(f"{bo.table}/bot", data={"seat": "1", "bot": ""}).status_code == 200
+    assert "a bot stands in" not in bo.text
+
+
 def test_spectators_watch_and_are_sent_away(served):
     ann, bo = sit_down(served, "mini-rogue", ["ann", "bo"])
     ann.look()

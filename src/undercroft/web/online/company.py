@@ -123,9 +123,11 @@ def reopen(request: Request, tables: Tables, form: FormData) -> Response:
 
 
 def bot(request: Request, tables: Tables, form: FormData) -> Response:
-    """Somebody is absent: a bot answers for them, until it is taken out again."""
-    gathered, device, seat = _by_host(request, tables, form)
-    wanted = str(form.get("bot", ""))
+    """Somebody is absent: a bot answers for them, until the host takes it out again, or they themselves are back."""
+    gathered, device = company_of(request, tables)
+    seat, wanted = number_of(form, "seat"), str(form.get("bot", ""))
+    if wanted or seat not in device.seats:
+        gathered, device, seat = _by_host(request, tables, form)
     if wanted and wanted.removeprefix("bot:") not in kinds():
         raise Refused(400, say("There is no such bot."))
     if not gathered.chairs[seat].name:

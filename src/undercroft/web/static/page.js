@@ -128,10 +128,10 @@ function show(fresh, address) {
 
 function look() {
   // a window on a large board opens where the lamp stands; on a phone the page is moved until the ask no longer hides it,
-  // nor every place that answers
+  // nor every place that answers; but who comes back reads first what happened meanwhile
   const [room, ask] = [document.querySelector(".window"), document.querySelector(".ask")?.getBoundingClientRect()];
   if (!room || !ask) return;
-  const is_narrow = matchMedia("(max-width: 1023px)").matches;
+  const is_narrow = matchMedia("(max-width: 1023px)").matches && !document.querySelector(".since");
   if (room.dataset.x) {
     room.scrollTo(room.scrollWidth * room.dataset.x - room.clientWidth / 2, room.scrollHeight * room.dataset.y - room.clientHeight / 2);
     room.addEventListener("scroll", frame, { passive: true });
