@@ -1,5 +1,5 @@
-"""Long lists of options, folded by the place they are about: first which die, then what for. Where each is about a place
-of its own, very many are folded by their order: from this one to that.
+"""Long lists of options, folded by the place they are about: first which die, then what for. Where each is about a
+place of its own, very many are folded by their order: from this one to that.
 
 Every option can still be named at once, by its key or its words.
 """

@@ -142,23 +142,27 @@ class TableApp(App[bool]):
         """Put the question; before it, the curtain if the device changes hands."""
         self.question = question
         hides = question is not None and self.sitting.must_hide(question.seat)
+        title = say("What has happened so far")
         if question is not None:
             self.sitting.at = question.seat
             self._fresh = []
+            title = say("Since you last looked") if self._stories.get(question.seat) else title
         await self.put()
         if hides and question is not None:
             name = self.sitting.names[question.seat]
             prompt = say("Pass the device to {name}, who then presses Enter. ").text({"name": name})
             _, told = self.sitting.news(None)  # what a spectator hears
-            self.push_screen(Curtain(prompt, told[-BEFORE_ALL:]), self._show_what_was_missed)
+            before_all = told[-BEFORE_ALL:]
+            self._fresh = [text for text in self._fresh if text not in before_all]
+            self.push_screen(Curtain(prompt, before_all), partial(self._show_what_was_missed, str(title)))
         elif self.table.outcome is not None:
             self._show_ending()
 
-    def _show_what_was_missed(self, _: None) -> None:
+    def _show_what_was_missed(self, title: str, _: None) -> None:
         """Who sits down reads what happened meanwhile: below the table, or on a page where there is too much of it."""
         room = max(1, self._laid_out.story) if self._laid_out is not None else 1
         if sum(rows_of(text, self._room.width) for text in self._fresh) > room:
-            self._show(str(say("Since you last looked")), Paragraphs(self._fresh), at_end=True)
+            self._show(title, Paragraphs(self._fresh), at_end=True)
 
     async def put(self) -> None:
         """Everything on the screen anew."""

@@ -43,8 +43,8 @@ def laid_out(
 ) -> Layout:
     """The table gets the rows it wants, if there are as many; the story the rest. What options bring stands beside
     them where the board loses nothing by it, else below, for one of them at a time. Where the table would have fewer
-    than the `least` rows it can do with, the options move together; before the `lowest` map must be scrolled, the note is
-    cut."""
+    than the `least` rows it can do with, the options move together; before the `lowest` map must be scrolled, the note
+    is cut."""
     width, height = size
     least = max(TABLE, least)
     between = 0 if height <= SMALL else 2
