@@ -287,8 +287,9 @@ def test_who_sits_down_reads_what_happened_since(tmp_path):
                     first = "What has happened so far" if read[seat] == 0 else "Since you last looked"
                     assert str(app.screen.query_one("#page-title").render()) == first
                     told = str(app.screen.query_one("#page-text").render())
-                    for text in new:  # once, on the curtain or on the page
-                        assert (text[-12:] in told) != (text in before_all.split("\n"))
+                    assert all(text in told for text in app._fresh)
+                    both = sorted([*app._fresh, *(text for text in before_all.split("\n") if text)])
+                    assert both == sorted(new)  # everything once, on the curtain or on the page
                     await pilot.press("enter")
                     await settle(pilot)
                     pages += 1

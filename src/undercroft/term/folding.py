@@ -41,9 +41,8 @@ def entries(
     """What is listed: the options, the places they fold into, or those of the place that is open."""
     if not _is_folded(options, most):
         if len(options) > 2 * most + 2 and not _GROUP.fullmatch(opened):
-            return _groups(options, most)
-        listed = _within(options, opened) if opened else options
-        return [Entry(str(one["label"]), effect(one), str(one["place"] or ""), str(one["key"])) for one in listed]
+            return [*map(_entry, options[:most]), *_groups(options, most)]
+        return [*map(_entry, _within(options, opened) if opened else options)]
     if opened:
         return [
             Entry(_short(one, _name(game, view, opened)), effect(one), "", str(one["key"]))
@@ -76,9 +75,13 @@ def read_entry(line: str, listed: Sequence[Entry], options: Sequence[Mapping[str
     return _named(line if line.isdecimal() else read_option(line, options))  # numbers are those of the list
 
 
+def _entry(option: Mapping[str, Any]) -> Entry:
+    return Entry(str(option["label"]), effect(option), str(option["place"] or ""), str(option["key"]))
+
+
 def _groups(options: Sequence[Mapping[str, Any]], most: int) -> list[Entry]:
-    """As many of them as can be listed, one after the other."""
-    cuts = [*range(0, len(options), most), len(options)]
+    """What comes after the first, as many at a time as can be listed."""
+    cuts = [*range(most, len(options), most), len(options)]
     return [
         Entry(_FROM_TO.text({"first": options[at]["label"], "last": options[to - 1]["label"]}),
               _CHOICES.text({"n": to - at}), f"from-{at}-to-{to}")

@@ -153,7 +153,9 @@ class TableApp(App[bool]):
             prompt = say("Pass the device to {name}, who then presses Enter. ").text({"name": name})
             _, told = self.sitting.news(None)  # what a spectator hears
             before_all = told[-BEFORE_ALL:]
-            self._fresh = [text for text in self._fresh if text not in before_all]
+            for text in reversed(before_all):  # it is not read twice
+                if text in self._fresh:
+                    del self._fresh[-1 - self._fresh[::-1].index(text)]
             self.push_screen(Curtain(prompt, before_all), partial(self._show_what_was_missed, str(title)))
         elif self.table.outcome is not None:
             self._show_ending()
