@@ -195,7 +195,8 @@ def test_a_roll_of_a_tile_has_at_least_one_die():
     change(d.heroes[0], traps=["rune-of-frailty"])
     assert d.rating(d.heroes[0], "brawn") == 0
     assert perform(open_gate(d, d.heroes[0]), luck=[4], answers=["pass"]).result is True
-    assert perform(throw_rating(d, d.heroes[0], "brawn", "DR-596", PACK.trap["snapping-net"]), luck=[3]).result == [3]  # a card's roll as well
+    net = PACK.trap["snapping-net"]  # a card's roll as well
+    assert perform(throw_rating(d, d.heroes[0], "brawn", "DR-596", net), luck=[3]).result == [3]
 
 
 @clause("DR-080", "DR-658")
