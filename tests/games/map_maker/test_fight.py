@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from clauses import clause
 from games.map_maker.given import PACK, ended, given, given_fight, sheet, skilled
 from story import perform
@@ -136,6 +138,17 @@ def test_a_charmed_hero_attacks_a_friend():
     mage = sheet(d, 2, defense=5)
     perform(next_action(d, d.boss), luck=[3, 6], answers=["hero-1"])
     assert (mage.hp, fighter.charmed, [hero.hatred for hero in d.heroes]) == (8, False, [3, 2, 0])
+
+
+@clause("MM-508", "MM-560")
+@pytest.mark.parametrize(("die", "hp"), [(1, 9), (2, 8), (3, 8)])
+def test_a_charmed_attack_hits_with_a_score_as_high(die, hp):
+    """3 + 2 against 4 + 1: the mage is hit; one less misses."""
+    d = given_fight("fighter", "mage", boss="succubus")
+    sheet(d, 0, attack=3, charmed=True)
+    mage = sheet(d, 1, defense=4)
+    perform(next_action(d, d.boss), luck=[die, 1], answers=["hero-1"])
+    assert mage.hp == hp
 
 
 @clause("MM-HV28", "MM-R48")
