@@ -75,15 +75,17 @@ def opened(game: str) -> Table:
     return undercroft.open_table(game, seats, options, luck="fast", seed=1)
 
 
-def stepped(game: str, look: bool = False) -> Play:
-    """A game through `asks` and `answer`; with `look` the asked seat's view is made before each answer."""
+def stepped(game: str, look: str = "") -> Play:
+    """A game through `asks` and `answer`; with `look` the asked seat looks before each answer."""
     first = opened(game)
 
     def play() -> tuple[int, int]:
         table, decisions = first.fork(), 0
         while asks := table.asks:
             ask = asks[0]
-            if look:
+            if look == "observe":
+                table.observe(ask.seat)
+            elif look == "view":
                 table.view(ask.seat)
             keys = ask.keys
             table.answer(ask.seat, keys[int(chance() * len(keys))])
@@ -186,6 +188,7 @@ def main() -> None:
             print(f"{name} is not installed: {error}", file=sys.stderr)
     beside = {  # what of ours -> the peers it is held against
         "asks and answer": ["OpenSpiel backgammon (C++), stepped"],
+        "asks, observe and answer": ["rl_environment backgammon", "rl_environment tic_tac_toe"],
         "asks, view and answer": ["rl_environment backgammon", "rl_environment tic_tac_toe"],
         "fork and playout from the middle": ["catanatron, copy and playout"],
         "checked replay, lines": [],
@@ -194,7 +197,8 @@ def main() -> None:
     }
     for game in games:
         subjects[f"{game}: asks and answer"] = stepped(game)
-        subjects[f"{game}: asks, view and answer"] = stepped(game, look=True)
+        subjects[f"{game}: asks, observe and answer"] = stepped(game, look="observe")
+        subjects[f"{game}: asks, view and answer"] = stepped(game, look="view")
         subjects[f"{game}: fork and playout from the middle"] = forked_and_played(game)
         subjects[f"{game}: checked replay, lines"] = replayed(game)
         table = middle_of(game, DEEP if game == "dungeon-run" else None)

@@ -19,9 +19,13 @@ PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 HEAD = """# The protocol: asks, events, views, records as data
 
 Made from the types (`python -m undercroft.protocol`); they give the JSON Schemas too (`undercroft schema WHAT GAME`:
-WHAT is view, ask, event, thing or record), against which the tests hold every view, ask and event of random games. All
-texts are in the reader's language; a thing is `{"key": ..., "text": ...}`; nothing is live, nothing is what the seat
-may not know.
+WHAT is view, observation, ask, event, thing or record), against which the tests hold every view, ask and event of
+random games. All texts are in the reader's language; a thing is `{"key": ..., "text": ...}`; nothing is live, nothing
+is what the seat may not know.
+
+An observation (`table.observe(seat)`) is what changes of a view, for programs that learn: numbers, and things by their
+keys. What is printed on a thing is given once (`table.things`), what never changes stands in the header of the record.
+Whatever changes the view of a seat changes its observation, and nothing else does.
 
 A record is JSON Lines: a header, then one line per answer `{"seat", "clause", "answer"}`, per outcome of luck
 `{"luck", "faces"}` or `{"luck", "drawn"}`, per answer taken back `{"undo": seat}`, per corrected outcome of real dice
@@ -38,6 +42,10 @@ def page() -> str:
         lines += [f"## The view of {game.title.source}", ""]
         for shape in _shapes(game.seen):
             lines += _table(shape)
+        if game.observed:
+            lines += [f"## The observation of {game.title.source}", ""]
+            for shape in _shapes(game.observed):
+                lines += _table(shape)
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -14,7 +14,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.things import Thing
 
 Schema = dict[str, Any]
-KINDS = ("view", "ask", "event", "thing", "record")
+KINDS = ("view", "observation", "ask", "event", "thing", "record")
 _PLAIN: dict[Any, Schema] = {
     str: {"type": "string"},
     int: {"type": "integer"},
@@ -26,8 +26,15 @@ _PLAIN: dict[Any, Schema] = {
 
 
 def schema(what: str, game: Game) -> Schema:
-    """The schema of a game's views, asks, events, things or record lines."""
-    shapes: dict[str, Any] = {"view": game.seen, "ask": AskJson, "event": EventJson, "thing": Thing}
+    """The schema of a game's views, observations, asks, events, things or record lines."""
+    observed = game.observed or game.seen
+    shapes: dict[str, Any] = {
+        "view": game.seen,
+        "observation": observed,
+        "ask": AskJson,
+        "event": EventJson,
+        "thing": Thing,
+    }
     if what not in KINDS:
         raise Unknown(say("schema"), what, KINDS)
     defined: dict[str, Schema] = {}

@@ -53,6 +53,7 @@ def check_imagined(subject: Subject, table: Table, chance: random.Random) -> Cou
     before = table.record.text
     world = table.imagine(seat, seed)
     assert world.view(seat) == table.view(seat), "it looks different"
+    assert world.observe(seat) == table.observe(seat), "a learner sees something else"
     assert asked(world, seat) == asked(table, seat), "it asks something else"
     assert list(world.events(seat)) == list(table.events(seat)), "it tells another story"
     assert world._state == table.imagine(seat, seed)._state, "the same seed imagines another world"

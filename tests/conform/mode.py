@@ -11,6 +11,7 @@ and, where it has them:
     PLAYERS: dict[str, Player]                        players that get further than a random one
     CONFIRMED: tuple[str, ...]                        clauses that ask a seat to say the only thing there is to say
     IDLE: dict[str, str]                              clauses that may ask what cannot matter -> why
+    SETTLED: dict[str, str]                           fields that an observation need not follow -> why
     LIMIT: int                                        more answers than any game may take
     GOLDEN: dict[str, Golden]                         the golden records of the game: how to play each of them anew
 """

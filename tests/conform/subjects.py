@@ -40,6 +40,7 @@ class Subject:
     golden: Mapping[str, Golden] = field(default_factory=dict)
     confirmed: tuple[str, ...] = ()  # clauses that ask a seat to say the only thing there is to say
     idle: Mapping[str, str] = field(default_factory=dict)  # clauses that may ask what cannot matter -> why
+    settled: Mapping[str, str] = field(default_factory=dict)  # where an observation is no view without print -> why
     clauses: frozenset[str] | None = None  # None: a game without rulebook and French words
 
     @property
@@ -75,6 +76,7 @@ def subject_of(name: str) -> Subject | None:
         golden=getattr(told, "GOLDEN", {}),
         confirmed=getattr(told, "CONFIRMED", ()),
         idle=getattr(told, "IDLE", {}),
+        settled=getattr(told, "SETTLED", {}),
         clauses=frozenset(rulebook(name)),
     )
 

@@ -240,6 +240,10 @@ def check_views(subject: Subject, table: Table, chance: random.Random) -> None:
                 check_keys(view, f"view of seat {seat}")
                 assert not ADDRESS.search(text), f"view of seat {seat}: a thing without words: {text}"
                 assert seen(table, seat) == text, f"the view of seat {seat} comes out differently the second time"
+                if code == LANGUAGES[0]:
+                    observed = json.dumps(table.observe(seat), allow_nan=False)
+                elif subject.game.observe is not None:
+                    assert json.dumps(table.observe(seat)) == observed, f"words in the observation of seat {seat}"
     assert repr(table._state) == state, "looking changed the state"
 
 
@@ -262,6 +266,7 @@ def check_hidden(subject: Subject, table: Table, chance: random.Random) -> None:
         seat, other = changed
         what = f"hidden from seat {seat} ({getattr(hidden, '__name__', hidden)})"
         assert seen(other, seat) == seen(table, seat), f"{what}, but in its view"
+        assert other.observe(seat) == table.observe(seat), f"{what}, but in its observation"
         assert Story(other, seat) == Story(table, seat), f"{what}, but in its events"
         if seat is not None:
             assert asked(other, seat) == asked(table, seat), f"{what}, but in its asks"

@@ -42,6 +42,7 @@ def given_to_players(table: Table) -> list[object]:
         *[option for ask in asks for option in ask.options],
         *[event for seat in seats for event in table.events(seat)],
         *[table.view(seat) for seat in seats],
+        *[table.observe(seat) for seat in seats],
         table.outcome,
         table.header,
     ]
@@ -128,12 +129,13 @@ def test_a_fork_is_asked_what_its_table_was_asked_and_sleeps_on(subject):
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
 def test_every_view_ask_and_event_is_as_its_schema_says(subject, code):
     check = {
-        what: jsonschema.Draft202012Validator(schema(what, subject.game)) for what in ("view", "ask", "event", "thing")
+        what: jsonschema.Draft202012Validator(schema(what, subject.game))
+        for what in ("view", "observation", "ask", "event", "thing")
     }
     with language(code):
         for table, chance in positions(subject, every=15):
             seat = chance.choice([*range(len(table.header["seats"])), None])
-            given = [("view", table.view(seat))]
+            given = [("view", table.view(seat)), ("observation", table.observe(seat))]
             given += [("ask", ask.to_json()) for ask in table.asks]
             given += [("event", event.to_json()) for event in table.events(seat)[-20:]]
             for what, one in given:

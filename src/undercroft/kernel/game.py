@@ -137,6 +137,9 @@ class Game:
     # draws anew what this seat does not know (state, seat, its memory, chance); whether there was anything
     redraw: Callable[[Any, int, Memory, random.Random], bool] = lambda *asked: False
     seen: Any = Envelope  # the TypedDict that a whole view is: the envelope and the game's own part
+    # what changes of a view, without its print: for programs that learn (None: they are given the view) ...
+    observe: Callable[[Any, int | None], dict[str, Any]] | None = None
+    observed: Any = None  # ... and the TypedDict that it is
     things: Callable[[Any], list[Thing]] = lambda pack: []  # the print of a pack, in the current language
     # words a player writes onto the table (the name of a dungeon): state, seat, key, text -> the text as kept
     note: Callable[[Any, int, str, str], None] | None = None

@@ -418,6 +418,17 @@ class Table:
             **self._game.view(run.state, seat),
         }
 
+    def observe(self, seat: int | None = None) -> dict[str, Any]:
+        """What changes of that view: numbers, and things by their keys. The print is given once, by `things`."""
+        if seat is not None:
+            self._check_seat(seat)
+        observe, outcome = self._game.observe, self._outcome
+        if observe is None:
+            return self.view(seat)
+        seen = observe((self._run or self._awake()).state, seat)
+        seen["over"] = outcome and {"winners": list(outcome.winners), "scores": list(outcome.scores)}
+        return seen
+
     @property
     def things(self) -> dict[str, Thing]:
         """Everything printed that can lie on this table, by key, in the current language."""

@@ -37,3 +37,16 @@ class Envelope(TypedDict):
     seats: list[str]
     turn: Any  # a Turn, with whatever the game adds
     over: OutcomeJson | None
+
+
+class Ending(TypedDict):
+    """How a game ended, without words."""
+
+    winners: list[int]
+    scores: list[int]
+
+
+class Observed(TypedDict):
+    """What changes on a table, for programs that learn: numbers, and things by their keys. The print is given once."""
+
+    over: Ending | None

@@ -79,6 +79,8 @@ class Database:
         self._together = None if self.is_shared else Together(self.engine)
         self._prepared: dict[Any, Prepared] = {}
         self._closed = threading.Event()
+        for engine in {self.engine, self._readers}:
+            event.listen(engine, "checkin", self._given_back)
         try:
             with self.engine.execution_options(changes=True).begin() as connection:
                 bring_up_to_date(connection)
@@ -99,6 +101,11 @@ class Database:
             self._together.close()
         self._readers.dispose()
         self.engine.dispose()
+
+    def _given_back(self, _: object, connection: Any) -> None:
+        """Somebody was still at work when it was closed: that connection is closed now, nobody else would."""
+        if self._closed.is_set():
+            connection.invalidate()
 
     # -- the store ----------------------------------------------------------------------------------------------------
 

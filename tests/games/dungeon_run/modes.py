@@ -32,6 +32,12 @@ MODES = [
 ]
 
 LIMIT = 60_000
+SETTLED = {
+    "mercy": "an option of the table",
+    "round_limit": "an option of the table",
+    "heroes.seat": "the heroes are listed by their seats",
+    "foes.at": "the monsters are listed by their tiles",
+}
 CONFIRMED = ("DR-070", "DR-500")  # a turn or an Equip that ended by itself would tell what a loot pile does not hold
 SPARE = "a die more than the fight needs: its player may still say what it is used for"
 IDLE = {"DR-386": SPARE, "DR-468": SPARE, "DR-845": "dice that no longer decide anything may still be changed"}

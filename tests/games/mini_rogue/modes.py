@@ -50,6 +50,14 @@ TOGETHER = [
 MODES = SOLO + TOGETHER
 
 LIMIT = 3000
+SETTLED = {
+    "difficulty": "an option of the table",
+    "with_stances": "an option of the table",
+    "heroes.number": "the characters are listed by their numbers",
+    "heroes.seat": "each seat has its character, or one person plays both",
+    "heroes.level": "it follows from the XP (MR-120)",
+    "face_up, unseen": "a card that was taken had been turned up",
+}
 EXPLAINED: dict[str, str] = {}
 
 

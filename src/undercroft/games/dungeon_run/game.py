@@ -14,6 +14,7 @@ from undercroft.games.dungeon_run.details import details
 from undercroft.games.dungeon_run.drawing import deck
 from undercroft.games.dungeon_run.habits import STANDING, obvious, secrets
 from undercroft.games.dungeon_run.kinds import DungeonPack
+from undercroft.games.dungeon_run.observation import DungeonRunObserved, observe
 from undercroft.games.dungeon_run.seen import DungeonRunView
 from undercroft.games.dungeon_run.setup import begin
 from undercroft.games.dungeon_run.things import things
@@ -71,6 +72,8 @@ GAME = Game(
     play=play,
     view=view,
     seen=DungeonRunView,
+    observe=observe,
+    observed=DungeonRunObserved,
     prompts=PROMPTS,
     choices=lambda pack: CHOICES,
     load_pack=lambda where: load_pack(DungeonPack, NAME, where),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from undercroft.games.dungeon_run.decks import TileStack, TreasureDeck
@@ -31,6 +32,10 @@ NO_POWERS: tuple[Power, ...] = ()
 
 # Where a table stands; `play` can start again from each of these.
 DRAFT, TRAINING, TURNS, ROAMING = "draft", "training", "turns", "roaming"
+
+
+# A tile: its kind, x, y, what lies behind its sides, strangers, cards, how many lie face down, the card of a token.
+TileObserved = tuple[str, int, int, tuple[int, ...], tuple[str, ...], tuple[str, ...], int, str | None]
 
 
 class Spot(NamedTuple):
@@ -84,6 +89,13 @@ class Tile:
     @property
     def has_cards(self) -> bool:
         return bool(self.cards or self.hidden)
+
+    @cached_property
+    def observed(self) -> TileObserved:
+        """As everybody sees it, without its print."""
+        strangers, cards = [card.key for card in self.strangers], [card.key for card in self.cards]
+        token = None if self.token is None else self.token.key
+        return self.kind.key, self.x, self.y, self.ways, (*strangers,), (*cards,), len(self.hidden), token
 
 
 @dataclass(slots=True)

@@ -15,6 +15,7 @@ from undercroft.games.mini_rogue.cover import NAME, SEATS, TITLE
 from undercroft.games.mini_rogue.details import details
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import GuardianKind, MiniRoguePack, StoryKind
+from undercroft.games.mini_rogue.observation import MiniRogueObserved, observe
 from undercroft.games.mini_rogue.prompts import PROMPTS
 from undercroft.games.mini_rogue.seen import MiniRogueView
 from undercroft.games.mini_rogue.setup import CHOOSE, begin
@@ -80,5 +81,7 @@ GAME = Game(
     redraw=redraw,
     things=things,
     seen=MiniRogueView,
+    observe=observe,
+    observed=MiniRogueObserved,
     deck=deck,
 )
