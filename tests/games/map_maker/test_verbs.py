@@ -83,6 +83,14 @@ def test_hatred_is_never_below_0_and_the_dead_carry_none(hp, before, n, said):
     assert figures(d) == said
 
 
+@clause("MM-601")
+@pytest.mark.parametrize(("why", "said"), [("hit", "a hit on the Boss"), ("attacked", "the Boss has attacked")])
+def test_hatred_says_what_it_comes_from(why, said):
+    d = fought(hatred=[2, 0])
+    boss_verbs.change_hatred(d, d.heroes[0], 1, why)
+    assert [event.text for event in d.heard] == [f"Hatred of the Fighter: 3 ({said})."]
+
+
 @clause("MM-603")
 def test_alone_hatred_is_not_tracked():
     d = fought("fighter")

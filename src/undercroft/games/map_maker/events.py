@@ -165,6 +165,7 @@ ACTION_LOST = EventKind("action-lost", say("The snare holds {hero:the}: the atta
 PARRIED = EventKind("parried", say("A blade parries the attack."))
 STEPPED_IN = EventKind("stepped-in", say("{hero:The} steps in for {other:the}."), "hero", "other")
 TRICK = EventKind("trick", say("A trick springs: {die}."), "die")
+DUD = EventKind("trick", say("A trick springs: {die}, a dud."), "die")
 CHAOS = EventKind("chaos", say("A Chaos Die takes effect: {die}."), "die")
 REAP = EventKind("reap", say("{boss:The} reaps the souls."), "boss")
 REAPPEARED = EventKind("reappeared", say("{boss:The} shows up again."), "boss")

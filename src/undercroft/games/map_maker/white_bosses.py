@@ -138,7 +138,7 @@ def goblin_joker(d: Dungeon, boss: Boss) -> Rules[None]:
 
 def spring(d: Dungeon, boss: Boss, die: int) -> Rules[None]:
     """MM-624 A trick, by the value of its die."""
-    d.tell(tell.TRICK, "MM-624", die)
+    d.tell(tell.TRICK if die > 1 else tell.DUD, "MM-624", die)
     if die == 2:
         victim = yield from target(d)
         if not lose_item(d, victim, "MM-624"):
