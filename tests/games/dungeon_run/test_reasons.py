@@ -125,7 +125,7 @@ def test_an_offer_of_help_says_how_many_dice_it_brings():
     for seat in (1, 2):
         table.answer(seat, "assist-brawn")
     brings = {one["key"]: one["brings"] for one in table.asks[0].to_json()["options"]}
-    assert brings == {"accept-all": "You roll 5 dice more.", "refuse-all": None, "one-by-one": None}
+    assert brings == {"accept-all": "you roll 5 dice more", "refuse-all": None, "one-by-one": None}
     table.answer(0, "one-by-one")
     brings = {one["key"]: one["brings"] for one in table.asks[0].to_json()["options"]}
     assert brings == {"accept": "You roll 2 dice more.", "refuse": None}
