@@ -128,7 +128,7 @@ def test_an_offer_of_help_says_how_many_dice_it_brings():
     assert brings == {"accept-all": "you roll 5 dice more", "refuse-all": None, "one-by-one": None}
     table.answer(0, "one-by-one")
     brings = {one["key"]: one["brings"] for one in table.asks[0].to_json()["options"]}
-    assert brings == {"accept": "You roll 2 dice more.", "refuse": None}
+    assert brings == {"accept": "you roll 2 dice more", "refuse": None}
 
 
 @clause("DR-386", "DR-468")
