@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -26,14 +26,14 @@ class Face:
     points: int  # PD-500 of movement
     is_black: bool
     is_boots: bool
+    key: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", f"{self.die.key}-{self.symbol.key}")
 
     @property
     def number(self) -> int:
         return self.symbol.number
-
-    @property
-    def key(self) -> str:
-        return f"{self.die.key}-{self.symbol.key}"
 
     @property
     def brief(self) -> Printed:
