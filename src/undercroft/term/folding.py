@@ -112,14 +112,23 @@ def explained(game: str, view: Mapping[str, Any], entry: Entry) -> str:
 
 
 def not_said(label: str, effect: str, place: str) -> str:
-    """Of the words of a place, those that the option does not say already.
+    """Of the words of a place, those that the option does not say already; figures are told with the table.
 
     >>> not_said("Go right: The Pyre (Shrine)", "", "Top middle: The Pyre (Shrine); here: Mage")
     'Top middle'
-    >>> not_said("Move west", "leads to: The Den (2)", "Tile 2, The Den"), not_said("Trap", "", "Trap: die 6")
+    >>> not_said("Move west", "leads to: The Den (2)", "Tile 2, The Den"), not_said("Trap", "", "Trap (Defense): die 6")
     ('Tile 2', '')
     """
     head, *rest = re.split(r"\s?: |, ", place, maxsplit=1)
+    if _says(label, head) or head in effect:
+        return ""
     if rest and re.split(r"\s?[:;(]", rest[0])[0] in f"{label} {effect}":
         return head
-    return "" if re.split(r"\s?: ", place, maxsplit=1)[0] in label else place
+    name, *there = re.split(r"\s?: ", place, maxsplit=1)
+    return place if there and not re.search(r"[\d:,]", there[0]) else name
+
+
+def _says(label: str, name: str) -> bool:
+    """Whether a label has all words of a name; how far something has come (0/2) and what stands in brackets aside."""
+    words = re.findall(r"\w+", re.sub(r"\s?\(.*|\S+/\S+", "", name).casefold())
+    return bool(words) and set(words) <= set(re.findall(r"\w+", label.casefold()))
