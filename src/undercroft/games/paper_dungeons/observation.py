@@ -5,10 +5,10 @@ Rooms, minions, items and borders are bits, in the order of the map and of the s
 
 from __future__ import annotations
 
-from typing import Any, TypedDict, cast
+from typing import Any, TypedDict
 
-from undercroft.games.paper_dungeons.state import Delve, Opened, Sheet
-from undercroft.kernel.printed import PrintedDict
+from undercroft.games.paper_dungeons.printed import opened
+from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.kernel.view import Observed
 
 Keys = tuple[str, ...]
@@ -80,24 +80,16 @@ def observe(d: Delve, seat: int | None) -> dict[str, Any]:
         "roller": None if pool is None or d.is_solo else d.roller,
         "ready": tuple([sheet.is_ready for sheet in d.sheets]),
         "sheets": [
-            observe_sheet(sheet, is_over or sheet is mine or not d.objective_private, sheet is mine)
+            observe_sheet(sheet, True, sheet is mine)
             if is_over or sheet is mine
-            else observe_opened(opened, not d.objective_private)
-            for sheet, opened in zip(d.sheets, d.shown, strict=True)
+            else opened(one, d.objective_private, hidden if d.objective_private else shown)
+            for sheet, one in zip(d.sheets, d.shown, strict=True)
         ],
         "die": None if mine is None or mine.in_hand is None else mine.in_hand.key,
         "movement": 0 if mine is None else mine.movement,
         "powers": () if mine is None else tuple([card.key for card in mine.dealt_powers]),
         "objectives": () if mine is None else tuple([card.key for card in mine.dealt_objectives]),
     }
-
-
-def observe_opened(opened: Opened, shows_objective: bool) -> SheetObserved:
-    """PD-654 What the others see of a sheet until sheets are opened again: all observations share it."""
-    found = opened.seen.get(shows_objective)
-    if found is None:
-        found = opened.seen[shows_objective] = PrintedDict(observe_sheet(opened.sheet, shows_objective, False))
-    return cast(SheetObserved, found)
 
 
 def observe_sheet(sheet: Sheet, shows_objective: bool, is_mine: bool) -> SheetObserved:
@@ -134,3 +126,12 @@ def observe_sheet(sheet: Sheet, shows_objective: bool, is_mine: bool) -> SheetOb
         "mission_points": sheet.mission_points,
         "missions": tuple([mission.key for mission in sheet.missions]),
     }
+
+
+def hidden(sheet: Sheet) -> SheetObserved:
+    """PD-165 Of another seat, its objective secret."""
+    return observe_sheet(sheet, False, False)
+
+
+def shown(sheet: Sheet) -> SheetObserved:
+    return observe_sheet(sheet, True, False)
