@@ -53,9 +53,9 @@ def test_the_page_says_within_five_seconds_that_it_hears_nothing(window, house, 
         line(page, "live")
         watch(page)
     question = whoever_is_asked(pages).locator("#ask-h").text_content()
-    before = [page.evaluate("performance.now()") for page in pages]
     with gone(house):
-        for page, since in zip(pages, before, strict=True):
+        since_then = [page.evaluate("performance.now()") for page in pages]
+        for page, since in zip(pages, since_then, strict=True):
             assert said(page, "lost") - since <= PROMISED + page.evaluate("window.late")
     for page in pages:
         line(page, "live")
@@ -88,8 +88,8 @@ def test_a_page_that_was_cut_off_says_so_and_catches_up_with_what_was_played_mea
                 break
         assert not is_asked(bo)
         watch(bo)
-        since = bo.evaluate("performance.now()")
         relay.hold()
+        since = bo.evaluate("performance.now()")
         bo.wait_for_timeout(500)  # what had come through before is shown
         stood = bo.locator("main").get_attribute("data-stamp")
         ann.fill(".speak input", "are you there?")
@@ -127,9 +127,10 @@ def test_a_page_whose_server_is_in_trouble_keeps_its_table_and_asks_again_slowly
         answer(whoever_is_asked([asked]))
     while len(refused) < 2:  # told to look, and refused
         other.wait_for_timeout(50)
-    before = len(refused)
+    before, began = len(refused), other.evaluate("performance.now()")
     other.wait_for_timeout(2_000)
-    assert len(refused) - before <= 4  # one a second, and what had been sent
+    seconds = (other.evaluate("performance.now()") - began) / 1000  # by the clock of the page, however busy the machine
+    assert len(refused) - before <= seconds + 3  # one a second, and what had been sent
     assert other.locator("main").get_attribute("data-stamp") == stood
     other.unroute_all()
     other.wait_for_function("stood => document.querySelector('main').dataset.stamp !== stood", arg=stood)
