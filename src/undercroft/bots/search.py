@@ -23,7 +23,6 @@ AT_LEAST = 2  # tries of an answer before they say anything
 BREADTH = 6  # answers that are tried at all, where time is short: those that look best
 CLEAR = 0.01  # what a clear difference (1) of looks is worth, in chances to win ...
 WORST = 4.0  # ... up to so many of them
-SURPRISE = 0.03  # how far such a guess is usually off
 NOISE = 0.1  # a try is usually off by so much; known better after some
 DOUBT = 1.6  # standard errors within which an answer may still prove best ...
 TRIFLE = 0.003  # ... by more than this
@@ -166,9 +165,9 @@ class Search:
         one = self.tried[at]
         n = one.pairs
         if n < AT_LEAST:
-            return Lead(one.looks, SURPRISE)
+            return Lead(one.looks, self.mind.surprise)
         mean = one.ahead / n
         spread = (one.squares - n * mean * mean + 4 * NOISE**2) / (n + 3)
         found = 1 / (spread / n + self.mind.blur**2)
-        guess = 1 / SURPRISE**2
+        guess = 1 / self.mind.surprise**2
         return Lead((found * mean + guess * one.looks) / (found + guess), (found + guess) ** -0.5)

@@ -22,6 +22,7 @@ SLIPS = 0.02  # of the answers in a playout are any
 
 
 BLUR = 0.015
+SURPRISE = 0.03
 
 
 def _alike(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Sequence[float]:
@@ -49,6 +50,7 @@ class Mind:
     apart: bool = False  # what others do hardly touches a seat: a look ahead does not think for them
     until: Callable[[Any], Until | None] = to_the_end  # where a look ahead from a state is cut
     blur: float = 0.0  # how far worth may be off where it is cut
+    surprise: float = SURPRISE  # how far, in worth, an answer is usually better or worse than it looks
     edge: float = 0.0  # by how much, in worth, the answer that looks best usually beats the others, however they look
 
     def best(self, state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
@@ -85,7 +87,7 @@ def mind_of(game: str) -> Mind:
         told.weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES),
         points=getattr(told, "FOR_POINTS", False), apart=getattr(told, "APART", False),
         until=getattr(told, "until", to_the_end), blur=BLUR if hasattr(told, "until") else 0.0,
-        edge=getattr(told, "EDGE", 0.0),
+        surprise=getattr(told, "SURPRISE", SURPRISE), edge=getattr(told, "EDGE", 0.0),
     )  # fmt: skip
 
 
