@@ -87,7 +87,8 @@ class Search:
         self.tried = [Tried(key, one) for key, one in zip(ask.keys, looks, strict=True)]
         by_looks = sorted(range(len(looks)), key=lambda at: -looks[at])
         self._first = by_looks[0]
-        self._open = by_looks[:breadth]
+        steps = [at for at in by_looks if mind.is_step(world.options[at])][1:]
+        self._open = by_looks if breadth is None else [at for at in by_looks if at not in steps][:breadth]
         self._until = mind.until(world.state)
 
     def _world(self, n: int) -> World:
@@ -110,6 +111,8 @@ class Search:
 
     def _next(self) -> int | None:
         """The best so far and what may yet be better take turns, and so does what both are held against."""
+        if len(self._open) < 2:
+            return None
         leads = {at: self._lead(at) for at in self._open}
         best = max(self._open, key=lambda at: leads[at].by)
         others = [at for at in self._open if at != best]
@@ -157,7 +160,7 @@ class Search:
     @property
     def best(self) -> Tried:
         """The answer that is best by its looks and by what was found."""
-        return self.tried[max(range(len(self.tried)), key=lambda at: (self._lead(at).by, at == self._first))]
+        return self.tried[max(self._open, key=lambda at: (self._lead(at).by, at == self._first))]
 
     def _lead(self, at: int) -> Lead:
         if at == self._first:

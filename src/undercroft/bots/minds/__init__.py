@@ -33,6 +33,10 @@ def to_the_end(state: Any) -> None:
     """A look ahead that is not cut."""
 
 
+def _never(option: Option[Any]) -> bool:
+    return False
+
+
 def _wins(outcome: Outcome, state: Any, seat: int) -> float:
     return 1.0 if seat in outcome.winners else 0.0
 
@@ -49,6 +53,7 @@ class Mind:
     points: bool = False  # alone, one plays for points
     apart: bool = False  # what others do hardly touches a seat: a look ahead does not think for them
     until: Callable[[Any], Until | None] = to_the_end  # where a look ahead from a state is cut
+    is_step: Callable[[Option[Any]], bool] = _never  # of such answers only the one that looks best is tried
     blur: float = 0.0  # how far worth may be off where it is cut
     surprise: float = SURPRISE  # how far, in worth, an answer is usually better or worse than it looks
     edge: float = 0.0  # by how much, in worth, the answer that looks best usually beats the others, however they look
@@ -87,7 +92,8 @@ def mind_of(game: str) -> Mind:
         told.weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES),
         points=getattr(told, "FOR_POINTS", False), apart=getattr(told, "APART", False),
         until=getattr(told, "until", to_the_end), blur=BLUR if hasattr(told, "until") else 0.0,
-        surprise=getattr(told, "SURPRISE", SURPRISE), edge=getattr(told, "EDGE", 0.0),
+        is_step=getattr(told, "is_step", _never), surprise=getattr(told, "SURPRISE", SURPRISE),
+        edge=getattr(told, "EDGE", 0.0),
     )  # fmt: skip
 
 
