@@ -21,7 +21,7 @@ from undercroft.term import screens
 from undercroft.term.full.app import TableApp
 from undercroft.term.full.layout import laid_out
 from undercroft.term.menu import known_game, quick_start
-from undercroft.term.screens.drawing import Cell
+from undercroft.term.screens.drawing import Cell, cut, rows_for
 from undercroft.term.terminal import Terminal
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
@@ -120,6 +120,16 @@ def test_a_name_too_long_for_its_card_is_cut_where_the_card_ends():
     assert [cell.row(at, 18, 1).plain for at in range(1)] == ["Receleur des cryp…"]
     assert [cell.row(at, 18, 2).plain.strip() for at in range(2)] == ["Receleur des cryp…", "Marchand"]
     assert [cell.row(at, 18, 3).plain.strip() for at in range(3)] == ["Receleur des", "cryptes", "Marchand"]
+
+
+def test_what_lies_on_a_tile_is_cut_where_the_map_needs_the_rows():
+    cards = Text("18 Pont ancien  " + " ; ".join(["Parchemin de retour", "Pierre d'Invocation", "Mitre"] * 4))
+    short = cut(cards, 50, 2)
+    assert rows_for([cards], 50) > 2
+    assert rows_for([short], 50) == 2
+    assert short.plain.endswith(" …")
+    assert cards.plain.startswith(short.plain[:-2])
+    assert cut(cards, 50, 9) is cards
 
 
 def test_what_an_option_brings_is_shown_to_its_end_or_says_where_it_goes_on(tmp_path):
