@@ -125,33 +125,49 @@ class Table:
         self._memories: dict[int, Memory] = {}  # what seats know, as far as somebody has imagined something for them
         state.story = self._story.tail
         run = self._run = Run(game, state)
-        self._drive(run, run.go_on())
+        self._drive(run, None)
 
     # -- running the rules ----------------------------------------------------------------------------------
 
-    def _drive(self, run: Run, request: Request | None) -> None:
+    def _drive(self, run: Run, answer: Any) -> None:
         """Ask luck and pass checkpoints until a player is asked, luck must be waited for, or the game is over."""
-        log, luck, go_on = self._log, self._luck, run.go_on
-        append = log.tail.append
-        while request is not None:
-            kind, clause, what = request
-            if kind == CHECKPOINT:
-                at = log.start + len(log.tail)
-                if at - self._checkpoint.at >= NEAR:
-                    told = len(self._story) if self._story is not None else 0
-                    self._checkpoint = self._checkpoint.then(run.state.copy(), at, self._lucks, told)
-                request = go_on()
-                continue
-            if kind != ROLL and not what:
-                raise RuleError(f"{clause} draws from an empty pile")
-            answer = luck.roll(self._lucks, clause, what) if kind == ROLL else luck.draw(self._lucks, clause, what)
-            if answer is None:
-                run.wanted = request
-                return
-            append((request, answer))
-            self._lucks += 1
-            request = go_on(answer)
-        self._outcome = run.outcome
+        log, luck, lucks, send = self._log, self._luck, self._lucks, run.send
+        try:
+            while True:
+                request = send(answer)
+                kind = request[0]
+                if kind == CHOOSE:
+                    if not request[2]:
+                        raise RuleError(f"{request[1]} asks without offering any option")
+                    run.pending = {request[3]: request}
+                    return
+                if kind == ROLL:
+                    answer = luck.roll(lucks, request[1], request[2])
+                elif kind == DRAW:
+                    if not request[2]:
+                        raise RuleError(f"{request[1]} draws from an empty pile")
+                    answer = luck.draw(lucks, request[1], request[2])
+                elif kind == CHECKPOINT:
+                    answer, at = None, log.start + len(log.tail)
+                    if at - self._checkpoint.at >= NEAR:
+                        told = len(self._story) if self._story is not None else 0
+                        self._checkpoint = self._checkpoint.then(run.state.copy(), at, lucks, told)
+                    continue
+                else:
+                    run.start(request[2])
+                    if run.stage is not None:
+                        return
+                    answer = run.results
+                    continue
+                if answer is None:
+                    run.wanted = request
+                    return
+                log.tail.append((request, answer))
+                lucks += 1
+        except StopIteration as stop:
+            self._outcome = run.outcome = stop.value
+        finally:
+            self._lucks = lucks
 
     def _awake(self) -> Run:
         """The run of the rules; a fork begins one here."""
@@ -231,8 +247,18 @@ class Table:
         if began is not None and not isinstance(luck, Waiting):
             self._mark = mark_of(luck, next(iter(self._mark)) if self._mark else began)
         self._luck = self._luck.for_fork(luck) if isinstance(self._luck, TakenBack) else luck
-        request, run.wanted = run.wanted, None
-        self._drive(run, request)
+        if run.wanted is not None:
+            kind, clause, what = run.wanted
+            answer = (self._luck.roll if kind == ROLL else self._luck.draw)(self._lucks, clause, what)
+            if answer is not None:
+                self._came(run, answer)
+
+    def _came(self, run: Run, answer: Any) -> None:
+        """The outcome that was waited for has come: go on with it."""
+        self._log.append((run.wanted, answer))
+        self._lucks += 1
+        run.wanted = None
+        self._drive(run, answer)
 
     # -- what players do ------------------------------------------------------------------------------------
 
@@ -247,11 +273,12 @@ class Table:
             log = self._log
             for seat, request in run.pending.items():
                 if seat not in asks:
-                    number = log.start + len(log.tail)
+                    tail, number = log.tail, log.start + len(log.tail)
                     if run.stage is not None:  # side by side, others may have answered since this seat was asked
                         number -= run.staged - run.asked[seat]
-                    clause, options, about = request[1], tuple(request[2]), request[4]
-                    asks[seat] = Ask.of(self, seat, clause, options, about, number, log.last_of(number))
+                        tail = []
+                    after = tail[-1] if tail else log.last_of(number)
+                    asks[seat] = Ask.of(self, request, number, after)
         return tuple(asks.values()) if len(asks) < 2 else tuple([asks[seat] for seat in sorted(asks)])
 
     @property
@@ -264,28 +291,24 @@ class Table:
         """Answer for a seat: the events that seat sees of what follows. A refusal changes nothing."""
         run = self._run or self._awake()
         request = run.pending.get(seat) if type(seat) is int and isinstance(key, str) else None
-        if request is not None:
-            for option in request[2]:
-                if option.key == key:
-                    return self._take(run, request, option)
-        raise self._refusal(seat, key)
-
-    def _take(self, run: Run, request: Request, option: Option[Any]) -> Events:
-        seat = request[3]
-        log, told = self._log, run.state.story
+        if request is None:
+            raise self._refusal(seat, key)
+        for option in request[2]:
+            if option.key == key:
+                break
+        else:
+            raise self._refusal(seat, key)
+        log, told, checkpoint, lucks = self._log, run.state.story, self._checkpoint, self._lucks
         seen, at = len(told) if told is not None else 0, len(log.tail)
-        checkpoint, lucks = self._checkpoint, self._lucks
         log.tail.append((request, option))
         try:
             if run.stage is None:
-                self._asks = {}
+                self._asks, run.pending = {}, {}
+                self._drive(run, option)
             else:
                 self._asks.pop(seat, None)
-            request_of_luck = run.take(seat, option)
-            if request_of_luck is None:
-                self._outcome = run.outcome
-            else:
-                self._drive(run, request_of_luck)
+                if run.take_apart(seat, option):
+                    self._drive(run, run.results)
         except BaseException:  # scripted luck that did not fit, an interruption: as if nothing had been answered
             self._checkpoint, self._lucks = checkpoint, lucks
             self._return_to(log.branch(log.start + at))
@@ -305,10 +328,7 @@ class Table:
             answer = fitting_card(clause, what, outcome[0] if len(outcome) == 1 else outcome)
         told = run.state.story
         seen = len(told) if told is not None else 0
-        run.wanted = None
-        self._log.append((request, answer))
-        self._lucks += 1
-        self._drive(run, run.go_on(answer))
+        self._came(run, answer)
         return Events.all_of(() if told is None else told[seen:])
 
     def correct(self) -> None:
