@@ -106,7 +106,9 @@ class Table:
         "_mark", "_memories", "_outcome", "_run", "_story", "_traced", "_traced_at",
     )  # fmt: skip
 
-    def __init__(self, game: Game, header: Mapping[str, Any], state: GameState, luck: Luck) -> None:
+    def __init__(
+        self, game: Game, header: Mapping[str, Any], state: GameState, luck: Luck, asleep: bool = False
+    ) -> None:
         self._game = game
         self._header = header
         self._luck = luck
@@ -123,6 +125,8 @@ class Table:
         self._asked: Sequence[Ask] = ()  # of a fork that sleeps: what its table was asked here
         self._run: Run | None = None
         self._memories: dict[int, Memory] = {}  # what seats know, as far as somebody has imagined something for them
+        if asleep:  # its rules begin when somebody looks
+            return
         state.story = self._story.tail
         run = self._run = Run(game, state)
         self._drive(run, None)
