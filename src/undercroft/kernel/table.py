@@ -135,7 +135,8 @@ class Table:
 
     def _drive(self, run: Run, answer: Any) -> None:
         """Ask luck and pass checkpoints until a player is asked, luck must be waited for, or the game is over."""
-        log, luck, lucks, send = self._log, self._luck, self._lucks, run.send
+        log, luck, lucks, send = self._log.tail, self._luck, self._lucks, run.send
+        near = self._checkpoint.at + NEAR - self._log.start  # so long is the log when the next copy is worth making
         try:
             while True:
                 request = send(answer)
@@ -152,10 +153,11 @@ class Table:
                         raise RuleError(f"{request[1]} draws from an empty pile")
                     answer = luck.draw(lucks, request[1], request[2])
                 elif kind == CHECKPOINT:
-                    answer, at = None, log.start + len(log.tail)
-                    if at - self._checkpoint.at >= NEAR:
+                    answer = None
+                    if len(log) >= near:
                         told = len(self._story) if self._story is not None else 0
-                        self._checkpoint = self._checkpoint.then(run.state.copy(), at, lucks, told)
+                        self._checkpoint = self._checkpoint.then(run.state.copy(), len(self._log), lucks, told)
+                        near = len(log) + NEAR
                     continue
                 else:
                     run.start(request[2])
@@ -166,7 +168,7 @@ class Table:
                 if answer is None:
                     run.wanted = request
                     return
-                log.tail.append((request, answer))
+                log.append((request, answer))
                 lucks += 1
         except StopIteration as stop:
             self._outcome = run.outcome = stop.value
@@ -275,14 +277,15 @@ class Table:
             run = None if asks else self._awake()
         if run is not None and len(asks) != len(run.pending):
             log = self._log
+            number = log.start + len(log.tail)
+            if run.stage is None:
+                for seat, request in run.pending.items():  # one
+                    ask = asks[seat] = Ask.of(self, request, number, log.tail[-1] if log.tail else log.last_of(number))
+                    return (ask,)
             for seat, request in run.pending.items():
-                if seat not in asks:
-                    tail, number = log.tail, log.start + len(log.tail)
-                    if run.stage is not None:  # side by side, others may have answered since this seat was asked
-                        number -= run.staged - run.asked[seat]
-                        tail = []
-                    after = tail[-1] if tail else log.last_of(number)
-                    asks[seat] = Ask.of(self, request, number, after)
+                if seat not in asks:  # others may have answered since this seat was asked
+                    then = number - run.staged + run.asked[seat]
+                    asks[seat] = Ask.of(self, request, then, log.last_of(then))
         return tuple(asks.values()) if len(asks) < 2 else tuple([asks[seat] for seat in sorted(asks)])
 
     @property
@@ -297,11 +300,11 @@ class Table:
         request = run.pending.get(seat) if type(seat) is int and isinstance(key, str) else None
         if request is None:
             raise self._refusal(seat, key)
-        for option in request[2]:
-            if option.key == key:
-                break
-        else:
+        ask = self._asks.get(seat)
+        keys = ask.keys if ask is not None else [option.key for option in request[2]]
+        if key not in keys:
             raise self._refusal(seat, key)
+        option = request[2][keys.index(key)]
         log, told, checkpoint, lucks = self._log, run.state.story, self._checkpoint, self._lucks
         seen, at = len(told) if told is not None else 0, len(log.tail)
         log.tail.append((request, option))
