@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.kernel.state import GameState
 
-NEAR = 16  # a copy is not worth making so few answers after the last one
+NEAR = 8  # a copy is not worth making so few answers after the last one
 SPARSE = 32  # older checkpoints are kept about so many answers apart: as far as undo ever has to replay
 
 

@@ -20,7 +20,7 @@ from undercroft.kernel.errors import (
     brief,
     say,
 )
-from undercroft.kernel.event import Event, Told
+from undercroft.kernel.event import Event, Told, hears, parts_of
 from undercroft.kernel.game import Game, Outcome
 from undercroft.kernel.imagine import Policy, imagine
 from undercroft.kernel.luck import (
@@ -36,7 +36,7 @@ from undercroft.kernel.luck import (
     throws_of,
 )
 from undercroft.kernel.memory import Memory, keys_in
-from undercroft.kernel.option import Option, is_known_key
+from undercroft.kernel.option import is_known_key
 from undercroft.kernel.practice import TakenBack
 from undercroft.kernel.record import FORMAT, Line, Record, lines_of
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, LUCK, NOTE, ROLL, Request, key_of
@@ -71,7 +71,7 @@ class Events(Sequence[Event]):
         if self._heard is None:
             seat = self._seat
             told = self._story[self._start : self._stop]
-            self._heard = [one for one in told if one[3] is None or seat in one[3]]
+            self._heard = [one for one in told if hears(seat, one)]
         return self._heard
 
     def __len__(self) -> int:
@@ -82,16 +82,20 @@ class Events(Sequence[Event]):
     @overload
     def __getitem__(self, at: slice) -> list[Event]: ...
     def __getitem__(self, at: int | slice) -> Event | list[Event]:
-        return [Event(*one) for one in self._told[at]] if isinstance(at, slice) else Event(*self._told[at])
+        return list(map(_event, self._told[at])) if isinstance(at, slice) else _event(self._told[at])
 
     def __iter__(self) -> Iterator[Event]:
-        return iter([Event(*one) for one in self._told])
+        return iter(list(map(_event, self._told)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, (Events, list)) and list(self) == list(other)
 
     def __repr__(self) -> str:
         return repr(list(self))
+
+
+def _event(told: Told) -> Event:
+    return Event(*parts_of(told))
 
 
 class Table:
@@ -253,15 +257,16 @@ class Table:
         if began is not None and not isinstance(luck, Waiting):
             self._mark = mark_of(luck, next(iter(self._mark)) if self._mark else began)
         self._luck = self._luck.for_fork(luck) if isinstance(self._luck, TakenBack) else luck
-        if run.wanted is not None:
-            kind, clause, what = run.wanted
+        request = run.wanted
+        if request is not None:
+            kind, clause, what = request
             answer = (self._luck.roll if kind == ROLL else self._luck.draw)(self._lucks, clause, what)
             if answer is not None:
-                self._came(run, answer)
+                self._came(run, request, answer)
 
-    def _came(self, run: Run, answer: Any) -> None:
+    def _came(self, run: Run, request: Request, answer: Any) -> None:
         """The outcome that was waited for has come: go on with it."""
-        self._log.append((run.wanted, answer))
+        self._log.append((request, answer))
         self._lucks += 1
         run.wanted = None
         self._drive(run, answer)
@@ -335,7 +340,7 @@ class Table:
             answer = fitting_card(clause, what, outcome[0] if len(outcome) == 1 else outcome)
         told = run.state.story
         seen = len(told) if told is not None else 0
-        self._came(run, answer)
+        self._came(run, request, answer)
         return Events.all_of(() if told is None else told[seen:])
 
     def correct(self) -> None:
@@ -694,7 +699,7 @@ class Table:
         while coming is not None and coming[0] == CHECKPOINT:
             coming = run.go_on()
         everybody = frozenset([*range(len(self._header["seats"])), None])  # None: whoever watches
-        for kind, _, facts, seats in story:
+        for kind, _, facts, seats in map(parts_of, story):
             heard = everybody if seats is None else frozenset(seats)
             if kind.final or (secrets and any(not heard <= secrets.get(key, everybody) for key in keys_in(facts))):
                 return True
