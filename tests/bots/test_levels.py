@@ -70,7 +70,9 @@ def test_a_search_by_the_clock_answers_in_time_on_several_cores():
 def test_a_search_stops_when_nothing_more_can_change_its_mind():
     """One answer looks clearly best, and all do equally well."""
     table = open_table("mini-rogue", 1, seed=2)
-    looks = Mind(weigh=lambda state, seat, clause, options, about: [9.0, *[0.0] * (len(options) - 1)], stretch=1)
+    looks = Mind(
+        weigh=lambda state, seat, clause, options, about: [9.0, *[0.0] * (len(options) - 1)], until=lambda state: 1
+    )
     search = Search(Seat(table, 0), 1, looks)
     assert search.go_on(iterations=2000)
     assert 2 < sum(one.tries for one in search.tried) < 1000
@@ -84,7 +86,7 @@ def test_a_search_prefers_what_does_better_to_what_looks_better():
     mind = Mind(
         weigh=lambda state, seat, clause, options, about: [1.0, *[0.0] * (len(options) - 1)],
         worth=lambda state, seat: float(bool(state.heroes) and state.heroes[0].kind.key == last),
-        stretch=1,
+        until=lambda state: 1,
     )
     search = Search(Seat(table, 0), 1, mind)
     search.go_on(iterations=60)

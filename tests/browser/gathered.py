@@ -18,7 +18,7 @@ def gather(window, game: str, names: list[str], **options: str) -> tuple[list[Pa
         host.locator(f"#o-{key.replace('_', '-')}").evaluate("(one, value) => { one.value = value }", value)
     host.locator("button[name=where]").click()
     host.wait_for_selector("#company")
-    links = host.eval_on_selector_all(".links-to input", "all => all.map((one) => one.value)")
+    links = host.eval_on_selector_all(".links-to [data-copy]:not([data-own])", "all => all.map((one) => one.value)")
     pages = [host]
     for name, link in zip(names[1:], links, strict=False):
         pages.append(come(window, link, name))
@@ -69,6 +69,33 @@ def whoever_is_asked(pages: list[Page], seconds: float = 200) -> Page:
                 return page
         pages[0].wait_for_timeout(50)
     raise AssertionError("nobody is asked")
+
+
+WATCH = """() => {
+  window.times = {};
+  window.late = 0;
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    window.late = Math.max(window.late, now - last - 100);
+    last = now;
+  }, 100);
+  new MutationObserver(() => {
+    const state = document.querySelector("#line")?.className.replace("line ", "");
+    if (state) window.times[state] ??= performance.now();
+  }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+}"""
+
+
+def watch(page: Page) -> None:
+    """From now on the page remembers when it first said what of its connection, and how late its timers ring."""
+    page.evaluate(WATCH)
+
+
+def said(page: Page, state: str) -> float:
+    """When the page said this of its connection, by its own clock; it is waited for, and may be over by now."""
+    page.wait_for_function("state => window.times[state] !== undefined", arg=state, polling=50)
+    return page.evaluate("state => window.times[state]", state)
 
 
 def line(page: Page, state: str, seconds: float = 200) -> None:

@@ -43,7 +43,7 @@ def lay(page: Page, seats: int) -> list[str]:
         page.select_option(f"#k-{number}", "person")
     page.locator("button[name=where]").click()
     page.wait_for_selector("#company")
-    return page.eval_on_selector_all(".links-to input", "all => all.map((one) => one.value)")
+    return page.eval_on_selector_all(".links-to [data-copy]:not([data-own])", "all => all.map((one) => one.value)")
 
 
 def play_to_the_end(address: str, table: str, tokens: list[str]) -> Record:

@@ -6,14 +6,16 @@ import os
 import signal
 from collections import Counter
 
-from browser.gathered import answer, come, gather, is_asked, is_over, line, whoever_is_asked
+from browser.gathered import answer, come, gather, is_asked, is_over, line, said, watch, whoever_is_asked
 
 
 def test_two_browsers_at_one_paper_dungeons_table_see_nothing_of_each_others_round(window):
     (ann, bo), _ = gather(window, "paper-dungeons", ["ann", "bo"])
     while not (is_asked(ann) and is_asked(bo)):
         answer(whoever_is_asked([ann, bo]))
-    bo.wait_for_timeout(2500)  # until presence is told
+    for page in (ann, bo):
+        page.wait_for_function("() => document.querySelectorAll('.chairs .here').length === 2")  # both are noted
+    bo.wait_for_timeout(500)
     asked: list[str] = []
     bo.on("request", lambda request: asked.append(request.url))
     before = bo.locator("main").evaluate("one => one.outerHTML")
@@ -53,10 +55,13 @@ def test_four_browsers_play_dungeon_run_to_its_end_and_one_comes_back_on_another
 def test_a_restart_in_mid_round_is_invisible_but_for_a_notice(window, house):
     (ann, bo), _ = gather(window, "paper-dungeons", ["ann", "bo"])
     answer(whoever_is_asked([ann, bo]))
+    for page in (ann, bo):
+        line(page, "live")
+        watch(page)
     before = [page.locator("#ask-h").text_content() for page in (ann, bo)]
     os.kill(house.child, signal.SIGTERM)
     for page in (ann, bo):
-        line(page, "closing")
+        said(page, "closing")  # it may be over for one while the other is looked at
     for page, question in zip((ann, bo), before, strict=True):
         line(page, "live")
         assert page.locator("#ask-h").text_content() == question
@@ -79,6 +84,32 @@ def test_an_answer_given_while_the_server_is_away_arrives_when_it_is_back(window
     assert asked.evaluate("window.marked")
 
 
+def test_whose_turn_it_is_stands_in_title_and_icon_and_beside_the_clock(window):
+    """The notification is made once, when the turn comes while the page is not looked at, if it is allowed."""
+    pages, _ = gather(window, "mini-rogue", ["ann", "bo"])
+    for page in pages:
+        page.evaluate("""() => { window.told = [];
+            window.Notification = class { static permission = "granted";
+                constructor(title, how) { window.told.push([title, how.tag]); } };
+            Object.defineProperty(document, "hidden", { get: () => window.away ?? false }); }""")
+    for _ in range(60):
+        asked = whoever_is_asked(pages)
+        other = next(page for page in pages if page is not asked)
+        if is_asked(other):
+            answer(asked)
+            continue
+        other.evaluate("window.away = true")
+        answer(asked)
+        whoever_is_asked(pages)
+        if is_asked(other):
+            break
+    other.wait_for_function("() => window.told.length")
+    title, table = "Your move · Mini Rogue", other.locator("main").get_attribute("data-table")
+    assert other.evaluate("window.told") == [[title, table]]
+    assert other.title() == f"● {title}"
+    assert other.locator("link[rel=icon]").get_attribute("href").endswith("turn.svg")
+
+
 def test_a_link_is_copied_by_one_click(browser, house):
     context = browser.new_context(
         base_url=house.address, locale="en", permissions=["clipboard-read", "clipboard-write"]
@@ -90,9 +121,9 @@ def test_a_link_is_copied_by_one_click(browser, house):
         page.locator("button[name=where]").click()
         page.wait_for_selector("#company")
         page.wait_for_load_state()
-        page.get_by_role("button", name="Copy").first.click()
+        page.get_by_role("button", name="Copy").locator("visible=true").first.click()
         page.wait_for_selector("text=Copied")
-        link = page.locator(".links-to input").first.input_value()
+        link = page.locator(".links-to [data-copy]:not([data-own])").first.input_value()
         assert page.evaluate("navigator.clipboard.readText()") == link
     finally:
         context.close()

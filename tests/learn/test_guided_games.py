@@ -11,7 +11,7 @@ import undercroft
 from learn.guided import play_first_game
 from undercroft import learn
 from undercroft.kernel.words import language
-from undercroft.learn import OFF, Person
+from undercroft.learn import OFF, Lessons, Person
 from undercroft.rulebook import rulebook
 
 GAMES = undercroft.games()
@@ -153,3 +153,29 @@ def test_every_listed_word_leads_to_its_first_clause(game: str) -> None:
             for word, ids in learn.words(game).items():
                 if ids and ids[0] in rulebook(game):
                     assert ids[0] in [one.id for one in learn.search(game, word)[:6]], word
+
+
+def test_what_a_question_is_about_need_not_wait_for_silence() -> None:
+    """A merchant is met seldom: the note about him stands beside his question though one stood beside the last."""
+    lessons = Lessons("mini-rogue", Person(shown={"mr-move"}))
+    view, fight = {"heroes": [{"seat": 0, "hp": 9}], "floor": 1, "area": 1, "seats": ["ann"]}, {"event": "fight-began"}
+    spoken = []
+    for clause, events in (("MR-599", []), ("MR-720", []), ("MR-751", []), ("MR-212", []), ("MR-212", [])):
+        note = lessons.note({"seat": 0, "clause": clause, "options": []}, view, events)
+        spoken.append(note.id if note else None)
+    assert spoken == ["mr-skill", "mr-merchant", None, None, None]  # two in three questions, and no third
+    note = lessons.note({"seat": 0, "clause": "MR-212", "options": []}, view, [{**fight, "clause": "", "facts": {}}])
+    assert note is not None
+    assert note.id == "mr-fight"
+
+
+def test_a_note_about_what_lasts_waits_its_turn() -> None:
+    """Who is blind may still read about it questions later; what only happened is forgotten after five."""
+    lessons = Lessons("mini-rogue", Person(shown={"mr-move"}))
+    hero = {"seat": 0, "hp": 9, "blind": True, "cursed": False, "poisoned": False}
+    view = {"heroes": [hero], "floor": 1, "area": 1, "seats": ["ann"]}
+    spoken = []
+    for clause in ("MR-599", "MR-720", *["MR-212"] * 8):
+        note = lessons.note({"seat": 0, "clause": clause, "options": []}, view, [])
+        spoken.append(note.id if note else None)
+    assert spoken[:5] == ["mr-skill", "mr-merchant", None, None, "mr-affliction"]

@@ -11,6 +11,8 @@ from online.friends import Friend
 from online.postgres import binary, cluster, new_database
 from undercroft.store.database import Database
 from undercroft.store.folder import Folder
+from undercroft.web import serve
+from undercroft.web.patience import PROTOCOLS
 
 
 @pytest.fixture(scope="session")
@@ -45,6 +47,13 @@ def store(request, tmp_path) -> Iterator[Folder | Database]:
     opened = Database(at)
     yield opened
     opened.close()
+
+
+@pytest.fixture(params=["h11", "httptools"])
+def protocol(request, monkeypatch) -> str:
+    """What reads the requests: in Python, or with the extra `fast` in C. Neither may be got round."""
+    monkeypatch.setattr(serve, "PROTOCOLS", {request.param: PROTOCOLS[request.param]})
+    return request.param
 
 
 @pytest.fixture(autouse=True)

@@ -34,7 +34,8 @@ class Friend(Visitor):
     @property
     def links(self) -> list[str]:
         """The links on this page, in the order of the seats; the last one is for spectators."""
-        main = self.page.text.partition('id="company"')[2]
+        begun = 'class="links-to"' not in self.page.text
+        main = self.page.text.partition('id="company"' if begun else 'class="links-to"')[2]
         return [unescape(link) for link in re.findall(r'value="[^"]*(/join/[^"]+)"', main)]
 
     def come(self, link: str) -> httpx.Response:
@@ -72,7 +73,7 @@ class Heard:
     def of(self, *kinds: str) -> list[tuple[str, str]]:
         return [(kind, key) for _, kind, key in self.events if kind in kinds]
 
-    def wait_for(self, kind: str, count: int = 1, seconds: float = 30) -> None:
+    def wait_for(self, kind: str, count: int = 1, seconds: float = 60) -> None:
         end = time.monotonic() + seconds
         while len(self.of(kind)) < count:
             assert time.monotonic() < end, f"no {kind}: {self.events}"

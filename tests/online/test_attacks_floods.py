@@ -20,7 +20,7 @@ POST = b"POST /settings HTTP/1.1\r\n" + HOST + b"Content-Type: application/x-www
 
 
 @pytest.fixture
-def served(tmp_path):
+def served(tmp_path, protocol):
     with serving(Database(tmp_path / "tables.db"), limits=Limits(seconds=SECONDS, burst=5_000)) as at:
         yield at
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from online.friends import Friend, sit_down
-from online.raw import got, status, told
+from online.raw import connected, got, rest, status, told
 from undercroft.store.database import Database
 from undercroft.store.folder import Folder
 from undercroft.web.limits import Limits
@@ -17,7 +17,7 @@ FORM = "Content-Type: application/x-www-form-urlencoded"
 
 
 @pytest.fixture
-def served(tmp_path):
+def served(tmp_path, protocol):
     folder = Folder(tmp_path / "home")
     with serving(folder, online=lambda: Database(folder.path / "undercroft.db")) as address:
         yield address
@@ -122,6 +122,22 @@ def test_headers_that_lie_or_never_end(served, headers, wanted):
     assert found == wanted, answer[:200]
     assert b"elsewhere.example" not in answer or found == 421
     assert b'"><script>' not in answer
+    assert got(served, "/healthz")[0] == 200
+
+
+def test_a_head_that_comes_in_pieces_and_never_ends_is_cut_off(served):
+    """However much is sent, no more is kept than a head may have."""
+    with connected(served) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        sent = 0
+        try:
+            while sent < 5_000_000:
+                line.sendall(b"X: " + b"a" * 8_000 + b"\r\n")
+                sent += 8_000
+        except ConnectionError:
+            pass
+        assert rest(line)[:12] in (b"", b"HTTP/1.1 400")
+    assert sent < 5_000_000
     assert got(served, "/healthz")[0] == 200
 
 

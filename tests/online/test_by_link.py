@@ -282,3 +282,46 @@ def test_the_same_again_is_hosted_by_who_asks_in_their_own_seat(served):
     cy = Friend(served, "cy")
     cy.get(link)
     assert "ann" in cy.text
+
+
+def test_how_we_play_is_said_before_anybody_sits_down(served):
+    """What was chosen for this table, and where its luck comes from; in the reader's language."""
+    ann, bo = Friend(served, "ann"), Friend(served, "bo")
+    ann.lay("dungeon-run", 2, **{"round-limit": "50"})
+    assert re.search(r"Round limit\s+50", ann.text)
+    for language, sentence in (("en", "Round limit 50 Luck rolled and drawn here"), ("fr", "Hasard tiré ici")):
+        bo.client.headers["accept-language"] = language
+        bo.get(ann.links[1])
+        assert sentence in " ".join(bo.text.split())
+
+
+def test_in_the_lobby_the_host_puts_a_bot_in_takes_it_out_and_makes_a_new_link(served):
+    ann, bo = Friend(served, "ann"), Friend(served, "bo")
+    ann.lay("mini-rogue", 2)
+    assert "1 of 2 have come" in ann.text
+    assert "Begin without them" in ann.text
+    ann.post(f"{ann.table}/bot", data={"seat": "1", "bot": "bot:careful"})
+    assert "2 of 2 have come" in ann.text
+    assert "Take the bot out" in ann.text
+    ann.post(f"{ann.table}/bot", data={"seat": "1", "bot": ""})
+    old = ann.links[1]
+    bo.come(old)
+    assert "2 of 2 have come" in bo.text
+    assert "Begin" not in bo.text.replace("The game begins", "")  # that is for the host
+    ann.post(f"{ann.table}/reopen", data={"seat": "1"})
+    assert ann.links[1] != old
+    assert bo.look().status_code == 404
+
+
+def test_idle_tables_leave_the_memory_and_come_back_as_they_were(served, monkeypatch):
+    from undercroft.web import tables
+
+    (ann,), (bo,) = (sit_down(served, "mini-rogue", [name]) for name in ("ann", "bo"))
+    before = ann.look().text
+    assert ann.client.get("/healthz").json()["tables"] == 2
+    monkeypatch.setattr(tables, "IDLE", 0.0)  # whatever was used before another is idle
+    bo.look()
+    assert ann.client.get("/healthz").json()["tables"] == 1
+    assert ann.look().text == before
+    assert ann.answer(ann.offered[0], sure=ann.offered[0]).status_code == 200
+    assert ann.client.get("/healthz").json()["tables"] == 1

@@ -206,6 +206,9 @@ def test_typed_dice_are_said_in_the_invitation_and_no_seed_is_asked_for(served, 
     sealed(ann, table)
     assert ann.post(f"{table}/begin").json()["begun"]
     assert ann.get(table).json()["seals"] is None
+    guest.look()
+    assert guest.page.text.count("real dice and cards are typed in") == 1  # marked as such in play too
+    assert "The luck is sealed" not in guest.text
 
 
 def test_the_lobby_says_who_has_sealed_and_what_is_missing_without_script(served):

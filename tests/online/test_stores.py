@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
+import time
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -113,6 +114,16 @@ def test_of_two_who_answer_at_once_the_database_takes_one(address, table):
         place.close()
 
 
+def until_both_listen(store: Database) -> None:
+    listening = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
+    for _ in range(600):
+        with store.reading() as connection:
+            if connection.execute(text(listening)).scalar() == 2:
+                return
+        time.sleep(0.05)
+    raise AssertionError("nobody listens")
+
+
 def test_what_another_process_adds_is_told_through_postgres(postgres, table):
     """LISTEN and NOTIFY: the other store is another connection, as in another process."""
     from online.postgres import new_database
@@ -124,8 +135,8 @@ def test_what_another_process_adds_is_told_through_postgres(postgres, table):
 
     async def both():
         with here.news.bell(name) as bell:
-            await asyncio.sleep(0.3)  # until it listens
-            await bell.wait(0)
+            await asyncio.to_thread(until_both_listen, there)
+            await bell.wait(0.3)  # who begins to listen looks at everything once
             await asyncio.to_thread(there.append, name, [{"hint": 0}], stamp)
             assert await bell.wait(20)
             assert not await bell.wait(0.01), "once for each change"
@@ -151,6 +162,17 @@ def test_a_database_that_was_restarted_is_asked_anew(postgres, table):
     assert here.stands(name)[1] == str(int(stamp) + 1)
     here.close()
     there.close()
+
+
+def test_who_is_still_at_work_when_the_store_is_closed_leaves_no_connection_behind(postgres):
+    from online.postgres import new_database
+
+    opened = Database(new_database(postgres))
+    with opened.reading() as connection:
+        driver = connection.connection.driver_connection
+        opened.close()
+        assert not driver.closed
+    assert driver.closed
 
 
 def test_the_steps_lead_to_the_schema_and_are_taken_once(address):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import re
+from itertools import pairwise
 
 import pytest
 from rich.console import Console
@@ -153,3 +154,34 @@ def test_every_place_an_option_names_has_words():
                         unnamed.add((game, kind, ask.clause))
                 table.answer(ask.seat, bots.answer(Seat(table, ask.seat)).key)
     assert not unnamed
+
+
+@pytest.mark.parametrize(
+    ("game", "still", "moving"),
+    [("paper-dungeons", "monster-0", "monster-0-you"), ("mini-rogue", "hero-0-can", "hero-0")],
+)
+def test_what_stays_is_not_said_again_with_what_changes(game, still, moving):
+    """A monster's card is said once, the power one has against it whenever it grows; values without the skills."""
+    table = undercroft.open_table(game, ["ann"], dict(learn.first(game).options), seed=6)
+    bot, heard = AtRandom(6), list[dict[str, str]]()
+    for _ in range(14):
+        heard.append(screens.said(game, table.view(0)))
+        table.answer(0, bot.answer(Seat(table, 0)).key)
+    changed = [(one[still] != two[still]) for one, two in pairwise(heard) if one[moving] != two[moving]]
+    assert changed
+    assert sum(changed) <= 1
+
+
+@pytest.mark.parametrize(
+    ("label", "effect", "place", "said"),
+    [
+        ("Trap", "success: 8%", "Trap (Defense): die 6", ""),
+        ("Attack the Orc Chief", "a hit: 83%", "Orc Chief, HP 7/7, SP 6/6", ""),
+        ("Battle the monster", "leads to: Ghoul, 1 wound of 3", "Ghoul", ""),
+        ("commencer l'Épée de Flammes (1 sur 2)", "", "Épée de Flammes 0/2", ""),
+        ("Search", "brings 1 face-down treasure", "Tile 5, Storeroom: ways: north to tile 4", "Tile 5, Storeroom"),
+        ("Offer 1 Gold", "", "Top right: The Pyre (Shrine)", "Top right: The Pyre (Shrine)"),
+    ],
+)
+def test_an_option_names_its_place_and_nothing_twice(label, effect, place, said):
+    assert not_said(label, effect, place) == said

@@ -13,6 +13,7 @@ from undercroft.kernel.errors import UnknownAnswer
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
 from undercroft.term.folding import LISTED, entries, read_entry
+from undercroft.term.full.layout import laid_out
 from undercroft.term.player import refused
 from undercroft.term.sitting import Sitting
 from undercroft.term.words import Refused
@@ -128,3 +129,29 @@ def test_on_a_small_screen_shorter_lists_fold(question):
     assert len(question.entries) == count
     question.most = count - 1
     assert [entry.place for entry in question.entries] == few
+
+
+def test_very_many_places_are_folded_by_their_order():
+    """Where a boss may appear: on any of twenty-six tiles. Nothing is lost, and all of it can be named at once."""
+    tiles = [{"key": f"tile-{n}", "label": f"Crypt ({n})", "place": f"tile-{n}"} for n in range(26)]
+    view: dict[str, object] = {}
+    assert len(entries("dungeon-run", view, tiles[:18], most=8)) == 18
+    folds = entries("dungeon-run", view, tiles, most=8)
+    assert [fold.key for fold in folds] == [*(f"tile-{n}" for n in range(8)), "", "", ""]  # nothing to do comes first
+    assert [fold.label for fold in folds[8:10]] == ["Crypt (8) … Crypt (15)", "Crypt (16) … Crypt (23)"]
+    opened_ = [entry.key for fold in folds[8:] for entry in entries("dungeon-run", view, tiles, fold.place, most=8)]
+    assert opened_ == [tile["key"] for tile in tiles[8:]]
+    assert read_entry("9 2", folds, tiles).key == "tile-9"
+    assert read_entry("tile-25", folds, tiles).key == "tile-25"
+    assert read_entry("Crypt (3)", folds, tiles).key == "tile-3"
+    assert read_entry("10", folds, tiles) is folds[9]
+
+
+def test_where_rows_are_missing_the_note_is_cut():
+    """Five long options beside a map that needs eight rows: all of them stay on the screen."""
+    labels = [f"begin item {n}: " + "what it does, " * 5 for n in range(5)]
+    note = "a note of three rows " * 9
+    calm = laid_out((80, 24), 8, 8, note, "Which?", labels[:4], [""] * 4, lowest=8)
+    full = laid_out((80, 24), 8, 8, note, "Which?", labels, [""] * 5, lowest=8)
+    assert (calm.story, calm.note, calm.table, calm.options) == (2, 3, 8, 8)
+    assert (full.story, full.note, full.table, full.options) == (1, 2, 8, 10)

@@ -278,12 +278,18 @@ def test_who_sits_down_reads_what_happened_since(tmp_path):
             for _ in range(60):
                 seat = app.question.seat
                 new = [event.text for event in app.table.events(seat)[read[seat] :]]
+                before_all = ""
                 if isinstance(app.screen, Curtain):
+                    before_all = str(app.screen.query_one("#told").render())
                     await pilot.press("enter")
                     await settle(pilot)
                 if isinstance(app.screen, Page):
-                    assert str(app.screen.query_one("#page-title").render()) == "Since you last looked"
-                    assert all(text[-12:] in str(app.screen.query_one("#page-text").render()) for text in new)
+                    first = "What has happened so far" if read[seat] == 0 else "Since you last looked"
+                    assert str(app.screen.query_one("#page-title").render()) == first
+                    told = str(app.screen.query_one("#page-text").render())
+                    assert all(text in told for text in app._fresh)
+                    both = sorted([*app._fresh, *(text for text in before_all.split("\n") if text)])
+                    assert both == sorted(new)  # everything once, on the curtain or on the page
                     await pilot.press("enter")
                     await settle(pilot)
                     pages += 1

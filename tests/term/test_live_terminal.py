@@ -90,6 +90,28 @@ def live():
         one.process.wait()
 
 
+@pytest.mark.parametrize("lang", ["", " --lang fr"])
+def test_where_to_play_takes_the_words_of_a_set_up(live, lang):
+    """The very first question of `make play`: help, anything else, a name, and leaving."""
+    player = live(f"start{lang}")
+    player.until("> ")
+    player.type("maybe\n")
+    player.until("1 à 2" if lang else "1 to 2")
+    player.until("> ")
+    player.type("help\n")
+    player.until("quit")
+    player.until("> ")
+    player.type("ici\n" if lang else "here\n")
+    player.until("Quel jeu" if lang else "Which game?")
+    player.until("> ")
+    player.type("quit\n")
+    assert player.end() == 0
+    left = live(f"start{lang}")
+    left.until("> ")
+    left.type("back\n")
+    assert left.end() == 0
+
+
 def test_the_menu_the_options_and_a_first_answer(live, saved):
     player = live("play --plain")
     player.until("> ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import re
 from functools import partial
 
@@ -15,10 +16,13 @@ from term.full_screen import opened, settle
 from undercroft import learn
 from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for
+from undercroft.store.people import People
 from undercroft.term import screens
 from undercroft.term.full.app import TableApp
 from undercroft.term.full.layout import laid_out
-from undercroft.term.screens.drawing import Cell
+from undercroft.term.menu import known_game, quick_start
+from undercroft.term.screens.drawing import Cell, cut, rows_for
+from undercroft.term.terminal import Terminal
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 ANSWERS = 24
@@ -47,6 +51,23 @@ def test_nothing_scrolls_where_several_people_sit(game, people, code, tmp_path):
     seats = ["Élise", "Bertrand", "Camille", "Dominique"][:people]
     with undercroft.language(code):
         assert asyncio.run(scrolled(opened(game, tmp_path, seats, seed=6), LATE[game])) == []
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_opening_card_and_the_first_question_are_seen_together(game, code, tmp_path, monkeypatch):
+    """Nothing of the card has scrolled away when it is asked how to play."""
+    with undercroft.language(code):
+        terminal = Terminal()
+        terminal.console = Console(file=io.StringIO(), width=80, force_terminal=True, color_system=None)
+        people = People(tmp_path / "people.json")
+        people.remember_name("Élise")
+        monkeypatch.setattr(terminal, "read", lambda: "quit")
+        with pytest.raises(EOFError):
+            quick_start(terminal, known_game(game), people)
+        rows = terminal.console.file.getvalue().strip("\n").splitlines()
+        assert rows[0].startswith(learn.opening(game).text.replace("*", "")[:20])
+    assert len(rows) + 1 <= 24  # and the line that is typed
 
 
 async def scrolled(app: TableApp, answers: int) -> list[tuple[str, str]]:
@@ -99,6 +120,16 @@ def test_a_name_too_long_for_its_card_is_cut_where_the_card_ends():
     assert [cell.row(at, 18, 1).plain for at in range(1)] == ["Receleur des cryp…"]
     assert [cell.row(at, 18, 2).plain.strip() for at in range(2)] == ["Receleur des cryp…", "Marchand"]
     assert [cell.row(at, 18, 3).plain.strip() for at in range(3)] == ["Receleur des", "cryptes", "Marchand"]
+
+
+def test_what_lies_on_a_tile_is_cut_where_the_map_needs_the_rows():
+    cards = Text("18 Pont ancien  " + " ; ".join(["Parchemin de retour", "Pierre d'Invocation", "Mitre"] * 4))
+    short = cut(cards, 50, 2)
+    assert rows_for([cards], 50) > 2
+    assert rows_for([short], 50) == 2
+    assert short.plain.endswith(" …")
+    assert cards.plain.startswith(short.plain[:-2])
+    assert cut(cards, 50, 9) is cards
 
 
 def test_what_an_option_brings_is_shown_to_its_end_or_says_where_it_goes_on(tmp_path):

@@ -24,8 +24,7 @@ def search_side_by_side(seat: Seat, seed: int | str, end: float, workers: int) -
     for pid, pipe in helpers:
         report = _report(pid, pipe, 0.0 if is_clear else end + LATE)
         if report is not None:
-            both = zip(search.tried, report, strict=True)
-            search.found.append([Tried(one.key, one.looks, values, sum(values)) for one, values in both])
+            search.learn(report)
     return search.best
 
 

@@ -37,6 +37,9 @@ class Tried:
     looks: float  # how much worse it looks than the best, as a difference of worth: 0 or less
     values: list[float] = field(default_factory=list)
     total: float = 0.0
+    pairs: int = 0  # tries in which the one that looks best met the same luck
+    ahead: float = 0.0  # by how much it was better then, all in all ...
+    squares: float = 0.0  # ... and the squares of that
 
     @property
     def tries(self) -> int:
@@ -49,6 +52,11 @@ class Tried:
     def add(self, value: float) -> None:
         self.values.append(value)
         self.total += value
+
+    def compare(self, ahead: float) -> None:
+        self.pairs += 1
+        self.ahead += ahead
+        self.squares += ahead * ahead
 
 
 class Lead(NamedTuple):
@@ -67,21 +75,21 @@ class Search:
 
     def __init__(self, seat: Seat, seed: int | str, mind: Mind | None = None, breadth: int | None = BREADTH) -> None:
         self.seat = seat
-        self.mind = mind_of(seat.game) if mind is None else mind
+        self.mind = mind = mind_of(seat.game) if mind is None else mind
         self.seed = seed
         self._chance = random.Random()
         self._policy = self.mind.policy(self._chance)
         self._worlds: list[World] = []
         world = self._world(0)
         ask = seat.ask
-        weights = self.mind.weigh(world.state, seat.number, ask.clause, world.options, world.about)
+        weights = mind.weigh(world.state, seat.number, ask.clause, world.options, world.about)
         best = max(weights)
-        looks = [CLEAR * max(-WORST, weight - best) - (self.mind.edge if weight < best else 0.0) for weight in weights]
+        looks = [CLEAR * max(-WORST, weight - best) - (mind.edge if weight < best else 0.0) for weight in weights]
         self.tried = [Tried(key, one) for key, one in zip(ask.keys, looks, strict=True)]
-        self.found = [self.tried]  # and what others have found who searched beside this one
         by_looks = sorted(range(len(looks)), key=lambda at: -looks[at])
         self._first = by_looks[0]
         self._open = by_looks[:breadth]
+        self._until = mind.until(world.state)
 
     def _world(self, n: int) -> World:
         n %= 1 if self.mind.apart else WORLDS  # what is hidden there does not matter
@@ -120,8 +128,26 @@ class Search:
         luck = f"{self.seed} luck {one.tries}"
         self._chance.seed(luck)
         policy = self._alone if mind.apart else self._policy
-        state, outcome = world.after(world.options[at], policy, mind.stretch, luck)
-        one.add(mind.value(state, outcome, number))
+        state, outcome = world.after(world.options[at], policy, self._until, luck)
+        self._found(at, mind.value(state, outcome, number))
+
+    def _found(self, at: int, value: float) -> None:
+        """Holds it against what the answer that looks best found with the same luck, as soon as both are known."""
+        tried, first = self.tried, self.tried[self._first]
+        n = tried[at].tries
+        tried[at].add(value)
+        if at == self._first:
+            for one in tried:
+                if one is not first and one.tries > n:
+                    one.compare(one.values[n] - value)
+        elif first.tries > n:
+            tried[at].compare(value - first.values[n])
+
+    def learn(self, report: Sequence[Sequence[float]]) -> None:
+        """What was found, for every answer, by another who searched beside this one with luck of its own."""
+        for one, values in zip(self.tried, report, strict=True):
+            for value, other in zip(values, report[self._first], strict=False):
+                one.compare(value - other)
 
     def _alone(self, state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
         """Others take anything: it does not matter here, and costs no time."""
@@ -137,20 +163,12 @@ class Search:
     def _lead(self, at: int) -> Lead:
         if at == self._first:
             return Lead(0.0, 0.0)
-        looks, pairs = self.tried[at].looks, self._pairs(at)
-        n = len(pairs)
+        one = self.tried[at]
+        n = one.pairs
         if n < AT_LEAST:
-            return Lead(looks, SURPRISE)
-        mean = sum(pairs) / n
-        spread = (sum([(one - mean) ** 2 for one in pairs]) + 4 * NOISE**2) / (n + 3)
+            return Lead(one.looks, SURPRISE)
+        mean = one.ahead / n
+        spread = (one.squares - n * mean * mean + 4 * NOISE**2) / (n + 3)
         found = 1 / (spread / n + self.mind.blur**2)
         guess = 1 / SURPRISE**2
-        return Lead((found * mean + guess * looks) / (found + guess), (found + guess) ** -0.5)
-
-    def _pairs(self, at: int) -> list[float]:
-        """How an answer did against the one that looks best, where both met the same luck."""
-        return [
-            one - other
-            for tried in self.found
-            for one, other in zip(tried[at].values, tried[self._first].values, strict=False)
-        ]
+        return Lead((found * mean + guess * one.looks) / (found + guess), (found + guess) ** -0.5)

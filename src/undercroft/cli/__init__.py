@@ -40,6 +40,8 @@ def _run(words: Sequence[str]) -> int:
             return _play(None)
         case ["play", game] if not game.startswith("-"):
             return _play(game)
+        case ["start"]:
+            return start()
     from undercroft.cli.commands import run
 
     return run(words or ["--help"])
@@ -53,6 +55,22 @@ def _play(game: str | None) -> int:
 
     play_game(Terminal(), Wishes(game), None)
     return 0
+
+
+def start() -> int:
+    """What `make play` does: one question, which a pipe is never asked."""
+    from undercroft.term.menu import Back, choose_where
+    from undercroft.term.terminal import Terminal
+
+    try:
+        in_browser = choose_where(Terminal())
+    except (EOFError, KeyboardInterrupt, Back):
+        return 0
+    if not in_browser:
+        return _play(None)
+    from undercroft.cli.commands import run
+
+    return run(["serve", "--open"])
 
 
 def spoken(words: Sequence[str], environment: Mapping[str, str]) -> str:

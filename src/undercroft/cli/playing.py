@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from undercroft.cli import start as begin
 from undercroft.cli.options import (
     Cards,
     Dice,
@@ -66,19 +67,7 @@ def play(
 
 
 def start(lang: Annotated[Language | None, lang_option()] = None) -> None:
-    """What `make play` does: one question, which a pipe is never asked."""
-    terminal = Terminal()
-    if terminal.is_live:
-        terminal.tell(say("Where do you want to play? (Enter: 1)").text(), "bold")
-        terminal.tell(f" 1  {say('here in the terminal')}")
-        terminal.tell(f" 2  {say('in the browser')}")
-        try:
-            if terminal.read() == "2":
-                _serve("127.0.0.1", 8642, "", browse=True)
-                return
-        except (EOFError, KeyboardInterrupt):
-            return
-    play_game(terminal, Wishes(), None)
+    begin()
 
 
 def resume(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -69,7 +70,9 @@ def tables_running(
     from undercroft.store.database import Database
     from undercroft.store.moving import running
 
-    terminal, found = Terminal(), list(running(Database(data)))
+    terminal = Terminal()
+    with closing(Database(data)) as database:
+        found = list(running(database))
     elsewhere = [one for one in found if not one.is_played_here]
     for one in found:
         facts = {
@@ -99,8 +102,9 @@ def tables_export(
     from undercroft.store.moving import export
 
     terminal = Terminal()
-    for file in export(Database(data), folder, finished, days, remove):
-        terminal.tell(str(file))
+    with closing(Database(data)) as database:
+        for file in export(database, folder, finished, days, remove):
+            terminal.tell(str(file))
 
 
 def tables_import(
@@ -111,9 +115,10 @@ def tables_import(
     from undercroft.store.database import Database
     from undercroft.store.moving import bring
 
-    terminal, database = Terminal(), Database(data)
-    for file in files:
-        name, links = bring(database, Record.load(file))
-        terminal.tell(f"{file}: {name}")
-        for person, token in links.items():
-            terminal.tell(f"  {person}: /join/{token}")
+    terminal = Terminal()
+    with closing(Database(data)) as database:
+        for file in files:
+            name, links = bring(database, Record.load(file))
+            terminal.tell(f"{file}: {name}")
+            for person, token in links.items():
+                terminal.tell(f"  {person}: /join/{token}")

@@ -11,7 +11,7 @@ from undercroft.learn.data import Note, notes
 from undercroft.learn.triggers import Json, Moment, is_about_ask, is_due
 
 OFF, FEW, ALL = 0, 1, 3  # which priorities a person wants to read
-COUNTS_FOR = 3  # questions an event waits for its note
+COUNTS_FOR = 5  # questions an event waits for its note
 
 
 @dataclass
@@ -67,18 +67,18 @@ class Lessons:
         due = [
             note
             for note in notes(self.game)
-            if note.id not in self.person.shown
-            and note.priority <= self.person.level
-            and is_due(note.when, moment)
-            and self._may_speak(note, moment)
+            if note.id not in self.person.shown and note.priority <= self.person.level and is_due(note.when, moment)
         ]
-        return min(due, key=lambda note: note.priority, default=None)  # of equals the first in the order of teaching
+        first = {note.priority: note for note in reversed(due)}  # of equals the first in the order of teaching
+        may = [note for note in due if self._may_speak(note, moment) and (note.priority == 1 or note in first.values())]
+        return min(may, key=lambda note: note.priority, default=None)
 
     def _may_speak(self, note: Note, moment: Moment) -> bool:
-        """Two notes in any three questions, small matters less; what the question itself is about always."""
-        if note.priority == 1:
-            return is_about_ask(note.when, moment) or sum(self._spoke) < 2
-        return not any(self._spoke)
+        """Two notes in any three questions, small matters less; what the question itself is about sooner, and always
+        if the game makes no sense without it."""
+        if is_about_ask(note.when, moment):
+            return note.priority == 1 or not any(self._spoke) or (note.priority == 2 and sum(self._spoke) < 2)
+        return sum(self._spoke) < 2 if note.priority == 1 else not any(self._spoke)
 
 
 def replay(game: str, questions: Sequence[tuple[Json, Json, Sequence[Json]]], person: Person) -> list[Note]:

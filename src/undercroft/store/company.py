@@ -152,7 +152,8 @@ def given_seats(database: Database, table: str, header: Mapping[str, Any]) -> di
     """Seats for a record that was brought here: a new token for everybody who is no bot; the first is the host."""
     people = [seat for seat, name in enumerate(header["seats"]) if not is_bot(name)]
     host, token = people[0] if people else 0, secrets.token_urlsafe(18)
-    setup = {"game": header["game"], "options": dict(header["options"]), "how": {}}
+    how = {"luck": header["luck"]} if str(header["luck"]).startswith("typed") else {}
+    setup = {"game": header["game"], "options": dict(header["options"]), "how": how}
     tokens = {seat: token if seat == host else token_of(token, table, str(seat), 0) for seat in people}
     with database.changing(table) as connection:
         connection.execute(update(TABLES).where(TABLES.c.name == table).values(setup=json.dumps(setup), host=host))

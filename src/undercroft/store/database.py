@@ -19,6 +19,8 @@ from sqlalchemy import (
     Boolean,
     Connection,
     Engine,
+    Integer,
+    Text,
     bindparam,
     create_engine,
     delete,
@@ -57,6 +59,12 @@ GROW = (
 )
 ADD = insert(ANSWERS).values(table=bindparam("name"), number=bindparam("before"), lines=bindparam("added"))
 NOTIFY = select(func.pg_notify(CHANNEL, bindparam("name")))
+_GROWN = GROW.returning(TABLES.c.name).cte("grown")
+_ADDED = insert(ANSWERS).from_select(
+    ["table", "number", "lines"],
+    select(_GROWN.c.name, bindparam("before", type_=Integer), bindparam("added", type_=Text)),
+).cte("added")  # fmt: skip
+APPEND = select(func.pg_notify(CHANNEL, _GROWN.c.name)).select_from(_GROWN).add_cte(_ADDED)  # all of it, on one way
 
 
 def is_database(data: str) -> bool:
@@ -75,10 +83,12 @@ class Database:
         self.news = News()
         self._url = _url(str(address))
         self.engine = _engine(self._url)
-        self._readers = _readers(self._url) if self.is_shared else self.engine
+        self._singles = _singles(self._url) if self.is_shared else self.engine
         self._together = None if self.is_shared else Together(self.engine)
         self._prepared: dict[Any, Prepared] = {}
         self._closed = threading.Event()
+        for engine in {self.engine, self._singles}:
+            event.listen(engine, "checkin", self._given_back)
         try:
             with self.engine.execution_options(changes=True).begin() as connection:
                 bring_up_to_date(connection)
@@ -97,8 +107,13 @@ class Database:
         self.news.ring_all()
         if self._together:
             self._together.close()
-        self._readers.dispose()
+        self._singles.dispose()
         self.engine.dispose()
+
+    def _given_back(self, _: object, connection: Any) -> None:
+        """Somebody was still at work when it was closed: that connection is closed now, nobody else would."""
+        if self._closed.is_set():
+            connection.invalidate()
 
     # -- the store ----------------------------------------------------------------------------------------------------
 
@@ -121,13 +136,18 @@ class Database:
         return name
 
     def append(self, name: str, lines: Sequence[Line], stamp: str) -> str:
-        length = int(stamp)
-        with self.changing(name) as connection:
-            facts = {"after": length + len(lines), "now": time.time(), "is_over": _is_over(lines)}
-            if not self._do(connection, GROW, name=name, before=length, **facts).rowcount:
-                self._stamp(connection, name)
-                raise Outdated(f"{name}: added to by somebody else")
-            self._do(connection, ADD, name=name, before=length, added=_text(lines))
+        length, added = int(stamp), _text(lines)
+        facts = {"before": length, "after": length + len(lines), "now": time.time(), "is_over": _is_over(lines)}
+        if self.is_shared:
+            grown = bool(self.ask(APPEND, name=name, added=added, **facts))
+        else:
+            with self.changing(name) as connection:
+                grown = bool(self._do(connection, GROW, name=name, **facts).rowcount)
+                if grown:
+                    self._do(connection, ADD, name=name, before=length, added=added)
+        if not grown:
+            self.stamp(name)  # raises where there is no such table
+            raise Outdated(f"{name}: added to by somebody else")
         return str(length + len(lines))
 
     def load(self, name: str) -> tuple[Record, str]:
@@ -209,7 +229,7 @@ class Database:
                     self._do(connection, NOTIFY, name=name)
         except (DBAPIError, self._driver_error) as error:
             raise CannotSave(say("the database does not take it: {error}"), error=_said(error)) from error
-        if name:
+        if name and not self.is_shared:  # else the database tells every process, this one too
             self.news.ring(name)
 
     def ring(self, name: str) -> None:
@@ -231,11 +251,14 @@ class Database:
     # -- what is asked all the time -----------------------------------------------------------------------------------
 
     def ask(self, statement: ClauseElement, **values: Any) -> Sequence[Any]:
-        """The rows of a statement that is always the same but for its values. It sees what is on the disk now."""
+        """The rows of a statement that is always the same but for its values. It sees what is on the disk now.
+
+        Where the connection breaks it is asked again: what changes something must say itself what it changes it from.
+        """
         asked, again = self._made(statement), True
         while True:
             try:
-                held = self._readers.raw_connection()
+                held = self._singles.raw_connection()
                 try:
                     return asked.rows(held.driver_connection, values)
                 except self._driver_error:
@@ -247,7 +270,7 @@ class Database:
                 if not again:
                     raise CannotSave(say("the database does not answer: {error}"), error=_said(error)) from error
                 again = False
-                self._readers.dispose()  # it was restarted: all connections are as dead as this one
+                self._singles.dispose()  # it was restarted: all connections are as dead as this one
 
     def _do(self, connection: Connection, statement: ClauseElement, **values: Any) -> Any:
         return self._made(statement).run(connection.connection.driver_connection, values)
@@ -266,7 +289,7 @@ class Database:
     # -- other processes ----------------------------------------------------------------------------------------------
 
     def _listen(self) -> None:
-        """Ring for what other processes change. After a lost connection everything may have changed."""
+        """Ring for what is changed, by whichever process. After a lost connection everything may have changed."""
         import psycopg
 
         address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -296,7 +319,7 @@ def _url(address: str) -> URL:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() == "postgresql":
-        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        return create_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True)
     if url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, connect_args={"timeout": 30})
@@ -316,9 +339,9 @@ def _engine(url: URL) -> Engine:
     return engine
 
 
-def _readers(url: URL) -> Engine:
-    """Connections to PostgreSQL that ask one thing at a time, without a transaction around it."""
-    return create_engine(url, pool_size=4, max_overflow=4, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
+def _singles(url: URL) -> Engine:
+    """Connections to PostgreSQL for one statement at a time, each a transaction of its own."""
+    return create_engine(url, pool_size=8, max_overflow=8, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
 
 
 def _kept(luck: Seeded) -> dict[str, str]:

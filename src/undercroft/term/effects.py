@@ -46,13 +46,13 @@ def effect(option: Option) -> str:
 
 
 def place_name(words: str) -> str:
-    """What a place is called, if its words go on at length: without what is there, or up to the first colon. `look`
+    """What a place is called, without what is there; if its words still go on at length, up to the first colon. `look`
     tells the rest.
 
     >>> place_name("Goblin Cutter (humanoid; attack 2, power 1, 2, 3, defence 3, escape 3, wounds 0/2; Pack Courage)")
     'Goblin Cutter'
     """
-    for end in (r"\s?; ", r"\s?: "):
-        if len(words) > LONG:
-            words = re.split(end, words, maxsplit=1)[0]
+    words = re.split(r"\s?; ", words, maxsplit=1)[0]
+    if len(words) > LONG:
+        words = re.split(r"\s?: ", words, maxsplit=1)[0]
     return words.rpartition(" (")[0] if words.count("(") > words.count(")") else words

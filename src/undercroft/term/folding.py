@@ -1,4 +1,5 @@
-"""Long lists of options, folded by the place they are about: first which die, then what for.
+"""Long lists of options, folded by the place they are about: first which die, then what for. Where each is about a
+place of its own, very many are folded by their order: from this one to that.
 
 Every option can still be named at once, by its key or its words.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from undercroft.kernel.words import joined
@@ -19,6 +21,8 @@ from undercroft.term.words import say
 _MORE = say("{first} (and {n} more like it)")
 FEW = 2
 LISTED = 12  # options up to which nothing is folded
+_FROM_TO, _CHOICES = say("{first} … {last}"), say("{n} options")
+_GROUP = re.compile(r"from-(\d+)-to-(\d+)")
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,9 @@ def entries(
 ) -> list[Entry]:
     """What is listed: the options, the places they fold into, or those of the place that is open."""
     if not _is_folded(options, most):
-        return [Entry(str(one["label"]), effect(one), str(one["place"] or ""), str(one["key"])) for one in options]
+        if len(options) > 2 * most + 2 and not _GROUP.fullmatch(opened):
+            return [*map(_entry, options[:most]), *_groups(options, most)]
+        return [*map(_entry, _within(options, opened) if opened else options)]
     if opened:
         return [
             Entry(_short(one, _name(game, view, opened)), effect(one), "", str(one["key"]))
@@ -57,7 +63,7 @@ def read_entry(line: str, listed: Sequence[Entry], options: Sequence[Mapping[str
     is_folded = any(not one.key for one in listed)
     if is_folded and number.isdecimal() and rest and 1 <= int(number) <= len(listed):
         place = listed[int(number) - 1].place
-        return _named(read_option(rest.strip(), [one for one in options if one["place"] == place]))
+        return _named(read_option(rest.strip(), _within(options, place)))
     if not line.isdecimal():
         whole = read_choice(line, [(one["key"], [one["label"]]) for one in options], only_whole=True)
         if whole is not None:
@@ -67,6 +73,27 @@ def read_entry(line: str, listed: Sequence[Entry], options: Sequence[Mapping[str
     if found is not None:
         return by_name[found]
     return _named(line if line.isdecimal() else read_option(line, options))  # numbers are those of the list
+
+
+def _entry(option: Mapping[str, Any]) -> Entry:
+    return Entry(str(option["label"]), effect(option), str(option["place"] or ""), str(option["key"]))
+
+
+def _groups(options: Sequence[Mapping[str, Any]], most: int) -> list[Entry]:
+    """What comes after the first, as many at a time as can be listed."""
+    cuts = [*range(most, len(options), most), len(options)]
+    return [
+        Entry(_FROM_TO.text({"first": options[at]["label"], "last": options[to - 1]["label"]}),
+              _CHOICES.text({"n": to - at}), f"from-{at}-to-{to}")
+        for at, to in pairwise(cuts)
+    ]  # fmt: skip
+
+
+def _within(options: Sequence[Mapping[str, Any]], place: str) -> Sequence[Mapping[str, Any]]:
+    """The options a fold holds."""
+    if found := _GROUP.fullmatch(place):
+        return options[int(found[1]) : int(found[2])]
+    return [one for one in options if one["place"] == place]
 
 
 def _only(options: Sequence[Mapping[str, Any]], place: str) -> str:
@@ -112,14 +139,23 @@ def explained(game: str, view: Mapping[str, Any], entry: Entry) -> str:
 
 
 def not_said(label: str, effect: str, place: str) -> str:
-    """Of the words of a place, those that the option does not say already.
+    """Of the words of a place, those that the option does not say already; figures are told with the table.
 
     >>> not_said("Go right: The Pyre (Shrine)", "", "Top middle: The Pyre (Shrine); here: Mage")
     'Top middle'
-    >>> not_said("Move west", "leads to: The Den (2)", "Tile 2, The Den"), not_said("Trap", "", "Trap: die 6")
+    >>> not_said("Move west", "leads to: The Den (2)", "Tile 2, The Den"), not_said("Trap", "", "Trap (Defense): die 6")
     ('Tile 2', '')
     """
     head, *rest = re.split(r"\s?: |, ", place, maxsplit=1)
+    if _says(label, head) or head in effect:
+        return ""
     if rest and re.split(r"\s?[:;(]", rest[0])[0] in f"{label} {effect}":
         return head
-    return "" if re.split(r"\s?: ", place, maxsplit=1)[0] in label else place
+    name, *there = re.split(r"\s?: ", place, maxsplit=1)
+    return place if there and not re.search(r"[\d:,]", there[0]) else name
+
+
+def _says(label: str, name: str) -> bool:
+    """Whether a label has all words of a name; how far something has come (0/2) and what stands in brackets aside."""
+    words = re.findall(r"\w+", re.sub(r"\s?\(.*|\S+/\S+", "", name).casefold())
+    return bool(words) and set(words) <= set(re.findall(r"\w+", label.casefold()))

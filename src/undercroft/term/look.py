@@ -26,7 +26,7 @@ def look(table: Table, view: Mapping[str, Any], wanted: str) -> list[str]:
         if near:
             raise Refused(say("There is no {thing}. Perhaps: {legal}"), thing=short(wanted), legal=near[:200])
         raise Refused(say("There is no {thing} in this game. `rules` looks into the rules."), thing=short(wanted))
-    return [thing_words(thing) for thing in found[:SHOWN]]
+    return [thing_words(table.game.name, thing) for thing in found[:SHOWN]]
 
 
 def find_things(things: Sequence[Mapping[str, Any]], wanted: str) -> list[Mapping[str, Any]]:
@@ -45,6 +45,8 @@ def _shares_a_word(thing: Mapping[str, Any], wanted: str) -> bool:
     return any(len(part) > 3 and part in folded(str(thing["name"])) for part in meant(wanted))
 
 
-def thing_words(thing: Mapping[str, Any]) -> str:
-    text = str(thing["text"]).strip()
-    return say("{name}: {text}").text({"name": thing["name"], "text": text}) if text else str(thing["name"])
+def thing_words(game: str, thing: Mapping[str, Any]) -> str:
+    """`Blessed Mace (Main Hand, Prayer): In battle 1 more die ...`"""
+    name, text, figures = str(thing["name"]), str(thing["text"]).strip(), screens.figures(game, thing)
+    name = f"{name} ({figures})" if figures else name
+    return say("{name}: {text}").text({"name": name, "text": text}) if text not in ("", name) else name

@@ -111,6 +111,24 @@ def set_up(terminal: Terminal, wishes: Wishes, memory: People) -> SetUp:
 # -- sitting down at a keyboard ---------------------------------------------------------------------------------------
 
 
+def choose_where(terminal: Terminal) -> bool:
+    """Whether to play in the browser. A pipe is not asked."""
+    ways = [("here", [str(say("here in the terminal"))]), ("browser", [str(say("in the browser"))])]
+    while terminal.is_live:
+        terminal.tell(say("Where do you want to play? (Enter: 1)").text(), "bold")
+        for number, (_, names) in enumerate(ways, start=1):
+            terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {names[0]}"))
+        line = listen(terminal, str(say("Choose by number or by name.")))
+        try:
+            where = read_choice(line or "1", ways)
+        except Refused:
+            where = None
+        if where is not None:
+            return where == "browser"
+        terminal.tell(NO_ANSWER.text({"answer": short(line), "last": len(ways)}), "red")
+    return False
+
+
 def listen(terminal: Terminal, about: str) -> str:
     """A line of the set-up. `quit`, `back` and `help` work everywhere."""
     while True:
@@ -141,6 +159,7 @@ def my_name(terminal: Terminal, memory: People) -> str:
 
 
 PLAYER = say("player")
+NO_ANSWER = say("{answer} is no answer here. Possible: 1 to {last}, back, help, quit")
 
 
 def first_game(game: Game, seats: list[str]) -> SetUp:
@@ -185,8 +204,7 @@ def quick_start(terminal: Terminal, game: Game, memory: People) -> SetUp:
                 return ask_everything(terminal, game, memory)
             except Back:
                 continue
-        terminal.tell(say("{answer} is no answer here. Possible: 1 to {last}, back, help, quit").text(
-            {"answer": short(line), "last": len(ways)}), "red")  # fmt: skip
+        terminal.tell(NO_ANSWER.text({"answer": short(line), "last": len(ways)}), "red")
 
 
 def ask_everything(terminal: Terminal, game: Game, memory: People) -> SetUp:

@@ -24,7 +24,7 @@ def show_thing(terminal: Terminal, game: str, wanted: str) -> None:
     if not found:
         raise Refused(say("There is no {thing} in this game. `rules` looks into the rules."), thing=short(wanted))
     for thing in found:
-        terminal.tell(thing_words(thing))
+        terminal.tell(thing_words(rules.name, thing))
 
 
 def show_lesson(terminal: Terminal, game: str) -> None:

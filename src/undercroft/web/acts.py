@@ -118,6 +118,6 @@ def is_watched(request: Request, seated: Seated) -> bool:
 
 def _deadly(seated: Seated, seat: int, key: str) -> Choice | None:
     ask = seated.asked.get(seat)
-    if ask is None or not any(option.key == key and option.to_json().get("deadly") for option in ask.options):
+    if ask is None or not any(one["key"] == key and one["deadly"] for one in seated.ask_json(seat)["options"]):
         return None
     return next((one for one in choices(ask) if one.key == key and one.deadly), None)

@@ -185,7 +185,7 @@ def of_seated(request: Request, seated: Seated, **more: Any) -> str:
 
 def _asks(seated: Seated) -> list[dict[str, Any]]:
     """The number is the one of the seat: that of the table would tell how far others are."""
-    return [{**ask.to_json(), "number": seated.number(seat)} for seat, ask in seated.asked.items()]
+    return [{**seated.ask_json(seat), "number": seated.number(seat)} for seat in seated.asked]
 
 
 def _wanted(seated: Seated) -> dict[str, Any] | None:

@@ -20,7 +20,7 @@ from undercroft.kernel.words import LANGUAGES
 from undercroft.store import Store
 from undercroft.store.database import Database
 from undercroft.web import acts, api, campaigns, home, lessons, packs, play, replays, rules, setup
-from undercroft.web.answering import guarded, refused, show, take
+from undercroft.web.answering import WORTH_ZIPPING, guarded, refused, show, take
 from undercroft.web.limits import Guarded, Limits
 from undercroft.web.online import company, opening, sealing
 from undercroft.web.online.stream import Streams
@@ -46,12 +46,10 @@ def app(
     `online` opens the database of the online tables; a store that is a database keeps them itself. `log` takes a line
     for every request.
     """
-    zipped = Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)  # 9 takes twice the time for 4 %
     limits = limits or Limits()
-    guards = [Middleware(Logged, log=log), Middleware(Guarded, hosts=hosts, limits=limits), zipped]
     whole = Starlette(
         routes=list(_routes()),
-        middleware=guards,
+        middleware=[Middleware(Logged, log=log), Middleware(Guarded, hosts=hosts, limits=limits)],
         exception_handlers={Exception: refused, 404: refused, 405: refused},
         lifespan=_lifespan,
     )
@@ -71,6 +69,8 @@ async def _lifespan(whole: Starlette) -> AsyncIterator[None]:
 
 
 def _routes() -> Iterable[BaseRoute]:
+    """They are tried one after the other: what programs ask all the time comes first."""
+    yield from api.routes()
     yield show("/", home.home)
     yield show("/games", home.games)
     yield take("/settings", settings)
@@ -113,10 +113,10 @@ def _routes() -> Iterable[BaseRoute]:
     yield show("/rules", rules.games)
     yield show("/rules/{game}", rules.book)
     yield show("/rules/{game}/{clause}", rules.one)
-    yield Route("/icons.svg", _of_board("icons.svg", "image/svg+xml"))
-    yield Route("/board.css", _of_board("board.css", "text/css"))
-    yield from api.routes()
-    yield Mount("/static", StaticFiles(directory=STATIC))
+    zipped = [Middleware(GZipMiddleware, minimum_size=WORTH_ZIPPING, compresslevel=5)]
+    yield Route("/icons.svg", _of_board("icons.svg", "image/svg+xml"), middleware=zipped)
+    yield Route("/board.css", _of_board("board.css", "text/css"), middleware=zipped)
+    yield Mount("/static", StaticFiles(directory=STATIC), middleware=zipped)
 
 
 async def stream(request: Request) -> Response:

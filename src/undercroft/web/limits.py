@@ -23,6 +23,7 @@ PROGRAMS = "/api/"  # where other programs ask
 UPLOADS = ("/replay", "/packs")
 
 REMEMBERED = 10_000  # addresses
+LONGEST_HEAD = 64 * 1024  # bytes; a browser sends a few hundred, and a cookie for each of its tables
 
 GUARDS = {
     "content-security-policy": (
@@ -96,6 +97,10 @@ class Guarded:
         """A page elsewhere may neither send our forms nor call us by a name of its own."""
         if not self._has_room((scope.get("client") or ("", 0))[0]):
             return Refused(429, say("Too many requests from here. Wait a moment."))
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEAD:
+            return Refused(400, TOO_LARGE, limit=LONGEST_HEAD // 1024)
+        if len(headers.getlist("host")) > 1:
+            return Refused(400, say("A request has one name of a server, not several."))
         host = headers.get("host", "")
         if self.hosts and host.rsplit(":", 1)[0].strip("[]") not in self.hosts:
             return Refused(421, say("This server is not called {host}."), host=host)

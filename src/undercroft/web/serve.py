@@ -19,7 +19,7 @@ from undercroft.store.database import Database, is_database
 from undercroft.store.folder import Folder
 from undercroft.web.app import app
 from undercroft.web.limits import Limits
-from undercroft.web.patience import Patient
+from undercroft.web.patience import PROTOCOLS
 from undercroft.web.words import say
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -81,7 +81,7 @@ class Server(uvicorn.Server):
 
     @classmethod
     def over(cls, whole: Starlette, **how: Any) -> Self:
-        patient: Any = partial(Patient, seconds=whole.state.limits.seconds)
+        patient: Any = partial([*PROTOCOLS.values()][-1], seconds=whole.state.limits.seconds)
         return cls(uvicorn.Config(whole, access_log=False, server_header=False, http=patient, ws="none", **how))
 
     async def startup(self, sockets: object = None) -> None:

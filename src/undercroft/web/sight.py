@@ -25,7 +25,7 @@ def _sight(seated: Seated, seat: int | None) -> str:
     if found is None:
         seated.sights = {known: word for known, word in seated.sights.items() if known[1] == seated.stamp}
         with language("en"):
-            found = seated.sights[key] = digest(_seen(seated, seat))
+            found = seated.sights[key] = digest(_seen(seated, seat), seated.view_json(seat))
     return found
 
 
@@ -33,11 +33,12 @@ def _seen(seated: Seated, seat: int | None) -> list[Any]:
     table = seated.table
     events = table.events(seat)
     return [
-        seated.view_json(seat), {one: seated.number(one) for one in seated.asked}, len(events),
+        {one: seated.number(one) for one in seated.asked}, len(events),
         events[-1].text if events else "", sorted(seated.waited_for), sorted(seated.bots), seated.bots_wait,
         str(table.wanted and table.wanted[1]),
     ]  # fmt: skip
 
 
-def digest(value: Any) -> str:
-    return hashlib.sha256(json.dumps(value).encode()).hexdigest()[:20]
+def digest(value: Any, text: str = "") -> str:
+    """In one word; a long text goes in as it is."""
+    return hashlib.sha256(f"{json.dumps(value)}\n{text}".encode()).hexdigest()[:20]

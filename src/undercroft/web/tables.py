@@ -17,7 +17,7 @@ from undercroft.bots import Seat
 from undercroft.bots.reasons import Reasons, reasons_of
 from undercroft.bots.seated import bot_for
 from undercroft.face import replay
-from undercroft.kernel.ask import Ask
+from undercroft.kernel.ask import Ask, AskJson
 from undercroft.kernel.errors import NotAllowed, OtherRules, OutOfTurn, UndercroftError
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Line, Record
@@ -96,6 +96,10 @@ class Seated:
     def view_json(self, seat: int | None) -> str:
         """The same as it is sent."""
         return self._once("json", seat, lambda one: as_json(self.view(one)))
+
+    def ask_json(self, seat: int) -> AskJson:
+        """What a person here is asked, as plain data; made once, as the view."""
+        return self._once("ask", seat, lambda one: self.asked[seat].to_json())
 
     def _once(self, what: str, seat: int | None, make: Callable[[int | None], Made]) -> Made:
         if self._made[0] != self.stamp:

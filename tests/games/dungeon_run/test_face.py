@@ -122,7 +122,7 @@ def test_an_escape_and_a_battle_tell_their_chances():
     change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
     put(d, "ghoul")  # defence 4, escape 4, Life 3
     table = table_at(d)
-    assert detail(table, "escape")["chance"] == {"what": "You escape.", "n": 6**4 - 3**4, "of": 6**4}
+    assert detail(table, "escape")["chance"] == {"what": "you escape", "n": 6**4 - 3**4, "of": 6**4}
     assert (detail(table, "battle")["chance"]["n"], detail(table, "battle")["place"]) == (405, "monster-0")
     assert 405 == 4 * 3**3 * 3 + 3**4
 

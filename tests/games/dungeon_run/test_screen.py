@@ -10,6 +10,7 @@ from rich.console import Console
 from games.dungeon_run.given import change, given, here, lay, play, put, table_at
 from undercroft import language, open_table
 from undercroft.term import screens
+from undercroft.term.look import look
 from undercroft.term.screens.dungeon_run.drawn import HIGH, WIDE, dungeon
 from undercroft.term.screens.dungeon_run.said import place
 
@@ -91,3 +92,20 @@ def test_dice_and_open_cards_are_said_by_their_place():
     assert place(view, "card-lost-pilgrim").startswith("Lost Pilgrim: ")
     assert place(view, "card-snare").startswith("Snare: ")
     assert (place(view, "foe-die-9"), place(view, "foe-die-x"), place(view, "card-nothing")) == ("", "", "")
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "figures"),
+    [
+        ("en", "Clay Golem", "Clay Golem (inanimate; attack 4, power 1, 6, defence 5, escape 2, Life 5): Spellproof"),
+        ("en", "Gorvak", "Gorvak (Brawn 5, Magic 1, Skill 2, Life 10): "),
+        ("en", "Hidden Pit", "Hidden Pit (Brawn, Skill; successes needed: 2): 2 wounds"),
+        ("en", "Assassin's Dirk", "Assassin's Dirk (Main Hand, Talent): "),
+        ("fr", "ogre taupe", "Ogre taupe (humanoïde\u00a0; attaque 4, puissance 2, 4, 6, défense 4, fuite 3, Vie 5)"),
+    ],
+)
+def test_a_card_is_shown_with_its_figures(code, words, figures):
+    """`look` tells what stands on a card, not only its text."""
+    with language(code):
+        table = open_table("dungeon-run", ["ann"], seed=1)
+        assert look(table, table.view(0), words)[0].startswith(figures)

@@ -14,6 +14,7 @@ from typing import Any
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.imagine import Policy
 from undercroft.kernel.option import Option
+from undercroft.kernel.playout import Until
 from undercroft.kernel.words import Message
 
 Weigh = Callable[[Any, int, str, Sequence[Option[Any]], Any], Sequence[float]]
@@ -25,6 +26,10 @@ BLUR = 0.015
 
 def _alike(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Sequence[float]:
     return [0.0] * len(options)
+
+
+def to_the_end(state: Any) -> None:
+    """A look ahead that is not cut."""
 
 
 def _wins(outcome: Outcome, state: Any, seat: int) -> float:
@@ -42,7 +47,7 @@ class Mind:
     trifles: frozenset[str] = frozenset()  # clauses that are not worth a search
     points: bool = False  # alone, one plays for points
     apart: bool = False  # what others do hardly touches a seat: a look ahead does not think for them
-    stretch: int | None = None  # after so many decisions a look ahead is cut; None: at the end of the game
+    until: Callable[[Any], Until | None] = to_the_end  # where a look ahead from a state is cut
     blur: float = 0.0  # how far worth may be off where it is cut
     edge: float = 0.0  # by how much, in worth, the answer that looks best usually beats the others, however they look
 
@@ -78,8 +83,9 @@ def mind_of(game: str) -> Mind:
     told = import_module(name)
     return Mind(
         told.weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES),
-        points=getattr(told, "FOR_POINTS", False), apart=getattr(told, "APART", False), stretch=told.STRETCH,
-        blur=BLUR if told.STRETCH is not None else 0.0, edge=getattr(told, "EDGE", 0.0),
+        points=getattr(told, "FOR_POINTS", False), apart=getattr(told, "APART", False),
+        until=getattr(told, "until", to_the_end), blur=BLUR if hasattr(told, "until") else 0.0,
+        edge=getattr(told, "EDGE", 0.0),
     )  # fmt: skip
 
 

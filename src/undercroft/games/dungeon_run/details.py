@@ -53,12 +53,15 @@ def meaning(d: Dungeon, hero: Hero, clause: str, option: Option[Any], about: Any
             return of_offers(d, d.fight, hero, option, about)
         case "DR-386" | "DR-468" if d.fight is not None:
             return of_dice(d, d.fight, hero, option)
+        case "DR-561":
+            now, then = d.rating(hero, option.what), d.rating(hero, option.what) + 1
+            return {"brings": say("{n}, now {m}").text({"n": counts.dice(then), "m": now})}
         case "DR-680" if option is words.RALLY:
             return {"brings": say("{n} fewer, of {m}").text({"n": counts.wounds(rally_of(d, hero)), "m": hero.wounds})}
         case "DR-912" if option is words.SUMMON:
-            return {"brings": str(say("The next monster of the encounter deck, on a tile you choose."))}
+            return {"brings": str(say("the next monster of the encounter deck, on a tile you choose"))}
         case "DR-713":
-            return {"place": card_place(option.what), "costs": str(say("The card is left face up on the tile."))}
+            return {"place": card_place(option.what), "costs": str(say("the card, left face up on the tile"))}
         case _:
             return of_a_card(d, option)
 
@@ -72,7 +75,7 @@ def of_a_card(d: Dungeon, option: Option[Any]) -> Detail:
     if isinstance(what, CardKind):
         place = card_place(what)
         if option is words.stow(what):
-            return {"place": place, "leads": str(say("It does nothing there; an Equip action can put it on later."))}
+            return {"place": place, "leads": str(say("it does nothing there; an Equip action can put it on later"))}
         if option in (words.take_off(what), words.give(what), words.pay(what)):
             return {"place": place, "costs": str(what.text)}
         return {"place": place, "brings": str(what.text)}
@@ -131,7 +134,7 @@ def through(d: Dungeon, hero: Hero, side: int) -> Detail:
     """Where an exit leads."""
     way = d.tiles[hero.at].ways[side]
     if way == OPEN:
-        unknown = str(say("A new tile; what it holds is not known."))
+        unknown = str(say("a new tile; what it holds is not known"))
         return {"place": words.exit_place(hero.at, side), "leads": unknown}
     return {"place": f"tile-{way}", "leads": tile_words(d, way), **entry_risk(d, hero, way)}
 
@@ -144,11 +147,11 @@ def entry_risk(d: Dungeon, hero: Hero, at: int) -> Detail:
     if kind.enter == "bridge":
         n, of = at_least(1, max(1, d.rating(hero, "skill")), 2)
         return {"risk": say("{n} if all dice show 1").text({"n": counts.wounds(kind.n)}),
-                "chance": chance(say("You cross the bridge."), n, of)}  # fmt: skip
+                "chance": chance(say("you cross the bridge"), n, of)}  # fmt: skip
     if kind.enter == "channel":
         rating = max(d.rating(hero, "brawn"), d.rating(hero, "skill") if hero.kind.training == "talent" else 0)
         n, of = at_least(2, max(1, rating), SUCCESS)
-        return {"risk": str(counts.wounds(kind.n)), "chance": chance(say("You get through unhurt."), n, of)}
+        return {"risk": str(counts.wounds(kind.n)), "chance": chance(say("you get through unhurt"), n, of)}
     return {}
 
 
@@ -186,8 +189,8 @@ def of_battle(d: Dungeon, hero: Hero) -> Detail:
     return {
         "place": f"monster-{hero.at}",
         "leads": monster_words(monster),
-        "brings": say("Its card and a rally, if you kill it.").text(),
-        "risk": say("It rolls {n}; these hit: {faces}.").text(facts),
+        "brings": say("its card and a rally, if you kill it").text(),
+        "risk": say("it rolls {n}; these hit: {faces}").text(facts),
         **best_kill(d, hero, monster),
     }
 
@@ -202,7 +205,7 @@ def best_kill(d: Dungeon, hero: Hero, monster: Monster) -> Detail:
     return {"chance": chance(KILLS, n, of)}
 
 
-KILLS = say("You kill it in this battle, if every die that can hit does")
+KILLS = say("you kill it in this battle, if every die that can hit does")
 
 
 def kill_ways(d: Dungeon, hero: Hero, fight: Fight) -> tuple[int, int]:
@@ -214,10 +217,10 @@ def of_escape(d: Dungeon, hero: Hero) -> Detail:
     monster = d.foes.get(hero.at)
     fight = Fight("escape", hero.seat, hero.at, None if monster is None else monster.kind, rating="skill")
     n, of = at_least(1, pool_size(d, fight, hero), escape_value(fight))
-    seen: Detail = {"chance": chance(say("You escape."), n, of), "leads": str(say("An exit you name afterwards."))}
+    seen: Detail = {"chance": chance(say("you escape"), n, of), "leads": str(say("an exit you name afterwards"))}
     if monster is not None:
         seen["place"] = f"monster-{hero.at}"
-        seen["risk"] = say("If it fails, a free attack: {n}.").text(
+        seen["risk"] = say("if it fails, a free attack: {n}").text(
             {"n": counts.dice(attack_value(d, monster, hero, Fight("free attack", hero.seat, hero.at, monster.kind)))}
         )
     return seen
@@ -227,7 +230,7 @@ def of_gate(d: Dungeon, hero: Hero) -> Detail:
     n, of = at_least(1, max(1, d.rating(hero, "brawn")), SUCCESS)
     n = of if d.passes(hero, d.tile_of(hero).kind) else n
     wounds = counts.wounds(d.tile_of(hero).kind.n)
-    return {"chance": chance(say("The gate opens."), n, of), "risk": say("If it does not: {n}.").text({"n": wounds})}
+    return {"chance": chance(say("the gate opens"), n, of), "risk": say("if it does not: {n}").text({"n": wounds})}
 
 
 def of_search(d: Dungeon, hero: Hero) -> Detail:
@@ -237,14 +240,15 @@ def of_search(d: Dungeon, hero: Hero) -> Detail:
 
 
 def of_advance(d: Dungeon, hero: Hero) -> Detail:
-    return {
-        "brings": str(say("A training marker on a rating of your choice, and an ability card.")),
-        "costs": str(say("2 encounter cards of your loot pile, or the boss card.")),
-    }
+    """DR-560; DR-955 alone there are no ability cards."""
+    marker = say("a training marker on a rating of your choice")
+    both = say("a training marker on a rating of your choice, and an ability card")
+    price = say("2 encounter cards of your loot pile, or the boss card")
+    return {"brings": str(marker if d.is_solo else both), "costs": str(price)}
 
 
 def of_equip(d: Dungeon, hero: Hero) -> Detail:
-    return {"costs": str(say("1 action, if anything changes; it can be closed without a change."))}
+    return {"costs": str(say("1 action, if anything changes; it can be closed without a change"))}
 
 
 def of_tile_action(d: Dungeon, hero: Hero) -> Detail:
@@ -272,7 +276,7 @@ def of_a_rival(d: Dungeon, hero: Hero, rival: Hero) -> Detail:
     """A battle with another hero: both roll, each 4+ counts."""
     pools = {rating: max(1, d.rating(rival, rating)) for rating in ("brawn", "magic")}
     facts = {"brawn": pools["brawn"], "magic": pools["magic"]}
-    risk = say("Dice against you: Brawn {brawn} or Magic {magic}.").text(facts)
+    risk = say("dice against you: Brawn {brawn} or Magic {magic}").text(facts)
     return {"place": f"hero-{rival.seat}", "leads": hero_words(rival), "risk": risk}
 
 
@@ -314,7 +318,7 @@ def of_a_disarm(d: Dungeon, hero: Hero, trap: TrapKind, rating: str) -> Detail:
         "brings": str(counts.dice(dice)),
         "parts": {"dice": dice},
         "risk": str(trap.text),
-        "chance": chance(say("The trap is disarmed."), n, of),
+        "chance": chance(say("the trap is disarmed"), n, of),
     }
 
 
@@ -329,13 +333,13 @@ def of_help(d: Dungeon, hero: Hero, option: Option[Any]) -> Detail:
         lost = counts.dice(sabotage_cost(d, actor, alone))
         return {
             "place": place,
-            "brings": say("{hero} rolls {n} fewer.").text({"hero": actor.kind, "n": lost}),
+            "brings": say("{hero} rolls {n} fewer").text({"hero": actor.kind, "n": lost}),
             "risk": say("{n} for you if the action succeeds all the same").text({"n": counts.wounds(1)}),
         }
     dice = counts.dice(assist_dice(d, actor, hero, option.what))
     return {
         "place": place,
-        "brings": say("{hero} rolls {n} more; you may rally if the action succeeds.").text(
+        "brings": say("{hero} rolls {n} more; you may rally if the action succeeds").text(
             {"hero": actor.kind, "n": dice}
         ),
         "parts": {"dice": int(dice)},
@@ -349,8 +353,8 @@ def of_offers(d: Dungeon, fight: Fight, hero: Hero, option: Option[Any], about: 
     taken = [(seat, by) for seat, by in fight.offers if option is words.ACCEPT_ALL or d.heroes[seat].kind is about[0]]
     dice = counts.dice(sum(assist_dice(d, hero, d.heroes[seat], by) for seat, by in taken))
     return {
-        "brings": say("You roll {n} more.").text({"n": dice}),
-        "leads": str(say("Who assists may rally if the action succeeds.")),
+        "brings": say("you roll {n} more").text({"n": dice}),
+        "leads": str(say("who assists may rally if the action succeeds")),
     }
 
 
@@ -365,7 +369,7 @@ def of_dice(d: Dungeon, fight: Fight, hero: Hero, option: Option[Any]) -> Detail
     """DR-386 DR-468 What a use of one die, or of all dice, comes to."""
     proposed = plans_now(d, fight, hero).get(option)
     if proposed is None:
-        return {"place": f"die-{fight.die}"} if fight.die >= 0 else {}
+        return {"place": f"die-{fight.die}", **of_one_die(option)} if fight.die >= 0 else {}
     seen: Detail = {
         "parts": {"hits": proposed.hits, "left": proposed.left},
         "brings": str(counts.hits(proposed.hits)),
@@ -379,6 +383,17 @@ def of_dice(d: Dungeon, fight: Fight, hero: Hero, option: Option[Any]) -> Detail
         down = say("This defeats {hero}.") if not has_help else say("This defeats {hero}, unless a card prevents it.")
         seen["risk" if has_help else "deadly"] = down.text({"hero": hero.kind})
     return seen
+
+
+def of_one_die(option: Option[Any]) -> Detail:
+    """DR-388 A hit wounds, a block stops one of theirs; a die left out does nothing."""
+    if option is words.UNUSED:
+        return {"costs": str(say("the die"))}
+    if option in (words.HIT, words.HIT_TWICE):
+        return {"brings": str(counts.hits(1 + (option is words.HIT_TWICE)))}
+    stopped = say("{n} fewer against you").text({"n": counts.hits(1)})
+    hits_too = option is words.BLOCK_AND_HIT or option in words.RIPOSTE_FACE.values()
+    return {"brings": joined([stopped, str(counts.hits(1))] if hits_too else [stopped])}
 
 
 def rally_of(d: Dungeon, hero: Hero) -> int:

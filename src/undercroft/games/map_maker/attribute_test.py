@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
-from undercroft.games.map_maker.dice import FOE, HERO
-from undercroft.games.map_maker.scores import foe_die, prevails, scores
+from undercroft.games.map_maker.dice import FOE, FOE_FIRST, HERO, HERO_FIRST
+from undercroft.games.map_maker.scores import foe_die, margin, scores
 from undercroft.games.map_maker.skills import declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import DEFENCE, ENCOUNTER, Dungeon, Test
 from undercroft.games.map_maker.verbs import show_dice, show_test
-from undercroft.kernel.rules import Rules, roll, roll_all
+from undercroft.kernel.rules import Rules, roll_all
 
 
 def take_test(d: Dungeon, test: Test) -> Rules[bool]:
@@ -23,12 +23,12 @@ def take_test(d: Dungeon, test: Test) -> Rules[bool]:
     if seats and d.settings.skills_before:
         yield from declare_skills(d, test, seats, after=False)
     if test.kind == DEFENCE:
-        foe, own = yield from roll("MM-572", FOE, HERO)
+        foe, own = yield from roll_all("MM-572", FOE_FIRST)
         show_dice(test, own, foe)
     elif test.hero_keeps or test.foe_keeps:
         yield from throw_two_and_keep(test)
     else:
-        own, foe = yield from roll("MM-330" if test.kind == ENCOUNTER else "MM-572", HERO, FOE)
+        own, foe = yield from roll_all("MM-330" if test.kind == ENCOUNTER else "MM-572", HERO_FIRST)
         show_dice(test, own, foe)
     if seats:
         yield from declare_skills(d, test, seats, after=True)
@@ -45,10 +45,9 @@ def throw_two_and_keep(test: Test) -> Rules[None]:
 
 def compare(d: Dungeon, test: Test) -> bool:
     """MM-327, MM-560 Both scores are compared."""
-    hero = d.heroes[test.hero]
     if d.story is not None:
-        own, foe = scores(d, test)
+        hero, (own, foe) = d.heroes[test.hero], scores(d, test)
         dice = test.counts_as or test.hero_die, foe_die(hero, test)
         clause = "MM-327" if test.kind == ENCOUNTER else "MM-560"
         d.tell(tell.TEST, clause, hero.name, d.pack.attributes[test.attribute], dice[0], own, dice[1], foe)
-    return prevails(d, test)
+    return margin(d, test) >= 0

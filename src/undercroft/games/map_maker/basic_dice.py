@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.dice import BASIC, BASIC_OF, SELECTION
 from undercroft.games.map_maker.state import Dungeon
-from undercroft.games.map_maker.verbs import place_all, place_basic, throw
+from undercroft.games.map_maker.verbs import place_all, place_selected, throw
 from undercroft.kernel.rules import Rules, roll_all
 from undercroft.kernel.words import Faces
 
@@ -30,9 +30,7 @@ def solo_dice(d: Dungeon) -> Rules[None]:
     d.tell(tell.SELECTION, "MM-221", Faces(selection))
     dice = yield from roll_all("MM-222", THREE_BASIC)
     throw(d, selection + dice)  # MM-225
-    for number, die in zip(selection, dice, strict=True):
-        if die > d.basic[number - 1]:
-            place_basic(d, number - 1, die, "MM-222")
+    place_selected(d, selection, dice)
 
 
 def all_dice(d: Dungeon) -> Rules[None]:

@@ -206,7 +206,7 @@ def of_action(d: Dungeon, hero: Hero, option: Option[Any]) -> Detail:
     if option is CLEAR_SQUARE:
         return {**done, "place": f"square-{boss.leftmost}", **chance(SUCCESS, chance_of(d, clear_test(boss, hero)))}
     if option is PASS:
-        return {**done, "place": f"hero-{hero.place}", "brings": str(NOTHING)}
+        return {**done, "place": f"hero-{hero.place}", "costs": str(NOTHING)}
     return of_declining(d, option, None) or {}
 
 
@@ -222,7 +222,7 @@ def of_hero(d: Dungeon, hero: Hero) -> Detail:
 
 
 HITS = say("a hit")
-NOTHING = say("the action is not used")
+NOTHING = say("the action, unused")
 HERO_IN_FIGHT = say("{hp} of {limit} HP, Hatred {hatred}")
 
 

@@ -25,3 +25,5 @@ ORDER = _six_sided("order")
 VALUE = _six_sided("value")
 SQUARE = _six_sided("square")
 RING = {n: Die("ring", tuple(range(1, n + 1))) for n in range(1, 5)}  # MM-113 chance names the first Starting Player
+HERO_FIRST, FOE_FIRST = (HERO, FOE), (FOE, HERO)
+TWO_EVENT, TWO_TREASURE = (EVENT,) * 2, (TREASURE,) * 2

@@ -29,7 +29,7 @@ from undercroft.games.map_maker.terms import MONSTER, REST, TREASURE
 from undercroft.games.map_maker.verbs import give_up, recover_hp, remove_basic, show_test
 from undercroft.games.map_maker.words import GIVE_UP
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import Rules, roll
+from undercroft.kernel.rules import Rules, roll, roll_all
 
 RESTING = 1 << REST
 
@@ -137,7 +137,7 @@ def loss_at(d: Dungeon, encounter: int) -> int:
 
 def treasure_roll() -> Rules[int]:
     """MM-380 Two dice."""
-    first, second = yield from roll("MM-380", dice.TREASURE, dice.TREASURE)
+    first, second = yield from roll_all("MM-380", dice.TWO_TREASURE)
     return first + second
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from undercroft.games.map_maker import events as tell
-from undercroft.games.map_maker.dice import BASIC, EVENT
+from undercroft.games.map_maker.dice import BASIC, TWO_EVENT
 from undercroft.games.map_maker.effects import carry_out
 from undercroft.games.map_maker.encounters import resolve
 from undercroft.games.map_maker.items import decide, decide_anew
@@ -44,22 +44,19 @@ from undercroft.games.map_maker.words import (
     event_options,
 )
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import Rules, roll
+from undercroft.kernel.rules import Rules, roll, roll_all
 
 
 def event_check(d: Dungeon) -> Rules[None]:
     """MM-280, MM-281, MM-282, MM-293 Exactly three of the six dice alike: one Event, checked once a round."""
     if has_triple(d.dice):
-        first, second = yield from roll("MM-296", EVENT, EVENT)
+        first, second = yield from roll_all("MM-296", TWO_EVENT)
         yield from happen(d, d.pack.event[f"{first + second}{d.dungeon}"])  # MM-135, MM-283
 
 
 def has_triple(dice: tuple[int, ...]) -> bool:
     """MM-280, MM-281 Exactly three alike: one of them lies among the first four dice."""
-    for face in dice[:4]:
-        if dice.count(face) == 3:
-            return True
-    return False
+    return 3 in map(dice.count, dice[:4])
 
 
 def happen(d: Dungeon, event: Event) -> Rules[None]:

@@ -159,7 +159,7 @@ def margin(d: Dungeon, test: Test) -> int:
     The Hero prevails with 0 or more.
     """
     hero, foe = scores(d, test)
-    return hero - foe - 1 if test.kind == DEFENCE else hero - foe
+    return hero - foe - (test.kind == DEFENCE)
 
 
 def prevails(d: Dungeon, test: Test) -> bool:

@@ -102,7 +102,7 @@ def check(settings: Settings, pack: MapPack) -> None:
 def title_of(d: Dungeon) -> Called:
     """MM-131, MM-702 The name given; one that stands in the pack is known in every language; else the default."""
     given = d.settings.dungeon_name
-    for kind in d.pack.dungeons:
+    for kind in d.pack.dungeons if given else ():
         for name in (kind.name, *kind.suggestions):
             if given == name.en:
                 return Called(kind.key, name.en, name.fr)

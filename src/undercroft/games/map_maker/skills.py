@@ -22,12 +22,14 @@ def seats_with_skills(d: Dungeon, place: int) -> list[int]:
 
     Early in a dungeon, and later in most tests of other Heroes, nobody: then nobody is asked.
     """
-    able = []
+    able: list[Hero] = []
     for hero in d.heroes:
         enough = hero.options.any_at if hero.place == place else hero.options.helps_at
         has_skill = hero.total >= enough or (d.borrowed is not None and hero.place == d.start)
         if has_skill and hero.hp > 0 and (hero.sp or hero.books):
             able.append(hero)
+    if not able:
+        return []
     if len(able) > 1:
         able.sort(key=lambda hero: (hero.place - place) % len(d.heroes))
         return list(dict.fromkeys(hero.seat for hero in able))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from undercroft.games.map_maker.kinds import BossKind, Danger, Event, HeroKind, MapPack, Skill
 from undercroft.games.map_maker.operations import Ready
-from undercroft.games.map_maker.terms import NOBODY, REST
+from undercroft.games.map_maker.terms import NOBODY, REST, RINGS
 from undercroft.games.map_maker.words import Called, HeroOptions, PackOptions
 from undercroft.kernel.state import GameState, State
 
@@ -190,5 +190,5 @@ class Dungeon(GameState):
 
     def from_left(self, place: int) -> list[Hero]:
         """MM-300, MM-307 The living Heroes from the left of this place, clockwise; this place last."""
-        ring = self.heroes[place + 1 :] + self.heroes[: place + 1]
-        return [hero for hero in ring if hero.hp > 0]
+        heroes = self.heroes
+        return [heroes[at] for at in RINGS[len(heroes)][place] if heroes[at].hp > 0]

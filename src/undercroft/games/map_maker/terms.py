@@ -23,6 +23,12 @@ MONSTER, TRAP, STEALTH, EXPLORATION, TREASURE, REST = range(6)
 NORMAL = range(5)  # the five normal Encounters
 ANY, TESTED = -1, -2  # any attribute or Encounter; the attribute just tested
 NOBODY = -1
+MOST_HEROES = 4
+# RINGS[heroes][place]: the places from the left of this one, clockwise; this place last
+RINGS = tuple(
+    tuple(tuple((place + 1 + at) % heroes for at in range(heroes)) for place in range(heroes))
+    for heroes in range(MOST_HEROES + 1)
+)
 
 LIMIT = 15  # MM-821 experience an attribute holds
 ROW = 5  # MM-822 experience in a full row

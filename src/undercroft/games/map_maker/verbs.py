@@ -9,7 +9,7 @@ from undercroft.games.map_maker.kinds import Danger, Event, Skill
 from undercroft.games.map_maker.operations import Carried, EliteChange, Lasting, LevelThreat, Ready
 from undercroft.games.map_maker.scores import enter_numbers
 from undercroft.games.map_maker.state import Dungeon, GameOver, Hero, Test
-from undercroft.games.map_maker.terms import LIMIT, LUCK, NOBODY, PENALTY_LIMIT, REST, ROW
+from undercroft.games.map_maker.terms import LIMIT, LUCK, NOBODY, PENALTY_LIMIT, REST, RINGS, ROW
 from undercroft.games.map_maker.words import Called
 from undercroft.kernel.words import Faces
 
@@ -29,7 +29,7 @@ def lose_hp(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
     """MM-700, MM-801 At 0 HP or less a Hero dies at once; MM-103, MM-711 the last death ends the game, no other."""
     if n <= 0:
         return
-    hero.hp = max(hero.hp - n, 0)
+    hero.hp = hero.hp - n if hero.hp > n else 0
     d.tell(tell.LOST_HP, clause, hero.name, n, hero.hp)
     if hero.hp == 0:
         d.tell(tell.DIED, "MM-700", hero.name)
@@ -177,10 +177,23 @@ def throw(d: Dungeon, dice: tuple[int, ...]) -> None:
 
 def place_basic(d: Dungeon, encounter: int, die: int, clause: str) -> None:
     """MM-900 A die is never below 1 or above 6."""
-    die = min(max(die, 1), 6)
+    if not 1 <= die <= 6:
+        die = 1 if die < 1 else 6
     d.basic[encounter] = die
     d.lying |= 1 << encounter
     d.tell(tell.BASIC, clause, d.pack.encounters[encounter], die)
+
+
+def place_selected(d: Dungeon, selection: tuple[int, ...], dice: tuple[int, ...]) -> None:
+    """MM-222, MM-223 Each die goes to the Encounter selected; of several the highest stays."""
+    basic, lying = d.basic, d.lying
+    for number, die in zip(selection, dice, strict=True):
+        encounter = number - 1
+        if die > basic[encounter]:
+            basic[encounter] = die
+            lying |= 1 << encounter
+            d.tell(tell.BASIC, "MM-222", d.pack.encounters[encounter], die)
+    d.lying = lying
 
 
 def place_all(d: Dungeon, dice: tuple[int, ...]) -> None:
@@ -218,7 +231,8 @@ def borrow(d: Dungeon, hero: Hero, skill: Skill) -> None:
 
 def open_round(d: Dungeon) -> None:
     """MM-300 Who acts, in order: from the left of the Starting Player round to the Starting Player."""
-    d.waiting = [hero.place for hero in d.from_left(d.start)]
+    heroes = d.heroes
+    d.waiting = [place for place in RINGS[len(heroes)][d.start] if heroes[place].hp > 0]
     d.in_round = True
 
 
@@ -241,10 +255,9 @@ def close_round(d: Dungeon) -> None:
 
 def pass_role_on(d: Dungeon) -> None:
     """MM-115, MM-307 The role goes to the next living Hero on the left; MM-308 until then the dead keep it."""
-    place = d.start
-    while True:
-        place = (place + 1) % len(d.heroes)
-        if d.heroes[place].hp > 0:
+    heroes = d.heroes
+    for place in RINGS[len(heroes)][d.start]:
+        if heroes[place].hp > 0:
             d.start = place
             return
 

@@ -76,6 +76,8 @@ def details(d: City, seat: int, clause: str, option: Option[Any], about: About |
 def in_a_window(d: City, hero: Hero, clause: str, option: Option[Any], about: About) -> Detail | None:
     """Options that are the same in every pack."""
     match clause, option:
+        case "MR-599", o.NO_SKILL:
+            return {"leads": str(say("your skills stay ready"))}
         case _, o.ROLL_TEST:
             n, of = success_odds(d, hero)
             return {"chance": {"what": str(TEST_SUCCEEDS), "n": n, "of": of}, **_poison_risk(hero)}

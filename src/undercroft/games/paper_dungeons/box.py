@@ -11,7 +11,7 @@ from undercroft.games.paper_dungeons import words
 from undercroft.games.paper_dungeons.actions import Craft, Raise
 from undercroft.games.paper_dungeons.causes import gem_box, potion_row, victory_over
 from undercroft.games.paper_dungeons.drawing import Drawing, place_of
-from undercroft.games.paper_dungeons.faces import Dice, Face
+from undercroft.games.paper_dungeons.faces import Dice
 from undercroft.games.paper_dungeons.kinds import HeroKind, ItemKind, ObjectiveKind, PaperDungeonsPack, PowerKind
 from undercroft.games.paper_dungeons.paying import Payments
 from undercroft.games.paper_dungeons.plan import Dungeon, Minion, rooms_of
@@ -45,7 +45,7 @@ class Box:
         self._options_of_heroes_and_items()
         self._options_of_cards()
         self.payments = {
-            face: Payments(face, self.heroes, self.items, self.top_level + 1, self.potion_places + 1)
+            face: Payments(face, self.heroes, self.items, self.top_level, self.potion_places)
             for face in self.face.values()
             if face.symbol.role != "skull"
         }
@@ -64,7 +64,6 @@ class Box:
             Option(f"absorb-{n}", words.ABSORB, n, "PD-303", {"n": n}, "potions")
             for n in range(sheet.potions.hearts * self.potion_places + 1)
         )
-        self.unlike: Callable[[tuple[Face, ...]], tuple[Face, ...]] = lru_cache(4096)(unlike)
         self.item_menu: Callable[[int, int], tuple[Option[Craft], ...]] = lru_cache(1024)(self._item_menu)
         self.minion_menu: Callable[[int], tuple[Option[Minion], ...]] = lru_cache(1024)(self._minion_menu)
         self.dungeons = {key: Dungeon(kind, pack, self.room) for key, kind in pack.dungeon.items()}
@@ -119,11 +118,6 @@ class Box:
     def _minion_menu(self, left: int) -> tuple[Option[Minion], ...]:
         """The minions not yet defeated."""
         return tuple(one.option for one in self.minions if one.bit & left)
-
-
-def unlike(left: tuple[Face, ...]) -> tuple[Face, ...]:
-    """The dice still there to be used; of dice that show the same in the same colour, one."""
-    return tuple(dict.fromkeys(left))
 
 
 @kept_in_first

@@ -52,7 +52,6 @@ _NEW_ROOM, _KNOWN_ROOM = say("a new room"), say("visited before")
 _LOST = say("what is left of the movement: {n}")
 _HEARTS = say("hearts of potions: {n}, left {left}")
 _TIERS, _NOW = say("{tiers} for {points} points"), say("now {n}")
-_CARD_POINTS = say("{points:+} point at the end", "{points:+} points at the end", by="points")
 _GUARD_WAITS = say("its room and reward stay for the first entry")
 _ALL_READY = say("when all are ready the round ends; nothing of it can be taken back then")
 _MISSIONS = say("mission {mission}: {n} of {reach}")
@@ -70,7 +69,7 @@ def details(d: Delve, seat: int, clause: str, option: Option[Any], about: Any) -
         case Minion():
             return _slay(d, sheet, what)
         case PowerKind():
-            return {"brings": _CARD_POINTS.text({"points": what.points})} if what.points else {}
+            return {}  # its label says all of it
         case ObjectiveKind():
             return _objective(d, sheet, what)
         case bool():

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from undercroft.games.paper_dungeons.actions import Brew, Craft, March, Raise
+from undercroft.games.paper_dungeons.actions import Brew, Craft, March, Raise, Use
 from undercroft.games.paper_dungeons.damage import skulls
-from undercroft.games.paper_dungeons.faces import Face
-from undercroft.games.paper_dungeons.levels import heroes_to_raise, raise_with_die
+from undercroft.games.paper_dungeons.faces import ANY, Face
+from undercroft.games.paper_dungeons.levels import raise_with_die
 from undercroft.games.paper_dungeons.movement import move
-from undercroft.games.paper_dungeons.paying import UseMenu
+from undercroft.games.paper_dungeons.paying import OWN, SWAPPED, UNFIT, UseMenu, ticks
 from undercroft.games.paper_dungeons.rewards import settle
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import (
@@ -23,6 +23,7 @@ from undercroft.games.paper_dungeons.verbs import (
     void_roll,
 )
 from undercroft.games.paper_dungeons.words import READY
+from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, confirm, roll_all
 
 
@@ -58,14 +59,14 @@ def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
         face = pick.what.die
         use_die(d, sheet, face)
         match pick.what.action:
-            case March(points):
-                yield from move(d, sheet, points)
-            case Brew(potions):
-                brew(d, sheet, potions, "PD-450", face)
-            case Raise(hero):
-                raise_with_die(d, sheet, hero, face)
-            case Craft(item):
-                tick_item(d, sheet, item, "PD-401", face)
+            case Craft() as action:
+                tick_item(d, sheet, action.item, "PD-401", face)
+            case March() as action:
+                yield from move(d, sheet, action.points)
+            case Brew() as action:
+                brew(d, sheet, action.potions, "PD-450", face)
+            case Raise() as action:
+                raise_with_die(d, sheet, action.hero, face)
             case never:
                 assert_never(never)
         if sheet.queue:
@@ -78,27 +79,34 @@ def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
 
 def offers(d: Delve, sheet: Sheet) -> UseMenu:
     """PD-261 Any of the dice left, PD-266 with all that it can pay for."""
-    menu: UseMenu = ()
-    for face in d.box.unlike(sheet.left):
-        menu += uses(d, sheet, face)
-    return menu
+    return uses(d, sheet, *sheet.left.unlike)
 
 
-def uses(d: Delve, sheet: Sheet, face: Face) -> UseMenu:
+def uses(d: Delve, sheet: Sheet, *dice: Face) -> UseMenu:
     """PD-266 One die, one action; PD-267 in any mixture.
 
     PD-269 A class symbol: its hero's level if the colour fits, an item step, potions, or a movement. PD-270 A clover:
     any hero, any item (PD-403), PD-175 and a movement like any other. PD-176 Boots: movement only.
 
+    PD-351 The level is that of the symbol's hero, if the colour of the die is that of the combat style; PD-355, PD-174
+    with a clover any hero; PD-356 never above level 6. PD-359, PD-911 A swap left this round lets the other colour do
+    (PD-R13: one of the magician, one of the Psionic; PD-R14 from the moment it is there). PD-365 It changes the colour
+    only, never the symbol.
+
     PD-133 So dice tick heroes, items and potions directly, and the map by moving.
     """
-    box, pays = d.box, d.box.payments[face]
-    if face.is_boots:
-        return pays.march
-    brewed = box.brewed + sheet.brews_more  # PD-450, PD-900
-    places = box.potion_places - sheet.potions  # PD-460, PD-461
-    return (
-        heroes_to_raise(d, sheet, face)
-        + pays.items(sheet.started & pays.fits, sheet.complete & pays.fits)
-        + pays.brew_or_march[brewed if brewed < places else places]
-    )
+    box, levels, black = d.box, sheet.levels, sheet.black
+    other = SWAPPED if sheet.swaps_used < sheet.swaps else UNFIT
+    potions = box.brewed + sheet.brews_more  # PD-450, PD-900
+    if potions > box.potion_places - sheet.potions:  # PD-460, PD-461
+        potions = box.potion_places - sheet.potions
+    ticked = ticks(sheet.started, sheet.complete, potions, len(box.items))
+    menu: list[Option[Use]] = []
+    for face in dice:
+        pays, hero = box.payments[face], face.hero
+        if hero != ANY:
+            menu += pays.raises[levels[hero]][OWN if face.is_black == black[hero] else other]
+        elif not face.is_boots:
+            menu += pays.raise_any(tuple(levels))
+        menu += pays.row[ticked & pays.counts]
+    return tuple(menu)

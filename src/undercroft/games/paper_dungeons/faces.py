@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from undercroft.games.paper_dungeons import words
 from undercroft.games.paper_dungeons.causes import Printed
 from undercroft.games.paper_dungeons.kinds import DieKind, PaperDungeonsPack, SymbolKind
 from undercroft.pieces.dice import Die
 
+EACH = 3  # dice of a colour
 ANY = -1  # in place of a hero: the clover, or a reward, which needs no symbol
 
 
@@ -43,14 +45,38 @@ class Face:
         return words.DIE.text({"symbol": self.symbol.name, "colour": self.die.name})
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
-    """What six dice show."""
+class Hand(tuple[Face, ...]):
+    """Dice that can still be used, alike ones side by side, and what follows from them: found once (`Dice.hand`)."""
+
+    unlike: tuple[Face, ...] = ()  # of dice that show the same in the same colour, one
+    without: Mapping[Face, Hand]  # what is left when such a die has been used
+
+
+NO_DICE = Hand()
+
+
+class _Left(dict[Face, Hand]):
+    def __init__(self, hand: Hand, find: Callable[[tuple[Face, ...]], Hand]) -> None:
+        self._hand, self._find = hand, find
+
+    def __missing__(self, used: Face) -> Hand:
+        at = self._hand.index(used)
+        left = self[used] = self._find(self._hand[:at] + self._hand[at + 1 :])
+        return left
+
+
+class Pool(NamedTuple):
+    """What six dice show, or the three of one colour."""
 
     dice: tuple[Face, ...]  # as they lie
-    usable: tuple[Face, ...]  # PD-241 without the skulls, alike dice side by side
+    usable: Hand  # PD-241 without the skulls
     skulls: int
-    is_void: bool  # PD-221, PD-222
+    clovers: int
+
+    @property
+    def is_void(self) -> bool:
+        """PD-221, PD-222 Three skulls or three clovers."""
+        return self.skulls >= 3 or self.clovers >= 3
 
 
 class Dice:
@@ -58,24 +84,41 @@ class Dice:
 
     def __init__(self, pack: PaperDungeonsPack) -> None:
         self.thrown: tuple[Die, ...] = ()
-        self._faces: list[dict[int, Face]] = []
+        self._colours: list[Callable[[tuple[int, ...]], Pool]] = []  # what the dice of each show
+        self.hand: Callable[[tuple[Face, ...]], Hand] = lru_cache(4096)(self._hand)
+        faces: list[dict[int, Face]] = []
         for kind in pack.die.values():
             symbols = [pack.symbol[key] for key in kind.faces]
-            faces = {symbol.number: _face(pack, kind, symbol) for symbol in symbols}
+            faces.append({symbol.number: _face(pack, kind, symbol) for symbol in symbols})
             names = {symbol.number: symbol.name for symbol in symbols}
-            self.thrown += (Die(kind.key, tuple(faces), names),) * kind.count
-            self._faces += [faces] * kind.count
-        self.face = {face.key: face for faces in self._faces for face in faces.values()}
+            self.thrown += (Die(kind.key, tuple(faces[-1]), names),) * kind.count
+            self._colours.append(lru_cache(1024)(partial(self._read, faces[-1])))
+        self.face = {face.key: face for colour in faces for face in colour.values()}
         self._order = {face: at for at, face in enumerate(self.face.values())}
-        self.pool: Callable[[tuple[int, ...]], Pool] = lru_cache(4096)(self._read)
 
-    def _read(self, numbers: tuple[int, ...]) -> Pool:
+    def pool(self, numbers: tuple[int, ...]) -> Pool:
         """The pool that these numbers, in the order of the dice, make."""
-        dice = tuple(faces[number] for faces, number in zip(self._faces, numbers, strict=True))
+        white, black = self._colours
+        some, others = white(numbers[:EACH]), black(numbers[EACH:])
+        return Pool(
+            some.dice + others.dice,
+            self.hand(some.usable + others.usable),
+            some.skulls + others.skulls,
+            some.clovers + others.clovers,
+        )
+
+    def _hand(self, faces: tuple[Face, ...]) -> Hand:
+        """These dice, which lie in order."""
+        hand = Hand(faces)
+        hand.unlike, hand.without = tuple(dict.fromkeys(faces)), _Left(hand, self.hand)
+        return hand
+
+    def _read(self, faces: Mapping[int, Face], numbers: tuple[int, ...]) -> Pool:
+        """The three dice of one colour."""
+        dice = tuple(faces[number] for number in numbers)
         roles = [face.symbol.role for face in dice]
         usable = sorted((face for face in dice if face.symbol.role != "skull"), key=self._order.__getitem__)
-        void = roles.count("skull") >= 3 or roles.count("joker") >= 3
-        return Pool(dice, tuple(usable), roles.count("skull"), void)
+        return Pool(dice, self.hand(tuple(usable)), roles.count("skull"), roles.count("joker"))
 
 
 def _face(pack: PaperDungeonsPack, die: DieKind, symbol: SymbolKind) -> Face:

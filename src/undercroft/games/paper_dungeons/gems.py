@@ -38,6 +38,8 @@ def announce_gems(d: Delve) -> None:
     PD-854 In solo there is nobody to strike anything.
     """
     announced = [(sheet, letter) for sheet in d.sheets for letter in sheet.to_announce]
+    if not announced:
+        return
     for sheet, letter in announced:
         d.tell(events.ANNOUNCED, "PD-623", sheet.name, letter)
     for owner, letter in announced:

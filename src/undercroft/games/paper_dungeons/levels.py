@@ -6,31 +6,9 @@ from undercroft.games.paper_dungeons import events
 from undercroft.games.paper_dungeons.causes import Cause
 from undercroft.games.paper_dungeons.faces import ANY, Face
 from undercroft.games.paper_dungeons.kinds import Effect
-from undercroft.games.paper_dungeons.paying import UseMenu
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import raise_hero, spend_swap
 from undercroft.kernel.rules import Rules, choose
-
-
-def heroes_to_raise(d: Delve, sheet: Sheet, face: Face) -> UseMenu:
-    """PD-351 The hero of the symbol, if the colour of the die is that of the combat style; PD-355, PD-174 with a clover
-    any hero; PD-356 never above level 6.
-
-    PD-359, PD-911 A swap left this round lets the other colour do (PD-R13: one of the magician, one of the Psionic;
-    PD-R14 from the moment it is there). PD-365 It changes the colour only, never the symbol.
-    """
-    top, levels = d.box.top_level, sheet.levels
-    hero, raises = face.hero, d.box.payments[face].raises
-    if hero == ANY:
-        return tuple(raises[one][level + 1][False][0] for one, level in enumerate(levels) if level < top)
-    level = levels[hero]
-    if level == top:
-        return ()
-    if face.is_black == sheet.black[hero]:
-        return raises[hero][level + 1][False]
-    if sheet.swaps_used < sheet.swaps:
-        return raises[hero][level + 1][True]
-    return ()
 
 
 def raise_with_die(d: Delve, sheet: Sheet, hero: int, face: Face) -> None:

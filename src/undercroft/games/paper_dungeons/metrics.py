@@ -84,7 +84,7 @@ def gems(d: Delve, sheet: Sheet, level: int) -> int:
 
 
 def heroes(d: Delve, sheet: Sheet, level: int) -> int:
-    return sum(1 for one in sheet.levels if one >= level)
+    return sum([one >= level for one in sheet.levels])
 
 
 def group_level(d: Delve, sheet: Sheet, level: int) -> int:

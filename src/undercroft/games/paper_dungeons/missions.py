@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.paper_dungeons.metrics import figure
+from undercroft.games.paper_dungeons.metrics import METRICS, figure
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import close_mission, enter_mission
 
@@ -16,7 +16,8 @@ def check_missions(d: Delve) -> None:
     for at, mission in enumerate(d.missions):
         if d.mission_rounds[at]:
             continue
-        done = [sheet for sheet in d.sheets if figure(d, sheet, mission) >= mission.reach]
+        measure, level, reach = METRICS[mission.metric], mission.level or 0, mission.reach
+        done = [sheet for sheet in d.sheets if measure(d, sheet, level) >= reach]
         for sheet in done:
             enter_mission(d, sheet, mission, mission_points(d, d.round))
         if done:

@@ -14,40 +14,78 @@ from undercroft.kernel.words import Message
 
 UseMenu = tuple[Option[Use], ...]
 Facts = Mapping[str, object]
+OWN, SWAPPED, UNFIT = range(3)  # whether the colour of a die is that of the hero, passes for it, or does not fit
+MOST_ROWS = 4096  # kept of one die
+
+
+def ticks(started: int, complete: int, potions: int, items: int) -> int:
+    """The boxes of all items and the number of potions a die would brew, as one number."""
+    return started | complete << items | potions << 2 * items
+
+
+class Row(dict[int, UseMenu]):
+    """What a die pays for besides levels, by what is ticked of all that it counts (see `Payments.counts`)."""
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[int], UseMenu]) -> None:
+        self._make = make
+
+    def __missing__(self, ticked: int) -> UseMenu:
+        if len(self) >= MOST_ROWS:
+            self.clear()
+        row = self[ticked] = self._make(ticked)
+        return row
 
 
 class Payments:
     """All that a die which shows this face can pay for."""
 
+    __slots__ = ("_brews", "_face", "_items", "_march", "_raises", "_steps", "counts", "raise_any", "raises", "row")
+
     def __init__(
-        self, face: Face, heroes: Sequence[HeroKind], items: Sequence[ItemKind], levels: int, places: int
+        self, face: Face, heroes: Sequence[HeroKind], items: Sequence[ItemKind], top: int, places: int
     ) -> None:
-        """`levels` of a hero and `places` of the potion table are counted from 0."""
+        """`top` is the highest level of a hero; `places` are those of the potion table."""
         self._face = face
-        mine = range(len(heroes)) if face.hero == ANY else (face.hero,)
-        # raises[hero][level][swapped]: to that level, by the own or by the other colour
-        self.raises: dict[int, tuple[tuple[UseMenu, UseMenu], ...]] = {
-            hero: tuple(
-                ((self._raise(hero, heroes[hero], level, False),), (self._raise(hero, heroes[hero], level, True),))
-                for level in range(levels)
-            )
-            for hero in mine
-        }
+        # raises[level][colour]: from the level of the hero whose symbol it is, by a colour that fits, or not
+        self.raises: tuple[tuple[UseMenu, ...], ...] = ()
+        if face.hero != ANY:
+            from_each = [self._by_colour(face.hero, heroes[face.hero], level + 1) for level in range(top)]
+            self.raises = (*from_each, ((), (), ()))
+        self._raises = tuple(
+            tuple(self._raise(at, hero, level + 1, False) for level in range(top))
+            for at, hero in enumerate(heroes)
+            if face.hero == ANY and not face.is_boots
+        )
+        self.raise_any: Callable[[tuple[int, ...]], UseMenu] = lru_cache(MOST_ROWS)(self._raise_any)
         # PD-403 items that ask for no symbol or for this one
         fitting = [
             (at, item)
             for at, item in enumerate(items)
-            if face.hero == ANY or item.symbol in (None, heroes[face.hero].key)
+            if not face.is_boots and (face.hero == ANY or item.symbol in (None, heroes[face.hero].key))
         ]
         self._steps = {at: (self._craft(at, item, 1), self._craft(at, item, 2)) for at, item in fitting}
-        self.fits = sum(1 << at for at in self._steps)  # so that few of all rows of boxes have to be told apart
-        self.march: UseMenu = (self._march(face.points),)
-        self.brew_or_march: tuple[UseMenu, ...] = tuple((self._brew(n), *self.march) for n in range(places))
-        self.items: Callable[[int, int], UseMenu] = lru_cache(4096)(self._items)
+        self._brews = () if face.is_boots else tuple(self._brew(n) for n in range(places + 1))
+        self._march = (self._move(face.points),)
+        self._items, fits = len(items), sum(1 << at for at in self._steps)
+        # the bits of `ticks` that matter to this die, so that few rows have to be told apart
+        self.counts = ticks(fits, fits, -1 if self._brews else 0, self._items)
+        self.row = Row(self._row)
 
-    def _items(self, started: int, complete: int) -> UseMenu:
-        """PD-401, PD-412 The items with a free box that this symbol fits; PD-402 colours never matter."""
-        return tuple(pair[started >> at & 1] for at, pair in self._steps.items() if not complete >> at & 1)
+    def _by_colour(self, at: int, hero: HeroKind, level: int) -> tuple[UseMenu, UseMenu, UseMenu]:
+        return (self._raise(at, hero, level, False),), (self._raise(at, hero, level, True),), ()
+
+    def _raise_any(self, levels: tuple[int, ...]) -> UseMenu:
+        """PD-355 A clover: any hero below the highest level."""
+        return tuple(to[level] for to, level in zip(self._raises, levels, strict=True) if level < len(to))
+
+    def _row(self, ticked: int) -> UseMenu:
+        """PD-401, PD-412 The items with a free box that this symbol fits; PD-402 colours never matter. Then potions and
+        a movement."""
+        started, complete, potions = ticked, ticked >> self._items, ticked >> 2 * self._items
+        items = [pair[started >> at & 1] for at, pair in self._steps.items() if not complete >> at & 1]
+        return (*items, *self._brews[potions : potions + 1], *self._march)
 
     def _raise(self, at: int, hero: HeroKind, level: int, swapped: bool) -> Option[Use]:
         parts = {"action": "level", "hero": hero.key, "level": level, "swap": swapped}
@@ -66,7 +104,7 @@ class Payments:
             message, clause = words.BREW_NOTHING_BY, "PD-461"
         return self._pay("brew", message, {"n": n}, Brew(n), clause, {"action": "brew", "potions": n})
 
-    def _march(self, n: int) -> Option[Use]:
+    def _move(self, n: int) -> Option[Use]:
         return self._pay("move", words.MOVE_BY, {"n": n}, March(n), "PD-500", {"action": "move", "points": n})
 
     def _pay(

@@ -7,7 +7,7 @@ from typing import Any
 
 from undercroft.games.paper_dungeons.box import Box
 from undercroft.games.paper_dungeons.causes import Cause
-from undercroft.games.paper_dungeons.faces import Face, Pool
+from undercroft.games.paper_dungeons.faces import NO_DICE, Face, Hand, Pool
 from undercroft.games.paper_dungeons.kinds import Effect, MissionKind, ObjectiveKind, PowerKind
 from undercroft.games.paper_dungeons.plan import OUTSIDE, Dungeon
 from undercroft.kernel.state import GameState, State
@@ -51,7 +51,7 @@ class Sheet(State):
     to_announce: str = ""  # PD-623 letters taken in this round
     # PD-131 dice
     tracker: list[Face] = field(default_factory=list)  # used so far, in order
-    left: tuple[Face, ...] = ()  # of this round's pool
+    left: Hand = NO_DICE  # of this round's pool
     in_hand: Face | None = None  # the die that is being used
     movement: int = 0  # PD-500 points left of it
     swaps_used: int = 0  # in this round

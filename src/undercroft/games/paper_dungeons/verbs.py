@@ -149,9 +149,7 @@ def begin_play(d: Delve) -> None:
 
 def use_die(d: Delve, sheet: Sheet, face: Face) -> None:
     """PD-263, PD-265 The number goes into the tracker; the die cannot be used again by this player in this round."""
-    left = sheet.left
-    at = left.index(face)
-    sheet.left = left[:at] + left[at + 1 :]
+    sheet.left = sheet.left.without[face]
     sheet.tracker.append(face)
     sheet.in_hand = face
     d.tell_to(sheet.owner, events.USED, "PD-265", sheet.name, face, face.number)
@@ -231,13 +229,12 @@ def tick_item(d: Delve, sheet: Sheet, at: int, clause: str, why: Cause) -> None:
 def brew(d: Delve, sheet: Sheet, n: int, clause: str, why: Cause) -> None:
     """PD-451 Places are ticked in table order; PD-453 the last of a row sets off its bonus; PD-459 what finds no
     place is lost."""
-    potions = d.box.pack.sheet.potions
-    ticked = min(n, d.box.potion_places - sheet.potions)
-    for _ in range(ticked):
-        sheet.potions += 1
-        row, rest = divmod(sheet.potions, potions.per_row)
-        if not rest:
-            set_off(sheet, potions.row_bonus[row - 1], ROW_CLAUSES.get(row, "PD-453"), d.box.potion_rows[row - 1])
+    potions, before = d.box.pack.sheet.potions, sheet.potions
+    places = d.box.potion_places - before
+    ticked = n if n < places else places
+    sheet.potions += ticked
+    for row in range(before // potions.per_row, sheet.potions // potions.per_row):
+        set_off(sheet, potions.row_bonus[row], ROW_CLAUSES.get(row + 1, "PD-453"), d.box.potion_rows[row])
     if ticked:
         d.tell_to(sheet.owner, events.BREWED, clause, sheet.name, ticked, why)
     if ticked < n:

@@ -142,23 +142,29 @@ class TableApp(App[bool]):
         """Put the question; before it, the curtain if the device changes hands."""
         self.question = question
         hides = question is not None and self.sitting.must_hide(question.seat)
+        title = say("What has happened so far")
         if question is not None:
             self.sitting.at = question.seat
             self._fresh = []
+            title = say("Since you last looked") if self._stories.get(question.seat) else title
         await self.put()
         if hides and question is not None:
             name = self.sitting.names[question.seat]
             prompt = say("Pass the device to {name}, who then presses Enter. ").text({"name": name})
             _, told = self.sitting.news(None)  # what a spectator hears
-            self.push_screen(Curtain(prompt, told[-BEFORE_ALL:]), self._show_what_was_missed)
+            before_all = told[-BEFORE_ALL:]
+            for text in reversed(before_all):  # it is not read twice
+                if text in self._fresh:
+                    del self._fresh[-1 - self._fresh[::-1].index(text)]
+            self.push_screen(Curtain(prompt, before_all), partial(self._show_what_was_missed, str(title)))
         elif self.table.outcome is not None:
             self._show_ending()
 
-    def _show_what_was_missed(self, _: None) -> None:
+    def _show_what_was_missed(self, title: str, _: None) -> None:
         """Who sits down reads what happened meanwhile: below the table, or on a page where there is too much of it."""
         room = max(1, self._laid_out.story) if self._laid_out is not None else 1
         if sum(rows_of(text, self._room.width) for text in self._fresh) > room:
-            self._show(str(say("Since you last looked")), Paragraphs(self._fresh), at_end=True)
+            self._show(title, Paragraphs(self._fresh), at_end=True)
 
     async def put(self) -> None:
         """Everything on the screen anew."""
@@ -236,7 +242,7 @@ class TableApp(App[bool]):
         """What the option brings that the arrows are on. A long one takes rows of the story; `?` tells all of it."""
         layout, width = self._laid_out, self._room.width
         assert layout is not None
-        room = layout.detail + max(0, layout.story - 1)
+        room = max(1, layout.detail + max(0, layout.story - 1))
         self._make_room(min(rows_of(text, width), room))
         self._tell("\n".join(wrap(text, width, max_lines=room, placeholder=" … (?)")))
 
@@ -271,16 +277,16 @@ class TableApp(App[bool]):
         drawn = screens.board(game, view, middle, max(height // 2, height - 9))
         rows = height_of(drawn, middle)
         small = screens.small_side(game, view, seat, beside - 2, height)
-        lowest = screens.board(game, view, middle - 1, TABLE)
-        least = max(height_of(lowest, middle - 1), height_of(small, beside - 2))
-        layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 2)), least)
+        lowest = height_of(screens.board(game, view, middle - 1, TABLE), middle - 1)
+        least = max(lowest, height_of(small, beside - 2))
+        layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 2)), least, lowest)
         if layout.table != rows:
             drawn = screens.board(game, view, middle - (layout.table < rows), layout.table)
         if layout.table < height_of(sheet, beside - 2):
             sheet = screens.small_side(game, view, seat, beside - 2, layout.table)
         used = max(TABLE, height_of(drawn, middle), height_of(sheet, beside - 2))
         if used < layout.table and height <= SMALL:  # what neither of them fills tells more of the story
-            layout = self._lay_out(rows, used, least)
+            layout = self._lay_out(rows, used, least, lowest)
         self.query_one("#side").styles.width = beside
         title = [str(self.table.game.title), *screens.status(game, view).split(" · ")]
         self.query_one("#status", Static).update(that_fit(title, width, " · "))
@@ -289,11 +295,12 @@ class TableApp(App[bool]):
         self.query_one("#sheet", Static).update(sheet)
         story = last_rows(self._stories.get(seat, []), width, max(1, layout.story))
         self.query_one("#story", Static).update(broken(Text("\n".join(story)), width))
-        self.query_one("#note", Static).update(broken(Text(self._note()), width))
+        note = wrap(self._note(), width, max_lines=max(1, layout.note), placeholder=" … (N)")
+        self.query_one("#note", Static).update("\n".join(note))
         self.query_one("#question", Static).update(broken(self._prompt(), width))
         self.query_one("#keys", Static).update(bottom_line(width))
 
-    def _lay_out(self, board: int, table: int, least: int) -> Layout:
+    def _lay_out(self, board: int, table: int, least: int, lowest: int) -> Layout:
         """Share the rows out, and give each part its own."""
         self._tallest = max(self._tallest, table)
         effects = [entry.effect for entry in self._entries]
@@ -306,7 +313,8 @@ class TableApp(App[bool]):
         if height > SMALL:  # where there is room, the parts below stay where they are
             table = self._tallest
         prompt = self._prompt().plain
-        layout = laid_out((width, height - has_luck), table, board, self._note(), prompt, labels, effects, least)
+        room, note = (width, height - has_luck), self._note()
+        layout = laid_out(room, table, board, note, prompt, labels, effects, least, lowest)
         line = int(layout.lines)
         for part, tall in (
             ("table", layout.table), ("story", layout.story + line), ("note", layout.note),
@@ -379,6 +387,10 @@ class TableApp(App[bool]):
         elif meant:
             self.at = meant[0]
             self._mark()
+        elif self.question is not None:  # perhaps an option of a long list that is folded
+            keys = [str(one["key"]) for one in self.question.json["options"] if one["place"] == place]
+            if len(keys) == 1:
+                self._answer(self.question, keys[0], -1)
 
     def take(self, number: int) -> None:
         """Answer with this option; while a real card is turned, with this card."""

@@ -39,10 +39,12 @@ def laid_out(
     labels: Sequence[str],
     effects: Sequence[str],
     least: int = TABLE,
+    lowest: int = TABLE,
 ) -> Layout:
     """The table gets the rows it wants, if there are as many; the story the rest. What options bring stands beside
     them where the board loses nothing by it, else below, for one of them at a time. Where the table would have fewer
-    than the `least` rows it can do with, the options move together."""
+    than the `least` rows it can do with, the options move together; before the `lowest` map must be scrolled, the note
+    is cut."""
     width, height = size
     least = max(TABLE, least)
     between = 0 if height <= SMALL else 2
@@ -65,6 +67,10 @@ def laid_out(
     closer = _option_rows(labels, [""] * len(labels), 2, width)
     if columns == 1 and not is_whole and options > free - told - least and closer < options:
         columns, options = 2, closer
+    missing = options + told + min(lowest, table) - free
+    if missing > 0 and height <= SMALL:
+        cut = max(0, min(missing, note_rows - 1))
+        note_rows, free = note_rows - cut, free + cut
     options = min(options, max(2, free - told - min(TABLE, table))) if labels else 0
     rows = max(1, min(table, free - options - told))
     return Layout(

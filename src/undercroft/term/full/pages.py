@@ -41,7 +41,8 @@ class Page(ModalScreen[None]):
             if self._find is not None:
                 yield Input(placeholder=str(say("type here, then Enter")), id="page-word")
             yield Static(self._content, id="page-text", markup=False)
-            yield Static(str(say("Esc closes, arrows scroll")), id="page-keys", markup=False)
+            keys = say("Esc closes, arrows scroll") if self._find else say("Enter or Esc closes, arrows scroll")
+            yield Static(str(keys), id="page-keys", markup=False)
 
     def on_mount(self) -> None:
         self.query_one("#page-word" if self._find is not None else "#page").focus()

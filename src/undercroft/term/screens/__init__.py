@@ -9,8 +9,9 @@
     others(view, seat)                      everybody's sheets
 
 The full-screen player shows board and side, the plain one says the pieces; both from the same description. A package
-may also say `TELLS_DICE = True` if the events of the game tell what its dice show, and a game with campaigns may have
-`draw_campaign(state)`. A game without a screen is shown as a plain list of its view.
+may also say `TELLS_DICE = True` if the events of the game tell what its dice show, `figures(thing)` if the text of a
+card does not tell its numbers, and a game with campaigns may have `draw_campaign(state)`. A game without a screen is
+shown as a plain list of its view.
 """
 
 from __future__ import annotations
@@ -82,6 +83,12 @@ def _in_lines(drawn: RenderableType, width: int) -> RenderableType:
 def others(game: str, view: View, seat: int | None) -> RenderableType:
     screen = _screen(game)
     return cast(RenderableType, screen.others(view, seat)) if screen else plain(view)
+
+
+def figures(game: str, thing: Mapping[str, Any]) -> str:
+    """The numbers on a card in words, where its text does not tell them."""
+    found = getattr(_screen(game), "figures", None)
+    return str(found(thing)) if found is not None else ""
 
 
 def tells_dice(game: str) -> bool:

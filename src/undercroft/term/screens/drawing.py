@@ -37,6 +37,13 @@ def rows_for(parts: Iterable[Text | str], width: int) -> int:
     return sum(len(wrap(line, width)) or 1 for text in texts for line in text.split("\n"))
 
 
+def cut(text: Text, width: int, height: int) -> Text:
+    """As much of a text as so many rows hold; `look` tells the rest."""
+    while rows_for([text], width) > max(1, height) and " " in text.plain.rstrip(" …"):
+        text = Text.assemble(text[: text.plain.rstrip(" …").rindex(" ")], " …")
+    return text
+
+
 def fitted(ways: Iterable[Sequence[Text | str]], width: int, height: int) -> Text:
     """The first of these ways to say it that fits; of the last one as much as there is room for."""
     rows: list[Text | str] = []

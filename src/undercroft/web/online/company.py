@@ -45,8 +45,13 @@ def facts(request: Request, gathered: Company, device: Device) -> dict[str, Any]
         "watchers": [{"number": one.number, "name": one.name, "here": one.is_here} for one in gathered.watchers],
         "watch": _link(request, watching) if watching else "", "stamp": company_stamp(gathered),
         "talk": [{"name": one.name, "text": one.text} for one in gathered.talk[-TOLD:]],
-        "longest": limits_of(request).talk, "seals": gathered.seals,
+        "longest": limits_of(request).talk, "seals": gathered.seals, "typed": is_typed(gathered),
     }  # fmt: skip
+
+
+def is_typed(gathered: Company) -> bool:
+    """Whether real dice or cards are typed in at this table."""
+    return bool(gathered.setup["how"].get("luck"))
 
 
 def company_stamp(gathered: Company) -> str:

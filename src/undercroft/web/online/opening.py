@@ -12,19 +12,25 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.bots.seated import is_bot, told_apart
+from undercroft.face import options
 from undercroft.games import load
 from undercroft.kernel.luck import Seeded
 from undercroft.store import Taken, sealing
 from undercroft.store.company import LINK, Company, Ticket, TooMany, company, gather, sit, tickets, token_of, watch
 from undercroft.web.device import at_online, company_of, device_with, give, tokens_of
 from undercroft.web.limits import address_of, limits_of
-from undercroft.web.online.company import facts
+from undercroft.web.online.company import facts, is_typed
 from undercroft.web.pages import go, page, table_address
 from undercroft.web.plan import Plan
 from undercroft.web.seats import LONGEST_NAME, Device
 from undercroft.web.tables import Tables
 from undercroft.web.words import PlayedElsewhere, Refused, say
 
+LUCK = {
+    "": say("rolled and drawn here"),
+    "typed-dice": say("real dice, typed in"),
+    "typed": say("real dice and cards, typed in"),
+}
 NOWHERE = say("This link leads nowhere any more. Ask for a new one.")
 
 
@@ -122,7 +128,7 @@ def _invitation(request: Request, ticket: Ticket, gathered: Company, status: int
     return page(
         request, "join.html", status, notice=notice, game=load(gathered.setup["game"]), chair=chair,
         company=[one.called for one in gathered.chairs], begun=gathered.begun,
-        typed=is_typed(gathered), longest=LONGEST_NAME, here="/",
+        typed=is_typed(gathered), agreed=agreed(gathered), longest=LONGEST_NAME, here="/",
         host=gathered.chairs[gathered.host].name,
     )  # fmt: skip
 
@@ -137,9 +143,29 @@ def lobby(request: Request, gathered: Company, device: Device, status: int = 200
     return page(
         request, "lobby.html", status, sealed=sealed, untold=untold, notice=notice, game=game,
         address=table_address(gathered.table),
-        company=facts(request, gathered, device), typed=is_typed(gathered),
-        ready=all(chair.taken or chair.bot for chair in gathered.chairs), title=f"{game.title} · Undercroft",
+        company=facts(request, gathered, device), typed=is_typed(gathered), agreed=agreed(gathered),
+        host=gathered.chairs[gathered.host].name, title=f"{game.title} · Undercroft",
+        missing=[one.called for one in gathered.chairs if not one.taken and not one.bot],
     )  # fmt: skip
+
+
+def agreed(gathered: Company) -> list[tuple[str, str]]:
+    """What was chosen for this table and is not as usual; and where its luck comes from."""
+    game, chosen, how = gathered.setup["game"], gathered.setup["options"], gathered.setup["how"]
+    known = {one.key: one for one in options(game, str(chosen.get("pack", "")))}
+    rows = [
+        (known[key].label, known[key].label_of(value))
+        for key, value in chosen.items()
+        if key in known and str(value) != str(known[key].default)
+    ]
+    rows.append((say("luck"), str(LUCK[str(how.get("luck") or "")])))
+    if how.get("hints") is False:
+        rows.append((say("hints"), str(say("none"))))
+    return [(_upper(str(label)), value) for label, value in rows]
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def begin(request: Request, tables: Tables, form: FormData) -> Response:
@@ -155,11 +181,6 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
     elif not gathered.begun:
         begin_with(tables, gathered, device, Seeded(secrets.token_hex(16)))
     return go(table_address(gathered.table))
-
-
-def is_typed(gathered: Company) -> bool:
-    """Whether real dice or cards are typed in at this table."""
-    return bool(gathered.setup["how"].get("luck"))
 
 
 def begin_with(tables: Tables, gathered: Company, device: Device, luck: Seeded) -> None:

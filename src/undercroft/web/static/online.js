@@ -105,7 +105,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-notify]")) Notification.requestPermission().then(turn);
   event.target.closest("[data-copy]")?.select();
   const copies = event.target.closest("[data-copies]");
-  if (copies) copy(copies.closest("li").querySelector("[data-copy]"), copies);
+  if (copies) copy(copies.closest(".row").querySelector("[data-copy]"), copies);
 });
 
 document.addEventListener("submit", async (event) => {

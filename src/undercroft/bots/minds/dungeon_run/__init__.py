@@ -26,12 +26,19 @@ from undercroft.bots.minds.dungeon_run.turns import weigh_exits, weigh_turn
 from undercroft.games.dungeon_run.state import Dungeon
 from undercroft.kernel.option import Option
 
-STRETCH = 24  # about two turns
+ROUNDS = 1  # whole ones after the one where a look ahead begins: then it is cut
 TRIFLES = frozenset({
     "DR-052", "DR-622", "DR-063", "DR-073", "DR-312", "DR-323", "DR-405", "DR-500", "DR-515", "DR-516", "DR-517",
     "DR-541", "DR-560", "DR-680", "DR-764", "DR-765", "DR-802", "DR-803", "DR-844", "DR-845", "DR-152",
     "DR-891", "DR-989", "DR-211", "DR-591", "DR-055",
 })  # fmt: skip
+
+
+def until(d: Dungeon) -> Callable[[Dungeon], bool]:
+    """Every answer is judged after the same number of turns."""
+    goal = d.round + ROUNDS
+    return lambda d: d.round > goal
+
 
 Weights = Callable[[Dungeon, Any, Sequence[Option[Any]], Any], list[float]]
 _BY_CLAUSE: dict[str, Weights] = {
@@ -80,4 +87,4 @@ def weigh(state: Dungeon, seat: int, clause: str, options: Sequence[Option[Any]]
     return rule(state, state.heroes[seat], options, about)
 
 
-__all__ = ["STRETCH", "TRIFLES", "weigh", "why", "worth"]
+__all__ = ["TRIFLES", "until", "weigh", "why", "worth"]

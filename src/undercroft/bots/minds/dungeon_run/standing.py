@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, log
 
-from undercroft.bots.minds.dungeon_run.strength import TROPHY, against_boss, worth_of
+from undercroft.bots.minds.dungeon_run.strength import against_boss, fight_table, worth_of
 from undercroft.bots.minds.dungeon_run.ways import FAR, distances
 from undercroft.games.dungeon_run.state import Dungeon, Hero
 
@@ -14,6 +14,7 @@ LIFE, LIFE_AT_THE_END = 0.8, 0.5  # all of it
 DOWN = -3.0  # whoever lies there is seldom the one
 STONE, STEP = 2.0, -0.055  # to have the Stone; every step from the way out with it
 FARTHEST = 12
+SURE = 0.001  # no chance is nearer to none or to certainty
 
 
 def worth(state: Dungeon, seat: int) -> float:
@@ -27,13 +28,25 @@ def worth(state: Dungeon, seat: int) -> float:
 
 
 def alone(d: Dungeon, hero: Hero) -> float:
-    """Against the boss as he is now; what he has not yet turned into strength counts a little."""
-    left = hero.kind.life - hero.wounds
+    """By the fight he stands in, else against the boss as he is now; and what may still make him stronger."""
+    life = hero.kind.life
+    left = life - hero.wounds
     if left <= 0:
         return 0.0
-    chance = against_boss(d, hero)[left]
-    more = TROPHY * len(hero.trophies) + 0.01 * len(d.stack)
-    return min(0.98, chance + more * (1 - chance))
+    foe = d.foes.get(hero.at)
+    if foe is None or not foe.is_alive:
+        chance = against_boss(d, hero)[left]
+    else:
+        chance = fight_table(d, hero, foe.kind)[left][foe.kind.life - foe.wounds]
+    chance = min(max(chance, SURE), 1 - SURE)
+    lean = -1.88 + 0.43 * len(hero.trophies) + 0.78 * left / life + 0.16 * hero.markers
+    logit = log(chance / (1 - chance))
+    if foe is not None and foe.kind.is_boss:
+        lean += 0.6 + 1.07 * chance + 0.66 * logit
+    else:
+        cards = sum([worth_of(card, hero.kind) for card in hero.equipped])
+        lean += 2.81 * chance + 0.1 * logit + 0.24 * cards + 0.18 * len(d.stack)
+    return 1 / (1 + exp(-lean))
 
 
 def among(d: Dungeon, hero: Hero) -> float:

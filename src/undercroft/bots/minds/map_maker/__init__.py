@@ -13,10 +13,24 @@ from undercroft.games.map_maker.words import CALL, NO_MORE, ROLL_ON, Use
 from undercroft.kernel.option import Option
 from undercroft.kernel.words import Message
 
-TRIFLES = frozenset({"MM-111", "MM-132", "MM-502", "MM-703", "MM-332", "MM-R32"})
-STRETCH = 40
-EDGE = 0.03  # measured: the others are worse by that, those that look nearly as good too
+TRIFLES = frozenset({"MM-111", "MM-132", "MM-703", "MM-332", "MM-R32"})
+ROUNDS = 3  # whole ones after the one where a look ahead begins: then it is cut
+EDGE = 0.005  # measured: the others are usually worse by that, those that look nearly as good too
 ONE_MORE_ATTACK, ONE_MORE_ENCOUNTER = 1.0, -0.2
+
+
+def until(d: Dungeon) -> Callable[[Dungeon], bool] | None:
+    """Every answer is judged after the same number of rounds. Which Boss it will be shows in the fight alone."""
+    if not d.in_round and d.boss is None:
+        return None
+    goal = rounds(d) + ROUNDS
+    return lambda d: rounds(d) > goal
+
+
+def rounds(d: Dungeon) -> int:
+    """One for every level, and those of the fight."""
+    return d.level if d.boss is None else d.level + d.boss.round
+
 
 Rule = Callable[[Dungeon, Sequence[Option[Any]], Any], Sequence[float]]
 

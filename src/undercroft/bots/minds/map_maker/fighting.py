@@ -29,10 +29,15 @@ def harm(d: Dungeon, boss: Boss) -> float:
     """How many HP the Heroes lose in a round: one attack for each, and one for each Minion."""
     living = d.living()
     lost = sum([1 - chance(d, defence_test(d, boss, hero)) for hero in living])
-    if boss.kind.targets:
+    if has_minions(boss):
         hated = max(living, key=_hatred)
         lost += sum([1 - chance(d, ability_test(boss, hated, die)) for die in boss.squares if die])
     return lost
+
+
+def has_minions(boss: Boss) -> bool:
+    """Targets that attack in every round. Jars do not: whoever breaks them one by one never gets to the Boss."""
+    return boss.kind.targets and boss.kind.action != "soul-harvester"
 
 
 def _hatred(hero: Hero) -> int:
@@ -67,7 +72,7 @@ def action(d: Dungeon, boss: Boss, hero: Hero, option: Option[Any], one_hit: flo
         return 0.01 + one_hit * lands(d, boss, hero)
     if option is TARGET:
         hated = max(d.living(), key=_hatred)
-        bites = 1 - chance(d, ability_test(boss, hated, boss.squares[boss.leftmost]))
+        bites = 1 - chance(d, ability_test(boss, hated, boss.squares[boss.leftmost])) if has_minions(boss) else 0.0
         worth = bites * min(boss.hp / landed, MOST)
         if boss.kind.target_heals:
             worth += 0.3 + heals(hero, boss.kind.target_heals)

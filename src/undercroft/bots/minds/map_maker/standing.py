@@ -1,15 +1,45 @@
-"""How well the Heroes stand: fitted to some thousand positions of games played with this mind."""
+"""How well the Heroes stand: the chance to win, learned from games that were played at a glance."""
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp, log, sqrt
+from typing import NamedTuple
 
-from undercroft.bots.minds.map_maker.fighting import harm, hits
+from undercroft.bots.minds.map_maker.fighting import hits
 from undercroft.games.map_maker.items import POTION_HP
 from undercroft.games.map_maker.state import Boss, Dungeon, Hero
-from undercroft.games.map_maker.terms import ATTACK, DEFENSE
+from undercroft.games.map_maker.terms import ATTACK, DEFENSE, ROW
 
-START = 10  # total experience of an unmarked sheet
+
+class Fighting(NamedTuple):
+    """What each trait adds to the odds before a Boss, from a logistic regression. The dead count 0."""
+
+    everything: float
+    rounds: float  # that the Boss lasts, by their logarithm
+    body: float  # by the root of its HP: the first are worth most
+    hp: float
+    experience: float
+    heroes: float  # how many there are
+
+
+class Delving(NamedTuple):
+    """The same on the way there."""
+
+    everything: float
+    level: float
+    body: float
+    experience: float
+    attack: float
+    defense: float  # beside what it counts as experience
+    row: float  # an attribute with a full row
+    heroes: float
+
+
+# Over 71,000 positions of 8,000 games alone, and 87,000 of 4,500 games for two and for four.
+FIGHT_ALONE = Fighting(-1.55, -3.33, 2.75, 0.0, 0.058, 0.0)
+FIGHT_TOGETHER = Fighting(3.15, -2.69, -0.21, 0.49, 0.066, -0.526)
+ALONE = Delving(-8.85, -0.148, 1.84, 0.268, 0.214, -0.176, 0.53, 0.0)
+TOGETHER = Delving(-3.55, -0.31, 1.67, 0.49, -0.07, -0.48, 0.06, -0.8)
 
 
 def standing(d: Dungeon) -> float:
@@ -24,22 +54,27 @@ def standing(d: Dungeon) -> float:
     return 1 / (1 + exp(-lean))
 
 
-def bodies(living: list[Hero]) -> float:
-    """The HP of all, potions nearly in full."""
-    return sum([hero.hp + (POTION_HP - 1) * hero.potions for hero in living])
-
-
 def in_fight(d: Dungeon, boss: Boss, living: list[Hero]) -> float:
-    """A race: the rounds the Boss has left against those the Heroes have."""
-    ours, theirs = bodies(living) / max(harm(d, boss), 0.05), boss.hp / hits(d, boss)
-    alive = len(living) / len(d.heroes)
-    return 1.7 - 2.7 * log(theirs + 0.5) + 1.1 * log(ours + 0.5) + 3.0 * alive - 0.2 * boss.threat
+    """A race: the rounds the Boss has left against the HP of the Heroes."""
+    heroes, bodies = len(d.heroes), [body(hero) for hero in living]
+    w = FIGHT_ALONE if d.is_solo else FIGHT_TOGETHER
+    each = w.body * sum(map(sqrt, bodies)) + w.hp * sum(bodies) + w.experience * sum([hero.total for hero in living])
+    return w.everything + w.rounds * log(boss.hp / hits(d, boss) + 0.5) + w.heroes * heroes + each / heroes
 
 
 def delving(d: Dungeon, living: list[Hero]) -> float:
     """HP, and experience ahead of the level."""
     heroes = len(d.heroes)
-    health = bodies(living) / sum([hero.hp_limit for hero in d.heroes])
-    grown = sum([hero.total - START for hero in living]) / heroes - 0.8 * d.level
-    strength = sum([hero.experience[ATTACK] + hero.experience[DEFENSE] for hero in living]) / heroes
-    return -0.3 - (1.0 if d.is_solo else 0.0) + 1.9 * health + 0.18 * grown + 0.065 * strength
+    w = ALONE if d.is_solo else TOGETHER
+    each = 0.0
+    for hero in living:
+        grown = hero.experience
+        rows = sum([value >= ROW for value in grown])
+        each += w.body * sqrt(body(hero)) + w.experience * hero.total + w.row * rows
+        each += w.attack * grown[ATTACK] + w.defense * grown[DEFENSE]
+    return w.everything + w.level * d.level + w.heroes * heroes + each / heroes
+
+
+def body(hero: Hero) -> float:
+    """Its HP, potions nearly in full."""
+    return hero.hp + (POTION_HP - 1) * hero.potions

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from undercroft.bots.minds.mini_rogue.choices import WAYS, Options
 from undercroft.bots.minds.mini_rogue.reasons import why
 from undercroft.bots.minds.mini_rogue.standing import worth
 from undercroft.games.mini_rogue.state import About, City
 
-__all__ = ["STRETCH", "TRIFLES", "weigh", "why", "worth"]
+__all__ = ["TRIFLES", "until", "weigh", "why", "worth"]
 
 SCALE = 0.5  # an HP is half of a clear difference
 # Where a glance sees as much as a look ahead: values can be counted, or little is at stake.
@@ -18,7 +18,21 @@ TRIFLES = frozenset({
     "MR-751", "MR-752", "MR-786", "MR-793", "MR-887", "MR-888", "MR-R28", "MR-R63", "MR-R81", "MR-R98", "MR-R101",
     "MR-R110",
 })  # fmt: skip
-STRETCH = 14  # a fight, or two Rooms
+ROOMS = 2  # resolved after the one where a look ahead begins: then it is cut
+
+
+def until(d: City) -> Callable[[City], bool] | int:
+    """Every answer is judged equally far on the way and at rest, where it is easiest to see how a party stands."""
+    if not d.heroes:
+        return 14
+    goal = way(d) + ROOMS
+    return lambda d: d.enemy is None and way(d) >= goal and d.heroes[0].resolved and d.heroes[-1].resolved
+
+
+def way(d: City) -> int:
+    """How many Rooms have been entered since the beginning."""
+    at = d.heroes[0].at
+    return 5 * d.area + at % 3 + at // 3
 
 
 def weigh(d: City, seat: int, clause: str, options: Options, about: About | None) -> Sequence[float]:

@@ -16,10 +16,9 @@ from undercroft.games.paper_dungeons.plan import Minion
 from undercroft.games.paper_dungeons.state import Delve
 from undercroft.kernel.option import Option
 
-__all__ = ["APART", "FOR_POINTS", "STRETCH", "TRIFLES", "final", "weigh", "why", "worth"]
+__all__ = ["APART", "FOR_POINTS", "TRIFLES", "final", "weigh", "why", "worth"]
 
 FOR_POINTS = True
-STRETCH = None  # to the end: what a sheet will bring is hard to see from halfway
 APART = True
 TRIFLES = frozenset({"PD-274", "PD-303", "PD-605"})
 

@@ -8,7 +8,8 @@ from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from undercroft.term.screens.drawing import at_place, bar, fitted, lines, rows_for
+from undercroft.kernel.words import joined
+from undercroft.term.screens.drawing import at_place, bar, cut, fitted, lines, rows_for
 from undercroft.term.screens.dungeon_run.said import (
     LAIR,
     RATINGS,
@@ -47,7 +48,7 @@ def board(view: View, width: int, height: int) -> Text:
         return draft(view, is_small=height < SMALL)
     here, own = contents(view), mine(view)
     first = 1 if own and here and here[0].plain.startswith(f"{own['at']} ") else 0
-    below = [*here[:first], legend(view)]
+    below = [*(cut(tile, width, height - 2 * LOW - 1) for tile in here[:first]), legend(view)]
     texts = rows_for([*below, *here[first:]], width)
     canvas, middle = dungeon(view)
     if len(canvas) + texts > height:
@@ -154,7 +155,7 @@ def contents(view: View) -> list[Text]:
         if things or tile["color"] != "standard":
             name = f"{tile['number']} {tile['name']}" + (f" ({LAIR})" if tile["lair"] else "")
             rows.append(Text.assemble((name, at_place(COLORS[tile["color"]], f"tile-{tile['number']}")),
-                                      f"  {'; '.join(things)}"))  # fmt: skip
+                                      f"  {joined(things)}"))  # fmt: skip
     return rows
 
 

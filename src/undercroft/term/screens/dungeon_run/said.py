@@ -68,7 +68,7 @@ def status(view: View) -> str:
 def said(view: View) -> dict[str, str]:
     pieces = {"where": status(view)}
     for card in view["draft"] or ():
-        pieces[f"card-{card['key']}"] = draft_words(view, card)
+        pieces[f"card-{card['key']}"] = draft_name(view, card)  # each option tells what its card can do
     for tile in view["tiles"]:
         pieces[f"tile-{tile['number']}"] = tile_words(view, tile)
     for hero in view["heroes"]:
@@ -214,6 +214,11 @@ def hero_words(view: View, hero: View) -> str:
     parts.append(told(say("loot"), loot_of(hero)))
     name = hero["name"] if len(view["names"]) == 1 else f"{hero['name']} ({view['names'][hero['seat']]})"
     return told(name, joined(parts))
+
+
+def draft_name(view: View, card: View) -> str:
+    taken = f" ({say('taken')})" if card["key"] in (view["taken"] or ()) else ""
+    return told(f"{card['name']}, {card['title']}", f"{TRAININGS[card['training']]}{taken}")
 
 
 def draft_words(view: View, card: View) -> str:

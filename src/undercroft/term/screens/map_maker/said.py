@@ -98,7 +98,7 @@ def said(view: View) -> dict[str, str]:
             if box["is_open"]:
                 pieces[f"encounter-{box['key']}"] = encounter_words(view, box)
     if view["test"] is not None:
-        pieces["test"] = ". ".join(test_words(view))
+        pieces["test"] = joined(test_words(view))
     for hero in view["heroes"]:
         pieces[f"hero-{hero['number'] - 1}"] = hero_words(view, hero)
     for at, words in enumerate(skills_at_hand(view)):
@@ -118,7 +118,7 @@ def place(view: View, key: str) -> str:
     if kind == "boss" and view["boss"] is not None:
         return boss_values(view)
     if kind == "square" and view["boss"] is not None and name.isdecimal():
-        return squares(view["boss"])
+        return square_words(view["boss"], int(name))
     return ""
 
 
@@ -167,6 +167,13 @@ def squares(boss: View) -> str:
     return ", ".join(f"{name} {die or '–'}".strip() for name, die in zip(names, boss["squares"], strict=True))
 
 
+def square_words(boss: View, at: int) -> str:
+    """`square 1: die 5`; an empty one, or none at all, has no words."""
+    die = boss["squares"][at] if at < len(boss["squares"]) else 0
+    square = say("square {n}").text({"n": at + 1})
+    return entry(square, say("die {n}").text({"n": die})) if die else square
+
+
 def boss_pieces(view: View) -> dict[str, str]:
     boss = view["boss"]
     pieces = {
@@ -205,13 +212,12 @@ def test_words(view: View) -> list[str]:
         own += f" {n:+} ({words})" if n else ""
     foe = f"{test['basic']} + {THREAT} {test['threat']}" + (f" {test['foe_mod']:+}" if test["foe_mod"] else "")
     if test["hero_die"]:
-        result = f"{test['hero_score']} : {test['foe_score']}"
+        scores = say("{hero_score} against {foe_score}").text(test)
         lines = [
             entry(hero["name"], f"{test['hero_die']} + {own}"),
             entry(AGAINST, f"{test['foe_die']} + {foe}"),
-            result,
+            entry(scores, say("a success") if test["prevails"] else say("a failure")),
         ]
-        lines.append(str(say("a success") if test["prevails"] else say("a failure")))
     else:
         lines = [entry(hero["name"], own), entry(AGAINST, foe), percent(test["chance"])]
     if test["skills"]:

@@ -72,7 +72,7 @@ def said(view: View) -> dict[str, str]:
             pieces["down"] = capital(named(FACE_DOWN, ", ".join(down)))
         pieces["exit"] = room_words(view, EXIT)
     for hero in view["heroes"]:
-        pieces[f"hero-{hero['number']}"] = " ".join(hero_words(view, hero))
+        pieces |= hero_words(view, hero)
     if view["enemy"]:
         pieces["enemy"] = enemy_words(view)
     if view["enemy"] and view["dice"]:
@@ -195,14 +195,18 @@ def value(hero: View, key: str) -> str:
     return f"{hero[key]}/{hero['max'][key]}{bonus}"
 
 
-def hero_words(view: View, hero: View) -> list[str]:
+def hero_words(view: View, hero: View) -> dict[str, str]:
+    """The values, which change all the time; what is carried and suffered; the skills. Where two play, whose."""
     values = ", ".join(f"{name} {value(hero, key)}" for key, (name, _) in TRACKS.items())
-    parts = [f"{named(owner(view, hero), values)}, {LEVEL} {level(hero)}."]
-    belongings = ((say("Potions"), potions(hero)), (say("Object"), thing(hero)), (say("Suffers"), afflictions(hero)))
-    parts += [f"{named(name, text)}." for name, text in belongings if text]
+    carried = ((say("Potions"), potions(hero)), (say("Object"), thing(hero)), (say("Suffers"), afflictions(hero)))
     active, passive = skills(hero)
     state = say("Skills ready") if hero["card_up"] else say("Skills used up")
-    return [*parts, f"{named(state, active)}.", f"{named(PASSIVE, passive)}."]
+    key, whose = f"hero-{hero['number']}", f"{hero['name']}. " if len(view["heroes"]) > 1 else ""
+    return {
+        key: f"{named(owner(view, hero), values)}, {LEVEL} {level(hero)}.",
+        f"{key}-has": whose + " ".join(f"{named(name, text)}." for name, text in carried if text),
+        f"{key}-can": f"{whose}{named(state, active)}. {named(PASSIVE, passive)}.",
+    }
 
 
 # -- the fight --------------------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def said(view: View) -> dict[str, str]:
         pieces |= sheet_words(view, sheet)
     if view["dungeon"]:
         for at in range(len(view["dungeon"]["monsters"])):
-            pieces[f"monster-{at}"] = monster_words(view, at)
+            pieces |= monster_words(view, at)
     for mission in view["missions"]:
         done = mission["scored_in_round"]
         state = say("scored in round {n}").text({"n": done}) if done else str(say("open"))
@@ -90,7 +90,7 @@ def place(view: View, key: str) -> str:
         found = [item for item in sheet["items"] if item["key"] == name]
         return item_words(found[0]) if found else ""
     if kind == "monster" and name.isdecimal() and view["dungeon"] and int(name) < len(view["dungeon"]["monsters"]):
-        return monster_words(view, int(name))
+        return joined(monster_words(view, int(name)).values())
     return ""
 
 
@@ -193,31 +193,37 @@ def steps_to(view: View, sheet: View, goal: str) -> int | None:
 # -- monsters ---------------------------------------------------------------------------------------------------------
 
 
-def monster_words(view: View, at: int) -> str:
-    """A monster to come: when, where, whether its room was entered, what it asks for; or how it went."""
+def monster_words(view: View, at: int) -> dict[str, str]:
+    """A monster to come: its card, and how far one is with it (whether its room was entered, the power); or how it
+    went."""
     monster, room = view["dungeon"]["monsters"][at], view["dungeon"]["circles"][at]
     sheet = mine(view)
     name = say("Monster {n}, {name}").text({"n": at + 1, "name": monster["name"]})
     if view["round"] > view["fights"][at]:
         points = f" ({sheet['monster_points'][at]:+})" if sheet and at < len(sheet["monster_points"]) else ""
-        return named(name, f"{say('it has come and gone')}{points}")
-    words = [say("after round {n}").text({"n": view["fights"][at]})]
-    if sheet and room in sheet["visited"]:
-        words.append(say("room {room} entered").text({"room": room}))
-    else:
-        steps = steps_to(view, sheet, room) if sheet else None
-        away = f", {say('steps away: {n}').text({'n': steps})}" if steps is not None else ""
-        words.append(say("room {room} not yet entered").text({"room": room}) + away)
+        return {f"monster-{at}": named(name, f"{say('it has come and gone')}{points}")}
+    words = [say("after round {n}, in {room}").text({"n": view["fights"][at], "room": room})]
     heroes = {hero["key"]: hero["name"] for hero in view["sheets"][0]["heroes"]}
     words.append(say("sworn enemy {hero}").text({"hero": heroes[monster["enemy"]]}))
-    if sheet:
-        words.append(say("your power {n}").text({"n": sheet["fights"][at]["power"]}))
     words.append(thresholds(monster))
     words.append(say("fleeing costs {n}").text({"n": abs(monster["flight"])}))
     words.append(say("bonus: {bonus}").text({"bonus": monster["bonus"]}))
     if view["ephemeral_gems"] and monster["lost_gems"]:
         words.append(say("gems that vanish: {letters}").text({"letters": " ".join(monster["lost_gems"])}))
-    return named(name, joined(words))
+    pieces = {f"monster-{at}": named(name, joined(words))}
+    if sheet:
+        power = say("your power {n}").text({"n": sheet["fights"][at]["power"]})
+        pieces[f"monster-{at}-you"] = named(name, joined([way_words(view, sheet, room), power]))
+    return pieces
+
+
+def way_words(view: View, sheet: View, room: str) -> str:
+    """Whether a monster's room was entered, and how far it is."""
+    if room in sheet["visited"]:
+        return say("room {room} entered").text({"room": room})
+    steps = steps_to(view, sheet, room)
+    away = f", {say('steps away: {n}').text({'n': steps})}" if steps is not None else ""
+    return say("room {room} not yet entered").text({"room": room}) + away
 
 
 def thresholds(monster: View) -> str:
