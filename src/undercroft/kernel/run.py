@@ -7,10 +7,16 @@ from typing import Any
 
 from undercroft.kernel.errors import NotAllowed, RuleError, say
 from undercroft.kernel.game import Game, Outcome
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, NOTE, TOGETHER, Request
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, NOTE, ROLL, TOGETHER, Request
 from undercroft.kernel.state import GameState
 
 Entry = tuple[Request, Any]  # what was asked, what came
+
+
+def lucks_in(entries: Sequence[Entry]) -> int:
+    """How many of them are luck."""
+    kinds = [entry[0][0] for entry in entries]
+    return kinds.count(ROLL) + kinds.count(DRAW)
 
 
 class Run:

@@ -40,7 +40,7 @@ from undercroft.kernel.option import is_known_key
 from undercroft.kernel.practice import TakenBack
 from undercroft.kernel.record import FORMAT, Line, Record, lines_of
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, LUCK, NOTE, ROLL, Request, key_of
-from undercroft.kernel.run import Entry, Run
+from undercroft.kernel.run import Entry, Run, lucks_in
 from undercroft.kernel.sources import last_seals, mark_of, seals_of
 from undercroft.kernel.state import GameState
 from undercroft.kernel.strand import Strand
@@ -199,14 +199,14 @@ class Table:
             self._story = self._story.branch(checkpoint.told)
             state.story = self._story.tail
         self._log, self._checkpoint, self._asks, self._asked = log, checkpoint, {}, ()
-        self._lucks = checkpoint.lucks + sum([request[0] in LUCK for request, _ in since])
+        self._lucks = checkpoint.lucks + lucks_in(since)
         run = self._run = Run(self._game, state)
 
         def keep(number: int) -> None:
             """On a long way, checkpoints are kept as they were when it was gone for the first time."""
             last = self._checkpoint
             if checkpoint.at + number - last.at >= SPARSE:
-                lucks = sum([request[0] in LUCK for request, _ in since[last.at - checkpoint.at : number]])
+                lucks = lucks_in(since[last.at - checkpoint.at : number])
                 told = 0 if self._story is None else len(self._story)
                 self._checkpoint = last.then(state.copy(), checkpoint.at + number, last.lucks + lucks, told)
 
@@ -226,7 +226,7 @@ class Table:
     ) -> int:
         """Lines of a record have led to this end."""
         self._read_to(entries, lines, checkpoint)
-        self._lucks += sum([request[0] in LUCK for request, _ in entries[checkpoint.at :]])
+        self._lucks += lucks_in(entries[checkpoint.at :])
         self._run, self._outcome = Run.ended(self._game, state, outcome), outcome
         return len(lines)
 
@@ -235,7 +235,7 @@ class Table:
         self._lines()
         self._mark = self._mark or {"resumed": Fast.name}  # quick dice, whatever luck the table was opened with
         self._log.tail.extend(came)
-        self._lucks += sum([request[0] in LUCK for request, _ in came])
+        self._lucks += lucks_in(came)
         self._story, self._asks, self._outcome = None, {}, outcome
         self._run = Run.ended(self._game, state, outcome)
 
@@ -244,7 +244,7 @@ class Table:
         self._lines()
         self._mark = self._mark or {"resumed": Fast.name}
         self._log.tail.extend(came)
-        self._lucks += sum([request[0] in LUCK for request, _ in came])
+        self._lucks += lucks_in(came)
         self._story, self._asks, self._asked, self._run = None, {}, (), None
 
     def ask_luck_again(self, luck: Luck, began: str | None = "resumed") -> None:

@@ -234,7 +234,7 @@ def blow(enemy: Enemy, attack: Attack) -> int:
 
     MR-R11 An Enemy that dodges is spared the dice only. MR-503, MR-912 Poison works in each attack phase.
     """
-    dice = 0 if dodges(enemy, attack) else sum(attack.values)
+    dice = 0 if attack.dungeon == 5 and dodges(enemy, attack) else sum(attack.values)
     return dice + attack.damage + enemy.poison
 
 
