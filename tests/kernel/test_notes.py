@@ -72,6 +72,25 @@ def test_a_mistyped_die_can_be_corrected_until_the_next_decision():
         table.correct()
 
 
+def test_a_mistyped_die_can_be_corrected_though_a_card_was_dealt_since():
+    """The program deals: the same card comes again, and the record can be read by whoever goes on with it."""
+    table = open_table(RACE, ["ann"], luck="typed-dice")
+    table.answer(0, "roll")
+    table.supply(5)
+    before = table._state.places[0] - 5
+    assert table.wanted is None
+    table.correct()
+    assert table.wanted is not None
+    table.supply(6)
+    assert table._state.places == [6 + before]
+    kinds = [next(iter(line)) for line in table.record.lines]
+    assert kinds[-5:] == ["luck", "luck", "undo", "luck", "luck"]
+    assert replay_record(RACE, Record.parse(table.record.text), "fresh")._state == table._state
+    table.answer(0, "rest")
+    with pytest.raises(NotAllowed, match="no typed outcome to correct"):
+        table.correct()
+
+
 def test_luck_that_was_not_typed_is_never_corrected():
     table = open_table(RACE, ["ann"], seed=1)
     table.answer(0, "roll")

@@ -13,7 +13,6 @@ from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for, bots_at
 from undercroft.learn.endings.dungeon_run import DECISIVE
 from undercroft.learn.endings.dungeon_run import _growth as growth
-from undercroft.learn.endings.map_maker import _last_attack as last_attack
 from undercroft.learn.endings.map_maker import tallies
 
 GAMES = undercroft.games()
@@ -63,10 +62,14 @@ def test_points_of_paper_dungeons_add_up():
 
 def test_points_of_dungeon_run_are_taken_apart():
     table = played("dungeon-run")
-    worth = {"treasures": 100, "artifacts": 200, "encounter cards": 100, "boss": 300, "training": 300}
-    total, _, parts = dict(learn.ending(table, 0).rows)["score"].partition(" = ")
-    found = [part.rpartition(" ")[::2] for part in parts.split(", ") if part != "0"]
-    assert sum(worth[name] * int(n) for name, n in found) == int(total) == table.outcome.scores[0]
+    worth = {"treasures": 100, "artifacts": 200, "encounter cards": 100, "boss card": 300, "training": 300}
+    rows = dict(learn.ending(table, 0).rows)
+    counted = 0
+    for name, each in worth.items():
+        n, _, points = rows[name].partition(f" × {each} = ") if name in rows else ("0", "", "0")
+        assert int(n) * each == int(points)
+        counted += int(points)
+    assert counted == int(rows["score"]) == table.outcome.scores[0] > 0
 
 
 def test_what_was_to_be_expected_in_map_maker():
@@ -95,8 +98,7 @@ def test_a_snare_between_an_attack_and_its_test_is_not_that_test():
     _, mine, theirs = tallies(lost)
     assert ((mine.tried, mine.made), (theirs.tried, theirs.made)) == ((1, 1), (2, 1))
     assert mine.expected == pytest.approx(10 / 36)
-    assert last_attack(lost) is blow
-    assert last_attack([*begun, {"event": "hit", "facts": {}}]) is None
+    assert tallies([*begun, {"event": "hit", "facts": {}}])[1].tried == 0
 
 
 def test_hp_lost_in_mini_rogue_is_all_there():

@@ -344,15 +344,19 @@ class Table:
         return Events.all_of(() if told is None else told[seen:])
 
     def correct(self) -> None:
-        """Take back the outcome typed last, until the next decision: a mistyped die is entered again."""
+        """Take back the outcome typed last, until the next decision: a mistyped die is entered again. Cards dealt since
+        by the program go back with it, and come again as they were."""
         typed = {"typed": LUCK, "typed-dice": (ROLL,)}.get(self._header["luck"], ())
-        if not self._log or self._log[-1][0][0] not in typed:
+        at = len(self._log) - 1
+        while typed and at >= 0 and self._log[at][0][0] == DRAW and DRAW not in typed:
+            at -= 1
+        if at < 0 or self._log[at][0][0] not in typed:
             raise NotAllowed(
                 say("there is no typed outcome to correct: a decision has been made since"), self._legal_keys()
             )
         lines = self._lines()
         self._awake()
-        self._return_to(self._log.branch(len(self._log) - 1))
+        self._return_to(self._log.branch(at))
         lines.append({"undo": "luck"})
         self._traced_at, self._ended = len(self._log), False
 

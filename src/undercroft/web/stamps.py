@@ -6,7 +6,8 @@ _KINDS = {
     "wound": "hurt wounded lost-hp hit enemy-hit enemy-hurt foe-wounded struck struck-monster boss-lost lost",
     "skull": "died perished killed enemy-defeated unconscious out-of-action reap",
     "heart": "healed rallied cured resurrected survived boss-healed enemy-regained foe-healed stood-up initial-hp",
-    "dice": "rolled dice threw foe-threw threw-for-token dungeon-die rerolled changed-die by-chance basic selection",
+    "dice": "rolled dice threw foe-threw foe-luck threw-for-token dungeon-die rerolled changed-die by-chance "
+    "basic selection",
     "chest": "found gained found-treasure drew-treasure object-taken searched salvaged carried took-card equipped",
     "potion": "potion potion-gained potion-used drank brewed potion-lost lost-potion",
     "ration": "ate starved",

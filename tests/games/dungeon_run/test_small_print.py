@@ -151,11 +151,11 @@ def test_dice_ends_of_turns_and_strangers_who_leave_are_told():
     d = listen(given("dorgan", "ashara"))
     change(d.heroes[1], at=1)
     perform(disarm(d, d.heroes[0], PACK.trap["dart-wall"]), luck=[4, 4, 2, 1])
-    assert ("DR-591", "Dorgan rolls 4, 4, 2, 1.") in told(d)
+    assert ("DR-591", "Dorgan rolls 4, 4, 2, 1 for the Dart Wall.") in told(d)
     change(d.heroes[0], wounds=2)
     change_tile(d, 0, strangers=(PACK.stranger["lost-pilgrim"],))
     perform(pilgrim_deal(d, d.heroes[0], PACK.stranger["lost-pilgrim"]), luck=[2])
-    assert ("DR-024", "Dorgan rolls 2.") in told(d)
+    assert ("DR-024", "Dorgan rolls 2 for the Lost Pilgrim.") in told(d)
     assert any("Lost Pilgrim" in text for rule, text in told(d) if rule == "DR-258")
     table = play(table_at(given("dorgan", "ashara")), "end-turn")
     assert any(event.clause == "DR-154" for event in table.events(None))
@@ -195,7 +195,8 @@ def test_a_roll_of_a_tile_has_at_least_one_die():
     change(d.heroes[0], traps=["rune-of-frailty"])
     assert d.rating(d.heroes[0], "brawn") == 0
     assert perform(open_gate(d, d.heroes[0]), luck=[4], answers=["pass"]).result is True
-    assert perform(throw_rating(d, d.heroes[0], "brawn", "DR-596"), luck=[3]).result == [3]  # a card's roll as well
+    net = PACK.trap["snapping-net"]  # a card's roll as well
+    assert perform(throw_rating(d, d.heroes[0], "brawn", "DR-596", net), luck=[3]).result == [3]
 
 
 @clause("DR-080", "DR-658")

@@ -15,6 +15,7 @@ from undercroft.games.dungeon_run.disarming import disarm
 from undercroft.games.dungeon_run.free_attacks import free_attack
 from undercroft.games.dungeon_run.moving import escape
 from undercroft.games.dungeon_run.tiles import arrive, open_gate
+from undercroft.games.dungeon_run.verbs import hide_card
 
 
 @clause("DR-501", "DR-014")
@@ -205,3 +206,13 @@ def test_climbers_rope_passes_three_tile_rolls():
     for side, kind in (("E", "ancient-bridge"), ("W", "underground-channel"), ("S", "portcullis-room")):
         perform(arrive(d, me, lay(d, kind, 0, side), "DR-187"))
     assert perform(open_gate(d, me)).result
+
+
+@clause("DR-252")
+def test_a_card_known_to_be_next_leaves_the_deck_when_it_is_laid_under_a_tile():
+    """When nothing unknown is left the cards from under the deck come back: each of them lies in one place."""
+    d = given("dorgan", "ashara")
+    helm, shield = PACK.treasure["iron-helm"], PACK.treasure["oak-shield"]
+    d.treasures.unknown, d.treasures.bottom = [], [helm, shield]
+    hide_card(d, 0, "DR-252")
+    assert (d.tiles[0].hidden, d.treasures.bottom) == ((helm,), [shield])

@@ -53,6 +53,15 @@ MODES: list[Mode] = [
     ),
 ]
 
+SETTLED = {
+    "heroes.place": "the Heroes are listed by their places",
+    "test.place, unseen": "an attack on the Boss, or by it, is nowhere",
+    "test.foe_die, unseen": "Intelligence never brings a die below 1",
+    "test.foe_die_mod, unseen": "Intelligence never brings a die below 1",
+    "test.counts_as, unseen": "a die may count as what it shows",
+    "test.swaps, unseen": "exchanging two equal dice changes nothing",
+}
+
 TRICKS = [f"trick:{die}" for die in range(1, 7)]
 CHAOS = [f"chaos:{die}" for die in range(1, 7)]
 

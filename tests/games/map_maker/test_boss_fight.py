@@ -270,7 +270,7 @@ def _sheet(key: str):
 @clause("MM-603", "MM-R58")
 def test_solo_hatred_is_not_tracked_and_the_only_hero_is_the_target():
     d = quiet("fighter")
-    change_hatred(d, d.heroes[0], 3, "MM-601")
+    change_hatred(d, d.heroes[0], 3, "hit")
     assert (d.heroes[0].hatred, view(d, 0)["heroes"][0]["hatred"]) == (0, None)
     story = perform(target(d))
     assert (story.result, story.asks) == (d.heroes[0], [])

@@ -330,6 +330,6 @@ def test_frenzy_in_the_dungeon_may_be_paid_by_a_book():
 def test_no_hatred_below_zero_or_for_the_dead():
     d = quiet("mage", "fighter")
     sheet(d, 0, hp=0)
-    change_hatred(d, d.heroes[0], 3, "MM-601")
-    change_hatred(d, d.heroes[1], -3, "MM-601")
+    change_hatred(d, d.heroes[0], 3, "hit")
+    change_hatred(d, d.heroes[1], -3, "hit")
     assert [hero.hatred for hero in d.heroes] == [0, 0]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from clauses import clause
-from games.map_maker.given import PACK, ended, given, given_fight, sheet, skilled
+from games.map_maker.given import PACK, ended, given, given_fight, sheet, skilled, told
 from story import perform
 from undercroft.games.map_maker.boss import choose_boss, meet_the_boss
 from undercroft.games.map_maker.boss_turn import attack, attack_everyone, onslaught, skill_attack, target
@@ -138,6 +140,17 @@ def test_a_charmed_hero_attacks_a_friend():
     assert (mage.hp, fighter.charmed, [hero.hatred for hero in d.heroes]) == (8, False, [3, 2, 0])
 
 
+@clause("MM-508", "MM-560")
+@pytest.mark.parametrize(("die", "hp"), [(1, 9), (2, 8), (3, 8)])
+def test_a_charmed_attack_hits_with_a_score_as_high(die, hp):
+    """3 + 2 against 4 + 1: the mage is hit; one less misses."""
+    d = given_fight("fighter", "mage", boss="succubus")
+    sheet(d, 0, attack=3, charmed=True)
+    mage = sheet(d, 1, defense=4)
+    perform(next_action(d, d.boss), luck=[die, 1], answers=["hero-1"])
+    assert mage.hp == hp
+
+
 @clause("MM-HV28", "MM-R48")
 def test_fire_breath_is_one_attack():
     for agility_die, misses in ((1, 0), (6, 1)):
@@ -180,3 +193,11 @@ def test_the_game_is_lost_when_the_last_hero_dies():
     assert not ended(attack(d, d.boss, d.heroes[0]), luck=[6, 1])
     sheet(d, 1, hp=1)
     assert ended(attack(d, d.boss, d.heroes[1]), luck=[6, 1])
+
+
+@clause("MM-601")
+@pytest.mark.parametrize(("luck", "why"), [([6, 1], "a hit on the Boss"), ([1, 6], "a miss")])
+def test_hatred_tells_a_hit_from_a_miss(luck, why):
+    d = told(given_fight("fighter", "mage", boss="black-dragon", attack=3, defense=3, threat=0, squares=[]))
+    perform(attack_boss(d, d.boss, d.heroes[0], 0), luck=luck)
+    assert [event.facts["why"].source for event in d.heard if event.kind.key == "hatred"] == [why]

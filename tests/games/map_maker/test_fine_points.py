@@ -460,13 +460,24 @@ def test_the_web_hampers_whoever_lives_even_on_the_last_hp(hp, hampered):
 
 
 @clause("MM-624", "MM-R126")
-@pytest.mark.parametrize(("counts_as", "useful"), [(0, True), (4, False)])
-def test_what_escapes_a_blade_is_measured_by_the_die_that_counts(counts_as, useful):
-    """A 2 is parried by the blade of 3; one that counts as 4 is not, and no Skill is needed any more."""
+@pytest.mark.parametrize(("die", "counts_as", "useful"), [(2, 0, True), (3, 0, True), (4, 0, False), (2, 4, False)])
+def test_what_escapes_a_blade_is_measured_by_the_die_that_counts(die, counts_as, useful):
+    """A 2 or 3 is parried by the blade of 3; one that counts as 4 is not, and no Skill is needed any more."""
     d = quiet("hunter", boss="blade-sister", squares=[3])
     (aim,) = [skill for skill in PACK.skill.values() if skill.counts_as]
     test = attack_test(d, d.boss, d.heroes[0])
-    test.hero_die, test.counts_as = 2, counts_as
+    test.hero_die, test.counts_as = die, counts_as
+    assert beats_the_sheet(d.boss, test, aim) is useful
+
+
+@clause("MM-R126")
+@pytest.mark.parametrize(("counts_as", "useful"), [(5, True), (6, False), (0, False)])
+def test_only_a_die_that_counts_as_less_than_six_escapes_rewrite(counts_as, useful):
+    (boss,) = [key for key, kind in PACK.boss.items() if kind.when_hit]
+    d = quiet("hunter", boss=boss)
+    test = attack_test(d, d.boss, d.heroes[0])
+    test.hero_die = 6
+    aim = next(skill for skill in PACK.skill.values() if skill.counts_as).but(counts_as=counts_as)
     assert beats_the_sheet(d.boss, test, aim) is useful
 
 

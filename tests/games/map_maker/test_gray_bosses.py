@@ -55,8 +55,9 @@ def test_the_necromancer_hates_healers():
 
 @clause("MM-624", "MM-508", "MM-601", "MM-R128")
 def test_a_kiss_charms_or_is_hated():
-    d = quiet("fighter", "mage", boss="succubus", squares=[2, 6], hatred=[3, 1])
+    d = told(quiet("fighter", "mage", boss="succubus", squares=[2, 6], hatred=[3, 1]))
     perform(kiss(d, d.boss, 0), luck=MISSED)  # resisted
+    assert "Hatred of the Fighter: 4 (the Kiss is resisted)." in [event.text for event in d.heard]
     assert (d.heroes[0].charmed, d.heroes[0].hatred, d.boss.squares) == (False, 4, [0, 6, 0, 0])
     perform(kiss(d, d.boss, 1), luck=HIT)
     assert (d.heroes[0].charmed, d.heroes[0].hatred, d.heroes[0].hp, d.boss.dice) == (True, 4, 15, 0)

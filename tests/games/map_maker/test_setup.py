@@ -164,3 +164,9 @@ def test_rows_of_luck_filled_before_play_are_not_paid():
 def test_names_of_bosses_that_the_rulebooks_spell_in_two_ways():
     assert (PACK.boss["hero-hunter"].name.en, PACK.boss["hero-hunter"].name.fr) == ("Hero Hunter", "Tueur de héros")
     assert PACK.boss["lord-of-chaos"].name.en == "Lord of Chaos"
+
+
+@clause("MM-401")
+def test_before_the_first_level_nothing_is_elite():
+    table = open_table("map-maker", seats=["ann"], seed=3)
+    assert (table.view(0)["level"], table.view(0)["elite"]) == (0, 0)

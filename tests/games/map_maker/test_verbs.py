@@ -79,14 +79,22 @@ def test_a_die_is_placed_on_the_leftmost_empty_square_and_told_by_its_number():
 def test_hatred_is_never_below_0_and_the_dead_carry_none(hp, before, n, said):
     d = fought(hatred=[before, 0])
     sheet(d, 0, hp=hp)
-    boss_verbs.change_hatred(d, d.heroes[0], n, "MM-601")
+    boss_verbs.change_hatred(d, d.heroes[0], n, "hit")
     assert figures(d) == said
+
+
+@clause("MM-601")
+@pytest.mark.parametrize(("why", "said"), [("hit", "a hit on the Boss"), ("attacked", "the Boss has attacked")])
+def test_hatred_says_what_it_comes_from(why, said):
+    d = fought(hatred=[2, 0])
+    boss_verbs.change_hatred(d, d.heroes[0], 1, why)
+    assert [event.text for event in d.heard] == [f"Hatred of the Fighter: 3 ({said})."]
 
 
 @clause("MM-603")
 def test_alone_hatred_is_not_tracked():
     d = fought("fighter")
-    boss_verbs.change_hatred(d, d.heroes[0], 2, "MM-601")
+    boss_verbs.change_hatred(d, d.heroes[0], 2, "hit")
     assert (figures(d), d.heroes[0].hatred) == ([], 0)
 
 

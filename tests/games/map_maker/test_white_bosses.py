@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clauses import clause
-from games.map_maker.given import PACK, ended, given, keys_told, sheet, told
+from games.map_maker.given import PACK, ended, given, sheet, told
 from games.map_maker.test_boss_fight import quiet
 from story import perform
 from undercroft.games.map_maker.boss import meet_the_boss
@@ -130,7 +130,7 @@ def test_tricks_one_to_four():
     d = told(quiet("fighter", "mage", boss="goblin-joker", hatred=[5, 0]))
     fighter = sheet(d, 0, potions=1, books=1, hp=15)
     perform(spring(d, d.boss, 1))
-    assert keys_told(d) == ["trick"]
+    assert [event.text for event in d.heard] == ["A trick springs: 1, a dud."]
     for potions, books, sp in ((0, 1, 5), (0, 0, 5), (0, 0, 4)):
         perform(spring(d, d.boss, 2))
         assert (fighter.potions, fighter.books, fighter.sp) == (potions, books, sp)

@@ -236,9 +236,9 @@ class Story:
 
     def hear_fight(self, event: Event) -> None:
         kind, facts, clause = event.kind, event.facts, event.clause
-        if kind is told.FIGHT_BEGAN:
+        if kind.key == told.FIGHT_BEGAN.key:
             self.meet(facts["enemy"])
-        elif kind is told.DUNGEON_DIE_ROLLED:
+        elif kind.key == told.DUNGEON_DIE_ROLLED.key:
             self.die = facts["face"]
             if clause == "MR-835":
                 self.took_effect("first")

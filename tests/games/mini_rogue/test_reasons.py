@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from games.mini_rogue.foes import facing, fighter, steal
+from games.mini_rogue.foes import facing, fighter, row, steal
 from games.mini_rogue.given import change, given, hero, listen, party, room, table_at
 from story import perform
-from undercroft.games.mini_rogue.combat import combat_round, enemy_attack
+from undercroft.games.mini_rogue.combat import combat_round, enemy_attack, fight
 from undercroft.games.mini_rogue.icons import resolve, take_rewards
 from undercroft.games.mini_rogue.kinds import Effect
 from undercroft.games.mini_rogue.kinds.enemies import Trait
@@ -170,3 +170,79 @@ def test_a_test_won_by_perception_is_told_as_won():
         "The Sellsword uses the Perception Potion.", "The Sellsword is cured: Blindness.", "Dungeon die: 4.",
         "The Skill Test succeeds.",
     ]  # fmt: skip
+
+
+@clause("MR-330", "MR-501", "MR-503")
+@pytest.mark.parametrize(
+    ("potion", "poisoned", "said"),
+    [
+        (None, 0, "The Enemy loses 3 HP: 17 left."),
+        ("fire", 0, "The Enemy loses 10 HP (dice 3, Fire Potion 7): 10 left."),
+        ("poison", 0, "The Enemy loses 7 HP (dice 3, Poison Potion 4): 13 left."),
+        (None, 4, "The Enemy loses 7 HP (dice 3, Poison Potion 4): 13 left."),
+    ],
+)
+def test_damage_that_is_more_than_the_dice_says_what_it_is_made_of(potion, poisoned, said):
+    d = listen(fighter(hp=10, xp=0, potions=[potion] if potion else []))
+    enemy = facing(d, hp=20)
+    enemy.poison = poisoned
+    answers = ["done", *([f"use-{potion}"] if potion else [])]
+    perform(combat_round(d, hero(d), enemy), luck=[3, 1], answers=answers)
+    assert said in sentences(d)
+
+
+@clause("MR-362", "MR-363", "MR-460", "MR-830")
+@pytest.mark.parametrize(
+    ("face", "armor", "traits", "said"),
+    [
+        (3, 0, [], "The Enemy hits for 4."),
+        (3, 1, [], "The Enemy hits for 3 (damage 4, Armour −1)."),
+        (6, 1, [], "The Enemy hits for 4 (damage 4, Armour is ignored)."),
+        (6, 0, [], "The Enemy hits for 4."),
+        (3, 1, ["unstoppable"], "The Enemy hits for 4 (damage 4, Armour is ignored)."),
+        (5, 1, ["smash5"], "The Enemy hits for 6 (damage 4, +3 on a 5, Armour −1)."),
+    ],
+)
+def test_an_attack_that_costs_more_or_less_than_its_damage_says_why(face, armor, traits, said):
+    d = listen(fighter(hp=10, armor=armor))
+    perform(enemy_attack(d, hero(d), facing(d, damage=4, traits=traits), face))
+    assert said in sentences(d)
+
+
+@clause("MR-831", "MR-835")
+def test_each_of_a_gang_is_counted_and_who_strikes_first_is_told():
+    d = listen(fighter(hp=20))
+    perform(fight(d, [hero(d)], room(d, "city-guard"), row(3, traits=["trio", "first"])), luck=[1, 6, 1] * 3)
+    began = [event.text for event in d.heard if event.kind.key == "fight-began"]
+    assert began[0].startswith("A fight against the City Guard: 3 HP")
+    assert [text.split(":")[0] for text in began[1:]] == ["The fight goes on, 2 of 3", "The fight goes on, 3 of 3"]
+    assert sentences(d).count("The Enemy strikes first. Dungeon die: 1.") == 3
+
+
+@clause("MR-157")
+def test_a_dungeon_die_that_is_rolled_again_names_the_skill():
+    d = listen(given("canoness", rooms={0: "ossuary-stair"}))
+    hero(d).omen = True
+    perform(skill_test(d, hero(d)), luck=[3, 1, 5], answers=["reroll-die"])
+    assert "Omen: the Dungeon die is rolled again and shows 5." in sentences(d)
+
+
+@clause("MR-944", "MR-946")
+@pytest.mark.parametrize(
+    ("stance", "said"),
+    [
+        ("defensive", "The Sellsword rolls 6 (worth 4). Dungeon die: 1."),
+        ("balanced", "The Sellsword rolls 6. Dungeon die: 1."),
+    ],
+)
+def test_a_stance_that_reads_a_die_in_its_own_way_says_what_it_is_worth(stance, said):
+    d = listen(fighter(stances=True, hp=10))
+    perform(combat_round(d, hero(d), facing(d, hp=4)), luck=[6, 1], answers=[f"stance-{stance}"])
+    assert said in sentences(d)
+
+
+@clause("MR-210", "MR-R33")
+def test_the_place_of_a_taken_object_is_told_to_be_empty():
+    d = listen(given("sellsword", rooms={0: "weapon-cache"}))
+    perform(resolve_room(d, hero(d)), luck=[6, 1], answers=["try"])
+    assert sentences(d)[-1] == "The Sellsword is done here: the place is empty now."

@@ -155,12 +155,12 @@ class Retold:
             hero["omen"] = hero["omen"] or skill.power == "omen"
         elif kind is told.CARD_TURNED_UP:
             hero["card_up"] = True
-        elif kind is told.DUNGEON_DIE_ROLLED and clause == "MR-157":
+        elif kind is told.DUNGEON_DIE_AGAIN:
             for one in self.heroes.values():
                 one["omen"] = False
 
     def hear_fight(self, kind: Any, facts: dict[str, Any], hero: dict[str, Any]) -> None:
-        if kind is told.FIGHT_BEGAN:
+        if kind.key == told.FIGHT_BEGAN.key:
             self.enemy = {"name": str(facts["enemy"]), "hp": facts["hp"], "full_hp": facts["hp"], "poisoned": False}
             self.enemy |= {"damage": facts["damage"], "number": facts["number"], "of": facts["of"]}
             self.stances(str(PACK.stance["balanced"]) if self.with_stances else None)

@@ -100,6 +100,14 @@ def other_choices(table: Table, chance: random.Random) -> tuple[int | None, Tabl
 
 
 CONFIRMED = ("PD-274",)
+SETTLED = {
+    "has_ephemeral_gems": "an option of the table",
+    "objective_private": "an option of the table",
+    "sheets.seat": "the sheets are listed by their seats",
+    "shown": "the sheets are listed by their seats",
+    "sheets.walls_crossed, unseen": "the path shows it; in the view it only counts for some missions and objectives",
+    "sheets.moats_crossed, unseen": "the path shows it; in the view it only counts for some missions and objectives",
+}
 HIDDEN = [other_objective, other_refused_cards, other_choices]
 
 

@@ -150,7 +150,7 @@ def test_the_skull_the_seer_ignores_is_told_and_only_one():
     use(d, d.sheets[0], pause=True)
     assert d.sheets[0].damage == 1
     (spared,) = [event for event in d.heard if event.kind.key == "spared"]
-    assert spared.text == "ann: skulls ignored: 1 (Seer)."
+    assert spared.text == "ann ignores 1 skull (Seer)."
     lay(d, *POOL[:5], "skull")
     use(d, d.sheets[0], pause=True)
     assert d.sheets[0].damage == 1

@@ -91,7 +91,7 @@ def attack_dice(d: Dungeon, fight: Fight, hero: Hero) -> Rules[None]:
     d.tell(CHOSE_RATING, "DR-384", hero.kind, words.RATING_WORDS[fight.rating])
     yield from boosts(d, fight, hero)
     fight.dice = yield from throw("DR-384", pool_size(d, fight, hero))
-    d.tell(THREW, "DR-384", hero.kind, Listing(fight.dice))
+    d.tell(THREW, "DR-384", hero.kind, Listing(fight.dice), words.ROLLED_FOR["battle"])
     yield from settle_dice(d, [Throw("battle", hero.seat, fight.dice)])
 
 
@@ -184,8 +184,8 @@ def hero_battle(d: Dungeon, hero: Hero, rival: Hero) -> Rules[None]:
         d.tell(CHOSE_RATING, "DR-465", one.kind, words.RATING_WORDS[pick.what])
     fight.dice = yield from throw("DR-465", pool_size(d, fight, hero))
     fight.foe_dice = yield from throw("DR-465", pool_size(d, fight, rival))
-    d.tell(THREW, "DR-465", hero.kind, Listing(fight.dice))
-    d.tell(THREW, "DR-465", rival.kind, Listing(fight.foe_dice))
+    d.tell(THREW, "DR-465", hero.kind, Listing(fight.dice), words.ROLLED_FOR["battle"])
+    d.tell(THREW, "DR-465", rival.kind, Listing(fight.foe_dice), words.ROLLED_FOR["battle"])
     both = [Throw("battle", hero.seat, fight.dice), Throw("battle", rival.seat, fight.foe_dice)]
     yield from settle_dice(d, both)  # DR-466
     fight.threats = [face for face in fight.foe_dice if face >= HERO_HITS]  # DR-467

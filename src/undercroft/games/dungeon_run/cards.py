@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from undercroft.games.dungeon_run import words
-from undercroft.games.dungeon_run.dice import change_die, may_reroll, reroll_dice
+from undercroft.games.dungeon_run.dice import change_die, may_reroll, reroll_dice, which_dice
 from undercroft.games.dungeon_run.effects import effect, numbers, say
 from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
 from undercroft.games.dungeon_run.state import Dungeon, Fight, Grant, Hero, Throw
 from undercroft.kernel.rules import Rules, choose
-from undercroft.kernel.words import Listing
 
 numbers("rate", "rate", "DR-030", say("The rating is {n} higher, or lower if negative."), "n", "rating")
 numbers("armour", "armour", "DR-470", say("Armour dice: {n}; each of {at} or more cancels an incoming hit."), "n", "at")
@@ -143,7 +142,7 @@ def can_turn(d: Dungeon, me: Hero, throw: Throw, power: Power) -> bool:
 def turn_a_die(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[None]:
     """FACE: turn one of his own dice to a given face."""
     options = [words.DIE[face] for face in sorted(set(throw.faces)) if face != power.effect.at]
-    face = (yield from choose(me.seat, "DR-845", options, Listing(throw.faces))).what
+    face = (yield from choose(me.seat, "DR-845", options, which_dice(d, me, throw, power))).what
     change_die(d, me, throw, face, power.effect.at, power)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from undercroft.content.kinds import Name
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.events import CHANGED_DIE, REROLLED, THREW
-from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, Power
+from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, MonsterKind, Power
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero, Throw
 from undercroft.games.dungeon_run.verbs import use_up
 from undercroft.kernel.option import Option
@@ -22,26 +23,29 @@ def throw(clause: str, n: int) -> Rules[list[int]]:
     return list((yield from roll_all(clause, _POOLS[n] if n < len(_POOLS) else (D6,) * n)))
 
 
-def throw_rating(d: Dungeon, hero: Hero, rating: str, clause: str, rate: bool = True) -> Rules[list[int]]:
-    """DR-097 Dice a card effect makes a hero roll: no assist, no sabotage, no reroll; DR-031 at least one."""
+def throw_rating(
+    d: Dungeon, hero: Hero, rating: str, clause: str, what: CardKind, rate: bool = True
+) -> Rules[list[int]]:
+    """DR-097 Dice a card makes a hero roll: no assist, no sabotage, no reroll; DR-031 at least one."""
     n = d.rating(hero, rating) if rate else hero.ratings[rating]
     faces = yield from throw(clause, max(1, n))
-    d.tell(THREW, clause, hero.kind, Listing(faces))
+    d.tell(THREW, clause, hero.kind, Listing(faces), what)
     return faces
 
 
-def one_die(d: Dungeon, hero: Hero, clause: str) -> Rules[int]:
+def one_die(d: Dungeon, hero: Hero, clause: str, what: CardKind | Name) -> Rules[int]:
     """One die of a card effect."""
     faces = yield from throw(clause, 1)
-    d.tell(THREW, clause, hero.kind, Listing(faces))
+    d.tell(THREW, clause, hero.kind, Listing(faces), what)
     return faces[0]
 
 
 def tile_roll(d: Dungeon, hero: Hero, n: int, clause: str, what: str = "tile") -> Rules[list[int]]:
     """A tile roll or contents die: his own rerolls and die changes; DR-331 DR-660 nobody helps or hinders."""
     faces = yield from throw(clause, max(1, n))
-    d.tell(THREW, clause, hero.kind, Listing(faces))
-    yield from settle_dice(d, [Throw(what, hero.seat, faces, d.tile_of(hero).kind.printed)])
+    tile = d.tile_of(hero).kind
+    d.tell(THREW, clause, hero.kind, Listing(faces), tile if what == "tile" else words.ROLLED_FOR[what])
+    yield from settle_dice(d, [Throw(what, hero.seat, faces, tile.printed)])
     return faces
 
 
@@ -86,6 +90,17 @@ def whose(d: Dungeon, hero: Hero, throws: list[Throw]) -> tuple[HeroKind | None,
     return other, seen.what, Listing(seen.faces)
 
 
+def which_dice(
+    d: Dungeon, chooser: Hero, target: Throw, power: Power
+) -> tuple[CardKind, HeroKind | MonsterKind | None, Listing]:
+    """The card at work, whose dice it is used on (None: the chooser's own), and what they show."""
+    if target.seat == chooser.seat:
+        return power.card, None, Listing(target.faces)
+    if target.seat != NOBODY:
+        return power.card, d.heroes[target.seat].kind, Listing(target.faces)
+    return power.card, d.fight.monster if d.fight is not None else None, Listing(target.faces)
+
+
 def who_comes_first(d: Dungeon, wishes: list[Wish], clause: str) -> Rules[Wish]:
     """DR-152 DR-844 What several want at the same moment comes in the order the First Player decides."""
     if len(wishes) == 1:
@@ -125,7 +140,7 @@ def reroll_dice(d: Dungeon, causer: Hero, chooser: Hero, target: Throw, most: in
         options = [words.DIE[face] for face in sorted(set(rest))]
         if picked:
             options.append(words.DONE)
-        pick = yield from choose(chooser.seat, "DR-845", options, Listing(target.faces))
+        pick = yield from choose(chooser.seat, "DR-845", options, which_dice(d, chooser, target, power))
         if pick is words.DONE:
             break
         rest.remove(pick.what)

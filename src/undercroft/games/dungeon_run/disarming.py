@@ -36,7 +36,7 @@ def disarm(d: Dungeon, hero: Hero, trap: TrapKind) -> Rules[None]:
     yield from ask_for_help(d, fight)
     yield from before_any_die(d, fight, None)
     fight.dice = yield from throw("DR-591", pool_size(d, fight, hero))
-    d.tell(THREW, "DR-591", hero.kind, Listing(fight.dice))
+    d.tell(THREW, "DR-591", hero.kind, Listing(fight.dice), trap)
     yield from settle_dice(d, [Throw("disarm", hero.seat, fight.dice)])
     successes = sum(face >= SUCCESS for face in fight.dice)
     if successes >= max(1, fight.successes):

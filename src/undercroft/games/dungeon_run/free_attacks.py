@@ -160,7 +160,7 @@ def free_dice(d: Dungeon, fight: Fight, hero: Hero, clause: str) -> Rules[None]:
         for power in d.active(d.heroes[fight.rival], "rival"):
             n -= power.rule.run(d, d.heroes[fight.rival], fight, power.effect)
     fight.dice = yield from throw(clause, max(1, n))
-    d.tell(THREW, clause, hero.kind, Listing(fight.dice))
+    d.tell(THREW, clause, hero.kind, Listing(fight.dice), words.ROLLED_FOR["free attack"])
 
 
 def check_heroes(d: Dungeon, seats: list[int]) -> Rules[list[Hero]]:

@@ -8,7 +8,7 @@ from undercroft.games.dungeon_run.contents import hide_treasure
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import one_die, throw
 from undercroft.games.dungeon_run.effects import effect, numbers, say
-from undercroft.games.dungeon_run.events import ABILITY, BEGUILED, FOE_THREW
+from undercroft.games.dungeon_run.events import ABILITY, BEGUILED, FOE_LUCK
 from undercroft.games.dungeon_run.free_attacks import potential_hits, strike_the_newcomer
 from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
 from undercroft.games.dungeon_run.roaming import may_enter, may_leave, send
@@ -96,7 +96,7 @@ def spellproof(d: Dungeon, hero: Hero, fight: Fight, e: Effect) -> int:
 def beguile(d: Dungeon, fight: Fight, monster: Monster, power: Power) -> Rules[None]:
     """Beguile: each accepted assistant rolls a die; on 1 or 2 he gives no dice and counts as a saboteur."""
     for seat, rating in fight.helpers[:]:
-        if (yield from one_die(d, d.heroes[seat], "DR-053")) <= power.effect.at:
+        if (yield from one_die(d, d.heroes[seat], "DR-053", monster.kind.ability)) <= power.effect.at:
             d.tell(ABILITY, "DR-053", monster.kind, monster.kind.ability)
             fight.helpers.remove((seat, rating))
             fight.saboteurs.append(seat)
@@ -182,7 +182,7 @@ def corrosive_touch(d: Dungeon, hero: Hero, fight: Fight, monster: Monster, powe
     items = [item for item in hero.equipped if item.slot in slots and not item.enchanted]
     if fight.what == "battle" and items:
         d.tell(ABILITY, "DR-405", monster.kind, monster.kind.ability)
-        pick = yield from choose(hero.seat, "DR-405", [words.card(item) for item in items])
+        pick = yield from choose(hero.seat, "DR-405", [words.card(item) for item in items], monster.kind.ability)
         unequip_item(d, hero, pick.what, "DR-405")
 
 
@@ -200,7 +200,7 @@ def death_curse(d: Dungeon, hero: Hero, kind: MonsterKind, power: Power) -> Rule
 def _luck_of(d: Dungeon, monster: Monster, at: int) -> Rules[bool]:
     """The First Player rolls a die for the monster."""
     faces = yield from throw("DR-382", 1)
-    d.tell(FOE_THREW, "DR-382", monster.kind, Listing(faces))
+    d.tell(FOE_LUCK, "DR-382", monster.kind, Listing(faces), monster.kind.ability)
     return faces[0] >= at
 
 

@@ -171,7 +171,7 @@ def escape(d: Dungeon, hero: Hero) -> Rules[None]:
     yield from ask_for_help(d, fight)
     yield from before_any_die(d, fight, monster)
     fight.dice = yield from throw("DR-351", pool_size(d, fight, hero))
-    d.tell(THREW, "DR-351", hero.kind, Listing(fight.dice))
+    d.tell(THREW, "DR-351", hero.kind, Listing(fight.dice), words.ROLLED_FOR["escape"])
     yield from settle_dice(d, [Throw("escape", hero.seat, fight.dice)])
     if max(fight.dice) >= escape_value(fight):
         d.tell(ESCAPED, "DR-352", hero.kind, escape_value(fight))

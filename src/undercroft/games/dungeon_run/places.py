@@ -70,7 +70,7 @@ def die_place(d: Dungeon, clause: str, face: int, about: Any) -> str:
     """The first die showing this face; a foe's die is the rival's or the monster's."""
     if clause == "DR-467" and d.fight is not None:
         return f"foe-die-{d.fight.foe_dice.index(face)}"
-    thrown = next((one for one in d.throws if one.faces == list(about)), None)
+    thrown = next((one for one in d.throws if one.faces == list(about[-1])), None)
     if thrown is None or face not in thrown.faces:
         return ""
     rival = NOBODY if d.fight is None else d.fight.rival

@@ -27,8 +27,6 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, checkpoint, choose, together
 from undercroft.pieces.pile import Pile
 
-EVERYWHERE = (True, True, True, True)
-
 
 def begin(names: Sequence[str], options: Mapping[str, Any], pack: DungeonPack) -> Dungeon:
     """DR-100 to DR-108 DR-118 The table before the first die: decks, stack, artifacts, the Entrance in the middle."""

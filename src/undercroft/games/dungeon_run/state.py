@@ -411,12 +411,12 @@ class Dungeon(GameState):
                 return [one for one in found if self.is_ready(hero, one)]
         return found
 
-    def passes(self, hero: Hero, tile: TileKind) -> bool:
-        """PASS: he need not roll for this tile."""
+    def passes(self, hero: Hero, tile: TileKind) -> Power | None:
+        """PASS: what spares him the roll of this tile."""
         for power in self.active(hero, "pass-rolls"):
             if tile.printed in power.effect.tiles:
-                return True
-        return False
+                return power
+        return None
 
     def rating(self, hero: Hero, rating: str) -> int:
         """DR-030 The current rating: printed value, training markers, and what cards add or take."""

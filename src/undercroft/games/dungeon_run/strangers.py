@@ -35,7 +35,7 @@ def receive_gift(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
 @effect("deal", "DR-602", say("Magic dice: with {n} of 4 or more the gift, else a wound."), "n")
 def archmage_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Wandering Archmage: three 4+ with the Magic dice (RATE not counted) give the Grimoire; else 1 wound."""
-    faces = yield from throw_rating(d, hero, "magic", "DR-024", rate=False)
+    faces = yield from throw_rating(d, hero, "magic", "DR-024", card, rate=False)
     if sum(face >= 4 for face in faces) >= card.n:
         yield from receive_gift(d, hero, card)
     else:
@@ -50,7 +50,7 @@ def is_wounded(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
 def pilgrim_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Lost Pilgrim: up to 3 wounds are removed; on 1 to 3 the stranger leaves."""
     remove_wounds(d, hero, card.n, "DR-024")
-    if (yield from one_die(d, hero, "DR-024")) <= 3:
+    if (yield from one_die(d, hero, "DR-024", card)) <= 3:
         dismiss_stranger(d, hero.at, card, "DR-258")
 
 
@@ -61,7 +61,7 @@ def can_smuggle(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
 @effect("deal", "DR-602", say("A treasure for one of the next {n} of the deck."), "n", can=can_smuggle)
 def smuggler_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Smuggler: a treasure for the choice of two; the other goes under the treasure deck."""
-    pick = yield from choose(hero.seat, "DR-024", [words.card(item) for item in hero.treasures])
+    pick = yield from choose(hero.seat, "DR-024", [words.card(item) for item in hero.treasures], card)
     discard_item(d, hero, pick.what, "DR-024")
     shown: list[ItemKind] = []
     for _ in range(min(card.n, len(d.treasures))):
@@ -89,7 +89,7 @@ def can_hire(d: Dungeon, hero: Hero, card: StrangerKind) -> bool:
 def sellsword_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Sellsword: for a treasure, or an encounter card of the loot pile (not the boss), he is owned."""
     options = list(dict.fromkeys([words.pay(one) for one in fees(hero)]))
-    fee = (yield from choose(hero.seat, "DR-024", options)).what
+    fee = (yield from choose(hero.seat, "DR-024", options, card)).what
     if isinstance(fee, ItemKind):
         discard_item(d, hero, fee, "DR-024")
     else:
@@ -118,7 +118,7 @@ def sellsword_shield(d: Dungeon, me: Hero, target: Hero, hits: int, power: Power
 @effect("deal", "DR-602", say("Skill dice: with {n} of 5 or more the gift."), "n")
 def architect_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Ghost of the Architect: two 5+ with the Skill dice (RATE not counted) give the Mantle."""
-    faces = yield from throw_rating(d, hero, "skill", "DR-024", rate=False)
+    faces = yield from throw_rating(d, hero, "skill", "DR-024", card, rate=False)
     if sum(face >= 5 for face in faces) >= card.n:
         yield from receive_gift(d, hero, card)
     else:

@@ -8,11 +8,19 @@ from undercroft.games.dungeon_run.contents import find_encounter
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import tile_roll
 from undercroft.games.dungeon_run.effects import RULES, effect, say
-from undercroft.games.dungeon_run.events import FELL, FOUND_NOTHING, GATE_SHUT
+from undercroft.games.dungeon_run.events import (
+    FELL,
+    FOUND_NOTHING,
+    GATE_OPEN,
+    GATE_SHUT,
+    GOT_THROUGH,
+    NOTHING_HAPPENS,
+)
+from undercroft.games.dungeon_run.kinds import TileKind
 from undercroft.games.dungeon_run.searching import receive
 from undercroft.games.dungeon_run.state import Dungeon, Hero, Tile
 from undercroft.games.dungeon_run.tokens import step_on_token
-from undercroft.games.dungeon_run.verbs import bring_into_play, discard_item, put_hero
+from undercroft.games.dungeon_run.verbs import bring_into_play, discard_item, put_hero, use_up
 from undercroft.kernel.rules import Rules, choose, draw
 
 SUCCESS = 4
@@ -28,8 +36,16 @@ def arrive(d: Dungeon, hero: Hero, at: int, clause: str) -> Rules[None]:
     tile = d.tiles[at]
     if tile.token is not None:
         yield from step_on_token(d, hero)
-    if tile.kind.enter and hero.is_conscious and not d.passes(hero, tile.kind):
+    if tile.kind.enter and hero.is_conscious and not passes(d, hero, tile.kind):
         yield from RULES[tile.kind.enter].run(d, hero, d.tiles[at])
+
+
+def passes(d: Dungeon, hero: Hero, kind: TileKind) -> bool:
+    """PASS: a card spares him the roll, and is named."""
+    power = d.passes(hero, kind)
+    if power is not None:
+        use_up(d, hero, power)
+    return power is not None
 
 
 @effect("tile-enter", "DR-290", say("Skill dice on entering; if all show 1, wounds: {n}."), "n")
@@ -39,6 +55,8 @@ def bridge(d: Dungeon, hero: Hero, tile: Tile) -> Rules[None]:
     if max(faces) == 1:
         d.tell(FELL, "DR-290", hero.kind)
         yield from suffer(d, [hero], tile.kind.n, "DR-290", source="tile")
+    else:
+        d.tell(GOT_THROUGH, "DR-290", hero.kind)
 
 
 @effect(
@@ -48,10 +66,13 @@ def channel(d: Dungeon, hero: Hero, tile: Tile) -> Rules[None]:
     """DR-322 Underground Channel: Brawn dice, two 4+ needed; DR-323 Talent may roll Skill; DR-324 or 1 wound."""
     rating = "brawn"
     if hero.kind.training == "talent":
-        rating = (yield from choose(hero.seat, "DR-323", (words.RATINGS["brawn"], words.RATINGS["skill"]))).what
+        ratings = (words.RATINGS["brawn"], words.RATINGS["skill"])
+        rating = (yield from choose(hero.seat, "DR-323", ratings, tile.kind)).what
     faces = yield from tile_roll(d, hero, d.rating(hero, rating), "DR-322")
     if sum(face >= SUCCESS for face in faces) < 2:
         yield from suffer(d, [hero], tile.kind.n, "DR-324", source="tile")
+    else:
+        d.tell(GOT_THROUGH, "DR-322", hero.kind)
 
 
 @effect("tile-enter", "DR-300", say("A die on entering while no encounter is there: on these numbers one is drawn."))
@@ -71,10 +92,11 @@ def den(d: Dungeon, hero: Hero, tile: Tile) -> Rules[None]:
 def open_gate(d: Dungeon, hero: Hero) -> Rules[bool]:
     """DR-316 Portcullis Room: Brawn dice, any 4+ opens; DR-317 else he stays and receives 1 wound."""
     kind = d.tile_of(hero).kind
-    if d.passes(hero, kind):
+    if passes(d, hero, kind):
         return True
     faces = yield from tile_roll(d, hero, d.rating(hero, "brawn"), "DR-316")
     if max(faces) >= SUCCESS:
+        d.tell(GATE_OPEN, "DR-316", hero.kind)
         return True
     d.tell(GATE_SHUT, "DR-317", hero.kind)
     yield from suffer(d, [hero], kind.n, "DR-317", source="tile")
@@ -91,6 +113,8 @@ def library(d: Dungeon, hero: Hero) -> Rules[None]:
         options = (words.ACCEPT, words.PASS)
         if (yield from choose(hero.seat, "DR-312", options)) is words.ACCEPT:
             yield from peek(d, hero)
+    else:
+        d.tell(NOTHING_HAPPENS, "DR-312")
 
 
 def peek(d: Dungeon, hero: Hero) -> Rules[None]:
@@ -121,3 +145,5 @@ def well(d: Dungeon, hero: Hero) -> Rules[None]:
     sword = d.pack.sword
     if face >= d.tile_of(hero).kind.n and bring_into_play(d, sword):
         yield from receive(d, hero, sword, "DR-330")
+    else:
+        d.tell(NOTHING_HAPPENS, "DR-329")

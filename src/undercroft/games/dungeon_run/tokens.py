@@ -33,7 +33,7 @@ def step_on_token(d: Dungeon, hero: Hero) -> Rules[None]:
     spring_token(d, hero.at, "DR-187")
     numbers = card.effects[0]
     if numbers.rule == "snare":
-        faces = yield from throw_rating(d, hero, "skill", "DR-187")
+        faces = yield from throw_rating(d, hero, "skill", "DR-187", card)
         if max(faces) >= numbers.at:
             return
         lose_turn(d, hero, "DR-187")

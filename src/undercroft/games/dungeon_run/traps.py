@@ -36,7 +36,7 @@ def lose_treasure(d: Dungeon, hero: Hero, trap: TrapKind, power: Power) -> Rules
     if not hero.is_conscious:
         return
     if hero.treasures:
-        pick = yield from choose(hero.seat, "DR-594", [words.card(item) for item in hero.treasures])
+        pick = yield from choose(hero.seat, "DR-594", [words.card(item) for item in hero.treasures], trap)
         discard_item(d, hero, pick.what, "DR-594")
     else:
         # of the same source as the wounds of the trap: what softens those once has done so already
@@ -52,7 +52,7 @@ def rid_of_trap(d: Dungeon, hero: Hero, trap: TrapKind, clause: str) -> None:
 def break_rune(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Rune of Frailty: roll 1 die, 4+ discards it."""
     assert isinstance(power.card, TrapKind)
-    if (yield from one_die(d, me, "DR-596")) >= power.effect.at:
+    if (yield from one_die(d, me, "DR-596", power.card)) >= power.effect.at:
         rid_of_trap(d, me, power.card, "DR-596")
     else:
         d.tell(NOT_FREED, "DR-596", me.kind, power.card)
@@ -62,7 +62,7 @@ def break_rune(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
 def tear_net(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Snapping Net: roll the Brawn dice, any 4+ discards it."""
     assert isinstance(power.card, TrapKind)
-    faces = yield from throw_rating(d, me, "brawn", "DR-596")
+    faces = yield from throw_rating(d, me, "brawn", "DR-596", power.card)
     if max(faces) >= power.effect.at:
         rid_of_trap(d, me, power.card, "DR-596")
     else:

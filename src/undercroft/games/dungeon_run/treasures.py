@@ -7,7 +7,7 @@ from undercroft.games.dungeon_run.asking import pick_hero, pick_monster
 from undercroft.games.dungeon_run.defeat import strike_monster
 from undercroft.games.dungeon_run.dice import throw
 from undercroft.games.dungeon_run.effects import effect, say
-from undercroft.games.dungeon_run.events import THREW
+from undercroft.games.dungeon_run.events import NOTHING_HAPPENS, THREW
 from undercroft.games.dungeon_run.heroes.fizzwick import can_shoot, in_sight
 from undercroft.games.dungeon_run.heroes.haldrun import can_heal_here, wounded_here
 from undercroft.games.dungeon_run.kinds import Effect, ItemKind, Power
@@ -28,10 +28,12 @@ def crossbow(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Repeating Crossbow: 2 dice at a monster on an adjacent tile; each at or above its defence is a wound."""
     monster = yield from pick_monster(d, me, in_sight(d, me), power.card)
     faces = yield from throw("DR-144", power.effect.n)
-    d.tell(THREW, "DR-144", me.kind, Listing(faces))
+    d.tell(THREW, "DR-144", me.kind, Listing(faces), power.card)
     wounds = sum(face >= monster.kind.defence for face in faces)
     if wounds:
         yield from strike_monster(d, monster, wounds, me, "DR-700")
+    else:
+        d.tell(NOTHING_HAPPENS, "DR-700")
 
 
 @effect("free", "DR-145", say("Discarded to remove wounds from a hero here, up to {n}."), "n", can=can_heal_here,

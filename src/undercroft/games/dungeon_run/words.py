@@ -19,24 +19,21 @@ say = Domain("dungeon-run")
 K = TypeVar("K", bound=Kind)
 
 
-class Term:
-    """A word of the rulebook with its key: readers see the word, programs the key."""
+class Rating(Noun):
+    """A rating with its key: readers see the word, programs the key."""
 
-    __slots__ = ("_word", "key")
+    __slots__ = ("key",)
 
-    def __init__(self, key: str, word: Message) -> None:
+    def __init__(self, key: str, en: str, fr: str, the_fr: str) -> None:
+        super().__init__(en, fr, en, the_fr)
         self.key = key
-        self._word = word
-
-    def __str__(self) -> str:
-        return str(self._word)
 
 
 SIDE_WORDS = (say("north"), say("east"), say("south"), say("west"))
 RATING_WORDS = {
-    "brawn": Term("brawn", say("Brawn")),
-    "magic": Term("magic", say("Magic")),
-    "skill": Term("skill", say("Skill")),
+    "brawn": Rating("brawn", "Brawn", "Force", "la Force"),
+    "magic": Rating("magic", "Magic", "Magie", "la Magie"),
+    "skill": Rating("skill", "Skill", "Adresse", "l'Adresse"),
 }
 TRAINING_WORDS = {"prayer": say("Prayer"), "war": say("War"), "magic": say("Magic"), "talent": say("Talent")}
 _KEYS = ("north", "east", "south", "west")
@@ -71,7 +68,7 @@ NO_OFFER = Option("no-offer", say("Make no offer"), clause="DR-515")
 CLOSE = Option("nothing", say("Close without a change"), clause="DR-521")
 MAKE_OFFER = Option("offer", say("Make this offer"), clause="DR-515")
 ASSISTS = {
-    rating: Option(f"assist-{rating}", say("Offer to assist with {rating}"), rating, "DR-624", {"rating": word})
+    rating: Option(f"assist-{rating}", say("Offer to assist with {rating:the}"), rating, "DR-624", {"rating": word})
     for rating, word in RATING_WORDS.items()
     if rating != "skill"
 }
@@ -99,7 +96,7 @@ RATINGS = {
     rating: Option(rating, say("{rating}"), rating, "DR-384", {"rating": word}) for rating, word in RATING_WORDS.items()
 }
 TRAIN = {
-    rating: Option(f"train-{rating}", say("Raise {rating}"), rating, "DR-561", {"rating": word})
+    rating: Option(f"train-{rating}", say("Raise {rating:the}"), rating, "DR-561", {"rating": word})
     for rating, word in RATING_WORDS.items()
 }
 _FACES = range(1, 7)
@@ -256,21 +253,30 @@ def _help(hero: HeroKind, foe: Any, what: str) -> str:
     return (_HELP_TO_ESCAPE if foe is None else _HELP_AGAINST[what]).text({"hero": hero, "foe": foe})
 
 
-_ROLLED_FOR = {
-    "battle": say("the battle"),
-    "escape": say("the escape"),
-    "disarm": say("the trap"),
-    "tile": say("the tile"),
-    "contents": say("the contents of the tile"),
+ROLLED_FOR = {
+    "battle": Noun("battle", "combat", "the battle", "le combat"),
+    "free attack": Noun("free attack", "attaque gratuite", "the free attack", "l'attaque gratuite"),
+    "escape": Noun("escape", "fuite", "the escape", "la fuite"),
+    "disarm": Noun("trap", "piège", "the trap", "le piège"),
+    "tile": Noun("tile", "tuile", "the tile", "la tuile"),
+    "contents": Noun("contents", "contenu", "the contents of the tile", "le contenu de la tuile"),
 }
-_OWN_DICE = say("Your dice for {purpose}: {faces}. Reroll or change any?")
-_OTHERS_DICE = say("The dice of {hero} for {purpose}: {faces}. Use a card on them?")
+_OWN_DICE = say("Your dice for {purpose:the}: {faces}. Reroll or change any?")
+_OTHERS_DICE = say("The dice of {hero} for {purpose:the}: {faces}. Use a card on them?")
 
 
 def _dice(hero: HeroKind | None, what: str, faces: Any) -> str:
     """DR-056 Whose dice, and what they were rolled for."""
-    facts = {"hero": hero, "purpose": _ROLLED_FOR[what], "faces": faces}
+    facts = {"hero": hero, "purpose": ROLLED_FOR[what], "faces": faces}
     return (_OWN_DICE if hero is None else _OTHERS_DICE).text(facts)
+
+
+def _which_die(card: Any, owner: Any, faces: Any) -> str:
+    """DR-845 For which card, and whose dice."""
+    words = say("{card}: which of your dice {faces}?")
+    if owner is not None:
+        words = say("{card}: which of the dice {faces} {owner:of}?")
+    return words.text({"card": card, "owner": owner, "faces": faces})
 
 
 PROMPTS: dict[str, Prompt] = {
@@ -282,7 +288,7 @@ PROMPTS: dict[str, Prompt] = {
     "DR-353": say("Through which exit do you leave?"),
     "DR-316": say("The gate is up. Through which exit do you leave?"),
     "DR-051": Question(_help, "hero", "foe", "what"),
-    "DR-052": Question(say("{hero} offers to assist with {rating}. Do you accept?"), "hero", "rating"),
+    "DR-052": Question(say("{hero} offers to assist with {rating:the}. Do you accept?"), "hero", "rating"),
     "DR-622": Question(say("They offer to assist: {heroes}. Whom do you accept?"), "heroes"),
     "DR-053": Question(say("Use {card} now?"), "card"),
     "DR-055": Question(say("Which rating do you use against {foe:the}?"), "foe"),
@@ -291,7 +297,7 @@ PROMPTS: dict[str, Prompt] = {
     "DR-056": Question(_dice, "hero", "what", "faces"),
     "DR-054": Question(say("The monster's dice: {faces}. Force a reroll?"), "hero", "what", "faces"),
     "DR-844": say("Several want to act at once. Who comes first?"),
-    "DR-845": Question(say("The dice: {faces}. Which one?"), "faces"),
+    "DR-845": Question(_which_die, "card", "owner", "faces"),
     "DR-152": say("Several want to act at once. Who comes first?"),
     "DR-386": Question(_die, "n", "faces"),
     "DR-468": Question(_die, "n", "faces"),
@@ -317,12 +323,12 @@ PROMPTS: dict[str, Prompt] = {
     "DR-912": say("Do you summon a monster?"),
     "DR-914": Question(say("Where do you put {monster:the}?"), "monster"),
     "DR-073": Question(say("{stranger:The} is here. Do you deal with the card at once?"), "stranger"),
-    "DR-323": say("Which rating do you roll?"),
+    "DR-323": Question(say("Which rating do you roll for {tile:the}?"), "tile"),
     "DR-328": say("Which treasure do you throw into the well?"),
-    "DR-594": say("Which card do you lose?"),
-    "DR-405": say("Which card do you take off?"),
-    "DR-024": say("Which card do you pay with?"),
-    "DR-144": Question(say("{card}: your choice?"), "card"),
+    "DR-594": Question(say("{trap}: which card do you lose?"), "trap"),
+    "DR-405": Question(say("{ability}: which card do you take off?"), "ability"),
+    "DR-024": Question(say("Which card do you pay {stranger:the} with?"), "stranger"),
+    "DR-144": Question(say("{card}: what do you choose?"), "card"),
 }
 
 OUTCOMES = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.map_maker import events as tell
 from undercroft.games.map_maker.dice import FOE, FOE_FIRST, HERO, HERO_FIRST
-from undercroft.games.map_maker.scores import foe_die, margin, scores
+from undercroft.games.map_maker.scores import foe_die, lead, scores
 from undercroft.games.map_maker.skills import declare_skills, seats_with_skills
 from undercroft.games.map_maker.state import DEFENCE, ENCOUNTER, Dungeon, Test
 from undercroft.games.map_maker.verbs import show_dice, show_test
@@ -45,9 +45,10 @@ def throw_two_and_keep(test: Test) -> Rules[None]:
 
 def compare(d: Dungeon, test: Test) -> bool:
     """MM-327, MM-560 Both scores are compared."""
+    own, foe = scores(d, test)
     if d.story is not None:
-        hero, (own, foe) = d.heroes[test.hero], scores(d, test)
+        hero = d.heroes[test.hero]
         dice = test.counts_as or test.hero_die, foe_die(hero, test)
         clause = "MM-327" if test.kind == ENCOUNTER else "MM-560"
         d.tell(tell.TEST, clause, hero.name, d.pack.attributes[test.attribute], dice[0], own, dice[1], foe)
-    return margin(d, test) >= 0
+    return lead(test, own, foe) >= 0

@@ -60,7 +60,7 @@ def set_up_boss(d: Dungeon, boss: Boss) -> Rules[None]:
     yield from place_dice(d, boss, kind.dice.count(heroes))  # MM-525
     if kind.first_hatred and not d.is_solo:
         marked = yield from the_highest(d, lambda hero: hero.total, MARKED)
-        change_hatred(d, marked, kind.first_hatred, "MM-602")
+        change_hatred(d, marked, kind.first_hatred, "first", "MM-602")
     if d.settings.hard:  # MM-972, MM-R71
         full = sum(value == LIMIT for hero in d.living() for value in hero.experience)
         raise_threat(d, boss, full, HARD_RAISES, "MM-972")

@@ -95,7 +95,7 @@ def after_blow(d: Dungeon, boss: Boss, blow: Blow) -> Blow:
     """MM-566, MM-647 Anger after a miss, less Hatred after any attack on a single Hero."""
     if not blow.is_hit:
         count_miss(d, boss)
-    change_hatred(d, blow.hero, -1, "MM-647")
+    change_hatred(d, blow.hero, -1, "attacked", "MM-647")
     return blow
 
 
@@ -109,7 +109,7 @@ def ability_attack(
         add_skill(d, test, hero, skill)
     d.tell(tell.DIE_ATTACKS, "MM-567", boss.kind.die, die, hero.name, d.pack.attributes[attribute])
     hit = yield from strike(d, hero, test, hp)
-    change_hatred(d, hero, hatred, "MM-647")
+    change_hatred(d, hero, hatred, "attacked", "MM-647")
     return Blow(hero, hit)
 
 

@@ -149,7 +149,7 @@ def close_fight_round(d: Dungeon, boss: Boss) -> None:
 # -- Hatred and what hampers a Hero -----------------------------------------------------------------------------------
 
 
-def change_hatred(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
+def change_hatred(d: Dungeon, hero: Hero, n: int, why: str, clause: str = "MM-601") -> None:
     """MM-601, MM-602, MM-901 Hatred changes as the sheet says, never below 0; MM-603 solo: it is not tracked.
 
     MM-R112 The dead carry no marks.
@@ -158,14 +158,14 @@ def change_hatred(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
         before = hero.hatred
         hero.hatred = max(0, before + n)
         if hero.hatred != before:
-            d.tell(tell.HATRED, clause, hero.name, hero.hatred)
+            d.tell(tell.HATRED, clause, hero.name, hero.hatred, tell.HATED_FOR[why])
 
 
 def swap_hatred(d: Dungeon, hero: Hero, other: Hero) -> None:
     """MM-R115 Two Heroes exchange their Hatred values."""
     hero.hatred, other.hatred = other.hatred, hero.hatred
-    d.tell(tell.HATRED, "MM-601", hero.name, hero.hatred)
-    d.tell(tell.HATRED, "MM-601", other.name, other.hatred)
+    d.tell(tell.HATRED, "MM-601", hero.name, hero.hatred, tell.HATED_FOR["exchanged"])
+    d.tell(tell.HATRED, "MM-601", other.name, other.hatred, tell.HATED_FOR["exchanged"])
 
 
 def hamper(d: Dungeon, hero: Hero, n: int) -> None:

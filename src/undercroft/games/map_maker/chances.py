@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from undercroft.games.map_maker.kinds import Skill
 from undercroft.games.map_maker.scores import (
@@ -14,53 +15,63 @@ from undercroft.games.map_maker.scores import (
     encounter_test,
     enter_numbers,
     foe_die,
+    lead,
     prevails,
     scores,
     target_test,
 )
-from undercroft.games.map_maker.state import DEFENCE, Boss, Dungeon, Hero, Test
+from undercroft.games.map_maker.state import Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.terms import AGILITY, NOBODY
 
 FACES = range(1, 7)
-Faces = tuple[int, ...]
+HIGH = 100  # a die on which nothing that lowers it comes near 1
 Successes = tuple[tuple[bool, ...], ...]
 # How many throws of one or two dice let each face count.
 WAYS = {"": (1, 1, 1, 1, 1, 1), "high2": (1, 3, 5, 7, 9, 11), "low2": (11, 9, 7, 5, 3, 1)}
 THROWS = {"": 6, "high2": 36, "low2": 36}
 
 
-def successes(d: Dungeon, test: Test) -> Successes:
-    """Does the Hero prevail? One row for each face of the opposing die, one column for each face of the own."""
-    test, hero = test.copy(), d.heroes[test.hero]
-    opposing = []
-    for face in FACES:
-        test.foe_die = face
-        opposing.append(foe_die(hero, test))
-    own = tuple([test.counts_as or face for face in FACES])
-    test.hero_die, test.foe_die = 1, 1  # what is left of the scores without the dice is the same for all throws
-    score, foe_score = scores(d, test)
-    dice = (opposing[0], own[0]) if test.swaps else (own[0], opposing[0])
-    ahead = (score - dice[0]) - (foe_score - dice[1]) - (test.kind == DEFENCE)  # one who defends must have more
-    return _compared(ahead, own, tuple(opposing), test.swaps)
+class Odds(NamedTuple):
+    """All that a test depends on before its dice: what they show is added to the lead."""
+
+    lead: int  # of the Hero, without the dice
+    counts_as: int  # the own die, whatever it shows; 0: as it falls
+    easier: int  # by so much the opposing die counts more
+    swaps: bool
+    hero_keeps: str
+    foe_keeps: str
+
+
+def odds(d: Dungeon, test: Test) -> Odds:
+    bare = test.copy()
+    bare.hero_die, bare.foe_die, bare.counts_as, bare.swaps = 0, HIGH, 0, False
+    easier = foe_die(d.heroes[test.hero], bare) - HIGH
+    own, foe = scores(d, bare)
+    return Odds(
+        lead(bare, own, foe - HIGH - easier), test.counts_as, easier, test.swaps, test.hero_keeps, test.foe_keeps
+    )
 
 
 @lru_cache(4096)
-def _compared(ahead: int, own: Faces, opposing: Faces, swaps: bool) -> Successes:
-    if swaps:
-        return tuple([tuple([ahead + theirs - mine >= 0 for mine in own]) for theirs in opposing])
-    return tuple([tuple([ahead + mine - theirs >= 0 for mine in own]) for theirs in opposing])
+def successes(odds: Odds) -> Successes:
+    """Does the Hero prevail? One row for each face of the opposing die, one column for each face of the own."""
+    mine = [odds.counts_as or face for face in FACES]
+    theirs = [max(face + odds.easier, 1) for face in FACES]  # as in `foe_die`
+    sign = -1 if odds.swaps else 1
+    return tuple([tuple([odds.lead + sign * (own - foe) >= 0 for own in mine]) for foe in theirs])
 
 
 def chance_of(d: Dungeon, test: Test) -> Fraction:
     """How likely the Hero prevails, Skills to come left aside."""
-    return _counted(successes(d, test), test.hero_keeps, test.foe_keeps)
+    return _counted(odds(d, test))
 
 
 @lru_cache(4096)
-def _counted(rows: Successes, hero_keeps: str, foe_keeps: str) -> Fraction:
+def _counted(odds: Odds) -> Fraction:
+    hero_keeps, foe_keeps = odds.hero_keeps, odds.foe_keeps
     ways = sum(
         foe_ways * sum(own_ways for own_ways, success in zip(WAYS[hero_keeps], row, strict=True) if success)
-        for foe_ways, row in zip(WAYS[foe_keeps], rows, strict=True)
+        for foe_ways, row in zip(WAYS[foe_keeps], successes(odds), strict=True)
     )
     return Fraction(ways, THROWS[hero_keeps] * THROWS[foe_keeps])
 
@@ -93,7 +104,7 @@ def attack_chance(d: Dungeon, boss: Boss, hero: Hero) -> Fraction:
     rewrites = rewrites and boss.sp >= d.pack.powers[boss.kind.key]["rewrite"].cost
     blade = boss.squares[boss.leftmost] if boss.kind.parry and boss.leftmost != NOBODY else 0
     sixths = 0  # of one throw in 36
-    for row in successes(d, attack_test(d, boss, hero)):
+    for row in successes(odds(d, attack_test(d, boss, hero))):
         for own, success in zip(FACES, row, strict=True):
             if success and own == 6 and rewrites:
                 sixths += sum(row)

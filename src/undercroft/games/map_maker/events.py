@@ -51,7 +51,9 @@ TREASURE = EventKind(
 )
 
 # -- the Hero Sheet ---------------------------------------------------------------------------------------------------
-EXPERIENCE = EventKind("experience", say("{hero:The} gains 1 {attribute}: now {value}."), "hero", "attribute", "value")
+EXPERIENCE = EventKind(
+    "experience", say("{hero:The} gains 1 {attribute} experience: now {value}."), "hero", "attribute", "value"
+)
 LUCK_BONUS = EventKind("luck-bonus", say("{hero:The} gains {n} experience from the Luck Bonus."), "hero", "n")
 LOST_EXPERIENCE = EventKind("lost-experience", say("{n} experience is lost: there is no room for it."), "n")
 UNLOCKED = EventKind("unlocked", say("{hero:The} unlocks {skill}."), "hero", "skill")
@@ -129,7 +131,20 @@ CLEARED = EventKind("cleared", say("{what:The} on square {square} (die {die}) is
 BOSS_MISSES = EventKind("boss-misses", say("Missed attacks of {boss:the}: {n}."), "boss", "n")
 THREAT = EventKind("threat", say("The Threat rises to {threat}: {why}."), "threat", "why")
 ATTACK_UP = EventKind("attack-up", say("{boss:The} now has Attack {attack}."), "boss", "attack")
-HATRED = EventKind("hatred", say("Hatred of {hero:the}: {n}."), "hero", "n")
+HATRED = EventKind("hatred", say("Hatred of {hero:the}: {n} ({why})."), "hero", "n", "why")
+HATED_FOR = {
+    "first": say("the most experience"),
+    "hit": say("a hit on the Boss"),
+    "miss": say("a miss"),
+    "destroy": say("a die destroyed"),
+    "clear": say("a square cleared"),
+    "heal": say("healing by a Skill"),
+    "attacked": say("the Boss has attacked"),
+    "swept": say("the tail has hit"),
+    "weak": say("the Boss hates the weak"),
+    "resisted": say("the Kiss is resisted"),
+    "exchanged": say("exchanged"),
+}
 HAMPERED = EventKind("hampered", say("{hero:The} attacks with {n} in the next Players' turn."), "hero", "n")
 UNHAMPERED = EventKind("unhampered", say("{hero:The} attacks as usual again."), "hero")
 CHARMED = EventKind("charmed", say("{hero:The} is charmed."), "hero")
@@ -150,6 +165,7 @@ ACTION_LOST = EventKind("action-lost", say("The snare holds {hero:the}: the atta
 PARRIED = EventKind("parried", say("A blade parries the attack."))
 STEPPED_IN = EventKind("stepped-in", say("{hero:The} steps in for {other:the}."), "hero", "other")
 TRICK = EventKind("trick", say("A trick springs: {die}."), "die")
+DUD = EventKind("trick", say("A trick springs: {die}, a dud."), "die")
 CHAOS = EventKind("chaos", say("A Chaos Die takes effect: {die}."), "die")
 REAP = EventKind("reap", say("{boss:The} reaps the souls."), "boss")
 REAPPEARED = EventKind("reappeared", say("{boss:The} shows up again."), "boss")

@@ -168,7 +168,7 @@ def attack_boss(d: Dungeon, boss: Boss, hero: Hero, mod: int) -> Rules[bool]:
     show_test(d, None)
     if hit and kind.when_harmed:
         yield from boss_sheets.WHEN_HARMED[kind.when_harmed](d, boss, hero)
-    change_hatred(d, hero, kind.hatred.hit if hit else kind.hatred.miss, "MM-601")
+    change_hatred(d, hero, kind.hatred.hit if hit else kind.hatred.miss, "hit" if hit else "miss")
     return True
 
 
@@ -209,7 +209,7 @@ def destroy(d: Dungeon, boss: Boss, hero: Hero, square: int) -> None:
     """MM-601, MM-R97 A target is resolved when a Hero destroys it."""
     remove_die(d, boss, square)
     recover_hp(d, hero, boss.kind.target_heals, "MM-624")
-    change_hatred(d, hero, boss.kind.hatred.destroy, "MM-601")
+    change_hatred(d, hero, boss.kind.hatred.destroy, "destroy")
 
 
 def clear_square(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
@@ -218,7 +218,7 @@ def clear_square(d: Dungeon, boss: Boss, hero: Hero) -> Rules[None]:
     d.tell(tell.CLEARS_SQUARE, "MM-627", hero.name, test.place + 1, d.pack.encounters[test.place])
     if (yield from take_test(d, test)):
         remove_die(d, boss, test.place)
-        change_hatred(d, hero, boss.kind.hatred.clear, "MM-601")
+        change_hatred(d, hero, boss.kind.hatred.clear, "clear")
     show_test(d, None)
 
 

@@ -12,6 +12,7 @@ from undercroft.games.map_maker.boss_sheets import NEEDS, RULES_OF_A_SHEET
 from undercroft.games.map_maker.cover import NAME, SEATS, TITLE
 from undercroft.games.map_maker.details import details, obvious
 from undercroft.games.map_maker.kinds import MapPack
+from undercroft.games.map_maker.observation import MapMakerObserved, observe
 from undercroft.games.map_maker.seen import MapMakerView
 from undercroft.games.map_maker.setup import begin
 from undercroft.games.map_maker.standing import STANDING
@@ -191,6 +192,8 @@ GAME = Game(
     luck_words=luck_words,
     campaign=WILD_MAP,
     seen=MapMakerView,
+    observe=observe,
+    observed=MapMakerObserved,
     note=note,
     things=things,
     details=details,

@@ -86,7 +86,7 @@ def kiss(d: Dungeon, boss: Boss, square: int) -> Rules[None]:
     if blow.is_hit:
         charm(d, blow.hero)
     else:
-        change_hatred(d, blow.hero, boss.kind.n, "MM-601")
+        change_hatred(d, blow.hero, boss.kind.n, "resisted")
     remove_die(d, boss, square)
 
 

@@ -150,7 +150,7 @@ def use_freely(d: Dungeon, use: Use) -> Rules[None]:
 def heal_by_skill(d: Dungeon, healer: Hero, healed: Hero, n: int) -> None:
     """MM-601, MM-657 Some Bosses hate whoever restores HP by a Skill."""
     if recover_hp(d, healed, n, "MM-856") and d.boss is not None:
-        change_hatred(d, healer, d.boss.kind.hatred.heal, "MM-601")
+        change_hatred(d, healer, d.boss.kind.hatred.heal, "heal")
 
 
 def potion_hp(d: Dungeon) -> int:

@@ -153,13 +153,16 @@ def foe_die(hero: Hero, test: Test) -> int:
     return die if die > 1 else 1
 
 
-def margin(d: Dungeon, test: Test) -> int:
+def lead(test: Test, own: int, foe: int) -> int:
     """MM-327 A tie is a success of the Hero; MM-560, MM-R44 a tie hits, so one who defends must have more.
 
     The Hero prevails with 0 or more.
     """
-    hero, foe = scores(d, test)
-    return hero - foe - (test.kind == DEFENCE)
+    return own - foe - 1 if test.kind == DEFENCE else own - foe
+
+
+def margin(d: Dungeon, test: Test) -> int:
+    return lead(test, *scores(d, test))
 
 
 def prevails(d: Dungeon, test: Test) -> bool:

@@ -84,7 +84,7 @@ def black_dragon(d: Dungeon, boss: Boss) -> Rules[None]:
 
 def swept(d: Dungeon, boss: Boss, hero: Hero, tail: BossSkill) -> None:
     """MM-R115 The Dragon has less against a Hero its tail has hit (MM-R112: if it lives)."""
-    change_hatred(d, hero, tail.n, "MM-601")
+    change_hatred(d, hero, tail.n, "swept")
 
 
 # -- Spider Queen -----------------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def goblin_joker(d: Dungeon, boss: Boss) -> Rules[None]:
 
 def spring(d: Dungeon, boss: Boss, die: int) -> Rules[None]:
     """MM-624 A trick, by the value of its die."""
-    d.tell(tell.TRICK, "MM-624", die)
+    d.tell(tell.TRICK if die > 1 else tell.DUD, "MM-624", die)
     if die == 2:
         victim = yield from target(d)
         if not lose_item(d, victim, "MM-624"):
@@ -193,7 +193,7 @@ def hero_hunter(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-620, MM-R115 He hates the weak, sets new snares, and executes."""
     for hero in d.from_left(d.start):
         if hero.hp <= WEAK:
-            change_hatred(d, hero, 1, "MM-601")
+            change_hatred(d, hero, 1, "weak")
     set_snares, execution = skill(d, boss, "set-snares"), skill(d, boss, "execution")
     if not boss.dice and can_pay(boss, set_snares) and boss.round % 2 == 0:
         yield from use_dice_skill(d, boss, set_snares)

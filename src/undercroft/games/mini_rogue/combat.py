@@ -27,10 +27,9 @@ from undercroft.games.mini_rogue.skill_test import symbols
 from undercroft.games.mini_rogue.skills import can_use_in_combat, use_combat_skill
 from undercroft.games.mini_rogue.stances import armor_of_stance, choose_stance, stance_of
 from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
-from undercroft.games.mini_rogue.words import TraitWords
+from undercroft.games.mini_rogue.words import Parts, TraitWords, hit_parts, read_in
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose, roll, roll_all
-from undercroft.kernel.words import Faces
 
 CHARACTER_DICE = 3  # MR-150 at most
 
@@ -48,7 +47,7 @@ def fight(d: City, party: list[Hero], kind: MonsterRoom | GuardianKind | Crimina
         verbs.face_enemy(d, enemy, "MR-313")
         if "first" in row.flags:
             face = yield from roll("MR-835", d.pack.die["dungeon"])
-            d.tell(told.DUNGEON_DIE_ROLLED, "MR-835", face)
+            d.tell(told.STRUCK_FIRST, "MR-835", face)
             if (yield from enemy_attack(d, party[0], enemy, face)):
                 return False
         while enemy.hp:
@@ -117,9 +116,7 @@ def roll_the_pool(d: City, hero: Hero, attack: Attack) -> Rules[None]:
     count = min(hero.level + attack.extra_dice, CHARACTER_DICE)
     faces = yield from roll_all("MR-321", d.pack.pool[count, hero.poisoned, hero.cursed])
     verbs.throw(attack, faces[:count], faces[count], *symbols(hero, faces))
-    d.tell(
-        told.ROLLED, "MR-321", hero.kind, Faces(faces[:count]), faces[count], attack.poison_shows, attack.curse_shows
-    )
+    d.tell(told.ROLLED, "MR-321", hero.kind, read_in(attack, faces[:count]), faces[count], *symbols(hero, faces))
     # MR-322 Step 3: Curse and Poison
     if attack.curse_shows:
         d.tell(told.CURSE_SHOWS, "MR-432")
@@ -234,8 +231,12 @@ def blow(enemy: Enemy, attack: Attack) -> int:
 
     MR-R11 An Enemy that dodges is spared the dice only. MR-503, MR-912 Poison works in each attack phase.
     """
-    dice = 0 if attack.dungeon == 5 and dodges(enemy, attack) else sum(attack.values)
-    return dice + attack.damage + enemy.poison
+    return of_dice(enemy, attack) + attack.damage + enemy.poison
+
+
+def of_dice(enemy: Enemy, attack: Attack) -> int:
+    """MR-151 The dice, unless the Enemy dodges them."""
+    return 0 if dodges(enemy, attack) else sum(attack.values)
 
 
 def strike(d: City, enemy: Enemy, attack: Attack, potion: PotionKind | None) -> None:
@@ -245,7 +246,8 @@ def strike(d: City, enemy: Enemy, attack: Attack, potion: PotionKind | None) -> 
     if potion is not None and potion.power == "poison":
         verbs.poison_enemy(enemy, potion.damage)  # MR-503 the current phase included
     fire = potion.damage if potion is not None and potion.power == "fire" else 0  # MR-501
-    verbs.strike_enemy(d, enemy, blow(enemy, attack) + fire, "MR-330")
+    parts = {"dice": of_dice(enemy, attack), "thing": attack.damage, "poison": enemy.poison, "fire": fire}
+    verbs.strike_enemy(d, enemy, blow(enemy, attack) + fire, "MR-330", **parts)
 
 
 def enemy_attack(d: City, hero: Hero, enemy: Enemy, face: int, misses: Sequence[int] = ()) -> Rules[bool]:
@@ -257,7 +259,7 @@ def enemy_attack(d: City, hero: Hero, enemy: Enemy, face: int, misses: Sequence[
     if damage == 0:  # MR-365
         d.tell(told.ENEMY_PARRIED, "MR-365", enemy.name)
         return False
-    d.tell(told.ENEMY_HIT, "MR-363" if face == 6 else "MR-362", enemy.name, damage)
+    d.tell(told.ENEMY_HIT, "MR-363" if face == 6 else "MR-362", enemy.name, damage, how_hard(d, hero, enemy, face))
     yield from lose_hp(d, hero, damage, "MR-362")
     return (yield from suffer_effects(d, hero, enemy))
 
@@ -267,12 +269,28 @@ def harm(d: City, hero: Hero, enemy: Enemy, face: int, misses: Sequence[int] = (
     row = enemy.row
     if face == 1 or face in misses:
         return 0
-    damage = row.damage
-    if face == 5 and "smash5" in row.flags:
-        damage += 3  # MR-830, MR-R12 before Armour
-    if face != 6 and "unstoppable" not in row.flags:  # MR-363, MR-460, MR-461
+    damage = row.damage + smash(row, face)
+    if not is_through(row, face):
         damage -= armor(d, hero)  # MR-113
     return max(0, damage)
+
+
+def smash(row: EnemyRow, face: int) -> int:
+    """MR-830, MR-R12 Before Armour."""
+    return 3 if face == 5 and "smash5" in row.flags else 0
+
+
+def is_through(row: EnemyRow, face: int) -> bool:
+    """MR-363, MR-460, MR-461 Armour does not help."""
+    return face == 6 or "unstoppable" in row.flags
+
+
+def how_hard(d: City, hero: Hero, enemy: Enemy, face: int) -> Parts:
+    """What the attack is made of, for the story."""
+    row, worn = enemy.row, armor(d, hero)
+    through = is_through(row, face)
+    stopped, ignored = (0, worn) if through else (worn, 0)
+    return hit_parts(damage=row.damage, smash=smash(row, face), armor=stopped, through=ignored)
 
 
 def armor(d: City, hero: Hero) -> int:

@@ -30,6 +30,10 @@ ROLLED = EventKind(
     "rolled", say("{hero:The} rolls {dice}. Dungeon die: {dungeon}."), "hero", "dice", "dungeon", "poison", "curse"
 )
 DUNGEON_DIE_ROLLED = EventKind("dungeon-die", say("Dungeon die: {face}."), "face")
+STRUCK_FIRST = EventKind("dungeon-die", say("The Enemy strikes first. Dungeon die: {face}."), "face")
+DUNGEON_DIE_AGAIN = EventKind(
+    "dungeon-die", say("{skill}: the Dungeon die is rolled again and shows {face}."), "face", "skill"
+)
 CURSE_SHOWS = EventKind("curse-shows", say("The Curse die shows its symbol: every Character die counts 1 less."))
 POISON_SHOWS = EventKind("poison-shows", say("The Poison die shows its symbol."))
 TEST_WON = EventKind("test-won", say("The Skill Test succeeds."))
@@ -84,13 +88,20 @@ FIGHT_BEGAN = EventKind(
     "number",
     "of",
 )
+FIGHT_WENT_ON = EventKind(
+    "fight-began",
+    say("The fight goes on, {number} of {of}: {enemy}, {hp} HP, damage {damage}."),
+    *FIGHT_BEGAN.fields,
+)
 STANCE_TAKEN = EventKind("stance", say("{hero:The} takes a stance: {stance}."), "hero", "stance")
 DODGED = EventKind("dodged", say("The Enemy dodges the blow."), "enemy")
-ENEMY_HURT = EventKind("enemy-hurt", say("The Enemy loses {n} HP: {left} left."), "enemy", "n", "left")
+ENEMY_HURT = EventKind("enemy-hurt", say("The Enemy loses {n} HP{how}: {left} left."), "enemy", "n", "left", "how")
 ENEMY_DEFEATED = EventKind("enemy-defeated", say("Victory over {enemy:the}."), "enemy")
 ENEMY_MISSED = EventKind("enemy-missed", say("The Enemy misses."), "enemy")
 ENEMY_PARRIED = EventKind("enemy-parried", say("Armour stops the Enemy's blow."), "enemy")
-ENEMY_HIT = EventKind("enemy-hit", say("The Enemy hits for {n}.", "The Enemy hits for {n}."), "enemy", "n")
+ENEMY_HIT = EventKind(
+    "enemy-hit", say("The Enemy hits for {n}{how}.", "The Enemy hits for {n}{how}."), "enemy", "n", "how"
+)
 ENEMY_EFFECT = EventKind("enemy-effect", say("The Enemy {trait}."), "enemy", "trait")
 ENEMY_LEFT = EventKind("enemy-left", say("The fight is over without a victory."), "enemy")
 ENEMY_FROZEN = EventKind("enemy-frozen", say("The Enemy is frozen and does not act."), "enemy")

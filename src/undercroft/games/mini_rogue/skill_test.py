@@ -82,5 +82,5 @@ def consult_omen(d: City, hero: Hero, face: int) -> Rules[int]:
         return face
     verbs.await_omen(hero, False)
     face = yield from roll("MR-157", d.pack.die["dungeon"])
-    d.tell(told.DUNGEON_DIE_ROLLED, "MR-157", face)
+    d.tell(told.DUNGEON_DIE_AGAIN, "MR-157", face, hero.kind.with_power["omen"].name)
     return face

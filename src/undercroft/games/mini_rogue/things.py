@@ -164,7 +164,7 @@ def _parts(pack: MiniRoguePack) -> list[Thing]:
         found.append(_thing(f"board-{board.key}", "board", board, text, "MR-080"))
     for mode in pack.difficulty.values():
         facts = {"ration": mode.ration, "hp": mode.hp, "gold": mode.gold}
-        text = say("To begin with: Rations {ration}, HP {hp}, Gold {gold}.").text(facts)
+        text = say("Added to the printed values: Rations {ration:+}, HP {hp:+}, Gold {gold:+}.").text(facts)
         found.append(_thing(f"difficulty-{mode.key}", "difficulty", mode, text, "MR-022", **facts))
     return found
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import Cost, Effect, Effects, MiniRoguePack, Trait
 from undercroft.games.mini_rogue.powers import AFFLICTIONS, ICONS, RULES, TRAITS
+from undercroft.games.mini_rogue.state import Attack
+from undercroft.kernel.words import Faces, Listing, Message
 
 TYPES = {
     "monster": say("Monster"),
@@ -82,6 +86,66 @@ class Amount:
 
     def __format__(self, form: str) -> str:
         return format(str(self), form)
+
+
+class Part:
+    """One part of a number, when somebody reads it: `dice 5`."""
+
+    __slots__ = ("_message", "_n", "key")
+
+    def __init__(self, key: str, message: Message, n: int) -> None:
+        self.key, self._message, self._n = key, message, n
+
+    def __str__(self) -> str:
+        return self._message.text({"n": self._n})
+
+
+class Parts(Listing):
+    """How a number came about, in brackets, where there is anything to say: ` (dice 5, Poison 4)`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f" ({super().__str__()})" if self else ""
+
+
+_BLOW = {"dice": say("dice {n}"), "thing": say("the Object {n}"), "poison": say("Poison Potion {n}"),
+         "fire": say("Fire Potion {n}")}  # fmt: skip
+
+
+def blow_parts(**parts: int) -> Parts:
+    """MR-330 What the damage of a phase is made of, where the dice are not all of it."""
+    found = [Part(key, _BLOW[key], n) for key, n in parts.items() if n]
+    return Parts(found if [one.key for one in found] != ["dice"] else ())
+
+
+_HIT = {"damage": say("damage {n}"), "smash": say("+{n} on a 5"), "armor": say("Armour −{n}"),
+        "through": say("Armour is ignored")}  # fmt: skip
+
+
+def hit_parts(**parts: int) -> Parts:
+    """MR-362 Why an attack costs more or less than the Enemy's damage, or just as much in spite of Armour."""
+    found = [Part(key, _HIT[key], n) for key, n in parts.items() if n]
+    return Parts(found if len(found) > 1 else ())
+
+
+class Read(Faces):
+    """Dice with what they are worth, where a stance reads them in its own way: `4 (worth 3) 5`."""
+
+    values: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        said = say("{face} (worth {n})")
+        worth = self.values or self
+        pairs = [{"face": face, "n": n} for face, n in zip(self, worth, strict=True)]
+        return self.between.join(said.text(one) if one["face"] != one["n"] else str(one["face"]) for one in pairs)
+
+
+def read_in(attack: Attack, faces: Sequence[int]) -> Faces:
+    """MR-944 In the stance every Combat starts in, a die counts what it shows."""
+    read = Read(faces)
+    read.values = () if attack.stance.start else tuple(attack.values)
+    return read
 
 
 class TraitWords:

@@ -64,6 +64,11 @@ class Box:
             Option(f"absorb-{n}", words.ABSORB, n, "PD-303", {"n": n}, "potions")
             for n in range(sheet.potions.hearts * self.potion_places + 1)
         )
+        self.stated: Callable[[int], int] = lru_cache(1024)(self._stated)
+        # by hearts ticked: the penalty of the last mark passed
+        life = sheet.life
+        passed = [[mark.points for mark in life.marks if mark.heart <= hearts] for hearts in range(life.hearts + 1)]
+        self.penalties = tuple(points[-1] if points else 0 for points in passed)
         self.item_menu: Callable[[int, int], tuple[Option[Craft], ...]] = lru_cache(1024)(self._item_menu)
         self.minion_menu: Callable[[int], tuple[Option[Minion], ...]] = lru_cache(1024)(self._minion_menu)
         self.dungeons = {key: Dungeon(kind, pack, self.room) for key, kind in pack.dungeon.items()}
@@ -108,6 +113,10 @@ class Box:
     def _options_of_cards(self) -> None:
         self.power_options = {key: _keep_power(power) for key, power in self.pack.power.items()}
         self.objective_options = {key: _keep_objective(one, self) for key, one in self.pack.objective.items()}
+
+    def _stated(self, complete: int) -> int:
+        """PD-409 What completed items add or take."""
+        return sum(item.points for at, item in enumerate(self.items) if complete >> at & 1)
 
     # -- menus: the same options in the same order are the same tuple -------------------------------------------------
 

@@ -24,7 +24,7 @@ STYLES = EventKind(
 )
 # dice
 ROUND = EventKind("round", say("Round {n}."), "n")
-ROLLER = EventKind("roller", say("{who} rolls."), "who")
+ROLLER = EventKind("roller", say("{who} rolls the dice."), "who")
 VOID = EventKind("void", say("Three skulls or three clovers: all dice are rolled again."))
 ROLLED = EventKind("rolled", say("The dice: {first}; {second}; {third}; {fourth}; {fifth}; {sixth}."),
     "first", "second", "third", "fourth", "fifth", "sixth")  # fmt: skip
@@ -40,20 +40,41 @@ BEGUN = EventKind("begun", say("{who} begins {item:the} ({why})."), "who", "item
 COMPLETED = EventKind(
     "completed", say("{who} completes {item:the} ({why}): {text}."), "who", "item", "why", "text"
 )  # fmt: skip
-BREWED = EventKind("brewed", say("{who}: potions +{n} ({why})."), "who", "n", "why")
+BREWED = EventKind(
+    "brewed", say("{who} gains {n} potion ({why}).", "{who} gains {n} potions ({why})."), "who", "n", "why"
+)
 POTIONS_LOST = EventKind(
-    "potions-lost", say("{who}: the potion table is full, {n} of the potions lost ({why})."), "who", "n", "why"
+    "potions-lost",
+    say(
+        "{who}: the potion table is full, {n} potion is lost ({why}).",
+        "{who}: the potion table is full, {n} potions are lost ({why}).",
+    ),
+    "who",
+    "n",
+    "why",
 )
 STEP_LOST = EventKind("step-lost", say("{who}: every item is complete, the step is lost ({why})."), "who", "why")
 # damage
-HURT = EventKind("hurt", say("{who}: damage +{n} ({why})."), "who", "n", "why")
-ABSORBED = EventKind("absorbed", say("{who}: potions absorb {n} damage ({why})."), "who", "n", "why")
+HURT = EventKind("hurt", say("{who} takes {n} damage ({why}).", "{who} takes {n} damage ({why})."), "who", "n", "why")
+ABSORBED = EventKind(
+    "absorbed",
+    say("{who} absorbs {n} damage with potions ({why}).", "{who} absorbs {n} damage with potions ({why})."),
+    "who",
+    "n",
+    "why",
+)
 UNHURT = EventKind("unhurt", say("{who} takes no damage ({why}): {thanks}."), "who", "why", "thanks")
-SPARED = EventKind("spared", say("{who}: skulls ignored: {n} ({thanks})."), "who", "n", "thanks")
+SPARED = EventKind(
+    "spared",
+    say("{who} ignores {n} skull ({thanks}).", "{who} ignores {n} skulls ({thanks})."),
+    "who",
+    "n",
+    "thanks",
+)
 RESURRECTED = EventKind("resurrected", say("{who}: damage exceeds life, the resurrection box is ticked."), "who")
 # the map
 ENTERED = EventKind("entered", say("{who} enters {room}."), "who", "room")
-MOAT_POINT = EventKind("moat-point", say("{who}: movement +{n} for the moat ({thanks})."), "who", "n", "thanks")
+MOAT_POINT = EventKind("moat-point", say("{who} may move {n} further for the moat ({thanks})."), "who", "n", "thanks")
 FOUGHT = EventKind(
     "fought",
     say("{who}: {hero:the}, counting {own}, beats {minion:the} of level {level}."),
@@ -70,7 +91,7 @@ FOUND = EventKind("found", say("{who} finds in {room}: {what}."), "who", "room",
 REFUSED = EventKind("refused", say("{who} leaves the reward of {room}."), "who", "room")
 TOOK_LETTER = EventKind("took-letter", say("{who} takes gem {letter} ({why})."), "who", "letter", "why")
 NO_LETTER = EventKind("no-letter", say("{who}: no gem is left to be taken ({why})."), "who", "why")
-GEM = EventKind("gem", say("{who}: gems {n} ({why})."), "who", "n", "why")
+GEM = EventKind("gem", say("{who} now has {n} gem ({why}).", "{who} now has {n} gems ({why})."), "who", "n", "why")
 GEM_LOST = EventKind("gem-lost", say("{who}: the gem track is full, the gem counts no more ({why})."), "who", "why")
 # the end of a round
 ANNOUNCED = EventKind("announced", say("{who} announces gem {letter}."), "who", "letter", final=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from undercroft.games.paper_dungeons import words
 from undercroft.games.paper_dungeons.causes import Printed
@@ -26,14 +26,15 @@ class Face:
     points: int  # PD-500 of movement
     is_black: bool
     is_boots: bool
+    key: str = field(init=False)
+    seen: dict[str, Any] = field(default_factory=dict, init=False, repr=False)  # in views, by language
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", f"{self.die.key}-{self.symbol.key}")
 
     @property
     def number(self) -> int:
         return self.symbol.number
-
-    @property
-    def key(self) -> str:
-        return f"{self.die.key}-{self.symbol.key}"
 
     @property
     def brief(self) -> Printed:

@@ -11,6 +11,7 @@ from undercroft.games.paper_dungeons.campaign import RULES
 from undercroft.games.paper_dungeons.cover import NAME, SEATS, TITLE
 from undercroft.games.paper_dungeons.details import STANDING, details, obvious, secrets
 from undercroft.games.paper_dungeons.kinds import MissionKind, PaperDungeonsPack, PowerKind, load
+from undercroft.games.paper_dungeons.observation import PaperDungeonsObserved, observe
 from undercroft.games.paper_dungeons.seen import PaperDungeonsView
 from undercroft.games.paper_dungeons.setup import begin
 from undercroft.games.paper_dungeons.state import Delve
@@ -76,4 +77,6 @@ GAME = Game(
     redraw=redraw,
     things=things,
     seen=PaperDungeonsView,
+    observe=observe,
+    observed=PaperDungeonsObserved,
 )

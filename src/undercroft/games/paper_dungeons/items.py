@@ -36,5 +36,4 @@ def item_points(d: Delve, sheet: Sheet) -> int:
     PD-407 An item with one box has no effect, bonus or malus.
     """
     boxes = sheet.started.bit_count() + sheet.complete.bit_count()
-    stated = sum(item.points for at, item in enumerate(d.box.items) if sheet.complete >> at & 1)
-    return boxes * d.box.pack.sheet.items.box_points + stated
+    return boxes * d.box.pack.sheet.items.box_points + d.box.stated(sheet.complete)

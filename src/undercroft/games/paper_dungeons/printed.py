@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from undercroft.games.paper_dungeons.box import Box
 from undercroft.games.paper_dungeons.faces import Face
@@ -21,12 +21,13 @@ from undercroft.games.paper_dungeons.seen import (
     PowerSeen,
     RoundSeen,
     SheetPrint,
-    SheetSeen,
 )
 from undercroft.games.paper_dungeons.state import Opened, Sheet
 from undercroft.kernel.kept import kept_in_first
-from undercroft.kernel.printed import PrintedList, printed, printed_once
+from undercroft.kernel.printed import PrintedDict, PrintedList, printed, printed_once
 from undercroft.kernel.words import current_language
+
+T = TypeVar("T", bound=Mapping[str, Any])
 
 
 def rooms(box: Box, mask: int) -> list[str]:
@@ -53,25 +54,52 @@ def effect(kind: Effect) -> str:
     return str(kind)
 
 
-def die(face: Face) -> DieSeen:
-    return _die(face, current_language())
+def dice(faces: Iterable[Face]) -> list[DieSeen]:
+    language = current_language()
+    return PrintedList([face.seen.get(language) or _die(face, language) for face in faces])
 
 
-@lru_cache(256)
 def _die(face: Face, language: str) -> DieSeen:
     number = face.number or None  # PD-172 a skull has none
     key = {"key": face.key, "colour": face.die.key, "symbol": face.symbol.key}
-    return cast(DieSeen, printed({**key, "name": str(face.symbol), "number": number}))
+    seen = face.seen[language] = printed({**key, "name": str(face.symbol), "number": number})
+    return cast(DieSeen, seen)
+
+
+def heroes(box: Box, levels: tuple[int, ...], black: tuple[bool | None, ...]) -> list[HeroSeen]:
+    return _heroes(box)(current_language(), levels, black)
+
+
+@kept_in_first
+def _heroes(box: Box) -> Callable[[str, tuple[int, ...], tuple[bool | None, ...]], list[HeroSeen]]:
+    return lru_cache(1024)(
+        lambda language, levels, black: PrintedList(
+            [_hero(*one) for one in zip(box.heroes, levels, black, strict=True)]
+        )
+    )
 
 
 @printed_once
-def hero(kind: HeroKind, level: int, black: bool | None) -> HeroSeen:
+def _hero(kind: HeroKind, level: int, black: bool | None) -> HeroSeen:
     seen = {"key": kind.key, "name": str(kind), "level": level, "black": black, "ability": str(kind.text)}
     return cast(HeroSeen, seen)
 
 
+def items(box: Box, started: int, complete: int) -> list[ItemSeen]:
+    return _items(box)(current_language(), started, complete)
+
+
+@kept_in_first
+def _items(box: Box) -> Callable[[str, int, int], list[ItemSeen]]:
+    return lru_cache(1024)(
+        lambda language, started, complete: PrintedList(
+            [_item(item, (started >> at & 1) + (complete >> at & 1)) for at, item in enumerate(box.items)]
+        )
+    )
+
+
 @printed_once
-def item(kind: ItemKind, boxes: int) -> ItemSeen:
+def _item(kind: ItemKind, boxes: int) -> ItemSeen:
     seen = {"key": kind.key, "name": str(kind), "text": str(kind.text), "symbol": kind.symbol}
     return cast(ItemSeen, {**seen, "points": kind.points, "boxes": boxes})
 
@@ -196,8 +224,9 @@ def sheet(box: Box) -> SheetPrint:
     return cast(SheetPrint, seen)
 
 
-def opened(one: Opened, laid_out: object, see: Callable[[Sheet], SheetSeen]) -> SheetSeen:
+def opened(one: Opened, laid_out: object, see: Callable[[Sheet], T]) -> T:
     """PD-654 What the others see of a sheet while the cards lie out like this, until sheets are opened again."""
-    if laid_out not in one.seen:
-        one.seen[laid_out] = printed(see(one.sheet))
-    return cast(SheetSeen, one.seen[laid_out])
+    seen = one.seen.get(laid_out)
+    if seen is None:
+        seen = one.seen[laid_out] = PrintedDict(see(one.sheet))  # what stands in it cannot be written to either
+    return cast(T, seen)

@@ -41,8 +41,7 @@ def boxes(d: Delve, sheet: Sheet) -> tuple[int, ...]:
 
 def damage_points(d: Delve, sheet: Sheet) -> int:
     """PD-132, PD-807 The penalty at the highest ticked heart, between two printed ones the one passed; 0 below."""
-    passed = [mark.points for mark in d.box.pack.sheet.life.marks if mark.heart <= sheet.damage]
-    return passed[-1] if passed else 0
+    return d.box.penalties[sheet.damage]
 
 
 def score(d: Delve) -> Outcome:

@@ -22,6 +22,7 @@ from undercroft.games.paper_dungeons.seen import (
     SheetSeen,
 )
 from undercroft.games.paper_dungeons.state import Delve, Sheet
+from undercroft.kernel.printed import PrintedDict, PrintedList
 from undercroft.kernel.words import current_language
 
 
@@ -40,7 +41,7 @@ def view(d: Delve, seat: int | None) -> PaperDungeonsView:
         "solo": d.is_solo,
         "campaign": d.campaign,
         "ephemeral_gems": d.has_ephemeral_gems,
-        "pool": [printed.die(face) for face in d.pool.dice] if d.pool else [],
+        "pool": printed.dice(d.pool.dice) if d.pool else [],
         "roller": None if d.pool is None or d.is_solo else d.sheets[d.roller].name,
         "ready": [sheet.is_ready for sheet in d.sheets],  # PD-274
         "map": printed.plan(box, d.dungeon),
@@ -106,7 +107,7 @@ def _sheet(d: Delve, sheet: Sheet, seat: int | None) -> SheetSeen:
     objectives are open or the game is over."""
     box, mine = d.box, sheet.seat == seat
     open_objective = mine or d.is_over or not d.objective_private
-    rooms, heroes, black = box.rooms, box.heroes, sheet.black or (None,) * len(sheet.levels)
+    rooms, black = box.rooms, sheet.black or (None,) * len(sheet.levels)
     row = boxes(d, sheet)
     if not open_objective:
         hidden = objective_points(d, sheet)
@@ -116,41 +117,36 @@ def _sheet(d: Delve, sheet: Sheet, seat: int | None) -> SheetSeen:
         "name": sheet.name,
         "power": printed.power(sheet.power) if sheet.power else None,
         "objective": _objective(d, sheet) if open_objective else None,
-        "heroes": [
-            printed.hero(*hero) for hero in zip(heroes, sheet.levels, black, strict=True)
-        ],
+        "heroes": printed.heroes(box, tuple(sheet.levels), black),
         "life": sheet.life,
         "damage": sheet.damage,
         "resurrected": sheet.is_resurrected,
         "potions": sheet.potions,
         "hearts_left": free_hearts(d, sheet),
-        "items": [
-            printed.item(item, (sheet.started >> at & 1) + (sheet.complete >> at & 1))
-            for at, item in enumerate(box.items)
-        ],
+        "items": printed.items(box, sheet.started, sheet.complete),
         "gems": sheet.gems,
-        "letters": sorted(sheet.letters),
-        "struck": sorted(sheet.struck),
+        "letters": PrintedList(sorted(sheet.letters)),
+        "struck": PrintedList(sorted(sheet.struck)),
         "minions": sheet.minions,
         "minions_left": printed.minions(box, sheet.minions_left),
         "rewards_left": printed.rooms(box, sheet.rewards_left),
         "room": None if sheet.room == OUTSIDE else rooms[sheet.room].key,
-        "path": [rooms[at].key for at in sheet.path],
+        "path": PrintedList([rooms[at].key for at in sheet.path]),
         "visited": printed.rooms(box, sheet.visited),
-        "tracker": [printed.die(face) for face in sheet.tracker],
-        "left": [printed.die(face) for face in sheet.left] if mine else [],
+        "tracker": printed.dice(sheet.tracker),
+        "left": printed.dice(sheet.left) if mine else PrintedList(),
         "swaps_left": sheet.swaps - sheet.swaps_used,
         "passes_walls": bool(sheet.passes & WALLS),
         "passes_moats": bool(sheet.passes & MOATS),
         "monster_power": sheet.monster_power,
         "minion_level": sheet.minion_level,
-        "monster_points": list(sheet.monster_points),
+        "monster_points": PrintedList(sheet.monster_points),
         "mission_points": sheet.mission_points,
-        "missions": [mission.key for mission in sheet.missions],
-        "mission_figures": [figure(d, sheet, mission) for mission in d.missions],
+        "missions": PrintedList([mission.key for mission in sheet.missions]),
+        "mission_figures": PrintedList([figure(d, sheet, mission) for mission in d.missions]),
         "fights": _fights(d, sheet),
         "next": _next(d, sheet),
-        "score": dict(zip(LETTERS, row, strict=True)),
+        "score": PrintedDict(zip(LETTERS, row, strict=True)),
         "score_is_whole": open_objective,
     }  # fmt: skip
 
@@ -159,33 +155,33 @@ def _objective(d: Delve, sheet: Sheet) -> ObjectiveSeen | None:
     card = sheet.objective
     if card is None:
         return None
-    return cast(
-        ObjectiveSeen,
-        {**printed.objective(card, d.box), "figure": figure(d, sheet, card)},
-    )
+    seen = {**printed.objective(card, d.box), "figure": figure(d, sheet, card)}
+    return cast(ObjectiveSeen, PrintedDict(seen))
 
 
 def _fights(d: Delve, sheet: Sheet) -> list[FightSeen]:
     """PD-703 One's power against each monster, and what would come of it."""
     if d.dungeon is None:
         return []
-    fights: list[FightSeen] = []
+    fights: list[dict[str, Any]] = []
     for number, monster in enumerate(d.dungeon.monsters):
         power, done = combat_power(d, sheet, monster), number < len(sheet.monster_points)
         reached = threshold_reached(d, sheet, number, power)
         points = sheet.monster_points[number] if done else monster.flight if reached is None else reached.points
         fights.append(
-            {
-                "monster": monster.key,
-                "power": power,
-                "entered": bool(sheet.visited & d.dungeon.circles[number].bit),
-                "points": points,
-                "damage": 0 if done or reached is None else reached.damage,
-                "flees": points == monster.flight if done else reached is None,
-                "done": done,
-            }
+            PrintedDict(
+                {
+                    "monster": monster.key,
+                    "power": power,
+                    "entered": bool(sheet.visited & d.dungeon.circles[number].bit),
+                    "points": points,
+                    "damage": 0 if done or reached is None else reached.damage,
+                    "flees": points == monster.flight if done else reached is None,
+                    "done": done,
+                }
+            )
         )
-    return fights
+    return cast("list[FightSeen]", PrintedList(fights))
 
 
 def _next(d: Delve, sheet: Sheet) -> NextSeen:
@@ -195,7 +191,7 @@ def _next(d: Delve, sheet: Sheet) -> NextSeen:
     bonus = box.gem_bonus.get(sheet.gems + 1)
     row = sheet.potions // per_row
     mark = next((one for one in of.life.marks if one.heart > sheet.damage), None)
-    return {
+    seen = {
         "gem_points": gems[sheet.gems] if sheet.gems < len(gems) else None,
         "gem_bonus": None if bonus is None else printed.effect(bonus),
         "minion_points": minions[sheet.minions] if sheet.minions < len(minions) else None,
@@ -205,3 +201,4 @@ def _next(d: Delve, sheet: Sheet) -> NextSeen:
         "penalty": None if mark is None else mark.points,
         "life_to_resurrection": None if sheet.is_resurrected else sheet.life + 1 - sheet.damage,
     }
+    return cast(NextSeen, PrintedDict(seen))

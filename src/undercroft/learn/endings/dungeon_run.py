@@ -53,7 +53,7 @@ def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
     hero = next((one for one in view["heroes"] if one["seat"] == seat), None)
     scores = view["over"]["scores"]
     if hero is not None and scores:
-        yield row(say("score"), f"{scores[0]} = {_apart(hero, scores[0])}")
+        yield from _points(hero, scores[0])
     yield row(say("rounds"), view["round"])
     yield from _boss(view, events)
     laid = {"n": len(view["tiles"]), "left": view["stack"]}
@@ -68,18 +68,23 @@ def rows(view: View, events: Story, seat: int | None) -> Iterator[Row]:
         yield from _growth(hero)
 
 
-def _apart(hero: View, score: int) -> str:
-    """What the points are for, in words."""
+def _points(hero: View, score: int) -> Iterator[Row]:
+    """DR-960 What the points are for, row by row."""
     loot, markers = hero["loot"], sum(hero["markers"].values())
     rest = score - 300 * markers - 300 * loot["boss"] - 100 * loot["encounter"]
     rest -= 100 * loot["treasure"] + 200 * loot["artifact"]
     worn = len(hero["equipped"])
     artifacts = min(worn, max(0, rest // 100 - worn))  # of what is worn: an artifact counts twice
-    counted = [
-        (say("treasures"), loot["treasure"] + worn - artifacts), (say("artifacts"), loot["artifact"] + artifacts),
-        (say("encounter cards"), loot["encounter"]), (say("boss"), loot["boss"]), (say("training"), markers),
-    ]  # fmt: skip
-    return parts(counted) or "0"
+    counted = (
+        (say("treasures"), loot["treasure"] + worn - artifacts, 100),
+        (say("artifacts"), loot["artifact"] + artifacts, 200),
+        (say("encounter cards"), loot["encounter"], 100), (say("boss card"), loot["boss"], 300),
+        (say("training"), markers, 300),
+    )  # fmt: skip
+    for name, n, each in counted:
+        if n:
+            yield row(name, f"{n} × {each} = {n * each}")
+    yield row(say("score"), score)
 
 
 def _boss(view: View, events: Story) -> Iterator[Row]:

@@ -47,10 +47,10 @@ def decided(view: View, events: Story, seat: int | None) -> str:
     boss = view["boss"]
     if boss is None or not boss["hp"]:
         return blow
-    attack = _last_attack(events)
-    if attack is None:
+    _, mine, _ = tallies(events)
+    if not mine.tried:
         return blow
-    facts = {"n": boss["hp"], "percent": round(100 * _chance(attack))}
+    facts = {"n": boss["hp"], "percent": round(100 * mine.expected / mine.tried)}  # of each attack, Skills counted
     return f"{blow} {say('More hits were needed: {n}, at {percent}%.').text(facts)}"
 
 
@@ -145,9 +145,3 @@ def _chance(test: EventJson, they_attack: bool = False) -> float:
     own, other = facts["hero_score"] - facts["hero_die"], facts["foe_score"] - facts["foe_die"]
     ahead = [int(mine + own - theirs - other) for mine, theirs in product(FACES, FACES)]
     return sum(by <= 0 if they_attack else by >= 0 for by in ahead) / len(ahead)
-
-
-def _last_attack(events: Story) -> EventJson | None:
-    """The test of the last attack on the Boss."""
-    attacks = [test for test, _, attacker in _tests(events) if attacker == "attacks"]
-    return attacks[-1] if attacks else None

@@ -164,7 +164,7 @@ def other_dice(d: Dungeon, hero: Hero, option: Option[Any], throw: Throw | None)
 
 def weigh_dice(d: Dungeon, hero: Hero, options: Sequence[Option[Any]], about: Any) -> list[float]:
     """DR-845 Which die: an idle one of one's own, a dangerous one of the foe."""
-    throw = next((one for one in d.throws if one.faces == list(about)), None)
+    throw = next((one for one in d.throws if one.faces == list(about[-1])), None)
     if throw is None:
         return [0.0] * len(options)
     foe = throw.seat != hero.seat and (throw.seat == NOBODY or d.final)

@@ -6,7 +6,7 @@ from undercroft.games.dungeon_run.asking import pick_tile, uses_it
 from undercroft.games.dungeon_run.dice import one_die
 from undercroft.games.dungeon_run.effects import effect, numbers, say
 from undercroft.games.dungeon_run.equipping import changes, equip_action, may_open, partners
-from undercroft.games.dungeon_run.events import DREW_TREASURE
+from undercroft.games.dungeon_run.events import DREW_TREASURE, NOTHING_HAPPENS
 from undercroft.games.dungeon_run.kinds import AbilityKind, Effect, Power
 from undercroft.games.dungeon_run.moving import walk_away
 from undercroft.games.dungeon_run.searching import draw_treasure, receive
@@ -24,11 +24,13 @@ def nose_for_gold(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Nose for Gold: after a Search that took a face-down treasure, 5+ on a die finds one more."""
     if len(d.treasures):
         use_up(d, me, power)
-        if (yield from one_die(d, me, "DR-540")) >= power.effect.at:
+        if (yield from one_die(d, me, "DR-540", power.card)) >= power.effect.at:
             item = yield from draw_treasure(d, "DR-540")
             if item is not None:
                 d.tell(DREW_TREASURE, "DR-540", me.kind)
                 yield from receive(d, me, item, "DR-540")
+        else:
+            d.tell(NOTHING_HAPPENS, "DR-540")
 
 
 def card_of(power: Power) -> AbilityKind:

@@ -6,14 +6,14 @@ from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.asking import pick_hero, pick_monster, pick_tile, uses_it
 from undercroft.games.dungeon_run.cards import fits_roll
 from undercroft.games.dungeon_run.defeat import strike_monster
-from undercroft.games.dungeon_run.dice import change_die, may_reroll, reroll_dice, throw_rating
+from undercroft.games.dungeon_run.dice import change_die, may_reroll, reroll_dice, throw_rating, which_dice
 from undercroft.games.dungeon_run.effects import effect, numbers, say
+from undercroft.games.dungeon_run.events import NOTHING_HAPPENS
 from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
 from undercroft.games.dungeon_run.roaming import step_monster, steps_of
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Fight, Hero, Monster, Throw
 from undercroft.games.dungeon_run.tiles import arrive
 from undercroft.kernel.rules import Rules, choose
-from undercroft.kernel.words import Listing
 
 ROLLS = ("battle", "escape", "disarm")
 numbers("insight", "arcane-insight", "DR-562", say("Ability cards drawn when the hero Advances: {n}."), "n")
@@ -39,7 +39,7 @@ def bend_luck(d: Dungeon, me: Hero, throw: Throw, power: Power) -> Rules[None]:
     """Bend Luck: one of his dice 1 up or down."""
     faces = sorted(set(throw.faces))
     options = [words.DIE_UP[face] for face in faces if face < 6] + [words.DIE_DOWN[face] for face in faces if face > 1]
-    old, new = (yield from choose(me.seat, "DR-845", options, Listing(throw.faces))).what
+    old, new = (yield from choose(me.seat, "DR-845", options, which_dice(d, me, throw, power))).what
     change_die(d, me, throw, old, new, power)
 
 
@@ -94,10 +94,12 @@ def can_shoot(d: Dungeon, me: Hero, power: Power) -> bool:
 def fireball(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Fireball: Magic dice at or above the defence of a monster on an adjacent tile wound it, at most 2."""
     monster = yield from pick_monster(d, me, in_sight(d, me), power.card)
-    faces = yield from throw_rating(d, me, "magic", "DR-144")
+    faces = yield from throw_rating(d, me, "magic", "DR-144", power.card)
     wounds = min(power.effect.n, sum(face >= monster.kind.defence for face in faces))
     if wounds:
         yield from strike_monster(d, monster, wounds, me, "DR-700")
+    else:
+        d.tell(NOTHING_HAPPENS, "DR-700")
 
 
 def hits_me(d: Dungeon, me: Hero, target: Hero, e: Effect) -> bool:

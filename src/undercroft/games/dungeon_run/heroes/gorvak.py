@@ -6,6 +6,7 @@ from undercroft.games.dungeon_run.asking import pick_hero, pick_tile
 from undercroft.games.dungeon_run.cards import grant_action
 from undercroft.games.dungeon_run.dice import may_reroll, reroll_dice, throw_rating
 from undercroft.games.dungeon_run.effects import effect, numbers, say
+from undercroft.games.dungeon_run.events import NOTHING_HAPPENS
 from undercroft.games.dungeon_run.kinds import Effect, Power
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Fight, Hero, Monster, Throw
 from undercroft.games.dungeon_run.theft import steal_at_random
@@ -71,11 +72,13 @@ def haul_along(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Haul Along: unless the other hero rolls a 5+ with his Brawn dice, both go to an adjacent tile, Gorvak first."""
     hero = yield from pick_hero(d, me, d.others_here(me), power.card)
     at = yield from pick_tile(d, me, d.tile_of(me).neighbours, power.card)
-    faces = yield from throw_rating(d, hero, "brawn", "DR-144")
+    faces = yield from throw_rating(d, hero, "brawn", "DR-144", power.card)
     if max(faces) < power.effect.at:
         yield from arrive(d, me, at, "DR-187")
         if hero.is_conscious:
             yield from arrive(d, hero, at, "DR-187")
+    else:
+        d.tell(NOTHING_HAPPENS, "DR-144")
 
 
 def robs_in_battle(d: Dungeon, me: Hero, fight: Fight, monster: Monster | None, e: Effect) -> bool:

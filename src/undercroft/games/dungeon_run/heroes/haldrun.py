@@ -8,6 +8,7 @@ from undercroft.games.dungeon_run.cards import is_against
 from undercroft.games.dungeon_run.defeat import suffer
 from undercroft.games.dungeon_run.dice import may_reroll, reroll_dice, throw_rating
 from undercroft.games.dungeon_run.effects import effect, numbers, say
+from undercroft.games.dungeon_run.events import NOTHING_HAPPENS
 from undercroft.games.dungeon_run.kinds import Effect, MonsterKind, Power
 from undercroft.games.dungeon_run.roaming import step_monster, steps_of
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Fight, Hero, Throw
@@ -108,6 +109,8 @@ def can_blow(d: Dungeon, me: Hero, power: Power) -> bool:
 def thunder_horn(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     """Thunder Horn: with any 5+ of his Brawn dice the monster is moved away; treasure under it stays."""
     monster = d.foes.get(me.at)
-    faces = yield from throw_rating(d, me, "brawn", "DR-144")
+    faces = yield from throw_rating(d, me, "brawn", "DR-144", power.card)
     if max(faces) >= power.effect.at and monster is not None:
         yield from step_monster(d, me, monster, leaves_cards=True)
+    else:
+        d.tell(NOTHING_HAPPENS, "DR-144")

@@ -49,7 +49,7 @@ def penance(d: Dungeon, me: Hero, saboteur: Hero, power: Power) -> Rules[None]:
 def guardian_spirit(d: Dungeon, me: Hero, power: Power) -> Rules[bool]:
     """Guardian Spirit: on 4+ she is not defeated, and the card is discarded."""
     use_up(d, me, power)
-    if (yield from one_die(d, me, "DR-001")) < power.effect.at:
+    if (yield from one_die(d, me, "DR-001", power.card)) < power.effect.at:
         return False
     set_wounds(d, me, me.kind.life - 1, "DR-001")
     assert isinstance(power.card, AbilityKind)

@@ -38,7 +38,7 @@ def sticky_fingers(d: Dungeon, me: Hero, held: Monster | None, power: Power) -> 
     if pick is words.PASS:
         return
     use_up(d, me, power)
-    if (yield from one_die(d, me, "DR-187")) >= power.effect.at:
+    if (yield from one_die(d, me, "DR-187", power.card)) >= power.effect.at:
         yield from steal_at_random(d, me, victims[options.index(pick) - 1], "DR-187")
     else:
         d.tell(NOTHING_TAKEN, "DR-187", me.kind)
@@ -120,7 +120,7 @@ def goblin_shield(d: Dungeon, me: Hero, power: Power) -> Rules[Hero]:
     if pick is words.PASS:
         return me
     use_up(d, me, power)
-    lucky = (yield from one_die(d, me, "DR-442")) >= power.effect.at
+    lucky = (yield from one_die(d, me, "DR-442", power.card)) >= power.effect.at
     return others[options.index(pick) - 1] if lucky else me
 
 

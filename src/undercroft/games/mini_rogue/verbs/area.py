@@ -13,6 +13,7 @@ from undercroft.games.mini_rogue.kinds import (
 from undercroft.games.mini_rogue.state import EXIT, City, Hero
 
 EMPTY = say("an empty place")
+EMPTIED = say("the place is empty now")
 
 
 def shuffle_rooms(d: City, but: Room | None = None) -> None:
@@ -106,7 +107,7 @@ def mark_resolved(d: City, hero: Hero) -> None:
     hero.resolved = True
     if hero.at != EXIT:
         d.resolved[hero.at] = True
-        d.tell(told.RESOLVED, "MR-210", hero.kind, d.grid[hero.at] or EMPTY)
+        d.tell(told.RESOLVED, "MR-210", hero.kind, d.grid[hero.at] or EMPTIED)
     hero.omen = False
 
 

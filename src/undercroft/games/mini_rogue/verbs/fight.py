@@ -7,6 +7,7 @@ from undercroft.games.mini_rogue.kinds import (
     StanceKind,
 )
 from undercroft.games.mini_rogue.state import Attack, City, Enemy, Hero
+from undercroft.games.mini_rogue.words import blow_parts
 
 
 def face_enemy(d: City, enemy: Enemy, clause: str) -> None:
@@ -14,7 +15,8 @@ def face_enemy(d: City, enemy: Enemy, clause: str) -> None:
     d.enemy = enemy
     if d.with_stances:
         d.stances = [d.pack.start_stance] * len(d.heroes)
-    d.tell(told.FIGHT_BEGAN, clause, enemy.name, enemy.hp, enemy.row.damage, enemy.number, enemy.of)
+    began = told.FIGHT_BEGAN if enemy.number == 1 else told.FIGHT_WENT_ON
+    d.tell(began, clause, enemy.name, enemy.hp, enemy.row.damage, enemy.number, enemy.of)
 
 
 def leave_enemy(d: City) -> None:
@@ -33,10 +35,10 @@ def take_stance(d: City, hero: Hero, attack: Attack, stance: StanceKind) -> None
     d.tell(told.STANCE_TAKEN, "MR-943", hero.kind, stance)
 
 
-def strike_enemy(d: City, enemy: Enemy, n: int, clause: str) -> None:
-    """MR-330 All damage of the phase at once; Enemy HP do not go below 0."""
+def strike_enemy(d: City, enemy: Enemy, n: int, clause: str, **parts: int) -> None:
+    """MR-330 All damage of the phase at once, of its parts; Enemy HP do not go below 0."""
     enemy.hp = max(0, enemy.hp - n)
-    d.tell(told.ENEMY_HURT, clause, enemy.name, n, enemy.hp)
+    d.tell(told.ENEMY_HURT, clause, enemy.name, n, enemy.hp, blow_parts(**parts))
     if enemy.hp == 0:
         d.tell(told.ENEMY_DEFEATED, "MR-331", enemy.name)
 
