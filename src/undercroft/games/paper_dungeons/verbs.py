@@ -14,6 +14,7 @@ from undercroft.games.paper_dungeons.faces import Face, Pool
 from undercroft.games.paper_dungeons.kinds import Effect, Lasting, MissionKind, ObjectiveKind, Occasion, PowerKind
 from undercroft.games.paper_dungeons.plan import MOATS, WALLS, Dungeon, Minion, Room, Step
 from undercroft.games.paper_dungeons.state import Delve, Opened, Queued, Sheet
+from undercroft.kernel.event import parts_of
 
 ROW_CLAUSES = {1: "PD-454", 2: "PD-455", 3: "PD-456"}  # the bonuses of the potion rows
 
@@ -95,10 +96,10 @@ def tell_others(d: Delve) -> None:
     if d.story is None:
         return
     unseen = []
-    for told in reversed(d.story):
-        if told[0] is events.READY:
+    for told in map(parts_of, reversed(d.story)):
+        kind, _, _, heard = told
+        if kind is events.READY:
             continue
-        heard = told[3]
         if heard is None or len(heard) > 1 or heard[0] is None:
             break
         unseen.append(told)
