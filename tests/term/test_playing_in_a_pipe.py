@@ -15,7 +15,9 @@ from undercroft import open_table
 from undercroft.kernel.standing import Standing
 from undercroft.kernel.words import Message, Noun, language
 from undercroft.term import play, player
+from undercroft.term.reading import read_choice
 from undercroft.term.terminal import Terminal
+from undercroft.term.words import Refused, explain
 
 
 def lines(file):
@@ -144,6 +146,10 @@ def test_the_beginning_of_an_answer_or_command_is_enough(undercroft):
     assert "At any prompt also:" in said.out
     assert "The game is saved" in said.out
     assert "'r' may be several: roll, rest" in undercroft("play race", "r").out
+    french = [("move-north", ["Mouvement : nord"]), ("move-east", ["Mouvement : est"])]
+    with language("fr"), pytest.raises(Refused) as refused:
+        read_choice("mouv", french)
+    assert "Mouvement : nord, Mouvement : est" in explain(refused.value)
 
 
 def test_standing_answers_are_listed_switched_and_remembered(undercroft, monkeypatch):
