@@ -24,7 +24,7 @@ from undercroft.bots import AtRandom, Bot, Careful, Cunning, Master, Novice, Sea
 LEVELS = ("random", "novice", "careful", "cunning", "master")
 # about what a level has time for
 TRIES = {
-    "cunning": {"mini-rogue": 60, "paper-dungeons": 16, "map-maker": 40, "dungeon-run": 20},
+    "cunning": {"mini-rogue": 200, "paper-dungeons": 16, "map-maker": 200, "dungeon-run": 60},
     "master": {"mini-rogue": 1000, "paper-dungeons": 250, "map-maker": 700, "dungeon-run": 300},
 }
 CHARACTERS = ("play-rat-hunter", "play-lamplighter", "play-sellsword", "play-canoness")

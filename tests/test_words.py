@@ -139,6 +139,14 @@ def test_nothing_is_one_or_many_in_brackets(domain):
     assert not [text for texts in told for text in texts if re.search(r"\w\((s|es|e|x)\)", text)]
 
 
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_french_has_one_word_for_a_thing_in_all_games(domain):
+    """PV, manche, orque, robot, dégâts: never another word, and none left in English."""
+    others = re.compile(r"\bHP\b|\b[Bb]ots\b|\b(un|le) bot\b|\b[Oo]rcs?\b|\b[Rr]ounds?\b|\bdommages\b|pyrée")
+    told = [re.sub(r"{[^}]*}", "", text) for one in french(domain) if one.id for text in forms(one)]
+    assert not [text for text in told if others.search(text)]
+
+
 def test_french_is_set_with_spaces_that_no_line_breaks_at():
     """Wherever it comes from: a catalogue, a pack, the rules, the notes for learners."""
     plain = re.compile(r"\S [:;»](\s|$)|\S [?!](\s[A-Z]|$)|« ")

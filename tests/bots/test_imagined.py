@@ -10,6 +10,7 @@ import pytest
 from conform.imagined import imagined
 from conform.subjects import subjects
 from undercroft import open_table
+from undercroft.kernel.event import parts_of
 
 
 @pytest.mark.parametrize("subject", subjects(), ids=lambda subject: subject.name)
@@ -62,7 +63,7 @@ def test_a_traded_treasure_may_be_any_that_was_not_told():
     known = {table.imagine(watcher, seed)._state.heroes[owner.seat].loot_treasures[0].key for seed in range(20)}
     assert known == {item.key}, "everybody saw him find it"
     told = table._story.tail
-    told.append((told[-1][0], "DR-519", (item,), (owner.seat,)))  # as if it had been spoken of behind their backs
+    told.append(((owner.seat,), parts_of(told[-1])[0], "DR-519", item))  # as if told behind their backs
     guesses = {table.imagine(watcher, seed)._state.heroes[owner.seat].loot_treasures[0].key for seed in range(60)}
     assert len(guesses) > 5
 

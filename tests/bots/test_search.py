@@ -7,7 +7,7 @@ import random
 import pytest
 
 from undercroft import open_table
-from undercroft.bots import Careful, Seat
+from undercroft.bots import Careful, Cunning, Seat
 from undercroft.bots.minds import dungeon_run, map_maker, mind_of, mini_rogue
 from undercroft.bots.search import Search
 
@@ -85,3 +85,12 @@ def test_what_another_has_found_counts_as_much():
     for had, mine, theirs in zip(pairs, one.tried, other.tried, strict=True):
         if theirs is not other.tried[other._first]:
             assert mine.pairs == had + theirs.pairs
+
+
+def test_nobody_walks_in_circles():
+    """In this game the last tile promised more than whatever lay on it, and to go round it for ever seemed best."""
+    table, bot = open_table("dungeon-run", 1, seed="arena 18"), Cunning("18 0", 60)
+    table.answer(0, "take-gorvak")
+    while table.asks:
+        assert table.record.answers < 200
+        table.answer(0, bot.answer(Seat(table, 0)).key)

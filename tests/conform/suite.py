@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from conform.mode import Mode
 from conform.subjects import Subject
 from undercroft import NotAllowed, OutOfTurn, Refusal, Unknown, UnknownAnswer, language, open_table
-from undercroft.kernel.event import Event
+from undercroft.kernel.event import Event, parts_of
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.option import _known_keys
 from undercroft.kernel.playout import play_out
@@ -80,7 +80,8 @@ def gist(table: Table, seat: int | None) -> list[str]:
 
 def _gist(told: Iterable[Any]) -> list[str]:
     return [
-        f"{kind.key} {clause} {seats} {[_key_or_words(fact) for fact in facts]}" for kind, clause, facts, seats in told
+        f"{kind.key} {clause} {seats} {[_key_or_words(fact) for fact in facts]}"
+        for kind, clause, facts, seats in map(parts_of, told)
     ]
 
 

@@ -19,6 +19,7 @@ from undercroft.store.journal import Journal
 from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.people import People
 from undercroft.term.full.app import TableApp
+from undercroft.term.full.pages import Page
 from undercroft.term.menu import SetUp, Wishes, opened
 from undercroft.term.player import Player
 from undercroft.term.sitting import WATCHED, WHY, Sitting
@@ -166,7 +167,10 @@ def test_on_a_whole_screen_b_hands_over_and_takes_back(tmp_path):
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot)
             before = len(app.table.record.lines)
-            await pilot.press("B", *"random", "enter", "escape")
+            await pilot.press("B", *"nobody", "enter")
+            assert isinstance(app.screen, Page)  # it says why not
+            await pilot.press(*["backspace"] * 6, *"random", "enter")
+            assert not isinstance(app.screen, Page)
             for _ in range(100):
                 await pilot.pause(0.02)
                 if len(app.table.record.lines) > before:

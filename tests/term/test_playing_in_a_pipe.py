@@ -11,9 +11,13 @@ import pytest
 
 from kernel.tiny import RACE
 from term.tiny_games import register
+from undercroft import open_table
 from undercroft.kernel.standing import Standing
-from undercroft.kernel.words import Message, Noun
-from undercroft.term import player
+from undercroft.kernel.words import Message, Noun, language
+from undercroft.term import play, player
+from undercroft.term.reading import read_choice
+from undercroft.term.terminal import Terminal
+from undercroft.term.words import Refused, explain
 
 
 def lines(file):
@@ -142,6 +146,10 @@ def test_the_beginning_of_an_answer_or_command_is_enough(undercroft):
     assert "At any prompt also:" in said.out
     assert "The game is saved" in said.out
     assert "'r' may be several: roll, rest" in undercroft("play race", "r").out
+    french = [("move-north", ["Mouvement : nord"]), ("move-east", ["Mouvement : est"])]
+    with language("fr"), pytest.raises(Refused) as refused:
+        read_choice("mouv", french)
+    assert "Mouvement : nord, Mouvement : est" in explain(refused.value)
 
 
 def test_standing_answers_are_listed_switched_and_remembered(undercroft, monkeypatch):
@@ -361,3 +369,29 @@ def test_nora_is_nora_in_the_history(undercroft):
     assert "bot" not in best + played, "bots have no personal best"
     french = undercroft("history --lang fr").out
     assert "nora  Race  parties\xa0: 2, victoires\xa0: 2" in french
+
+
+@pytest.mark.parametrize(
+    ("code", "lines", "wants"),
+    [
+        ("en", ["perhaps", "again"], True),
+        ("en", ["yes"], True),
+        ("en", ["a"], True),
+        ("fr", ["peut-être", "encore"], True),
+        ("fr", ["again"], True),
+        ("fr", ["oui"], True),
+        ("fr", ["non"], False),
+        ("en", [""], False),
+        ("en", ["quit"], False),
+    ],
+)
+def test_after_the_end_only_a_clear_word_ends_or_begins_again(code, lines, wants, monkeypatch, capsys):
+    table = open_table(RACE, ["ann"], seed=1)
+    left = list(lines)
+    terminal = Terminal()
+    monkeypatch.setattr(terminal, "read", lambda: left.pop(0))
+    with language(code):
+        assert play._again(terminal, table) is wants
+    assert not left
+    refused = "n'est pas une réponse" if code == "fr" else "is no answer here"
+    assert (refused in capsys.readouterr().out) == (len(lines) > 1)

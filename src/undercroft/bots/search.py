@@ -23,7 +23,6 @@ AT_LEAST = 2  # tries of an answer before they say anything
 BREADTH = 6  # answers that are tried at all, where time is short: those that look best
 CLEAR = 0.01  # what a clear difference (1) of looks is worth, in chances to win ...
 WORST = 4.0  # ... up to so many of them
-SURPRISE = 0.03  # how far such a guess is usually off
 NOISE = 0.1  # a try is usually off by so much; known better after some
 DOUBT = 1.6  # standard errors within which an answer may still prove best ...
 TRIFLE = 0.003  # ... by more than this
@@ -88,7 +87,8 @@ class Search:
         self.tried = [Tried(key, one) for key, one in zip(ask.keys, looks, strict=True)]
         by_looks = sorted(range(len(looks)), key=lambda at: -looks[at])
         self._first = by_looks[0]
-        self._open = by_looks[:breadth]
+        steps = [at for at in by_looks if mind.is_step(world.options[at])][1:]
+        self._open = by_looks if breadth is None else [at for at in by_looks if at not in steps][:breadth]
         self._until = mind.until(world.state)
 
     def _world(self, n: int) -> World:
@@ -111,6 +111,8 @@ class Search:
 
     def _next(self) -> int | None:
         """The best so far and what may yet be better take turns, and so does what both are held against."""
+        if len(self._open) < 2:
+            return None
         leads = {at: self._lead(at) for at in self._open}
         best = max(self._open, key=lambda at: leads[at].by)
         others = [at for at in self._open if at != best]
@@ -158,7 +160,7 @@ class Search:
     @property
     def best(self) -> Tried:
         """The answer that is best by its looks and by what was found."""
-        return self.tried[max(range(len(self.tried)), key=lambda at: (self._lead(at).by, at == self._first))]
+        return self.tried[max(self._open, key=lambda at: (self._lead(at).by, at == self._first))]
 
     def _lead(self, at: int) -> Lead:
         if at == self._first:
@@ -166,9 +168,9 @@ class Search:
         one = self.tried[at]
         n = one.pairs
         if n < AT_LEAST:
-            return Lead(one.looks, SURPRISE)
+            return Lead(one.looks, self.mind.surprise)
         mean = one.ahead / n
         spread = (one.squares - n * mean * mean + 4 * NOISE**2) / (n + 3)
         found = 1 / (spread / n + self.mind.blur**2)
-        guess = 1 / SURPRISE**2
+        guess = 1 / self.mind.surprise**2
         return Lead((found * mean + guess * one.looks) / (found + guess), (found + guess) ** -0.5)

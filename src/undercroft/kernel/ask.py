@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from undercroft.kernel.errors import UndercroftError, say
 from undercroft.kernel.plain import plain
-from undercroft.kernel.rules import keys_of
+from undercroft.kernel.rules import CHOOSE, Request, keys_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.option import Option as Offered
@@ -161,20 +161,19 @@ class Ask(_Data, _Written):
     __slots__ = ()
 
     @staticmethod
-    def of(
-        table: Table, seat: int, clause: str, offered: tuple[Offered[Any], ...], about: Any, number: int, after: object
-    ) -> Ask:
+    def of(table: Table, request: Request, number: int, after: object) -> Ask:
         ask: Any = _Written()
-        ask.seat, ask.clause, ask.number = seat, clause, number
-        ask.keys = keys_of(clause, offered)
-        ask._offered, ask._about = offered, about
+        _, clause, offered, ask.seat, ask._about = request
+        ask._offered = offered = tuple(offered)
+        ask.clause, ask.number, ask.keys = clause, number, keys_of(clause, offered)
         ask._table, ask._after = weakref.ref(table), after
         ask.__class__ = Ask
         return ask  # type: ignore[no-any-return]
 
     def at(self, table: Table) -> Ask:
         """The same ask of another table that has come to the same point."""
-        return Ask.of(table, self.seat, self.clause, self._offered, self._about, self.number, self._after)
+        request = (CHOOSE, self.clause, self._offered, self.seat, self._about)
+        return Ask.of(table, request, self.number, self._after)
 
     @property
     def options(self) -> tuple[Option, ...]:

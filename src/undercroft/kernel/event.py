@@ -28,8 +28,21 @@ class EventKind:
         return f"<event kind {self.key}>"
 
 
-# What a rule tells, as it is kept until somebody reads it: kind, clause, facts, and the seats it is for (None: all).
-Told = tuple[EventKind, str, tuple[Any, ...], "tuple[int | None, ...] | None"]
+# What a rule tells, as it is kept until somebody reads it: kind, clause and facts in one row, as they were told; before
+# them the seats, if it is for some only. There are many of these, and few are ever read.
+Told = tuple[Any, ...]
+Seats = tuple[int | None, ...]
+
+
+def parts_of(told: Told) -> tuple[EventKind, str, tuple[Any, ...], Seats | None]:
+    """What was told: kind, clause, facts, and the seats it is for (None: all)."""
+    if type(told[0]) is tuple:
+        return told[1], told[2], told[3:], told[0]
+    return told[0], told[1], told[2:], None
+
+
+def hears(seat: int | None, told: Told) -> bool:
+    return type(told[0]) is not tuple or seat in told[0]
 
 
 class EventJson(TypedDict):

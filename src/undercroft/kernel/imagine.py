@@ -16,8 +16,8 @@ from undercroft.kernel.errors import RuleError
 from undercroft.kernel.luck import Fast
 from undercroft.kernel.memory import Memory
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import CHOOSE, DRAW, LUCK, NOTE, Request, key_of
-from undercroft.kernel.run import Entry, Run
+from undercroft.kernel.rules import CHOOSE, DRAW, NOTE, Request, key_of
+from undercroft.kernel.run import Entry, Run, lucks_in
 from undercroft.kernel.strand import Strand
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _newest(table: Table) -> Checkpoint:
 
     def passing(number: int) -> None:
         nonlocal newest
-        lucks = kept.lucks + sum([request[0] in LUCK for request, _ in since[:number]])
+        lucks = kept.lucks + lucks_in(since[:number])
         newest = kept.then(state.copy(), kept.at + number, lucks, kept.told + len(state.story or ()))
 
     Run(table.game, state).catch_up(since, passing)

@@ -297,7 +297,7 @@ def fitting_faces(clause: str, dice: Dice, faces: Any) -> Faces:
         raise BadLuck(
             say("{clause} rolls {n} dice, got {faces}"), clause=clause, n=len(dice), faces=shown(repr(faces), 200)
         )
-    for die, face in zip(dice, faces, strict=True):
+    for die, face in zip(dice, faces):  # noqa: B905  # they are as many, and saying so costs as much as the rest
         if type(face) is not int or face not in die.faces:  # True and 6.0 equal numbers and are none
             sides = ", ".join(str(value) for value in sorted(set(die.faces)))
             raise BadLuck(
@@ -311,9 +311,13 @@ def fitting_faces(clause: str, dice: Dice, faces: Any) -> Faces:
 
 def fitting_card(clause: str, cards: Sequence[Any], key: Any) -> Any:
     """The card of this key, if it may still come."""
-    for card in cards:
-        if (card if isinstance(card, str) else card.key) == key:
-            return card
+    if cards and isinstance(cards[0], str):
+        if key in cards:
+            return cards[cards.index(key)]
+    else:
+        for card in cards:
+            if card.key == key:
+                return card
     known = ", ".join(sorted(key_of(card) for card in cards))
     raise BadLuck(
         say("{clause} draws a card: {key} is not among those that may come: {legal}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from undercroft.kernel.event import Told
+from undercroft.kernel.event import Told, hears, parts_of
 from undercroft.kernel.rules import key_of
 from undercroft.kernel.strand import Strand
 
@@ -36,14 +36,14 @@ class Memory:
     def listen(self, since: int) -> int:
         """Hear what is new. How much of what has been heard came before `since`, a length of the story."""
         for told in self._story[self.read :]:
-            hears = told[3] is None or self.seat in told[3]
-            if hears:
+            heard = hears(self.seat, told)
+            if heard:
                 self.heard.append(told)
-            for key in keys_in(told[2]):
-                self._last[key] = hears
+            for key in keys_in(parts_of(told)[2]):
+                self._last[key] = heard
         self.read = len(self._story)
-        lately = [told for told in self._story[since:] if told[3] is None or self.seat in told[3]]
-        self.fresh = frozenset([key for told in lately for key in keys_in(told[2])])
+        lately = [told for told in self._story[since:] if hears(self.seat, told)]
+        self.fresh = frozenset([key for told in lately for key in keys_in(parts_of(told)[2])])
         return len(self.heard) - len(lately)
 
 

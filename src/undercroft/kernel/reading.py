@@ -13,7 +13,7 @@ from undercroft.kernel.checkpoint import SPARSE, Checkpoint
 from undercroft.kernel.luck import Dice, Faces, fitting_card, fitting_faces
 from undercroft.kernel.option import Option
 from undercroft.kernel.record import Line
-from undercroft.kernel.rules import CHOOSE, DRAW, ROLL
+from undercroft.kernel.rules import CHOOSE, DRAW, ROLL, Request
 from undercroft.kernel.run import Entry
 from undercroft.kernel.table import Table
 from undercroft.kernel.twin import LogEnds, read_twin
@@ -60,14 +60,12 @@ class _Lines:
     def is_done(self) -> bool:
         return self._at == len(self._lines)
 
-    def _next(self) -> Line:
+    def choice(self, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
+        at = self._at
         try:
-            return self._lines[self._at]
+            line = self._lines[at]
         except IndexError:
             raise LogEnds from None
-
-    def choice(self, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
-        line, at = self._next(), self._at
         if line.get("seat") != seat:
             at = self._later(seat)
             line = self._lines[at]
@@ -76,8 +74,10 @@ class _Lines:
             for option in options:
                 if option.key == key:
                     self.entries[at] = ((CHOOSE, clause, options, seat, about), option)
-                    if at == self._at:
-                        self._go_on()
+                    if self._apart:
+                        self._pass_answered()
+                    else:
+                        self._at = at + 1
                     return option
         raise LogEnds
 
@@ -90,30 +90,33 @@ class _Lines:
             at += 1
         raise LogEnds
 
-    def _go_on(self) -> None:
-        self._at += 1
-        while self._apart and self._at < len(self._lines) and self.entries[self._at] is not _NOTHING:
+    def _pass_answered(self) -> None:
+        while self._at < len(self._lines) and self.entries[self._at] is not _NOTHING:
             self._at += 1
 
     def faces(self, clause: str, dice: Dice) -> Faces:
-        line = self._next()
-        if line.get("luck") != clause or "faces" not in line:
-            raise LogEnds
-        faces = fitting_faces(clause, dice, line["faces"])
-        self.entries[self._at] = ((ROLL, clause, dice), faces)
-        self._at += 1
-        self._lucks += 1
+        faces = fitting_faces(clause, dice, self._luck(clause, "faces"))
+        self._came((ROLL, clause, dice), faces)
         return faces
 
     def card(self, clause: str, cards: Sequence[Any]) -> Any:
-        line = self._next()
-        if line.get("luck") != clause or "drawn" not in line:
+        card = fitting_card(clause, cards, self._luck(clause, "drawn"))
+        self._came((DRAW, clause, cards), card)
+        return card
+
+    def _luck(self, clause: str, what: str) -> Any:
+        try:
+            line = self._lines[self._at]
+        except IndexError:
+            raise LogEnds from None
+        if line.get("luck") != clause or what not in line:
             raise LogEnds
-        card = fitting_card(clause, cards, line["drawn"])
-        self.entries[self._at] = ((DRAW, clause, cards), card)
+        return line[what]
+
+    def _came(self, request: Request, outcome: Any) -> None:
+        self.entries[self._at] = (request, outcome)
         self._at += 1
         self._lucks += 1
-        return card
 
     def side_by_side(self, begins: bool) -> None:
         self._apart = begins

@@ -114,7 +114,7 @@ def _seated(game: Game, record: Record) -> Table:
             legal=", ".join(map(str, game.seats)),
         )
     try:
-        return _opened(game, record, options, pack)
+        return _opened(game, record, options, pack, asleep=True)
     except UndercroftError as error:
         raise BadRecord(f"{place}: {shown(error, 400)}") from error
 
@@ -141,8 +141,8 @@ def open_recorded(game: Game, record: Record) -> Table:
     return _opened(game, record, game.check_options(pack, record.header["options"]), pack)
 
 
-def _opened(game: Game, record: Record, options: Any, pack: Any) -> Table:
-    return Table(game, record.header, game.begin(record.header["seats"], options, pack), Recorded())
+def _opened(game: Game, record: Record, options: Any, pack: Any, asleep: bool = False) -> Table:
+    return Table(game, record.header, game.begin(record.header["seats"], options, pack), Recorded(), asleep)
 
 
 def play_line(table: Table, line: Line) -> None:

@@ -23,7 +23,7 @@ Card = TypeVar("Card")
 Request: TypeAlias = tuple[Any, ...]
 Rules: TypeAlias = Generator[Request, Any, T]
 
-CHOOSE, ROLL, DRAW, TOGETHER, CHECKPOINT, NOTE = range(6)
+CHOOSE, ROLL, DRAW, CHECKPOINT, TOGETHER, NOTE = range(6)
 LUCK = (ROLL, DRAW)
 _CHECKPOINT: Request = (CHECKPOINT, "", ())
 

@@ -7,29 +7,35 @@ from typing import Any
 
 from undercroft.kernel.errors import NotAllowed, RuleError, say
 from undercroft.kernel.game import Game, Outcome
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, NOTE, TOGETHER, Request
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, NOTE, ROLL, TOGETHER, Request
 from undercroft.kernel.state import GameState
 
 Entry = tuple[Request, Any]  # what was asked, what came
+
+
+def lucks_in(entries: Sequence[Entry]) -> int:
+    """How many of them are luck."""
+    kinds = [entry[0][0] for entry in entries]
+    return kinds.count(ROLL) + kinds.count(DRAW)
 
 
 class Run:
     """Where the rules have paused: players are asked (`pending`), luck is `wanted`, or it is over."""
 
     __slots__ = (
-        "_game", "_results", "_rules", "_send", "asked", "outcome", "pending", "stage", "staged", "state", "wanted",
+        "_game", "_rules", "asked", "outcome", "pending", "results", "send", "stage", "staged", "state", "wanted",
     )  # fmt: skip
 
     def __init__(self, game: Game, state: GameState) -> None:
         self.state = state
         self._game = game
         self._rules: Generator[Request, Any, Outcome] = game.play(state)
-        self._send = self._rules.send
+        self.send = self._rules.send
         self.pending: dict[int, Request] = {}
         self.stage: dict[int, Generator[Request, Any, Any]] | None = None  # the rules running side by side ...
         self.staged = 0  # ... how many answers they have got ...
         self.asked: dict[int, int] = {}  # ... and how many of those came before each seat was asked
-        self._results: dict[int, Any] = {}
+        self.results: dict[int, Any] = {}
         self.wanted: Request | None = None
         self.outcome: Outcome | None = None
 
@@ -44,7 +50,7 @@ class Run:
         """Go on to the next checkpoint or request of luck; None when players are asked or the game is over."""
         try:
             while True:
-                request = self._send(answer)
+                request = self.send(answer)
                 kind = request[0]
                 if kind == CHOOSE:
                     if not request[2]:
@@ -53,10 +59,10 @@ class Run:
                     return None
                 if kind != TOGETHER:
                     return request
-                self._start(request[2])
+                self.start(request[2])
                 if self.stage is not None:
                     return None
-                answer = self._results
+                answer = self.results
         except StopIteration as stop:
             self.outcome = stop.value
             return None
@@ -66,9 +72,13 @@ class Run:
         if self.stage is None:
             self.pending = {}
             return self.go_on(option)
+        return self.go_on(self.results) if self.take_apart(seat, option) else None
+
+    def take_apart(self, seat: int, option: Any) -> bool:
+        """Take a legal answer of one of several seats; whether it was the last one."""
         self.staged += 1
         self._step(seat, option)
-        return None if self.stage is not None else self.go_on(self._results)
+        return self.stage is None
 
     def catch_up(self, entries: Sequence[Entry], passing: Callable[[int], None] | None = None) -> Request | None:
         """Take what is known to fit: a part of a log. `passing` hears of each checkpoint after how many entries."""
@@ -96,8 +106,9 @@ class Run:
             request = self.go_on()
         return request
 
-    def _start(self, rules: dict[int, Generator[Request, Any, Any]]) -> None:
-        self.stage, self.staged, self.asked, self._results, self.pending = dict(rules), 0, {}, {}, {}
+    def start(self, rules: dict[int, Generator[Request, Any, Any]]) -> None:
+        """Let the rules of several seats run side by side; `stage` is None if none of them asks anything."""
+        self.stage, self.staged, self.asked, self.results, self.pending = dict(rules), 0, {}, {}, {}
         for seat in sorted(rules):
             self._step(seat, None)
 
@@ -108,10 +119,10 @@ class Run:
             request = self.stage[seat].send(answer)
         except StopIteration as stop:
             self.pending.pop(seat, None)
-            self._results[seat] = stop.value
-            if len(self._results) == len(self.stage):
+            self.results[seat] = stop.value
+            if len(self.results) == len(self.stage):
                 self.stage = None
-                self._results = dict(sorted(self._results.items()))
+                self.results = dict(sorted(self.results.items()))
             return
         if request[0] != CHOOSE or request[3] != seat:
             raise RuleError(f"a rule of seat {seat} inside together() may ask that seat only: got {request[:2]}")

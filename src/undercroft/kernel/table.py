@@ -20,7 +20,7 @@ from undercroft.kernel.errors import (
     brief,
     say,
 )
-from undercroft.kernel.event import Event, Told
+from undercroft.kernel.event import Event, Told, hears, parts_of
 from undercroft.kernel.game import Game, Outcome
 from undercroft.kernel.imagine import Policy, imagine
 from undercroft.kernel.luck import (
@@ -36,11 +36,11 @@ from undercroft.kernel.luck import (
     throws_of,
 )
 from undercroft.kernel.memory import Memory, keys_in
-from undercroft.kernel.option import Option, is_known_key
+from undercroft.kernel.option import is_known_key
 from undercroft.kernel.practice import TakenBack
 from undercroft.kernel.record import FORMAT, Line, Record, lines_of
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, LUCK, NOTE, ROLL, Request, key_of
-from undercroft.kernel.run import Entry, Run
+from undercroft.kernel.run import Entry, Run, lucks_in
 from undercroft.kernel.sources import last_seals, mark_of, seals_of
 from undercroft.kernel.state import GameState
 from undercroft.kernel.strand import Strand
@@ -71,7 +71,7 @@ class Events(Sequence[Event]):
         if self._heard is None:
             seat = self._seat
             told = self._story[self._start : self._stop]
-            self._heard = [one for one in told if one[3] is None or seat in one[3]]
+            self._heard = [one for one in told if hears(seat, one)]
         return self._heard
 
     def __len__(self) -> int:
@@ -82,16 +82,20 @@ class Events(Sequence[Event]):
     @overload
     def __getitem__(self, at: slice) -> list[Event]: ...
     def __getitem__(self, at: int | slice) -> Event | list[Event]:
-        return [Event(*one) for one in self._told[at]] if isinstance(at, slice) else Event(*self._told[at])
+        return list(map(_event, self._told[at])) if isinstance(at, slice) else _event(self._told[at])
 
     def __iter__(self) -> Iterator[Event]:
-        return iter([Event(*one) for one in self._told])
+        return iter(list(map(_event, self._told)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, (Events, list)) and list(self) == list(other)
 
     def __repr__(self) -> str:
         return repr(list(self))
+
+
+def _event(told: Told) -> Event:
+    return Event(*parts_of(told))
 
 
 class Table:
@@ -106,7 +110,9 @@ class Table:
         "_mark", "_memories", "_outcome", "_run", "_story", "_traced", "_traced_at",
     )  # fmt: skip
 
-    def __init__(self, game: Game, header: Mapping[str, Any], state: GameState, luck: Luck) -> None:
+    def __init__(
+        self, game: Game, header: Mapping[str, Any], state: GameState, luck: Luck, asleep: bool = False
+    ) -> None:
         self._game = game
         self._header = header
         self._luck = luck
@@ -123,35 +129,55 @@ class Table:
         self._asked: Sequence[Ask] = ()  # of a fork that sleeps: what its table was asked here
         self._run: Run | None = None
         self._memories: dict[int, Memory] = {}  # what seats know, as far as somebody has imagined something for them
+        if asleep:  # its rules begin when somebody looks
+            return
         state.story = self._story.tail
         run = self._run = Run(game, state)
-        self._drive(run, run.go_on())
+        self._drive(run, None)
 
     # -- running the rules ----------------------------------------------------------------------------------
 
-    def _drive(self, run: Run, request: Request | None) -> None:
+    def _drive(self, run: Run, answer: Any) -> None:
         """Ask luck and pass checkpoints until a player is asked, luck must be waited for, or the game is over."""
-        log, luck, go_on = self._log, self._luck, run.go_on
-        append = log.tail.append
-        while request is not None:
-            kind, clause, what = request
-            if kind == CHECKPOINT:
-                at = log.start + len(log.tail)
-                if at - self._checkpoint.at >= NEAR:
-                    told = len(self._story) if self._story is not None else 0
-                    self._checkpoint = self._checkpoint.then(run.state.copy(), at, self._lucks, told)
-                request = go_on()
-                continue
-            if kind != ROLL and not what:
-                raise RuleError(f"{clause} draws from an empty pile")
-            answer = luck.roll(self._lucks, clause, what) if kind == ROLL else luck.draw(self._lucks, clause, what)
-            if answer is None:
-                run.wanted = request
-                return
-            append((request, answer))
-            self._lucks += 1
-            request = go_on(answer)
-        self._outcome = run.outcome
+        log, luck, lucks, send = self._log.tail, self._luck, self._lucks, run.send
+        near = self._checkpoint.at + NEAR - self._log.start  # so long is the log when the next copy is worth making
+        try:
+            while True:
+                request = send(answer)
+                kind = request[0]
+                if kind == CHOOSE:
+                    if not request[2]:
+                        raise RuleError(f"{request[1]} asks without offering any option")
+                    run.pending = {request[3]: request}
+                    return
+                if kind == ROLL:
+                    answer = luck.roll(lucks, request[1], request[2])
+                elif kind == DRAW:
+                    if not request[2]:
+                        raise RuleError(f"{request[1]} draws from an empty pile")
+                    answer = luck.draw(lucks, request[1], request[2])
+                elif kind == CHECKPOINT:
+                    answer = None
+                    if len(log) >= near:
+                        told = len(self._story) if self._story is not None else 0
+                        self._checkpoint = self._checkpoint.then(run.state.copy(), len(self._log), lucks, told)
+                        near = len(log) + NEAR
+                    continue
+                else:
+                    run.start(request[2])
+                    if run.stage is not None:
+                        return
+                    answer = run.results
+                    continue
+                if answer is None:
+                    run.wanted = request
+                    return
+                log.append((request, answer))
+                lucks += 1
+        except StopIteration as stop:
+            self._outcome = run.outcome = stop.value
+        finally:
+            self._lucks = lucks
 
     def _awake(self) -> Run:
         """The run of the rules; a fork begins one here."""
@@ -173,14 +199,14 @@ class Table:
             self._story = self._story.branch(checkpoint.told)
             state.story = self._story.tail
         self._log, self._checkpoint, self._asks, self._asked = log, checkpoint, {}, ()
-        self._lucks = checkpoint.lucks + sum([request[0] in LUCK for request, _ in since])
+        self._lucks = checkpoint.lucks + lucks_in(since)
         run = self._run = Run(self._game, state)
 
         def keep(number: int) -> None:
             """On a long way, checkpoints are kept as they were when it was gone for the first time."""
             last = self._checkpoint
             if checkpoint.at + number - last.at >= SPARSE:
-                lucks = sum([request[0] in LUCK for request, _ in since[last.at - checkpoint.at : number]])
+                lucks = lucks_in(since[last.at - checkpoint.at : number])
                 told = 0 if self._story is None else len(self._story)
                 self._checkpoint = last.then(state.copy(), checkpoint.at + number, last.lucks + lucks, told)
 
@@ -200,7 +226,7 @@ class Table:
     ) -> int:
         """Lines of a record have led to this end."""
         self._read_to(entries, lines, checkpoint)
-        self._lucks += sum([request[0] in LUCK for request, _ in entries[checkpoint.at :]])
+        self._lucks += lucks_in(entries[checkpoint.at :])
         self._run, self._outcome = Run.ended(self._game, state, outcome), outcome
         return len(lines)
 
@@ -209,7 +235,7 @@ class Table:
         self._lines()
         self._mark = self._mark or {"resumed": Fast.name}  # quick dice, whatever luck the table was opened with
         self._log.tail.extend(came)
-        self._lucks += sum([request[0] in LUCK for request, _ in came])
+        self._lucks += lucks_in(came)
         self._story, self._asks, self._outcome = None, {}, outcome
         self._run = Run.ended(self._game, state, outcome)
 
@@ -218,7 +244,7 @@ class Table:
         self._lines()
         self._mark = self._mark or {"resumed": Fast.name}
         self._log.tail.extend(came)
-        self._lucks += sum([request[0] in LUCK for request, _ in came])
+        self._lucks += lucks_in(came)
         self._story, self._asks, self._asked, self._run = None, {}, (), None
 
     def ask_luck_again(self, luck: Luck, began: str | None = "resumed") -> None:
@@ -231,8 +257,19 @@ class Table:
         if began is not None and not isinstance(luck, Waiting):
             self._mark = mark_of(luck, next(iter(self._mark)) if self._mark else began)
         self._luck = self._luck.for_fork(luck) if isinstance(self._luck, TakenBack) else luck
-        request, run.wanted = run.wanted, None
-        self._drive(run, request)
+        request = run.wanted
+        if request is not None:
+            kind, clause, what = request
+            answer = (self._luck.roll if kind == ROLL else self._luck.draw)(self._lucks, clause, what)
+            if answer is not None:
+                self._came(run, request, answer)
+
+    def _came(self, run: Run, request: Request, answer: Any) -> None:
+        """The outcome that was waited for has come: go on with it."""
+        self._log.append((request, answer))
+        self._lucks += 1
+        run.wanted = None
+        self._drive(run, answer)
 
     # -- what players do ------------------------------------------------------------------------------------
 
@@ -245,13 +282,15 @@ class Table:
             run = None if asks else self._awake()
         if run is not None and len(asks) != len(run.pending):
             log = self._log
+            number = log.start + len(log.tail)
+            if run.stage is None:
+                for seat, request in run.pending.items():  # one
+                    ask = asks[seat] = Ask.of(self, request, number, log.tail[-1] if log.tail else log.last_of(number))
+                    return (ask,)
             for seat, request in run.pending.items():
-                if seat not in asks:
-                    number = log.start + len(log.tail)
-                    if run.stage is not None:  # side by side, others may have answered since this seat was asked
-                        number -= run.staged - run.asked[seat]
-                    clause, options, about = request[1], tuple(request[2]), request[4]
-                    asks[seat] = Ask.of(self, seat, clause, options, about, number, log.last_of(number))
+                if seat not in asks:  # others may have answered since this seat was asked
+                    then = number - run.staged + run.asked[seat]
+                    asks[seat] = Ask.of(self, request, then, log.last_of(then))
         return tuple(asks.values()) if len(asks) < 2 else tuple([asks[seat] for seat in sorted(asks)])
 
     @property
@@ -264,28 +303,24 @@ class Table:
         """Answer for a seat: the events that seat sees of what follows. A refusal changes nothing."""
         run = self._run or self._awake()
         request = run.pending.get(seat) if type(seat) is int and isinstance(key, str) else None
-        if request is not None:
-            for option in request[2]:
-                if option.key == key:
-                    return self._take(run, request, option)
-        raise self._refusal(seat, key)
-
-    def _take(self, run: Run, request: Request, option: Option[Any]) -> Events:
-        seat = request[3]
-        log, told = self._log, run.state.story
+        if request is None:
+            raise self._refusal(seat, key)
+        ask = self._asks.get(seat)
+        keys = ask.keys if ask is not None else [option.key for option in request[2]]
+        if key not in keys:
+            raise self._refusal(seat, key)
+        option = request[2][keys.index(key)]
+        log, told, checkpoint, lucks = self._log, run.state.story, self._checkpoint, self._lucks
         seen, at = len(told) if told is not None else 0, len(log.tail)
-        checkpoint, lucks = self._checkpoint, self._lucks
         log.tail.append((request, option))
         try:
             if run.stage is None:
-                self._asks = {}
+                self._asks, run.pending = {}, {}
+                self._drive(run, option)
             else:
                 self._asks.pop(seat, None)
-            request_of_luck = run.take(seat, option)
-            if request_of_luck is None:
-                self._outcome = run.outcome
-            else:
-                self._drive(run, request_of_luck)
+                if run.take_apart(seat, option):
+                    self._drive(run, run.results)
         except BaseException:  # scripted luck that did not fit, an interruption: as if nothing had been answered
             self._checkpoint, self._lucks = checkpoint, lucks
             self._return_to(log.branch(log.start + at))
@@ -305,10 +340,7 @@ class Table:
             answer = fitting_card(clause, what, outcome[0] if len(outcome) == 1 else outcome)
         told = run.state.story
         seen = len(told) if told is not None else 0
-        run.wanted = None
-        self._log.append((request, answer))
-        self._lucks += 1
-        self._drive(run, run.go_on(answer))
+        self._came(run, request, answer)
         return Events.all_of(() if told is None else told[seen:])
 
     def correct(self) -> None:
@@ -671,7 +703,7 @@ class Table:
         while coming is not None and coming[0] == CHECKPOINT:
             coming = run.go_on()
         everybody = frozenset([*range(len(self._header["seats"])), None])  # None: whoever watches
-        for kind, _, facts, seats in story:
+        for kind, _, facts, seats in map(parts_of, story):
             heard = everybody if seats is None else frozenset(seats)
             if kind.final or (secrets and any(not heard <= secrets.get(key, everybody) for key in keys_in(facts))):
                 return True

@@ -95,19 +95,26 @@ class Twin:
     Who plays out inside a playout, or in another thread, takes another twin: nothing is shared between two of them.
     """
 
-    __slots__ = ("append", "chance", "given", "pick", "play", "state")
+    __slots__ = ("_begin", "play")
 
     def __init__(self, play: Play) -> None:
-        self.append: Callable[[Entry], None] | None = None  # to the log; None: none is kept
-        self.chance: Callable[[], float] = random.random
-        self.pick: Answering | None = None  # None: whatever chance says
-        self.given: Given | None = None
-        self.state: Any = None
-        self.play = _rewritten_rules(play, _primitives(self))
+        self._begin, primitives = _primitives()
+        self.play = _rewritten_rules(play, primitives)
 
-    def run(self, state: Any, given: Given | None) -> Any:
-        self.state, self.given = state, given
-        return self.play(state)
+    def run(
+        self,
+        state: Any,
+        given: Given | None,
+        log: list[Entry] | None = None,
+        pick: Answering | None = None,
+        chance: Callable[[], float] = random.random,
+    ) -> Any:
+        """Play from a checkpoint: first what was given, then whatever `pick` says (None: chance)."""
+        self._begin(state, given, log, pick, chance)
+        try:
+            return self.play(state)
+        finally:
+            self._begin(None, None, None, None, chance)
 
 
 _spare: dict[Play, list[Twin]] = {}
@@ -136,27 +143,24 @@ def run_twin(
     seed: int | str | None,
 ) -> Any:
     """Play from a checkpoint to the end. `since` happened after it; what comes is appended to the log."""
-    twin = _twin_of(play)
-    twin.append = None if log is None else log.append
-    twin.chance, twin.pick = chance(seed), pick
-    return _run(twin, play, state, Prefix(since) if since else None)
+    return _run(play, state, Prefix(since) if since else None, log, pick, chance(seed))
 
 
 def read_twin(play: Play, state: Any, given: Given) -> Any:
     """Play what was given; LogEnds where that ends, in the middle of a rule perhaps."""
-    return _run(_twin_of(play), play, state, given)
+    return _run(play, state, given)
 
 
-def _run(twin: Twin, play: Play, state: Any, given: Given | None) -> Any:
+def _run(play: Play, *how: Any) -> Any:
     """Let a twin play, and lay it back for the next."""
+    twin = _twin_of(play)
     collects = gc.isenabled()
     gc.disable()  # rules make no cycles worth looking for, and the looking costs a tenth of their time
     try:
-        return twin.run(state, given)
+        return twin.run(*how)
     finally:
         if collects:
             gc.enable()
-        twin.append = twin.pick = twin.given = twin.state = None
         _spare[play].append(twin)
 
 
@@ -168,41 +172,56 @@ def replay_twin(play: Play, state: Any, log: Sequence[Entry]) -> None:
         return
 
 
-def _primitives(twin: Twin) -> dict[Any, Any]:
-    """The places where a rule would pause, answered at once for this twin."""
+def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
+    """The places where a rule would pause, answered at once; and what begins a playout with them."""
+    state: Any = None
+    given: Given | None = None
+    append: Callable[[Entry], None] | None = None  # to the log; None: none is kept
+    pick: Answering | None = None  # None: whatever chance says
+    chance: Callable[[], float] = random.random
+
+    def begin(
+        its_state: Any,
+        its_past: Given | None,
+        its_log: list[Entry] | None,
+        its_pick: Answering | None,
+        its_chance: Callable[[], float],
+    ) -> None:
+        nonlocal state, given, append, pick, chance
+        append = None if its_log is None else its_log.append
+        state, given, pick, chance = its_state, its_past, its_pick, its_chance
 
     def choose(seat: int, clause: str, options: Sequence[Option[Any]], about: Any = None) -> Option[Any]:
+        nonlocal given
         count = len(options)
         if count == 1:
             return options[0]
-        if twin.given is not None:
-            given = twin.given.choice(seat, clause, options, about)
-            if given is not None:
-                return given
-            if not twin.given.left:
-                twin.given = None
-        pick = twin.pick
-        answer = options[int(twin.chance() * count)] if pick is None else pick(seat, clause, options, about)
-        append = twin.append
+        if given is not None:
+            past = given.choice(seat, clause, options, about)
+            if past is not None:
+                return past
+            if not given.left:
+                given = None
+        answer = options[int(chance() * count)] if pick is None else pick(seat, clause, options, about)
         if append is not None:
             append(((CHOOSE, clause, options, seat, about), answer))
         return answer
 
     def confirm(seat: int, clause: str, option: Option[Any], about: Any = None) -> None:
-        if twin.given is not None and twin.given.choice(seat, clause, (option,), about) is not None:
+        if given is not None and given.choice(seat, clause, (option,), about) is not None:
             return
-        if twin.append is not None:
-            twin.append(((CHOOSE, clause, (option,), seat, about), option))
+        if append is not None:
+            append(((CHOOSE, clause, (option,), seat, about), option))
 
     def roll_all(clause: str, dice: Dice) -> Faces:
-        if twin.given is not None:
-            given = twin.given.faces(clause, dice)
-            if given is not None:
-                return given
-            twin.given = None
+        nonlocal given
+        if given is not None:
+            past = given.faces(clause, dice)
+            if past is not None:
+                return past
+            given = None
         ways = throws_of(dice)
-        faces = ways[int(twin.chance() * len(ways))] if ways else throw_each(dice, twin.chance)
-        append = twin.append
+        faces = ways[int(chance() * len(ways))] if ways else throw_each(dice, chance)
         if append is not None:
             append(((ROLL, clause, dice), faces))
         return faces
@@ -212,14 +231,15 @@ def _primitives(twin: Twin) -> dict[Any, Any]:
         return faces[0] if len(dice) == 1 else faces
 
     def card_of(clause: str, cards: Sequence[Any]) -> Any:
-        if twin.given is not None:
-            given = twin.given.card(clause, cards)
-            if given is not None:
-                return given
-            twin.given = None
-        card = cards[int(twin.chance() * len(cards))]
-        if twin.append is not None:
-            twin.append(((DRAW, clause, cards), card))
+        nonlocal given
+        if given is not None:
+            past = given.card(clause, cards)
+            if past is not None:
+                return past
+            given = None
+        card = cards[int(chance() * len(cards))]
+        if append is not None:
+            append(((DRAW, clause, cards), card))
         return card
 
     def draw(pile: Drawable[Any], clause: str) -> Any:
@@ -231,19 +251,19 @@ def _primitives(twin: Twin) -> dict[Any, Any]:
 
     def apart() -> bool:
         """The rules of the seats run one after another from here on: none can see the others."""
-        if twin.given is not None:
-            twin.given.side_by_side(True)
+        if given is not None:
+            given.side_by_side(True)
         return True
 
     def together(begun: bool, results: Mapping[int, Any]) -> dict[int, Any]:
         done = {seat: finish(result) for seat, result in sorted(results.items())}
-        if twin.given is not None:
-            twin.given.side_by_side(False)
+        if given is not None:
+            given.side_by_side(False)
         return done
 
     def checkpoint() -> None:
-        if twin.given is not None:
-            twin.given.checkpoint(twin.state)
+        if given is not None:
+            given.checkpoint(state)
 
     def finish(result: Any) -> Any:
         """What a rule gave; a generator is run to its end first."""
@@ -273,7 +293,7 @@ def _primitives(twin: Twin) -> dict[Any, Any]:
         except StopIteration as stop:
             return stop.value
 
-    return {
+    return begin, {
         rules.choose: choose,
         rules.confirm: confirm,
         rules.roll: roll,

@@ -13,7 +13,7 @@ from undercroft.bots.seated import BOT, called, is_bot, offered, read_bot, settl
 from undercroft.face import games, open_table, options
 from undercroft.games import cover, load
 from undercroft.kernel.errors import Unknown
-from undercroft.kernel.game import Choice, Game
+from undercroft.kernel.game import Choice, Game, Switch
 from undercroft.kernel.luck import Luck
 from undercroft.kernel.table import Table
 from undercroft.learn.data import GAMES as LEARNT
@@ -294,7 +294,7 @@ def read_value(choice: Choice, text: str) -> Any:
     if len(begun) == 1 and not choice.free:
         return begun[0]
     legal: Sequence[Any] = choice.values
-    if choice.free:
+    if choice.free or isinstance(choice, Switch):
         try:
             return choice.check(text)
         except Unknown as error:

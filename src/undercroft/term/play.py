@@ -28,6 +28,7 @@ from undercroft.term.full import play_full
 from undercroft.term.menu import Back, SetUp, Wishes, listen, opened, sit_down
 from undercroft.term.news import tell_events
 from undercroft.term.player import Player
+from undercroft.term.reading import short
 from undercroft.term.sitting import Sitting
 from undercroft.term.telling import save_copy
 from undercroft.term.terminal import Terminal, folded
@@ -74,8 +75,16 @@ def _again(terminal: Terminal, table: Table) -> bool:
                 terminal.warn(explain(error))
         elif command == "log":
             tell_events(terminal, table, table.events(None))
+        elif not line or _begins(line, "no", say("no")):
+            return False
+        elif _begins(line, "again", say("again"), "yes", say("yes")):
+            return True
         else:
-            return bool(line) and folded(str(say("again"))).startswith(folded(line))
+            terminal.warn(say("{answer} is no answer here.").text({"answer": short(line)}))
+
+
+def _begins(line: str, *words: object) -> bool:
+    return any(folded(str(word)).startswith(folded(line)) for word in words)
 
 
 def go_on(terminal: Terminal, file: Path, wishes: Wishes) -> None:

@@ -28,14 +28,14 @@ def read_choice(line: str, choices: Sequence[tuple[str, Iterable[str]]], only_wh
     wanted = folded(line)
     if not wanted:
         return None
-    names = [(key, [folded(key), *(folded(name) for name in others)]) for key, others in choices]
-    exact = [key for key, texts in names if wanted in texts]
+    names = [(key, [key, *others]) for key, others in choices]
+    exact = [key for key, texts in names if wanted in map(folded, texts)]
     if exact or only_whole:
         return exact[0] if exact else None
-    begun = [key for key, texts in names if any(text.startswith(wanted) for text in texts)]
-    if len(begun) > 1:
-        raise Refused(say("{answer} may be several: {legal}"), answer=short(line), legal=listed(begun[:9]))
-    return begun[0] if begun else None
+    begun = {key: text for key, texts in names for text in reversed(texts) if folded(text).startswith(wanted)}
+    if len(begun) > 1:  # by the names that were begun: a key is no word of everybody's language
+        raise Refused(say("{answer} may be several: {legal}"), answer=short(line), legal=listed([*begun.values()][:9]))
+    return next(iter(begun), None)
 
 
 def read_option(line: str, options: Sequence[Mapping[str, Any]]) -> str:

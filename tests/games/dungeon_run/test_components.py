@@ -243,7 +243,7 @@ def test_tiles_that_touch_along_a_wall_are_not_adjacent():
     east = lay(d, "crossroads", 0, "E")
     crypt = lay(d, "crypt", east, "N", exits="S")
     assert (d.tiles[run].x + 1, d.tiles[run].y) == (d.tiles[crypt].x, d.tiles[crypt].y)
-    assert (d.tiles[run].neighbours, d.tiles[crypt].neighbours) == ([0], [east])
+    assert (d.tiles[run].neighbours, d.tiles[crypt].neighbours) == ((0,), (east,))
 
 
 @clause("DR-030")

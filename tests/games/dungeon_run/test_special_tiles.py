@@ -93,7 +93,7 @@ def test_hero_abilities_do_nothing_on_the_cursed_stone_and_beside_it(place, sile
     wall = lay(d, "rat-run", stone, "E", exits="EW")
     far = lay(d, "crypt", beyond, "N")
     at = {"on": stone, "beside": beyond, "wall": east, "far": far}[place]
-    assert d.tiles[wall].neighbours == [stone]
+    assert d.tiles[wall].neighbours == (stone,)
     gorvak = change(d.heroes[0], at=at, wounds=3, abilities=["thick-hide"])
     with_stone(d, gorvak)
     pool = pool_size(d, Fight("battle", 0, at, PACK.monster["ooze"], rating="brawn"), gorvak)

@@ -13,7 +13,6 @@ from undercroft.games.mini_rogue.cooperative import order_matters, resolve_in_pa
 from undercroft.games.mini_rogue.state import EXIT, City
 from undercroft.games.mini_rogue.turn import descend, leave_area, move_on, resolve_rooms
 from undercroft.games.mini_rogue.verbs import Death
-from undercroft.kernel.event import Event
 
 NAMED = {"character": "rat-hunter", "partner": "canoness"}
 
@@ -423,7 +422,7 @@ def test_after_a_guardian_each_resolves_its_own_rewards_the_leader_first(leader)
     answers = ["critical-1", "reward-right", "always-1", "reward-right", "always-1", *["pass"] * 2]
     listen(d)
     story = perform(leave_area(d), luck=luck, answers=answers)
-    gained = [event.facts["hero"] for event in (Event(*one) for one in d.story) if event.kind.key == "gained"]
+    gained = [event.facts["hero"] for event in d.heard if event.kind.key == "gained"]
     assert [ask.seat for ask in story.asked("MR-751")] == [leader, 1 - leader]
     first, second = d.heroes[leader], d.heroes[1 - leader]
     assert gained[:2] == [first.kind, second.kind]  # the reward of the row, before the Rewards

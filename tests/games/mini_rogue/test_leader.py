@@ -33,7 +33,7 @@ def two(leader: int, **where) -> City:
 
 
 def heard(d: City) -> list[Event]:
-    return [Event(*one) for one in d.story or []]
+    return d.heard
 
 
 def losses(d: City) -> list[str]:

@@ -22,6 +22,7 @@ SLIPS = 0.02  # of the answers in a playout are any
 
 
 BLUR = 0.015
+SURPRISE = 0.03
 
 
 def _alike(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Sequence[float]:
@@ -30,6 +31,10 @@ def _alike(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], a
 
 def to_the_end(state: Any) -> None:
     """A look ahead that is not cut."""
+
+
+def _never(option: Option[Any]) -> bool:
+    return False
 
 
 def _wins(outcome: Outcome, state: Any, seat: int) -> float:
@@ -48,7 +53,9 @@ class Mind:
     points: bool = False  # alone, one plays for points
     apart: bool = False  # what others do hardly touches a seat: a look ahead does not think for them
     until: Callable[[Any], Until | None] = to_the_end  # where a look ahead from a state is cut
+    is_step: Callable[[Option[Any]], bool] = _never  # of such answers only the one that looks best is tried
     blur: float = 0.0  # how far worth may be off where it is cut
+    surprise: float = SURPRISE  # how far, in worth, an answer is usually better or worse than it looks
     edge: float = 0.0  # by how much, in worth, the answer that looks best usually beats the others, however they look
 
     def best(self, state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
@@ -85,6 +92,7 @@ def mind_of(game: str) -> Mind:
         told.weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES),
         points=getattr(told, "FOR_POINTS", False), apart=getattr(told, "APART", False),
         until=getattr(told, "until", to_the_end), blur=BLUR if hasattr(told, "until") else 0.0,
+        is_step=getattr(told, "is_step", _never), surprise=getattr(told, "SURPRISE", SURPRISE),
         edge=getattr(told, "EDGE", 0.0),
     )  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.asking import offered
 from undercroft.games.dungeon_run.battle import before_any_die
@@ -20,16 +22,17 @@ from undercroft.kernel.words import Listing
 FROM_HEROES = 4  # DR-881
 
 
-def usable_exits(d: Dungeon, hero: Hero) -> list[int]:
+def usable_exits(d: Dungeon, hero: Hero) -> Sequence[int]:
     """DR-181 The exits of his tile; DR-186 one that leads to empty space only while there are tiles to draw.
 
     DR-188 Nor where everybody knows that no tile fits.
     """
-    lowest = OPEN if d.lair < 0 and len(d.stack) else 0  # once the lair is placed the stack is empty
-    exits = [side for side, way in enumerate(d.tiles[hero.at].ways) if way >= lowest]
-    if lowest == OPEN and d.stack.is_open:
-        exits = [side for side in exits if d.tiles[hero.at].ways[side] != OPEN or might_fit(d, hero.at, side)]
-    return exits
+    tile = d.tiles[hero.at]
+    if d.lair >= 0 or not len(d.stack):  # once the lair is placed the stack is empty
+        return tile.known_exits
+    if d.stack.is_open:
+        return [side for side in tile.exits if tile.ways[side] != OPEN or might_fit(d, hero.at, side)]
+    return tile.exits
 
 
 def is_held(d: Dungeon, hero: Hero) -> bool:

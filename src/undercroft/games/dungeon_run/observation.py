@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, TypedDict
 
 from undercroft.games.dungeon_run.state import DRAFT, Dungeon, Fight, Hero, TileObserved
 from undercroft.games.dungeon_run.view import is_boss, needed
 from undercroft.kernel.view import Observed
 
+KEY, OBSERVED = attrgetter("key"), attrgetter("observed")
 MonsterObserved = tuple[int, str, int, bool]  # its tile, its kind, its wounds, whether it has roamed
 
 
@@ -124,17 +126,17 @@ def observe(d: Dungeon, seat: int | None) -> dict[str, Any]:
         "first": d.first,
         "final": d.final,
         "taken": [kind and kind.key for kind in d.taken] if d.stage == DRAFT else None,
-        "tiles": [tile.observed for tile in d.tiles],
+        "tiles": [*map(OBSERVED, d.tiles)],
         "monsters": [(at, foe.kind.key, foe.wounds, foe.roamed) for at, foe in sorted(d.foes.items())],
         "lair": d.lair,
         "silent": d.silent,
         "stack": len(d.stack),
-        "stack_known": sorted([kind.key for kind in d.stack.may_hold()]) if d.stack.is_open else None,
-        "discarded_tiles": [kind.key for kind in d.tile_discards],
+        "stack_known": sorted([*map(KEY, d.stack.may_hold())]) if d.stack.is_open else None,
+        "discarded_tiles": [*map(KEY, d.tile_discards)],
         "encounters": len(d.encounters),
-        "encounter_discards": [card.key for card in d.discards],
+        "encounter_discards": [*map(KEY, d.discards)],
         "treasures": len(d.treasures),
-        "artifacts": [item.key for item in d.artifacts],
+        "artifacts": [*map(KEY, d.artifacts)],
         "lookers": d.peeked[:],
         "peeked": d.bosses.top[0].key if seat is not None and d.lair < 0 and seat in d.peeked else None,
         "heroes": [observe_hero(hero, seat) for hero in d.heroes],
@@ -150,8 +152,8 @@ def observe(d: Dungeon, seat: int | None) -> dict[str, Any]:
         "fight": None if d.fight is None else observe_fight(d.fight),
         "dice": [{"what": one.what, "seat": one.seat, "faces": one.faces[:]} for one in d.throws],
         "offer": observe_offer(d, seat),
-        "known_encounters": [card.key for card in d.encounters.top] if knows_top else [],
-        "known_tiles": [kind.key for kind in d.stack.top] if knows_top else [],
+        "known_encounters": [*map(KEY, d.encounters.top)] if knows_top else [],
+        "known_tiles": [*map(KEY, d.stack.top)] if knows_top else [],
     }
 
 
@@ -167,14 +169,14 @@ def observe_hero(hero: Hero, seat: int | None) -> HeroObserved:
         "ratings": [*hero.ratings.values()],
         "down": hero.is_down,
         "dead": hero.is_dead,
-        "abilities": [card.key for card in hero.abilities],
+        "abilities": [*map(KEY, hero.abilities)],
         "deck": len(hero.deck),
-        "equipped": [item.key for item in hero.equipped],
+        "equipped": [*map(KEY, hero.equipped)],
         "loot": (len(trophies) - bosses, bosses, len(loot) - artifacts, artifacts),
-        "pile": [card.key for card in (*loot, *trophies)] if is_mine else None,
-        "drawn": [card.key for card in hero.drawn] if is_mine else None,
-        "strangers": [card.key for card in hero.strangers],
-        "traps": [card.key for card in hero.traps],
+        "pile": [*map(KEY, (*loot, *trophies))] if is_mine else None,
+        "drawn": [*map(KEY, hero.drawn)] if is_mine else None,
+        "strangers": [*map(KEY, hero.strangers)],
+        "traps": [*map(KEY, hero.traps)],
         "exhausted": hero.exhausted[:],
         "numbed": hero.numbed,
         "no_rally": hero.no_rally,
@@ -215,6 +217,6 @@ def observe_offer(d: Dungeon, seat: int | None) -> OfferObserved | None:
         "proposer": offer.proposer,
         "partner": offer.partner,
         "counter": offer.is_counter,
-        "gives": [card.key for card in offer.gives] if knows else None,
-        "wants": [card.key for card in offer.wants] if knows else None,
+        "gives": [*map(KEY, offer.gives)] if knows else None,
+        "wants": [*map(KEY, offer.wants)] if knows else None,
     }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from undercroft.games.dungeon_run.decks import TileStack, TreasureDeck
 from undercroft.games.dungeon_run.kinds import (
@@ -81,10 +81,26 @@ class Tile:
     hidden: tuple[ItemKind | None, ...] = ()  # face down; None: luck says when it is turned
     token: AbilityKind | None = None  # the card that laid it
 
-    @property
-    def neighbours(self) -> list[int]:
+    def but(self, **changes: Any) -> Tile:
+        """The tile that is laid in its place; nothing is kept of what is seen of this one."""
+        new: Tile = object.__new__(Tile)
+        vars(new).update({name: getattr(self, name) for name in _FIELDS}, **changes)
+        return new
+
+    @cached_property
+    def neighbours(self) -> tuple[int, ...]:
         """DR-028 Adjacent tiles share an exit."""
-        return [way for way in self.ways if way >= 0]
+        return tuple([way for way in self.ways if way >= 0])
+
+    @cached_property
+    def exits(self) -> tuple[int, ...]:
+        """The sides with an exit."""
+        return tuple([side for side, way in enumerate(self.ways) if way != WALL])
+
+    @cached_property
+    def known_exits(self) -> tuple[int, ...]:
+        """The sides with an exit to another tile."""
+        return tuple([side for side, way in enumerate(self.ways) if way >= 0])
 
     @property
     def has_cards(self) -> bool:
@@ -96,6 +112,9 @@ class Tile:
         strangers, cards = [card.key for card in self.strangers], [card.key for card in self.cards]
         token = None if self.token is None else self.token.key
         return self.kind.key, self.x, self.y, self.ways, (*strangers,), (*cards,), len(self.hidden), token
+
+
+_FIELDS = tuple([field.name for field in fields(Tile)])
 
 
 @dataclass(slots=True)
@@ -322,11 +341,10 @@ class Dungeon(GameState):
     def others_here(self, hero: Hero) -> list[Hero]:
         """DR-080 DR-716 Other conscious heroes on his tile, clockwise from him."""
         at, seat = hero.at, hero.seat
-        others = [
-            other
-            for other in self.heroes
-            if other.at == at and not other.is_down and not other.is_dead and other.seat != seat
-        ]
+        others: list[Hero] = []
+        for other in self.heroes:
+            if other.at == at and other.seat != seat and not other.is_down and not other.is_dead:
+                others.append(other)
         if len(others) < 2:
             return others
         return [one for one in others if one.seat > seat] + [one for one in others if one.seat < seat]
@@ -385,6 +403,8 @@ class Dungeon(GameState):
 
     def ready(self, hero: Hero, window: str) -> Sequence[Power]:
         """What the hero can use in this window, limits considered."""
+        if window not in hero.powers:
+            return NO_POWERS
         found = self.active(hero, window)
         for power in found:
             if power.effect.limit:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any
 
 from undercroft.games.dungeon_run.state import Dungeon
@@ -37,7 +36,7 @@ def _treasures(d: Dungeon, seat: int, memory: Memory, chance: random.Random) -> 
     ]  # fmt: skip
     d.treasures.unknown = _exchange(places, d.treasures.unknown, memory, chance)
     for at, hidden in laid.items():
-        d.tiles[at] = replace(d.tiles[at], hidden=tuple(hidden))
+        d.tiles[at] = d.tiles[at].but(hidden=tuple(hidden))
     return bool(places)
 
 

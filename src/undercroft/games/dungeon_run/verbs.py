@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from undercroft.games.dungeon_run import counts
 from undercroft.games.dungeon_run import events as ev
 from undercroft.games.dungeon_run.kinds import (
@@ -106,7 +104,7 @@ def leave_item(d: Dungeon, hero: Hero, item: ItemKind, clause: str) -> None:
 
 def lay_card(d: Dungeon, at: int, item: ItemKind) -> None:
     """Face up, on a tile."""
-    d.tiles[at] = replace(d.tiles[at], cards=(*d.tiles[at].cards, item))
+    d.tiles[at] = d.tiles[at].but(cards=(*d.tiles[at].cards, item))
 
 
 def gain_trophy(d: Dungeon, hero: Hero, card: MonsterKind | TrapKind) -> None:
@@ -305,14 +303,14 @@ def carry_cards(d: Dungeon, monster: Monster, at: int, clause: str) -> None:
         return
     carried = [*start.cards, *[counts.treasures(len(start.hidden))][: len(start.hidden)]]
     d.tell(ev.CARRIED, clause, monster.kind, monster.at, at, Listing(carried), len(start.hidden))
-    d.tiles[at] = replace(goal, cards=goal.cards + start.cards, hidden=goal.hidden + start.hidden)
-    d.tiles[monster.at] = replace(start, cards=(), hidden=())
+    d.tiles[at] = goal.but(cards=goal.cards + start.cards, hidden=goal.hidden + start.hidden)
+    d.tiles[monster.at] = start.but(cards=(), hidden=())
 
 
 def pick_up_cards(d: Dungeon, hero: Hero, at: int) -> tuple[list[ItemKind], list[ItemKind | None]]:
     """DR-540 All cards of a tile, face up and face down."""
     tile = d.tiles[at]
-    d.tiles[at] = replace(tile, cards=(), hidden=())
+    d.tiles[at] = tile.but(cards=(), hidden=())
     d.tell(ev.SEARCHED, "DR-540", hero.kind, at)
     return list(tile.cards), list(tile.hidden)
 
@@ -320,7 +318,7 @@ def pick_up_cards(d: Dungeon, hero: Hero, at: int) -> tuple[list[ItemKind], list
 def pick_up_card(d: Dungeon, at: int, item: ItemKind) -> None:
     cards = list(d.tiles[at].cards)
     cards.remove(item)
-    d.tiles[at] = replace(d.tiles[at], cards=tuple(cards))
+    d.tiles[at] = d.tiles[at].but(cards=tuple(cards))
 
 
 def drop_stone(d: Dungeon, at: int) -> None:
@@ -347,7 +345,7 @@ def hide_card(d: Dungeon, at: int, clause: str) -> None:
         deck.out += 1
     else:
         deck.take(known)
-    d.tiles[at] = replace(d.tiles[at], hidden=(*d.tiles[at].hidden, known))
+    d.tiles[at] = d.tiles[at].but(hidden=(*d.tiles[at].hidden, known))
     d.tell(ev.FOUND_TREASURE, clause, at)
 
 
@@ -364,7 +362,7 @@ def renew_encounters(d: Dungeon) -> None:
 
 
 def put_stranger(d: Dungeon, at: int, card: StrangerKind) -> None:
-    d.tiles[at] = replace(d.tiles[at], strangers=(*d.tiles[at].strangers, card))
+    d.tiles[at] = d.tiles[at].but(strangers=(*d.tiles[at].strangers, card))
 
 
 def hire(d: Dungeon, hero: Hero, card: StrangerKind, clause: str) -> None:
@@ -377,7 +375,7 @@ def send_away(d: Dungeon, at: int, card: StrangerKind) -> None:
     """Off the tile."""
     strangers = list(d.tiles[at].strangers)
     strangers.remove(card)
-    d.tiles[at] = replace(d.tiles[at], strangers=tuple(strangers))
+    d.tiles[at] = d.tiles[at].but(strangers=tuple(strangers))
 
 
 def dismiss_strangers(d: Dungeon, at: int, clause: str) -> None:
@@ -406,7 +404,7 @@ def lay_tile(d: Dungeon, kind: TileKind, x: int, y: int, mask: tuple[bool, bool,
             ways.append(other)
             back = list(d.tiles[other].ways)
             back[(side + 2) % 4] = number
-            d.tiles[other] = replace(d.tiles[other], ways=tuple(back))
+            d.tiles[other] = d.tiles[other].but(ways=tuple(back))
     d.tiles.append(Tile(kind, x, y, kind.turned.index(mask), tuple(ways)))
     d.cells[x, y] = number
     d.silent = tuple(
@@ -454,7 +452,7 @@ def nothing_fitted_is_settled(d: Dungeon) -> None:
 
 
 def lay_token(d: Dungeon, hero: Hero, tile: int, card: AbilityKind, clause: str) -> None:
-    d.tiles[tile] = replace(d.tiles[tile], token=card)
+    d.tiles[tile] = d.tiles[tile].but(token=card)
     d.tell(ev.LAID_TOKEN, clause, hero.kind, tile, card)
 
 
@@ -462,14 +460,14 @@ def spring_token(d: Dungeon, at: int, clause: str) -> AbilityKind:
     """The token takes effect and is removed."""
     card = d.tiles[at].token
     assert card is not None
-    d.tiles[at] = replace(d.tiles[at], token=None)
+    d.tiles[at] = d.tiles[at].but(token=None)
     d.tell(ev.SPRUNG, clause, at, card)
     return card
 
 
 def remove_token(d: Dungeon, at: int, clause: str) -> None:
     card = d.tiles[at].token
-    d.tiles[at] = replace(d.tiles[at], token=None)
+    d.tiles[at] = d.tiles[at].but(token=None)
     d.tell(ev.TOKEN_REMOVED, clause, at, card)
 
 

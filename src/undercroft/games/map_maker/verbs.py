@@ -187,8 +187,8 @@ def place_basic(d: Dungeon, encounter: int, die: int, clause: str) -> None:
 def place_selected(d: Dungeon, selection: tuple[int, ...], dice: tuple[int, ...]) -> None:
     """MM-222, MM-223 Each die goes to the Encounter selected; of several the highest stays."""
     basic, lying = d.basic, d.lying
-    for number, die in zip(selection, dice, strict=True):
-        encounter = number - 1
+    for at, number in enumerate(selection):
+        encounter, die = number - 1, dice[at]
         if die > basic[encounter]:
             basic[encounter] = die
             lying |= 1 << encounter

@@ -248,7 +248,7 @@ class Offers:
                 Option(
                     f"buy-{number}-{potion.key}" if line.any_potion and potion else f"buy-{number}",
                     say("Buy for {price}: {goods}"),
-                    Purchase(line, potion),
+                    Purchase(line, potion, line.price_on(floor)),
                     "MR-720",
                     {
                         "price": Amount(pack, "gold", line.price_on(floor)),

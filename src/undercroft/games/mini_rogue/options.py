@@ -130,7 +130,8 @@ class Purchase(NamedTuple):
     """MR-R119 A line of a Merchant, and the Potion it brings."""
 
     line: Goods
-    potion: PotionKind | None = None
+    potion: PotionKind | None
+    price: int  # on the current Floor
 
 
 class Trail(NamedTuple):

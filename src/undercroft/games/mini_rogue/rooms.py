@@ -119,10 +119,10 @@ def merchant(d: City, hero: Hero, room: MerchantRoom) -> Rules[None]:
 
 def buy(d: City, hero: Hero, purchase: Purchase) -> Rules[None]:
     """MR-R119 A Potion is named with the purchase, the one to be thrown away for it next; then the Gold is paid."""
-    line, potion = purchase
+    line, potion, price = purchase
     if potion is not None and not (yield from free_a_space(d, hero, potion, NO_PURCHASE)):
         return
-    verbs.give_up(d, hero, "gold", line.price_on(d.floor), "MR-117", told.PAID)
+    verbs.give_up(d, hero, "gold", price, "MR-117", told.PAID)
     if potion is not None:
         verbs.add_potion(d, hero, potion, "MR-720")
     yield from resolve(d, hero, tuple(one for one in line.effects if one.verb != "potion"))
@@ -140,11 +140,11 @@ def sell(d: City, hero: Hero, line: Sale) -> Rules[None]:
 
 def lines(d: City, hero: Hero, room: MerchantRoom) -> list[Option[Purchase | Sale]]:
     """MR-R109 The lines that can be paid and would change something."""
-    offers, floor = offers_of(d.pack), d.floor
+    offers = offers_of(d.pack)
     buy: list[Option[Purchase | Sale]] = [
         option
-        for option in offers.buy[room, floor]
-        if hero.gold >= option.what.line.price_on(floor) and is_worth_buying(d, hero, option.what)
+        for option in offers.buy[room, d.floor]
+        if hero.gold >= option.what.price and is_worth_buying(d, hero, option.what)
     ]
     if hero.gold >= d.pack.most["gold"]:
         return buy

@@ -25,7 +25,7 @@ def skill_test(d: City, hero: Hero, die_is_read: bool = True) -> Rules[tuple[boo
         d,
         hero,
         "MR-280",
-        lambda: (ROLL_TEST, *(perceive_with[one.key] for one in hero.potions if one.power == "perception")),
+        lambda: [ROLL_TEST, *[perceive_with[one.key] for one in hero.potions if one.power == "perception"]],
         about=hero.about(what=d.grid[hero.at]),
         before_a_roll=True,
     )

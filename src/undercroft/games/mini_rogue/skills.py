@@ -155,9 +155,9 @@ def trails(d: City, hero: Hero, skill: Skill) -> list[Option[Trail]]:
     options: list[Option[Trail]] = []
     for where, place in neighbours(hero.at):
         room = None if place == EXIT else d.grid[place]
-        if room is None or not d.face_up[place] or any(one.at == place for one in d.heroes):
-            continue  # MR-R118 a card on which a character stands is left alone
-        if room.type in ("monster", "trap"):
+        if room is None or room.type not in ("monster", "trap") or not d.face_up[place]:
+            continue
+        if place not in [one.at for one in d.heroes]:  # MR-R118 a card on which a character stands is left alone
             options.append(trail[skill, where, room])
     return options
 

@@ -71,7 +71,7 @@ class Hero(State):
         return self.kind.name
 
     def about(self, n: int = 0, what: Kind | Name | Message | Option[object] | None = None) -> About:
-        return About(self.kind, self.shares_seat, n, what)
+        return tuple.__new__(About, (self.kind, self.shares_seat, n, what))  # as About(...) does, in one step less
 
     def forbids(self, what: str) -> bool:
         """MR-803 Whether the Object held crosses this out."""

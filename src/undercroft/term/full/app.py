@@ -486,7 +486,7 @@ class TableApp(App[bool]):
         elif sign == "B":
             words = say("A bot answers for you: {levels}; perhaps how often")
             title = words.text({"levels": listed(offered())})
-            self._show(title, Text(), lambda word: self._told("bot", word))
+            self._show(title, Text(), self._lend)
         elif sign == "U":
             self._undo()
         elif sign == "Q":
@@ -525,6 +525,14 @@ class TableApp(App[bool]):
             lines = [explain(error)]
         if page.is_attached:  # nobody has closed it
             page.tell(lines)
+
+    def _lend(self, word: str) -> list[str]:
+        """A bot sits down, and play goes on at once; what is no bot is said on the page."""
+        told = self._told("bot", word)
+        if self.sitting.lent:
+            self.pop_screen()
+            self.go_on()
+        return told
 
     def _told(self, command: str, rest: str) -> list[str]:
         return list(telling.told(self.sitting, self.question, command, rest))

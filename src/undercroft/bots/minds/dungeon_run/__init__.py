@@ -23,6 +23,7 @@ from undercroft.bots.minds.dungeon_run.people import (
 from undercroft.bots.minds.dungeon_run.reasons import why
 from undercroft.bots.minds.dungeon_run.standing import worth
 from undercroft.bots.minds.dungeon_run.turns import weigh_exits, weigh_turn
+from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.state import Dungeon
 from undercroft.kernel.option import Option
 
@@ -38,6 +39,11 @@ def until(d: Dungeon) -> Callable[[Dungeon], bool]:
     """Every answer is judged after the same number of turns."""
     goal = d.round + ROUNDS
     return lambda d: d.round > goal
+
+
+def is_step(option: Option[Any]) -> bool:
+    """To go somewhere, or nowhere: who weighs this anew at every step never arrives."""
+    return option in words.MOVES or option is words.END_TURN or isinstance(option.what, words.Walk)
 
 
 Weights = Callable[[Dungeon, Any, Sequence[Option[Any]], Any], list[float]]
@@ -87,4 +93,4 @@ def weigh(state: Dungeon, seat: int, clause: str, options: Sequence[Option[Any]]
     return rule(state, state.heroes[seat], options, about)
 
 
-__all__ = ["TRIFLES", "until", "weigh", "why", "worth"]
+__all__ = ["TRIFLES", "is_step", "until", "weigh", "why", "worth"]

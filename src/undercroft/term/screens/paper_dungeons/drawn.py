@@ -17,7 +17,10 @@ GUARDS = {"goblin": say("gob"), "orc": say("orc"), "zombie": say("zom"), "ghost"
 REWARDS = {"potion": "♥ ", "step": "⚒ ", "level": "▲ "}
 TRAP = say("trap")
 KEY = say("@ you · visited ♥ potion ⚒ item step ▲ level ◆ gem # wall ~ moat < > passage")
-SMALL_KEY = say("@ you · visited # wall ~ moat _ wall below ≈ moat below")
+SMALL_KEYS = (
+    say("♥ potion ⚒ item step ▲ level ◆ gem @ you · visited"),
+    say("# wall ~ moat (_ ≈ below) < > passage"),
+)
 LEGEND = say(
     "A B C monsters, D levels, E items, F gems, G minions, H damage, I resurrection, J cards, K missions, L total"
 )
@@ -42,7 +45,8 @@ def board(view: View, width: int, height: int) -> Text:
     doors = "".join(
         f"{'=[' + ' ' * (WIDTH - 4) + ']=' if f'{letter}1' in plan['doors'] else '=' * WIDTH}+" for letter in letters
     )
-    below = [Text(f"  +{doors}", "dim"), Text(str(SMALL_KEY if is_small else KEY), "dim")]
+    keys = SMALL_KEYS if is_small else (KEY,)
+    below = [Text(f"  +{doors}", "dim"), *(Text(str(key), "dim") for key in keys)]
     while is_small and below and len(rows) + rows_for(below, width) > height:
         below.pop()
     return lines([*rows, *below])
