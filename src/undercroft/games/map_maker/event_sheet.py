@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement, product
 from typing import assert_never
 
 from undercroft.games.map_maker import events as tell
@@ -47,6 +48,15 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, roll, roll_all
 
 
+def _tally(dice: tuple[int, ...]) -> int:
+    return sum(1 << 3 * face for face in dice)
+
+
+# how often each face shows, three bits a face: in every throw of three dice, and where six show one exactly three times
+TALLIES = {throw: _tally(throw) for throw in product(range(1, 7), repeat=3)}
+TRIPLES = {_tally(dice) for dice in combinations_with_replacement(range(1, 7), 6) if 3 in map(dice.count, dice)}
+
+
 def event_check(d: Dungeon) -> Rules[None]:
     """MM-280, MM-281, MM-282, MM-293 Exactly three of the six dice alike: one Event, checked once a round."""
     if has_triple(d.dice):
@@ -55,8 +65,8 @@ def event_check(d: Dungeon) -> Rules[None]:
 
 
 def has_triple(dice: tuple[int, ...]) -> bool:
-    """MM-280, MM-281 Exactly three alike: one of them lies among the first four dice."""
-    return 3 in map(dice.count, dice[:4])
+    """MM-280, MM-281 Exactly three alike."""
+    return TALLIES[dice[:3]] + TALLIES[dice[3:]] in TRIPLES
 
 
 def happen(d: Dungeon, event: Event) -> Rules[None]:

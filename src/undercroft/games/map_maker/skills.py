@@ -77,15 +77,13 @@ def at_hand(d: Dungeon, test: Test, after: bool) -> dict[int, list[Option[Use]]]
     else:
         gains = [best_gain(d, test, skill) for _, skill, _ in able]
         most = [0 for _ in d.heroes]  # MM-R29 each Hero adds one Skill
-        for (hero, _, _), gain in zip(able, gains, strict=True):
-            most[hero.place] = max(most[hero.place], gain)
+        for at, (hero, _, _) in enumerate(able):
+            most[hero.place] = max(most[hero.place], gains[at])
         can_turn = short + sum(most) >= 0
-        useful = [
-            (can_turn and gain > 0) or sweeps(d, test, skill) for (_, skill, _), gain in zip(able, gains, strict=True)
-        ]
+        useful = [(can_turn and gains[at] > 0) or sweeps(d, test, skill) for at, (_, skill, _) in enumerate(able)]
     menus: dict[int, list[Option[Use]]] = {}
-    for (hero, _, option), use in zip(able, useful, strict=True):
-        if use:
+    for at, (hero, _, option) in enumerate(able):
+        if useful[at]:
             menu = menus.setdefault(hero.seat, [])
             if hero.sp:
                 menu.append(option)

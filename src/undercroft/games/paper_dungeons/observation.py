@@ -82,8 +82,8 @@ def observe(d: Delve, seat: int | None) -> dict[str, Any]:
         "sheets": [
             observe_sheet(sheet, True, sheet is mine)
             if is_over or sheet is mine
-            else opened(one, d.objective_private, hidden if d.objective_private else shown)
-            for sheet, one in zip(d.sheets, d.shown, strict=True)
+            else opened(d.shown[at], d.objective_private, hidden if d.objective_private else shown)
+            for at, sheet in enumerate(d.sheets)
         ],
         "die": None if mine is None or mine.in_hand is None else mine.in_hand.key,
         "movement": 0 if mine is None else mine.movement,

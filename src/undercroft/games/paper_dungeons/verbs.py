@@ -6,7 +6,7 @@ joins the sheet's queue, and `rewards.settle` carries it out (PD-R04).
 
 from __future__ import annotations
 
-from typing import assert_never, cast
+from typing import assert_never
 
 from undercroft.games.paper_dungeons import events
 from undercroft.games.paper_dungeons.causes import Cause
@@ -14,7 +14,7 @@ from undercroft.games.paper_dungeons.faces import Face, Pool
 from undercroft.games.paper_dungeons.kinds import Effect, Lasting, MissionKind, ObjectiveKind, Occasion, PowerKind
 from undercroft.games.paper_dungeons.plan import MOATS, WALLS, Dungeon, Minion, Room, Step
 from undercroft.games.paper_dungeons.state import Delve, Opened, Queued, Sheet
-from undercroft.kernel.event import parts_of
+from undercroft.kernel.event import Told, parts_of
 
 ROW_CLAUSES = {1: "PD-454", 2: "PD-455", 3: "PD-456"}  # the bonuses of the potion rows
 
@@ -95,20 +95,18 @@ def tell_others(d: Delve) -> None:
     """PD-273 What every player did unseen by the others is told to them now, seat by seat."""
     if d.story is None:
         return
-    unseen = []
-    for told in map(parts_of, reversed(d.story)):
-        kind, _, _, heard = told
+    seats = range(len(d.sheets))
+    unseen: list[list[Told]] = [[] for _ in seats]  # by seat, the latest first
+    for kind, clause, facts, heard in map(parts_of, reversed(d.story)):
         if kind is events.READY:
             continue
         if heard is None or len(heard) > 1 or heard[0] is None:
             break
-        unseen.append(told)
-    seats = range(len(d.sheets))
+        unseen[heard[0]].append((kind, clause, *facts))
     for seat in seats:
-        others = cast("tuple[int, ...]", (*(other for other in seats if other != seat), None))  # None: onlookers
-        for kind, clause, facts, heard in reversed(unseen):
-            if heard == (seat,):
-                d.tell_to(others, kind, clause, *facts)
+        others = (*(other for other in seats if other != seat), None)  # None: onlookers
+        for told in reversed(unseen[seat]):
+            d.tell_to(others, *told)
 
 
 def begin_round(d: Delve) -> None:
