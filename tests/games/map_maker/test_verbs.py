@@ -117,7 +117,9 @@ def test_recoveries_stop_at_the_initial_values_and_tell_what_there_is_now():
     assert [verbs.recover_hp(d, hero, n, "MM-284") for n in (1, 3, 1)] == [1, 1, 0]
     for _ in range(2):
         verbs.recover_sp(d, hero, 1, "MM-284")
-    assert figures(d) == [("healed", [1, 14]), ("healed", [1, 15]), ("got-sp", [1, 5])]
+    assert figures(d) == [("healed", [1, 14]), ("healed", [1, 15]), ("all-hp", []), ("got-sp", [1, 5]), ("all-sp", [])]
+    verbs.recover_hp(d, hero, 0, "MM-360")
+    assert len(figures(d)) == 5  # of nothing nothing is told
 
 
 @clause("MM-804", "MM-801")

@@ -18,11 +18,13 @@ from undercroft.kernel.words import Faces
 
 def recover_hp(d: Dungeon, hero: Hero, n: int, clause: str) -> int:
     """MM-802, MM-904 HP recovered never exceed the initial HP; how many they were."""
-    n = min(n, hero.hp_limit - hero.hp)
-    if n > 0:
-        hero.hp += n
-        d.tell(tell.HEALED, clause, hero.name, n, hero.hp)
-    return n
+    came = min(n, hero.hp_limit - hero.hp)
+    if came > 0:
+        hero.hp += came
+        d.tell(tell.HEALED, clause, hero.name, came, hero.hp)
+    elif n > 0:
+        d.tell(tell.ALL_HP, clause, hero.name)
+    return came
 
 
 def lose_hp(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
@@ -42,10 +44,12 @@ def lose_hp(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
 
 def recover_sp(d: Dungeon, hero: Hero, n: int, clause: str) -> None:
     """MM-804, MM-904 Recovery of SP stops at the initial SP."""
-    n = min(n, hero.sp_limit - hero.sp)
-    if n > 0:
-        hero.sp += n
-        d.tell(tell.GOT_SP, clause, hero.name, n, hero.sp)
+    came = min(n, hero.sp_limit - hero.sp)
+    if came > 0:
+        hero.sp += came
+        d.tell(tell.GOT_SP, clause, hero.name, came, hero.sp)
+    elif n > 0:
+        d.tell(tell.ALL_SP, clause, hero.name)
 
 
 def lose_sp(d: Dungeon, hero: Hero, n: int, clause: str) -> None:

@@ -70,7 +70,8 @@ def laid_out(
     missing = options + told + min(lowest, table) - free
     if missing > 0 and height <= SMALL:
         cut = max(0, min(missing, note_rows - 1))
-        note_rows, free = note_rows - cut, free + cut
+        less = max(0, min(missing - cut, detail))  # arrows bring it back in the place of the story
+        note_rows, detail, free = note_rows - cut, detail - less, free + cut + less
     options = min(options, max(2, free - told - min(TABLE, table))) if labels else 0
     rows = max(1, min(table, free - options - told))
     return Layout(
