@@ -9,7 +9,7 @@ from undercroft.games.dungeon_run.state import DRAFT, Dungeon, Fight, Hero, Tile
 from undercroft.games.dungeon_run.view import is_boss, needed
 from undercroft.kernel.view import Observed
 
-KEY, OBSERVED = attrgetter("key"), attrgetter("observed")
+KEY = attrgetter("key")
 MonsterObserved = tuple[int, str, int, bool]  # its tile, its kind, its wounds, whether it has roamed
 
 
@@ -126,7 +126,7 @@ def observe(d: Dungeon, seat: int | None) -> dict[str, Any]:
         "first": d.first,
         "final": d.final,
         "taken": [kind and kind.key for kind in d.taken] if d.stage == DRAFT else None,
-        "tiles": [*map(OBSERVED, d.tiles)],
+        "tiles": [tile.observed for tile in d.tiles],
         "monsters": [(at, foe.kind.key, foe.wounds, foe.roamed) for at, foe in sorted(d.foes.items())],
         "lair": d.lair,
         "silent": d.silent,
