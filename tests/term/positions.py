@@ -48,7 +48,7 @@ class Frozen:
     def view(self, seat: int | None) -> dict[str, Any]:
         return self._view
 
-    def news(self, seat: int | None) -> tuple[list[Any], list[str]]:
+    def news(self, seat: int | None, **_: Any) -> tuple[list[Any], list[str]]:
         return [], list(self._story)
 
 

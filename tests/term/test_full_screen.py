@@ -15,6 +15,7 @@ from undercroft.store.journal import Journal
 from undercroft.store.people import People
 from undercroft.term.full.pages import Curtain, Page
 from undercroft.term.full.widgets import Choice
+from undercroft.term.screens import shown_events
 from undercroft.term.sitting import Sitting
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
@@ -318,3 +319,33 @@ def test_the_story_is_still_there_when_an_answer_was_taken_back(tmp_path):
             assert text_of(app, "story").endswith(before.splitlines()[-1])
 
     asyncio.run(play())
+
+
+CAME = {
+    "dungeon-run": {"foe-wounded", "killed", "wounded", "drew-tile", "moved"},
+    "map-maker": {"success", "failure", "experience", "lost-hp"},
+    "mini-rogue": {"rolled", "hurt", "gained"},
+    "paper-dungeons": {"rose", "begun", "hurt", "used"},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_80_by_24_the_story_tells_what_came_of_an_answer_and_not_what_the_board_shows(game, tmp_path):
+    """Dice that lie beside their Encounters and cards turned up would push it away."""
+
+    async def play() -> int:
+        app, shown = opened(game, tmp_path, seed=5), []
+        async with app.run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            for _ in range(12):
+                before = len(app.table.events(0))
+                await pilot.press("1")
+                await settle(pilot)
+                new = app.table.events(0)[before:]
+                story = " ".join(text_of(app, "story").split())
+                assert not [event.text for event in new if event.kind.key in shown_events(game) and event.text in story]
+                came = [event.text for event in new if event.kind.key in CAME[game]]
+                shown.append(not came or any(text in story for text in came))
+        return shown.count(True)
+
+    assert asyncio.run(play()) >= 9, "a long event may leave no room for it, now and then"

@@ -7,7 +7,7 @@ answers and takes them back, and keeps the journal.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from undercroft.bots.reasons import reasons_of
 from undercroft.bots.seated import bot_for, called, with_names
 from undercroft.kernel.ask import Ask, AskJson
 from undercroft.kernel.errors import NotAllowed, OutOfTurn
+from undercroft.kernel.event import Event
 from undercroft.kernel.table import Table
 from undercroft.learn import Lessons, Note, Person
 from undercroft.learn.data import GAMES
@@ -333,17 +334,20 @@ class Sitting:
         found: dict[str, Any] = with_names(self.table.view(seat), self.table)
         return found
 
-    def story(self, seat: int | None, last: int = 0) -> list[str]:
-        """The sentences of the story as this seat heard it, or the last of them."""
-        return [with_names(event.text, self.table) for event in self.table.events(seat)[-last:]]
+    def story(self, seat: int | None, last: int = 0, without: Collection[str] = ()) -> list[str]:
+        """The sentences of the story as this seat heard it, or the last of them; `without`: kinds left out."""
+        return self._sentences(self.table.events(seat)[-last:], without)
 
-    def news(self, seat: int | None, aloud: bool = False) -> tuple[list[Any], list[str]]:
+    def _sentences(self, events: Sequence[Event], without: Collection[str]) -> list[str]:
+        return [with_names(event.text, self.table) for event in events if event.kind.key not in without]
+
+    def news(self, seat: int | None, aloud: bool = False, without: Collection[str] = ()) -> tuple[list[Any], list[str]]:
         """The throws and sentences this seat has not been told; afterwards it has.
 
         `aloud`: it is said to all around the table, unless somebody has secrets and the others look away.
         """
         throws, events = self.table.throws, self.table.events(seat)
-        new = [with_names(event.text, self.table) for event in events[self._events_seen[seat] :]]
+        new = self._sentences(events[self._events_seen[seat] :], without)
         thrown = throws[self._throws_seen[seat] :]
         hear = {seat}
         if aloud and seat is not None and not self.is_secret(seat):

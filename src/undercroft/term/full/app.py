@@ -337,7 +337,7 @@ class TableApp(App[bool]):
 
     def _collect(self, seat: int | None) -> None:
         """What happened since this seat last read."""
-        throws, new = self.sitting.news(seat)
+        throws, new = self.sitting.news(seat, without=screens.shown_events(self.sitting.game))
         if not screens.tells_dice(self.sitting.game):
             new = [dice_shown(self.table.game, throw) for throw in throws if throw[1]] + new
         self._fresh += new
@@ -570,7 +570,7 @@ class TableApp(App[bool]):
             self._tell(str(telling.NOT_TAKEN_BACK), danger=True)
             return
         for seat in self._stories:
-            self._stories[seat] = self.sitting.story(seat, KEPT)
+            self._stories[seat] = self.sitting.story(seat, KEPT, screens.shown_events(self.sitting.game))
         self.go_on()
 
     def action_leave(self) -> None:

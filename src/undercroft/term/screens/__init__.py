@@ -9,9 +9,10 @@
     others(view, seat)                      everybody's sheets
 
 The full-screen player shows board and side, the plain one says the pieces; both from the same description. A package
-may also say `TELLS_DICE = True` if the events of the game tell what its dice show, `figures(thing)` if the text of a
-card does not tell its numbers, and a game with campaigns may have `draw_campaign(state)`. A game without a screen is
-shown as a plain list of its view.
+may also say `TELLS_DICE = True` if the events of the game tell what its dice show, `SHOWN` which kinds of events say
+no more than the board shows then (beside it the story is about the others), `figures(thing)` if the text of a card does
+not tell its numbers, and a game with campaigns may have `draw_campaign(state)`. A game without a screen is shown as a
+plain list of its view.
 """
 
 from __future__ import annotations
@@ -93,6 +94,10 @@ def figures(game: str, thing: Mapping[str, Any]) -> str:
 
 def tells_dice(game: str) -> bool:
     return getattr(_screen(game), "TELLS_DICE", False) is True
+
+
+def shown_events(game: str) -> frozenset[str]:
+    return getattr(_screen(game), "SHOWN", frozenset())
 
 
 def draw_campaign(game: str, state: View) -> RenderableType:

@@ -4,6 +4,7 @@ from undercroft.term.screens.map_maker.drawn import board, others, side, small_s
 from undercroft.term.screens.map_maker.said import place, said, status
 from undercroft.term.screens.map_maker.wild import draw_campaign
 
+SHOWN = frozenset({"basic", "dice", "level", "removed", "selection"})  # dice lie beside Encounters, levels stand above
 TELLS_DICE = True
 
-__all__ = ["TELLS_DICE", "board", "draw_campaign", "others", "place", "said", "side", "small_side", "status"]
+__all__ = ["SHOWN", "TELLS_DICE", "board", "draw_campaign", "others", "place", "said", "side", "small_side", "status"]

@@ -3,6 +3,7 @@
 from undercroft.term.screens.paper_dungeons.drawn import board, others, side, small_side
 from undercroft.term.screens.paper_dungeons.said import place, said, status
 
+SHOWN = frozenset({"rolled", "round"})  # the dice lie there, the line above counts the rounds
 TELLS_DICE = True
 
-__all__ = ["TELLS_DICE", "board", "others", "place", "said", "side", "small_side", "status"]
+__all__ = ["SHOWN", "TELLS_DICE", "board", "others", "place", "said", "side", "small_side", "status"]
