@@ -154,9 +154,23 @@ def test_armour_at_each_guardian_of_mini_rogue():
 def test_what_killed_in_mini_rogue_is_told_with_the_black_die():
     decided = learn.ending(played("mini-rogue"), 0).decided
     assert re.search(r"Most HP were lost .+: \d+\.$", decided)
+    blows = 0
+    for seed in range(8):
+        lost = played("mini-rogue", seed=seed)
+        events = [event.kind.key for event in lost.events(0)]
+        at = len(events) - 1 - events[::-1].index("hurt")
+        if "enemy-hit" in events[at - 2 : at]:
+            hit = r".+ hit for \d+ \(Dungeon die [1-6]\); you had HP \d+\. Most HP"
+            assert re.match(hit, learn.ending(lost, 0).decided)
+            blows += 1
+    assert blows
+
+
+def test_poison_that_kills_in_mini_rogue_is_named_and_not_what_came_before():
     lost = careful("mini-rogue", 2, 1)
-    assert not lost.outcome.winners
-    assert re.match(r".+ hit for \d+ \(Dungeon die [1-6]\); you had HP \d+\. Most HP", learn.ending(lost, 0).decided)
+    hurt = [event for event in lost.events(0) if event.kind.key == "hurt"][-1]
+    assert (hurt.clause, lost.outcome.winners) == ("MR-441", ())
+    assert learn.ending(lost, 0).decided.startswith("The Poison die shows its symbol. It cost 1; you had HP 1.")
 
 
 def test_a_blow_that_takes_more_than_there_is_tells_what_there_was():

@@ -33,7 +33,7 @@ def decided(view: View, events: Story, seat: int | None) -> str:
         return " ".join(_how_it_was_won(view, events, seat))
     blow = events[at]
     n, had = int(blow["facts"]["n"]), _hp_before(events, at)
-    by = last(events[:at], "enemy-hit", "row", "test-lost", "starved")
+    by = last(events[:at], "enemy-hit", "poison-shows", "row", "test-lost", "starved")
     cause = events[by] if by >= 0 else blow
     told = say("{cause} It cost {n}; you had HP {hp}.").text({"cause": cause["text"], "n": n, "hp": had})
     if cause["event"] == "enemy-hit":
