@@ -17,7 +17,7 @@ from undercroft.learn.data import (
 )
 from undercroft.learn.endings import Ending, ending, measured
 from undercroft.learn.lessons import ALL, FEW, OFF, Lessons, Person
-from undercroft.learn.search import search
+from undercroft.learn.search import search, topics
 
 __all__ = [
     "ALL",
@@ -41,5 +41,6 @@ __all__ = [
     "opening",
     "search",
     "terms",
+    "topics",
     "words",
 ]

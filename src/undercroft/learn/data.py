@@ -124,6 +124,11 @@ def words(game: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def asked_for(game: str) -> list[tuple[str, tuple[str, ...]]]:
+    """One word for each thing people search for, and the clauses that answer it."""
+    return [(row[current_language()][0], tuple(row["clauses"])) for row in _read(game)["words"]]
+
+
 def _term(row: Mapping[str, Any]) -> Term:
     return Term(_spoken(row), tuple(row["clauses"]))
 

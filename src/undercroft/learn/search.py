@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.learn.data import GAMES, terms, words
+from undercroft.learn.data import GAMES, asked_for, terms, words
 from undercroft.rulebook import Clause, find, folded, meant, rulebook
 
 
@@ -27,3 +27,12 @@ def _answers(game: str, phrase: str) -> list[str]:
         return exact
     singles = set(meant(phrase))
     return [one for word, ids in known if set(meant(word)) <= singles for one in ids]
+
+
+def topics(game: str) -> dict[str, list[str]]:
+    """What one can look up: chapters, and the words that lead there; what newcomers ask first comes first."""
+    clauses, found = rulebook(game), dict[str, list[str]]()
+    for word, ids in asked_for(game) if game in GAMES else ():
+        if ids:
+            found.setdefault(clauses[ids[0]].chapter, []).append(word)
+    return found

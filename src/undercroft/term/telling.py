@@ -15,12 +15,12 @@ from undercroft.kernel.errors import Unknown
 from undercroft.kernel.table import Table
 from undercroft.learn import ALL, FEW, OFF, Person
 from undercroft.learn.data import GAMES
-from undercroft.rulebook import Clause, clause, rulebook
+from undercroft.rulebook import Clause, clause
 from undercroft.store.places import SUFFIX, games_folder
 from undercroft.term import screens
 from undercroft.term.commands import help_lines
 from undercroft.term.effects import effect
-from undercroft.term.look import look
+from undercroft.term.look import look, thing_words
 from undercroft.term.reading import read_choice, short
 from undercroft.term.sitting import WHY, Question, Sitting
 from undercroft.term.words import Refused, listed, say
@@ -35,13 +35,15 @@ def told(sitting: Sitting, question: Question | None, command: str, rest: str) -
     seat = question.seat if question else sitting.at
     if command == "?":
         if question is not None:
-            yield from why(question)
+            yield from why(question, table)
             for other, reason in sitting.reasons[question.seat].items():
                 yield WHY.text({"name": called(sitting.names[other]), "text": reason})
         elif table.wanted is not None:
             yield from why_luck(table.wanted[1])
     elif command == "look":
         yield from look(table, sitting.view(seat), rest)
+    elif command == "rules" and not rest:
+        yield from topics(sitting.game, question)
     elif command == "rules":
         for heading, text in found_rules(sitting.game, rest):
             yield f"{heading}\n{text}".strip()
@@ -112,15 +114,23 @@ def taken_back(sitting: Sitting) -> str:
     )
 
 
-def why(question: Question) -> Iterator[str]:
-    """What each option brings, and the rules behind it: the text, not the number of a clause."""
+def why(question: Question, table: Table) -> Iterator[str]:
+    """What each option brings, the rows of the cards it names, and the rule behind it: the text, not its number."""
+    yield from _brings(question)
+    labels = "\n".join(option["label"] for option in question.json["options"])
+    for thing in table.things.values():
+        if thing["kind"] == "room" and "\n" in thing["text"] and thing["name"] in labels:  # rows that no option tells
+            yield f"· {thing_words(table.game.name, thing)}"
+    rule = _clause(question.json["clause"])
+    if rule is not None:
+        yield say("The rule: {text}").text({"text": f"{rule.heading}. {rule.text} ({rule.id})"})
+
+
+def _brings(question: Question) -> Iterator[str]:
     for number, option in enumerate(question.json["options"], start=1):
         words = effect(option) or (_text(option["clause"]) if option["clause"] != question.json["clause"] else "")
         label = say("{n}. {label}").text({"n": number, "label": option["label"].rstrip(".")})
         yield say("{name}: {text}").text({"name": label, "text": words}) if words else label
-    rule = _clause(question.json["clause"])
-    if rule is not None:
-        yield say("The rule: {text}").text({"text": f"{rule.heading}. {rule.text} ({rule.id})"})
 
 
 def why_luck(clause_id: str) -> Iterator[str]:
@@ -140,15 +150,21 @@ def _text(clause_id: str) -> str:
     return rule.text if rule is not None else ""
 
 
+def topics(game: str, question: Question | None) -> Iterator[str]:
+    """What can be looked up: the terms of the note beside the question, then the words of each chapter."""
+    yield str(say("Words you can look up:"))
+    if question is not None and question.note is not None:
+        terms = listed(term.name for term in question.note.terms)
+        yield "· " + say("{name}: {text}").text({"name": say("in the note"), "text": terms})
+    for chapter, words in learn.topics(game).items():
+        yield "· " + say("{name}: {text}").text({"name": chapter, "text": listed(words)})
+
+
 def found_rules(game: str, word: str) -> Iterator[tuple[str, str]]:
     """Id and heading, text (or nothing, where there are many): the best match first."""
-    if not word:
-        for one in rulebook(game).values():
-            yield f"{one.id}  {one.heading}", ""
-        return
     found = learn.search(game, word)
     if not found:
-        raise Refused(say("No clause of {game} has {word}. Without a word, all headings are listed."), game=game,
+        raise Refused(say("No clause of {game} has {word}. `rules` without a word lists what there is."), game=game,
                       word=short(word))  # fmt: skip
     for at, one in enumerate(found[: IN_FULL * 4]):
         yield f"{one.id}  {one.heading}", one.text if at < IN_FULL else ""

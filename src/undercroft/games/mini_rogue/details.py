@@ -5,6 +5,7 @@ Called only when somebody reads an ask, never in a playout.
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any, assert_never
 
 from undercroft.games.mini_rogue import options as o
@@ -59,11 +60,11 @@ def details(d: City, seat: int, clause: str, option: Option[Any], about: About |
     if isinstance(what, (o.Units, o.OnePotion, o.TwoPotions, o.Objects)):
         return transfer(d, hero, what, option)
     if isinstance(what, (o.Purchase, Sale)):
-        return bargain(option)
+        return bargain(d.pack, option)
     if isinstance(what, Alternative):
-        return {"brings": explained(Described(d.pack, what.effects)), **_price(d.pack, what.pay)}
+        return {"brings": explained(d.pack, Described(d.pack, what.effects)), **_price(d.pack, what.pay)}
     if option.clause in ("MR-632", "MR-751") and option.facts:
-        return {"brings": explained(option.facts["effects"])}
+        return {"brings": explained(d.pack, option.facts["effects"])}
     if isinstance(what, PotionKind):
         return potion(d, hero, clause, option, what, about.n)
     if isinstance(what, ObjectRoom):
@@ -152,7 +153,8 @@ def move(d: City, hero: Hero, place: int) -> Detail:
         empty = say("an empty place") if d.taken[place] else say("a card nobody has seen")
         return {"place": f"room-{place}", "leads": str(empty)}
     detail: Detail = {"place": f"room-{place}", "leads": room_ahead(d, room)}
-    if isinstance(room, TrapRoom) or (room.reads_die and room.type in ("tomb", "treasure")):
+    is_tested = room.test if isinstance(room, ObjectRoom) else room.reads_die and room.type in ("tomb", "treasure")
+    if is_tested or isinstance(room, TrapRoom):
         n, of = success_odds(d, hero)
         detail["chance"] = {"what": str(TEST_SUCCEEDS), "n": n, "of": of}
     return detail
@@ -161,6 +163,8 @@ def move(d: City, hero: Hero, place: int) -> Detail:
 def room_ahead(d: City, room: Room) -> str:
     if isinstance(room, MonsterRoom):
         return row_text(d.pack, room.rows[d.floor - 1], in_party=len(d.heroes) == 2)
+    if isinstance(room, ObjectRoom):
+        return f"{banner(d.pack, room)} {room.text}"
     return banner(d.pack, room)
 
 
@@ -176,12 +180,15 @@ def exit_text(d: City) -> str:
 
 
 def threat(d: City, hero: Hero) -> str:
-    """What the Enemy's attack can cost, by the face of the Dungeon die."""
-    assert d.enemy is not None
-    misses = d.attack.misses if d.attack else ()
-    costs = [harm(d, hero, d.enemy, face, misses) for face in range(1, 7)]
-    words = say("if it survives, its attack costs {costs} HP on a Dungeon die of 1 to 6")
-    return words.text({"costs": " / ".join(map(str, costs))})
+    """What the Enemy's attack can cost, by the face of the Dungeon die: `0 HP on 1, 3 HP on 2–5, 4 HP on 6`."""
+    enemy, misses = d.enemy, d.attack.misses if d.attack else ()
+    assert enemy is not None
+    costs = []
+    for cost, group in groupby(range(1, 7), lambda face: harm(d, hero, enemy, face, misses)):
+        faces = list(group)
+        shown = f"{faces[0]}–{faces[-1]}" if len(faces) > 1 else str(faces[0])
+        costs.append(say("{n} HP on {faces}").text({"n": cost, "faces": shown}))
+    return say("if it survives, its attack costs, by the Dungeon die: {costs}").text({"costs": ", ".join(costs)})
 
 
 def _poison_risk(hero: Hero) -> Detail:
@@ -281,18 +288,20 @@ def endure(hero: Hero, n: int) -> Detail:
     return {"costs": say("{n} HP; {left} is left", "{n} HP; {left} are left", by="left").text({"n": n, "left": left})}
 
 
-def bargain(option: Option[Any]) -> Detail:
+def bargain(pack: MiniRoguePack, option: Option[Any]) -> Detail:
     """MR-720 A ware and its price, or the other way round."""
     assert option.facts is not None
     goods, price = str(option.facts["goods"]), str(option.facts["price"])
     if not isinstance(option.what, o.Purchase):
         return {"brings": price, "costs": goods}
-    ware = option.what.potion.text if option.what.potion else explained(option.facts["goods"])
+    ware = option.what.potion.text if option.what.potion else explained(pack, option.facts["goods"])
     return {"brings": ware, "costs": price}
 
 
-def explained(icons: Described) -> str:
-    """Icons, and what the one means that does not say so itself."""
+def explained(pack: MiniRoguePack, icons: Described) -> str:
+    """Icons, and what those mean that do not say so themselves."""
+    if [(one.verb, one.what in pack.potion) for one in icons.effects] == [("potion", True)]:
+        return pack.potion[icons.effects[0].what].text
     if not any(one.verb == "bless" for one in icons.effects):
         return str(icons)
     return say("{effects} (a Blessing cures Poison, Curse and Blindness)").text({"effects": icons})

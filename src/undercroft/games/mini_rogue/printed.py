@@ -131,9 +131,9 @@ def _object_banner(pack: MiniRoguePack, room: ObjectRoom) -> str:
     asks = ", ".join(parts)
     if room.failure:
         asks = say("{asks} (failure: {loss})").text({"asks": asks, "loss": Described(pack, room.failure)})
-    return (say("If you like: {asks}; then take it.") if room.optional else say("{asks}; then take it.")).text(
-        {"asks": asks}
-    )
+    take = say("{asks}; take it after a success.") if room.test else say("{asks}; then take it.")
+    text = take.text({"asks": asks})
+    return say("If you like: {text}").text({"text": text}) if room.optional else text
 
 
 def said(label: object, effects: object) -> str:

@@ -38,6 +38,7 @@ SIDE = 28  # columns of the sheet, at least
 FEW = 8  # options up to which nothing is folded on a small screen
 KEPT = 200  # sentences of the story kept at hand
 BEFORE_ALL = 8  # sentences on the curtain
+ENTER = " ⏎"
 AT_ONCE = 0.15  # seconds a bot may think before the screen says that it does
 
 
@@ -76,6 +77,7 @@ class TableApp(App[bool]):
         self._ending: Page | None = None
         self._timer: Timer | None = None  # people look at what a bot has done
         self._stories: dict[int | None, list[str]] = {}  # what each seat has read: nobody reads another's
+        self._newest: dict[int | None, int] = {}  # how many sentences of it came last
         self._fresh: list[str] = []  # what who sits down has not read yet
         self._playing = asyncio.Lock()  # held while the next question is looked for
         self._thinks = ""  # the bot that people wait for
@@ -163,7 +165,7 @@ class TableApp(App[bool]):
     def _show_what_was_missed(self, title: str, _: None) -> None:
         """Who sits down reads what happened meanwhile: below the table, or on a page where there is too much of it."""
         room = max(1, self._laid_out.story) if self._laid_out is not None else 1
-        if sum(rows_of(text, self._room.width) for text in self._fresh) > room:
+        if rows_of(" ".join(self._fresh), self._room.width) > room:
             self._show(title, Paragraphs(self._fresh), at_end=True)
 
     async def put(self) -> None:
@@ -205,20 +207,18 @@ class TableApp(App[bool]):
         return say("Note: {text}").text({"text": note.text}) if note is not None else ""
 
     def _labels(self) -> list[str]:
-        """The words of the options; while real cards are turned, those that may come."""
+        """The words of the options, a sign behind what Enter gives; while real cards are turned, those that may come."""
         if self.table.wanted is not None:
             return card_names(self.table.game, self.table.wanted)
-        return [entry.label for entry in self._entries]
+        enter = self.question.enter if self.question is not None else None
+        return [f"{one.label}{ENTER}" if one.key and one.key == enter else one.label for one in self._entries]
 
     async def _put_options(self) -> None:
         grid, layout = self.query_one("#options", Grid), self._laid_out
         assert layout is not None
         await grid.remove_children()
-        enter = self.question.enter if self.question is not None else None
-        shown: list[Static] = [
-            Choice(at, layout, entry.label, entry.effect, bool(entry.key) and entry.key == enter)
-            for at, entry in enumerate(self._entries)
-        ]
+        both = zip(self._labels(), self._entries, strict=False)
+        shown: list[Static] = [Choice(at, layout, label, one.effect) for at, (label, one) in enumerate(both)]
         if self.table.wanted is not None:
             shown = [Choice(at, layout, name) for at, name in enumerate(self._labels())]
             shown += [Static(line, markup=False) for line in legend(self.table.game, self.table.wanted)]
@@ -264,6 +264,12 @@ class TableApp(App[bool]):
             given = min(missing, tall - (part == "table"))
             self.query_one(f"#{part}").styles.height = tall - given
             missing -= given
+        self._tell_story(layout.story - wanted + layout.detail)
+
+    def _tell_story(self, rows: int) -> None:
+        seat, width = self.sitting.at, self._room.width
+        story = last_rows(self._stories.get(seat, []), self._newest.get(seat, 0), width, max(1, rows))
+        self.query_one("#story", Static).update(broken(Text("\n".join(story)), width))
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -293,8 +299,7 @@ class TableApp(App[bool]):
         self.query_one("#map", Static).update(broken(drawn, width - beside))
         self._centre(drawn)
         self.query_one("#sheet", Static).update(sheet)
-        story = last_rows(self._stories.get(seat, []), width, max(1, layout.story))
-        self.query_one("#story", Static).update(broken(Text("\n".join(story)), width))
+        self._tell_story(layout.story)
         note = wrap(self._note(), width, max_lines=max(1, layout.note), placeholder=" … (N)")
         self.query_one("#note", Static).update("\n".join(note))
         self.query_one("#question", Static).update(broken(self._prompt(), width))
@@ -341,6 +346,7 @@ class TableApp(App[bool]):
         if not screens.tells_dice(self.sitting.game):
             new = [dice_shown(self.table.game, throw) for throw in throws if throw[1]] + new
         self._fresh += new
+        self._newest[seat] = min(KEPT, len(new)) or self._newest.get(seat, 0)
         self._stories[seat] = [*self._stories.get(seat, []), *new][-KEPT:]
 
     async def on_resize(self, event: Resize) -> None:
@@ -459,7 +465,8 @@ class TableApp(App[bool]):
         if sign == "?":
             self._show(str(say("What each option brings")), Paragraphs(self._told("?", "")))
         elif sign == "R":
-            self._show(str(say("The rules")), Text(), lambda word: self._told("rules", word))
+            words = Paragraphs(self._told("rules", ""))
+            self._show(str(say("The rules")), words, lambda word: self._told("rules", word))
         elif sign == "K":
             named = Text(telling.names_on_table(self.sitting))
             self._show(str(say("Look at a thing")), Paragraphs([named]), lambda word: self._told("look", word))
@@ -571,6 +578,7 @@ class TableApp(App[bool]):
             return
         for seat in self._stories:
             self._stories[seat] = self.sitting.story(seat, KEPT, screens.shown_events(self.sitting.game))
+            self._newest[seat] = 0
         self.go_on()
 
     def action_leave(self) -> None:

@@ -11,7 +11,6 @@ from rich.console import Console, RenderableType
 SMALL = 26  # rows up to which nothing is spent on lines between the parts
 TABLE = 7  # rows of the table, at least
 SIGN = 4  # columns before the words of an option
-ENTER = " ⏎"  # behind the words of the answer that Enter gives
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,7 @@ def laid_out(
     elif any(effects):
         longest = max(rows_of(effect, width) for effect in effects)
         room = free - told - options  # rather all options than the end of a long effect
-        detail = max(1, min(longest, 3 if room - 3 >= table else 2 if room - 2 >= least else 1))
+        detail = 1 if height <= SMALL or room - 2 < least else min(longest, 3 if room - 3 >= table else 2)
     free -= detail
     closer = _option_rows(labels, [""] * len(labels), 2, width)
     if columns == 1 and not is_whole and options > free - told - least and closer < options:
@@ -96,13 +95,13 @@ def option_lines(label: str, effect: str, width: int) -> list[str]:
 
 
 def _columns(labels: Sequence[str], width: int) -> int:
-    widest = max((len(label) for label in labels), default=0) + SIGN + len(ENTER) + 2
+    widest = max((len(label) for label in labels), default=0) + SIGN + 2
     return next((columns for columns in (3, 2) if len(labels) > columns and widest * columns <= width), 1)
 
 
 def _option_rows(labels: Sequence[str], effects: Sequence[str], columns: int, width: int) -> int:
     room = width // columns - SIGN - 2  # a bar to scroll with, and a little air
-    tall = [len(option_lines(label + ENTER, what, room)) for label, what in zip(labels, effects, strict=True)]
+    tall = [len(option_lines(label, what, room)) for label, what in zip(labels, effects, strict=True)]
     return sum(max(tall[at : at + columns]) for at in range(0, len(tall), columns))
 
 
@@ -120,14 +119,30 @@ def that_fit(parts: Sequence[str], width: int, between: str) -> str:
     return line
 
 
-def last_rows(story: Sequence[str], width: int, count: int) -> list[str]:
-    """The end of the story, as much of it as there are rows for."""
-    left, shown = count, list[str]()
-    for text in reversed(story):
-        left -= rows_of(text, width)
-        if left < 0:
-            break
-        shown.insert(0, text)
-    return shown or [
-        line for text in story[-1:] for line in wrap(text, max(10, width), max_lines=count, placeholder=" …")
-    ]
+def last_rows(story: Sequence[str], newest: int, width: int, count: int) -> list[str]:
+    """The end of the story, as much of it as there are rows for. The newest sentences are told whole if they can be:
+    where there are too few rows for one in each, the first of them stand one behind the other.
+
+    >>> last_rows(["A bat comes.", "You roll 5.", "The test succeeds.", "You gain 1 XP."], 3, 40, 2)
+    ['You roll 5. The test succeeds.', 'You gain 1 XP.']
+    """
+    told, rows = list(story[-newest:]) if newest else [], [rows_of(text, width) for text in story]
+    if told and sum(rows[-newest:]) > count:
+        return _closer(told, width, count)
+    left, first = count, len(story)
+    while first and rows[first - 1] <= left:
+        first -= 1
+        left -= rows[first]
+    return list(story[first:])
+
+
+def _closer(told: Sequence[str], width: int, count: int) -> list[str]:
+    for joined in range(2, len(told) + 1):
+        lines = [" ".join(told[:joined]), *told[joined:]]
+        if sum(rows_of(text, width) for text in lines) <= count:
+            return lines
+    for first in range(1, len(told)):
+        text = "… " + " ".join(told[first:])
+        if rows_of(text, width) <= count:
+            return [text]
+    return wrap(told[-1], max(10, width), max_lines=count, placeholder=" …")

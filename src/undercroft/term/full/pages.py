@@ -52,7 +52,11 @@ class Page(ModalScreen[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         assert self._find is not None
         event.stop()
-        self.find(event.value, self._find)
+        if event.value.strip():
+            self.find(event.value, self._find)
+        else:
+            self.query_one("#page-text", Static).update(self._content)
+        event.input.clear()  # for the next word
 
     def find(self, word: str, find: Find) -> None:
         try:

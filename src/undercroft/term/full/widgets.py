@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.events import Click
 
 from undercroft.term.full.clean import Static
-from undercroft.term.full.layout import ENTER, Layout, option_lines
+from undercroft.term.full.layout import Layout, option_lines
 
 KEYS = "1234567890bcdefgijkmptvwxyz"  # of options; the other small letters are commands
 
@@ -24,12 +24,11 @@ class Clicked(Protocol):
 class Choice(Static):
     """One option: its key and words, and what it brings. A click answers."""
 
-    def __init__(self, number: int, layout: Layout, label: str, effect: str = "", is_enter: bool = False) -> None:
+    def __init__(self, number: int, layout: Layout, label: str, effect: str = "") -> None:
         sign = KEYS[number] if number < len(KEYS) else " "
         words = Text.assemble((f" {sign} ", "bold reverse"), " ")
-        name = f"{label}{ENTER if is_enter else ''}"
-        lines = option_lines(name, effect if layout.effects else "", layout.option_width)
-        left = len(name)  # of the effect, which is dim
+        lines = option_lines(label, effect if layout.effects else "", layout.option_width)
+        left = len(label)  # of the effect, which is dim
         for at, line in enumerate(lines):
             words.append("\n    " if at else "").append(line[:left]).append(line[left:], "dim")
             left = max(0, left - len(line) - 1)
