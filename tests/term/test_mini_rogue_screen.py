@@ -97,3 +97,28 @@ def test_a_defeated_monster_stays_marked_when_its_room_is_left(width, terminal):
     words = " ".join(shown(d, width, terminal).split())
     assert "defeated" in words
     assert "5 HP, damage 2" not in words
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_guardian_is_seen_coming_is_there_and_is_gone_when_it_is_beaten(terminal):
+    """In the City Guardians wait in the second Area, the fifth, and so on."""
+    assert "next Guardian: Area 2" in shown(given(area=1, rooms=ROOMS), terminal=terminal)
+    d = given(area=2, rooms=ROOMS)
+    d.guardian = PACK.guardian["executioner"]
+    before = shown(d, terminal=terminal)
+    assert "a Guardian here" in before
+    assert "Executioner" in before
+    d.guardian = None
+    after = shown(d, terminal=terminal)
+    assert "the Guardian is defeated" in after
+    assert "a Guardian here" not in after
+    assert "Executioner" not in after
+    assert after.count("defeated") == 2  # above, and on the card of the Exit
+
+
+def test_in_a_fight_the_card_shows_the_hp_that_are_left():
+    d = given(at=1, rooms={**ROOMS, 1: "masked-duelist"})
+    assert "4 HP" in shown(d)
+    text = shown(in_a_fight(d))
+    assert text.count("HP 4/6") == 2  # on the card, and beside it
+    assert "strikes first" in text

@@ -115,11 +115,11 @@ def taken_back(sitting: Sitting) -> str:
 
 
 def why(question: Question, table: Table) -> Iterator[str]:
-    """What each option brings, the rows of the cards it names, and the rule behind it: the text, not its number."""
+    """What each option brings, the rows of the cards that are named, and the rule behind it: the text, not its number."""
     yield from _brings(question)
-    labels = "\n".join(option["label"] for option in question.json["options"])
+    asked = "\n".join([question.json["prompt"], *(option["label"] for option in question.json["options"])])
     for thing in table.things.values():
-        if thing["kind"] == "room" and "\n" in thing["text"] and thing["name"] in labels:  # rows that no option tells
+        if thing["kind"] == "room" and "\n" in thing["text"] and thing["name"] in asked:  # rows that no option tells
             yield f"· {thing_words(table.game.name, thing)}"
     rule = _clause(question.json["clause"])
     if rule is not None:

@@ -146,6 +146,24 @@ def test_a_choice_that_kills_says_so():
     assert table.outcome.winners == ()
 
 
+@clause("MR-119", "MR-833")
+def test_a_theft_that_finds_nothing_counts_in_what_a_blow_costs_and_may_kill():
+    """The rats hit for 1 and steal a Ration: who has none loses 1 HP instead."""
+    for ration, costs, deadly in ((1, "1 HP", ""), (0, "2 HP", "This kills the Sellsword.")):
+        d = given("sellsword", hp=2, xp=1, armor=0, ration=ration, card_up=False, rooms={0: "voracious-rats"})
+        table = table_at(d, luck=[2, 3, 1, 1])
+        done = option(table, "done")
+        assert (done["costs"], done["deadly"] or "") == (costs, deadly)
+        table.answer(0, "done")
+        assert (table.outcome is not None) == bool(deadly)
+
+
+@clause("MR-361", "MR-362", "MR-363")
+def test_what_an_attack_may_cost_is_told_by_the_faces_of_the_dungeon_die():
+    table = table_at(given("sellsword", armor=1, rooms={0: "city-guard"}))
+    assert option(table, "roll")["risk"].endswith("0 HP on 1, 1 HP on 2–5, 2 HP on 6")
+
+
 @clause("MR-401")
 def test_a_feat_says_its_die_its_price_and_its_risk():
     table = table_at(given(rooms={0: "city-guard"}, **{**FIGHTER, "xp": 6}), luck=[2, 2, 3])

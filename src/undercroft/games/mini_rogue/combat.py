@@ -275,6 +275,18 @@ def harm(d: City, hero: Hero, enemy: Enemy, face: int, misses: Sequence[int] = (
     return max(0, damage)
 
 
+def toll(hero: Hero, enemy: Enemy) -> int:
+    """MR-119 The HP that Effects of an attack cost instead of what they take and the character has not."""
+    has = {"xp": hero.xp, "gold": hero.gold, "ration": hero.ration, "potion": len(hero.potions)}
+    missing = 0
+    for trait in enemy.row.effects:
+        what = "xp" if trait.trait == "weaken" else trait.what if trait.trait == "steal" else ""
+        if what and not (what == "ration" and "guarded-larder" in hero.kind.with_power):
+            missing += has[what] == 0
+            has[what] = max(0, has[what] - 1)
+    return missing
+
+
 def smash(row: EnemyRow, face: int) -> int:
     """MR-830, MR-R12 Before Armour."""
     return 3 if face == 5 and "smash5" in row.flags else 0

@@ -5,11 +5,12 @@ Called only when somebody reads an ask, never in a playout.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, assert_never
 
 from undercroft.games.mini_rogue import options as o
-from undercroft.games.mini_rogue.combat import blow, harm
+from undercroft.games.mini_rogue.combat import blow, harm, toll
 from undercroft.games.mini_rogue.domain import say
 from undercroft.games.mini_rogue.kinds import (
     Alternative,
@@ -31,7 +32,7 @@ from undercroft.games.mini_rogue.powers import AFFLICTIONS
 from undercroft.games.mini_rogue.printed import banner, row_text, said
 from undercroft.games.mini_rogue.resources import saves
 from undercroft.games.mini_rogue.skills import neighbours
-from undercroft.games.mini_rogue.state import EXIT, About, City, Hero
+from undercroft.games.mini_rogue.state import EXIT, About, City, Enemy, Hero
 from undercroft.games.mini_rogue.words import Amount, Described
 from undercroft.kernel.ask import Detail
 from undercroft.kernel.option import Option
@@ -79,6 +80,10 @@ def in_a_window(d: City, hero: Hero, clause: str, option: Option[Any], about: Ab
     match clause, option:
         case "MR-599", o.NO_SKILL:
             return {"leads": str(say("your skills stay ready"))}
+        case _, o.REST_ON_TOP:
+            return {"leads": str(say("they are dealt in this order, row by row"))}
+        case _, o.REST_ON_BOTTOM:
+            return {"leads": str(say("they come behind all other cards of the deck"))}
         case _, o.ROLL_TEST:
             n, of = success_odds(d, hero)
             return {"chance": {"what": str(TEST_SUCCEEDS), "n": n, "of": of}, **_poison_risk(hero)}
@@ -184,11 +189,17 @@ def threat(d: City, hero: Hero) -> str:
     enemy, misses = d.enemy, d.attack.misses if d.attack else ()
     assert enemy is not None
     costs = []
-    for cost, group in groupby(range(1, 7), lambda face: harm(d, hero, enemy, face, misses)):
+    for cost, group in groupby(range(1, 7), lambda face: cost_of(d, hero, enemy, face, misses)):
         faces = list(group)
         shown = f"{faces[0]}–{faces[-1]}" if len(faces) > 1 else str(faces[0])
         costs.append(say("{n} HP on {faces}").text({"n": cost, "faces": shown}))
     return say("if it survives, its attack costs, by the Dungeon die: {costs}").text({"costs": ", ".join(costs)})
+
+
+def cost_of(d: City, hero: Hero, enemy: Enemy, face: int, misses: Sequence[int]) -> int:
+    """The HP an attack on this Dungeon die costs, with what its Effects take in HP (MR-364 only if it costs any)."""
+    damage = harm(d, hero, enemy, face, misses)
+    return damage + toll(hero, enemy) if damage else 0
 
 
 def _poison_risk(hero: Hero) -> Detail:
@@ -205,7 +216,7 @@ def reroll(d: City, hero: Hero, option: Option[Any]) -> Detail:
     has = d.attack.values[die]
     if price is None:
         detail["risk"] = say("a Fail makes the die worth 0 instead of {n}").text({"n": has})
-    else:
+    elif has:
         detail["risk"] = say("the {n} it is worth now is wiped").text({"n": has})
     if price == "xp":
         detail["costs"] = str(Amount(d.pack, "xp", 1))
@@ -224,10 +235,10 @@ def standing_still(d: City, hero: Hero, with_potions: bool) -> Detail:
     """MR-330, MR-362 The blow as it stands, and the answer of the Enemy."""
     if d.enemy is None or d.attack is None:
         return {}
-    deals = say("{n} damage; {enemy:the} keeps {left} HP", "{n} damage; {enemy:the} keeps {left} HP").text(
+    deals = say("{n} damage; {left} HP left to {enemy:the}", "{n} damage; {left} HP left to {enemy:the}").text(
         {"n": blow(d.enemy, d.attack), "enemy": d.enemy.name, "left": max(0, d.enemy.hp - blow(d.enemy, d.attack))}
     )
-    cost = harm(d, hero, d.enemy, d.attack.dungeon, d.attack.misses)
+    cost = cost_of(d, hero, d.enemy, d.attack.dungeon, d.attack.misses)
     detail: Detail = {"brings": deals, "costs": str(Amount(d.pack, "hp", cost)) if cost else ""}
     ways_out = [one for one in hero.potions if (one.offensive and with_potions) or saves(d, hero, one, cost)]
     if cost >= hero.hp and not ways_out:

@@ -26,6 +26,7 @@ from undercroft.term.screens.mini_rogue.said import (
     enemy_name,
     exit_name,
     figures,
+    is_beaten,
     level,
     named,
     owner,
@@ -39,6 +40,7 @@ from undercroft.term.screens.mini_rogue.said import (
 )
 
 COLUMNS = 3
+ROOMY = 20  # rows from which on cards may have rows that stay empty
 
 
 def board(view: View, width: int, height: int) -> Text:
@@ -46,7 +48,7 @@ def board(view: View, width: int, height: int) -> Text:
     if not view["rooms"]:
         return Text(str(say("The next Area is not laid out yet.")), "dim")
     cell = max(14, min(24, (width - COLUMNS - 1) // COLUMNS))
-    tall = max(1, min(5, (height - COLUMNS - 1) // COLUMNS))
+    tall = max(1, min(5 if height > ROOMY else 3, (height - COLUMNS - 1) // COLUMNS))
     cards = [card(view, number) for number in range(EXIT + 1)]
     return frames([one if tall > 1 else in_one_row(one) for one in cards], COLUMNS, cell, tall)
 
@@ -58,8 +60,8 @@ def card(view: View, number: int) -> Cell:
     marks = [(f"◆ {', '.join(view['heroes'][hero]['name'] for hero in here)}", "bold bright_white")] if here else []
     if number == EXIT:
         enemy = room["enemy"]
-        text = [(str(EXIT_CARD), "bold"), (exit_name(view), "red" if enemy else "dim")]
-        text += [(figures(enemy), "red")] if enemy else []
+        text = [(str(EXIT_CARD), "bold"), (f"{'✓ ' * is_beaten(view)}{exit_name(view)}", "red" if enemy else "dim")]
+        text += [(hp_left(view["enemy"]) if here and view["enemy"] else figures(enemy), "red")] if enemy else []
     elif room["state"] == "taken":
         text = [("", ""), (str(EMPTY), "dim")]
     elif room["name"] is None:
@@ -72,8 +74,13 @@ def card(view: View, number: int) -> Cell:
         elif room["resolved"]:
             text[1] = (f"✓ {done(room)}", "dim")
         elif room["enemy"]:
-            text[1] = (figures(room["enemy"]), style)
+            text[1] = (hp_left(view["enemy"]) if here and view["enemy"] else figures(room["enemy"]), style)
     return Cell(place, [*marks, *text], bool(here))
+
+
+def hp_left(enemy: View) -> str:
+    """In a fight the card shows what is left, not what is printed."""
+    return say("HP {hp}/{full_hp}").text(enemy)
 
 
 def in_one_row(card: Cell) -> Cell:
@@ -96,22 +103,32 @@ def small_side(view: View, seat: int | None, width: int, height: int) -> Rendera
     """The fight, one's own sheet and the partner in a few rows; else both in a few, or the partner in two."""
     heroes = sorted(view["heroes"], key=lambda hero: hero["seat"] != seat)
     fight = small_fight(view) if view["enemy"] else []
+    has = [Text(", ".join(traits(view["enemy"])), "red")] if view["enemy"] and traits(view["enemy"]) else []
     own = [sheet(view, hero, width) for hero in heroes[:1]]
-    few = [row for hero in heroes[:1] for row in small_sheet(view, hero)]
-    partner = [row for hero in heroes[1:] for row in small_sheet(view, hero)]
-    ways: list[list[Text | str]] = [[*fight, *own, *partner], [*fight, *few, *partner], [*fight, *few, *partner[:2]]]
+    less = [sheet(view, hero, width, names_skills=False) for hero in heroes[:1]]
+    some = [row for hero in heroes[:1] for row in small_sheet(view, hero)]
+    few = [row for hero in heroes[:1] for row in small_sheet(view, hero, in_fight=bool(view["enemy"]))]
+    partner = [row for hero in heroes[1:] for row in small_sheet(view, hero, in_fight=bool(view["enemy"]))]
+    ways: list[list[Text | str]] = [
+        [*fight, *has, *own, *partner],
+        [*fight, *has, *less, *partner],
+        [*fight, *has, *some, *partner],
+        [*fight, *has, *few, *partner],
+        [*fight, *few, *partner],
+        [*fight, *few, *partner[:2]],
+    ]
     return fitted(ways, width, height)
 
 
-def small_sheet(view: View, hero: View) -> list[Text]:
-    """A few rows; in a fight without what is of no use there."""
+def small_sheet(view: View, hero: View, in_fight: bool = False) -> list[Text]:
+    """A few rows; in a fight, if there is no room, without what is of no use there."""
     tracks = [f"{name} {hero[key]}/{hero['max'][key]}" for key, (name, _) in TRACKS.items()]
     bonus = f" +{hero['armor_bonus']}" if hero["armor_bonus"] else ""
     style = "bold red" if hero["hp"] * 4 <= hero["max"]["hp"] else "bold"
     rows = [Text("  ".join(tracks[:2]), at_place(style, f"hero-{hero['number']}"))]
     if len(view["heroes"]) > 1:
         rows.insert(0, Text(owner(view, hero), at_place("bold underline", f"hero-{hero['number']}")))
-    if view["enemy"] is None:
+    if not in_fight:
         few = [f"{name} {hero[key]}{bonus if key == 'armor' else ''}" for key, (name, _) in list(TRACKS.items())[2:]]
         rows += [Text(" ".join(few)), Text(f"{LEVEL} {level(hero)}")]
         rows.append(Text(f"{say('Skills')} {READY if hero['card_up'] else USED_UP}", "" if hero["card_up"] else "dim"))
@@ -129,10 +146,9 @@ def small_sheet(view: View, hero: View) -> list[Text]:
 
 def small_fight(view: View) -> list[Text]:
     enemy, dice = view["enemy"], view["dice"]
-    hp = say("HP {hp}/{full_hp}").text(enemy)
     rows = [
         Text(f"⚔ {enemy_name(enemy)}", at_place("bold red", "enemy")),
-        Text(f"{hp}  {say('damage {damage}').text(enemy)}", "red"),
+        Text(f"{hp_left(enemy)}  {say('damage {damage}').text(enemy)}", "red"),
     ]
     if dice:
         thrown = Text("".join(f"[{face}]" for face in dice["faces"]), "bold")
@@ -144,7 +160,7 @@ def others(view: View, seat: int | None) -> RenderableType:
     return Group(*(sheet(view, hero, 60) for hero in view["heroes"]))
 
 
-def sheet(view: View, hero: View, width: int) -> Text:
+def sheet(view: View, hero: View, width: int, names_skills: bool = True) -> Text:
     rows = [Text(owner(view, hero), at_place("bold underline", f"hero-{hero['number']}"))]
     wide = min(10, max(4, width - 16))
     for key, (name, style) in TRACKS.items():
@@ -155,12 +171,13 @@ def sheet(view: View, hero: View, width: int) -> Text:
         if key == "armor" and hero["armor_bonus"]:
             row.append(f"+{hero['armor_bonus']}", f"bold {style}")
         rows.append(row)
-    active, passive = skills(hero)
+    active, passive = skills(hero) if names_skills else ("", "")
+    ready = READY if hero["card_up"] else USED_UP
     for title, text, style in (
         (LEVEL, level(hero), ""),
         (say("Potions"), potions(hero), "" if hero["potions"] else "dim"),
         (say("Object"), thing(hero), "" if hero["object"] else "dim"),
-        (say("Skills"), named(READY if hero["card_up"] else USED_UP, active), "" if hero["card_up"] else "dim"),
+        (say("Skills"), named(ready, active) if active else str(ready), "" if hero["card_up"] else "dim"),
         (PASSIVE, passive, "dim"),
         (say("Suffers"), afflictions(hero), "bold red"),
     ):
@@ -174,7 +191,7 @@ def fight(view: View, width: int) -> Text:
     rows = [
         Text(f"⚔ {enemy_name(enemy)}", at_place("bold red", "enemy")),
         Text.assemble(
-            say("HP {hp}/{full_hp}").text(enemy), " ", bar(enemy["hp"], enemy["full_hp"], "red", 6), "  ",
+            hp_left(enemy), " ", bar(enemy["hp"], enemy["full_hp"], "red", 6), "  ",
             say("damage {damage}").text(enemy),
         ),
     ]  # fmt: skip

@@ -54,8 +54,22 @@ def named(name: object, text: object) -> str:
 def status(view: View) -> str:
     facts = {"area": view["area"], "areas": view["areas"], "floor": view["floor"], "name": view["floor_name"]}
     where = say("Floor {floor}, {name} · Area {area} of {areas}").text(facts)
-    guardian = say("a Guardian here") if view["guardian_here"] else say("no Guardian here")
-    return " · ".join((where, str(guardian), view["board"], view["difficulty"]))
+    return " · ".join((where, guardian(view), view["board"], view["difficulty"]))
+
+
+def guardian(view: View) -> str:
+    """The one of this Area, or where the next one waits."""
+    if is_beaten(view):
+        return str(say("the Guardian is defeated"))
+    if view["guardian_here"]:
+        return str(say("a Guardian here"))
+    ahead = [one["area"] for one in view["area_list"] if one["guardian"] and one["area"] > view["area"]]
+    return say("next Guardian: Area {n}").text({"n": ahead[0]}) if ahead else str(say("no Guardian here"))
+
+
+def is_beaten(view: View) -> bool:
+    """Whether a Guardian waited in this Area and is gone."""
+    return bool(view["guardian_here"] and view["rooms"] and not view["exit"]["guardian"])
 
 
 def said(view: View) -> dict[str, str]:
@@ -141,7 +155,7 @@ def figures(enemy: View) -> str:
 def exit_name(view: View) -> str:
     if view["exit"]["guardian"]:
         return str(view["exit"]["guardian"])
-    return str(NO_GUARDIAN)
+    return str(BEATEN if is_beaten(view) else NO_GUARDIAN)
 
 
 def exit_words(view: View) -> str:
