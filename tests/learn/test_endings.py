@@ -11,9 +11,11 @@ import undercroft
 from undercroft import learn
 from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for, bots_at
+from undercroft.learn.endings import _ten
 from undercroft.learn.endings.dungeon_run import DECISIVE
 from undercroft.learn.endings.dungeon_run import _growth as growth
 from undercroft.learn.endings.map_maker import tallies
+from undercroft.learn.endings.mini_rogue import decisive
 
 GAMES = undercroft.games()
 EXIT = 8  # Mini Rogue: the place of the Guardian
@@ -259,3 +261,18 @@ def test_the_story_of_a_dungeon_run_tells_what_decided_it():
         assert len(story) == 10
         assert len(set(story) & set(decisive)) >= min(10, len(set(decisive)))
         assert [line for line in story if "equips" in line] == []
+
+
+def test_the_story_of_a_descent_tells_each_guardian_that_fell_and_each_fall():
+    """However many lesser things happened before and after them."""
+    guardian = {"key": "rat-king", "text": "the Rat King"}
+    rats = {"event": "enemy-defeated", "facts": {"enemy": {"key": "rats", "text": "the rats"}}, "text": "Rats."}
+    told = [
+        {"event": "guardian-turned-up", "facts": {"guardian": guardian}, "text": "He comes."},
+        {"event": "enemy-defeated", "facts": {"enemy": guardian}, "text": "Victory over the Rat King."},
+        {"event": "fell", "facts": {}, "text": "Down to Area 7."},
+    ]
+    events = [*[rats] * 20, *told, *[rats] * 20]
+    story = _ten(events, set(decisive(events)))
+    assert len(story) == 10
+    assert [line for line in story if line != "Rats." and line != "He comes."] == [told[1]["text"], told[2]["text"]]

@@ -100,6 +100,35 @@ def test_enter_takes_the_answer_that_is_marked(tmp_path):
     asyncio.run(play())
 
 
+def test_a_deadly_answer_is_asked_twice_and_enter_never_gives_it_by_mistake(tmp_path):
+    """The mark stays where it was: on what Enter gives, or nowhere."""
+
+    async def play() -> None:
+        app = opened("mini-rogue", tmp_path, seed=3)
+        async with app.run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            first, second = app.question.json["options"]
+            app.question.json["options"][0] = {**first, "deadly": "This kills you."}
+            await pilot.press("1")
+            await settle(pilot)
+            assert "This kills you. Once more" in text_of(app, "detail")
+            await pilot.press("enter")
+            await settle(pilot)
+            assert "No answer is marked" in text_of(app, "detail")
+            assert not app.question.json["number"]
+            app.question.enter = second["key"]
+            await app.put()
+            app.sitting._confirmed = ""
+            await pilot.press("1")
+            await settle(pilot)
+            assert "This kills you. Once more" in text_of(app, "detail")
+            await pilot.press("enter")
+            await settle(pilot)
+            assert [line["answer"] for line in app.table.record.lines if "answer" in line] == [second["key"]]
+
+    asyncio.run(play())
+
+
 def test_pages_open_search_and_close(tmp_path):
     async def play() -> None:
         with language("fr"):
@@ -114,9 +143,14 @@ def test_pages_open_search_and_close(tmp_path):
                     await settle(pilot)
                 await pilot.press("R")
                 await pilot.pause()
-                await pilot.press(*"but", "enter")
+                assert "combat" in str(app.screen.query_one("#page-text").render())  # what can be looked up
+                for word, clause in (("but", "MR-001"), ("relancer", "MR-400")):  # one word after the other
+                    await pilot.press(*word, "enter")
+                    await pilot.pause()
+                    assert clause in str(app.screen.query_one("#page-text").render())
+                await pilot.press("enter")
                 await pilot.pause()
-                assert "MR-001" in str(app.screen.query_one("#page-text").render())
+                assert "combat" in str(app.screen.query_one("#page-text").render())
                 await pilot.press("escape")
                 await settle(pilot)
                 assert not isinstance(app.screen, Page)

@@ -114,7 +114,7 @@ TRAITS: dict[TraitName, TraitRule] = {
     "smash5": TraitRule("MR-830", say("Dungeon die 5: 3 more damage"), fight=True),
     "dodge5": TraitRule("MR-836", say("Dungeon die 5: dodges the dice"), fight=True),
     "first": TraitRule("MR-835", say("strikes first"), fight=True),
-    "trio": TraitRule("MR-831", say("three in a row"), fight=True),
+    "trio": TraitRule("MR-831", say("three Enemies, one after the other"), fight=True),
     "immune": TraitRule("MR-832", say("immune to {what}"), fight=True),
     "fall": TraitRule("MR-475", say("makes you fall")),
 }

@@ -40,7 +40,7 @@ PROMPTS: dict[str, Prompt] = {
     "MR-542": _to_hero(say("You can hold one Object only. Give up {what:the}?")),
     "MR-597": _to_hero(_EXPLORE, if_counted=_LIGHT),
     "MR-599": _to_hero(say("The Rooms are about to be laid out. Use a Preparation skill first?")),
-    "MR-R81": _to_hero(say("Where does each card go? The first on top is dealt where you stand, the others row by row.")),
+    "MR-R81": _to_hero(say("Where does each card go? Those on top are dealt first, row by row.")),
     "MR-655": _to_hero(say("{what:The} is yours if you want it.")),
     "MR-637": _to_hero(say("{what}: do you try for it?")),
     "MR-700": _to_hero(say("{what}, Dungeon die {n}: you may shift it by one. Which row?")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib import import_module
 from types import ModuleType
 
@@ -22,7 +22,8 @@ def ending(table: Table, seat: int | None = 0) -> Ending:
     if game is None:
         return Ending(events[-1]["text"] if events else "", (), _ten(events))
     view = table.view(seat)
-    told = _ten([event for event in events if event["event"] in game.MILESTONES], getattr(game, "DECISIVE", ()))
+    decisive = set(game.decisive(events)) if hasattr(game, "decisive") else set(getattr(game, "DECISIVE", ()))
+    told = _ten([event for event in events if event["event"] in game.MILESTONES], decisive)
     one = seat if seat is not None or len(table.header["seats"]) > 1 else 0
     measure = game.measure(view) if hasattr(game, "measure") else None
     score = tuple(game.score(view, one)) if hasattr(game, "score") else ()
@@ -42,10 +43,12 @@ def _game(name: str) -> ModuleType | None:
     return import_module(f"{__name__}.{name.replace('-', '_')}") if name in GAMES else None
 
 
-def _ten(events: Story, decisive: Sequence[str] = ()) -> tuple[str, ...]:
-    """Ten milestones at most: what decided the game, then the beginning, the end, and what stands out between."""
-    first = _spread([at for at, event in enumerate(events) if event["event"] in decisive], LINES)
-    others = [at for at, event in enumerate(events) if event["event"] not in decisive]
+def _ten(events: Story, decisive: Collection[str] = ()) -> tuple[str, ...]:
+    """Ten milestones at most: what decided the game, by its kind or its sentence; then the beginning, the end, and what
+    stands out between."""
+    decided = [event["event"] in decisive or event["text"] in decisive for event in events]
+    first = _spread([at for at, one in enumerate(decided) if one], LINES)
+    others = [at for at, one in enumerate(decided) if not one]
     return tuple(events[at]["text"] for at in sorted([*first, *_spread(others, LINES - len(first))]))
 
 

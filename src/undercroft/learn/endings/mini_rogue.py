@@ -23,6 +23,14 @@ _CAUSES = {
 }
 
 
+def decisive(events: Story) -> Iterator[str]:
+    """Told first where not all can be: who went down, each Guardian defeated, levels, falls, the end."""
+    yield from ("character-chosen", "level", "fell", "died", "won")
+    guardians = {name_of(event, "guardian") for event in events if event["event"] == "guardian-turned-up"}
+    yield from (event["text"] for event in events
+                if event["event"] == "enemy-defeated" and name_of(event, "enemy") in guardians)  # fmt: skip
+
+
 def measure(view: View) -> int:
     return int(view["area"])
 

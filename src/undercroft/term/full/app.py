@@ -371,6 +371,8 @@ class TableApp(App[bool]):
         elif event.key == "enter":
             if self.table.outcome is not None:
                 self.exit(True)
+            elif self.question is not None and self.at < 0:
+                self._tell(str(say("No answer is marked: press the key beside one, or an arrow.")), danger=True)
             else:
                 self.take(self.at)
         elif sign and sign in KEYS[:count]:
@@ -396,7 +398,7 @@ class TableApp(App[bool]):
         elif self.question is not None:  # perhaps an option of a long list that is folded
             keys = [str(one["key"]) for one in self.question.json["options"] if one["place"] == place]
             if len(keys) == 1:
-                self._answer(self.question, keys[0], -1)
+                self._answer(self.question, keys[0])
 
     def take(self, number: int) -> None:
         """Answer with this option; while a real card is turned, with this card."""
@@ -405,7 +407,7 @@ class TableApp(App[bool]):
         elif self.question is not None and 0 <= number < len(self._entries):
             entry = self._entries[number]
             if entry.key:
-                self._answer(self.question, entry.key, number)
+                self._answer(self.question, entry.key)
             else:
                 self.call_later(self.open, entry.place)
 
@@ -415,11 +417,9 @@ class TableApp(App[bool]):
         self.question.opened = place
         await self.put()
 
-    def _answer(self, question: Question, key: str, number: int) -> None:
+    def _answer(self, question: Question, key: str) -> None:
         danger = self.sitting.danger(question, key)
-        if danger:
-            self.at = number
-            self._mark()
+        if danger:  # the mark stays where it is: Enter must not do what the key beside another answer began
             self._tell(f"{danger} {say('Once more to do it, or choose something else.')}", danger=True)
             return
         try:
@@ -448,7 +448,7 @@ class TableApp(App[bool]):
             elif self.question is not None and line:
                 entry = self.question.read(line)
                 if entry.key:
-                    self._answer(self.question, entry.key, self.at)
+                    self._answer(self.question, entry.key)
                 else:
                     await self.open(entry.place)
         except (Refused, Refusal) as refusal:

@@ -62,7 +62,8 @@ def guardian(view: View) -> str:
     if is_beaten(view):
         return str(say("the Guardian is defeated"))
     if view["guardian_here"]:
-        return str(say("a Guardian here"))
+        name = view["exit"]["guardian"] if view["rooms"] else None
+        return say("Guardian: {name}").text({"name": name}) if name else str(say("a Guardian here"))
     ahead = [one["area"] for one in view["area_list"] if one["guardian"] and one["area"] > view["area"]]
     return say("next Guardian: Area {n}").text({"n": ahead[0]}) if ahead else str(say("no Guardian here"))
 
