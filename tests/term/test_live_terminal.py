@@ -112,6 +112,14 @@ def test_where_to_play_takes_the_words_of_a_set_up(live, lang):
     assert left.end() == 0
 
 
+def test_with_nothing_but_a_language_one_plays(live):
+    """As with no word at all."""
+    program = live("--lang fr")
+    program.until("Quel jeu")
+    program.type("quitter\n")
+    assert program.end() == 0
+
+
 def test_the_menu_the_options_and_a_first_answer(live, saved):
     player = live("play --plain")
     player.until("> ")

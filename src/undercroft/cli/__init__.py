@@ -36,6 +36,8 @@ def _run(words: Sequence[str]) -> int:
     match words:
         case [] if is_live:
             return _play(None)
+        case ["--lang", code] if is_live and code in LANGUAGES:
+            return _play(None)
         case ["play"]:
             return _play(None)
         case ["play", game] if not game.startswith("-"):

@@ -283,7 +283,7 @@ class TableApp(App[bool]):
         drawn = screens.board(game, view, middle, max(height // 2, height - 9))
         rows = height_of(drawn, middle)
         small = screens.small_side(game, view, seat, beside - 2, height)
-        lowest = height_of(screens.board(game, view, middle - 1, TABLE), middle - 1)
+        lowest = height_of(screens.board(game, view, middle, TABLE), middle)
         least = max(lowest, height_of(small, beside - 2))
         layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 2)), least, lowest)
         if layout.table != rows:

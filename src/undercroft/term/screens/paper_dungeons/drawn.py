@@ -214,9 +214,9 @@ def _small_monster(view: View, sheet: View, at: int) -> Text:
     monster, room, now = view["dungeon"]["monsters"][at], view["dungeon"]["circles"][at], sheet["fights"][at]
     text = Text.assemble((f"{CIRCLES[at]} {monster['name']} ", "bold red"))
     text.append(f"{room}{' ✓' if now['entered'] else ''} ", "green" if now["entered"] else "")
-    text.append(say("r{n}").text({"n": view["fights"][at]}), "dim")
-    tier = say("power {power}: {points:+}, damage {damage}")
-    text.append("\n" + tier.text(now), "bold")
+    text.append(say("round {n}").text({"n": view["fights"][at]}), "dim")
+    tier, flight = say("power {power}: {points:+}, damage {damage}"), say("power {power}: flight {points:+}")
+    text.append("\n" + (flight if now["flees"] else tier).text(now), "bold")
     higher = [one for one in monster["thresholds"] if one["power"] > now["power"]]
     return text.append("\n" + tier.text(higher[0]), "dim") if higher else text
 

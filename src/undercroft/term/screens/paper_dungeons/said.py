@@ -34,6 +34,19 @@ def mine(view: View) -> Any:
 
 
 def status(view: View) -> str:
+    """Where we are, and the points as if the game ended now."""
+    first, *more = where(view)
+    return " · ".join([first, *more[:1], *filter(None, [points(view)]), *more[1:]])
+
+
+def points(view: View) -> str:
+    sheet = mine(view)
+    if sheet is None or not view["round"]:
+        return ""
+    return say("{n} point now", "{n} points now").text({"n": sheet["score"]["L"]})
+
+
+def where(view: View) -> list[str]:
     words = []
     if view["dungeon"]:
         words.append(f"{view['dungeon']['key']} · {view['dungeon']['name']}")
@@ -45,11 +58,11 @@ def status(view: View) -> str:
         if coming and view["dungeon"] and not view["over"]:
             name = view["dungeon"]["monsters"][coming[0]]["name"]
             words.append(say("{name} after round {n}").text({"name": name, "n": coming[1]}))
-    return " · ".join(words) or str(say("Before the first round"))
+    return words or [str(say("Before the first round"))]
 
 
 def said(view: View) -> dict[str, str]:
-    pieces = {"where": status(view)}
+    pieces = {"where": " · ".join(where(view))}
     sheet = mine(view)
     if view["pool"]:
         pieces["dice"] = named(say("Dice"), joined(die_words(die, used) for die, used in pool(view)))
@@ -257,6 +270,8 @@ def sheet_words(view: View, sheet: View) -> dict[str, str]:
     gems = " ".join(sheet["letters"]) or "–"
     facts = {"gems": sheet["gems"], "letters": gems, "minions": sheet["minions"], "rooms": len(sheet["visited"])}
     pieces["tracks"] = say("Gems {gems} ({letters}), minions {minions}, rooms {rooms}").text(facts)
+    if now := points(view):
+        pieces["points"] = now
     return pieces
 
 
