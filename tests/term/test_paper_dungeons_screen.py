@@ -34,9 +34,35 @@ def test_the_points_so_far_stand_above_the_map_and_are_said_when_they_change():
     assert table.view(0)["sheets"][0]["score"]["L"] == table.outcome.scores[0]
 
 
-def test_a_small_sheet_says_that_a_weak_group_flees():
+def test_a_small_sheet_says_why_the_group_would_flee():
     table = undercroft.open_table("paper-dungeons", ["ann"], dict(learn.first("paper-dungeons").options), seed=4)
-    fight = table.view(0)["sheets"][0]["fights"][0]
-    text = str(screens.small_side("paper-dungeons", table.view(0), 0, 26, 9))
-    assert fight["flees"]
+    view = table.view(0)
+    fight = view["sheets"][0]["fights"][0]
+    assert (fight["flees"], fight["entered"]) == (True, False)
+    text = str(screens.small_side("paper-dungeons", view, 0, 26, 9))
+    assert f"power {fight['power']}, not entered: {fight['points']:+}" in text
+    seen = {**view, "sheets": [{**view["sheets"][0], "fights": [{**fight, "entered": True}, *view["sheets"][0]["fights"][1:]]}]}
+    text = str(screens.small_side("paper-dungeons", seen, 0, 26, 9))
     assert f"power {fight['power']}: flight {fight['points']:+}" in text
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_every_wall_and_moat_is_on_the_small_map_wherever_the_group_has_been(code):
+    """Below a room with a sign in its corner too: the circle of a monster, `@` for the group, a dot for a visit."""
+    signs = {"walls": "_", "added_walls": "_", "moats": "≈"}
+    with undercroft.language(code):
+        for seed in range(4):
+            options = {**learn.first("paper-dungeons").options, "dungeon": "ABCD"[seed]}
+            table = undercroft.open_table("paper-dungeons", ["ann"], options, seed=seed)
+            chance = random.Random(seed)
+            while table.asks:
+                view = table.view(0)
+                plan, rows = view["map"], screens.board("paper-dungeons", view, 52, 11).plain.splitlines()
+                for kind, sign in signs.items():
+                    for border in plan[kind]:
+                        low, high = border.split("-")
+                        if low[0] == high[0]:  # one above the other
+                            left = 3 + 8 * (ord(low[0]) - ord("A"))
+                            cell = rows[1 + plan["rows"] - int(high[1])][left : left + 7]
+                            assert sign in cell, (border, cell)
+                table.answer(0, table.asks[0].obvious or chance.choice(table.asks[0].keys))

@@ -82,8 +82,10 @@ def _row(
     for at, letter in enumerate(letters):
         room = f"{letter}{row}"
         drawn = _room(view, sheet, room)
-        if is_small and drawn.plain[-1] == " " and row > 1:
-            drawn = drawn[:-1].append_text(_below(plan, f"{letter}{row - 1}-{room}"))
+        below = _below(plan, f"{letter}{row - 1}-{room}")
+        if is_small and row > 1 and below.plain != " ":
+            column = max(drawn.plain.rfind(" "), drawn.plain.rfind("x"))  # free, or of a gem that is gone
+            drawn = Text.assemble(drawn[:column], below, drawn[column + 1 :]) if column >= 0 else drawn
         text.append_text(drawn)
         if at + 1 < len(letters):
             text.append_text(_side(plan, room, f"{letters[at + 1]}{row}", walked))
@@ -215,8 +217,12 @@ def _small_monster(view: View, sheet: View, at: int) -> Text:
     text = Text.assemble((f"{CIRCLES[at]} {monster['name']} ", "bold red"))
     text.append(f"{room}{' ✓' if now['entered'] else ''} ", "green" if now["entered"] else "")
     text.append(say("round {n}").text({"n": view["fights"][at]}), "dim")
-    tier, flight = say("power {power}: {points:+}, damage {damage}"), say("power {power}: flight {points:+}")
-    text.append("\n" + (flight if now["flees"] else tier).text(now), "bold")
+    tier = say("power {power}: {points:+}, damage {damage}")
+    if now["flees"]:
+        flight = say("power {power}: flight {points:+}") if now["entered"] else say("power {power}, not entered: {points:+}")
+        text.append("\n" + flight.text(now), "bold")
+    else:
+        text.append("\n" + tier.text(now), "bold")
     higher = [one for one in monster["thresholds"] if one["power"] > now["power"]]
     return text.append("\n" + tier.text(higher[0]), "dim") if higher else text
 
