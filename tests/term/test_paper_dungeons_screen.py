@@ -66,3 +66,17 @@ def test_every_wall_and_moat_is_on_the_small_map_wherever_the_group_has_been(cod
                             cell = rows[1 + plan["rows"] - int(high[1])][left : left + 7]
                             assert sign in cell, (border, cell)
                 table.answer(0, table.asks[0].obvious or chance.choice(table.asks[0].keys))
+
+
+def test_a_monster_that_has_come_is_gone_from_the_map():
+    table = undercroft.open_table("paper-dungeons", ["ann"], dict(learn.first("paper-dungeons").options), seed=4)
+    chance, left = random.Random(4), set()
+    while table.asks:
+        view = table.view(0)
+        circles = {sign for sign in "①②③" if sign in screens.board("paper-dungeons", view, 80, 30).plain}
+        coming = sum(fight >= view["round"] for fight in view["fights"])
+        assert circles <= set("①②③"[3 - coming :])
+        assert len(circles) >= coming - 1  # one may stand under the group
+        left.add(coming)
+        table.answer(0, table.asks[0].obvious or chance.choice(table.asks[0].keys))
+    assert left == {1, 2, 3}

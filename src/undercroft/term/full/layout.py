@@ -49,7 +49,7 @@ def laid_out(
     between = 0 if height <= SMALL else 2
     note_rows = min(4, rows_of(note, width)) if note else 0
     question_rows = min(3, rows_of(question, width))
-    told = 1 if height <= SMALL else 5  # rows of the story, at least
+    told = 2 if height <= SMALL else 5  # rows of the story, at least
     free = height - 2 - between - note_rows - question_rows
     columns = _columns(labels, width)
     options = _option_rows(labels, [""] * len(labels), columns, width)
@@ -68,6 +68,7 @@ def laid_out(
         columns, options = 2, closer
     missing = options + told + min(lowest, table) - free
     if missing > 0 and height <= SMALL:
+        told, missing = 1, missing - 1
         cut = max(0, min(missing, note_rows - 1))
         less = max(0, min(missing - cut, detail))  # arrows bring it back in the place of the story
         note_rows, detail, free = note_rows - cut, detail - less, free + cut + less

@@ -3,7 +3,8 @@
 from undercroft.term.screens.paper_dungeons.drawn import board, others, side, small_side
 from undercroft.term.screens.paper_dungeons.said import place, said, status
 
-SHOWN = frozenset({"rolled", "round"})  # the dice lie there, the line above counts the rounds
+# the dice lie there, the line above counts the rounds, and gems that are gone are struck off the map
+SHOWN = frozenset({"rolled", "round", "round-over", "struck", "vanished"})
 TELLS_DICE = True
 
 __all__ = ["SHOWN", "TELLS_DICE", "board", "others", "place", "said", "side", "small_side", "status"]

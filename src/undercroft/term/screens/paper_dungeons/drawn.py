@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from rich.console import Group, RenderableType
@@ -130,11 +131,11 @@ def _room(view: View, sheet: View | None, room: str) -> Text:
     visited = sheet is not None and room in sheet["visited"]
     is_here = sheet is not None and sheet["room"] == room
     back = " on grey23" if visited else ""
-    circles = view["dungeon"]["circles"] if view["dungeon"] else []
+    circles = {view["dungeon"]["circles"][at]: CIRCLES[at] for at in _coming(view)}  # those who have come are gone
     guard, guard_style = _guard(printed, sheet)
     reward, reward_style = _reward(printed, sheet, room)
     mark = "@" if is_here else "·" if visited else " "
-    circle = CIRCLES[circles.index(room)] if room in circles else mark
+    circle = circles.get(room, mark)
     sign = mark if circle != mark and mark == "@" else circle
     place = f"room-{room}"
     return Text.assemble(
@@ -199,8 +200,7 @@ def small_side(view: View, seat: int | None, width: int, height: int) -> Rendera
     monsters, following = list[Text](), list[Text]()
     if view["dungeon"]:
         monsters = [_monster(view, sheet, at) for at in range(len(view["dungeon"]["monsters"]))]
-        coming = (at for at, fight in enumerate(view["fights"]) if fight >= view["round"])
-        following = [_small_monster(view, sheet, at) for at in list(coming)[:1]]
+        following = [_small_monster(view, sheet, at) for at in list(_coming(view))[:1]]
     whole = [f"■■ {item['name']}" for item in sheet["items"] if item["boxes"] == 2]
     begun = [f"■□ {item['name']}" for item in sheet["items"] if item["boxes"] == 1]
     if whole and width < WIDE_ENOUGH:
@@ -208,7 +208,21 @@ def small_side(view: View, seat: int | None, width: int, height: int) -> Rendera
     items = ", ".join([*whole, *begun])
     above: list[Text | str] = [dice(view), _sheet(view, sheet)] if view["pool"] else [_sheet(view, sheet)]
     few = [*parts, *following]
-    return fitted(([*above, *monsters], [*above, *following], [*few, items] if items else few, few), width, height)
+    lost = [Text(text) for at in list(_coming(view))[:1] if (text := _lost_gems(view, at))]
+    had: list[Text | str] = [items] if items else []
+    ways = ([*above, *monsters], [*above, *following], [*few, *lost, *had], [*few, *had], few)
+    return fitted(ways, width, height)
+
+
+def _coming(view: View) -> Iterator[int]:
+    """The monsters that have not come yet."""
+    return (at for at, fight in enumerate(view["fights"]) if view["dungeon"] and fight >= view["round"])
+
+
+def _lost_gems(view: View, at: int) -> str:
+    """The gems that are gone for who has not taken them when this monster has come."""
+    letters = view["dungeon"]["monsters"][at]["lost_gems"] if view["ephemeral_gems"] else []
+    return say("then gone: {gems}").text({"gems": " ".join(f"◆{letter}" for letter in letters)}) if letters else ""
 
 
 def _small_monster(view: View, sheet: View, at: int) -> Text:
@@ -251,7 +265,8 @@ def _monster(view: View, sheet: View | None, at: int) -> Text:
     tiers = " ".join(f"{one['power']}:{one['points']:+}/{one['damage']}" for one in monster["thresholds"])
     if sheet is not None:
         text.append(say("power {n} of").text({"n": sheet["fights"][at]["power"]}) + " ", "bold")
-    return text.append(tiers)
+    text.append(tiers)
+    return text.append(f"\n  {lost}", "dim") if (lost := _lost_gems(view, at)) else text
 
 
 def _sheet(view: View, sheet: View) -> Text:
