@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from undercroft.bots.hints import ENOUGH, Estimate, Hint
@@ -18,8 +19,10 @@ LONG = 48  # a label longer than this is cut at its colon
 
 def hint_lines(hint: Hint) -> Iterator[str]:
     """Best first; then how sure it is, and under which assumption."""
+    names = Counter(short(one.label) for one in hint.estimates)
     for one in hint.estimates:
-        yield " ".join([estimate_words(one, hint.points), *odds_words(one.odds)])
+        label = short(one.label) if names[short(one.label)] == 1 else one.label.rstrip(".")
+        yield " ".join([estimate_words(one, hint.points, label), *odds_words(one.odds)])
     if len(hint.estimates) > 1:
         close = say("Too close to call: the best two cannot be told apart.")
         yield str(close) if hint.is_close else str(say("The first is clearly the best."))
@@ -28,12 +31,12 @@ def hint_lines(hint: Hint) -> Iterator[str]:
     yield words.text({"n": tries})
 
 
-def estimate_words(one: Estimate, points: bool) -> str:
+def estimate_words(one: Estimate, points: bool, label: str) -> str:
     if one.tries < ENOUGH:
-        return _HARDLY.text({"label": short(one.label)})
+        return _HARDLY.text({"label": label})
     if points:
-        return _POINTS.text({"label": short(one.label), "mean": f"{one.mean:.0f}", **_range(one, 1)})
-    return _CHANCE.text({"label": short(one.label), "mean": f"{100 * one.mean:.0f}", **_range(one, 100)})
+        return _POINTS.text({"label": label, "mean": f"{one.mean:.0f}", **_range(one, 1)})
+    return _CHANCE.text({"label": label, "mean": f"{100 * one.mean:.0f}", **_range(one, 100)})
 
 
 def short(label: str) -> str:

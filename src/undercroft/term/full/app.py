@@ -531,7 +531,7 @@ class TableApp(App[bool]):
         except UndercroftError as error:
             lines = [explain(error)]
         if page.is_attached:  # nobody has closed it
-            page.tell(lines)
+            page.tell(["\n".join(lines)])
 
     def _lend(self, word: str) -> list[str]:
         """A bot sits down, and play goes on at once; what is no bot is said on the page."""
