@@ -66,9 +66,10 @@ def laid_out(
     closer = _option_rows(labels, [""] * len(labels), 2, width)
     if columns == 1 and not is_whole and options > free - told - least and closer < options:
         columns, options = 2, closer
+    if height <= SMALL and options > free - told - min(max(TABLE, lowest), table):
+        told = 1
     missing = options + told + min(lowest, table) - free
     if missing > 0 and height <= SMALL:
-        told, missing = 1, missing - 1
         cut = max(0, min(missing, note_rows - 1))
         less = max(0, min(missing - cut, detail))  # arrows bring it back in the place of the story
         note_rows, detail, free = note_rows - cut, detail - less, free + cut + less

@@ -147,10 +147,16 @@ def on_tile(view: View, number: int) -> list[tuple[str, str]]:
 
 
 def contents(view: View) -> list[Text]:
-    """One line for each tile with something on it, and for special ones; the own tile first."""
+    """One line for each tile with something on it, and for special ones; the own tile first, then the boss, monsters,
+    what else lies there: not all of it may have room."""
     own = mine(view)
+
+    def weight(tile: View) -> tuple[bool, ...]:
+        is_here, monster = own is not None and tile["number"] == own["at"], tile["monster"]
+        return not is_here, not (monster and monster["boss"]), not monster, not things_on(tile), not tile["text"]
+
     rows = []
-    for tile in sorted(view["tiles"], key=lambda tile: own is None or tile["number"] != own["at"]):
+    for tile in sorted(view["tiles"], key=weight):
         things = [*things_on(tile), *([tile["text"]] if tile["text"] else [])]
         if things or tile["color"] != "standard":
             name = f"{tile['number']} {tile['name']}" + (f" ({LAIR})" if tile["lair"] else "")

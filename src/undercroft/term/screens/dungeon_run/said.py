@@ -42,27 +42,45 @@ def mine(view: View) -> Any:
 
 
 def status(view: View) -> str:
-    """Round, phase, whose turn, how long the boss stays away."""
+    """Round, how long the boss stays away or how it stands with it, the points of who plays alone, whose turn it is."""
     facts: list[str] = []
     if view["round"]:
         facts.append(say("Round {n}").text({"n": view["round"]}))
-    facts.append(str(say("final phase") if view["final"] else say("exploration")))
+    if view["final"]:
+        facts.append(str(say("final phase")))
+    facts += boss_words(view)
+    if len(view["names"]) == 1 and view["heroes"]:
+        facts.append(say("{n} points now").text({"n": points(view["heroes"][0])}))
     if view["turn"] and view["heroes"]:
         turn = view["turn"]
         seat = turn.get("seat")
         if seat is not None and "actions" in turn:
             name = view["heroes"][seat]["name"]
             facts.append(say("turn: {name}, {n}").text({"name": name, "n": counts.actions(turn["actions"])}))
-    boss = view["boss"]
-    if boss["peeked"]:
-        facts.append(say("boss (only you know): {name}").text({"name": boss["peeked"]["name"]}))
-    elif not boss["revealed"]:
-        facts.append(say("boss hidden, tiles before it: {n}").text({"n": view["stack"]}))
     if len(view["names"]) > 1 and view["first"] >= 0:
         facts.append(say("First Player: {name}").text({"name": view["names"][view["first"]]}))
     facts.append(say("encounters {n}").text({"n": view["encounters"]}))
     facts.append(say("treasures {n}").text({"n": view["treasures"]}))
     return " · ".join(facts)
+
+
+def boss_words(view: View) -> list[str]:
+    """Who it is, where and how hurt; or how many tiles are laid before it comes."""
+    if view["boss"]["peeked"]:
+        return [say("boss (only you know): {name}").text({"name": view["boss"]["peeked"]["name"]})]
+    if not view["boss"]["revealed"]:
+        return [say("boss hidden, tiles before it: {n}").text({"n": view["stack"]})]
+    words = say("{name}: tile {tile}, wounds {wounds}/{life}")
+    found = [(tile["number"], tile["monster"]) for tile in view["tiles"] if tile["monster"]]
+    return [words.text({**monster, "tile": number}) for number, monster in found if monster["boss"]]
+
+
+def points(hero: View) -> int:
+    """DR-960 The score of who plays alone, if the game ended now."""
+    loot = hero["loot"]
+    worn = sum(200 if item["artifact"] else 100 for item in hero["equipped"])
+    cards = 100 * (loot["treasure"] + loot["encounter"]) + 200 * loot["artifact"] + 300 * loot["boss"]
+    return worn + cards + 300 * sum(hero["markers"].values())
 
 
 def said(view: View) -> dict[str, str]:
