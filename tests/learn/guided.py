@@ -9,7 +9,7 @@ from typing import Any
 import undercroft
 from undercroft import learn
 from undercroft.learn import Lessons, Note, Person
-from undercroft.learn.triggers import Moment, is_due
+from undercroft.learn.triggers import Moment, is_about_ask, is_due
 
 LIMIT = 1500
 
@@ -19,6 +19,7 @@ class Question:
     clause: str
     note: Note | None
     due: list[str]  # every unread note whose trigger holds
+    about: list[str]  # those of them that speak of this very question
 
 
 def asked(ask: Any) -> dict[str, Any]:
@@ -48,7 +49,8 @@ def play_first_game(
         recent = [event for some in lesson._recent for event in some]
         moment = Moment(json, view, recent, lesson._asked, lesson._happened, unread)
         due = [one.id for one in learn.notes(game) if one.id not in unread and is_due(one.when, moment)]
-        questions.append(Question(ask.clause, note, due))
+        about = [one.id for one in learn.notes(game) if one.id in due and is_about_ask(one.when, moment)]
+        questions.append(Question(ask.clause, note, due, about))
         told[seat] = len(story)
         advised = first.answers.get(ask.clause)
         usual = ask.obvious if ask.obvious and chance.random() < obvious else None

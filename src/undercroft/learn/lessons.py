@@ -71,7 +71,7 @@ class Lessons:
         ]
         first = {note.priority: note for note in reversed(due)}  # of equals the first in the order of teaching
         may = [note for note in due if self._may_speak(note, moment) and (note.priority == 1 or note in first.values())]
-        return min(may, key=lambda note: note.priority, default=None)
+        return min(may, key=lambda note: (note.priority, not is_about_ask(note.when, moment)), default=None)
 
     def _may_speak(self, note: Note, moment: Moment) -> bool:
         """Two notes in any three questions, small matters less; what the question itself is about sooner, and always

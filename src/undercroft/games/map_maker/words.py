@@ -294,7 +294,7 @@ PROMPTS: dict[str, Prompt] = {
     "MM-402": _with_hero(ANY_EXPERIENCE),
     "MM-829": _with_hero(ANY_EXPERIENCE),
     "MM-R109": _with_hero(ANY_EXPERIENCE),
-    "MM-502": say("Which column of Bosses?"),
+    "MM-502": say("The Boss appears, the fight begins. Which column of Bosses?"),
     "MM-541": say("Which Hero acts next, and how?"),
     "MM-542": _with_hero(say("{hero}: which action?")),
     "MM-604": Question(say("{why}: several Heroes tie, which one is it?"), "why"),

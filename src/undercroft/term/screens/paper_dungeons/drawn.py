@@ -197,9 +197,10 @@ def small_side(view: View, seat: int | None, width: int, height: int) -> Rendera
     hurt = "bold red" if sheet["damage"] > sheet["life"] else ""
     parts.append(Text(f"{say('life')} {sheet['life']} {say('damage')} {sheet['damage']} ♥{sheet['hearts_left']}", hurt))
     parts.append(f"{say('pot.')} {sheet['potions']} {say('gems')} {sheet['gems']} {say('minions')} {sheet['minions']}")
-    monsters, following = list[Text](), list[Text]()
+    monsters, briefly, following = list[Text](), list[Text](), list[Text]()
     if view["dungeon"]:
         monsters = [_monster(view, sheet, at) for at in range(len(view["dungeon"]["monsters"]))]
+        briefly = [_monster(view, sheet, at, with_gems=False) for at in range(len(monsters))]
         following = [_small_monster(view, sheet, at) for at in list(_coming(view))[:1]]
     whole = [f"■■ {item['name']}" for item in sheet["items"] if item["boxes"] == 2]
     begun = [f"■□ {item['name']}" for item in sheet["items"] if item["boxes"] == 1]
@@ -210,7 +211,7 @@ def small_side(view: View, seat: int | None, width: int, height: int) -> Rendera
     few = [*parts, *following]
     lost = [Text(text) for at in list(_coming(view))[:1] if (text := _lost_gems(view, at))]
     had: list[Text | str] = [items] if items else []
-    ways = ([*above, *monsters], [*above, *following], [*few, *lost, *had], [*few, *had], few)
+    ways = ([*above, *monsters], [*above, *briefly], [*above, *following], [*few, *lost, *had], [*few, *had], few)
     return fitted(ways, width, height)
 
 
@@ -251,7 +252,7 @@ def _small_dice(view: View) -> Text:
     return text
 
 
-def _monster(view: View, sheet: View | None, at: int) -> Text:
+def _monster(view: View, sheet: View | None, at: int, with_gems: bool = True) -> Text:
     """`① Gargoyle C3 ✓ r3: 9 / 7 10 13`: power against thresholds; what has come stays, marked."""
     monster, room = view["dungeon"]["monsters"][at], view["dungeon"]["circles"][at]
     is_past = view["round"] > view["fights"][at]
@@ -266,7 +267,8 @@ def _monster(view: View, sheet: View | None, at: int) -> Text:
     if sheet is not None:
         text.append(say("power {n} of").text({"n": sheet["fights"][at]["power"]}) + " ", "bold")
     text.append(tiers)
-    return text.append(f"\n  {lost}", "dim") if (lost := _lost_gems(view, at)) else text
+    lost = _lost_gems(view, at) if with_gems else ""
+    return text.append(f"\n  {lost}", "dim") if lost else text
 
 
 def _sheet(view: View, sheet: View) -> Text:
