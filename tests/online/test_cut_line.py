@@ -151,6 +151,19 @@ def test_an_answer_that_was_kept_while_the_database_went_away_is_taken_for_the_s
     assert [one["answer"] for one in kept(there, ann.table, "answer")[len(before) :]] == [key]
 
 
+def test_the_stream_of_a_page_ends_with_the_database_and_its_next_is_refused_until_it_is_back(line, served):
+    (ann,) = sit_down(served, "mini-rogue", ["ann"])
+    with ann.client.stream("GET", f"{ann.table}/stream") as stream:
+        lines = stream.iter_lines()
+        assert next(one for one in lines if one == "event: beat")
+        line.down()
+        list(lines)  # it ends in order, and nothing is raised
+    assert ann.client.get(f"{ann.table}/stream").status_code == 503
+    line.up()
+    with ann.client.stream("GET", f"{ann.table}/stream") as stream:
+        assert stream.status_code == 200
+
+
 # -- other programs ---------------------------------------------------------------------------------------------------
 
 

@@ -321,6 +321,7 @@ class Database:
                 while not self._closed.is_set():
                     for told in connection.notifies(timeout=1):
                         self.news.ring(told.payload)
+            self.news.ring_all()  # whoever looks sees that it is away
             self._closed.wait(0.5)
 
 
