@@ -41,7 +41,8 @@ def test_a_small_sheet_says_why_the_group_would_flee():
     assert (fight["flees"], fight["entered"]) == (True, False)
     text = str(screens.small_side("paper-dungeons", view, 0, 26, 9))
     assert f"power {fight['power']}, not entered: {fight['points']:+}" in text
-    seen = {**view, "sheets": [{**view["sheets"][0], "fights": [{**fight, "entered": True}, *view["sheets"][0]["fights"][1:]]}]}
+    fights = [{**fight, "entered": True}, *view["sheets"][0]["fights"][1:]]
+    seen = {**view, "sheets": [{**view["sheets"][0], "fights": fights}]}
     text = str(screens.small_side("paper-dungeons", seen, 0, 26, 9))
     assert f"power {fight['power']}: flight {fight['points']:+}" in text
 
@@ -51,8 +52,8 @@ def test_every_wall_and_moat_is_on_the_small_map_wherever_the_group_has_been(cod
     """Below a room with a sign in its corner too: the circle of a monster, `@` for the group, a dot for a visit."""
     signs = {"walls": "_", "added_walls": "_", "moats": "≈"}
     with undercroft.language(code):
-        for seed in range(4):
-            options = {**learn.first("paper-dungeons").options, "dungeon": "ABCD"[seed]}
+        for seed, dungeon in enumerate("ABCDEFGHI"):
+            options = {**learn.first("paper-dungeons").options, "dungeon": dungeon}
             table = undercroft.open_table("paper-dungeons", ["ann"], options, seed=seed)
             chance = random.Random(seed)
             while table.asks:

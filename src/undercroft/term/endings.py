@@ -56,8 +56,10 @@ def _ending_lines(table: Table, seat: int | None) -> Iterator[tuple[str, str]]:
 
 
 def _best(table: Table, seat: int | None, told: Ending) -> str:
-    """Whether this is the best of who sits there, or what was."""
-    best = None if seat is None or table.outcome is None else best_before(table, seat, told.measure, history())
+    """Whether this is the best of who sits there, or what was; the game itself may be written down already."""
+    seed = table.header.get("seed") or None
+    others = [line for line in history() if seed is None or line.get("seed") != seed]
+    best = None if seat is None or table.outcome is None else best_before(table, seat, told.measure, others)
     if best is None:
         return ""
     said = str(best.n) if table.outcome and table.outcome.scores else measured(table.game.name, best.n)

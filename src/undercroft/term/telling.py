@@ -115,7 +115,7 @@ def taken_back(sitting: Sitting) -> str:
 
 
 def why(question: Question, table: Table) -> Iterator[str]:
-    """What each option brings, the rows of the cards that are named, and the rule behind it: the text, not its number."""
+    """What each option brings, the rows of the cards named, and the rule behind it: the text, not its number."""
     yield from _brings(question)
     asked = "\n".join([question.json["prompt"], *(option["label"] for option in question.json["options"])])
     for thing in table.things.values():

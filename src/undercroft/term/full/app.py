@@ -20,7 +20,7 @@ from undercroft.bots.seated import called, offered
 from undercroft.kernel.errors import BadLuck, Refusal, UndercroftError
 from undercroft.term import screens, telling
 from undercroft.term.commands import find_command, help_lines
-from undercroft.term.endings import ending_lines
+from undercroft.term.endings import ending_lines, keep_in_history
 from undercroft.term.folding import LISTED, Entry
 from undercroft.term.full.aside import aside
 from undercroft.term.full.bottom import bottom_line, key_lines
@@ -207,7 +207,7 @@ class TableApp(App[bool]):
         return say("Note: {text}").text({"text": note.text}) if note is not None else ""
 
     def _labels(self) -> list[str]:
-        """The words of the options, a sign behind what Enter gives; while real cards are turned, those that may come."""
+        """The words of the options, a sign behind what Enter gives; while real cards are turned, what may come."""
         if self.table.wanted is not None:
             return card_names(self.table.game, self.table.wanted)
         enter = self.question.enter if self.question is not None else None
@@ -563,6 +563,7 @@ class TableApp(App[bool]):
         seat = self.sitting.people[0] if len(self.sitting.people) == 1 else None
         lines = [Text(text, style) for text, style in ending_lines(self.table, seat)]
         self._ending = self._show(str(self.table.game.title), Paragraphs(lines))
+        keep_in_history(self.table, self.sitting.journal.path)  # now: the window may just be closed
 
     def _undo(self) -> None:
         if self._playing.locked():

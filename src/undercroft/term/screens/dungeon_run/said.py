@@ -80,7 +80,7 @@ def points(hero: View) -> int:
     loot = hero["loot"]
     worn = sum(200 if item["artifact"] else 100 for item in hero["equipped"])
     cards = 100 * (loot["treasure"] + loot["encounter"]) + 200 * loot["artifact"] + 300 * loot["boss"]
-    return worn + cards + 300 * sum(hero["markers"].values())
+    return int(worn + cards + 300 * sum(hero["markers"].values()))
 
 
 def said(view: View) -> dict[str, str]:

@@ -47,7 +47,7 @@ def board(view: View, width: int, height: int) -> Text:
     """The Area: three rows of three cards, as large as there is room for."""
     if not view["rooms"]:
         return Text(str(say("The next Area is not laid out yet.")), "dim")
-    cell = max(14, min(24, (width - COLUMNS - 1) // COLUMNS))
+    cell = max(8, min(24, (width - COLUMNS - 1) // COLUMNS))
     tall = max(1, min(5 if height > ROOMY else 3, (height - COLUMNS - 1) // COLUMNS))
     cards = [card(view, number) for number in range(EXIT + 1)]
     return frames([one if tall > 1 else in_one_row(one) for one in cards], COLUMNS, cell, tall)

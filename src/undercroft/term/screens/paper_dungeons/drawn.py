@@ -86,7 +86,8 @@ def _row(
         below = _below(plan, f"{letter}{row - 1}-{room}")
         if is_small and row > 1 and below.plain != " ":
             column = max(drawn.plain.rfind(" "), drawn.plain.rfind("x"))  # free, or of a gem that is gone
-            drawn = Text.assemble(drawn[:column], below, drawn[column + 1 :]) if column >= 0 else drawn
+            column = column if column >= 0 else 2  # else of the minion's name
+            drawn = Text.assemble(drawn[:column], below, drawn[column + 1 :])
         text.append_text(drawn)
         if at + 1 < len(letters):
             text.append_text(_side(plan, room, f"{letters[at + 1]}{row}", walked))
@@ -234,8 +235,8 @@ def _small_monster(view: View, sheet: View, at: int) -> Text:
     text.append(say("round {n}").text({"n": view["fights"][at]}), "dim")
     tier = say("power {power}: {points:+}, damage {damage}")
     if now["flees"]:
-        flight = say("power {power}: flight {points:+}") if now["entered"] else say("power {power}, not entered: {points:+}")
-        text.append("\n" + flight.text(now), "bold")
+        weak, far = say("power {power}: flight {points:+}"), say("power {power}, not entered: {points:+}")
+        text.append("\n" + (weak if now["entered"] else far).text(now), "bold")
     else:
         text.append("\n" + tier.text(now), "bold")
     higher = [one for one in monster["thresholds"] if one["power"] > now["power"]]
