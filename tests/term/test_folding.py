@@ -148,10 +148,10 @@ def test_very_many_places_are_folded_by_their_order():
 
 
 def test_where_rows_are_missing_the_note_is_cut():
-    """Five long options beside a map that needs eight rows: all of them stay on the screen."""
-    labels = [f"begin item {n}: " + "what it does, " * 5 for n in range(5)]
-    note = "a note of three rows " * 9
+    """Six long options beside a map that needs eight rows: all of them stay on the screen."""
+    labels = [f"begin item {n}: " + "what it does, " * 5 for n in range(6)]
+    note = "a note of four rows " * 13
     calm = laid_out((80, 24), 8, 8, note, "Which?", labels[:4], [""] * 4, lowest=8)
-    full = laid_out((80, 24), 8, 8, note, "Which?", labels, [""] * 5, lowest=8)
-    assert (calm.story, calm.note, calm.table, calm.options) == (2, 3, 8, 8)
-    assert (full.story, full.note, full.table, full.options) == (1, 2, 8, 10)
+    full = laid_out((80, 24), 8, 8, note, "Which?", labels, [""] * 6, lowest=8)
+    assert (calm.story, calm.note, calm.table, calm.options) == (1, 4, 8, 8)
+    assert (full.story, full.note, full.table, full.options) == (1, 3, 8, 9)

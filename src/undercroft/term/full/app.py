@@ -465,8 +465,8 @@ class TableApp(App[bool]):
         if sign == "?":
             self._show(str(say("What each option brings")), Paragraphs(self._told("?", "")))
         elif sign == "R":
-            words = Paragraphs(self._told("rules", ""))
-            self._show(str(say("The rules")), words, lambda word: self._told("rules", word))
+            topics = Paragraphs(self._told("rules", ""))
+            self._show(str(say("The rules")), topics, lambda word: self._told("rules", word))
         elif sign == "K":
             named = Text(telling.names_on_table(self.sitting))
             self._show(str(say("Look at a thing")), Paragraphs([named]), lambda word: self._told("look", word))

@@ -84,7 +84,7 @@ def frames(cells: Sequence[Cell], columns: int, width: int, height: int) -> Text
     drawn: list[Text] = [_edge(None, rows[0], width)]
     for at, row in enumerate(rows):
         for number in range(height):
-            line = Text(_side(None, row[0]), "dim")
+            line = Text().append(_side(None, row[0]), "dim")
             for here, beside in zip(row, [*row[1:], None], strict=True):
                 line.append_text(here.row(number, width, height))
                 line.append(_side(here, beside), "dim")

@@ -49,11 +49,11 @@ def board(view: View, width: int, height: int) -> Text:
         return Text(str(say("The next Area is not laid out yet.")), "dim")
     cell = max(8, min(24, (width - COLUMNS - 1) // COLUMNS))
     tall = max(1, min(5 if height > ROOMY else 3, (height - COLUMNS - 1) // COLUMNS))
-    cards = [card(view, number) for number in range(EXIT + 1)]
+    cards = [card(view, number, is_roomy=tall > 3) for number in range(EXIT + 1)]
     return frames([one if tall > 1 else in_one_row(one) for one in cards], COLUMNS, cell, tall)
 
 
-def card(view: View, number: int) -> Cell:
+def card(view: View, number: int, is_roomy: bool) -> Cell:
     place = "exit" if number == EXIT else f"room-{number}"
     room = view["exit"] if number == EXIT else view["rooms"][number]
     here = room["here"]
@@ -75,6 +75,10 @@ def card(view: View, number: int) -> Cell:
             text[1] = (f"✓ {done(room)}", "dim")
         elif room["enemy"]:
             text[1] = (hp_left(view["enemy"]) if here and view["enemy"] else figures(room["enemy"]), style)
+    foe = room["enemy"]
+    if is_roomy and foe and (number == EXIT or (room["state"] == "up" and not room["resolved"])):
+        has = [one["text"] for one in foe["traits"]]
+        text += [(line, "dim") for line in (", ".join(has), foe["reward"]) if line]
     return Cell(place, [*marks, *text], bool(here))
 
 
