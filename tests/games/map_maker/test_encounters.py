@@ -8,6 +8,7 @@ from story import perform
 from undercroft.games.map_maker.encounters import act, resolve, rest
 from undercroft.games.map_maker.scores import encounter_test, scores
 from undercroft.games.map_maker.terms import AGILITY, ATTACK, INTELLIGENCE, LUCK, MONSTER, REST, STEALTH, TRAP, TREASURE
+from undercroft.games.map_maker.view import view
 
 
 @clause("MM-EX05", "MM-203", "MM-303", "MM-322", "MM-325", "MM-327", "MM-328")
@@ -89,6 +90,15 @@ def test_a_skill_after_the_dice_turns_the_test_and_elite_pays_twice():
     answers = ["power-strike-1", "experience-luck"]
     assert perform(resolve(d, fighter, MONSTER), luck=[3, 5], answers=answers).result
     assert (fighter.experience[ATTACK], fighter.experience[LUCK], fighter.sp) == (8, 2, 4)
+
+
+def test_while_experience_is_chosen_no_score_is_shown_that_the_test_did_not_have():
+    """The point just gained would count in it."""
+    d = given("fighter", level=20, basic={"monster": 4}, skills_before="off")
+    fighter = sheet(d, 0, attack=7, agility=10, intelligence=5)
+    story = perform(resolve(d, fighter, MONSTER), luck=[3, 5], answers=["power-strike-1"], pause=True)
+    assert "experience-luck" in story.pending.keys
+    assert view(d, 0)["test"] is None
 
 
 @clause("MM-404", "MM-R18")

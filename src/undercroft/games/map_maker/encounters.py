@@ -71,10 +71,11 @@ def resolve(d: Dungeon, hero: Hero, encounter: int, forced: bool = False) -> Rul
     test = encounter_test(d, hero, encounter, forced)
     success = yield from take_test(d, test)
     if success:
+        show_test(d, None)  # what is gained now was no part of it
         yield from succeed(d, hero, test)
     else:
         yield from fail(d, hero, test)
-    show_test(d, None)
+        show_test(d, None)
     return success
 
 

@@ -139,12 +139,21 @@ def last_rows(story: Sequence[str], newest: int, width: int, count: int) -> list
 
 
 def _closer(told: Sequence[str], width: int, count: int) -> list[str]:
+    """Sentences one behind the other; where even so there are too many, the long ones are left out, from the first on.
+
+    >>> _closer(["You roll 2.", "It fails.", "A long word about your cloak.", "You are hurt."], 30, 1)
+    ['… It fails. … You are hurt.']
+    """
     for joined in range(2, len(told) + 1):
         lines = [" ".join(told[:joined]), *told[joined:]]
         if sum(rows_of(text, width) for text in lines) <= count:
             return lines
-    for first in range(1, len(told)):
-        text = "… " + " ".join(told[first:])
-        if rows_of(text, width) <= count:
-            return [text]
-    return wrap(told[-1], max(10, width), max_lines=count, placeholder=" …")
+    shown = list(told[-1:])
+    if rows_of(shown[0], width) > count:
+        return wrap(shown[0], max(10, width), max_lines=count, placeholder=" …")
+    for text in reversed(told[:-1]):
+        if rows_of(" ".join(["…", text, *shown]), width) <= count:
+            shown.insert(0, text)
+        elif shown[0] != "…" and rows_of(" ".join(["…", *shown]), width) <= count:
+            shown.insert(0, "…")
+    return [" ".join(shown)]

@@ -50,7 +50,7 @@ def status(view: View) -> str:
         facts.append(str(say("final phase")))
     facts += boss_words(view)
     if len(view["names"]) == 1 and view["heroes"]:
-        facts.append(say("{n} points now").text({"n": points(view["heroes"][0])}))
+        facts.append(say("{n} point now", "{n} points now").text({"n": points(view["heroes"][0])}))
     if view["turn"] and view["heroes"]:
         turn = view["turn"]
         seat = turn.get("seat")
