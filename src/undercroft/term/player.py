@@ -233,7 +233,7 @@ class Player:
         return False
 
     def _tell_about(self, command: str, rest: str, question: Question | None) -> bool:
-        if command == "rules":
+        if command == "rules" and rest:
             show_rules(self.terminal, self.sitting.game, rest)
         else:
             for line in telling.told(self.sitting, question, command, rest):

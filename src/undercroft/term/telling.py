@@ -15,7 +15,7 @@ from undercroft.kernel.errors import Unknown
 from undercroft.kernel.table import Table
 from undercroft.learn import ALL, FEW, OFF, Person
 from undercroft.learn.data import GAMES
-from undercroft.rulebook import Clause, clause
+from undercroft.rulebook import Clause, clause, rulebook
 from undercroft.store.places import SUFFIX, games_folder
 from undercroft.term import screens
 from undercroft.term.commands import help_lines
@@ -151,7 +151,11 @@ def _text(clause_id: str) -> str:
 
 
 def topics(game: str, question: Question | None) -> Iterator[str]:
-    """What can be looked up: the terms of the note beside the question, then the words of each chapter."""
+    """What can be looked up: the terms of the note beside the question, then the words of each chapter; of a game
+    without such words, all headings."""
+    if not learn.topics(game):
+        yield from (f"{one.id}  {one.heading}" for one in rulebook(game).values())
+        return
     yield str(say("Words you can look up:"))
     if question is not None and question.note is not None:
         terms = listed(term.name for term in question.note.terms)

@@ -122,3 +122,15 @@ def test_other_players_are_refused_before_they_play(undercroft, tmp_path):
     undercroft(f"campaign paper-dungeons {tmp_path / 'town'} --play --seats bot --seed 3")
     code, said = undercroft(f"campaign paper-dungeons {tmp_path / 'town'} --play --seats ann")
     assert (code, "The players stay the same in this campaign: bot" in said) == (2, True)
+
+
+def test_rules_alone_tell_which_words_can_be_looked_up(undercroft):
+    """A page of them by chapter, not hundreds of headings; each leads to a clause."""
+    _, said = undercroft(ONE, "rules", "quit")
+    listed = said.partition("Words you can look up:\n")[2].splitlines()
+    chapters = [line for line in listed if line.startswith("· ")]
+    assert 5 < len(chapters) < 40
+    words = [word for line in chapters[1:4] for word in line.partition(": ")[2].split(", ")]
+    assert words
+    for word in words:
+        assert "PD-" in undercroft(f"rules paper-dungeons {word}")[1], word
