@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import secrets
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +11,13 @@ import pytest
 from frozen import freeze, thawed
 
 freeze()  # before any test is imported: helpers read their pack when they are
+
+
+@pytest.fixture(autouse=True)
+def same_luck_in_every_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seed that nobody gave is drawn from the name of the test: it meets the same dice whenever it is run."""
+    drawn = random.Random(request.node.nodeid)
+    monkeypatch.setattr(secrets, "token_hex", lambda size=32: drawn.randbytes(size).hex())
 
 
 @pytest.fixture

@@ -18,13 +18,13 @@ from undercroft.kernel.errors import (
     Unknown,
     UnknownAnswer,
 )
-from undercroft.kernel.event import Event, EventJson
+from undercroft.kernel.event import Event, EventJson, Events
 from undercroft.kernel.game import Choice, Game, Outcome
 from undercroft.kernel.luck import Seeded, Share, Shared, luck_of
 from undercroft.kernel.playout import play_out, play_outs
 from undercroft.kernel.record import Record
 from undercroft.kernel.standing import Standing
-from undercroft.kernel.table import Events, Table
+from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
 from undercroft.kernel.verify import Verified
 from undercroft.kernel.view import Envelope, OutcomeJson

@@ -20,10 +20,11 @@ from undercroft.kernel.arguments import (
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import BadRecord, UndercroftError, Unknown
 from undercroft.kernel.game import Choice, Game
+from undercroft.kernel.header import header_of
 from undercroft.kernel.luck import Fast, Luck, Scripted, Seeded, Shared, Typed, TypedDice
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
-from undercroft.kernel.table import Table, header_of
+from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
 from undercroft.kernel.verify import Verified, verify_record
 from undercroft.kernel.words import Domain

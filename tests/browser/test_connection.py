@@ -135,3 +135,41 @@ def test_a_page_whose_server_is_in_trouble_keeps_its_table_and_asks_again_slowly
     other.unroute_all()
     other.wait_for_function("stood => document.querySelector('main').dataset.stamp !== stood", arg=stood)
     assert other.evaluate("window.marked")
+
+
+@pytest.mark.parametrize("status", [503, 507, 429])
+def test_an_answer_that_finds_the_server_in_trouble_is_sent_again_by_itself(window, house, status):
+    """The table stays in sight, and says that something is wrong. What cannot be saved for long is said in words."""
+    (ann,), _ = gather(window, "mini-rogue", ["ann"])
+    refused: list[str] = []
+    trouble = 2
+
+    def refuse(route) -> None:
+        if len(refused) >= trouble:
+            return route.continue_()
+        refused.append(route.request.post_data)
+        return route.fulfill(status=status, content_type="text/html", body="<div class=bar></div><main>trouble</main>")
+
+    ann.route(re.compile("/answer$"), refuse)
+    watch(ann)
+    whoever_is_asked([ann])
+    answer(ann)
+    assert len(refused) == 2
+    assert refused[0] == refused[1]
+    assert said(ann, "lost")
+    line(ann, "live")
+    assert ann.evaluate("window.marked")
+    refused.clear()
+    trouble = 1_000
+    stood = ann.locator("main").get_attribute("data-stamp")
+    ann.evaluate("const wait = setTimeout; window.setTimeout = (go, _, ...told) => wait(go, 50, ...told)")
+    whoever_is_asked([ann]).locator("#answer .opt").first.click()
+    if status == 503:  # the database is away: it comes back
+        while len(refused) < 20:
+            ann.wait_for_timeout(50)
+        trouble = 0
+        ann.wait_for_function("stood => document.querySelector('main').dataset.stamp !== stood", arg=stood)
+        line(ann, "live")
+    else:
+        ann.wait_for_function("() => document.querySelector('main').textContent === 'trouble'")
+        assert len(refused) == 11

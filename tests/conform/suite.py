@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from conform.mode import Mode
 from conform.subjects import Subject
 from undercroft import NotAllowed, OutOfTurn, Refusal, Unknown, UnknownAnswer, language, open_table
-from undercroft.kernel.event import Event, parts_of
+from undercroft.kernel.event import Event, Events, parts_of
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.option import _known_keys
 from undercroft.kernel.playout import play_out
@@ -25,7 +25,7 @@ from undercroft.kernel.question import Question
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import replay_record
 from undercroft.kernel.rules import CHECKPOINT
-from undercroft.kernel.table import Events, Table
+from undercroft.kernel.table import Table
 from undercroft.kernel.words import LANGUAGES, Message, _catalogue
 
 STEPS = 12  # how far forks are played on to compare them

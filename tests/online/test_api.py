@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -263,7 +264,28 @@ def test_real_dice_are_supplied(programs):
     assert wrong.json()["error"]["wanted"] == told["wanted"]
     sent = {"number": told["wanted"]["number"], "luck": faces}
     assert ann.post(f"{table}/supply", json=sent).is_success
-    assert ann.post(f"{table}/supply", json=sent).status_code == 409, "the same dice twice"
+    assert ann.post(f"{table}/supply", json=sent).json()["repeated"] is True, "the same dice twice"
+    other = {**sent, "luck": [die["faces"][1] for die in told["wanted"]["dice"]]}
+    assert ann.post(f"{table}/supply", json=other).status_code == 409, "other dice for the same throw"
+    for wrong in (["--1"], ["-"], [""], ["x"], []):  # nothing that a program of ours would send
+        assert ann.post(f"{table}/supply", json={**sent, "luck": wrong}).status_code == 409
+
+
+def test_whether_a_card_was_this_one_is_told_to_nobody(programs):
+    """Who types a card sees it; who asks with its number whether it was this one is told the same of all of them."""
+    table, (ann, bo) = laid(programs, "mini-rogue", ["ann", "bo"], luck="typed")
+    chance = random.Random(1)
+    while not (wanted := ann.get(table).json()["wanted"]) or wanted["dice"]:
+        if wanted:
+            faces = [chance.choice(die["faces"]) for die in wanted["dice"]]
+            assert ann.post(f"{table}/supply", json={"number": wanted["number"], "luck": faces}).is_success
+        for one in (ann, bo):
+            for ask in one.get(table).json()["asks"][:1]:
+                one.post(f"{table}/answer", json={"number": ask["number"], "answer": ask["options"][0]["key"]})
+    number, cards = wanted["number"], [one["key"] for one in wanted["cards"]]
+    assert ann.post(f"{table}/supply", json={"number": number, "luck": cards[:1]}).is_success
+    told = [bo.post(f"{table}/supply", json={"number": number, "luck": [card]}) for card in cards]
+    assert {(one.status_code, one.text) for one in told} == {(409, told[0].text)}
 
 
 def test_an_answer_is_taken_back(programs):

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from online.friends import Friend, sit_down
+from undercroft.bots.seated import bot_for
 from undercroft.store.database import Database
 from undercroft.store.folder import Folder
 from web.visitor import serving
@@ -161,6 +162,26 @@ def test_a_bot_stands_in_for_who_is_absent_and_is_taken_out_again(served, rows):
         ann.look()
         ann.answer(ann.offered[0], sure=ann.offered[0])
     assert bo.offered
+
+
+def test_the_host_chooses_how_well_the_bot_plays(served, monkeypatch):
+    """Any level, in the lobby and in play; another level takes the place of the first."""
+    seated = []
+    monkeypatch.setattr("undercroft.web.device.bot_for", lambda kind: seated.append(kind) or bot_for("bot:random"))
+    ann, bo = Friend(served, "ann"), Friend(served, "bo")
+    ann.lay("mini-rogue", 2)
+    levels = [f"bot:{kind}" for kind in ("novice", "careful", "cunning", "master")]
+    assert all(f'<option value="{level}">' in ann.page.text for level in levels)
+    ann.post(f"{ann.table}/begin")
+    bo.come(ann.links[1])
+    ann.look()
+    assert all(f'<option value="{level}">' in ann.page.text for level in levels)
+    for level in levels:
+        ann.post(f"{ann.table}/bot", data={"seat": "1", "bot": level})
+        assert seated[-1] == level
+    bo.look()
+    assert '<option value="bot:' not in bo.page.text
+    assert ann.post(f"{ann.table}/bot", data={"seat": "1", "bot": "bot:genius"}).status_code == 400
 
 
 def test_who_is_back_takes_the_bot_out_of_their_own_seat_and_nobody_elses(served):

@@ -287,7 +287,7 @@ def test_a_database_that_does_not_answer_is_said(postgres):
         database._singles.dispose()
         database.engine = database._singles = create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
         assert ann.client.get("/healthz").status_code == 503
-        assert ann.client.get(ann.table).status_code == 507
+        assert ann.client.get(ann.table).status_code == 503
 
 
 def test_a_stream_that_is_opened_late_is_no_form_that_takes_too_long():

@@ -8,10 +8,11 @@ from typing import Any
 
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import OutOfTurn, say
+from undercroft.kernel.event import Events
 from undercroft.kernel.imagine import Policy
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Until, look_ahead
-from undercroft.kernel.table import Events, Table
+from undercroft.kernel.table import Table
 
 MOST_WAYS = 216  # throws that are counted out; with more the odds are left to trying
 

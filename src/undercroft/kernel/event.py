@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from collections.abc import Iterator, Sequence
+from typing import Any, TypedDict, overload
 
 from undercroft.kernel.plain import plain
 from undercroft.kernel.words import Message
@@ -107,3 +108,53 @@ class Event:
 
     def __repr__(self) -> str:
         return f"<event {self.kind.key} of {self.clause}: {self.text}>"
+
+
+class Events(Sequence[Event]):
+    """Part of a story, as a seat saw it. Nothing is looked for, and no event made, before somebody reads."""
+
+    __slots__ = ("_heard", "_seat", "_start", "_stop", "_story")
+
+    def __init__(self, story: Sequence[Told] | None, start: int, seat: int | None) -> None:
+        self._story = story or ()
+        self._start, self._stop = start, len(self._story)  # a story only grows
+        self._seat = seat
+        self._heard: list[Told] | None = None
+
+    @classmethod
+    def all_of(cls, story: Sequence[Told]) -> Events:
+        """Whoever they were told to."""
+        events = cls(story, 0, None)
+        events._heard = list(story)
+        return events
+
+    @property
+    def _told(self) -> list[Told]:
+        if self._heard is None:
+            seat = self._seat
+            told = self._story[self._start : self._stop]
+            self._heard = [one for one in told if hears(seat, one)]
+        return self._heard
+
+    def __len__(self) -> int:
+        return len(self._told)
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Event]: ...
+    def __getitem__(self, at: int | slice) -> Event | list[Event]:
+        return list(map(_event, self._told[at])) if isinstance(at, slice) else _event(self._told[at])
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(list(map(_event, self._told)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, (Events, list)) and list(self) == list(other)
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
+def _event(told: Told) -> Event:
+    return Event(*parts_of(told))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
-from typing import Any, NoReturn, overload
+from typing import Any, NoReturn
 
 from undercroft.kernel.arguments import LONGEST_NOTE, checked_luck, checked_number, checked_seed, checked_text, wrong
 from undercroft.kernel.ask import Ask
@@ -20,7 +20,7 @@ from undercroft.kernel.errors import (
     brief,
     say,
 )
-from undercroft.kernel.event import Event, Told, hears, parts_of
+from undercroft.kernel.event import Events, Told
 from undercroft.kernel.game import Game, Outcome
 from undercroft.kernel.imagine import Policy, imagine
 from undercroft.kernel.luck import (
@@ -35,67 +35,18 @@ from undercroft.kernel.luck import (
     fitting_faces,
     throws_of,
 )
-from undercroft.kernel.memory import Memory, keys_in
+from undercroft.kernel.memory import Memory
 from undercroft.kernel.option import is_known_key
 from undercroft.kernel.practice import TakenBack
-from undercroft.kernel.record import FORMAT, Line, Record, lines_of
+from undercroft.kernel.record import Line, Record, lines_of
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, LUCK, NOTE, ROLL, Request, key_of
 from undercroft.kernel.run import Entry, Run, lucks_in
-from undercroft.kernel.sources import last_seals, mark_of, seals_of
+from undercroft.kernel.sources import last_seals, mark_of
 from undercroft.kernel.state import GameState
 from undercroft.kernel.strand import Strand
 from undercroft.kernel.things import Thing
 from undercroft.kernel.twin import replay_twin
-
-
-class Events(Sequence[Event]):
-    """Part of a story, as a seat saw it. Nothing is looked for, and no event made, before somebody reads."""
-
-    __slots__ = ("_heard", "_seat", "_start", "_stop", "_story")
-
-    def __init__(self, story: Sequence[Told] | None, start: int, seat: int | None) -> None:
-        self._story = story or ()
-        self._start, self._stop = start, len(self._story)  # a story only grows
-        self._seat = seat
-        self._heard: list[Told] | None = None
-
-    @classmethod
-    def all_of(cls, story: Sequence[Told]) -> Events:
-        """Whoever they were told to."""
-        events = cls(story, 0, None)
-        events._heard = list(story)
-        return events
-
-    @property
-    def _told(self) -> list[Told]:
-        if self._heard is None:
-            seat = self._seat
-            told = self._story[self._start : self._stop]
-            self._heard = [one for one in told if hears(seat, one)]
-        return self._heard
-
-    def __len__(self) -> int:
-        return len(self._told)
-
-    @overload
-    def __getitem__(self, at: int) -> Event: ...
-    @overload
-    def __getitem__(self, at: slice) -> list[Event]: ...
-    def __getitem__(self, at: int | slice) -> Event | list[Event]:
-        return list(map(_event, self._told[at])) if isinstance(at, slice) else _event(self._told[at])
-
-    def __iter__(self) -> Iterator[Event]:
-        return iter(list(map(_event, self._told)))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, (Events, list)) and list(self) == list(other)
-
-    def __repr__(self) -> str:
-        return repr(list(self))
-
-
-def _event(told: Told) -> Event:
-    return Event(*parts_of(told))
+from undercroft.kernel.undo import has_shown, last_answer, own_answer
 
 
 class Table:
@@ -635,7 +586,7 @@ class Table:
             raise NotAllowed(say("an imagined table has no past to go back to"), self._legal_keys())
         run = self._awake()
         practice = bool(self._header.get("practice"))
-        at = self._last_answer() if practice else self._own_answer(run, seat)
+        at = last_answer(self._log) if practice else own_answer(self._log, run, seat)
         if at is None or (not practice and self._has_shown(at)):
             raise NotAllowed(
                 say(
@@ -655,59 +606,9 @@ class Table:
         lines.append({"undo": seat})
         self._traced_at, self._ended = len(log), False
 
-    def _last_answer(self) -> int | None:
-        """On a practice table any answer may be taken back, with the luck that came after it."""
-        at = len(self._log)
-        while at:
-            at -= 1
-            if self._log[at][0][0] == CHOOSE:
-                return at
-        return None
-
-    def _own_answer(self, run: Run, seat: int) -> int | None:
-        """Where the last answer of this seat stands, if nothing has come since that binds it.
-
-        Answers of others within the running `together` are unknown to this seat and do not bind it; any other does.
-        """
-        last = len(self._log) - 1
-        stage_at = len(self._log) - (run.staged if run.stage is not None else 0)
-        for at in range(last, -1, -1):
-            request = self._log[at][0]
-            if request[0] != CHOOSE:
-                return None
-            if request[3] == seat:
-                return at if at >= stage_at or at == last else None
-            if at < stage_at:
-                return None
-        return None
-
     def _has_shown(self, at: int) -> bool:
-        """Whether anybody has learned something from what came of the answer at this place of the log.
-
-        Derived by playing it once more: it has if the answers of several seats were laid open by it, if an event
-        names a thing to a seat that did not know it, or if a rule says that it is final.
-        """
-        checkpoint = self._checkpoint.not_after(at)
-        state = checkpoint.state.copy()
-        run = Run(self._game, state)
-        run.catch_up(self._log[checkpoint.at : at])
-        secrets: dict[str, frozenset[int | None]] = {
-            key: frozenset(seats) for key, seats in self._game.secrets(state).items()
-        }
-        state.story = story = list[Told]()
-        side_by_side = run.stage is not None and len(run.stage) > 1
-        request, option = self._log[at]
-        coming = run.take(request[3], option)
-        if side_by_side and run.stage is None:
-            return True
-        while coming is not None and coming[0] == CHECKPOINT:
-            coming = run.go_on()
-        everybody = frozenset([*range(len(self._header["seats"])), None])  # None: whoever watches
-        for kind, _, facts, seats in map(parts_of, story):
-            heard = everybody if seats is None else frozenset(seats)
-            if kind.final or (secrets and any(not heard <= secrets.get(key, everybody) for key in keys_in(facts))):
-                return True
-        return False
+        seats = len(self._header["seats"])
+        return has_shown(self._game, self._log, at, self._checkpoint.not_after(at), seats)
 
     def __repr__(self) -> str:
         answers = len(self._log) - self._lucks
@@ -724,34 +625,3 @@ class Table:
 
 
 _WAITING = Waiting()
-
-
-def header_of(
-    game: Game,
-    seats: Sequence[str],
-    options: Mapping[str, Any],
-    pack: Any,
-    luck: Luck,
-    practice: bool,
-    hints: bool = True,
-    for_record: bool = False,
-) -> dict[str, Any]:
-    """The first line of a record."""
-    header: dict[str, Any] = {
-        "undercroft": FORMAT,
-        "game": game.name,
-        "rules": game.rules_version,
-        "pack": getattr(pack, "name", ""),
-        "digest": getattr(pack, "digest", ""),
-        "seats": list(seats),
-        "options": dict(options),
-        "luck": luck.name,
-    }
-    header |= seals_of(luck)
-    if practice:
-        header["practice"] = True
-    if for_record:
-        header["for_record"] = True
-    if not hints:
-        header["hints"] = False
-    return header

@@ -25,6 +25,10 @@ class Lost(CannotSave):
     """What was saved is gone, and it cannot be saved again; the first sentence is in the current language."""
 
 
+class Away(CannotSave):
+    """The database does not answer. Whether it has taken what it was just told is not known: who reads it will see."""
+
+
 class Busy(UndercroftError):
     """Another program is playing at this table right now; the sentence is in the current language."""
 

@@ -39,7 +39,7 @@ from sqlalchemy.sql.expression import ClauseElement
 from undercroft.kernel.errors import CannotSave, UndercroftError
 from undercroft.kernel.luck import Seeded, luck_of
 from undercroft.kernel.record import Line, Record, dump
-from undercroft.store import NoSuchTable, Outdated, Saved, Taken, say
+from undercroft.store import Away, NoSuchTable, Outdated, Saved, Taken, say
 from undercroft.store.news import News
 from undercroft.store.prepared import Prepared
 from undercroft.store.schema import ANSWERS, TABLES, bring_up_to_date
@@ -65,6 +65,9 @@ _ADDED = insert(ANSWERS).from_select(
     select(_GROWN.c.name, bindparam("before", type_=Integer), bindparam("added", type_=Text)),
 ).cte("added")  # fmt: skip
 APPEND = select(func.pg_notify(CHANNEL, _GROWN.c.name)).select_from(_GROWN).add_cte(_ADDED)  # all of it, on one way
+ADDED = select(ANSWERS.c.number).where(
+    ANSWERS.c.table == bindparam("name"), ANSWERS.c.number == bindparam("before"), ANSWERS.c.lines == bindparam("added")
+)
 
 
 def is_database(data: str) -> bool:
@@ -139,7 +142,7 @@ class Database:
         length, added = int(stamp), _text(lines)
         facts = {"before": length, "after": length + len(lines), "now": time.time(), "is_over": _is_over(lines)}
         if self.is_shared:
-            grown = bool(self.ask(APPEND, name=name, added=added, **facts))
+            grown = self._append_at_once(name=name, added=added, **facts)
         else:
             with self.changing(name) as connection:
                 grown = bool(self._do(connection, GROW, name=name, **facts).rowcount)
@@ -227,7 +230,7 @@ class Database:
                 yield connection
                 if name and self.is_shared:
                     self._do(connection, NOTIFY, name=name)
-        except (DBAPIError, self._driver_error) as error:
+        except self._errors as error:
             raise CannotSave(say("the database does not take it: {error}"), error=_said(error)) from error
         if name and not self.is_shared:  # else the database tells every process, this one too
             self.news.ring(name)
@@ -246,31 +249,45 @@ class Database:
             with self.engine.connect() as connection:
                 yield connection
         except DBAPIError as error:
-            raise CannotSave(say("the database does not answer: {error}"), error=_said(error)) from error
+            raise Away(say("the database does not answer: {error}"), error=_said(error)) from error
 
     # -- what is asked all the time -----------------------------------------------------------------------------------
 
     def ask(self, statement: ClauseElement, **values: Any) -> Sequence[Any]:
         """The rows of a statement that is always the same but for its values. It sees what is on the disk now.
 
-        Where the connection breaks it is asked again: what changes something must say itself what it changes it from.
+        Where the connection breaks it is asked again.
         """
-        asked, again = self._made(statement), True
-        while True:
-            try:
-                held = self._singles.raw_connection()
-                try:
-                    return asked.rows(held.driver_connection, values)
-                except self._driver_error:
-                    held.invalidate()
-                    raise
-                finally:
-                    held.close()
-            except (DBAPIError, self._driver_error) as error:
-                if not again:
-                    raise CannotSave(say("the database does not answer: {error}"), error=_said(error)) from error
-                again = False
-                self._singles.dispose()  # it was restarted: all connections are as dead as this one
+        try:
+            return self._ask_once(statement, values)
+        except self._errors:
+            self._singles.dispose()  # it was restarted: all connections are as dead as this one
+        try:
+            return self._ask_once(statement, values)
+        except self._errors as error:
+            raise Away(say("the database does not answer: {error}"), error=_said(error)) from error
+
+    def _append_at_once(self, **values: Any) -> bool:
+        """In one statement; False if somebody else has added meanwhile.
+
+        Where the connection breaks nobody is told whether it was carried out. It is asked again, and does nothing if
+        it was: then what stands in its place are our own lines.
+        """
+        try:
+            return bool(self._ask_once(APPEND, values))
+        except self._errors:
+            self._singles.dispose()
+        return bool(self.ask(APPEND, **values)) or bool(self.ask(ADDED, **values))
+
+    def _ask_once(self, statement: ClauseElement, values: dict[str, Any]) -> Sequence[Any]:
+        held = self._singles.raw_connection()
+        try:
+            return self._made(statement).rows(held.driver_connection, values)
+        except self._driver_error:
+            held.invalidate()
+            raise
+        finally:
+            held.close()
 
     def _do(self, connection: Connection, statement: ClauseElement, **values: Any) -> Any:
         return self._made(statement).run(connection.connection.driver_connection, values)
@@ -280,6 +297,10 @@ class Database:
         if found is None:
             found = self._prepared[statement] = Prepared(statement, self.engine.dialect)
         return found
+
+    @property
+    def _errors(self) -> tuple[type[Exception], ...]:
+        return DBAPIError, self._driver_error
 
     @property
     def _driver_error(self) -> type[Exception]:
@@ -300,6 +321,7 @@ class Database:
                 while not self._closed.is_set():
                     for told in connection.notifies(timeout=1):
                         self.news.ring(told.payload)
+            self.news.ring_all()  # whoever looks sees that it is away
             self._closed.wait(0.5)
 
 

@@ -32,8 +32,8 @@ class Deadly(Refused):
 def answer(request: Request, tables: Tables, seated: Seated, form: FormData) -> bool:
     """One answer. Refused where the game has gone on meanwhile, asked again where it kills."""
     seat, number, key = seat_of(form, seated), number_of(form, "number"), str(form.get("answer", ""))
-    if seated.is_repeated(seat, number, key):
-        return False
+    if seated.is_repeated(seat, number, answer=key):
+        return _taken_before(tables, seated)
     seated.check(seat, number)
     chosen = _deadly(seated, seat, key)
     if chosen and form.get("sure") != key:
@@ -46,22 +46,24 @@ def answer(request: Request, tables: Tables, seated: Seated, form: FormData) -> 
 
 
 def undo(request: Request, tables: Tables, seated: Seated, form: FormData) -> bool:
-    seat = seat_of(form, seated)
-    seated.check(seat, number_of(form, "number"))
+    seat, number = seat_of(form, seated), number_of(form, "number")
+    if seated.is_repeated(seat, number, undo=seat):
+        return _taken_before(tables, seated)
+    seated.check(seat, number)
     tables.undo(seated, seat)
     return True
 
 
 def supply(request: Request, tables: Tables, seated: Seated, form: FormData) -> bool:
     """What real dice or a real card show."""
-    if seated.table.wanted is None or not seated.people or number_of(form, "number") != seated.number(None):
+    number, typed = number_of(form, "number"), [str(value)[:60] for value in form.getlist("luck")]
+    faces = [int(text) if text.removeprefix("-").isdecimal() else text for text in typed]
+    is_typed = seated.table.header["luck"].startswith("typed")
+    if is_typed and seated.people and seated.is_repeated(None, number, faces=faces):
+        return _taken_before(tables, seated)  # dice lie open; a card is told to nobody who asks whether it was this one
+    if seated.table.wanted is None or not seated.people or number != seated.number(None):
         raise Refused(409, say("No dice and no card are waited for, or not these."))
-    typed: list[int | str] = []
-    for value in form.getlist("luck"):
-        text = str(value)[:60]
-        is_die = seated.table.wanted[0] == ROLL
-        typed.append(int(text) if is_die and text.lstrip("-").isdecimal() else text)
-    tables.supply(seated, tuple(typed))
+    tables.supply(seated, tuple(faces if seated.table.wanted[0] == ROLL else typed))
     return True
 
 
@@ -95,6 +97,13 @@ def lend(request: Request, tables: Tables, seated: Seated, form: FormData) -> bo
     tables.lend(seated, seat, bot)
     tables.let_others_answer(seated)
     return True
+
+
+def _taken_before(tables: Tables, seated: Seated) -> bool:
+    """Sent again: nothing is counted twice. Where the server was stopped just after it, what follows is made up for."""
+    if seated.company is not None:
+        tables.let_others_answer(seated)
+    return False
 
 
 # -- what was sent ----------------------------------------------------------------------------------------------------

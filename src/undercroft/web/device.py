@@ -60,9 +60,9 @@ def at_online(tables: Tables, gathered: Company, device: Device) -> Iterator[Sea
     with tables.at(gathered.table, gathered.stamp) as seated:
         seated.device, seated.company = device, gathered
         stand_in = {chair.seat: chair.bot for chair in gathered.chairs if chair.bot}
-        own = bots(seated.table)
-        if seated.bots.keys() != own.keys() | stand_in.keys():
-            seated.bots = own | {seat: bot_for(bot) for seat, bot in stand_in.items() if seat not in own}
+        if seated.stand_in != stand_in:
+            lent = {seat: bot_for(bot) for seat, bot in stand_in.items()}
+            seated.stand_in, seated.bots = stand_in, lent | bots(seated.table)
         game = seated.table.game
         seated.standing = {chair.seat: standing_answers(game, chair.standing) for chair in gathered.chairs}
         for chair in gathered.chairs:  # what was read before this process knew the table

@@ -29,7 +29,7 @@ from undercroft.kernel.errors import (
     UnknownAnswer,
 )  # fmt: skip
 from undercroft.kernel.words import LANGUAGES, current_language, language
-from undercroft.store import Busy, NoSuchTable, Outdated
+from undercroft.store import Away, Busy, NoSuchTable, Outdated
 from undercroft.web.words import LANGUAGE_NAMES, STALE, Refused, kind_of, say
 
 _log = logging.getLogger("undercroft.web")
@@ -47,6 +47,7 @@ _SAID: tuple[tuple[type[Exception], int, Any], ...] = (
     (BadPack, 422, say("This pack cannot be used: {detail}")),
     (BadCampaign, 422, say("This campaign cannot be opened: {detail}")),
     (BadLuck, 422, say("These dice or this card cannot be: {detail}")),
+    (Away, 503, say("The database does not answer just now. Try again in a moment: nothing is counted twice.")),
     (CannotSave, 507, say("The game could not be saved, so nothing was changed: {detail}")),
     (UndercroftError, 400, say("That cannot be: {detail}")),
 )

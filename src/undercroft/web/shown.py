@@ -28,7 +28,7 @@ from undercroft.web.words import say
 def refused(request: Request, tables: Tables, seated: Seated, error: Exception) -> Response:
     """The game as it stands, with what was wrong above it."""
     status, text = explain(error)
-    if status in (500, 507):
+    if status >= 500:
         raise error
     with sitting(request, tables) as current:  # it may have been read anew
         return show(request, current, status, notice=text)

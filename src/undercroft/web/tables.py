@@ -68,6 +68,7 @@ class Seated:
         self.device = Device(tuple(people(table)))
         self.company: Company | None = None  # of an online table
         self.bots = bots(table)
+        self.stand_in: dict[int, str] = {}  # the bots of an online table that its company has named, by seat
         self.standing: Mapping[int, Collection[str]] = {}  # by seat: what is answered without a question
         self.seen: dict[int | None, tuple[int, int]] = {}  # per seat: events told and dice thrown when it last answered
         self.lessons: dict[int, tuple[Lessons | None, int, Note | None]] = {}  # per seat; of which ask; the note
@@ -78,6 +79,8 @@ class Seated:
         self.used = 0.0  # when somebody last looked at it
         self.sights: dict[tuple[Any, ...], str] = {}  # what seats see, see sight.py
         self._secrets = False
+        self._own: dict[int | None, list[Line]] = {}  # by seat, see `_own_lines`; of luck under None
+        self._sorted = 0  # lines of the record that are in there
         self._made: tuple[str, dict[tuple[str, int | None, str], Any]] = ("", {})  # at this stamp, for all who look
         self._things: dict[str, dict[str, Thing]] = {}
 
@@ -149,27 +152,33 @@ class Seated:
 
         It follows from what the seat knows: side by side, it does not tell how far others are.
         """
-        own = self._once("own", seat, self._own)
+        own = len(self._own_lines(seat))
         ask = next((ask for ask in self.table.asks if ask.seat == seat), None)
         asked = [ask.clause, *ask.keys] if ask else ["", str(self.table.wanted and self.table.wanted[1])]
         told = json.dumps([own, asked])
         return own * MARKS + int.from_bytes(hashlib.sha256(told.encode()).digest()[:6], "big") % MARKS
 
-    def _own(self, seat: int | None) -> int:
-        if seat is None:
-            return sum("luck" in line for line in self.table.lines())
-        return sum(line.get("seat") == seat or line.get("undo") == seat for line in self.table.lines())
+    def _own_lines(self, seat: int | None) -> list[Line]:
+        """What a seat has answered and taken back; of None, what luck has given. A record only grows, so every line of
+        it is looked at once."""
+        lines = self.table.lines(self._sorted)
+        for line in lines:
+            if "luck" in line:
+                self._own.setdefault(None, []).append(line)
+            elif "seat" in line or "undo" in line:
+                self._own.setdefault(line.get("seat", line.get("undo")), []).append(line)
+        self._sorted += len(lines)
+        return self._own.get(seat, [])
 
     def check(self, seat: int, number: int) -> None:
         """Answers carry the number of the ask: others may have answered meanwhile, but not this one."""
         if seat not in self.asked or self.number(seat) != number:
             raise Refused(409, STALE)
 
-    def is_repeated(self, seat: int, number: int, key: str) -> bool:
-        """Whether this very answer has been taken already: a double click, or sent again because no word came back."""
-        own = [line for line in self.table.lines() if seat in (line.get("seat"), line.get("undo"))]
-        before = number // MARKS
-        return before < len(own) and own[before].get("answer") == key
+    def is_repeated(self, seat: int | None, number: int, **said: Any) -> bool:
+        """Whether this very line has been taken already: a double click, or sent again because no word came back."""
+        own, before = self._own_lines(seat), number // MARKS
+        return 0 <= before < len(own) and own[before].items() >= said.items()
 
     def remember(self, answered: int | None = None) -> None:
         """What happened up to now is no news any more: for who has answered, or, without secrets, for all here."""

@@ -48,8 +48,9 @@ from undercroft.games.dungeon_run.placing import cell_behind, legal_turns
 from undercroft.games.dungeon_run.setup import begin, seat_heroes
 from undercroft.games.dungeon_run.state import TURNS, Dungeon, Hero, Monster, Turn
 from undercroft.games.dungeon_run.verbs import lay_tile, refresh
+from undercroft.kernel.header import header_of
 from undercroft.kernel.luck import Scripted
-from undercroft.kernel.table import Table, header_of
+from undercroft.kernel.table import Table
 from undercroft.pieces.pile import Pile
 
 PACK = load_pack(DungeonPack, "dungeon-run", "kravlas")

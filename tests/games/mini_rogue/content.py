@@ -24,10 +24,10 @@ from undercroft.games.mini_rogue.kinds import (
     TreasureRoom,
 )
 from undercroft.games.mini_rogue.prompts import PROMPTS
-from undercroft.kernel.event import Event, EventKind
+from undercroft.kernel.event import Event, EventKind, Events
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import CHOOSE
-from undercroft.kernel.table import Events, Table
+from undercroft.kernel.table import Table
 
 PACK = load_pack(MiniRoguePack, "mini-rogue", "city")
 PASSIVES = ("guarded-larder", "steady-flame", "padded-cloak", "alms-giver")

@@ -26,8 +26,9 @@ from undercroft.games.mini_rogue.game import GAME
 from undercroft.games.mini_rogue.kinds import MiniRoguePack, Room
 from undercroft.games.mini_rogue.setup import begin, seat_down
 from undercroft.games.mini_rogue.state import City, Hero
+from undercroft.kernel.header import header_of
 from undercroft.kernel.luck import Scripted
-from undercroft.kernel.table import Table, header_of
+from undercroft.kernel.table import Table
 
 PACK = load_pack(MiniRoguePack, "mini-rogue", "city")
 OPTIONS = {"mode": "solo", "character": "choose", "partner": "choose", "difficulty": "normal", "board": "city"}

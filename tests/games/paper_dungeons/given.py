@@ -63,9 +63,10 @@ from undercroft.games.paper_dungeons.scoring import LETTERS, boxes
 from undercroft.games.paper_dungeons.setup import begin
 from undercroft.games.paper_dungeons.state import Delve, Sheet
 from undercroft.games.paper_dungeons.verbs import gain, lay_pool, open_sheets, set_off
+from undercroft.kernel.header import header_of
 from undercroft.kernel.luck import Scripted
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, ROLL, TOGETHER
-from undercroft.kernel.table import Table, header_of
+from undercroft.kernel.table import Table
 
 PACK = load("")
 BOX = box_of(PACK)

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from undercroft.store import NoSuchTable
+from undercroft.store import Away, NoSuchTable
 from undercroft.store.company import Company
 from undercroft.web.device import at_online, company_of
 from undercroft.web.limits import address_of, limits_of
@@ -102,6 +102,8 @@ class Streams:
                     now, company_now, data = await in_thread(self._look, request, (saw, company), tell)
                 except NoSuchTable:
                     yield "event: gone\ndata: \n\n"
+                    return
+                except Away:  # who comes back is told so, and comes again
                     return
                 if (now, company_now) != (saw, company):
                     kind = "table" if now != saw else "company"

@@ -12,6 +12,7 @@ let latest = "";
 let busy = false;
 let again = false;
 let tried = ["", 0]; // what was last looked for, and when
+let stuck = false; // the server is there, and what was answered does not come through
 
 function say(now) {
   state = now;
@@ -23,7 +24,7 @@ function say(now) {
 
 function alive() {
   heard = performance.now();
-  if (state === "lost" || state === "closing") { say("live"); look(); }
+  if (!stuck && (state === "lost" || state === "closing")) { say("live"); look(); }
 }
 
 // What comes while we are looking is looked at afterwards: else the page would be old, and say that all is well.
@@ -129,6 +130,7 @@ document.addEventListener("input", (event) => { if (event.target.closest(".speak
 document.addEventListener("reset", (event) => { if (event.target.closest(".speak")) unsaid = ""; });
 
 document.addEventListener("shown", () => {
+  if (stuck) { stuck = false; alive(); }
   const field = document.querySelector(".speak input");
   if (field) field.value = unsaid;
   say(state);
@@ -136,6 +138,7 @@ document.addEventListener("shown", () => {
   look();
   luck();
 });
+document.addEventListener("trouble", () => { stuck = true; if (state === "live") say("lost"); });
 addEventListener("online", () => { heard -= DEAD; });
 addEventListener("pagehide", () => source?.close());
 addEventListener("pageshow", (event) => { if (event.persisted) listen(); });

@@ -8,7 +8,9 @@ let next = null; // what a person wants while the bots are going on
 
 // -- partial refresh: a form of the table is sent, and only what stands inside the page is exchanged
 
-async function load(address, options = {}) {
+const PATIENCE = 10; // how often what cannot be saved is sent again before the page says so
+
+async function load(address, options = {}, tried = 0) {
   if (under_way) {
     if (under_way.endsWith("/go-on") && !address.endsWith("/go-on")) next = [address, options];
     return;
@@ -18,10 +20,14 @@ async function load(address, options = {}) {
     const answer = await fetch(address, { headers: { accept: "text/html", "x-watched": "1" }, ...options });
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!fresh.querySelector("main")) throw new Error("no page");
+    if (main().matches("[data-stream]") && (answer.status === 503 || [429, 507].includes(answer.status) && tried < PATIENCE)) throw new Error(answer.status);
     show(fresh, answer.url);
   } catch {
     under_way = "";
-    if (main().matches("[data-stream]")) return setTimeout(load, 1000, address, options); // a number is answered once only
+    if (main().matches("[data-stream]")) {
+      document.dispatchEvent(new Event("trouble"));
+      return setTimeout(load, 1000, address, options, tried + 1); // a number is answered once only
+    }
     location.assign(options.method ? location.href : address);
   } finally {
     under_way = "";
