@@ -89,6 +89,36 @@ def test_who_has_a_ward_waits_for_it_beside_the_monster():
     assert chosen(table_at(d)) == "end-turn"
 
 
+def test_the_boss_is_met_where_abilities_work():
+    """Alone one says where the boss goes: not beside the Cursed Stone."""
+    d = given("gorvak", solo=True)
+    stone = lay(d, "cursed-stone", 0, "N")
+    row = corridor(d, 2, "E")
+    change(d.heroes[0], at=row[0])
+    put(d, "ossrik", stone)
+    assert 0 in d.silent  # as near to him as the other neighbour
+    assert chosen(play(table_at(d), "end-turn")) == f"tile-{row[1]}"
+
+
+def test_among_rivals_whoever_is_near_to_what_decides_stands_better():
+    d = given("dorgan", "ashara")
+    row = corridor(d, 4)
+    change(d.heroes[0], at=row[2])
+    before = worth(d, 0)
+    put(d, "ossrik", row[3])
+    near = worth(d, 0)
+    assert near > before
+    change(d.heroes[1], at=row[3])
+    assert worth(d, 0) < near
+    d.foes.clear()
+    d.final = True
+    change(d.heroes[0], equipped=["summoning-stone"])
+    holds = worth(d, 0)
+    change(d.heroes[0], at=row[0])
+    assert worth(d, 0) > holds > worth(d, 1)
+    assert worth(d, 0) + worth(d, 1) == pytest.approx(1)
+
+
 def test_the_stone_is_carried_out_and_its_holder_is_chased():
     d = given("dorgan", "ashara", final=True)
     row = corridor(d, 3)

@@ -35,6 +35,11 @@ def is_turns_later(before, state):
     return state.round == before.round + dungeon_run.ROUNDS + 1
 
 
+def is_before_the_boss(before, state):
+    went = state.round - before.round
+    return went == dungeon_run.MOST_ROUNDS + 1 or (went > 0 and state.foes[state.heroes[0].at].kind.is_boss)
+
+
 @pytest.mark.parametrize(
     ("game", "seats", "is_there"),
     [
@@ -42,7 +47,7 @@ def is_turns_later(before, state):
         ("mini-rogue", 2, is_at_rest),
         ("map-maker", 1, is_rounds_later),
         ("map-maker", 3, is_rounds_later),
-        ("dungeon-run", 1, is_turns_later),
+        ("dungeon-run", 1, is_before_the_boss),
         ("dungeon-run", 3, is_turns_later),
     ],
 )

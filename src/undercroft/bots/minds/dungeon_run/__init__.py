@@ -21,13 +21,14 @@ from undercroft.bots.minds.dungeon_run.people import (
     weigh_use,
 )
 from undercroft.bots.minds.dungeon_run.reasons import why
-from undercroft.bots.minds.dungeon_run.standing import worth
+from undercroft.bots.minds.dungeon_run.standing import faces_boss, worth
 from undercroft.bots.minds.dungeon_run.turns import weigh_exits, weigh_turn
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.state import Dungeon
 from undercroft.kernel.option import Option
 
-ROUNDS = 1  # whole ones after the one where a look ahead begins: then it is cut
+ROUNDS = 1  # whole ones after the one where a look ahead among rivals begins: then it is cut
+MOST_ROUNDS = 30  # of a look ahead alone
 TRIFLES = frozenset({
     "DR-052", "DR-622", "DR-063", "DR-073", "DR-312", "DR-323", "DR-405", "DR-500", "DR-515", "DR-516", "DR-517",
     "DR-541", "DR-560", "DR-680", "DR-764", "DR-765", "DR-802", "DR-803", "DR-844", "DR-845", "DR-152",
@@ -36,9 +37,15 @@ TRIFLES = frozenset({
 
 
 def until(d: Dungeon) -> Callable[[Dungeon], bool]:
-    """Every answer is judged after the same number of turns."""
-    goal = d.round + ROUNDS
-    return lambda d: d.round > goal
+    """Among rivals every answer is judged after the same number of turns; alone, when he stands before the boss.
+
+    Nearly every lone hero who fails fails there, and how that fight will end can be counted out; what a turn of
+    exploring is worth before can only be guessed.
+    """
+    begun = d.round
+    if not d.is_solo:
+        return lambda d: d.round > begun + ROUNDS
+    return lambda d: d.round > begun and (faces_boss(d, d.heroes[0]) or d.round > begun + MOST_ROUNDS)
 
 
 def is_step(option: Option[Any]) -> bool:

@@ -14,6 +14,7 @@ from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero, Monster
 from undercroft.kernel.option import Option
 
 Options = Sequence[Option[Any]]
+SILENCE = -2.0  # to meet the boss where no ability works
 PLAIN = {
     words.ACCEPT: 1.0, words.ACCEPT_ALL: 1.5, words.MAKE_OFFER: 0.3, words.NO_OFFER: 0.2, words.COUNTER: -1.0,
     words.THUMB_UP: 0.5, words.SUMMON: 0.5, words.RALLY: 2.0, words.HEAL: 2.0, words.DONE: 0.0, words.CLOSE: 0.0,
@@ -187,7 +188,7 @@ def weigh_roaming(d: Dungeon, hero: Hero, options: Options, about: Any) -> list[
 
 
 def weigh_boss(d: Dungeon, hero: Hero, options: Options) -> list[float]:
-    """DR-813 DR-764 The boss comes next door when its time has come; before that it stays far."""
+    """DR-813 DR-764 The boss comes next door when its time has come, where his abilities work; before it stays far."""
     steps = distances(d, hero.at)
     found_goals = goals(d, hero)
     ready = not found_goals or found_goals[0].why == "boss" or shoots(hero)
@@ -198,7 +199,8 @@ def weigh_boss(d: Dungeon, hero: Hero, options: Options) -> list[float]:
             found.append(-5.0)
         else:
             n = min(6, steps[at]) if steps[at] != FAR else 6
-            found.append(-0.5 * abs(n - 1) if ready else 0.3 * n)
+            silent = SILENCE if at in d.silent else 0.0
+            found.append((-0.5 * abs(n - 1) if ready else 0.3 * n) + silent)
     return found
 
 
