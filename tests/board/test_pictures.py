@@ -16,6 +16,7 @@ import pytest
 
 from undercroft.board import Board, draw, icons
 from undercroft.board.marks import marks_of
+from undercroft.board.sheet import Sheet
 from undercroft.board.standalone import STYLE, standalone
 from undercroft.face import games, open_table, options
 from undercroft.kernel.words import LANGUAGES, language
@@ -172,3 +173,14 @@ def test_contrast(ink, ground, least):
         tokens = dict(re.findall(r"--([a-z0-9]+): (#[0-9A-F]{6})", block))
         light, dark = sorted((luminance(tokens[ink]), luminance(tokens[ground])), reverse=True)
         assert (light + 0.05) / (dark + 0.05) >= least - 0.05, (ink, ground)
+
+
+def test_each_row_of_a_card_is_a_line_of_its_own():
+    """What a card prints in rows is not run together where it stands on a sheet."""
+    sheet = Sheet("choices", {})
+    sheet.entry("door", "Night Grocer", "Buy for 1 Gold: +1 HP\nSell 2 Rations for 1 Gold")
+    _, panel = sheet.panel_of("To choose from")
+    assert re.findall(r">(Buy[^<]*|Sell[^<]*)</text>", panel.svg) == [
+        "Buy for 1 Gold: +1 HP",
+        "Sell 2 Rations for 1 Gold",
+    ]

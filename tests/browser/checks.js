@@ -52,5 +52,15 @@
     const box = one.getBoundingClientRect();
     if (shown(one) && !one.closest("li, p, .foot, .skip, svg, label, .story, .links, .lies") && box.height < 24) wrong.push(`small: ${brief(one)}`);
   }
+  const controls = [...document.querySelectorAll("main :is(a.btn, button, select, input:not([type=hidden], [type=radio], [type=checkbox]))")].filter((one) => shown(one) && one.checkVisibility() && !one.closest("svg, .vh"));
+  const afloat = (one) => { let at = one; while (at && !["sticky", "fixed"].includes(getComputedStyle(at).position)) at = at.parentElement; return at; };
+  for (const [at, one] of controls.entries()) {
+    const box = one.getBoundingClientRect();
+    for (const other of controls.slice(at + 1)) {
+      const by = other.getBoundingClientRect();
+      const [across, down] = [Math.min(box.right, by.right) - Math.max(box.left, by.left), Math.min(box.bottom, by.bottom) - Math.max(box.top, by.top)];
+      if (across > 1 && down > 1 && one.closest("form, .row") === other.closest("form, .row") && afloat(one) === afloat(other)) wrong.push(`one on another: ${brief(one)} ${brief(other)}`);
+    }
+  }
   return [...new Set(wrong)];
 }

@@ -6,6 +6,7 @@ import os
 import signal
 from collections import Counter
 
+from browser.checks import complaints
 from browser.gathered import answer, come, gather, is_asked, is_over, line, said, watch, whoever_is_asked
 
 
@@ -127,3 +128,37 @@ def test_a_link_is_copied_by_one_click(browser, house):
         assert page.evaluate("navigator.clipboard.readText()") == link
     finally:
         context.close()
+
+
+def test_no_page_of_an_online_table_is_hard_to_use(window):
+    """The invitation, the lobby and the table: as host, as guest and as spectator, with all that can be opened open."""
+    ann = window()
+    ann.goto("/new/dungeon-run")
+    for number in (1, 2, 3):
+        ann.select_option(f"#k-{number}", "person")
+    ann.locator("button[name=where]").click()
+    ann.wait_for_selector("#company")
+    links = ann.eval_on_selector_all(".links-to [data-copy]:not([data-own])", "all => all.map((one) => one.value)")
+    bo, cy, watcher = come(window, links[0], "Bartholomew"), window(), window()
+    watcher.goto(links[-1])
+    watcher.get_by_role("button").last.click()
+    watcher.wait_for_selector("#company")
+    cy.goto(links[1])
+    pages, found = {"host": ann, "guest": bo, "spectator": watcher, "invited": cy}, {}
+    for begun in (False, True):
+        if begun:
+            ann.locator("form[action$=begin] button").click()
+            ann.wait_for_selector("main.table")
+            del pages["invited"]
+        for who, page in pages.items():
+            for width, language, theme in ((1280, "en", "light"), (768, "fr", "dark"), (360, "fr", "light")):
+                page.set_viewport_size({"width": width, "height": 800})
+                told = {"lang": language, "theme": theme}
+                page.context.add_cookies([{"name": key, "value": one, "url": page.url} for key, one in told.items()])
+                page.goto(page.url)
+                page.wait_for_selector("main.cover" if who == "invited" else "main.table" if begun else "main.lobby")
+                page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true })")
+                if wrong := complaints(page, by_axe=width == 360):
+                    found[who, begun, width] = wrong
+            page.context.add_cookies([{"name": "lang", "value": "en", "url": page.url}])
+    assert found == {}

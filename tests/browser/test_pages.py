@@ -22,7 +22,7 @@ EVERYWHERE = bool(os.environ.get("AXE"))  # `AXE=all`: axe on all pages in every
 
 @pytest.fixture(scope="module")
 def tables(folder) -> list[str]:
-    """Of each game the first question, one in the middle, the end, a replay; and a screen covered for the next."""
+    """Of each game the first question, one in the middle, the end, a replay; a covered screen; a large end."""
     found = []
     for game in games():
         table, chance = open_table(game, ["Ann"], seed=3), random.Random(3)
@@ -37,6 +37,11 @@ def tables(folder) -> list[str]:
         found += [f"/t/{folder.open(table.record)}", f"/t/{folder.open(table.record)}/replay?step=9"]
     hidden = open_table("paper-dungeons", ["Ann", "Bo"], seed=1)
     found.append(f"/t/{folder.open(hidden.record)}")
+    large, chance = open_table("dungeon-run", ["Ann", "Bo", "Cy", "Dora"], seed=8), random.Random(8)
+    while large.asks:
+        ask = chance.choice(large.asks)
+        large.answer(ask.seat, chance.choice(ask.keys))
+    found.append(f"/t/{folder.open(large.record)}")  # a dungeon that is wider than any window
     campaigns.begin(folder, "maps:Mirkwood", "map-maker", {})
     campaigns.begin(folder, "campaigns:Tower", "paper-dungeons", {})
     return found
@@ -56,11 +61,31 @@ def test_no_page_is_hard_to_use(visit, tables, width, height, more):
     page = visit(width, height, fails=("/nothing-here",), **more)
     found = {}
     by_axe = {1280: (*PAGES, *tables[::2]), 360: (*PAGES[::6], *tables[1::2])}.get(width, ())
-    for address in (*PAGES, *tables) if EVERYWHERE else (by_axe or (*PAGES, *tables[::3])):
+    for address in (*PAGES, *tables) if EVERYWHERE else (by_axe or (*PAGES, *tables[::3], tables[-1])):
         page.goto(address)
         if wrong := complaints(page, EVERYWHERE or address in by_axe):
             found[address] = wrong
     assert found == {}
+
+
+@pytest.mark.parametrize("width", [1280, 768, 360])
+def test_what_happened_meanwhile_stands_above_the_end(visit, folder, width):
+    """It takes a row of its own, and nothing else moves aside for it."""
+    table, chance = open_table("mini-rogue", ["Ann"], seed=3), random.Random(3)
+    while table.asks:
+        table.answer(0, chance.choice(table.asks[0].keys))
+    page = visit(width, 800)
+    page.goto(f"/t/{folder.open(table.record)}")
+    boxes = """() => [...document.querySelectorAll('main > :is(.notice, .board, .told, .below)')].map((one) => {
+                 const box = one.getBoundingClientRect(); return [box.x, box.y + scrollY, box.width, box.height] })"""
+    before = page.evaluate(boxes)
+    page.evaluate(
+        "() => document.querySelector('main').insertAdjacentHTML('afterbegin', '<p class=notice>meanwhile</p>')"
+    )
+    notice, *after = page.evaluate(boxes)
+    assert [(one[0], one[2]) for one in after] == [(one[0], one[2]) for one in before]
+    assert notice[1] + notice[3] <= min(one[1] for one in after)
+    assert notice[2] > 0.8 * width
 
 
 def test_the_checks_find_what_is_wrong(visit):
@@ -68,11 +93,12 @@ def test_the_checks_find_what_is_wrong(visit):
     page.set_content(
         """<html><main><h2 id=a>x</h2><h2 id=a>y</h2><button></button><a href="#"><button>b</button></a>
            <p style="color:#999;background:#fff">pale</p><label for=none>l</label><ul><b>no</b></ul>
+           <form><input style="width:99px"><button style="margin-left:-40px">c</button></form>
            <div style="width:3000px;height:9px"></div></main></html>"""
     )
     found = " ".join(complaints(page, by_axe=True))
     for fault in ("language", "title", "0 h1", "id twice", "no name", "nested", "contrast", "leads nowhere", "no li",
-                  "wider", "html-has-lang", "button-name", "color-contrast", "list: "):  # fmt: skip
+                  "one on another", "wider", "html-has-lang", "button-name", "color-contrast", "list: "):  # fmt: skip
         assert fault in found
 
 

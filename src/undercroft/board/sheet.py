@@ -94,7 +94,7 @@ class Sheet(Picture):
         end = str(right)
         room = WIDE - 30 - (width(end, SMALL) + 10 if end else 0) - (26 if place and self.marks.get(place) else 0)
         first = wrap(str(name), 15, room, bold=not off)
-        rows = wrap(under, SMALL, WIDE - 30) if under else []
+        rows = [row for one in under.splitlines() for row in wrap(one, SMALL, WIDE - 30)]
         y = self.y
         ink = "ink2" if off else "ink"
         tall = 18 * len(first) + LEAD * len(rows) + 7

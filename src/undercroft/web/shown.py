@@ -164,8 +164,7 @@ def _zoom(request: Request) -> int:
     return int(chosen) if chosen in ("2", "3") else 1
 
 
-def _who(seated: Seated, ask: Ask | None) -> str:
+def _who(seated: Seated, ask: Ask | None) -> list[str]:
     """Whom we wait for."""
     names = [called(name) for name in seated.table.header["seats"]]
-    waiting = [names[other] for other in sorted(seated.waited_for) if ask is None or other != ask.seat]
-    return ", ".join(waiting)
+    return [names[other] for other in sorted(seated.waited_for) if ask is None or other != ask.seat]
