@@ -12,6 +12,8 @@ from undercroft.learn.triggers import Json, Moment, is_about_ask, is_due
 
 OFF, FEW, ALL = 0, 1, 3  # which priorities a person wants to read
 COUNTS_FOR = 5  # questions an event waits for its note
+ROUND = 11  # questions over which notes are counted
+MANY = 7  # notes in them after which only what matters most is said
 
 
 @dataclass
@@ -42,7 +44,7 @@ class Lessons:
         self._asked: Counter[str] = Counter()
         self._happened: Counter[str] = Counter()
         self._recent: deque[list[Json]] = deque(maxlen=COUNTS_FOR)
-        self._spoke: deque[bool] = deque(maxlen=2)  # whether a note stood beside the last two questions
+        self._spoke: deque[bool] = deque([False] * ROUND, maxlen=ROUND)  # whether notes stood beside the last questions
 
     def note(self, ask: Json, view: Json, events: Iterable[Json]) -> Note | None:
         """The note beside this question, if one is due; it counts as read.
@@ -76,9 +78,12 @@ class Lessons:
     def _may_speak(self, note: Note, moment: Moment) -> bool:
         """Two notes in any three questions, small matters less; what the question itself is about sooner, and always
         if the game makes no sense without it."""
+        before = list(self._spoke)[-2:]
+        if note.priority > 1 and sum(self._spoke) > MANY:
+            return False
         if is_about_ask(note.when, moment):
-            return note.priority == 1 or not any(self._spoke) or (note.priority == 2 and sum(self._spoke) < 2)
-        return sum(self._spoke) < 2 if note.priority == 1 else not any(self._spoke)
+            return note.priority == 1 or not any(before) or (note.priority == 2 and sum(before) < 2)
+        return sum(before) < 2 if note.priority == 1 else not any(before)
 
 
 def replay(game: str, questions: Sequence[tuple[Json, Json, Sequence[Json]]], person: Person) -> list[Note]:
