@@ -21,6 +21,7 @@ for line in sys.stdin:
     elif "over" in said:
         open(sys.argv[1], "w").write(json.dumps(said["over"]))
 """
+PATIENCE = 60.0  # seconds: a busy machine takes its time to start a program
 RUDE = {
     "slow": ("import time; time.sleep(60)", "did not answer within"),
     "crashing": ("raise SystemExit(3)", "it has gone"),
@@ -39,7 +40,7 @@ def command(folder: Path, program: str) -> str:
 
 def test_a_program_plays_a_whole_game(tmp_path):
     table = open_table("mini-rogue", 1, seed=3)
-    bot = LineBot(command(tmp_path, POLITE))
+    bot = LineBot(command(tmp_path, POLITE), seconds=PATIENCE)
     while table.outcome is None:
         last = table.asks[0].keys[-1]
         answer = bot.answer(Seat(table, 0))
@@ -56,7 +57,7 @@ def test_a_program_plays_a_whole_game(tmp_path):
 def test_one_that_misbehaves_loses_its_answer_and_is_named(tmp_path, kind):
     program, fault = RUDE[kind]
     table = open_table("mini-rogue", 1, seed=3)
-    bot = LineBot(command(tmp_path, program), seed=1, seconds=0.3)
+    bot = LineBot(command(tmp_path, program), seed=1, seconds=0.3 if kind == "slow" else PATIENCE)
     for _ in range(4):
         answer = bot.answer(Seat(table, 0))
         assert answer.key in table.asks[0].keys

@@ -99,3 +99,22 @@ def test_nobody_walks_in_circles():
     while table.asks:
         assert table.record.answers < 200
         table.answer(0, bot.answer(Seat(table, 0)).key)
+
+
+def test_others_race_for_missions_and_count_for_nothing_afterwards():
+    """What others do in a look ahead closes missions; from then on nobody thinks for them."""
+    table = after("paper-dungeons", 3, 12, "race")
+    asked = table.asks[0].seat
+    search = Search(Seat(table, asked), 1)
+    thought_for: list[bool] = []  # whether missions were open whenever somebody else was thought for
+    policy = search._policy
+
+    def watched(state, seat, clause, options, about):
+        if seat != asked:
+            thought_for.append(not all(state.mission_rounds))
+        return policy(state, seat, clause, options, about)
+
+    search._policy = watched
+    search.go_on(iterations=4)
+    assert len(thought_for) > 20
+    assert all(thought_for)

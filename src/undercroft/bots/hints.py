@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean, stdev
 from typing import Any
 
-from undercroft.bots.minds import mind_of, to_the_end
+from undercroft.bots.minds import mind_of, never, to_the_end
 from undercroft.bots.search import Search, Tried
 from undercroft.bots.seat import Odds, Seat
 from undercroft.kernel.errors import NotAllowed, say
@@ -78,7 +78,7 @@ def asking(table: Table, seat: int) -> Seat:
 def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None, seed: int | str | None = None) -> Hint:
     points = seat.seats == 1 and bool(mind_of(seat.game).points)
     mind = mind_of(seat.game)
-    mind = replace(mind, until=to_the_end, blur=0.0, apart=False, final=_points if points else _wins)
+    mind = replace(mind, until=to_the_end, blur=0.0, is_apart=never, final=_points if points else _wins)
     search = Search(seat, secrets.token_hex(8) if seed is None else seed, mind, breadth=None)
     began = time.monotonic()
     each = AT_LEAST if tries is None else min(AT_LEAST, tries // len(search.tried))

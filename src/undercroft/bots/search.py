@@ -92,7 +92,9 @@ class Search:
         self._until = mind.until(world.state)
 
     def _world(self, n: int) -> World:
-        n %= 1 if self.mind.apart else WORLDS  # what is hidden there does not matter
+        n %= WORLDS
+        if n and self.mind.is_apart(self._worlds[0].state):
+            n = 0  # what is hidden does not matter
         while len(self._worlds) <= n:
             self._chance.seed(f"{self.seed} {len(self._worlds)}")
             self._worlds.append(self.seat.imagine(f"{self.seed} {len(self._worlds)}", self._policy))
@@ -129,8 +131,7 @@ class Search:
         world = self._world(one.tries)
         luck = f"{self.seed} luck {one.tries}"
         self._chance.seed(luck)
-        policy = self._alone if mind.apart else self._policy
-        state, outcome = world.after(world.options[at], policy, self._until, luck)
+        state, outcome = world.after(world.options[at], self._play, self._until, luck)
         self._found(at, mind.value(state, outcome, number))
 
     def _found(self, at: int, value: float) -> None:
@@ -151,9 +152,9 @@ class Search:
             for value, other in zip(values, report[self._first], strict=False):
                 one.compare(value - other)
 
-    def _alone(self, state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
-        """Others take anything: it does not matter here, and costs no time."""
-        if seat != self.seat.number:
+    def _play(self, state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
+        """As it looks best; others take anything as soon as it does not matter, which costs no time."""
+        if seat != self.seat.number and self.mind.is_apart(state):
             return options[0]
         return self._policy(state, seat, clause, options, about)
 

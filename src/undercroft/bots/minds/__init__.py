@@ -19,8 +19,6 @@ from undercroft.kernel.words import Message
 
 Weigh = Callable[[Any, int, str, Sequence[Option[Any]], Any], Sequence[float]]
 SLIPS = 0.02  # of the answers in a playout are any
-
-
 BLUR = 0.015
 SURPRISE = 0.03
 
@@ -33,7 +31,8 @@ def to_the_end(state: Any) -> None:
     """A look ahead that is not cut."""
 
 
-def _never(option: Option[Any]) -> bool:
+def never(what: Any) -> bool:
+    """Of no state, of no option."""
     return False
 
 
@@ -51,12 +50,13 @@ class Mind:
     final: Callable[[Outcome, Any, int], float] = _wins  # what an end is worth to a seat, from 0 to 1
     trifles: frozenset[str] = frozenset()  # clauses that are not worth a search
     points: bool = False  # alone, one plays for points
-    apart: bool = False  # what others do hardly touches a seat: a look ahead does not think for them
+    is_apart: Callable[[Any], bool] = never  # from here on what others do touches nobody: nobody thinks for them
     until: Callable[[Any], Until | None] = to_the_end  # where a look ahead from a state is cut
-    is_step: Callable[[Option[Any]], bool] = _never  # of such answers only the one that looks best is tried
+    is_step: Callable[[Option[Any]], bool] = never  # of such answers only the one that looks best is tried
     blur: float = 0.0  # how far worth may be off where it is cut
     surprise: float = SURPRISE  # how far, in worth, an answer is usually better or worse than it looks
     edge: float = 0.0  # by how much, in worth, the answer that looks best usually beats the others, however they look
+    slips: float = SLIPS  # how often a look ahead takes any answer
 
     def best(self, state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
         """The answer that looks best; the first of several."""
@@ -65,10 +65,10 @@ class Mind:
 
     def policy(self, chance: random.Random) -> Policy:
         """Plays as it looks best, and slips now and then: whoever never errs may go round in circles."""
-        best, luck = self.best, chance.random
+        best, luck, slips = self.best, chance.random, self.slips
 
         def play(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
-            if luck() < SLIPS:
+            if luck() < slips:
                 return options[int(luck() * len(options))]
             return best(state, seat, clause, options, about)
 
@@ -90,10 +90,10 @@ def mind_of(game: str) -> Mind:
     told = import_module(name)
     return Mind(
         told.weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES),
-        points=getattr(told, "FOR_POINTS", False), apart=getattr(told, "APART", False),
+        points=getattr(told, "FOR_POINTS", False), is_apart=getattr(told, "is_apart", never),
         until=getattr(told, "until", to_the_end), blur=BLUR if hasattr(told, "until") else 0.0,
-        is_step=getattr(told, "is_step", _never), surprise=getattr(told, "SURPRISE", SURPRISE),
-        edge=getattr(told, "EDGE", 0.0),
+        is_step=getattr(told, "is_step", never), surprise=getattr(told, "SURPRISE", SURPRISE),
+        edge=getattr(told, "EDGE", 0.0), slips=getattr(told, "SLIPS", SLIPS),
     )  # fmt: skip
 
 

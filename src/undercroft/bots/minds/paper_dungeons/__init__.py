@@ -16,14 +16,17 @@ from undercroft.games.paper_dungeons.plan import Minion
 from undercroft.games.paper_dungeons.state import Delve
 from undercroft.kernel.option import Option
 
-__all__ = ["APART", "FOR_POINTS", "TRIFLES", "final", "weigh", "why", "worth"]
+__all__ = ["FOR_POINTS", "SLIPS", "TRIFLES", "final", "is_apart", "weigh", "why", "worth"]
 
 FOR_POINTS = True
-APART = True
+SLIPS = 0.0  # nobody goes round in circles for long, and a slip costs points
 TRIFLES = frozenset({"PD-274", "PD-303", "PD-605"})
-
-
 CLEAR = 0.5  # two points more are clearly better
+
+
+def is_apart(d: Delve) -> bool:
+    """Others can only be quicker at a mission: when none is open, everybody plays alone."""
+    return d.is_solo or (d.round > 0 and all(d.mission_rounds))
 
 
 def weigh(d: Delve, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> list[float]:

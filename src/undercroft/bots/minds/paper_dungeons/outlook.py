@@ -105,7 +105,7 @@ def expected(d: Delve, sheet: Sheet) -> float:
 
 
 def final(outcome: Outcome, d: Delve, seat: int) -> float:
-    """The end of a game: its points, also among others, who are not thought for (`APART`)."""
+    """The end of a game: its points, also among others, who are not thought for to the end (`is_apart`)."""
     return min(1.0, max(0.0, outcome.scores[seat] / FULL))
 
 
