@@ -11,6 +11,7 @@ from textual.widgets import Input
 import undercroft
 from term.full_screen import opened, press_any, settle, text_of
 from undercroft import language
+from undercroft.store.history import history
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
 from undercroft.term.full.pages import Curtain, Page
@@ -57,6 +58,7 @@ def test_a_whole_game_by_keys_with_everything_in_sight(game, seed, tmp_path):
                     await settle(pilot)
             assert isinstance(app.screen, Page)
             assert app.table.outcome.reason in str(app.screen.query_one("#page-text").render())
+            assert [one["game"] for one in history()] == [game], "remembered, though the window may be closed now"
             await pilot.press("S")  # at once, as the line below the ending offers
             await settle(pilot)
             await pilot.press(*"keepsake", "enter")
