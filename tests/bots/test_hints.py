@@ -6,7 +6,7 @@ import pytest
 
 from undercroft import NotAllowed, open_table, replay
 from undercroft.bots import Careful, Seat
-from undercroft.bots.hints import hint
+from undercroft.bots.hints import Estimate, Hint, hint
 from undercroft.bots.minds import mind_of
 from undercroft.bots.review import review, worst
 from undercroft.bots.told import hint_lines
@@ -69,3 +69,14 @@ def test_every_line_of_a_hint_is_a_sentence():
         lines = list(hint_lines(hint(table, 0, tries=2 * len(table.asks[0].keys), seed=1)))
         assert [line for line in lines if not line.endswith(".")] == []
         assert [line for line in lines if ") The next" in line] == []
+
+
+def test_options_that_are_called_alike_are_told_apart_in_a_hint():
+    """A long label is cut at its colon, unless another option is called the same then."""
+    labels = [f"Treasure: take the {what} that lies here beside the bones of somebody" for what in ("sword", "cup")]
+    labels.append("Wall: follow it as far as it goes, with one hand at the stones")
+    found = Hint(False, tuple(Estimate(str(at), label, 0.5, 0.4, 0.6, 50, None) for at, label in enumerate(labels)))
+    sword, cup, wall, *_ = hint_lines(found)
+    assert ("sword" in sword, "cup" in cup) == (True, True)
+    assert wall.startswith("Wall")
+    assert "follow" not in wall
