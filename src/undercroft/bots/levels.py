@@ -44,6 +44,8 @@ class AtRandom:
 class Careful:
     """Takes what looks best at a glance: a look at every option, none ahead."""
 
+    ahead = False  # whether it has the plans of those who look ahead
+
     def __init__(self, seed: int | str | None = None) -> None:
         self._random = random.Random(seed)
 
@@ -52,7 +54,7 @@ class Careful:
         return self._random.choice([at for at, weight in enumerate(weights) if weight == best])
 
     def answer(self, seat: Seat) -> Answer:
-        ask, mind = seat.ask, mind_of(seat.game)
+        ask, mind = seat.ask, mind_of(seat.game, self.ahead)
         world = seat.imagine(self._random.getrandbits(32))
         options, about, state = world.options, world.about, world.state
         weights = list(mind.weigh(state, seat.number, ask.clause, options, about))
@@ -67,6 +69,12 @@ class Novice(Careful):
         return self._random.choices(range(len(weights)), softmax(weights, SLIPPERY))[0]
 
 
+class _Planning(Careful):
+    """What looks best to who looks ahead."""
+
+    ahead = True
+
+
 class Cunning:
     """Looks ahead: about a tenth of a second, or a number of tries."""
 
@@ -75,11 +83,11 @@ class Cunning:
 
     def __init__(self, seed: int | str | None = None, tries: int | None = None) -> None:
         self._random = random.Random(seed)
-        self._careful = Careful(seed)
+        self._careful = _Planning(seed)
         self.tries = tries
 
     def answer(self, seat: Seat) -> Answer:
-        ask, mind = seat.ask, mind_of(seat.game)
+        ask, mind = seat.ask, mind_of(seat.game, ahead=True)
         careful = self._careful.answer(seat)
         if ask.clause in mind.trifles or len(ask.keys) < 2:
             return careful

@@ -36,7 +36,7 @@ def review(game: Game, record: Record, seat: int | None = None, tries: int = TRI
     It sees no more than the seat saw then.
     """
     table = open_recorded(game, record)
-    mind = mind_of(game.name)
+    mind = mind_of(game.name, ahead=True)
     number = 0
     for line in record.lines:
         if "seat" in line:

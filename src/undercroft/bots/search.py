@@ -74,7 +74,7 @@ class Search:
 
     def __init__(self, seat: Seat, seed: int | str, mind: Mind | None = None, breadth: int | None = BREADTH) -> None:
         self.seat = seat
-        self.mind = mind = mind_of(seat.game) if mind is None else mind
+        self.mind = mind = mind_of(seat.game, ahead=True) if mind is None else mind
         self.seed = seed
         self._chance = random.Random()
         self._policy = self.mind.policy(self._chance)

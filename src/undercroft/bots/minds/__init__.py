@@ -82,14 +82,15 @@ class Mind:
 
 
 @cache
-def mind_of(game: str) -> Mind:
-    """The mind for a game, by its name."""
+def mind_of(game: str, ahead: bool = False) -> Mind:
+    """The mind for a game, by its name. Whoever looks ahead may have plans that nobody has at a glance."""
     name = f"undercroft.bots.minds.{game.replace('-', '_')}"
     if find_spec(name) is None:
         return Mind()
     told = import_module(name)
+    weigh = getattr(told, "weigh_ahead", told.weigh) if ahead else told.weigh
     return Mind(
-        told.weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES),
+        weigh, told.worth, told.why, getattr(told, "final", _wins), frozenset(told.TRIFLES),
         points=getattr(told, "FOR_POINTS", False), is_apart=getattr(told, "is_apart", never),
         until=getattr(told, "until", to_the_end), blur=BLUR if hasattr(told, "until") else 0.0,
         is_step=getattr(told, "is_step", never), surprise=getattr(told, "SURPRISE", SURPRISE),

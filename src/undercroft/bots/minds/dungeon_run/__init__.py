@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from undercroft.bots.minds.dungeon_run.dice import weigh_cards, weigh_dice, weigh_rating, weigh_uses
+from undercroft.bots.minds.dungeon_run.patience import is_patient
 from undercroft.bots.minds.dungeon_run.people import (
     weigh_ability,
     weigh_answers,
@@ -54,10 +56,19 @@ def is_step(option: Option[Any]) -> bool:
 
 
 Weights = Callable[[Dungeon, Any, Sequence[Option[Any]], Any], list[float]]
+Plans = Callable[[Dungeon, Any, Sequence[Option[Any]], Any, bool], list[float]]
+_BY_PLAN: dict[str, Plans] = {  # what depends on where he means to go: to the boss, or not yet
+    "DR-070": lambda d, hero, options, about, patient: weigh_turn(d, hero, options, patient),
+    "DR-353": lambda d, hero, options, about, patient: weigh_exits(d, hero, options, patient),
+    "DR-316": lambda d, hero, options, about, patient: weigh_exits(d, hero, options, patient),
+    "DR-802": weigh_roaming,
+    "DR-803": weigh_roaming,
+    "DR-914": weigh_roaming,
+    "DR-813": lambda d, hero, options, about, patient: weigh_boss(d, hero, options, patient),
+    "DR-764": lambda d, hero, options, about, patient: weigh_boss(d, hero, options, patient),
+    "DR-765": lambda d, hero, options, about, patient: weigh_boss(d, hero, options, patient),
+}
 _BY_CLAUSE: dict[str, Weights] = {
-    "DR-070": lambda d, hero, options, about: weigh_turn(d, hero, options),
-    "DR-353": lambda d, hero, options, about: weigh_exits(d, hero, options),
-    "DR-316": lambda d, hero, options, about: weigh_exits(d, hero, options),
     "DR-386": lambda d, hero, options, about: weigh_uses(d, hero, options),
     "DR-468": lambda d, hero, options, about: weigh_uses(d, hero, options),
     "DR-055": lambda d, hero, options, about: weigh_rating(d, hero, options),
@@ -80,24 +91,26 @@ _BY_CLAUSE: dict[str, Weights] = {
     "DR-024": lambda d, hero, options, about: weigh_loss(hero, options),
     "DR-328": lambda d, hero, options, about: weigh_loss(hero, options),
     "DR-405": lambda d, hero, options, about: weigh_loss(hero, options),
-    "DR-802": weigh_roaming,
-    "DR-803": weigh_roaming,
-    "DR-914": weigh_roaming,
-    "DR-813": lambda d, hero, options, about: weigh_boss(d, hero, options),
-    "DR-764": lambda d, hero, options, about: weigh_boss(d, hero, options),
-    "DR-765": lambda d, hero, options, about: weigh_boss(d, hero, options),
     "DR-144": weigh_targets,
 }
 
 
-def weigh(state: Dungeon, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Sequence[float]:
+def weigh(
+    state: Dungeon, seat: int, clause: str, options: Sequence[Option[Any]], about: Any, plans: bool = False
+) -> Sequence[float]:
     """One number per option, higher is better."""
     if len(options) < 2 or not state.heroes:
         return weigh_answers(state, None, clause, options)
+    plan = _BY_PLAN.get(clause)
+    if plan is not None:
+        hero = state.heroes[seat]
+        return plan(state, hero, options, about, plans and is_patient(state, hero))
     rule = _BY_CLAUSE.get(clause)
     if rule is None:
         return weigh_answers(state, state.heroes[seat], clause, options)
     return rule(state, state.heroes[seat], options, about)
 
 
-__all__ = ["TRIFLES", "is_step", "until", "weigh", "why", "worth"]
+weigh_ahead = partial(weigh, plans=True)
+
+__all__ = ["TRIFLES", "is_step", "until", "weigh", "weigh_ahead", "why", "worth"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from undercroft.bots.minds.dungeon_run.patience import weigh_aside
 from undercroft.bots.minds.dungeon_run.strength import against_boss, gain_of, wears, worth_of
-from undercroft.bots.minds.dungeon_run.turns import SHOTS
-from undercroft.bots.minds.dungeon_run.ways import FAR, deal_draw, distances, goals
+from undercroft.bots.minds.dungeon_run.ways import FAR, deal_draw, distances, goals, shoots
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, ItemKind, StrangerKind
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero, Monster
@@ -170,13 +170,15 @@ def weigh_targets(d: Dungeon, hero: Hero, options: Options, about: Any) -> list[
 # -- monsters that move ----------------------------------------------------------------------------------------------
 
 
-def weigh_roaming(d: Dungeon, hero: Hero, options: Options, about: Any) -> list[float]:
+def weigh_roaming(d: Dungeon, hero: Hero, options: Options, about: Any, patient: bool) -> list[float]:
     """DR-802 DR-803 DR-914 Prey comes near, danger goes away, or to the rivals."""
     if isinstance(about, CardKind):
         monster = next((one for one in d.monsters() if one.kind is about), None)
         likes = gain_of(d, hero, monster) > 0 if monster is not None else False
     else:
         likes = False
+    if patient and not likes:
+        return weigh_aside(d, hero, options)
     steps = distances(d, hero.at)
     rivals = [other.at for other in d.heroes if other is not hero and other.is_conscious]
     return [
@@ -187,8 +189,10 @@ def weigh_roaming(d: Dungeon, hero: Hero, options: Options, about: Any) -> list[
     ]
 
 
-def weigh_boss(d: Dungeon, hero: Hero, options: Options) -> list[float]:
+def weigh_boss(d: Dungeon, hero: Hero, options: Options, patient: bool) -> list[float]:
     """DR-813 DR-764 The boss comes next door when its time has come, where his abilities work; before it stays far."""
+    if patient:
+        return weigh_aside(d, hero, options)
     steps = distances(d, hero.at)
     found_goals = goals(d, hero)
     ready = not found_goals or found_goals[0].why == "boss" or shoots(hero)
@@ -202,10 +206,6 @@ def weigh_boss(d: Dungeon, hero: Hero, options: Options) -> list[float]:
             silent = SILENCE if at in d.silent else 0.0
             found.append((-0.5 * abs(n - 1) if ready else 0.3 * n) + silent)
     return found
-
-
-def shoots(hero: Hero) -> bool:
-    return any(power.effect.rule in SHOTS for power in hero.powers.get("special", ()))
 
 
 __all__ = ["Monster", "weigh_answers", "weigh_roaming"]

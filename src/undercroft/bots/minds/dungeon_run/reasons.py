@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.bots.minds.dungeon_run.turns import HEALS, SHOTS
-from undercroft.bots.minds.dungeon_run.ways import goals
+from undercroft.bots.minds.dungeon_run.patience import is_patient
+from undercroft.bots.minds.dungeon_run.turns import HEALS
+from undercroft.bots.minds.dungeon_run.ways import SHOTS, goals
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.kinds import CardKind
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero
@@ -103,5 +104,7 @@ def of_the_turn(d: Dungeon, hero: Hero, option: Option[Any]) -> Message:
         rules = [one.rule for one in option.what.effects]
         return HEALING if any(one in HEALS for one in rules) else SAFE if any(one in SHOTS for one in rules) else BEST
     aim = next((goal for goal in goals(d, hero) if goal.side != NOBODY), None)
+    if option in words.MOVES and aim is not None and aim.side != option.what and is_patient(d, hero):
+        aim = next((goal for goal in goals(d, hero, patient=True) if goal.side == option.what), aim)
     is_walk = option in words.MOVES or isinstance(option.what, words.Walk) or option is words.LEAVE_GATE
     return WAYS[aim.why] if aim is not None and is_walk else BEST

@@ -160,7 +160,7 @@ def gain_of(d: Dungeon, hero: Hero, monster: Monster) -> float:
 WORTH_OF: dict[str, Callable[[Effect], float]] = {
     "armour": lambda e: e.n * (7 - e.at) * 0.28,
     "rate": lambda e: e.n * 0.9,
-    "reroll": lambda e: 0.9,
+    "reroll": lambda e: 0.9 if "battle" in e.rolls else 0.2,
     "turn-a-die": lambda e: 0.8,
     "bend-luck": lambda e: 0.7,
     "free-block": lambda e: 0.8,
@@ -179,6 +179,8 @@ WORTH_OF: dict[str, Callable[[Effect], float]] = {
     "escape-dice": lambda e: e.n * 0.2,
     "disarm-dice": lambda e: e.n * 0.2,
     "pass-rolls": lambda e: 0.15 * len(e.tiles),
+    "ward-off": lambda e: 0.2,
+    "scroll-of-return": lambda e: 0.1,
     "rally-more": lambda e: 0.8,
     "drink-life": lambda e: 0.6,
 }

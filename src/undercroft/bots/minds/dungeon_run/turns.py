@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from undercroft.bots.minds.dungeon_run.strength import duel_with, gain_of, stakes, wears
-from undercroft.bots.minds.dungeon_run.ways import Goal, deal_draw, distances, goals, well_draw
+from undercroft.bots.minds.dungeon_run.ways import SHOTS, Goal, deal_draw, distances, goals, well_draw
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.helping import pool_size
 from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, StrangerKind
@@ -14,19 +14,28 @@ from undercroft.games.dungeon_run.state import NOBODY, OPEN, Dungeon, Fight, Her
 from undercroft.kernel.option import Option
 
 HEALS = ("second-wind", "laying-on-hands", "cauterise", "healing-draught")
-SHOTS = ("crossbow", "fireball")
 FREES = ("break-rune", "tear-net")
 HURRY = 12  # rounds before an agreed limit from which nobody waits
 
 
-def weigh_turn(d: Dungeon, hero: Hero, options: Sequence[Option[Any]]) -> list[float]:
+def weigh_turn(d: Dungeon, hero: Hero, options: Sequence[Option[Any]], patient: bool) -> list[float]:
     """DR-070 Finish what is here, then go on to what draws most."""
     if len(options) == 1:
         return [0.0]
-    found = goals(d, hero)
+    found = goals(d, hero, patient)
     aim = next((goal for goal in found if goal.side != NOBODY), None)
     here = d.foes.get(hero.at)
-    return [weight(d, hero, one, aim, here) for one in options]
+    weights = [weight(d, hero, one, aim, here) for one in options]
+    return let_it_be(options, weights, here) if patient else weights
+
+
+def let_it_be(options: Sequence[Option[Any]], weights: list[float], here: Monster | None) -> list[float]:
+    """Patience: away from the boss; and where it is in the way, a round passes."""
+    if here is not None and here.kind.is_boss:
+        changed = {words.BATTLE: -1.0, words.ESCAPE: 1.0}
+    else:
+        changed = {words.END_TURN: -0.2} if here is None else {}
+    return [changed.get(one, old) for one, old in zip(options, weights, strict=True)]
 
 
 def weight(d: Dungeon, hero: Hero, option: Option[Any], aim: Goal | None, here: Monster | None) -> float:
@@ -153,7 +162,7 @@ def card_weight(d: Dungeon, hero: Hero, card: CardKind, here: Monster | None) ->
     return -3.0
 
 
-def weigh_exits(d: Dungeon, hero: Hero, options: Sequence[Option[Any]]) -> list[float]:
+def weigh_exits(d: Dungeon, hero: Hero, options: Sequence[Option[Any]], patient: bool) -> list[float]:
     """DR-353 DR-316 Through which exit, once the way is open."""
-    aim = next((goal for goal in goals(d, hero) if goal.side != NOBODY), None)
+    aim = next((goal for goal in goals(d, hero, patient) if goal.side != NOBODY), None)
     return [way_weight(d, hero, option.what, aim) for option in options]

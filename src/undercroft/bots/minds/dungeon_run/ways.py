@@ -11,6 +11,10 @@ from undercroft.games.dungeon_run.state import NOBODY, OPEN, Dungeon, Hero
 
 FAR = 99
 PER_STEP = 0.12
+SHOTS = ("crossbow", "fireball")
+SPARE = 0.55  # a treasure that is worth less, in dice of a battle, may go for something better
+BETTER = 1.3  # what the better of two treasures is usually worth, and less than the sword of the well
+DEN, PATIENT_DEN = 1.4, 2.2  # how much it draws at a glance, and whoever means to stay there
 
 
 class Goal(NamedTuple):
@@ -54,8 +58,8 @@ def reach(d: Dungeon, hero: Hero) -> tuple[list[int], list[int], list[int]]:
     return reached, steps, sides
 
 
-def goals(d: Dungeon, hero: Hero) -> list[Goal]:
-    """Everything worth a walk, the best first."""
+def goals(d: Dungeon, hero: Hero, patient: bool = False) -> list[Goal]:
+    """Everything worth a walk, the best first. To the patient the boss is not: they go in and out of the Den."""
     reached, steps, sides = reach(d, hero)
     found: list[Goal] = []
     explores = d.lair < 0 and len(d.stack) > 0
@@ -64,7 +68,7 @@ def goals(d: Dungeon, hero: Hero) -> list[Goal]:
         tile = d.tiles[at]
         kind = tile.kind
         if at in d.foes or tile.cards or tile.hidden or tile.strangers or kind.special or kind.enter:
-            for draw, why in _on_tile(d, hero, at):
+            for draw, why in _on_tile(d, hero, at, patient):
                 found.append(Goal(draw - PER_STEP * steps[at], sides[at], at, steps[at], why))
         if explores and at not in d.foes:
             for side, way in enumerate(tile.ways):
@@ -73,6 +77,12 @@ def goals(d: Dungeon, hero: Hero) -> list[Goal]:
                     found.append(Goal(2.0 - PER_STEP * (steps[at] + 1), out, at, steps[at] + 1, "explore"))
                     explores = False  # the nearest is enough
                     break
+    if patient and d.tile_of(hero).kind.enter == "den" and hero.at not in d.foes:
+        found += [
+            Goal(PATIENT_DEN, side, hero.at, 2, "den")  # out, and in again
+            for side, way in enumerate(d.tiles[hero.at].ways)
+            if way >= 0 and way not in d.foes
+        ]
     if stone is hero:
         found.append(Goal(20.0, sides[0], 0, steps[0], "out"))
     elif stone is not None and not stone.is_dead:
@@ -80,13 +90,13 @@ def goals(d: Dungeon, hero: Hero) -> list[Goal]:
         found.append(Goal(9.0 - PER_STEP * steps[chase], sides[chase], chase, steps[chase], "chase"))
     if not found:
         for at in sorted(d.foes):
-            if steps[at] != FAR:
+            if steps[at] != FAR and not (patient and d.foes[at].kind.is_boss):
                 found.append(Goal(0.5 - PER_STEP * steps[at], sides[at], at, steps[at], "monster"))
     found.sort(key=lambda goal: -goal.draw)
     return found
 
 
-def _on_tile(d: Dungeon, hero: Hero, at: int) -> list[tuple[float, str]]:
+def _on_tile(d: Dungeon, hero: Hero, at: int, patient: bool) -> list[tuple[float, str]]:
     tile = d.tiles[at]
     found: list[tuple[float, str]] = []
     if d.pack.stone in tile.cards:
@@ -94,7 +104,8 @@ def _on_tile(d: Dungeon, hero: Hero, at: int) -> list[tuple[float, str]]:
     monster = d.foes.get(at)
     if monster is not None:
         if monster.kind.is_boss:
-            found.append((1.0 if d.is_solo else 1.6, "boss"))
+            if not patient:
+                found.append((1.0 if d.is_solo else 1.6, "boss"))
         else:
             gain = gain_of(d, hero, monster)
             if gain > 0:
@@ -108,8 +119,8 @@ def _on_tile(d: Dungeon, hero: Hero, at: int) -> list[tuple[float, str]]:
             found.append((draw, "stranger"))
     if tile.kind.special == "well" and well_draw(d, hero) > 0:
         found.append((well_draw(d, hero), "well"))
-    if tile.kind.enter == "den" and not tile.strangers and at != hero.at and farms(d, hero):
-        found.append((1.4, "den"))
+    if tile.kind.enter == "den" and not tile.strangers and at != hero.at and (patient or farms(d, hero)):
+        found.append((PATIENT_DEN if patient else DEN, "den"))
     return found
 
 
@@ -137,19 +148,26 @@ def deal_draw(d: Dungeon, hero: Hero, card: StrangerKind) -> float:
             spare = bool(hero.trophies) or spare_treasure(hero)
             return 2.6 if spare and not hero.strangers else -1.0
         case "smuggler-deal":
-            return 2.1 if spare_treasure(hero) and len(d.treasures) > 1 else -1.0
+            return 2.1 if len(d.treasures) > 1 and not shoots(hero) and spare_treasure(hero, BETTER) else -1.0
         case _:
             return 0.2
 
 
-def spare_treasure(hero: Hero) -> bool:
+def spare_treasure(hero: Hero, spare: float = SPARE) -> bool:
     """A treasure he cannot use, or that does little for him."""
-    return any(item not in hero.equipped or worth_of(item, hero.kind) < 0.4 for item in hero.treasures)
+    return any(item not in hero.equipped or worth_of(item, hero.kind) < spare for item in hero.treasures)
+
+
+def shoots(hero: Hero) -> bool:
+    """Whoever does need not come near a monster."""
+    return any(power.effect.rule in SHOTS for power in hero.powers.get("special", ()))
 
 
 def well_draw(d: Dungeon, hero: Hero) -> float:
     sword = d.pack.sword
-    if sword not in d.artifacts or not hero.may_equip(sword) or not spare_treasure(hero):
+    if sword not in d.artifacts or not hero.may_equip(sword):
+        return -1.0
+    if not spare_treasure(hero, BETTER) and hero.in_slot(sword.slot) is None:
         return -1.0
     return 2.3 if worth_of(sword, hero.kind) > 0.8 else -1.0
 
