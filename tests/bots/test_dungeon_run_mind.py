@@ -9,11 +9,16 @@ from typing import Any
 
 import pytest
 
-from games.dungeon_run.given import PACK, change, corridor, given, here, lay, play, put, room, table_at
+from games.dungeon_run.given import PACK, change, change_tile, corridor, given, here, lay, play, put, room, table_at
 from undercroft import open_table
-from undercroft.bots.minds.dungeon_run import TRIFLES, weigh, why, worth
+from undercroft.bots.minds.dungeon_run import TRIFLES, weigh, weigh_ahead, why, worth
 from undercroft.bots.minds.dungeon_run.duel import Duel, fought_out
+from undercroft.bots.minds.dungeon_run.reasons import WAYS
+from undercroft.bots.minds.dungeon_run.strength import worth_of
+from undercroft.bots.minds.dungeon_run.ways import deal_draw, well_draw
+from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.words import PROMPTS
+from undercroft.kernel.imagine import Policy
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.table import Table
@@ -24,9 +29,15 @@ def best(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], abo
     return options[max(range(len(options)), key=weights.__getitem__)]
 
 
-def chosen(table: Table) -> str:
+def planned(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
+    """What looks best to who looks ahead."""
+    weights = weigh_ahead(state, seat, clause, options, about)
+    return options[max(range(len(options)), key=weights.__getitem__)]
+
+
+def chosen(table: Table, policy: Policy = best) -> str:
     ask = table.asks[0]
-    return best(table._state, ask.seat, ask.clause, ask._offered, ask._about).key
+    return policy(table._state, ask.seat, ask.clause, ask._offered, ask._about).key
 
 
 # -- positions -------------------------------------------------------------------------------------------------------
@@ -152,6 +163,73 @@ def test_a_duel_is_counted_ahead():
     assert weak[8][9] < strong[8][9] <= 1.0
     assert strong[2][9] < strong[8][9]
     assert weak[8][9] < weak[8][1]
+
+
+def test_a_treasure_that_does_little_goes_for_something_better():
+    d = room("well", "haldrun")
+    change(d.heroes[0], equipped=["warded-robe"])
+    assert worth_of(PACK.artifact["sword-of-the-well-spirit"], d.heroes[0].kind) > 2
+    assert well_draw(d, d.heroes[0]) > 0  # the sword is worth more than a robe, and comes twice in three times
+    change(d.heroes[0], equipped=["great-cleaver", "chain-hauberk"])
+    assert deal_draw(d, d.heroes[0], PACK.stranger["sellsword"]) < 0
+    change(d.heroes[0], equipped=["scroll-of-return", "chain-hauberk"])
+    assert deal_draw(d, d.heroes[0], PACK.stranger["sellsword"]) > 0
+
+
+# -- patience, alone -------------------------------------------------------------------------------------------------
+
+
+def with_den(hero: str) -> tuple[Any, int, list[int]]:
+    """The Den in the north of the Entrance, a corridor in the east with the boss at its end."""
+    d = given(hero, solo=True)
+    den = lay(d, "den", 0, "N")
+    row = corridor(d, 5, "E")
+    put(d, "ssylith", row[4])
+    d.stack.standard.clear()
+    d.stack.special.clear()
+    change(d.heroes[0], at=row[3])
+    return d, den, row
+
+
+def test_who_looks_ahead_trains_in_the_den_before_the_boss():
+    d, den, row = with_den("stabbins")
+    assert chosen(table_at(d)) == "move-east"  # at a glance: the boss is near, the Den is far
+    assert chosen(table_at(d), planned) in ("move-west", f"walk-{row[1]}")
+    assert why(d, 0, "DR-070", words.MOVES[1], None) is WAYS["boss"]
+    assert why(d, 0, "DR-070", words.MOVES[3], None) is WAYS["den"]
+    change(d.heroes[0], at=den)
+    assert chosen(table_at(d), planned) == "move-south"  # out, and in again
+    change(d.heroes[0], at=0)
+    assert chosen(table_at(d), planned) == "move-north"
+    change(d.heroes[0], at=row[3], markers={"brawn": 9})  # who is a match for the boss does not put it off
+    assert chosen(table_at(d), planned) == "move-east"
+
+
+def test_while_he_trains_the_boss_stays_out_of_the_way():
+    d, den, row = with_den("stabbins")
+    change(d.heroes[0], at=row[0])
+    table = play(table_at(d), "end-turn")
+    assert table.asks[0].clause == "DR-813"
+    assert chosen(table, planned) in [f"tile-{at}" for at in row[1:]]  # not in the Den, and not between it and him
+    here(d, den, strangers=["wandering-archmage"])  # of no use to him, and while it sits there no monster comes
+    assert chosen(play(table_at(d), "end-turn"), planned) == f"tile-{den}"
+    change_tile(d, den, strangers=())
+    d.foes[den] = d.foes.pop(row[4])
+    d.foes[den].at = den
+    change(d.heroes[0], at=0)
+    assert chosen(table_at(d), planned) == "end-turn"  # it goes away by itself
+    change(d.heroes[0], at=den)
+    assert chosen(table_at(d), planned) == "escape"
+
+
+def test_patience_wins():
+    """From the same place with the same luck: at a glance he hardly ever wins, with patience nearly always."""
+    d, _, _ = with_den("stabbins")
+    wins = {}
+    for policy in (best, planned):
+        found = [play_out(table_at(d), policy=policy, seed=seed) for seed in range(24)]
+        wins[policy] = sum([bool(outcome.winners) for outcome in found])
+    assert wins[planned] >= wins[best] + 8
 
 
 # -- everywhere ------------------------------------------------------------------------------------------------------

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-SAMPLES = 64  # throws a chance is counted over
+SAMPLES = 144  # throws a chance is counted over; every die shows every face equally often in them
 MOST = 24  # dice of one side
 _luck = random.Random(1)
-_THROWS = [[_luck.randint(1, 6) for _ in range(3 * MOST)] for _ in range(SAMPLES)]
+_DICE = [_luck.sample((1, 2, 3, 4, 5, 6), counts=[SAMPLES // 6] * 6, k=SAMPLES) for _ in range(3 * MOST)]
+_THROWS = [list(throw) for throw in zip(*_DICE, strict=True)]
 
 Outcome = tuple[int, int]  # hits on the monster, hits the hero takes
 Table = tuple[tuple[float, ...], ...]  # by the life left of the hero and of the monster

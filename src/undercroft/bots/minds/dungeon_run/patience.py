@@ -37,7 +37,7 @@ def is_aside(d: Dungeon, hero: Hero) -> list[bool]:
 
 
 def weigh_aside(d: Dungeon, hero: Hero, options: Sequence[Option[Any]]) -> list[float]:
-    """DR-803 DR-813 A monster goes where it is not in the way; the boss into the Den, if somebody useless sits there."""
+    """DR-803 DR-813 Monsters stay out of the way; the boss goes to the Den, if only somebody useless sits there."""
     aside, at = is_aside(d, hero), den(d)
     assert at is not None
     sits = d.tiles[at].strangers
