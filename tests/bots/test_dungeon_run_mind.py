@@ -205,6 +205,14 @@ def test_who_looks_ahead_trains_in_the_den_before_the_boss():
     assert chosen(table_at(d), planned) == "move-east"
 
 
+def test_patience_ends_before_the_game_does():
+    d, _, _ = with_den("stabbins")
+    d.round, d.round_limit = 10, 40
+    assert chosen(table_at(d), planned) != "move-east"
+    d.round = 21
+    assert chosen(table_at(d), planned) == "move-east"
+
+
 def test_while_he_trains_the_boss_stays_out_of_the_way():
     d, den, row = with_den("stabbins")
     change(d.heroes[0], at=row[0])

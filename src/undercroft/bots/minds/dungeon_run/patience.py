@@ -10,7 +10,8 @@ from undercroft.bots.minds.dungeon_run.ways import deal_draw, distances
 from undercroft.games.dungeon_run.state import Dungeon, Hero
 from undercroft.kernel.option import Option
 
-MOST_ROUNDS = 80  # then the boss it is
+MOST_ROUNDS = 80  # then the boss it is ...
+FOR_THE_BOSS = 20  # ... or so many before an agreed limit
 READY = 0.97  # a chance against the boss that needs no more monsters
 READY_WHEN_WEAK = 0.5  # with less than half of his life even monsters are a danger
 EMPTIED = 3.0  # the boss drives whoever sits in the Den away
@@ -18,7 +19,8 @@ EMPTIED = 3.0  # the boss drives whoever sits in the Den away
 
 def is_patient(d: Dungeon, hero: Hero) -> bool:
     """Whether there is a Den, with monsters to come, and the boss would still be too much."""
-    if not d.is_solo or not len(d.encounters) or d.round > MOST_ROUNDS or den(d) is None:
+    last = min(MOST_ROUNDS, d.round_limit - FOR_THE_BOSS) if d.round_limit else MOST_ROUNDS
+    if not d.is_solo or not len(d.encounters) or d.round > last or den(d) is None:
         return False
     left = hero.kind.life - hero.wounds
     return against_boss(d, hero)[left] < (READY if left * 2 > hero.kind.life else READY_WHEN_WEAK)
