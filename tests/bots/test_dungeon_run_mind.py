@@ -111,6 +111,20 @@ def test_the_boss_is_met_where_abilities_work():
     assert chosen(play(table_at(d), "end-turn")) == f"tile-{row[1]}"
 
 
+def test_the_boss_is_never_sent_where_he_does_not_get_in_time():
+    """With silence all around the boss comes near all the same: who waits for better waits for ever."""
+    d = given("gorvak", solo=True)
+    stone = lay(d, "cursed-stone", 0, "N")
+    row = corridor(d, 2, "E", beside=stone)
+    far = corridor(d, 2, "W", beside=stone)
+    change(d.heroes[0], at=row[0])
+    put(d, "ossrik", row[1])  # it has to leave the only tile in reach where abilities work
+    d.stack.standard.clear()
+    d.stack.special.clear()
+    assert far[1] not in d.silent
+    assert chosen(play(table_at(d), "end-turn")) == f"tile-{stone}"
+
+
 def test_among_rivals_whoever_is_near_to_what_decides_stands_better():
     d = given("dorgan", "ashara")
     row = corridor(d, 4)

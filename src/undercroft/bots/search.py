@@ -82,8 +82,8 @@ class Search:
         world = self._world(0)
         ask = seat.ask
         weights = mind.weigh(world.state, seat.number, ask.clause, world.options, world.about)
-        best = max(weights)
-        looks = [CLEAR * max(-WORST, weight - best) - (mind.edge if weight < best else 0.0) for weight in weights]
+        best, edge = max(weights), mind.edge(world.state)
+        looks = [CLEAR * max(-WORST, weight - best) - (edge if weight < best else 0.0) for weight in weights]
         self.tried = [Tried(key, one) for key, one in zip(ask.keys, looks, strict=True)]
         by_looks = sorted(range(len(looks)), key=lambda at: -looks[at])
         self._first = by_looks[0]

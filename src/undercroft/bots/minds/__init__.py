@@ -55,7 +55,7 @@ class Mind:
     is_step: Callable[[Option[Any]], bool] = never  # of such answers only the one that looks best is tried
     blur: float = 0.0  # how far worth may be off where it is cut
     surprise: float = SURPRISE  # how far, in worth, an answer is usually better or worse than it looks
-    edge: float = 0.0  # by how much, in worth, the answer that looks best usually beats the others, however they look
+    edge: Callable[[Any], float] = lambda state: 0.0  # by how much the answer that looks best usually beats the others
     slips: float = SLIPS  # how often a look ahead takes any answer
 
     def best(self, state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
@@ -94,7 +94,7 @@ def mind_of(game: str, ahead: bool = False) -> Mind:
         points=getattr(told, "FOR_POINTS", False), is_apart=getattr(told, "is_apart", never),
         until=getattr(told, "until", to_the_end), blur=BLUR if hasattr(told, "until") else 0.0,
         is_step=getattr(told, "is_step", never), surprise=getattr(told, "SURPRISE", SURPRISE),
-        edge=getattr(told, "EDGE", 0.0), slips=getattr(told, "SLIPS", SLIPS),
+        edge=getattr(told, "edge", Mind.edge), slips=getattr(told, "SLIPS", SLIPS),
     )  # fmt: skip
 
 

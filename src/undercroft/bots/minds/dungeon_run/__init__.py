@@ -50,6 +50,11 @@ def until(d: Dungeon) -> Callable[[Dungeon], bool]:
     return lambda d: d.round > begun and (faces_boss(d, d.heroes[0]) or d.round > begun + MOST_ROUNDS)
 
 
+def edge(d: Dungeon) -> float:
+    """Alone fights are counted out, and what looks best seldom errs: the others must be clearly better."""
+    return 0.03 if d.is_solo else 0.0
+
+
 def is_step(option: Option[Any]) -> bool:
     """To go somewhere, or nowhere: who weighs this anew at every step never arrives."""
     return option in words.MOVES or option is words.END_TURN or isinstance(option.what, words.Walk)
@@ -113,4 +118,4 @@ def weigh(
 
 weigh_ahead = partial(weigh, plans=True)
 
-__all__ = ["TRIFLES", "is_step", "until", "weigh", "weigh_ahead", "why", "worth"]
+__all__ = ["TRIFLES", "edge", "is_step", "until", "weigh", "weigh_ahead", "why", "worth"]

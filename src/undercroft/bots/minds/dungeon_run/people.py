@@ -15,6 +15,7 @@ from undercroft.kernel.option import Option
 
 Options = Sequence[Option[Any]]
 SILENCE = -2.0  # to meet the boss where no ability works
+IN_A_TURN, MISSED = 2, -3.0  # steps; who does not get there finds it elsewhere after the round
 PLAIN = {
     words.ACCEPT: 1.0, words.ACCEPT_ALL: 1.5, words.MAKE_OFFER: 0.3, words.NO_OFFER: 0.2, words.COUNTER: -1.0,
     words.THUMB_UP: 0.5, words.SUMMON: 0.5, words.RALLY: 2.0, words.HEAL: 2.0, words.DONE: 0.0, words.CLOSE: 0.0,
@@ -204,7 +205,8 @@ def weigh_boss(d: Dungeon, hero: Hero, options: Options, patient: bool) -> list[
         else:
             n = min(6, steps[at]) if steps[at] != FAR else 6
             silent = SILENCE if at in d.silent else 0.0
-            found.append((-0.5 * abs(n - 1) if ready else 0.3 * n) + silent)
+            missed = MISSED if ready and d.is_solo and n > IN_A_TURN else 0.0
+            found.append((-0.5 * abs(n - 1) if ready else 0.3 * n) + silent + missed)
     return found
 
 

@@ -15,8 +15,12 @@ from undercroft.kernel.words import Message
 
 TRIFLES = frozenset({"MM-111", "MM-132", "MM-703", "MM-332", "MM-R32"})
 ROUNDS = 3  # whole ones after the one where a look ahead begins: then it is cut
-EDGE = 0.01  # measured: the others are usually worse by that, those that look nearly as good too
 ONE_MORE_ATTACK, ONE_MORE_ENCOUNTER = 1.0, -0.2
+
+
+def edge(d: Dungeon) -> float:
+    """Measured: the others are usually worse by that, those that look nearly as good too."""
+    return 0.01
 
 
 def until(d: Dungeon) -> Callable[[Dungeon], bool] | None:

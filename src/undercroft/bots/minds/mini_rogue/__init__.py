@@ -9,7 +9,7 @@ from undercroft.bots.minds.mini_rogue.reasons import why
 from undercroft.bots.minds.mini_rogue.standing import worth
 from undercroft.games.mini_rogue.state import About, City
 
-__all__ = ["TRIFLES", "until", "weigh", "why", "worth"]
+__all__ = ["SURPRISE", "TRIFLES", "edge", "until", "weigh", "why", "worth"]
 
 SCALE = 0.5  # an HP is half of a clear difference
 # Where a glance sees as much as a look ahead: values can be counted, or little is at stake.
@@ -18,9 +18,13 @@ TRIFLES = frozenset({
     "MR-751", "MR-752", "MR-786", "MR-793", "MR-887", "MR-888", "MR-R28", "MR-R63", "MR-R81", "MR-R98", "MR-R101",
     "MR-R110",
 })  # fmt: skip
-# Measured: the others are usually worse by that, however they look, and few are worth much more than they look.
-EDGE, SURPRISE = 0.005, 0.015
+SURPRISE = 0.015  # measured: few are worth much more than they look
 ROOMS = 2  # resolved after the one where a look ahead begins: then it is cut
+
+
+def edge(d: City) -> float:
+    """Measured: the others are usually worse by that, however they look."""
+    return 0.005
 
 
 def until(d: City) -> Callable[[City], bool] | int:
