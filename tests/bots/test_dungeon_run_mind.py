@@ -11,7 +11,7 @@ import pytest
 
 from games.dungeon_run.given import PACK, change, change_tile, corridor, given, here, lay, play, put, room, table_at
 from undercroft import open_table
-from undercroft.bots.minds.dungeon_run import TRIFLES, weigh, weigh_ahead, why, worth
+from undercroft.bots.minds.dungeon_run import TRIFLES, is_step, weigh, weigh_ahead, why, worth
 from undercroft.bots.minds.dungeon_run.duel import Duel, fought_out
 from undercroft.bots.minds.dungeon_run.reasons import WAYS
 from undercroft.bots.minds.dungeon_run.strength import worth_of
@@ -167,6 +167,25 @@ def test_help_is_given_against_monsters_and_refused_to_the_holder_of_the_stone()
     if table.asks[0].clause == "DR-912":
         play(table, "pass")
     assert chosen(play(table, "battle")) == "sabotage"
+
+
+def test_nobody_hunts_where_a_battle_needs_help_that_will_not_come():
+    """DR-306 Else two heroes wait for each other for ever: one at the Glyph Room, the other with the Stone."""
+    d = room("glyph-room", "ashara", "dorgan")
+    change(d.heroes[1], at=0)
+    put(d, "rat-swarm", 1)
+    assert chosen(table_at(d)) == "escape"
+    change(d.heroes[0], at=0)
+    assert chosen(table_at(d)) != "move-north"
+    d = room("glyph-room", "ashara", "dorgan")  # both are inside
+    put(d, "rat-swarm", 1)
+    assert chosen(table_at(d)) == "battle"
+
+
+def test_who_looks_ahead_never_weighs_standing_still_against_going_on():
+    """At every step there would be a reason to wait: in the Portcullis Room, too."""
+    assert all(is_step(one) for one in (*words.MOVES, words.END_TURN, words.LEAVE_GATE))
+    assert not is_step(words.BATTLE)
 
 
 def test_a_duel_is_counted_ahead():

@@ -57,7 +57,7 @@ def edge(d: Dungeon) -> float:
 
 def is_step(option: Option[Any]) -> bool:
     """To go somewhere, or nowhere: who weighs this anew at every step never arrives."""
-    return option in words.MOVES or option is words.END_TURN or isinstance(option.what, words.Walk)
+    return option in words.MOVES or option in (words.END_TURN, words.LEAVE_GATE) or isinstance(option.what, words.Walk)
 
 
 Weights = Callable[[Dungeon, Any, Sequence[Option[Any]], Any], list[float]]

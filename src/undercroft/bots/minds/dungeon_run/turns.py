@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from undercroft.bots.minds.dungeon_run.strength import duel_with, gain_of, stakes, wears
-from undercroft.bots.minds.dungeon_run.ways import SHOTS, Goal, deal_draw, distances, goals, well_draw
+from undercroft.bots.minds.dungeon_run.ways import SHOTS, Goal, deal_draw, distances, goals, may_fight, well_draw
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.helping import pool_size
 from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, StrangerKind
@@ -108,6 +108,8 @@ def waits(d: Dungeon, hero: Hero) -> bool:
 
 
 def battle_weight(d: Dungeon, hero: Hero, monster: Monster, aim: Goal | None) -> float:
+    if not may_fight(d, hero, hero.at):
+        return -3.0
     gain = gain_of(d, hero, monster)
     if monster.kind.is_boss:
         better = aim is not None and aim.draw > 1.0 and d.is_solo

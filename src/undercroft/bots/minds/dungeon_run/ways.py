@@ -106,7 +106,7 @@ def _on_tile(d: Dungeon, hero: Hero, at: int, patient: bool) -> list[tuple[float
         if monster.kind.is_boss:
             if not patient:
                 found.append((1.0 if d.is_solo else 1.6, "boss"))
-        else:
+        elif may_fight(d, hero, at):
             gain = gain_of(d, hero, monster)
             if gain > 0:
                 found.append((2.5 + 4 * gain, "monster"))
@@ -122,6 +122,13 @@ def _on_tile(d: Dungeon, hero: Hero, at: int, patient: bool) -> list[tuple[float
     if tile.kind.enter == "den" and not tile.strangers and at != hero.at and (patient or farms(d, hero)):
         found.append((PATIENT_DEN if patient else DEN, "den"))
     return found
+
+
+def may_fight(d: Dungeon, hero: Hero, at: int) -> bool:
+    """DR-306 Where a battle needs help, only with somebody who would give it."""
+    if d.is_solo or not d.tiles[at].kind.needs_assist:
+        return True
+    return not d.final and any(other.at == at and other.is_conscious for other in d.heroes if other is not hero)
 
 
 def farms(d: Dungeon, hero: Hero) -> bool:
