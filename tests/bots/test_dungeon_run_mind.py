@@ -186,6 +186,7 @@ def test_who_looks_ahead_never_weighs_standing_still_against_going_on():
     """At every step there would be a reason to wait: in the Portcullis Room, too."""
     assert all(is_step(one) for one in (*words.MOVES, words.END_TURN, words.LEAVE_GATE))
     assert not is_step(words.BATTLE)
+    assert {"DR-316", "DR-353"} <= TRIFLES  # nor which way out
 
 
 def test_a_duel_is_counted_ahead():

@@ -34,7 +34,7 @@ MOST_ROUNDS = 30  # of a look ahead alone
 TRIFLES = frozenset({
     "DR-052", "DR-622", "DR-063", "DR-073", "DR-312", "DR-323", "DR-405", "DR-500", "DR-515", "DR-516", "DR-517",
     "DR-541", "DR-560", "DR-680", "DR-764", "DR-765", "DR-802", "DR-803", "DR-844", "DR-845", "DR-152",
-    "DR-891", "DR-989", "DR-211", "DR-591", "DR-055",
+    "DR-891", "DR-989", "DR-211", "DR-591", "DR-055", "DR-316", "DR-353",
 })  # fmt: skip
 
 
