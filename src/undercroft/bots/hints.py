@@ -76,8 +76,8 @@ def asking(table: Table, seat: int) -> Seat:
 
 
 def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None, seed: int | str | None = None) -> Hint:
-    points = seat.seats == 1 and bool(mind_of(seat.game).points)
     mind = mind_of(seat.game, ahead=True)
+    points = seat.seats == 1 and mind.points
     mind = replace(mind, until=to_the_end, blur=0.0, is_apart=never, final=_points if points else _wins)
     search = Search(seat, secrets.token_hex(8) if seed is None else seed, mind, breadth=None)
     began = time.monotonic()

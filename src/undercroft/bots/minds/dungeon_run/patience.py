@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from undercroft.bots.minds.dungeon_run.strength import against_boss
-from undercroft.bots.minds.dungeon_run.ways import deal_draw, distances
+from undercroft.bots.minds.dungeon_run.ways import READY, deal_draw, distances, goes_to
 from undercroft.games.dungeon_run.state import Dungeon, Hero
 from undercroft.kernel.option import Option
 
 MOST_ROUNDS = 80  # then the boss it is ...
 FOR_THE_BOSS = 20  # ... or so many before an agreed limit
-READY = 0.97  # a chance against the boss that needs no more monsters
 READY_WHEN_WEAK = 0.5  # with less than half of his life even monsters are a danger
 EMPTIED = 3.0  # the boss drives whoever sits in the Den away
 
@@ -30,24 +29,23 @@ def den(d: Dungeon) -> int | None:
     return next((at for at, tile in enumerate(d.tiles) if tile.kind.enter == "den"), None)
 
 
-def is_aside(d: Dungeon, hero: Hero) -> list[bool]:
+def is_aside(d: Dungeon, hero: Hero, den: int) -> list[bool]:
     """For every tile: whether who stands there is neither in the Den nor on the hero's way to it."""
-    at = den(d)
-    assert at is not None
-    here, there = distances(d, hero.at), distances(d, at)
-    return [one + other > here[at] for one, other in zip(here, there, strict=True)]
+    here, there = distances(d, hero.at), distances(d, den)
+    return [one + other > here[den] for one, other in zip(here, there, strict=True)]
 
 
 def weigh_aside(d: Dungeon, hero: Hero, options: Sequence[Option[Any]]) -> list[float]:
     """DR-803 DR-813 Monsters stay out of the way; the boss goes to the Den, if only somebody useless sits there."""
-    aside, at = is_aside(d, hero), den(d)
-    assert at is not None
+    at = den(d)
+    assert at is not None, "who is patient knows of a Den"
+    aside = is_aside(d, hero, at)
     sits = d.tiles[at].strangers
     empties = bool(sits) and deal_draw(d, hero, sits[0]) <= 0
     found = []
     for option in options:
-        to = option.what[0] if isinstance(option.what, tuple) else option.what
-        if not isinstance(to, int):
+        to = goes_to(option)
+        if to is None:
             found.append(-5.0)
         else:
             found.append(EMPTIED if empties and to == at else 1.0 if aside[to] else -1.0)

@@ -7,7 +7,7 @@ from typing import Any
 
 from undercroft.bots.minds.dungeon_run.patience import weigh_aside
 from undercroft.bots.minds.dungeon_run.strength import against_boss, gain_of, wears, worth_of
-from undercroft.bots.minds.dungeon_run.ways import FAR, deal_draw, distances, goals, shoots
+from undercroft.bots.minds.dungeon_run.ways import FAR, deal_draw, distances, goals, goes_to, shoots
 from undercroft.games.dungeon_run import words
 from undercroft.games.dungeon_run.kinds import CardKind, HeroKind, ItemKind, StrangerKind
 from undercroft.games.dungeon_run.state import NOBODY, Dungeon, Hero, Monster
@@ -199,8 +199,8 @@ def weigh_boss(d: Dungeon, hero: Hero, options: Options, patient: bool) -> list[
     ready = not found_goals or found_goals[0].why == "boss" or shoots(hero)
     found = []
     for option in options:
-        at = option.what[0] if isinstance(option.what, tuple) else option.what
-        if not isinstance(at, int):
+        at = goes_to(option)
+        if at is None:
             found.append(-5.0)
         else:
             n = min(6, steps[at]) if steps[at] != FAR else 6

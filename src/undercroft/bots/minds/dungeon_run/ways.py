@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from undercroft.bots.minds.dungeon_run.strength import against_boss, duel_with, gain_of, worth_of
 from undercroft.games.dungeon_run.kinds import StrangerKind
 from undercroft.games.dungeon_run.placing import might_fit
 from undercroft.games.dungeon_run.state import NOBODY, OPEN, Dungeon, Hero
+from undercroft.kernel.option import Option
 
 FAR = 99
 PER_STEP = 0.12
 SHOTS = ("crossbow", "fireball")
 SPARE = 0.55  # a treasure that is worth less, in dice of a battle, may go for something better
 BETTER = 1.3  # what the better of two treasures is usually worth, and less than the sword of the well
+READY = 0.97  # a chance against the boss that needs no more monsters
 DEN, PATIENT_DEN = 1.4, 2.2  # how much it draws at a glance, and whoever means to stay there
 
 
@@ -136,7 +138,7 @@ def farms(d: Dungeon, hero: Hero) -> bool:
     left = hero.kind.life - hero.wounds
     if not len(d.encounters) or not d.is_solo:
         return False
-    return left * 2 > hero.kind.life and against_boss(d, hero)[left] < 0.97
+    return left * 2 > hero.kind.life and against_boss(d, hero)[left] < READY
 
 
 def deal_draw(d: Dungeon, hero: Hero, card: StrangerKind) -> float:
@@ -177,6 +179,12 @@ def well_draw(d: Dungeon, hero: Hero) -> float:
     if not spare_treasure(hero, BETTER) and hero.in_slot(sword.slot) is None:
         return -1.0
     return 2.3 if worth_of(sword, hero.kind) > 0.8 else -1.0
+
+
+def goes_to(option: Option[Any]) -> int | None:
+    """The tile a monster is sent to by this answer; a lair comes with the side it lies at."""
+    to = option.what[0] if isinstance(option.what, tuple) else option.what
+    return to if isinstance(to, int) else None
 
 
 def leaving(d: Dungeon, hero: Hero) -> Goal | None:
