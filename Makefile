@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN = .venv/bin
 
-.PHONY: play serve test rules golden lint bench arena conform fuzz mutants i18n clean
+.PHONY: play serve test again rules golden lint bench results arena balance weights count conform fuzz mutants i18n lock audit lowest \
+	release clean help
 
 play: .venv/play  ## in the terminal or in the browser; `make play ARGS=...` asks nothing
 	@$(BIN)/undercroft $(if $(ARGS),play $(ARGS),start)
@@ -10,8 +11,11 @@ play: .venv/play  ## in the terminal or in the browser; `make play ARGS=...` ask
 serve: .venv/play  ## the pages: http://localhost:8642/
 	@$(BIN)/undercroft serve $(ARGS)
 
-test: .venv/dev
+test: .venv/dev  ## all tests, on every core
 	$(BIN)/pytest -n auto --dist worksteal
+
+again: .venv/dev  ## the tests that failed the last time, one after the other
+	$(BIN)/pytest --last-failed --last-failed-no-failures none
 
 rules: .venv/dev  ## which clauses are cited in the code and proven by tests
 	$(BIN)/python tests/rules_report.py
@@ -19,16 +23,19 @@ rules: .venv/dev  ## which clauses are cited in the code and proven by tests
 golden: .venv/dev  ## play the golden games anew and show what changed; `make golden ARGS="mini-rogue --unreleased"`
 	$(BIN)/python tests/conform/golden.py --again $(ARGS)
 
-lint: .venv/dev
+lint: .venv/dev  ## style, types, who may import whom, and the reference of packs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m undercroft.design.reference --check
 
-conform: .venv/dev  ## the conformance suite at full size, and 20,000 damaged packs of each game, checked and played
+conform: .venv/dev  ## the conformance suite at full size, 20,000 damaged packs of each game, 10,000 games of each mode in their spaces
 	$(BIN)/python tests/conform/full.py
 	$(BIN)/python tests/conform/packs.py
+	$(BIN)/python tests/conform/counts.py 5
+	$(BIN)/python tests/conform/habits.py
+	$(BIN)/python tests/conform/spaces.py
 	DUNGEONS=10000 $(BIN)/pytest -n auto tests/games/dungeon_run/test_dungeons.py
 
 fuzz: .venv/dev  ## damaged records, packs, typed lines and calls: 200,000, 20,000, 20,000 and 20,000
@@ -45,25 +52,69 @@ bench: .venv/bench  ## speed, side by side with peers
 	$(BIN)/python bench/playouts.py
 	$(BIN)/python bench/steps.py
 	$(BIN)/python bench/length.py
+	$(BIN)/python bench/yardsticks.py
+	$(BIN)/python bench/gym.py
+
+results: .venv/dev  ## how well bots and PPO play: docs/gym-GAME.md and curves anew (some minutes a game); ARGS="mini-rogue --only ppo"
+	$(BIN)/python bench/results.py $(ARGS)
 
 arena: .venv/dev  ## how strong the bots are: games by paired seeds; `make arena ARGS="--only solo --games 50"`
 	$(BIN)/python bench/arena.py $(ARGS)
 
-i18n: .venv/dev  ## collect new messages into the French catalogues and compile them
-	$(BIN)/python tests/catalogues.py
+balance: .venv/dev  ## what our games are worth to Careful: docs/balance.md anew (minutes); `make balance ARGS="mini-rogue"`
+	$(BIN)/python bench/balance.py $(ARGS)
 
-clean:
-	rm -rf .venv build dist
+weights: .venv/dev  ## learn anew how a seat stands: GAME=mini-rogue ARGS="--games 4000 --write" (minutes; docs/bots.md)
+	$(BIN)/python bench/learn.py $(GAME) $(ARGS)
+
+count: .venv/dev  ## how large and how tangled the sources are; `make count ARGS=OTHER_TREE` beside another
+	$(BIN)/python bench/count.py $(ARGS) src
+
+i18n: .venv/dev  ## collect what is said into the catalogues of every language, or of the folder ARGS=de, and compile them
+	$(BIN)/python tests/catalogues.py $(ARGS)
+
+lock: .venv/supply  ## write requirements/hosting.txt anew: every version a host installs, with its hashes
+	$(BIN)/uv pip compile pyproject.toml --extra web --extra postgres --extra fast --extra metrics --generate-hashes --universal \
+		--python-version 3.11 --no-emit-index-url --quiet --custom-compile-command "make lock" -o requirements/hosting.txt
+
+audit: .venv/supply  ## known holes in what a host installs, as far as advisories can be reached from here
+	$(BIN)/python requirements/audit.py
+
+LOWEST = tests/kernel/test_chain.py tests/online/test_api.py tests/online/test_stores.py tests/term/test_other_commands.py
+lowest: .venv/supply  ## do commands, pages and stores work with the lowest versions that pyproject.toml allows?
+	$(BIN)/uv venv --quiet --clear .venv-lowest
+	$(BIN)/uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct --editable '.[web,postgres,fast]' \
+		'pytest>=8' 'pytest-xdist>=3.5' 'pytest-timeout>=2.3' 'hypothesis>=6.100' 'httpx>=0.27' 'jsonschema>=4.20' 'Babel>=2.15'
+	.venv-lowest/bin/python -m pytest -n auto -W default -p no:cacheprovider $(LOWEST)
+
+release: .venv/supply  ## wheel and source in dist/, and beside them what a host installs with them, as a CycloneDX SBOM
+	$(BIN)/uv build --quiet
+	$(BIN)/cyclonedx-py requirements requirements/hosting.txt --pyproject pyproject.toml -o dist/undercroft.cdx.json
+
+clean:  ## forget the virtual environment
+	rm -rf .venv .venv-lowest build dist
+
+help:  ## this list
+	@sed -n 's/^\([a-z0-9]*\):[^#]*## /\1: /p' Makefile
+
 
 .venv/play: pyproject.toml
+	@echo "Setting up (once, about a minute) ..."
 	@test -d .venv || $(PYTHON) -m venv .venv
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[web]'
 	@touch $@
 
 .venv/dev: pyproject.toml .venv/play
+	@echo "Setting up for tests (once, about a minute) ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
+.venv/supply: .venv/dev
+	@echo "Setting up what locks, audits and lists (once) ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[supply]'
+	@touch $@
+
 .venv/bench: .venv/dev
+	@echo "Setting up what we are compared with (once) ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@touch $@

@@ -1,9 +1,11 @@
 """How strong the bots are: games by paired seeds, with 95 % intervals.
 
     python bench/arena.py [--games 100] [--first 0] [--only TEXT] [--level careful] [--seconds] [--processes 2]
+                          [--weights FILE]
 
 The same seeds are played at every level. Without --seconds the levels that look ahead get a number of tries instead of
-seconds, so that a busy machine gives the same figures as an idle one.
+seconds, so that a busy machine gives the same figures as an idle one. With --weights every level plays its games again
+with the numbers of another `weights.toml`, and is compared with itself.
 """
 
 from __future__ import annotations
@@ -13,13 +15,17 @@ import math
 import multiprocessing
 import sys
 import time
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from undercroft import Table, open_table
-from undercroft.bots import AtRandom, Bot, Careful, Cunning, Master, Novice, Seat
+from undercroft.bots import AtRandom, Bot, Careful, Cunning, Master, Novice
+from undercroft.bots import play as let_play
+from undercroft.shelf import room
 
 LEVELS = ("random", "novice", "careful", "cunning", "master")
 # about what a level has time for
@@ -31,7 +37,7 @@ CHARACTERS = ("play-rat-hunter", "play-lamplighter", "play-sellsword", "play-can
 HEROES = tuple(
     f"take-{hero}" for hero in ("haldrun", "mirelle", "gorvak", "brenna", "fizzwick", "ashara", "dorgan", "stabbins")
 )
-MOST_ANSWERS = 20_000
+MOST = 20_000  # decisions
 
 
 @dataclass(frozen=True)
@@ -79,16 +85,26 @@ def play(contest: Contest, level: str, seconds: bool, number: int) -> float:
         )
         for seat in range(contest.seats)
     ]
-    answers = 0
     if contest.begins:
         table.answer(table.asks[0].seat, contest.begins[number % len(contest.begins)])
-    while table.outcome is None and answers < MOST_ANSWERS:
-        ask = table.asks[0]
-        table.answer(ask.seat, bots[ask.seat].answer(Seat(table, ask.seat)).key)
-        answers += 1
-    if table.outcome is None:
-        raise RuntimeError(f"{contest.title}, {level}, game {number}: no end after {answers} answers")
-    return float(table.outcome.scores[mine]) if contest.points else float(mine in table.outcome.winners)
+    outcome = let_play(table, bots, MOST)
+    if outcome is None:
+        raise RuntimeError(f"{contest.title}, {level}, game {number}: no end after {MOST} decisions")
+    return float(outcome.scores[mine]) if contest.points else float(mine in outcome.winners)
+
+
+def take(game: str, weights: Path | None) -> None:
+    """What the mind of a game has learned is what stands in this file."""
+    if weights is not None:
+        told: Any = room(game, "mind.worth")
+        tables = tomllib.loads(weights.read_text("utf-8"))
+        told.WEIGHTS.update({one: type(told.WEIGHTS[one])(**table) for one, table in tables.items()})
+
+
+def results(contest: Contest, level: str, given: argparse.Namespace, weights: Path | None = None) -> list[float]:
+    games = range(given.first, given.first + given.games)
+    with multiprocessing.Pool(given.processes, take, (contest.game, weights)) as pool:
+        return pool.map(partial(play, contest, level, given.seconds), games, chunksize=1)
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
@@ -104,6 +120,10 @@ def shown(values: Sequence[float], points: bool) -> str:
     return f"{mean:.1f} ± {margin:.1f}" if points else f"{100 * mean:.0f} % ± {100 * margin:.0f}"
 
 
+def gain(values: Sequence[float], before: Sequence[float], contest: Contest) -> str:
+    return shown([one - other for one, other in zip(values, before, strict=True)], contest.points)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="How strong the bots are.")
     parser.add_argument("--games", type=int, default=100)
@@ -112,22 +132,26 @@ def main() -> int:
     parser.add_argument("--level", action="append", choices=LEVELS)
     parser.add_argument("--seconds", action="store_true", help="levels think by the clock")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--weights", type=Path, help="a file like mind/weights.toml")
     given = parser.parse_args()
-    levels, games = given.level or LEVELS, range(given.first, given.first + given.games)
+    levels = given.level or LEVELS
     for contest in contests():
         if given.only.lower() not in contest.title.lower():
             continue
         found: dict[str, list[float]] = {}
         for level in levels:
             began = time.perf_counter()
-            with multiprocessing.Pool(given.processes) as pool:
-                found[level] = pool.map(partial(play, contest, level, given.seconds), games, chunksize=1)
+            found[level] = results(contest, level, given)
             took = time.perf_counter() - began
             paired = ""
-            if level != levels[0]:
+            if given.weights:
+                other = results(contest, level, given, given.weights)
+                paired = (
+                    f"; with those weights {shown(other, contest.points)}, {gain(other, found[level], contest)} more"
+                )
+            elif level != levels[0]:
                 before = found[levels[levels.index(level) - 1]]
-                pairs = [one - other for one, other in zip(found[level], before, strict=True)]
-                paired = f"; against the level before {shown(pairs, contest.points)}"
+                paired = f"; against the level before {gain(found[level], before, contest)}"
             text = shown(found[level], contest.points)
             print(f"{contest.title} | {level} | {text} ({given.games} games, {took:.0f} s{paired})", flush=True)
     return 0

@@ -12,7 +12,7 @@ from collections import Counter
 from typing import Any
 
 import undercroft
-from undercroft.bots.minds import mind_of
+from undercroft.bots.mind import mind_of
 from undercroft.games.dungeon_run.game import GAME
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.table import Table
@@ -48,7 +48,7 @@ def play(seats: int, seed: int) -> tuple[Counter[str], Counter[str]]:
     while table.asks:
         ask = table.asks[0]
         given = standing.answer_to(table, ask)
-        key = given[1] if given else MIND.best(table._state, ask.seat, ask.clause, ask._offered, ask._about).key
+        key = given or MIND.best(table.run.state, ask.seat, ask.clause, ask._offered, ask._about).key
         times = weight(table, ask, key)
         before["all"] += times
         before["idle"] += times if given else times - 1 + (key in PASSED)

@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 
 import undercroft
-from undercroft.bots.minds import mind_of
+from undercroft.bots.mind import mind_of
 from undercroft.games.map_maker.game import GAME, load_pack
 from undercroft.players.standing import Preferences
 
@@ -31,7 +31,7 @@ def count(heroes: int, seed: int, before: bool, standing: bool) -> Counter[str]:
         if standing and wanted.give(table, ask.seat) is not None:
             continue
         asked[ask.clause] += 1
-        table.answer(ask.seat, MIND.best(table._state, ask.seat, ask.clause, ask._offered, ask._about).key)
+        table.answer(ask.seat, MIND.best(table.run.state, ask.seat, ask.clause, ask._offered, ask._about).key)
     return asked
 
 

@@ -9,7 +9,7 @@ import sys
 from collections import Counter
 
 import undercroft
-from undercroft.bots.minds import mind_of
+from undercroft.bots.mind import mind_of
 from undercroft.games.paper_dungeons.game import GAME
 from undercroft.kernel.ask import Ask
 from undercroft.players.standing import Preferences
@@ -40,7 +40,7 @@ def play(seats: int, seed: int, standing: bool) -> tuple[int, int]:
         if wanted.give(table, ask.seat) is not None:
             before += 1
             continue
-        key = MIND.best(table._state, ask.seat, ask.clause, ask._offered, ask._about).key
+        key = MIND.best(table.run.state, ask.seat, ask.clause, ask._offered, ask._about).key
         before += weight(ask, key)
         now += 1
         table.answer(ask.seat, key)

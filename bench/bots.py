@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from undercroft import Table, open_table
 from undercroft.bots import AtRandom, Bot, Careful, Cunning, Master, Novice, Seat
-from undercroft.bots.minds import mind_of
+from undercroft.bots.mind import mind_of
 from undercroft.bots.search import Search
 from undercroft.kernel.playout import play_out
 

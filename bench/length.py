@@ -18,7 +18,6 @@ from collections.abc import Callable
 import undercroft
 from undercroft import Table
 from undercroft.kernel.luck import Fast
-from undercroft.kernel.strand import Strand
 
 LONG = {"dungeon-run": (4, {}), "paper-dungeons": (8, {}), "mini-rogue": (1, {}), "map-maker": (4, {})}
 
@@ -28,7 +27,7 @@ def long_table(game: str, answers: int) -> Table | None:
     seats, options = LONG[game]
     for seed in range(200):
         chance = random.Random(seed)
-        table = undercroft.open_table(game, seats, options, seed=seed)
+        table = for_practice(undercroft.open_table(game, seats, options, seed=seed))
         given = 0
         while table.asks and given < answers:
             ask = chance.choice(table.asks)
@@ -39,12 +38,17 @@ def long_table(game: str, answers: int) -> Table | None:
     return None
 
 
+def for_practice(table: Table) -> Table:
+    """A table that was just opened, as one at which every answer may be taken back."""
+    first = table.past.checkpoint.not_after(0)
+    return Table(table.game, {**table.header, "practice": True}, first.state.copy(), table.past.luck)
+
+
 def without_past(table: Table) -> Table:
     """The same position, as if the game had begun at its last checkpoint."""
-    last = table._checkpoint
-    young = Table(table.game, table.header, last.state.copy(), Fast(1))
-    young._return_to(Strand(table._log[last.at :]))
-    return young
+    last = table.past.checkpoint
+    young = Table(table.game, table.header, last.state.copy(), Fast(1), asleep=True)
+    return Table.of(table.game, young.past.otherwise(young.past.checkpoint, table.past.since))
 
 
 def timed(action: Callable[[], object], repeat: int = 7) -> float:
@@ -71,7 +75,6 @@ def costs(table: Table, chance: random.Random) -> dict[str, float]:
 
     def undo() -> None:
         twin = table.fork(seed=1)
-        twin._header = {**table.header, "practice": True}
         twin.answer(ask.seat, ask.keys[0])
         began = time.perf_counter()
         twin.undo(0)

@@ -1,8 +1,8 @@
 """Live tables under load: answers a second, how long they take, and what an open page costs.
 
-    python bench/load.py [--tables 1000] [--rate 100 200] [--seconds 10] [--only sqlite|postgres|postgres-2|idle]
+    python bench/load.py [--tables 1000] [--rate 100 200] [--seconds 10] [--only sqlite|postgres|postgres-2|...|idle]
 
-With two processes a spectator sits at either of them, as any proxy may have it; "by-table": at that of the player.
+With several processes a spectator sits at either of them, as any proxy may have it; "by-table": at that of the player.
 
 Real server processes over a new database; the client is this process. Every table has one person and one spectator
 whose stream is open; the four games take turns. Answers go in as JSON, the answer brings the table as it then stands,
@@ -32,12 +32,18 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from online.postgres import binary, cluster, new_database  # the tests have one of their own
 from undercroft import games, open_table
-from undercroft.games import load
 from undercroft.kernel.luck import Seeded
+from undercroft.shelf import load
 from undercroft.store.company import gather, sit, token_of, watch
 from undercroft.store.database import Database
 
-PLACES = {"sqlite": 1, "postgres": 1, "postgres-2": 2, "postgres-2-by-table": 2}  # and how many processes serve them
+PLACES = {
+    "sqlite": 1,
+    "postgres": 1,
+    "postgres-2": 2,
+    "postgres-2-by-table": 2,
+    "postgres-4-by-table": 4,
+}  # and how many processes serve them
 AT_ONCE = 8
 IDLE = 1_000  # streams, to see what one costs
 TICK = os.sysconf("SC_CLK_TCK")

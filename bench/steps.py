@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from playouts import OURS, Play, openspiel_backgammon, rounds
+from playouts import OURS, Play, interpreter, openspiel_backgammon, rounds
 
 import undercroft
 from undercroft.kernel.playout import play_out
@@ -76,8 +76,9 @@ def opened(game: str) -> Table:
 
 
 def stepped(game: str, look: str = "") -> Play:
-    """A game through `asks` and `answer`; with `look` the asked seat looks before each answer."""
-    first = opened(game)
+    """A game through `asks` and `answer`; with `look` the asked seat looks before each answer. Nobody hears it."""
+    seats, options = OURS[game]
+    first = undercroft.open_table(game, seats, options, luck="fast", seed=1, heard=False)
 
     def play() -> tuple[int, int]:
         table, decisions = first.fork(), 0
@@ -100,7 +101,7 @@ def middle_of(game: str, answers: int | None = None) -> Table:
     for seed in range(400):
         whole = opened(game).fork(seed=seed)
         play_out(whole, seed=seed)
-        wanted = answers if answers is not None else (len(whole._log) - whole._lucks) // 2
+        wanted = answers if answers is not None else whole.past.answers // 2
         table = opened(game).fork(seed=seed)
         play_out(table, seed=seed, until=wanted)
         if table.outcome is None:
@@ -110,13 +111,13 @@ def middle_of(game: str, answers: int | None = None) -> Table:
 
 def forked_and_played(game: str) -> Play:
     table = middle_of(game)
-    began = len(table._log) - table._lucks
+    began = table.past.answers
     _ = table.asks  # awake
 
     def play() -> tuple[int, int]:
         fork = table.fork()
         play_out(fork)
-        return len(fork._log) - fork._lucks - began, 0
+        return fork.past.answers - began, 0
 
     return play
 
@@ -206,7 +207,7 @@ def main() -> None:
         subjects[f"{game}: fork and its asks, in the middle"] = forked_and_looked(table)
         subjects[f"{game}: fork, its asks and an answer"] = forked_and_answered(table)
     runs = rounds(subjects, wishes.seconds, wishes.rounds)
-    print(f"Python {sys.version.split()[0]}, {wishes.rounds} rounds of {wishes.seconds} s each, medians")
+    print(f"{interpreter()}, {wishes.rounds} rounds of {wishes.seconds} s each, medians")
     print(f"{'':52}{'a second':>12}{'us each':>10}{'games/s':>10}")
     for name, results in runs.items():
         each, games_a_second = (statistics.median(one[key] for one in results) for key in ("decisions", "games"))

@@ -2,7 +2,8 @@
 
     python bench/web.py [--answers 60]
 
-The whole way inside the server is measured (form, rules, saving with fsync, drawing, page, gzip), without a network.
+The whole way inside the server is measured (form, rules, saving with fsync, drawing, beats, page, gzip), without a
+network, as where a script runs: the answer to the form brings the new table and what happened on the way.
 The time of the processor alone is told beside it: that one does not depend on what else the machine is doing.
 """
 
@@ -26,12 +27,14 @@ from undercroft.web.app import app
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 
 
-async def ask(server, method: str, path: str, form: dict[str, str] | None = None) -> tuple[int, dict[str, str], bytes]:
+async def ask(
+    server, method: str, path: str, form: dict[str, str] | None = None, seen: str = ""
+) -> tuple[int, dict[str, str], bytes]:
     """One request, straight into the application."""
     body = urlencode(form or {}).encode()
     address, _, query = path.partition("?")
     headers = [(b"host", b"localhost"), (b"accept-encoding", b"gzip"), (b"content-length", str(len(body)).encode()),
-               (b"content-type", b"application/x-www-form-urlencoded")]  # fmt: skip
+               (b"content-type", b"application/x-www-form-urlencoded"), (b"x-seen", seen.encode())]  # fmt: skip
     scope = {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "path": address,
              "raw_path": address.encode(), "query_string": query.encode(), "headers": headers, "scheme": "http",
              "server": ("localhost", 80), "client": ("127.0.0.1", 1), "root_path": ""}  # fmt: skip
@@ -68,10 +71,15 @@ async def play(server, game: str, most: int, seed: int) -> list[tuple[float, flo
         if form is None:
             break
         hidden = dict(re.findall(r'name="(number|seat)" value="(\d+)"', form[0]))
-        key = unescape(luck.choice(re.findall(r'name="answer" value="([^"]+)"', form[0])))
+        keys = re.findall(r'name="answer" value="([^"]+)"', form[0])
+        if steps := re.findall(r'<a class="opt" href="([^"#]+)', form[0]):  # first the thing, then its use
+            _, headers, body = await ask(server, "GET", unescape(luck.choice(steps)))
+            second = text_of(headers, body).split('id="answer"', 1)[1].split("</form>", 1)[0]
+            keys += re.findall(r'name="answer" value="([^"]+)"', second)
+        key = unescape(luck.choice(keys))
+        seen = re.search(r'data-seen="([^"]+)"', page)[1] + " full"
         began, worked = time.perf_counter(), time.process_time()
-        await ask(server, "POST", f"{table}/answer", {**hidden, "answer": key, "sure": key})
-        _, headers, body = await ask(server, "GET", table)
+        _, headers, body = await ask(server, "POST", f"{table}/answer", {**hidden, "answer": key, "sure": key}, seen)
         spent, work = (time.perf_counter() - began) * 1000, (time.process_time() - worked) * 1000
         boards = "".join(re.findall(r"<svg [^>]*class=\"(?:board|panel).*?</svg>", text_of(headers, body), re.S))
         taken.append((spent, work, len(body), len(gzip.compress(boards.encode(), 6))))

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import undercroft
 from undercroft import learn
+from undercroft.players.sitting import Sitting
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
 from undercroft.term.full.app import TableApp
-from undercroft.term.sitting import Sitting
 
 SIZES = ((80, 24), (120, 40))
 ANSWERS = {"dungeon-run": 22, "map-maker": 8, "mini-rogue": 13, "paper-dungeons": 24}

@@ -3,7 +3,8 @@
 A function, class or table is reached if code that is reached names it. What runs when a module is loaded is reached; so
 is a rule registered for packs (`@effect`), if the default pack names it. A method is reached with its class, once
 anything reached uses an attribute of that name. Names are followed through imports; what is only imported is not
-reached.
+reached. What the house asks for (boards, screens, minds, lessons) may use of the rest what no rule needs: that is
+reached too, but cites no clause.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src" / "undercroft"
 REGISTERS = ("effect",)  # decorators with which a pack may name the function
+ASKED = {"board", "screen", "mind", "lessons", "design"}  # rooms that the house asks; no rule stands there
 CHECKS = ("check", "check_field", "read_field")  # decorators of what a kind does when a pack is read
 
 
@@ -151,6 +153,15 @@ class Reach:
         start = self.by_name.get((f"{package}.game", "GAME"))
         assert start is not None, f"{package} has no GAME"
         self._reach(start)
+        self._go_on()
+        self.by_rules = dict(self.reached)
+        for name, module in self.modules.items():
+            if name.removeprefix(f"{package}.").partition(".")[0] in ASKED:
+                for part in module.parts:
+                    self._reach(part)
+        self._go_on()
+
+    def _go_on(self) -> None:
         while self._todo:
             self._follow(self._todo.pop())
 
@@ -215,10 +226,10 @@ class Reach:
         return [part for part in self.by_name.values() if part.is_function and id(part) not in self.reached]
 
     def text(self) -> str:
-        """The source that is reached, comments and docstrings included."""
+        """The source that the rules reach, comments and docstrings included."""
         dead = {(part.module, line) for part in self.by_name.values() for line in part.lines}
-        dead -= {(part.module, line) for part in self.reached.values() for line in part.lines}
-        alive = {part.module for part in self.reached.values()}
+        dead -= {(part.module, line) for part in self.by_rules.values() for line in part.lines}
+        alive = {part.module for part in self.by_rules.values()}
         return "\n".join(
             line
             for name, module in self.modules.items()
@@ -232,6 +243,6 @@ class Reach:
 def reach(game: str) -> Reach:
     """What this game reaches, with its default pack."""
     package = game.replace("-", "_")
-    packs = sorted((SOURCE / "packs" / game).rglob("*.toml"))
+    packs = sorted((SOURCE / "games" / package / "packs").rglob("*.toml"))
     named = "\n".join(file.read_text(encoding="utf-8") for file in packs)
     return Reach(f"undercroft.games.{package}", SOURCE / "games" / package, named)

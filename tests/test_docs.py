@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import undercroft
 from undercroft import games, options
 
 pytestmark = pytest.mark.usefixtures("default_packs")
@@ -73,6 +74,15 @@ def test_every_link_between_documents_leads_somewhere():
         if not (file.parent / link).exists()
     ]
     assert dead == []
+
+
+def test_every_name_of_the_face_is_documented():
+    page = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`\n]+)`", page))))
+    members = {f"{name}" for kind in (undercroft.Table, undercroft.Ask, undercroft.Option, undercroft.Beat,
+                                      undercroft.Event, undercroft.Outcome, undercroft.Spaces)
+               for name in dir(kind) if not name.startswith("_")} - {"to_json", "observed", "why", "index"}  # fmt: skip
+    assert sorted({*undercroft.__all__, *members} - named) == []
 
 
 def test_every_option_and_command_is_documented():

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 GAMES = Path(__file__).parent.parent / "src" / "undercroft" / "games"
-LOOK_AT_ANY = {"details.py", "answers.py", "habits.py", "places.py"}
+LOOK_AT_ANY = {"details.py", "fights.py", "habits.py", "places.py"}
 
 
 def untyped(tree: ast.AST) -> Iterator[int]:
@@ -32,7 +32,7 @@ def test_no_rule_takes_anything_out_of_an_option():
     found = [
         f"{file.relative_to(GAMES)}:{line}"
         for file in sorted(GAMES.rglob("*.py"))
-        if file.name not in LOOK_AT_ANY
+        if file.name not in LOOK_AT_ANY and "mind" not in file.parts  # a mind weighs whatever is offered
         for line in untyped(ast.parse(file.read_text(encoding="utf-8")))
     ]
     assert found == []

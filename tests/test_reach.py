@@ -102,3 +102,18 @@ def test_what_a_package_hands_on_is_followed_to_where_it_stands(tmp_path):
     for name, text in texts.items():
         (tmp_path / f"{name}.py").write_text(text)
     assert [part.place for part in Reach("cave", tmp_path).unreached] == ["cave.verbs.life.spare"]
+
+
+def test_what_a_board_needs_is_reached_but_cites_nothing(tmp_path):
+    (tmp_path / "board").mkdir()
+    texts = {
+        "game": "from cave.glossary import gold\n\nGAME = Game(play=gold)\n",
+        "glossary": 'def gold():\n    """CV-1"""\n\n\ndef ink():\n    """CV-2"""\n\n\ndef spare():\n    """CV-3"""\n',
+        "board/__init__": "from cave.glossary import ink\n\n\ndef draw():\n    return ink()\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / f"{name}.py").write_text(text)
+    found = Reach("cave", tmp_path)
+    assert [part.place for part in found.unreached] == ["cave.glossary.spare"]
+    assert "CV-1" in found.text()
+    assert "CV-2" not in found.text()

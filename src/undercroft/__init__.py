@@ -2,9 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from undercroft.face import open_campaign, open_table, options, replay, things, verify
+from undercroft.face import open_campaign, options, replay, spaces, things, verify
 from undercroft.kernel.ask import Ask, AskJson, Chance, Detail, Option, OptionJson
+from undercroft.kernel.beats import Beat, BeatJson
+from undercroft.kernel.bounds import Axis, Most, OfKind, OneOf, OutOfSpace, Within
 from undercroft.kernel.campaign import Campaign
+from undercroft.kernel.chain import Kept
 from undercroft.kernel.errors import (
     BadCampaign,
     BadLuck,
@@ -20,30 +23,37 @@ from undercroft.kernel.errors import (
 )
 from undercroft.kernel.event import Event, EventJson, Events
 from undercroft.kernel.game import Choice, Game, Outcome
-from undercroft.kernel.luck import Seeded, Share, Shared, luck_of
+from undercroft.kernel.languages import language
+from undercroft.kernel.luck import Seeded, Share, Shared
 from undercroft.kernel.playout import play_out, play_outs
 from undercroft.kernel.record import Record
+from undercroft.kernel.sources import luck_of
+from undercroft.kernel.spaces import Spaces
 from undercroft.kernel.standing import Standing
 from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
 from undercroft.kernel.verify import Verified
 from undercroft.kernel.view import Envelope, OutcomeJson
-from undercroft.kernel.words import language
 
 if TYPE_CHECKING:
     from undercroft.face import games
+    from undercroft.games.typed import open_table  # its tables have views of the title's own type
 else:
     from undercroft import games  # the package lists the games when it is called
+    from undercroft.face import open_table
 
 __version__ = "0.3.0.dev0"
 
 __all__ = [
     "Ask",
     "AskJson",
+    "Axis",
     "BadCampaign",
     "BadLuck",
     "BadPack",
     "BadRecord",
+    "Beat",
+    "BeatJson",
     "Campaign",
     "CannotSave",
     "Chance",
@@ -54,9 +64,14 @@ __all__ = [
     "EventJson",
     "Events",
     "Game",
+    "Kept",
+    "Most",
     "NotAllowed",
+    "OfKind",
+    "OneOf",
     "Option",
     "OptionJson",
+    "OutOfSpace",
     "OutOfTurn",
     "Outcome",
     "OutcomeJson",
@@ -65,6 +80,7 @@ __all__ = [
     "Seeded",
     "Share",
     "Shared",
+    "Spaces",
     "Standing",
     "Table",
     "Thing",
@@ -72,6 +88,7 @@ __all__ = [
     "Unknown",
     "UnknownAnswer",
     "Verified",
+    "Within",
     "games",
     "language",
     "luck_of",
@@ -81,6 +98,7 @@ __all__ = [
     "play_out",
     "play_outs",
     "replay",
+    "spaces",
     "things",
     "verify",
 ]

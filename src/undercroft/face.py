@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from undercroft import games as _games
 from undercroft.kernel.arguments import (
     checked_flag,
     checked_luck,
@@ -18,23 +17,27 @@ from undercroft.kernel.arguments import (
     checked_text,
 )
 from undercroft.kernel.campaign import Campaign
+from undercroft.kernel.chain import Kept
 from undercroft.kernel.errors import BadRecord, UndercroftError, Unknown
 from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.header import header_of
 from undercroft.kernel.luck import Fast, Luck, Scripted, Seeded, Shared, Typed, TypedDice
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
+from undercroft.kernel.spaces import Spaces
 from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
 from undercroft.kernel.verify import Verified, verify_record
 from undercroft.kernel.words import Domain
+from undercroft.shelf import load, names
+from undercroft.signing import can_check, is_signed
 
 say = Domain("undercroft")
 
 
 def games() -> tuple[str, ...]:
     """The games on this table, by name."""
-    return _games.names()
+    return names()
 
 
 def options(game: str | Game, pack: str = "") -> tuple[Choice, ...]:
@@ -49,6 +52,16 @@ def things(game: str | Game, pack: str = "") -> dict[str, Thing]:
     return {thing["key"]: thing for thing in rules.things(_pack(rules, pack))}
 
 
+def spaces(game: str | Game, seats: int = 1, options: Mapping[str, Any] | None = None, pack: str = "") -> Spaces:
+    """Everything that can be answered and seen at such a table, declared by the pack and the types."""
+    rules = _rules(game)
+    chosen = dict(options or {})
+    printed = _pack(rules, pack or str(chosen.pop("pack", "")))
+    if seats not in rules.seats:
+        raise Unknown(say("number of seats"), seats, rules.seats)
+    return Spaces(rules, printed, seats, rules.check_options(printed, chosen))
+
+
 def open_table(
     game: str | Game,
     seats: int | Sequence[str] = 1,
@@ -58,13 +71,18 @@ def open_table(
     practice: bool = False,
     hints: bool = True,
     for_record: bool = False,
+    witness: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
+    heard: bool = True,
 ) -> Table:
     """Open a table.
 
     `seats` is a number or a list of names. Luck comes from `seed` (fresh if None), or from `luck`: a list of outcomes
     in order, "typed" (real dice and cards), "typed-dice" (the program deals the cards) or "fast" (for
     playouts). A solo `practice` table may be rewound freely. Without `hints` nobody can ask for one. A game opened
-    `for_record` keeps its seed to the end, so that a saved copy cannot be gone on with by other dice unseen.
+    `for_record` keeps its seed to the end, so that a saved copy cannot be gone on with by other dice unseen. A
+    `witness` is shown the header before the first roll, and gives it back with its word for it. A table that is not
+    `heard` tells nothing while it is played, which is quicker: an answer gives no events. Whoever asks for them
+    afterwards (`events`, `beats`, `imagine`) has all of it told from the beginning, and from then on.
     """
     rules = _rules(game)
     names = checked_names(seats, rules.name, rules.seats)
@@ -80,7 +98,8 @@ def open_table(
     if checked_flag("for_record", for_record) and (practice or not isinstance(source, Seeded)):
         raise UndercroftError(say("a game for the record has luck from a sealed seed, and luck is never taken back"))
     header = header_of(rules, names, chosen, pack, source, practice, checked_flag("hints", hints), for_record)
-    return Table(rules, header, rules.begin(names, chosen, pack), source)
+    header = witness(header) if witness else header
+    return Table(rules, header, rules.begin(names, chosen, pack), source, heard=checked_flag("heard", heard))
 
 
 def replay(
@@ -101,16 +120,23 @@ def replay(
     return replay_record(rules, record, secrets.token_hex(16), checked_seed(seed), luck)
 
 
-def verify(path: str | os.PathLike[str] | Record, game: Game | None = None) -> Verified:
-    """Check every die and card of a record against the seed it reveals; the first line that lies is a BadRecord."""
+def verify(
+    path: str | os.PathLike[str] | Record,
+    game: Game | None = None,
+    kept: Sequence[Kept] = (),
+) -> Verified:
+    """Check every die and card of a record against the seed it reveals; the first line that lies is a BadRecord.
+
+    So is a word of a server that is not true of it, and a head that a seat has `kept` and that is not of its chain.
+    """
     record, rules = _recorded(path, game)
-    return verify_record(rules, record)
+    return verify_record(rules, record, is_signed if can_check() else None, kept)
 
 
 def _recorded(path: str | os.PathLike[str] | Record, game: Game | None) -> tuple[Record, Game]:
     record = path if isinstance(path, Record) else Record.load(checked_path(path))
     try:
-        return record, _games.load(record.header["game"]) if game is None else _rules(game)
+        return record, load(record.header["game"]) if game is None else _rules(game)
     except Unknown as error:
         raise BadRecord(f"{record.source}:1: {error}") from error
 
@@ -123,7 +149,7 @@ def open_campaign(game: str | Game, path: str | os.PathLike[str]) -> Campaign:
 
 
 def _rules(game: str | Game) -> Game:
-    return game if isinstance(game, Game) else _games.load(checked_text("game", game))
+    return game if isinstance(game, Game) else load(checked_text("game", game))
 
 
 def _pack(rules: Game, pack: str) -> Any:
@@ -138,14 +164,14 @@ def _luck(seed: int | str | None, luck: Sequence[int | str] | Luck | str | None)
         raise UndercroftError(say("give a seed or luck, not both"))
     given = checked_luck(luck)
     if isinstance(given, str):
-        sources: dict[str, Luck] = {
-            "typed": Typed(),
-            "typed-dice": TypedDice(secrets.token_hex(16)),
-            "fast": Fast(seed),
+        sources: dict[str, Callable[[], Luck]] = {
+            "typed": Typed,
+            "typed-dice": lambda: TypedDice(secrets.token_hex(16)),
+            "fast": lambda: Fast(seed),
         }
         if given not in sources:
             raise Unknown(say("luck"), given, sources)
-        return sources[given]
+        return sources[given]()
     return Scripted(given) if isinstance(given, tuple) else given
 
 

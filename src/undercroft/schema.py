@@ -5,16 +5,19 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 from undercroft.kernel.ask import AskJson
+from undercroft.kernel.beats import BeatJson
+from undercroft.kernel.bounds import Measures, Most, parted
 from undercroft.kernel.errors import Unknown, say
 from undercroft.kernel.event import EventJson
 from undercroft.kernel.game import Game
 from undercroft.kernel.things import Thing
+from undercroft.kernel.view import Envelope, OutcomeJson
 
 Schema = dict[str, Any]
-KINDS = ("view", "observation", "ask", "event", "thing", "record")
+KINDS = ("view", "observation", "ask", "event", "beat", "outcome", "thing", "record")
 _PLAIN: dict[Any, Schema] = {
     str: {"type": "string"},
     int: {"type": "integer"},
@@ -25,57 +28,106 @@ _PLAIN: dict[Any, Schema] = {
 }
 
 
-def schema(what: str, game: Game) -> Schema:
-    """The schema of a game's views, observations, asks, events, things or record lines."""
+class Untold(TypedDict):
+    """A view whose own part has no type: whatever its title shows stands beside this."""
+
+    game: str
+    pack: str
+    seat: int | None
+    seats: list[str]
+    over: OutcomeJson | None
+
+
+def schema(what: str, game: Game, pack: str = "") -> Schema:
+    """The schema of a game's views, observations, asks, events, beats, ends, things or record lines.
+
+    Numbers have the bounds and keys the vocabulary that the pack prints, for as many seats as the game takes.
+    """
     observed = game.observed or game.seen
     shapes: dict[str, Any] = {
         "view": game.seen,
         "observation": observed,
         "ask": AskJson,
         "event": EventJson,
+        "beat": BeatJson,
+        "outcome": OutcomeJson,
         "thing": Thing,
     }
     if what not in KINDS:
         raise Unknown(say("schema"), what, KINDS)
-    defined: dict[str, Schema] = {}
-    body = {"oneOf": record_lines()} if what == "record" else _schema_of(shapes[what], defined)
+    if shapes[what] is Envelope:  # a title that does not tell the shape of its views
+        shapes[what] = Untold
+    packs = game.packs()
+    measures = Measures(game, game.load_pack(pack or (packs[0] if packs else "")), max(game.seats))
+    writing = _Writing(measures)
+    body = {"oneOf": record_lines()} if what == "record" else writing.of(shapes[what])
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"{what} of {game.name}"}
-    return {**head, **body, **({"$defs": dict(sorted(defined.items()))} if defined else {})}
+    return {**head, **body, **({"$defs": dict(sorted(writing.defined.items()))} if writing.defined else {})}
 
 
-def _schema_of(hint: Any, defined: dict[str, Schema]) -> Schema:
-    if hint in _PLAIN:
-        return dict(_PLAIN[hint])
-    origin, inner = typing.get_origin(hint), typing.get_args(hint)
-    if typing.is_typeddict(hint):
-        return _object(hint, defined)
-    if origin in (types.UnionType, typing.Union):
-        return {"anyOf": [_schema_of(part, defined) for part in inner]}
-    if origin is Literal:
-        return {"enum": list(inner)}
-    if origin is tuple and inner[-1] is not Ellipsis:
-        parts = [_schema_of(part, defined) for part in inner]
-        return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
-    if origin in (list, tuple):
-        return {"type": "array", "items": _schema_of(inner[0], defined)}
-    if origin in (dict, Mapping) or (isinstance(origin, type) and issubclass(origin, Mapping)):
-        return {"type": "object", "additionalProperties": _schema_of(inner[1], defined)}
-    raise TypeError(f"no schema for {hint!r}: views are made of TypedDicts, lists, dicts, texts and numbers")
+class _Writing:
+    """One schema being written: what it has defined so far."""
+
+    def __init__(self, measures: Measures) -> None:
+        self._measures = measures
+        self.defined: dict[str, Schema] = {}
+
+    def of(self, hint: Any, marks: tuple[Any, ...] = ()) -> Schema:
+        """The schema of a type; marks stand on it or on what contains it."""
+        bare, own, may_be_none = parted(hint)
+        marks = (*own, *marks)
+        made = self._bare(bare, marks)
+        return {"anyOf": [made, {"type": "null"}]} if may_be_none else made
+
+    def _bare(self, hint: Any, marks: tuple[Any, ...]) -> Schema:
+        origin, inner = typing.get_origin(hint), typing.get_args(hint)
+        if hint is str and (keys := self._measures.keys(marks)) is not None:
+            return {"type": "string", "enum": ["", *keys]}
+        if hint is int and (within := self._measures.within(marks)) is not None:
+            return {"type": "integer", "minimum": within[0], "maximum": within[1]}
+        if hint in _PLAIN:
+            return dict(_PLAIN[hint])
+        if typing.is_typeddict(hint):
+            return self._object(hint)
+        if origin in (types.UnionType, typing.Union):
+            return {"anyOf": [self.of(part) for part in inner]}
+        if origin is Literal:
+            return {"enum": list(inner)}
+        if origin is tuple and inner[-1] is not Ellipsis:
+            parts = [self.of(part) for part in inner]
+            return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
+        if origin in (list, tuple):
+            most = self._measures.most(marks)
+            size = {} if most is None else {"maxItems": most[0], **({"uniqueItems": True} if most[1] else {})}
+            return {"type": "array", "items": self.of(inner[0], _inside(marks)), **size}
+        if origin in (dict, Mapping) or (isinstance(origin, type) and issubclass(origin, Mapping)):
+            keys = self._measures.keys(marks)
+            named = {} if keys is None else {"propertyNames": {"enum": list(keys)}}
+            return {"type": "object", "additionalProperties": self.of(inner[1], _inside(marks)), **named}
+        raise TypeError(f"no schema for {hint!r}: views are made of TypedDicts, lists, dicts, texts and numbers")
+
+    def _object(self, shape: Any) -> Schema:
+        name, defined = shape.__name__, self.defined
+        if name not in defined:
+            defined[name] = {}  # a shape may contain itself
+            hints = typing.get_type_hints(shape, include_extras=True)
+            defined[name] = {
+                "type": "object",
+                "description": (shape.__doc__ or "").strip().split("\n")[0],
+                "properties": {field: self.of(_needed(hint)) for field, hint in hints.items()},
+                "required": [field for field in hints if _is_required(shape, field)],
+                "additionalProperties": shape is Untold,
+            }
+        return {"$ref": f"#/$defs/{name}"}
 
 
-def _object(shape: Any, defined: dict[str, Schema]) -> Schema:
-    name = shape.__name__
-    if name not in defined:
-        defined[name] = {}  # a shape may contain itself
-        hints = typing.get_type_hints(shape)
-        defined[name] = {
-            "type": "object",
-            "description": (shape.__doc__ or "").strip().split("\n")[0],
-            "properties": {field: _schema_of(hint, defined) for field, hint in hints.items()},
-            "required": [field for field in hints if _is_required(shape, field)],
-            "additionalProperties": False,
-        }
-    return {"$ref": f"#/$defs/{name}"}
+def _inside(marks: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What is said of a row holds for what stands in it, but how many there are."""
+    return tuple(mark for mark in marks if not isinstance(mark, Most))
+
+
+def _needed(hint: Any) -> Any:
+    return typing.get_args(hint)[0] if typing.get_origin(hint) in (typing.NotRequired, typing.Required) else hint
 
 
 def _is_required(shape: Any, field: str) -> bool:
@@ -100,6 +152,9 @@ def record_lines() -> list[Schema]:
     sealed: dict[str, Schema] = {"seed": text, "shares": {"type": "array", "items": {"type": ["string", "null"]}}}
     more: dict[str, Schema] = {**sealed, "practice": {"const": True}, "hints": {"const": False}}
     more["for_record"] = {"const": True}
+    more["rounds"] = number
+    stated: dict[str, Schema] = {"by": text, "at": number, "signature": text}
+    more["sealed"] = more["seen"] = {"type": "object", "properties": stated, "required": sorted(stated)}
     lines: list[dict[str, Schema]] = [
         {"seat": number, "clause": text, "answer": text},
         {"luck": text, "faces": {"type": "array", "items": number}},
@@ -110,6 +165,10 @@ def record_lines() -> list[Schema]:
         {"forked": text},
         {"over": {"type": "array", "items": number}, "scores": {"type": "array", "items": number}},
         {"revealed": text, "salt": text},
+        {"hint": number},
+        {"signed": text, "blind": text, **stated},
+        {"seen": text, "blind": text, **stated},
+        {"reseated": number},
     ]
     beside: dict[str, dict[str, Schema]] = {
         "resumed": sealed,

@@ -16,7 +16,7 @@ from board.test_pictures import positions
 from undercroft.board import draw
 from undercroft.board.standalone import STYLE
 from undercroft.face import games
-from undercroft.kernel.words import LANGUAGES, language
+from undercroft.kernel.languages import language, languages
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 SAMPLE = int(os.environ.get("PICTURES", "24")) // 6
@@ -32,7 +32,7 @@ def frame(svg: str, width: int) -> str:
 @pytest.mark.parametrize("game", games())
 def test_no_line_runs_into_another(game, tmp_path):
     frames, names = "", []
-    for lang in LANGUAGES:
+    for lang in languages():
         with language(lang):
             for number, (view, things, marks) in enumerate(positions(game, SAMPLE, seed=7)):
                 board = draw(view, things, marks, lang)

@@ -19,7 +19,7 @@ from undercroft.board.marks import marks_of
 from undercroft.board.sheet import Sheet
 from undercroft.board.standalone import STYLE, standalone
 from undercroft.face import games, open_table, options
-from undercroft.kernel.words import LANGUAGES, language
+from undercroft.kernel.languages import language, languages
 
 SVG = "{http://www.w3.org/2000/svg}"
 POSITIONS = int(os.environ.get("PICTURES", "24"))
@@ -68,11 +68,11 @@ def positions(game: str, count: int, seed: int = 1) -> Iterator[tuple[dict, dict
             return
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("game", DRAWN)
-def test_every_position_has_a_sound_picture(game, lang):
+def test_every_position_has_a_sound_picture(game, lang, default_packs):
     with language(lang):
-        for view, things, marks in positions(game, POSITIONS // 2, seed=LANGUAGES.index(lang)):
+        for view, things, marks in positions(game, POSITIONS // 2, seed=languages().index(lang)):
             check(draw(view, things, marks, lang), marks)
 
 
@@ -184,3 +184,13 @@ def test_each_row_of_a_card_is_a_line_of_its_own():
         "Buy for 1 Gold: +1 HP",
         "Sell 2 Rations for 1 Gold",
     ]
+
+
+def test_what_map_maker_prints_is_found_by_its_own_key():
+    """The Hunter is not the Boss called Hero Hunter; the rows of the tables answer where they are printed."""
+    table = open_table("map-maker", 1, {"class-1": "hunter"}, seed=1)
+    board = draw(table.view(0), table.things, {"treasure-7": [(1, "reward-7", "7")]})
+    things = {place.place: place.thing for place in board.places}
+    assert things["hero-0"] == "hunter"
+    assert things["treasure-7"] == "treasure-7"
+    assert things["rest-2"] == "rest-2"

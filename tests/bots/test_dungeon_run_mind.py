@@ -11,13 +11,13 @@ import pytest
 
 from games.dungeon_run.given import PACK, change, change_tile, corridor, given, here, lay, play, put, room, table_at
 from undercroft import open_table
-from undercroft.bots.minds.dungeon_run import TRIFLES, is_step, weigh, weigh_ahead, why, worth
-from undercroft.bots.minds.dungeon_run.duel import Duel, fought_out
-from undercroft.bots.minds.dungeon_run.reasons import WAYS
-from undercroft.bots.minds.dungeon_run.strength import worth_of
-from undercroft.bots.minds.dungeon_run.ways import deal_draw, well_draw
-from undercroft.games.dungeon_run import words
-from undercroft.games.dungeon_run.words import PROMPTS
+from undercroft.games.dungeon_run.mind import TRIFLES, is_step, weigh, weigh_ahead, why, worth
+from undercroft.games.dungeon_run.mind.duel import Duel, fought_out
+from undercroft.games.dungeon_run.mind.reasons import WAYS
+from undercroft.games.dungeon_run.mind.strength import worth_of
+from undercroft.games.dungeon_run.mind.ways import deal_draw, well_draw
+from undercroft.games.dungeon_run.words.options import BATTLE, END_TURN, LEAVE_GATE, MOVES
+from undercroft.games.dungeon_run.words.prompts import PROMPTS
 from undercroft.kernel.imagine import Policy
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import play_out
@@ -37,7 +37,7 @@ def planned(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], 
 
 def chosen(table: Table, policy: Policy = best) -> str:
     ask = table.asks[0]
-    return policy(table._state, ask.seat, ask.clause, ask._offered, ask._about).key
+    return policy(table.run.state, ask.seat, ask.clause, ask._offered, ask._about).key
 
 
 # -- positions -------------------------------------------------------------------------------------------------------
@@ -184,8 +184,8 @@ def test_nobody_hunts_where_a_battle_needs_help_that_will_not_come():
 
 def test_who_looks_ahead_never_weighs_standing_still_against_going_on():
     """At every step there would be a reason to wait: in the Portcullis Room, too."""
-    assert all(is_step(one) for one in (*words.MOVES, words.END_TURN, words.LEAVE_GATE))
-    assert not is_step(words.BATTLE)
+    assert all(is_step(one) for one in (*MOVES, END_TURN, LEAVE_GATE))
+    assert not is_step(BATTLE)
     assert {"DR-316", "DR-353"} <= TRIFLES  # nor which way out
 
 
@@ -229,8 +229,8 @@ def test_who_looks_ahead_trains_in_the_den_before_the_boss():
     d, den, row = with_den("stabbins")
     assert chosen(table_at(d)) == "move-east"  # at a glance: the boss is near, the Den is far
     assert chosen(table_at(d), planned) in ("move-west", f"walk-{row[1]}")
-    assert why(d, 0, "DR-070", words.MOVES[1], None) is WAYS["boss"]
-    assert why(d, 0, "DR-070", words.MOVES[3], None) is WAYS["den"]
+    assert why(d, 0, "DR-070", MOVES[1], None) is WAYS["boss"]
+    assert why(d, 0, "DR-070", MOVES[3], None) is WAYS["den"]
     change(d.heroes[0], at=den)
     assert chosen(table_at(d), planned) == "move-south"  # out, and in again
     change(d.heroes[0], at=0)
@@ -286,12 +286,12 @@ def test_weights_reasons_and_worth_at_random_positions(seats, options):
         if not table.asks:
             break
         for ask in table.asks:
-            weights = weigh(table._state, ask.seat, ask.clause, ask._offered, ask._about)
+            weights = weigh(table.run.state, ask.seat, ask.clause, ask._offered, ask._about)
             assert len(weights) == len(ask._offered)
             assert all(math.isfinite(weight) for weight in weights)
-            option = best(table._state, ask.seat, ask.clause, ask._offered, ask._about)
-            assert str(why(table._state, ask.seat, ask.clause, option, ask._about))
-            assert 0 <= worth(table._state, ask.seat) <= 1
+            option = best(table.run.state, ask.seat, ask.clause, ask._offered, ask._about)
+            assert str(why(table.run.state, ask.seat, ask.clause, option, ask._about))
+            assert 0 <= worth(table.run.state, ask.seat) <= 1
         ask = chance.choice(table.asks)
         table.answer(ask.seat, chance.choice(ask.keys))
 

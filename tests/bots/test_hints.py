@@ -6,10 +6,10 @@ import pytest
 
 from undercroft import NotAllowed, open_table, replay
 from undercroft.bots import Careful, Seat
-from undercroft.bots.hints import Estimate, Hint, hint
-from undercroft.bots.minds import mind_of
-from undercroft.bots.review import review, worst
-from undercroft.bots.told import hint_lines
+from undercroft.bots.hints import Estimate, Hint, _dearer, _same, hint
+from undercroft.bots.mind import mind_of
+from undercroft.bots.review import review, turning_points, worst
+from undercroft.bots.told import advice, hint_lines
 
 
 def played(game: str, seats: int, answers: int, seed: int = 1, **more):
@@ -27,7 +27,9 @@ def test_a_hint_weighs_every_option_and_stands_in_the_record(game):
     table = played(game, 1, 12)
     found = hint(table, 0, tries=2 * len(table.asks[0].keys), seed=1)
     assert sorted(one.key for one in found.estimates) == sorted(table.asks[0].keys)
-    assert [one.mean for one in found.estimates] == sorted([one.mean for one in found.estimates], reverse=True)
+    others = [one.mean for one in found.estimates[1:]]
+    assert others == sorted(others, reverse=True)
+    assert found.is_close or found.estimates[0].mean >= max(others, default=0)
     assert all(one.low <= one.mean <= one.high for one in found.estimates)
     assert found.points == mind_of(game).points
     assert table.record.lines[-1] == {"hint": 0}
@@ -76,7 +78,66 @@ def test_options_that_are_called_alike_are_told_apart_in_a_hint():
     labels = [f"Treasure: take the {what} that lies here beside the bones of somebody" for what in ("sword", "cup")]
     labels.append("Wall: follow it as far as it goes, with one hand at the stones")
     found = Hint(False, tuple(Estimate(str(at), label, 0.5, 0.4, 0.6, 50, None) for at, label in enumerate(labels)))
-    sword, cup, wall, *_ = hint_lines(found)
+    _, sword, cup, wall, *_ = hint_lines(found)
     assert ("sword" in sword, "cup" in cup) == (True, True)
     assert wall.startswith("Wall")
     assert "follow" not in wall
+
+
+@pytest.mark.parametrize("game", ["mini-rogue", "paper-dungeons", "map-maker", "dungeon-run"])
+def test_the_whole_budget_is_used_and_the_leaders_get_most_of_it(game):
+    table = played(game, 1, 12)
+    found = hint(table, 0, tries=90, seed=1)
+    weighed = [one for one in found.estimates if not one.is_aside]
+    assert sum(one.tries for one in weighed) == 90
+    assert weighed[0].tries >= max(one.tries for one in weighed) // 2
+    often = [one for one in weighed if 2 * one.tries >= weighed[0].tries]
+    best = max(often, key=lambda one: one.mean)
+    assert weighed[0].high + 1e-9 >= best.mean or best.low <= weighed[0].mean  # the best, or too close to call
+
+
+def test_what_costs_more_for_the_same_is_never_advised():
+    cheap, dear = {"takes": {"track-xp": 1}}, {"takes": {"track-xp": 2}}
+    same = dict.fromkeys(("leads", "risk", "chance", "deadly")) | {"stands_for": [], "brings": "1 Gold"}
+    same["gives"] = {"track-gold": 1}
+    options = [{"key": "dear", **same, **dear}, {"key": "cheap", **same, **cheap}]
+    assert dict(_dearer(options)) == {"dear": "cheap"}
+    assert dict(_dearer([options[1], {**options[0], "gives": {"track-gold": 2}}])) == {}
+
+
+def test_what_another_answer_says_word_for_word_is_weighed_once():
+    alike = {"label": "Drink: Holy Water", "costs": None, "takes": {"potion": 1}}
+    options = [{"key": "a", "place": "x", **alike}, {"key": "b", "place": "y", **alike}]
+    assert dict(_same(options)) == {"b": "a"}
+    assert dict(_same([options[0], {**options[1], "costs": "1 HP"}])) == {}
+
+
+def test_the_advice_gives_a_reason_that_was_counted():
+    def row(key, mean, **more):
+        return Estimate(key, key, mean, mean - 0.05, mean + 0.05, 50, None, **more)
+
+    clear = Hint(False, (row("fight", 0.8), row("flee", 0.3)))
+    assert advice(clear) == "fight: it wins 80 % of the games tried, the next best (flee) 30 %."
+    close = Hint(False, (row("fight", 0.51), row("flee", 0.5, costs="2 HP")))
+    assert "without the price of it (2 HP)" in advice(close)
+    last = Hint(False, (row("drink", 0.2), row("endure", 0.0, deadly="This kills you.")))
+    assert advice(last) == "drink: every other answer surely kills."
+
+
+def test_a_review_survives_a_best_answer_that_was_never_tried():
+    """What looks best may win the first glance without a single try."""
+    table = played("mini-rogue", 1, 10_000, seed=3)
+    for tries in (1, 2, 3):
+        assert all(one.cost > one.margin for one in review(table.game, table.record, tries=tries))
+
+
+def test_turning_points_are_three_clear_ones_in_order_and_say_how_many_were_looked_at():
+    table = open_table("mini-rogue", ["Ann"], seed=4)
+    while table.asks:
+        table.answer(0, table.asks[0].keys[-1])
+    found = turning_points(table.game, table.record, 0, seconds=1e9)
+    assert found.looked_at == found.of > 5
+    assert 0 < len(found.points) <= 3
+    assert [one.number for one in found.points] == sorted(one.number for one in found.points)
+    assert all(one.cost > one.margin and one.given != one.better for one in found.points)
+    assert turning_points(table.game, table.record, 0, seconds=0)[1:] == (0, found.of)  # no time: nothing is made up

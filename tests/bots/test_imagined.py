@@ -31,9 +31,11 @@ def test_a_kept_objective_is_any_that_shows_the_same_styles():
     while table.view(0)["turn"]["round"] in (None, 0):
         ask = table.asks[0]
         table.answer(ask.seat, ask.keys[0])
-    kept, mine = table._state.sheets[1].objective, table._state.sheets[0].dealt_objectives
-    alike = [card for card in table._state.box.pack.objective.values() if card.black == kept.black and card not in mine]
-    counts = Counter(table.imagine(0, seed)._state.sheets[1].objective.key for seed in range(60 * len(alike)))
+    kept, mine = table.run.state.sheets[1].objective, table.run.state.sheets[0].dealt_objectives
+    alike = [
+        card for card in table.run.state.box.pack.objective.values() if card.black == kept.black and card not in mine
+    ]
+    counts = Counter(table.imagine(0, seed).run.state.sheets[1].objective.key for seed in range(60 * len(alike)))
     assert set(counts) == {card.key for card in alike}
     assert far_from_even(counts, len(alike)) < 3
 
@@ -41,12 +43,12 @@ def test_a_kept_objective_is_any_that_shows_the_same_styles():
 def test_cards_that_another_chooses_from_are_any_of_his_deck():
     """DR-064 The ability cards drawn at the beginning are seen by him only."""
     table = open_table("dungeon-run", 2, seed="cards")
-    while not any(hero.drawn for hero in table._state.heroes):
+    while not any(hero.drawn for hero in table.run.state.heroes):
         ask = table.asks[0]
         table.answer(ask.seat, ask.keys[0])
-    hero = table._state.heroes[1]
+    hero = table.run.state.heroes[1]
     deck = {card.key for card in [*hero.drawn, *hero.deck.hidden]}
-    counts = Counter(table.imagine(0, seed)._state.heroes[1].drawn[0].key for seed in range(40 * len(deck)))
+    counts = Counter(table.imagine(0, seed).run.state.heroes[1].drawn[0].key for seed in range(40 * len(deck)))
     assert set(counts) == deck
     assert far_from_even(counts, len(deck)) < 3
 
@@ -55,16 +57,16 @@ def test_a_traded_treasure_may_be_any_that_was_not_told():
     """DR-519 Whoever was not asked does not know which card has changed hands."""
     table = open_table("dungeon-run", 3, seed="cards")
     chance = random.Random(2)
-    while not any(hero.loot_treasures for hero in table._checkpoint.state.heroes):
+    while not any(hero.loot_treasures for hero in table.past.checkpoint.state.heroes):
         ask = chance.choice(table.asks)
         table.answer(ask.seat, chance.choice(ask.keys))
-    owner = next(hero for hero in table._checkpoint.state.heroes if hero.loot_treasures)
+    owner = next(hero for hero in table.past.checkpoint.state.heroes if hero.loot_treasures)
     item, watcher = owner.loot_treasures[0], (owner.seat + 1) % 3
-    known = {table.imagine(watcher, seed)._state.heroes[owner.seat].loot_treasures[0].key for seed in range(20)}
+    known = {table.imagine(watcher, seed).run.state.heroes[owner.seat].loot_treasures[0].key for seed in range(20)}
     assert known == {item.key}, "everybody saw him find it"
-    told = table._story.tail
+    told = table.past.story.tail
     told.append(((owner.seat,), parts_of(told[-1])[0], "DR-519", item))  # as if told behind their backs
-    guesses = {table.imagine(watcher, seed)._state.heroes[owner.seat].loot_treasures[0].key for seed in range(60)}
+    guesses = {table.imagine(watcher, seed).run.state.heroes[owner.seat].loot_treasures[0].key for seed in range(60)}
     assert len(guesses) > 5
 
 

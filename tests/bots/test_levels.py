@@ -11,10 +11,10 @@ from conform.subjects import subjects
 from conform.suite import sit_down
 from undercroft import Unknown, open_table, replay
 from undercroft.bots import AtRandom, Careful, Cunning, Master, Novice, Seat
-from undercroft.bots.minds import Mind
+from undercroft.bots.mind import Mind
 from undercroft.bots.search import Search
 from undercroft.bots.seated import bot_for, called, kind_of, told_apart
-from undercroft.kernel.words import language
+from undercroft.kernel.languages import language
 
 LEVELS = {
     "random": AtRandom, "novice": Novice, "careful": Careful,

@@ -12,17 +12,17 @@ import pytest
 from games.map_maker.given import given, given_fight, plain, sheet, skilled
 from games.map_maker.modes import MODES
 from undercroft import language, open_table
-from undercroft.bots.minds import mind_of
-from undercroft.bots.minds.map_maker import TRIFLES, odds, weigh, why, worth
-from undercroft.games.map_maker.boss_turn import target
-from undercroft.games.map_maker.chances import chance_of
-from undercroft.games.map_maker.encounters import act, resolve
-from undercroft.games.map_maker.experience import gain_any
-from undercroft.games.map_maker.fight import next_action
-from undercroft.games.map_maker.scores import attack_test, defence_test, encounter_test
-from undercroft.games.map_maker.skills import suffer
-from undercroft.games.map_maker.terms import MONSTER, NORMAL
-from undercroft.games.map_maker.words import PROMPTS
+from undercroft.bots.mind import mind_of
+from undercroft.games.map_maker.kinds.terms import MONSTER, NORMAL
+from undercroft.games.map_maker.mind import TRIFLES, odds, weigh, why, worth
+from undercroft.games.map_maker.rules.boss_turn import target
+from undercroft.games.map_maker.rules.encounters import act, resolve
+from undercroft.games.map_maker.rules.experience import gain_any
+from undercroft.games.map_maker.rules.fight import next_action
+from undercroft.games.map_maker.rules.scores import attack_test, defence_test, encounter_test
+from undercroft.games.map_maker.rules.skills import suffer
+from undercroft.games.map_maker.sight.odds import chance_of
+from undercroft.games.map_maker.words.prompts import PROMPTS
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.rules import CHOOSE, ROLL
 
@@ -98,7 +98,7 @@ def test_a_team_takes_different_classes():
     table = open_table("map-maker", 4, seed=1)
     for _ in range(4):
         ask = table.asks[0]
-        table.answer(ask.seat, MIND.best(table._state, ask.seat, ask.clause, ask._offered, ask._about).key)
+        table.answer(ask.seat, MIND.best(table.run.state, ask.seat, ask.clause, ask._offered, ask._about).key)
     assert len({hero["class"] for hero in table.view()["heroes"]}) == 4
 
 
@@ -132,7 +132,7 @@ def test_every_ask_is_weighed_and_every_answer_has_a_reason(mode):
         for _ in range(120):
             if not table.asks:
                 break
-            ask, state = table.asks[0], table._state
+            ask, state = table.asks[0], table.run.state
             weights = weigh(state, ask.seat, ask.clause, ask._offered, ask._about)
             assert len(weights) == len(ask.options)
             assert all(math.isfinite(weight) for weight in weights)

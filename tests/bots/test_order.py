@@ -47,7 +47,7 @@ def test_looking_ahead_finds_points_that_a_glance_does_not():
     for seed in range(8):
         table = open_table("paper-dungeons", 1, seed=f"ahead {seed}")
         careful = Careful(1)
-        while table._state.round < 7:
+        while table.run.state.round < 7:
             table.answer(0, careful.answer(Seat(table, 0)).key)
         ends = []
         for bot in (Careful(1), Cunning(1, tries=24)):

@@ -11,10 +11,10 @@ import pytest
 from games.paper_dungeons.given import given, lay, mark
 from games.paper_dungeons.modes import MODES
 from undercroft import language, open_table, play_out
-from undercroft.bots.minds import mind_of
-from undercroft.bots.minds.paper_dungeons import TRIFLES, weigh, why, worth
-from undercroft.games.paper_dungeons.dice import offers
-from undercroft.games.paper_dungeons.words import TAKE_OR_LEAVE
+from undercroft.bots.mind import mind_of
+from undercroft.games.paper_dungeons.mind import TRIFLES, weigh, why, worth
+from undercroft.games.paper_dungeons.rules.dice import offers
+from undercroft.games.paper_dungeons.words.options import TAKE_OR_LEAVE
 
 POOL = ("white-thief", "white-warrior", "white-clover", "black-thief", "black-warrior", "black-boots")
 MIND = mind_of("paper-dungeons")
@@ -85,7 +85,7 @@ def test_every_option_of_every_mode_gets_a_finite_weight_and_a_reason(mode):
     while table.asks:
         ask = chance.choice(table.asks)
         if ask.seat == 0:
-            state, about = table._state, table._awake().pending[0][4]
+            state, about = table.run.state, table.run.pending[0][4]
             weights = weigh(state, 0, ask.clause, ask._offered, about)
             assert len(weights) == len(ask.keys)
             assert all(math.isfinite(weight) for weight in weights)
@@ -104,7 +104,7 @@ def test_it_plays_far_better_than_chance_and_knows_how_it_stands():
     for seed in range(12):
         table = open_table("paper-dungeons", 1, {"ready": False}, luck="fast", seed=seed)
         play_out(table, policy=MIND.best, seed=seed, until=lambda d: d.round > 6)
-        guessed.append(130 * worth(table._state, 0))
+        guessed.append(130 * worth(table.run.state, 0))
         points.append(play_out(table, policy=MIND.best, seed=seed).scores[0])
     assert mean(points) > 70
     assert mean(abs(one - other) for one, other in zip(points, guessed, strict=True)) < 12

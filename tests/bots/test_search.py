@@ -8,8 +8,11 @@ import pytest
 
 from undercroft import open_table
 from undercroft.bots import Careful, Cunning, Seat
-from undercroft.bots.minds import dungeon_run, map_maker, mind_of, mini_rogue
+from undercroft.bots.mind import mind_of
 from undercroft.bots.search import Search
+from undercroft.games.dungeon_run import mind as dungeon_run
+from undercroft.games.map_maker import mind as map_maker
+from undercroft.games.mini_rogue import mind as mini_rogue
 
 
 def after(game, seats, answers, seed):

@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 
 LOOK = (Path(__file__).parent / "checks.js").read_text(encoding="utf-8")
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-_RUN = """async () => (await axe.run(document, {resultTypes: ['violations'], preload: false})).violations.flatMap(
+_RUN = """async () => (await axe.run(document, {resultTypes: ['violations'], preload: false,
+            rules: {'label-content-name-mismatch': {enabled: true}}})).violations.flatMap(
             (found) => found.nodes.map((node) => `${found.id}: ${node.html.slice(0, 120)}`))"""
 
 

@@ -67,6 +67,7 @@ def visit(browser, served):
 
     def open_window(width: int = 1280, height: int = 800, fails: tuple[str, ...] = (), **more) -> Page:
         more.setdefault("locale", "en")
+        more.setdefault("service_workers", "block")  # but where one is looked at
         context = browser.new_context(viewport={"width": width, "height": height}, base_url=served, **more)
         context.set_default_timeout(60_000)  # a slow machine is no fault of the page
         page = context.new_page()
@@ -105,9 +106,11 @@ def window(browser, house):
     """`window()`: a browser of somebody's own; at the end no page may have stumbled."""
     opened, wrong = [], []
 
-    def open_window(width: int = 1280) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": 800}, base_url=house.address, locale="en")
-        context.set_default_timeout(200_000)
+    def open_window(width: int = 1280, pace: str = "full", patience: float = 200) -> Page:
+        size = {"width": width, "height": 800}
+        context = browser.new_context(viewport=size, base_url=house.address, locale="en", service_workers="block")
+        context.set_default_timeout(patience * 1000)
+        context.add_cookies([{"name": "pace", "value": pace, "url": house.address}])
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         opened.append(context)

@@ -6,6 +6,10 @@ import time
 
 from playwright.sync_api import Page
 
+_ON = """([before, sure]) => { document.querySelector('[data-goes]')?.click(); // a scene waits to be seen
+         return document.querySelector('main').dataset.stamp !== before
+                || (sure && document.querySelector('input[name=sure]')) }"""
+
 
 def gather(window, game: str, names: list[str], **options: str) -> tuple[list[Page], list[str]]:
     """A table opened by the first, whom the others join by their links; the pages, and the links of the others."""
@@ -40,6 +44,11 @@ def come(window, link: str, name: str, width: int = 1280) -> Page:
     return page
 
 
+def own_link(page: Page) -> str:
+    """Of the seat of this page, for another device."""
+    return page.locator("#company .chairs [data-copy]").first.input_value()
+
+
 def is_asked(page: Page) -> bool:
     return page.locator("#answer .opt").count() > 0
 
@@ -51,14 +60,16 @@ def is_over(page: Page) -> bool:
 def answer(page: Page) -> None:
     """The first option by its key, whatever it is; what kills is done all the same."""
     before = page.locator("main").get_attribute("data-stamp")
-    page.locator("#answer .opt").first.click()
-    page.wait_for_function(
-        "before => document.querySelector('main').dataset.stamp !== before"
-        " || document.querySelector('input[name=sure]')", arg=before, polling=50,
-    )  # fmt: skip
+    option = page.locator("#answer .opt").first
+    is_thing = option.evaluate("one => one.matches('a')")
+    option.click()
+    if is_thing:  # many are asked in two steps: first the thing, then its use
+        page.wait_for_url("**at=**")
+        page.locator("#answer button.opt").first.click()
+    page.wait_for_function(_ON, arg=[before, True], polling=50)
     if page.locator("input[name=sure]").count():
         page.locator(".ask .opt.deadly").click()
-        page.wait_for_function("before => document.querySelector('main').dataset.stamp !== before", arg=before)
+        page.wait_for_function(_ON, arg=[before, False], polling=50)
 
 
 def whoever_is_asked(pages: list[Page], seconds: float = 200) -> Page:

@@ -13,7 +13,9 @@ _SEEN = """() => ({
     number: document.querySelector('.ask input[name=number]')?.value ?? '',
     shared: [...document.querySelectorAll('svg .spot:not(.read)')].map((one) => one.matches('a')),
     options: document.querySelectorAll('#answer .opt').length })"""
-_ON = """([before, sure]) => { const one = document.querySelector('.ask input[name=number]');
+_ON = """([before, sure]) => { document.querySelector('[data-goes]')?.click(); // a scene waits to be seen
+         const one = document.querySelector('.ask:not([hidden]) input[name=number]');
+         if (document.querySelector('main.playing')) return false;
          return !one || one.value !== before || document.querySelector('main.over')
                 || (sure && document.querySelector('input[name=sure]')) }"""
 

@@ -17,7 +17,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page
 
-from browser.gathered import answer, come, gather, is_asked, line, said, watch, whoever_is_asked
+from browser.gathered import answer, come, gather, is_asked, line, own_link, said, watch, whoever_is_asked
 from browser.relay import Relay
 
 PROMISED = 5_000  # ms
@@ -75,10 +75,11 @@ def seen(bo: Page, house) -> str:
 
 def test_a_page_that_was_cut_off_says_so_and_catches_up_with_what_was_played_meanwhile(window, house):
     """Its answers and its stream are held up on the way, while the others play on and speak."""
-    (ann, bo), links = gather(window, "mini-rogue", ["ann", "bo"])
+    (ann, bo), _ = gather(window, "mini-rogue", ["ann", "bo"])
+    link = own_link(bo)
     bo.context.close()
     with Relay(house.address) as relay:
-        bo = come(window, links[0].replace(house.address, relay.address), "bo")
+        bo = come(window, link.replace(house.address, relay.address), "bo")
         bo.evaluate("window.marked = true")
         line(bo, "live")
         for _ in range(40):  # until it is ann's turn alone

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
 import re
 
@@ -10,7 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page
 
-from undercroft import verify
+from undercroft import Kept, verify
 from undercroft.kernel.record import Record
 from undercroft.store.database import Database
 from web.visitor import serving
@@ -78,10 +79,20 @@ def test_two_browsers_seal_and_tell_by_themselves_and_find_their_seals_in_the_re
     for page in (ann, bo):
         page.wait_for_selector("main.table")
     table = re.search(r"/t/([^/?]+)", ann.url)[1]
+    for page in (ann, bo):
+        page.wait_for_function("Object.keys(localStorage).some((one) => one.startsWith('heads'))")
     record = play_to_the_end(served, table, [token(ann), token(bo)])
     assert record.header["luck"] == "shared"
     assert all(record.header["shares"])
     assert verify(record).is_proven
+    for seat, page in enumerate((ann, bo)):
+        page.reload()  # to the end: else it would show a whole game of moves first
+        page.wait_for_selector("[data-chain].good")
+        with page.expect_download() as saved:
+            page.locator("[data-keep]").click()
+        kept = Kept.parse(json.loads(saved.value.path().read_text()), "kept")
+        assert (kept.seat, len(kept.heads) > 1) == (seat, True)
+        assert verify(record, kept=[kept]).kept[0][1]
     for page in (ann, bo):
         page.wait_for_selector("[data-proof].good")
         assert "has the seals that this browser saw" in page.locator("[data-proof]").inner_text()
@@ -93,8 +104,24 @@ def test_two_browsers_seal_and_tell_by_themselves_and_find_their_seals_in_the_re
         page.evaluate("""() => { const key = Object.keys(localStorage).find((one) => one.startsWith("luck"));
             const own = JSON.parse(localStorage.getItem(key)); own.seals.seed = own.seal;
             localStorage.setItem(key, JSON.stringify(own)); }""")
+        page.evaluate("""() => { const key = Object.keys(localStorage).find((one) => one.startsWith("heads"));
+            const own = JSON.parse(localStorage.getItem(key)); own.heads[1] = "0".repeat(64);
+            localStorage.setItem(key, JSON.stringify(own)); }""")
         page.reload()
         page.wait_for_selector("[data-proof].notice")
+        page.wait_for_selector("[data-chain].notice")
+
+
+def test_a_browser_whose_seal_is_not_shown_says_so(served, window):
+    page = window()
+    lay(page, 1)
+    page.wait_for_selector("[data-sealed='1']", state="attached")
+    assert page.locator("[data-other-seal]").is_hidden()
+    page.evaluate("""() => { const key = Object.keys(localStorage).find((one) => one.startsWith("luck"));
+        const own = JSON.parse(localStorage.getItem(key)); own.seal = "sha256:" + "0".repeat(64);
+        localStorage.setItem(key, JSON.stringify(own)); }""")
+    page.reload()
+    page.wait_for_selector("[data-other-seal]:not([hidden])")
 
 
 def test_without_script_a_seat_adds_nothing_and_the_game_begins_at_once(window):

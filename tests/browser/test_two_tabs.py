@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from browser.checks import complaints
 from browser.playing import begin, number, wait_for_the_next
+from undercroft import open_table
 
 
 def test_a_second_tab_that_comes_late_is_told_so(visit, seeded):
@@ -60,3 +62,33 @@ def test_a_seat_is_taken_back_while_its_bot_is_thinking(visit):
     page.wait_for_timeout(200)
     held[0].continue_()
     page.wait_for_selector("#answer .opt")
+
+
+def test_a_table_whose_server_is_away_stays_and_its_answer_is_counted_once(visit, folder):
+    """No error page of the browser: it says that nothing is heard, sends again, and goes on by itself."""
+    name = folder.open(open_table("mini-rogue", ["Ann"], seed=3).record)
+    page = visit(fails=("/answer", "/stamp"), reduced_motion="reduce")
+    page.goto(f"/t/{name}?begin=1")
+    before = number(page)
+    page.context.set_offline(True)
+    page.locator("#answer .opt").first.click()
+    page.wait_for_selector("#line.lost")
+    assert number(page) == before
+    page.context.set_offline(False)
+    wait_for_the_next(page, before)
+    assert page.locator("#line.lost").count() == 0
+    assert sum("answer" in line for line in folder.load(name)[0].lines) == 1
+
+
+def test_without_a_connection_a_page_says_so_and_comes_back_by_itself(visit, served):
+    page = visit(service_workers="allow", fails=("/rules", "/livez"))
+    page.goto("/games")
+    page.evaluate("() => navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.context.set_offline(True)
+    page.goto("/rules")
+    assert page.locator("main[data-offline] h1").is_visible()
+    assert complaints(page, by_axe=True) == []
+    page.context.set_offline(False)
+    page.wait_for_selector("main:not([data-offline])")
+    assert page.url.endswith("/rules")

@@ -45,6 +45,36 @@ def _keys(page) -> list[str]:
     return page.locator("#answer .opt").evaluate_all("found => found.map((one) => one.value)")
 
 
+@pytest.mark.parametrize(
+    ("game", "seed", "size", "more"),
+    [
+        ("mini-rogue", 7, (740, 360), {"color_scheme": "dark", "locale": "fr"}),
+        ("paper-dungeons", 5, (768, 1024), {"locale": "fr"}),
+        ("map-maker", 5, (360, 640), {"color_scheme": "dark"}),
+        ("dungeon-run", 5, (1280, 800), {}),
+    ],
+)
+def test_a_whole_game_with_everything_played(visit, served, seeded, game, seed, size, more):
+    """At every size the beats are played, quickly; scenes are gone on from; nothing is lost on the way."""
+    seeded(seed)
+    page, luck, answers = visit(*size, reduced_motion="no-preference", **more), random.Random(seed), 0
+    page.context.add_cookies([{"name": "pace", "value": "quick", "url": served}])
+    page.add_init_script("document.addEventListener('DOMContentLoaded', () => { window.told = 0; new MutationObserver("
+                         "(all) => { for (const one of all) for (const made of one.addedNodes) if (made.classList?."
+                         "contains('telling-now')) window.told++; }).observe(document.body, "
+                         "{ childList: true, subtree: true }); })")  # fmt: skip
+    begin(page, game)
+    while not (now := seen(page))["over"] and answers < LONG:
+        click_on_board(page, now, luck)
+        if answers % 3:
+            page.keyboard.press("Space")  # some are looked at, most are skipped
+        wait_for_the_next(page, now["number"])
+        page.wait_for_timeout(260)
+        answers += 1
+    assert is_over(page)
+    assert page.evaluate("window.told") > answers / 3
+
+
 def test_a_whole_game_by_keyboard_only(visit, seeded):
     seeded(3)
     page, luck = visit(reduced_motion="reduce"), random.Random(3)

@@ -21,7 +21,6 @@ from conform.imagined import exchanged  # noqa: E402  # the tests are no package
 from conform.subjects import Subject, subject_of, subjects  # noqa: E402
 from conform.suite import positions  # noqa: E402
 from undercroft.bots import Careful, Cunning, Master, Novice, Seat  # noqa: E402
-from undercroft.kernel.imagine import memory_of  # noqa: E402
 from undercroft.kernel.table import Table  # noqa: E402
 
 EVERY = 2.5  # answers between two positions
@@ -46,8 +45,9 @@ def fair_positions(subject: Subject, wanted: int, seed: int, tries: int) -> int:
                 continue
             seat, other = changed
             both = [one for one in (table, other) if any(ask.seat == seat for ask in one.asks)]
-            memory, _ = memory_of(table, seat)
-            lying = exchanged(table._checkpoint.state, other._checkpoint.state)
+            table.told()
+            memory, _ = table.past.memory_of(seat)
+            lying = exchanged(table.past.checkpoint.state, other.past.checkpoint.state)
             if len(both) < 2 or any(memory.knows(key) for key in lying):
                 continue  # not asked, or it was told and only a view does not repeat it
             mine, theirs = _answers(table, seat, tries), _answers(other, seat, tries)

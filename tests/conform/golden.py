@@ -34,11 +34,11 @@ from conform.subjects import Subject, subject_of, subjects  # noqa: E402  # the 
 from conform.suite import ADDRESS, portrait, sit_down  # noqa: E402
 from undercroft import BadRecord, NotAllowed, language, open_campaign, open_table  # noqa: E402
 from undercroft.kernel.game import Game  # noqa: E402
+from undercroft.kernel.languages import languages  # noqa: E402
 from undercroft.kernel.record import Record  # noqa: E402
 from undercroft.kernel.replay import replay_record  # noqa: E402
 from undercroft.kernel.rules import ROLL, key_of  # noqa: E402
 from undercroft.kernel.table import Table  # noqa: E402
-from undercroft.kernel.words import LANGUAGES  # noqa: E402
 
 RECORDS = TESTS / "records"
 
@@ -101,7 +101,7 @@ def _as_played(game: Game, digest: str) -> Game:
 def digest(table: Table) -> str:
     """A digest of all that this table tells and shows, in each language."""
     parts = []
-    for code in LANGUAGES:
+    for code in languages():
         with language(code):
             parts += [json.dumps(portrait(table)), *[event.text for event in table.events(None)]]
     return hashlib.sha256(ADDRESS.sub("", "\n".join(parts)).encode()).hexdigest()  # addresses in the state's repr

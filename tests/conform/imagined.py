@@ -20,7 +20,7 @@ sys.path.insert(0, str(TESTS))
 
 from conform.subjects import Subject, subject_of, subjects  # noqa: E402  # the tests are no package
 from conform.suite import positions  # noqa: E402
-from undercroft.kernel.imagine import memory_of  # noqa: E402
+from undercroft.bots.mind import mind_of  # noqa: E402
 from undercroft.kernel.state import State  # noqa: E402
 from undercroft.kernel.table import Table  # noqa: E402
 
@@ -46,6 +46,21 @@ def exchanged(real: Any, other: Any) -> Iterator[str]:
         yield real.key
 
 
+def check_glance(table: Table, world: Table, seat: int) -> None:
+    """To a mind that is fair what is hidden makes no difference, whoever it is that looks."""
+    for ahead in (False, True):
+        mind = mind_of(table.game.name, ahead)
+        if not mind.fair or seat not in table.run.pending:
+            continue
+        weights, reasons = [], []
+        for one in (table, world):
+            _, clause, options, _, about = one.run.pending[seat]
+            weights.append(list(mind.weigh(one.run.state, seat, clause, options, about)))
+            reasons.append([mind.why(one.run.state, seat, clause, option, about) for option in options])
+        assert weights[0] == weights[1], f"a glance reads something hidden: {clause}"
+        assert reasons[0] == reasons[1], f"a reason reads something hidden: {clause}"
+
+
 def check_imagined(subject: Subject, table: Table, chance: random.Random) -> Counter[str]:
     """The laws of an imagined world at one position, for one seat."""
     seat = chance.randrange(len(table.header["seats"]))
@@ -56,17 +71,22 @@ def check_imagined(subject: Subject, table: Table, chance: random.Random) -> Cou
     assert world.observe(seat) == table.observe(seat), "a learner sees something else"
     assert asked(world, seat) == asked(table, seat), "it asks something else"
     assert list(world.events(seat)) == list(table.events(seat)), "it tells another story"
-    assert world._state == table.imagine(seat, seed)._state, "the same seed imagines another world"
-    counts = Counter(positions=1, different=world._state != table._state)
+    assert world.run.state == table.imagine(seat, seed).run.state, "the same seed imagines another world"
+    if table.knows_all(seat):
+        kept, (memory, _) = table.past.checkpoint.state.copy(), table.past.memory_of(seat)
+        assert not table.game.redraw(kept, seat, memory, random.Random(seed)), "it hides, and the game denies it"
+        assert world.run.state == table.run.state, "nothing is hidden, and the world is another"
+    check_glance(table, world, seat)
+    counts = Counter(positions=1, known=table.knows_all(seat), different=world.run.state != table.run.state)
     for hidden in subject.hidden:
         changed = hidden(table.fork(), chance)
         if changed is None or changed[0] is None:
             continue
         watcher, other = changed
-        memory, _ = memory_of(table, watcher)
-        if any(memory.knows(key) for key in exchanged(table._checkpoint.state, other._checkpoint.state)):
+        memory, _ = table.past.memory_of(watcher)
+        if any(memory.knows(key) for key in exchanged(table.past.checkpoint.state, other.past.checkpoint.state)):
             continue  # it was told: only a view does not repeat it
-        assert table.imagine(watcher, seed)._state == other.imagine(watcher, seed)._state, (
+        assert table.imagine(watcher, seed).run.state == other.imagine(watcher, seed).run.state, (
             f"what is hidden ({getattr(hidden, '__name__', hidden)}) reaches the world of seat {watcher}"
         )
         counts[getattr(hidden, "__name__", str(hidden))] += 1

@@ -12,6 +12,7 @@ and, where it has them:
     CONFIRMED: tuple[str, ...]                        clauses that ask a seat to say the only thing there is to say
     IDLE: dict[str, str]                              clauses that may ask what cannot matter -> why
     SETTLED: dict[str, str]                           fields that an observation need not follow -> why
+    LAWS: bool                                        whether it keeps the laws of laws.py
     LIMIT: int                                        more answers than any game may take
     GOLDEN: dict[str, Golden]                         the golden records of the game: how to play each of them anew
 """
@@ -62,26 +63,30 @@ def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:
 
     None if the answers since then do not fit any more (then it was not hidden, or not only that was changed).
     """
-    twin, last = table.fork(), table._checkpoint
+    last, answers = table.past.checkpoint, table.past.since
     state = last.state.copy()
     change(state)
-    twin._checkpoint = Checkpoint(state, last.at, last.lucks, last.told)  # nothing leads behind it: that was otherwise
-    answers = _since(table)
+    came: list[Any] = []
     try:
         run = Run(table.game, state.copy())
         run.catch_up([])
         for request, answer in answers:  # each must still be legal: catching up does not check
+            asked = run.pending[request[3]] if request[0] == CHOOSE else request  # as it is asked in that world
+            came.append((asked, answer))
             if request[0] == CHOOSE:
-                if not any(option is answer for option in run.pending[request[3]][2]):
+                if not any(option is answer for option in asked[2]):
                     return None
                 run.catch_on(run.take(request[3], answer))
             else:
                 run.catch_on(run.go_on(answer))
-        twin._awake()
+        stood = Checkpoint(state, last.at, last.lucks, last.told)  # nothing leads behind it: that was otherwise
+        twin = Table.of(table.game, table.past.otherwise(stood, came)).fork()
+        _ = twin.run
     except (UndercroftError, LookupError, ValueError):  # a card that lies elsewhere in that world was turned
         return None
     return twin
 
 
-def _since(table: Table) -> list[Any]:
-    return table._log[table._checkpoint.at :]
+def as_if(table: Table, came: list[Any]) -> Table:
+    """The table as if this had come since the last checkpoint."""
+    return Table.of(table.game, table.past.otherwise(table.past.checkpoint, came)).fork()

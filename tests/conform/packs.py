@@ -40,8 +40,8 @@ from undercroft.content import loader  # noqa: E402
 from undercroft.design.begin import toml  # noqa: E402
 from undercroft.design.check import read_words  # noqa: E402
 from undercroft.design.trial import try_out  # noqa: E402
-from undercroft.games import load, names  # noqa: E402
 from undercroft.kernel.errors import BadPack  # noqa: E402
+from undercroft.shelf import load, names  # noqa: E402
 
 COUNT = 20_000
 LOT = 250  # packs that one process sees: options and tables made for a pack live as long as it
@@ -62,7 +62,7 @@ class Hang(BaseException):
 @cache
 def sound(game: str) -> dict[str, tuple[bytes, bytes]]:
     """The files of the default pack: what stands in them, and their tables (pickled: everybody gets a copy)."""
-    folder = loader.PACKS / game / load(game).packs()[0]
+    folder = loader.PACKS[game] / load(game).packs()[0]
     return {
         file.name: (file.read_bytes(), pickle.dumps(tomllib.loads(file.read_text("utf-8"))))
         for file in sorted(folder.glob("*.toml"))

@@ -12,10 +12,10 @@ from typing import Any
 from conform.mode import Golden, Hidden, Mode, Player, otherwise
 from kernel.tiny import BIDDING, DUEL, RACE
 from undercroft import games
-from undercroft.games import load
 from undercroft.kernel.game import Game
 from undercroft.kernel.table import Table
 from undercroft.rulebook import rulebook
+from undercroft.shelf import load
 
 TESTS = Path(__file__).parent.parent
 
@@ -41,6 +41,7 @@ class Subject:
     confirmed: tuple[str, ...] = ()  # clauses that ask a seat to say the only thing there is to say
     idle: Mapping[str, str] = field(default_factory=dict)  # clauses that may ask what cannot matter -> why
     settled: Mapping[str, str] = field(default_factory=dict)  # where an observation is no view without print -> why
+    laws: bool = False  # whether all that happens is data: see laws.py
     clauses: frozenset[str] | None = None  # None: a game without rulebook and French words
 
     @property
@@ -63,9 +64,10 @@ def subject_of(name: str) -> Subject | None:
     package = name.replace("-", "_")
     if not (TESTS / "games" / package / "modes.py").exists():
         return None
+    game = load(name)  # says where its packs lie
     told = import_module(f"games.{package}.modes")
     return Subject(
-        game=load(name),
+        game=game,
         modes=tuple(told.MODES),
         content=told.content,
         exercised=told.exercised,
@@ -77,6 +79,7 @@ def subject_of(name: str) -> Subject | None:
         confirmed=getattr(told, "CONFIRMED", ()),
         idle=getattr(told, "IDLE", {}),
         settled=getattr(told, "SETTLED", {}),
+        laws=getattr(told, "LAWS", False),
         clauses=frozenset(rulebook(name)),
     )
 
@@ -102,9 +105,9 @@ def other_cards(table: Table, chance: random.Random) -> tuple[int | None, Table]
 
 def other_bid(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """What the others bid is secret until all have bid."""
-    if len(table._state.bids) < 2:
+    if len(table.run.state.bids) < 2:
         return None
-    table._state.bids[1] = chance.randrange(4)
+    table.run.state.bids[1] = chance.randrange(4)
     return chance.choice([0, None]), table
 
 

@@ -14,10 +14,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from conform.laws import LAWS, check_ending
 from conform.mode import Mode
 from conform.subjects import Subject
 from undercroft import NotAllowed, OutOfTurn, Refusal, Unknown, UnknownAnswer, language, open_table
 from undercroft.kernel.event import Event, Events, parts_of
+from undercroft.kernel.languages import catalogue, languages
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.option import _known_keys
 from undercroft.kernel.playout import play_out
@@ -26,7 +28,7 @@ from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import replay_record
 from undercroft.kernel.rules import CHECKPOINT
 from undercroft.kernel.table import Table
-from undercroft.kernel.words import LANGUAGES, Message, _catalogue
+from undercroft.kernel.words import Message
 
 STEPS = 12  # how far forks are played on to compare them
 TRIED = 10  # how many options of a long list are tried
@@ -54,7 +56,7 @@ class Story:
     """What a seat was told, compared in every word of it. What two tables share is told in the same words."""
 
     def __init__(self, table: Table, seat: int | None) -> None:
-        self._told = Events(table._told()[:], 0, seat)._told
+        self._told = Events(table.told()[:], 0, seat)._told
 
     def _words(self, start: int) -> list[str]:
         events = Events.all_of(self._told[start:])
@@ -75,7 +77,7 @@ class Story:
 
 def gist(table: Table, seat: int | None) -> list[str]:
     """The story in short: what happened to which things. Words follow from it, and there are many of them."""
-    return _gist(Events(table._told()[:], 0, seat)._told)
+    return _gist(Events(table.told()[:], 0, seat)._told)
 
 
 def _gist(told: Iterable[Any]) -> list[str]:
@@ -98,7 +100,7 @@ def seen(table: Table, seat: int | None) -> str:
 def portrait(table: Table) -> dict[str, Any]:
     """Everything there is to compare between two tables that should be equal."""
     return {
-        "state": repr(table._state),
+        "state": repr(table.run.state),
         "asks": asked(table),
         "views": {seat: seen(table, seat) for seat in seats_of(table)},
         "events": {seat: gist(table, seat) for seat in seats_of(table)},
@@ -125,11 +127,13 @@ def loaded(subject: Subject, table: Table, fresh: str = "fresh") -> Table:
 
 
 def check_message(subject: Subject, message: Message, what: str) -> None:
-    """A message is in the French catalogue (an English text is its own source)."""
+    """A message is in the catalogues of its title, or in those of the house (an English text is its own source)."""
     if subject.clauses is not None:
-        catalogue = getattr(_catalogue(message.domain, "fr"), "_catalog", {})
         key = (message.source, 1) if message.plural else message.source
-        assert catalogue.get(key), f"{what}: no French for {message.source!r}"
+        for code in languages()[1:]:
+            own = catalogue(message.domain, code)
+            said = {**getattr(own._fallback, "_catalog", {}), **getattr(own, "_catalog", {})}
+            assert said.get(key), f"{what}: {message.source!r} is not said in {code}"
 
 
 def check_text(texts: dict[str, str], what: str) -> None:
@@ -145,7 +149,7 @@ def check_clause(subject: Subject, clause: str, what: str) -> None:
 
 
 def check_asks(subject: Subject, table: Table, chance: random.Random) -> None:
-    """Asks go to seats that exist, name clauses that exist, and have words in both languages."""
+    """Asks go to seats that exist, name clauses that exist, and have words in every language."""
     assert table.asks or table.outcome, "nobody is asked and the game is not over"
     assert len({ask.seat for ask in table.asks}) == len(table.asks), "a seat is asked twice"
     for ask in table.asks:
@@ -161,15 +165,15 @@ def check_asks(subject: Subject, table: Table, chance: random.Random) -> None:
         if isinstance(words, Message):
             check_message(subject, words, f"{what}: prompt")
         assert ask.about or ask._about is None, f"{what}: what it is about has no names"
-        check_text({code: _in(code, ask, "prompt") for code in LANGUAGES}, f"{what}: prompt")
+        check_text({code: _in(code, ask, "prompt") for code in languages()}, f"{what}: prompt")
         for option in ask.options:
             name = f"{what}: option {option.key}"
             check_message(subject, option._offered.message, name)
-            check_text({code: _in(code, option, "label") for code in LANGUAGES}, name)
+            check_text({code: _in(code, option, "label") for code in languages()}, name)
             assert re.fullmatch(r"\S+", option.key), f"{name}: a key is one word"
             if option.clause:
                 check_clause(subject, option.clause, name)
-        for code in LANGUAGES:
+        for code in languages():
             labels = Counter(_in(code, option, "label") for option in ask.options)
             twice = [label for label, times in labels.items() if times > 1]
             assert not twice, f"{what}: options nobody can tell apart in {code}: {twice}"
@@ -180,7 +184,7 @@ def check_matters(subject: Subject, table: Table, chance: random.Random) -> None
 
     Luck in between proves nothing, nor do answers that others have given in secret: then the answer may matter.
     """
-    if table._awake().stage is not None:
+    if table.run.stage is not None:
         return
     for ask in table.asks:
         assert ask.matters is (len(ask.keys) > 1)
@@ -193,23 +197,23 @@ def check_matters(subject: Subject, table: Table, chance: random.Random) -> None
 def _state_after(table: Table, seat: int, key: str) -> Any:
     """The state at the next checkpoint after an answer; None if luck or another question comes first."""
     twin = table.awaiting()
-    run = twin._awake()
+    run = twin.run
     request = run.take(seat, next(option for option in run.pending[seat][2] if option.key == key))
     return run.state if request is not None and request[0] == CHECKPOINT else None
 
 
 def check_events(subject: Subject, events: Iterable[Event]) -> None:
-    """Events name clauses that exist, have words in both languages and are JSON."""
+    """Events name clauses that exist, have words in every language and are JSON."""
     for event in events:
         what = f"event {event.kind.key} of {event.clause}"
         check_clause(subject, event.clause, what)
         check_message(subject, event.kind.message, what)
-        check_text({code: _in(code, event, "text") for code in LANGUAGES}, what)
+        check_text({code: _in(code, event, "text") for code in languages()}, what)
         check_text({"JSON": json.dumps(event.to_json(), allow_nan=False).replace("{", "").replace("}", "")}, what)
 
 
 def check_outcome(subject: Subject, table: Table) -> None:
-    """Winners are seats; there is a score for every seat or for none; the reason has words in both languages."""
+    """Winners are seats; there is a score for every seat or for none; the reason has words in every language."""
     outcome = table.outcome
     assert outcome is not None, "the game is not over"
     assert table.asks == (), "the game is over and somebody is asked"
@@ -217,7 +221,7 @@ def check_outcome(subject: Subject, table: Table) -> None:
     assert all(winner in seats for winner in outcome.winners), f"winners {outcome.winners} are no seats"
     assert len(outcome.scores) in (0, len(seats)), f"{len(outcome.scores)} scores for {len(seats)} seats"
     check_message(subject, outcome.why, "outcome")
-    check_text({code: _in(code, outcome, "reason") for code in LANGUAGES}, "outcome")
+    check_text({code: _in(code, outcome, "reason") for code in languages()}, "outcome")
     json.dumps(outcome.to_json())
 
 
@@ -231,9 +235,9 @@ def _in(code: str, thing: Any, what: str) -> str:
 
 def check_views(subject: Subject, table: Table, chance: random.Random) -> None:
     """Views are JSON with texts as keys, come out the same twice, and looking changes nothing."""
-    state = repr(table._state)
+    state = repr(table.run.state)
     for seat in seats_of(table):
-        for code in LANGUAGES:
+        for code in languages():
             with language(code):
                 view = table.view(seat)
                 text = json.dumps(view, allow_nan=False)
@@ -241,11 +245,11 @@ def check_views(subject: Subject, table: Table, chance: random.Random) -> None:
                 check_keys(view, f"view of seat {seat}")
                 assert not ADDRESS.search(text), f"view of seat {seat}: a thing without words: {text}"
                 assert seen(table, seat) == text, f"the view of seat {seat} comes out differently the second time"
-                if code == LANGUAGES[0]:
+                if code == languages()[0]:
                     observed = json.dumps(table.observe(seat), allow_nan=False)
                 elif subject.game.observe is not None:
                     assert json.dumps(table.observe(seat)) == observed, f"words in the observation of seat {seat}"
-    assert repr(table._state) == state, "looking changed the state"
+    assert repr(table.run.state) == state, "looking changed the state"
 
 
 def check_keys(value: Any, where: str) -> None:
@@ -271,7 +275,7 @@ def check_hidden(subject: Subject, table: Table, chance: random.Random) -> None:
         assert Story(other, seat) == Story(table, seat), f"{what}, but in its events"
         if seat is not None:
             assert asked(other, seat) == asked(table, seat), f"{what}, but in its asks"
-        if other._log[:] == table._log[:]:  # else what others have just answered was changed
+        if other.past.log[:] == table.past.log[:]:  # else what others have just answered was changed
             assert other.record.lines == table.record.lines, f"{what}, but in the record"
         fork = other.fork(seed=1)
         assert seen(fork, seat) == seen(table, seat), f"{what}, but in the view of a fork"
@@ -286,7 +290,7 @@ def check_fork(subject: Subject, table: Table, chance: random.Random) -> None:
     before, text = portrait(table), table.record.text
     twin = table.fork(seed=chance.getrandbits(32))
     must_equal(before, portrait(twin), "a fork")
-    assert twin._state == table._state, "a fork has another state"
+    assert twin.run.state == table.run.state, "a fork has another state"
     assert twin.record.text == text, "a fork has another record"
     play_on(twin, chance, STEPS)
     must_equal(before, portrait(table), "the original after its fork was played on")
@@ -297,7 +301,7 @@ def check_load(subject: Subject, table: Table, chance: random.Random) -> None:
     """Saved and loaded it is the same table."""
     again = loaded(subject, table)
     must_equal(portrait(table), portrait(again), "a loaded record")
-    assert again._state == table._state, "a loaded record has another state"
+    assert again.run.state == table.run.state, "a loaded record has another state"
     assert again.record.text == table.record.text, "a loaded record is another record"
 
 
@@ -313,7 +317,7 @@ def check_going_on(subject: Subject, table: Table, chance: random.Random) -> Non
         key = chance.choice(ask.keys)
         from_start.answer(ask.seat, key)
         from_checkpoint.answer(ask.seat, key)
-        assert repr(from_start._state) == repr(from_checkpoint._state), f"after {key} a fork goes another way"
+        assert repr(from_start.run.state) == repr(from_checkpoint.run.state), f"after {key} a fork goes another way"
     must_equal(portrait(from_start), portrait(from_checkpoint), "a fork that went on")
     assert played_lines(from_start) == played_lines(from_checkpoint), "a fork that went on has another record"
 
@@ -462,8 +466,8 @@ def check_together(subject: Subject, table: Table, chance: random.Random) -> Non
 
 def _stage_at(table: Table) -> int | None:
     """Where in the log the rules that run side by side have begun."""
-    run = table._awake()
-    return None if run.stage is None else len(table._log) - run.staged
+    run = table.run
+    return None if run.stage is None else len(table.past.log) - run.staged
 
 
 CHECKS = (
@@ -563,16 +567,16 @@ def play_and_look(subject: Subject, mode: Mode, seed: int, looks: int, player: s
     table = sit_down(subject, mode, seed)
     done = Played(games=1)
     try:
-        check_events(subject, Events.all_of(table._told()[:]))
+        check_events(subject, Events.all_of(table.told()[:]))
         while table.asks:
             if chance.random() * usual < looks:
                 done.looked_at += 1
-                for check in CHECKS:
+                for check in (*CHECKS, *(LAWS if subject.laws else ())):
                     check(subject, table, chance)
             ask = chance.choice(table.asks)
-            before = len(table._told())
+            before = len(table.told())
             table.answer(ask.seat, pick(ask.seat, ask.clause, ask._offered).key)
-            check_events(subject, Events.all_of(table._told()[before:]))
+            check_events(subject, Events.all_of(table.told()[before:]))
             done.decisions += 1
             assert done.decisions < subject.limit, f"no end after {done.decisions} answers"
         check_end(subject, table, chance)
@@ -586,6 +590,7 @@ def play_and_look(subject: Subject, mode: Mode, seed: int, looks: int, player: s
 def check_end(subject: Subject, table: Table, chance: random.Random) -> None:
     """A finished game conforms too; its record leads to the same end."""
     check_outcome(subject, table)
+    check_ending(subject, table)
     check_views(subject, table, chance)
     check_fork(subject, table, chance)
     check_load(subject, table, chance)
@@ -608,9 +613,9 @@ def quick_game(subject: Subject, mode: Mode, seed: int, player: str = "any") -> 
 
     try:
         outcome = play_out(table, pick, seed)
-        end = repr(table._state)
+        end = repr(table.run.state)
         again = loaded(subject, table)
-        assert repr(again._state) == end, "a playout leads to another state than its record"
+        assert repr(again.run.state) == end, "a playout leads to another state than its record"
         assert again.outcome == outcome, "a playout ends otherwise than its record"
         exercised = subject.exercised(again)
     except Exception as error:

@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from conform.golden import records_of, replayed
-from frozen import FROZEN
+from frozen import DEFAULT
 from undercroft import BadRecord, replay
 from undercroft.content import loader
 
@@ -16,15 +16,15 @@ WON = records_of("mini-rogue") / "solo-victory.jsonl"  # without difficulty, aga
 
 @pytest.fixture
 def changed(tmp_path, monkeypatch):
-    """The packs of the stories, with one number changed."""
+    """The pack that comes with the program, with one number changed."""
 
     def change(file: str, before: str, after: str) -> None:
-        shutil.copytree(FROZEN, tmp_path / "packs")
+        shutil.copytree(DEFAULT["mini-rogue"], tmp_path / "packs" / "mini-rogue")
         path = tmp_path / "packs" / "mini-rogue" / "city" / file
         text = path.read_text(encoding="utf-8")
         assert text.count(before) == 1
         path.write_text(text.replace(before, after), encoding="utf-8")
-        monkeypatch.setattr(loader, "PACKS", tmp_path / "packs")
+        monkeypatch.setattr(loader, "PACKS", {path.name: path for path in (tmp_path / "packs").iterdir()})
 
     return change
 

@@ -175,7 +175,7 @@ def test_with_a_rulebook_clauses_prompts_and_french_are_needed():
     clauses = frozenset({"TG-002"})
     assert "no clause 'TG-002' in the rulebook" in caught(clauses=frozenset({"TG-001"}))
     assert "no prompt" in caught(ask_once((ROLL, REST), prompts={}), clauses=clauses)
-    assert "no French for 'Your move?'" in caught(clauses=clauses)
+    assert "'Your move?' is not said in fr" in caught(clauses=clauses)
     spoken = playing(lambda d: tell_first(d, PEEKED, "TG-003", "two"))
     assert "event peeked of TG-003: no clause" in caught(spoken, clauses=clauses)
 

@@ -92,7 +92,7 @@ def test_cards_in_the_hand_of_a_seat_end_undo_when_they_are_turned():
     table.answer(0, "known-streets")
     held = {key.removeprefix("top-") for key in table.asks[0].keys if key.startswith("top-")}
     assert held
-    assert table.game.secrets(table._state) == dict.fromkeys(held, (0,))
+    assert table.game.secrets(table.run.state) == dict.fromkeys(held, (0,))
     table.answer(0, "rest-on-top")
     turned = [event for event in table.events(None)[-6:] if event.kind.key == "turned-up"]
     assert any(event._facts[0].key in held for event in turned)

@@ -74,7 +74,7 @@ def checked(subject: Subject, games: int, changes: int, seed: int) -> tuple[Coun
         record = finished(subject, chance)
         proof = verify_record(subject.game, record)
         counts["proven"] += 1
-        if not (proof.is_proven and proof.for_record):
+        if not (proof.luck_is_proven and proof.for_record):
             wrong.append("a finished game is not proven")
         tried = 0
         while tried < each and counts["altered"] < changes:

@@ -9,9 +9,10 @@ from typing import Annotated
 import pytest
 
 from undercroft import BadPack, Unknown, language
-from undercroft.content import loader
-from undercroft.content.kinds import Field, Kind, Pack, check
+from undercroft.content import loader, placing
+from undercroft.content.kinds import Field, Kind, Pack, Wrong, check
 from undercroft.content.loader import game_of, load_pack, pack_names
+from undercroft.kernel.errors import say
 
 HEAD = """
 [pack]
@@ -34,7 +35,7 @@ health = 4
 
 class Monster(Kind):
     health: int = Field(ge=1)
-    bite: int = 0
+    bite: int = Field(0, ge=-2)
 
 
 class Caves(Pack):
@@ -44,13 +45,16 @@ class Caves(Pack):
     def somebody_lives_here(self) -> Caves:
         if not self.monster:
             raise ValueError("a cave needs a monster")
+        for one in self.monster.values():
+            if one.bite == -1:
+                raise Wrong(say("a bite of {n} is none"), n=one.bite)
         return self
 
 
 @pytest.fixture
 def write(tmp_path, monkeypatch):
     """Write a pack folder; the packs of the program lie in `builtin`."""
-    monkeypatch.setattr(loader, "PACKS", tmp_path / "builtin")
+    monkeypatch.setattr(loader, "PACKS", {"caves": tmp_path / "builtin" / "caves"})
 
     def write(folder: str, **files: str) -> str:
         path = tmp_path / folder
@@ -197,7 +201,9 @@ def test_an_unknown_pack_lists_the_known_ones(write):
             "monsters",
             "monster.ogre.mark: must be one of 'rulebook', 'public', 'house'",
         ),
-        (MONSTERS.replace('fr = "Ogre", ', ""), "monsters", "monster.ogre.name.fr: is missing"),
+        (MONSTERS.replace('en = "Ogre", ', ""), "monsters", "monster.ogre.name.en: is missing"),
+        (MONSTERS.replace('fr = "Ogre"', "fr = 3"), "monsters", "monster.ogre.name.fr: must be a text, found 3"),
+        (MONSTERS.replace('fr = "Ogre"', 'french = "Ogre"'), "monsters", "monster.ogre.name.french: is not known here"),
         (
             MONSTERS.replace('fr = "Ogre"', 'fr = ""'),
             "monsters",
@@ -214,6 +220,19 @@ def test_an_unknown_pack_lists_the_known_ones(write):
 def test_a_mistake_is_named_by_file_and_field(write, monsters, file, why):
     where = write("mine", pack=HEAD, monsters=monsters)
     refused(where, f"{where}/{file}.toml: ", why)
+
+
+def test_a_name_is_said_in_the_languages_it_has_and_else_in_english(write):
+    names = 'en = "Ogre", the_en = "the Ogre", de = "Oger", the_de = "der Oger"'
+    pack = load(
+        write("mine", pack=HEAD, monsters=MONSTERS.replace('en = "Ogre", fr = "Ogre", the_fr = "l\'ogre"', names))
+    )
+    ogre = pack.monster["ogre"].name
+    assert (ogre.en, ogre.de, ogre.the_de, ogre.fr, ogre.the_fr, ogre.it) == (
+        "Ogre", "Oger", "der Oger", "Ogre", "the Ogre", "Ogre",
+    )  # fmt: skip
+    with pytest.raises(AttributeError):
+        ogre.colour  # noqa: B018
 
 
 def test_all_mistakes_are_named_at_once(write):
@@ -274,6 +293,12 @@ def test_which_game_a_folder_is_for(write, tmp_path):
         game_of(write("mine", pack="[pack]\nversion = 1\n"))
 
 
+@pytest.mark.parametrize(("bite", "why"), [(-3, "must be -2 at least, found -3"), (-1, "a bite of -1 is none")])
+def test_a_number_below_0_is_quoted_with_the_sign_that_the_file_has(write, bite, why):
+    with pytest.raises(BadPack, match=re.escape(why)):
+        load(write("deep", pack=HEAD, monsters=ogre(f"health = 4\nbite = {bite}")))
+
+
 def test_the_place_of_a_missing_entry_of_a_list_is_counted_from_one(write):
     class Deep(Pack):
         levels: dict[str, Annotated[tuple[int, int, int], Field(strict=False)]]
@@ -283,3 +308,17 @@ def test_the_place_of_a_missing_entry_of_a_list_is_counted_from_one(write):
         load_pack(Deep, "caves", folder)
     assert "levels.toml: levels.well.3: is missing" in str(refusal.value)
     assert "levels.toml: levels.pit.2: must be a whole number" in str(refusal.value)
+
+
+def test_of_very_many_complaints_only_the_first_are_placed_and_told(write, monkeypatch):
+    """However many there are: the work does not grow with their square, nor the sentence with their number."""
+    placed, really = [], placing._Places.said
+    monkeypatch.setattr(placing._Places, "said", lambda self, *given: placed.append(given) or really(self, *given))
+    folder = write("mine", pack=HEAD, monsters=MONSTERS, other="".join(f"a{n}.b.c = 1\n" for n in range(3_000)))
+    with pytest.raises(BadPack) as refused:
+        load_pack(Caves, "caves", folder)
+    lines = str(refused.value).splitlines()
+    assert len(lines) == placing.MOST + 1
+    assert lines[0].endswith("other.toml: a0: is not known here")
+    assert lines[-1] == f"... and {3_000 - placing.MOST} more"
+    assert len(placed) == placing.MOST

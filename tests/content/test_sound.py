@@ -10,7 +10,8 @@ import pytest
 from undercroft.content import loader
 from undercroft.content.kinds import Frozen
 from undercroft.content.loader import check_pack, made
-from undercroft.games import load, names
+from undercroft.kernel.languages import languages
+from undercroft.shelf import load, names
 
 pytestmark = pytest.mark.usefixtures("default_packs")
 PACKS = [(game, pack) for game in names() for pack in load(game).packs()]
@@ -23,11 +24,11 @@ def test_a_pack_that_is_not_on_the_list_is_checked(monkeypatch):
     looked_at: list[str] = []
     checked = loader._checked
     monkeypatch.setattr(loader, "_checked", lambda *given: looked_at.append(given[1]["digest"]) or checked(*given))
-    monkeypatch.setattr(loader, "sound_packs", frozenset)
-    pack = loader._load.__wrapped__(model, game, str(loader.PACKS / game / name))
+    monkeypatch.setattr(loader, "sound_packs", lambda game: frozenset())
+    pack = loader._load.__wrapped__(model, game, str(loader.PACKS[game] / name), languages())
     assert looked_at == [pack.digest]
-    monkeypatch.setattr(loader, "sound_packs", lambda: frozenset({pack.digest}))
-    loader._load.__wrapped__(model, game, str(loader.PACKS / game / name))
+    monkeypatch.setattr(loader, "sound_packs", lambda game: frozenset({pack.digest}))
+    loader._load.__wrapped__(model, game, str(loader.PACKS[game] / name), languages())
     assert looked_at == [pack.digest]
 
 
@@ -50,5 +51,5 @@ def leaves(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
 @pytest.mark.parametrize(("game", "name"), PACKS)
 def test_a_sound_pack_is_made_as_it_would_be_if_it_were_checked(game, name):
     model = type(load(game).load_pack(name))
-    whole, _ = loader._whole(game, str(loader.PACKS / game / name))
+    whole, _ = loader._whole(game, str(loader.PACKS[game] / name))
     assert list(leaves(made(model, whole))) == list(leaves(check_pack(model, game, name)))

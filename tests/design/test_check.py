@@ -18,8 +18,10 @@ from undercroft.design.begin import begin_pack
 from undercroft.design.check import check_pack
 from undercroft.design.compare import differences
 from undercroft.design.reference import reference
-from undercroft.games import load, names
-from undercroft.games.paper_dungeons import effects
+from undercroft.design.trial import try_out
+from undercroft.games.dungeon_run import design
+from undercroft.games.paper_dungeons.kinds import effects
+from undercroft.shelf import load, names
 
 pytestmark = pytest.mark.usefixtures("default_packs")
 DOCS = Path(__file__).parents[2] / "docs" / "packs"
@@ -179,9 +181,9 @@ def test_cards_come_into_the_window_in_which_they_work(monkeypatch):
     """Dungeon Run: an effect counts only if its rule was called with it."""
     rules, chance = load("dungeon-run"), random.Random(1)
     pack = rules.load_pack("kravlas")
-    these = [one for one in rehearsal.effects_of("dungeon-run", pack) if one.place.startswith("treasure.")][:6]
+    these = [one for one in design.effects(pack) if one.place.startswith("treasure.")][:6]
     never = rehearsal.Effect("treasure.never", lambda d: None, (object(),))
-    monkeypatch.setattr(rehearsal, "effects_of", lambda *_: [*these, never])
+    monkeypatch.setattr(design, "effects", lambda *_: [*these, never])
     found = rehearsal.rehearse("dungeon-run", pack, trial.prepared("dungeon-run", "kravlas", chance), chance)
     assert found.never == ["treasure.never"]
     assert found.done == [one.place for one in these]
@@ -220,3 +222,9 @@ def test_no_effect_is_carried_out_while_people_still_choose_what_they_begin_with
 
     assert trial.prepared(game, pack, Hasty(1)) == []
     assert trial.prepared(game, pack, random.Random(1)) != []
+
+
+def test_what_always_lies_on_the_table_is_not_said_to_have_never_come_up():
+    found = try_out("mini-rogue", "city", 1, 1, looks=0, tries=0)["unseen"]
+    assert any(name.startswith("story.") for name in found)
+    assert not [name for name in found if name.startswith(("die.", "track.", "rewards."))]

@@ -14,7 +14,7 @@ import pytest
 from undercroft import BadPack, language, open_table
 from undercroft.design.check import check_pack
 from undercroft.design.trial import read
-from undercroft.games import load
+from undercroft.shelf import load
 
 pytestmark = pytest.mark.usefixtures("default_packs")
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator
 from undercroft.cli import main
 from undercroft.content.checking import json_schema
 from undercroft.content.loader import PACKS, merged_tables
-from undercroft.games import load, names
-from undercroft.kernel.words import language
+from undercroft.kernel.languages import language
+from undercroft.shelf import load, names
 
 pytestmark = pytest.mark.usefixtures("default_packs")
 ENTRIES = {
@@ -56,7 +56,7 @@ def test_the_schema_takes_every_file_of_our_packs(game):
     rules = load(game)
     schema = json_schema(type(rules.load_pack(rules.packs()[0])))
     Draft202012Validator.check_schema(schema)
-    for file in sorted((PACKS / game).glob("*/*.toml")):
+    for file in sorted((PACKS[game]).glob("*/*.toml")):
         tables = tomllib.loads(file.read_text(encoding="utf-8"))
         tables.get("pack", {}).pop("default", None)  # which of ours comes first
         assert not [one.message for one in Draft202012Validator(schema).iter_errors(tables)], file

@@ -90,7 +90,7 @@ def test_only_errors_of_ours(number, tmp_path, monkeypatch):
     table = open_table("mini-rogue", ["ann"], {"character": "sellsword"}, seed=4)
     finished = table.fork(seed=1)
     undercroft.play_out(finished, seed=1)
-    before = (table.record.text, repr(table._state))
+    before = (table.record.text, repr(table.run.state))
     every = calls(table, finished)
     assert len(every) == 31
     chance = random.Random(number)
@@ -99,4 +99,4 @@ def test_only_errors_of_ours(number, tmp_path, monkeypatch):
             continue  # what a player of one's own raises is one's own
         said = refusal(every[number], one)
         assert len(said) < 6_000, "the whole argument is printed back"
-    assert (table.record.text, repr(table._state)) == before
+    assert (table.record.text, repr(table.run.state)) == before

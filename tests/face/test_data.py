@@ -111,15 +111,15 @@ def test_a_fork_is_asked_what_its_table_was_asked_and_sleeps_on(subject):
         fork = table.fork(seed=1)
         of_fork = fork.fork(seed=2)
         asks, again = fork.asks, of_fork.asks
-        assert fork._run is None or not asked
+        assert fork.is_asleep or not asked
         if not asked:
             continue
-        assert of_fork._run is None
+        assert of_fork.is_asleep
         branch = table.fork(seed=3)
         ask = chance.choice(branch.asks)
         branch.answer(ask.seat, chance.choice(ask.keys))  # awake, and on its way: the others stay
         assert [ask.to_json() for ask in asks] == [ask.to_json() for ask in again] == asked
-        assert fork._run is not None, "who reads the words of an ask wakes its table"
+        assert not fork.is_asleep, "who reads the words of an ask wakes its table"
         assert all(one is other for one, other in zip(asks, fork.asks, strict=True))
         fork.answer(asks[0].seat, asks[0].keys[0])
         assert asks[0] not in fork.asks
@@ -130,7 +130,7 @@ def test_a_fork_is_asked_what_its_table_was_asked_and_sleeps_on(subject):
 def test_every_view_ask_and_event_is_as_its_schema_says(subject, code):
     check = {
         what: jsonschema.Draft202012Validator(schema(what, subject.game))
-        for what in ("view", "observation", "ask", "event", "thing")
+        for what in ("view", "observation", "ask", "event", "beat", "outcome", "thing")
     }
     with language(code):
         for table, chance in positions(subject, every=15):
@@ -138,6 +138,8 @@ def test_every_view_ask_and_event_is_as_its_schema_says(subject, code):
             given = [("view", table.view(seat)), ("observation", table.observe(seat))]
             given += [("ask", ask.to_json()) for ask in table.asks]
             given += [("event", event.to_json()) for event in table.events(seat)[-20:]]
+            given += [("beat", beat.to_json()) for beat in table.beats(seat)]
+            given += [("outcome", table.outcome.to_json())] if table.outcome else []
             for what, one in given:
                 plain = json.loads(json.dumps(one, allow_nan=False))
                 error = next(check[what].iter_errors(plain), None)

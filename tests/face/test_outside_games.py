@@ -9,9 +9,16 @@ import pytest
 
 import undercroft
 from kernel.tiny import RACE
-from undercroft import UndercroftError, games
+from undercroft import UndercroftError
+from undercroft import shelf as titles
+from undercroft.term.menu import known_game
 
 OUTSIDE = replace(RACE, name="race")
+
+
+def forget() -> None:
+    for asked in (titles._installed, titles.load, titles._package, titles.room, titles.folder, titles.cover):
+        asked.cache_clear()
 
 
 @pytest.fixture
@@ -22,13 +29,11 @@ def shelf(monkeypatch):
         monkeypatch.setattr(
             "importlib.metadata.entry_points", lambda group: points if group == "undercroft.games" else ()
         )
-        games._installed.cache_clear()
-        games.load.cache_clear()
+        forget()
 
     yield put
     monkeypatch.undo()
-    games._installed.cache_clear()
-    games.load.cache_clear()
+    forget()
 
 
 def test_a_game_of_another_package_stands_on_the_shelf(shelf, tmp_path):
@@ -54,6 +59,10 @@ def test_a_broken_entry_point_is_named_and_harms_nobody(shelf, value):
     with pytest.raises(UndercroftError, match="race"):
         undercroft.open_table("race")
     assert undercroft.open_table("mini-rogue").asks
+    assert "race" in undercroft.games()
+    assert "mini-rogue" in [game.name for game in titles.titles()]
+    assert {"race"} == {*undercroft.games()} - {box.name for box in titles.lightest_first()}
+    assert known_game("mini rogue").name == "mini-rogue"
 
 
 def test_a_game_object_works_everywhere(tmp_path):

@@ -32,12 +32,52 @@ def installed(tmp_path_factory):
     return place / "venv" / "bin" / "python"
 
 
-def test_a_users_program_passes_mypy_strict_against_the_installed_wheel(installed, tmp_path):
-    mypy = [sys.executable, "-m", "mypy", "--strict", "--python-executable", str(installed), "--cache-dir"]
-    result = subprocess.run(
-        [*mypy, str(tmp_path), str(USER)], cwd=tmp_path, capture_output=True, text=True, check=False
-    )
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory):
+    return tmp_path_factory.mktemp("mypy")
+
+
+def _checked(installed, cache, program):
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--python-executable", str(installed), "--cache-dir", str(cache)]
+    return subprocess.run([*mypy, str(program)], cwd=cache, capture_output=True, text=True, check=False)
+
+
+def test_a_users_program_passes_mypy_strict_against_the_installed_wheel(installed, cache):
+    result = _checked(installed, cache, USER)
     assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_the_wheel_says_what_it_is_and_holds_what_is_read(installed):
+    """Its licence, and compiled catalogues; their sources stay at home."""
+    packages = next(installed.parent.parent.glob("lib/python*/site-packages"))
+    told = next(packages.glob("undercroft-*.dist-info/METADATA")).read_text(encoding="utf-8")
+    assert "License-Expression: MIT" in told
+    assert next(packages.glob("undercroft-*.dist-info/licenses/LICENSE"))
+    held = {path.suffix for path in (packages / "undercroft").rglob("*") if path.is_file()}
+    assert ".mo" in held
+    assert ".po" not in held
+
+
+@pytest.mark.parametrize(
+    ("looks", "says"),
+    [
+        ('table("mini-rogue").view(0)["heroes"][0]["golds"]', 'TypedDict "HeroSeen" has no key "golds"'),
+        ('table("mini-rogue").fork().view(0)["tiles"]', 'TypedDict "MiniRogueView" has no key "tiles"'),
+        ('table("mini-rogue").observe(0)["difficulty"]', 'TypedDict "MiniRogueObserved" has no key "difficulty"'),
+        ('table("dungeon-run").view(0)["hero"]', 'TypedDict "DungeonRunView" has no key "hero"'),
+        ('table("map-maker").view(0)["heroes"][0]["hp"].upper()', '"int" has no attribute "upper"'),
+        ('table("paper-dungeons").observe(0)["sheets"][0]["gem"]', 'TypedDict "SheetObserved" has no key "gem"'),
+        ('table("mini-rogue", sets=2)', 'Unexpected keyword argument "sets"'),
+    ],
+)
+def test_a_field_that_a_title_does_not_have_is_refused(installed, tmp_path, cache, looks, says):
+    """By the game's name; any field of a game whose name is not known beforehand passes."""
+    program = tmp_path / "program.py"
+    program.write_text(f"from undercroft import open_table as table\n\ntable('x'.lower()).view(0)['y']\n{looks}\n")
+    result = _checked(installed, cache, program)
+    assert result.returncode == 1
+    assert says in result.stdout
+    assert {line.split(":")[1] for line in result.stdout.splitlines() if ": error:" in line} == {"4"}
 
 
 def test_the_wheel_is_what_is_read_and_it_says_that_it_is_typed(installed):
@@ -55,6 +95,10 @@ def test_the_users_program_runs(tmp_path, capsys):
     found.loader.exec_module(user)
     outcome, data = user.play(tmp_path / "game.jsonl")
     assert data == outcome.to_json()
+    gold, uses, wounds, keys, event = user.looks()
+    assert gold >= 0
+    assert (uses, wounds, event) == (0, 0, None)
+    assert keys
 
 
 def test_every_name_of_the_face_says_that_it_lives_here():

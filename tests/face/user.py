@@ -29,6 +29,8 @@ from undercroft import (
     UnknownAnswer,
 )
 from undercroft.games.mini_rogue.kinds import MiniRoguePack
+from undercroft.games.mini_rogue.sight.observation import MiniRogueObserved
+from undercroft.games.mini_rogue.sight.seen import MiniRogueView
 
 
 def first(seat: int, clause: str, options: Sequence[Any]) -> Any:
@@ -78,6 +80,22 @@ def play(path: Path) -> tuple[Outcome, OutcomeJson]:
     except UndercroftError as error:
         print(error)
     return outcome, outcome.to_json()
+
+
+def purse(view: MiniRogueView) -> int:
+    return sum(hero["gold"] for hero in view["heroes"])
+
+
+def looks() -> tuple[int, int, int, list[str], str | None]:
+    """The game's name gives its tables, their forks and copies the types of its views and observations."""
+    rogue = undercroft.open_table("mini-rogue", 2, {"mode": "cooperative"}, seed=7)
+    named: Table[MiniRogueView, MiniRogueObserved] = undercroft.open_table(game="mini-rogue", seats=["ann"], seed=7)
+    gold: int = purse(rogue.fork(seed=1).view(0)) + purse(copy.copy(named).view())
+    uses: int = rogue.observe(0)["heroes"][0]["uses"] if rogue.observe(0)["heroes"] else 0
+    wounds: int = sum(hero["wounds"] for hero in undercroft.open_table("dungeon-run", seed=1).view(0)["heroes"])
+    keys: list[str] = [power["key"] for power in undercroft.open_table("paper-dungeons").view(0)["cards"]["powers"]]
+    event: str | None = undercroft.open_table("map-maker", seed=1).observe(None)["event"]
+    return gold, uses, wounds, keys, event
 
 
 def packs(pack: MiniRoguePack) -> str:

@@ -27,9 +27,9 @@ sys.path.insert(0, str(TESTS))
 import undercroft  # noqa: E402
 from term.tiny_games import register  # noqa: E402  # the tests are no package
 from undercroft.cli import main as program  # noqa: E402
-from undercroft.games import load  # noqa: E402
 from undercroft.kernel.record import Record  # noqa: E402
-from undercroft.term.sitting import Question, Sitting  # noqa: E402
+from undercroft.players.sitting import Sitting  # noqa: E402
+from undercroft.shelf import load  # noqa: E402
 
 CAMPAIGN = 3  # races
 
@@ -43,8 +43,8 @@ class Keyboard(io.TextIOWrapper):
         self._answers = 0
         answer = Sitting.answer
 
-        def counted(sitting: Sitting, question: Question, key: str) -> None:
-            answer(sitting, question, key)
+        def counted(sitting: Sitting, seat: int, key: str, sure: str = "") -> None:
+            answer(sitting, seat, key, sure)
             self._answers += 1
 
         Sitting.answer = counted  # type: ignore[method-assign]  # in the child, which ends with it

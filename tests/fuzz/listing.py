@@ -15,8 +15,8 @@ from pathlib import Path
 
 import undercroft
 from undercroft import open_table
-from undercroft.games import load
-from undercroft.term.shelf import saved_games
+from undercroft.shelf import load
+from undercroft.term.saves import saved_games
 
 
 def texts() -> list[str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import undercroft
 from undercroft import open_table
-from undercroft.games import load
+from undercroft.shelf import load
 
 EVERY = 60  # seconds between two readings
 

@@ -24,8 +24,8 @@ from conform.packs import quickly
 from fuzz import mutate
 from undercroft import BadPack, BadRecord, UndercroftError, open_campaign, open_table, options, replay
 from undercroft.content import loader
-from undercroft.games import load
 from undercroft.kernel.record import Record
+from undercroft.shelf import load
 
 SHOWN = 420  # characters of a refusal beside the name of the file
 SHORT = 60  # lines of the records that are damaged: what comes later breaks in the same ways
@@ -115,7 +115,7 @@ def sound_packs() -> list[tuple[str, str, dict[str, str]]]:
     found = []
     for game in undercroft.games():
         for name in load(game).packs():
-            folder = loader.PACKS / game / name
+            folder = loader.PACKS[game] / name
             found.append((game, str(folder), {file.name: file.read_text("utf-8") for file in folder.glob("*.toml")}))
     return found
 

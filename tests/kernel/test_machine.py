@@ -22,7 +22,7 @@ def portrait(table: Table) -> tuple:
     """Everything anybody can see of a table, and its state."""
     seats = [None, *range(len(table.header["seats"]))]
     return (
-        repr(table._state),
+        repr(table.run.state),
         [(ask.seat, ask.clause, ask.prompt, ask.keys) for ask in table.asks],
         [json.dumps(table.view(seat)) for seat in seats],
         [[json.dumps(event.to_json()) for event in table.events(seat)] for seat in seats],
@@ -58,7 +58,7 @@ class Machine(RuleBasedStateMachine):
         """If it is allowed right after the answer, everything is as before that answer; if not, nothing changes."""
         seat = data.draw(st.integers(0, len(self.table.header["seats"]) - 1))
         now, lines = portrait(self.table), len(self.table.record.lines)
-        staged = self.table._awake().stage is not None
+        staged = self.table.run.stage is not None
         try:
             self.table.undo(seat)
         except NotAllowed:

@@ -24,11 +24,11 @@ def test_a_note_stands_on_the_table_in_forks_and_in_the_record():
     table = open_table(NOTED, ["ann", "bo"], seed=1)
     table.answer(0, "rest")
     table.annotate(1, "name", "Bo the Bold")
-    assert table._state.names == ("ann", "Bo the Bold")
-    assert table.fork()._state.names == ("ann", "Bo the Bold")
+    assert table.run.state.names == ("ann", "Bo the Bold")
+    assert table.fork().run.state.names == ("ann", "Bo the Bold")
     assert table.record.lines[-1] == {"note": 1, "key": "name", "text": "Bo the Bold"}
     again = replay_record(NOTED, Record.parse(table.record.text), "fresh")
-    assert again._state == table._state
+    assert again.run.state == table.run.state
     assert again.record.lines[: len(table.record.lines)] == table.record.lines
 
 
@@ -63,10 +63,10 @@ def test_a_mistyped_die_can_be_corrected_until_the_next_decision():
     assert table.wanted is not None
     table.supply(6)
     table.supply("two")
-    assert table._state.places == [8]
+    assert table.run.state.places == [8]
     assert {"undo": "luck"} in table.record.lines
     again = replay_record(RACE, Record.parse(table.record.text), "fresh")
-    assert again._state == table._state
+    assert again.run.state == table.run.state
     table.answer(0, "rest")
     with pytest.raises(NotAllowed, match="no typed outcome to correct"):
         table.correct()
@@ -77,15 +77,15 @@ def test_a_mistyped_die_can_be_corrected_though_a_card_was_dealt_since():
     table = open_table(RACE, ["ann"], luck="typed-dice")
     table.answer(0, "roll")
     table.supply(5)
-    before = table._state.places[0] - 5
+    before = table.run.state.places[0] - 5
     assert table.wanted is None
     table.correct()
     assert table.wanted is not None
     table.supply(6)
-    assert table._state.places == [6 + before]
+    assert table.run.state.places == [6 + before]
     kinds = [next(iter(line)) for line in table.record.lines]
     assert kinds[-5:] == ["luck", "luck", "undo", "luck", "luck"]
-    assert replay_record(RACE, Record.parse(table.record.text), "fresh")._state == table._state
+    assert replay_record(RACE, Record.parse(table.record.text), "fresh").run.state == table.run.state
     table.answer(0, "rest")
     with pytest.raises(NotAllowed, match="no typed outcome to correct"):
         table.correct()

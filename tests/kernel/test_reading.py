@@ -40,14 +40,14 @@ def looks(table) -> tuple:
     wanted = table.wanted and table.wanted[:2]
     return (
         table.record.lines,
-        [answer for _, answer in table._log],
-        repr(table._state),
+        [answer for _, answer in table.past.log],
+        repr(table.run.state),
         [(ask.seat, ask.clause, ask.keys, ask.number) for ask in table.asks],
         wanted,
         table.outcome,
         table.view(0),
         [event.to_json() for event in table.events(0)[-60:]],
-        table._lucks,
+        table.past.lucks,
     )
 
 
@@ -68,7 +68,7 @@ def test_most_lines_of_a_long_record_are_read_by_the_twin():
     rules, header, lines, _ = random_record("dungeon-run", 0)
     table = replay._seated(rules, Record(dict(header), lines))
     assert len(lines) - 60 < replay.read_lines(table, lines) <= len(lines)
-    far, steps = table._checkpoint, 0
+    far, steps = table.past.checkpoint, 0
     while far.before is not None:
         assert far.at - far.before.at < 100
         far, steps = far.before, steps + 1

@@ -42,7 +42,7 @@ def again(record: Record | Path, game=RACE, seed=None, luck=None):
 def same(one, other) -> bool:
     return (
         one.record.text == other.record.text
-        and one._state == other._state
+        and one.run.state == other.run.state
         and [(ask.seat, ask.clause, ask.keys) for ask in one.asks]
         == [(ask.seat, ask.clause, ask.keys) for ask in other.asks]
         and [event.to_json() for event in one.events(0)] == [event.to_json() for event in other.events(0)]
@@ -370,11 +370,11 @@ def test_a_pipe_is_not_waited_for(tmp_path):
         Record.load("a\0b")
 
 
-@pytest.mark.parametrize("rules", [-1, 0, 3])
-def test_a_record_of_earlier_rules_names_the_release_that_plays_it(tmp_path, rules):
+@pytest.mark.parametrize(("rules", "said"), [(-1, "−1"), (0, "0"), (3, "3")], ids=("-1", "0", "3"))
+def test_a_record_of_earlier_rules_names_the_release_that_plays_it(tmp_path, rules, said):
     why = "this program has rules 4; undercroft 0.1.0 plays it"
     refused(tmp_path, with_header(), 1, f"made with rules 1 of race; {why}", replace(RACE, rules_version=4))
-    refused(tmp_path, with_header(rules=rules), 1, f"no release plays rules {rules}", replace(RACE, rules_version=4))
+    refused(tmp_path, with_header(rules=rules), 1, f"no release plays rules {said}", replace(RACE, rules_version=4))
 
 
 def test_what_an_error_quotes_cannot_command_a_terminal(tmp_path):

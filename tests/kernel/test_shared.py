@@ -81,7 +81,7 @@ def test_all_seals_stand_in_the_header_and_are_opened_at_the_end():
         "revealed": "7", "salt": OWN.salt, "opened": [["heads", ANN.salt], ["my grandmother's garden", BO.salt]],
     }  # fmt: skip
     proof = verified(finished())
-    assert proof.is_proven
+    assert proof.luck_is_proven
     assert (proof.parts[0].seed, proof.parts[0].opened) == ("7", ("heads", "my grandmother's garden"))
 
 
@@ -203,7 +203,7 @@ def test_a_game_for_the_record_keeps_its_seed_to_the_end():
     table = again(Record.parse(before), luck=luck())
     play_to_the_end(table)
     proof = verified(table.record.text)
-    assert proof.is_proven
+    assert proof.luck_is_proven
     assert proof.for_record
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from undercroft import games, open_table
-from undercroft.games import load
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Switch
-from undercroft.kernel.words import language
+from undercroft.kernel.languages import language
+from undercroft.shelf import load
 
 SWITCHES = [(name, choice.key) for name in games() for choice in load(name).choices(load(name).load_pack(
     load(name).packs()[0])) if isinstance(choice, Switch)]  # fmt: skip

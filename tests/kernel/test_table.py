@@ -36,6 +36,10 @@ def test_an_answer_returns_the_events_its_seat_sees():
         "clause": "TG-004",
         "text": "ann moves 6.",
         "facts": {"who": "ann", "n": 6},
+        "seat": None,
+        "places": {},
+        "things": [],
+        "cause": None,
         "seats": None,
     }
 
@@ -97,7 +101,11 @@ def test_a_fork_is_a_table_of_its_own_at_the_same_point():
     while table.asks:
         for key in table.asks[0].keys:
             twin = table.fork(seed=1)
-            assert (twin._state, twin.view(0), twin.asks[0].keys) == (table._state, table.view(0), table.asks[0].keys)
+            assert (twin.run.state, twin.view(0), twin.asks[0].keys) == (
+                table.run.state,
+                table.view(0),
+                table.asks[0].keys,
+            )
             assert twin.record.text == table.record.text
             assert [e.to_json() for e in twin.events(0)] == [e.to_json() for e in table.events(0)]
             before = table.record.text
@@ -167,7 +175,7 @@ def test_what_was_taken_back_stays_in_the_record_and_replays():
     assert [line.get("answer", "-") for line in record.lines] == ["rest", "-", "roll", "-", "-"]
     again = replay_record(RACE, Record.parse(record.text), "fresh")
     assert again.record.text == record.text
-    assert again._state == table._state
+    assert again.run.state == table.run.state
 
 
 def test_a_practice_table_rewinds_past_luck_and_never_rerolls():
@@ -178,7 +186,7 @@ def test_a_practice_table_rewinds_past_luck_and_never_rerolls():
     assert table.answer(0, "roll")[0].facts == first
     assert table.record.header["practice"] is True
     again = replay_record(RACE, Record.parse(table.record.text), "fresh")
-    assert again._state == table._state
+    assert again.run.state == table.run.state
     again.undo(0)  # also luck that came from another seed comes again
     assert again.answer(0, "roll")[0].facts == first
     with pytest.raises(Unknown, match="practice"):
@@ -231,7 +239,7 @@ def test_side_by_side_the_order_of_answers_does_not_matter():
         left = {seat: list(script) for seat, script in scripts.items()}
         for seat in order:
             table.answer(seat, left[seat].pop(0))
-        ends.add((str(table._state), json.dumps([event.to_json() for event in table.events(None)])))
+        ends.add((str(table.run.state), json.dumps([event.to_json() for event in table.events(None)])))
     assert len(ends) == 1
 
 
@@ -248,7 +256,7 @@ def test_side_by_side_a_seat_may_take_back_its_own_answers_until_all_are_in():
     with pytest.raises(NotAllowed):  # the bids have been shown
         table.undo(0)
     again = replay_record(BIDDING, Record.parse(table.record.text), "fresh")
-    assert again._state == table._state
+    assert again.run.state == table.run.state
 
 
 def test_side_by_side_forks_keep_everybodys_place():
@@ -304,7 +312,7 @@ def test_a_playout_leaves_a_table_like_any_other(game):
     assert table.outcome is outcome
     assert table.asks == ()
     again = replay_record(game, Record.parse(table.record.text), "fresh")
-    assert again._state == table._state
+    assert again.run.state == table.run.state
     assert [e.to_json() for e in again.events(0)] == [e.to_json() for e in table.events(0)]
     assert again.outcome == outcome
 

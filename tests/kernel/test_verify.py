@@ -43,7 +43,7 @@ def finished(**more):
 def test_a_known_game_is_proven():
     assert finished(luck=Seeded(7, SALT)).replace("seat 0", "ann") == KNOWN
     proven = verified(KNOWN)
-    assert proven.is_proven
+    assert proven.luck_is_proven
     (part,) = proven.parts
     assert (part.first, part.last, part.luck, part.seed, part.outcomes, part.known) == (1, 9, "seeded", "7", 4, 0)
 
@@ -80,7 +80,7 @@ def test_a_resumed_game_says_with_which_seed_which_part_was_played():
     while second.asks:
         second.answer(second.asks[0].seat, "roll")
     proof = verified(second.record.text)
-    assert proof.is_proven
+    assert proof.luck_is_proven
     assert [(part.began, part.seed, part.known) for part in proof.parts] == [("", "5", 0), ("resumed", "fresh", 0)]
     assert proof.parts[0].last + 1 == proof.parts[1].first
 
@@ -94,7 +94,7 @@ def test_rolling_again_by_copying_a_save_is_visible():
         table.answer(0, "roll")
         ends.add(json.dumps(table.record.lines[7:8]))
         proof = verified(table.record.text)
-        assert not proof.is_proven
+        assert not proof.luck_is_proven
         assert [part.began for part in proof.parts] == ["", "resumed"]
     assert len(ends) == 6, "each seal has a salt of its own"
 
@@ -106,7 +106,7 @@ def test_going_on_with_a_seed_that_was_revealed_is_said():
     while again_known.asks:
         again_known.answer(again_known.asks[0].seat, "roll")
     proof = verified(again_known.record.text)
-    assert not proof.is_proven
+    assert not proof.luck_is_proven
     assert proof.parts[1].known == proof.parts[1].outcomes > 0
 
 
@@ -121,13 +121,13 @@ def test_a_fork_and_a_playout_say_so():
     play_out(table, seed=1)
     proof = verified(table.record.text)
     assert [(part.began, part.luck) for part in proof.parts] == [("", "seeded"), ("resumed", "fast")]
-    assert not proof.is_proven
+    assert not proof.luck_is_proven
 
 
 @pytest.mark.parametrize(("how", "name"), [({"luck": [5, "three", 2, "two"]}, "scripted"), ({"luck": "fast"}, "fast")])
 def test_other_luck_is_marked(how, name):
     proof = verified(finished(**how))
-    assert not proof.is_proven
+    assert not proof.luck_is_proven
     assert [(part.luck, part.seed) for part in proof.parts] == [(name, None)]
 
 
@@ -150,7 +150,7 @@ def test_a_practice_table_is_checked_and_marked():
     while table.asks:
         table.answer(0, "roll")
     proof = verified(table.record.text)
-    assert (proof.practice, proof.taken_back, proof.is_proven) == (True, 6, False)
+    assert (proof.practice, proof.taken_back, proof.luck_is_proven) == (True, 6, False)
     assert proof.parts[0].seed == "3"
     table.undo(0)
     assert verified(table.record.text).parts[0].known == 0

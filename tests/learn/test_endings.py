@@ -11,11 +11,11 @@ import undercroft
 from undercroft import learn
 from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for, bots_at
+from undercroft.games.dungeon_run.lessons.ending import DECISIVE
+from undercroft.games.dungeon_run.lessons.ending import _growth as growth
+from undercroft.games.map_maker.lessons.ending import tallies
+from undercroft.games.mini_rogue.lessons.ending import decisive
 from undercroft.learn.endings import _ten
-from undercroft.learn.endings.dungeon_run import DECISIVE
-from undercroft.learn.endings.dungeon_run import _growth as growth
-from undercroft.learn.endings.map_maker import tallies
-from undercroft.learn.endings.mini_rogue import decisive
 
 GAMES = undercroft.games()
 EXIT = 8  # Mini Rogue: the place of the Guardian
@@ -203,7 +203,7 @@ def test_a_monster_of_paper_dungeons_is_told_as_it_was_fought():
     fought = [event["facts"] for event in events if event["event"] == "struck-monster"]
     assert fought
     for one in fought:
-        assert any(f"{one['who']}: power {one['power']}: {one['points']:+}" in text for text in rows.values())
+        assert any(f"{one['who']}: power {one['got']}: {one['points']:+}" in text for text in rows.values())
     assert sum(event["event"] == "victory" for event in events) == rows["victory bonuses"].count("(")
     first, second = sorted(table.outcome.scores, reverse=True)
     assert f" by {first - second}: " in learn.ending(table, None).decided
@@ -217,7 +217,12 @@ def test_the_road_of_the_stone_in_dungeon_run():
 
 
 def test_a_card_for_one_use_that_was_kept_is_told():
-    view = {"ratings": {"brawn": 3}, "markers": {"brawn": 1}, "loot": {"encounter": 0, "treasure": 0, "artifact": 0}}
+    zero = {"magic": 0, "skill": 0}
+    view = {
+        "ratings": {"brawn": 3, **zero},
+        "markers": {"brawn": 1, **zero},
+        "loot": {"encounter": 0, "treasure": 0, "artifact": 0},
+    }
     cards = [{"name": "Healing Draught", "one_use": True}, {"name": "Oak Shield", "one_use": False}]
     assert ("left unused", "Healing Draught") in list(growth({**view, "equipped": cards}))
 
@@ -248,7 +253,9 @@ def test_who_carried_the_stone_out_decided_a_game_of_dungeon_run():
     assert table.outcome.reason == "The Summoning Stone has left the dungeon."
     winner = table.view(0)["heroes"][table.outcome.winners[0]]["name"]
     decided = learn.ending(table, 0).decided
-    assert re.fullmatch(rf"{winner} .+ the Summoning Stone.* {winner} goes to tile 0: Dungeon Entrance\.", decided)
+    assert re.fullmatch(
+        rf"{winner} .+ the Summoning Stone.* {winner} goes to the Dungeon Entrance \(tile 0\)\.", decided
+    )
 
 
 def test_the_story_of_a_dungeon_run_tells_what_decided_it():

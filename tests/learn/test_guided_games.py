@@ -10,7 +10,7 @@ import pytest
 import undercroft
 from learn.guided import play_first_game
 from undercroft import learn
-from undercroft.kernel.words import language
+from undercroft.kernel.languages import language
 from undercroft.learn import OFF, Lessons, Person
 from undercroft.rulebook import rulebook
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from undercroft.face import games, options
-from undercroft.kernel.words import LANGUAGES, language
+from undercroft.kernel.languages import language, languages
 from undercroft.learn import explained
 from undercroft.rulebook import rulebook
 
@@ -14,7 +14,7 @@ from undercroft.rulebook import rulebook
 def test_every_option_is_explained_and_nothing_else(game):
     keys = {choice.key for choice in options(game)} - {"pack"}
     texts = {}
-    for code in LANGUAGES:
+    for code in languages():
         with language(code):
             said = explained(game)
         assert set(said) == keys

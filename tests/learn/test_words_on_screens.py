@@ -51,7 +51,7 @@ def words_of(game: str) -> tuple[set[str], list]:
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 @pytest.mark.parametrize("game", undercroft.games())
-def test_every_word_leads_to_a_clause_or_a_thing(game, code):
+def test_every_word_leads_to_a_clause_or_a_thing(game, code, default_packs):
     with undercroft.language(code):
         words, things = words_of(game)
         assert len(words) > 60

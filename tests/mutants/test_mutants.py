@@ -6,9 +6,13 @@ import ast
 import inspect
 import linecache
 
+import pytest
+
 from mutants import trial
 from mutants.changes import changes
-from undercroft.games.mini_rogue import stances
+from mutants.run import equivalent, mutants
+from undercroft import games
+from undercroft.games.mini_rogue.rules import stances
 
 RULE = '''\
 def attack(d, hero, dice=2):
@@ -91,3 +95,9 @@ def test_the_function_and_its_source_are_mistaken_together():
         function.__code__ = code
         linecache.cache.pop(str(file))
     assert inspect.getsource(stances) == source
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_said_to_make_no_difference_can_still_be_done(game):
+    """A line that was changed leaves no excuse behind."""
+    assert set(equivalent(game)) - {mutant.key for mutant in mutants(game, [])} == set()

@@ -188,7 +188,7 @@ class Trials:
         """Of everything else that may change which test comes by which line."""
         digest = hashlib.sha256(str(self._everything).encode())
         src = TESTS.parent / "src" / "undercroft"
-        folders = [self._folder, src / "kernel", src / "packs" / self._game, TESTS / "games" / self._folder.name]
+        folders = [self._folder, src / "kernel", TESTS / "games" / self._folder.name]
         files = [TESTS / "story.py", *sorted((TESTS / "conform").glob("*.py"))]
         files += [file for folder in folders for file in sorted(folder.rglob("*")) if file.suffix in (".py", ".toml")]
         for file in files:
@@ -445,12 +445,13 @@ class Collected:
         gc.freeze()
 
         def carry_out(mutant: Mutant, told: int) -> None:
-            from undercroft.kernel import twin
+            from undercroft.kernel import quiet, twin
 
             if not _put(mutant, functions):
                 _tell(told, "elsewhere", "")
             _read_as(mutant)
             twin.forget()
+            quiet.forget()
             runner = Runner(self._trials, [], reached, told)
             session.config.pluginmanager.register(runner)
             runner.run([named[test] for test in reached.by(mutant, killers[mutant.file, mutant.change.function])])

@@ -57,11 +57,11 @@ class Line:
         with contextlib.suppress(OSError):
             while True:
                 here = self._door.accept()[0]
-                if self._is_down:
-                    here.close()
-                    continue
                 there = socket.create_connection(self._there)
                 self._calls |= {here, there}
+                if self._is_down:  # looked at last: who has just come through is hung up on, by us or by `down`
+                    self._end(here, there)
+                    continue
                 held = threading.Event()  # what the server says is held back from now on
                 threading.Thread(target=self._ask, args=(here, there, held), daemon=True).start()
                 threading.Thread(target=self._tell, args=(there, here, held), daemon=True).start()

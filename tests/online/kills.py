@@ -152,6 +152,11 @@ class Client(threading.Thread):
             if page.status_code != 200 or not form:
                 break
             keys = [unescape(key) for key in re.findall(r'name="answer" value="([^"]+)"', form[0])]
+            for step in re.findall(r'<a class="opt" href="([^"#]+)', form[0]):  # first the thing, then its use
+                second = client.get(unescape(step)).text.partition('id="answer"')[2].partition("</form>")[0]
+                keys += [unescape(key) for key in re.findall(r'name="answer" value="([^"]+)"', second)]
+            if not keys:  # the server went in between: look again
+                break
             number, seat = [re.search(rf'name="{name}" value="(\d+)"', form[0])[1] for name in ("number", "seat")]
             key = self.chance.choice(keys)
             self._send(client, {"answer": key, "sure": key, "number": number, "seat": seat})

@@ -34,14 +34,17 @@ def served(tmp_path):
         yield address
 
 
+def sat_down(programs, link: str) -> httpx.Client:
+    """A program at the seat of this link, with the token that it was given."""
+    return programs(programs(link).post("join", json={}).json()["token"])
+
+
 def laid(programs, game: str, seats: list[str], **more: Any) -> tuple[str, list[httpx.Client]]:
     """A table that has begun, with a program in every seat that is no bot's."""
     place = programs().post("tables", json={"game": game, "seats": seats, **more}).json()
     table, host = f"tables/{place['table']}", programs(place["token"])
     links = [one["link"].rpartition("/")[2] for one in host.get(table).json()["seats"] if one["link"]]
-    others = [programs(link) for link in links if link != place["token"]]
-    for other in others:
-        assert other.post("join", json={}).status_code == 200
+    others = [sat_down(programs, link) for link in links if link != place["token"]]
     assert host.post(f"{table}/begin").status_code == 200
     return table, [host, *others]
 
@@ -269,6 +272,24 @@ def test_real_dice_are_supplied(programs):
     assert ann.post(f"{table}/supply", json=other).status_code == 409, "other dice for the same throw"
     for wrong in (["--1"], ["-"], [""], ["x"], []):  # nothing that a program of ours would send
         assert ann.post(f"{table}/supply", json={**sent, "luck": wrong}).status_code == 409
+
+
+def test_a_mistyped_die_is_taken_back(programs):
+    table, (ann, bo) = laid(programs, "map-maker", ["ann", "bo"], luck="typed-dice")
+    while not (wanted := ann.get(table).json()["wanted"]):
+        for one in (ann, bo):
+            for ask in one.get(table).json()["asks"]:
+                one.post(f"{table}/answer", json={"number": ask["number"], "answer": ask["options"][0]["key"]})
+    faces = [die["faces"][0] for die in wanted["dice"]]
+    told = ann.post(f"{table}/supply", json={"number": wanted["number"], "luck": faces}).json()
+    by = ann if told["wanted"] or told["asks"] else bo  # whoever is asked next
+    told = by.get(table).json()
+    present = (told["wanted"] or told["asks"][0])["number"]
+    back = by.post(f"{table}/undo", json={"number": present}).json()
+    assert {**back["wanted"], "number": 0} == {**wanted, "number": 0}, "the same dice are asked for again"
+    assert back["wanted"]["number"] != wanted["number"]
+    assert by.post(f"{table}/undo", json={"number": present}).json()["repeated"] is True
+    assert ann.post(f"{table}/undo", json={"number": back["wanted"]["number"]}).status_code == 409
 
 
 def test_whether_a_card_was_this_one_is_told_to_nobody(programs):

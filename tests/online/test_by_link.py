@@ -61,9 +61,9 @@ def test_a_stranger_is_told_what_is_told_of_a_table_that_is_not(served):
     """Every address of a table: the answer to a stranger does not depend on whether there is one."""
     (ann,) = sit_down(served, "mini-rogue", ["ann"])
     stranger = Friend(served, "eve")
-    addresses = ["", "/company", "/stream", "/record", "/replay", "/stamp"]
+    addresses = ["", "/company", "/stream", "/record", "/replay", "/stamp", "/code/0", "/code/watch"]
     forms = ["answer", "undo", "hint", "sit", "standing", "supply", "go-on", "again", "play-on", "notes", "begin",
-             "talk", "reopen", "bot", "lend", "send-away", "seal", "share"]  # fmt: skip
+             "talk", "reopen", "bot", "lend", "send-away", "seal", "share", "remove", "duel"]  # fmt: skip
     for kind, where in [("get", one) for one in addresses] + [("post", f"/{one}") for one in forms]:
         there, nowhere = [getattr(stranger.client, kind)(f"{table}{where}") for table in (ann.table, "/t/~nothing")]
         assert there.status_code == nowhere.status_code == 404, where
@@ -87,22 +87,60 @@ def test_tokens_are_kept_hashed_and_cookies_are_for_the_server_only(served, rows
         assert len(token) >= 24
         assert token not in kept
     eve = Friend(served, "eve")
-    joined = eve.client.post(ann.links[1], data={"called": "eve"}, follow_redirects=False)
+    joined = eve.client.post(bo.links[0], data={"called": "eve"}, follow_redirects=False)
     cookie = joined.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
     assert "secure" not in cookie
     behind_tls = {"x-forwarded-proto": "https", "x-forwarded-for": "10.0.0.9"}
-    joined = Friend(served, "cy").client.post(ann.links[1], data={}, follow_redirects=False, headers=behind_tls)
+    joined = Friend(served, "cy").client.post(bo.links[0], data={}, follow_redirects=False, headers=behind_tls)
     assert "secure" in joined.headers["set-cookie"].lower()
 
 
-def test_only_the_host_sees_the_links_and_each_their_own(served):
-    ann, bo = sit_down(served, "mini-rogue", ["ann", "bo"])
-    ann.look()
+def test_the_host_sees_links_until_somebody_comes_and_each_their_own(served):
+    ann, bo = Friend(served, "ann"), Friend(served, "bo")
+    ann.lay("mini-rogue", 2)
     assert len(ann.links) == 3
-    assert bo.links == [ann.links[1]]
+    invitation = ann.links[1]
+    bo.come(invitation)
+    ann.look()
+    assert len(ann.links) == 2, "its own, and that of the spectators"
+    assert bo.links == [f"/join/{bo.token}"]
+    assert bo.links[0] != invitation
     assert ann.token not in bo.page.text
+    assert bo.token not in ann.page.text
+    assert Friend(served, "eve").get(invitation).status_code == 404, "it is spent"
+
+
+def test_the_host_looks_into_no_seat_with_the_links_it_has_sent(served, programs):
+    """Not before somebody sits there, and not after: only by taking the seat, which everybody sees."""
+    ann, bo = Friend(served, "ann"), Friend(served, "bo")
+    ann.lay("dungeon-run", 2)
+    link = ann.links[1]
+    ann.post(f"{ann.table}/begin")  # bo comes later
+    table, token = f"tables{ann.table.removeprefix('/t')}", link.removeprefix("/join/")
+    assert programs(token).get(table).status_code == 404
+    spy = Friend(served, "spy")
+    spy.client.cookies.set(f"seat{ann.table.removeprefix('/t/')}", token)
+    assert spy.get(ann.table).status_code == 404
+    bo.come(link)
+    assert bo.look().status_code == 200
+    for one in (programs(token).get(table), spy.get(ann.table), spy.get(link)):
+        assert one.status_code == 404
+    ann.post(f"{ann.table}/reopen", data={"seat": "1"})
+    assert bo.look().status_code == 404, "who loses the seat is told"
+    assert "given to somebody else by the host: 1" in ann.text
+
+
+def test_of_two_who_come_by_one_link_one_sits_down(served):
+    ann, bo, cy = (Friend(served, name) for name in ("ann", "bo", "cy"))
+    ann.lay("mini-rogue", 2)
+    link = ann.links[1]
+    bo.get(link)
+    cy.get(link)
+    assert bo.post(link, data={"called": "bo"}).status_code == 200
+    assert cy.post(link, data={"called": "cy"}).status_code == 404
+    assert "leads nowhere any more" in cy.text
 
 
 def test_looking_at_a_link_takes_nothing(served, rows):
@@ -125,7 +163,7 @@ def test_a_seat_moves_to_another_device_by_its_link(served):
 
 def test_the_host_reopens_a_lost_seat_and_the_old_link_ends(served):
     ann, bo = sit_down(served, "mini-rogue", ["ann", "bo"])
-    old = ann.look() and ann.links[1]
+    old = bo.links[0]
     ann.post(f"{ann.table}/reopen", data={"seat": "1"})
     assert ann.links[1] != old
     assert bo.look().status_code == 404
@@ -167,7 +205,7 @@ def test_a_bot_stands_in_for_who_is_absent_and_is_taken_out_again(served, rows):
 def test_the_host_chooses_how_well_the_bot_plays(served, monkeypatch):
     """Any level, in the lobby and in play; another level takes the place of the first."""
     seated = []
-    monkeypatch.setattr("undercroft.web.device.bot_for", lambda kind: seated.append(kind) or bot_for("bot:random"))
+    monkeypatch.setattr("undercroft.players.sitting.bot_for", lambda kind: seated.append(kind) or bot_for("bot:random"))
     ann, bo = Friend(served, "ann"), Friend(served, "bo")
     ann.lay("mini-rogue", 2)
     levels = [f"bot:{kind}" for kind in ("novice", "careful", "cunning", "master")]
@@ -358,3 +396,15 @@ def test_idle_tables_leave_the_memory_and_come_back_as_they_were(served, monkeyp
     assert ann.look().text == before
     assert ann.answer(ann.offered[0], sure=ann.offered[0]).status_code == 200
     assert ann.client.get("/healthz").json()["tables"] == 1
+
+
+def test_a_link_is_drawn_for_whoever_is_shown_it_and_nobody_else(served):
+    pytest.importorskip("segno", reason="pages without it show no codes")
+    ann, bo = sit_down(served, "mini-rogue", ["ann", "bo"])
+    own, others = [ann.client.get(f"{ann.table}/code/{which}") for which in (0, 1)]
+    assert own.headers["content-type"] == "image/svg+xml"
+    assert own.text.startswith("<svg")
+    assert "style=" not in own.text
+    assert others.status_code == 404  # who has come has a seat of their own
+    assert bo.client.get(f"{bo.table}/code/watch").status_code == 404
+    assert ann.client.get(f"{ann.table}/code/watch").status_code == 200

@@ -12,11 +12,20 @@ from online.friends import sit_down
 from online.postgres import new_database
 from online.test_api import laid
 from undercroft import open_table
-from undercroft.store import Away, Outdated
+from undercroft.players import sitting
+from undercroft.store import Away, Outdated, bounded
 from undercroft.store.database import Database
 from web.visitor import serving
 
 ANSWERED = b'"answer":'  # stands in the lines that are added, and in nothing else that is sent
+
+
+@pytest.fixture(autouse=True)
+def _a_busy_machine_is_no_hanging_database(monkeypatch):
+    """A failure that took a second is taken for a database that hangs, and it is spared for a moment (that is
+    `test_hanging.py`); and bots stop after a second and a half. Here neither shall happen, however slow this is."""
+    monkeypatch.setattr(bounded, "SLOW", 3600.0)
+    monkeypatch.setattr(sitting, "FOR_SO_LONG", 3600.0)
 
 
 @pytest.fixture

@@ -264,14 +264,14 @@ def test_healthz_and_a_log_without_secrets(address):
     lines: list[str] = []
     database = Database(address)
     with serving(database, log=lines.append) as served:
-        ann, _ = sit_down(served, "mini-rogue", ["ann", "bo"])
-        links = ann.look() and ann.links
+        ann, bo = sit_down(served, "mini-rogue", ["ann", "bo"])
+        links = ann.look() and [*ann.links, *bo.links]
         well = ann.client.get("/healthz")
         assert (well.status_code, well.json()["status"]) == (200, "ok")
         ann.client.get(f"{ann.table}?look=secret-thing")
         token = ann.token
     asked = [json.loads(line) for line in lines]
-    assert {"time", "method", "path", "status", "bytes", "ms", "address"} == set(asked[0])
+    assert {"time", "id", "method", "path", "status", "bytes", "ms", "address"} == set(asked[0])
     assert any(one["path"] == "/join/*" for one in asked)
     for secret in (token, "secret-thing", *(link.removeprefix("/join/") for link in links)):
         assert secret not in "".join(lines)

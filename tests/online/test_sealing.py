@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from online.friends import Friend
+from online.test_api import sat_down
 from undercroft import verify
 from undercroft.kernel.luck import Share
 from undercroft.kernel.record import Record
@@ -31,10 +32,7 @@ def gathered(programs, names: list[str], **more: Any) -> tuple[str, list[httpx.C
     place = programs().post("tables", json={"game": "mini-rogue", "seats": names, **more}).json()
     table, host = f"tables/{place['table']}", programs(place["token"])
     links = [one["link"].rpartition("/")[2] for one in host.get(table).json()["seats"]]
-    others = [programs(link) for link in links[1:]]
-    for other in others:
-        assert other.post("join", json={}).status_code == 200
-    return table, [host, *others]
+    return table, [host, *(sat_down(programs, link) for link in links[1:])]
 
 
 def sealed(client: httpx.Client, table: str) -> Share:
@@ -73,7 +71,7 @@ def test_two_seats_add_to_the_luck_and_the_record_proves_it(programs):
     assert told(bo, table, shares[1]).json()["begun"]
     record = play_to_the_end(table, [ann, bo])
     assert {"seed": record.header["seed"], "shares": record.header["shares"]} == closed["seals"]
-    assert record.lines[-1]["opened"] == [[share.seed, share.salt] for share in shares]
+    assert record.lines[-2]["opened"] == [[share.seed, share.salt] for share in shares]
     found = verify(record)
     assert found.is_proven
     assert [part.luck for part in found.parts] == ["shared"]
@@ -112,7 +110,7 @@ def test_luck_of_all_goes_on_after_a_restart(tmp_path):
         record = play_to_the_end(table, [client])
     assert verify(record).is_proven
     assert len(verify(record).parts) == 1
-    assert record.lines[-1]["opened"] == [[share.seed, share.salt]]
+    assert record.lines[-2]["opened"] == [[share.seed, share.salt]]
 
 
 def test_a_seat_that_does_not_tell_is_left_out_when_all_have_sealed_anew(programs):
@@ -129,6 +127,8 @@ def test_a_seat_that_does_not_tell_is_left_out_when_all_have_sealed_anew(program
     again = sealed(ann, table)
     assert ann.post(f"{table}/begin").json()["seals"]["shares"] == [again.seal, None]
     assert told(ann, table, again).json()["begun"]
+    record = play_to_the_end(table, [ann, bo])
+    assert record.header["rounds"] == 2, "who breaks it off may have waited for better luck: the record says so"
 
 
 def test_who_is_away_when_the_host_begins_adds_nothing(programs, tmp_path):
@@ -185,18 +185,38 @@ def test_a_seal_is_shown_once_and_opened_by_its_own_seat_only(programs):
     assert told(ann, table, share).status_code == 200, "told twice, as after a lost answer"
 
 
-def test_a_browser_that_takes_the_seat_over_seals_anew(programs):
-    """It does not know what the other device has sealed, and could never tell it."""
+def test_a_seal_stays_when_its_seat_comes_to_another_device_too(programs):
+    table, (ann, bo) = gathered(programs, ["ann", "bo"])
+    share = sealed(bo, table)
+    assert bo.post("join", json={}).status_code == 200
+    assert ann.get(table).json()["seats"][1]["seal"] == share.seal
+
+
+def test_a_seal_that_the_host_makes_void_is_told_and_counted(programs, served):
+    """The host gives the seat away: what was sealed there is void. Everybody sees it, and the record says so."""
     table, (ann, bo) = gathered(programs, ["ann", "bo"])
     sealed(bo, table)
-    assert bo.post("join", json={}).status_code == 200
-    assert ann.get(table).json()["seats"][1]["seal"] is None
+    assert bo.post(f"{table}/seal", json={"seal": Share.drawn().seal}).status_code == 409, "it cannot be exchanged"
+    now = ann.post(f"{table}/reopen", json={"seat": 1}).json()
+    assert now["seats"][1]["seal"] is None
+    assert bo.get(table).status_code == 404
+    cy = sat_down(programs, now["seats"][1]["link"].rpartition("/")[2])
+    friend = Friend(served, "cy")
+    friend.come(cy.get(table).json()["seats"][1]["link"])
+    assert "this is round 2 of sealing" in friend.text
+    share = sealed(cy, table)
+    ann.post(f"{table}/begin")
+    assert told(cy, table, share).json()["begun"]
+    assert play_to_the_end(table, [ann, cy]).header["rounds"] == 2
+    friend.look()
+    assert "The seats sealed 2 times before it began." in friend.text
+    assert "The host gave the seat of cy to somebody else: 1." in friend.text
 
 
 def test_typed_dice_are_said_in_the_invitation_and_no_seed_is_asked_for(served, programs):
     """Who sits down agrees. The record says that the dice were typed."""
-    table, (ann, _) = gathered(programs, ["ann", "bo"], luck="typed")
-    link = ann.get(table).json()["seats"][1]["link"]
+    table, (ann, bo) = gathered(programs, ["ann", "bo"], luck="typed")
+    link = bo.get(table).json()["seats"][1]["link"]
     guest = Friend(served, "bo")
     guest.get(link)
     assert "real dice and cards are typed in" in guest.text

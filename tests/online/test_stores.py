@@ -16,7 +16,7 @@ from undercroft import open_table
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store import NoSuchTable, Outdated, Taken
 from undercroft.store.database import Database, is_database
-from undercroft.store.schema import METADATA
+from undercroft.store.rows import METADATA
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from term.tiny_games import PACKAGE, register
+from term.tiny_games import forget, register
+from undercroft import shelf
 from undercroft.cli import main
 
 TESTS = Path(__file__).parent.parent
@@ -30,13 +31,15 @@ class Said:
 
 @pytest.fixture(autouse=True)
 def tiny_games(monkeypatch, tmp_path):
-    monkeypatch.setattr(PACKAGE, "_PACKAGES", PACKAGE._PACKAGES)
+    monkeypatch.setattr(shelf, "_ours", shelf._ours)
+    monkeypatch.setattr(shelf, "_installed", shelf._installed)
     register()
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "FORCE_COLOR", "COLUMNS", "XDG_DATA_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path / "home"))
     yield
-    PACKAGE.load.cache_clear()
+    monkeypatch.undo()
+    forget()
 
 
 @pytest.fixture

@@ -9,11 +9,19 @@ from typing import Any
 import undercroft
 from undercroft import learn
 from undercroft.bots import AtRandom
+from undercroft.players.sitting import Sitting
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
+from undercroft.term.folding import Question, next_question
 from undercroft.term.full.app import TableApp
 from undercroft.term.full.widgets import KEYS
-from undercroft.term.sitting import Sitting
+
+
+def advance(sitting: Sitting) -> Question | None:
+    """Bots and standing answers have spoken: what a person is asked."""
+    while sitting.step():
+        pass
+    return next_question(sitting, None)
 
 
 def opened(game: str, folder: Path, seats: Any = ("ann",), seed: Any = 1, **more: Any) -> TableApp:

@@ -9,12 +9,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from rich.text import Text
-
 import undercroft
 from undercroft import learn
 from undercroft.learn import Note
-from undercroft.term.sitting import Question
+from undercroft.players.asked import Asked
 
 FOLDER = Path(__file__).parent / "positions"
 ANSWERS = {"dungeon-run": 22, "map-maker": 8, "mini-rogue": 13, "paper-dungeons": 24}
@@ -29,18 +27,23 @@ class Frozen:
         ask, view, self._story = kept["ask"], kept["view"], kept["story"]
         self._view = view
         self.game, self.names, self.people, self.at = game, ["ann"], [0], 0
-        self.table = SimpleNamespace(game=SimpleNamespace(name=game, title=kept["title"]), outcome=None, wanted=None)
+        self.table = SimpleNamespace(
+            game=SimpleNamespace(name=game, title=kept["title"]),
+            outcome=None,
+            wanted=None,
+            past=SimpleNamespace(log=()),
+        )
         keys = tuple(option["key"] for option in ask["options"])
-        self._question = Question(SimpleNamespace(seat=0, keys=keys), ask, view, NOTE, ask["obvious"], game)
+        self._question = Asked(SimpleNamespace(seat=0, keys=keys), 0, ask, view, NOTE, "")
+        self.turn = 0
+
+    is_watched = False
 
     def next_bot(self) -> int | None:
         return None
 
-    def advance(self) -> Question:
+    def question(self, seat: int) -> Asked:
         return self._question
-
-    def prompt(self, question: Question) -> Text:
-        return Text(question.json["prompt"], "bold")
 
     def must_hide(self, seat: int) -> bool:
         return False

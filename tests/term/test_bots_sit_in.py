@@ -15,14 +15,16 @@ from undercroft import open_table
 from undercroft.bots import AtRandom, reasons
 from undercroft.bots.seated import bot_for
 from undercroft.games.dungeon_run.game import GAME as DUNGEON_RUN
+from undercroft.players.sitting import WATCHED, Sitting
 from undercroft.store.journal import Journal
 from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.people import People
+from undercroft.term.folding import WHY
 from undercroft.term.full.app import TableApp
-from undercroft.term.full.pages import Page
+from undercroft.term.full.overlays import Page
 from undercroft.term.menu import SetUp, Wishes, opened
 from undercroft.term.player import Player
-from undercroft.term.sitting import WATCHED, WHY, Sitting
+from undercroft.term.telling import reason
 from undercroft.term.terminal import Terminal
 
 
@@ -120,7 +122,7 @@ def watched(tmp_path, watcher, pause, seats=("ann", "bot")):
     table = open_table(RACE, list(seats), {"goal": 25}, seed=5)
     bots = {at: AtRandom(at) for at, name in enumerate(seats) if name != "ann"}
     with Journal.begin(table, tmp_path / "game.jsonl") as journal:
-        Player(watcher, table, journal, bots, pause=pause).play()
+        Player(watcher, Sitting(table, journal, bots, pause=pause), journal).play()
     return table
 
 
@@ -143,6 +145,8 @@ def test_after_a_few_answers_nobody_waits_any_longer(tmp_path):
     table = open_table(RACE, ["ann", "bot"], {"goal": 25}, seed=5)
     with Journal.begin(table, tmp_path / "game.jsonl") as journal:
         sitting = Sitting(table, journal, {1: AtRandom(1)}, People(tmp_path / "people.json"), pause=0.5)
+        assert sitting.pause() == 0  # no bot has done anything yet
+        sitting.spoke = 1
         assert [sitting.pause() for _ in range(WATCHED + 2)] == [0.5] * WATCHED + [0, 0]
 
 
@@ -219,12 +223,13 @@ def test_why_a_bot_did_so_is_found_in_worlds_that_the_persons_imagine(saved, mon
     )
     with Journal.begin(table, None) as journal:
         sitting = Sitting(table, journal, {2: bot_for("bot:careful", 1)})
-        while not sitting.reasons[0]:
+        heard = sitting.heard.latest
+        while not heard.get(0):
             if not sitting.step():
                 ask = sitting.table.asks[0]
                 table.answer(ask.seat, ask.keys[0])
         assert set(asked_for) == {0, 1}
-        assert list(sitting.reasons[0]) == [2]
-        assert sitting.reason() == WHY.text({"name": "careful bot", "text": sitting.reasons[0][2]})
-        sitting.reasons[1] = {2: "something else"}
-        assert sitting.reason() == "", "what one of them must not hear is not said aloud"
+        assert list(heard[0]) == [2]
+        assert reason(sitting) == WHY.text({"name": "careful bot", "text": heard[0][2]})
+        heard[1] = {2: "something else"}
+        assert reason(sitting) == "", "what one of them must not hear is not said aloud"

@@ -14,6 +14,7 @@ import undercroft
 from undercroft import learn
 from undercroft.bots import AtRandom, Seat
 from undercroft.kernel.words import joined
+from undercroft.players.sitting import Sitting
 from undercroft.store.journal import Journal
 from undercroft.term import screens
 from undercroft.term.effects import effects, place_name
@@ -25,6 +26,7 @@ GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 WIDTH = 80
 LABELLED = {
     "card",
+    "choice",
     "class",
     "column",
     "item",
@@ -32,6 +34,7 @@ LABELLED = {
     "object",
     "potion",
     "potions",
+    "reward",
     "row",
     "skill",
     "stance",
@@ -63,7 +66,7 @@ class Listener(Terminal):
         self.question, self.said, self.folded = None, "", []
 
     def read(self, prompt: str = "> ") -> str:
-        question = self.player.sitting.advance()
+        question = self.player.question
         if question is None or self.checked == 120:
             raise EOFError
         said = self.heard.getvalue()
@@ -108,7 +111,7 @@ def test_what_was_said_since_the_last_answer_is_enough(game, code, tmp_path):
         listener = Listener(random.Random(f"{game} {code}"))
         table = undercroft.open_table(game, ["ann"], dict(learn.first(game).options), seed=6)
         with Journal.begin(table, tmp_path / "game.jsonl") as journal:
-            listener.player = Player(listener, table, journal, {})
+            listener.player = Player(listener, Sitting(table, journal, {}), journal)
             listener.player.play()
         assert listener.checked > 10
 
@@ -135,9 +138,9 @@ def test_an_option_names_its_room_once(game, kinds, code):
     assert told > 10
 
 
-def test_every_place_an_option_names_has_words():
+def test_every_place_an_option_names_has_words(default_packs):
     """Over games of all kinds: where an option is about a place of the board, the screen can name it."""
-    unnamed = set()
+    unnamed, told = set(), 0
     for game in GAMES:
         for seats in (1, 2):
             options = {"mode": "cooperative"} if game == "mini-rogue" and seats == 2 else {}
@@ -152,8 +155,13 @@ def test_every_place_an_option_names_has_words():
                     kind = (option.place or "").partition("-")[0]
                     if kind and kind not in LABELLED and not screens.place(game, view, option.place):
                         unnamed.add((game, kind, ask.clause))
+                said = {(option.place, option.label) for option in ask.options if option.place}
+                said = {one for one in said if one[0].partition("-")[0] in ("choice", "reward")}
+                assert len({label for _, label in said}) == len(said), ask.clause  # told apart by their words alone
+                told += len(said)
                 table.answer(ask.seat, bots.answer(Seat(table, ask.seat)).key)
     assert not unnamed
+    assert told
 
 
 @pytest.mark.parametrize(

@@ -7,15 +7,15 @@ import asyncio
 import pytest
 
 import undercroft
-from term.full_screen import opened, settle, text_of
+from term.full_screen import advance, opened, settle, text_of
 from undercroft import learn
 from undercroft.kernel.errors import UnknownAnswer
+from undercroft.players.sitting import Sitting
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
 from undercroft.term.folding import LISTED, entries, read_entry
 from undercroft.term.full.layout import laid_out
 from undercroft.term.player import refused
-from undercroft.term.sitting import Sitting
 from undercroft.term.words import Refused
 
 
@@ -32,7 +32,7 @@ def question(tmp_path):
     while table.asks[0].clause != "PD-261":
         table.answer(0, table.asks[0].keys[0])
     with Journal.begin(table, tmp_path / "game.jsonl") as journal:
-        yield Sitting(table, journal, {}, People(tmp_path / "people.json")).advance()
+        yield advance(Sitting(table, journal, {}, People(tmp_path / "people.json")))
 
 
 def test_dice_come_first_and_then_their_uses(question):

@@ -9,15 +9,16 @@ import pytest
 from textual.widgets import Input
 
 import undercroft
-from term.full_screen import opened, press_any, settle, text_of
+from term.full_screen import advance, opened, press_any, settle, text_of
 from undercroft import language
+from undercroft.kernel.ask import Option
+from undercroft.players.sitting import Sitting
 from undercroft.store.history import history
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
-from undercroft.term.full.pages import Curtain, Page
+from undercroft.term.full.overlays import Curtain, Page
 from undercroft.term.full.widgets import Choice
 from undercroft.term.screens import shown_events
-from undercroft.term.sitting import Sitting
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
 SMALL = (80, 24)
@@ -102,7 +103,7 @@ def test_enter_takes_the_answer_that_is_marked(tmp_path):
     asyncio.run(play())
 
 
-def test_a_deadly_answer_is_asked_twice_and_enter_never_gives_it_by_mistake(tmp_path):
+def test_a_deadly_answer_is_asked_twice_and_enter_never_gives_it_by_mistake(tmp_path, monkeypatch):
     """The mark stays where it was: on what Enter gives, or nowhere."""
 
     async def play() -> None:
@@ -110,7 +111,8 @@ def test_a_deadly_answer_is_asked_twice_and_enter_never_gives_it_by_mistake(tmp_
         async with app.run_test(size=SMALL) as pilot:
             await settle(pilot)
             first, second = app.question.json["options"]
-            app.question.json["options"][0] = {**first, "deadly": "This kills you."}
+            deadly = {first["key"]: {"deadly": "This kills you."}}
+            monkeypatch.setattr(Option, "detail", property(lambda option: deadly.get(option.key, {})))
             await pilot.press("1")
             await settle(pilot)
             assert "This kills you. Once more" in text_of(app, "detail")
@@ -118,9 +120,8 @@ def test_a_deadly_answer_is_asked_twice_and_enter_never_gives_it_by_mistake(tmp_
             await settle(pilot)
             assert "No answer is marked" in text_of(app, "detail")
             assert not app.question.json["number"]
-            app.question.enter = second["key"]
+            app.question.advised, app.question.sure = second["key"], ""
             await app.put()
-            app.sitting._confirmed = ""
             await pilot.press("1")
             await settle(pilot)
             assert "This kills you. Once more" in text_of(app, "detail")
@@ -217,13 +218,13 @@ def test_no_hand_over_without_a_secret(tmp_path):
         with Journal.begin(table, tmp_path / f"{game}.jsonl") as journal:
             sitting = Sitting(table, journal, {}, People(tmp_path / "people.json"))
             for _ in range(asks):
-                question = sitting.advance()
+                question = advance(sitting)
                 if question is None:
                     break
                 assert not sitting.must_hide(question.seat), question.json["prompt"]
                 sitting.at = question.seat
                 sitting.news(question.seat)
-                sitting.answer(question, question.ask.keys[0])
+                sitting.answer(question.seat, question.ask.keys[0])
 
 
 def test_real_dice_are_typed_and_corrected(tmp_path):

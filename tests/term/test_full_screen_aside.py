@@ -12,12 +12,12 @@ from term.full_screen import settle, text_of
 from term.test_two_hundred import race
 from undercroft import open_table
 from undercroft.bots import Answer
+from undercroft.players.sitting import Sitting
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
 from undercroft.term import telling
 from undercroft.term.full.app import TableApp
-from undercroft.term.full.pages import Page
-from undercroft.term.sitting import Sitting
+from undercroft.term.full.overlays import Page
 
 SMALL = (80, 24)
 

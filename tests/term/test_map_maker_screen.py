@@ -9,9 +9,9 @@ from rich.console import Console
 
 from games.map_maker.given import given, given_fight, sheet, skilled
 from undercroft import language
-from undercroft.games.map_maker.view import view
-from undercroft.games.map_maker.wild_map import new_map
-from undercroft.kernel.words import LANGUAGES
+from undercroft.games.map_maker.rules.wild_map import new_map
+from undercroft.games.map_maker.sight.view import view
+from undercroft.kernel.languages import languages
 from undercroft.term import screens
 
 FRAMES = set("│╭╰█░■□")
@@ -70,7 +70,7 @@ def test_in_a_pipe_and_in_a_narrow_terminal_it_is_said_without_frames():
 
 def test_a_line_never_leaves_the_terminal():
     d = given_fight("fighter", "mage", "paladin", "warlock", boss="dungeon-master")
-    for code in LANGUAGES:
+    for code in languages():
         with language(code):
             for width in (60, 80, 90, 100):
                 assert max(len(line) for line in shown(d, width).splitlines()) <= width

@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 
 from conform.golden import records_of
-from term.tiny_games import PACKAGE
+from term.tiny_games import register
 from undercroft.kernel.record import Record
 from undercroft.term import campaigns
 
 GOLDEN = records_of("map-maker")
 FIGHTER = "--option class-1=fighter --seed 1"
+pytestmark = pytest.mark.usefixtures("default_packs")  # the golden games were played with them
 
 
 @pytest.fixture(autouse=True)
-def map_maker(tiny_games, monkeypatch):
-    monkeypatch.setattr(PACKAGE, "_PACKAGES", {**PACKAGE._PACKAGES, "map-maker": "map_maker"})
+def map_maker(tiny_games):
+    register("map-maker")
 
 
 @pytest.fixture

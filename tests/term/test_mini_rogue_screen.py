@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
+from frozen import shipped
 from games.mini_rogue.given import PACK, change, given, hero, party
 from undercroft import language
-from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import MonsterRoom
-from undercroft.games.mini_rogue.state import Attack, City, Enemy
-from undercroft.games.mini_rogue.view import see
-from undercroft.games.mini_rogue.words import TraitWords
-from undercroft.kernel.words import LANGUAGES
+from undercroft.games.mini_rogue.rules import verbs
+from undercroft.games.mini_rogue.rules.state import Attack, City, Enemy
+from undercroft.games.mini_rogue.screen.said import traits
+from undercroft.games.mini_rogue.sight.view import view
+from undercroft.games.mini_rogue.words.terms import TraitWords
+from undercroft.kernel.languages import languages
 from undercroft.term import screens
-from undercroft.term.screens.mini_rogue.said import traits
 
 ROOMS = {0: "the-pyre", 1: "city-guard", 3: "codex-obscura"}
 
@@ -22,7 +23,7 @@ ROOMS = {0: "the-pyre", 1: "city-guard", 3: "codex-obscura"}
 def shown(d: City, width: int = 100, terminal: bool = True, seat: int | None = 0) -> str:
     console = Console(width=width, force_terminal=terminal, color_system=None, highlight=False, markup=False)
     with console.capture() as capture:
-        console.print(screens.draw("mini-rogue", see(d, seat)), crop=terminal)  # as Terminal.show does
+        console.print(screens.draw("mini-rogue", view(d, seat)), crop=terminal)  # as Terminal.show does
     return capture.get()
 
 
@@ -54,7 +55,7 @@ def test_in_a_pipe_and_in_a_narrow_terminal_it_is_said_in_lines_without_frames()
 
 def test_a_line_never_leaves_the_terminal():
     d = in_a_fight(party("lamplighter", "canoness", rooms=ROOMS))
-    for code in LANGUAGES:
+    for code in languages():
         with language(code):
             for width in (80, 90, 100):
                 assert max(len(line) for line in shown(d, width).splitlines()) <= width
@@ -81,10 +82,11 @@ def test_the_armour_of_an_object_is_told_beside_the_track():
 
 
 def test_every_trait_of_the_pack_has_words():
-    enemies = [row for room in PACK.room.values() if isinstance(room, MonsterRoom) for row in room.rows]
-    enemies += [row for one in PACK.guardian.values() for row in (*one.rows, *one.phases)]
+    pack = shipped("mini-rogue")
+    enemies = [row for room in pack.room.values() if isinstance(room, MonsterRoom) for row in room.rows]
+    enemies += [row for one in pack.guardian.values() for row in (*one.rows, *one.phases)]
     for row in enemies:
-        listed = [{"text": str(TraitWords(PACK, one))} for one in row.traits]
+        listed = [{"text": str(TraitWords(pack, one))} for one in row.traits]
         words = traits({"traits": listed, "poisoned": False})
         assert len(words) == len(listed), row
         assert all(words)

@@ -31,12 +31,14 @@ def test_the_version_and_the_help(undercroft):
 
 
 def test_the_rules_by_id_by_word_and_by_their_headings(undercroft):
+    register("mini-rogue")
     assert re.match(r"MR-312  .+\n.+\n$", undercroft("rules mini-rogue mr-312").out)
     found = undercroft("rules mini-rogue feat").out
     assert found.startswith("MR-400  What a Feat does\nA Feat ")  # the best match first, with its text
     assert undercroft("rules mini-rogue how to win").out.startswith("MR-861")
     assert undercroft("rules mini-rogue but --lang fr").out.startswith("MR-001")
     assert "MR-400" in undercroft("rules mini-rogue prouesse --lang fr").out
+    assert undercroft("rules mini-rogue xyzzy").err.startswith("No clause of mini-rogue has 'xyzzy'.")
     headings = undercroft("rules mini-rogue").out
     assert headings.startswith("Aim and modes\n  MR-001  Winning the game\n")
     assert headings.count("\n  MR-") > 200
@@ -47,6 +49,15 @@ def test_games_and_options_are_listed(undercroft):
     assert undercroft("options race").out == "goal  goal\n    10\n    15\n    20  (default)\n    25\n"
     assert "20  (par défaut)" in undercroft("options race --lang fr").out
     assert undercroft("options duel").out == "duel has no options.\n"
+
+
+def test_a_replay_by_beats_shows_the_table_after_each(undercroft, tmp_path):
+    """Told in order, and between two things that happened the table as it stood then."""
+    file = tmp_path / "game.jsonl"
+    undercroft(f"play race --option goal=10 --luck three,6,5,one --save {file}", "rest", "undo", "peek", "roll", "roll")
+    told = undercroft(f"replay {file} --beats").out.split("player 1: Roll")
+    assert [place for part in told for place in re.findall("places: ([0-9]+)", part)] == ["0", "9", "15"]
+    assert told[1].index("player 1 moves 9.") < told[1].index("places: 9")
 
 
 def test_a_replay_tells_every_answer_with_what_followed(undercroft, tmp_path):
@@ -129,16 +140,16 @@ def horses(tmp_path, monkeypatch):
 def test_packs_are_checked_and_listed(undercroft, horses):
     said = undercroft(f"pack check {horses} --games 0")
     assert said.code == 0
-    assert said.out == "This pack is good: Horses, for race. horse 1\nRead in both languages: 0 things.\n"
+    assert said.out == "This pack is good: Horses, for race. horse 1\nRead in every language: 0 things.\n"
     assert undercroft("pack list --lang fr").out == f"race\n  {horses}  Chevaux  (par défaut)\n"
     assert undercroft("pack list race").out == f"race\n  {horses}  Horses  (default)\n"
     assert undercroft(f"play race --option pack={horses} --option goal=10", "quit").code == 0
     assert undercroft(f"play race --pack {horses} --option goal=10", "quit").code == 0
     assert undercroft("play race --pack donkeys", "quit").code == 2
-    (horses / "horses.toml").write_text('[horse.grey]\nen = "Grey"\n')
+    (horses / "horses.toml").write_text('[horse.grey]\nfr = "Gris"\n')
     said = undercroft(f"pack check {horses}")
     assert said.code == 2
-    assert f"{horses / 'horses.toml'}: horse.grey.fr: is missing" in said.err
+    assert f"{horses / 'horses.toml'}: horse.grey.en: is missing" in said.err
 
 
 def test_a_screen_is_found_by_the_name_of_its_game(undercroft, monkeypatch):
@@ -151,6 +162,6 @@ def test_a_screen_is_found_by_the_name_of_its_game(undercroft, monkeypatch):
         def place(view, key):
             return ""
 
-    monkeypatch.setattr(screens, "_screen", lambda game: Screen if game == "bids" else None)
+    monkeypatch.setattr(screens, "room", lambda game, which: Screen if (game, which) == ("bids", "screen") else None)
     said = undercroft("play bids --seats ann,bo", "3", "sure")
     assert "<[0, 0]>\nann: " in said.out

@@ -8,6 +8,7 @@ import pytest
 
 import undercroft
 from undercroft import learn
+from undercroft.board.words import minus, signed
 from undercroft.term import screens
 
 
@@ -25,7 +26,7 @@ def test_the_points_so_far_stand_above_the_map_and_are_said_when_they_change():
         view = table.view(0)
         if view["round"]:
             points = view["sheets"][0]["score"]["L"]
-            words = f"{points} point{'' if abs(points) == 1 else 's'} now"
+            words = f"{minus(points)} point{'' if abs(points) == 1 else 's'} now"
             assert words in screens.status("paper-dungeons", view).split(" · ")
             assert screens.said("paper-dungeons", view)["points"] == words
             seen.add(points)
@@ -40,11 +41,11 @@ def test_a_small_sheet_says_why_the_group_would_flee():
     fight = view["sheets"][0]["fights"][0]
     assert (fight["flees"], fight["entered"]) == (True, False)
     text = str(screens.small_side("paper-dungeons", view, 0, 26, 9))
-    assert f"power {fight['power']}, not entered: {fight['points']:+}" in text
+    assert f"power {fight['power']}, not entered: {signed(fight['points'])}" in text
     fights = [{**fight, "entered": True}, *view["sheets"][0]["fights"][1:]]
     seen = {**view, "sheets": [{**view["sheets"][0], "fights": fights}]}
     text = str(screens.small_side("paper-dungeons", seen, 0, 26, 9))
-    assert f"power {fight['power']}: flight {fight['points']:+}" in text
+    assert f"power {fight['power']}: flight {signed(fight['points'])}" in text
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])

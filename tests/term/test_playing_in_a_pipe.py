@@ -12,11 +12,13 @@ import pytest
 from kernel.tiny import RACE
 from term.tiny_games import register
 from undercroft import open_table
+from undercroft.content.kinds import Name
+from undercroft.kernel.languages import language
 from undercroft.kernel.standing import Standing
-from undercroft.kernel.words import Message, Noun, language
+from undercroft.kernel.words import Message
 from undercroft.term import play, player
-from undercroft.term.reading import read_choice
 from undercroft.term.terminal import Terminal
+from undercroft.term.understanding import read_choice
 from undercroft.term.words import Refused, explain
 
 
@@ -40,7 +42,7 @@ def test_every_answer_is_saved_before_the_next_is_asked(undercroft, saved, monke
     put = player.Player._put
 
     def look(self, ask):
-        seen.append([line.get("answer", line.get("luck")) for line in lines(self.sitting.journal.path)[1:]])
+        seen.append([line.get("answer", line.get("luck")) for line in lines(self.journal.path)[1:]])
         put(self, ask)
 
     monkeypatch.setattr(player.Player, "_put", look)
@@ -98,7 +100,7 @@ def test_what_was_rolled_cannot_be_taken_back(undercroft):
 )
 def test_anything_else_gets_one_line_that_lists_what_is_possible(undercroft, line, answer):
     possible = "Possible: 1 to 3, or the words of an option"
-    commands = "; ? look rules hint bot back log undo auto notes learn save help quit"
+    commands = "; ? look rules hint bot back log undo auto ask notes learn save help quit"
     said = undercroft("play race", line)
     assert f"{answer} {possible}{commands}\n" in said.out
     assert said.code == 0
@@ -181,7 +183,7 @@ def test_log_tells_the_story_so_far(undercroft):
 def test_rules_look_help_and_save(undercroft, tmp_path, saved):
     copy = tmp_path / "my copy.jsonl"
     said = undercroft("play race", "rules feat", "look", "help", "save", f"save {copy}", f"save {copy}")
-    assert "This is not known here. unknown rulebook 'race'" in said.out
+    assert "race brings no rulebook." in said.out
     assert said.out.count("places: 0\n") == 2
     for word in ("?", "log [N]", "rules WORD", "undo", "save [NAME]", "look [THING]", "help", "quit"):
         assert f"\n  {word} " in said.out
@@ -303,8 +305,12 @@ def test_real_dice_while_the_program_deals(undercroft, saved):
 
 
 def test_dice_and_cards_are_called_by_their_names(undercroft, monkeypatch):
-    words = {"one": Noun("Owl", "Hibou"), "two": Noun("Rat", "Rat"), "three": Noun("Wolf", "Loup-garou été")}
-    named = replace(RACE, luck_words=lambda clause, thing: str(words.get(thing, Noun("Bone die", "Dé d'os"))))
+    words = {
+        "one": Name(en="Owl", fr="Hibou"),
+        "two": Name(en="Rat", fr="Rat"),
+        "three": Name(en="Wolf", fr="Loup-garou été"),
+    }
+    named = replace(RACE, luck_words=lambda clause, thing: str(words.get(thing, Name(en="Bone die", fr="Dé d'os"))))
     monkeypatch.setattr("term.tiny_games.TINY", {"race": named})
     register()
     said = undercroft("play race --dice typed --lang fr", "roll", "6", "LOUP-GAROU ETE")

@@ -6,6 +6,9 @@ import json
 import shutil
 
 from undercroft.kernel.record import Record
+from undercroft.signing import Signer
+from undercroft.store.folder import Folder
+from web.visitor import serving
 
 ROLLS = ["roll"] * 40  # more than any race takes: the last are never asked for
 
@@ -75,3 +78,29 @@ def test_real_dice_cannot_be_sealed(undercroft):
     said = undercroft("play race --dice typed --for-record")
     assert said.code == 2
     assert "--shared and --for-record go with dice of the program." in said.err
+
+
+def test_a_server_says_when_a_game_for_the_record_began(undercroft, tmp_path):
+    """It is shown the head of the header and no more; whoever began ten games to keep one has ten words of it."""
+    file, server = tmp_path / "g", Signer.kept(tmp_path / "served" / "server.key")
+    with serving(Folder(tmp_path / "served")) as address:
+        said = undercroft(f"play race --seats ann --for-record --witness {address} --save {file}", *ROLLS)
+    assert f"Seen before the first roll by the server {address}." in said.out
+    seen = header_of(file)["seen"]
+    assert seen["by"] == server.key
+    assert "Seen before the first roll by the server" in undercroft(f"verify {file}").out
+    file.write_text(file.read_text().replace('"ann"', '"bob"'))
+    said = undercroft(f"verify {file}")
+    assert "sealed another beginning: names, options or seals were changed" in said.err
+    assert said.code
+
+
+def test_a_game_that_nobody_witnesses_is_not_begun(undercroft, tmp_path):
+    file = tmp_path / "g"
+    for address in ("http://127.0.0.1:9", "file:///etc/passwd"):
+        said = undercroft(f"play race --seats ann --for-record --witness {address} --save {file}", *ROLLS)
+        assert f"The server {address} did not witness this game, so it was not begun:" in " ".join(said.err.split())
+        assert said.code
+        assert not file.exists()
+    said = undercroft(f"play race --seats ann --witness http://127.0.0.1:9 --save {file}", *ROLLS)
+    assert "--witness goes with --for-record." in said.err

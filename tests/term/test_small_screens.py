@@ -21,7 +21,7 @@ from undercroft.term import screens
 from undercroft.term.full.app import TableApp
 from undercroft.term.full.layout import laid_out
 from undercroft.term.menu import known_game, quick_start
-from undercroft.term.screens.drawing import Cell, cut, rows_for
+from undercroft.term.screens.strokes import Cell, cut, rows_for
 from undercroft.term.terminal import Terminal
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
@@ -89,7 +89,8 @@ async def scrolled(app: TableApp, answers: int) -> list[tuple[str, str]]:
             for part in ("board", "side", "options"):
                 if app.query_one(f"#{part}").max_scroll_y > 0:
                     hidden.append((part, question.json["clause"]))
-            app.sitting.answer(question, bots[question.seat].answer(Seat(app.table, question.seat)).key)
+            key = bots[question.seat].answer(Seat(app.table, question.seat)).key
+            app.sitting.answer(question.seat, key, sure=key)
             await app.go_on().wait()
             await settle(pilot)
     return hidden

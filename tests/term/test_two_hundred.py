@@ -12,14 +12,14 @@ from textual.events import Resize
 from textual.geometry import Size
 
 import undercroft
-from term.full_screen import settle
+from term.full_screen import advance, settle
 from undercroft.kernel.luck import Typed
+from undercroft.players.sitting import Sitting
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
 from undercroft.term.full.app import TableApp
 from undercroft.term.full.widgets import Choice
 from undercroft.term.player import Player
-from undercroft.term.sitting import Sitting
 from undercroft.term.terminal import Terminal
 
 MANY = 200
@@ -40,9 +40,9 @@ def test_two_hundred_resumes(tmp_path):
         path = tmp_path / f"{games}.jsonl"
         sitting = race(tmp_path, path.name, seed=games)
         while True:
-            question = sitting.advance()
+            question = advance(sitting)
             view, lines = sitting.table.view(0), len([line for line in sitting.table.record.lines if "seat" in line])
-            sitting.journal.__exit__(None, None, None)
+            sitting.kept.__exit__(None, None, None)
             if question is None:
                 break
             journal = Journal.reopen(path, print)
@@ -51,10 +51,10 @@ def test_two_hundred_resumes(tmp_path):
             assert table.view(0) == view
             assert len([line for line in table.record.lines if "seat" in line]) == lines
             sitting = Sitting(table, journal, {}, People(tmp_path / "people.json"))
-            again = sitting.advance()
+            again = advance(sitting)
             assert again is not None
             assert again.ask.keys == question.ask.keys
-            sitting.answer(again, chance.choice(again.ask.keys))
+            sitting.answer(0, chance.choice(again.ask.keys))
 
 
 def test_two_hundred_hand_overs(tmp_path):
@@ -67,7 +67,7 @@ def test_two_hundred_hand_overs(tmp_path):
             self.console = Console(file=self.said, width=100, highlight=False)
 
         def read(self, prompt: str = "> ") -> str:
-            question = self.player.sitting.advance()
+            question = self.player.question
             text = self.said.getvalue()
             if "Pass the device" in text:
                 after = text.rpartition("Pass the device")[2]
@@ -85,7 +85,7 @@ def test_two_hundred_hand_overs(tmp_path):
         terminal.passed, terminal.chance = 0, random.Random(game)
         table = undercroft.open_table("bids", ["ann", "bo"], seed=game)
         with Journal.begin(table, tmp_path / f"{game}.jsonl") as journal:
-            terminal.player = Player(terminal, table, journal, {})
+            terminal.player = Player(terminal, Sitting(table, journal, {}), journal)
             terminal.player.play()
         passed += terminal.passed
         if passed >= MANY:
@@ -100,20 +100,20 @@ def test_two_hundred_corrections(tmp_path):
     for number in range(MANY):
         sitting = race(tmp_path, f"{number}.jsonl", luck=Typed())
         for _ in range(2):
-            question = sitting.advance()
+            question = advance(sitting)
             if question is None:
                 break
-            sitting.answer(question, "roll")
+            sitting.answer(0, "roll")
             before = sitting.table.view(0)
             sitting.supply((chance.randint(1, 6),))
-            assert sitting.undo(sitting.advance()) is not None
+            assert sitting.undo(sitting.turn) is not None
             corrected += 1
             assert sitting.table.view(0) == before
             sitting.supply((chance.randint(1, 6),))
             sitting.supply(("one" if "one" in [str(card) for card in sitting.table.wanted[2]] else "three",))
         lines = sitting.table.record.lines
         assert sum(line.get("undo") == "luck" for line in lines) >= 1
-        sitting.journal.__exit__(None, None, None)
+        sitting.kept.__exit__(None, None, None)
         assert undercroft.replay(tmp_path / f"{number}.jsonl").view(0) == sitting.table.view(0)
         if corrected >= MANY:
             return

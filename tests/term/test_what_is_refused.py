@@ -116,7 +116,7 @@ def test_a_record_that_is_no_text(undercroft, tmp_path):
         ("replay nothing.jsonl", "There is no saved game 'nothing.jsonl' in "),
         ("replay", "Missing argument"),
         ("rules chess", "There is no game 'chess'; possible: bids, duel, race"),
-        ("rules mini-rogue xyzzy", "No clause of mini-rogue has 'xyzzy'."),
+        ("rules race xyzzy", "race brings no rulebook."),
         ("options chess", "There is no game 'chess'; possible: bids, duel, race"),
         ("pack check /nowhere", "This pack cannot be used. /nowhere: no such folder"),
         ("pack list chess", "There is no game 'chess'"),

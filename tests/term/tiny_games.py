@@ -1,20 +1,36 @@
-"""The tiny games of tests/kernel, as if they came with the program."""
+"""The tiny games of tests/kernel, as if they came from another package and were alone on the shelf."""
 
 from __future__ import annotations
 
-import sys
+from functools import partial
 from types import SimpleNamespace
 
-import undercroft.games  # noqa: F401
 from kernel.tiny import BIDDING, DUEL, RACE
+from undercroft import shelf
 
 TINY = {game.name: game for game in (RACE, DUEL, BIDDING)}
-PACKAGE = sys.modules["undercroft.games"]  # the face has a function of that name
+OURS = shelf._ours()
 
 
-def register() -> None:
-    """Let the program know the tiny games; they are loaded like any other."""
-    PACKAGE._PACKAGES = {name: f"tiny_{name}" for name in TINY}
-    for name, game in TINY.items():
-        sys.modules[f"undercroft.games.tiny_{name}.game"] = SimpleNamespace(GAME=game)
-        sys.modules[f"undercroft.games.tiny_{name}.cover"] = SimpleNamespace(TITLE=game.title, SEATS=game.seats)
+class Unlisted(dict[str, str]):
+    """Our own titles for whoever names one, but for these few on no list."""
+
+    def __init__(self, *listed: str) -> None:
+        super().__init__(OURS)
+        self.listed = listed
+
+    def __iter__(self):
+        return iter(self.listed)
+
+
+def register(*ours: str) -> None:
+    """Put them on the shelf; they are loaded like those of any other package. `ours` are listed beside them."""
+    points = {name: SimpleNamespace(module="kernel.tiny", load=partial(TINY.get, name)) for name in TINY}
+    shelf._ours = lambda: Unlisted(*ours)
+    shelf._installed = lambda: points
+    forget()
+
+
+def forget() -> None:
+    for kept in (shelf.load, shelf._package, shelf.room, shelf.folder, shelf.cover):
+        kept.cache_clear()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import io
+import random
 import re
 import shutil
 import zipfile
@@ -10,9 +13,15 @@ import zipfile
 import pytest
 
 from undercroft import games, open_table, things
+from undercroft.board import icons
 from undercroft.content.loader import PACKS
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.record import Record
 from undercroft.rulebook import rulebook
-from undercroft.web.words import KINDS
+from undercroft.shelf import room
+from undercroft.web import turning
+from undercroft.web.answering import in_thread
+from undercroft.web.replays import is_step
 
 LIMIT = 64 * 1024
 
@@ -110,6 +119,29 @@ def _after(table, n):
     return rewound
 
 
+def test_turning_points_lead_into_the_replay_and_back_to_play(visitor, folder, monkeypatch):
+    monkeypatch.setattr(turning, "SECONDS", 0.0)
+    table, luck = open_table("mini-rogue", ["ann"], seed=4), random.Random(4)
+    early = folder.open(table.record)
+    for _ in range(6):
+        table.answer(0, luck.choice(table.asks[0].keys))
+        with contextlib.suppress(UndercroftError):
+            table.undo(0)
+    while table.asks:
+        table.answer(0, luck.choice(table.asks[0].keys))
+    name, lines = folder.open(table.record), table.record.lines
+    assert any("undo" in line for line in lines)
+    assert visitor.get(f"/t/{early}/turning").status_code == 409
+    assert visitor.get(f"/t/{name}/turning").status_code == 200
+    assert "Decisions looked at: 0 of" in visitor.text
+    given = [line["answer"] for line in lines if "seat" in line]
+    steps = [line for line in lines if is_step(line)]
+    for number, answer in enumerate(given, start=1):
+        assert steps[turning.step_of(lines, number)]["answer"] == answer
+    visitor.post(f"/t/{name}/play-on", data={"step": "2", "practice": "1"})
+    assert Record.load(folder.file(visitor.table.removeprefix("/t/"))).header["practice"] is True
+
+
 def test_a_record_from_outside_is_shown_and_a_damaged_one_refused(visitor):
     table = open_table("mini-rogue", ["ann"], {"character": "sellsword"}, seed=5)
     table.answer(0, table.asks[0].keys[0])
@@ -134,7 +166,7 @@ def zipped(**files: bytes) -> bytes:
 
 def test_a_pack_is_checked_kept_and_played(visitor, folder, tmp_path):
     source = tmp_path / "mine"
-    shutil.copytree(PACKS / "mini-rogue" / "city", source)
+    shutil.copytree(PACKS["mini-rogue"] / "city", source)
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as target:
         for file in source.glob("*.toml"):
@@ -165,7 +197,7 @@ def test_a_bad_pack_is_refused(visitor, folder, data, status):
 
 def test_no_form_and_no_record_makes_us_look_into_other_folders(visitor, folder, tmp_path):
     elsewhere = tmp_path / "elsewhere"
-    shutil.copytree(PACKS / "mini-rogue" / "city", elsewhere)
+    shutil.copytree(PACKS["mini-rogue"] / "city", elsewhere)
     form = {"kind": ["person"], "who": ["Ann"], "pack": str(elsewhere)}
     assert visitor.post("/new/mini-rogue", data=form).status_code == 422
     assert visitor.get(f"/new/mini-rogue?pack={elsewhere}").status_code == 422
@@ -223,6 +255,22 @@ def test_a_tab_can_ask_whether_the_game_has_gone_on(visitor, folder):
 
 
 @pytest.mark.parametrize("game", games())
-def test_every_kind_of_thing_has_a_word(game):
-    kinds = {thing["kind"].replace(" ", "-") for thing in things(game).values()}
-    assert kinds <= set(KINDS)
+def test_every_kind_of_thing_has_a_word(game, default_packs):
+    told = room(game, "glossary").KINDS
+    assert {thing["kind"] for thing in things(game).values()} == set(told)
+    assert {one.stamp for one in told.values()} <= set(icons.names())
+
+
+def test_a_fault_that_no_future_can_carry_does_not_hang_the_page():
+    """A StopIteration that leaves a thread would leave whoever asked waiting for ever."""
+    with pytest.raises(RuntimeError, match="reached the page"):
+        asyncio.run(asyncio.wait_for(in_thread(next, iter(())), 20))
+
+
+def test_a_kept_game_of_a_title_that_is_gone_harms_no_page(visitor, monkeypatch):
+    """Its row is found once and remembered: the title may have been taken from the shelf since."""
+    visitor.post("/now/mini-rogue")
+    assert visitor.get("/").status_code == 200
+    monkeypatch.setattr("undercroft.web.home.known_games", lambda: ())
+    assert visitor.get("/").status_code == 200
+    assert visitor.get("/games").status_code == 200

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import random
+from urllib.parse import parse_qs
 
 import pytest
 
 from undercroft import games, open_table
+from undercroft.board.staging import staged
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.record import Record
-from undercroft.web import replays
+from undercroft.web import replays, stepped
 from undercroft.web.replays import Reel
 
 
@@ -61,4 +63,41 @@ def test_a_step_back_in_a_long_record_plays_a_small_part_of_it(monkeypatch):
         lines.clear()
         reel.wind(step)
         assert len(lines) <= 3 * 7
-    assert len(reel._marks) <= replays.MARKS + 1
+
+
+def walked(reel: Reel, way: str, step: int = 0) -> list[tuple[int, int]]:
+    """Every stop on the way, by the links of the page, until they lead nowhere else."""
+    stops = [(step, 0)]
+    for _ in range(2000):
+        told = parse_qs(stepped.ways(reel, *stops[-1], beats_at(reel, stops[-1][0]))[way])
+        step, said = int(told["step"][0]), told.get("beat", ["0"])[0]
+        seen = beats_at(reel, step)
+        beat = stepped.first_scene(seen) if said == "scene" else min(int(said), len(seen))
+        if (step, beat) == stops[-1]:
+            break
+        stops.append((step, beat))
+    return stops
+
+
+def beats_at(reel: Reel, step: int):
+    reel.wind(step)
+    return staged(reel.record.header["game"], reel.beats, (), ())
+
+
+@pytest.mark.parametrize("game", games())
+def test_by_beats_one_comes_through_the_whole_record_and_back(game):
+    """Each beat once, after the last its question; what ends something is found by its scene."""
+    reel = Reel(played(game, 40))
+    counted, scenes = {}, []
+    for step in range(len(reel.answers) + 1):
+        reel.wind(step)
+        counted[step] = len(reel.beats)
+        scenes += [step] if any(beat.scene for beat in reel.beats) else []
+    assert reel.scenes == scenes
+    on = [(step, beat) for step, n in counted.items() for beat in ([*range(1, n + 1), 0] if step else [0])]
+    assert walked(reel, "beat_on") == on
+    last = len(reel.answers)
+    laid = [(0, beat) for beat in range(counted[0], 0, -1)]  # how the table was laid lies before the first question
+    assert walked(reel, "beat_back", last) == [*reversed(on), *laid]
+    by_scene = [step for step, beat in walked(reel, "scene_on") if beat]
+    assert sorted(set(by_scene)) == [step for step in scenes if step]

@@ -12,7 +12,9 @@ from undercroft import open_table, replay
 from undercroft.kernel.ask import Option
 from undercroft.kernel.record import Record
 from undercroft.learn import explained
+from undercroft.shelf import load
 from undercroft.store.folder import Folder
+from undercroft.store.people import People
 from web.visitor import Visitor, serving
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
@@ -161,8 +163,8 @@ def test_one_persons_language_is_not_anothers(served):
     with Visitor(served, "fr-FR, en;q=0.5") as one, Visitor(served) as other:
         one.get("/")
         other.get("/")
-        assert "Quatre jeux sous une même voûte" in one.text
-        assert "Four games under one vault" in other.text
+        assert "Tous les jeux sous une même voûte" in one.text
+        assert "All games under one vault" in other.text
 
 
 def test_people_with_secrets_hand_the_device_over_under_a_cover(visitor, folder):
@@ -249,9 +251,9 @@ def test_the_faces_of_typed_dice_are_named(visitor):
     visitor.post("/new/paper-dungeons", data={"kind": ["person"], "who": ["Ann"], "dice": "typed-dice"})
     while visitor.offered:
         visitor.answer(visitor.offered[0])
-    assert '<option value="0">0 skull</option>' in visitor.page.text
+    assert 'value="0" required><span><small>skull</small>' in visitor.page.text
     visitor.post("/settings", data={"lang": "fr", "to": visitor.table})
-    assert '<option value="0">0 crâne</option>' in visitor.page.text
+    assert 'value="0" required><span><small>crâne</small>' in visitor.page.text
 
 
 def test_real_dice_are_typed_in(visitor, folder):
@@ -263,6 +265,35 @@ def test_real_dice_are_typed_in(visitor, folder):
     assert visitor.post(f"{visitor.table}/supply", data={"number": number, "luck": "no-such-card"}).status_code == 422
     assert visitor.post(f"{visitor.table}/supply", data={"number": number, "luck": cards[0]}).status_code == 200
     assert [line["drawn"] for line in folder.load(folder.list()[0].name)[0].lines if "drawn" in line] == [cards[0]]
+
+
+def test_a_mistyped_die_is_taken_back_until_the_next_decision(visitor, folder):
+    visitor.post("/new/map-maker", data={"kind": ["person"], "who": ["Ann"], "dice": "typed-dice"})
+    while visitor.offered:
+        visitor.answer(visitor.offered[0])
+
+    def sent() -> dict[str, str]:
+        return {"number": visitor.hidden("number"), "seat": "0"}
+
+    def undone() -> list[str]:
+        return [line["undo"] for line in folder.load(folder.list()[0].name)[0].lines if "undo" in line]
+
+    asked = visitor.text.partition("Throw, and enter")[2]
+    assert visitor.post(f"{visitor.table}/undo", data=sent()).status_code == 409  # nothing was typed yet
+    for face in ("1", "2"):  # the second time it is what the dice show
+        dice = visitor.page.text.count('class="faces"')
+        table = visitor.table
+        shown = {f"luck-{n}": face for n in range(dice)}  # six faces a die, each tapped once
+        assert visitor.post(f"{table}/supply", data={**sent(), **shown}).status_code == 200
+        back = sent()
+        assert visitor.post(f"{table}/undo", data=back).history[0].status_code == 303
+        assert visitor.text.partition("Throw, and enter")[2] == asked, "the same dice are asked for again"
+        assert visitor.post(f"{table}/undo", data=back).status_code == 200, "sent twice, done once"
+    assert undone() == ["luck", "luck"]
+    visitor.post(f"{table}/supply", data={**sent(), "luck": ["3"] * dice})
+    visitor.answer(visitor.offered[0])
+    visitor.post(f"{table}/undo", data=sent())
+    assert undone().count("luck") == 2, "a decision stands between"
 
 
 def test_a_whole_game_comes_to_its_end_page(visitor, folder):
@@ -286,10 +317,9 @@ def test_what_kills_for_sure_is_asked_twice(visitor, folder, monkeypatch):
     key = visitor.offered[0]
 
     def deadly(option):
-        return {**told(option), "deadly": "This kills the Sellsword." if option.key == key else None}
+        return {"deadly": "This kills the Sellsword."} if option.key == key else {}
 
-    told = Option.to_json
-    monkeypatch.setattr(Option, "to_json", deadly)
+    monkeypatch.setattr(Option, "detail", property(deadly))
     visitor.answer(key)
     assert "This kills the Sellsword." in visitor.text
     assert answers(folder, folder.list()[0].name) == []
@@ -373,6 +403,59 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(visitor, folder):
         ends_her_turn()
     assert visitor.post(f"{table}/lend", data={"seat": "0", "bot": "bot:oracle"}).status_code == 400
     assert visitor.post(f"{table}/lend", data={"seat": "7", "bot": "bot:careful"}).status_code == 403
+
+
+def test_a_seat_is_lent_for_some_answers_and_asked_again(visitor, folder):
+    visitor.post("/now/mini-rogue")
+    visitor.post(f"{visitor.table}/lend", data={"seat": "0", "bot": "bot:random", "answers": "3"})
+    assert visitor.offered
+    assert len(answers(folder, folder.list()[0].name)) == 3
+    bad = {"seat": "0", "bot": "bot:random", "answers": "many"}
+    assert visitor.post(f"{visitor.table}/lend", data=bad).status_code == 400
+
+
+def test_standing_answers_belong_to_a_person_and_the_terminal_knows_them(visitor, folder):
+    visitor.post("/new/dungeon-run", data={"kind": ["person", "person"], "who": ["Ann", "Bo"]})
+    game = load("dungeon-run")
+    keys, usual = [one.key for one in game.standing], [one.key for one in game.standing if one.default]
+    assert usual
+    visitor.post(f"{visitor.table}/standing", data={"seat": "1", "standing": keys[:1]})
+    kept = People.load(folder.path)
+    assert kept.standing("Bo", game.name) == {key: key == keys[0] for key in keys}
+    assert kept.standing("Ann", game.name) == {}
+    with serving(Folder(folder.path)) as address, Visitor(address) as other:
+        for names in (["Bo", "Cy"], ["Cy", "Bo"]) * 4:  # the dice say who is asked first
+            other.post("/new/dungeon-run", data={"kind": ["person", "person"], "who": names})
+            asked = re.search(r'/standing"><input type="hidden" name="seat" value="(\d)">', other.page.text)[1]
+            if names[int(asked)] == "Bo":
+                break
+        ticked = re.findall(r'name="standing" value="([^"]+)" checked', other.page.text)
+        assert ticked == keys[:1], "Bo has settled it once and for all"
+
+
+def test_whoever_calls_for_an_exchange_is_asked_the_next_time(visitor):
+    visitor.post("/new/mini-rogue", data={"kind": ["person"], "who": ["Ann"], "mode": "solo"})
+    assert 'class="calls"' not in visitor.page.text, "alone there is nobody to exchange with"
+    visitor.post("/new/mini-rogue", data={"kind": ["person", "person"], "who": ["Ann", "Bo"]})
+    for _ in range(4):
+        if 'class="calls"' in visitor.page.text:
+            break
+        visitor.answer(visitor.offered[0])
+    pressed = r'value="pass-exchange" aria-pressed="(\w+)"'
+    seat = re.search(r'class="calls".*?name="seat" value="(\d)"', visitor.page.text)[1]
+    for now in ("true", "false"):
+        visitor.post(f"{visitor.table}/standing", data={"seat": seat, "call": "pass-exchange"})
+        assert re.findall(pressed, visitor.page.text) == [now]
+    assert visitor.post(f"{visitor.table}/standing", data={"seat": seat, "call": "endure"}).status_code >= 400
+
+
+def test_lessons_are_all_few_or_none(visitor, folder):
+    visitor.post("/new/mini-rogue", data={"kind": ["person"], "who": ["Ann"]})
+    for level, kept, offered in (("1", 1, "All lessons"), ("3", 3, "Only the most important lessons"),
+                                 ("0", 0, "Lessons again"), ("again", 3, "Only the most important")):  # fmt: skip
+        visitor.post(f"{visitor.table}/notes", data={"level": level})
+        assert offered in visitor.text
+        assert People.load(folder.path).learnt("Ann")["level"] == kept
 
 
 def test_a_lent_seat_is_still_lent_after_a_restart(visitor, folder):

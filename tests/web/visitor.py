@@ -20,7 +20,7 @@ from undercroft.web.serve import Server
 @contextmanager
 def serving(store: Store, **more) -> Iterator[str]:
     """The pages over this store, on any free port."""
-    whole = app(store, ("127.0.0.1", "localhost"), **more)
+    whole = app(store, **{"hosts": ("127.0.0.1", "localhost"), **more})
     server = Server.over(whole, port=0, log_level="critical", timeout_graceful_shutdown=2)
     thread = threading.Thread(target=server.run, daemon=True)  # whatever a browser holds on to
     thread.start()
@@ -68,10 +68,18 @@ class Visitor:
     @property
     def offered(self) -> list[str]:
         form = re.search(r'<form[^>]*id="answer".*?</form>', self.page.text, re.S)
-        return [unescape(key) for key in re.findall(r'name="answer" value="([^"]+)"', form[0])] if form else []
+        if form is None:
+            return []
+        keys = re.findall(r'name="answer" value="([^"]+)"', form[0])
+        for step in re.findall(r'<a class="opt" href="([^"#]+)', form[0]):  # first the thing, then its use
+            second = self.client.get(unescape(step)).text
+            keys += re.findall(
+                r'name="answer" value="([^"]+)"', second.split('id="answer"', 1)[1].split("</form>", 1)[0]
+            )
+        return [unescape(key) for key in keys]
 
     def hidden(self, name: str) -> str:
-        return re.search(rf'name="{name}" value="(\d+)"', self.page.text)[1]
+        return re.search(rf'name="{name}" value="(\d+)"', self.page.text.split("<main", 1)[1])[1]
 
     def answer(self, key: str, **more) -> httpx.Response:
         sent = {"number": self.hidden("number"), "seat": self.hidden("seat"), "answer": key, **more}

@@ -10,7 +10,7 @@ from undercroft.board.drawing import draw
 from undercroft.board.marks import marks_of
 from undercroft.board.standalone import standalone
 from undercroft.face import games, open_table
-from undercroft.kernel.words import LANGUAGES, language
+from undercroft.kernel.languages import language, languages
 
 
 def main() -> None:
@@ -20,7 +20,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--answers", type=int, default=20)
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en")
+    parser.add_argument("--lang", choices=languages(), default="en")
     parser.add_argument("--theme", choices=("light", "dark"), default="")
     parser.add_argument("--columns", type=int, default=1, help="how many columns of sheets stand at the left")
     parser.add_argument("-o", "--output", type=Path, required=True)

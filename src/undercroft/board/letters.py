@@ -34,6 +34,11 @@ def wrap(words: str, size: float, room: float, bold: bool = False, most: int = 9
     >>> wrap("Ruelle des coupe-bourses", 20, 150)
     ['Ruelle des', 'coupe-bourses']
     """
+    return [*_wrapped(words, size, room, bold, most)]
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(words: str, size: float, room: float, bold: bool, most: int) -> tuple[str, ...]:
     lines: list[str] = []
     line = ""
     for word in _NOT_ALONE.sub(lambda sign: f"\N{NO-BREAK SPACE}{sign[1]}", words).split(" "):
@@ -43,4 +48,4 @@ def wrap(words: str, size: float, room: float, bold: bool = False, most: int = 9
             line = word
         else:
             line = longer
-    return [*lines, line]
+    return (*lines, line)

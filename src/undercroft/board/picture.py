@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 from undercroft.board import icons
-from undercroft.board.shapes import badge, num, rect
+from undercroft.board.shapes import badge, escape, num, rect
 
 Mark = tuple[int, str, str]  # the option's number from 1, its key, its label
 Marks = Mapping[str, Sequence[Mark]]
@@ -68,6 +67,9 @@ class Board:
     focus: tuple[float, float] | None = None  # where the lamp stands: a window on a large board opens there
     vitals: tuple[Vital, ...] = ()
     heads: tuple[Vital, ...] = ()  # of the whole table: a page says them above a window on the board
+
+
+FRIEZE = 46  # as high as the place is drawn behind the head of a board
 
 
 class Picture:
@@ -176,14 +178,26 @@ class Drawn:
     focus: tuple[float, float] | None = None
     vitals: tuple[Vital, ...] = ()
     heads: tuple[Vital, ...] = ()
+    ground: str = ""  # the place this is, drawn behind the head of the board: `mini-rogue-city-1`
+    dark: int = 0  # how dark it is there, from 0 to 4
 
     @property
     def places(self) -> list[Place]:
         return [place for one in (self.board, *(sheet for sheet, _ in self.panels)) for place in one.places]
 
+    def _behind(self) -> str:
+        """A frieze of the place, and its darkness: lines only, under all that can be read."""
+        x, y, wide, high = self.box
+        dark = rect(x, y, wide, high, f"dark-{self.dark}", 14) if self.dark else ""
+        frieze = f"g-{self.ground}-strip"
+        if not self.ground or not icons.is_known(frieze):
+            return dark
+        box = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{FRIEZE}"'
+        return f'{dark}<use href="#{frieze}" {box} class="frieze"/>'
+
     def finished(self) -> Board:
         """The board with its sheets; the stamps they use are defined once, in the board."""
-        body = self.board.body()
+        body = self._behind() + self.board.body()
         symbols = icons.symbols_in(body + "".join(panel.svg for _, panel in self.panels))
         return Board(
             self.board.svg(self.title, self.box, symbols, focus=self.focus, body=body),

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from html import escape
+from html import escape as escape_html
 
+from undercroft.board.icons import href
 from undercroft.board.letters import width, wrap
 
 PIPS = {
@@ -17,6 +18,7 @@ PIPS = {
     5: ((7.8, 7.8), (16.2, 7.8), (12, 12), (7.8, 16.2), (16.2, 16.2)),
     6: ((8, 7.2), (16, 7.2), (8, 12), (16, 12), (8, 16.8), (16, 16.8)),
 }
+escape = lru_cache(maxsize=8192)(escape_html)  # of a picture most is said again in the next one
 PHONE = {11: 17, 12: 18, 13: 19, 14: 20, 15: 20, 16: 21, 18: 22, 20: 23, 24: 26}  # a board is half as wide there
 
 
@@ -51,7 +53,7 @@ def line(x1: float, y1: float, x2: float, y2: float, classes: str) -> str:
 def icon(name: str, x: float, y: float, size: float, tone: str = "ink", classes: str = "") -> str:
     """A stamp of the sprite, its upper left corner at x, y."""
     return (
-        f'<use href="#i-{name}" x="{num(x)}" y="{num(y)}" width="{num(size)}" height="{num(size)}"'
+        f'<use href="{href(name)}" x="{num(x)}" y="{num(y)}" width="{num(size)}" height="{num(size)}"'
         f' class="{f"c-{tone} {classes}".strip()}"/>'
     )
 

@@ -51,3 +51,11 @@ def _height(panel: Panel) -> float:
 def _plain(css: str) -> str:
     """Nested drawings keep the size they are given."""
     return re.sub(r"svg\.board\.(?:large|wide) \{[^}]*\}", "", css.replace("width: 100%; height: auto; ", ""))
+
+
+def painted(svg: str) -> str:
+    """A picture that stands alone with the colours of the light theme written in, for programs that know no tokens."""
+    css = STYLE.read_text("utf-8")
+    tokens = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", css.split("@media", 1)[0]))
+    svg = re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", svg)
+    return re.sub(r"var\((--[\w-]+)\)", lambda found: tokens.get(found[1], "none"), svg)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from undercroft.kernel.words import Domain
 
-say = Domain("board")
+say = Domain("undercroft")
 Things = Mapping[str, Mapping[str, Any]]
 
 
@@ -18,6 +19,18 @@ def signed(n: int) -> str:
     ('+3', '−2', '0')
     """
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
+
+
+_HYPHEN = re.compile(r"(?<![\w.-])-(?=\d)")
+
+
+def true_minus(words: str) -> str:
+    """A sentence with true minus signs before its figures.
+
+    >>> true_minus("Ann flees: -3 points, in room B-4.")
+    'Ann flees: −3 points, in room B-4.'
+    """
+    return _HYPHEN.sub("−", words)
 
 
 def minus(n: int) -> str:

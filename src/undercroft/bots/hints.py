@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean, stdev
 from typing import Any
 
-from undercroft.bots.minds import mind_of, never, to_the_end
+from undercroft.bots.mind import Mind, alike, mind_of, never, to_the_end, wins
 from undercroft.bots.search import Search, Tried
 from undercroft.bots.seat import Odds, Seat
+from undercroft.kernel.ask import OptionJson
 from undercroft.kernel.errors import NotAllowed, say
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.table import Table
@@ -23,6 +24,8 @@ AT_LEAST = 5  # tries of every option ...
 PATIENCE = 3  # ... if they take no longer than so many times the seconds
 Z = 1.96  # standard errors on either side of which 95 % lie
 HIGH = 200  # points are searched as parts of so many
+RACE = 0.6  # of the seconds: whole games; the rest tells apart what they cannot, by how one stands soon after
+LEADERS = 3  # answers whose figures are narrowed when nothing else is left to be found out
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,15 @@ class Estimate:
     high: float
     tries: int
     odds: Odds | None
+    dearer_than: str | None = None  # the key of an answer that brings the same and costs less
+    costs: str | None = None
+    deadly: str | None = None
+    same_as: str | None = None  # the key of an answer that comes to the same
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether another answer comes to the same, or brings the same for less."""
+        return self.dearer_than is not None or self.same_as is not None
 
     def to_json(self) -> dict[str, Any]:
         odds = None if self.odds is None else vars(self.odds)
@@ -52,11 +64,16 @@ class Hint:
     @property
     def is_close(self) -> bool:
         """Whether the best two cannot be told apart: too close to call."""
-        first, *others = self.estimates
+        first, *others = [one for one in self.estimates if not one.is_aside]
         return bool(others) and (others[0].high >= first.mean or first.low <= others[0].mean)
 
     def to_json(self) -> dict[str, Any]:
         return {"points": self.points, "close": self.is_close, "options": [one.to_json() for one in self.estimates]}
+
+    @classmethod
+    def from_json(cls, told: Mapping[str, Any]) -> Hint:
+        rows = [{**one, "odds": one["odds"] and Odds(**one["odds"])} for one in told["options"]]
+        return cls(told["points"], tuple(Estimate(**one) for one in rows))
 
 
 def hint(
@@ -68,37 +85,140 @@ def hint(
 
 def asking(table: Table, seat: int) -> Seat:
     """This seat asks for a hint, and the record says so: the seat at a copy of the table, to look ahead from."""
-    if table.header.get("hints") is False:
-        raise NotAllowed(say("this table plays without hints"), [])
+    check_hints(table)
     copy = Seat(table.fork(), seat)
-    table.write({"hint": copy.ask.seat})  # who is not asked is refused
+    note_hint(table, copy.ask.seat)  # who is not asked is refused
     return copy
 
 
+def check_hints(table: Table) -> None:
+    if table.header.get("hints") is False:
+        raise NotAllowed(say("this table plays without hints"), [])
+
+
+def note_hint(table: Table, seat: int) -> None:
+    """The record says that this seat has asked."""
+    table.write({"hint": seat})
+
+
 def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None, seed: int | str | None = None) -> Hint:
-    mind = mind_of(seat.game, ahead=True)
-    points = seat.seats == 1 and mind.points
-    mind = replace(mind, until=to_the_end, blur=0.0, is_apart=never, final=_points if points else _wins)
+    mind = mind_to_the_end(seat)
+    points = mind.final is _points
     search = Search(seat, secrets.token_hex(8) if seed is None else seed, mind, breadth=None)
+    world = seat.imagine(0)
+    told = {option.key: option.to_json() for option in seat.ask.options}
+    dearer, same = dict(_dearer(list(told.values()))), dict(_same(list(told.values())))
+    open_to = [at for at, one in enumerate(search.tried) if one.key not in dearer and one.key not in same]
+    end = None if tries is not None else time.monotonic() + seconds
+    _race(search, open_to, RACE * seconds, tries)
+    close = _close(search, open_to, HIGH if points else 1)
+    advised = search.tried[close[0]].key
+    if len(close) > 1:
+        advised = _stands_best(seat, search.seed, close, tries, end)
+    elif end is not None:
+        _narrow(search, open_to, end)
+    by_key = {one.key: one for one in search.tried}
+    rows = [
+        replace(
+            _estimate(by_key[key], option["label"], HIGH if points else 1), key=key,
+            dearer_than=dearer.get(key), costs=option["costs"], deadly=option["deadly"], same_as=same.get(key),
+            odds=world.odds(next(one for one in world.options if one.key == key), mind.worth),
+        )
+        for key, option in told.items()
+    ]  # fmt: skip
+    return Hint(points, tuple(_ordered(rows, advised)))
+
+
+def mind_to_the_end(seat: Seat) -> Mind:
+    """Master's, played to the end: what is weighed are points, or who has won, and not how somebody stands half way."""
+    mind = mind_of(seat.game, ahead=True)
+    until = mind.until if mind.weigh is alike else to_the_end
+    final = _points if seat.seats == 1 and mind.points else wins
+    return replace(mind, until=until, blur=0.0, is_apart=never, final=final)
+
+
+def _close(search: Search, open_to: Sequence[int], scale: int) -> list[int]:
+    """The answer that did best, of those that were tried as often as the leaders, and what cannot be told from it."""
+    most = max(search.tried[at].tries for at in open_to)
+    known = [at for at in open_to if 2 * search.tried[at].tries >= most]
+    first = max(known, key=lambda at: (search.tried[at].mean, search.tried[at].key == search.best.key))
+    best = _estimate(search.tried[first], "", scale)
+    others = [(at, _estimate(search.tried[at], "", scale)) for at in known if at != first]
+    return [first, *(at for at, one in others if one.high >= best.mean or best.low <= one.mean)]
+
+
+def _stands_best(seat: Seat, seed: int | str, close: Sequence[int], tries: int | None, end: float | None) -> str:
+    """Of answers that whole games cannot tell apart, the one after which the seat soon stands best."""
+    search = Search(seat, f"{seed} stands", breadth=None)
+    search.leave_only(close)
+    search.go_on(tries, end)
+    return search.best.key
+
+
+def _race(search: Search, open_to: Sequence[int], seconds: float, tries: int | None) -> None:
+    """A figure for every answer; then whatever may be best is tried; the rest narrows the figures of the leaders."""
     began = time.monotonic()
-    each = AT_LEAST if tries is None else min(AT_LEAST, tries // len(search.tried))
-    for n in range(each * len(search.tried)):  # a figure for every option, also on a busy machine
+    each = AT_LEAST if tries is None else min(AT_LEAST, tries // len(open_to))
+    for n in range(each * len(open_to)):  # also on a busy machine
         if tries is None and time.monotonic() > began + PATIENCE * seconds:
             break
-        search.try_one(n % len(search.tried))
-    left = None if tries is None else tries - each * len(search.tried)
-    search.go_on(left, None if tries is not None else began + seconds)
-    labels = {option.key: option.label for option in seat.ask.options}
-    scale = HIGH if points else 1
-    world = seat.imagine(0)
-    odds = {option.key: world.odds(option, mind.worth) for option in world.options}
-    rows = [_estimate(one, labels[one.key], scale, odds[one.key]) for one in search.tried]
-    return Hint(points, tuple(sorted(rows, key=lambda row: (row.tries < ENOUGH, -row.mean))))
+        search.try_one(open_to[n % len(open_to)])
+    end = None if tries is not None else began + seconds
+    left = None if tries is None else tries - sum(one.tries for one in search.tried)
+    search.leave_only(open_to)
+    search.go_on(left, end)
+    while tries is not None and sum(one.tries for one in search.tried) < tries:
+        _try_leader(search, open_to)
+    if end is not None:
+        _narrow(search, open_to, end)
 
 
-def _estimate(one: Tried, label: str, scale: int, odds: Odds | None) -> Estimate:
+def _narrow(search: Search, open_to: Sequence[int], end: float) -> None:
+    """The figures of the leaders, as long as there is time."""
+    while time.monotonic() < end:
+        _try_leader(search, open_to)
+
+
+def _try_leader(search: Search, open_to: Sequence[int]) -> None:
+    leaders = sorted(open_to, key=lambda at: -search.tried[at].mean)[:LEADERS]
+    search.try_one(min(leaders, key=lambda at: search.tried[at].tries))
+
+
+def _dearer(options: Sequence[OptionJson]) -> Iterator[tuple[str, str]]:
+    """Answers that bring what another brings, at a higher price."""
+    for one in options:
+        for other in options:
+            less, more = other["takes"], one["takes"]
+            is_alike = all(one[part] == other[part] for part in ("stands_for", "gives", "brings", "leads", "risk",
+                                                                 "chance", "deadly"))  # fmt: skip
+            if is_alike and one["gives"] and more != less and all(more.get(key, 0) >= n for key, n in less.items()):
+                yield one["key"], other["key"]
+                break
+
+
+def _same(options: Sequence[OptionJson]) -> Iterator[tuple[str, str]]:
+    """Answers that another says word for word, for the same price: two cards of one kind."""
+    first = dict[str, str]()
+    for one in options:
+        said = repr({part: one[part] for part in one if part not in ("key", "place", "clause")})  # type: ignore[literal-required]
+        if said in first:
+            yield one["key"], first[said]
+        first.setdefault(said, one["key"])
+
+
+def _ordered(rows: Sequence[Estimate], best: str) -> list[Estimate]:
+    """What is advised; what cannot be told from it; what is surely less; what is dearer or untried."""
+    first = next(row for row in rows if row.key == best)
+
+    def rank(row: Estimate) -> tuple[Any, ...]:
+        return row.key != best, row.is_aside, row.tries < ENOUGH, row.high < first.low, -row.mean
+
+    return sorted(rows, key=rank)
+
+
+def _estimate(one: Tried, label: str, scale: int) -> Estimate:
     low, high = around(one.values) if scale > 1 else share(one.total, one.tries)
-    return Estimate(one.key, label, one.mean * scale, low * scale, high * scale, one.tries, odds)
+    return Estimate(one.key, label, one.mean * scale, low * scale, high * scale, one.tries, None)
 
 
 def share(won: float, tries: int) -> tuple[float, float]:
@@ -131,7 +251,3 @@ def around(values: Sequence[float]) -> tuple[float, float]:
 
 def _points(outcome: Outcome, state: Any, seat: int) -> float:
     return outcome.scores[seat] / HIGH
-
-
-def _wins(outcome: Outcome, state: Any, seat: int) -> float:
-    return 1.0 if seat in outcome.winners else 0.0

@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import random
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
-from undercroft.bots.minds import mind_of, softmax
+from undercroft.bots.mind import Mind, alike, mind_of, softmax
 from undercroft.bots.pool import search_side_by_side
 from undercroft.bots.search import Search
-from undercroft.bots.seat import Seat
+from undercroft.bots.seat import Seat, World, as_it_is
+from undercroft.kernel.imagine import Policy
+from undercroft.kernel.option import Option
 from undercroft.kernel.words import Message
 
+GLANCES = 12
 SLIPPERY = 0.6  # a novice takes answers by how good they look, at this temperature
 
 
@@ -38,7 +42,21 @@ class AtRandom:
         self._random = random.Random(seed)
 
     def answer(self, seat: Seat) -> Answer:
-        return Answer(self._random.choice(seat.ask.keys))
+        keys = seat.ask.keys
+        return Answer(self._random.choice(keys) if len(keys) > 1 else keys[0])
+
+    def policy(self, game: str) -> Policy:
+        """The same choices in a playout of a game."""
+        choice = self._random.choice
+        return lambda state, seat, clause, options, about: choice(options)
+
+
+def glanced_ahead(seat: Seat, seed: int) -> list[float]:
+    """A few tries of every option, for a title that does not say how they look; one more win in ten is clear."""
+    search = Search(seat, seed, breadth=None)
+    for n in range(GLANCES * len(search.tried)):
+        search.try_one(n % len(search.tried))
+    return [10 * one.mean for one in search.tried]
 
 
 class Careful:
@@ -49,23 +67,50 @@ class Careful:
     def __init__(self, seed: int | str | None = None) -> None:
         self._random = random.Random(seed)
 
-    def _take(self, weights: list[float]) -> int:
+    def _take(self, weights: Sequence[float]) -> int:
         best = max(weights)
         return self._random.choice([at for at, weight in enumerate(weights) if weight == best])
 
+    def _drawn(self) -> int:
+        """The seed of a world. It is drawn even where none is imagined: who becomes fair plays on as before."""
+        return self._random.getrandbits(32)
+
     def answer(self, seat: Seat) -> Answer:
         ask, mind = seat.ask, mind_of(seat.game, self.ahead)
-        world = seat.imagine(self._random.getrandbits(32))
+        is_asked = len(ask.keys) > 1  # whoever can say one thing only does not think
+        world = _looked_at(seat, mind, self._drawn() if is_asked else 0)
         options, about, state = world.options, world.about, world.state
-        weights = list(mind.weigh(state, seat.number, ask.clause, options, about))
-        option = options[self._take(weights)]
+        option = options[0]
+        if is_asked:
+            weights = mind.weigh(state, seat.number, ask.clause, options, about)
+            if mind.weigh is alike:  # nothing is to be seen at a glance
+                weights = glanced_ahead(seat, self._drawn())
+            option = options[self._take(weights)]
         return Answer(option.key, mind.why(state, seat.number, ask.clause, option, about))
+
+    def policy(self, game: str) -> Policy | None:
+        """The same choices in a playout of a game, which shows what is hidden: None if its mind would look at that."""
+        mind = mind_of(game, self.ahead)
+        weigh, take, drawn = mind.weigh, self._take, self._drawn
+        if not mind.fair:
+            return None
+
+        def pick(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
+            drawn()
+            return options[take(weigh(state, seat, clause, options, about))]
+
+        return pick
+
+
+def _looked_at(seat: Seat, mind: Mind, seed: int) -> World:
+    """The world at which a glance is cast."""
+    return as_it_is(seat) if mind.fair else seat.imagine(seed)
 
 
 class Novice(Careful):
     """Careful, with slips: what looks nearly as good is often taken."""
 
-    def _take(self, weights: list[float]) -> int:
+    def _take(self, weights: Sequence[float]) -> int:
         return self._random.choices(range(len(weights)), softmax(weights, SLIPPERY))[0]
 
 
@@ -102,7 +147,7 @@ class Cunning:
             best = search_side_by_side(seat, seed, end, self.workers)
         if best.key == careful.key or not best.tries:
             return careful
-        world = seat.imagine(seed)
+        world = _looked_at(seat, mind, seed)
         option = next(option for option in world.options if option.key == best.key)
         return Answer(best.key, mind.why(world.state, seat.number, ask.clause, option, world.about))
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from undercroft.bots.minds import mind_of
+from undercroft.bots.mind import mind_of
 from undercroft.bots.seat import World
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
 from undercroft.kernel.words import Message
 
-Reasons = dict[int, tuple[int, Message]]  # per watcher: how much of the story was told before, and why
+Reasons = dict[int, tuple[int, Message | str]]  # per watcher: how much of the story was told before, and why
 
 
 def reasons_of(table: Table, given: tuple[int, str], watchers: Iterable[int]) -> Reasons:

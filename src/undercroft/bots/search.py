@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from undercroft.bots.minds import Mind, mind_of
+from undercroft.bots.mind import Mind, mind_of
 from undercroft.bots.seat import Seat, World
 from undercroft.kernel.option import Option
 
@@ -79,7 +79,10 @@ class Search:
         self._chance = random.Random()
         self._policy = self.mind.policy(self._chance)
         self._worlds: list[World] = []
+        self._different = WORLDS
         world = self._world(0)
+        if seat.knows_all or mind.is_apart(world.state):
+            self._different = 1  # nothing is hidden, or it does not matter
         ask = seat.ask
         weights = mind.weigh(world.state, seat.number, ask.clause, world.options, world.about)
         best, edge = max(weights), mind.edge(world.state)
@@ -92,13 +95,15 @@ class Search:
         self._until = mind.until(world.state)
 
     def _world(self, n: int) -> World:
-        n %= WORLDS
-        if n and self.mind.is_apart(self._worlds[0].state):
-            n = 0  # what is hidden does not matter
+        n %= self._different
         while len(self._worlds) <= n:
             self._chance.seed(f"{self.seed} {len(self._worlds)}")
             self._worlds.append(self.seat.imagine(f"{self.seed} {len(self._worlds)}", self._policy))
         return self._worlds[n]
+
+    def leave_only(self, some: Sequence[int]) -> None:
+        """Nothing but these can still prove best."""
+        self._open = [at for at in self._open if at in some] or self._open
 
     def go_on(self, iterations: int | None = None, until: float | None = None) -> bool:
         """So many tries, or until this time by `time.monotonic()`. True: more tries would hardly change anything."""

@@ -10,6 +10,7 @@ from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import OutOfTurn, say
 from undercroft.kernel.event import Events
 from undercroft.kernel.imagine import Policy
+from undercroft.kernel.luck import ways_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Until, look_ahead
 from undercroft.kernel.table import Table
@@ -38,17 +39,17 @@ class World:
 
     @property
     def state(self) -> Any:
-        return self._table._state
+        return self._table.run.state
 
     @property
     def options(self) -> Sequence[Option[Any]]:
         """What is offered, in the order of the ask."""
-        offered: Sequence[Option[Any]] = self._table._awake().pending[self.seat][2]
+        offered: Sequence[Option[Any]] = self._table.run.pending[self.seat][2]
         return offered
 
     @property
     def about(self) -> Any:
-        return self._table._awake().pending[self.seat][4]
+        return self._table.run.pending[self.seat][4]
 
     def after(self, option: Option[Any], policy: Policy, until: Until | None, seed: int | str) -> tuple[Any, Any]:
         """Where this answer may lead if `policy` plays on: the state there, and the outcome if it is the end."""
@@ -59,7 +60,7 @@ class World:
         waiting = self._table.awaiting()
         before = 0.5 if worth is None else worth(self.state, self.seat)
         waiting.answer(self.seat, option.key)
-        ways = waiting.ways(MOST_WAYS)
+        ways = ways_of(waiting.wanted, MOST_WAYS) if waiting.wanted else ()
         if len(ways) < 2:
             return None
         better = lost = won = 0
@@ -69,7 +70,7 @@ class World:
             if after.outcome is not None:
                 is_won = self.seat in after.outcome.winners
                 won, lost = won + is_won, lost + (not is_won)
-            elif worth is not None and worth(after._state, self.seat) > before:
+            elif worth is not None and worth(after.run.state, self.seat) > before:
                 better += 1
         return Odds(len(ways), better, lost, won) if better or lost or won else None
 
@@ -95,7 +96,8 @@ class Seat:
 
     @property
     def view(self) -> dict[str, Any]:
-        return self._table.view(self.number)
+        seen: dict[str, Any] = self._table.view(self.number)
+        return seen
 
     @property
     def events(self) -> Events:
@@ -105,5 +107,15 @@ class Seat:
         """The same seat at a copy of the table, for whoever may still be thinking when the game has gone on."""
         return Seat(self._table.fork(), self.number, deadline)
 
+    @property
+    def knows_all(self) -> bool:
+        """Whether nothing is hidden from this seat now: every world it can imagine is the same."""
+        return self._table.knows_all(self.number)
+
     def imagine(self, seed: int | str | None = None, policy: Policy | None = None) -> World:
         return World(self._table.imagine(self.number, seed, policy), self.number)
+
+
+def as_it_is(seat: Seat) -> World:
+    """The table itself, unchanged: only for a mind of which it is proven that it reads nothing hidden (`Mind.fair`)."""
+    return World(seat._table, seat.number)

@@ -10,6 +10,7 @@ from typing import Any
 from undercroft.bots.guest import Guest
 from undercroft.bots.levels import AtRandom, Bot, Careful, Cunning, Master, Novice
 from undercroft.bots.line import LineBot
+from undercroft.bots.mind import alike, mind_of
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Outcome
 from undercroft.kernel.table import Table
@@ -75,6 +76,12 @@ def bot_for(name: str, seed: int | str | None = None, programs: bool = False) ->
     kind = kind_of(name)
     bot = kinds()[kind](seed)
     return bot if kind in _OWN else Guest(kind, bot, seed)
+
+
+def takes_long(bot: Bot, game: str) -> bool:
+    """Whether it thinks so long that others would wait for it: who looks ahead, who comes from elsewhere, and anybody
+    at a title that does not say how answers look."""
+    return not isinstance(bot, AtRandom) and (not isinstance(bot, Careful) or mind_of(game).weigh is alike)
 
 
 def bots_at(names: Sequence[str], seed: int | str | None = None, programs: bool = False) -> dict[int, Bot]:

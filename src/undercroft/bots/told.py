@@ -18,17 +18,64 @@ LONG = 48  # a label longer than this is cut at its colon
 
 
 def hint_lines(hint: Hint) -> Iterator[str]:
-    """Best first; then how sure it is, and under which assumption."""
+    """What we advise, and why; then each answer, how sure it is, and under which assumption."""
+    yield advice(hint)
     names = Counter(short(one.label) for one in hint.estimates)
     for one in hint.estimates:
         label = short(one.label) if names[short(one.label)] == 1 else one.label.rstrip(".")
-        yield " ".join([estimate_words(one, hint.points, label), *odds_words(one.odds)])
+        yield " ".join([estimate_words(one, hint.points, label), *odds_words(one.odds), *aside_words(one, hint)])
     if len(hint.estimates) > 1:
         close = say("Too close to call: the best two cannot be told apart.")
         yield str(close) if hint.is_close else str(say("The first is clearly the best."))
     tries = sum(one.tries for one in hint.estimates)
     words = say("As games end in which everybody plays on carefully; tries: {n}, what you cannot know drawn anew.")
     yield words.text({"n": tries})
+
+
+def advice(hint: Hint) -> str:
+    """One recommendation, and one reason that was counted for this very position."""
+    best, *others = [one for one in hint.estimates if not one.is_aside]
+    facts = {"label": short(best.label), "mean": _figure(best, hint.points), "n": best.tries}
+    rivals = [one for one in others if one.deadly is None]
+    if others and not rivals and best.deadly is None:
+        return say("{label}: every other answer surely kills.").text(facts)
+    if not rivals:
+        return say("{label}: there is nothing else to weigh.").text(facts)
+    next_best = rivals[0]
+    facts |= {"other": short(next_best.label), "second": _figure(next_best, hint.points)}
+    if next_best.tries < ENOUGH or not hint.is_close:
+        if hint.points:
+            return say("{label}: {mean} points on average, the next best ({other}) {second}.").text(facts)
+        return say("{label}: it wins {mean} % of the games tried, the next best ({other}) {second} %.").text(facts)
+    if next_best.costs and not best.costs:
+        facts["costs"] = next_best.costs
+        return say("{label}: as good as {other} as far as can be told, and without the price of it ({costs}).").text(
+            facts
+        )
+    if best.odds is not None and best.odds.lost == 0 and next_best.odds is not None and next_best.odds.lost:
+        facts |= {"n": next_best.odds.lost, "of": next_best.odds.of}
+        return say("{label}: as good as {other} as far as can be told, which loses at once in {n} of {of} cases.").text(
+            facts
+        )
+    unit = say("points") if hint.points else say("% of the games")
+    if next_best.mean > best.mean:
+        words = say("{label}: whole games cannot tell it from {other} ({mean} and {second} {unit}, {n} tries), but you "
+                    "soon stand better after it.")  # fmt: skip
+        return words.text({**facts, "unit": str(unit)})
+    words = say("{label}, by a little: {mean} against {second} {unit} for {other}, too close to call after {n} tries.")
+    return words.text({**facts, "unit": str(unit)})
+
+
+def _figure(one: Estimate, points: bool) -> str:
+    return f"{one.mean:.0f}" if points else f"{100 * one.mean:.0f}"
+
+
+def aside_words(one: Estimate, hint: Hint) -> Iterator[str]:
+    labels = {other.key: short(other.label) for other in hint.estimates}
+    if one.same_as is not None:
+        yield say("It comes to the same as: {other}.").text({"other": labels[one.same_as]})
+    elif one.dearer_than is not None:
+        yield say("It costs more and brings the same as: {other}.").text({"other": labels[one.dearer_than]})
 
 
 def estimate_words(one: Estimate, points: bool, label: str) -> str:
@@ -65,8 +112,13 @@ def odds_words(odds: Odds | None) -> Iterator[str]:
     yield say("The next throw or card, counted out: {odds}.").text({"odds": ", ".join(said)})
 
 
+UNIT = say("Counted in hundredths: 0 is a lost game, 100 a won one, as looking ahead judges.")
+
+
 def review_lines(decisions: Sequence[Decision], names: Sequence[str]) -> Iterator[str]:
-    if not decisions:
+    if decisions:
+        yield str(UNIT)
+    else:
         yield str(say("No decision of this game was clearly worse than another."))
     for one in decisions:
         facts = {

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.shown import shown
-from undercroft.kernel.words import LANGUAGES, language
+from undercroft.kernel.harmless import shown
+from undercroft.kernel.languages import language, languages
 from undercroft.term.words import explain
 
 
@@ -22,6 +22,10 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter is no reason to stop
+    try:
+        languages()
+    except UndercroftError as error:  # a folder of a language that is none
+        sys.exit(str(error))
     with language(spoken(words, os.environ)):
         try:
             code = _run(words)
@@ -36,7 +40,7 @@ def _run(words: Sequence[str]) -> int:
     match words:
         case [] if is_live:
             return _play(None)
-        case ["--lang", code] if is_live and code in LANGUAGES:
+        case ["--lang", code] if is_live and code in languages():
             return _play(None)
         case ["play"]:
             return _play(None)
@@ -81,7 +85,7 @@ def spoken(words: Sequence[str], environment: Mapping[str, str]) -> str:
         asked = word.removeprefix("--lang=") if word.startswith("--lang=") else ""
         if word == "--lang" and at + 1 < len(words):
             asked = words[at + 1]
-        if asked in LANGUAGES:
+        if asked in languages():
             return asked
     named = next((environment[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(key)), "")
-    return named[:2] if named[:2] in LANGUAGES else "en"
+    return named[:2] if named[:2] in languages() else "en"

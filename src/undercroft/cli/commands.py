@@ -11,7 +11,7 @@ import typer
 
 from undercroft import __version__
 from undercroft.cli.options import Language, lang_option
-from undercroft.kernel.shown import shown
+from undercroft.kernel.harmless import shown
 from undercroft.kernel.words import Message
 from undercroft.term.helping import Command, Group, UsageError, usage_words
 from undercroft.term.words import say
@@ -20,18 +20,19 @@ from undercroft.term.words import say
 WHOLE = {
     "play": ("playing.play", say("Play a game.")),
     "start": ("playing.start", say("Play here or in the browser: asks which.")),
+    "daily": ("daily.daily", say("Play the dungeon of the day, the same for everybody; without a game, list them.")),
     "serve": ("playing.serve", say("Serve the games to a browser.")),
     "resume": ("playing.resume", say("List the saved games and go on with one.")),
-    "learn": ("reading.learn", say("What a game is about, all its notes, and what experienced players look at.")),
-    "rules": ("reading.rules", say("Show the rules of a game: a clause, what a word leads to, or all headings.")),
-    "look": ("reading.look", say("Show what is printed on a card, tile, hero, die ...")),
+    "learn": ("explaining.learn", say("What a game is about, all its notes, and what experienced players look at.")),
+    "rules": ("explaining.rules", say("Show the rules of a game: a clause, what a word leads to, or all headings.")),
+    "look": ("explaining.look", say("Show what is printed on a card, tile, hero, die ...")),
     "history": ("records.history", say("List the finished games and everybody's best.")),
     "replay": ("records.replay", say("Show a record from its first answer to its last.")),
     "verify": ("records.verify", say("Check every die and card of a record against its seed.")),
     "review": ("records.review", say("Name the decisions of a game that cost most, and what was better.")),
-    "games": ("reading.games", say("List the games.")),
-    "options": ("reading.options", say("List what can be chosen before a game.")),
-    "schema": ("reading.schema", say("Print the JSON Schema of what other programs are given.")),
+    "games": ("explaining.games", say("List the games.")),
+    "options": ("explaining.options", say("List what can be chosen before a game.")),
+    "schema": ("explaining.schema", say("Print the JSON Schema of what other programs are given.")),
     "campaign": ("playing.campaign", say("Show how a campaign stands, add a record to it, or play its next game.")),
 }
 TABLES = {
@@ -50,14 +51,26 @@ PACKS = {
     "check": ("packs.check", say("Check a pack of your own.")),
     "new": ("packs.new", say("Begin a pack of your own.")),
     "schema": ("packs.schema", say("Print the JSON Schema of packs, for editors.")),
-    "show": ("packs.show", say("Show what is in a pack, in both languages.")),
+    "show": ("packs.show", say("Show what is in a pack, in every language.")),
+    "fields": ("packs.fields", say("Print what an entry of a pack must and may say.")),
+    "compare": ("packs.compare", say("Play two packs on the same seeds and tell what is otherwise.")),
     "diff": ("packs.diff", say("Tell what one pack says otherwise than another.")),
     "list": ("packs.list_all", say("List the packs that come with the games.")),
 }
+LAB = {
+    "run": ("lab.run", say("Let bots play many games and write down everything that happens.")),
+    "show": ("lab.show", say("Show wins or points with their intervals, by whatever you ask.")),
+    "compare": ("lab.compare", say("Tell what a change has done: two folders, the same seeds.")),
+    "arena": ("lab.arena", say("Tell who plays best: ratings, and how often each beats each.")),
+    "tune": ("lab.tune", say("Bring numbers of a pack to an aim, and prove it.")),
+    "export": ("lab.export", say("Write records as the tables of the lab, or what bots decide as datasets.")),
+    "report": ("lab.report", say("Write one page with pictures and tables of all that was found.")),
+}
 GROUPS = {
     "tables": (TABLES, say("Online tables: out of a database as records, and back.")),
-    "map": (MAPS, say("The Wild Maps of Map Maker: six dungeons each.")),
+    "map": (MAPS, say("Wild Maps: six dungeons each.")),
     "pack": (PACKS, say("Check and list packs, the content of the games.")),
+    "lab": (LAB, say("Balance: many games by bots, and what follows from them.")),
 }
 
 
@@ -88,6 +101,7 @@ def _group(about: Message, commands: dict[str, tuple[str, Message]], words: Sequ
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
         no_args_is_help=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
     )
     for name, (where, does) in commands.items():
         group.command(name, cls=Command, help=str(does))(_command(where) if name in words else _not_called)

@@ -4,16 +4,17 @@ then `main` has settled the language."""
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
+from undercroft.kernel.languages import languages
 from undercroft.term.words import say
 
-
-class Language(StrEnum):
-    en = "en"
-    fr = "fr"
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = StrEnum("Language", {code: code for code in languages()})
 
 
 class Dice(StrEnum):
@@ -33,7 +34,7 @@ class MapSet(StrEnum):
 
 def lang_option() -> Any:
     """`--lang` stands before or after the command. `main` obeys it first, so that help and errors speak it too."""
-    return typer.Option("--lang", help=str(say("en or fr; otherwise the language of LC_ALL or LANG")))
+    return typer.Option("--lang", help=str(say("without it, the language of LC_ALL or LANG")))
 
 
 def seats_option() -> Any:

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from undercroft.cli.options import Language, lang_option
-from undercroft.term import lists, packs
+from undercroft.cli.lab import bots_option, by_option, processes_option, seeds_option, vary_option, within_option
+from undercroft.cli.options import Language, lang_option, pairs_option
+from undercroft.term import labs, lists, packs
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import say
 
@@ -56,6 +57,34 @@ def diff(
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     packs.diff(Terminal(), game, one, other)
+
+
+def fields(
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
+    collection: Annotated[
+        str, typer.Argument(metavar=str(say("COLLECTION")), help=str(say("such as room; without it, all of them")))
+    ] = "",
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    packs.fields(Terminal(), game, collection)
+
+
+def compare(
+    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
+    one: Annotated[str, typer.Argument(metavar=str(say("PACK")), help=str(say("a pack’s name or folder")))],
+    other: Annotated[str, typer.Argument(metavar=str(say("PACK")), help=str(say("a pack’s name or folder")))],
+    vary: Annotated[str, vary_option()] = "",
+    bots: Annotated[str, bots_option()] = "careful",
+    seeds: Annotated[str, seeds_option()] = "0:200",
+    option: Annotated[list[str] | None, pairs_option()] = None,
+    by: Annotated[str, by_option()] = "",
+    within: Annotated[float, within_option()] = 5.0,
+    processes: Annotated[int, processes_option()] = 0,
+    lang: Annotated[Language | None, lang_option()] = None,
+) -> None:
+    asked = labs.Asked(game, vary, "", tuple(option or ()), bots, seeds, one)
+    if not labs.compare_packs(Terminal(), asked, other, by, within, processes):
+        raise typer.Exit(1)
 
 
 def list_all(

@@ -31,7 +31,7 @@ from undercroft.term.campaigns import add_record, open_folder, show_campaign
 from undercroft.term.menu import PAUSE, Wishes, known_game
 from undercroft.term.play import go_on, play_campaign, play_game
 from undercroft.term.resume import choose_saved
-from undercroft.term.shelf import find_saved
+from undercroft.term.saves import find_saved
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, say
 
@@ -55,6 +55,9 @@ def play(
     for_record: Annotated[
         bool, typer.Option("--for-record", help=str(say("a saved copy goes on with the same dice, never with others")))
     ] = False,
+    witness: Annotated[
+        str, typer.Option("--witness", metavar="URL", help=str(say("a server that says when this game began")))
+    ] = "",
     plain: Annotated[bool, plain_option()] = False,
     no_hints: Annotated[bool, no_hints_option()] = False,
     pause: Annotated[float, pause_option()] = PAUSE,
@@ -62,7 +65,7 @@ def play(
 ) -> None:
     source = _source_of_luck(dice, luck, seed, cards)
     options = [*(option or []), *([f"pack={pack}"] if pack else [])]
-    wishes = Wishes(game, seats, options, seed, source, plain, first, shared, for_record, not no_hints, pause)
+    wishes = Wishes(game, seats, options, seed, source, plain, first, shared, for_record, witness, not no_hints, pause)
     play_game(Terminal(), wishes, save)
 
 
@@ -106,6 +109,12 @@ def _source_of_luck(
     return None
 
 
+OPEN = say(
+    "It is open to everybody who can reach this machine: without a password, and without TLS, so that others in the "
+    "network can read along. Who plays in this house is invited with {address}"
+)
+
+
 def serve(
     host: Annotated[str, typer.Option(help=str(say("the address to serve on; 0.0.0.0 for all")))] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help=str(say("the port; 0 for any free one")))] = 8642,
@@ -127,13 +136,18 @@ def serve(
 
 def _serve(host: str, port: int, data: str, browse: bool, access_log: bool = False, names: Sequence[str] = ()) -> None:
     try:
+        from undercroft.web.limits import LOCAL
         from undercroft.web.serve import serve as serve_pages
+        from undercroft.web.serve import way_out
     except ModuleNotFoundError as error:
         raise Refused(say("The pages need more packages: pip install 'undercroft[web]'")) from error
     terminal = Terminal()
 
     def tell(address: str) -> None:
         terminal.tell(say("The table is laid at {address}  (Ctrl-C clears it)").text({"address": address}))
+        if host not in LOCAL and not names:
+            others = f"http://{way_out() or host}:{address.rstrip('/').rpartition(':')[2]}/"
+            terminal.tell(OPEN.text({"address": others}))
 
     serve_pages(host, port, data, tell, browse, access_log, names)
 
@@ -193,7 +207,7 @@ def map_play(
     luck: Annotated[str | None, luck_option()] = None,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    wishes = Wishes(maps.GAME, seats, option or [], seed, _source_of_luck(dice, luck, seed))
+    wishes = Wishes(maps.game().name, seats, option or [], seed, _source_of_luck(dice, luck, seed))
     maps.play_map(Terminal(), name, wishes)
 
 

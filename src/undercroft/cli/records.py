@@ -12,9 +12,8 @@ from undercroft.cli.options import Language, lang_option
 from undercroft.kernel.record import Record
 from undercroft.term.endings import show_history
 from undercroft.term.menu import known_game
-from undercroft.term.replays import show_replay
-from undercroft.term.reviews import show_review
-from undercroft.term.shelf import find_saved
+from undercroft.term.replays import show_replay, show_review
+from undercroft.term.saves import find_saved
 from undercroft.term.terminal import Terminal
 from undercroft.term.verifying import show_verified
 from undercroft.term.words import listed, say
@@ -35,9 +34,12 @@ def replay(
         typer.Argument(metavar=str(say("RECORD")), help=str(say("a record: its file, or the name of a saved game"))),
     ],
     step: Annotated[bool, typer.Option("--step", help=str(say("wait for Enter after each answer")))] = False,
+    beats: Annotated[
+        bool, typer.Option("--beats", help=str(say("tell it beat by beat, with the table after each; wait for Enter")))
+    ] = False,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    show_replay(Terminal(), find_saved(file), step)
+    show_replay(Terminal(), find_saved(file), step, beats)
 
 
 def verify(
@@ -45,9 +47,16 @@ def verify(
         str,
         typer.Argument(metavar=str(say("RECORD")), help=str(say("a record: its file, or the name of a saved game"))),
     ],
+    seals: Annotated[
+        list[Path] | None,
+        typer.Option(metavar=str(say("FILE")), help=str(say("what a seat has kept of this game; may be repeated"))),
+    ] = None,
+    server: Annotated[
+        str, typer.Option(metavar=str(say("KEY")), help=str(say("the key of the server that must have signed it")))
+    ] = "",
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    show_verified(Terminal(), find_saved(file))
+    show_verified(Terminal(), find_saved(file), seals or (), server)
 
 
 def review(

@@ -12,9 +12,9 @@ from operator import or_
 from typing import Annotated, Any, TypeVar
 
 import pydantic
-from pydantic_core import CoreSchema, core_schema
+from pydantic_core import CoreSchema, InitErrorDetails, core_schema
 
-from undercroft.content.kinds import Checking, Frozen, Pack, Reading, Rule, hints_of, marked
+from undercroft.content.kinds import Checking, Frozen, Pack, Reading, Rule, hints_of, language_of, marked
 
 K = TypeVar("K", bound=Frozen)
 
@@ -97,11 +97,26 @@ def _schema(kind: type[Frozen], handler: pydantic.GetCoreSchemaHandler) -> CoreS
         fields[name] = core_schema.model_field(schema, validation_alias=rule.alias or None)
     table = core_schema.model_fields_schema(fields, model_name=kind.__name__, extras_schema=None)
     table["extra_behavior"] = "forbid"
-    made: CoreSchema = core_schema.no_info_after_validator_function(lambda found: kind.of(found[0]), table)
+    if kind.takes_languages:
+        table |= {"extra_behavior": "allow", "extras_schema": core_schema.str_schema(strict=True)}
+    made: CoreSchema = core_schema.no_info_after_validator_function(partial(_made, kind), table)
     for what, check in marked(kind, "checks"):
         if what == "whole":
             made = core_schema.no_info_after_validator_function(partial(_passed, check), made)
     return made
+
+
+def _made(kind: type[Frozen], found: Any) -> Frozen:
+    fields, others, _ = found
+    wrong: list[InitErrorDetails] = []
+    for field, text in (others or {}).items():
+        if not language_of(field):
+            wrong.append({"type": "extra_forbidden", "loc": (field,), "input": text})
+        elif not text.strip() and not field.startswith("the_"):
+            wrong.append({"type": "string_too_short", "loc": (field,), "input": text, "ctx": {"min_length": 1}})
+    if wrong:
+        raise pydantic.ValidationError.from_exception_data(kind.__name__, wrong)
+    return kind.of({**fields, **(others or {})})
 
 
 def _passed(check: Any, value: Any) -> Any:

@@ -22,7 +22,7 @@ _WORDS = {
     "list_type": _LIST, "tuple_type": _LIST, "set_type": _LIST, "frozen_set_type": _LIST,
     "dict_type": _TABLE, "model_type": _TABLE, "model_attributes_type": _TABLE,
     "literal_error": say("must be one of {expected}"), "enum": say("must be one of {expected}"),
-    "union_tag_invalid": say("must be one of {expected}"), "union_tag_not_found": say("is missing"),
+    "union_tag_invalid": say("must be one of {expected}"),
     "greater_than_equal": say("must be {ge} at least"), "greater_than": say("must be more than {gt}"),
     "less_than_equal": say("must be {le} at most"), "less_than": say("must be less than {lt}"),
     "string_too_short": say("must have {min_length} characters at least"),
@@ -39,10 +39,12 @@ def in_our_words(error: ErrorDetails) -> str:
     facts: dict[str, Any] = dict(error.get("ctx", {}))
     if error["type"] == _VALIDATOR:
         return str(facts["error"])
+    if error["type"] == "union_tag_not_found":
+        return say("{field} is missing").text({"field": str(facts["discriminator"]).strip("'")})
     words = _WORDS.get(error["type"], say("cannot be this"))
     if "expected" in facts or "expected_tags" in facts:
         facts["expected"] = str(facts.get("expected") or facts["expected_tags"]).replace(" or ", ", ")
-    said = words.text(facts)
+    said = words.quoting(facts)
     if error["type"] in ("missing", "extra_forbidden", "too_short", "too_long"):
         return said
     return say("{what}, found {found}").text({"what": said, "found": brief(facts.get("tag", error["input"]))})

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from typing import Any, ClassVar, Literal, Self, TypeVar, dataclass_transform
+from functools import cache, cached_property
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, dataclass_transform
 
+from undercroft.kernel.languages import SOURCE, current_language, grammar, is_code
 from undercroft.kernel.words import Message, Named
 
 Mark = Literal["rulebook", "public", "house"]  # where a figure comes from
@@ -22,7 +23,7 @@ class Wrong(ValueError):
     """What is wrong with a piece of a pack, in the current language; a place in front ends with a colon."""
 
     def __init__(self, message: Message, **facts: Any) -> None:
-        super().__init__(message.text(facts))
+        super().__init__(message.quoting(facts))
 
 
 class Rule:
@@ -103,6 +104,7 @@ class Frozen:
     """An unchangeable piece of a pack. It is itself and no other: compared by identity."""
 
     fields: ClassVar[Mapping[str, Rule]] = {}  # by name, in the order they are written down
+    takes_languages: ClassVar[bool] = False  # whether a table may say the same in any language, by its code
 
     def __init_subclass__(cls) -> None:
         own = [name for name, hint in vars(cls).get("__annotations__", {}).items() if "ClassVar" not in str(hint)]
@@ -174,20 +176,59 @@ def marked(kind: type[Frozen], mark: str) -> Iterator[tuple[str, Callable[..., A
 
 
 class Name(Named, Frozen):
-    """A text in both languages; nouns add the form with their article (`the_en`, `the_fr`)."""
+    """A text in English, and in other languages by their code (`de`, `it`); nouns add the form with their article
+    (`the_en`, `the_de`). What is missing in a language is said in English."""
 
+    takes_languages = True
+    key: ClassVar[str] = ""  # mere words: no thing, and no language either
     en: str = Field(min_length=1, pattern=r"\S")  # spaces are no name
-    fr: str = Field(min_length=1, pattern=r"\S")
     the_en: str = ""
-    the_fr: str = ""
+
+    def __init__(self, en: str, the_en: str = "", **others: str) -> None:
+        self.__dict__.update(en=en, the_en=the_en, **others)
+
+    def bare(self, code: str) -> str:
+        text: str = self.__dict__.get(code) or self.__dict__[SOURCE]
+        return text
+
+    def __str__(self) -> str:
+        code = current_language()  # as a name is said everywhere: views are made of them
+        values = self.__dict__
+        return grammar(code).spaced(values.get(code) or values[SOURCE])
+
+    def the(self, code: str) -> str:
+        text: str = self.__dict__.get(f"the_{code}", "")
+        return text if code in self.__dict__ else self.the_en
+
+    def __getattr__(self, field: str) -> str:
+        """`name.de`, `name.the_de`: in English where that is missing."""
+        code = field.removeprefix("the_")
+        if not is_code(code) or SOURCE not in self.__dict__:
+            raise AttributeError(f"a name has no {field}")
+        return self.bare(code) if code == field else self.the(code)
+
+    def facts(self) -> dict[str, Any]:
+        return dict(self.__dict__)
+
+
+def language_of(field: str) -> str:
+    """The language in which a field of a name says something; "" if it is no such field."""
+    code = field.removeprefix("the_")
+    return code if is_code(code) else ""
 
 
 class Kind(Frozen):
     """A printed thing with a key (its table name in the pack), a name and a mark."""
 
+    group: ClassVar[str] = ""  # where keys of a title repeat, what goes before them: `room` of room-city-guard
     key: str
     name: Name
     mark: Mark
+
+    @cached_property
+    def thing(self) -> str:
+        """The key by which `things` knows it, and whatever names it as data."""
+        return f"{self.group}-{self.key}" if self.group else self.key
 
     def __str__(self) -> str:
         return str(self.name)
@@ -207,6 +248,8 @@ class Pack(Frozen):
     game: str
     version: int = Field(ge=1)
     digest: str
+    # digests of earlier printings that differ in words only: records made with them are played with this one
+    formerly: Annotated[tuple[str, ...], Field(strict=False)] = ()
 
     @classmethod
     def collections(cls) -> tuple[str, ...]:

@@ -17,14 +17,16 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from undercroft.content.complaints import in_our_words, not_toml
+from undercroft.content.complaints import not_toml
 from undercroft.content.kinds import Pack
 from undercroft.content.making import made
+from undercroft.content.placing import Files, of_the_whole, validated
 from undercroft.kernel.errors import BadPack, Unknown, brief, say, why_not
-from undercroft.kernel.shown import shown
+from undercroft.kernel.languages import SOURCE, languages
+from undercroft.kernel.words import PRINT, THE_PRINT, translated
 
-PACKS = Path(__file__).parent.parent / "packs"
-SOUND = PACKS / "sound.txt"  # written by undercroft.design.reference
+PACKS: dict[str, Path] = {}  # game -> the folder in which its packs lie
+SOUND: dict[str, Path] = {}  # game -> the digests of those that come with it; undercroft.design.reference writes them
 LARGEST_FILE = 1_000_000  # bytes; the largest file of ours has some 60,000
 MOST_FILES = 200
 DEEPEST = 12
@@ -34,17 +36,20 @@ LARGEST_NUMBER = 1_000_000
 LONGEST_CHAIN = 8  # packs that extend packs
 P = TypeVar("P", bound=Pack)
 Tables = dict[str, Any]
-Files = dict[tuple[str, ...], Path]  # collection and key -> the file that has them
 TOO_DEEP = say("tables in tables, more than {most} deep")
 # `a.a.a.a`, further than any pack goes: reading it takes the square of its length
 LONG_ROAD = re.compile(r"""(?<![\w"'-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){30}""")
-BRANCH = re.compile(r"[\[(]")  # in a place: which of several types was tried, no field
-PLACE = re.compile(r"([a-z_]+(?:\.\w+)*): (.*)", re.DOTALL)  # in front of what a kind says is wrong with it
+
+
+def packs_at(game: str, folder: Path) -> None:
+    """A title says where its packs lie."""
+    PACKS.setdefault(game, folder)
+    SOUND[game] = folder / "sound.txt"
 
 
 def pack_names(game: str) -> tuple[str, ...]:
-    """The packs that come with the program; the first is the default."""
-    return _names_in(PACKS / game)
+    """The packs that come with a game; the first is the default."""
+    return _names_in(PACKS[game]) if game in PACKS else ()
 
 
 @cache
@@ -68,7 +73,8 @@ def load_pack(model: type[P], game: str, where: str, fits: Callable[[P], None] =
     folder = _folder(game, where)
     shape: Any = model
     stamp = _stamp(folder)
-    pack: P = _load_other(shape, game, str(folder), stamp) if stamp else _load(shape, game, str(folder))
+    spoken = languages()
+    pack: P = _load_other(shape, game, str(folder), spoken, stamp) if stamp else _load(shape, game, str(folder), spoken)
     try:
         fits(pack)
     except ValueError as error:
@@ -84,12 +90,12 @@ def own_entries(folder: Path) -> set[str]:
 def complaint(game: str, folder: Path, complaints: str) -> BadPack:
     """What is wrong with a pack as a whole: each line begins with its place, and gets the file it stands in."""
     _, files = _read_chain(folder.resolve(), game, ())
-    return BadPack("\n".join(_of_the_whole(complaints, folder.resolve(), files)))
+    return BadPack(of_the_whole(complaints, folder.resolve(), files))
 
 
 def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
     """Tells one state of a folder from another: a pack that was changed is read again."""
-    if folder.parent.parent == PACKS:
+    if folder.parent in PACKS.values():
         return ()  # ours do not change while the program runs
     stamps = []
     for file in sorted(folder.glob("*.toml"))[: MOST_FILES + 1]:
@@ -102,17 +108,39 @@ def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
 
 
 @lru_cache(maxsize=16)
-def _load_other(model: Any, game: str, folder: str, stamp: tuple[tuple[str, int, int], ...]) -> Any:
+def _load_other(
+    model: Any, game: str, folder: str, spoken: tuple[str, ...], stamp: tuple[tuple[str, int, int], ...]
+) -> Any:
     """A pack from elsewhere, as it stands there now."""
-    return _load.__wrapped__(model, game, folder)
+    return _load.__wrapped__(model, game, folder, spoken)
 
 
 @cache
-def _load(model: Any, game: str, folder: str) -> Any:
+def _load(model: Any, game: str, folder: str, spoken: tuple[str, ...]) -> Any:
     whole, files = _whole(game, folder)
-    if whole["digest"] in sound_packs():
+    title = whole.get("title")
+    for code in spoken:
+        if isinstance(title, dict) and code not in title:  # else the pack speaks that language itself
+            _translate(whole, game, code)
+    if whole["digest"] in sound_packs(game):
         return made(model, whole)
     return _checked(model, whole, files, Path(folder))
+
+
+def _translate(value: Any, game: str, code: str) -> None:
+    """What is printed, as the title's catalogue has it in a language: read beside the pack, and no part of it."""
+    if isinstance(value, list):
+        for part in value:
+            _translate(part, game, code)
+    elif isinstance(value, dict):
+        for part in value.values():
+            _translate(part, game, code)
+        if isinstance(en := value.get(SOURCE), str) and code not in value:
+            the = value.get(f"the_{SOURCE}") or en
+            if (text := translated(game, PRINT, en, code)) != en:
+                value[code] = text
+                if (with_article := translated(game, THE_PRINT, str(the), code)) != the:
+                    value[f"the_{code}"] = with_article
 
 
 def check_pack(model: type[P], game: str, where: str) -> P:
@@ -125,7 +153,8 @@ def _whole(game: str, folder: str) -> tuple[Tables, Files]:
     """Everything a pack says, with the keys of its entries, its name and its digest; and where it says it."""
     tables, files = _read_chain(Path(folder), game, ())
     head = tables.pop("pack")
-    for key in ("extends", "drop", "default"):
+    formerly = [] if "extends" in head else head.get("formerly", [])
+    for key in ("extends", "drop", "default", "formerly"):
         head.pop(key, None)
     text = json.dumps({"pack": head, **tables}, sort_keys=True, ensure_ascii=False)
     digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
@@ -142,14 +171,16 @@ def _whole(game: str, folder: str) -> tuple[Tables, Files]:
                             key=key,
                         )
                     entry["key"] = key
-    name = Path(folder).name if Path(folder).parent == PACKS / game else folder
-    return {**tables, **head, "name": name, "digest": digest}, files
+    name = Path(folder).name if Path(folder).parent == PACKS.get(game) else folder
+    return {**tables, **head, "name": name, "digest": digest, "formerly": formerly}, files
 
 
 @cache
-def sound_packs() -> frozenset[str]:
-    """The digests of packs that come with the program: they were checked when it was made, and need not be again."""
-    return frozenset(SOUND.read_text(encoding="utf-8").split()[1::2])
+def sound_packs(game: str) -> frozenset[str]:
+    """The digests of packs that come with a game: they were checked when it was made, and need not be again."""
+    if game not in SOUND or not SOUND[game].exists():
+        return frozenset()
+    return frozenset(SOUND[game].read_text(encoding="utf-8").split()[1::2])
 
 
 def _checked(model: type[P], whole: Tables, files: Files, folder: Path) -> P:
@@ -160,7 +191,7 @@ def _checked(model: type[P], whole: Tables, files: Files, folder: Path) -> P:
     try:
         return checked(model, whole)
     except ValidationError as error:
-        raise BadPack(_validated(error.errors(), whole, folder, files)) from error
+        raise BadPack(validated(error.errors(include_url=False), whole, folder, files)) from error
     except (TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         # a reader of a game met a value of a kind that it did not foresee
         raise BadPack(say("{folder}: a value of the wrong kind: {error}"), folder=folder,
@@ -169,7 +200,7 @@ def _checked(model: type[P], whole: Tables, files: Files, folder: Path) -> P:
 
 def _folder(game: str, where: str) -> Path:
     if where in pack_names(game):
-        return PACKS / game / where
+        return PACKS[game] / where
     folder = Path(where)
     with contextlib.suppress(OSError, ValueError):  # a name that no folder can have
         if folder.is_dir():
@@ -218,7 +249,7 @@ def _read_chain(folder: Path, game: str, seen: tuple[Path, ...]) -> tuple[Tables
     if base is None:
         return tables, files
     if base in pack_names(game):
-        base_folder = PACKS / game / base
+        base_folder = PACKS[game] / base
     elif (folder / str(base)).is_dir():
         base_folder = (folder / str(base)).resolve()
     else:
@@ -336,56 +367,3 @@ def _check_values(value: Any, file: Path, place: tuple[str, ...], depth: int) ->
         wrong = str(say("dates and times have no place in a pack"))
     if wrong:
         raise BadPack(f"{file}: {'.'.join(place)[:200]}: {wrong}")
-
-
-def _validated(errors: list[Any], whole: Tables, folder: Path, files: Files) -> str:
-    said: list[str] = []
-    wrong = [one["loc"] for one in errors]
-    for one in errors:
-        if one["type"] == "too_short" and any(
-            loc != one["loc"] and loc[: len(one["loc"])] == one["loc"] for loc in wrong
-        ):
-            continue  # the entry that is wrong was not counted
-        if one["loc"]:
-            place, reason = _place_of(one, whole), in_our_words(one)
-            if further := PLACE.fullmatch(reason):
-                place, reason = [*place, *further[1].split(".")], further[2]
-            said.append(_placed(place, reason, folder, files))
-        else:
-            said += _of_the_whole(in_our_words(one), folder, files)
-    return "\n".join(said)
-
-
-def _place_of(error: Any, whole: Any) -> list[str]:
-    """The fields that lead to a value as the pack writes them, the first of a list being 1: not which of several types
-    was tried on the way."""
-    place: list[str] = []
-    value = whole
-    for number, part in enumerate(error["loc"], start=1):
-        is_missing = error["type"] == "missing" and number == len(error["loc"])
-        is_tag = isinstance(value, dict) and part not in value and not is_missing
-        if is_tag or BRANCH.search(str(part)):
-            continue
-        place.append(str(part + 1) if isinstance(part, int) else part)
-        if isinstance(value, dict):
-            value = value.get(part)
-        elif isinstance(value, list) and isinstance(part, int):
-            value = value[part] if part < len(value) else None  # the entry that is missing
-    return place
-
-
-def _of_the_whole(complaints: str, folder: Path, files: Files) -> list[str]:
-    """Complaints about a pack as a whole, one to a line: each begins with its place."""
-    lines = (line.partition(": ") for line in complaints.split("\n"))
-    return [
-        _placed(place.split("."), reason, folder, files) if colon else f"{folder}: {shown(place, 600)}"
-        for place, colon, reason in lines
-    ]
-
-
-def _placed(parts: list[str], reason: str, folder: Path, files: Files) -> str:
-    in_head = parts[0] in Pack.fields
-    own = (file for place, file in files.items() if place[0] == parts[0] and file.parent == folder)
-    file = files.get(tuple(parts[:2])) or next(own, folder / "pack.toml")
-    field = ".".join(["pack", *parts] if in_head else parts)
-    return f"{file}: {shown(field, 200)}: {shown(reason, 600)}"

@@ -23,6 +23,8 @@ def made(kind: type[K], table: dict[str, Any]) -> K:
 
 @cache
 def _maker(kind: Any) -> Making:
+    if kind.takes_languages:
+        return lambda table: kind(**table)
     hints, read = hints_of(kind), dict(marked(kind, "reads"))
     fields = [(name, rule.alias or name, rule, _making(hints[name])) for name, rule in kind.fields.items()]
 

@@ -3,7 +3,7 @@
 A pack names such a rule where it could name a verb, with one number. An installed package registers it, under its
 function's name, before a pack can name it:
 
-    @RULES.register("MR-770", Bilingual("Light for {n} Gold", "De la lumière pour {n} or"), counts=True)
+    @RULES.register("MR-770", Said(en="Light for {n} Gold"), counts=True)
     def light_the_lamps(d, hero, n): ...
 """
 

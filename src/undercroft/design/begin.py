@@ -9,26 +9,28 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.content.loader import merged_tables
-from undercroft.games import load
 from undercroft.kernel.errors import CannotSave, why_not
+from undercroft.shelf import load
 
 BARE = re.compile("[A-Za-z0-9_-]+")  # a key that needs no quotes
 HEAD = """# A pack of your own for {game}. It extends the pack "{base}": list only what changes.
 #   undercroft pack check {folder}       reads every word of it and plays 200 games with it
 #   undercroft pack show {game}          every component; with the name of one: its texts, and its entry to copy from
 #   undercroft pack diff {game} {base} {folder}
+#   undercroft pack compare {game} {base} {folder}      plays both on the same seeds and tells what is otherwise
+#   undercroft pack fields {game} COLLECTION      what every field means
 #   undercroft play {game} --pack {folder}
 # What every field means: docs/packs/{game}.md. For editors: undercroft pack schema {game} > schema.json
 
 [pack]
 game = "{game}"
 version = 1
-title = {{ en = "{title}", fr = "{title}" }}   # fr: the same in French
+title = {{ en = "{title}" }}   # other languages beside it, by their code
 extends = "{base}"
 # drop = ["{some}"]   # entries of "{base}" that you do not want
 """
 EXAMPLE = """# One entry of "{base}", as it stands there. Take away the "#" before what you change.
-# A new entry has a new name after the dot and all of its fields, its name in both languages and a mark:
+# A new entry has a new name after the dot and all of its fields, its name and a mark:
 # mark = "house" is yours, "public" is known from elsewhere, "rulebook" is printed in the rulebook.
 #   undercroft pack show {game} THING     prints any other entry like this, to copy from
 # Collections and what an entry of each must say: docs/packs/{game}.md.

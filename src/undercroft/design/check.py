@@ -7,15 +7,17 @@ import os
 import statistics
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from undercroft.content.loader import complaint, game_of, own_entries
+from undercroft.content.loader import complaint, game_of, merged_tables, own_entries
 from undercroft.design.trial import SECONDS
-from undercroft.games import load, names
 from undercroft.kernel.errors import BadPack, brief, say
-from undercroft.kernel.words import LANGUAGES, language
+from undercroft.kernel.languages import SOURCE, language, languages
+from undercroft.kernel.words import PRINT, translated
+from undercroft.shelf import load, names
 
 GAMES = 200
 
@@ -34,10 +36,11 @@ class Checked:
     wished: int
     answers: tuple[int, int, int]  # the shortest game, the median, the longest
     unseen: tuple[str, ...]
+    unsaid: dict[str, tuple[str, ...]]  # by language: where this pack itself speaks English only
 
 
 def check_pack(folder: str | os.PathLike[str], games: int = GAMES, seed: int = 1) -> Checked:
-    """Load a pack, read every word of it in both languages, and play it; raises BadPack with what is wrong."""
+    """Load a pack, read every word of it in every language, and play it; raises BadPack with what is wrong."""
     path = Path(folder)
     game = game_of(path)
     if game not in names():
@@ -66,13 +69,33 @@ def check_pack(folder: str | os.PathLike[str], games: int = GAMES, seed: int = 1
         told["wished"],
         (answers[0], int(statistics.median(answers)), answers[-1]),
         tuple(sorted(told["unseen"], key=lambda place: place not in own)),  # what is new first
+        {code: found for code in languages() if code != SOURCE and (found := unsaid(game, path, own, code))},
     )
 
 
+def unsaid(game: str, path: Path, own: set[str], code: str) -> tuple[str, ...]:
+    """What a pack says itself and does not say in a language, by place; nobody has to, and who plays reads English."""
+    tables = merged_tables(game, str(path))
+    entries = [(place, tables.get(place.partition(".")[0], {}).get(place.partition(".")[2])) for place in sorted(own)]
+    return tuple(found for place, entry in entries for found in _without(entry, place, game, code))
+
+
+def _without(value: Any, place: str, game: str, code: str) -> Iterator[str]:
+    if isinstance(value, dict):
+        text = value.get(SOURCE)
+        if isinstance(text, str) and code not in value and translated(game, PRINT, text, code) == text:
+            yield place
+        for key, part in value.items():
+            yield from _without(part, f"{place}.{key}", game, code)
+    elif isinstance(value, list):
+        for number, part in enumerate(value, start=1):
+            yield from _without(part, f"{place}.{number}", game, code)
+
+
 def read_words(rules: Any, pack: Any, path: Path) -> int:
-    """Every printed thing and every choice before play says something in both languages."""
+    """Every printed thing and every choice before play says something in every language."""
     count = 0
-    for code in LANGUAGES:
+    for code in languages():
         with language(code):
             try:
                 things = rules.things(pack)

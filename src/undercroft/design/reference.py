@@ -18,7 +18,8 @@ from typing import Any, Literal
 from undercroft.content.kinds import Frozen, Pack, Reading, Rule, hints_of
 from undercroft.content.loader import SOUND, check_pack
 from undercroft.design.verbs import verbs
-from undercroft.games import load, names
+from undercroft.kernel.errors import Unknown, say
+from undercroft.shelf import load, names
 
 BOUNDS = {
     "ge": "at least {}",
@@ -73,6 +74,24 @@ def reference(game: str) -> str:
     lines += ["## What effects can do", "", "| named by | verb | does | with | clause |", "|---|---|---|---|---|"]
     lines += [f"| {one.where} | `{one.name}` | {one.words} | {one.numbers} | {one.clause} |" for one in verbs(game)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def fields_of(game: str, collection: str = "") -> list[str]:
+    """What an entry of a collection is made of, as the reference has it; without one, the collections."""
+    rules = load(game)
+    pack = type(rules.load_pack(rules.packs()[0]))
+    if not collection:
+        return list(pack.collections())
+    if collection not in pack.collections():
+        raise Unknown(say("collection of {game}"), collection, pack.collections(), game=game)
+    shapes: dict[str, type[Frozen]] = {}
+    lines = [f"{collection}: {_words_of(_bare(hints_of(pack)[collection]), shapes)}", ""]
+    done: set[str] = set()
+    while shapes.keys() - done:
+        for name in [one for one in shapes if one not in done]:
+            done.add(name)
+            lines += _shape(shapes[name], shapes, has_key=False)
+    return lines
 
 
 def _some_entry(pack: Pack) -> str:
@@ -175,22 +194,25 @@ def _plain_words(hint: Any, shapes: dict[str, type[Frozen]]) -> str:
     return {int: "a number", str: "a text", bool: "`true` or `false`", float: "a number"}.get(hint, f"`{hint}`")
 
 
-def sound() -> list[str]:
-    """The packs of the program by name, with their digests, each of them checked here."""
-    packs = [(game, load(game).load_pack(pack)) for game in names() for pack in load(game).packs()]
-    return [f"{game}/{pack.name} {check_pack(type(pack), game, pack.name).digest}\n" for game, pack in packs]
+def sound(game: str) -> str:
+    """The packs of a game by name, with their digests, each of them checked here."""
+    packs = [load(game).load_pack(pack) for pack in load(game).packs()]
+    return "".join(f"{pack.name} {check_pack(type(pack), game, pack.name).digest}\n" for pack in packs)
 
 
 def main() -> None:
     if "--check" in sys.argv[1:]:
-        if SOUND.read_text(encoding="utf-8") != "".join(sound()):
-            sys.exit(f"{SOUND.name}: a pack was changed since; run `python -m undercroft.design.reference`")
+        for game in names():
+            found = sound(game)  # loads the title, which then has said where its packs lie
+            if found and SOUND[game].read_text(encoding="utf-8") != found:
+                sys.exit(f"{SOUND[game]}: a pack was changed since; run `python -m undercroft.design.reference`")
         return
     docs = Path(__file__).parents[3] / "docs" / "packs"
     docs.mkdir(exist_ok=True)
-    SOUND.write_text("".join(sound()), encoding="utf-8")
     for game in names():
-        (docs / f"{game}.md").write_text(reference(game), encoding="utf-8")
+        if found := sound(game):  # a title may come without packs
+            SOUND[game].write_text(found, encoding="utf-8")
+            (docs / f"{game}.md").write_text(reference(game), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -13,18 +13,18 @@ import random
 import resource
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import repeat
 from typing import Any
 
-from undercroft.design.rehearsal import TRIES, Fails, is_set_up, rehearse
+from undercroft.design.rehearsal import TRIES, Fails, rehearse
 from undercroft.face import open_table, options
-from undercroft.games import load
 from undercroft.kernel.errors import BadPack, UndercroftError
+from undercroft.kernel.languages import language, languages
 from undercroft.kernel.memory import keys_in
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.table import Table
-from undercroft.kernel.words import LANGUAGES, language
+from undercroft.shelf import load, room
 
 MOST_ANSWERS = 20_000  # no game of ours comes near: a pack that makes one so long makes it endless
 MOST_MEMORY = 1_500_000_000
@@ -46,7 +46,7 @@ def try_out(game: str, pack: str, count: int, seed: int, looks: int = LOOKS, tri
     """Carry out every effect once (with so many tries), then play so many games, every mode among them, and report."""
     chance = random.Random(seed)
     content = load(game).load_pack(pack)
-    names = content_of(content)
+    names = content_of(content, getattr(room(game, "design"), "ALWAYS", ()))
     lengths: list[int] = []
     seen: set[str] = set()
     began = time.monotonic()
@@ -89,14 +89,15 @@ def modes(game: str, pack: str, chance: random.Random) -> Iterator[tuple[str, An
 def prepared(game: str, pack: str, chance: random.Random) -> list[Any]:
     """The states of some games broken off at their last checkpoint."""
     states: list[Any] = []
+    is_set_up = getattr(room(game, "design"), "is_set_up", lambda state: True)
     for _ in range(4 * PREPARED):
         table = sit_down(game, pack, chance)
         for _ in range(chance.randrange(20, 150)):
             if table.asks:
                 ask = chance.choice(table.asks)
                 table.answer(ask.seat, chance.choice(ask.keys))
-        if table.outcome is None and is_set_up(table._checkpoint.state):
-            states.append(table._checkpoint.state)
+        if table.outcome is None and is_set_up(table.past.checkpoint.state):
+            states.append(table.past.checkpoint.state)
         if len(states) == PREPARED:
             break
     return states
@@ -149,8 +150,8 @@ def _play(table: Table, chance: random.Random, look: bool) -> int:
 
 
 def read(table: Table) -> None:
-    """Read every word a player could read just now, in both languages."""
-    for code in LANGUAGES:
+    """Read every word a player could read just now, in every language."""
+    for code in languages():
         with language(code):
             for ask in table.asks:
                 ask.to_json()
@@ -160,12 +161,15 @@ def read(table: Table) -> None:
                 event.to_json()
 
 
-def content_of(pack: Any) -> dict[str, str]:
-    """Every entry of a pack, by the name it has there: `room.city-guard` -> `city-guard`."""
+def content_of(pack: Any, always: Collection[str] = ()) -> dict[str, str]:
+    """Every entry of a pack, by the name it has there: `room.city-guard` -> `city-guard`.
+
+    What always lies on the table, such as dice and tracks, comes up in every game, whether somebody names it or not.
+    """
     return {
         f"{collection}.{key}": key
         for collection in pack.collections()
-        if isinstance(getattr(pack, collection), dict)
+        if collection not in always and isinstance(getattr(pack, collection), dict)
         for key in getattr(pack, collection)
         if isinstance(key, str)
     }
@@ -174,7 +178,7 @@ def content_of(pack: Any) -> dict[str, str]:
 def keys_seen(table: Table) -> set[str]:
     """The keys of the things that came up in a game: told, drawn, chosen, or lying there at the end."""
     seen = {key for event in table.events(None) for key in keys_in(tuple(event.facts.values()))}
-    for _, answer in table._log:
+    for _, answer in table.past.log:
         seen.update(keys_in(answer))
         seen.update(keys_in(getattr(answer, "what", None)))
     seen.update(str(value) for value in table.header["options"].values())

@@ -10,8 +10,9 @@ import weakref
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from undercroft.kernel.as_data import keys_in, plain
+from undercroft.kernel.certain import certain_end
 from undercroft.kernel.errors import UndercroftError, say
-from undercroft.kernel.plain import plain
 from undercroft.kernel.rules import CHOOSE, Request, keys_of
 
 if TYPE_CHECKING:
@@ -32,8 +33,11 @@ class Detail(TypedDict, total=False):
 
     place: str  # where on the board: room-4, tile-7, die-2, hero-1, item-crown
     parts: Mapping[str, Any]  # what it combines: {"die": 2, "price": "xp"}
+    stands_for: Any  # the printed thing that a numbered option stands for just now: the goods of `buy-3`
     brings: str
+    gives: Mapping[str, int]  # what it brings, counted, by the keys of things: {"track-gold": 2}
     costs: str
+    takes: Mapping[str, int]  # what it costs, counted in the same way
     leads: str  # where it leads, and what waits there
     risk: str
     chance: Chance
@@ -48,8 +52,11 @@ class OptionJson(TypedDict):
     clause: str
     place: str | None
     parts: dict[str, Any]
+    stands_for: list[str]  # the keys of the printed things it names: `things` knows them
     brings: str | None
+    gives: dict[str, int]
     costs: str | None
+    takes: dict[str, int]
     leads: str | None
     risk: str | None
     chance: Chance | None
@@ -117,6 +124,16 @@ class Option(_Data):
         """The place on the board it is about."""
         return self._offered.place or self.detail.get("place")
 
+    @property
+    def stands_for(self) -> tuple[str, ...]:
+        """The keys of the printed things it names: of a numbered option, what the number stands for just now."""
+        return tuple(self._stands_for(self.detail))
+
+    def _stands_for(self, detail: Detail) -> list[str]:
+        offered = self._offered
+        named = (offered.what, offered.facts, offered.parts, detail.get("parts"), detail.get("stands_for"))
+        return list(dict.fromkeys(keys_in(named)))
+
     def to_json(self) -> OptionJson:
         detail = self.detail
         return {
@@ -125,8 +142,11 @@ class Option(_Data):
             "clause": self.clause,
             "place": self._offered.place or detail.get("place"),
             "parts": plain({**(self._offered.parts or {}), **detail.get("parts", {})}),
+            "stands_for": self._stands_for(detail),
             "brings": detail.get("brings"),
+            "gives": dict(detail.get("gives", {})),
             "costs": detail.get("costs"),
+            "takes": dict(detail.get("takes", {})),
             "leads": detail.get("leads"),
             "risk": detail.get("risk"),
             "chance": detail.get("chance"),
@@ -182,12 +202,12 @@ class Ask(_Data, _Written):
     @property
     def prompt(self) -> str:
         """The question, in the current language."""
-        return self._at()._game.prompt(self.clause, self._about)
+        return self._at().game.prompt(self.clause, self._about)
 
     @property
     def about(self) -> dict[str, Any]:
         """What it is about, as plain data: the hero, the die, the card, each under its name."""
-        facts: dict[str, Any] = plain(self._at()._game.about(self.clause, self._about))
+        facts: dict[str, Any] = plain(self._at().game.about(self.clause, self._about))
         return facts
 
     @property
@@ -199,13 +219,13 @@ class Ask(_Data, _Written):
     def obvious(self) -> str | None:
         """The key of the one sensible answer, where there is one."""
         table = self._at()
-        option = table._game.obvious(table._state, self.seat, self.clause, self._offered, self._about)
-        return None if option is None else option.key
+        option = table.game.obvious(table.run.state, self.seat, self.clause, self._offered, self._about)
+        return None if option is None or self._deadly(table, option) else option.key
 
     @property
     def standing(self) -> tuple[str, ...]:
         """The standing answers this ask can have."""
-        return tuple([one.key for one in self._at()._game.standing if self.clause in one.clauses])
+        return tuple([one.key for one in self._at().game.standing if self.clause in one.clauses])
 
     def to_json(self) -> AskJson:
         """The whole ask as plain data, in the current language."""
@@ -223,14 +243,26 @@ class Ask(_Data, _Written):
 
     def _detail(self, offered: Offered[Any]) -> Detail:
         table = self._at()
-        return table._game.details(table._state, self.seat, self.clause, offered, self._about) or {}
+        detail = table.game.details(table.run.state, self.seat, self.clause, offered, self._about) or {}
+        return {**detail, "deadly": deadly} if (deadly := self._deadly(table, offered)) else detail
+
+    def _deadly(self, table: Table, offered: Offered[Any]) -> str:
+        """What is said of an answer after which it is over for certain."""
+        if not table.game.is_mortal(table.run.state, self.seat):
+            return ""
+        end = certain_end(table, self.seat, offered)
+        return "" if end is None else table.game.deadly(end)
 
     def _at(self) -> Table:
         """The table as it was when this was asked: usually as it is now, else rewound on a fork."""
         table = self._table()
         if table is None:
             raise UndercroftError(say("the table of {ask!r} is gone: keep it, or use to_json() in time"), ask=self)
-        return table._as_of(self)
+        if table.is_asking(self):
+            return table
+        if not table.past.has_been_at(self.number, self._after):
+            raise UndercroftError(say("{ask!r} was taken back"), ask=self)
+        return table.as_of(self.number)
 
     def __repr__(self) -> str:
         return f"<ask {self.clause} of seat {self.seat}: {', '.join(self.keys)}>"

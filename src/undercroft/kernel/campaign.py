@@ -10,8 +10,8 @@ from typing import Any
 
 from undercroft.kernel.errors import BadCampaign, CannotSave, say, why_not
 from undercroft.kernel.game import CampaignRules, Choice, Game
+from undercroft.kernel.harmless import as_bytes, shown
 from undercroft.kernel.record import Record, write_whole
-from undercroft.kernel.shown import as_bytes, shown
 from undercroft.kernel.table import Table
 
 

@@ -6,7 +6,7 @@ import errno
 from collections.abc import Iterable
 from typing import Any
 
-from undercroft.kernel.shown import shown
+from undercroft.kernel.harmless import shown
 from undercroft.kernel.words import Domain, Message
 
 say = Domain("undercroft")
@@ -31,7 +31,7 @@ class UndercroftError(Exception):
     What it quotes can be shown on any terminal."""
 
     def __init__(self, message: str | Message = "", **facts: Any) -> None:
-        super().__init__(message if isinstance(message, str) else message.text(facts))
+        super().__init__(message if isinstance(message, str) else message.quoting(facts))
 
     def __str__(self) -> str:
         return shown(super().__str__())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypedDict, overload
 
-from undercroft.kernel.plain import plain
+from undercroft.kernel.as_data import keys_in, plain
 from undercroft.kernel.words import Message
+
+PLACES = ("at", "from", "to", "whom")
 
 
 class EventKind:
@@ -14,16 +16,38 @@ class EventKind:
 
     `HURT = EventKind("hurt", say("{hero:The} loses {n} HP."), "hero", "n")`
 
-    What an event gives away is found in its facts. `final` marks what the rules themselves say cannot be taken back.
+    Some names of facts mean the same in every game: `seat` is the seat it concerns, `at`, `from`, `to` and `whom` are
+    places as options name them (`room-4`), `n` is an amount, `needed` and `got` are what a test asked for and what
+    came, `cause` is the thing that brought it about. They need not stand in the sentence. A thing that has a `seat` or
+    lies at a `spot` of the board says so itself: `places={"from": "hero", "to": "encounter"}` names the facts that do.
+
+    What an event gives away is found in its facts. `final` marks what the rules themselves say cannot be taken back;
+    `stamp` names the small drawing beside it, where one says more than the words. `beat` is what one sees of it (see
+    `beats.py`; "": it is only told, along with what is seen before it), `joins` the kinds of beats it always goes with,
+    `scene` says that it ends something.
     """
 
-    __slots__ = ("fields", "final", "key", "message")
+    __slots__ = ("beat", "fields", "final", "joins", "key", "message", "places", "scene", "stamp")
 
-    def __init__(self, key: str, message: Message, *fields: str, final: bool = False) -> None:
+    def __init__(
+        self,
+        key: str,
+        message: Message,
+        *fields: str,
+        final: bool = False,
+        stamp: str = "",
+        beat: str = "",
+        joins: str = "",
+        scene: bool = False,
+        places: Mapping[str, str] | None = None,
+    ) -> None:
         self.key = key
         self.message = message
         self.fields = fields
         self.final = final
+        self.stamp = stamp
+        self.beat, self.joins, self.scene = beat or ("end" if scene else ""), joins, scene
+        self.places = places or {}
 
     def __repr__(self) -> str:
         return f"<event kind {self.key}>"
@@ -53,6 +77,10 @@ class EventJson(TypedDict):
     clause: str
     text: str
     facts: dict[str, Any]
+    seat: int | None  # whom it concerns
+    places: dict[str, str]  # where: at, from, to, whom, as options name places
+    things: list[str]  # the keys of the printed things it names, in order: `things` knows them
+    cause: str | None  # the key of what brought it about
     seats: list[int | None] | None  # whom it is told to; a null among them: whoever watches
 
 
@@ -76,12 +104,37 @@ class Event:
         return dict(zip(self.kind.fields, self._facts, strict=True))
 
     @property
+    def seat(self) -> int | None:
+        """The seat it concerns, where it concerns one."""
+        if "seat" in self.kind.fields:
+            found: int | None = self._fact("seat")
+            return found
+        return next((seat for fact in self._facts if (seat := getattr(fact, "seat", None)) is not None), None)
+
+    @property
+    def places(self) -> dict[str, str]:
+        """Where it happened, as options name places: `{"from": "room-1", "to": "room-4"}`."""
+        named = ((role, self._fact(self.kind.places.get(role, role))) for role in PLACES)
+        found = {role: fact if isinstance(fact, str) else getattr(fact, "spot", None) for role, fact in named}
+        return {role: place for role, place in found.items() if place is not None}
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        """The keys of the printed things it names, in order."""
+        return tuple(keys_in(self._facts))
+
+    @property
+    def cause(self) -> str | None:
+        """The key of what brought it about, where the rules say it."""
+        return next(keys_in((self._fact("cause"),)), None)
+
+    def _fact(self, name: str) -> Any:
+        return self._facts[self.kind.fields.index(name)] if name in self.kind.fields else None
+
+    @property
     def text(self) -> str:
         """The sentence, in the current language."""
         return self.kind.message.text(self.facts)
-
-    def is_for(self, seat: int | None) -> bool:
-        return self.seats is None or seat in self.seats
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Event):
@@ -103,6 +156,10 @@ class Event:
             "clause": self.clause,
             "text": self.text,
             "facts": plain(self.facts),
+            "seat": self.seat,
+            "places": self.places,
+            "things": list(self.things),
+            "cause": self.cause,
             "seats": None if self.seats is None else list(self.seats),
         }
 
@@ -124,8 +181,13 @@ class Events(Sequence[Event]):
     @classmethod
     def all_of(cls, story: Sequence[Told]) -> Events:
         """Whoever they were told to."""
-        events = cls(story, 0, None)
-        events._heard = list(story)
+        return cls.heard_already(list(story))
+
+    @classmethod
+    def heard_already(cls, told: list[Told]) -> Events:
+        """Whoever hears them is known."""
+        events = cls(None, 0, None)
+        events._heard = told
         return events
 
     @property

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from undercroft.kernel.as_data import keys_in
 from undercroft.kernel.ask import Detail
 from undercroft.kernel.errors import Unknown, say
 from undercroft.kernel.memory import Memory
@@ -16,7 +17,7 @@ from undercroft.kernel.rules import Rules
 from undercroft.kernel.standing import Standing
 from undercroft.kernel.state import GameState
 from undercroft.kernel.things import Thing
-from undercroft.kernel.view import Envelope, OutcomeJson
+from undercroft.kernel.view import Ending, Envelope, OutcomeJson
 from undercroft.kernel.words import Message
 
 Options = Mapping[str, Any]
@@ -74,18 +75,31 @@ class Switch(Choice):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended. `scores` has one entry per seat, or is empty where a game knows no score."""
+    """How a game ended. `scores` has one entry per seat, or is empty where a game knows no score.
+
+    `how` is the key of the way in which it ended (`king-killed`, `starved`), out of the few the title lists in
+    `Game.ends`; `cause` is the printed thing that brought it about, where one did: who killed, what ran out.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     why: Message
+    how: str = ""
+    cause: Any = None
 
     @property
     def reason(self) -> str:
+        """How it ended, as a sentence in the current language."""
         return str(self.why)
 
+    @property
+    def observed(self) -> Ending:
+        """The end without words."""
+        cause = next(keys_in((self.cause,)), None)
+        return {"winners": list(self.winners), "scores": list(self.scores), "how": self.how, "cause": cause}
+
     def to_json(self) -> OutcomeJson:
-        return {"winners": list(self.winners), "scores": list(self.scores), "reason": self.reason}
+        return {**self.observed, "reason": self.reason}
 
 
 @dataclass(frozen=True)
@@ -99,6 +113,8 @@ class CampaignRules:
     next_options: Callable[[dict[str, Any], Options], Options]
     # the state, the choices of the game -> what is left to be chosen for the next table
     choices: Callable[[dict[str, Any], tuple[Choice, ...]], tuple[Choice, ...]] = lambda state, choices: choices
+    sentence: Message | str = ""  # what a row of these games is
+    row: str = "campaigns"  # the folder in which they are kept
 
 
 def _no_pack(name: str) -> None:
@@ -124,11 +140,17 @@ class Game:
     packs: Callable[[], tuple[str, ...]] = lambda: ()
     # what a die or a card is called, in the current language: clause, the thing
     luck_words: Callable[[str, Any], str] = lambda clause, thing: str(getattr(thing, "name", thing))
+    # where luck is asked for and whose it is, for challenges (`placed.py`): state, clause
+    place: Callable[[Any, str], str] = lambda state, clause: ""
     # from which cards one is drawn, and for whom, when luck is typed: state, clause, the cards that may come
     deck: Callable[[Any, str, Sequence[Any]], str] = lambda *asked: ""
     campaign: CampaignRules | None = None
     # what an option means just now: state, seat, clause, option, what the ask is about
     details: Callable[[Any, int, str, Option[Any], Any], Detail | None] = lambda *asked: None
+    # whether an answer could end it at once: then what is certain is counted out (`certain.py`) ...
+    is_mortal: Callable[[Any, int], bool] = lambda state, seat: False
+    # ... and called so: the state in which all is lost
+    deadly: Callable[[Any], str] = lambda state: ""
     # the one sensible answer, where there is one: state, seat, clause, options, what the ask is about
     obvious: Callable[[Any, int, str, Sequence[Option[Any]], Any], Option[Any] | None] = lambda *asked: None
     standing: tuple[Standing, ...] = ()  # the standing answers a seat may have
@@ -136,17 +158,29 @@ class Game:
     secrets: Callable[[Any], Mapping[str, Collection[int]]] = lambda state: {}
     # draws anew what this seat does not know (state, seat, its memory, chance); whether there was anything
     redraw: Callable[[Any, int, Memory, random.Random], bool] = lambda *asked: False
+    # whether something in this state may be hidden from a seat (None: wherever the game can draw something anew)
+    hides: Callable[[Any, int], bool] | None = None
     seen: Any = Envelope  # the TypedDict that a whole view is: the envelope and the game's own part
     # what changes of a view, without its print: for programs that learn (None: they are given the view) ...
-    observe: Callable[[Any, int | None], dict[str, Any]] | None = None
+    observe: Callable[[Any, int | None], Any] | None = None
     observed: Any = None  # ... and the TypedDict that it is
+    observe_about: Callable[[Any], Any] | None = None  # its `about`: what the question is about, where it says so
     things: Callable[[Any], list[Thing]] = lambda pack: []  # the print of a pack, in the current language
+    ends: tuple[str, ...] = ()  # the keys of the ways in which a game may end: `Outcome.how`
+    # every key an answer can have with this pack, so many seats and these options, in an order that stays
+    answers: Callable[[Any, int, Options], Iterable[str]] | None = None
+    # an ask never offers more with this pack; 0: nobody has counted
+    most_options: int | Callable[[Any], int] = 0
     # words a player writes onto the table (the name of a dungeon): state, seat, key, text -> the text as kept
     note: Callable[[Any, int, str, str], None] | None = None
 
     @property
     def domain(self) -> str:
         return self.title.domain
+
+    def may_hide(self, state: Any, seat: int) -> bool:
+        """Whether this seat may not know something of this state."""
+        return self.redraw is not Game.redraw if self.hides is None else self.hides(state, seat)
 
     def prompt(self, clause: str, about: Any) -> str:
         """The question of a clause, in the current language."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from undercroft.kernel.game import Game
 from undercroft.kernel.luck import Luck
-from undercroft.kernel.record import FORMAT
+from undercroft.kernel.shapes import FORMAT
 from undercroft.kernel.sources import seals_of
 
 

@@ -9,20 +9,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from undercroft.kernel.checkpoint import Checkpoint
 from undercroft.kernel.errors import RuleError
+from undercroft.kernel.game import Game
 from undercroft.kernel.luck import Fast
 from undercroft.kernel.memory import Memory
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import CHOOSE, DRAW, NOTE, Request, key_of
-from undercroft.kernel.run import Entry, Run, lucks_in
-from undercroft.kernel.strand import Strand
-
-if TYPE_CHECKING:
-    from undercroft.kernel.game import Game
-    from undercroft.kernel.table import Table
+from undercroft.kernel.past import Past
+from undercroft.kernel.rules import CHOOSE, DRAW, NOTE, Entry, Request, key_of
+from undercroft.kernel.run import Run
 
 # what somebody else may have answered: state, seat, clause, options, what it is about
 Policy = Callable[[Any, int, str, Sequence[Option[Any]], Any], Option[Any]]
@@ -33,14 +30,24 @@ class _OtherWorld(Exception):
     """What is known to have happened could not have happened in this world."""
 
 
-def imagine(table: Table, seat: int, seed: int | str | None, policy: Policy | None = None) -> Table:
-    """A fork as this seat may imagine it. Luck to come is drawn anew as in every fork."""
-    run, game = table._awake(), table.game
+def imagine(
+    game: Game, past: Past, run: Run, seat: int, seed: int | str | None, policy: Policy | None
+) -> tuple[Past, Run]:
+    """What has come, and where the rules stand, as this seat may imagine it. Luck to come is drawn anew as in a fork.
+
+    The whole story of this past has been told.
+    """
     chance = random.Random(None if seed is None else f"imagined {seed}")
-    table._told()
-    checkpoint = table._checkpoint = _newest(table)
-    memory, heard_before = memory_of(table, seat)
-    since = table._log[checkpoint.at :]
+    # From an older checkpoint, what others did in between would have to be repeated with other cards, worlds would
+    # seldom fit, and the real one would be imagined too often.
+    checkpoint = past.keep_newest(game)
+    memory, heard_before = past.memory_of(seat)
+    since = past.since
+    if knows_all(game, run, seat):
+        world = Run(game, checkpoint.state.copy())
+        world.catch_up(since)
+        known = Checkpoint(checkpoint.state, checkpoint.at, checkpoint.lucks, heard_before)
+        return past.imagined(memory, known, since, world, Fast(seed)), world
     for attempt in range(TRIES + 1):
         state = checkpoint.state.copy()
         hidden = attempt < TRIES and game.redraw(state, seat, memory, chance)
@@ -58,41 +65,13 @@ def imagine(table: Table, seat: int, seed: int | str | None, policy: Policy | No
             break  # nothing is hidden
         if attempt == TRIES or _looks_the_same(game, world, run, seat):
             break
-    fork = table._fork_at(table._log.branch(checkpoint.at))
-    fork._log.tail.extend(came)
-    fork._header = {**table.header, "imagined": seat}
-    fork._luck, fork._lucks, fork._mark = Fast(seed), table._lucks, {"forked": Fast.name}
-    fork._checkpoint = Checkpoint(kept, checkpoint.at, checkpoint.lucks, heard_before)
-    fork._story = memory.heard.branch()
-    world.state.story = fork._story.tail
-    fork._traced, fork._traced_at, fork._ended = Strand(), len(fork._log), False
-    fork._run, fork._outcome = world, world.outcome
-    return fork
+    stood = Checkpoint(kept, checkpoint.at, checkpoint.lucks, heard_before)
+    return past.imagined(memory, stood, came, world, Fast(seed)), world
 
 
-def _newest(table: Table) -> Checkpoint:
-    """The last checkpoint that was passed, kept or not. From an older one, what others did in between would have to be
-    repeated with other cards, worlds would seldom fit, and the real one would be imagined too often."""
-    kept = newest = table._checkpoint
-    since = table._log[kept.at :]
-    state = kept.state.copy()
-    state.story = []
-
-    def passing(number: int) -> None:
-        nonlocal newest
-        lucks = kept.lucks + lucks_in(since[:number])
-        newest = kept.then(state.copy(), kept.at + number, lucks, kept.told + len(state.story or ()))
-
-    Run(table.game, state).catch_up(since, passing)
-    return newest
-
-
-def memory_of(table: Table, seat: int) -> tuple[Memory, int]:
-    story = table._told()
-    memory = table._memories.get(seat)
-    if memory is None or not memory.follows(story):
-        memory = table._memories[seat] = Memory(seat, story)
-    return memory, memory.listen(table._checkpoint.told)
+def knows_all(game: Game, run: Run, seat: int) -> bool:
+    """Whether there is nothing to imagine: nobody acts in secret, and the game says that nothing is hidden."""
+    return (run.stage is None or list(run.stage) == [seat]) and not game.may_hide(run.state, seat)
 
 
 def _live_through(
@@ -130,7 +109,6 @@ def _live_through(
             answer = _card(request[2], answer, memory, chance)
         came.append((request, answer))
         request = world.catch_on(world.go_on(answer))
-    world.wanted = request
     return came
 
 
@@ -173,4 +151,6 @@ def _looks_the_same(game: Game, world: Run, real: Run, seat: int) -> bool:
     mine, ours = world.pending.get(seat), real.pending.get(seat)
     if (mine and [option.key for option in mine[2]]) != (ours and [option.key for option in ours[2]]):
         return False
-    return game.view(world.state, seat) == game.view(real.state, seat)
+    see = game.observe or game.view  # an observation is what changes of a view, without its print
+    same: bool = see(world.state, seat) == see(real.state, seat)
+    return same

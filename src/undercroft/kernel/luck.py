@@ -7,32 +7,32 @@ the table then waits until somebody supplies the outcome: a person with real dic
 from __future__ import annotations
 
 import hashlib
-import hmac
 import itertools
 import math
 import random
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
 
 from undercroft.kernel.errors import BadLuck, RuleError, say
-from undercroft.kernel.rules import Die, key_of
-from undercroft.kernel.shown import as_bytes, shown
+from undercroft.kernel.harmless import as_bytes, shown
+from undercroft.kernel.rules import ROLL, Die, Request, key_of
 
 LONGEST_SEED = 200
 Dice = tuple[Die, ...]
 Faces = tuple[int, ...]
+Which = int | str  # of all luck requests: its number, counted from 0, or where luck goes by place, its name
 
 
 class Luck(Protocol):
-    """What a table asks for the outcome of its `n`-th luck request (counted from 0)."""
+    """What a table asks for the outcome of a luck request, the `n`-th (or the one of this name)."""
 
     name: str
 
-    def roll(self, n: int, clause: str, dice: Dice) -> Faces | None: ...
-    def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any: ...
+    def roll(self, n: Any, clause: str, dice: Dice) -> Faces | None: ...
+    def draw(self, n: Any, clause: str, cards: Sequence[Any]) -> Any: ...
 
 
 def seal(seed: str, salt: str) -> str:
@@ -93,8 +93,15 @@ class Seeded:
         self.seed = str(seed)
         if len(self.seed) > LONGEST_SEED:
             raise BadLuck(say("a seed has at most {most} characters, not {n}"), most=LONGEST_SEED, n=len(self.seed))
+        if "\0" in self.seed:  # HMAC fills keys up with it: "7" and "7\0" would be the same luck under two seals
+            raise BadLuck(say("a seed has no NUL in it"))
         self.salt = secrets.token_hex(16) if salt is None else salt
-        self._key = as_bytes(self.seed)
+        self._key = _Key(as_bytes(self.seed))
+
+    @property
+    def stream(self) -> bytes:
+        """What all outcomes follow from, in one form: HMAC hashes a key that is longer than its block."""
+        return self._key.key
 
     @property
     def commitment(self) -> str:
@@ -111,11 +118,15 @@ class Seeded:
         """What opens the seals: the line that reveals them."""
         return {"revealed": self.seed, "salt": self.salt}
 
-    def roll(self, n: int, clause: str, dice: Dice) -> Faces:
-        stream = _Bytes(self._key, n)
-        return tuple([die.faces[stream.below(len(die.faces))] for die in dice])
+    def choices(self, n: int) -> Callable[[int], int]:
+        """The choices of request n, one after the other: a number below k, each as likely as the others."""
+        return _Bytes(self._key, n).below
 
-    def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
+    def roll(self, n: Any, clause: str, dice: Dice) -> Faces:
+        below = _Bytes(self._key, n).below
+        return tuple([die.faces[below(len(die.faces))] for die in dice])
+
+    def draw(self, n: Any, clause: str, cards: Sequence[Any]) -> Any:
         return cards[_Bytes(self._key, n).below(len(cards))]
 
 
@@ -131,7 +142,7 @@ class Shared(Seeded):
     def __init__(self, own: Share, shares: Sequence[Share | None]) -> None:
         super().__init__(own.seed, own.salt)
         self.shares = tuple(shares)
-        self._key = as_bytes(joint_seed([own.seed, *(share.seed if share else "" for share in shares)]))
+        self._key = _Key(as_bytes(joint_seed([own.seed, *(share.seed if share else "" for share in shares)])))
 
     @property
     def seals(self) -> dict[str, Any]:
@@ -142,12 +153,28 @@ class Shared(Seeded):
         return {**super().secrets, "opened": [share and [share.seed, share.salt] for share in self.shares]}
 
 
-def luck_of(secrets: Mapping[str, Any]) -> Seeded:
-    """The luck whose `secrets` these are: what a server has to keep of a table, and tells nobody before the end."""
-    own = Share(secrets["revealed"], secrets["salt"])
-    if "opened" not in secrets:
-        return Seeded(own.seed, own.salt)
-    return Shared(own, [share and Share(*share) for share in secrets["opened"]])
+class _Key:
+    """HMAC-SHA256 with one key, worked in once: `hmac` would do that again for every message, at three times the cost.
+
+    >>> import hmac
+    >>> _Key(b"seed").digest(b"7") == hmac.digest(b"seed", b"7", "sha256")
+    True
+    """
+
+    __slots__ = ("_inner", "_outer", "key")
+
+    def __init__(self, key: bytes) -> None:
+        size = hashlib.sha256().block_size
+        self.key = hashlib.sha256(key).digest() if len(key) > size else key
+        key = self.key.ljust(size, b"\0")
+        self._inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in key]))
+        self._outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in key]))
+
+    def digest(self, message: bytes) -> bytes:
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
 
 
 class _Bytes:
@@ -155,13 +182,13 @@ class _Bytes:
 
     __slots__ = ("_at", "_block", "_data", "_key", "_n")
 
-    def __init__(self, key: bytes, n: int) -> None:
+    def __init__(self, key: _Key, n: int) -> None:
         self._key, self._n, self._block, self._data, self._at = key, n, 0, b"", 0
 
     def _next(self) -> int:
         if self._at == len(self._data):
             message = self._n.to_bytes(8, "big") + self._block.to_bytes(4, "big")
-            self._data, self._at = hmac.digest(self._key, message, "sha256"), 0
+            self._data, self._at = self._key.digest(message), 0
             self._block += 1
         self._at += 1
         return self._data[self._at - 1]
@@ -204,6 +231,14 @@ def throws_of(dice: Dice) -> list[Faces]:
     if math.prod([len(die.faces) for die in dice]) > 10_000:
         return []
     return list(itertools.product(*[die.faces for die in dice]))
+
+
+def ways_of(request: Request, most: int) -> Sequence[tuple[int | str, ...]]:
+    """Every way in which this luck can fall, each as likely as the others; none if there are too many."""
+    kind, _, what = request
+    if kind == ROLL:
+        return throws_of(what) if math.prod([len(die.faces) for die in what]) <= most else []
+    return [(key_of(card),) for card in what] if len(what) <= most else []
 
 
 def throw_each(dice: Dice, chance: Callable[[], float]) -> Faces:

@@ -101,5 +101,10 @@ class Option(Generic[T]):
         return f"<{self.key}>"
 
 
+def known_keys(domain: str) -> list[str]:
+    """Every key an option of this catalogue was made with so far."""
+    return sorted(_known_keys.get(domain, ()))
+
+
 def is_known_key(domain: str, key: str) -> bool:
     return key in _known_keys.get(domain, ())

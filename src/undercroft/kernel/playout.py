@@ -8,18 +8,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal, overload
+from typing import Any, Literal, NamedTuple, overload
 
 from undercroft.kernel.arguments import checked_flag, checked_number, checked_seed, wrong
 from undercroft.kernel.errors import RuleError, say
+from undercroft.kernel.event import Told
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.imagine import Policy
+from undercroft.kernel.luck import Waiting
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import NOTE
-from undercroft.kernel.run import Entry
+from undercroft.kernel.rules import NOTE, Entry
 from undercroft.kernel.state import GameState
 from undercroft.kernel.table import Table
-from undercroft.kernel.twin import Answering, run_twin
+from undercroft.kernel.twin import Answering, run_fated, run_twin
 
 Pick = Callable[[int, str, Sequence[Option[Any]]], Option[Any]]  # seat, clause, options -> one of them
 Until = int | Callable[[Any], bool]  # so many decisions, or as soon as this holds of the state when somebody is asked
@@ -33,7 +34,12 @@ class _Cut(Exception):
 
 @overload
 def play_out(
-    table: Table, pick: Pick | None = None, seed: int | str | None = None, *, policy: Policy | None = None
+    table: Table,
+    pick: Pick | None = None,
+    seed: int | str | None = None,
+    *,
+    policy: Policy | None = None,
+    own_luck: bool = False,
 ) -> Outcome: ...
 @overload
 def play_out(
@@ -43,6 +49,7 @@ def play_out(
     *,
     policy: Policy | None = None,
     until: Until | None,
+    own_luck: bool = False,
 ) -> Outcome | None: ...
 def play_out(
     table: Table,
@@ -51,26 +58,28 @@ def play_out(
     *,
     policy: Policy | None = None,
     until: Until | None = None,
+    own_luck: bool = False,
 ) -> Outcome | None:
     """Let `pick` or `policy` answer everything (None: uniformly at random) and quick dice decide.
 
     A policy sees the state as well: state, seat, clause, options, what the ask is about. With `until` the playout is
-    cut after so many decisions, or when a function of the state says so; the outcome is None then.
+    cut after so many decisions, or when a function of the state says so; the outcome is None then. With `own_luck` the
+    dice and cards are those of the table, as they would fall there for the same answers, and not quick ones.
     All or nothing: if somebody who answers fails or is interrupted, the table is as it was.
     """
     _check(table, pick, policy)
+    own_luck = checked_flag("own_luck", own_luck)
+    if own_luck and isinstance(table.past.source, Waiting):
+        raise RuleError("a table with real dice cannot be played out")
     if until is not None and not callable(until):
         until = checked_number("until", until)
     seed = checked_seed(seed)
     if table.outcome is not None:
         return table.outcome
     if _is_written_on(table):
-        return _step_by_step(table, pick, policy, until, seed)
-    state, came, outcome = _played(table, (), pick, policy, until, seed)
-    if outcome is None:
-        table._played_on(came)
-    else:
-        table._played_out(state, came, outcome)
+        return _step_by_step(table, pick, policy, until, seed, own_luck)
+    state, came, outcome = _played(table, (), pick, policy, until, seed, own_luck)
+    table.played_on(came, state, outcome, own_luck)
     return outcome
 
 
@@ -118,13 +127,39 @@ def play_outs(
         forks = [table.fork() for _ in seeds]
         outcomes = [play_out(fork, pick, own, policy=policy) for fork, own in zip(forks, seeds, strict=True)]
         return forks if log else outcomes
-    since = table._log[table._checkpoint.at :]
+    if count > 1:
+        table.past.keep_newest(table.game)
+    since = table.past.since
     outcomes = []
     for own in seeds:
-        state = table._checkpoint.state.copy()
+        state = table.past.checkpoint.state.copy()
         answering = _answering(state, pick, policy, None, own)
         outcomes.append(run_twin(table.game.play, state, since, None, answering, own))
     return outcomes
+
+
+class Played(NamedTuple):
+    """A game as it came: what was answered and drawn, what was told, and how it ended (None: it was cut)."""
+
+    log: list[Entry]
+    story: list[Told]
+    outcome: Outcome | None
+
+
+def play_told(table: Table, policy: Policy, until: Until | None = None) -> Played:
+    """Play a table out with its own luck and listen: the whole game as it would have come, what happened before
+    included. The table stays where it is."""
+    _check(table, None, policy)
+    told, past = table.told(), table.past
+    state, log, story = past.checkpoint.state.copy(), list(past.log), list(told[: past.checkpoint.told])
+    state.story = story
+    answering = _answering(state, None, policy, until, None)
+    try:
+        place = table.game.place if past.goes_by_place else None
+        outcome = run_fated(table.game.play, state, past.since, log, answering, past.luck, past.lucks, place)
+    except _Cut:
+        outcome = None
+    return Played(log, story, outcome)
 
 
 def _check(table: Any, pick: Any, policy: Any) -> None:
@@ -136,13 +171,13 @@ def _check(table: Any, pick: Any, policy: Any) -> None:
         raise wrong(
             "policy", policy, say("a function of state, seat, clause, options and what it is about, without a pick")
         )
-    if table._run is not None and table._run.wanted is not None:  # a sleeping fork is not woken for this
+    if not table.is_asleep and table.wanted is not None:  # a sleeping fork is not woken for this
         raise RuleError("a table with real dice cannot be played out")
 
 
 def _is_written_on(table: Table) -> bool:
     """Whether players have written on it since the last checkpoint: the twin reads no notes."""
-    return any(request[0] == NOTE for request, _ in table._log[table._checkpoint.at :])
+    return any(request[0] == NOTE for request, _ in table.past.since)
 
 
 def look_ahead(
@@ -157,7 +192,7 @@ def look_ahead(
     The table stays where it is.
     """
     seat, option = answer
-    request = table._awake().pending[seat]
+    request = table.run.pending[seat]
     state, _, outcome = _played(table, ((request, option),), None, policy, until, seed)
     return state, outcome
 
@@ -169,14 +204,18 @@ def _played(
     policy: Policy | None,
     until: Until | None,
     seed: int | str | None,
+    own_luck: bool = False,
 ) -> tuple[GameState, list[Entry], Outcome | None]:
     """From the last checkpoint over what is known to have come since, and on: the state, what came, the outcome."""
-    checkpoint = table._checkpoint
-    state, came = checkpoint.state.copy(), list[Entry]()
+    state, came = table.past.checkpoint.state.copy(), list[Entry]()
     answering = _answering(state, pick, policy, until, seed)
+    past, play = table.past, table.game.play
     try:
-        since = [*table._log[checkpoint.at :], *more]
-        return state, came, run_twin(table.game.play, state, since, came, answering, seed)
+        since = [*past.since, *more]
+        if own_luck:
+            place = table.game.place if past.goes_by_place else None
+            return state, came, run_fated(play, state, since, came, answering, past.luck, past.lucks, place)
+        return state, came, run_twin(play, state, since, came, answering, seed)
     except _Cut:
         return state, came, None
 
@@ -215,24 +254,21 @@ def _cut(answering: Answering, state: GameState, until: Until) -> Answering:
 
 
 def _step_by_step(
-    table: Table, pick: Pick | None, policy: Policy | None, until: Until | None, seed: int | str | None
+    table: Table, pick: Pick | None, policy: Policy | None, until: Until | None, seed: int | str | None, own_luck: bool
 ) -> Outcome | None:
     """The slow way, for a table that players have written on since the last checkpoint: the twin reads no notes."""
     fork = table.fork(seed=seed)
-    answering = _answering(fork._state, pick, policy, until, seed)
+    if own_luck:
+        fork.ask_luck_again(table.past.luck, began=None)
+    answering = _answering(fork.run.state, pick, policy, until, seed)
     choice = random.Random(seed).choice
     try:
         while fork.outcome is None:
-            ask = fork.asks[0]
-            about = fork._awake().pending[ask.seat][4]
-            options = ask._offered
-            option = choice(options) if answering is None else answering(ask.seat, ask.clause, options, about)
-            fork.answer(ask.seat, option.key)
+            seat = fork.asks[0].seat
+            _, clause, options, _, about = fork.run.pending[seat]
+            option = choice(options) if answering is None else answering(seat, clause, options, about)
+            fork.answer(seat, option.key)
     except _Cut:
         pass
-    came = fork._log[len(table._log) :]
-    if fork.outcome is None:
-        table._played_on(came)
-    else:
-        table._played_out(fork._state, came, fork.outcome)
+    table.played_on(fork.past.log[len(table.past.log) :], fork.run.state, fork.outcome, own_luck)
     return fork.outcome

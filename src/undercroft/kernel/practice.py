@@ -28,18 +28,18 @@ class TakenBack:
         """The same memory before another source."""
         return TakenBack(luck, self._remembered)
 
-    def _recall(self, n: int) -> tuple[Request | None, Any]:
+    def _recall(self, n: Any) -> tuple[Request | None, Any]:
         """What came then; nothing where somebody supplies the outcomes, real dice or the lines of a record."""
         return (None, None) if isinstance(self._luck, Waiting) else self._remembered.get(n, (None, None))
 
-    def roll(self, n: int, clause: str, dice: Dice) -> Faces | None:
+    def roll(self, n: Any, clause: str, dice: Dice) -> Faces | None:
         faces: Faces
         request, faces = self._recall(n)
         if request is not None and request[0] == ROLL and request[1:3] == (clause, dice):
             return faces
         return self._luck.roll(n, clause, dice)
 
-    def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
+    def draw(self, n: Any, clause: str, cards: Sequence[Any]) -> Any:
         request, card = self._recall(n)
         if request is not None and request[0] != ROLL and request[1] == clause and card in cards:
             return card

@@ -11,7 +11,7 @@ from functools import wraps
 from itertools import count
 from typing import Any, NoReturn, TypeVar
 
-from undercroft.kernel.words import LANGUAGES, current_language
+from undercroft.kernel.languages import current_language
 
 F = TypeVar("F", bound=Callable[..., Any])
 _numbers = count()  # of what is kept: functions made by functions have one name
@@ -68,7 +68,7 @@ def printed_once(make: F) -> F:
     """
     name = f"_printed {next(_numbers)} {make.__qualname__}"
     if make.__code__.co_argcount == 1:
-        return _printed_alone(make, {code: f"{name} {code}" for code in LANGUAGES})
+        return _printed_alone(make, _Names(name))
 
     @wraps(make)
     def found(first: Any, *rest: Any) -> Any:
@@ -80,6 +80,17 @@ def printed_once(make: F) -> F:
             return one
 
     return found  # type: ignore[return-value]
+
+
+class _Names(dict[str, str]):
+    """Where a thing keeps what is printed on it: a name for each language, made when it is first spoken."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __missing__(self, code: str) -> str:
+        self[code] = f"{self._name} {code}"
+        return self[code]
 
 
 def _printed_alone(make: F, names: Mapping[str, str]) -> F:

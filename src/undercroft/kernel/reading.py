@@ -13,24 +13,26 @@ from undercroft.kernel.checkpoint import SPARSE, Checkpoint
 from undercroft.kernel.luck import Dice, Faces, fitting_card, fitting_faces
 from undercroft.kernel.option import Option
 from undercroft.kernel.record import Line
-from undercroft.kernel.rules import CHOOSE, DRAW, ROLL, Request
-from undercroft.kernel.run import Entry
+from undercroft.kernel.rules import CHOOSE, DRAW, ROLL, Entry, Request
 from undercroft.kernel.table import Table
 from undercroft.kernel.twin import LogEnds, read_twin
 
 
 def read_lines(table: Table, lines: Sequence[Line]) -> int:
     """Bring a table that was just opened to where these lines lead, or near it. How many lines have been played."""
-    given = _Lines(lines, table._checkpoint)
-    state, outcome = table._checkpoint.state.copy(), None
+    given = _Lines(lines, table.past.checkpoint)
+    state, outcome = table.past.checkpoint.state.copy(), None
     try:
         outcome = read_twin(table.game.play, state, given)
     except Exception:  # lines that do not fit, in whatever way: the table will say so
         outcome = None
+    checkpoint = given.checkpoint_
     if outcome is not None and given.is_done:
-        return table._read_to_end(given.entries, lines[: given.seen], given.checkpoint_, state, outcome)
-    at = given.checkpoint_.at
-    return table._read_to(given.entries[:at], lines[: given.places[at]], given.checkpoint_)
+        table.read_to(given.entries, lines[: given.seen], checkpoint, state, outcome)
+        return given.seen
+    done = given.places[checkpoint.at]
+    table.read_to(given.entries[: checkpoint.at], lines[:done], checkpoint, state, None)
+    return done
 
 
 class _Lines:

@@ -20,6 +20,13 @@ revealing line opens all of them; a seat that adds none has null. A game for the
     {"undercroft": 2, ..., "luck": "shared", "seed": "sha256:...", "shares": ["sha256:...", null], "for_record": true}
     {"revealed": "7", "salt": "0123...", "opened": [["heads", "4567..."], null]}
 
+A server that plays a game signs its header (`sealed`) before the first roll and how it stands in the end; one that only
+saw it says so. `chain.py` tells what is signed:
+
+    {"undercroft": 2, ..., "sealed": {"by": KEY, "at": 1790000000, "signature": "..."}}
+    {"signed": HEAD, "blind": "89ab...", "by": KEY, "at": 1790003600, "signature": "..."}        {"seen": HEAD, ...}
+    {"reseated": 1}                                the host gave this seat to somebody else
+
 What a record may hold is bounded, and what is not foreseen is refused: nothing in it is dropped in silence.
 """
 
@@ -28,29 +35,20 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import re
 import stat
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from undercroft.kernel.arguments import LONGEST_NOTE, checked_path, wrong
-from undercroft.kernel.errors import BadRecord, CannotSave, UndercroftError, say, why_not
-from undercroft.kernel.rules import CHOOSE, NOTE, ROLL, Request, key_of
-from undercroft.kernel.shown import as_bytes, shown
+from undercroft.kernel.arguments import checked_path, wrong
+from undercroft.kernel.errors import BadRecord, CannotSave, say, why_not
+from undercroft.kernel.harmless import as_bytes, shown
+from undercroft.kernel.rules import CHOOSE, NOTE, ROLL, Entry, Request, key_of
+from undercroft.kernel.shapes import LONGEST_LINE, Unfit, check_header, check_line, object_of
+from undercroft.kernel.shapes import Line as Line
 
-FORMAT = 2
-Line = dict[str, Any]
-Entry = tuple[Request, Any]  # what was asked, what came
-
-LONGEST_LINE = 16_384  # bytes; the longest that were ever written have about 900
 MOST_LINES = 200_000
-LONGEST_NAME = 60  # of a seat
-_LONGEST_WORD = 200  # an answer, a clause, a card, a value of an option
-_LONGEST_PATH = 1000  # a pack of one's own is named by its folder
-_GREATEST = 1_000_000  # a seat, a face, a score
-_MOST_FACES = 200
 
 
 class Record:
@@ -111,10 +109,10 @@ class Record:
                 raise BadRecord(
                     say("{place}: no game is as long as this: more than {most} lines"), place=place, most=MOST_LINES
                 )
-            line = _object_of(row, whole, place)
+            line = object_of(row, whole, place)
             try:
-                (_check_line if lines else _check_header)(line)
-            except _Unfit as unfit:
+                (check_line if lines else check_header)(line)
+            except Unfit as unfit:
                 raise BadRecord(f"{place}: {shown(unfit, 400)}") from None
             lines.append(line)
         if not lines:
@@ -211,205 +209,3 @@ def _line_of(request: Request, answer: Any) -> Line:
     if request[0] == ROLL:
         return {"luck": request[1], "faces": list(answer)}
     return {"luck": request[1], "drawn": key_of(answer)}
-
-
-# -- reading: every line has one of a few shapes ----------------------------------------------------------------------
-
-
-class _Unfit(UndercroftError):
-    """What is wrong with a line."""
-
-
-def _object_of(row: str, whole: bool, place: str) -> Line:
-    if len(row) > LONGEST_LINE:
-        raise BadRecord(
-            say("{place}: the line is longer than {most} bytes; this is no record"), place=place, most=LONGEST_LINE
-        )
-    try:
-        line = _JSON.decode(row)
-    except _Unfit as unfit:
-        raise BadRecord(f"{place}: {unfit}") from None
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(
-            say("{place}: not JSON") if whole else say("{place}: the line is cut off"), place=place
-        ) from error
-    if not isinstance(line, dict):
-        raise BadRecord(say("{place}: expected an object, found {kind}"), place=place, kind=type(line).__name__)
-    return line
-
-
-def _object(pairs: list[tuple[str, Any]]) -> Line:
-    line = dict(pairs)
-    if len(line) < len(pairs):
-        raise _Unfit(say("a field is given twice"))
-    return line
-
-
-def _no_number(text: str) -> None:
-    raise _Unfit(say("{text} is no number"), text=text)
-
-
-_JSON = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number)
-_SEAL = re.compile(r"sha256:[0-9a-f]{64}")
-_SALT = re.compile(r"[0-9a-f]{32}")
-_LUCK = re.compile(r"[a-z][a-z-]{0,39}")
-
-
-def _is_word(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= _LONGEST_WORD
-
-
-def _is_number(value: Any) -> bool:
-    return type(value) is int and -_GREATEST <= value <= _GREATEST
-
-
-def _are_numbers(value: Any) -> bool:
-    return isinstance(value, list) and len(value) <= _MOST_FACES and all(_is_number(one) for one in value)
-
-
-def _are(value: Any, fits: Callable[[Any], bool]) -> bool:
-    """One for each seat, or none."""
-    return isinstance(value, list) and len(value) <= _MOST_FACES and all(one is None or fits(one) for one in value)
-
-
-def _is_share(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and _is_word(value[0]) and _fits(_SALT, value[1])
-
-
-def _fits(pattern: re.Pattern[str], value: Any) -> bool:
-    return isinstance(value, str) and pattern.fullmatch(value) is not None
-
-
-_CHECKS: dict[str, Any] = {
-    "seat": _is_number,
-    "clause": _is_word,
-    "answer": _is_word,
-    "luck": _is_word,
-    "faces": _are_numbers,
-    "drawn": _is_word,
-    "undo": lambda value: value == "luck" or _is_number(value),
-    "note": _is_number,
-    "hint": _is_number,
-    "key": _is_word,
-    "text": lambda value: isinstance(value, str) and len(value) <= LONGEST_NOTE,
-    "resumed": lambda value: _fits(_LUCK, value),
-    "forked": lambda value: _fits(_LUCK, value),
-    "seed": lambda value: _fits(_SEAL, value),
-    "over": _are_numbers,
-    "scores": _are_numbers,
-    "revealed": _is_word,
-    "salt": lambda value: _fits(_SALT, value),
-    "shares": lambda value: _are(value, lambda one: _fits(_SEAL, one)),
-    "opened": lambda value: _are(value, _is_share),
-}
-# the field that tells what a line is -> the fields it must have, the fields it may have
-_SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "seat": (("seat", "clause", "answer"), ()),
-    "luck": (("luck",), ("faces", "drawn")),
-    "undo": (("undo",), ()),
-    "note": (("note", "key", "text"), ()),
-    "hint": (("hint",), ()),  # a seat asked what its answers are worth
-    "resumed": (("resumed",), ("seed", "shares")),
-    "forked": (("forked",), ("seed", "shares")),
-    "over": (("over", "scores"), ()),
-    "revealed": (("revealed", "salt"), ("opened",)),
-}
-
-
-def _check_line(line: Line) -> None:
-    shape = next((first for first in _SHAPES if first in line), None)
-    if shape is None:
-        raise _Unfit(say("neither an answer ('seat'), luck ('luck') nor an answer taken back ('undo')"))
-    needed, possible = _SHAPES[shape]
-    for field in needed:
-        if not _CHECKS[field](line.get(field)):
-            raise _Unfit(say("field {field!r} is missing or of the wrong type"), field=field)
-    for field, value in line.items():
-        if field not in needed:
-            if field not in possible:
-                raise _Unfit(say("field {field} is not known in a line of this kind"), field=shown(repr(field), 60))
-            if not _CHECKS[field](value):
-                raise _Unfit(say("field {field!r} cannot be {value}"), field=field, value=_brief(value))
-    if shape == "luck" and ("faces" in line) == ("drawn" in line):
-        raise _Unfit(say("luck needs 'faces' (a list) or 'drawn' (a card), and not both"))
-
-
-_HEADER = {"game": str, "rules": int, "pack": str, "digest": str, "seats": list, "options": dict, "luck": str}
-
-
-_MORE = ("undercroft", "seed", "shares", "practice", "hints", "for_record")
-
-
-def _check_header(header: Line) -> None:
-    version = header.get("undercroft")
-    if type(version) is not int:
-        raise _Unfit(say("field 'undercroft' is missing; this is no record of a table"))
-    if version > FORMAT:
-        raise _Unfit(
-            say("format {version} is newer than this program reads ({most})"), version=_brief(version), most=FORMAT
-        )
-    if version < 1:
-        raise _Unfit(say("there is no format {version}"), version=_brief(version))
-    for field, kind in _HEADER.items():
-        if type(header.get(field)) is not kind:
-            raise _Unfit(
-                say("field {field!r} must be {kind}, found {found}"),
-                field=field,
-                kind=kind.__name__,
-                found=_brief(header.get(field)),
-            )
-    if not _is_number(header["rules"]):
-        raise _Unfit(say("there are no rules {rules}"), rules=_brief(header["rules"]))
-    for field, longest in (("game", _LONGEST_WORD), ("pack", _LONGEST_PATH), ("digest", _LONGEST_WORD)):
-        if len(header[field]) > longest:
-            raise _Unfit(say("field {field!r} is longer than {longest} characters"), field=field, longest=longest)
-    unknown = [field for field in header if field not in (*_HEADER, *_MORE)]
-    if unknown:
-        raise _Unfit(say("field {unknown} is not known in a header"), unknown=shown(repr(unknown[0]), 60))
-    if not _fits(_LUCK, header["luck"]):
-        raise _Unfit(say("field 'luck' cannot be {luck}"), luck=_brief(header["luck"]))
-    if "seed" in header and not _fits(_SEAL, header["seed"]):
-        raise _Unfit(say("field 'seed' must be the seal of a seed, found {seed}"), seed=_brief(header["seed"]))
-    if "shares" in header:
-        sealed = header["shares"]
-        if not _CHECKS["shares"](sealed) or len(sealed) != len(header["seats"]) or "seed" not in header:
-            what = say("field 'shares' must have the seal of each seat's seed or null, found {shares}")
-            raise _Unfit(what, shares=_brief(sealed))
-    _check_options(header["options"])
-    check_names(header["seats"], _Unfit)
-    if "hints" in header and header["hints"] is not False:
-        raise _Unfit(say("field 'hints' can only be false: this table plays without them"))
-    if "practice" in header and (header["practice"] is not True or len(header["seats"]) != 1):
-        raise _Unfit(say("field 'practice' can only be true, and only where one sits alone"))
-    if "for_record" in header and (header["for_record"] is not True or "practice" in header or "seed" not in header):
-        raise _Unfit(say("field 'for_record' can only be true, with a sealed seed and without practice"))
-
-
-def _check_options(options: dict[str, Any]) -> None:
-    for key, value in options.items():
-        is_text = isinstance(value, str) and len(value) <= _LONGEST_PATH
-        if len(key) > _LONGEST_WORD or not (is_text or isinstance(value, bool) or _is_number(value)):
-            raise _Unfit(say("option {key} cannot be {value}"), key=shown(repr(key), 60), value=_brief(value))
-
-
-def check_names(names: Any, error: type[UndercroftError] = UndercroftError) -> None:
-    """The names of seats are texts, not too long, each its own."""
-    for name in names:
-        if not isinstance(name, str):
-            raise error(say("field 'seats': the name of a seat is a text, not {name}"), name=_brief(name))
-        if not 1 <= len(name) <= LONGEST_NAME:
-            raise error(
-                say("the name of a seat has 1 to {most} characters, not {n}: {name}"),
-                most=LONGEST_NAME,
-                n=len(name),
-                name=_brief(name),
-            )
-    if len(set(names)) < len(names):
-        raise error(say("two seats have the same name: {names}"), names=shown(", ".join(names), 200))
-
-
-def _brief(value: Any) -> str:
-    try:
-        return shown(repr(value), 120)
-    except (RecursionError, ValueError):  # nested too deeply, or a number too long to be written
-        return f"this {type(value).__name__}"

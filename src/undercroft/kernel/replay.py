@@ -7,10 +7,11 @@ from typing import Any
 
 from undercroft.kernel.errors import BadLuck, BadRecord, OtherRules, UndercroftError, say
 from undercroft.kernel.game import Game
+from undercroft.kernel.harmless import shown
 from undercroft.kernel.luck import Luck, Recorded, Seeded, Typed, TypedDice
+from undercroft.kernel.placed import Placed
 from undercroft.kernel.reading import read_lines
 from undercroft.kernel.record import Line, Record
-from undercroft.kernel.shown import shown
 from undercroft.kernel.sources import Part, parts_of
 from undercroft.kernel.table import Table
 
@@ -32,7 +33,8 @@ def replay_record(
     With the very luck that was sealed (whoever serves a table keeps it) it goes on as if it had never been interrupted.
     """
     present = parts_of(record)[-1]
-    going_on = luck or Seeded(fresh_seed if seed is None else seed)
+    kind = Placed if seed is not None and present.luck == Placed.name else Seeded
+    going_on = luck or kind(fresh_seed if seed is None else seed)
     if luck is not None and luck.seals != present.seals:
         place = f"{record.source}:{present.first}"
         raise BadRecord(say("{place}: sealed with another seed than the one to go on with"), place=place)
@@ -73,7 +75,8 @@ def _same_seed(present: Part, luck: Luck, record: Record) -> Look:
 
     def look(table: Table, line: Line, number: int) -> None:
         is_seeded = "luck" in line and number >= present.first and present.seals
-        if is_seeded and table.wanted is not None and line != table.would_come(luck):
+        wanted = table.wanted
+        if is_seeded and wanted is not None and line != table.past.would_come(table.run, luck):
             raise BadRecord(
                 say("{file}:{number}: the game was not played with this seed"), file=record.source, number=number
             )
@@ -100,7 +103,7 @@ def _seated(game: Game, record: Record) -> Table:
                 options=options[key],
                 value=shown(repr(value), 120),
             )
-    if getattr(pack, "digest", "") != header["digest"]:
+    if header["digest"] not in (getattr(pack, "digest", ""), *getattr(pack, "formerly", ())):
         raise BadRecord(
             say("{place}: the pack {pack} has changed since (field 'digest')"),
             place=place,

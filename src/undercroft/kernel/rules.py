@@ -1,13 +1,17 @@
-"""What a rule may ask for. Rules are generators; these five are the only places where one pauses.
+"""What a rule may ask for. Rules are generators; these seven are the only places where one pauses.
 
     pick  = yield from choose(seat, "MR-212", options)     a player decides
+    yield from confirm(seat, "PD-274", READY)              a player says the only thing there is to say
     face  = yield from roll("MR-633", DUNGEON)             dice decide (several dice: a tuple of faces)
+    faces = yield from roll_all("MR-321", pool)            a pool of dice, however many: always a tuple
     card  = yield from draw(d.rooms, "MR-211")             a pile decides
     done  = yield from together({0: rule, 1: rule})        one rule per seat, side by side, without luck
     yield from checkpoint()                                the state alone says where we are
 
 Requests travel as plain tuples, because building an object for each would cost more than the rules themselves. Their
-fields stand in one order: kind, clause, what is offered (options, dice or cards), seat, what it is about.
+fields stand in one order: kind, clause, what is offered (options, dice or cards), seat, what it is about. Of their
+kinds there are six: `choose` and `confirm` ask alike, so do `roll` and `roll_all`; a NOTE is never asked for, it stands
+in a log where a player wrote onto the table.
 """
 
 from __future__ import annotations
@@ -21,6 +25,7 @@ from undercroft.kernel.option import Option
 T = TypeVar("T")
 Card = TypeVar("Card")
 Request: TypeAlias = tuple[Any, ...]
+Entry: TypeAlias = tuple[Request, Any]  # of a log: what was asked, what came
 Rules: TypeAlias = Generator[Request, Any, T]
 
 CHOOSE, ROLL, DRAW, CHECKPOINT, TOGETHER, NOTE = range(6)

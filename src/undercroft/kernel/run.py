@@ -7,30 +7,26 @@ from typing import Any
 
 from undercroft.kernel.errors import NotAllowed, RuleError, say
 from undercroft.kernel.game import Game, Outcome
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, NOTE, ROLL, TOGETHER, Request
+from undercroft.kernel.placed import places_of
+from undercroft.kernel.quiet import quiet
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, NOTE, TOGETHER, Entry, Request
 from undercroft.kernel.state import GameState
-
-Entry = tuple[Request, Any]  # what was asked, what came
-
-
-def lucks_in(entries: Sequence[Entry]) -> int:
-    """How many of them are luck."""
-    kinds = [entry[0][0] for entry in entries]
-    return kinds.count(ROLL) + kinds.count(DRAW)
 
 
 class Run:
     """Where the rules have paused: players are asked (`pending`), luck is `wanted`, or it is over."""
 
     __slots__ = (
-        "_game", "_rules", "asked", "outcome", "pending", "results", "send", "stage", "staged", "state", "wanted",
+        "_game", "_rules", "asked", "outcome", "pending", "places", "results", "send", "stage", "staged", "state",
+        "wanted",
     )  # fmt: skip
 
-    def __init__(self, game: Game, state: GameState) -> None:
+    def __init__(self, game: Game, state: GameState, is_quiet: bool = False) -> None:
         self.state = state
         self._game = game
-        self._rules: Generator[Request, Any, Outcome] = game.play(state)
-        self.send = self._rules.send
+        self._rules: Generator[Request, Any, Outcome] = (quiet(game.play) if is_quiet else game.play)(state)
+        self.places = places_of(game.place, state)  # the names of luck requests, where luck goes by place
+        self.send = (self._rules if self.places is None else self.places.counted(self._rules)).send
         self.pending: dict[int, Request] = {}
         self.stage: dict[int, Generator[Request, Any, Any]] | None = None  # the rules running side by side ...
         self.staged = 0  # ... how many answers they have got ...
@@ -43,8 +39,26 @@ class Run:
     def ended(cls, game: Game, state: GameState, outcome: Outcome) -> Run:
         """Nothing to carry out any more: a playout has brought the state to its end."""
         run = cls(game, state)
-        run.outcome = outcome
+        run.end(outcome)
         return run
+
+    def ask(self, request: Request) -> None:
+        """One seat is asked."""
+        if not request[2]:
+            raise RuleError(f"{request[1]} asks without offering any option")
+        self.pending = {request[3]: request}
+
+    def wait_for(self, request: Request | None) -> None:
+        """Luck must be waited for, or has come."""
+        self.pending, self.wanted = {}, request
+
+    def end(self, outcome: Outcome) -> None:
+        self.pending, self.outcome = {}, outcome
+
+    @property
+    def legal(self) -> list[str]:
+        """The keys of all that may be answered now."""
+        return [option.key for request in self.pending.values() for option in request[2]]
 
     def go_on(self, answer: Any = None) -> Request | None:
         """Go on to the next checkpoint or request of luck; None when players are asked or the game is over."""
@@ -53,9 +67,7 @@ class Run:
                 request = self.send(answer)
                 kind = request[0]
                 if kind == CHOOSE:
-                    if not request[2]:
-                        raise RuleError(f"{request[1]} asks without offering any option")
-                    self.pending = {request[3]: request}
+                    self.ask(request)
                     return None
                 if kind != TOGETHER:
                     return request
@@ -64,7 +76,7 @@ class Run:
                     return None
                 answer = self.results
         except StopIteration as stop:
-            self.outcome = stop.value
+            self.end(stop.value)
             return None
 
     def take(self, seat: int, option: Any) -> Request | None:
@@ -81,8 +93,16 @@ class Run:
         return self.stage is None
 
     def catch_up(self, entries: Sequence[Entry], passing: Callable[[int], None] | None = None) -> Request | None:
-        """Take what is known to fit: a part of a log. `passing` hears of each checkpoint after how many entries."""
-        request = self.catch_on(self.go_on())
+        """Take what is known to fit: a part of a log. `passing` hears of each checkpoint after how many entries.
+
+        What luck is wanted then, if any.
+        """
+        self.catch_on(self.go_on())
+        return self.follow(entries, passing)
+
+    def follow(self, entries: Sequence[Entry], passing: Callable[[int], None] | None = None) -> Request | None:
+        """The same from wherever the rules have paused."""
+        request = self.wanted
         for number, (asked, answer) in enumerate(entries, start=1):
             if asked[0] == NOTE:
                 self.note(*asked[1:])
@@ -92,6 +112,7 @@ class Run:
                 if passing is not None:
                     passing(number)
                 request = self.catch_on(request)
+        self.wanted = request
         return request
 
     def note(self, key: str, text: str, seat: int) -> None:
@@ -101,9 +122,10 @@ class Run:
         self._game.note(self.state, seat, key, text)
 
     def catch_on(self, request: Request | None) -> Request | None:
-        """The next request that is no checkpoint."""
+        """Pass checkpoints; the luck that is wanted then, if any."""
         while request is not None and request[0] == CHECKPOINT:
             request = self.go_on()
+        self.wanted = request
         return request
 
     def start(self, rules: dict[int, Generator[Request, Any, Any]]) -> None:

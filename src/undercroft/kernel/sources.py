@@ -8,6 +8,7 @@ from typing import Any
 
 from undercroft.kernel.errors import BadLuck, BadRecord, say
 from undercroft.kernel.luck import Luck, Seeded, Share, Shared, seal
+from undercroft.kernel.placed import Placed
 from undercroft.kernel.record import Line, Record
 
 
@@ -31,7 +32,7 @@ class Part:
         if self.seed is None:
             return None
         if self.luck != Shared.name:
-            return Seeded(self.seed, "")
+            return (Placed if self.luck == Placed.name else Seeded)(self.seed, "")
         return Shared(Share(self.seed, ""), [None if seed is None else Share(seed, "") for seed in self.opened])
 
 
@@ -53,9 +54,12 @@ def parts_of(record: Record) -> list[Part]:
         elif "revealed" in line:
             parts[-1] = _opened(parts[-1], line, f"{record.source}:{number}")
     parts[-1] = _counted(parts[-1], counts, len(record.lines) + 1)
+    open_to_read: set[bytes] = set()
     for at, part in enumerate(parts):
-        if part.seed is not None and part.seed in [earlier.seed for earlier in parts[:at]]:
-            parts[at] = replace(part, known=part.outcomes)  # gone on with a seed that was open to read
+        if (source := part.source) is not None:
+            if source.stream in open_to_read:
+                parts[at] = replace(part, known=part.outcomes)  # gone on with a seed that was open to read
+            open_to_read.add(source.stream)
     return parts
 
 
@@ -86,6 +90,14 @@ def _check_seals(part: Part, line: Line, place: str) -> None:
         if one != (share and seal(*share)):
             what = say("{place}: what is said to be the share of seat {seat} does not open its seal")
             raise BadRecord(what, place=place, seat=seat)
+
+
+def luck_of(secrets: Mapping[str, Any], kind: str = "") -> Seeded:
+    """The luck whose `secrets` these are: what a server has to keep of a table, and tells nobody before the end."""
+    own = Share(secrets["revealed"], secrets["salt"])
+    if "opened" in secrets:
+        return Shared(own, [share and Share(*share) for share in secrets["opened"]])
+    return (Placed if kind == Placed.name else Seeded)(own.seed, own.salt)
 
 
 def mark_of(luck: Luck, began: str) -> Line:

@@ -35,14 +35,16 @@ class State:
 
 
 class GameState(State):
-    """The whole state of one table. `story` collects the events while somebody listens, and is None in playouts."""
+    """The whole state of one table. `story` collects the events while somebody listens, and is None in playouts; `met`
+    counts the luck that was asked for by clause and place, where luck goes by that (`placed.py`)."""
 
-    __slots__ = ("story",)
+    __slots__ = ("met", "story")
     story: list[Told] | None
+    met: dict[str, int] | None
 
     def __new__(cls, *args: Any, **values: Any) -> Self:
         self = super().__new__(cls)
-        self.story = None
+        self.story = self.met = None
         return self
 
     @property
@@ -73,7 +75,7 @@ def _write_copier(cls: type[State]) -> Any:
     hints = typing.get_type_hints(cls)
     lines = ["def copy(self):", "    new = _new(_cls)"]
     if issubclass(cls, GameState):
-        lines.append("    new.story = None")
+        lines += ["    new.story = None", "    new.met = None if self.met is None else self.met.copy()"]
     for field in dataclasses.fields(typing.cast(Any, cls)):
         lines.append(f"    new.{field.name} = {_copied('self.' + field.name, hints[field.name])}")
     lines.append("    return new")

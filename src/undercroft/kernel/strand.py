@@ -30,7 +30,7 @@ class Strand(Generic[T]):
 
     def branch(self, length: int | None = None) -> Strand[T]:
         """A strand of its own that begins with the first `length` items of this one (all of them if not said)."""
-        length = len(self) if length is None else length
+        length = self.start + len(self.tail) if length is None else length
         if self._depth >= _DEEP:
             return Strand(self._slice(0, length))
         base: Strand[T] = self

@@ -1,9 +1,9 @@
 """The synchronous twin: the same rules without pausing, for playouts and for reading records.
 
 A rule that pauses costs more than a plain call. Nobody has to be waited for in a playout, so the rules are read once
-more from their source and rewritten: `yield from fight(d, hero)` becomes `fight(d, hero)`, events are left out, and
-`choose`, `roll` and `draw` answer at once. The generators stay the only source of truth; a test plays the records of
-twins back through them. What this gains is measured in bench/README.md.
+more from their source and rewritten: `yield from fight(d, hero)` becomes `fight(d, hero)`, events are left out (unless
+somebody listens), and `choose`, `roll` and `draw` answer at once. The generators stay the only source of truth; a test
+plays the records of twins back through them. What this gains is measured in bench/README.md.
 
 Whatever the rewriting does not know (a rule made by a function, kept in an object, or written as a method) still
 works: it comes back as a generator and is run to its end.
@@ -13,23 +13,21 @@ from __future__ import annotations
 
 import ast
 import gc
-import inspect
 import random
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
-from types import CodeType, FunctionType, GeneratorType, ModuleType
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from types import CodeType, GeneratorType, ModuleType
 from typing import Any, Protocol
 
 from undercroft.kernel import rules
-from undercroft.kernel.luck import Dice, Faces, chance, throw_each, throws_of
+from undercroft.kernel.luck import Dice, Faces, Luck, chance, throw_each, throws_of
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, NOTE, ROLL, TOGETHER, Drawable, Request
+from undercroft.kernel.placed import Place, Places, places_of
+from undercroft.kernel.rewriting import Play, WithoutTelling, compiled_rules, rewritten_rules
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, NOTE, ROLL, TOGETHER, Drawable, Entry, Request
 
 # seat, clause, options, what it is about -> one of the options
 Answering = Callable[[int, str, Sequence[Option[Any]], Any], Option[Any]]
-Play = Callable[[Any], Any]
-Entry = tuple[Request, Any]
 
 
 class Given(Protocol):
@@ -44,6 +42,11 @@ class Given(Protocol):
     def checkpoint(self, state: Any) -> None: ...
 
 
+def _seat_of(entry: Entry) -> int:
+    seat: int = entry[0][3]
+    return seat
+
+
 class LogEnds(Exception):
     """Everything that was answered has been played."""
 
@@ -54,15 +57,13 @@ class Prefix:
     Inside `together` the answers of the seats may be mixed; each seat's own order is what counts.
     """
 
-    __slots__ = ("_ends", "_entries", "left")
+    __slots__ = ("left",)
 
-    def __init__(self, entries: Sequence[Entry], ends: bool = False) -> None:
-        self._entries = [entry for entry in reversed(entries) if entry[0][0] != NOTE]  # the next one last
-        self._ends = ends  # whether nothing comes after it
-        self.left: object = True if ends else self._entries
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.left = [entry for entry in reversed(entries) if entry[0][0] != NOTE]  # the next one last
 
     def choice(self, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any] | None:
-        entries = self._entries
+        entries = self.left
         for at in range(len(entries) - 1, -1, -1):
             request = entries[at][0]
             if request[0] != CHOOSE:
@@ -70,17 +71,49 @@ class Prefix:
             if request[3] == seat:
                 answer: Option[Any] = entries.pop(at)[1]
                 return answer
-        if self._ends:
-            raise LogEnds
         return None
 
     def faces(self, clause: str, dice: Dice) -> Any:
         return self.card(clause, dice)
 
     def card(self, clause: str, cards: Sequence[Any]) -> Any:
-        if self._ends and not self._entries:
-            raise LogEnds
-        return self._entries.pop()[1] if self._entries else None
+        return self.left.pop()[1] if self.left else None
+
+    def side_by_side(self, begins: bool) -> None:
+        pass
+
+    def checkpoint(self, state: Any) -> None:
+        pass
+
+
+class Fated:
+    """The same, and from then on the luck of a table, request by request: it falls as if players were asked there."""
+
+    __slots__ = ("_known", "_log", "_luck", "_n", "_places")
+
+    left = True  # there is always more luck
+
+    def __init__(self, entries: Sequence[Entry], log: list[Entry], luck: Luck, n: int, places: Places | None) -> None:
+        self._known = Prefix(entries)
+        self._log, self._luck, self._n, self._places = log, luck, n, places
+
+    def choice(self, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any] | None:
+        return self._known.choice(seat, clause, options, about) if self._known.left else None
+
+    def faces(self, clause: str, dice: Dice) -> Any:
+        return self._came((ROLL, clause, dice), self._luck.roll)
+
+    def card(self, clause: str, cards: Sequence[Any]) -> Any:
+        return self._came((DRAW, clause, cards), self._luck.draw)
+
+    def _came(self, request: Request, source: Callable[[Any, str, Any], Any]) -> Any:
+        name = None if self._places is None else self._places.take(request)
+        if self._known.left:
+            return self._known.left.pop()[1]
+        outcome = source(self._n if name is None else name, request[1], request[2])
+        self._n += 1
+        self._log.append((request, outcome))
+        return outcome
 
     def side_by_side(self, begins: bool) -> None:
         pass
@@ -97,9 +130,12 @@ class Twin:
 
     __slots__ = ("_begin", "play")
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, tells: bool = False) -> None:
         self._begin, primitives = _primitives()
-        self.play = _rewritten_rules(play, primitives)
+        more = {"__apart": primitives["__apart"], "__finish": primitives["__finish"]}
+        self.play = rewritten_rules(play, primitives, more, partial(_without_pausing, tells=tells)) or (
+            lambda state: primitives["__finish"](play(state))
+        )
 
     def run(
         self,
@@ -117,21 +153,21 @@ class Twin:
             self._begin(None, None, None, None, chance)
 
 
-_spare: dict[Play, list[Twin]] = {}
+_spare: dict[tuple[Play, bool], list[Twin]] = {}  # of each kind: those that tell, those that do not
 
 
-def _twin_of(play: Play) -> Twin:
+def _twin_of(play: Play, tells: bool) -> Twin:
     """A twin that nobody is using."""
     try:
-        return _spare.setdefault(play, []).pop()
+        return _spare.setdefault((play, tells), []).pop()
     except IndexError:
-        return Twin(play)
+        return Twin(play, tells)
 
 
 def forget() -> None:
     """The rules have been changed: read them again."""
     _spare.clear()
-    _code_of.cache_clear()
+    _without_pausing.cache_clear()
 
 
 def run_twin(
@@ -142,8 +178,25 @@ def run_twin(
     pick: Answering | None,
     seed: int | str | None,
 ) -> Any:
-    """Play from a checkpoint to the end. `since` happened after it; what comes is appended to the log."""
+    """Play from a checkpoint to the end. `since` happened after it; what comes is appended to the log.
+
+    Where the state has a story, all that happens is told into it.
+    """
     return _run(play, state, Prefix(since) if since else None, log, pick, chance(seed))
+
+
+def run_fated(
+    play: Play,
+    state: Any,
+    since: Sequence[Entry],
+    log: list[Entry],
+    pick: Answering | None,
+    luck: Luck,
+    n: int,
+    place: Place | None,
+) -> Any:
+    """The same with the luck of a table, which has been asked `n` times. `place`: where, if luck goes by that."""
+    return _run(play, state, Fated(since, log, luck, n, places_of(place, state)), log, pick)
 
 
 def read_twin(play: Play, state: Any, given: Given) -> Any:
@@ -151,32 +204,27 @@ def read_twin(play: Play, state: Any, given: Given) -> Any:
     return _run(play, state, given)
 
 
-def _run(play: Play, *how: Any) -> Any:
+def _run(play: Play, state: Any, *how: Any) -> Any:
     """Let a twin play, and lay it back for the next."""
-    twin = _twin_of(play)
+    tells = getattr(state, "story", None) is not None
+    twin = _twin_of(play, tells)
     collects = gc.isenabled()
     gc.disable()  # rules make no cycles worth looking for, and the looking costs a tenth of their time
     try:
-        return twin.run(*how)
+        return twin.run(state, *how)
     finally:
         if collects:
             gc.enable()
-        _spare[play].append(twin)
-
-
-def replay_twin(play: Play, state: Any, log: Sequence[Entry]) -> None:
-    """Bring a state to where a log leads, which may be the middle of a rule."""
-    try:
-        read_twin(play, state, Prefix(log, ends=True))
-    except LogEnds:
-        return
+        _spare[play, tells].append(twin)
 
 
 def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
     """The places where a rule would pause, answered at once; and what begins a playout with them."""
     state: Any = None
     given: Given | None = None
-    append: Callable[[Entry], None] | None = None  # to the log; None: none is kept
+    log: list[Entry] | None = None  # None: none is kept
+    append: Callable[[Entry], None] | None = None  # to it
+    began = 0  # how long it was when seats were asked side by side
     pick: Answering | None = None  # None: whatever chance says
     chance: Callable[[], float] = random.random
 
@@ -187,8 +235,8 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
         its_pick: Answering | None,
         its_chance: Callable[[], float],
     ) -> None:
-        nonlocal state, given, append, pick, chance
-        append = None if its_log is None else its_log.append
+        nonlocal state, given, log, append, pick, chance
+        log, append = its_log, None if its_log is None else its_log.append
         state, given, pick, chance = its_state, its_past, its_pick, its_chance
 
     def choose(seat: int, clause: str, options: Sequence[Option[Any]], about: Any = None) -> Option[Any]:
@@ -251,12 +299,17 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
 
     def apart() -> bool:
         """The rules of the seats run one after another from here on: none can see the others."""
+        nonlocal began
+        began = 0 if log is None else len(log)
         if given is not None:
             given.side_by_side(True)
         return True
 
     def together(begun: bool, results: Mapping[int, Any]) -> dict[int, Any]:
-        done = {seat: finish(result) for seat, result in sorted(results.items())}
+        seats = sorted(results)
+        done = {seat: finish(results[seat]) for seat in seats}
+        if log is not None and list(results) != seats:  # the log is as it would be if the first of them answered first
+            log[began:] = sorted(log[began:], key=_seat_of)
         if given is not None:
             given.side_by_side(False)
         return done
@@ -309,116 +362,21 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
 # -- the rewriting --------------------------------------------------------------------------------------------
 
 
-def _rewritten_rules(play: Play, primitives: dict[Any, Any]) -> Play:
-    """The main rule without pauses, and with it every rule it can reach."""
-    twins = dict(primitives)
-    more = {"__apart": primitives["__apart"], "__finish": primitives["__finish"]}
-    spaces = {module.__name__: _rewritten(module, twins, more) for module in _modules(play)}
-    modules = {name: ModuleType(name) for name in spaces}
-    for name, space in spaces.items():
-        space.update({key: _linked(value, twins, modules) for key, value in space.items()})
-        vars(modules[name]).update(space)
-    rewritten: Play | None = twins.get(play)
-    return rewritten or (lambda state: primitives["__finish"](play(state)))
-
-
-def _modules(play: Callable[[Any], Any]) -> Iterator[ModuleType]:
-    """The modules of the game: those the main rule's module can reach inside its own package."""
-    package = play.__module__.rpartition(".")[0] or play.__module__
-    waiting, seen = [play.__module__], set[str]()
-    while waiting:
-        name = waiting.pop()
-        module = sys.modules[name]
-        if name in seen or module is rules:
-            continue
-        seen.add(name)
-        yield module
-        for value in vars(module).values():
-            home = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
-            if isinstance(home, str) and home.startswith(package) and home in sys.modules:
-                waiting.append(home)
-
-
-def _rewritten(module: ModuleType, twins: dict[Any, Any], more: dict[str, Any]) -> dict[str, Any]:
-    """A namespace like the module's, in which rules are plain functions and nothing is told."""
-    space = {**vars(module), **more}
-    code, names = _code_of(module)
-    exec(code, space)
-    for name in names:
-        twins[vars(module)[name]] = space[name]
-    return space
-
-
 @cache
-def _code_of(module: ModuleType) -> tuple[CodeType, list[str]]:
-    """The rules of a module, rewritten and compiled once for all twins; and what they are called."""
-    file = inspect.getsourcefile(module)
-    if file is None:
-        return compile("", module.__name__, "exec"), []
-    tree = ast.parse(inspect.getsource(module), file)
-    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and _is_worth_it(node, module)]
-    rewriting = _WithoutPausing({node.name for node in functions} | _imported_rules(vars(module)))
-    body = [rewriting.visit(node) for node in functions]
-    code = compile(ast.fix_missing_locations(ast.Module(body, [])), file, "exec")
-    return code, [node.name for node in functions]
+def _without_pausing(module: ModuleType, tells: bool) -> tuple[CodeType, list[str]]:
+    """Read and compiled once for all twins."""
+    return compiled_rules(module, partial(_WithoutPausing, tells=tells))
 
 
-def _is_worth_it(node: ast.FunctionDef, module: ModuleType) -> bool:
-    """Rules, and whatever tells; a decorated function stays as it is."""
-    original = vars(module).get(node.name)
-    if node.decorator_list or not isinstance(original, FunctionType):
-        return False
-    return any(isinstance(inner, ast.YieldFrom) or _is_telling(inner) for inner in ast.walk(node))
+class _WithoutPausing(WithoutTelling):
+    """`yield from rule(...)` -> `rule(...)`; telling is left out where nobody listens."""
 
-
-def _imported_rules(space: dict[str, Any]) -> set[str]:
-    """Names that stand for rules, of the kernel or of other modules, which have twins too."""
-    return {
-        name
-        for name, value in space.items()
-        if isinstance(value, FunctionType)
-        and inspect.isgeneratorfunction(value)
-        and vars(sys.modules[value.__module__]).get(value.__name__) is value
-    }
-
-
-def _linked(value: Any, twins: dict[Any, Any], modules: dict[str, ModuleType]) -> Any:
-    """The twin of a function, of a module, of a table of functions; everything else is shared."""
-    if isinstance(value, FunctionType):
-        return twins.get(value, value)
-    if isinstance(value, ModuleType):
-        return modules.get(value.__name__, value)
-    if isinstance(value, dict) and any(isinstance(one, FunctionType) for one in value.values()):
-        return {key: _linked(one, twins, modules) for key, one in value.items()}
-    if isinstance(value, (list, tuple)) and any(isinstance(one, FunctionType) for one in value):
-        return type(value)(_linked(one, twins, modules) for one in value)
-    return value
-
-
-def _is_telling(node: ast.AST) -> bool:
-    match node:
-        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="tell" | "tell_to"))):
-            return True
-    return False
-
-
-class _WithoutPausing(ast.NodeTransformer):
-    """`yield from rule(...)` -> `rule(...)`; telling is left out."""
-
-    def __init__(self, plain: set[str]) -> None:
-        self._plain = plain
-
-    def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:
+    def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:  # noqa: N802  # as `ast` calls it
         self.generic_visit(node)
         match node.value:
-            case ast.Call(func=ast.Name(id="together")) as call if "together" in self._plain:
+            case ast.Call(func=ast.Name(id="together")) as call if "together" in self.plain:
                 call.args.insert(0, ast.Call(ast.Name("__apart", ast.Load()), [], []))
                 return call
-            case ast.Call(func=ast.Name(id=name)) if name in self._plain:
+            case ast.Call(func=ast.Name(id=name)) if name in self.plain:
                 return node.value
         return ast.copy_location(ast.Call(ast.Name("__finish", ast.Load()), [node.value], []), node)
-
-    def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        if _is_telling(node):
-            return ast.copy_location(ast.Pass(), node)
-        return self.generic_visit(node)

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Annotated, Any, TypedDict
+
+from undercroft.kernel.bounds import Most, OfTable, OneOf, Within
+
+
+class Of(str):
+    """In the type of a field that is seen: the field of the state, where it is called otherwise.
+
+    A hero is `down: Annotated[bool, Of("is_down")]`.
+    """
+
+    __slots__ = ()
 
 
 class OutcomeJson(TypedDict):
@@ -10,6 +21,8 @@ class OutcomeJson(TypedDict):
 
     winners: list[int]
     scores: list[int]
+    how: str  # the key of the way in which it ended
+    cause: str | None  # the key of the printed thing that brought it about
     reason: str
 
 
@@ -27,26 +40,34 @@ class Named(TypedDict):
     text: str
 
 
-class Envelope(TypedDict):
-    """What every view says first; the game's own part follows beside it."""
+class Frame(TypedDict):
+    """What the kernel puts around the game's own part of a view."""
 
     game: str
     pack: str
-    mode: str
     seat: int | None  # whose view this is; None is a spectator's
     seats: list[str]
-    turn: Any  # a Turn, with whatever the game adds
     over: OutcomeJson | None
+
+
+class Envelope(Frame):
+    """What every view says first; the game's own part follows beside it."""
+
+    mode: str
+    turn: Any  # a Turn, with whatever the game adds
 
 
 class Ending(TypedDict):
     """How a game ended, without words."""
 
-    winners: list[int]
-    scores: list[int]
+    winners: Annotated[list[Annotated[int, Within(0, OfTable("last seat"))]], Most(OfTable("seats"))]
+    scores: Annotated[list[Annotated[int, Within(-999, 9999)]], Most(OfTable("seats"))]
+    how: Annotated[str, OneOf(OfTable("ends"))]
+    cause: Annotated[str, OneOf(OfTable("things"))] | None
 
 
 class Observed(TypedDict):
     """What changes on a table, for programs that learn: numbers, and things by their keys. The print is given once."""
 
     over: Ending | None
+    asked: Annotated[str, OneOf(OfTable("clauses"))] | None  # the clause that asks this seat now

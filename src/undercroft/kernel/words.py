@@ -1,67 +1,40 @@
 """Texts in the reader's language, made when somebody reads them and never before.
 
-A `Domain` is one gettext catalogue (one per game, one for the program). `say = Domain("mini-rogue")` makes
-`Message`s whose source text is English: `say("Go right")`, `say("{n} step", "{n} steps")`. Nouns come from packs and
-carry their articles, so that a sentence is never glued together: `"{enemy:The} attacks."` asks the noun for its form
-with the article; French asks for more of them (`{hero:of}`: du, de la, de l', d'; `{hero:to}`: au, aux).
+A `Domain` is one gettext catalogue (one per game, one for the house). `say = Domain("mini-rogue", __file__)` makes
+`Message`s whose source text is English: `say("Go right")`, `say("{n} step", "{n} steps")`. Names come from packs and
+carry their articles, so that a sentence is never glued together: `"{enemy:The} attacks."` asks the name for its form
+with the article; the grammar of a language knows further forms (`{hero:of}`: of the Hero).
 """
 
 from __future__ import annotations
 
-import gettext
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
-from functools import cache, lru_cache
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
-LANGUAGES = ("en", "fr")
-CATALOGUES = Path(__file__).parent.parent / "locale"
+from undercroft.kernel.languages import SOURCE, catalogue, current_language, grammar, languages, sentence, words_at
 
-_language: ContextVar[str] = ContextVar("language", default="en")
-
-
-current_language: Callable[[], str] = _language.get  # the language spoken now: en or fr
+LESSON, PRINT, THE, THE_PRINT = "lesson", "print", "the", "the print"  # contexts of a title's catalogue
 
 
-def use_language(code: str) -> None:
-    """Speak this language from now on (in this thread or task)."""
-    if not isinstance(code, str) or code not in LANGUAGES:
-        from undercroft.kernel.errors import Unknown, say  # errors speak, too
-
-        raise Unknown(say("language"), code, LANGUAGES)
-    _language.set(code)
+def translated(domain: str, context: str, text: str, code: str) -> str:
+    """What a catalogue says for a text that stands in no code, but in a lesson or in a pack; else the text itself."""
+    return text if code == SOURCE else catalogue(domain, code).pgettext(context, text)
 
 
-@contextmanager
-def language(code: str) -> Iterator[None]:
-    """Speak this language inside a `with` block."""
-    before = _language.get()
-    use_language(code)
-    try:
-        yield
-    finally:
-        _language.set(before)
+_PAUSE = "\u2063"  # unseen: where a name ends that has a comma of its own
+_NO_PAUSE = re.compile(rf"{_PAUSE}(?=\s?[.,;:!?)»'’]|$)")
 
 
-@cache
-def _catalogue(domain: str, code: str) -> gettext.NullTranslations:
-    return gettext.translation(domain, CATALOGUES, languages=[code], fallback=True)
+def _closed(sentence: str) -> str:
+    """With the second comma of a name such as `Ossrik, the Hollow King`, where the sentence goes on after it."""
+    return _NO_PAUSE.sub("", sentence).replace(_PAUSE, ",") if _PAUSE in sentence else sentence
 
 
-_TIGHT = re.compile(r"(?<=[^\s«])[ \u202f](?=[:;»%](?:\W|$)|[?!](?!\s[a-zà-ÿ])(?:\W|$))|(?<=«)[ \u202f]")
-
-
-@lru_cache(4096)
-def spaced(french: str) -> str:
-    """French with spaces that no line is broken at, wherever they were typed as plain ones.
-
-    >>> spaced("Quoi ? Un piège : « rien ».")
-    'Quoi\xa0? Un piège\xa0: «\xa0rien\xa0».'
-    """
-    return _TIGHT.sub("\u00a0", french)
+def spaced(text: str) -> str:
+    """A text with the spaces that the current language wants around its signs."""
+    return grammar(current_language()).spaced(text)
 
 
 def joined(parts: Iterable[object]) -> str:
@@ -70,70 +43,77 @@ def joined(parts: Iterable[object]) -> str:
     >>> joined(["one", "two"])
     'one; two'
     """
-    return ("\u00a0; " if _language.get() == "fr" else "; ").join(map(str, parts))
+    return grammar(current_language()).semicolon.join(map(str, parts))
 
 
-_CONTRACTED = {"of": (("le ", "du "), ("les ", "des ")), "to": (("le ", "au "), ("les ", "aux "))}
-_SILENT = tuple("aàâeéèêiîoôuûyAÀÂEÉÈÊIÎOÔUÛY")
+def decimal(number: float, places: int = 1) -> str:
+    """A broken number as the current language writes it.
 
-
-def formed(bare: str, the: str, form: str) -> str:
-    """A noun as a sentence asks for it: bare, `the`, `The`, `of` or `to`, in the current language.
-
-    >>> with language("fr"):
-    ...     print(formed("Rôdeur", "le Rôdeur", "of"), formed("Ombre", "l'Ombre", "to"), formed("Ashara", "", "of"))
-    du Rôdeur à l'Ombre d'Ashara
+    >>> decimal(2.54)
+    '2.5'
     """
-    text = the or bare
-    if form == "the":
-        return text
-    if form == "The":
-        return text[:1].upper() + text[1:]
-    if form not in _CONTRACTED:
-        return format(bare, form)
-    if _language.get() != "fr":
-        return f"{form} {text}"
-    for article, contracted in _CONTRACTED[form]:
-        if text.startswith(article):
-            return contracted + text.removeprefix(article)
-    if form == "of" and not text.startswith(("la ", "l'")) and text.startswith(_SILENT):
-        return f"d'{text}"
-    return f"{'de' if form == 'of' else 'à'} {text}"
+    return f"{number:.{places}f}".replace(".", grammar(current_language()).decimal)
 
 
 class Named:
-    """Something with a name in each language, bare and with its article: `en`, `fr`, `the_en`, `the_fr`."""
+    """Something with a name, bare and with its article, in any language."""
 
     __slots__ = ()
 
+    def bare(self, code: str) -> str:
+        raise NotImplementedError
+
+    def the(self, code: str) -> str:
+        """With its article; "" for what has none."""
+        return ""
+
+    def by_language(self) -> dict[str, str]:
+        """For readers of any language."""
+        return {code: self.bare(code) for code in languages()}
+
     def __str__(self) -> str:
-        return _said(self, "")
+        code = current_language()
+        return grammar(code).spaced(self.bare(code))
 
     def __format__(self, form: str) -> str:
-        return formed(str(self), _said(self, "the_"), form)
+        """As a sentence asks for it: bare, `the`, `The`, or in a form that the grammar knows."""
+        if not form:
+            return str(self)
+        code = current_language()
+        of = grammar(code)
+        text = of.spaced(self.the(code) or self.bare(code))
+        if "," in text:
+            text += _PAUSE
+        if form == "the":
+            return text
+        if form == "The":
+            return text[:1].upper() + text[1:]
+        return of.forms[form](text) if form in of.forms else format(str(self), form)
 
 
-def _said(name: Named, article: str) -> str:
-    code = _language.get()
-    text: str = getattr(name, article + code)
-    return spaced(text) if code == "fr" else text
+def spoken(by_language: Mapping[str, str]) -> str:
+    """Which of several texts is for the reader of now; the English one where theirs is missing."""
+    return by_language.get(current_language()) or by_language[SOURCE]
 
 
 class Noun(Named):
-    """A name that comes from no pack.
+    """A word of the rules that no pack prints, with its article where it has one: `say.noun("trap", "the trap")`."""
 
-    >>> guard = Noun(en="City Guard", fr="Garde de la Cité", the_en="the City Guard", the_fr="le Garde de la Cité")
-    >>> f"{guard} / {guard:the} / {guard:The}"
-    'City Guard / the City Guard / The City Guard'
-    """
+    __slots__ = ("domain", "en", "the_en")
 
-    __slots__ = ("en", "fr", "the_en", "the_fr")
+    def __init__(self, domain: str, en: str, the_en: str = "") -> None:
+        self.domain, self.en, self.the_en = domain, en, the_en
 
-    def __init__(self, en: str, fr: str, the_en: str = "", the_fr: str = "") -> None:
-        self.en, self.fr, self.the_en, self.the_fr = en, fr, the_en, the_fr
+    def bare(self, code: str) -> str:
+        return catalogue(self.domain, code).gettext(self.en)
+
+    def the(self, code: str) -> str:
+        the = self.the_en or self.en
+        found = translated(self.domain, THE, the, code)
+        return "" if found == self.en else found
 
     def __repr__(self) -> str:
-        return f"Noun({self.en!r})"
+        return f"{type(self).__name__}({self.en!r})"
 
 
 class Message:
@@ -151,17 +131,21 @@ class Message:
         self.by = by
 
     def text(self, facts: Mapping[str, Any] | None = None) -> str:
-        code = _language.get()
-        sentence = self._sentence(code, facts)
-        if code == "fr":
-            sentence = spaced(sentence)
-        return sentence.format_map(facts) if facts else sentence
+        if not facts:
+            return self.quoting({})
+        below = {name: Below(fact) for name, fact in facts.items() if type(fact) is int and fact < 0}
+        return self.quoting({**facts, **below} if below else facts)
+
+    def quoting(self, facts: Mapping[str, Any]) -> str:
+        """With numbers as a file has them: -3, to be found there."""
+        said = self._sentence(current_language(), facts)
+        return _closed(said.format_map(facts)) if facts else said
 
     def _sentence(self, code: str, facts: Mapping[str, Any] | None) -> str:
-        catalogue = _catalogue(self.domain, code)
-        if self.plural:
-            return catalogue.ngettext(self.source, self.plural, abs(int(facts[self.by])) if facts else 2)
-        return catalogue.gettext(self.source)
+        if not self.plural:
+            return sentence(self.domain, self.source, code)
+        n = abs(int(facts[self.by])) if facts else 2
+        return grammar(code).spaced(catalogue(self.domain, code).ngettext(self.source, self.plural, n))
 
     def __str__(self) -> str:
         return self.text()
@@ -173,17 +157,34 @@ class Message:
         return f"Message({self.source!r})"
 
 
-class Bilingual(Message):
-    """A sentence with its French beside it: for rules of other packages, which have no catalogue here."""
+class Below(int):
+    """A number below 0 as it is printed: with a minus sign, which is no hyphen.
 
-    __slots__ = ("french",)
+    >>> f"{Below(-3)} and {Below(-3):+}"
+    '−3 and −3'
+    """
 
-    def __init__(self, en: str, fr: str) -> None:
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        return super().__format__(form).replace("-", "−")
+
+
+class Said(Message):
+    """A sentence said by language code, for rules of other packages, which have no catalogue: `Said(en="a sigh")`.
+
+    >>> str(Said(en="a sigh", xx="..."))
+    'a sigh'
+    """
+
+    __slots__ = ("others",)
+
+    def __init__(self, en: str, **others: str) -> None:
         super().__init__("", en)
-        self.french = fr
+        self.others = others
 
     def _sentence(self, code: str, facts: Mapping[str, Any] | None) -> str:
-        return self.french if code == "fr" else self.source
+        return grammar(code).spaced(self.others.get(code, self.source))
 
 
 class Listing(tuple[Any, ...]):
@@ -207,12 +208,31 @@ class Faces(Listing):
 
 
 class Domain:
-    """Makes the messages of one catalogue. Call it with a literal: the extraction reads the source code."""
+    """Makes the messages of one catalogue. Call it with a literal: the extraction reads the source code.
+
+    A title says where it is at home (`__file__`): its languages are the folders in `words` beside it.
+    """
 
     __slots__ = ("name",)
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, home: str = "") -> None:
         self.name = name
+        if home:
+            words_at(name, Path(home).parent / "words")
 
     def __call__(self, source: str, plural: str = "", by: str = "n") -> Message:
         return Message(self.name, source, plural, by)
+
+    def noun(self, en: str, the_en: str = "") -> Noun:
+        return Noun(self.name, en, the_en)
+
+
+class Word(NamedTuple):
+    """What something is called, its stamp, and the tone it is drawn in: a title says each once in its `glossary.py`."""
+
+    word: Message
+    stamp: str = ""
+    tone: str = ""
+
+    def __str__(self) -> str:
+        return str(self.word)

@@ -15,9 +15,9 @@ from undercroft.learn.data import (
     terms,
     words,
 )
-from undercroft.learn.endings import Ending, ending, measured
+from undercroft.learn.endings import Ending, ending, measure, measured
 from undercroft.learn.lessons import ALL, FEW, OFF, Lessons, Person
-from undercroft.learn.search import search, topics
+from undercroft.learn.lookup import search, topics
 
 __all__ = [
     "ALL",
@@ -36,6 +36,7 @@ __all__ = [
     "ending",
     "explained",
     "first",
+    "measure",
     "measured",
     "notes",
     "opening",

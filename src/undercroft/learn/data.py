@@ -1,18 +1,21 @@
-"""What a newcomer reads, one TOML file per game, in both languages: read once, spoken in the current language."""
+"""What a newcomer reads, one TOML file per game: read once, spoken in the current language.
+
+A row says it in English (`en`); in other languages by their codes beside it, or in the title's catalogue."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from undercroft.kernel.errors import Unknown, say
-from undercroft.kernel.words import current_language, spaced
-
-GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
+from undercroft.kernel.languages import SOURCE, current_language, language, languages
+from undercroft.kernel.words import LESSON, spaced, translated
+from undercroft.rulebook import rulebook
+from undercroft.shelf import cover, folder, names
+from undercroft.shelf import words as catalogue_of
 
 
 @dataclass(frozen=True)
@@ -75,19 +78,19 @@ class First:
 def opening(game: str) -> Opening:
     """What you are, the aim, how one wins and loses, a turn in five lines, how long it takes."""
     card = _read(game)["opening"]
-    return Opening(_spoken(card).strip(), tuple(card["clauses"]))
+    return Opening(_spoken(game, card).strip(), tuple(card["clauses"]))
 
 
 def first(game: str) -> First:
     """The recommended first game."""
     setup = _read(game)["first"]
-    return First(setup["seats"], setup["options"], setup["answers"], _spoken(setup))
+    return First(setup["seats"], setup["options"], setup["answers"], _spoken(game, setup))
 
 
 def explained(game: str) -> dict[str, Explained]:
     """Every option of the set-up by key, in the order in which one thinks of them."""
     rows = _read(game)["option"]
-    return {row["key"]: Explained(row["key"], row["group"], _spoken(row), tuple(row["clauses"])) for row in rows}
+    return {row["key"]: Explained(row["key"], row["group"], _spoken(game, row), tuple(row["clauses"])) for row in rows}
 
 
 def notes(game: str) -> tuple[Note, ...]:
@@ -98,14 +101,14 @@ def notes(game: str) -> tuple[Note, ...]:
 @cache
 def _notes(game: str, language: str) -> tuple[Note, ...]:
     return tuple(
-        Note(row["id"], row["when"], row["priority"], _spoken(row), tuple(map(_term, row["terms"])))
+        Note(row["id"], row["when"], row["priority"], _spoken(game, row), _terms(game, row["terms"]))
         for row in _read(game)["note"]
     )
 
 
 def advice(game: str) -> tuple[Advice, ...]:
     """What experienced players look at: for the second game."""
-    return tuple(Advice(_spoken(row), tuple(row["clauses"])) for row in _read(game)["advice"])
+    return tuple(Advice(_spoken(game, row), tuple(row["clauses"])) for row in _read(game)["advice"])
 
 
 def terms(game: str) -> tuple[Term, ...]:
@@ -114,31 +117,63 @@ def terms(game: str) -> tuple[Term, ...]:
 
 
 def words(game: str) -> dict[str, tuple[str, ...]]:
-    """What people search for -> the clauses that answer it, best first. Both languages are understood in either."""
+    """What people search for -> the clauses that answer it, best first. Every language is understood in any other."""
     found: dict[str, tuple[str, ...]] = {}
-    languages = sorted(("en", "fr"), key=lambda code: code != current_language())
-    for code in languages:  # the reader's own words come first
+    for code in sorted(languages(), key=lambda code: code != current_language()):  # the reader's own words come first
         for row in _read(game)["words"]:
-            for word in row[code]:
+            for word in _said(game, row, code).split(", "):
                 found.setdefault(word, tuple(row["clauses"]))
     return found
 
 
 def asked_for(game: str) -> list[tuple[str, tuple[str, ...]]]:
     """One word for each thing people search for, and the clauses that answer it."""
-    return [(row[current_language()][0], tuple(row["clauses"])) for row in _read(game)["words"]]
+    return [(_spoken(game, row).split(", ")[0], tuple(row["clauses"])) for row in _read(game)["words"]]
 
 
-def _term(row: Mapping[str, Any]) -> Term:
-    return Term(_spoken(row), tuple(row["clauses"]))
+def _terms(game: str, rows: Sequence[Mapping[str, Any]]) -> tuple[Term, ...]:
+    return tuple(Term(_spoken(game, row), tuple(row["clauses"])) for row in rows)
 
 
-def _spoken(row: Mapping[str, Any]) -> str:
-    return spaced(row["fr"]) if current_language() == "fr" else str(row["en"])
+def _spoken(game: str, row: Mapping[str, Any]) -> str:
+    return spaced(_said(game, row, current_language()))
+
+
+def _said(game: str, row: Mapping[str, Any], code: str) -> str:
+    return str(row.get(code) or translated(catalogue_of(game), LESSON, row[SOURCE], code))
+
+
+def teaches(game: str) -> bool:
+    """Whether there is anything to learn: a title without lessons and rulebook is known to those who brought it."""
+    return game in names() and (folder(game, "lessons") is not None or bool(rulebook(game)))
 
 
 @cache
 def _read(game: str) -> dict[str, Any]:
-    if game not in GAMES:
-        raise Unknown(say("game to learn"), game, GAMES)
-    return tomllib.loads((Path(__file__).parent / f"{game}.toml").read_text(encoding="utf-8"))
+    if game not in names():
+        raise Unknown(say("game to learn"), game, names())
+    home = folder(game, "lessons")
+    file = home / "lessons.toml" if home is not None else None
+    if file is None or not file.exists():
+        return _from_the_rules(game)
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _from_the_rules(game: str) -> dict[str, Any]:
+    """The lessons of a title that brings none: its cover, and each clause when it is first asked by."""
+    said: dict[str, dict[str, str]] = {}
+    box = cover(game)
+    for code in languages():
+        with language(code):
+            said.setdefault("", {})[code] = f"**{box.title}**\n\n{box.sentence}"
+            for one in rulebook(game).values():
+                said.setdefault(one.id, {})[code] = one.text
+                said.setdefault(f"{one.id} ", {})[code] = one.heading
+    notes = [
+        {"id": one, "when": f"ask {one}", "priority": 2, **said[one], "terms": [{**said[f"{one} "], "clauses": [one]}]}
+        for one in said
+        if one and not one.endswith(" ")
+    ]
+    first = {"seats": box.seats[0], "options": {}, "answers": {}, SOURCE: ""}
+    return {"opening": {**said[""], "clauses": []}, "first": first, "option": [], "note": notes, "advice": [],
+            "words": []}  # fmt: skip

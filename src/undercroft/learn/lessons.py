@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from undercroft.learn.data import Note, notes
+from undercroft.learn.data import Note, notes, teaches
 from undercroft.learn.triggers import Json, Moment, is_about_ask, is_due
 
 OFF, FEW, ALL = 0, 1, 3  # which priorities a person wants to read
@@ -26,6 +26,12 @@ class Person:
 
     def to_json(self) -> dict[str, Any]:
         return {"shown": sorted(self.shown), "level": self.level}
+
+    def want(self, word: str, game: str) -> None:
+        """`on`, `few`, `off`; `again`: all of them, also what was read of this game."""
+        if word == "again":
+            self.shown -= {note.id for note in notes(game)} if teaches(game) else set()
+        self.level = {"off": OFF, "few": FEW}.get(word, ALL)
 
     @classmethod
     def from_json(cls, name: str, kept: Mapping[str, Any]) -> Self:

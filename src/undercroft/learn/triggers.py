@@ -42,15 +42,16 @@ class Moment:
 
     @property
     def me(self) -> Any:
-        """The seat's own hero or sheet."""
-        owned = self.view.get("heroes") or []
-        sheets = self.view.get("sheets") or []
-        mine = [one for one in (*sheets, *owned) if one.get("seat") == self.ask["seat"]]
-        return mine[0] if mine else {}
+        """The seat's own sheet or hero: the first thing in a list of the view that bears its number."""
+        listed = [self.view.get("sheets"), self.view.get("heroes"), *self.view.values()]
+        for one in (one for many in listed if isinstance(many, (list, tuple)) for one in many):
+            if isinstance(one, Mapping) and one.get("seat") == self.ask["seat"]:
+                return one
+        return {}
 
     @property
     def seats(self) -> int:
-        return len(self.view.get("seats") or self.view.get("names") or self.view.get("sheets") or [None])
+        return len(self.view.get("seats") or [None])
 
 
 def is_due(trigger: str, moment: Moment) -> bool:

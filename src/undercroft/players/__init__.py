@@ -1,1 +1,1 @@
-"""Whoever drives a seat: standing answers, and what a person has told us to do without asking."""
+"""Whoever drives a seat: the keeper of a table, for terminal, page, server and other programs alike."""

@@ -7,12 +7,10 @@ import tomllib
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from undercroft.kernel.errors import Unknown, say
-from undercroft.kernel.words import current_language, spaced
-
-PREFIXES = {"MM": "map-maker", "DR": "dungeon-run", "PD": "paper-dungeons", "MR": "mini-rogue"}
+from undercroft.kernel.languages import current_language, file_of, grammar, languages
+from undercroft.shelf import folder, names, words
 
 
 @dataclass(frozen=True)
@@ -35,22 +33,22 @@ def rulebook(game: str) -> dict[str, Clause]:
 
 @cache
 def _read(game: str, language: str) -> dict[str, Clause]:
-    file = Path(__file__).parent / f"{game}.{language}.toml"
-    if not file.exists():
-        raise Unknown(say("rulebook"), game, sorted(PREFIXES.values()))
-    tables = tomllib.loads(file.read_text(encoding="utf-8"))
-    if language == "fr":
-        tables = {key: {name: spaced(text) for name, text in fields.items()} for key, fields in tables.items()}
+    if game not in names():
+        raise Unknown(say("rulebook"), game, names())
+    home = folder(game, "rulebook")
+    if home is None:
+        return {}  # a title may come without one
+    tables = tomllib.loads((home / "rulebook.toml").read_text(encoding="utf-8"))
+    if translation := file_of(words(game), language, "rulebook.toml"):
+        spaced = grammar(language).spaced
+        for key, fields in tomllib.loads(translation.read_text(encoding="utf-8")).items():
+            tables[key] |= {name: spaced(text) for name, text in fields.items()}
     return {key: Clause(key, **fields) for key, fields in tables.items()}
 
 
-def clause(clause_id: str) -> Clause:
-    """One clause by its id, such as MR-312."""
-    wanted = clause_id.upper()
-    game = PREFIXES.get(wanted.partition("-")[0])
-    if game is None or wanted not in rulebook(game):
-        raise Unknown(say("clause"), clause_id, [f"{prefix}-..." for prefix in PREFIXES])
-    return rulebook(game)[wanted]
+def clause(game: str, clause_id: str) -> Clause | None:
+    """One clause of a game by its id, such as MR-312; None where the title does not bring it."""
+    return rulebook(game).get(clause_id.upper()) if game in names() else None
 
 
 def folded(text: str) -> str:
@@ -63,13 +61,6 @@ def folded(text: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()
 
 
-# Words that only hold a question together.
-_EMPTY = (
-    "how to do does i the a an of is are what can in when you my it for "
-    "comment le la les l un une des de du d est sont que quoi puis je on en quand vous il y a pour se mon ma"
-)
-
-
 def meant(phrase: str) -> tuple[str, ...]:
     """The words of a phrase that say what is looked for.
 
@@ -77,7 +68,8 @@ def meant(phrase: str) -> tuple[str, ...]:
     ('win',)
     """
     parts = re.findall(r"[\w/+-]+", folded(phrase))
-    return tuple(part for part in parts if part not in _EMPTY.split()) or tuple(parts)
+    empty = {word for code in languages() for word in grammar(code).little_words.split()}
+    return tuple(part for part in parts if part not in empty) or tuple(parts)
 
 
 def find(game: str, phrase: str, only_whole: bool = False) -> list[Clause]:
@@ -101,9 +93,10 @@ def _rank(one: Clause, parts: tuple[str, ...], only_whole: bool) -> int:
     heading, text, chapter = _texts(one)
     if heading == " ".join(parts):
         return 1000
+    endings = "|".join(sorted({end for code in languages() for end in grammar(code).plurals}))
     whole = 0
     for part in parts:
-        word = re.compile(rf"\b{re.escape(part)}(s|es|x)?\b")
+        word = re.compile(rf"\b{re.escape(part)}({endings})?\b")
         begun = word if only_whole else re.compile(rf"\b{re.escape(part)}")  # never inside: "but" is not in "début"
         if not begun.search(heading) and not begun.search(text):
             if not begun.search(chapter):

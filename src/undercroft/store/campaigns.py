@@ -15,7 +15,8 @@ from typing import Any
 from undercroft.face import open_campaign
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import BadCampaign, CannotSave, say, why_not
-from undercroft.kernel.record import FORMAT, Record
+from undercroft.kernel.record import Record
+from undercroft.kernel.shapes import FORMAT
 from undercroft.store import NoSuchTable
 from undercroft.store.folder import Folder
 from undercroft.store.places import ROWS, UNDER_WAY

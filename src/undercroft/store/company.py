@@ -1,7 +1,8 @@
 """The company at an online table: seats and spectators by link, bots that stand in, what was said.
 
-A link carries a token, and whoever has the token has the seat; the database knows only its hash. The tokens of all
-seats follow from the token of the host: the host's page can show every link at any time, and nobody else's can.
+A token is a seat, and the database knows only its hash. The host invites by links, whose tokens follow from the host's
+own: the host's page can show them until somebody comes. Whoever sits down gets a token that is made then and that
+nobody else knows; the link is spent. The host can give a seat to somebody else, in sight of all, and look into none.
 """
 
 from __future__ import annotations
@@ -16,17 +17,19 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, case, delete, func, insert, select, update
 
 from undercroft.bots.seated import called, is_bot
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store import NoSuchTable
 from undercroft.store.database import Database, new_name
-from undercroft.store.schema import CHAIRS, TABLES, TALK, WATCHERS
+from undercroft.store.rows import CHAIRS, TABLES, TALK, WATCHERS
 
 LINK = 0  # the number of the spectators' link; who has come by it is 1, 2, ...
 HERE = 45.0  # seconds after which a page that has not been heard of is gone
 TALK_KEPT = 200
+GATHERING = 24 * 3600.0  # seconds for which a table counts that has not begun ...
+ALIVE = 7 * GATHERING  # ... and one that nobody has played
 
 
 class TooMany(UndercroftError):
@@ -77,6 +80,7 @@ class Said:
     name: str
     said: float
     text: str
+    seat: int | None = None  # from where; None: a spectator
 
 
 @dataclass(frozen=True)
@@ -94,6 +98,7 @@ class Company:
     seals: Mapping[str, Any] | None = None  # of the luck, for everybody to see; none while seats may still seal
     version: int = 0
     links: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # by hash of a token: the place it is good for
+    rounds: int = 1  # of sealing
     stamp: str = ""  # of the record, when this was read; "" if it was not looked at
 
     def tickets(self, tokens: Iterable[str]) -> list[Ticket]:
@@ -131,7 +136,9 @@ def gather(
     """A new table, for people to gather at: `seats` are the names and bots. The ticket is the host's."""
     table, token = new_name(), secrets.token_urlsafe(18)
     with database.changing(table) as connection:
-        opened = select(func.count()).where(TABLES.c.opened_by == hashed(opened_by), TABLES.c.over.is_(False))
+        begun, now = TABLES.c.header.is_not(None), time.time()
+        alive = TABLES.c.played > case((begun, now - ALIVE), else_=now - GATHERING)
+        opened = select(func.count()).where(TABLES.c.opened_by == hashed(opened_by), TABLES.c.over.is_(False), alive)
         if (connection.execute(opened).scalar() or 0) >= most:
             raise TooMany("tables")
         connection.execute(insert(TABLES).values(
@@ -159,7 +166,7 @@ def given_seats(database: Database, table: str, header: Mapping[str, Any]) -> di
         connection.execute(update(TABLES).where(TABLES.c.name == table).values(setup=json.dumps(setup), host=host))
         connection.execute(insert(CHAIRS), [
             {"table": table, "seat": seat, "name": "" if seat not in tokens else name,
-             "bot": name if seat not in tokens else "", "taken": False,
+             "bot": name if seat not in tokens else "", "taken": seat == host,
              "link": hashed(tokens[seat]) if seat in tokens else None}
             for seat, name in enumerate(header["seats"])
         ])  # fmt: skip
@@ -184,7 +191,12 @@ def tickets(database: Database, tokens: Iterable[str], table: str = "") -> list[
 
 
 HEAD = select(
-    TABLES.c.setup, TABLES.c.host, TABLES.c.seals, TABLES.c.version, TABLES.c.header.is_not(None).label("begun")
+    TABLES.c.setup,
+    TABLES.c.host,
+    TABLES.c.seals,
+    TABLES.c.version,
+    TABLES.c.rounds,
+    TABLES.c.header.is_not(None).label("begun"),
 ).where(TABLES.c.name == bindparam("name"), TABLES.c.setup.is_not(None))
 OF_TABLE = {
     kind: select(kind).where(kind.c.table == bindparam("name")).order_by(order)
@@ -203,13 +215,18 @@ def company(database: Database, table: str) -> Company:
     return Company(
         table, json.loads(str(head.setup)), int(head.host), bool(head.begun), tuple(map(_chair, chairs)),
         tuple(Watcher(int(row.number), str(row.name), float(row.here)) for row in others), int(link.turn),
-        tuple(Said(int(row.number), str(row.name), float(row.said), str(row.text)) for row in talk),
+        tuple(map(_said, talk)),
         None if head.seals is None else json.loads(str(head.seals)), int(head.version),
         {
-            **{str(row.link): {"seat": int(row.seat)} for row in chairs if row.link},
+            **{str(row.link): {"seat": int(row.seat)} for row in chairs if row.link and row.taken},
             **{str(row.link): {"watcher": int(row.number)} for row in (link, *others) if row.link},
         },
+        int(head.rounds),
     )  # fmt: skip
+
+
+def _said(row: Any) -> Said:
+    return Said(int(row.number), str(row.name), float(row.said), str(row.text), row.seat)
 
 
 def _chair(row: Any) -> Chair:
@@ -223,19 +240,22 @@ def _chair(row: Any) -> Chair:
 # -- coming and going -------------------------------------------------------------------------------------------------
 
 
-def sit(database: Database, ticket: Ticket, name: str) -> None:
-    """Somebody has come by the link of a seat. Before the game begins the seat is called as they like."""
-    facts: dict[str, Any] = {"taken": True}
+def sit(database: Database, ticket: Ticket, name: str) -> Ticket | None:
+    """Somebody has come: by the link of an empty seat, which is spent then, or with the token of their own to another
+    device. Before the game begins the seat is called as they like. None if somebody else was quicker."""
+    token, facts = secrets.token_urlsafe(18), {"name": name} if name else {}
     with database.changing(ticket.table) as connection:
-        began = select(TABLES.c.header, TABLES.c.seals).where(TABLES.c.name == ticket.table)
-        header, seals = connection.execute(began).one()
-        if header is None and seals is None:
-            facts["seal"] = None  # this device does not know what the last one has sealed
-        if name and header is None:
-            facts["name"] = name
-        row = update(CHAIRS).where(CHAIRS.c.table == ticket.table, CHAIRS.c.seat == ticket.seat)
-        connection.execute(row.values(**facts))
-        _touch(connection, ticket.table)
+        _touch(connection, ticket.table)  # first: of two who come at once the second waits here
+        begun = connection.execute(select(TABLES.c.header.is_not(None)).where(TABLES.c.name == ticket.table)).scalar()
+        chair = update(CHAIRS).where(
+            CHAIRS.c.table == ticket.table, CHAIRS.c.seat == ticket.seat, CHAIRS.c.link == hashed(ticket.token)
+        )
+        named = {} if begun else facts
+        invited = chair.where(CHAIRS.c.taken.is_(False))
+        if connection.execute(invited.values(taken=True, link=hashed(token), **named)).rowcount:
+            return Ticket(ticket.table, token, seat=ticket.seat)
+        known = connection.execute(chair.values(taken=True, **named))
+    return ticket if known.rowcount else None
 
 
 def watch(database: Database, ticket: Ticket, name: str, most: int) -> Ticket:
@@ -254,15 +274,21 @@ def watch(database: Database, ticket: Ticket, name: str, most: int) -> Ticket:
 
 
 def reopen(database: Database, table: str, seat: int, host: str) -> None:
-    """The old link of this seat is good for nothing any more; there is a new one, and nobody has come by it yet."""
+    """Whoever sat here has lost the seat; there is a new link, and nobody has come by it yet. What was sealed here and
+    is not shown yet is void, and that counts as a round of sealing."""
     with database.changing(table) as connection:
-        row = (CHAIRS.c.table == table) & (CHAIRS.c.seat == seat)
-        turn = connection.execute(select(CHAIRS.c.turn).where(row)).scalar()
-        if turn is None:
-            raise NoSuchTable(table)
-        link = hashed(token_of(host, table, str(seat), int(turn) + 1))
-        connection.execute(update(CHAIRS).where(row).values(turn=int(turn) + 1, link=link, taken=False, here=0.0))
         _touch(connection, table)
+        row = (CHAIRS.c.table == table) & (CHAIRS.c.seat == seat)
+        chair = connection.execute(select(CHAIRS.c.turn, CHAIRS.c.seal).where(row)).first()
+        if chair is None:
+            raise NoSuchTable(table)
+        link = hashed(token_of(host, table, str(seat), int(chair.turn) + 1))
+        facts: dict[str, Any] = {"turn": int(chair.turn) + 1, "link": link, "taken": False, "here": 0.0}
+        gathering = (TABLES.c.name == table) & TABLES.c.header.is_(None) & TABLES.c.seals.is_(None)
+        voided = update(TABLES).where(gathering).values(rounds=TABLES.c.rounds + 1)
+        if chair.seal and connection.execute(voided).rowcount:
+            facts["seal"] = None
+        connection.execute(update(CHAIRS).where(row).values(**facts))
 
 
 def put_bot(database: Database, table: str, seat: int, bot: str) -> None:
@@ -283,13 +309,13 @@ def send_away(database: Database, table: str, watcher: int, host: str) -> None:
         _touch(connection, table)
 
 
-def speak(database: Database, table: str, name: str, text: str) -> None:
+def speak(database: Database, table: str, name: str, text: str, seat: int | None = None) -> None:
     """What somebody says stays with the table; of much talk the oldest is forgotten."""
     with database.changing(table) as connection:
         _touch(connection, table)  # first: of two who speak at once the second waits here
         here = TALK.c.table == table
         number = int(connection.execute(select(func.max(TALK.c.number)).where(here)).scalar() or 0) + 1
-        row = {"table": table, "number": number, "name": name, "said": time.time(), "text": text}
+        row = {"table": table, "number": number, "name": name, "said": time.time(), "text": text, "seat": seat}
         connection.execute(insert(TALK), [row])
         connection.execute(delete(TALK).where(here, TALK.c.number <= number - TALK_KEPT))
 

@@ -18,36 +18,37 @@ from typing import Any
 from sqlalchemy import (
     Boolean,
     Connection,
-    Engine,
     Integer,
     Text,
     bindparam,
-    create_engine,
     delete,
     event,
     func,
     insert,
     or_,
     select,
-    text,
     update,
 )
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.sql.expression import ClauseElement
 
 from undercroft.kernel.errors import CannotSave, UndercroftError
-from undercroft.kernel.luck import Seeded, luck_of
+from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Line, Record, dump
+from undercroft.kernel.sources import luck_of
 from undercroft.store import Away, NoSuchTable, Outdated, Saved, Taken, say
-from undercroft.store.news import News
+from undercroft.store.bells import News
+from undercroft.store.bounded import LISTENING, Breaker
+from undercroft.store.engines import engine_of, patient, singles, url_of
 from undercroft.store.prepared import Prepared
-from undercroft.store.schema import ANSWERS, TABLES, bring_up_to_date
+from undercroft.store.rows import ANSWERS, TABLES, bring_up_to_date
 from undercroft.store.together import Together
 
 MARK = "~"  # the first letter of a name in a database; no file of a folder is called so
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 CHANNEL = "undercroft"
+HUNG = "no answer in time"
 
 STANDS = select(TABLES.c.version, TABLES.c.length).where(TABLES.c.name == bindparam("name"))
 GROW = (
@@ -84,16 +85,17 @@ class Database:
 
     def __init__(self, address: str | Path) -> None:
         self.news = News()
-        self._url = _url(str(address))
-        self.engine = _engine(self._url)
-        self._singles = _singles(self._url) if self.is_shared else self.engine
+        self._url = url_of(str(address))
+        self.engine = engine_of(self._url)
+        self._singles = singles(self._url) if self.is_shared else self.engine
         self._together = None if self.is_shared else Together(self.engine)
         self._prepared: dict[Any, Prepared] = {}
+        self._breaker = Breaker()
         self._closed = threading.Event()
         for engine in {self.engine, self._singles}:
             event.listen(engine, "checkin", self._given_back)
         try:
-            with self.engine.execution_options(changes=True).begin() as connection:
+            with patient(self._url, self.engine).execution_options(changes=True).begin() as connection:
                 bring_up_to_date(connection)
         except DBAPIError as error:
             raise CannotSave(say("the database does not take it: {error}"), error=_said(error)) from error
@@ -104,6 +106,11 @@ class Database:
     def is_shared(self) -> bool:
         """Whether other processes may change it."""
         return bool(self._url.get_backend_name() == "postgresql")
+
+    @property
+    def file(self) -> Path | None:
+        """Where it lies, if that is a file."""
+        return Path(self._url.database) if not self.is_shared and self._url.database else None
 
     def close(self) -> None:
         self._closed.set()
@@ -120,23 +127,29 @@ class Database:
 
     # -- the store ----------------------------------------------------------------------------------------------------
 
-    def open(self, record: Record, name: str = "", luck: Seeded | None = None) -> str:
-        """Keep a new record, and the luck it goes on with, if that is given: nobody is told it."""
+    def open(self, record: Record, name: str = "", luck: Seeded | None = None, blind: str | None = None) -> str:
+        """Keep a new record, the luck it goes on with and what hides its chain, if they are given: nobody is told."""
         name = name or new_name()
+        with self.changing(name) as connection:
+            self.insert(connection, name, record, luck, blind)
+        return name
+
+    def insert(
+        self, connection: Connection, name: str, record: Record, luck: Seeded | None, blind: str | None, **more: Any
+    ) -> None:
+        """The same in a transaction that does more; `more` are other columns of the table."""
         facts = {
             "header": dump(record.header), "length": len(record.lines), "played": time.time(),
-            "over": _is_over(record.lines), **(_kept(luck) if luck else {}),
+            "over": _is_over(record.lines), "blind": blind, **(_kept(luck) if luck else {}), **more,
         }  # fmt: skip
-        with self.changing(name) as connection:
-            gathered = update(TABLES).where(TABLES.c.name == name, TABLES.c.header.is_(None))
-            if not connection.execute(gathered.values(version=TABLES.c.version + 1, **facts)).rowcount:
-                try:
-                    connection.execute(insert(TABLES).values(name=name, **facts))
-                except IntegrityError as error:
-                    raise Taken(name) from error
-            if record.lines:
-                connection.execute(insert(ANSWERS).values(table=name, number=0, lines=_text(record.lines)))
-        return name
+        gathered = update(TABLES).where(TABLES.c.name == name, TABLES.c.header.is_(None))
+        if not connection.execute(gathered.values(version=TABLES.c.version + 1, **facts)).rowcount:
+            try:
+                connection.execute(insert(TABLES).values(name=name, **facts))
+            except IntegrityError as error:
+                raise Taken(name) from error
+        if record.lines:
+            connection.execute(insert(ANSWERS).values(table=name, number=0, lines=_text(record.lines)))
 
     def append(self, name: str, lines: Sequence[Line], stamp: str) -> str:
         length, added = int(stamp), _text(lines)
@@ -179,12 +192,27 @@ class Database:
     def luck(self, name: str) -> Seeded | None:
         """What this table goes on with, if it is kept here."""
         with self.reading() as connection:
-            columns = select(TABLES.c.seed, TABLES.c.salt, TABLES.c.opened).where(TABLES.c.name == name)
+            columns = select(TABLES.c.seed, TABLES.c.salt, TABLES.c.opened, TABLES.c.header).where(
+                TABLES.c.name == name
+            )
             row = connection.execute(columns).first()
         if row is None or row.seed is None:
             return None
         opened = {} if row.opened is None else {"opened": json.loads(str(row.opened))}
-        return luck_of({"revealed": str(row.seed), "salt": str(row.salt), **opened})
+        kind = "" if row.header is None else str(json.loads(str(row.header))["luck"])
+        return luck_of({"revealed": str(row.seed), "salt": str(row.salt), **opened}, kind)
+
+    def blind(self, name: str) -> str | None:
+        """What hides the chain of this table, if it has one that is shown."""
+        with self.reading() as connection:
+            found = connection.execute(select(TABLES.c.blind).where(TABLES.c.name == name)).scalar()
+        return None if found is None else str(found)
+
+    @property
+    def folder(self) -> Path | None:
+        """Where its file lies, if it is one."""
+        file = self._url.database
+        return None if self.is_shared or not file or file == ":memory:" else Path(file).parent
 
     def list(self) -> list[Saved]:
         columns = select(TABLES.c.name, TABLES.c.played, TABLES.c.length).where(TABLES.c.header.is_not(None))
@@ -208,10 +236,12 @@ class Database:
         found = self.ask(STANDS, name=name)
         return (int(found[0].version), str(found[0].length)) if found else (-1, "")
 
-    def ping(self) -> None:
-        """Raises if the database does not answer."""
-        with self.reading() as connection:
-            connection.execute(text("SELECT 1"))
+    def check(self) -> None:
+        """Raises if nothing can be written: a row comes and goes, and the disk has heard of both."""
+        row = {"name": f"{MARK}check {secrets.token_hex(8)}", "played": 0.0}
+        with self.changing() as connection:
+            connection.execute(insert(TABLES).values(**row))
+            connection.execute(delete(TABLES).where(TABLES.c.name == row["name"]))
 
     def _stamp(self, connection: Connection, name: str) -> str:
         row = select(TABLES.c.length).where(TABLES.c.name == name, TABLES.c.header.is_not(None))
@@ -225,13 +255,21 @@ class Database:
     @contextlib.contextmanager
     def changing(self, name: str = "") -> Iterator[Connection]:
         """One transaction. It is on the disk when this ends; then everybody who looks at this table is rung."""
+        began = self._asking()
         try:
             with (self._together or self.engine).begin() as connection:
                 yield connection
                 if name and self.is_shared:
                     self._do(connection, NOTIFY, name=name)
+        except NoConnection as error:
+            raise self._away(error, began) from error
+        except UndercroftError as error:
+            self._said_no(error)
+            raise
         except self._errors as error:
+            self._breaker.failed(began)
             raise CannotSave(say("the database does not take it: {error}"), error=_said(error)) from error
+        self._breaker.answered()
         if name and not self.is_shared:  # else the database tells every process, this one too
             self.news.ring(name)
 
@@ -245,11 +283,32 @@ class Database:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:
+        began = self._asking()
         try:
             with self.engine.connect() as connection:
                 yield connection
-        except DBAPIError as error:
-            raise Away(say("the database does not answer: {error}"), error=_said(error)) from error
+        except (DBAPIError, NoConnection) as error:
+            raise self._away(error, began) from error
+        except UndercroftError as error:
+            self._said_no(error)
+            raise
+        self._breaker.answered()
+
+    def _asking(self) -> float:
+        """When this began; refused where it hangs and somebody is asking it already."""
+        began = self._breaker.asking()
+        if began is None:
+            raise Away(say("the database does not answer: {error}"), error=HUNG)
+        return began
+
+    def _said_no(self, error: UndercroftError) -> None:
+        """It was answered; what was wrong is not the database's fault."""
+        if not isinstance(error, CannotSave):
+            self._breaker.answered()
+
+    def _away(self, error: Exception, began: float) -> Away:
+        self._breaker.failed(began)
+        return Away(say("the database does not answer: {error}"), error=_said(error))
 
     # -- what is asked all the time -----------------------------------------------------------------------------------
 
@@ -258,14 +317,19 @@ class Database:
 
         Where the connection breaks it is asked again.
         """
+        began = self._asking()
         try:
-            return self._ask_once(statement, values)
+            found = self._ask_once(statement, values)
         except self._errors:
             self._singles.dispose()  # it was restarted: all connections are as dead as this one
-        try:
-            return self._ask_once(statement, values)
-        except self._errors as error:
-            raise Away(say("the database does not answer: {error}"), error=_said(error)) from error
+            try:
+                found = self._ask_once(statement, values)
+            except self._errors_or_none_free as error:
+                raise self._away(error, began) from error
+        except NoConnection as error:
+            raise self._away(error, began) from error
+        self._breaker.answered()
+        return found
 
     def _append_at_once(self, **values: Any) -> bool:
         """In one statement; False if somebody else has added meanwhile.
@@ -273,8 +337,11 @@ class Database:
         Where the connection breaks nobody is told whether it was carried out. It is asked again, and does nothing if
         it was: then what stands in its place are our own lines.
         """
+        began = self._asking()
         try:
             return bool(self._ask_once(APPEND, values))
+        except NoConnection as error:
+            raise self._away(error, began) from error
         except self._errors:
             self._singles.dispose()
         return bool(self.ask(APPEND, **values)) or bool(self.ask(ADDED, **values))
@@ -303,6 +370,10 @@ class Database:
         return DBAPIError, self._driver_error
 
     @property
+    def _errors_or_none_free(self) -> tuple[type[Exception], ...]:
+        return *self._errors, NoConnection
+
+    @property
     def _driver_error(self) -> type[Exception]:
         found: type[Exception] = self.engine.dialect.loaded_dbapi.Error
         return found
@@ -315,7 +386,10 @@ class Database:
 
         address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._closed.is_set():
-            with contextlib.suppress(psycopg.Error), psycopg.connect(address, autocommit=True) as connection:
+            with (
+                contextlib.suppress(psycopg.Error),
+                psycopg.connect(address, autocommit=True, **LISTENING) as connection,
+            ):
                 connection.execute(f"LISTEN {CHANNEL}")
                 self.news.ring_all()
                 while not self._closed.is_set():
@@ -323,47 +397,6 @@ class Database:
                         self.news.ring(told.payload)
             self.news.ring_all()  # whoever looks sees that it is away
             self._closed.wait(0.5)
-
-
-def _url(address: str) -> URL:
-    try:
-        url = make_url(address if "://" in address else f"sqlite:///{address}")
-    except (ArgumentError, ValueError) as error:
-        raise UndercroftError(
-            say("this is no address of a database: {address}"), address=address.partition("@")[2] or address
-        ) from error
-    if url.get_backend_name() not in ("sqlite", "postgresql"):
-        raise UndercroftError(
-            say("tables are kept in SQLite or PostgreSQL, not in {backend}"), backend=url.get_backend_name()
-        )
-    return url.set(drivername="postgresql+psycopg") if url.get_backend_name() == "postgresql" else url
-
-
-def _engine(url: URL) -> Engine:
-    if url.get_backend_name() == "postgresql":
-        return create_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True)
-    if url.database:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": 30})
-
-    def prepare(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # we begin transactions ourselves, see below
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    def begin(connection: Connection) -> None:
-        options = connection.get_execution_options()
-        if options.get("isolation_level") != "AUTOCOMMIT":
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("changes") else "BEGIN")
-
-    event.listen(engine, "connect", prepare)
-    event.listen(engine, "begin", begin)
-    return engine
-
-
-def _singles(url: URL) -> Engine:
-    """Connections to PostgreSQL for one statement at a time, each a transaction of its own."""
-    return create_engine(url, pool_size=8, max_overflow=8, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
 
 
 def _kept(luck: Seeded) -> dict[str, str]:
@@ -382,5 +415,7 @@ def _is_over(lines: Sequence[Line]) -> bool:
 
 def _said(error: Exception) -> str:
     """What the driver says, in one line; addresses and statements stay out of it."""
+    if isinstance(error, NoConnection):
+        return HUNG
     told = error.orig if isinstance(error, DBAPIError) else error
     return str(told).strip().splitlines()[0][:200] if told is not None and str(told) else "no connection"

@@ -56,6 +56,15 @@ class Folder:
             added(handle, file, "".join(dump(line) for line in lines))
             return _stamp(os.fstat(handle))
 
+    def remove(self, name: str) -> None:
+        """Throw a record away, unless somebody is playing it."""
+        file = self.file(name)
+        with opened(file):
+            try:
+                file.unlink()
+            except OSError as error:
+                raise CannotSave(f"{file}: {why_not(error)}") from error
+
     def load(self, name: str) -> tuple[Record, str]:
         file = self.file(name)
         stamp = self.stamp(name)  # taken first: what is added in between makes it outdated, never the other way round

@@ -34,8 +34,11 @@ def history(at: Path | None = None) -> Iterator[dict[str, Any]]:
                 yield line
 
 
-def keep_finished(table: Table, measure: int | None, record: Path, at: Path | None = None) -> None:
-    """Write a finished game down; `measure` is how far they came, where the game has no points."""
+def keep_finished(
+    table: Table, measure: int | None, record: Path, at: Path | None = None, spoken_for: Iterable[int] = ()
+) -> None:
+    """Write a finished game down; `measure` is how far they came, where the game has no points, and `spoken_for` who
+    let a bot answer: that is nobody's best game."""
     outcome = table.outcome
     assert outcome is not None
     if any(is_of(line, table, record) for line in history(at)):  # told once more, not played once more
@@ -43,7 +46,7 @@ def keep_finished(table: Table, measure: int | None, record: Path, at: Path | No
     line = {
         "date": date.today().isoformat(), "game": table.game.name, "seats": list(table.header["seats"]),
         "winners": list(outcome.winners), "scores": list(outcome.scores), "measure": measure, "record": str(record),
-        "seed": table.header.get("seed", ""),
+        "seed": table.header.get("seed", ""), "spoken_for": sorted(spoken_for),
     }  # fmt: skip
     with contextlib.suppress(OSError):
         history_file(at).parent.mkdir(parents=True, exist_ok=True)
@@ -67,11 +70,13 @@ def measure_of(line: Line, seat: int) -> int | None:
 
 
 def seated(lines: Iterable[Line]) -> Iterator[tuple[Line, int, Whose]]:
-    """Every game of every person. Nora is nora, called as the last time."""
+    """Every game that a person played to the end without a bot. Nora is nora, called as the last time."""
     lines = list(lines)
     called = {str(name).casefold(): str(name) for line in lines for name in line["seats"]}
     for line in lines:
         for seat, name in enumerate(line["seats"]):
+            if seat in (line.get("spoken_for") or ()):
+                continue
             yield line, seat, (called[str(name).casefold()], line["game"])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
 
@@ -13,6 +14,7 @@ from undercroft.kernel.table import Table
 from undercroft.kernel.words import Message
 from undercroft.store import Lost, NoSuchTable, Taken, say
 from undercroft.store.files import Tell, added, created, created_next, mended, reopened
+from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.places import games_folder
 
 
@@ -72,6 +74,12 @@ class Journal:
             finally:  # half a line that was taken back has touched it too
                 self._left = state_of(self._handle)
         self._kept = len(lines)
+
+    def lent(self) -> dict[int, str]:
+        return lent_seats(self.record, self.path)
+
+    def keep_lent(self, lent: Mapping[int, str]) -> None:
+        keep_lent(lent, self.path)
 
     def leave(self, table: Table) -> bool:
         """Nobody plays on for now: the seed so far is revealed, luck to come will be fresh.

@@ -10,15 +10,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from undercroft.games import load, names
+from sqlalchemy import delete
+
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
 from undercroft.kernel.sources import last_seals
-from undercroft.store import Taken
+from undercroft.shelf import load, names
+from undercroft.store import Outdated, Taken
 from undercroft.store.company import given_seats
 from undercroft.store.database import MARK, Database
 from undercroft.store.files import created
 from undercroft.store.places import SUFFIX
+from undercroft.store.rows import TABLES
 
 DAY = 24 * 3600.0
 
@@ -30,16 +33,33 @@ def export(database: Database, folder: Path, finished: bool, days: float, remove
     """
     folder.mkdir(parents=True, exist_ok=True)
     for saved in database.list():
+        if saved.played > time.time() - days * DAY:
+            continue
         record, stamp = database.load(saved.name)
         over = any("over" in line for line in record.lines)
-        if (finished and not over) or saved.played > time.time() - days * DAY:
+        if finished and not over:
             continue
         luck = database.luck(saved.name) if remove and not over and not record.header.get("for_record") else None
         if luck is not None and luck.seals == last_seals(record.header, record.lines):
             record.lines.append(luck.secrets)  # nothing is played for that: it may have rules we do not have
-        yield _written(folder / f"{record.header['game']}-{saved.name.removeprefix(MARK)}{SUFFIX}", record)
+        path = _written(folder / f"{record.header['game']}-{saved.name.removeprefix(MARK)}{SUFFIX}", record)
         if remove:
-            database.remove(saved.name, stamp)
+            try:
+                database.remove(saved.name, stamp)
+            except Outdated:  # somebody plays there after all, or another process has done this
+                path.unlink(missing_ok=True)
+                continue
+        yield path
+
+
+def tidy(database: Database, folder: Path | None, days: float) -> tuple[int, int]:
+    """Tables end: those that never began after a day, those that nobody touches after so many days, written into a
+    folder first. How many of each; without a folder, or with no days, the latter stay."""
+    never = delete(TABLES).where(TABLES.c.header.is_(None), TABLES.c.played < time.time() - DAY)
+    with database.changing() as connection:
+        gone = int(connection.execute(never).rowcount)
+    left = list(export(database, folder, finished=False, days=days, remove=True)) if folder and days else []
+    return gone, len(left)
 
 
 @dataclass(frozen=True)

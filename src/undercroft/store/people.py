@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,21 +26,20 @@ class People:
 
     @classmethod
     def load(cls, folder: Path | None = None) -> People:
-        path = (folder or home()) / "people.json"
-        kept: Any = {}
-        with contextlib.suppress(OSError, ValueError):
-            kept = json.loads(path.read_text(encoding="utf-8"))
-        return cls(path, kept if isinstance(kept, dict) else {})
+        people = cls((folder or home()) / "people.json")
+        people._read()
+        return people
 
     # -- what somebody has learnt -------------------------------------------------------------------------------------
 
     def learnt(self, name: str) -> dict[str, Any]:
-        """The notes read and the level wanted, as `Person.from_json` takes them."""
+        """The notes read and the level wanted, as `Person.from_json` takes them; perhaps at another table by now."""
+        self._read()
         return dict(self._of(name))
 
     def keep_learnt(self, name: str, learnt: dict[str, Any]) -> None:
-        self._of(name).update(learnt)
-        self._write()
+        with self._changing():
+            self._of(name).update(learnt)
 
     def add_notes(self, name: str, notes: Iterable[str]) -> None:
         """These notes were read, whatever else is known."""
@@ -57,8 +56,8 @@ class People:
         return str(self.kept.get("name") or "")
 
     def remember_name(self, name: str) -> None:
-        self.kept["name"] = name
-        self._write()
+        with self._changing():
+            self.kept["name"] = name
 
     def last_game(self) -> str:
         return str(self.kept.get("game") or "")
@@ -71,9 +70,9 @@ class People:
         return setup if isinstance(setup.get("options"), dict) else None
 
     def remember_setup(self, game: str, seats: list[str], options: dict[str, Any]) -> None:
-        self.kept["game"] = game
-        self._section("setups")[game] = {"seats": seats, "options": options}
-        self._write()
+        with self._changing():
+            self.kept["game"] = game
+            self._section("setups")[game] = {"seats": seats, "options": options}
 
     def standing(self, name: str, game: str) -> dict[str, bool]:
         """The standing answers somebody has switched."""
@@ -82,9 +81,8 @@ class People:
         return {str(key): bool(on) for key, on in switched.items()} if isinstance(switched, dict) else {}
 
     def keep_standing(self, name: str, game: str, switched: dict[str, bool]) -> None:
-        auto = self._of(name).setdefault("auto", {})
-        auto[game] = switched
-        self._write()
+        with self._changing():
+            self._of(name).setdefault("auto", {})[game] = switched
 
     def _of(self, name: str) -> dict[str, Any]:
         people = self._section("people")
@@ -100,7 +98,16 @@ class People:
         found: dict[str, Any] = self.kept[key]
         return found
 
-    def _write(self) -> None:
+    def _read(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            kept = json.loads(self.path.read_text(encoding="utf-8"))
+            self.kept = kept if isinstance(kept, dict) else {}
+
+    @contextlib.contextmanager
+    def _changing(self) -> Iterator[None]:
+        """What another program, or another table, has remembered meanwhile is not forgotten."""
+        self._read()
+        yield
         text = json.dumps(self.kept, ensure_ascii=False, indent=1)
         new = self.path.with_suffix(f".{os.getpid()}.new")
         with contextlib.suppress(OSError):

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select, update
 from undercroft.kernel.luck import Share, Shared
 from undercroft.store.company import Company
 from undercroft.store.database import Database
-from undercroft.store.schema import CHAIRS, TABLES
+from undercroft.store.rows import CHAIRS, TABLES
 
 
 def seal(database: Database, table: str, seat: int, sealed: str) -> bool:
@@ -56,7 +56,7 @@ def anew(database: Database, table: str) -> None:
     with database.changing(table) as connection:
         if _is_open(connection, table, closed=True):
             row = update(TABLES).where(TABLES.c.name == table)
-            connection.execute(row.values(seals=None, seed=None, salt=None))
+            connection.execute(row.values(seals=None, seed=None, salt=None, rounds=TABLES.c.rounds + 1))
             connection.execute(update(CHAIRS).where(CHAIRS.c.table == table).values(seal=None, share=None))
 
 

@@ -12,9 +12,9 @@ import os
 from pathlib import Path
 
 from undercroft.kernel.errors import CannotSave, why_not
-from undercroft.kernel.luck import Seeded, luck_of
+from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Record, write_whole
-from undercroft.kernel.sources import last_seals
+from undercroft.kernel.sources import last_seals, luck_of
 from undercroft.store.places import home
 
 
@@ -36,7 +36,7 @@ def kept_luck(record: Record) -> Seeded | None:
     if not record.header.get("for_record") or "seed" not in seals:
         return None
     try:
-        luck = luck_of(json.loads(_file(seals["seed"]).read_text(encoding="utf-8")))
+        luck = luck_of(json.loads(_file(seals["seed"]).read_text(encoding="utf-8")), record.header["luck"])
     except (OSError, ValueError, LookupError, TypeError):
         return None
     return luck if luck.seals == seals else None

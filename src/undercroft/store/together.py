@@ -15,6 +15,7 @@ from typing import cast
 from sqlalchemy import Connection, Engine
 
 MOST = 64  # in one transaction
+DISK = 10.0  # seconds for what others write, and for the disk
 
 
 class _Trip:
@@ -63,7 +64,8 @@ class _Trip:
         return self._failed is None
 
     def wait(self) -> None:
-        self._ended.wait()
+        if not self._ended.wait(DISK):
+            raise sqlite3.OperationalError("the disk does not answer")
         if self._failed is not None:
             raise self._failed
 
@@ -82,9 +84,14 @@ class Together:
         """As `Engine.begin`: on the disk when it ends."""
         with self._counting:
             self._waiting += 1
-        with self._pen:
+        try:
+            has_pen = self._pen.acquire(timeout=DISK)
+        finally:
             with self._counting:
                 self._waiting -= 1
+        if not has_pen:
+            raise sqlite3.OperationalError("the disk does not answer")
+        try:
             if self._connection is None:
                 self._connection = self._engine.connect()
             trip = self._trip = self._trip or _Trip(self._connection)
@@ -96,11 +103,16 @@ class Together:
                     self._trip = None
                     if not trip.end():
                         self._hang_up()
+        finally:
+            self._pen.release()
         trip.wait()
 
     def close(self) -> None:
-        with self._pen:
-            self._hang_up()
+        if self._pen.acquire(timeout=DISK):
+            try:
+                self._hang_up()
+            finally:
+                self._pen.release()
 
     def _hang_up(self) -> None:
         if self._connection is not None:

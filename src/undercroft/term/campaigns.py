@@ -16,8 +16,9 @@ from undercroft.face import open_campaign, options
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import BadCampaign, CannotSave, why_not
 from undercroft.kernel.game import Choice, Game
-from undercroft.kernel.record import FORMAT, LONGEST_LINE, Record, write_whole
-from undercroft.kernel.shown import shown
+from undercroft.kernel.harmless import shown
+from undercroft.kernel.record import Record, write_whole
+from undercroft.kernel.shapes import FORMAT, LONGEST_LINE
 from undercroft.kernel.table import Table
 from undercroft.store.places import UNDER_WAY
 from undercroft.term import screens

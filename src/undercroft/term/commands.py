@@ -39,6 +39,7 @@ COMMANDS = (
     Command("log", say("log"), say("[N]"), say("the story so far, or its last N sentences")),
     Command("undo", say("undo"), None, say("take back the last answer, unless something was rolled or shown since")),
     Command("auto", say("auto"), say("[N]"), say("standing answers: list them, or switch number N on or off")),
+    Command("ask", say("ask"), say("[WORD]"), say("be asked once where a standing answer would speak for you")),
     Command("notes", say("notes"), say("on|off|few|again"), say("the notes for learners")),
     Command("learn", say("learn"), None, say("what this game is about, and what experienced players look at")),
     Command("save", say("save"), say("[NAME]"), say("every answer is saved at once; with NAME, a copy of that name")),

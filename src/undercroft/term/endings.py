@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
 from rich.text import Text
 
 from undercroft.bots.seated import called, is_bot, with_names
-from undercroft.games import cover
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
 from undercroft.learn import Ending, ending, measured
+from undercroft.players.sitting import Sitting
+from undercroft.shelf import cover
 from undercroft.store.history import best_before, bests, counts, history, keep_finished
 from undercroft.term.news import outcome_lines
 from undercroft.term.terminal import Terminal
@@ -21,20 +22,20 @@ from undercroft.term.words import listed, say
 SHOWN = 20
 
 
-def tell_ending(terminal: Terminal, table: Table, seat: int | None) -> None:
+def tell_ending(terminal: Terminal, table: Table, seat: int | None, spoken_for: Collection[int] = ()) -> None:
     """To the only person there is, or to everybody."""
     terminal.tell()
-    for text, style in ending_lines(table, seat):
+    for text, style in ending_lines(table, seat, spoken_for):
         terminal.tell(text, style)
     terminal.tell()
 
 
-def ending_lines(table: Table, seat: int | None) -> Iterator[tuple[str, str]]:
-    """The ending line by line, each with its style."""
-    return ((with_names(text, table), style) for text, style in _ending_lines(table, seat))
+def ending_lines(table: Table, seat: int | None, spoken_for: Collection[int] = ()) -> Iterator[tuple[str, str]]:
+    """The ending line by line, each with its style. `spoken_for`: who let a bot answer."""
+    return ((with_names(text, table), style) for text, style in _ending_lines(table, seat, spoken_for))
 
 
-def _ending_lines(table: Table, seat: int | None) -> Iterator[tuple[str, str]]:
+def _ending_lines(table: Table, seat: int | None, spoken_for: Collection[int]) -> Iterator[tuple[str, str]]:
     verdict, *more = outcome_lines(table)
     yield verdict, "bold"
     yield from ((line, "") for line in more)
@@ -43,7 +44,7 @@ def _ending_lines(table: Table, seat: int | None) -> Iterator[tuple[str, str]]:
         yield say("What decided it: {text}").text({"text": told.decided}), ""
     for name, value in (*told.score, *told.rows):
         yield say("{name}: {text}").text({"name": name, "text": value}), ""
-    best = _best(table, seat, told)
+    best = _best(table, seat, told) if seat not in spoken_for else ""
     if best:
         yield best, "bold green"
     if told.story:
@@ -67,8 +68,8 @@ def _best(table: Table, seat: int | None, told: Ending) -> str:
     return words.text({"best": say("a victory") if best.was_won else said})
 
 
-def keep_in_history(table: Table, file: Path) -> None:
-    keep_finished(table, ending(table, None).measure, file)
+def keep_in_history(sitting: Sitting, file: Path) -> None:
+    keep_finished(sitting.table, ending(sitting.table, None).measure, file, spoken_for=sitting.spoken_for)
 
 
 def show_history(terminal: Terminal, game: str | None) -> None:

@@ -1,5 +1,6 @@
-"""Long lists of options, folded by the place they are about: first which die, then what for. Where each is about a
-place of its own, very many are folded by their order: from this one to that.
+"""What a terminal asks. Long lists of options are folded by the place they are about: first which die, then what for;
+where each is about a place of its own, very many are folded by their order: from this one to that. What kills is said
+twice.
 
 Every option can still be named at once, by its key or its words.
 """
@@ -12,14 +13,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from rich.text import Text
+
 from undercroft.kernel.words import joined
+from undercroft.players.asked import Asked, Deadly
+from undercroft.players.sitting import Sitting
 from undercroft.term import screens
 from undercroft.term.effects import effect, place_name
-from undercroft.term.reading import read_choice, read_option
+from undercroft.term.understanding import read_choice, read_option
 from undercroft.term.words import say
 
 _MORE = say("{first} (and {n} more like it)")
 FEW = 2
+WHY = say("{name}: {text}")
 LISTED = 12  # options up to which nothing is folded
 _FROM_TO, _CHOICES = say("{first} … {last}"), say("{n} options")
 _GROUP = re.compile(r"from-(\d+)-to-(\d+)")
@@ -42,7 +48,7 @@ def entries(
     if not _is_folded(options, most):
         if len(options) > 2 * most + 2 and not _GROUP.fullmatch(opened):
             return [*map(_entry, options[:most]), *_groups(options, most)]
-        return [*map(_entry, _within(options, opened) if opened else options)]
+        return [*map(_entry, within(options, opened) if opened else options)]
     if opened:
         return [
             Entry(_short(one, _name(game, view, opened)), effect(one), "", str(one["key"]))
@@ -63,7 +69,7 @@ def read_entry(line: str, listed: Sequence[Entry], options: Sequence[Mapping[str
     is_folded = any(not one.key for one in listed)
     if is_folded and number.isdecimal() and rest and 1 <= int(number) <= len(listed):
         place = listed[int(number) - 1].place
-        return _named(read_option(rest.strip(), _within(options, place)))
+        return _named(read_option(rest.strip(), within(options, place)))
     if not line.isdecimal():
         whole = read_choice(line, [(one["key"], [one["label"]]) for one in options], only_whole=True)
         if whole is not None:
@@ -89,7 +95,7 @@ def _groups(options: Sequence[Mapping[str, Any]], most: int) -> list[Entry]:
     ]  # fmt: skip
 
 
-def _within(options: Sequence[Mapping[str, Any]], place: str) -> Sequence[Mapping[str, Any]]:
+def within(options: Sequence[Any], place: str) -> Sequence[Any]:
     """The options a fold holds."""
     if found := _GROUP.fullmatch(place):
         return options[int(found[1]) : int(found[2])]
@@ -159,3 +165,52 @@ def _says(label: str, name: str) -> bool:
     """Whether a label has all words of a name; how far something has come (0/2) and what stands in brackets aside."""
     words = re.findall(r"\w+", re.sub(r"\s?\(.*|\S+/\S+", "", name).casefold())
     return bool(words) and set(words) <= set(re.findall(r"\w+", label.casefold()))
+
+
+@dataclass
+class Question(Asked):
+    """What a person is asked, and how far it is unfolded."""
+
+    game: str
+    opened: str = ""  # the place whose options are listed, where there are too many to list them all
+    most: int = LISTED  # options up to which all are listed
+    sure: str = ""  # the answer of which it was said that it kills
+    signs: str = ""  # the keys beside the lines of the list; numbers where there are none
+
+    @property
+    def entries(self) -> list[Entry]:
+        return entries(self.game, self.view, self.json["options"], self.opened, self.most)
+
+    def read(self, line: str) -> Entry:
+        return read_entry(line, self.entries, self.json["options"])
+
+
+def next_question(sitting: Sitting, before: Question | None) -> Question | None:
+    """What is asked now, with what was unfolded if it was asked before; None: real dice are awaited, or it is over."""
+    seat = sitting.turn
+    if seat is None:
+        return None
+    asked = Question(**vars(sitting.question(seat)), game=sitting.game)
+    if before is not None and (before.seat, before.number) == (asked.seat, asked.number):
+        asked.opened, asked.sure = before.opened, before.sure
+    return asked
+
+
+def answer(sitting: Sitting, question: Question, key: str) -> str:
+    """Answer; what is to be confirmed first, if this surely kills: the second time it is done."""
+    try:
+        sitting.answer(question.seat, key, question.sure)
+    except Deadly as deadly:
+        question.sure = key
+        return str(deadly)
+    return ""
+
+
+def prompt(sitting: Sitting, question: Question) -> Text:
+    """What is asked, and of whom if there are several people."""
+    words = question.json["prompt"]
+    if len(sitting.people) < 2:
+        return Text(words, "bold")
+    text = Text(WHY.text({"name": sitting.names[question.seat], "text": words}), "bold")
+    text.stylize("green", 0, len(text) - len(words))
+    return text

@@ -1,4 +1,4 @@
-"""What there is: games, their options, packs."""
+"""What can be listed and looked up without a table: games, options, what a thing does, the lessons of a game."""
 
 from __future__ import annotations
 
@@ -6,21 +6,23 @@ from typing import Any
 
 from rich.text import Text
 
-from undercroft.face import games, options
-from undercroft.games import cover, load
+from undercroft.face import options
+from undercroft.shelf import covers, names, titles
+from undercroft.term.look import find_things, thing_words
 from undercroft.term.menu import known_game
+from undercroft.term.telling import lesson
 from undercroft.term.terminal import Terminal
-from undercroft.term.words import listed, say
+from undercroft.term.understanding import short
+from undercroft.term.words import Refused, listed, say
 
 DEFAULT = say("(default)")
 NO_PACKS = say("no packs")
 
 
 def list_games(terminal: Terminal) -> None:
-    for name in games():
-        box = cover(name)
+    for box in covers():
         seats = say("seats: {seats}").text({"seats": listed(box.seats)})
-        terminal.tell(Text.assemble((name, "cyan"), f"  {box.title}  ", (seats, "dim")))
+        terminal.tell(Text.assemble((box.name, "cyan"), f"  {box.title}  ", (seats, "dim")))
 
 
 def list_options(terminal: Terminal, name: str, pack: str = "") -> None:
@@ -38,7 +40,7 @@ def list_options(terminal: Terminal, name: str, pack: str = "") -> None:
 
 
 def list_packs(terminal: Terminal, name: str | None) -> None:
-    for game in [known_game(name)] if name else [load(each) for each in games()]:
+    for game in [known_game(name)] if name else titles():
         terminal.tell(game.name, "bold")
         for number, pack_name in enumerate(game.packs()):
             mark = f"  {DEFAULT}" if number == 0 else ""
@@ -50,3 +52,24 @@ def list_packs(terminal: Terminal, name: str | None) -> None:
 
 def _title(pack: Any) -> str:
     return str(getattr(pack, "title", pack))
+
+
+def key_of_game(name: str) -> str:
+    """The key of a game by number, title or key."""
+    return name if name in names() else known_game(name).name
+
+
+def show_thing(terminal: Terminal, game: str, wanted: str) -> None:
+    rules = known_game(game)
+    packs = rules.packs()
+    found = find_things(rules.things(rules.load_pack(packs[0] if packs else "")), wanted)
+    if not found:
+        raise Refused(say("There is no {thing} in this game. `rules` looks into the rules."), thing=short(wanted))
+    for thing in found:
+        terminal.tell(thing_words(rules.name, thing))
+
+
+def show_lesson(terminal: Terminal, game: str) -> None:
+    key = key_of_game(game)
+    for line in lesson(key):
+        terminal.tell(line)

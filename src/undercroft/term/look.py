@@ -8,7 +8,7 @@ from typing import Any
 from undercroft.kernel.table import Table
 from undercroft.rulebook import folded, meant
 from undercroft.term import screens
-from undercroft.term.reading import short
+from undercroft.term.understanding import short
 from undercroft.term.words import Refused, listed, say
 
 SHOWN = 5

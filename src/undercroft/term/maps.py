@@ -1,4 +1,4 @@
-"""Wild Maps by their names: each is a campaign of Map Maker in a folder of its own."""
+"""Wild Maps by their names: each is a campaign in a folder of its own, of the title that keeps its rows as maps."""
 
 from __future__ import annotations
 
@@ -10,30 +10,39 @@ from rich.text import Text
 
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.game import Game
+from undercroft.shelf import titles
 from undercroft.store.places import UNDER_WAY, maps_folder
+from undercroft.term import screens
 from undercroft.term.campaigns import CHARTER, add_record, held_options, open_folder, show_campaign, write_charter
-from undercroft.term.menu import Wishes, given_options, known_game
+from undercroft.term.menu import Wishes, given_options
 from undercroft.term.play import play_campaign
-from undercroft.term.shelf import find_saved
+from undercroft.term.saves import find_saved
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, explain, listed, say
 
-GAME = "map-maker"
 NAME = re.compile(r"\w[\w' -]{0,39}")
+
+
+def game() -> Game:
+    for one in titles():
+        if one.campaign is not None and one.campaign.row == "maps":
+            return one
+    raise Refused(say("No game here is played on maps."))
 
 
 def new_map(terminal: Terminal, name: str, pairs: Sequence[str]) -> None:
     """An empty map. Its set, and other options if given, hold for all its games."""
-    game = known_game(GAME)
+    rules = game()
     if not NAME.fullmatch(name):
         raise Refused(say("A map cannot be called {name}: letters, digits, spaces and - are possible."),
                       name=repr(name))  # fmt: skip
     folder = maps_folder() / name
     if folder.exists():
         raise Refused(say("There is a map {name} already. Play on it: undercroft map play {name}"), name=name)
-    held = given_options(game, pairs)
-    open_folder(game, folder).open_table(1, held)  # refuses what no table can be opened with
-    write_charter(game, folder, held)
+    held = given_options(rules, pairs)
+    open_folder(rules, folder).open_table(1, held)  # refuses what no table can be opened with
+    write_charter(rules, folder, held)
     terminal.tell(say("The map {name} is begun. Play on it: undercroft map play {name}").text({"name": name}))
 
 
@@ -77,7 +86,7 @@ def _find(terminal: Terminal, wanted: str | None) -> Campaign:
         wanted = names[0] if len(names) == 1 else _choose(terminal, names)
     for folder in (maps_folder() / wanted, Path(wanted)):
         if folder.is_dir() and ((folder / CHARTER).exists() or any(folder.glob("[0-9]*.jsonl"))):
-            return open_folder(known_game(GAME), folder)
+            return open_folder(game(), folder)
     raise Refused(say("There is no map {name}; possible: {legal}. Begin one: undercroft map new NAME"),
                   name=repr(wanted), legal=listed(names) or "-")  # fmt: skip
 
@@ -95,15 +104,11 @@ def _choose(terminal: Terminal, names: Sequence[str]) -> str:
 def _state_of(folder: Path) -> str:
     """How far a map is; if it is damaged, how."""
     try:
-        state = open_folder(known_game(GAME), folder).state
-        held = held_options(known_game(GAME), folder)
+        state = open_folder(game(), folder).state
+        held = held_options(game(), folder)
     except UndercroftError as error:
         return explain(error)
-    words = [say("dungeons won: {n} of 6").text({"n": sum(one["won"] for one in state["dungeons"])})]
-    if state["complete"]:
-        words = [str(say("completed, Adventure Mode is open"))]
-    if (state["set"] or held.get("set")) == "base":
-        words.append(str(say("base set")))
+    words = [screens.campaign_line(game().name, state, held)]
     if (folder / UNDER_WAY).exists():
         words.append(str(say("a game under way")))
     return listed(words)

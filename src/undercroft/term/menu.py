@@ -11,18 +11,18 @@ from rich.text import Text
 from undercroft import learn
 from undercroft.bots.seated import BOT, called, is_bot, offered, read_bot, settled, told_apart, usual_at
 from undercroft.face import games, open_table, options
-from undercroft.games import cover, load
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game, Switch
 from undercroft.kernel.luck import Luck
 from undercroft.kernel.table import Table
-from undercroft.learn.data import GAMES as LEARNT
+from undercroft.learn.data import teaches
+from undercroft.shelf import cover, covers, lightest_first, load
 from undercroft.store.people import People
 from undercroft.store.seeds import keep_luck
-from undercroft.term.reading import read_choice, short
-from undercroft.term.sealing import sealed_luck
+from undercroft.term.sealing import sealed_luck, witness_at
 from undercroft.term.telling import opening
 from undercroft.term.terminal import Terminal, folded, tidy
+from undercroft.term.understanding import read_choice, short
 from undercroft.term.words import Refused, explain, listed, say
 
 Narrow = Callable[[tuple[Choice, ...]], tuple[Choice, ...]]
@@ -30,7 +30,6 @@ BACK, HELP, MORE, QUIT = say("back"), say("help"), say("more"), say("quit")
 
 
 PAUSE = 0.6
-EASIEST = "mini-rogue"  # proposed to whoever has never played
 
 
 class Back(Exception):
@@ -50,6 +49,7 @@ class Wishes:
     first: bool = False  # the recommended first game, with notes
     shared: bool = False  # every seat adds its own seed
     for_record: bool = False  # luck is never taken anew
+    witness: str = ""  # the server that is shown how a game for the record begins
     hints: bool = True
     pause: float = PAUSE  # seconds in which people see what a bot has done
 
@@ -80,12 +80,17 @@ def sit_down(terminal: Terminal, wishes: Wishes, memory: People) -> tuple[Table,
 def opened(terminal: Terminal, chosen: SetUp, wishes: Wishes) -> Table:
     """The table that was chosen. Luck that people want to be sure of is sealed first."""
     settings = settled(options(chosen.game, str(chosen.options.get("pack", ""))), chosen.seats, chosen.options)
+    if wishes.witness and not wishes.for_record:
+        raise Refused(say("--witness goes with --for-record."))
     if not wishes.shared and not wishes.for_record:
         return open_table(chosen.game, chosen.seats, settings, seed=wishes.seed, luck=wishes.luck, hints=wishes.hints)
     if wishes.luck is not None:
         raise Refused(say("--shared and --for-record go with dice of the program."))
     luck = sealed_luck(terminal, chosen.seats, wishes.seed, wishes.shared)
-    table = open_table(chosen.game, chosen.seats, settings, luck=luck, for_record=wishes.for_record, hints=wishes.hints)
+    table = open_table(
+        chosen.game, chosen.seats, settings, luck=luck, for_record=wishes.for_record, hints=wishes.hints,
+        witness=witness_at(terminal, wishes.witness) if wishes.witness else None,
+    )  # fmt: skip
     if wishes.for_record:
         keep_luck(luck)
     return table
@@ -98,10 +103,11 @@ def set_up(terminal: Terminal, wishes: Wishes, memory: People) -> SetUp:
             return first_game(game, [my_name(terminal, memory)] if terminal.is_live else read_seats(game, "1"))
         given = given_options(game, wishes.options)
         if not terminal.is_live or not wishes.is_bare:
-            if wishes.seats:
-                return SetUp(game, read_seats(game, wishes.seats), given)
             alone = terminal.is_live and min(game.seats) == 1
-            return SetUp(game, read_seats(game, my_name(terminal, memory) if alone else str(min(game.seats))), given)
+            seats = wishes.seats or (my_name(terminal, memory) if alone else str(min(game.seats)))
+            chosen = SetUp(game, read_seats(game, seats), given)
+            first_time(terminal, game, memory)
+            return chosen
         try:
             return quick_start(terminal, game, memory)
         except Back:
@@ -162,9 +168,23 @@ PLAYER = say("player")
 NO_ANSWER = say("{answer} is no answer here. Possible: 1 to {last}, back, help, quit")
 
 
+def first_time(terminal: Terminal, game: Game, memory: People) -> None:
+    """Who plays this game for the first time reads what it is about, whoever else sits down."""
+    if terminal.is_live and teaches(game.name) and memory.last_setup(game.name) is None:
+        tell_opening(terminal, game)
+        terminal.read(str(say("Press Enter to begin. ")))
+
+
+def tell_opening(terminal: Terminal, game: Game) -> None:
+    terminal.tell()
+    for line in opening(game.name):
+        terminal.tell(line)
+    terminal.tell()
+
+
 def first_game(game: Game, seats: list[str]) -> SetUp:
     """The recommended first game."""
-    if game.name not in LEARNT:
+    if not teaches(game.name):
         return SetUp(game, seats, {})
     return SetUp(game, seats, dict(learn.first(game.name).options), guided=True)
 
@@ -176,12 +196,9 @@ def quick_start(terminal: Terminal, game: Game, memory: People) -> SetUp:
     ways: list[tuple[str, str]] = []
     if before is not None:
         ways.append(("again", say("as last time: {seats}").text({"seats": summary(game, before)})))
-    if game.name in LEARNT:
+    if teaches(game.name):
         if before is None:
-            terminal.tell()
-            for line in opening(game.name):
-                terminal.tell(line)
-            terminal.tell()
+            tell_opening(terminal, game)
         ways.append(("first", say("the recommended game: {why}").text({"why": learn.first(game.name).why})))
     elif min(game.seats) == 1:
         ways.append(("first", str(say("alone, with the usual settings"))))
@@ -231,7 +248,7 @@ def summary(game: Game, setup: Mapping[str, Any]) -> str:
 def known_game(name: str) -> Game:
     """A game by its key, title, number, or the beginning of one, in any case."""
     try:
-        found = read_choice(name, [(key, [str(cover(key).title)]) for key in games()])
+        found = read_choice(name, [(box.name, [str(box.title)]) for box in covers()])
     except Refused:
         found = None
     if found is None:
@@ -241,7 +258,7 @@ def known_game(name: str) -> Game:
 
 def _about(game: str) -> str:
     """Who one is, in the first sentence of the opening card, and how many can play."""
-    if game not in LEARNT:
+    if not teaches(game):
         return game
     seats = f"{min(cover(game).seats)}–{max(cover(game).seats)}"
     first = learn.opening(game).text.replace("**", "").partition(". ")[0]
@@ -249,8 +266,11 @@ def _about(game: str) -> str:
 
 
 def choose_game(terminal: Terminal, memory: People) -> Game:
-    names = games()
-    usually = (memory.last_game(), *([EASIEST] if terminal.is_live else []))  # a script says what it wants
+    names = [box.name for box in covers()]
+    usually = (
+        memory.last_game(),
+        *([lightest_first()[0].name] if terminal.is_live else []),
+    )  # a script says what it wants
     last = next((name for name in usually if name in names), "")
     question = str(say("Which game?"))
     if last and terminal.is_live:
@@ -373,7 +393,7 @@ def _read_option(terminal: Terminal, choice: Choice, numbered: Sequence[Any]) ->
 
 
 def read_seats(game: Game, text: str) -> list[str]:
-    """`2`, or names: `ann,bo`, `ann,bot:master`, in French also `ann,robot:maître`. Equal bots are numbered."""
+    """`2`, or names: `ann,bo`, `ann,bot:master`, or with the words of the language. Equal bots are numbered."""
     if text.strip().isdecimal():
         names = [say("player {n}").text({"n": number}) for number in range(1, int(text) + 1)]
     else:

@@ -12,10 +12,12 @@ from undercroft.content.loader import merged_tables
 from undercroft.design.begin import begin_pack, entry_toml
 from undercroft.design.check import GAMES, Checked, check_pack
 from undercroft.design.compare import differences
+from undercroft.design.reference import fields_of
 from undercroft.face import things
 from undercroft.kernel.game import Game
+from undercroft.kernel.languages import current_language, language, languages
 from undercroft.kernel.things import Thing
-from undercroft.kernel.words import LANGUAGES, Message, current_language, language
+from undercroft.kernel.words import Message
 from undercroft.term.menu import known_game
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, listed, say
@@ -39,7 +41,7 @@ def check(terminal: Terminal, folder: Path, games: int = GAMES) -> None:
 
 def _tried(found: Checked) -> list[str]:
     shortest, median, longest = found.answers
-    lines = [say("Read in both languages: {n} thing.", "Read in both languages: {n} things.").text({"n": found.things})]
+    lines = [say("Read in every language: {n} thing.", "Read in every language: {n} things.").text({"n": found.things})]
     if found.effects:
         lines.append(
             say("Carried out on prepared tables: {n} effect.", "Carried out on prepared tables: {n} effects.").text(
@@ -61,14 +63,16 @@ def _tried(found: Checked) -> list[str]:
                 {"n": found.wished}
             )
         )
+    for code, places in found.unsaid.items():
+        lines.append(_named(say("Not said in {code} yet ({n}): {names}"), places, code=code))
     if found.games and found.unseen:
         lines.append(_named(NEVER, found.unseen))
     return lines
 
 
-def _named(sentence: Message, places: tuple[str, ...]) -> str:
+def _named(sentence: Message, places: tuple[str, ...], **facts: str) -> str:
     names = listed(places[:UNSEEN]) + (", …" if len(places) > UNSEEN else "")
-    return sentence.text({"n": len(places), "names": names})
+    return sentence.text({"n": len(places), "names": names, **facts})
 
 
 def begin(terminal: Terminal, game: str, folder: Path) -> None:
@@ -85,7 +89,7 @@ def print_schema(game: str) -> None:
 
 
 def show(terminal: Terminal, game: str, wanted: str, pack: str) -> None:
-    """Every component of a pack, or one of them in full and in both languages."""
+    """Every component of a pack, or one of them in full and in every language."""
     rules = known_game(game)
     print_ = things(rules, pack)
     if not wanted:
@@ -101,7 +105,7 @@ def show(terminal: Terminal, game: str, wanted: str, pack: str) -> None:
         raise Refused(say("There is nothing called {name} in this pack."), name=repr(wanted[:60]))
     here = current_language()
     for thing in found:
-        for code in (here, *(other for other in LANGUAGES if other != here)):
+        for code in (here, *(other for other in languages() if other != here)):
             with language(code):
                 _show_thing(terminal, things(rules, pack)[thing["key"]])
         of_it = [place for place in entries if thing["key"] in (place.partition(".")[2], place.replace(".", "-", 1))]
@@ -148,9 +152,30 @@ def _brief(facts: dict[str, Any]) -> str:
     return text if len(text) <= 600 else text[:599] + "…"
 
 
+def _summary(rows: list[tuple[str, str | None, str | None]]) -> str:
+    """How much is otherwise, before all of it is told."""
+    entries = {".".join(field.split(".")[:2]) for field, _, _ in rows}
+    facts = {
+        "entries": len(entries),
+        "changed": sum(before is not None and after is not None for _, before, after in rows),
+        "new": sum(before is None for _, before, _ in rows),
+        "gone": sum(after is None for _, _, after in rows),
+    }
+    return say("{entries} entries differ: {changed} fields changed, {new} new, {gone} gone.").text(facts)
+
+
+def fields(terminal: Terminal, game: str, collection: str) -> None:
+    """What an entry of a collection must and may say; without one, which collections there are."""
+    rules = known_game(game)
+    for line in fields_of(rules.name, collection):
+        print(line)
+
+
 def diff(terminal: Terminal, game: str, one: str, other: str) -> None:
     """What the second pack says otherwise than the first."""
     rows = differences(known_game(game).name, one, other)
+    if rows:
+        terminal.tell(_summary(rows), "bold")
     for field, before, after in rows:
         if before is None:
             terminal.tell(f"+ {field} = {after}", "green")

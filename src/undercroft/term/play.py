@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace as changed
 from pathlib import Path
 
-from undercroft.bots.seated import bots_at, dismiss, is_bot
+from undercroft.bots.seated import bots_at, dismiss
 from undercroft.face import replay
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
+from undercroft.players.sitting import Sitting
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
 from undercroft.store.places import UNDER_WAY, saved_name
@@ -28,10 +29,9 @@ from undercroft.term.full import play_full
 from undercroft.term.menu import Back, SetUp, Wishes, listen, opened, sit_down
 from undercroft.term.news import tell_events
 from undercroft.term.player import Player
-from undercroft.term.reading import short
-from undercroft.term.sitting import Sitting
 from undercroft.term.telling import save_copy
 from undercroft.term.terminal import Terminal, folded
+from undercroft.term.understanding import short
 from undercroft.term.words import Refused, explain, say
 
 NO_GAME = say("No game was begun.")
@@ -45,7 +45,7 @@ def play_game(terminal: Terminal, wishes: Wishes, save: Path | None) -> None:
     except (EOFError, KeyboardInterrupt, Back):
         terminal.tell(NO_GAME.text())
         return
-    if _begin(terminal, table, save, wishes, chosen.guided):
+    if begin(terminal, table, save, wishes, chosen.guided):
         _play_again(terminal, table, chosen, wishes)
 
 
@@ -56,7 +56,7 @@ def _play_again(terminal: Terminal, table: Table, chosen: SetUp, wishes: Wishes)
         is_typed = isinstance(wishes.luck, str) and wishes.luck.startswith("typed")
         wishes = changed(wishes, seed=None, luck=wishes.luck if is_typed else None)
         table = opened(terminal, chosen, wishes)
-        over = _begin(terminal, table, None, wishes, chosen.guided)
+        over = begin(terminal, table, None, wishes, chosen.guided)
 
 
 def _again(terminal: Terminal, table: Table) -> bool:
@@ -87,19 +87,19 @@ def _begins(line: str, *words: object) -> bool:
     return any(folded(str(word)).startswith(folded(line)) for word in words)
 
 
-def go_on(terminal: Terminal, file: Path, wishes: Wishes) -> None:
-    """A saved game; it may belong to a campaign."""
+def go_on(terminal: Terminal, file: Path, wishes: Wishes, again: bool = True) -> None:
+    """A saved game; it may belong to a campaign. `again`: whether another one may follow."""
     with Journal.reopen(file, terminal.warn) as journal:
         told_again = journal.record.is_over
         luck = kept_luck(journal.record)
         if luck is None and journal.record.header.get("for_record") and not journal.record.is_over:
             terminal.warn(say("Its seed is not kept here: luck to come is new, and verify will say so.").text())
         table = replay(journal.record, None if luck else wishes.seed, luck=luck)
-        over = _play(terminal, table, journal, wishes, False)
-    if over:
+        sitting = _play(terminal, table, journal, wishes, False)
+    if sitting is not None:
         in_campaign = is_under_way(journal.path)
-        _put_away(terminal, table, journal.path, told_again)
-        if not in_campaign:
+        _put_away(terminal, sitting, journal.path, told_again)
+        if not in_campaign and again and "challenge" not in table.header:
             chosen = SetUp(table.game, list(table.header["seats"]), dict(table.header["options"]))
             typed = str(table.header["luck"]) if str(table.header["luck"]).startswith("typed") else None
             _play_again(terminal, table, chosen, changed(wishes, luck=typed))
@@ -126,44 +126,45 @@ def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> Non
         return
     if not (campaign.path / CHARTER).exists():
         write_charter(campaign.game, campaign.path, {})
-    _begin(terminal, table, file, wishes, False)
+    begin(terminal, table, file, wishes, False)
 
 
-def _begin(terminal: Terminal, table: Table, file: Path | None, wishes: Wishes, guided: bool) -> bool:
+def begin(terminal: Terminal, table: Table, file: Path | None, wishes: Wishes, guided: bool) -> bool:
+    """A table that was just opened; True if it was played to its end."""
     with Journal.begin(table, file, terminal.warn) as journal:
-        over = _play(terminal, table, journal, wishes, guided, programs=True)
-    if over:
-        _put_away(terminal, table, journal.path)
-    return over
+        sitting = _play(terminal, table, journal, wishes, guided, programs=True)
+    if sitting is not None:
+        _put_away(terminal, sitting, journal.path)
+    return sitting is not None
 
 
 def _play(
     terminal: Terminal, table: Table, journal: Journal, wishes: Wishes, guided: bool, programs: bool = False
-) -> bool:
-    """Play; True if the game is over. Full screen where there is one, lines everywhere else.
+) -> Sitting | None:
+    """Play; who sat there, if the game is over. Full screen where there is one, lines everywhere else.
 
     `programs`: whether seats may be programs that are started now; those of a saved game are not.
     """
     bots = bots_at(table.header["seats"], wishes.seed, programs)
     pause = wishes.pause if terminal.is_live else 0  # nobody watches a pipe
     try:
-        if not wishes.plain and terminal.is_screen and len(bots) < len(table.header["seats"]):
-            sitting = Sitting(table, journal, bots, guided=guided, pause=pause)
-            over = play_full(sitting)
-            if not over:
-                Player(terminal, table, journal, bots).leave()
-            return over
-        return Player(terminal, table, journal, bots, guided, pause).play()
+        sitting = Sitting(table, journal, bots, People.load(), guided, pause)
+        player = Player(terminal, sitting, journal)
+        if wishes.plain or not terminal.is_screen or not sitting.people:
+            over = player.play()
+        elif not (over := play_full(sitting)):
+            player.leave()
+        return sitting if over else None
     finally:
         dismiss(bots.values(), table.outcome)
 
 
-def _put_away(terminal: Terminal, table: Table, file: Path, told_again: bool = False) -> None:
+def _put_away(terminal: Terminal, sitting: Sitting, file: Path, told_again: bool = False) -> None:
     """After the end: it is told and, the first time, remembered; the record of a campaign's game is added to it."""
-    people = [seat for seat, name in enumerate(table.header["seats"]) if not is_bot(name)]
-    tell_ending(terminal, table, people[0] if len(people) == 1 else None)
+    people = sitting.everybody
+    tell_ending(terminal, sitting.table, people[0] if len(people) == 1 else None, sitting.spoken_for)
     if not told_again:
-        keep_in_history(table, file)
+        keep_in_history(sitting, file)
     if is_under_way(file):
         file = add_finished(terminal, file)
     terminal.tell(say("Record: {file}").text({"file": file}))

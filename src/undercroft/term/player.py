@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from undercroft.bots import Bot
 from undercroft.kernel.errors import BadLuck, CannotSave, NotAllowed, Refusal, UndercroftError
-from undercroft.kernel.table import Table
+from undercroft.players.sitting import Sitting
 from undercroft.store.journal import Journal
 from undercroft.store.places import saved_name
 from undercroft.term import screens, telling
 from undercroft.term.clauses import show_rules
 from undercroft.term.commands import begun_command, command_words, find_command
-from undercroft.term.folding import explained
+from undercroft.term.folding import Question, answer, explained, next_question, prompt
 from undercroft.term.news import tell_throws
-from undercroft.term.reading import short
-from undercroft.term.sitting import Question, Sitting
 from undercroft.term.terminal import Terminal
 from undercroft.term.typed import ask_for_luck, read_luck
+from undercroft.term.understanding import short
 from undercroft.term.words import Refused, explain, say
 
 MARGIN = "    "  # the words of an option stand beside its number
@@ -34,19 +32,11 @@ class Leave(Exception):
 class Player:
     """The people at one terminal, playing at one table."""
 
-    def __init__(
-        self,
-        terminal: Terminal,
-        table: Table,
-        journal: Journal,
-        bots: dict[int, Bot],
-        guided: bool = False,
-        pause: float = 0,
-    ) -> None:
-        self.terminal = terminal
-        self.sitting = Sitting(table, journal, bots, guided=guided, pause=pause)
-        self.table = table
-        self.sitting.can_come_back = terminal.is_live or len(self.sitting.people) > 1
+    def __init__(self, terminal: Terminal, sitting: Sitting, journal: Journal) -> None:
+        self.terminal, self.sitting, self.journal = terminal, sitting, journal
+        self.table = sitting.table
+        self.question: Question | None = None
+        self._can_come_back = terminal.is_live or len(sitting.people) > 1
         self._said: dict[str, str] = {}  # what is on the table, as it was last said
 
     def play(self) -> bool:
@@ -56,13 +46,14 @@ class Player:
             if sitting.is_new and sitting.people:
                 self.terminal.tell(str(say("? explains a question, help lists what can be typed.")), "dim")
             for seat in sitting.lent:
-                self.terminal.tell(telling.in_the_seat(sitting, seat))
+                self.terminal.tell(telling.in_the_seat(sitting, seat, self._can_come_back))
             while True:
-                question = self._advance()
+                self._let_bots_answer()
                 if self.table.outcome is not None:
                     break
-                self._put(question)
-                self._listen(question)
+                self.question = next_question(sitting, self.question)
+                self._put(self.question)
+                self._listen(self.question)
             self._show(sitting.at)
         except (Leave, EOFError, KeyboardInterrupt):
             self._tell_where_saved()
@@ -72,17 +63,16 @@ class Player:
             raise
         return True
 
-    def _advance(self) -> Question | None:
+    def _let_bots_answer(self) -> None:
         """Until a person is asked; meanwhile people see what bots do, and may take a seat back from them."""
         sitting = self.sitting
         while sitting.step():
             seconds = sitting.pause()
             if seconds and sitting.at is not None:
                 self._tell_news(sitting.at)
-                self.terminal.tell(sitting.reason(), "dim")
+                self.terminal.tell(telling.reason(sitting), "dim")
                 if self.terminal.wait(seconds, interrupted=bool(sitting.lent)):
                     self.terminal.tell(telling.taken_back(sitting))
-        return sitting.advance()
 
     # -- showing ------------------------------------------------------------------------------------------------------
 
@@ -99,7 +89,7 @@ class Player:
             self.terminal.tell(say("Note: {text}").text({"text": question.note.text}), "italic")
             if len(self.sitting.persons[question.seat].shown) == 1:  # the very first one
                 self.terminal.tell(str(say("(Such notes come once each; `notes off` ends them.)")), "dim")
-        self.terminal.tell(self.sitting.prompt(question))
+        self.terminal.tell(prompt(self.sitting, question))
         self._list(question)
 
     def _list(self, question: Question) -> None:
@@ -152,12 +142,11 @@ class Player:
         self._tell_where_saved()
 
     def _tell_where_saved(self) -> None:
-        journal = self.sitting.journal
         self.terminal.tell()
-        if not journal.leave(self.table):
+        if not self.journal.leave(self.table):
             self.terminal.tell(say("Nothing was answered; no game is kept.").text())
             return
-        path = journal.path
+        path = self.journal.path
         self.terminal.tell(say("The game is saved: {file}").text({"file": path}))
         self.terminal.tell(say("Go on with it: undercroft resume {name}").text({"name": saved_name(path)}))
 
@@ -195,11 +184,10 @@ class Player:
                 self._open(question, entry.place)
                 return False
             key = question.enter if not line and question.enter else entry.key
-            danger = self.sitting.danger(question, key)
+            danger = answer(self.sitting, question, key)
             if danger:
                 self.terminal.tell(f"{danger} {say('Say it again to do it, or choose something else.')}", "bold red")
                 return False
-            self.sitting.answer(question, key)
         except (Refusal, Refused) as refusal:
             self.terminal.tell(refused(refusal, line, question), "red")
             return False
@@ -236,12 +224,12 @@ class Player:
         if command == "rules" and rest:
             show_rules(self.terminal, self.sitting.game, rest)
         else:
-            for line in telling.told(self.sitting, question, command, rest):
+            for line in telling.told(self.sitting, question, command, rest, self._can_come_back):
                 self.terminal.tell(line)
         return command == "bot" or (command == "auto" and bool(rest))
 
     def _undo(self, question: Question | None) -> bool:
-        seat = self.sitting.undo(question)
+        seat = self.sitting.undo(question.seat if question is not None else None)
         if seat is None:
             self.terminal.tell(str(telling.NOT_TAKEN_BACK), "red")
             return False

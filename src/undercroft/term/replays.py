@@ -1,4 +1,4 @@
-"""Showing a record: every answer, what the dice showed and what happened, one step after the other."""
+"""Showing a record: every answer and what came of it, one step after the other; or the decisions that cost most."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 
 from rich.text import Text
 
+from undercroft.bots.review import review, worst
 from undercroft.bots.seated import called, with_names
+from undercroft.bots.told import review_lines
 from undercroft.face import replay
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
@@ -15,23 +17,24 @@ from undercroft.kernel.table import Table
 from undercroft.term import screens
 from undercroft.term.news import outcome_lines, tell_events, tell_throws
 from undercroft.term.terminal import Terminal
-from undercroft.term.words import listed, say
+from undercroft.term.words import Refused, listed, say
 
 
-def show_replay(terminal: Terminal, path: Path, step: bool) -> None:
+def show_replay(terminal: Terminal, path: Path, step: bool, beats: bool = False) -> None:
     record = Record.load(path)
     checked = replay(record)  # a record that does not fit is refused before anything is shown
-    Showing(terminal, record, open_recorded(checked.game, record), step and terminal.is_live).run()
+    Showing(terminal, record, open_recorded(checked.game, record), step, beats).run()
 
 
 class Showing:
     """A solo game is shown as its player saw it, any other as a spectator sees it."""
 
-    def __init__(self, terminal: Terminal, record: Record, table: Table, step: bool) -> None:
+    def __init__(self, terminal: Terminal, record: Record, table: Table, step: bool, beats: bool) -> None:
         self.terminal = terminal
         self.record = record
         self.table = table
-        self.step = step
+        self.step, self.beats = step, beats
+        self._followed = 0  # how much of the log was shown beat by beat
         self.names = [called(name) for name in record.header["seats"]]
         self.seat = 0 if len(self.names) == 1 else None
         self._told = self._thrown = 0
@@ -76,21 +79,55 @@ class Showing:
         clause = (f"  ({line['clause']})", "dim") if "clause" in line else ""
         self.terminal.tell(Text.assemble((f"{number:>3}", "cyan"), "  ", (text, "bold"), clause))
 
+    def _tell_beats(self) -> None:
+        """One thing after the other, each with the table as it stood then."""
+        beats = self.table.beats(self.seat, min(self._followed, len(self.table.past.log)))
+        for number, beat in enumerate(beats, start=1):
+            tell_events(self.terminal, self.table, beat.events)
+            self._draw(with_names(beat.view, self.table))
+            if number < len(beats):
+                self._wait()
+
     def _tell_news(self) -> None:
+        if self.beats:
+            self._tell_beats()
+            self._followed = len(self.table.past.log)
+            return
         events, throws = self.table.events(self.seat), self.table.throws
         tell_throws(self.terminal, self.table.game, throws[self._thrown :])
         tell_events(self.terminal, self.table, events[self._told :])
         self._told, self._thrown = len(events), len(throws)
 
-    def _draw(self) -> None:
-        view = with_names(self.table.view(self.seat), self.table)
+    def _draw(self, view: dict[str, Any] | None = None) -> None:
+        view = view or with_names(self.table.view(self.seat), self.table)
         if view != self._drawn:
             self.terminal.tell()
             self.terminal.show(screens.draw(self.table.game.name, view))
             self._drawn = view
 
     def _draw_and_wait(self) -> None:
-        if self.step:
+        if self.step and self.terminal.is_live:
             self._draw()
-            if self.terminal.read(say("Enter: next; q: stop ").text()).casefold().startswith("q"):
-                raise EOFError
+            self._wait()
+        elif self.beats:
+            self._wait()
+
+    def _wait(self) -> None:
+        if not self.terminal.is_live:  # nobody waits in a pipe
+            return
+        if self.terminal.read(say("Enter: next; q: stop ").text()).casefold().startswith("q"):
+            raise EOFError
+
+
+def show_review(terminal: Terminal, file: Path, seat: str, tries: int) -> None:
+    record = Record.load(file)
+    table = replay(record)  # a record that does not replay is refused here
+    seats: list[str] = table.header["seats"]
+    names = [called(name) for name in seats]
+    if seat and seat not in (*seats, *names):
+        raise Refused(say("Nobody of that name sat there: {names}"), names=listed(names))
+    terminal.tell(say("{title}: {names}").text({"title": table.game.title, "names": listed(names)}), "bold")
+    at = None if not seat else (seats if seat in seats else names).index(seat)
+    found = worst(review(table.game, record, at, tries))
+    for line in review_lines(found, names):
+        terminal.tell(line)

@@ -7,11 +7,11 @@ from pathlib import Path
 from rich.text import Text
 
 from undercroft.bots.seated import called
-from undercroft.games import cover
 from undercroft.kernel.errors import UndercroftError
+from undercroft.shelf import cover
 from undercroft.store.places import games_folder
 from undercroft.term.menu import Back, listen
-from undercroft.term.shelf import Saved, find_saved, saved_games
+from undercroft.term.saves import Saved, find_saved, saved_games
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, explain, listed, say
 

@@ -12,7 +12,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from undercroft.kernel.shown import shown
+from undercroft.kernel.harmless import shown
 from undercroft.rulebook import folded
 from undercroft.term.wrapping import broken
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from rich.text import Text
 
-from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
 from undercroft.kernel.rules import ROLL, Request, key_of
 from undercroft.kernel.table import Table
@@ -27,18 +26,16 @@ def luck_prompt(table: Table) -> str:
     if kind == ROLL:
         names = counted(table.game.luck_words(clause_id, thing) for thing in things)
         throw = say("Dice to throw: {dice}. Enter what they show, in this order.").text({"dice": names})
-        return f"{heading(clause_id)}{throw}"
+        return f"{heading(table, clause_id)}{throw}"
     deck = table.deck
     turn = say("Turn a card and enter which: {deck}.").text({"deck": deck}) if deck else TURN
-    return f"{heading(clause_id)}{turn}"
+    return f"{heading(table, clause_id)}{turn}"
 
 
-def heading(clause_id: str) -> str:
+def heading(table: Table, clause_id: str) -> str:
     """What is thrown or drawn for: the heading of the rule that asks."""
-    try:
-        return f"{clause(clause_id).heading}. "
-    except Unknown:  # a game without a rulebook of its own
-        return ""
+    rule = clause(table.game.name, clause_id)
+    return f"{rule.heading}. " if rule else ""
 
 
 def ask_for_luck(terminal: Terminal, table: Table) -> None:

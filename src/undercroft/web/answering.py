@@ -1,11 +1,15 @@
-"""How a request is answered: in a thread, in the reader's language, and whatever is refused in words."""
+"""How a request is read and answered: in a thread, in the reader's language, and whatever is refused in words."""
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any, TypeVar
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -13,64 +17,129 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from undercroft.kernel.errors import Unknown
+from undercroft.web.aside import Work
+from undercroft.web.aside.queue import WORKSHOP
 from undercroft.web.device import is_program
-from undercroft.web.forms import form_of
-from undercroft.web.pages import explain, logged, refusal_page, spoken
+from undercroft.web.limits import address_of
+from undercroft.web.pages import again_in, explain, language_of, logged, refusal_page, spoken
 from undercroft.web.tables import Tables
-from undercroft.web.threads import in_thread
+from undercroft.web.turns import Turns
 from undercroft.web.words import Refused, say
 
-Shown = Callable[[Request, Tables], Response]
-Done = Callable[[Request, Tables, FormData], Response]
-Taken = Callable[[Request, Tables, Mapping[str, Any]], Response]
+Shown = Callable[[Request, Tables], Response | Work]
+Done = Callable[[Request, Tables, FormData], Response | Work]
+Taken = Callable[[Request, Tables, Mapping[str, Any]], Response | Work]
+
+Found = TypeVar("Found")
 
 WORTH_ZIPPING = 800  # bytes
+LONGEST_NUMBER = 12  # digits
+UNREADABLE = say("This request cannot be read.")
+GONE = say("Whoever asked has gone.")
+_THREADS = ThreadPoolExecutor(32, "page")
+_FREE = ThreadPoolExecutor(4, "free")  # for pages that need no database, and for what is refused
 
 
-def show(path: str, shown: Shown) -> Route:
-    """A page that is only looked at."""
+async def in_thread(run: Callable[..., Found], *given: object, free: bool = False) -> Found:
+    """What takes its time, or waits for the disk, is done in a thread beside the streams. `free`: it waits for none."""
+
+    def runs() -> Found:
+        try:
+            return run(*given)
+        except StopIteration as error:  # no future can carry it: whoever waits for this would wait for ever
+            raise RuntimeError("a StopIteration reached the page") from error
+
+    return await asyncio.get_running_loop().run_in_executor(_FREE if free else _THREADS, runs)
+
+
+def show(path: str, shown: Shown, free: bool = False) -> Route:
+    """A page that is only looked at. `free`: it needs no database, and does not wait where others wait for one."""
 
     async def endpoint(request: Request) -> Response:
-        def run() -> Response:
-            with spoken(request):
-                return zipped(request, shown(request, request.app.state.tables))
-
-        return await guarded(request, lambda: in_thread(run))
+        return await guarded(
+            request, lambda: _answered(request, partial(shown, request, request.app.state.tables), free)
+        )
 
     return Route(path, endpoint, methods=["GET"])
 
 
-def take(path: str, done: Done) -> Route:
-    """A form that changes something."""
+def take(path: str, done: Done, aside: bool = False, free: bool = False) -> Route:
+    """A form that changes something. `aside`: it is always computed aside, and refused at once if there is no room."""
 
     async def endpoint(request: Request) -> Response:
-        def run(form: FormData) -> Response:
-            with spoken(request):
-                return zipped(request, done(request, request.app.state.tables, form))
-
         async def read_and_run() -> Response:
+            _check_room(request, aside)
             async with form_of(request) as form:
-                return await in_thread(run, form)
+                return await _answered(request, partial(done, request, request.app.state.tables, form), free)
 
         return await guarded(request, read_and_run)
 
     return Route(path, endpoint, methods=["POST"])
 
 
-def take_json(path: str, taken: Taken) -> Route:
+def take_json(path: str, taken: Taken, aside: bool = False) -> Route:
     """What another program wants changed: an object, or nothing at all."""
 
     async def endpoint(request: Request) -> Response:
-        def run(body: bytes) -> Response:
-            with spoken(request):
-                return zipped(request, taken(request, request.app.state.tables, _object(body)))
-
         async def read_and_run() -> Response:
-            return await in_thread(run, await request.body())
+            _check_room(request, aside)
+            told = _object(await request.body())
+            return await _answered(request, partial(taken, request, request.app.state.tables, told))
 
         return await guarded(request, read_and_run)
 
     return Route(path, endpoint, methods=["POST"])
+
+
+async def _answered(request: Request, run: Callable[[], Response | Work], free: bool = False) -> Response:
+    """In a thread when it is its turn; and what takes long aside, where nobody waits for it but who has asked."""
+
+    def in_words(run: Callable[..., Response | Work], *found: Any) -> Response | Work:
+        with spoken(request):
+            shown = run(*found)
+            return zipped(request, shown) if isinstance(shown, Response) else shown
+
+    async def in_turn(run: Callable[..., Response | Work], *found: Any) -> Response | Work:
+        turns: Turns = request.app.state.turns
+        async with turns.of(address_of(request), request.path_params.get("name", ""), free):
+            return await in_thread(in_words, run, *found, free=free)
+
+    found = await in_turn(run)
+    while isinstance(found, Work):
+        try:
+            told = await _computed(request, found)
+        except Refused:
+            if found.instead is None:
+                raise
+            found = await in_turn(found.instead)
+        else:
+            found = await in_turn(found.then, told)
+    return found
+
+
+def _check_room(request: Request, aside: bool) -> None:
+    if aside:
+        WORKSHOP.check(address_of(request), request.path_params.get("name", request.url.path))
+
+
+async def _computed(request: Request, work: Work) -> Any:
+    """What was found; where whoever asked has gone meanwhile, it is dropped."""
+    piece = WORKSHOP.ask(work, address_of(request), language_of(request))
+    found, gone = asyncio.wrap_future(piece.found), asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait((found, gone), return_when=asyncio.FIRST_COMPLETED)
+        if found.done():
+            return found.result()
+        raise Refused(408, GONE)
+    finally:
+        WORKSHOP.drop(piece)
+        gone.cancel()
+        found.cancel()
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def zipped(request: Request, response: Response) -> Response:
@@ -95,6 +164,41 @@ def _object(body: bytes) -> Mapping[str, Any]:
     return told
 
 
+# -- what stands in a form: bounded, and text that can be kept ---------------------------------------------------------
+
+
+@asynccontextmanager
+async def form_of(request: Request) -> AsyncIterator[FormData]:
+    """The form that was sent. Who sends it says how it is written: what cannot be kept as text is refused."""
+    try:
+        form = await request.form(max_files=1, max_fields=200)
+    except UnicodeError as error:
+        raise Refused(400, UNREADABLE) from error
+    try:
+        if not all(
+            is_text(key) and (not isinstance(value, str) or is_text(value)) for key, value in form.multi_items()
+        ):
+            raise Refused(400, UNREADABLE)
+        yield form
+    finally:
+        await form.close()
+
+
+def is_text(value: str) -> bool:
+    """Whether a database can keep it: no NUL, no half of a character."""
+    return "\0" not in value and not any("\ud800" <= sign <= "\udfff" for sign in value)
+
+
+def number_of(form: FormData, key: str) -> int:
+    value = form.get(key, "")
+    if not isinstance(value, str) or not value.isdecimal() or len(value) > LONGEST_NUMBER:
+        raise Refused(400, say("This form is not complete: {field} is missing."), field=key)
+    return int(value)
+
+
+# -- what is refused --------------------------------------------------------------------------------------------------
+
+
 async def guarded(request: Request, run: Callable[[], Awaitable[Response]]) -> Response:
     try:
         if request.state.refused is not None:
@@ -105,7 +209,7 @@ async def guarded(request: Request, run: Callable[[], Awaitable[Response]]) -> R
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    return await in_thread(refusal if is_program(request) else refusal_page, request, error)
+    return await in_thread(refusal if is_program(request) else refusal_page, request, error, free=True)
 
 
 def refusal(request: Request, error: Exception, **stands: Any) -> Response:
@@ -116,4 +220,6 @@ def refusal(request: Request, error: Exception, **stands: Any) -> Response:
             status = 422  # it stands in what was sent, not in the address
         logged(request, error, status)
         legal = list(getattr(error, "legal", ()))
-        return JSONResponse({"error": {"status": status, "text": text, "legal": legal, **stands}}, status)
+        return JSONResponse(
+            {"error": {"status": status, "text": text, "legal": legal, **stands}}, status, again_in(error)
+        )

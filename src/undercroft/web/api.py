@@ -5,6 +5,7 @@ Whatever is decided, is decided where the pages have it decided; here is only wh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -16,31 +17,36 @@ from starlette.routing import BaseRoute, Route
 from undercroft import __version__
 from undercroft.bots.seated import is_bot, kinds
 from undercroft.face import games, options
-from undercroft.games import load
+from undercroft.kernel.chain import SEEN
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
+from undercroft.shelf import load, titles
 from undercroft.store import Outdated
 from undercroft.store.company import Company, Ticket
 from undercroft.web import acts, play
 from undercroft.web.acts import Act
-from undercroft.web.answering import Done, guarded, refusal, show, take_json
+from undercroft.web.answering import Done, Taken, guarded, refusal, show, take_json
+from undercroft.web.aside import Work
+from undercroft.web.aside.thinking import shown_then
 from undercroft.web.device import Gathering, bearer, sitting
 from undercroft.web.limits import PROGRAMS
-from undercroft.web.luck import asked_for
 from undercroft.web.online import company, opening, sealing
 from undercroft.web.online.company import facts
 from undercroft.web.packs import check_known
 from undercroft.web.pages import spoken
+from undercroft.web.real_dice import asked_for
+from undercroft.web.seated import Seated, as_json
 from undercroft.web.seats import Device, seat_names
 from undercroft.web.setup import known_game, planned
 from undercroft.web.sight import sight
-from undercroft.web.tables import Seated, Tables, as_json
+from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
 
 VERSION = 1
 HERE = f"{PROGRAMS}{VERSION}"
 LUCK = ("rolled", "for-record", "typed-dice", "typed")
 MOST = 500  # events told at once
+_HEAD = re.compile(r"[0-9a-f]{64}")
 
 
 def routes() -> Iterable[BaseRoute]:
@@ -48,6 +54,7 @@ def routes() -> Iterable[BaseRoute]:
     yield show(f"{HERE}/games/{{game}}", game)
     yield take_json(f"{HERE}/tables", lay)
     yield take_json(f"{HERE}/join", join)
+    yield take_json(f"{HERE}/seen", seen)
     table = f"{HERE}/tables/{{name}}"
     yield show(table, look)
     yield Route(f"{table}/events", events, methods=["GET"])
@@ -56,7 +63,7 @@ def routes() -> Iterable[BaseRoute]:
     yield show(f"{table}/record", play.download)
     for act in (acts.answer, acts.undo, acts.supply, acts.go_on, acts.standing):
         yield take_json(f"{table}/{_word(act)}", _told(act))
-    yield take_json(f"{table}/hint", hint)
+    yield take_json(f"{table}/hint", hint, aside=True)
     yield take_json(f"{table}/again", again)
     for done in (opening.begin, *sealing.DOINGS, *company.DOINGS):
         yield take_json(f"{table}/{_word(done)}", _done(done))
@@ -70,8 +77,9 @@ def _word(done: Callable[..., object]) -> str:
 
 
 def index(request: Request, tables: Tables) -> Response:
-    shelf = [{"game": one.name, "title": str(one.title), "seats": list(one.seats)} for one in map(load, games())]
-    return JSONResponse({"api": VERSION, "undercroft": __version__, "games": shelf})
+    shelf = [{"game": one.name, "title": str(one.title), "seats": list(one.seats)} for one in titles()]
+    key = tables.signer.key if tables.signer else None
+    return JSONResponse({"api": VERSION, "undercroft": __version__, "key": key, "games": shelf})
 
 
 def game(request: Request, tables: Tables) -> Response:
@@ -87,6 +95,16 @@ def game(request: Request, tables: Tables) -> Response:
         "game": chosen.name, "title": str(chosen.title), "rules": chosen.rules_version, "seats": list(chosen.seats),
         "bots": [f"bot:{kind}" for kind in kinds()], "luck": list(LUCK), "options": known,
     })  # fmt: skip
+
+
+def seen(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
+    """Another program begins a game elsewhere, and shows the head of its header: we say that we saw it, and when."""
+    head = _text(told, "head")
+    if not _HEAD.fullmatch(head):
+        raise Refused(422, say("{field} is a head: 64 hexadecimal digits."), field="head")
+    if tables.signer is None:
+        raise Refused(404, say("This server has no key to sign with."))
+    return JSONResponse(tables.signer.beginning(head, SEEN))
 
 
 # -- gathering --------------------------------------------------------------------------------------------------------
@@ -177,15 +195,15 @@ def of_seated(request: Request, seated: Seated, **more: Any) -> str:
     told = {
         **more, **gathered, "stamp": f"{sight(seated)}.{gathered['stamp'].partition('.')[0]}", "asks": _asks(seated),
         "wanted": _wanted(seated), "waiting_for": sorted(seated.waited_for), "bots_wait": seated.bots_wait,
-        "standing": sorted(seated.standing.get(seat, ())) if seat is not None else [],
-        "told": len(played.events(seat)), "over": outcome and outcome.to_json(),
+        "standing": sorted(seated.standing[seat].on) if seat in seated.standing else [],
+        "told": len(played.events(seat)), "over": outcome and outcome.to_json(), "head": seated.head(seat),
     }  # fmt: skip
     return f'{as_json(told)[:-1]},"view":{seated.view_json(seat)}}}'
 
 
 def _asks(seated: Seated) -> list[dict[str, Any]]:
     """The number is the one of the seat: that of the table would tell how far others are."""
-    return [{**seated.ask_json(seat), "number": seated.number(seat)} for seat in seated.asked]
+    return [{**seated.ask_json(seat), "number": seated.numbers.of(seat)} for seat in seated.asked]
 
 
 def _wanted(seated: Seated) -> dict[str, Any] | None:
@@ -194,7 +212,7 @@ def _wanted(seated: Seated) -> dict[str, Any] | None:
         return None
     asked = asked_for(seated.table)
     cards = [{"key": key, "text": text} for key, text in asked["cards"]]
-    return {**asked, "cards": cards, "number": seated.number(None)}
+    return {**asked, "cards": cards, "number": seated.numbers.of(None)}
 
 
 def story(request: Request, tables: Tables) -> Response:
@@ -227,33 +245,35 @@ def _as_data(request: Request, gathered: Company, device: Device, seated: Seated
 # -- what is done there -----------------------------------------------------------------------------------------------
 
 
-def _told(act: Act) -> Callable[[Request, Tables, Mapping[str, Any]], Response]:
+def _told(act: Act) -> Taken:
     """An act of a seat, and the table as it stands then. `repeated`: it had been done before, nothing was changed."""
 
-    def taken(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
+    def taken(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response | Work:
         with sitting(request, tables) as seated:
             sure = {"sure": told["answer"]} if "answer" in told else {}  # a program has read what an option says
             try:
-                done = act(request, tables, seated, _form({**_own(seated), **told, **sure}))
+                done = act(request, seated, _form({**_own(seated), **told, **sure}))
             except Outdated:
                 return taken(request, tables, told)
             except Exception as error:
                 return _not_taken(request, tables, error)
-            return _sent(of_seated(request, seated, repeated=not done))
+            return shown_then(
+                request, tables, seated, lambda now: _sent(of_seated(request, now, repeated=not done)),
+                must=act is acts.go_on,
+            )  # fmt: skip
 
     return taken
 
 
-def hint(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
+def hint(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response | Work:
     """What each option is worth; and the table, whose record says that somebody asked."""
     with sitting(request, tables) as seated:
-        try:
-            _, found = play.hinted(tables, seated, _form({**_own(seated), **told}))
-        except Outdated:
-            return hint(request, tables, told)
-        except Exception as error:
-            return _not_taken(request, tables, error)
-        return _sent(of_seated(request, seated, hint=found.to_json()))
+        own = _own(seated)
+    return play.hinted(
+        request, tables, _form({**own, **told}),
+        lambda now, _, found: _sent(of_seated(request, now, hint=found.to_json())),
+        lambda _, error: _not_taken(request, tables, error),
+    )  # fmt: skip
 
 
 def _own(seated: Seated) -> dict[str, int]:
@@ -267,12 +287,16 @@ def _not_taken(request: Request, tables: Tables, error: Exception) -> Response:
         return refusal(request, error, asks=_asks(seated), wanted=_wanted(seated))
 
 
-def _done(page: Done) -> Callable[[Request, Tables, Mapping[str, Any]], Response]:
+def _done(page: Done) -> Taken:
     """What a page does and then shows itself anew; here the table is told anew."""
 
-    def taken(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
+    def taken(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response | Work:
         page(request, tables, _form(told))
-        return look(request, tables)
+        try:
+            with sitting(request, tables) as seated:
+                return shown_then(request, tables, seated, lambda now: _sent(of_seated(request, now)))
+        except Gathering:
+            return look(request, tables)
 
     return taken
 

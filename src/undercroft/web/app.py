@@ -3,35 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+import os
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.datastructures import FormData
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 
-from undercroft.kernel.words import LANGUAGES
+from undercroft.kernel.languages import languages
 from undercroft.store import Store
 from undercroft.store.database import Database
-from undercroft.web import acts, api, campaigns, home, lessons, packs, play, replays, rules, setup
+from undercroft.web import acts, api, campaigns, home, lessons, packs, play, replays, rulebooks, setup, shell, turning
 from undercroft.web.answering import WORTH_ZIPPING, guarded, refused, show, take
+from undercroft.web.assets import Assets
+from undercroft.web.challenges import api as challenge_api
+from undercroft.web.challenges import pages as challenges
+from undercroft.web.challenges.paring import keep_par
 from undercroft.web.limits import Guarded, Limits
+from undercroft.web.metrics import TOKEN, Counted, metrics
 from undercroft.web.online import company, opening, sealing
 from undercroft.web.online.stream import Streams
-from undercroft.web.pages import go
-from undercroft.web.running import Logged, healthz
+from undercroft.web.pages import A_YEAR, go, remember_name
+from undercroft.web.running import Health, Logged, livez, readyz
+from undercroft.web.staged import PACES
 from undercroft.web.tables import Tables
-
-STATIC = Path(__file__).parent / "static"
-BOARD = Path(__file__).parent.parent / "board"  # its style sheet and its stamps serve the pages too
-
-A_YEAR = 365 * 24 * 3600
+from undercroft.web.tidying import keep_tidy
+from undercroft.web.turns import Turns
 
 
 def app(
@@ -55,35 +57,46 @@ def app(
     )
     tables = whole.state.tables = Tables(store, (lambda: store) if isinstance(store, Database) else online)
     whole.state.streams = Streams(tables)
+    whole.state.turns, whole.state.health = Turns(), Health()
     whole.state.limits = limits
+    whole.state.counted = Counted(whole) if os.environ.get(TOKEN) else None
     return whole
 
 
 @asynccontextmanager
 async def _lifespan(whole: Starlette) -> AsyncIterator[None]:
     noting = asyncio.create_task(whole.state.streams.presence.keep_noting())
+    tidying = asyncio.create_task(keep_tidy(whole.state.tables, whole.state.limits.days))
+    paring = asyncio.create_task(keep_par(whole.state.tables))
     yield
-    noting.cancel()
+    for task in (noting, tidying, paring):
+        task.cancel()
     if whole.state.tables.has_online:
         whole.state.tables.online.close()
 
 
 def _routes() -> Iterable[BaseRoute]:
     """They are tried one after the other: what programs ask all the time comes first."""
+    yield Route("/livez", livez, methods=["GET"])
+    yield Route("/readyz", readyz, methods=["GET"])
+    yield Route("/healthz", readyz, methods=["GET"])
+    yield Route("/metrics", metrics, methods=["GET"])
     yield from api.routes()
+    yield from challenge_api.routes()
+    yield from challenges.routes()
     yield show("/", home.home)
     yield show("/games", home.games)
-    yield take("/settings", settings)
+    yield take("/t/{name}/remove", home.remove)
+    yield take("/settings", settings, free=True)
     yield show("/new/{game}", setup.choose)
     yield take("/new/{game}", setup.begin)
     yield take("/now/{game}", setup.play_now)
     yield show("/t/{name}", play.table)
-    for act in (acts.answer, acts.undo, acts.supply, acts.go_on, acts.lend):
+    for act in (acts.answer, acts.undo, acts.supply, acts.go_on, acts.standing, acts.lend):
         yield take(f"/t/{{name}}/{_word(act)}", play.page_of(act))
+    yield take("/t/{name}/hint", play.hint, aside=True)
     for done in (
-        play.hint,
         play.sit,
-        play.standing,
         play.again,
         replays.play_on,
         *company.DOINGS,
@@ -92,31 +105,33 @@ def _routes() -> Iterable[BaseRoute]:
     ):
         yield take(f"/t/{{name}}/{_word(done)}", done)
     yield show("/t/{name}/company", company.part)
+    yield show("/t/{name}/code/{which}", company.code)
     yield Route("/t/{name}/stream", stream, methods=["GET"])
     yield show("/join/{token}", opening.invited)
     yield take("/join/{token}", opening.join)
-    yield show("/healthz", healthz)
     yield show("/t/{name}/record", play.download)
     yield show("/t/{name}/stamp", play.stamp)
     yield take("/t/{name}/notes", lessons.settle)
     yield show("/t/{name}/replay", replays.of_table)
-    yield show("/replay", replays.upload)
-    yield take("/replay", replays.take_upload)
+    yield show("/t/{name}/turning", turning.turning)
+    yield show("/replay", replays.upload, free=True)
+    yield take("/replay", replays.take_upload, aside=True)
     yield show("/replay/{key}", replays.uploaded)
     yield show("/campaigns", campaigns.listed)
     yield take("/campaigns", campaigns.begin)
     yield show("/campaigns/{campaign}", campaigns.one)
     yield take("/campaigns/{campaign}/play", campaigns.play)
     yield take("/campaigns/{campaign}/put-away", campaigns.put_away)
-    yield show("/packs", packs.listed)
-    yield take("/packs", packs.take)
-    yield show("/rules", rules.games)
-    yield show("/rules/{game}", rules.book)
-    yield show("/rules/{game}/{clause}", rules.one)
+    yield show("/packs", packs.listed, free=True)
+    yield take("/packs", packs.take, aside=True)
+    yield show("/rules", rulebooks.games, free=True)
+    yield show("/rules/{game}", rulebooks.book, free=True)
+    yield show("/rules/{game}/{clause}", rulebooks.one, free=True)
+    yield show("/manifest.webmanifest", shell.manifest, free=True)
+    yield show("/worker.js", shell.worker, free=True)
+    yield show(shell.OFFLINE, shell.offline, free=True)
     zipped = [Middleware(GZipMiddleware, minimum_size=WORTH_ZIPPING, compresslevel=5)]
-    yield Route("/icons.svg", _of_board("icons.svg", "image/svg+xml"), middleware=zipped)
-    yield Route("/board.css", _of_board("board.css", "text/css"), middleware=zipped)
-    yield Mount("/static", StaticFiles(directory=STATIC), middleware=zipped)
+    yield Mount("/static", Assets(), middleware=zipped)
 
 
 async def stream(request: Request) -> Response:
@@ -124,22 +139,17 @@ async def stream(request: Request) -> Response:
 
 
 def settings(request: Request, tables: Tables, form: FormData) -> Response:
-    """The language or the theme of this browser, from any page and back to it."""
+    """The language, the theme or the pace of this browser, and how its reader is called, from any page and back."""
     back = str(form.get("to", "/"))
     response = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
-    for key, legal in (("lang", LANGUAGES), ("theme", ("light", "dark")), ("zoom", ("1", "2", "3"))):
+    for key, legal in (("lang", languages()), ("theme", ("light", "dark")), ("zoom", ("1", "2", "3")), ("pace", PACES)):
         if (value := form.get(key)) in legal:
             response.set_cookie(key, str(value), max_age=A_YEAR, httponly=True, samesite="lax")
+    if "called" in form:
+        remember_name(response, str(form["called"]))
     return response
 
 
 def _word(done: Callable[..., object]) -> str:
     """The last word of the address: go_on is at /t/.../go-on."""
     return done.__name__.replace("_", "-")
-
-
-def _of_board(file: str, kind: str) -> Callable[[Request], Awaitable[Response]]:
-    async def endpoint(request: Request) -> Response:
-        return FileResponse(BOARD / file, media_type=kind, headers={"cache-control": "no-cache"})
-
-    return endpoint

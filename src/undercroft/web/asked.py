@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from html import escape
-from typing import Any
+from typing import Any, cast
 from urllib.parse import quote
 
 from markupsafe import Markup
 
 from undercroft.board import Board, Place, draw
-from undercroft.kernel.ask import Ask
-from undercroft.kernel.words import current_language
+from undercroft.kernel.ask import AskJson
+from undercroft.kernel.languages import current_language
+from undercroft.shelf import room
 from undercroft.web.words import say
 
 _COLON = re.compile(r"[ \u00a0\u202f]?: ")  # French has a space before it
+CORNER = 40.0  # units: where a card is read; a thing that is smaller has no room for it
+AT_ONCE = 9  # options of one question, where it can be asked in two
 QUIET = ("pass", "stop", "wait", "keep", "end", "leave", "no", "none", "done", "skip")
 
 
@@ -37,20 +40,23 @@ class Choice:
     deadly: str
     chance: Mapping[str, Any] | None
     is_obvious: bool
+    leads_to: str = ""  # the place it asks about next, where an ask has two steps
 
     @property
     def label(self) -> str:
         return f"{self.head}: {self.second}" if self.second else self.head
 
     @property
-    def is_wordy(self) -> bool:
-        """Too much to stand beside another option on a phone."""
-        return len(self.label) > 44 or any((self.brings, self.costs, self.leads, self.risk, self.deadly, self.chance))
+    def price(self) -> str:
+        """What it costs: a number taken away, or what is given up in words."""
+        if not self.costs:
+            return ""
+        return f"− {self.costs}" if self.costs[:1].isdecimal() else say("costs: {what}").text({"what": self.costs})
 
     @property
-    def is_long(self) -> bool:
-        """More words than half a phone has room for, where the picture does not say them."""
-        return len(self.second) > 24
+    def says_more(self) -> bool:
+        """More than a name and a price: it needs a row of its own."""
+        return any((self.brings, self.leads, self.risk, self.deadly, self.chance))
 
     @property
     def is_quiet(self) -> bool:
@@ -68,9 +74,8 @@ class Choice:
         return "> 99 %" if n < of and rounded == 100 else f"{rounded} %"
 
 
-def choices(ask: Ask) -> list[Choice]:
-    obvious = ask.obvious
-    return [_choice(number, option.to_json(), obvious) for number, option in enumerate(ask.options, start=1)]
+def choices(ask: AskJson) -> list[Choice]:
+    return [_choice(number, option, ask["obvious"]) for number, option in enumerate(ask["options"], start=1)]
 
 
 def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choice:
@@ -91,6 +96,43 @@ def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choi
         number, option["key"], head[:1].upper() + head[1:], second[:1].upper() + second[1:], option.get("clause") or "",
         chance=option.get("chance"), is_obvious=option["key"] == obvious, **more,
     )  # fmt: skip
+
+
+# -- two steps --------------------------------------------------------------------------------------------------------
+
+
+def first_of(offered: Sequence[Choice]) -> list[Choice]:
+    """Many answers of the form thing and use: first the things, each where it lies. Nothing where one step will do."""
+    by_place: dict[str, list[Choice]] = {}
+    for choice in offered:
+        by_place.setdefault(choice.place, []).append(choice)
+    if len(offered) <= AT_ONCE or "" in by_place or not 1 < len(by_place) <= len(offered) / 2:
+        return []
+    return [_thing(number, place, uses) for number, (place, uses) in enumerate(by_place.items(), start=1)]
+
+
+def _thing(number: int, place: str, uses: Sequence[Choice]) -> Choice:
+    if len(uses) == 1:
+        return replace(uses[0], number=number)
+    said = {one.second for one in uses}
+    name = said.pop() if len(said) == 1 else ""
+    many = say("{n} use", "{n} uses").text({"n": len(uses)})
+    return Choice(
+        number, uses[0].key, name or many, many if name else "", "", place, "", "", "", "", "", None, False, place
+    )
+
+
+def then_of(view: Mapping[str, Any], uses: Sequence[Choice]) -> list[Choice]:
+    """What one thing can do, each lit where the title says that it happens; what all have in common is left out."""
+    title = room(view["game"], "board")
+    where = cast(Callable[[str, Mapping[str, Any]], str], getattr(title, "used_at", lambda key, view: ""))
+    said = {one.second for one in uses}
+    return [
+        replace(
+            one, number=number, place=where(one.key, view) or one.place, second="" if len(said) == 1 else one.second
+        )
+        for number, one in enumerate(uses, start=1)
+    ]
 
 
 def _same(one: str, other: str) -> bool:
@@ -120,7 +162,8 @@ def in_rows(offered: Sequence[Choice], drawn: Board) -> list[tuple[str, list[tup
     for choice in offered:
         found = by_place[choice.place]
         briefs = [_brief(one) for one in found]
-        if len(shared) < 2 or choice.place not in shared or len(set(briefs)) < len(briefs):
+        is_plain = not any(one.says_more for one in found)
+        if len(shared) < 2 or choice.place not in shared or len(set(briefs)) < len(briefs) or not is_plain:
             rows.append(("", [(choice, choice.head)]))
         elif found[0] is choice:
             words = {one.second for one in found}
@@ -131,7 +174,7 @@ def in_rows(offered: Sequence[Choice], drawn: Board) -> list[tuple[str, list[tup
 
 def _brief(choice: Choice) -> str:
     """What tells it from the others of its row."""
-    return f"−{choice.costs}" if choice.costs and len(choice.costs) < 12 else choice.head
+    return f"−{choice.costs}" if choice.costs[:1].isdecimal() and len(choice.costs) < 12 else choice.head
 
 
 def sheets(drawn: Board, offered: Sequence[Choice], address: str) -> list[dict[str, Any]]:
@@ -166,18 +209,30 @@ def with_buttons(drawn: Board, panel: str, svg: str, offered: Sequence[Choice], 
 
 def _button(place: Place, offered: Sequence[Choice], address: str) -> str:
     numbers = " ".join(str(choice.number) for choice in offered)
-    name = escape(f"{numbers}: {place.title}" if len(offered) > 1 else f"{numbers}: {offered[0].label}")
-    if len(offered) == 1:
+    many = say("{place}: {n} answers").text({"place": place.title, "n": len(offered)})
+    name = escape(many if len(offered) > 1 else f"{numbers}: {offered[0].label}")
+    look = f' data-look="{address}?look={quote(place.thing, safe="")}"' if place.thing else ""
+    if len(offered) == 1 and not offered[0].leads_to:
         inner = (
             f'<button type="submit" form="answer" name="answer" value="{escape(offered[0].key)}" class="spot"'
-            f' data-n="{numbers}" aria-label="{name}"></button>'
+            f' data-n="{numbers}"{look} aria-label="{name}"></button>'
         )
     else:
         at = quote(place.place, safe="")
-        inner = (
-            f'<a class="spot" data-n="{numbers}" data-at="{at}" href="{address}?at={at}#ask" aria-label="{name}"></a>'
-        )
-    return _over(place, inner)
+        href = f"{address}?at={at}#ask"
+        inner = f'<a class="spot" data-n="{numbers}"{look} data-at="{at}" href="{href}" aria-label="{name}"></a>'
+    return _over(place, inner) + (_info(place, address) if place.thing and min(place.w, place.h) > 2 * CORNER else "")
+
+
+def _info(place: Place, address: str) -> str:
+    """In its lower corner, a way to read a card that answers."""
+    x, y = place.x + place.w - CORNER, place.y + place.h - CORNER
+    corner = replace(place, x=x, y=y, w=CORNER, h=CORNER)
+    name = escape(say("Read: {name}").text({"name": place.title}))
+    href = f"{address}?look={quote(place.thing, safe='')}#look"
+    return _over(
+        corner, f'<a class="spot read info" tabindex="-1" aria-hidden="true" href="{href}" title="{name}">i</a>'
+    )
 
 
 def _readable(place: Place, address: str) -> str:

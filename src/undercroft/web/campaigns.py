@@ -9,13 +9,12 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from undercroft.board.map_maker.wild_map import draw_wild_map
+from undercroft.board.campaigns import counted, drawn
 from undercroft.bots.seated import called
 from undercroft.face import games, options
-from undercroft.games import load
 from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.words import current_language
+from undercroft.shelf import load, titles
 from undercroft.store import campaigns as kept
 from undercroft.store.folder import NAME, Folder
 from undercroft.web.pages import explain, go, page, table_address
@@ -23,15 +22,6 @@ from undercroft.web.seats import seat_names
 from undercroft.web.setup import changed, grouped, seat_rows
 from undercroft.web.tables import Tables
 from undercroft.web.words import NO_GAME, Refused, say
-
-# what a row of games is, in each game that knows one
-BEGUN = {
-    "map-maker": say(
-        "A Wild Map: six dungeons to be found, won and named. When all six are known, Adventure Mode opens."
-    ),
-    "paper-dungeons": say("A scenario of three dungeons for the same people; their scores are added up."),
-}
-ROW_OF = {"map-maker": "maps"}  # the terminal's place for Wild Maps; all others lie under campaigns
 
 
 def listed(request: Request, tables: Tables) -> Response:
@@ -45,18 +35,19 @@ def listed(request: Request, tables: Tables) -> Response:
         except UndercroftError as error:
             rows.append({"name": name, "called": _called(name), "game": "", "problem": explain(error)[1], "key": "",
                          "played": 0, "address": ""})  # fmt: skip
-    with_campaign = [(game, BEGUN.get(game.name, "")) for game in map(load, games()) if game.campaign is not None]
+    with_campaign = [(game, game.campaign.sentence) for game in titles() if game.campaign is not None]
     return page(request, "campaigns.html", rows=rows, games=with_campaign, title=f"{say('Campaigns')} · Undercroft")
 
 
 def begin(request: Request, tables: Tables, form: FormData) -> Response:
     game, called = str(form.get("game", "")), " ".join(str(form.get("called", "")).split())
-    if game not in games() or load(game).campaign is None:
+    rules = load(game).campaign if game in games() else None
+    if rules is None:
         raise Refused(404, NO_GAME, name=game[:40], legal=", ".join(one for one in games() if load(one).campaign))
     if not NAME.fullmatch(called) or len(called) > 40:
         raise Refused(422, say("A campaign cannot be called {name}: letters, digits, spaces and - are possible."),
                       name=repr(called))  # fmt: skip
-    name = f"{ROW_OF.get(game, 'campaigns')}:{called}"
+    name = f"{rules.row}:{called}"
     if kept.path_of(_folder(tables), name).exists():
         raise Refused(409, say("There is a campaign {name} already."), name=called)
     kept.begin(_folder(tables), name, game, {})
@@ -116,35 +107,32 @@ def _narrowed(campaign: Campaign) -> list[Any]:
     return [choice for choice in campaign.choices(whole) if choice not in whole]
 
 
-def _chapters(campaign: Campaign) -> dict[str, Any] | None:
-    """A row of games whose scores are added up: a line each, a column per seat, the sums."""
+def _counted(campaign: Campaign) -> dict[str, Any] | None:
+    """A row of games whose scores are added up, if it is one: a line each, a column per seat, the sums."""
     state = campaign.state
-    if not state.get("chapters"):
+
+    def label(key: str, value: Any) -> str:
+        known = options(campaign.game.name, state.get("pack", ""))
+        return next((choice.label_of(value) for choice in known if choice.key == key), str(value))
+
+    count = counted(campaign.game.name, state, label)
+    if count is None:
         return None
-    known = {choice.key: choice for choice in options(campaign.game.name, state["pack"])}
-    winners = state["winners"] or []
-    return {
-        "scenario": known["campaign"].label_of(state["scenario"]),
-        "seats": [{"name": called(name), "won": seat in winners} for seat, name in enumerate(state["seats"])],
-        "rows": [
-            {"dungeon": known["dungeon"].label_of(one["dungeon"]),
-             "figures": list(zip(one["scores"], one["rooms"], strict=True))}
-            for one in state["chapters"]
-        ],
-        "totals": list(zip(state["totals"], state["rooms"], strict=True)),
-    }  # fmt: skip
+    seats = [{"name": called(name), "won": seat in count.winners} for seat, name in enumerate(state["seats"])]
+    return {**count._asdict(), "seats": seats}
 
 
 def _show(request: Request, tables: Tables, name: str, status: int = 200, notice: str = "") -> Response:
     folder = _folder(tables)
     campaign, held = kept.opened(folder, name), kept.charter(folder, name)[1]
     left = [choice for choice in campaign.choices(options(campaign.game.name)) if choice.key not in held]
-    drawn = draw_wild_map(campaign.state, {}, current_language()) if campaign.game.name == "map-maker" else None
+    count = _counted(campaign)
+    shown = drawn(campaign.game.name, campaign.state, len(campaign.files)) if count is None else None
     return page(
         request, "campaign.html", status, notice=notice, game=campaign.game, called=_called(name),
-        chapters=_chapters(campaign),
+        count=count,
         address=address(name), under_way=kept.is_under_way(folder, name), table=table_address(name),
-        played=len(campaign.files), groups=grouped(campaign.game, left), drawn=drawn,
+        played=len(campaign.files), groups=grouped(campaign.game, left), drawn=shown,
         seats=seat_rows(campaign.game, None), longest=24,
         settled=[called(seat) for seat in campaign.state.get("seats") or []], title=f"{_called(name)} · Undercroft",
     )  # fmt: skip

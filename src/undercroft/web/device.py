@@ -13,13 +13,13 @@ from dataclasses import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from undercroft.bots.seated import bot_for
 from undercroft.store import NoSuchTable
 from undercroft.store.company import Company, Ticket
 from undercroft.store.database import MARK
 from undercroft.web.limits import PROGRAMS
-from undercroft.web.seats import Device, bots, people, standing_answers
-from undercroft.web.tables import Seated, Tables
+from undercroft.web.seated import Seated
+from undercroft.web.seats import Device
+from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
 
 COOKIE = "seat"  # and the name of the table: `seat~k7m29...`
@@ -42,32 +42,28 @@ def sitting(request: Request, tables: Tables) -> Iterator[Seated]:
     name = request.path_params["name"]
     if not name.startswith(MARK) and not is_program(request):
         with tables.at(name) as seated:
-            here = people(seated.table)
-            seated.device = Device(tuple(here))
-            chosen = standing_answers(seated.table.game, request.cookies.get("standing"))
-            seated.standing = dict.fromkeys(here, chosen)
+            seated.look(Device(seated.everybody), said=request.cookies.get("seat", ""))
             yield seated
         return
     gathered, device = company_of(request, tables)
     if not gathered.begun:
         raise Gathering(gathered, device)
-    with at_online(tables, gathered, device) as seated:
+    with at_online(tables, gathered, device, request.cookies.get("seat", "")) as seated:
         yield seated
 
 
 @contextmanager
-def at_online(tables: Tables, gathered: Company, device: Device) -> Iterator[Seated]:
+def at_online(tables: Tables, gathered: Company, device: Device, said: str = "") -> Iterator[Seated]:
+    """The table as its company has it: who sits in for whom, and what each seat has settled and read."""
     with tables.at(gathered.table, gathered.stamp) as seated:
-        seated.device, seated.company = device, gathered
-        stand_in = {chair.seat: chair.bot for chair in gathered.chairs if chair.bot}
-        if seated.stand_in != stand_in:
-            lent = {seat: bot_for(bot) for seat, bot in stand_in.items()}
-            seated.stand_in, seated.bots = stand_in, lent | bots(seated.table)
-        game = seated.table.game
-        seated.standing = {chair.seat: standing_answers(game, chair.standing) for chair in gathered.chairs}
-        for chair in gathered.chairs:  # what was read before this process knew the table
-            if chair.seen > seated.seen.get(chair.seat, (0, 0))[0]:
-                seated.seen[chair.seat] = (chair.seen, len(seated.table.throws))
+        seated.look(device, gathered, said)
+        people = [chair for chair in gathered.chairs if chair.seat in seated.everybody]
+        seated.let_sit_in({chair.seat: chair.bot for chair in people if chair.bot})
+        for chair in people:
+            if chair.standing is not None:
+                seated.standing[chair.seat].choose(chair.standing.split("."))
+            if chair.seen:  # before this process knew the table
+                seated.heard.has_read(chair.seat, chair.seen)
         yield seated
 
 

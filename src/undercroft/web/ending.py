@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from markupsafe import Markup
 
 from undercroft.board.endings import Score, Stage, arches, windows
-from undercroft.board.paper_dungeons.words import BOXES
-from undercroft.board.words import signed
+from undercroft.board.words import capital, signed
 from undercroft.bots.seated import called, with_names
+from undercroft.kernel.game import Outcome
 from undercroft.kernel.record import Line
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
-from undercroft.kernel.words import Message
+from undercroft.kernel.words import Word
 from undercroft.learn import Ending, measured
 from undercroft.learn import ending as told_ending
+from undercroft.learn.endings import Stages
+from undercroft.shelf import room
 from undercroft.store.folder import Folder
 from undercroft.store.history import best_before, history, is_of, keep_finished
-from undercroft.web.tables import Seated
+from undercroft.web.assets import asset
+from undercroft.web.seated import Seated
 from undercroft.web.words import listed, say
 
 MOST = 4  # lines of what decided it
-# the event with which a stage of the way begins, what the stages are called, where a view counts them
-STAGES: dict[str, tuple[str, Message, str]] = {
-    "mini-rogue": ("area-laid-out", say("Life in each Area"), "area"),
-    "map-maker": ("level", say("Hit points on each level"), "level"),
-    "dungeon-run": ("round", say("Life in each round"), "round"),
-}
 
 
 class Decisive(NamedTuple):
@@ -55,7 +52,8 @@ def ending(seated: Seated, seat: int | None, folder: Folder | None) -> dict[str,
     told = told_ending(table, seat if len(seated.people) == 1 else None)
     return {
         "campaign": f"/campaigns/{quote(seated.name, safe='')}" if ":" in seated.name else "",
-        "verdict": verdict(seated), "reason": outcome.reason, "scores": scores,
+        "headline": with_names(told.title, table), "verdict": verdict(outcome, names), "reason": outcome.reason,
+        "scores": scores,
         "shown": drawn_end(seated, seat, scores), "count": _count(table, names), "best": _best(seated, told, folder),
         "decisive": decisive(table, told.decided, names), "then": told.then,
         "facts": [(what[:1].upper() + what[1:], with_names(how, table)) for what, how in told.rows],
@@ -71,8 +69,9 @@ def _best(seated: Seated, told: Ending, folder: Folder | None) -> str:
         return ""
     record = folder.file(seated.name)
     lines = [line for line in history(folder.path) if not is_of(line, table, record)]
-    keep_finished(table, told.measure, record, folder.path)
-    best = best_before(table, seated.people[0], told.measure, lines) if len(seated.people) == 1 else None
+    keep_finished(table, told.measure, record, folder.path, seated.spoken_for)
+    alone = len(seated.people) == 1 and seated.people[0] not in seated.spoken_for
+    best = best_before(table, seated.people[0], told.measure, lines) if alone else None
     if best is None:
         return ""
     said = str(best.n) if table.outcome and table.outcome.scores else measured(table.game.name, best.n)
@@ -82,21 +81,27 @@ def _best(seated: Seated, told: Ending, folder: Folder | None) -> str:
 
 def _count(table: Table, names: Sequence[str]) -> dict[str, Any] | None:
     """The score row by row, the first first; the most in a row is marked where it is one person's alone."""
-    scores, outcome = table.view(None).get("scores"), table.outcome
-    if not scores or outcome is None:
+    boxes, outcome = _boxes(table), table.outcome
+    if not boxes or outcome is None:
         return None
+    scores = table.view(None)["scores"]
     order = sorted(range(len(scores)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat]))
     rows = []
-    for box, (stamp, words) in BOXES.items():
+    for box, (words, stamp, _) in boxes.items():
         figures = [int(scores[seat].get(box) or 0) for seat in order]
         if any(figures):
             alone = len(order) > 1 and figures.count(max(figures)) == 1
             shown = [(n, _bar(n), alone and n == max(figures)) for n in figures]
-            rows.append({"box": box, "icon": stamp, "words": str(words), "figures": shown})
+            rows.append({"box": box, "icon": stamp, "words": capital(words), "figures": shown})
     return {
         "seats": [{"name": names[seat], "won": seat in outcome.winners and len(order) > 1} for seat in order],
         "rows": rows, "totals": [outcome.scores[seat] for seat in order], "bars": len(order) <= 3,
     }  # fmt: skip
+
+
+def _boxes(table: Table) -> Mapping[str, Word]:
+    """The rows in which a title counts its points, as its board says; by the key in `scores` of a view."""
+    return getattr(room(table.game.name, "board"), "BOXES", {})
 
 
 def _bar(n: int) -> Markup:
@@ -109,9 +114,8 @@ def _bar(n: int) -> Markup:
     )
 
 
-def verdict(seated: Seated) -> str:
-    outcome, names = seated.table.outcome, [called(name) for name in seated.table.header["seats"]]
-    assert outcome is not None
+def verdict(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who has won, in a few words; `names` as people call the seats."""
     winners = [names[seat] for seat in outcome.winners]
     if len(names) == 1 and outcome.scores and not winners:
         return say("The game is over: {score} point", "The game is over: {score} points", by="score").text(
@@ -133,22 +137,22 @@ def verdict(seated: Seated) -> str:
 
 def decisive(table: Table, last_blow: str, names: Sequence[str]) -> list[Decisive]:
     """Where the first and the second were furthest apart; where nobody counts points, the last blow."""
-    scores = table.view(None).get("scores")
-    outcome = table.outcome
-    if not scores or outcome is None:
+    outcome, boxes = table.outcome, _boxes(table)
+    if not boxes or outcome is None:
         return [Decisive("wound", with_names(last_blow, table), "", "")] if last_blow else []
+    scores = table.view(None)["scores"]
     order = sorted(range(len(scores)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat]))
     if len(order) == 1:
-        rows = sorted(((box, scores[0].get(box) or 0) for box in BOXES), key=lambda one: -abs(one[1]))
-        return [Decisive(BOXES[box][0], str(BOXES[box][1]), "", signed(n)) for box, n in rows[:MOST] if n]
+        rows = sorted(((box, scores[0].get(box) or 0) for box in boxes), key=lambda one: -abs(one[1]))
+        return [Decisive(boxes[box].stamp, capital(boxes[box]), "", signed(n)) for box, n in rows[:MOST] if n]
     first, second = order[:2]
-    apart = [(box, (scores[first].get(box) or 0) - (scores[second].get(box) or 0)) for box in BOXES]
+    apart = [(box, (scores[first].get(box) or 0) - (scores[second].get(box) or 0)) for box in boxes]
     found = []
     for box, n in sorted(apart, key=lambda one: -abs(one[1]))[:MOST]:
         if n:
             ahead = names[first] if n > 0 else names[second]
             under = ", ".join(f"{names[seat]} {signed(scores[seat].get(box) or 0)}" for seat in (first, second))
-            found.append(Decisive(BOXES[box][0], str(BOXES[box][1]), under, f"+{abs(n)} {ahead}"))
+            found.append(Decisive(boxes[box].stamp, capital(boxes[box]), under, f"+{abs(n)} {ahead}"))
     return found
 
 
@@ -156,49 +160,46 @@ def drawn_end(seated: Seated, seat: int | None, scores: Sequence[Score]) -> dict
     """One picture: the scores side by side, or how life went."""
     if len(scores) > 1:
         return {"title": str(say("Scores")), "svg": _framed(arches(scores))}
-    stages = way(seated, seat)
-    if len(stages) < 2:
+    told, stages = room(seated.table.game.name, "lessons.ending"), way(seated, seat)
+    if told is None or len(stages) < 2:
         return None
-    title = str(STAGES[seated.table.game.name][1])
-    heroes = seated.table.view(seat)["heroes"]
+    title = str(told.STAGES.words)
+    heroes = seated.table.view(seat).get("heroes", ())
     if len(heroes) > 1:  # of which of them
         title += f" · {next(one['name'] for one in heroes if one['seat'] == (seat or 0))}"
     return {"title": title, "svg": _framed(windows(title, stages, ended=stages[-1].have <= 0))}
 
 
 def _framed(svg: str) -> Markup:
-    return Markup(svg.replace('href="#i-', 'href="/icons.svg#i-'))  # the board escapes what it draws
+    return Markup(svg.replace('href="#i-', f'href="{asset("icons.svg")}#i-'))  # the board escapes what it draws
 
 
 def way(seated: Seated, seat: int | None) -> list[Stage]:
     """The life of this seat's first hero as each stage ended, read from the record once more."""
     table = seated.table
-    if table.game.name not in STAGES:
+    told = room(table.game.name, "lessons.ending")
+    stages: Stages | None = getattr(told, "STAGES", None)
+    if told is None or stages is None:
         return []
-    event, _, counted = STAGES[table.game.name]
     wound = open_recorded(table.game, table.record)
     found: list[Stage] = []
     heard, label = 0, ""
     for line in table.record.lines:
         play_line(wound, line)
         events = wound.events(None)
-        if any(one.kind.key == event for one in events[heard:]):
+        if any(one.kind.key == stages.begin for one in events[heard:]):
             view = wound.view(seat)
-            if label and (stage := _stage(view, seat, label)):
+            if label and (stage := _stage(told, view, seat, label)):
                 found.append(stage)
-            label = str(view[counted] or "")
+            label = str(view[stages.counted] or "")
         heard = len(events)
-    last = _stage(table.view(seat), seat, label)
+    last = _stage(told, table.view(seat), seat, label)
     return [*found, last] if last and label else found
 
 
-def _stage(view: dict[str, Any], seat: int | None, label: str) -> Stage | None:
-    hero = next((one for one in view["heroes"] if one["seat"] == (seat or 0)), None)
-    if hero is None:
-        return None
-    if "wounds" in hero:
-        return Stage(label, max(0, hero["life"] - hero["wounds"]), hero["life"])
-    return Stage(label, max(0, hero["hp"]), hero["hp_limit"] if "hp_limit" in hero else hero["max"]["hp"])
+def _stage(told: Any, view: dict[str, Any], seat: int | None, label: str) -> Stage | None:
+    life = told.life(view, seat or 0)
+    return None if life is None else Stage(label, *life)
 
 
 def _figures(lines: Sequence[Line], clauses: int) -> list[tuple[int, str]]:

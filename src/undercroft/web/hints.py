@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from undercroft.bots.hints import ENOUGH, Estimate, Hint
-from undercroft.bots.told import odds_words
+from undercroft.bots.told import advice, aside_words, odds_words
 from undercroft.web.asked import Choice
 from undercroft.web.words import say
 
@@ -25,6 +25,7 @@ class Weighed:
     line: Markup
     odds: str
     is_close: bool  # it cannot be told from the best
+    aside: str  # why it need not be weighed: it costs more and brings the same as another
 
 
 def weighed(hint: Hint, offered: Sequence[Choice]) -> list[Weighed]:
@@ -36,18 +37,20 @@ def weighed(hint: Hint, offered: Sequence[Choice]) -> list[Weighed]:
     return [
         Weighed(
             by_key[one.key], _figure(one, hint.points), _between(one, hint.points), _line(one, end),
-            " ".join(odds_words(one.odds)), best is not None and one.tries >= ENOUGH and one.high >= best.low,
+            " ".join(odds_words(one.odds)),
+            best is not None and one.tries >= ENOUGH and one.high >= best.low and not one.is_aside,
+            " ".join(aside_words(one, hint)),
         )
         for one in hint.estimates if one.key in by_key
     ]  # fmt: skip
 
 
 def said(hint: Hint) -> str:
-    """What was counted, and how often."""
+    """What is advised, what was counted, and how often."""
     tries = sum(one.tries for one in hint.estimates)
     what = say("Points in the end") if hint.points else say("How often you win from here")
     words = say("{what}; games tried: {n}. Everybody plays on carefully, what you cannot know is drawn anew.")
-    return words.text({"what": str(what), "n": tries})
+    return f"{advice(hint)} " + words.text({"what": str(what), "n": tries})
 
 
 def _figure(one: Estimate, points: bool) -> str:

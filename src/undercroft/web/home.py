@@ -1,4 +1,4 @@
-"""The home page: four doors, and the game to go on with."""
+"""The home page: a door for every title, and the game to go on with."""
 
 from __future__ import annotations
 
@@ -7,26 +7,30 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from undercroft import games as known_games
 from undercroft.bots.seated import called, is_bot
-from undercroft.games import load
+from undercroft.face import games as known_games
 from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.game import Outcome
 from undercroft.learn import measured
+from undercroft.shelf import lightest_first, load
 from undercroft.store import Saved
 from undercroft.store.folder import Folder
 from undercroft.store.history import bests, counts, history
+from undercroft.web.challenges.pages import todays
 from undercroft.web.device import tables_known
+from undercroft.web.ending import verdict
 from undercroft.web.online.opening import mine
-from undercroft.web.pages import explain, page, table_address
+from undercroft.web.pages import explain, go, name_of, page, table_address
+from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.tables import Tables
-from undercroft.web.words import ABOUT, listed, say
+from undercroft.web.words import listed, say
 
 LISTED = 30
 REMEMBERED = 500
-DOORS = ("mini-rogue", "paper-dungeons", "map-maker", "dungeon-run")
 
 
 @dataclass(frozen=True)
@@ -37,17 +41,18 @@ class Summary:
     game: str
     seats: tuple[str, ...]
     answers: int
-    over: bool
+    outcome: Outcome | None
     stamp: str
     problem: Exception | None = None
 
 
 def home(request: Request, tables: Tables) -> Response:
-    doors = [{"game": load(name), "about": ABOUT[name]} for name in DOORS if name in known_games()]
     kept = _kept(tables)
     newest = [row for saved in kept[:5] if not (row := row_of(tables, saved))["over"]]
-    return page(request, "home.html", doors=doors, last=next((row for row in newest if not row["problem"]), None),
-                kept=len(kept), mine=mine(tables, tables_known(request)))  # fmt: skip
+    last = next((row for row in newest if not row["problem"]), None)
+    return page(request, "home.html", doors=lightest_first(), last=last, kept=len(kept),
+                called=name_of(request), longest=LONGEST_NAME, mine=mine(tables, tables_known(request)),
+                today=todays(request, tables))  # fmt: skip
 
 
 def games(request: Request, tables: Tables) -> Response:
@@ -91,10 +96,25 @@ def row_of(tables: Tables, saved: Saved) -> dict[str, object]:
     return {
         "name": one.name, "address": table_address(one.name), "answers": one.answers,
         "seats": sitting(one.seats),
-        "over": one.over, "title": str(load(one.game).title) if one.game else one.name,
+        "over": one.outcome is not None, "result": result(one), "is_own": ":" not in one.name,
+        "title": str(load(one.game).title) if one.game in known_games() else one.name,
         "problem": explain(one.problem)[1] if one.problem else "",
         "played": datetime.fromtimestamp(saved.played).strftime("%Y-%m-%d %H:%M"), "game": one.game,
     }  # fmt: skip
+
+
+def result(one: Summary) -> str:
+    """How a game ended: who won, and with how many points where they are not told already."""
+    if one.outcome is None:
+        return ""
+    said, scores = verdict(one.outcome, [called(name) for name in one.seats]), one.outcome.scores
+    return f"{said} ({' : '.join(map(str, scores))})" if len(scores) > 1 else said
+
+
+def remove(request: Request, tables: Tables, form: FormData) -> Response:
+    """A kept game is thrown away for good. What was won in it stays in the count."""
+    tables.remove(request.path_params["name"])
+    return go("/games")
 
 
 def summary(tables: Tables, saved: Saved) -> Summary:
@@ -104,10 +124,10 @@ def summary(tables: Tables, saved: Saved) -> Summary:
         try:
             with tables.at(saved.name) as seated:
                 lines, header = seated.table.record.lines, seated.table.header
-                answers, over = sum("seat" in line for line in lines), seated.table.outcome is not None
-            known = Summary(saved.name, header["game"], tuple(header["seats"]), answers, over, saved.stamp)
+                answers, outcome = sum("seat" in line for line in lines), seated.table.outcome
+            known = Summary(saved.name, header["game"], tuple(header["seats"]), answers, outcome, saved.stamp)
         except UndercroftError as error:
-            known = Summary(saved.name, "", (), 0, False, saved.stamp, error)
+            known = Summary(saved.name, "", (), 0, None, saved.stamp, error)
         with tables.lock:
             if len(tables.summaries) > REMEMBERED:
                 tables.summaries.clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import os
 import time
 from collections import OrderedDict
@@ -16,8 +17,9 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.kernel.errors import UndercroftError
-from undercroft.web.words import Refused, say
+from undercroft.web.words import Later, Refused, say
 
+LOCAL = ("127.0.0.1", "localhost", "::1")  # what a machine calls itself; nobody else reaches it by that
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 PROGRAMS = "/api/"  # where other programs ask
 UPLOADS = ("/replay", "/packs")
@@ -33,7 +35,9 @@ GUARDS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
 }
+FOR_TLS = "max-age=31536000"  # strict-transport-security, where a proxy speaks TLS for us
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,7 @@ class Limits:
     streams: int = 100  # pages open at online tables
     spectators: int = 100  # at one table
     talk: int = 300  # characters said at once
+    days: int = 365  # after which a table that nobody touches leaves the database; 0: never
 
     @classmethod
     def from_environment(cls) -> Limits:
@@ -82,6 +87,8 @@ class Guarded:
                 sent = MutableHeaders(scope=message)
                 for name, value in GUARDS.items():
                     sent.setdefault(name, value)
+                if scope.get("scheme") == "https":
+                    sent.setdefault("strict-transport-security", FOR_TLS)
                 if not scope["path"].startswith("/static"):
                     sent.setdefault("cache-control", "no-store")  # after going back a form must not be stale
             await send(message)
@@ -95,14 +102,14 @@ class Guarded:
 
     def _refusal(self, scope: Scope, headers: Headers) -> Refused | None:
         """A page elsewhere may neither send our forms nor call us by a name of its own."""
-        if not self._has_room((scope.get("client") or ("", 0))[0]):
-            return Refused(429, say("Too many requests from here. Wait a moment."))
+        if not self._has_room(whose((scope.get("client") or ("", 0))[0])):
+            return Later(say("Too many requests from here. Wait a moment."), 1)
         if sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEAD:
             return Refused(400, TOO_LARGE, limit=LONGEST_HEAD // 1024)
         if len(headers.getlist("host")) > 1:
             return Refused(400, say("A request has one name of a server, not several."))
         host = headers.get("host", "")
-        if self.hosts and host.rsplit(":", 1)[0].strip("[]") not in self.hosts:
+        if self.hosts and not self._is_called(host, scope):
             return Refused(421, say("This server is not called {host}."), host=host)
         if scope["method"] not in ("GET", "HEAD"):
             if not _is_ours(headers, host):
@@ -116,6 +123,12 @@ class Guarded:
             if length != "0" and not scope["path"].startswith(PROGRAMS) and kind not in FORMS:
                 return Refused(415, say("Only forms are taken here, not {kind}."), kind=kind or "-")
         return None
+
+    def _is_called(self, host: str, scope: Scope) -> bool:
+        """By one of its names, or by the very address at which this request came in."""
+        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() and not host.endswith("]") else host
+        name = name.strip("[]").lower()
+        return name in self.hosts or name == str((scope.get("server") or ("",))[0]).lower()
 
     def _limit_of(self, path: str) -> int:
         return self.limits.upload if path in UPLOADS else self.limits.form
@@ -145,7 +158,22 @@ def limits_of(request: Request) -> Limits:
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client else ""
+    return whose(request.client.host if request.client else "")
+
+
+def whose(address: str) -> str:
+    """Who is counted as one: an address, or of the new kind the network of 64 bits that everybody is given.
+
+    >>> whose("10.1.2.3"), whose("2001:db8:1:2:3:4:5:6"), whose("::ffff:10.1.2.3"), whose("somebody")
+    ('10.1.2.3', '2001:db8:1:2::/64', '10.1.2.3', 'somebody')
+    """
+    if ":" not in address:
+        return address
+    try:
+        one = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(one.ipv4_mapped or ipaddress.IPv6Network((int(one) >> 64 << 64, 64)))
 
 
 def _bounded(receive: Receive, limit: int, seconds: float) -> Callable[[], Awaitable[Any]]:

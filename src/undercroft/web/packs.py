@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import contextlib
 import io
 import re
-import shutil
 import tempfile
 import zipfile
 import zlib
@@ -17,21 +18,24 @@ from starlette.responses import Response
 
 from undercroft.content.loader import game_of
 from undercroft.face import games
-from undercroft.games import load
 from undercroft.kernel.errors import BadPack, UndercroftError
+from undercroft.shelf import load, titles
 from undercroft.store.folder import Folder
+from undercroft.web.aside import Work
 from undercroft.web.pages import explain, page
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
 
 MOST_FILES = 60
 MOST_BYTES = 2 * 1024 * 1024  # of all files together; ours have 150 kB
+SECONDS = 20.0  # a pack that takes longer to be checked is not taken
+SLOW = say("This pack takes too long to be checked, and is not taken.")
 _PLAIN = re.compile(r"[\w.-]{1,60}\.toml")
 
 
 def listed(request: Request, tables: Tables, status: int = 200, notice: str = "", good: str = "") -> Response:
     rows = []
-    for game in map(load, games()):
+    for game in titles():
         for number, name in enumerate(game.packs()):
             pack = game.load_pack(name)
             rows.append({"game": game, "name": name, "title": str(getattr(pack, "title", name)), "first": not number})
@@ -39,29 +43,50 @@ def listed(request: Request, tables: Tables, status: int = 200, notice: str = ""
                 title=f"{say('Packs')} · Undercroft")  # fmt: skip
 
 
-def take(request: Request, tables: Tables, form: FormData) -> Response:
+def take(request: Request, tables: Tables, form: FormData) -> Response | Work:
     """Check a zip; if it is good and the person wants so, it is kept and can be chosen in the set-up."""
     file = form.get("pack")
     if not isinstance(file, UploadFile) or not file.filename:
         raise Refused(400, say("Choose a zip with a pack in it."))
+    data = file.file.read()
+
+    def then(told: dict[str, Any]) -> Response:
+        if "refused" in told:
+            return listed(request, tables, told["status"], told["refused"])
+        if form.get("keep") and isinstance(tables.store, Folder):
+            _put_by(data, tables.store.path / "packs" / told["game"] / told["digest"].removeprefix("sha256:")[:12])
+        good = say("This pack is good: {title}, for {game}.")
+        return listed(request, tables, good=good.text({"title": told["title"], "game": load(told["game"]).title}))
+
+    zipped = base64.b64encode(data).decode()
+    return Work("pack", {"zip": zipped}, at="pack", cost=1.0, then=then, limit=SECONDS, late=SLOW)
+
+
+def checked(data: bytes) -> dict[str, Any]:
+    """What a zip holds, or why it is refused."""
     with tempfile.TemporaryDirectory() as room:
         folder = Path(room) / "pack"
         folder.mkdir()
         try:
-            unpack(file.file.read(), folder)
+            unpack(data, folder)
             game = _known(game_of(folder))
             pack = game.load_pack(str(folder))
         except UndercroftError as error:
             status, text = explain(error)
-            return listed(request, tables, status, text.replace(str(folder), "pack"))
-        good = say("This pack is good: {title}, for {game}.").text({"title": pack.title, "game": game.title})
-        if form.get("keep") and isinstance(tables.store, Folder):
-            key = str(pack.digest).removeprefix("sha256:")[:12]
-            target = tables.store.path / "packs" / game.name / key
-            if not target.exists():
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copytree(folder, target)
-    return listed(request, tables, good=good)
+            return {"refused": text.replace(str(folder), "pack"), "status": status}
+        return {"title": str(pack.title), "digest": str(pack.digest), "game": game.name}
+
+
+def _put_by(data: bytes, target: Path) -> None:
+    """A good pack is there as a whole or not at all."""
+    if not target.exists():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=target.parents[2]) as room:
+            folder = Path(room) / "pack"
+            folder.mkdir()
+            unpack(data, folder)
+            with contextlib.suppress(OSError):  # somebody has brought the same one just now
+                folder.rename(target)
 
 
 def unpack(data: bytes, folder: Path) -> None:

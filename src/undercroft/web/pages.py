@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from undercroft.bots.seated import LEVELS, USUAL, kinds
+from undercroft.board.staging import Thrown, in_line
+from undercroft.bots.seated import LEVELS, USUAL, called, is_bot, kinds
+from undercroft.bots.told import UNIT
 from undercroft.kernel.errors import (
     BadCampaign,
     BadLuck,
@@ -28,10 +31,17 @@ from undercroft.kernel.errors import (
     Unknown,
     UnknownAnswer,
 )  # fmt: skip
-from undercroft.kernel.words import LANGUAGES, current_language, language
+from undercroft.kernel.harmless import tidy
+from undercroft.kernel.languages import current_language, language, language_name, languages
+from undercroft.rulebook import clause
+from undercroft.shelf import cover, folder, names
 from undercroft.store import Away, Busy, NoSuchTable, Outdated
-from undercroft.web.words import LANGUAGE_NAMES, STALE, Refused, kind_of, say
+from undercroft.web.assets import asset
+from undercroft.web.seats import LONGEST_NAME
+from undercroft.web.words import STALE, Later, Refused, kind_of, say, without_secrets
 
+A_YEAR = 365 * 24 * 3600
+CALLED = "called"  # the cookie with the reader's name
 _log = logging.getLogger("undercroft.web")
 
 # what a page says of an error that is not its own, and with which status; the first that fits
@@ -67,7 +77,9 @@ def _text(source: str, **facts: Any) -> str:
 @lru_cache(maxsize=512)
 def _icon(name: str, label: str = "") -> Markup:
     spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
-    return Markup('<svg class="ic" viewBox="0 0 24 24" {}><use href="/icons.svg#i-{}"/></svg>').format(spoken, name)
+    return Markup('<svg class="ic" viewBox="0 0 24 24" {}><use href="{}#i-{}"/></svg>').format(
+        spoken, asset("icons.svg"), name
+    )
 
 
 _templates = Environment(
@@ -82,12 +94,74 @@ def _bots() -> list[dict[str, str]]:
     return [{"kind": f"bot:{kind}", "words": str(LEVELS.get(kind, kind))} for kind in found]
 
 
-# the stamp that stands for a whole game
-STAMPS = {"mini-rogue": "torch", "paper-dungeons": "pencil", "map-maker": "map", "dungeon-run": "dragon"}
+def _stamp_of(game: str) -> str:
+    """The stamp that stands for a whole game; of one that is not here, a question mark."""
+    return cover(game).stamp if game in names() else "question"
+
+
+@cache
+def _door_of(game: str) -> Markup:
+    """The picture behind the arch, where a title brings one."""
+    home = folder(game, "board")
+    file = home / "door.svg" if home is not None else None
+    drawn = file.read_text("utf-8") if file is not None and file.exists() else ""
+    return Markup(drawn.replace('href="/icons.svg', f'href="{asset("icons.svg")}'))
+
+
+def _in_lines(story: Sequence[dict[str, Any]], game: str, name: str) -> Markup:
+    """The sentences as a page lists them, each with a link to its clause."""
+    back = quote(name, safe="")
+    return Markup("".join(_line(one, game, back) for one in story))
+
+
+def _line(one: dict[str, Any], game: str, back: str) -> str:
+    why, rule = one["why"], one["clause"]
+    reason = f'<small class="reason">{_icon("bot")}{escape(why)}</small>' if why else ""
+    known = clause(game, rule) is not None
+    link = f'<a href="/rules/{escape(game)}/{escape(rule)}?from={back}">{escape(rule)}</a>' if known else ""
+    new = ' class="new"' if one["new"] else ""
+    stamp = _icon(one["icon"]) if one["icon"] else "<i></i>"
+    return f"<li{new}>{stamp}<span>{escape(one['text'])}{reason}</span>{link}</li>\n"
+
+
+def _die_face(face: int, names: Mapping[int, str] | None) -> Markup:
+    """A face of a die to tap: its pips; a symbol is said in a word."""
+    return Markup() if names else Markup(in_line([Thrown(face)], str(face)))
+
+
 _templates.globals.update(
-    stamps=STAMPS, kind_of=kind_of, say=_text, icon=_icon, language_names=LANGUAGE_NAMES, bots=_bots
+    stamp_of=_stamp_of,
+    door_of=_door_of,
+    kind_of=kind_of,
+    called=called,
+    die_face=_die_face,
+    unit=lambda: str(UNIT),
+    has_rule=lambda game, clause_id: clause(game, clause_id) is not None,
+    say=_text,
+    icon=_icon,
+    in_lines=_in_lines,
+    languages=languages,
+    language_name=language_name,
+    bots=_bots,
+    asset=asset,
 )
+
+
+def _items(lines: Iterable[str]) -> Markup:
+    """Lines of a list."""
+    return Markup("".join(f"<li>{escape(line)}</li>" for line in lines))
+
+
+_templates.filters["items"] = _items
 _templates.filters["path"] = lambda name: quote(str(name), safe="")
+
+
+def _data(value: Any) -> Markup:
+    """Data for a script, in a block that is never run; nothing in it can end the block."""
+    return Markup(json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str).replace("<", "\\u003c"))
+
+
+_templates.filters["data"] = _data
 
 
 def page(request: Request, template: str, code: int = 200, **facts: Any) -> HTMLResponse:
@@ -121,7 +195,7 @@ def table_address(name: str) -> str:
 def language_of(request: Request) -> str:
     """What was chosen here, else the first language of the browser that we speak."""
     chosen = request.cookies.get("lang", "")
-    if chosen in LANGUAGES:
+    if chosen in languages():
         return chosen
     wanted: list[tuple[float, str]] = []
     for part in request.headers.get("accept-language", "").split(",")[:20]:
@@ -130,12 +204,25 @@ def language_of(request: Request) -> str:
             wanted.append((-float(quality or 1), code[:2].lower()))
         except ValueError:
             continue
-    return next((code for _, code in sorted(wanted, key=lambda one: one[0]) if code in LANGUAGES), "en")
+    return next((code for _, code in sorted(wanted, key=lambda one: one[0]) if code in languages()), "en")
 
 
 def theme_of(request: Request) -> str:
     chosen = request.cookies.get("theme", "")
     return chosen if chosen in ("light", "dark") else ""
+
+
+def name_of(request: Request) -> str:
+    """How the reader of this browser is called; "" where nobody has said."""
+    name = tidy(unquote(request.cookies.get(CALLED, "")[:400]), LONGEST_NAME)
+    return "" if is_bot(name) else name
+
+
+def remember_name(response: Response, name: str) -> None:
+    """A person's name for the next table; what is called like a bot would be one."""
+    name = tidy(name, LONGEST_NAME)
+    if not is_bot(name):
+        response.set_cookie(CALLED, quote(name), max_age=A_YEAR, httponly=True, samesite="lax")
 
 
 @contextmanager
@@ -164,10 +251,16 @@ def explain(error: Exception, detailed: bool = True) -> tuple[int, str]:
     return 500, str(_WENT_WRONG)
 
 
+def again_in(error: Exception) -> dict[str, str]:
+    """When to come again, as a header, where that is known."""
+    return {"retry-after": str(error.seconds)} if isinstance(error, Later) else {}
+
+
 def logged(request: Request, error: Exception, status: int) -> None:
     """A bug is for the log, with all there is to know; nobody else is told of it."""
     if status == 500:
-        _log.error("%s %s", request.method, request.url.path, exc_info=error)
+        path = without_secrets(request.url.path)
+        _log.error("%s %s %s", getattr(request.state, "id", "-"), request.method, path, exc_info=error)
 
 
 def refusal_page(request: Request, error: Exception) -> Response:
@@ -176,9 +269,11 @@ def refusal_page(request: Request, error: Exception) -> Response:
         status, _ = explain(error)
         logged(request, error, status)
         texts: dict[str, str] = {}
-        for code in sorted(LANGUAGES, key=lambda code: code != current_language()):
+        for code in sorted(languages(), key=lambda code: code != current_language()):
             with language(code):
                 texts[code] = explain(error, detailed=not texts)[1]
         game = request.path_params.get("name", "")
         back = table_address(game) if game and status != 404 else ""
-        return page(request, "error.html", status, texts=texts, status=status, back=back, here="/")
+        response = page(request, "error.html", status, texts=texts, status=status, back=back, here="/")
+        response.headers.update(again_in(error))
+        return response

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,9 @@ from undercroft.face import open_table
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.table import Table
 from undercroft.store.seeds import keep_luck
+from undercroft.web.tables import Tables
+
+Witness = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -28,15 +31,16 @@ class Plan:
         """The seats that are not a bot's."""
         return [seat for seat, name in enumerate(self.names) if not is_bot(name)]
 
-    def open(self, luck: Seeded | None = None) -> Table:
-        """The table, with this luck or the one it is planned with."""
+    def open(self, luck: Seeded | None = None, witness: Witness | None = None) -> Table:
+        """The table, with this luck or the one it is planned with; a witness sees its header before the first roll."""
         how = self.how if luck is None else {**self.how, "luck": luck}
-        return open_table(self.game, self.names, self.options, **how)
+        return open_table(self.game, self.names, self.options, witness=witness, **how)
 
-    def open_here(self) -> Table:
-        """The table of a game in the folder. If it is for the record, its luck is kept apart from the save."""
+    def open_here(self, tables: Tables) -> Table:
+        """The table of a game in the folder. If it is for the record, its luck is kept apart from the save, and this
+        server seals its beginning."""
         if not self.how.get("for_record"):
             return self.open()
-        luck = Seeded(secrets.token_hex(16))
+        luck, signer = Seeded(secrets.token_hex(16)), tables.signer
         keep_luck(luck)
-        return self.open(luck)
+        return self.open(luck, signer.sealed if signer else None)

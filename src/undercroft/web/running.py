@@ -2,57 +2,107 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+import secrets
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.kernel.errors import UndercroftError
+from undercroft.store import Away
 from undercroft.web.tables import Tables
+from undercroft.web.words import without_secrets
 
-_SECRET = re.compile(r"(?<=^/join/).+")  # a link is a key
+NO_DATABASE, FULL = "no database", "nothing can be written"
+FRESH = 1.0  # seconds for which it is not tried again
+SLOWEST = 5.0  # seconds after which whoever asks is told that there is no answer
+_THREAD = ThreadPoolExecutor(1, "health")
+_ID = re.compile(r"[\w.-]{1,64}")
 
 
-def healthz(request: Request, tables: Tables) -> Response:
-    """200 while tables can be played; 503 if the database does not answer."""
+async def livez(request: Request) -> Response:
+    """200 while this process answers at all, whatever else is wrong."""
+    return PlainTextResponse("ok\n")
+
+
+async def readyz(request: Request) -> Response:
+    """200 while tables can be played; 503 if the database does not answer, or the disk takes nothing."""
+    tables: Tables = request.app.state.tables
     facts = {"status": "ok", "tables": tables.in_memory, "streams": len(request.app.state.streams.presence)}
-    try:
-        if tables.has_online:
-            tables.online.ping()
-    except UndercroftError:
-        return JSONResponse({**facts, "status": "no database"}, status_code=503)
-    return JSONResponse(facts)
+    wrong = await request.app.state.health.check(tables)
+    return JSONResponse({**facts, "status": wrong}, status_code=503) if wrong else JSONResponse(facts)
+
+
+class Health:
+    """Whether anything can be written. It is tried once at a time, for all who ask within a moment."""
+
+    def __init__(self) -> None:
+        self._trying: asyncio.Future[str] | None = None
+        self._found, self._until = "", 0.0
+
+    async def check(self, tables: Tables) -> str:
+        if time.monotonic() < self._until or not (tables.has_online or tables.is_hosted):
+            return self._found
+        if self._trying is None or self._trying.done():
+            self._trying = asyncio.get_running_loop().run_in_executor(_THREAD, self._try, tables)
+        try:
+            return await asyncio.wait_for(asyncio.shield(self._trying), SLOWEST)
+        except TimeoutError:
+            return NO_DATABASE
+
+    def _try(self, tables: Tables) -> str:
+        try:
+            tables.online.check()
+            self._found = ""
+        except Away:
+            self._found = NO_DATABASE
+        except UndercroftError:
+            self._found = FULL
+        self._until = time.monotonic() + FRESH
+        return self._found
 
 
 class Logged:
-    """A line of JSON for every request: no query, no cookie, no link, no body."""
+    """A line of JSON for every request: no query, no cookie, no link, no body. Every answer carries the id of its line;
+    a proxy may give it."""
 
     def __init__(self, app: ASGIApp, log: Callable[[str], None] | None = None) -> None:
         self.app = app
         self.log = log
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.log is None or scope["type"] != "http":
+        if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         began, facts = time.monotonic(), {"status": 0, "bytes": 0}
+        given = Headers(scope=scope).get("x-request-id", "")
+        id_ = given if _ID.fullmatch(given) else secrets.token_hex(8)
+        scope.setdefault("state", {})["id"] = id_
 
         async def counted(message: Message) -> None:
             if message["type"] == "http.response.start":
                 facts["status"] = message["status"]
+                MutableHeaders(scope=message)["x-request-id"] = id_
             facts["bytes"] += len(message.get("body", b""))
             await send(message)
 
         try:
             await self.app(scope, receive, counted)
         finally:
-            self.log(json.dumps({
-                "time": datetime.now(UTC).isoformat(timespec="milliseconds"), "method": scope["method"],
-                "path": _SECRET.sub("*", scope["path"]), **facts, "ms": round(1000 * (time.monotonic() - began), 1),
-                "address": (scope.get("client") or ("", 0))[0],
-            }))  # fmt: skip
+            seconds = time.monotonic() - began
+            if (figures := scope["app"].state.counted) is not None:
+                figures.add(scope["method"], scope["path"], facts["status"], seconds)
+            if self.log is not None:
+                self.log(json.dumps({
+                    "time": datetime.now(UTC).isoformat(timespec="milliseconds"), "id": id_, "method": scope["method"],
+                    "path": without_secrets(scope["path"]), **facts, "ms": round(1000 * seconds, 1),
+                    "address": (scope.get("client") or ("", 0))[0],
+                }))  # fmt: skip

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from undercroft.bots import Bot
-from undercroft.bots.seated import bots_at, is_bot, told_apart
+from undercroft.bots.seated import is_bot, told_apart
 from undercroft.kernel.game import Game
-from undercroft.kernel.table import Table
-from undercroft.players.secrets import knows_more
+from undercroft.kernel.harmless import alike, tidy
 from undercroft.web.words import Refused, listed, say
 
 LONGEST_NAME = 24
@@ -26,14 +24,6 @@ class Device:
     name: str = ""  # who speaks here in table talk
 
 
-def people(table: Table) -> list[int]:
-    return [seat for seat, name in enumerate(table.header["seats"]) if not is_bot(name)]
-
-
-def bots(table: Table) -> dict[int, Bot]:
-    return bots_at(table.header["seats"])
-
-
 def seat_names(game: Game, given: Sequence[tuple[str, str]]) -> list[str]:
     """The names of a new table from the rows of the form: (kind, name) each; a row of kind "" is left out."""
     names: list[str] = []
@@ -41,8 +31,7 @@ def seat_names(game: Game, given: Sequence[tuple[str, str]]) -> list[str]:
         if is_bot(kind):
             names.append(kind)
         elif kind == "person":
-            tidy = " ".join(name.split())[:LONGEST_NAME]
-            names.append(tidy or say("player {n}").text({"n": len(names) + 1}))
+            names.append(tidy(name, LONGEST_NAME) or say("player {n}").text({"n": len(names) + 1}))
     if len(names) not in game.seats:
         raise Refused(
             422, say("{game} cannot have {n} seats; possible: {legal}."),
@@ -51,18 +40,7 @@ def seat_names(game: Game, given: Sequence[tuple[str, str]]) -> list[str]:
     if all(is_bot(name) for name in names):
         raise Refused(422, say("At least one person must sit at the table."))
     names = told_apart(names)
-    if len(set(names)) < len(names) or any(is_bot(name) for (kind, name) in given if kind == "person"):
+    lies = any(is_bot(name) for (kind, name) in given if kind == "person")
+    if lies or len({alike(name) for name in names}) < len(names):
         raise Refused(422, say("Each seat needs a name of its own."))
     return names
-
-
-def standing_answers(game: Game, chosen: str | None) -> set[str]:
-    """The standing answers that hold at this device: those it chose, else those that hide no decision."""
-    if chosen is None:
-        return {one.key for one in game.standing if one.default}
-    return {one.key for one in game.standing} & set(chosen.split("."))
-
-
-def has_secrets(table: Table) -> bool:
-    """Whether a person at this device knows what another must not see."""
-    return any(knows_more(table, seat) for seat in people(table))

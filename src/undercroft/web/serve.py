@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import socket
 import sys
 import threading
 import webbrowser
@@ -18,20 +20,20 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.store.database import Database, is_database
 from undercroft.store.folder import Folder
 from undercroft.web.app import app
-from undercroft.web.limits import Limits
-from undercroft.web.patience import PROTOCOLS
+from undercroft.web.aside.queue import WORKSHOP
+from undercroft.web.limits import LOCAL, Limits
+from undercroft.web.patience import PROTOCOLS, ask_for_handles
 from undercroft.web.words import say
 
-LOCAL = ("127.0.0.1", "localhost", "::1")
 FILE = "undercroft.db"  # of the online tables, in the folder of the games
 
 
 def pages(host: str, data: str, log: Callable[[str], None] | None = None, names: Iterable[str] = ()) -> Starlette:
     """The pages over a folder of games, with a database beside it for the online tables; or over a database alone.
 
-    `names` are what a proxy calls this server; without any, and open to all, it answers to every name.
+    `names` are what a proxy calls this server; without any it answers to the names and addresses of this machine.
     """
-    hosts, limits = (*LOCAL, *names) if host in LOCAL or names else (), Limits.from_environment()
+    hosts, limits = (*LOCAL, *(names or (() if host in LOCAL else own_names()))), Limits.from_environment()
     if is_database(data):
         return app(Database(data), hosts, limits=limits, log=log)
     folder = Folder(Path(data) if data else None)
@@ -52,17 +54,41 @@ def serve(
     server = Server.over(whole, host=host, port=port, log_level="warning", timeout_graceful_shutdown=5)
     server.tell, server.browse = tell, browse
     _collect_rarely()
+    ask_for_handles()
     try:
         server.run()
     except SystemExit as error:  # the port is taken; uvicorn has said so
         raise UndercroftError(say("{host}:{port} is taken: another --port is needed"), host=host, port=port) from error
     except KeyboardInterrupt:
         return
+    finally:
+        WORKSHOP.close()
+
+
+def own_names() -> list[str]:
+    """What this machine is called, and its addresses, as far as it knows them. Another name that leads here is not
+    answered: a page elsewhere could speak to us by it."""
+    name = socket.gethostname().lower()
+    found = {name, name.partition(".")[0], f"{name.partition('.')[0]}.local"}
+    with contextlib.suppress(OSError):
+        found |= {str(one[4][0]) for one in socket.getaddrinfo(name, None)}
+    if (out := way_out()) is not None:
+        found.add(out)
+    return sorted(one for one in found if one)
+
+
+def way_out() -> str | None:
+    """The address by which others in the house reach this machine. Nothing is sent to find it."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
+        out.connect(("192.0.2.1", 9))  # an address that is nobody's
+        return str(out.getsockname()[0])
+    return None
 
 
 def _collect_rarely() -> None:
     """A thousand tables are millions of objects. To look through all of them for garbage takes half a second, in which
     nobody is answered; the young are looked through as ever, the old when tables have left the memory (`Tables`)."""
+    sys.setswitchinterval(0.001)
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000)
@@ -82,7 +108,9 @@ class Server(uvicorn.Server):
     @classmethod
     def over(cls, whole: Starlette, **how: Any) -> Self:
         patient: Any = partial([*PROTOCOLS.values()][-1], seconds=whole.state.limits.seconds)
-        return cls(uvicorn.Config(whole, access_log=False, server_header=False, http=patient, ws="none", **how))
+        return cls(
+            uvicorn.Config(whole, access_log=False, server_header=False, http=patient, ws="none", backlog=128, **how)
+        )
 
     async def startup(self, sockets: object = None) -> None:
         await super().startup(sockets)  # type: ignore[arg-type]

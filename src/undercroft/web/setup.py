@@ -9,19 +9,20 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from undercroft.bots.seated import settled, told_apart
+from undercroft.bots.seated import is_bot, settled, told_apart
 from undercroft.face import games, options
-from undercroft.games import load
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game
+from undercroft.kernel.harmless import tidy
 from undercroft.learn import explained, first
+from undercroft.shelf import cover, load
 from undercroft.web.online.opening import open_here, open_online
 from undercroft.web.packs import check_known, own_packs
-from undercroft.web.pages import explain, go, page, table_address
+from undercroft.web.pages import explain, go, name_of, page, remember_name, table_address
 from undercroft.web.plan import Plan
 from undercroft.web.seats import LONGEST_NAME, seat_names
 from undercroft.web.tables import Tables
-from undercroft.web.words import ABOUT, NO_GAME, Refused, listed, say
+from undercroft.web.words import NO_GAME, Refused, listed, say
 
 TABLE = ("kind", "who", "dice", "hints", "practice", "where")  # fields that are no options of the game
 
@@ -33,8 +34,9 @@ def choose(request: Request, tables: Tables) -> Response:
 def begin(request: Request, tables: Tables, form: FormData) -> Response:
     game = game_of(request)
     try:
-        rows = zip(form.getlist("kind"), form.getlist("who"), strict=False)
-        names = seat_names(game, [(str(kind), str(who)) for kind, who in rows][:20])
+        sent = zip(form.getlist("kind"), form.getlist("who"), strict=False)
+        rows = [(str(kind), str(who)) for kind, who in sent][:20]
+        names = seat_names(game, rows)
         given = {key: str(value) for key, value in form.items() if key not in TABLE and value != ""}
         how = {
             "luck": str(form.get("dice")) if form.get("dice") in ("typed", "typed-dice") else None,
@@ -42,14 +44,14 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
             "for_record": form.get("dice") == "for-record",
         }  # fmt: skip
         plan = planned(tables, game, names, given, how)
-        if form.get("where") == "online":
-            return open_online(request, tables, plan)
+        opened = open_online if form.get("where") == "online" else _open
+        response = opened(request, tables, plan)
     except (Refused, Unknown) as error:
         status, text = explain(error)
         return _form(request, tables, game, 422 if status == 404 else status, text, form)
-    if tables.is_hosted:
-        return open_here(request, tables, plan)
-    return go(table_address(tables.open(plan.open_here())))
+    if not name_of(request) and (own := next((who for kind, who in rows if kind == "person" and who), "")):
+        remember_name(response, own)  # who begins sits first, and is asked once
+    return response
 
 
 def planned(tables: Tables, game: Game, names: Sequence[str], given: dict[str, str], how: Mapping[str, Any]) -> Plan:
@@ -67,14 +69,20 @@ def planned(tables: Tables, game: Game, names: Sequence[str], given: dict[str, s
 
 def play_now(request: Request, tables: Tables, form: FormData) -> Response:
     """One click: the recommended first game, one person and bots."""
-    game = game_of(request)
-    recommended = first(game.name)
-    names = [say("player {n}").text({"n": 1})]
+    game, recommended = game_of(request), first(game_of(request).name)
+    own = tidy(str(form.get("called", "")), LONGEST_NAME) or name_of(request)
+    names = [own if own and not is_bot(own) else say("player {n}").text({"n": 1})]
     names += ["bot"] * (max(recommended.seats, min(game.seats)) - 1)
-    plan = Plan(game.name, told_apart(names), recommended.options, {})
+    response = _open(request, tables, Plan(game.name, told_apart(names), recommended.options, {}))
+    if "called" in form:
+        remember_name(response, str(form["called"]))
+    return response
+
+
+def _open(request: Request, tables: Tables, plan: Plan) -> Response:
     if tables.is_hosted:
         return open_here(request, tables, plan)
-    return go(table_address(tables.open(plan.open_here())))
+    return go(table_address(tables.open(plan.open_here(tables))))
 
 
 def game_of(request: Request) -> Game:
@@ -106,7 +114,7 @@ def _form(
     return page(
         request, "setup.html", status, game=game, groups=grouped(game, known, given),
         packs=_packs(tables, game, known, pack or str(given.get("pack", "") if given else "")),
-        seats=seat_rows(game, given), longest=LONGEST_NAME, notice=notice, about=ABOUT[game.name],
+        seats=seat_rows(game, given, name_of(request)), longest=LONGEST_NAME, notice=notice, box=cover(game.name),
         given=given or {}, first=first(game.name), title=f"{game.title} · Undercroft",
     )  # fmt: skip
 
@@ -122,14 +130,16 @@ def grouped(game: Game, known: Iterable[Choice], given: FormData | None = None) 
         about = said.get(choice.key)
         group = groups[about.group if about else "game"]
         if about and about.text not in {one["about"] for one in group}:  # said once where it holds for several
-            shown |= {"about": about.text, "clause": about.clauses[0]}
+            shown |= {"about": about.text, "clause": next(iter(about.clauses), "")}
         group.append(shown)
     return groups
 
 
 def _packs(tables: Tables, game: Game, known: Iterable[Choice], chosen: str) -> dict[str, Any] | None:
     """The packs to choose from, one's own among them; nothing to ask where there is one only."""
-    choice = next(one for one in known if one.key == "pack")
+    choice = next((one for one in known if one.key == "pack"), None)
+    if choice is None:
+        return None
     own = [{"value": one["path"], "name": one["title"]} for one in own_packs(tables, game.name)]
     values = [{"value": name, "name": str(getattr(game.load_pack(name), "title", name))} for name in choice.values]
     shown = as_field(choice, chosen)
@@ -139,10 +149,10 @@ def _packs(tables: Tables, game: Game, known: Iterable[Choice], chosen: str) -> 
     )
 
 
-def seat_rows(game: Game, given: FormData | None) -> list[dict[str, Any]]:
-    """A row for each seat the game may have: a person, a bot, or empty."""
+def seat_rows(game: Game, given: FormData | None, called: str = "") -> list[dict[str, Any]]:
+    """A row for each seat the game may have: a person, a bot, or empty. Who asks is called so, and sits first."""
     kinds = [str(kind) for kind in given.getlist("kind")] if given else []
-    who = [str(name) for name in given.getlist("who")] if given else []
+    who = [str(name) for name in given.getlist("who")] if given else [called]
     rows = []
     for number in range(max(game.seats)):
         kind = kinds[number] if number < len(kinds) else "person" if number < min(game.seats) else ""

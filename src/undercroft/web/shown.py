@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from undercroft.board import Board
 from undercroft.bots.hints import Hint
-from undercroft.bots.seated import called, with_names
-from undercroft.kernel.ask import Ask
+from undercroft.bots.seated import called
+from undercroft.players.asked import Asked
 from undercroft.store.folder import Folder
-from undercroft.web.asked import Choice, board, choices, in_rows, sheets, with_buttons
+from undercroft.web.asked import Choice, board, choices, first_of, in_rows, sheets, then_of, with_buttons
+from undercroft.web.challenges.pages import at_the_end
 from undercroft.web.device import sitting
 from undercroft.web.ending import ending
 from undercroft.web.hints import said, weighed
-from undercroft.web.lessons import advised, note_for, opening_card, reader, remember
-from undercroft.web.luck import asked_for
+from undercroft.web.lessons import opening_card, reader, remember
 from undercroft.web.online.company import facts
 from undercroft.web.pages import explain, page, table_address
+from undercroft.web.real_dice import asked_for
+from undercroft.web.seated import Seated
 from undercroft.web.sight import sight
-from undercroft.web.story import dice_since, since, story
-from undercroft.web.tables import TORN, Seated, Tables
+from undercroft.web.staged import WORDS, beats_for, pace_of, shown_until
+from undercroft.web.story import dice_since, news, since, story
+from undercroft.web.tables import TORN, Tables
 from undercroft.web.words import say
 
 
@@ -34,33 +40,26 @@ def refused(request: Request, tables: Tables, seated: Seated, error: Exception) 
         return show(request, current, status, notice=text)
 
 
-def seat_before(request: Request, seated: Seated) -> int | None:
-    """Who sits before this device: the one who said so, if several people share it."""
-    said = request.cookies.get("seat", "")
-    if len(seated.people) == 1:
-        return seated.people[0]
-    return int(said) if said.isdecimal() and int(said) in seated.people else None
-
-
 def show(
-    request: Request, seated: Seated, status: int = 200, notice: str = "", sure: Choice | None = None,
+    request: Request, seated: Seated, status: int = 200, notice: str = "", sure: str = "",
     seat: int | None = None, hint: Hint | None = None,
 ) -> Response:  # fmt: skip
-    """The table for whoever is asked; a covered screen where the next person may not see what the last one saw."""
-    before, asked = seat_before(request, seated), seated.asked
+    """The table for whoever is asked; a covered screen where the next person may not see what the last one saw.
+    `sure`: the answer that kills, to be confirmed."""
     if seated.was_torn and not notice:
         notice, seated.was_torn = str(TORN), False
+    turn = seated.turn
     if seat is None:
-        seat = before if before in asked or not asked else next(iter(asked))
-    if len(seated.people) > 1 and asked and seated.secrets and seat != before:
+        seat = seated.at if turn is None else turn
+    if turn is not None and seat is not None and seated.must_hide(seat):
         return page(request, "cover.html", status, notice=notice, seat=seat, **_frame(request, seated, seat))
-    if len(seated.people) > 1 and seated.secrets and seat is not None and before is None:
-        seat = None
     if seated.table.outcome is not None:
         folder = folder_of(request) if seated.company is None else None
-        return page(request, "end.html", status, notice=notice, **_frame(request, seated, seat),
-                    **_board(request, seated, seat, None), **ending(seated, seat, folder), story=story(seated, seat),
-                    seat=seat, sealed_by=_sealed_by(seated))  # fmt: skip
+        shown = _board(request, seated, seated.view(seat))
+        return page(request, "end.html", status, notice=notice, seat=seat, story=story(seated, seat), ask=None,
+                    sealed_by=_sealed_by(seated), **_frame(request, seated, seat), **ending(seated, seat, folder),
+                    **at_the_end(request, seated),
+                    **shown, **_staging(request, seated, seat, shown["drawn"]))  # fmt: skip
     return _table(request, seated, seat, status, notice, sure, hint)
 
 
@@ -84,23 +83,28 @@ def _table(
     seat: int | None,
     status: int,
     notice: str,
-    sure: Choice | None,
+    sure: str,
     hint: Hint | None,
 ) -> Response:
-    table = seated.table
-    ask = seated.asked.get(seat) if seat is not None else None
-    person = reader(request)
-    note = note_for(seated, seat, ask, person) if ask and seat is not None and not sure else None
+    table, person = seated.table, reader(request, seated, seat if seat in seated.asked else None)
+    asked = seated.question(seat, person) if seat is not None and seat in seated.asked else None
+    offered = choices(asked.json) if asked else []
+    note = asked.note if asked and not sure else None
+    doubted = next((one for one in offered if one.key == sure), None)
+    if doubted is not None:
+        offered = [doubted := replace(doubted, number=1)]  # this or something else: only its place is lit
+    shown = _board(request, seated, asked.view if asked else seated.view(seat), offered, is_whole=hint is not None)
     response = page(
-        request, "table.html", status, notice=notice, seat=seat, sure=sure, story=story(seated, seat), note=note,
-        taught=person.level, hinted=table.header.get("hints") is not False, zoom=_zoom(request),
-        standing=_standing(seated, seat),
-        opening=opening_card(seated, person) if ask and "begin" not in request.query_params else None,
-        advised=advised(seated, ask, person) if ask else "", dice=dice_since(seated, seat), who=_who(seated, ask),
-        number=seated.number(seat if ask else None), hint=said(hint) if hint and ask else "",
-        weighed=weighed(hint, choices(ask)) if hint and ask else [],
-        wanted=asked_for(table) if table.wanted else None, **_frame(request, seated, seat),
-        **_board(request, seated, seat, ask),
+        request, "table.html", status, notice=notice, seat=seat, story=story(seated, seat), note=note,
+        sure=doubted, taught=person.level, may_undo=seated.may_take_back(_hand(seated, seat)),
+        hinted=table.header.get("hints") is not False, zoom=_zoom(request), standing=_standing(seated, seat),
+        calls=_calls(seated, seat),
+        opening=opening_card(seated, person) if asked and "begin" not in request.query_params else None,
+        advised=asked.advised if asked else "", dice=dice_since(seated, seat), who=_who(seated, asked),
+        number=asked.number if asked else seated.numbers.of(None), hint=said(hint) if hint and asked else "",
+        weighed=weighed(hint, offered) if hint else [], ask=asked.json if asked else None,
+        wanted=asked_for(table) if table.wanted else None, hand=_hand(seated, seat), **_frame(request, seated, seat),
+        **shown, **_staging(request, seated, seat, shown["drawn"]),
     )  # fmt: skip
     return remember(response, person) if note else response
 
@@ -113,20 +117,21 @@ def _frame(request: Request, seated: Seated, seat: int | None) -> dict[str, Any]
         {
             "name": called(name),
             "asked": at in waited_for,
-            "bot": at in seated.bots,
+            "bot": seated.bot_at(at) is not None,
             "number": at,
-            "lent": at in seated.lent,
+            "lent": at in seated.lent and seated.company is None,
             "person": at in seated.people and seated.company is None,
         }
         for at, name in enumerate(names)
     ]
-    frame = {
+    frame: dict[str, Any] = {
         "game": seated.table.game, "name": seated.name, "seats": seats, "names": names,
         "address": table_address(seated.name), "bots_wait": seated.bots_wait, "stamp": seated.stamp,
         "title": f"{seated.table.game.title} · Undercroft", "company": None, "since": [],
     }  # fmt: skip
     if seated.company is not None:
         frame["company"] = facts(request, seated.company, seated.device)
+        frame["company"]["heads"] = {one: seated.head(one) for one in seated.people if seated.kept.chain}
         frame["since"] = since(seated, seat)
         frame["stamp"] = sight(seated)
         if seat in seated.asked:
@@ -134,17 +139,22 @@ def _frame(request: Request, seated: Seated, seat: int | None) -> dict[str, Any]
     return frame
 
 
-def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) -> dict[str, Any]:
-    """The picture with its buttons, the sheets beside it, and the options: all of them, or those of one place."""
-    offered = choices(ask) if ask else []
+def _board(
+    request: Request, seated: Seated, view: Mapping[str, Any], offered: Sequence[Choice] = (), is_whole: bool = False
+) -> dict[str, Any]:
+    """The picture with its buttons, the sheets beside it, and the options: all of them (`is_whole`: at once, however
+    many), or those of one place."""
     address, things = table_address(seated.name), seated.things
-    drawn = board(with_names(seated.table.view(seat), seated.table), things, offered)
     at, look = request.query_params.get("at", ""), request.query_params.get("look", "")
     some = [choice for choice in offered if at and choice.place == at]
+    listed = some or offered
+    if not is_whole and (first := first_of(offered)):
+        offered = listed = then_of(view, some) if some else first
+    drawn = board(view, things, offered)
     return {
         "drawn": drawn, "picture": with_buttons(drawn, "", drawn.svg, offered, address),
-        "panels": sheets(drawn, offered, address), "ask": ask, "choices": some or offered,
-        "rows": in_rows(some or offered, drawn),
+        "panels": sheets(drawn, offered, address), "choices": listed,
+        "rows": in_rows(listed, drawn),
         "some": bool(some), "looked_at": things.get(look),
         "here_lie": sorted({(one.title, one.thing) for one in drawn.places if one.thing in things}),
         "fights": 'class="board large' not in drawn.svg,
@@ -152,11 +162,36 @@ def _board(request: Request, seated: Seated, seat: int | None, ask: Ask | None) 
     }  # fmt: skip
 
 
+def _staging(request: Request, seated: Seated, seat: int | None, drawn: Board) -> dict[str, Any]:
+    """What happened since the page that asks was shown, for its script to play; and what this one will have shown."""
+    return {
+        "pace": pace_of(request), "beats": beats_for(request, seated, seat),
+        "seen": shown_until(seated, seat, drawn.vitals), "staging_words": WORDS, "news": news(seated, seat),
+    }  # fmt: skip
+
+
+def _hand(seated: Seated, seat: int | None) -> int | None:
+    """Who does what anybody here may do; a spectator may nothing."""
+    return next(iter(seated.people), None) if seat is None else seat
+
+
 def _standing(seated: Seated, seat: int | None) -> list[dict[str, Any]]:
-    if seat is None and not seated.people:
+    hand = _hand(seated, seat)
+    chosen = seated.standing[hand].on if hand is not None else []
+    known = seated.table.game.standing if hand is not None else ()
+    return [{"key": one.key, "label": str(one.label), "on": one.key in chosen} for one in known]
+
+
+def _calls(seated: Seated, seat: int | None) -> list[dict[str, Any]]:
+    """What is answered for this seat as long as it does not call: the quiet words beside the question."""
+    hand = _hand(seated, seat)
+    if hand is None:
         return []
-    chosen = seated.standing.get(seated.people[0] if seat is None else seat, ())
-    return [{"key": one.key, "label": str(one.label), "on": one.key in chosen} for one in seated.table.game.standing]
+    own = seated.standing[hand]
+    return [
+        {"key": one.key, "word": str(one.call), "on": own.is_called(seated.table, hand, one.key), "seat": hand}
+        for one in own.callable_at(seated.table, hand)
+    ]
 
 
 def _zoom(request: Request) -> int:
@@ -164,7 +199,7 @@ def _zoom(request: Request) -> int:
     return int(chosen) if chosen in ("2", "3") else 1
 
 
-def _who(seated: Seated, ask: Ask | None) -> list[str]:
+def _who(seated: Seated, asked: Asked | None) -> list[str]:
     """Whom we wait for."""
     names = [called(name) for name in seated.table.header["seats"]]
-    return [names[other] for other in sorted(seated.waited_for) if ask is None or other != ask.seat]
+    return [names[other] for other in sorted(seated.waited_for) if asked is None or other != asked.seat]

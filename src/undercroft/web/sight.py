@@ -9,8 +9,8 @@ import hashlib
 import json
 from typing import Any
 
-from undercroft.kernel.words import language
-from undercroft.web.tables import Seated
+from undercroft.kernel.languages import language
+from undercroft.web.seated import Seated
 
 
 def sight(seated: Seated) -> str:
@@ -20,7 +20,7 @@ def sight(seated: Seated) -> str:
 
 
 def _sight(seated: Seated, seat: int | None) -> str:
-    key = (seat, seated.stamp, frozenset(seated.bots), seated.people)
+    key = (seat, seated.stamp, frozenset(seated.lent), seated.people)
     found = seated.sights.get(key)
     if found is None:
         seated.sights = {known: word for known, word in seated.sights.items() if known[1] == seated.stamp}
@@ -33,8 +33,8 @@ def _seen(seated: Seated, seat: int | None) -> list[Any]:
     table = seated.table
     events = table.events(seat)
     return [
-        {one: seated.number(one) for one in seated.asked}, len(events),
-        events[-1].text if events else "", sorted(seated.waited_for), sorted(seated.bots), seated.bots_wait,
+        {one: seated.numbers.of(one) for one in seated.asked}, len(events),
+        events[-1].text if events else "", sorted(seated.waited_for), sorted(seated.lent), seated.bots_wait,
         str(table.wanted and table.wanted[1]),
     ]  # fmt: skip
 

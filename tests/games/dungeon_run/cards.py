@@ -16,9 +16,10 @@ from typing import Any, TypeVar
 
 from games.dungeon_run.given import PACK, change, given, lay, put
 from story import Story, perform
-from undercroft.games.dungeon_run.helping import pool_size
-from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero
-from undercroft.games.dungeon_run.turn import usable_cards, use_card
+from undercroft.games.dungeon_run.rules.helping import pool_size
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.state import Dungeon, Hero
+from undercroft.games.dungeon_run.rules.turn import usable_cards, use_card
 
 T = TypeVar("T", bound=Callable[..., Any])
 CARDS = {card.key: card for card in PACK.cards}

@@ -11,12 +11,13 @@ from collections.abc import Generator
 from typing import Any
 
 from games.dungeon_run.given import NAMES, OPTIONS, PACK
-from undercroft.games.dungeon_run.placing import after_action, explore
-from undercroft.games.dungeon_run.setup import begin, seat_heroes
-from undercroft.games.dungeon_run.state import Dungeon
-from undercroft.games.dungeon_run.view import view
-from undercroft.term.screens.dungeon_run.drawn import HIGH, WIDE, dungeon
+from undercroft.games.dungeon_run.rules.placing import after_action, explore
+from undercroft.games.dungeon_run.rules.setup import begin, seat_heroes
+from undercroft.games.dungeon_run.rules.state import Dungeon
+from undercroft.games.dungeon_run.screen.drawn import LOWER, dungeon
+from undercroft.games.dungeon_run.sight.view import view
 
+WIDE, HIGH = LOWER[0]
 NORTH, EAST, SOUTH, WEST = "NESW"
 BEHIND = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
 OPPOSITE = {NORTH: SOUTH, EAST: WEST, SOUTH: NORTH, WEST: EAST}
@@ -66,7 +67,7 @@ def faults(d: Dungeon) -> list[str]:
     cells = {(tile.x, tile.y): at for at, tile in enumerate(d.tiles)}
     found = [] if len(cells) == len(d.tiles) else ["DR-210 two tiles lie on one cell"]
     shown = view(d, None)["tiles"]
-    canvas, _ = dungeon({"seat": None, **view(d, None)})
+    canvas, _ = dungeon({"seat": None, **view(d, None)}, WIDE, HIGH)
     rows = ["".join(sign for sign, _ in row) for row in canvas]
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     for at, tile in enumerate(d.tiles):

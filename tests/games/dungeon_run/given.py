@@ -43,17 +43,21 @@ from typing import Any
 
 from undercroft.content.loader import load_pack
 from undercroft.games.dungeon_run.game import GAME
-from undercroft.games.dungeon_run.kinds import SIDES, DungeonPack, EncounterKind, ItemKind, TileKind
-from undercroft.games.dungeon_run.placing import cell_behind, legal_turns
-from undercroft.games.dungeon_run.setup import begin, seat_heroes
-from undercroft.games.dungeon_run.state import TURNS, Dungeon, Hero, Monster, Turn
-from undercroft.games.dungeon_run.verbs import lay_tile, refresh
+from undercroft.games.dungeon_run.glossary import SIDES
+from undercroft.games.dungeon_run.kinds.pack import DungeonPack, EncounterKind, ItemKind, TileKind
+from undercroft.games.dungeon_run.rules.in_progress import Turn
+from undercroft.games.dungeon_run.rules.placing import cell_behind, legal_turns
+from undercroft.games.dungeon_run.rules.setup import begin, seat_heroes
+from undercroft.games.dungeon_run.rules.state import TURNS, Dungeon, Hero, Monster
+from undercroft.games.dungeon_run.rules.verbs.cards import refresh
+from undercroft.games.dungeon_run.rules.verbs.tiles import lay_tile
 from undercroft.kernel.header import header_of
 from undercroft.kernel.luck import Scripted
 from undercroft.kernel.table import Table
 from undercroft.pieces.pile import Pile
 
 PACK = load_pack(DungeonPack, "dungeon-run", "kravlas")
+FATE = PACK.trap["hidden-pit"]  # what brings wounds, where it does not matter
 OPTIONS: dict[str, Any] = {"mercy": "off", "boxes": 1, "round-limit": 0}
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
 
@@ -127,7 +131,7 @@ def with_stone(d: Dungeon, hero: Hero, equipped: bool = True) -> None:
 
 def lay(d: Dungeon, key: str, beside: int = 0, side: str = "N", exits: str = "") -> int:
     """A tile behind an exit of another, with these exits or turned in the first way that fits."""
-    at = SIDES.index(side)  # type: ignore[arg-type]
+    at = [*SIDES].index(side)
     x, y = cell_behind(d, beside, at)
     masks = legal_turns(d, PACK.tile[key], x, y, (at + 2) % 4)
     if exits:
@@ -269,4 +273,4 @@ def listen(d: Dungeon) -> Dungeon:
 
 def told(d: Dungeon, seat: int | None = None) -> list[tuple[str, str]]:
     """Clause and sentence of every event this seat has heard."""
-    return [(event.clause, event.text) for event in d.heard if event.is_for(seat)]
+    return [(event.clause, event.text) for event in d.heard if event.seats is None or seat in event.seats]

@@ -7,18 +7,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from conform.mode import Golden, Mode, otherwise
-from undercroft.content.loader import load_pack
-from undercroft.games.dungeon_run import words
+from conform.mode import Golden, Mode, as_if, otherwise
+from frozen import shipped
 from undercroft.games.dungeon_run.game import GAME
-from undercroft.games.dungeon_run.kinds import DungeonPack
-from undercroft.games.dungeon_run.words import OUTCOMES
+from undercroft.games.dungeon_run.words import offers
+from undercroft.games.dungeon_run.words.events import OUTCOMES
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Pick
 from undercroft.kernel.rules import CHOOSE
 from undercroft.kernel.table import Table
 
-PACK = load_pack(DungeonPack, GAME.name, "kravlas")
+PACK = shipped(GAME.name)
 ROUNDS = {"round-limit": 1000}  # a random game has no bound of its own
 
 MODES = [
@@ -42,6 +41,7 @@ CONFIRMED = ("DR-070", "DR-500")  # a turn or an Equip that ended by itself woul
 SPARE = "a die more than the fight needs: its player may still say what it is used for"
 IDLE = {"DR-386": SPARE, "DR-468": SPARE, "DR-845": "dice that no longer decide anything may still be changed"}
 EXPLAINED: dict[str, str] = {}
+LAWS = True
 
 
 # -- content ----------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def exercised(table: Table) -> set[str]:
 
 def other_boss(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """A boss that somebody has looked at is known to him only."""
-    state = table._state
+    state = table.run.state
     if state.lair >= 0 or not state.peeked:
         return None
     blind = [seat for seat in range(len(state.names)) if seat not in state.peeked] + [None]
@@ -91,9 +91,9 @@ def other_boss(table: Table, chance: random.Random) -> tuple[int | None, Table] 
 
 def other_loot(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """Which encounter cards another hero has in his loot pile is hidden; how many is not."""
-    state = table._state
+    state = table.run.state
     owners = [hero.seat for hero in state.heroes if any(not _is_boss(card) for card in hero.trophies)]
-    if not owners or not table._checkpoint.state.heroes:
+    if not owners or not table.past.checkpoint.state.heroes:
         return None
     owner = chance.choice(owners)
     watchers = [seat for seat in range(len(state.names)) if seat != owner] + [None]
@@ -116,7 +116,7 @@ def _is_boss(card: Any) -> bool:
 
 def other_treasure(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """DR-741 Which treasures another hero has in his loot pile is hidden; how many is not."""
-    saved, state = table._checkpoint.state, table._state
+    saved, state = table.past.checkpoint.state, table.run.state
     piles = [(hero.seat, item) for hero in saved.heroes for item in hero.loot_treasures]
     piles = [(seat, item) for seat, item in piles if item in state.heroes[seat].loot]  # he still has it
     unseen = [item for item in saved.treasures.unknown if item in state.treasures.unknown]
@@ -137,13 +137,13 @@ def exchange_treasure(state: Any, owner: int, old: Any, new: Any) -> None:
 
 def named_since(table: Table, *cards: Any) -> bool:
     """Whether an answer or a draw since the last checkpoint was about one of these cards."""
-    entries = table._log[table._checkpoint.at :]
+    entries = table.past.since
     return any(answer in cards or getattr(answer, "what", None) in cards for _, answer in entries)
 
 
 def other_bottom(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """Which card the Smuggler got back lies under the treasure deck, and is hidden from everybody else."""
-    if not table._checkpoint.state.treasures.bottom:
+    if not table.past.checkpoint.state.treasures.bottom:
         return None
 
     def swap(state: Any) -> None:
@@ -157,9 +157,9 @@ def other_bottom(table: Table, chance: random.Random) -> tuple[int | None, Table
 def other_face_down(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """DR-252 A face-down treasure that is known to come from under the deck is hidden from everybody."""
     known = [
-        at for at, tile in enumerate(table._checkpoint.state.tiles) if any(item is not None for item in tile.hidden)
+        at for at, tile in enumerate(table.past.checkpoint.state.tiles) if any(item is not None for item in tile.hidden)
     ]
-    if not known or not table._checkpoint.state.treasures.unknown:
+    if not known or not table.past.checkpoint.state.treasures.unknown:
         return None
     place = chance.choice(known)
 
@@ -174,7 +174,7 @@ def other_face_down(table: Table, chance: random.Random) -> tuple[int | None, Ta
 
 def other_top(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """What Read the Smoke has shown one seat is hidden from the others."""
-    saved, state = table._checkpoint.state, table._state
+    saved, state = table.past.checkpoint.state, table.run.state
     if saved.saw_top < 0 or (saved.encounters.top, saved.stack.top) != (state.encounters.top, state.stack.top):
         return None
     unseen = [card for card in saved.encounters.hidden if card in state.encounters.hidden]
@@ -197,7 +197,7 @@ def exchange(top: list[Any], hidden: list[Any], card: Any) -> None:
 
 def other_abilities(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """DR-064 The ability cards a player chooses from at the beginning are seen by him only."""
-    choosing = [hero.seat for hero in table._checkpoint.state.heroes if hero.drawn]
+    choosing = [hero.seat for hero in table.past.checkpoint.state.heroes if hero.drawn]
     if not choosing:
         return None
     owner = chance.choice(choosing)
@@ -214,20 +214,18 @@ def other_insight(table: Table, chance: random.Random) -> tuple[int | None, Tabl
     if not table.asks or table.asks[0].clause != "DR-562":
         return None
     owner = table.asks[0].seat
-    request, card = table._log[-1]
-    rest = [other for other in table._state.heroes[owner].deck.hidden if other is not card]
+    request, card = table.past.log[-1]
+    rest = [other for other in table.run.state.heroes[owner].deck.hidden if other is not card]
     if request[1] != "DR-562" or not rest:
         return None
-    twin = table.fork()
-    twin._log = table._log.branch(len(table._log) - 1)
-    twin._log.append((request, chance.choice(rest)))
+    twin = as_if(table, [*table.past.since[:-1], (request, chance.choice(rest))])
     return _seen_by_others(table, owner, twin, chance)
 
 
 def other_offer(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """DR-519 What is offered in a trade is seen by the two concerned only: as if the card were another one."""
-    saved, offer = table._checkpoint.state, table._state.offer
-    since = table._log[table._checkpoint.at :]
+    saved, offer = table.past.checkpoint.state, table.run.state.offer
+    since = table.past.since
     picked = [answer for request, answer in since if request[0] == CHOOSE]
     if offer is None or [answer.key[:6] for answer in picked].count("trade-") != 1:
         return None
@@ -235,13 +233,11 @@ def other_offer(table: Table, chance: random.Random) -> tuple[int | None, Table]
     if not gives or not saved.treasures.unknown:
         return None
     old, new = gives[0], saved.treasures.unknown[0]
-    answers = {words.give(old): words.give(new), words.want(old): words.want(new)}
+    answers = {offers.give(old): offers.give(new), offers.want(old): offers.want(new)}
     if any(answer.what is old and answer not in answers for answer in picked):
         return None  # he has had it on in this action
-    twin = table.fork()
-    twin._log = table._log.branch(table._checkpoint.at)
-    for request, answer in since:
-        twin._log.append((request, answers.get(answer, answer) if request[0] == CHOOSE else answer))
+    came = [(request, answers.get(answer, answer) if request[0] == CHOOSE else answer) for request, answer in since]
+    twin = as_if(table, came)
     changed = otherwise(twin, lambda state: exchange_treasure(state, offer.proposer, old, new))
     if changed is None:
         return None
@@ -252,7 +248,7 @@ def other_offer(table: Table, chance: random.Random) -> tuple[int | None, Table]
 def _seen_by_others(
     table: Table, knows: int | None, changed: Table | None, chance: random.Random
 ) -> tuple[int | None, Table] | None:
-    others = [seat for seat in range(len(table._state.names)) if seat != knows]
+    others = [seat for seat in range(len(table.run.state.names)) if seat != knows]
     return None if changed is None else (chance.choice([*others, None]), changed)
 
 
@@ -290,7 +286,7 @@ def ends(clause: str, final: bool = True) -> Callable[[Table], bool]:
     """Games that end this way, in the final phase or not, and are not too long to keep."""
 
     def worth(table: Table) -> bool:
-        outcome, state = table.outcome, table._state
+        outcome, state = table.outcome, table.run.state
         assert outcome is not None
         return outcome.why is OUTCOMES[clause] and state.final is final and len(table.record.text) < 250_000
 

@@ -6,7 +6,7 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import PACK, change, given, here, keys, lay, names_of, play, put, table_at
-from undercroft.games.dungeon_run.state import Dungeon
+from undercroft.games.dungeon_run.rules.state import Dungeon
 from undercroft.pieces.pile import Pile
 
 
@@ -25,7 +25,7 @@ def test_two_encounter_cards_buy_a_marker_and_an_ability():
     play(table, "advance", "pay-ooze", "pay-dart-wall", "train-brawn")
     assert keys(table) == ("keep-snare", "keep-salvage")
     play(table, "keep-snare")
-    state = table._state
+    state = table.run.state
     hero = state.heroes[0]
     assert (names_of(hero.trophies), names_of(hero.abilities), hero.ratings["brawn"]) == (["ghoul"], ["snare"], 5)
     assert (names_of(state.discards), state.turn.actions) == (["ooze", "dart-wall"], 1)
@@ -58,7 +58,7 @@ def test_the_marker_raises_the_rating_he_names(rating):
     table = play(table_at(d, luck=["snare", "salvage"]), "advance")
     assert keys(table) == ("train-brawn", "train-magic", "train-skill")
     play(table, f"train-{rating}", "keep-snare", "end-turn")
-    hero = table._state.heroes[0]
+    hero = table.run.state.heroes[0]
     assert hero.ratings == {**before, rating: before[rating] + 1}
     assert table.view(0)["heroes"][0]["markers"][rating] == 1
 
@@ -69,7 +69,7 @@ def test_two_cards_are_discarded_without_a_question():
     d = alone(trophies=["ooze", "ghoul"])
     table = play(table_at(d), "advance")
     assert table.asks[0].clause == "DR-561"
-    assert (table._state.heroes[0].trophies, names_of(table._state.discards)) == ([], ["ooze", "ghoul"])
+    assert (table.run.state.heroes[0].trophies, names_of(table.run.state.discards)) == ([], ["ooze", "ghoul"])
 
 
 @clause("DR-563", "DR-064", "DR-R50")
@@ -81,7 +81,7 @@ def test_the_rejected_ability_never_returns_and_nobody_else_sees_it():
     assert [card["key"] for card in table.view(0)["heroes"][0]["drawn"]] == ["snare", "salvage"]
     assert table.view(1)["heroes"][0]["drawn"] is None
     play(table, "keep-snare")
-    hero = table._state.heroes[0]
+    hero = table.run.state.heroes[0]
     assert len(hero.deck) == size - 2
     assert not {"snare", "salvage"} & set(names_of(hero.deck.cards()))
     assert not any("Salvage" in event.text for event in table.events(1))
@@ -95,7 +95,7 @@ def test_a_used_up_deck_gives_the_marker_only_and_a_last_card_is_kept(deck, kept
     d = alone(trophies=["ooze", "ghoul"])
     d.heroes[0].deck = Pile([PACK.ability[key] for key in deck])
     table = play(table_at(d, luck=deck), "advance", "train-magic")
-    hero = table._state.heroes[0]
+    hero = table.run.state.heroes[0]
     assert (hero.ratings["magic"], names_of(hero.abilities)) == (2, kept)
 
 
@@ -104,7 +104,7 @@ def test_the_boss_card_pays_alone_and_leaves_the_game():
     """DR-565 With the boss card and one other, only the boss card can pay; it goes to no discard pile."""
     d = alone(trophies=["vharoth", "ooze"])
     table = play(table_at(d, luck=["snare", "salvage"]), "advance", "train-brawn", "keep-snare")
-    assert (names_of(table._state.heroes[0].trophies), table._state.discards) == (["ooze"], [])
+    assert (names_of(table.run.state.heroes[0].trophies), table.run.state.discards) == (["ooze"], [])
 
 
 @clause("DR-565")
@@ -115,7 +115,7 @@ def test_with_the_boss_card_and_two_others_he_chooses_how_to_pay():
     assert set(keys(table)) == {"pay-vharoth", "pay-ooze", "pay-ghoul"}
     play(table, "pay-ooze")
     assert table.asks[0].clause == "DR-561"
-    assert names_of(table._state.heroes[0].trophies) == ["vharoth"]
+    assert names_of(table.run.state.heroes[0].trophies) == ["vharoth"]
 
 
 @clause("DR-567")
@@ -136,4 +136,4 @@ def test_advances_are_not_limited_and_ratings_have_no_maximum():
     table = table_at(d, luck=["snare", "salvage", "grapnel", "old-maps"])
     play(table, "advance", "pay-ooze", "pay-ghoul", "train-brawn", "keep-snare")
     play(table, "advance", "train-brawn", "keep-grapnel")
-    assert table._state.heroes[0].ratings["brawn"] == 14
+    assert table.run.state.heroes[0].ratings["brawn"] == 14

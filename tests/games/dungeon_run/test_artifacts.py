@@ -6,13 +6,13 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.cards import alone, card, dice_of, more_dice
-from games.dungeon_run.given import PACK, change, given, here, lay, names_of, put, with_stone
+from games.dungeon_run.given import FATE, PACK, change, given, here, lay, names_of, put, with_stone
 from story import perform
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.defeat import strike_monster
-from undercroft.games.dungeon_run.searching import search
-from undercroft.games.dungeon_run.summoning import can_summon
-from undercroft.games.dungeon_run.tiles import open_gate
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.defeat import strike_monster
+from undercroft.games.dungeon_run.rules.searching import search
+from undercroft.games.dungeon_run.rules.summoning import can_summon
+from undercroft.games.dungeon_run.rules.tiles import open_gate
 
 
 @clause("DR-013", "DR-R86")
@@ -78,7 +78,7 @@ def test_the_sword_drinks_a_wound_after_a_kill_in_battle_besides_the_rally(answe
 @card("sword-of-the-well-spirit")
 def test_the_sword_drinks_nothing_outside_a_battle():
     d, me, _ = alone("dorgan", equipped=["sword-of-the-well-spirit"], wounds=3)
-    perform(strike_monster(d, put(d, "ooze", wounds=3), 1, me, "DR-700"), answers=["rally"])
+    perform(strike_monster(d, put(d, "ooze", wounds=3), 1, me, "DR-700", FATE), answers=["rally"])
     assert (me.wounds, names_of(me.trophies)) == (2, ["ooze"])
 
 

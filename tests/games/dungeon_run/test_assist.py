@@ -7,11 +7,11 @@ import pytest
 from clauses import clause
 from games.dungeon_run.given import PACK, change, given, keys, lay, play, put, table_at
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, hero_battle
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.helping import assist_dice
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.state import Dungeon
+from undercroft.games.dungeon_run.rules.battle import battle, hero_battle
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.helping import assist_dice
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.state import Dungeon
 
 
 def three() -> Dungeon:
@@ -50,9 +50,9 @@ def test_help_is_voluntary_and_costs_the_helper_nothing():
     d = three()
     put(d, "cave-bear")
     table = play(table_at(d, luck=[1] * 4 + [1] * (4 + 2)), "battle", "assist-brawn", "stay-out", "accept", "brawn")
-    assert len(table._state.heroes) == 3
+    assert len(table.run.state.heroes) == 3
     play(table, "end-turn")
-    assert (table.asks[0].seat, table._state.turn.actions) == (1, 2)
+    assert (table.asks[0].seat, table.run.state.turn.actions) == (1, 2)
 
 
 @clause("DR-622", "DR-052", "DR-659", "DR-R14")
@@ -161,7 +161,7 @@ def test_once_in_each_action_and_in_any_number_of_actions():
     play(table, "battle", "assist-brawn", "accept", "brawn", "battle")
     assert (table.asks[0].seat, "sabotage" in keys(table)) == (1, True)
     play(table, "sabotage", "brawn")
-    assert table._state.turn is None or table._state.turn.seat == 1
+    assert table.run.state.turn is None or table.run.state.turn.seat == 1
 
 
 @clause("DR-631", "DR-683", "DR-R93")

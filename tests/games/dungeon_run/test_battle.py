@@ -21,8 +21,8 @@ from games.dungeon_run.given import (
     told,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.state import Dungeon
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.state import Dungeon
 
 
 def alone(*heroes: str, **values: object) -> Dungeon:
@@ -44,7 +44,7 @@ def test_a_battle_is_offered_where_a_monster_is_and_costs_an_action():
     assert "battle" not in keys(table_at(d))
     put(d, "rat-swarm")
     table = play(table_at(d, luck=[6, 6, 6, 1, 1, 1, 1]), "battle", "brawn")
-    assert table._state.turn.actions == 1
+    assert table.run.state.turn.actions == 1
 
 
 @clause("DR-381", "DR-623", "DR-651")
@@ -55,7 +55,7 @@ def test_helpers_and_saboteurs_are_settled_before_the_first_die():
     table = table_at(d)  # no luck at all is scripted
     play(table, "battle", "assist-brawn", "sabotage")
     (ask,) = table.asks
-    assert (ask.seat, ask.clause, table._state.fight.foe_dice) == (0, "DR-052", [])
+    assert (ask.seat, ask.clause, table.run.state.fight.foe_dice) == (0, "DR-052", [])
 
 
 @clause("DR-382", "DR-017", "DR-R60")
@@ -178,9 +178,9 @@ def test_each_hit_is_a_wound_and_whoever_finishes_the_monster_gets_the_card():
     put(d, "ooze")
     luck = [6, 6, 5, 5, 5, 1, 6, 6, 5, 1, 1, 1]
     table = play(table_at(d, luck=luck), "battle", "stay-out", "brawn", "hit", "hit", "hit", "end-turn")
-    assert table._state.foes.get(0).wounds == 3
+    assert table.run.state.foes.get(0).wounds == 3
     play(table, "battle", "stay-out", "brawn", "hit")
-    brenna, dorgan = table._state.heroes
+    brenna, dorgan = table.run.state.heroes
     assert (brenna.trophies, names_of(dorgan.trophies)) == ([], ["ooze"])
 
 
@@ -227,7 +227,7 @@ def test_a_battle_is_one_exchange():
     d = alone("brenna")
     put(d, "clay-golem")
     table = play(table_at(d, luck=[2] * 4 + [2] * 4), "battle", "brawn")
-    assert (table.asks[0].clause, table._state.foes.get(0).wounds) == ("DR-070", 0)
+    assert (table.asks[0].clause, table.run.state.foes.get(0).wounds) == ("DR-070", 0)
 
 
 @clause("DR-402", "DR-R59", "DR-R69")
@@ -236,8 +236,8 @@ def test_a_monster_never_begins_a_battle():
     d = alone("brenna")
     put(d, "ooze", at=1)
     table = play(table_at(d), "move-north", "end-turn", "end-turn")
-    assert [hero.wounds for hero in table._state.heroes] == [0, 0]
-    assert table._state.round == 2
+    assert [hero.wounds for hero in table.run.state.heroes] == [0, 0]
+    assert table.run.state.round == 2
 
 
 @clause("DR-403", "DR-R22")
@@ -305,7 +305,7 @@ def test_wound_markers_do_not_stay_with_the_card():
     d.encounters.top = [PACK.monster["ooze"]]
     den = lay(d, "den", 0, "E")
     table = play(table_at(d, luck=[1, 6, 6, 5, 1, 1, 1]), "move-east", "brawn", "hit")
-    assert table._state.foes.get(den).wounds == 1
+    assert table.run.state.foes.get(den).wounds == 1
 
 
 @clause("DR-407", "DR-R62")

@@ -6,14 +6,14 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.cards import alone, card
-from games.dungeon_run.given import change, corridor, given, names_of, put
+from games.dungeon_run.given import FATE, change, corridor, given, names_of, put
 from story import perform
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.defeat import rally, strike_monster
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.placing import reveal_boss
-from undercroft.games.dungeon_run.roaming import roam_next
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.defeat import rally, strike_monster
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.placing import reveal_boss
+from undercroft.games.dungeon_run.rules.roaming import roam_next
 
 
 @card("vharoth")
@@ -46,16 +46,16 @@ def test_a_free_attack_of_vharoth_is_no_inferno():
 def test_the_phylactery_saves_ossrik_once():
     d, me, _ = alone("dorgan")
     king = put(d, "ossrik", wounds=8)
-    perform(strike_monster(d, king, 1, me, "DR-700"), luck=[5])
+    perform(strike_monster(d, king, 1, me, "DR-700", FATE), luck=[5])
     assert (king.wounds, d.foes.get(0)) == (6, king)
-    perform(strike_monster(d, king, 3, me, "DR-700"))
+    perform(strike_monster(d, king, 3, me, "DR-700", FATE))
     assert (names_of(me.trophies), d.foes.get(0)) == (["ossrik"], None)
 
 
 @card("ossrik")
 def test_a_phylactery_that_failed_is_gone():
     d, me, _ = alone("dorgan")
-    perform(strike_monster(d, put(d, "ossrik", wounds=8), 1, me, "DR-700"), luck=[4])
+    perform(strike_monster(d, put(d, "ossrik", wounds=8), 1, me, "DR-700", FATE), luck=[4])
     assert names_of(me.trophies) == ["ossrik"]
 
 

@@ -7,6 +7,7 @@ import pytest
 from clauses import clause
 from games.dungeon_run.cards import alone, dice_of, usable, use
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     corridor,
@@ -26,16 +27,17 @@ from games.dungeon_run.given import (
     with_stone,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, defence_value
-from undercroft.games.dungeon_run.contents import find_encounter
-from undercroft.games.dungeon_run.defeat import rally, suffer
-from undercroft.games.dungeon_run.free_attacks import attack_value, free_attack, hero_free_attack_on_hero
-from undercroft.games.dungeon_run.helping import pool_size
-from undercroft.games.dungeon_run.kinds import Effect
-from undercroft.games.dungeon_run.roaming import step_monster, steps_of
-from undercroft.games.dungeon_run.state import Fight, Monster
-from undercroft.games.dungeon_run.tiles import arrive
-from undercroft.games.dungeon_run.tokens import can_lay
+from undercroft.games.dungeon_run.kinds.pack import Effect
+from undercroft.games.dungeon_run.rules.battle import battle, defence_value
+from undercroft.games.dungeon_run.rules.contents import find_encounter
+from undercroft.games.dungeon_run.rules.defeat import rally, suffer
+from undercroft.games.dungeon_run.rules.free_attacks import attack_value, free_attack, hero_free_attack_on_hero
+from undercroft.games.dungeon_run.rules.helping import pool_size
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.roaming import step_monster, steps_of
+from undercroft.games.dungeon_run.rules.state import Monster
+from undercroft.games.dungeon_run.rules.tiles import arrive
+from undercroft.games.dungeon_run.rules.tokens import can_lay
 
 
 @clause("DR-075")
@@ -47,7 +49,7 @@ def test_limited_effects_are_asked_for_and_the_others_happen_by_themselves():
     story = perform(battle(d, me), luck=[6, 6, 4, 4, 4], answers=answers)
     assert (story.asks[-1].clause, ooze.wounds) == ("DR-053", 1)
     d, me, _ = alone("dorgan", abilities=["dwarven-grit"])
-    assert perform(suffer(d, [me], 5, "DR-704")).asks == []
+    assert perform(suffer(d, [me], 5, "DR-704", FATE)).asks == []
     assert me.wounds == 3
 
 
@@ -57,11 +59,11 @@ def test_a_card_used_once_a_round_is_ready_again_when_its_owners_turn_begins_and
     d = given("mirelle", "dorgan")
     d.heroes[0].exhausted = ["ward-of-mercy"]
     table = play(table_at(d), "end-turn")
-    assert (table._state.turn.seat, table._state.heroes[0].exhausted) == (1, ["ward-of-mercy"])
+    assert (table.run.state.turn.seat, table.run.state.heroes[0].exhausted) == (1, ["ward-of-mercy"])
     play(table, "end-turn")
-    while table._state.turn.seat != 0:
+    while table.run.state.turn.seat != 0:
         play(table, "end-turn")
-    assert table._state.heroes[0].exhausted == []
+    assert table.run.state.heroes[0].exhausted == []
 
 
 @clause("DR-076")
@@ -101,7 +103,7 @@ def test_wounds_an_effect_gives_directly_meet_no_armour_and_nobody_cancels_them(
     """DR-079 The armour dice are rolled against a free attack, not against a card's wound."""
     d = given("brenna", "mirelle")
     me = change(d.heroes[0], equipped=["oak-shield"])
-    assert perform(suffer(d, [me], 1, "DR-704")).lucks == []
+    assert perform(suffer(d, [me], 1, "DR-704", FATE)).lucks == []
     ooze = put(d, "ooze")
     story = perform(free_attack(d, ooze, me), luck=[1, 6, 4], answers=["pass"])
     assert ([one for one, _ in story.lucks], me.wounds) == (["DR-442", "DR-470"], 1)
@@ -116,7 +118,7 @@ def test_no_effect_reaches_an_unconscious_hero():
     assert usable(d, d.heroes[0], "laying-on-hands")
     d.heroes[1].is_down = True
     assert not usable(d, d.heroes[0], "laying-on-hands")
-    perform(suffer(d, d.heroes[1:], 1, "DR-594"))
+    perform(suffer(d, d.heroes[1:], 1, "DR-594", FATE))
     assert d.heroes[1].wounds == 4
 
 
@@ -285,7 +287,7 @@ def test_a_refusal_costs_nothing_and_is_not_asked_for_again_this_turn():
     """DR-094 The beacon is refused: both actions are left, and it is gone for this turn."""
     d, _, _ = alone("mirelle", abilities=["beacon"])
     table = play(table_at(d), "use-beacon", "refuse")
-    assert (table._state.turn.actions, "use-beacon" in keys(table), table._state.used) == (2, False, [])
+    assert (table.run.state.turn.actions, "use-beacon" in keys(table), table.run.state.used) == (2, False, [])
 
 
 @clause("DR-095")
@@ -381,7 +383,7 @@ def test_the_tokens_of_a_dead_hero_are_removed_and_it_is_told():
     d = listen(given("brenna", "dorgan", "ashara", final=True))
     change(d.heroes[1], abilities=["snare"], wounds=8)
     here(d, lay(d, "crossroads", 0, "N"), token="snare")
-    perform(suffer(d, [d.heroes[1]], 1, "DR-704"))
+    perform(suffer(d, [d.heroes[1]], 1, "DR-704", FATE))
     assert d.tiles[1].token is None
     assert ("DR-600", "A token on tile 1 is removed: Snare.") in told(d)
 
@@ -392,7 +394,7 @@ def test_a_lasting_trap_is_fought_beside_a_monster_too_and_costs_an_action():
     d, _, _ = alone("dorgan", traps=["rune-of-frailty"])
     put(d, "ooze")
     table = play(table_at(d, luck=[4]), "use-rune-of-frailty")
-    assert (table._state.heroes[0].traps, table._state.turn.actions) == ([], 1)
+    assert (table.run.state.heroes[0].traps, table.run.state.turn.actions) == ([], 1)
 
 
 @clause("DR-602")
@@ -403,7 +405,7 @@ def test_a_stranger_stays_and_the_first_deal_is_free_the_next_an_action():
     perform(find_encounter(d, me, "DR-253"), luck=[4], answers=["deal-lost-pilgrim"])
     assert (me.wounds, names_of(d.tiles[0].strangers), d.turn.actions) == (3, ["lost-pilgrim"], 2)
     table = play(table_at(d, luck=[4]), "deal-lost-pilgrim")
-    assert (table._state.heroes[0].wounds, table._state.turn.actions) == (0, 1)
+    assert (table.run.state.heroes[0].wounds, table.run.state.turn.actions) == (0, 1)
     change(me, wounds=3)
     d.foes[0] = Monster(PACK.monster["ooze"], 0)
     assert "deal-lost-pilgrim" not in keys(table_at(d))

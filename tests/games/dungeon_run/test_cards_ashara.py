@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.dungeon_run.cards import alone, card, more_dice, usable, use
-from games.dungeon_run.given import PACK, change, given, keys, names_of, play, put, stack, table_at, turn
+from games.dungeon_run.given import FATE, PACK, change, given, keys, names_of, play, put, stack, table_at, turn
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, defence_value
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.helping import assist_dice, settle_help
-from undercroft.games.dungeon_run.state import Fight
+from undercroft.games.dungeon_run.rules.battle import battle, defence_value
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.helping import assist_dice, settle_help
+from undercroft.games.dungeon_run.rules.in_progress import Fight
 
 
 @card("burning-blood")
@@ -34,7 +34,7 @@ def test_burning_blood_does_not_answer_to_a_free_attack():
 @card("reborn-in-fire")
 def test_without_the_stone_equipped_ashara_dies_in_the_final_phase():
     d = given("ashara", "dorgan", final=True)
-    perform(suffer(d, [d.heroes[0]], 8, "DR-704"))
+    perform(suffer(d, [d.heroes[0]], 8, "DR-704", FATE))
     assert d.heroes[0].is_dead
 
 
@@ -123,7 +123,7 @@ def test_read_the_smoke_may_order_two_tiles():
     change(d.heroes[0], abilities=["read-the-smoke"])
     stack(d, "den", "library", "well")
     table = play(table_at(d), "use-read-the-smoke", "tile-stack", "card-library")
-    assert names_of(table._state.stack.top) == ["library", "den", "well"]
+    assert names_of(table.run.state.stack.top) == ["library", "den", "well"]
     assert "looked-ahead" in [event.kind.key for event in table.events(1)]  # that she looked, not what she saw
 
 

@@ -8,15 +8,15 @@ from games.dungeon_run.cards import alone, card, dice_of, usable, use
 from games.dungeon_run.given import PACK, change, corridor, encounters, given, lay, put, table_at, turn, with_stone
 from games.dungeon_run.given import keys as offers
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, hero_battle
-from undercroft.games.dungeon_run.contents import find_encounter
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.helping import assist_dice, pool_size
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.roaming import roam_next
-from undercroft.games.dungeon_run.state import Fight
-from undercroft.games.dungeon_run.summoning import summon
-from undercroft.games.dungeon_run.turn import start_of_turn
+from undercroft.games.dungeon_run.rules.battle import battle, hero_battle
+from undercroft.games.dungeon_run.rules.contents import find_encounter
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.helping import assist_dice, pool_size
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.roaming import roam_next
+from undercroft.games.dungeon_run.rules.summoning import summon
+from undercroft.games.dungeon_run.rules.turn import start_of_turn
 
 
 @card("captains-call")

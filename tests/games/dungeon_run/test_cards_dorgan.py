@@ -5,15 +5,28 @@ from __future__ import annotations
 import pytest
 
 from games.dungeon_run.cards import alone, card, more_dice, usable, use
-from games.dungeon_run.given import PACK, change, corridor, given, here, lay, names_of, play, put, table_at, with_stone
+from games.dungeon_run.given import (
+    FATE,
+    PACK,
+    change,
+    corridor,
+    given,
+    here,
+    lay,
+    names_of,
+    play,
+    put,
+    table_at,
+    with_stone,
+)
 from story import perform
-from undercroft.games.dungeon_run.contents import contents_die
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.roaming import send
-from undercroft.games.dungeon_run.searching import search
-from undercroft.games.dungeon_run.tiles import arrive, open_gate
-from undercroft.games.dungeon_run.traps import rid_of_trap
+from undercroft.games.dungeon_run.rules.contents import contents_die
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.roaming import send
+from undercroft.games.dungeon_run.rules.searching import search
+from undercroft.games.dungeon_run.rules.tiles import arrive, open_gate
+from undercroft.games.dungeon_run.rules.traps import rid_of_trap
 
 
 @card("nose-for-gold")
@@ -39,7 +52,7 @@ def test_deadfall_is_left_behind_once_a_turn_with_the_stone():
     d.heroes[1].at = lay(d, "crossroads", 0, "S")
     corridor(d, 2, beside=1)
     with_stone(d, me)
-    state = play(table_at(d), "move-north", "use-deadfall", "move-north")._state
+    state = play(table_at(d), "move-north", "use-deadfall", "move-north").run.state
     assert [tile.token.key if tile.token else "" for tile in state.tiles[:2]] == ["deadfall", ""]
 
 
@@ -108,7 +121,7 @@ def test_salvage_waits_for_the_end_of_a_lasting_trap_and_loses_it_to_unconscious
     rid_of_trap(d, me, PACK.trap["snapping-net"], "DR-596")
     assert names_of(me.trophies) == ["snapping-net"]
     change(me, traps=["rune-of-frailty"])
-    perform(suffer(d, [me], 8, "DR-704"))
+    perform(suffer(d, [me], 8, "DR-704", FATE))
     assert (names_of(me.trophies), names_of(d.discards)) == (["snapping-net"], ["rune-of-frailty"])
 
 
@@ -135,7 +148,7 @@ def test_lucky_strike_rerolls_a_contents_die():
 @pytest.mark.parametrize(("n", "wounds"), [(2, 2), (3, 3), (10, 3)])
 def test_dwarven_grit_bears_three_wounds_of_one_source_at_most(n, wounds):
     d, me, _ = alone("dorgan", abilities=["dwarven-grit"])
-    perform(suffer(d, [me], n, "DR-704", source="tile"))
+    perform(suffer(d, [me], n, "DR-704", FATE, source="tile"))
     assert me.wounds == wounds
 
 

@@ -7,12 +7,12 @@ import pytest
 from games.dungeon_run.cards import alone, card, dice_of, more_dice, usable, use
 from games.dungeon_run.given import change, corridor, given, here, lay, names_of, put, turn, with_stone
 from story import perform
-from undercroft.games.dungeon_run.advancing import advance
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.contents import contents_die
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.moving import escape, is_held
-from undercroft.games.dungeon_run.tiles import arrive, open_gate
+from undercroft.games.dungeon_run.rules.advancing import advance
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.contents import contents_die
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.moving import escape, is_held
+from undercroft.games.dungeon_run.rules.tiles import arrive, open_gate
 
 
 @card("bend-luck")

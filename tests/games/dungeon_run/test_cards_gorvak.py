@@ -7,6 +7,7 @@ import pytest
 from clauses import clause
 from games.dungeon_run.cards import alone, card, dice_of, usable
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     given,
@@ -21,11 +22,11 @@ from games.dungeon_run.given import (
     with_stone,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, hero_battle
-from undercroft.games.dungeon_run.defeat import rally, suffer
-from undercroft.games.dungeon_run.disarming import triggered
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.tiles import open_gate
+from undercroft.games.dungeon_run.rules.battle import battle, hero_battle
+from undercroft.games.dungeon_run.rules.defeat import rally, suffer
+from undercroft.games.dungeon_run.rules.disarming import triggered
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.tiles import open_gate
 
 
 @card("blood-fury")
@@ -109,7 +110,7 @@ def test_no_war_bellow_in_the_battle_of_another():
 @pytest.mark.parametrize(("source", "n", "wounds"), [("trap", 2, 1), ("tile", 1, 0), ("tile", 9, 8), ("card", 2, 2)])
 def test_frost_hardened_takes_a_wound_off_traps_and_tiles(source, n, wounds):
     d, me, _ = alone("gorvak", abilities=["frost-hardened"])
-    perform(suffer(d, [me], n, "DR-704", source=source))
+    perform(suffer(d, [me], n, "DR-704", FATE, source=source))
     assert me.wounds == wounds
 
 
@@ -149,7 +150,7 @@ def test_door_breaker_lifts_the_portcullis_without_a_roll_and_spares_the_last_ti
     me.at = 0
     stack(d, "crossroads")
     table = play(table_at(d, luck=[4]), "move-east")
-    assert table._state.tiles[-1].kind.key == "crossroads"
+    assert table.run.state.tiles[-1].kind.key == "crossroads"
 
 
 @card("savage-momentum")

@@ -8,9 +8,9 @@ from clauses import clause
 from games.dungeon_run.cards import alone, card, dice_of, more_dice, usable, use
 from games.dungeon_run.given import change, given, here, lay, names_of, put, turn, with_stone
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, hero_battle
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.tiles import arrive
+from undercroft.games.dungeon_run.rules.battle import battle, hero_battle
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.tiles import arrive
 
 
 @card("herds-blessing")

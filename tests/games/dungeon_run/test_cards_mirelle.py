@@ -7,14 +7,14 @@ import pytest
 from games.dungeon_run.cards import alone, card, dice_of, more_dice, usable, use
 from games.dungeon_run.given import PACK, change, corridor, encounters, given, keys, put, table_at, turn, with_stone
 from story import perform
-from undercroft.games.dungeon_run.advancing import advance
-from undercroft.games.dungeon_run.battle import battle, defence_value, hero_battle
-from undercroft.games.dungeon_run.contents import contents_die
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.helping import ask_for_help, drop_the_defeated
-from undercroft.games.dungeon_run.moving import is_held
-from undercroft.games.dungeon_run.roaming import destinations, steps_of
-from undercroft.games.dungeon_run.state import Fight
+from undercroft.games.dungeon_run.rules.advancing import advance
+from undercroft.games.dungeon_run.rules.battle import battle, defence_value, hero_battle
+from undercroft.games.dungeon_run.rules.contents import contents_die
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.helping import ask_for_help, drop_the_defeated
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.moving import is_held
+from undercroft.games.dungeon_run.rules.roaming import destinations, steps_of
 
 
 @card("ward-of-mercy")

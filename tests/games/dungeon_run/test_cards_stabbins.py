@@ -6,6 +6,7 @@ import pytest
 
 from games.dungeon_run.cards import alone, card, dice_of, more_dice, usable, use
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     given,
@@ -21,13 +22,13 @@ from games.dungeon_run.given import (
     with_stone,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, hero_battle
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.helping import pool_size
-from undercroft.games.dungeon_run.moving import escape, is_held
-from undercroft.games.dungeon_run.state import Fight, Grant
+from undercroft.games.dungeon_run.rules.battle import battle, hero_battle
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.helping import pool_size
+from undercroft.games.dungeon_run.rules.in_progress import Fight, Grant
+from undercroft.games.dungeon_run.rules.moving import escape, is_held
 
 
 @card("sticky-fingers")
@@ -37,8 +38,8 @@ def test_sticky_fingers_steal_a_random_treasure_after_a_move(face, stolen):
     change(other, loot=["lucky-coin", "summoning-stone"])
     table = table_at(d, luck=[face, *stolen])
     play(table, "move-north", f"hero-{other.kind.key}")
-    assert names_of(table._state.heroes[0].loot) == stolen
-    assert table._state.used == ["sticky-fingers"]
+    assert names_of(table.run.state.heroes[0].loot) == stolen
+    assert table.run.state.used == ["sticky-fingers"]
 
 
 @card("sticky-fingers")
@@ -130,7 +131,7 @@ def test_without_a_treasure_to_rob_the_fallen_hero_leaves_a_card_as_usual():
     d = given("dorgan", "stabbins")
     dorgan = change(d.heroes[0], loot=["mantle-of-the-builders"])
     change(d.heroes[1], abilities=["corpse-robber"])
-    perform(suffer(d, [dorgan], 9, "DR-704"))
+    perform(suffer(d, [dorgan], 9, "DR-704", FATE))
     assert names_of(d.tiles[0].cards) == ["mantle-of-the-builders"]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     given,
@@ -22,16 +23,16 @@ from games.dungeon_run.given import (
     with_stone,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, defence_value
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.dice import throw
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.free_attacks import attack_value, potential_hits
-from undercroft.games.dungeon_run.helping import pool_size
-from undercroft.games.dungeon_run.kinds import RATINGS
-from undercroft.games.dungeon_run.moving import escape, escape_value
-from undercroft.games.dungeon_run.searching import receive
-from undercroft.games.dungeon_run.state import Fight
+from undercroft.games.dungeon_run.glossary import RATINGS
+from undercroft.games.dungeon_run.rules.battle import battle, defence_value
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.dice import throw
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.free_attacks import attack_value, potential_hits
+from undercroft.games.dungeon_run.rules.helping import pool_size
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.moving import escape, escape_value
+from undercroft.games.dungeon_run.rules.searching import receive
 
 
 def battle_pool(d, hero, rating="brawn", foe="orc-raider") -> int:
@@ -59,9 +60,9 @@ def test_ratings_are_numbers_of_dice_and_life_is_the_number_of_wounds_that_defea
     dice = [battle_pool(d, hero, "brawn"), battle_pool(d, hero, "magic")]
     dice.append(pool_size(d, Fight("escape", 0, 0, rating="skill"), hero))
     assert dice == [printed.brawn, printed.magic, printed.skill]
-    perform(suffer(d, [hero], printed.life - 1, "DR-704"))
+    perform(suffer(d, [hero], printed.life - 1, "DR-704", FATE))
     assert hero.is_conscious
-    perform(suffer(d, [hero], 1, "DR-704"))
+    perform(suffer(d, [hero], 1, "DR-704", FATE))
     assert hero.is_down
 
 
@@ -137,7 +138,7 @@ def test_an_artifact_is_a_treasure_of_another_deck():
     ashara, dorgan = change(d.heroes[0], equipped=["orb-of-foresight"]), d.heroes[1]
     here(d, 0, cards=["grimoire-of-two-moons"])
     table = play(table_at(d), "search", "equip-grimoire-of-two-moons")
-    ashara = table._state.heroes[0]
+    ashara = table.run.state.heroes[0]
     assert (names_of(ashara.equipped), names_of(ashara.loot)) == (["grimoire-of-two-moons"], ["orb-of-foresight"])
     perform(receive(d, dorgan, item_of("grimoire-of-two-moons"), "DR-540"))
     assert dorgan.equipped == []
@@ -229,10 +230,10 @@ def test_a_stranger_is_met_where_it_stands_and_as_its_card_says():
     here(d, north, strangers=["lost-pilgrim"])
     assert "deal-lost-pilgrim" not in keys(table_at(d))
     table = play(table_at(d, luck=[4, 3]), "move-north", "deal-lost-pilgrim")
-    assert (table._state.heroes[0].wounds, names_of(table._state.tiles[north].strangers)) == (1, ["lost-pilgrim"])
+    assert (table.run.state.heroes[0].wounds, names_of(table.run.state.tiles[north].strangers)) == (1, ["lost-pilgrim"])
     change(d.heroes[0], at=north)
     table = play(table_at(d, luck=[3]), "deal-lost-pilgrim")
-    assert table._state.tiles[north].strangers == ()
+    assert table.run.state.tiles[north].strangers == ()
 
 
 @clause("DR-028")
@@ -278,7 +279,7 @@ def test_dice_and_markers_never_run_out():
     d = listen(given("gorvak", "ashara", "dorgan", "haldrun", "brenna", "mirelle"))
     for hero in d.heroes:
         change(hero, markers={"brawn": 5}, wounds=6)
-    perform(suffer(d, d.heroes, 1, "DR-704"))
+    perform(suffer(d, d.heroes, 1, "DR-704", FATE))
     assert sum(hero.wounds for hero in d.heroes) == 42
     assert sum(hero.markers for hero in d.heroes) == 30
     assert len([one for one in told(d) if one[0] == "DR-704"]) == 6

@@ -6,6 +6,7 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     change_tile,
@@ -21,13 +22,13 @@ from games.dungeon_run.given import (
     told,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.defeat import rally, slay, strike_monster, suffer
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.roaming import must_roam
-from undercroft.games.dungeon_run.state import Dungeon
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.defeat import rally, slay, strike_monster, suffer
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.roaming import must_roam
+from undercroft.games.dungeon_run.rules.state import Dungeon
 
 
 def alone(hero: str, **values: object) -> Dungeon:
@@ -49,7 +50,7 @@ def test_who_kills_a_monster_may_remove_a_wound(final, answer, left):
     d.final = final
     put(d, "ooze", wounds=3)
     table = play(table_at(d, luck=[6, 6, 5, 1, 1, 1]), "battle", "brawn", "hit", answer)
-    assert (table._state.heroes[0].wounds, table._state.turn.actions) == (left, 1)
+    assert (table.run.state.heroes[0].wounds, table.run.state.turn.actions) == (left, 1)
 
 
 @clause("DR-680")
@@ -86,7 +87,7 @@ def test_killing_the_boss_or_a_monster_outside_battle_rallies_too():
     change(d.heroes[0], equipped=["repeating-crossbow"], trophies=[])
     put(d, "carrion-bat", at=1)
     table = play(table_at(d, luck=[5, 5]), "use-repeating-crossbow", "rally")
-    hero = table._state.heroes[0]
+    hero = table.run.state.heroes[0]
     assert (hero.wounds, names_of(hero.trophies)) == (1, ["carrion-bat"])
 
 
@@ -116,7 +117,7 @@ def test_a_monster_killed_by_nobody_is_discarded():
     """DR-701"""
     d = given("brenna")
     ooze = put(d, "ooze", wounds=3)
-    perform(strike_monster(d, ooze, 1, None, "DR-701"))
+    perform(strike_monster(d, ooze, 1, None, "DR-701", FATE))
     assert (d.foes.get(0), names_of(d.discards), d.heroes[0].trophies) == (None, ["ooze"], [])
 
 
@@ -137,7 +138,7 @@ def test_a_boss_killed_by_nobody_leaves_the_game_and_the_stone_on_its_tile():
 def test_a_hero_is_defeated_at_once_when_wounds_reach_his_life(wounds, down):
     """DR-702 DR-704 Brenna has Life 9 and gets one more wound from a tile."""
     d = alone("brenna", wounds=wounds)
-    perform(suffer(d, [d.heroes[0]], 1, "DR-704"))
+    perform(suffer(d, [d.heroes[0]], 1, "DR-704", FATE))
     assert d.heroes[0].is_down is down
 
 
@@ -147,7 +148,7 @@ def test_defeat_is_unconsciousness_before_the_final_phase_and_death_in_it(final)
     """DR-703"""
     d = alone("brenna", wounds=8)
     d.final = final
-    perform(suffer(d, [d.heroes[0]], 1, "DR-704"))
+    perform(suffer(d, [d.heroes[0]], 1, "DR-704", FATE))
     assert (d.heroes[0].is_down, d.heroes[0].is_dead) == (not final, final)
 
 
@@ -157,7 +158,7 @@ def test_a_defeated_monster_is_killed_in_both_phases():
     for final in (False, True):
         d = alone("brenna")
         d.final = final
-        perform(strike_monster(d, put(d, "ooze"), 4, d.heroes[0], "DR-700"))
+        perform(strike_monster(d, put(d, "ooze"), 4, d.heroes[0], "DR-700", FATE))
         assert (d.foes.get(0), names_of(d.heroes[0].trophies)) == (None, ["ooze"])
 
 
@@ -175,7 +176,7 @@ def test_heroes_defeated_together_fall_one_after_another(acting, first, order):
         d.turn = None
     else:
         d.turn.seat = acting
-    story = perform(suffer(d, d.heroes, 1, "DR-704"), answers=["card-lucky-coin"] * 3)
+    story = perform(suffer(d, d.heroes, 1, "DR-704", FATE), answers=["card-lucky-coin"] * 3)
     assert [ask.seat for ask in story.asks] == order
 
 
@@ -189,7 +190,7 @@ def test_an_unconscious_hero_loses_the_rest_of_his_turn():
     change(d.heroes[0], wounds=8)
     put(d, "ooze")
     table = play(table_at(d, luck=[1, 6, 2, 2, 2, 2]), "battle", "stay-out", "brawn")
-    assert (table._state.heroes[0].is_down, table.asks[0].seat) == (True, 1)
+    assert (table.run.state.heroes[0].is_down, table.asks[0].seat) == (True, 1)
 
 
 @clause("DR-710")
@@ -197,7 +198,7 @@ def test_no_action_and_no_granted_one_is_left_to_him():
     """DR-710 Fallen in his own turn he has nothing left of it, not even what a card had granted."""
     d = alone("gorvak", wounds=9)
     d.turn.granted = ["move:savage-momentum"]
-    perform(suffer(d, [d.heroes[0]], 1, "DR-704"))
+    perform(suffer(d, [d.heroes[0]], 1, "DR-704", FATE))
     assert (d.turn.actions, d.turn.granted, d.turn.over) == (0, [], True)
 
 
@@ -217,7 +218,7 @@ def test_he_lies_where_he_fell_with_half_his_life_in_wounds(hero, half):
     d = given(hero)
     at = lay(d, "crossroads", 0, "N")
     one = change(d.heroes[0], at=at, wounds=2)
-    perform(suffer(d, [one], 20, "DR-704"))
+    perform(suffer(d, [one], 20, "DR-704", FATE))
     assert (one.is_down, one.at, one.wounds) == (True, at, half)
 
 
@@ -228,7 +229,7 @@ def test_he_leaves_one_card_of_his_choice_face_up(card):
     d = given("brenna", "dorgan")
     brenna = change(d.heroes[0], equipped=["oak-shield"], loot=["lucky-coin", "mantle-of-the-builders"])
     put(d, "ooze")
-    story = perform(suffer(d, [brenna], 9, "DR-704"), answers=[f"card-{card}"])
+    story = perform(suffer(d, [brenna], 9, "DR-704", FATE), answers=[f"card-{card}"])
     assert (story.asks[0].seat, len(story.asks[0].keys), len(brenna.items)) == (0, 3, 2)
     view = table_at(d).view(1)["tiles"][0]
     assert ([one["key"] for one in view["cards"]], view["face_down"]) == ([card], 0)
@@ -239,7 +240,7 @@ def test_he_leaves_one_card_of_his_choice_face_up(card):
 def test_with_no_card_he_leaves_none():
     """DR-713 Encounter cards are not left."""
     d = alone("brenna", trophies=["ghoul"])
-    assert perform(suffer(d, [d.heroes[0]], 9, "DR-704")).asks == []
+    assert perform(suffer(d, [d.heroes[0]], 9, "DR-704", FATE)).asks == []
     assert (d.tiles[0].cards, names_of(d.heroes[0].trophies)) == ((), ["ghoul"])
 
 
@@ -247,7 +248,7 @@ def test_with_no_card_he_leaves_none():
 def test_his_lasting_traps_are_discarded():
     """DR-715 Rune and net go to the discard pile; his ratings are whole again when he stands."""
     d = alone("brenna", traps=["rune-of-frailty", "snapping-net"])
-    perform(suffer(d, [d.heroes[0]], 9, "DR-704"))
+    perform(suffer(d, [d.heroes[0]], 9, "DR-704", FATE))
     assert (d.heroes[0].traps, sorted(names_of(d.discards))) == ([], ["rune-of-frailty", "snapping-net"])
     d.heroes[0].is_down = False
     assert d.rating(d.heroes[0], "brawn") == 4
@@ -333,9 +334,9 @@ def test_standing_up_is_his_whole_turn():
     change(d.heroes[0], is_down=True, wounds=4)
     d.turn, d.to_play = None, [0, 1]
     table = table_at(d)
-    assert (table.asks[0].seat, table._state.heroes[0].is_down, table._state.heroes[0].wounds) == (1, False, 4)
+    assert (table.asks[0].seat, table.run.state.heroes[0].is_down, table.run.state.heroes[0].wounds) == (1, False, 4)
     play(table, "end-turn", "end-turn")
-    assert (table.asks[0].seat, table._state.turn.actions) == (0, 2)
+    assert (table.asks[0].seat, table.run.state.turn.actions) == (0, 2)
 
 
 @clause("DR-720", "DR-R20")
@@ -345,7 +346,7 @@ def test_defeated_before_his_turn_he_spends_this_rounds_turn_standing_up():
     change(d.heroes[1], wounds=7)
     perform(disarm(d, d.heroes[0], PACK.trap["choking-gas"]), luck=[1, 1, 1], answers=["skill", "stay-out"])
     table = play(table_at(d), "end-turn")
-    assert (table._state.heroes[1].is_down, table._state.round, table.asks[0].seat) == (False, 2, 1)
+    assert (table.run.state.heroes[1].is_down, table.run.state.round, table.asks[0].seat) == (False, 2, 1)
 
 
 @clause("DR-721", "DR-R100")

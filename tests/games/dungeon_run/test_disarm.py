@@ -20,8 +20,8 @@ from games.dungeon_run.given import (
     told,
 )
 from story import perform
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.state import Dungeon
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.state import Dungeon
 
 
 def alone(hero: str, **values: object) -> Dungeon:
@@ -38,7 +38,7 @@ def test_who_draws_a_trap_must_disarm_it_at_once_without_an_action():
     lay(d, "den", 0, "E")
     encounters(d, "dart-wall")
     table = play(table_at(d, luck=[1, 4, 4, 1]), "move-east")
-    state = table._state
+    state = table.run.state
     assert (names_of(state.heroes[0].trophies), state.turn.actions, table.asks[0].clause) == (
         ["dart-wall"],
         1,
@@ -125,7 +125,7 @@ def test_a_lasting_trap_stays_until_its_effect_ends():
     table = table_at(d, luck=[4, 1, 1, 1])
     assert "move-north" not in keys(table)
     play(table, "use-snapping-net")
-    assert (table._state.heroes[0].traps, names_of(table._state.discards)) == ([], ["snapping-net"])
+    assert (table.run.state.heroes[0].traps, names_of(table.run.state.discards)) == ([], ["snapping-net"])
     assert "move-north" in keys(table)
 
 

@@ -10,9 +10,9 @@ from pydantic import ValidationError
 
 from undercroft import language
 from undercroft.content.checking import checked
-from undercroft.games.dungeon_run.effects import RULES
 from undercroft.games.dungeon_run.game import EFFECTS
-from undercroft.games.dungeon_run.kinds import Effect
+from undercroft.games.dungeon_run.kinds.effects import RULES
+from undercroft.games.dungeon_run.kinds.pack import Effect
 from undercroft.rulebook import rulebook
 
 

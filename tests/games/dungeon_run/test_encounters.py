@@ -6,6 +6,7 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     card_of,
     change,
@@ -25,12 +26,12 @@ from games.dungeon_run.given import (
     turn,
 )
 from story import perform
-from undercroft.games.dungeon_run.contents import find_encounter, reveal_contents
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.moving import go_through
-from undercroft.games.dungeon_run.roaming import destinations, roam_next
-from undercroft.games.dungeon_run.state import Monster
-from undercroft.games.dungeon_run.verbs import put_monster
+from undercroft.games.dungeon_run.rules.contents import find_encounter, reveal_contents
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.moving import go_through
+from undercroft.games.dungeon_run.rules.roaming import destinations, roam_next
+from undercroft.games.dungeon_run.rules.state import Monster
+from undercroft.games.dungeon_run.rules.verbs.tiles import put_monster
 from undercroft.pieces.pile import Pile
 
 NORTH = 0
@@ -79,7 +80,7 @@ def test_the_contents_die_is_rolled_once_in_the_game():
     table = play(table_at(d, luck=[4]), "move-north", "move-south")
     assert table.asks[0].seat == 1
     play(table, "move-north")
-    assert table._state.heroes[1].at == 1
+    assert table.run.state.heroes[1].at == 1
 
 
 @clause("DR-252")
@@ -93,7 +94,7 @@ def test_a_treasure_lies_face_down_and_unseen():
         assert (shown["tiles"][1]["face_down"], shown["tiles"][1]["cards"], shown["treasures"]) == (1, [], 21)
         assert "oak-shield" not in repr(shown)
     play(table, "search")
-    assert names_of(table._state.heroes[0].loot) == ["oak-shield"]
+    assert names_of(table.run.state.heroes[0].loot) == ["oak-shield"]
 
 
 @clause("DR-254", "DR-R22", "DR-403")
@@ -103,7 +104,7 @@ def test_a_treasure_lies_under_the_encounter_found_with_it():
     stack(d, "sealed-vault", "den")
     encounters(d, "ooze")
     table = play(table_at(d, luck=[2, 4, 4, 6, 6, 1, 1]), "move-north", "brawn", "hit", "hit")
-    state = table._state
+    state = table.run.state
     assert (state.foes[1].kind.key, len(state.tiles[1].hidden), "search" in keys(table)) == ("ooze", 1, False)
     state.foes.clear()
     assert "search" in keys(table_at(state))
@@ -133,8 +134,8 @@ def test_a_special_tile_follows_its_own_rule_and_has_no_contents_die(key, luck):
         play(table, table.asks[0].keys[0])
     if table.asks[0].clause == "DR-323":
         play(table, "brawn")
-    assert (table.asks[0].clause, table._luck.rest) == ("DR-070", [])
-    assert names_of(table._state.tiles[1].strangers) == [one for one in luck if isinstance(one, str)]
+    assert (table.asks[0].clause, table.past.luck.rest) == ("DR-070", [])
+    assert names_of(table.run.state.tiles[1].strangers) == [one for one in luck if isinstance(one, str)]
 
 
 @clause("DR-257", "DR-073", "DR-258")
@@ -150,8 +151,8 @@ def test_a_stranger_is_shown_to_all_and_may_be_dealt_with_at_once(answer):
     assert any("Lost Pilgrim" in event.text for event in table.events(1))
     assert table.view(1)["tiles"][1]["strangers"][0]["text"]
     play(table, answer)
-    assert (table._state.heroes[0].wounds, table._state.turn.actions) == (0 if answer != "pass" else 3, 1)
-    assert names_of(table._state.tiles[1].strangers) == ["lost-pilgrim"]
+    assert (table.run.state.heroes[0].wounds, table.run.state.turn.actions) == (0 if answer != "pass" else 3, 1)
+    assert names_of(table.run.state.tiles[1].strangers) == ["lost-pilgrim"]
 
 
 @clause("DR-258", "DR-812")
@@ -161,7 +162,7 @@ def test_a_stranger_stays_until_a_monster_comes():
     row = corridor(d, 3)
     here(d, row[2], strangers=["smuggler"])
     change(d.heroes[0], at=row[2])
-    assert names_of(play(table_at(d), "end-turn")._state.tiles[row[2]].strangers) == ["smuggler"]
+    assert names_of(play(table_at(d), "end-turn").run.state.tiles[row[2]].strangers) == ["smuggler"]
     change(d.heroes[0], at=0)
     put(d, "ooze", row[1])
     d.turn = None
@@ -180,7 +181,7 @@ def test_a_drawn_monster_must_be_battled_at_once_with_help_and_sabotage_and_with
     encounters(d, "goblin-cutter")
     table = table_at(d, luck=[1, 4, 4, 6, 6, 1, 1])
     play(table, "move-north", "assist-magic", "sabotage", "accept", "brawn", "hit", "hit", "rally", "rally")
-    state = table._state
+    state = table.run.state
     assert [hero.wounds for hero in state.heroes] == [1, 0, 2]
     assert (names_of(state.heroes[0].trophies), state.turn.actions) == (["goblin-cutter"], 1)
 
@@ -192,7 +193,7 @@ def test_a_drawn_trap_must_be_disarmed_at_once():
     stack(d, "crossroads", "den")
     encounters(d, "dart-wall")
     table = play(table_at(d, luck=[1, 4, 4, 1]), "move-north")
-    assert (names_of(table._state.heroes[0].trophies), table._state.turn.actions) == (["dart-wall"], 1)
+    assert (names_of(table.run.state.heroes[0].trophies), table.run.state.turn.actions) == (["dart-wall"], 1)
 
 
 @clause("DR-263", "DR-R09")
@@ -248,7 +249,7 @@ def test_an_empty_treasure_deck_gives_nothing_and_is_never_renewed(seats):
     if "hero-dorgan" in keys(table):
         play(table, "hero-dorgan")
     play(table, "move-north")
-    assert (table._state.tiles[1].hidden, len(table._state.treasures)) == ((), 0)
+    assert (table.run.state.tiles[1].hidden, len(table.run.state.treasures)) == ((), 0)
 
 
 @clause("DR-266", "DR-804", "DR-R79")
@@ -264,7 +265,7 @@ def test_there_is_never_more_than_one_monster_on_a_tile():
     put(d, "ghoul", den)
     change(d.heroes[0], at=0)
     turn(d, 0)
-    assert play(table_at(d), "move-east")._state.heroes[0].at == den
+    assert play(table_at(d), "move-east").run.state.heroes[0].at == den
 
 
 @clause("DR-267", "DR-R91")
@@ -274,7 +275,7 @@ def test_any_number_of_strangers_may_lie_on_one_tile():
     here(d, 0, strangers=["lost-pilgrim"])
     change(d.heroes[0], strangers=["sellsword"])
     change(d.heroes[1], wounds=1, loot=["lucky-coin"])
-    perform(suffer(d, [d.heroes[0]], 9, "DR-704"))
+    perform(suffer(d, [d.heroes[0]], 9, "DR-704", FATE))
     assert names_of(d.tiles[0].strangers) == ["lost-pilgrim", "sellsword"]
     turn(d, 1)
     assert {"deal-lost-pilgrim", "deal-sellsword"} <= set(keys(table_at(d)))

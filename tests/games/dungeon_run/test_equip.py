@@ -7,9 +7,9 @@ import pytest
 from clauses import clause
 from games.dungeon_run.given import change, given, keys, lay, names_of, play, put, table_at
 from story import perform
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.equipping import changes
-from undercroft.games.dungeon_run.state import Dungeon
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.equipping import changes
+from undercroft.games.dungeon_run.rules.state import Dungeon
 from undercroft.kernel.table import Table
 
 
@@ -21,7 +21,7 @@ def alone(hero: str, **values: object) -> Dungeon:
 
 
 def gear(table: Table, seat: int = 0) -> tuple[list[str], list[str]]:
-    hero = table._state.heroes[seat]
+    hero = table.run.state.heroes[seat]
     return sorted(names_of(hero.equipped)), sorted(names_of(hero.loot))
 
 
@@ -31,7 +31,7 @@ def test_one_action_puts_on_takes_off_and_exchanges_any_number_of_cards():
     d = alone("brenna", equipped=["notched-longsword", "iron-helm"], loot=["blessed-mace", "chain-hauberk"])
     table = play(table_at(d), "equip", "equip-blessed-mace", "take-off-iron-helm", "equip-chain-hauberk")
     assert gear(table) == (["blessed-mace", "chain-hauberk"], ["iron-helm", "notched-longsword"])
-    assert table._state.turn.actions == 1
+    assert table.run.state.turn.actions == 1
 
 
 @clause("DR-501")
@@ -90,7 +90,7 @@ def test_an_equip_action_is_spent_when_something_changes_and_cannot_end_as_it_be
     assert ("done" in keys(table), "nothing" in keys(table)) == (False, True)
     play(table, "equip-lucky-coin")
     assert "take-off-lucky-coin" not in keys(table)
-    assert table._state.turn.actions == 1
+    assert table.run.state.turn.actions == 1
 
 
 @clause("DR-512", "DR-513", "DR-R54")
@@ -101,7 +101,7 @@ def test_beside_a_monster_one_equip_action_in_the_turn_wherever_it_was_taken():
     put(d, "ooze", den)
     table = play(table_at(d), "equip", "equip-lucky-coin", "done")
     assert "equip" in keys(table)
-    d = table._state.copy()
+    d = table.run.state.copy()
     change(d.heroes[0], at=den)  # carried there, say, by a Twist of Space
     assert (d.turn.actions, "equip" in keys(table_at(d))) == (1, False)
 
@@ -112,7 +112,7 @@ def test_the_first_equip_action_beside_a_monster_is_allowed_and_the_second_is_no
     d = alone("brenna", loot=["lucky-coin", "climbers-rope"])
     put(d, "ooze")
     table = play(table_at(d), "equip", "equip-lucky-coin", "done")
-    assert (table._state.turn.actions, "equip" in keys(table)) == (1, False)
+    assert (table.run.state.turn.actions, "equip" in keys(table)) == (1, False)
 
 
 @clause("DR-521", "DR-511", "DR-512")
@@ -124,7 +124,7 @@ def test_opening_equip_with_one_worn_card_touches_nothing():
     assert keys(table) == ("take-off-lucky-coin", "nothing")
     play(table, "nothing")
     assert gear(table) == (["lucky-coin"], [])
-    assert (table._state.turn.actions, table._state.turn.equips, "equip" in keys(table)) == (2, 0, True)
+    assert (table.run.state.turn.actions, table.run.state.turn.equips, "equip" in keys(table)) == (2, 0, True)
 
 
 @clause("DR-521")
@@ -135,4 +135,4 @@ def test_deep_pockets_are_not_turned_out_for_ever():
     for _ in range(3):
         play(table, "use-deep-pockets", "nothing")
     assert not {"use-deep-pockets", "equip"} & set(keys(table))
-    assert table._state.used == []
+    assert table.run.state.used == []

@@ -7,7 +7,7 @@ import pytest
 from clauses import clause
 from games.dungeon_run.given import change, corridor, encounters, given, keys, lay, names_of, play, put, stack, table_at
 from story import perform
-from undercroft.games.dungeon_run.moving import escape
+from undercroft.games.dungeon_run.rules.moving import escape
 
 
 @clause("DR-350")
@@ -48,7 +48,7 @@ def test_an_escape_may_lead_onto_a_new_tile_and_into_what_it_brings():
     stack(d, "pillared-hall", "crypt")
     encounters(d, "ooze")
     table = play(table_at(d, luck=[5, 1, 1, 1, 1, 4, 4, 6, 1, 1, 1]), "escape", "east", "brawn", "hit")
-    state = table._state
+    state = table.run.state
     assert (state.tiles[2].kind.key, state.heroes[0].at, state.foes.get(2).wounds) == ("pillared-hall", 2, 1)
     assert (state.turn.actions, table.asks[0].clause) == (1, "DR-070")
 
@@ -65,7 +65,7 @@ def test_what_affects_a_moving_hero_does_not_affect_an_escaping_one(way, asked):
     else:
         table = play(table_at(d), "move-north")
     assert (table.asks[0].clause == "DR-144") is asked
-    assert table._state.turn.moved is asked
+    assert table.run.state.turn.moved is asked
 
 
 @clause("DR-355", "DR-R59")
@@ -95,7 +95,7 @@ def test_if_no_tile_fits_the_escaped_hero_stays_without_a_free_attack():
     """DR-356 The action is lost; the Ooze rolls nothing."""
     d = walled_in()
     table = play(table_at(d, luck=[6, 1, 1, 1]), "escape", "north")
-    state = table._state
+    state = table.run.state
     assert (state.heroes[0].at, state.heroes[0].wounds, state.turn.actions, len(state.stack)) == (2, 0, 1, 2)
 
 
@@ -133,8 +133,8 @@ def test_an_escape_is_made_even_if_no_tile_fits():
     d = walled_in()
     change(d.heroes[1], at=2)
     table = play(table_at(d, luck=[6, 1]), "escape", "sabotage", "north")
-    assert [hero.wounds for hero in table._state.heroes] == [0, 1]
-    assert table._state.heroes[0].at == 2
+    assert [hero.wounds for hero in table.run.state.heroes] == [0, 1]
+    assert table.run.state.heroes[0].at == 2
 
 
 @clause("DR-359", "DR-R105")

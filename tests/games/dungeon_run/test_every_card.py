@@ -6,7 +6,9 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.dungeon_run.given import PACK
+from frozen import shipped
+
+PACK = shipped("dungeon-run")
 
 
 def named_cards() -> set[str]:

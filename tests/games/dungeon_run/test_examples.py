@@ -6,6 +6,7 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     corridor,
@@ -22,20 +23,20 @@ from games.dungeon_run.given import (
     table_at,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, hero_battle
-from undercroft.games.dungeon_run.contents import find_encounter
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.helping import assist_dice, pool_size, settle_help
-from undercroft.games.dungeon_run.hits import Tricks, uses
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.placing import legal_turns, place_lair
-from undercroft.games.dungeon_run.roaming import roam_next
-from undercroft.games.dungeon_run.state import Fight
-from undercroft.games.dungeon_run.summoning import find_monster
-from undercroft.games.dungeon_run.verbs import lay_tile
-from undercroft.games.dungeon_run.victory import GameOver, score
+from undercroft.games.dungeon_run.rules.battle import battle, hero_battle
+from undercroft.games.dungeon_run.rules.contents import find_encounter
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.helping import assist_dice, pool_size, settle_help
+from undercroft.games.dungeon_run.rules.hits import Tricks, uses
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.placing import legal_turns, place_lair
+from undercroft.games.dungeon_run.rules.roaming import roam_next
+from undercroft.games.dungeon_run.rules.summoning import find_monster
+from undercroft.games.dungeon_run.rules.verbs.tiles import lay_tile
+from undercroft.games.dungeon_run.rules.victory import GameOver, score
 
 
 @clause("DR-EX01", "DR-EX01a", "DR-R53", "DR-387", "DR-388", "DR-399", "DR-400")
@@ -106,12 +107,12 @@ def test_a_defeated_hero_lies_down_drops_a_card_and_spends_his_next_turn_standin
     """DR-EX13 Life 9, 7 wounds, 3 more: unconscious with 4 wounds, one card left behind."""
     d = given("brenna", "dorgan")
     brenna = change(d.heroes[0], wounds=7, loot=["lucky-coin"], equipped=["oak-shield"])
-    perform(suffer(d, [brenna], 3, "DR-704"), answers=["card-oak-shield"])
+    perform(suffer(d, [brenna], 3, "DR-704", FATE), answers=["card-oak-shield"])
     assert (brenna.is_down, brenna.wounds, names_of(d.tiles[0].cards)) == (True, 4, ["oak-shield"])
     d.turn, d.to_play = None, [0, 1]
     table = table_at(d)
     assert table.asks[0].seat == 1
-    assert not table._state.heroes[0].is_down
+    assert not table.run.state.heroes[0].is_down
 
 
 @clause("DR-EX14", "DR-472", "DR-473")
@@ -164,10 +165,10 @@ def test_the_boss_card_alone_pays_for_an_advance():
     change(d.heroes[0], trophies=["ossrik"])
     table = table_at(d, luck=["snare", "salvage"])
     play(table, "advance", "train-skill", "keep-salvage")
-    hero = table._state.heroes[0]
+    hero = table.run.state.heroes[0]
     assert (hero.ratings["skill"], names_of(hero.abilities), hero.trophies) == (5, ["salvage"], [])
-    assert table._state.discards == []
-    assert table._state.turn.actions == 1
+    assert table.run.state.discards == []
+    assert table.run.state.turn.actions == 1
 
 
 @clause("DR-EX18", "DR-875", "DR-877", "DR-151")
@@ -186,7 +187,7 @@ def test_the_holder_of_the_stone_is_first_player_from_the_next_round_on():
     play(table, "end-turn")
     assert (table.asks[0].seat, table.asks[0].clause) == (0, "DR-803")
     play(table, f"tile-{far[1]}")
-    state = table._state
+    state = table.run.state
     assert (state.first, state.round) == (2, 2)
     assert [state.turn.seat, *state.to_play] == [2, 3, 0, 1]
 
@@ -202,7 +203,7 @@ def test_a_tile_that_does_not_fit_is_shuffled_back_and_the_lair_waits():
     change(d.heroes[0], at=2)
     table = table_at(d, luck=[3])
     play(table, "move-north")
-    state = table._state
+    state = table.run.state
     assert (state.tiles[3].kind.key, names_of(state.stack.seen), len(state.stack), state.lair) == (
         "long-corridor",
         ["pillared-hall"],
@@ -334,7 +335,7 @@ def test_a_lost_solitaire_game_is_scored_as_it_stands():
         d.heroes[0], equipped=["oak-shield"], trophies=["ooze", "ghoul"], markers={"brawn": 1, "magic": 1}, wounds=8
     )
     with pytest.raises(GameOver) as end:
-        perform(suffer(d, [hero], 1, "DR-704"))
+        perform(suffer(d, [hero], 1, "DR-704", FATE))
     assert (end.value.outcome.scores, end.value.outcome.winners) == ((900,), ())
 
 
@@ -352,7 +353,7 @@ def test_two_heroes_defeated_at_once_are_voted_on_one_after_another():
     table.answer(2, "thumb-down")
     assert [(ask.seat, ask.clause) for ask in table.asks] == [(2, "DR-989")]
     table.answer(2, "thumb-up")
-    state = table._state
+    state = table.run.state
     assert (state.heroes[0].is_dead, state.heroes[1].is_down, state.heroes[1].is_dead) == (True, True, False)
 
 
@@ -425,15 +426,15 @@ def test_an_offer_a_counter_offer_and_a_trade():
     offer = ["equip", "trade-brenna", "give-lucky-coin", "want-oak-shield", "offer"]  # DR-515 confirmed
     counter = ["counter", "give-healing-draught", "want-lucky-coin", "offer"]
     refused = play(table_at(d), *offer, *counter, "refuse")
-    assert (refused._state.turn.actions, refused._state.turn.offers) == (2, 2)
+    assert (refused.run.state.turn.actions, refused.run.state.turn.offers) == (2, 2)
     table = play(table_at(d), *offer, *counter, "accept", "equip-healing-draught")
-    a, b = table._state.heroes
+    a, b = table.run.state.heroes
     assert (names_of(a.equipped), names_of(b.loot), names_of(b.equipped)) == (
         ["healing-draught"],
         ["lucky-coin"],
         ["oak-shield"],
     )
-    assert table._state.turn.actions == 1
+    assert table.run.state.turn.actions == 1
 
 
 @clause("DR-EX35", "DR-300", "DR-184")
@@ -443,7 +444,7 @@ def test_the_boss_in_the_den_prevents_the_roll():
     den = lay(d, "den", 0, "N")
     put(d, "ossrik", den)
     table = play(table_at(d), "move-north")
-    assert table._state.heroes[0].at == den
+    assert table.run.state.heroes[0].at == den
     assert "battle" in keys(table)
     assert not any(key.startswith("move") for key in keys(table))
 
@@ -486,7 +487,7 @@ def test_a_battle_in_the_glyph_room_without_help_is_not_made_and_not_offered_aga
         change(hero, at=room)
     put(d, "ooze", room)
     table = play(table_at(d), "battle", "stay-out")
-    assert table._state.turn.actions == 2
+    assert table.run.state.turn.actions == 2
     assert "battle" not in keys(table)
     assert "escape" in keys(table)
 
@@ -526,7 +527,7 @@ def test_who_takes_the_stone_beside_another_hero_can_no_longer_move():
     here(d, 0, cards=["summoning-stone"])
     change(d.heroes[0], at=0)
     table = play(table_at(d), "search", "equip-summoning-stone")
-    assert table._state.final
+    assert table.run.state.final
     assert "escape" in keys(table)
     assert not any(key.startswith("move") for key in keys(table))
 
@@ -626,7 +627,7 @@ def test_declarations_are_made_at_once_and_shown_together():
     assert [event.kind.key for event in table.events(0)][-3:] == ["offered-help", "sabotaged", "sabotaged"]
     play(table, "accept", "brawn", "hit", "rally", "rally")
     assert len(table.throws[-1][2]) == 5
-    assert [hero.wounds for hero in table._state.heroes] == [1, 1, 3, 3]
+    assert [hero.wounds for hero in table.run.state.heroes] == [1, 1, 3, 3]
 
 
 @clause("DR-EX48", "DR-511", "DR-518", "DR-521", "DR-R54")
@@ -635,11 +636,11 @@ def test_an_equip_is_given_up_three_times_at_most():
     d = given("dorgan", "ashara")
     change(d.heroes[0], equipped=["lucky-coin"])
     table = play(table_at(d), "equip", "nothing", "equip", "trade-ashara", "give-lucky-coin", "no-offer")
-    turn = table._state.turn
-    assert (names_of(table._state.heroes[0].equipped), turn.actions, turn.offers) == (["lucky-coin"], 2, 3)
+    turn = table.run.state.turn
+    assert (names_of(table.run.state.heroes[0].equipped), turn.actions, turn.offers) == (["lucky-coin"], 2, 3)
     assert "equip" in keys(table)
     play(table, "equip", "nothing")
-    assert ("equip" in keys(table), table._state.turn.actions) == (False, 2)
+    assert ("equip" in keys(table), table.run.state.turn.actions) == (False, 2)
 
 
 @clause("DR-EX49", "DR-188", "DR-216", "DR-R107")
@@ -651,7 +652,7 @@ def test_an_exit_known_to_be_closed_is_not_offered():
     table = table_at(d)
     assert "move-north" in keys(table)
     play(table, "move-north")
-    assert (table._state.turn.actions, table._state.heroes[0].at) == (1, 0)
+    assert (table.run.state.turn.actions, table.run.state.heroes[0].at) == (1, 0)
     assert "move-north" not in keys(table)
     assert "move-east" in keys(table)
     play(table, "end-turn")
@@ -665,3 +666,18 @@ def walled_in(d):
         lay_tile(d, kind, x, y, kind.turned[0], "DR-210")
     hall = PACK.tile["crossroads"]
     lay_tile(d, hall, 0, -2, hall.turned[0], "DR-210")
+
+
+@clause("DR-EX50", "DR-511", "DR-518", "DR-521")
+def test_three_refused_offers_leave_the_equip_action():
+    """DR-EX50 No action is spent, no fourth offer may be sent, and the coin can still be put on."""
+    d = given("dorgan", "ashara")
+    change(d.heroes[0], loot=["lucky-coin"])
+    table = table_at(d)
+    for _ in range(3):
+        play(table, "equip", "trade-ashara", "give-lucky-coin", "offer", "refuse")
+    assert table.run.state.turn.actions == 2
+    play(table, "equip")
+    assert table.asks[0].keys == ("equip-lucky-coin", "nothing")
+    play(table, "equip-lucky-coin")
+    assert [item.key for item in table.run.state.heroes[0].equipped] == ["lucky-coin"]

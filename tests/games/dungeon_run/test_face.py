@@ -10,6 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from clauses import clause
+from frozen import shipped
 from games.dungeon_run.given import (
     PACK,
     change,
@@ -28,9 +29,9 @@ from games.dungeon_run.modes import bold
 from undercroft import NotAllowed, language, open_table
 from undercroft.board import draw
 from undercroft.games.dungeon_run.game import GAME
-from undercroft.games.dungeon_run.habits import STANDING
-from undercroft.games.dungeon_run.odds import at_least
-from undercroft.games.dungeon_run.things import things
+from undercroft.games.dungeon_run.sight.habits import STANDING
+from undercroft.games.dungeon_run.sight.odds import at_least
+from undercroft.games.dungeon_run.sight.things import things
 from undercroft.kernel.table import Table
 from undercroft.schema import schema
 
@@ -90,12 +91,13 @@ def test_every_ask_and_view_of_a_game_is_complete_data(seats):
 
 
 def test_the_print_has_every_card_once_with_its_text_in_both_languages():
+    pack = shipped("dungeon-run")
     for code in ("en", "fr"):
         with language(code):
-            found = things(PACK)
+            found = things(pack)
             assert len({thing["key"] for thing in found}) == len(found)
             assert all(thing["name"] and thing["text"] and thing["clause"] for thing in found)
-    assert {card.key for card in PACK.cards} | set(PACK.tile) | set(PACK.hero) <= {thing["key"] for thing in found}
+    assert {card.key for card in pack.cards} | set(pack.tile) | set(pack.hero) <= {thing["key"] for thing in found}
 
 
 def test_a_move_says_where_it_leads_and_what_waits_there():
@@ -140,8 +142,8 @@ def test_all_dice_are_assigned_in_one_answer_or_one_by_one():
     assert table.asks[0].obvious == "all-kill"
     assert table.view(0)["fight"]["assigning"] == {"die": 0, "face": 5}
     play(table, "all-kill")
-    assert [card.key for card in table._state.heroes[0].trophies] == ["ooze"]
-    assert table._state.heroes[0].wounds == 1
+    assert [card.key for card in table.run.state.heroes[0].trophies] == ["ooze"]
+    assert table.run.state.heroes[0].wounds == 1
 
 
 def test_a_proposal_that_is_sure_to_defeat_says_so():
@@ -159,7 +161,7 @@ def test_two_moves_in_one_answer_where_nothing_can_interrupt_them():
     d = given("dorgan", "ashara")
     row = corridor(d, 2)
     table = play(table_at(d), f"walk-{row[1]}")
-    assert (table._state.heroes[0].at, table.asks[0].seat) == (row[1], 1)
+    assert (table.run.state.heroes[0].at, table.asks[0].seat) == (row[1], 1)
 
 
 @clause("DR-142")
@@ -238,7 +240,7 @@ def test_a_prompt_says_whose_dice_they_are_and_what_for():
     table = play(table_at(d, luck=[5, 1, 1, 1]), "escape", "stay-out")
     assert table.asks[0].prompt == "Your dice for the escape: 5, 1, 1, 1. Reroll or change any?"
     play(table, "pass")
-    assert table.asks[0].prompt == "The dice of Dorgan for the escape: 5, 1, 1, 1. Use a card on them?"
+    assert table.asks[0].prompt == "Dorgan's dice for the escape: 5, 1, 1, 1. Use a card on them?"
 
 
 def test_ratings_dice_and_turns_of_a_tile_name_what_they_concern():

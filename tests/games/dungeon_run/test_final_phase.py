@@ -6,6 +6,7 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     change_tile,
@@ -22,11 +23,11 @@ from games.dungeon_run.given import (
     with_stone,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import hero_battle
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.free_attacks import hero_free_attack_on_hero
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.turn import begin_round
+from undercroft.games.dungeon_run.rules.battle import hero_battle
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.free_attacks import hero_free_attack_on_hero
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.turn import begin_round
 
 
 @clause("DR-870", "DR-871", "DR-R29")
@@ -37,7 +38,7 @@ def test_the_final_phase_begins_when_the_stone_is_picked_up(how):
     here(d, 0, cards=["summoning-stone"])
     assert not d.final
     table = play(table_at(d), "search", f"{how}-summoning-stone")
-    assert table._state.final
+    assert table.run.state.final
     assert table.view(1)["final"]
 
 
@@ -45,7 +46,7 @@ def test_the_final_phase_begins_when_the_stone_is_picked_up(how):
 def test_the_final_phase_goes_on_when_the_stone_lies_on_a_tile_again():
     d = given("dorgan", "ashara", "brenna")
     with_stone(d, d.heroes[0])
-    perform(suffer(d, [d.heroes[0]], 8, "DR-704"))
+    perform(suffer(d, [d.heroes[0]], 8, "DR-704", FATE))
     assert names_of(d.tiles[0].cards) == ["summoning-stone"]
     assert d.final
 
@@ -65,7 +66,7 @@ def test_a_hero_defeated_in_the_final_phase_is_killed_and_leaves_everything():
         markers={"brawn": 2},
     )
     change_tile(d, 0, token=PACK.ability["snare"])
-    story = perform(suffer(d, [dorgan], 8, "DR-704"))
+    story = perform(suffer(d, [dorgan], 8, "DR-704", FATE))
     assert story.asks == []
     assert (dorgan.is_dead, dorgan.is_down) == (True, False)
     assert names_of(d.tiles[0].cards) == ["notched-longsword", "lucky-coin", "mantle-of-the-builders"]
@@ -78,7 +79,7 @@ def test_a_hero_defeated_in_the_final_phase_is_killed_and_leaves_everything():
 @clause("DR-872", "DR-149")
 def test_a_dead_hero_has_no_more_turns_and_is_no_target():
     d = given("dorgan", "ashara", "brenna", final=True)
-    perform(suffer(d, [d.heroes[1]], 8, "DR-704"))
+    perform(suffer(d, [d.heroes[1]], 8, "DR-704", FATE))
     d.to_play = [1, 2]
     table = table_at(d)
     assert "battle-ashara" not in keys(table)
@@ -95,7 +96,7 @@ def test_who_lies_unconscious_when_the_final_phase_begins_stands_up_as_usual():
     here(d, 0, cards=["summoning-stone"])
     d.to_play = [1, 2]
     table = play(table_at(d), "search", "equip-summoning-stone")
-    ashara = table._state.heroes[1]
+    ashara = table.run.state.heroes[1]
     assert (ashara.is_down, ashara.is_dead, ashara.wounds) == (True, False, 4)
     assert "battle-ashara" not in keys(table)
 
@@ -107,7 +108,7 @@ def test_standing_up_is_the_whole_turn_in_the_final_phase_too():
     d.to_play = [1, 2]
     table = play(table_at(d), "end-turn")
     assert table.asks[0].seat == 2
-    assert table._state.heroes[1].is_conscious
+    assert table.run.state.heroes[1].is_conscious
 
 
 @clause("DR-875", "DR-R01")
@@ -140,7 +141,7 @@ def test_the_first_player_of_the_round_still_directs_its_monsters():
     table = play(table_at(d), "end-turn")
     assert (table.asks[0].seat, table.asks[0].clause) == (0, "DR-803")
     play(table, f"tile-{row[1]}")
-    assert table._state.first == 1
+    assert table.run.state.first == 1
 
 
 @clause("DR-880", "DR-884", "DR-R76", "DR-R77")
@@ -212,7 +213,7 @@ def test_everything_but_the_move_stays_available_in_the_final_phase():
     offers = {"assist-brawn", "assist-magic", "sabotage", "stay-out"}
     assert [(ask.seat, set(ask.keys)) for ask in table.asks] == [(1, offers), (2, offers)]
     play(table, "stay-out", "sabotage", "brawn", "hit", "rally")
-    assert [hero.wounds for hero in table._state.heroes] == [0, 0, 1]
+    assert [hero.wounds for hero in table.run.state.heroes] == [0, 0, 1]
 
 
 @clause("DR-891", "DR-065", "DR-541", "DR-892", "DR-R32")
@@ -225,7 +226,7 @@ def test_the_killer_takes_what_he_likes_and_the_rest_stays():
     assert (table.asks[0].seat, table.asks[0].clause) == (0, "DR-891")
     assert keys(table) == ("take-all", "take-lucky-coin", "take-rod-of-storms", "take-oak-shield", "done")
     play(table, "take-rod-of-storms", "take-lucky-coin", "equip-lucky-coin", "done")
-    state = table._state
+    state = table.run.state
     dorgan = state.heroes[0]
     assert (names_of(dorgan.equipped), names_of(dorgan.loot)) == (["lucky-coin"], ["rod-of-storms"])
     assert names_of(state.tiles[0].cards) == ["oak-shield"]
@@ -240,9 +241,9 @@ def test_the_killer_takes_all_in_one_answer():
     table = table_at(d, luck=[6, 1, 1, 1, 1, 1])
     play(table, "battle-ashara", "stay-out", "brawn", "brawn", "hit", "take-all", "equip-lucky-coin")
     play(table, "stow-climbers-rope")
-    dorgan = table._state.heroes[0]
+    dorgan = table.run.state.heroes[0]
     assert (names_of(dorgan.equipped), names_of(dorgan.loot)) == (["lucky-coin"], ["rod-of-storms", "climbers-rope"])
-    assert (table._state.tiles[0].cards, table.asks[0].clause) == ((), "DR-070")
+    assert (table.run.state.tiles[0].cards, table.asks[0].clause) == ((), "DR-070")
 
 
 @clause("DR-892", "DR-R32")
@@ -255,8 +256,8 @@ def test_a_killer_on_another_tile_takes_nothing():
     change(d.heroes[1], at=lay(d, "pillared-hall", 0, "S"))
     change(d.heroes[2], at=d.heroes[1].at)
     table = play(table_at(d), "move-north")
-    assert table._state.heroes[0].is_dead
-    assert names_of(table._state.tiles[north].cards) == ["lucky-coin"]
+    assert table.run.state.heroes[0].is_dead
+    assert names_of(table.run.state.tiles[north].cards) == ["lucky-coin"]
     assert table.asks[0].clause != "DR-891"
 
 
@@ -285,7 +286,7 @@ def test_a_defender_may_be_the_killer_but_a_trap_never(killer, loots):
         rule, luck = hero_battle(d, d.heroes[0], d.heroes[1]), [1, 1, 1, 1, 6, 1]
         answers = ["stay-out", "brawn", "brawn", "take-lucky-coin", "stow-lucky-coin"]
     else:
-        rule, luck, answers = suffer(d, [d.heroes[0]], 1, "DR-594", source="trap"), [], []
+        rule, luck, answers = suffer(d, [d.heroes[0]], 1, "DR-594", FATE, source="trap"), [], []
     perform(rule, luck=luck, answers=answers)
     assert (names_of(d.heroes[1].loot) == ["lucky-coin"]) is loots
     assert (names_of(d.tiles[0].cards) == ["lucky-coin"]) is not loots

@@ -6,6 +6,7 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     corridor,
@@ -24,16 +25,16 @@ from games.dungeon_run.given import (
 )
 from games.dungeon_run.given import keys as offers
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, hero_battle
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.free_attacks import free_attack, hero_free_attack_on_hero
-from undercroft.games.dungeon_run.helping import pool_size, settle_help
-from undercroft.games.dungeon_run.hits import soak
-from undercroft.games.dungeon_run.moving import escape, escape_value
-from undercroft.games.dungeon_run.placing import legal_turns
-from undercroft.games.dungeon_run.roaming import roam_next
-from undercroft.games.dungeon_run.state import Fight
-from undercroft.games.dungeon_run.tiles import arrive
+from undercroft.games.dungeon_run.rules.battle import battle, hero_battle
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack, hero_free_attack_on_hero
+from undercroft.games.dungeon_run.rules.helping import pool_size, settle_help
+from undercroft.games.dungeon_run.rules.hits import soak
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.moving import escape, escape_value
+from undercroft.games.dungeon_run.rules.placing import legal_turns
+from undercroft.games.dungeon_run.rules.roaming import roam_next
+from undercroft.games.dungeon_run.rules.tiles import arrive
 
 
 @clause("DR-990", "DR-991", "DR-989")
@@ -50,7 +51,7 @@ def test_only_unanimous_thumbs_down_kill_whatever_the_majority_says(thumbs, dead
     assert [ask.seat for ask in table.asks] == [0, 2, 3]
     for seat, thumb in zip((0, 2, 3), thumbs, strict=True):
         table.answer(seat, "thumb-down" if thumb == "d" else "thumb-up")
-    ashara = table._state.heroes[1]
+    ashara = table.run.state.heroes[1]
     assert (ashara.is_dead, ashara.is_down, ashara.wounds) == (dead, not dead, 0 if dead else 4)
 
 
@@ -173,7 +174,7 @@ def test_headlong_charge_is_made_once_a_turn():
     table = table_at(d, luck=[6, 6, 6, 6, 6, 6, 6])
     play(table, "move-north", "grant-headlong-charge", "brawn", "all-hit", "move-north")
     assert "grant-headlong-charge" not in offers(table)
-    assert table._state.used == ["headlong-charge"]
+    assert table.run.state.used == ["headlong-charge"]
 
 
 @clause("DR-803", "DR-060")
@@ -217,7 +218,7 @@ def test_the_target_of_a_free_attack_neither_rolls_nor_wounds():
 def test_wounds_outside_battles_fell_at_once():
     d = given("dorgan", "ashara")
     change(d.heroes[0], wounds=7)
-    perform(suffer(d, [d.heroes[0]], 1, "DR-704"))
+    perform(suffer(d, [d.heroes[0]], 1, "DR-704", FATE))
     assert d.heroes[0].is_down
 
 

@@ -7,7 +7,7 @@ import pytest
 from clauses import clause
 from games.dungeon_run.given import change, given, names_of, play, put, table_at
 from story import perform
-from undercroft.games.dungeon_run.free_attacks import (
+from undercroft.games.dungeon_run.rules.free_attacks import (
     free_attack,
     hero_free_attack_on_hero,
     hero_free_attack_on_monster,
@@ -33,7 +33,7 @@ def test_nobody_rallies_after_a_free_attack():
     d.silent = (0,)
     table = table_at(d, luck=[1, 1, 1, 1, 6, 6])
     play(table, "escape", "assist-brawn", "accept")
-    assert (table.asks[0].clause, table._state.heroes[1].wounds) == ("DR-070", 2)
+    assert (table.asks[0].clause, table.run.state.heroes[1].wounds) == ("DR-070", 2)
 
 
 @clause("DR-442", "DR-069")

@@ -6,9 +6,9 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import change, corridor, encounters, given, here, lay, play, put, stack, table_at
-from undercroft.games.dungeon_run.clock import look_at_boss
-from undercroft.games.dungeon_run.habits import STANDING, secrets
-from undercroft.games.dungeon_run.state import ROAMING
+from undercroft.games.dungeon_run.rules.state import ROAMING
+from undercroft.games.dungeon_run.rules.verbs.clock import look_at_boss
+from undercroft.games.dungeon_run.sight.habits import STANDING, secrets
 
 
 def standing(table, key: str, seat: int = 0) -> str | None:
@@ -41,7 +41,8 @@ def test_what_stands_from_the_beginning():
         ([1, 3], 4, 0, "all-block", None),
         ([1, 3], 5, 1, "all-hit", None),  # all hits kill, and he survives it
         ([1, 3], 6, 1, "all-block", None),  # he would not
-        ([1, 3], 8, 2, "all-kill", None),
+        ([1, 3], 6, 2, "all-kill", None),
+        ([1, 3], 7, 2, None, None),  # what kills it kills him: that is never obvious
         ([1, 3], 0, 3, "all-block", None),  # the one hit left beside two blocks is enough
     ],
 )
@@ -240,9 +241,9 @@ def test_who_knows_what_others_do_not():
     change(d.heroes[0], loot=["lucky-coin", "climbers-rope"], trophies=["ooze"])
     change(d.heroes[1], equipped=["oak-shield"])
     table = play(table_at(d), "equip", "trade-brenna", "give-lucky-coin", "want-oak-shield")
-    assert secrets(table._state) == {"lucky-coin": {0}, "climbers-rope": {0}, "ooze": {0}}
+    assert secrets(table.run.state) == {"lucky-coin": {0}, "climbers-rope": {0}, "ooze": {0}}
     play(table, "offer")
-    assert secrets(table._state) == {"lucky-coin": {0, 1}, "climbers-rope": {0}, "ooze": {0}}
+    assert secrets(table.run.state) == {"lucky-coin": {0, 1}, "climbers-rope": {0}, "ooze": {0}}
 
 
 @clause("DR-314", "DR-144")

@@ -20,7 +20,7 @@ from games.dungeon_run.given import (
     told,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import hero_battle
+from undercroft.games.dungeon_run.rules.battle import hero_battle
 
 
 @clause("DR-460", "DR-462", "DR-716")
@@ -38,7 +38,7 @@ def test_a_battle_against_a_hero_costs_an_action():
     """DR-460 It is a Battle action."""
     d = given("dorgan", "brenna")
     table = play(table_at(d, luck=[1] * 8), "battle-brenna", "brawn", "brawn")
-    assert table._state.turn.actions == 1
+    assert table.run.state.turn.actions == 1
 
 
 @clause("DR-461", "DR-475", "DR-R71")

@@ -7,6 +7,7 @@ import pytest
 from clauses import clause
 from games.dungeon_run.cards import card
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     change_tile,
@@ -26,11 +27,11 @@ from games.dungeon_run.given import (
     with_stone,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, hero_battle
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.roaming import roam_next
+from undercroft.games.dungeon_run.rules.battle import battle, hero_battle
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.roaming import roam_next
 
 
 @card("savage-momentum")
@@ -42,7 +43,7 @@ def test_savage_momentum_grants_a_free_move_right_after_a_kill_and_only_then():
     table = play(table_at(d, luck=[1, 1, 6, 1, 1, 1, 1, 2]), "battle", "brawn", "hit")
     assert "savage-momentum-north" in keys(table)
     play(table, "savage-momentum-north")
-    state = table._state
+    state = table.run.state
     assert (state.heroes[0].at, state.turn.actions, state.used) == (1, 1, ["savage-momentum"])
 
 
@@ -52,7 +53,7 @@ def test_headlong_charge_battles_the_monster_he_ran_into_with_one_die_fewer():
     change(d.heroes[0], abilities=["headlong-charge"])
     put(d, "ooze", lay(d, "crossroads", 0, "N"))
     table = play(table_at(d, luck=[4, 4, 1, 1, 1, 1]), "move-north", "grant-headlong-charge", "brawn")
-    assert table._state.turn.actions == 1  # four dice were rolled, and the battle cost no action
+    assert table.run.state.turn.actions == 1  # four dice were rolled, and the battle cost no action
 
 
 @card("scurry")
@@ -65,7 +66,7 @@ def test_scurry_moves_on_after_an_escape_without_cost():
     table = play(table_at(d, luck=[6, 1, 1, 1, 1]), "escape", "north")
     assert "scurry-north" in keys(table)
     play(table, "scurry-north")
-    assert (table._state.heroes[0].at, table._state.turn.actions) == (2, 1)
+    assert (table.run.state.heroes[0].at, table.run.state.turn.actions) == (2, 1)
 
 
 @card("scurry")
@@ -88,8 +89,8 @@ def test_forced_march_follows_a_move_and_hurts():
     table = table_at(d)
     assert "use-forced-march" not in keys(table)
     play(table, "move-north", "use-forced-march", "tile-2")
-    hero = table._state.heroes[0]
-    assert (hero.at, hero.wounds, table._state.turn.actions) == (2, 1, 1)
+    hero = table.run.state.heroes[0]
+    assert (hero.at, hero.wounds, table.run.state.turn.actions) == (2, 1, 1)
     assert "use-forced-march" not in keys(table)
 
 
@@ -99,9 +100,9 @@ def test_a_refused_beacon_costs_nothing_and_is_not_asked_again():
     change(d.heroes[0], abilities=["beacon"])
     change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
     table = play(table_at(d), "use-beacon", "refuse")
-    assert (table._state.turn.actions, "use-beacon" in keys(table)) == (2, False)
+    assert (table.run.state.turn.actions, "use-beacon" in keys(table)) == (2, False)
     again = play(table_at(d), "use-beacon", "accept")
-    assert (again._state.heroes[1].at, again._state.turn.actions) == (0, 1)
+    assert (again.run.state.heroes[1].at, again.run.state.turn.actions) == (0, 1)
 
 
 @card("haul-along")
@@ -111,7 +112,7 @@ def test_haul_along_takes_both_unless_the_other_resists():
     corridor(d, 1)
     for faces, place in (((1, 2, 3, 4), 1), ((1, 2, 3, 5), 0)):
         table = play(table_at(d, luck=faces), "use-haul-along")
-        assert [hero.at for hero in table._state.heroes] == [place, place]
+        assert [hero.at for hero in table.run.state.heroes] == [place, place]
 
 
 @card("read-the-smoke")
@@ -120,7 +121,7 @@ def test_read_the_smoke_orders_the_deck_for_one_pair_of_eyes():
     change(d.heroes[0], abilities=["read-the-smoke"])
     table = table_at(d, luck=["ooze", "ghoul", "mummy"])
     play(table, "use-read-the-smoke", "encounter-deck", "card-mummy", "card-ooze")
-    assert names_of(table._state.encounters.top) == ["mummy", "ooze", "ghoul"]
+    assert names_of(table.run.state.encounters.top) == ["mummy", "ooze", "ghoul"]
     assert table.view(0)["known_top"]["encounters"] == ["Mummy", "Ooze", "Ghoul"]
     assert table.view(1)["known_top"]["encounters"] == []
     assert not any("Mummy" in event.text for event in table.events(1))
@@ -132,7 +133,7 @@ def test_door_breaker_discards_a_tile_that_would_have_fitted():
     change(d.heroes[0], abilities=["door-breaker"])
     stack(d, "den", "crossroads", "library")
     table = play(table_at(d, luck=[4]), "move-north", "use-door-breaker")
-    state = table._state
+    state = table.run.state
     assert state.tiles[1].kind.key == "crossroads"
     assert sorted(names_of(state.stack.seen)) == ["den", "library"]
 
@@ -144,9 +145,9 @@ def test_deep_pockets_equip_beside_a_monster_again_and_again():
     put(d, "ooze")
     change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
     table = play(table_at(d), "equip", "equip-lucky-coin", "done")
-    assert (table._state.turn.actions, "equip" in keys(table)) == (1, False)
+    assert (table.run.state.turn.actions, "equip" in keys(table)) == (1, False)
     play(table, "use-deep-pockets", "equip-climbers-rope", "done")
-    assert (table._state.turn.actions, names_of(table._state.heroes[0].equipped)) == (
+    assert (table.run.state.turn.actions, names_of(table.run.state.heroes[0].equipped)) == (
         1,
         ["lucky-coin", "climbers-rope"],
     )
@@ -157,10 +158,10 @@ def test_guardian_spirit_keeps_mirelle_up_once():
     d = given("mirelle", "dorgan")
     mirelle = change(d.heroes[0], abilities=["guardian-spirit"], wounds=7)
     listen(d)
-    perform(suffer(d, [mirelle], 3, "DR-704"), luck=[4])
+    perform(suffer(d, [mirelle], 3, "DR-704", FATE), luck=[4])
     assert "used" in [event.kind.key for event in d.heard]
     assert (mirelle.wounds, mirelle.is_down, mirelle.abilities) == (7, False, [])
-    perform(suffer(d, [mirelle], 3, "DR-704"))
+    perform(suffer(d, [mirelle], 3, "DR-704", FATE))
     assert mirelle.is_down
 
 
@@ -169,9 +170,9 @@ def test_reborn_in_fire_needs_the_stone_and_the_final_phase():
     d = given("ashara", "dorgan")
     ashara = change(d.heroes[0], wounds=7)
     with_stone(d, ashara)
-    perform(suffer(d, [ashara], 1, "DR-704"), answers=["use-reborn-in-fire"])
+    perform(suffer(d, [ashara], 1, "DR-704", FATE), answers=["use-reborn-in-fire"])
     assert (ashara.wounds, ashara.is_dead) == (4, False)
-    perform(suffer(d, [ashara], 9, "DR-704"))
+    perform(suffer(d, [ashara], 9, "DR-704", FATE))
     assert ashara.is_dead
 
 
@@ -181,7 +182,7 @@ def test_corpse_robber_takes_a_treasure_instead_of_the_dropped_card():
     dorgan = change(d.heroes[0], loot=["lucky-coin"], equipped=["climbers-rope", "mantle-of-the-builders"])
     change(d.heroes[1], abilities=["corpse-robber"])
     listen(d)
-    perform(suffer(d, [dorgan], 9, "DR-704"), answers=["card-lucky-coin"])
+    perform(suffer(d, [dorgan], 9, "DR-704", FATE), answers=["card-lucky-coin"])
     assert (names_of(d.heroes[1].loot), d.tiles[0].cards) == (["lucky-coin"], ())
     assert any("Lucky Coin" in text for _, text in told(d, 1))
     assert not any("Lucky Coin" in text for _, text in told(d, None))
@@ -192,7 +193,7 @@ def test_unyielding_leaves_nothing_to_anybody():
     d = given("haldrun", "stabbins")
     haldrun = change(d.heroes[0], loot=["lucky-coin"], abilities=["unyielding"])
     change(d.heroes[1], abilities=["corpse-robber"])
-    perform(suffer(d, [haldrun], 9, "DR-704"))
+    perform(suffer(d, [haldrun], 9, "DR-704", FATE))
     assert (haldrun.is_down, names_of(haldrun.loot), d.tiles[0].cards) == (True, ["lucky-coin"], ())
 
 
@@ -244,7 +245,7 @@ def test_the_sellsword_is_hired_and_thrown_into_the_breach():
     dorgan = change(d.heroes[0], trophies=["ooze"])
     here(d, 0, strangers=["sellsword"])
     table = play(table_at(d), "deal-sellsword")
-    assert names_of(table._state.heroes[0].strangers) == ["sellsword"]
+    assert names_of(table.run.state.heroes[0].strangers) == ["sellsword"]
     change(dorgan, strangers=["sellsword"])
     raider = put(d, "orc-raider")
     perform(free_attack(d, raider, dorgan), luck=[3, 4, 5], answers=["use-sellsword", "amount-2"])
@@ -258,10 +259,10 @@ def test_a_snare_holds_and_a_deadfall_hurts_the_next_other_hero():
     corridor(d, 1)
     here(d, 1, token="snare")
     table = play(table_at(d, luck=[3, 3]), "move-north")
-    state = table._state
+    state = table.run.state
     assert (state.heroes[0].wounds, state.tiles[1].token, state.turn.seat) == (1, None, 1)
     change_tile(d, 1, token=PACK.hero["dorgan"].summoner)
-    state = play(table_at(d), "move-north")._state
+    state = play(table_at(d), "move-north").run.state
     assert (state.heroes[0].wounds, state.turn.actions) == (2, 1)
 
 
@@ -273,7 +274,7 @@ def test_a_pit_kills_for_dorgan_and_the_surprise_battle_is_dropped():
     here(d, den, token="spiked-pit")
     encounters(d, "carrion-bat")
     table = play(table_at(d, luck=[1]), "move-north", "rally")
-    state = table._state
+    state = table.run.state
     assert (names_of(state.heroes[1].trophies), state.heroes[1].wounds) == (["carrion-bat"], 1)
     assert state.foes.get(den) is None
 

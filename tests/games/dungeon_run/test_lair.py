@@ -22,10 +22,10 @@ from games.dungeon_run.given import (
     table_at,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.placing import distances, place_lair
-from undercroft.games.dungeon_run.roaming import roam_next
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.placing import distances, place_lair
+from undercroft.games.dungeon_run.rules.roaming import roam_next
 
 
 def closed_dungeon(*heroes: str):
@@ -47,9 +47,9 @@ def test_the_lair_comes_right_after_the_action_that_used_up_the_stack():
     d.encounters.top = [PACK.monster["ooze"]]
     table = table_at(d, luck=[1, 1, 1, 1, 1, 1, 1, "ssylith"])  # contents die, Ooze's dice, Dorgan's dice, the boss
     play(table, "move-north")
-    assert table._state.lair == -1  # the surprise battle is still being fought
+    assert table.run.state.lair == -1  # the surprise battle is still being fought
     play(table, "brawn", "block-1", "block-1")
-    state = table._state
+    state = table.run.state
     assert state.lair == 2
     assert state.tiles[2].kind.key == "lair"
     assert state.foes.get(2).kind.key == "ssylith"
@@ -62,7 +62,7 @@ def test_no_lair_while_a_tile_is_left():
     d = given("dorgan", "ashara")
     stack(d, "long-corridor", "rat-run")
     table = play(table_at(d, luck=[3]), "move-north")
-    assert (table._state.lair, len(table._state.tiles)) == (-1, 2)
+    assert (table.run.state.lair, len(table.run.state.tiles)) == (-1, 2)
 
 
 @clause("DR-761", "DR-762", "DR-763", "DR-R03")
@@ -135,10 +135,10 @@ def test_with_a_monster_on_every_tile_the_boss_waits_until_one_is_free():
     change(d.heroes[1], at=1)
     table = table_at(d, luck=[6, 6, 6, 1, 1, 1, 1, 1, 6, 6, 6, 2, 2, 2, 2, 2, "ossrik"])
     play(table, "battle", "brawn")  # in vain, and no tile is free after it
-    assert table._state.lair == -1
+    assert table.run.state.lair == -1
     play(table, "battle", "brawn", *["hit"] * 5)
-    assert table._state.lair == 0
-    assert table._state.foes.get(0).kind.key == "ossrik"
+    assert table.run.state.lair == 0
+    assert table.run.state.foes.get(0).kind.key == "ossrik"
 
 
 @clause("DR-765")
@@ -154,7 +154,7 @@ def test_a_waiting_boss_may_also_appear_at_the_end_of_the_roaming_step():
     table = table_at(d, luck=["ossrik"])  # the swarm must go into the pit, the ghost then to the Entrance
     assert (table.asks[0].seat, table.asks[0].clause, keys(table)) == (0, "DR-765", ("tile-1", "tile-4"))
     play(table, "tile-1")
-    assert (table._state.lair, table._state.round) == (1, 2)
+    assert (table.run.state.lair, table.run.state.round) == (1, 2)
 
 
 @clause("DR-772", "DR-R06", "DR-R25")
@@ -225,14 +225,14 @@ def test_the_dead_boss_leaves_the_stone_on_its_tile():
     assert PACK.stone in d.artifacts
     table = table_at(d, luck=[1, 1, 1, 1, 1, 5, 1, 1, 1, "lucky-coin", 1])
     play(table, "battle", "brawn", "hit")
-    state = table._state
+    state = table.run.state
     assert names_of(state.heroes[0].trophies) == ["vharoth"]
     assert (names_of(state.tiles[room].cards), state.foes.get(room)) == (["summoning-stone"], None)
     assert PACK.stone not in state.artifacts
     assert not state.final
     play(table, "search", "stow-summoning-stone", "stow-lucky-coin")
-    assert names_of(table._state.heroes[0].loot) == ["summoning-stone", "lucky-coin"]
-    assert table._state.final
+    assert names_of(table.run.state.heroes[0].loot) == ["summoning-stone", "lucky-coin"]
+    assert table.run.state.final
 
 
 @clause("DR-706", "DR-770")

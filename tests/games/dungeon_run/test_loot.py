@@ -22,9 +22,9 @@ from games.dungeon_run.given import (
     with_stone,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.state import WALL
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.state import WALL
 from undercroft.kernel.table import Table
 
 
@@ -70,8 +70,8 @@ def test_the_loot_pile_has_no_size_limit():
     change(d.heroes[0], loot=every, trophies=list(PACK.monster) + list(PACK.trap))
     here(d, 0, cards=["lucky-coin"])
     table = play(table_at(d), "search", "stow-lucky-coin")
-    assert sorted(names_of(table._state.heroes[0].loot)) == sorted(PACK.treasure)
-    assert len(table._state.heroes[0].trophies) == len(PACK.monster) + len(PACK.trap)
+    assert sorted(names_of(table.run.state.heroes[0].loot)) == sorted(PACK.treasure)
+    assert len(table.run.state.heroes[0].trophies) == len(PACK.monster) + len(PACK.trap)
 
 
 def walled_in(hero: str, solo: bool = False, actions: int = 2, **values: object) -> Table:

@@ -6,6 +6,7 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     encounters,
@@ -22,9 +23,9 @@ from games.dungeon_run.given import (
 )
 from story import perform
 from undercroft import UndercroftError, open_table, options
-from undercroft.games.dungeon_run.contents import draw_encounter, find_encounter
-from undercroft.games.dungeon_run.defeat import condemned, suffer
-from undercroft.games.dungeon_run.summoning import can_summon, find_monster, summon
+from undercroft.games.dungeon_run.rules.contents import draw_encounter, find_encounter
+from undercroft.games.dungeon_run.rules.defeat import condemned, suffer
+from undercroft.games.dungeon_run.rules.summoning import can_summon, find_monster, summon
 
 FIVE = ("dorgan", "ashara", "brenna", "haldrun", "stabbins")
 
@@ -36,13 +37,13 @@ FIVE = ("dorgan", "ashara", "brenna", "haldrun", "stabbins")
 @pytest.mark.parametrize(("seats", "boxes", "tiles"), [(4, 1, 24), (5, 1, 24), (6, 1, 24), (5, 2, 30), (6, 2, 36)])
 def test_how_many_tiles_are_in_the_stack(seats, boxes, tiles):
     """DR-975 All 24 for 5 and 6 players; DR-976 with a second box 6 per player again."""
-    assert len(open_table("dungeon-run", seats, {"boxes": boxes}, seed=1)._state.stack) == tiles
+    assert len(open_table("dungeon-run", seats, {"boxes": boxes}, seed=1).run.state.stack) == tiles
 
 
 @clause("DR-976", "DR-R38")
 def test_a_second_box_brings_tiles_only_and_only_for_large_games():
     """DR-976 Two of each standard and special tile may come; cards, Entrance and Lair there are once."""
-    state = open_table("dungeon-run", 6, {"boxes": 2}, seed=1)._state
+    state = open_table("dungeon-run", 6, {"boxes": 2}, seed=1).run.state
     kinds = [kind.printed for kind in state.stack.hidden_cards()]
     assert {kinds.count(kind) // kinds.count("den") for kind in kinds} == {1}
     assert (len(state.stack.standard), len(state.stack.special)) == (32, 16)
@@ -119,10 +120,10 @@ def attack(d, helpers: int = 1):
 @clause("DR-988")
 def test_mercy_is_off_unless_chosen():
     """DR-988 Off: no vote, she is unconscious."""
-    assert open_table("dungeon-run", 2, seed=1)._state.mercy is False
-    assert open_table("dungeon-run", 2, {"mercy": "on"}, seed=1)._state.mercy is True
+    assert open_table("dungeon-run", 2, seed=1).run.state.mercy is False
+    assert open_table("dungeon-run", 2, {"mercy": "on"}, seed=1).run.state.mercy is True
     table = attack(beaten(mercy=False))
-    assert table._state.heroes[1].is_down
+    assert table.run.state.heroes[1].is_down
     assert [ask.clause for ask in table.asks] == ["DR-070"]
 
 
@@ -151,14 +152,14 @@ def test_only_unanimous_thumbs_down_kill(votes, dies):
     table = attack(beaten())
     for seat, vote in zip((0, 2), votes, strict=True):
         table.answer(seat, f"thumb-{vote}")
-    ashara = table._state.heroes[1]
+    ashara = table.run.state.heroes[1]
     assert (ashara.is_dead, ashara.is_down) == (dies, not dies)
     if dies:
         assert (table.asks[0].seat, table.asks[0].clause) == (0, "DR-891")
         play(table, "take-lucky-coin", "stow-lucky-coin")
-        assert names_of(table._state.heroes[0].loot) == ["lucky-coin"]
+        assert names_of(table.run.state.heroes[0].loot) == ["lucky-coin"]
     else:
-        assert names_of(table._state.tiles[0].cards) == ["lucky-coin"]  # DR-713
+        assert names_of(table.run.state.tiles[0].cards) == ["lucky-coin"]  # DR-713
 
 
 @clause("DR-992", "DR-936")
@@ -178,7 +179,7 @@ def test_an_unconscious_hero_is_alive_so_nobody_has_won_beside_him():
     change(d.heroes[2], is_down=True)
     table = attack(d, helpers=0)
     play(table, "thumb-down", "thumb-down")
-    assert (table._state.heroes[1].is_dead, table.outcome) == (True, None)
+    assert (table.run.state.heroes[1].is_dead, table.outcome) == (True, None)
 
 
 @clause("DR-989", "DR-001")
@@ -186,14 +187,14 @@ def test_there_is_no_vote_if_an_effect_prevents_the_defeat():
     """DR-989 Mirelle's Guardian Spirit saves her before anybody votes."""
     d = given("dorgan", "mirelle", "brenna", mercy=True)
     change(d.heroes[1], wounds=7, abilities=["guardian-spirit"])
-    perform(suffer(d, [d.heroes[1]], 1, "DR-704"), luck=[4])
+    perform(suffer(d, [d.heroes[1]], 1, "DR-704", FATE), luck=[4])
     assert (d.heroes[1].is_conscious, d.heroes[1].wounds) == (True, 7)
 
 
 @clause("DR-989", "DR-872")
 def test_there_is_no_vote_in_the_final_phase():
     table = attack(beaten(final=True))
-    assert table._state.heroes[1].is_dead
+    assert table.run.state.heroes[1].is_dead
     assert table.asks[0].clause == "DR-891"
 
 
@@ -211,7 +212,7 @@ def test_with_nobody_to_vote_he_is_only_unconscious():
     d = given("dorgan", "ashara", mercy=True)
     change(d.heroes[1], is_dead=True)
     assert perform(condemned(d, d.heroes[0])).result is False
-    perform(suffer(d, [d.heroes[0]], 8, "DR-704"))
+    perform(suffer(d, [d.heroes[0]], 8, "DR-704", FATE))
     assert d.heroes[0].is_down
 
 

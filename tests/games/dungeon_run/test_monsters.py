@@ -6,15 +6,15 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.cards import alone, card, dice_of
-from games.dungeon_run.given import change, corridor, given, here, lay, names_of, put
+from games.dungeon_run.given import FATE, change, corridor, given, here, lay, names_of, put
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, defence_value
-from undercroft.games.dungeon_run.clock import close_turn
-from undercroft.games.dungeon_run.defeat import rally, strike_monster
-from undercroft.games.dungeon_run.free_attacks import attack_value, free_attack
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.roaming import destinations, roam_next, steps_of
-from undercroft.games.dungeon_run.state import Fight
+from undercroft.games.dungeon_run.rules.battle import battle, defence_value
+from undercroft.games.dungeon_run.rules.defeat import rally, strike_monster
+from undercroft.games.dungeon_run.rules.free_attacks import attack_value, free_attack
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.roaming import destinations, roam_next, steps_of
+from undercroft.games.dungeon_run.rules.verbs.clock import close_turn
 
 
 def attack_of(d, monster, hero, what="battle", **fight):
@@ -59,7 +59,7 @@ def test_the_mole_ogre_roams_one_or_two_tiles(pick, steps):
 @pytest.mark.parametrize(("hero", "left"), [("dorgan", 3), ("mirelle", 2)])
 def test_the_curse_of_a_dying_zealot_spares_the_pious(hero, left):
     d, me, _ = alone(hero, wounds=2)
-    perform(strike_monster(d, put(d, "cult-zealot"), 3, me, "DR-700"), answers=["no-rally"])
+    perform(strike_monster(d, put(d, "cult-zealot"), 3, me, "DR-700", FATE), answers=["no-rally"])
     assert me.wounds == left
 
 
@@ -105,7 +105,7 @@ def test_a_skeleton_may_rise_again_in_a_battle(face, wounds, trophies):
 @card("skeleton")
 def test_a_skeleton_stays_dead_outside_a_battle():
     d, me, _ = alone("dorgan")
-    perform(strike_monster(d, put(d, "skeleton"), 2, me, "DR-700"))
+    perform(strike_monster(d, put(d, "skeleton"), 2, me, "DR-700", FATE))
     assert names_of(me.trophies) == ["skeleton"]
 
 

@@ -33,8 +33,8 @@ def test_a_move_leads_through_the_named_exit_to_the_tile_behind_it(side, at):
     lay(d, "crossroads", 0, "N")
     lay(d, "pillared-hall", 0, "E")
     table = play(table_at(d), f"move-{side}")
-    assert [hero.at for hero in table._state.heroes] == [at, 0]
-    assert table._state.turn.actions == 1
+    assert [hero.at for hero in table.run.state.heroes] == [at, 0]
+    assert table.run.state.turn.actions == 1
 
 
 @clause("DR-181")
@@ -52,7 +52,7 @@ def test_behind_an_unexplored_exit_the_top_tile_is_drawn_placed_and_entered(side
     d = given("dorgan", "ashara")
     stack(d, "crossroads", "pillared-hall")
     table = play(table_at(d, luck=[4]), f"move-{side}")
-    state = table._state
+    state = table.run.state
     tile = state.tiles[1]
     assert (tile.kind.key, (tile.x, tile.y), state.heroes[0].at) == ("crossroads", cell, 1)
     assert names_of(state.stack.top) == ["pillared-hall"]
@@ -64,7 +64,7 @@ def test_a_hero_walks_onto_a_monster_unharmed_and_is_held_there():
     d = given("dorgan", "ashara")
     put(d, "ooze", lay(d, "crossroads", 0, "N"))
     table = play(table_at(d), "move-north")
-    assert (table._state.heroes[0].at, table._state.heroes[0].wounds, moves(table)) == (1, 0, [])
+    assert (table.run.state.heroes[0].at, table.run.state.heroes[0].wounds, moves(table)) == (1, 0, [])
     assert "escape" in keys(table)
 
 
@@ -76,7 +76,7 @@ def test_any_number_of_heroes_share_a_tile():
     for hero in d.heroes[1:]:
         change(hero, at=north)
     table = play(table_at(d), "move-north")
-    assert {hero.at for hero in table._state.heroes} == {north}
+    assert {hero.at for hero in table.run.state.heroes} == {north}
 
 
 @clause("DR-186", "DR-R08")
@@ -107,7 +107,7 @@ def test_an_entering_rule_applies_however_one_comes_in(way, luck, answers):
     if way == "escape":
         put(d, "ooze")
     table = play(table_at(d, luck=[*luck, 1, 1, 1]), *answers)
-    assert (table._state.heroes[0].at, table._state.heroes[0].is_down) == (bridge, True)
+    assert (table.run.state.heroes[0].at, table.run.state.heroes[0].is_down) == (bridge, True)
 
 
 @clause("DR-187", "DR-R46", "DR-R80")
@@ -119,4 +119,4 @@ def test_an_entering_rule_applies_to_a_hero_whom_another_pushes():
     with_stone(d, d.heroes[0])
     change(d.heroes[1], at=beyond)
     table = play(table_at(d, luck=[1, 2]), "use-twist-space")
-    assert (table._state.heroes[1].at, table._state.heroes[1].wounds) == (bridge, 0)
+    assert (table.run.state.heroes[1].at, table.run.state.heroes[1].wounds) == (bridge, 0)

@@ -8,14 +8,16 @@ import pytest
 from pydantic import ValidationError
 
 from clauses import clause
-from games.dungeon_run.given import PACK
+from frozen import shipped
 from story import perform
 from tables import table_of
 from undercroft import BadPack
 from undercroft.content.checking import checked
 from undercroft.content.loader import load_pack
-from undercroft.games.dungeon_run.dice import throw
-from undercroft.games.dungeon_run.kinds import DungeonPack, MonsterKind, StrangerKind, TrapKind
+from undercroft.games.dungeon_run.kinds.pack import DungeonPack, MonsterKind, StrangerKind, TrapKind
+from undercroft.games.dungeon_run.rules.dice import throw
+
+PACK = shipped("dungeon-run")
 
 
 @clause("DR-015", "DR-016", "DR-022")
@@ -63,7 +65,7 @@ BROKEN = [
         '[stranger.sellsword]\neffects = [{ rule = "sellsword-shield", n = 0 }]\n',
         "stranger.sellsword.effects.1.n: 0 says nothing to the rule 'sellsword-shield'",
     ),
-    ('[treasure.healing-draught]\neffects = [{ rule = "healing-draught", n = -1 }]\n', "effects.1.n: -1 says nothing"),
+    ('[treasure.healing-draught]\neffects = [{ rule = "healing-draught", n = -1 }]\n', "effects.1.n: −1 says nothing"),
     ('[ability.snare]\neffects = [{ rule = "snaer" }]\n', "ability.snare.effects.1.rule: .*unknown rule 'snaer'"),
     ('[ability.snare]\nhero = "nobody"\n', "ability.snare.hero: unknown hero 'nobody'"),
     ("[monster.ooze]\ndefence = 7\n", "monster.ooze.defence"),

@@ -22,9 +22,9 @@ from games.dungeon_run.given import (
     stack,
     table_at,
 )
-from undercroft.games.dungeon_run.placing import legal_turns
-from undercroft.games.dungeon_run.setup import tile_stack
-from undercroft.games.dungeon_run.state import Dungeon
+from undercroft.games.dungeon_run.rules.placing import legal_turns
+from undercroft.games.dungeon_run.rules.setup import tile_stack
+from undercroft.games.dungeon_run.rules.state import Dungeon
 
 
 def nearly_closed() -> Dungeon:
@@ -62,7 +62,7 @@ def test_a_tile_that_fits_in_one_way_is_placed_without_a_question(tile):
     d = given("dorgan", "ashara")
     stack(d, tile, "pillared-hall")
     table = play(table_at(d, luck=[6]), "move-north")
-    assert (table._state.tiles[1].kind.key, table._state.tile_discards) == (tile, [])
+    assert (table.run.state.tiles[1].kind.key, table.run.state.tile_discards) == (tile, [])
 
 
 @clause("DR-218")
@@ -82,7 +82,7 @@ def test_if_no_tile_of_the_stack_fits_he_stays_and_the_action_is_lost():
     change(d.heroes[0], at=lay(d, "barracks", 0, "E", exits="NEW"))
     stack(d, "crossroads", "pillared-hall")
     table = play(table_at(d), "move-north")
-    state = table._state
+    state = table.run.state
     assert (state.heroes[0].at, state.turn.actions, len(state.tiles)) == (2, 1, 3)
     assert (sorted(names_of(state.stack.seen)), state.tile_discards) == (["crossroads", "pillared-hall"], [])
     assert state.lair < 0
@@ -130,8 +130,8 @@ def test_a_tile_that_would_close_the_dungeon_is_discarded_and_the_next_drawn():
     d = nearly_closed()
     stack(d, "torture-chamber", "crossroads")
     table = play(table_at(d, luck=[4]), "move-west")
-    assert table._state.tiles[5].kind.key == "crossroads"
-    assert names_of(table._state.stack.seen) == ["torture-chamber"]
+    assert table.run.state.tiles[5].kind.key == "crossroads"
+    assert names_of(table.run.state.stack.seen) == ["torture-chamber"]
 
 
 @clause("DR-221", "DR-760", "DR-R05", "DR-R06")
@@ -143,7 +143,7 @@ def test_a_stack_that_fits_nowhere_leaves_the_game_and_the_lair_follows():
     play(table, "move-west")
     while table.asks[0].clause != "DR-070":
         play(table, table.asks[0].keys[0])
-    state = table._state
+    state = table.run.state
     assert (len(state.stack), state.lair >= 0, state.heroes[0].at) == (0, True, 3)
     assert state.turn.actions == 1
     assert "DR-221" in [event.clause for event in table.events(None)]
@@ -157,7 +157,7 @@ def test_a_stack_that_fits_elsewhere_stays():
     set_way(d, 3, 0, -2)
     stack(d, "crypt")
     table = play(table_at(d), "move-west")
-    assert (len(table._state.stack), table._state.lair) == (1, -1)
+    assert (len(table.run.state.stack), table.run.state.lair) == (1, -1)
 
 
 @clause("DR-222")
@@ -168,7 +168,7 @@ def test_a_placed_tile_stays_as_it_lies():
     stack(d, "pillared-hall", "crossroads")
     change(d.heroes[0], at=1)
     before = (d.tiles[1].x, d.tiles[1].y, d.tiles[1].turned)
-    state = play(table_at(d, luck=[6]), "move-east")._state
+    state = play(table_at(d, luck=[6]), "move-east").run.state
     tile = state.tiles[1]
     assert (tile.x, tile.y, tile.turned) == before
     assert tile.ways == (-2, 2, 0, -1)

@@ -6,11 +6,11 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from frozen import DEFAULT
-from undercroft.games.dungeon_run.game import GAME
-from undercroft.games.dungeon_run.kinds import RATINGS, Effect
+from frozen import shipped
+from undercroft.games.dungeon_run.glossary import RATINGS
+from undercroft.games.dungeon_run.kinds.pack import Effect
 
-PACK = GAME.load_pack(str(DEFAULT / "dungeon-run" / "kravlas"))
+PACK = shipped("dungeon-run")
 TRAININGS = {"W": "war", "T": "talent", "M": "magic", "P": "prayer"}
 
 HEROES = """

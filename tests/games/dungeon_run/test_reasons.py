@@ -7,6 +7,7 @@ import pytest
 from clauses import clause
 from games.dungeon_run.cards import use
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     corridor,
@@ -23,15 +24,15 @@ from games.dungeon_run.given import (
     told,
 )
 from story import perform
-from undercroft.games.dungeon_run.advancing import advance
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.contents import find_encounter
-from undercroft.games.dungeon_run.defeat import leave_strangers, strike_monster
-from undercroft.games.dungeon_run.helping import drop_the_defeated
-from undercroft.games.dungeon_run.state import Fight
-from undercroft.games.dungeon_run.strangers import sellsword_deal
-from undercroft.games.dungeon_run.theft import steal
-from undercroft.games.dungeon_run.verbs import salvage
+from undercroft.games.dungeon_run.rules.advancing import advance
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.contents import find_encounter
+from undercroft.games.dungeon_run.rules.defeat import leave_strangers, strike_monster
+from undercroft.games.dungeon_run.rules.helping import drop_the_defeated
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.strangers import sellsword_deal
+from undercroft.games.dungeon_run.rules.theft import steal
+from undercroft.games.dungeon_run.rules.verbs.cards import salvage
 
 
 def sentences(d) -> list[str]:
@@ -168,7 +169,7 @@ def test_a_hired_stranger_who_stays_behind_is_told_and_so_is_who_was_hired():
 @clause("DR-701")
 def test_a_monster_killed_by_nobody_perishes():
     d = listen(given("dorgan", "ashara"))
-    perform(strike_monster(d, put(d, "ooze", at=0), 9, None, "DR-082"))
+    perform(strike_monster(d, put(d, "ooze", at=0), 9, None, "DR-082", FATE))
     assert kinds(d)[-1] == "perished"
 
 

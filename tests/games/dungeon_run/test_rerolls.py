@@ -18,9 +18,9 @@ from games.dungeon_run.given import (
     told,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.state import Action
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.in_progress import Action
+from undercroft.games.dungeon_run.rules.moving import escape
 
 
 @clause("DR-840", "DR-R19")
@@ -187,4 +187,4 @@ def test_what_is_rolled_in_the_roaming_step_is_no_part_of_an_action_before():
     d.action.rerolled = [0, 1]
     table = play(table_at(d), "end-turn")
     assert table.asks[0].clause == "DR-803"
-    assert table._state.action.rerolled == []
+    assert table.run.state.action.rerolled == []

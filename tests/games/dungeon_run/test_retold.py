@@ -1,4 +1,7 @@
-"""The story says everything: the public part of a table is rebuilt from the events alone, over random games."""
+"""The story says everything: the public part of a table is rebuilt from the facts of its beats alone, in random games.
+
+Beat by beat: what was told so far is compared with the view after each of them.
+"""
 
 from __future__ import annotations
 
@@ -56,6 +59,10 @@ class Retold:
 
     def hero(self, key: str) -> dict[str, Any]:
         return self.heroes[self.by_key[key]]
+
+    def at(self, place: str) -> dict[str, Any]:
+        """The tile that a place names."""
+        return self.tiles[int(place.removeprefix("tile-"))]
 
     def tile_of(self, hero: dict[str, Any]) -> dict[str, Any]:
         return self.tiles[hero["at"]]
@@ -129,7 +136,8 @@ class Retold:
             self.hero(key["hero"])["exhausted"].append(card.key)
 
     def moved(self, facts, key):
-        self.hero(key["hero"])["at"] = facts["n"]
+        assert self.at(facts["from"]) is self.tile_of(self.hero(key["hero"]))
+        self.hero(key["hero"])["at"] = self.at(facts["to"])["number"]
 
     def drew_tile(self, facts, key):
         self.stack -= 1
@@ -190,19 +198,19 @@ class Retold:
         start["cards"], start["face_down"] = [], start["face_down"] - facts["hidden"]
 
     def foe_wounded(self, facts, key):
-        self.tiles[facts["at"]]["monster"][1] = facts["total"]
+        self.at(facts["at"])["monster"][1] = facts["total"]
 
     foe_healed = foe_wounded
 
     def foe_keeps_wounds(self, facts, key):
-        self.tiles[facts["at"]]["monster"][1] = facts["n"]
+        self.at(facts["at"])["monster"][1] = facts["n"]
 
     def killed(self, facts, key):
-        self.tiles[facts["at"]]["monster"] = None
+        self.at(facts["at"])["monster"] = None
         self.hero(key["hero"])["loot"]["boss" if key["monster"] in PACK.boss else "encounter"] += 1
 
     def perished(self, facts, key):
-        self.tiles[facts["at"]]["monster"] = None
+        self.at(facts["at"])["monster"] = None
         self.discard(key["monster"])
 
     def stone(self, facts, key):
@@ -301,7 +309,7 @@ class Retold:
         self.hero(key["hero"])["loot"]["treasure"] += 1
 
     def trained(self, facts, key):
-        self.hero(key["hero"])["markers"][key["rating"]] += 1
+        self.hero(key["hero"])["markers"][key["rating"].removeprefix("rating-")] += 1
 
     def disarmed(self, facts, key):
         self.hero(key["hero"])["loot"]["encounter"] += 1
@@ -400,16 +408,15 @@ def check(seats: int, seed: int, limit: int) -> None:
     pick = bold(chance)
     options = {"round-limit": 80, "mercy": "on" if seed % 2 and seats > 1 else "off"}
     table = open_table("dungeon-run", seats, options, seed=f"retold {seed}")
-    story, heard, asked = Retold(table), 0, 0
+    story, since, asked = Retold(table), 0, 0
     while table.asks and asked < limit:
-        events = table.events(None)
-        for event in list(events)[heard:]:
-            hear(story, event)
-        heard = len(events)
-        view = table.view(None)
-        expected, found = shown(view), retold(story, view)
-        for part, value in expected.items():
-            assert found[part] == value, f"seed {seed}, answer {asked}: {part}"
+        for beat in table.beats(None, since):
+            for event in beat.events:
+                hear(story, event)
+            expected, found = shown(beat.view), retold(story, beat.view)
+            for part, value in expected.items():
+                assert found[part] == value, f"seed {seed}, answer {asked}, {beat}: {part}"
+        since = len(table.past.log)
         ask = chance.choice(table.asks)
         table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
         asked += 1

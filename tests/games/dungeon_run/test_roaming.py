@@ -20,7 +20,7 @@ from games.dungeon_run.given import (
     told,
 )
 from story import perform
-from undercroft.games.dungeon_run.roaming import can_go, destinations, roam_next
+from undercroft.games.dungeon_run.rules.roaming import can_go, destinations, roam_next
 
 
 def asleep(*heroes: str, first: int = 0):
@@ -37,11 +37,11 @@ def test_monsters_roam_once_a_round_between_the_last_turn_and_the_next_first_pla
     ooze = put(d, "ooze", row[1])
     table = table_at(d)
     play(table, "end-turn")
-    assert table._state.foes.get(row[1]) is not None  # Ashara has not had her turn yet
+    assert table.run.state.foes.get(row[1]) is not None  # Ashara has not had her turn yet
     play(table, "end-turn")
-    assert (table.asks[0].clause, table._state.first) == ("DR-803", 0)
+    assert (table.asks[0].clause, table.run.state.first) == ("DR-803", 0)
     play(table, f"tile-{row[2]}")
-    state = table._state
+    state = table.run.state
     assert (state.foes.get(row[2]).kind, state.round, state.first) == (ooze.kind, 2, 1)
 
 
@@ -303,7 +303,7 @@ def test_chance_lasts_for_one_step_only():
     put(d, "ooze", 3)
     d.to_play = []
     table = play(table_at(d, luck=["tile-4"]), "end-turn", "chance")
-    assert table._state.by_chance
+    assert table.run.state.by_chance
     play(table, "end-turn", "end-turn")
     assert "chance" in keys(table)
 

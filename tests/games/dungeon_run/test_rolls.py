@@ -8,10 +8,10 @@ from clauses import clause
 from games.dungeon_run.cards import alone, use
 from games.dungeon_run.given import PACK, change, given, lay, listen, play, put, room, table_at, told
 from story import perform
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.contents import contents_die
-from undercroft.games.dungeon_run.tiles import arrive, library, open_gate, well
-from undercroft.kernel.words import language
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.contents import contents_die
+from undercroft.games.dungeon_run.rules.tiles import arrive, library, open_gate, well
+from undercroft.kernel.languages import language
 
 
 def sentences(d) -> list[str]:
@@ -25,7 +25,7 @@ def sentences(d) -> list[str]:
         ("ancient-bridge", [1, 2], "Haldrun gets through unhurt."),
         ("ancient-bridge", [1, 1], "Haldrun falls."),
         ("underground-channel", [4, 4, 1], "Haldrun gets through unhurt."),
-        ("underground-channel", [4, 1, 1], "Haldrun: 1 wound more, 1 in all."),
+        ("underground-channel", [4, 1, 1], "Haldrun does not get through unhurt."),
     ],
 )
 def test_a_tile_that_is_rolled_for_is_named_with_what_came_of_it(tile, faces, then):

@@ -7,11 +7,12 @@ import pytest
 from clauses import clause
 from games.dungeon_run.given import PACK, change, given, keys, lay, names_of, play, put, table_at
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, hero_battle
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.helping import settle_help
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.state import Dungeon, Fight
+from undercroft.games.dungeon_run.rules.battle import battle, hero_battle
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.helping import settle_help
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.state import Dungeon
 
 
 def three() -> Dungeon:
@@ -165,8 +166,8 @@ def test_tile_rolls_are_neither_helped_nor_hindered(tile, action, luck):
     for hero in d.heroes[1:]:
         change(hero, at=at)
     table = play(table_at(d, luck=luck), action or "move-north", *(["skill"] if tile == "underground-channel" else []))
-    assert (table.asks[0].seat, table.asks[0].clause, table._state.heroes[0].at) == (0, "DR-070", at)
-    assert table._state.turn.actions == 1
+    assert (table.asks[0].seat, table.asks[0].clause, table.run.state.heroes[0].at) == (0, "DR-070", at)
+    assert table.run.state.turn.actions == 1
 
 
 @clause("DR-661", "DR-R32")

@@ -9,10 +9,12 @@ from rich.console import Console
 
 from games.dungeon_run.given import change, given, here, lay, play, put, table_at
 from undercroft import language, open_table
+from undercroft.games.dungeon_run.screen.drawn import LOWER, dungeon
+from undercroft.games.dungeon_run.screen.said import place
 from undercroft.term import screens
 from undercroft.term.look import look
-from undercroft.term.screens.dungeon_run.drawn import HIGH, WIDE, dungeon
-from undercroft.term.screens.dungeon_run.said import place
+
+WIDE, HIGH = LOWER[0]
 
 
 def shown(view) -> str:
@@ -44,7 +46,7 @@ def test_every_position_of_a_game_can_be_drawn(seats):
 def test_walls_gaps_and_unexplored_exits_are_where_the_tiles_have_them():
     d = given("dorgan", "ashara")
     lay(d, "rat-run", 0, "N", exits="NS")
-    canvas, _ = dungeon(table_at(d).view(0))
+    canvas, _ = dungeon(table_at(d).view(0), WIDE, HIGH)
     rows = ["".join(sign for sign, _ in row) for row in canvas]
     assert rows[0][3:5] == "··"  # the north exit of the Rat Run leads to an empty cell
     assert rows[HIGH][3:5] == "  "  # a way between the two tiles

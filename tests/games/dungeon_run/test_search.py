@@ -6,7 +6,7 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import change, given, here, keys, lay, names_of, play, put, table_at
-from undercroft.games.dungeon_run.state import Dungeon
+from undercroft.games.dungeon_run.rules.state import Dungeon
 
 
 def alone(hero: str, **values: object) -> Dungeon:
@@ -26,7 +26,7 @@ def test_a_search_takes_all_cards_of_the_tile():
     read = [event.text for event in table.events(1) if event.kind.key == "found"]
     assert len(read) == 3  # all are read out before he decides about the first
     play(table, "stow-oak-shield", "stow-mantle-of-the-builders")
-    state = table._state
+    state = table.run.state
     assert names_of(state.heroes[0].loot) == ["oak-shield", "mantle-of-the-builders", "rod-of-storms"]
     assert (state.tiles[0].has_cards, state.turn.actions) == (False, 1)
 
@@ -48,7 +48,7 @@ def test_for_each_card_he_decides_whether_to_equip_it():
     d = alone("gorvak")
     here(d, 0, cards=["oak-shield", "iron-helm", "rod-of-storms"])
     table = play(table_at(d), "search", "equip-oak-shield", "stow-iron-helm")
-    hero = table._state.heroes[0]
+    hero = table.run.state.heroes[0]
     assert (names_of(hero.equipped), names_of(hero.loot)) == (["oak-shield"], ["iron-helm", "rod-of-storms"])
     assert table.asks[0].clause == "DR-070"
 
@@ -59,7 +59,7 @@ def test_a_found_card_takes_the_place_of_the_old_one():
     d = alone("gorvak", equipped=["parrying-dagger"])
     here(d, 0, cards=["oak-shield"])
     table = play(table_at(d), "search", "equip-oak-shield")
-    hero = table._state.heroes[0]
+    hero = table.run.state.heroes[0]
     assert (names_of(hero.equipped), names_of(hero.loot)) == (["oak-shield"], ["parrying-dagger"])
 
 
@@ -79,13 +79,13 @@ def test_anybody_may_search_for_what_a_fallen_hero_left(seat):
     change(d.heroes[0], wounds=9, loot=["lucky-coin"])
     put(d, "cave-bear", wounds=4)
     table = play(table_at(d, luck=[3, 1, 1, 1, 6, *[1] * 7]), "battle", "stay-out", "brawn", "hit")
-    assert table._state.heroes[0].is_down
+    assert table.run.state.heroes[0].is_down
     if seat == 0:
         play(table, "end-turn")  # Dorgan begins the next round, Gorvak then stands up
-        while table._state.heroes[0].is_down or table.asks[0].seat == 1:
+        while table.run.state.heroes[0].is_down or table.asks[0].seat == 1:
             play(table, "end-turn")
     play(table, "search", "stow-lucky-coin")
-    assert names_of(table._state.heroes[seat].loot) == ["lucky-coin"]
+    assert names_of(table.run.state.heroes[seat].loot) == ["lucky-coin"]
 
 
 def test_what_goes_to_the_loot_pile_or_is_given_away_brings_nothing():

@@ -8,8 +8,8 @@ from clauses import clause
 from games.dungeon_run.given import PACK, corridor, given, keys, names_of, play, stack, table_at
 from story import perform
 from undercroft import open_table
-from undercroft.games.dungeon_run.placing import place_lair
-from undercroft.games.dungeon_run.setup import begin, seat_heroes
+from undercroft.games.dungeon_run.rules.placing import place_lair
+from undercroft.games.dungeon_run.rules.setup import begin, seat_heroes
 from undercroft.kernel.table import Table
 
 OPTIONS = {"mercy": "off", "boxes": 1, "round-limit": 0}
@@ -66,7 +66,7 @@ def test_the_decks_are_face_down_and_the_artifacts_open():
 def test_the_highest_die_takes_the_token_and_the_tied_roll_again():
     """DR-109 6, 3, 6, 2, then only seats 0 and 2 roll: 4, 4, and again: 1, 5."""
     table = open_table("dungeon-run", 4, luck=[6, 3, 6, 2, 4, 4, 1, 5])
-    assert (table._state.first, table.asks[0].seat, table.asks[0].clause) == (2, 2, "DR-110")
+    assert (table.run.state.first, table.asks[0].seat, table.asks[0].clause) == (2, 2, "DR-110")
 
 
 @clause("DR-109", "DR-110", "DR-120")
@@ -105,7 +105,7 @@ def test_all_keep_one_of_two_abilities_at_the_same_time_and_show_it_when_all_hav
     table.answer(0, "keep-salvage")
     assert "salvage" not in repr(table.view(1))
     table.answer(1, "keep-kindle")
-    heroes = table._state.heroes
+    heroes = table.run.state.heroes
     assert [names_of(hero.abilities) for hero in heroes] == [["salvage"], ["kindle"]]
     assert [len(hero.deck) for hero in heroes] == [8, 8]
     assert not any(card.key in ("snare", "pyre") for hero in heroes for card in hero.deck.cards())
@@ -118,7 +118,7 @@ def test_all_keep_one_of_two_abilities_at_the_same_time_and_show_it_when_all_hav
 def test_all_heroes_start_on_the_entrance_unhurt_and_with_nothing():
     """DR-115 Standing, no wounds, nothing equipped, empty loot piles."""
     table = drafted("dorgan", "ashara", "brenna", luck=["snare", "salvage", "kindle", "pyre", "parry", "riposte"])
-    for hero in table._state.heroes:
+    for hero in table.run.state.heroes:
         assert (hero.at, hero.wounds, hero.is_conscious) == (0, 0, True)
         assert (hero.equipped, hero.loot, hero.trophies, hero.strangers, hero.traps) == ([], [], [], [], [])
         assert hero.markers == 0
@@ -129,12 +129,12 @@ def test_nothing_is_rolled_for_red_tiles():
     """DR-117 The game begins without a contents die, and walking into the lair rolls none."""
     table = drafted("dorgan", "ashara", luck=["snare", "salvage", "kindle", "pyre"])
     play(table, "keep-salvage", "keep-kindle")  # the script has no die left, and none is asked for
-    assert (table.asks[0].seat, table._state.tiles[0].hidden, table._state.foes.get(0)) == (0, (), None)
+    assert (table.asks[0].seat, table.run.state.tiles[0].hidden, table.run.state.foes.get(0)) == (0, (), None)
     d = given("dorgan", "ashara")
     stack(d)
     perform(place_lair(d), luck=["ossrik"], answers=["lair-0-north"])
     table = play(table_at(d), "move-north")
-    assert table._state.tiles[table._state.heroes[0].at].kind.key == "lair"
+    assert table.run.state.tiles[table.run.state.heroes[0].at].kind.key == "lair"
 
 
 @clause("DR-118", "DR-R50")
@@ -157,4 +157,4 @@ def test_alone_one_takes_any_hero_and_stays_first_player():
     table = open_table("dungeon-run", 1, luck=[])
     assert keys(table) == tuple(f"take-{key}" for key in PACK.hero)
     play(table, "take-mirelle", "end-turn", "end-turn")
-    assert (table._state.round, table._state.first, table.asks[0].seat) == (3, 0, 0)
+    assert (table.run.state.round, table.run.state.first, table.asks[0].seat) == (3, 0, 0)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 from clauses import clause
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     change_tile,
@@ -22,19 +23,20 @@ from games.dungeon_run.given import (
     told,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.dice import throw_rating
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.drawing import deck
-from undercroft.games.dungeon_run.helping import pool_size
-from undercroft.games.dungeon_run.hits import HERO_HITS, able_to_block
-from undercroft.games.dungeon_run.plans import Tricks, hits_to_kill, plan, proposals
-from undercroft.games.dungeon_run.roaming import roam_next
-from undercroft.games.dungeon_run.state import Fight
-from undercroft.games.dungeon_run.strangers import pilgrim_deal
-from undercroft.games.dungeon_run.tiles import open_gate
-from undercroft.games.dungeon_run.words import HIT_TWICE, PLAN_HITS, tile
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.dice import throw_rating
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.helping import pool_size
+from undercroft.games.dungeon_run.rules.hits import HERO_HITS, able_to_block
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.plans import Tricks, hits_to_kill, plan, proposals
+from undercroft.games.dungeon_run.rules.roaming import roam_next
+from undercroft.games.dungeon_run.rules.strangers import pilgrim_deal
+from undercroft.games.dungeon_run.rules.tiles import open_gate
+from undercroft.games.dungeon_run.sight.deck import deck
+from undercroft.games.dungeon_run.words import offers
+from undercroft.games.dungeon_run.words.options import HIT_TWICE, PLAN_HITS
 
 
 @clause("DR-331", "DR-083")
@@ -43,7 +45,7 @@ def test_a_reroll_named_for_one_tile_does_not_work_on_another():
     d = room("library", "dorgan", "ashara")
     change(d.heroes[0], abilities=["grapnel"])
     table = play(table_at(d, luck=[3]), "tile-action")
-    assert (table.asks[0].clause, table._state.throws) == ("DR-070", [])
+    assert (table.asks[0].clause, table.run.state.throws) == ("DR-070", [])
 
 
 @clause("DR-083")
@@ -107,7 +109,7 @@ def test_the_corpse_robber_sees_all_treasures_before_he_chooses():
     d = listen(given("dorgan", "stabbins", "ashara"))
     change(d.heroes[0], loot=["lucky-coin", "oak-shield"])
     change(d.heroes[1], abilities=["corpse-robber"])
-    perform(suffer(d, [d.heroes[0]], 9, "DR-704"), answers=["card-oak-shield"])
+    perform(suffer(d, [d.heroes[0]], 9, "DR-704", FATE), answers=["card-oak-shield"])
     assert names_of(d.heroes[1].loot) == ["oak-shield"]
     shown = [text for _, text in told(d, 1) if "Lucky Coin" in text and "Oak Shield" in text]
     assert (len(shown), [text for _, text in told(d, 2) if "Lucky Coin" in text]) == (1, [])
@@ -196,7 +198,7 @@ def test_a_roll_of_a_tile_has_at_least_one_die():
     assert d.rating(d.heroes[0], "brawn") == 0
     assert perform(open_gate(d, d.heroes[0]), luck=[4], answers=["pass"]).result is True
     net = PACK.trap["snapping-net"]  # a card's roll as well
-    assert perform(throw_rating(d, d.heroes[0], "brawn", "DR-596", net), luck=[3]).result == [3]
+    assert perform(throw_rating(d, d.heroes[0], "brawn", "DR-596", net, 4), luck=[3]).result == [3]
 
 
 @clause("DR-080", "DR-658")
@@ -223,7 +225,7 @@ def test_a_saboteur_of_a_failed_escape_pays_where_a_card_says_so():
     change(d.heroes[0], abilities=[failing])
     put(d, "ooze", at=0)
     table = play(table_at(d, luck=[1] * 12), "escape", "sabotage")
-    assert table._state.heroes[1].wounds > 0
+    assert table.run.state.heroes[1].wounds > 0
 
 
 @clause("DR-473")
@@ -264,6 +266,6 @@ def test_who_turns_real_cards_is_told_from_which_deck_and_for_whom():
     change(ashara, loot=["oak-shield", "lucky-coin"])
     assert decks(d, PACK.treasure["lucky-coin"], PACK.treasure["oak-shield"]) == f"loot pile of {ashara.kind}"
     assert decks(d, PACK.treasure["lucky-coin"]) == "treasure deck, for Dorgan"
-    assert decks(d, tile(PACK.tile["crossroads"], 0)) == "the way of the monster, by chance"
+    assert decks(d, offers.tile(PACK.tile["crossroads"], 0)) == "the way of the monster, by chance"
     d.turn = None
     assert decks(d, PACK.tile["crossroads"]) == "tile stack"

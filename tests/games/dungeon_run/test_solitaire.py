@@ -6,6 +6,7 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import (
+    FATE,
     PACK,
     change,
     corridor,
@@ -21,11 +22,11 @@ from games.dungeon_run.given import (
 )
 from story import perform
 from undercroft import open_table
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.victory import GameOver, score
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.victory import GameOver, score
 
 
 @clause("DR-119", "DR-955", "DR-R37")
@@ -33,10 +34,10 @@ from undercroft.games.dungeon_run.victory import GameOver, score
 def test_the_single_player_takes_any_hero_and_no_ability_card(hero):
     """DR-119 All eight are offered and he is First Player; DR-955 play begins without a choice of abilities."""
     table = open_table("dungeon-run", 1, seed=3)
-    assert (len(keys(table)), table._state.first) == (8, 0)
+    assert (len(keys(table)), table.run.state.first) == (8, 0)
     play(table, f"take-{hero}")
     assert table.asks[0].clause == "DR-070"
-    assert table._state.heroes[0].abilities == []
+    assert table.run.state.heroes[0].abilities == []
 
 
 @clause("DR-955", "DR-560")
@@ -44,7 +45,7 @@ def test_an_advance_gives_the_marker_and_no_card():
     d = given("dorgan", solo=True)
     change(d.heroes[0], trophies=["ooze", "ghoul"])
     table = play(table_at(d), "advance", "train-brawn")
-    hero = table._state.heroes[0]
+    hero = table.run.state.heroes[0]
     assert (hero.ratings["brawn"], hero.abilities, len(hero.deck)) == (5, [], 10)
     assert table.asks[0].clause == "DR-070"
 
@@ -89,7 +90,7 @@ def test_the_game_is_won_the_moment_the_boss_is_killed():
     table = play(table_at(d, luck=[1, 1, 1, 1, 1, 5, 1, 1, 1]), "battle", "brawn", "hit")
     assert (table.outcome.winners, table.outcome.scores) == ((0,), (300,))
     assert str(table.outcome.reason) == "The boss is dead."
-    assert (table._state.final, table._state.heroes[0].wounds) == (False, 2)
+    assert (table.run.state.final, table.run.state.heroes[0].wounds) == (False, 2)
 
 
 @clause("DR-958", "DR-684")
@@ -139,14 +140,14 @@ def test_discarded_cards_score_nothing():
     d = given("dorgan", solo=True)
     change(d.heroes[0], trophies=["ooze", "ghoul"])
     table = play(table_at(d), "advance", "train-skill")
-    assert score(table._state.heroes[0]) == 300
+    assert score(table.run.state.heroes[0]) == 300
 
 
 @clause("DR-962", "DR-103", "DR-R36")
 def test_all_other_rules_are_unchanged():
     """DR-962 Six tiles, a roaming step directed by the player, the personal ability."""
     table = open_table("dungeon-run", 1, seed=3)
-    assert (table._state.stack.standard_left, table._state.stack.special_left) == (4, 2)
+    assert (table.run.state.stack.standard_left, table.run.state.stack.special_left) == (4, 2)
     d = given("gorvak", solo=True)
     row = corridor(d, 3)
     put(d, "ooze", row[1])
@@ -172,7 +173,7 @@ def test_the_glyph_room_needs_no_assist_in_solitaire():
 def test_no_escape_from_death_by_falling():
     d = given("dorgan", solo=True)
     with pytest.raises(GameOver) as end:
-        perform(suffer(d, d.heroes, 10, "DR-290", source="tile"))
+        perform(suffer(d, d.heroes, 10, "DR-290", FATE, source="tile"))
     assert end.value.outcome.winners == ()
     assert not d.heroes[0].is_down
 

@@ -22,8 +22,8 @@ from games.dungeon_run.given import (
     turn,
 )
 from story import perform
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.tiles import arrive
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.tiles import arrive
 
 # -- Library ---------------------------------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ def test_the_library_hurts_on_one_and_shows_the_boss_on_five_and_six(face, wound
     assert (table.asks[0].clause == "DR-312") is bool(looks)
     if looks:
         play(table, "accept")
-    state = table._state
+    state = table.run.state
     assert (state.heroes[0].wounds, state.peeked, state.turn.actions) == (wounds, [0] * looks, 1)
 
 
@@ -46,7 +46,7 @@ def test_nobody_has_to_look():
     """DR-312 On 5 or 6 the player may look."""
     d = room("library", "dorgan", "ashara")
     table = play(table_at(d, luck=[6]), "tile-action", "pass")
-    assert table._state.peeked == []
+    assert table.run.state.peeked == []
 
 
 @clause("DR-314", "DR-101")
@@ -60,7 +60,7 @@ def test_only_the_player_who_looked_knows_the_boss():
         assert "Ossrik" not in repr(table.view(seat))
         assert not any("Ossrik" in event.text for event in table.events(seat))
     assert any("Ossrik" in event.text for event in table.events(0))
-    assert table._state.lair < 0
+    assert table.run.state.lair < 0
     play(table, "end-turn", "tile-action", "accept")  # no boss is drawn again: it is the same card
     assert table.view(1)["boss"]["peeked"]["key"] == "ossrik"
 
@@ -73,7 +73,7 @@ def test_the_library_is_open_beside_a_monster_and_when_the_boss_is_known():
     assert "tile-action" in keys(table_at(d))
     put(d, "ossrik", 0)
     table = play(table_at(d, luck=[6, 1]), "tile-action", "tile-action")
-    assert (table._state.heroes[0].wounds, table._state.peeked) == (1, [])
+    assert (table.run.state.heroes[0].wounds, table.run.state.peeked) == (1, [])
 
 
 # -- Portcullis Room -------------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def test_to_leave_the_portcullis_room_one_rolls_before_naming_the_exit():
     play(table, "leave")
     assert (table.asks[0].clause, keys(table)) == ("DR-316", ("north", "south"))
     play(table, "south")
-    assert (table._state.heroes[0].at, table._state.heroes[0].wounds, table._state.turn.actions) == (0, 0, 1)
+    assert (table.run.state.heroes[0].at, table.run.state.heroes[0].wounds, table.run.state.turn.actions) == (0, 0, 1)
 
 
 @clause("DR-317")
@@ -96,7 +96,7 @@ def test_if_no_die_lifts_the_gate_he_is_hurt_and_the_action_is_spent():
     """DR-317 3, 3, 3, 3: he stays with 1 wound."""
     d = room("portcullis-room", "dorgan", "ashara")
     table = play(table_at(d, luck=[3, 3, 3, 3]), "leave")
-    assert (table._state.heroes[0].at, table._state.heroes[0].wounds, table._state.turn.actions) == (1, 1, 1)
+    assert (table.run.state.heroes[0].at, table.run.state.heroes[0].wounds, table.run.state.turn.actions) == (1, 1, 1)
 
 
 @clause("DR-319", "DR-357", "DR-R40")
@@ -119,7 +119,7 @@ def test_steps_and_teleports_need_no_gate_roll(hero, cards, key):
     d = room("portcullis-room", hero, "haldrun")
     change(d.heroes[0], **cards)
     put(d, "ooze", 1)
-    assert play(table_at(d), key)._state.heroes[0].at == 0
+    assert play(table_at(d), key).run.state.heroes[0].at == 0
 
 
 @clause("DR-321", "DR-216", "DR-R10")
@@ -131,7 +131,7 @@ def test_if_no_tile_fits_behind_the_gate_he_stays_unhurt_and_the_action_is_lost(
     lay(d, "rat-run", 3, "N", exits="NS")
     stack(d, "pillared-hall", "ruined-rotunda")
     table = play(table_at(d, luck=[4, 1, 1, 1]), "leave", "north")
-    state = table._state
+    state = table.run.state
     assert (state.heroes[0].at, state.heroes[0].wounds, state.turn.actions, len(state.stack)) == (1, 0, 1, 2)
 
 
@@ -166,8 +166,8 @@ def test_the_well_brings_an_encounter_when_it_is_revealed_and_not_later():
     stack(d, "well", "crossroads")
     encounters(d, "dart-wall", "ooze")
     table = play(table_at(d, luck=[4, 4, 1]), "move-north", "exits-esw", "move-south", "move-north")
-    assert names_of(table._state.heroes[0].trophies) == ["dart-wall"]
-    assert (table._state.foes.get(1), table._state.heroes[1].at) == (None, 1)
+    assert names_of(table.run.state.heroes[0].trophies) == ["dart-wall"]
+    assert (table.run.state.foes.get(1), table.run.state.heroes[1].at) == (None, 1)
 
 
 @clause("DR-328", "DR-330", "DR-R44")
@@ -181,11 +181,11 @@ def test_a_treasure_thrown_into_the_well_may_bring_the_sword(face, given_):
     play(table, "card-lucky-coin")
     if given_:
         play(table, "equip-sword-of-the-well-spirit")
-    hero = table._state.heroes[0]
+    hero = table.run.state.heroes[0]
     owned = ["mantle-of-the-builders", "notched-longsword"] if given_ else ["mantle-of-the-builders"]
     assert names_of(hero.loot) == owned
     assert names_of(hero.equipped) == (["sword-of-the-well-spirit"] if given_ else ["notched-longsword"])
-    assert table._state.turn.actions == 1
+    assert table.run.state.turn.actions == 1
 
 
 @clause("DR-330", "DR-012")
@@ -194,7 +194,7 @@ def test_who_may_not_equip_the_sword_puts_it_in_his_loot_pile():
     d = room("well", "ashara", "dorgan")
     change(d.heroes[0], loot=["lucky-coin"])
     table = play(table_at(d, luck=[6]), "tile-action")
-    assert names_of(table._state.heroes[0].loot) == ["sword-of-the-well-spirit"]
+    assert names_of(table.run.state.heroes[0].loot) == ["sword-of-the-well-spirit"]
 
 
 @clause("DR-328")
@@ -224,7 +224,7 @@ def test_the_sword_comes_once_but_the_treasure_is_lost(where):
     else:
         here(d, 0, cards=["sword-of-the-well-spirit"])
     table = play(table_at(d, luck=[6]), "tile-action")
-    assert (table._state.heroes[0].items, table._state.turn.actions) == ([], 1)
+    assert (table.run.state.heroes[0].items, table.run.state.turn.actions) == ([], 1)
 
 
 # -- all of them -----------------------------------------------------------------------------------------------------

@@ -24,13 +24,13 @@ from games.dungeon_run.given import (
     with_stone,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.contents import find_encounter
-from undercroft.games.dungeon_run.free_attacks import attack_value
-from undercroft.games.dungeon_run.helping import pool_size
-from undercroft.games.dungeon_run.roaming import roam_next
-from undercroft.games.dungeon_run.state import Fight
-from undercroft.games.dungeon_run.tiles import arrive
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.contents import find_encounter
+from undercroft.games.dungeon_run.rules.free_attacks import attack_value
+from undercroft.games.dungeon_run.rules.helping import pool_size
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.roaming import roam_next
+from undercroft.games.dungeon_run.rules.tiles import arrive
 
 # -- Ancient Bridge --------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ def test_the_bridge_gives_ten_wounds():
     change(listen(d).heroes[0], traps=["rune-of-frailty"])
     perform(arrive(d, d.heroes[0], 1, "DR-182"), luck=[1])
     assert d.heroes[0].is_dead
-    assert ("DR-290", "Gorvak: 10 wounds more, 10 in all.") in told(d)
+    assert ("DR-290", "Gorvak takes 10 wounds, 10 in all.") in told(d)
 
 
 @clause("DR-291", "DR-R46")
@@ -63,7 +63,7 @@ def test_the_bridge_is_rolled_for_at_every_entry():
     change(d.heroes[0], at=0)
     table = table_at(d, luck=[1, 1, 1, 2, 1, 1, 1, 3])
     play(table, "move-north", "move-south", "end-turn", "end-turn", "move-north")
-    assert table._luck.rest == []
+    assert table.past.luck.rest == []
 
 
 @clause("DR-292", "DR-R46")
@@ -148,7 +148,7 @@ def test_the_den_brings_an_encounter_on_one_to_three(face):
     stack(d, "den", "crossroads")
     encounters(d, "wandering-archmage")
     table = play(table_at(d, luck=[face]), "move-north")
-    found = names_of(table._state.tiles[1].strangers)
+    found = names_of(table.run.state.tiles[1].strangers)
     assert found == (["wandering-archmage"] if face <= 3 else [])
 
 
@@ -161,7 +161,7 @@ def test_the_den_is_rolled_for_again_at_every_entry():
     play(table, "move-north", "move-south", "end-turn", "end-turn", "move-north", "move-south", "move-north")
     assert table.asks[0].clause == "DR-055"
     play(table, "brawn")
-    assert table._state.foes.get(1) is not None
+    assert table.run.state.foes.get(1) is not None
 
 
 @clause("DR-302", "DR-R91")
@@ -187,7 +187,7 @@ def test_the_glyph_room_brings_an_encounter_when_it_is_revealed():
     stack(d, "glyph-room", "crossroads")
     encounters(d, "ooze", "skeleton")
     table = play(table_at(d, luck=[1, 4]), "move-north", "exits-esw")
-    state = table._state
+    state = table.run.state
     assert (state.foes.get(1).kind.key, state.heroes[0].wounds, state.turn.actions) == ("ooze", 1, 1)
     assert "battle" in keys(table)  # he has not declared one yet
 
@@ -197,7 +197,7 @@ def test_the_glyph_room_brings_no_second_encounter():
     """DR-305 Only when it is first revealed."""
     d = room("glyph-room", "dorgan", "ashara", inside=False)
     encounters(d, "ooze")
-    assert play(table_at(d), "move-north")._state.foes.get(1) is None
+    assert play(table_at(d), "move-north").run.state.foes.get(1) is None
 
 
 @clause("DR-306", "DR-307", "DR-309", "DR-R41")

@@ -6,11 +6,11 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.cards import alone, card, dice_of
-from games.dungeon_run.given import PACK, change, given, here, keys, names_of, play, put, table_at
+from games.dungeon_run.given import FATE, PACK, change, given, here, keys, names_of, play, put, table_at
 from story import perform
-from undercroft.games.dungeon_run.contents import can_deal, deal_with, meet_stranger
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.contents import can_deal, deal_with, meet_stranger
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
 
 
 def deal(d, hero, key, luck=(), answers=()):
@@ -24,8 +24,8 @@ def test_a_deal_is_a_special_action_on_a_tile_without_a_monster():
     d, _, _ = alone("ashara", wounds=2)
     here(d, 0, strangers=["lost-pilgrim"])
     table = play(table_at(d, luck=[4]), "deal-lost-pilgrim")
-    assert (table._state.turn.actions, table._state.heroes[0].wounds) == (1, 0)
-    assert names_of(table._state.tiles[0].strangers) == ["lost-pilgrim"]
+    assert (table.run.state.turn.actions, table.run.state.heroes[0].wounds) == (1, 0)
+    assert names_of(table.run.state.tiles[0].strangers) == ["lost-pilgrim"]
     put(d, "ooze")
     assert "deal-lost-pilgrim" not in keys(table_at(d))
 
@@ -35,6 +35,7 @@ def test_a_deal_is_a_special_action_on_a_tile_without_a_monster():
 @pytest.mark.parametrize(("answers", "luck", "wounds"), [(["deal-lost-pilgrim"], [4], 1), (["pass"], [], 4)])
 def test_who_draws_a_stranger_may_deal_at_once_without_an_action(answers, luck, wounds):
     d, me, _ = alone("ashara", wounds=4)
+    here(d, 0, strangers=["lost-pilgrim"])
     perform(meet_stranger(d, me, PACK.stranger["lost-pilgrim"]), luck=luck, answers=answers)
     assert (me.wounds, d.turn.actions, names_of(d.tiles[0].strangers)) == (wounds, 2, ["lost-pilgrim"])
 
@@ -132,7 +133,7 @@ def test_the_sellsword_leaves_an_unconscious_owner(monster, on_tile, discarded):
     d, me, _ = alone("dorgan", strangers=["sellsword"])
     if monster:
         put(d, monster)
-    perform(suffer(d, [me], 8, "DR-704"))
+    perform(suffer(d, [me], 8, "DR-704", FATE))
     assert (me.strangers, names_of(d.tiles[0].strangers), names_of(d.discards)) == ([], on_tile, discarded)
 
 

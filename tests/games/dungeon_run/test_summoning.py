@@ -23,9 +23,9 @@ from games.dungeon_run.given import (
     with_stone,
 )
 from story import perform
-from undercroft.games.dungeon_run.contents import find_encounter
-from undercroft.games.dungeon_run.state import Turn
-from undercroft.games.dungeon_run.summoning import can_summon, summon
+from undercroft.games.dungeon_run.rules.contents import find_encounter
+from undercroft.games.dungeon_run.rules.in_progress import Turn
+from undercroft.games.dungeon_run.rules.summoning import can_summon, summon
 
 
 def holder(*heroes: str, equipped: bool = True):
@@ -64,7 +64,7 @@ def test_summon_is_the_first_thing_in_the_holders_turn_and_costs_no_action():
     assert declined.asks[0].clause == "DR-070"
     assert "summon" not in keys(declined)
     play(table, "summon", "tile-1")
-    assert (table.asks[0].clause, table._state.turn.actions) == ("DR-070", 2)
+    assert (table.asks[0].clause, table.run.state.turn.actions) == ("DR-070", 2)
     assert "summon" not in keys(table)
 
 
@@ -159,7 +159,7 @@ def test_the_stone_can_be_traded_and_its_powers_follow_it():
     change(d.heroes[1], at=0)
     d.turn.begun = True
     table = play(table_at(d), "equip", "trade-ashara", "give-summoning-stone", "offer", "accept")
-    state = table._state
+    state = table.run.state
     assert (state.heroes[0].items, names_of(state.heroes[1].loot)) == ([], ["summoning-stone"])
     assert not table.view(0)["heroes"][0]["summoner"]["active"]
     play(table, "end-turn", "equip", "equip-summoning-stone", "done")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clauses import clause
 from games.dungeon_run.given import change, given, keys, lay, names_of, play, put, table_at, with_stone
-from undercroft.games.dungeon_run.state import Dungeon
+from undercroft.games.dungeon_run.rules.state import Dungeon
 from undercroft.kernel.table import Table
 
 
@@ -17,7 +17,7 @@ def two(**values: object) -> Dungeon:
 
 
 def piles(table: Table) -> list[list[str]]:
-    return [sorted(names_of(hero.loot)) for hero in table._state.heroes]
+    return [sorted(names_of(hero.loot)) for hero in table.run.state.heroes]
 
 
 @clause("DR-505", "DR-514", "DR-716")
@@ -56,7 +56,7 @@ def test_nobody_is_obliged_to_accept():
     assert (ask.seat, ask.keys) == (1, ("accept", "refuse", "counter"))
     play(table, "refuse")
     assert piles(table) == [["climbers-rope", "lucky-coin"], ["healing-draught"]]
-    assert (table.asks[0].seat, table._state.turn.actions) == (0, 2)
+    assert (table.asks[0].seat, table.run.state.turn.actions) == (0, 2)
 
 
 @clause("DR-507", "DR-510")
@@ -64,7 +64,7 @@ def test_an_accepted_offer_is_carried_out_exactly():
     """DR-510 The coin for the shield: both go to loot piles, the shield is no longer worn."""
     table = play(table_at(two()), "equip", "trade-brenna", "give-lucky-coin", "want-oak-shield", "offer", "accept")
     assert piles(table) == [["climbers-rope", "oak-shield"], ["healing-draught", "lucky-coin"]]
-    assert table._state.heroes[1].equipped == []
+    assert table.run.state.heroes[1].equipped == []
 
 
 @clause("DR-510", "DR-R54")
@@ -74,7 +74,7 @@ def test_the_acting_hero_may_equip_what_he_got_and_the_partner_may_not():
     play(table, "give-healing-draught", "want-lucky-coin", "offer", "accept", "equip-healing-draught")
     assert {ask.seat for ask in table.asks} == {0}
     play(table, "done")
-    state = table._state
+    state = table.run.state
     assert (names_of(state.heroes[0].equipped), names_of(state.heroes[1].loot)) == (["healing-draught"], ["lucky-coin"])
     assert state.turn.actions == 1
 
@@ -85,7 +85,7 @@ def test_a_traded_stranger_lies_beside_his_new_hero():
     d = two()
     change(d.heroes[0], strangers=["sellsword"])
     table = play(table_at(d), "equip", "trade-brenna", "give-sellsword", "offer", "accept")
-    state = table._state
+    state = table.run.state
     assert (state.heroes[0].strangers, names_of(state.heroes[1].strangers)) == ([], ["sellsword"])
     assert any(power.card.key == "sellsword" for powers in state.heroes[1].powers.values() for power in powers)
 
@@ -106,7 +106,7 @@ def test_a_gift_is_a_trade():
     """DR-509 Nothing is asked for the coin."""
     table = play(table_at(two()), "equip", "trade-brenna", "give-lucky-coin", "offer", "accept")
     assert piles(table) == [["climbers-rope"], ["healing-draught", "lucky-coin"]]
-    assert table._state.turn.actions == 1
+    assert table.run.state.turn.actions == 1
 
 
 @clause("DR-516", "DR-517", "DR-R98")
@@ -139,7 +139,7 @@ def test_three_offers_in_a_turn():
     table = table_at(two())
     for _ in range(2):
         play(table, "equip", "trade-brenna", "give-lucky-coin", "offer", "refuse")
-    assert table._state.turn.actions == 2
+    assert table.run.state.turn.actions == 2
     play(table, "equip", "equip-climbers-rope", "trade-brenna", "give-lucky-coin", "offer", "refuse")
     assert not any(key.startswith("trade") for key in keys(table))
     assert "equip-lucky-coin" in keys(table)
@@ -165,7 +165,7 @@ def test_a_gift_obliges_nobody():
     """DR-520 Brenna has taken the coin; asked for help she may sabotage all the same."""
     d = two()
     table = play(table_at(d), "equip", "trade-brenna", "give-lucky-coin", "offer", "accept", "done")
-    d = table._state.copy()
+    d = table.run.state.copy()
     put(d, "ooze")
     table = play(table_at(d), "battle")
     assert (table.asks[0].seat, set(keys(table))) == (1, {"assist-brawn", "assist-magic", "sabotage", "stay-out"})
@@ -180,7 +180,7 @@ def test_the_only_card_is_offered_when_it_is_confirmed_and_a_dropped_list_is_no_
     assert keys(table) == ("offer", "no-offer")
     assert "gives" not in table.view(1)["offer"]
     play(table, "no-offer")
-    assert (table._state.turn.offers, names_of(table._state.heroes[0].equipped)) == (3, ["lucky-coin"])
+    assert (table.run.state.turn.offers, names_of(table.run.state.heroes[0].equipped)) == (3, ["lucky-coin"])
     assert "talked" not in [event.kind.key for event in table.events(1)]
 
 
@@ -189,7 +189,7 @@ def test_a_list_dropped_after_a_change_ends_the_trading_and_not_the_action():
     table = play(table_at(two()), "equip", "equip-climbers-rope", "trade-brenna", "give-lucky-coin", "no-offer")
     assert not any(key.startswith("trade") for key in keys(table))
     play(table, "done")
-    assert (table._state.turn.actions, table._state.turn.offers) == (1, 3)
+    assert (table.run.state.turn.actions, table.run.state.turn.offers) == (1, 3)
 
 
 @clause("DR-511")
@@ -197,4 +197,4 @@ def test_a_refused_trade_does_not_give_back_an_equip_already_used():
     """DR-511 Gear was changed before the offer was refused: the action is spent."""
     table = play(table_at(two()), "equip", "equip-climbers-rope", "trade-brenna", "give-lucky-coin", "offer", "refuse")
     play(table, "done")
-    assert (table._state.turn.actions, table._state.turn.equips) == (1, 1)
+    assert (table.run.state.turn.actions, table.run.state.turn.equips) == (1, 1)

@@ -8,8 +8,8 @@ from clauses import clause
 from games.dungeon_run.cards import alone, card, dice_of, usable, use
 from games.dungeon_run.given import PACK, change, given, keys, names_of, play, put, table_at
 from story import perform
-from undercroft.games.dungeon_run.disarming import disarm, triggered
-from undercroft.games.dungeon_run.moving import can_escape, can_move
+from undercroft.games.dungeon_run.rules.disarming import disarm, triggered
+from undercroft.games.dungeon_run.rules.moving import can_escape, can_move
 
 
 @clause("DR-023", "DR-593", "DR-594")
@@ -62,7 +62,7 @@ def test_the_rune_is_broken_by_a_special_action_also_beside_a_monster(face, trap
     d, _, _ = alone("dorgan", traps=["rune-of-frailty"])
     put(d, "ooze")
     table = play(table_at(d, luck=[face]), "use-rune-of-frailty")
-    assert (names_of(table._state.heroes[0].traps), table._state.turn.actions) == (traps, 1)
+    assert (names_of(table.run.state.heroes[0].traps), table.run.state.turn.actions) == (traps, 1)
 
 
 @card("snapping-net")

@@ -8,14 +8,14 @@ from clauses import clause
 from games.dungeon_run.cards import alone, card, dice_of, more_dice, usable, use
 from games.dungeon_run.given import PACK, change, given, lay, names_of, put, turn, with_stone
 from story import perform
-from undercroft.games.dungeon_run.battle import battle, hero_battle
-from undercroft.games.dungeon_run.contents import contents_die
-from undercroft.games.dungeon_run.defeat import rally
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.moving import escape
-from undercroft.games.dungeon_run.tiles import arrive, open_gate
-from undercroft.games.dungeon_run.verbs import hide_card
+from undercroft.games.dungeon_run.rules.battle import battle, hero_battle
+from undercroft.games.dungeon_run.rules.contents import contents_die
+from undercroft.games.dungeon_run.rules.defeat import rally
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.moving import escape
+from undercroft.games.dungeon_run.rules.tiles import arrive, open_gate
+from undercroft.games.dungeon_run.rules.verbs.tiles import hide_card
 
 
 @clause("DR-501", "DR-014")

@@ -6,6 +6,7 @@ import pytest
 
 from clauses import clause
 from games.dungeon_run.given import (
+    FATE,
     change,
     corridor,
     encounters,
@@ -21,9 +22,9 @@ from games.dungeon_run.given import (
     with_stone,
 )
 from story import perform
-from undercroft.games.dungeon_run.defeat import suffer
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.turn import begin_round
+from undercroft.games.dungeon_run.rules.defeat import suffer
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.turn import begin_round
 
 
 @clause("DR-140", "DR-147", "DR-148", "DR-800")
@@ -33,15 +34,15 @@ def test_a_round_is_a_turn_for_each_then_roaming_then_a_new_first_player():
     far = corridor(d, 3)
     ooze = put(d, "ooze", far[1])
     table, seats = table_at(d), []
-    while table._state.round == 1 and table.asks[0].clause == "DR-070":
+    while table.run.state.round == 1 and table.asks[0].clause == "DR-070":
         seats.append(table.asks[0].seat)
-        assert table._state.foes.get(ooze.at) is not None  # it has not moved yet
+        assert table.run.state.foes.get(ooze.at) is not None  # it has not moved yet
         play(table, "end-turn")
     assert seats == [0, 1, 2]
-    assert (table.asks[0].seat, table.asks[0].clause, table._state.first) == (0, "DR-803", 0)
+    assert (table.asks[0].seat, table.asks[0].clause, table.run.state.first) == (0, "DR-803", 0)
     play(table, f"tile-{far[2]}")
-    assert table._state.foes.get(far[2]) is not None
-    assert (table._state.round, table._state.first, table.asks[0].seat) == (2, 1, 1)
+    assert table.run.state.foes.get(far[2]) is not None
+    assert (table.run.state.round, table.run.state.first, table.asks[0].seat) == (2, 1, 1)
     play(table, "end-turn", "end-turn")
     assert table.asks[0].seat == 0
 
@@ -53,7 +54,7 @@ def test_up_to_two_actions_also_of_the_same_kind_or_none_at_all(answers):
     d = given("dorgan", "ashara")
     corridor(d, 3)
     table = play(table_at(d), *answers)
-    assert table._state.heroes[0].at == answers.count("move-north")
+    assert table.run.state.heroes[0].at == answers.count("move-north")
     assert table.asks[0].seat == 1
 
 
@@ -64,7 +65,7 @@ def test_a_monster_may_be_battled_twice_in_a_turn():
     change(d.heroes[1], at=lay(d, "crossroads", 0, "N"))
     put(d, "ooze")
     table = play(table_at(d, luck=[4, 4, 4, 1, 1, 1] * 2), "battle", "brawn", "hit", "battle", "brawn", "hit")
-    assert (table._state.foes.get(0).wounds, table.asks[0].seat) == (2, 1)
+    assert (table.run.state.foes.get(0).wounds, table.asks[0].seat) == (2, 1)
 
 
 @clause("DR-143", "DR-461")
@@ -93,7 +94,7 @@ def test_a_special_action_of_a_card_a_tile_or_a_stranger_uses_an_action(key, luc
     change(d.heroes[0], at=library, wounds=2, abilities=["laying-on-hands"])
     here(d, library, strangers=["lost-pilgrim"])
     table = play(table_at(d, luck=luck), key)
-    assert table._state.turn.actions == 1
+    assert table.run.state.turn.actions == 1
 
 
 @clause("DR-145", "DR-621", "DR-681")
@@ -104,13 +105,13 @@ def test_free_actions_use_no_action():
     change(dorgan, wounds=5, equipped=["healing-draught"])
     change(mirelle, wounds=1)
     table = play(table_at(d), "use-healing-draught", "hero-dorgan")
-    assert (table._state.turn.actions, table._state.heroes[0].wounds) == (2, 2)
+    assert (table.run.state.turn.actions, table.run.state.heroes[0].wounds) == (2, 2)
     put(d, "skeleton", wounds=1)
     table = table_at(d, luck=[1, 1, 6, 1, 1, 1, 1])
     play(table, "battle", "assist-magic", "sabotage", "accept", "brawn", "hit")
     play(table, "rally", "rally")
-    assert table._state.turn.actions == 1
-    assert [hero.wounds for hero in table._state.heroes] == [4, 0, 1]
+    assert table.run.state.turn.actions == 1
+    assert [hero.wounds for hero in table.run.state.heroes] == [4, 0, 1]
 
 
 @clause("DR-146", "DR-R09")
@@ -125,7 +126,7 @@ def test_an_action_is_finished_with_the_battle_it_brings_before_the_next_begins(
         clauses.append(table.asks[0].clause)
         play(table, {"DR-055": "brawn", "DR-386": "hit"}[table.asks[0].clause])
     assert clauses == ["DR-055", "DR-386", "DR-386"]
-    assert (table.asks[0].seat, table._state.turn.actions, table._state.foes.get(1).wounds) == (0, 1, 2)
+    assert (table.asks[0].seat, table.run.state.turn.actions, table.run.state.foes.get(1).wounds) == (0, 1, 2)
 
 
 @clause("DR-149", "DR-R31")
@@ -139,8 +140,8 @@ def test_the_dead_have_no_turn_and_never_get_the_token():
     table = play(table_at(d), "end-turn")
     assert table.asks[0].seat == 2
     play(table, "end-turn")
-    assert (table._state.round, table._state.first, table.asks[0].seat) == (2, 2, 2)
-    assert table._state.to_play == [0]
+    assert (table.run.state.round, table.run.state.first, table.asks[0].seat) == (2, 2, 2)
+    assert table.run.state.to_play == [0]
 
 
 @clause("DR-150", "DR-151", "DR-R31")
@@ -152,7 +153,7 @@ def test_the_token_of_a_dead_first_player_goes_left_once():
         change(hero, at=at)
     change(dorgan, wounds=7)
     d.to_play = [1, 2]
-    perform(suffer(d, [dorgan], 1, "DR-704"))
+    perform(suffer(d, [dorgan], 1, "DR-704", FATE))
     assert (d.first, d.to_play) == (1, [1, 2])
     d.turn = None
     begin_round(d)
@@ -172,7 +173,7 @@ def test_a_token_that_changes_hands_does_not_change_the_order_of_this_round():
     assert d.to_play == [2, 0, 1]
     d.to_play.pop(0)
     change(d.heroes[2], wounds=8)
-    perform(suffer(d, [d.heroes[2]], 1, "DR-704"))
+    perform(suffer(d, [d.heroes[2]], 1, "DR-704", FATE))
     assert (d.first, d.to_play) == (0, [0, 1])
 
 
@@ -196,7 +197,7 @@ def test_the_turn_of_an_unconscious_hero_is_standing_up():
     d = given("dorgan", "ashara", "brenna")
     change(d.heroes[1], is_down=True, wounds=4)
     table = play(table_at(d), "end-turn")
-    assert (table.asks[0].seat, table._state.heroes[1].is_down, table._state.heroes[1].wounds) == (2, False, 4)
+    assert (table.asks[0].seat, table.run.state.heroes[1].is_down, table.run.state.heroes[1].wounds) == (2, False, 4)
 
 
 @clause("DR-155", "DR-710", "DR-R20")
@@ -209,7 +210,7 @@ def test_the_turn_of_a_defeated_hero_ends_when_the_action_is_resolved():
     put(d, "goblin-cutter", wounds=1)
     table = table_at(d, luck=[2, 3, 6, 1, 1, 1, 1, 1])
     play(table, "battle", "assist-magic", "accept", "brawn", "hit", "rally")
-    dorgan, mirelle = table._state.heroes
+    dorgan, mirelle = table.run.state.heroes
     assert (dorgan.is_down, names_of(dorgan.trophies), mirelle.wounds) == (True, ["goblin-cutter"], 0)
     assert (table.asks[0].seat, table.asks[0].clause) == (1, "DR-070")
 
@@ -226,5 +227,5 @@ def test_a_hero_pushed_onto_a_tile_resolves_it_himself_out_of_turn():
     table = play(table_at(d, luck=[3, 4, 4, 6, 1, 1, 1]), "use-twist-space", f"tile-{den}")
     assert (table.asks[0].seat, table.asks[0].clause) == (1, "DR-055")
     play(table, "brawn", "hit")
-    assert (table.asks[0].seat, table._state.turn.seat, table._state.turn.actions) == (0, 0, 2)
-    assert table._state.foes.get(den).wounds == 1
+    assert (table.asks[0].seat, table.run.state.turn.seat, table.run.state.turn.actions) == (0, 0, 2)
+    assert table.run.state.foes.get(den).wounds == 1

@@ -23,7 +23,7 @@ from games.dungeon_run.given import (
     with_stone,
 )
 from undercroft import UndercroftError, open_table
-from undercroft.games.dungeon_run.state import Turn
+from undercroft.games.dungeon_run.rules.in_progress import Turn
 from undercroft.kernel.option import Option
 
 
@@ -106,14 +106,14 @@ def test_with_two_heroes_left_nobody_has_won():
     d = given("dorgan", "ashara", "brenna", final=True)
     change(d.heroes[1], wounds=7)
     table = play(table_at(d, luck=[6, 1, 1, 1, 1, 1]), "battle-ashara", "stay-out", "brawn", "brawn", "hit")
-    assert (table._state.heroes[1].is_dead, table.outcome) == (True, None)
+    assert (table.run.state.heroes[1].is_dead, table.outcome) == (True, None)
 
 
 @clause("DR-936", "DR-703")
 def test_the_last_conscious_hero_has_not_won():
     """DR-936 Before the final phase a fallen rival is alive."""
     table = play(table_at(duel(final=False), luck=[6, 1, 1, 1, 1, 1]), "battle-ashara", "brawn", "brawn", "hit")
-    assert (table._state.heroes[1].is_down, table.outcome) == (True, None)
+    assert (table.run.state.heroes[1].is_down, table.outcome) == (True, None)
 
 
 @clause("DR-937", "DR-R34", "DR-654")
@@ -159,7 +159,7 @@ def test_empty_decks_do_not_end_the_game():
     for _ in range(8):
         play(table, "end-turn" if "end-turn" in keys(table) else keys(table)[0])
     assert table.outcome is None
-    assert table._state.round > 2
+    assert table.run.state.round > 2
 
 
 # -- endless games --------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_nothing_forces_anybody_to_do_anything():
     table = table_at(given("dorgan", "ashara"))
     for _ in range(400):
         play(table, "end-turn")
-    assert (table.outcome, table._state.round) == (None, 201)
+    assert (table.outcome, table.run.state.round) == (None, 201)
 
 
 @clause("DR-997", "DR-998", "DR-R92")
@@ -203,8 +203,8 @@ def test_a_solitaire_game_at_the_round_limit_is_lost_and_scored():
 def test_a_round_limit_is_a_number_of_rounds(value):
     with pytest.raises(UndercroftError, match="round-limit"):
         open_table("dungeon-run", 2, {"round-limit": value}, seed=1)
-    assert open_table("dungeon-run", 2, {"round-limit": "7"}, seed=1)._state.round_limit == 7
-    assert open_table("dungeon-run", 2, seed=1)._state.round_limit == 0  # off by default
+    assert open_table("dungeon-run", 2, {"round-limit": "7"}, seed=1).run.state.round_limit == 7
+    assert open_table("dungeon-run", 2, seed=1).run.state.round_limit == 0  # off by default
 
 
 @clause("DR-999", "DR-311", "DR-518", "DR-R98", "DR-R99")
@@ -216,7 +216,7 @@ def test_every_turn_ends_after_finitely_many_decisions(seats):
         table = open_table("dungeon-run", seats, {"round-limit": 12}, seed=seed)
         turn, answers = None, 0
         while table.asks:
-            state = table._state
+            state = table.run.state
             if state.turn is not turn:
                 turn, answers = state.turn, 0
             ask = chance.choice(table.asks)
@@ -242,7 +242,7 @@ def test_an_offer_that_is_always_refused_is_made_three_times_in_a_turn():
     for _ in range(3):
         play(table, "equip", "trade-ashara", "give-rod-of-storms", "offer", "refuse")
     assert "equip" not in keys(table)
-    assert table._state.turn.actions == 2
+    assert table.run.state.turn.actions == 2
 
 
 @clause("DR-151", "DR-150", "DR-R31")
@@ -251,8 +251,8 @@ def test_the_token_of_a_dead_first_player_goes_left_and_not_again_this_round():
     change(d.heroes[0], wounds=7)
     d.to_play = [1, 2]
     table = play(table_at(d, luck=[1, 1, 1, 1, 6, 1]), "battle-ashara", "stay-out", "brawn", "brawn")
-    assert (table._state.first, table._state.heroes[0].is_dead) == (1, True)
+    assert (table.run.state.first, table.run.state.heroes[0].is_dead) == (1, True)
     assert table.asks[0].seat == 1
     play(table, "end-turn", "end-turn")
-    assert (table._state.first, table._state.round, table.asks[0].seat) == (1, 2, 1)
-    assert isinstance(table._state.turn, Turn)
+    assert (table.run.state.first, table.run.state.round, table.asks[0].seat) == (1, 2, 1)
+    assert isinstance(table.run.state.turn, Turn)

@@ -20,10 +20,10 @@ from games.dungeon_run.given import (
     table_at,
 )
 from story import perform
-from undercroft.games.dungeon_run.battle import battle
-from undercroft.games.dungeon_run.disarming import disarm
-from undercroft.games.dungeon_run.free_attacks import free_attack
-from undercroft.games.dungeon_run.moving import escape
+from undercroft.games.dungeon_run.rules.battle import battle
+from undercroft.games.dungeon_run.rules.disarming import disarm
+from undercroft.games.dungeon_run.rules.free_attacks import free_attack
+from undercroft.games.dungeon_run.rules.moving import escape
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, TOGETHER
 
 ROLLED = "dice"
@@ -154,7 +154,7 @@ def test_effects_before_any_roll_begin_with_the_acting_player():
     d.fight = None
     table = table_at(d, luck=[2, 2])  # one die fewer than the Banshee's 3
     play(table, "battle", "assist-brawn", "accept", "use-shrink")
-    assert (table._state.heroes[1].wounds, table._state.fight.foe_dice) == (1, [2, 2])
+    assert (table.run.state.heroes[1].wounds, table.run.state.fight.foe_dice) == (1, [2, 2])
 
 
 @clause("DR-054", "DR-385")

@@ -22,9 +22,29 @@ from games.dungeon_run.given import (
 )
 from story import perform
 from undercroft import open_table
-from undercroft.games.dungeon_run import words
-from undercroft.games.dungeon_run.battle import hero_battle
-from undercroft.games.dungeon_run.placing import place_lair
+from undercroft.games.dungeon_run.rules.battle import hero_battle
+from undercroft.games.dungeon_run.rules.placing import place_lair
+from undercroft.games.dungeon_run.words import offers
+from undercroft.games.dungeon_run.words.options import (
+    ACCEPT,
+    ASSISTS,
+    BATTLE,
+    BY_RATING,
+    COUNTER,
+    END_TURN,
+    ESCAPE,
+    MOVES,
+    NO_RALLY,
+    PASS,
+    RALLY,
+    REFUSE,
+    SABOTAGE,
+    STAY_OUT,
+    SUMMON,
+    THUMB_DOWN,
+    THUMB_UP,
+    default_answer,
+)
 
 
 @clause("DR-059", "DR-181", "DR-211")
@@ -36,7 +56,7 @@ def test_the_moving_player_chooses_exit_and_orientation_if_there_is_a_choice():
     assert (table.asks[0].seat, table.asks[0].clause, len(keys(table))) == (0, "DR-211", 3)
     stack(d, "crossroads", "den")
     table = play(table_at(d, luck=[4]), "move-east")
-    assert (table.asks[0].clause, table._state.heroes[0].at) == ("DR-070", 1)
+    assert (table.asks[0].clause, table.run.state.heroes[0].at) == ("DR-070", 1)
 
 
 @clause("DR-060", "DR-802", "DR-813")
@@ -111,7 +131,7 @@ def test_a_trade_goes_to_the_partner_and_back_once():
         (1, "DR-515"),
         (0, "DR-517"),
     ]
-    assert sorted(names_of(table._state.heroes[0].loot)) == ["climbers-rope", "lucky-coin", "oak-shield"]
+    assert sorted(names_of(table.run.state.heroes[0].loot)) == ["climbers-rope", "lucky-coin", "oak-shield"]
 
 
 @clause("DR-064", "DR-114", "DR-R50")
@@ -126,7 +146,7 @@ def test_at_setup_all_choose_an_ability_at_once_and_nobody_sees_the_rejected_one
     table.answer(0, "keep-snare")
     assert "snare" not in str(table.view(1)).lower()
     table.answer(1, "keep-pyre")
-    assert [names_of(hero.abilities) for hero in table._state.heroes] == [["snare"], ["pyre"]]
+    assert [names_of(hero.abilities) for hero in table.run.state.heroes] == [["snare"], ["pyre"]]
     told = " ".join(event.text for event in table.events(1))
     assert ("Snare" in told, "Salvage" in told) == (True, False)
 
@@ -166,27 +186,27 @@ def test_the_mercy_vote_is_simultaneous():
     table.answer(1, "thumb-down")
     assert (table.view(2), len(table.events(2))) == before
     table.answer(2, "thumb-up")
-    assert table._state.heroes[0].is_down
+    assert table.run.state.heroes[0].is_down
 
 
 @clause("DR-067", "DR-R84")
 @pytest.mark.parametrize(
     ("options", "answer"),
     [
-        ((*words.ASSISTS.values(), words.SABOTAGE, words.STAY_OUT), words.STAY_OUT),
-        ((words.ACCEPT, words.REFUSE), words.REFUSE),
-        ((words.ACCEPT, words.REFUSE, words.COUNTER), words.REFUSE),
-        ((words.PASS, words.use(PACK.ability["war-bellow"])), words.PASS),
-        ((words.SUMMON, words.PASS), words.PASS),
-        ((words.RALLY, words.NO_RALLY), words.RALLY),
-        ((words.THUMB_UP, words.THUMB_DOWN), words.THUMB_UP),
-        ((*words.MOVES, words.BATTLE, words.ESCAPE, words.END_TURN), words.END_TURN),
-        ((words.RATINGS["brawn"], words.RATINGS["magic"]), None),
+        ((*ASSISTS.values(), SABOTAGE, STAY_OUT), STAY_OUT),
+        ((ACCEPT, REFUSE), REFUSE),
+        ((ACCEPT, REFUSE, COUNTER), REFUSE),
+        ((PASS, offers.use(PACK.ability["war-bellow"])), PASS),
+        ((SUMMON, PASS), PASS),
+        ((RALLY, NO_RALLY), RALLY),
+        ((THUMB_UP, THUMB_DOWN), THUMB_UP),
+        ((*MOVES, BATTLE, ESCAPE, END_TURN), END_TURN),
+        ((BY_RATING["brawn"], BY_RATING["magic"]), None),
     ],
 )
 def test_who_gives_no_answer(options, answer):
     """DR-067 No assist, refuse, pass, rally yes, thumb up, end of turn; a forced choice is left to chance (None)."""
-    found = words.default_answer([option.key for option in options])
+    found = default_answer([option.key for option in options])
     assert found == (answer and answer.key)
 
 
@@ -200,7 +220,7 @@ def test_between_actions_he_chooses_an_action_a_free_effect_or_the_end():
     menu = {"move-north", "move-east", "move-south", "move-west", "equip", "advance", "use-healing-draught", "end-turn"}
     assert (table.asks[0].clause, set(keys(table))) == ("DR-070", menu)
     play(table, "use-healing-draught")
-    assert (table._state.heroes[0].wounds, table._state.turn.actions, table.asks[0].clause) == (0, 2, "DR-070")
+    assert (table.run.state.heroes[0].wounds, table.run.state.turn.actions, table.asks[0].clause) == (0, 2, "DR-070")
     play(table, "end-turn")
     assert table.asks[0].seat == 1
 
@@ -213,7 +233,7 @@ def test_a_card_from_the_well_is_equipped_or_stowed(answer, equipped):
     well = lay(d, "well", 0, "N")
     change(d.heroes[0], at=well, loot=["lucky-coin"])
     table = play(table_at(d, luck=[3]), "tile-action", f"{answer}-sword-of-the-well-spirit")
-    assert (names_of(table._state.heroes[0].equipped) == ["sword-of-the-well-spirit"]) is equipped
+    assert (names_of(table.run.state.heroes[0].equipped) == ["sword-of-the-well-spirit"]) is equipped
 
 
 @clause("DR-072", "DR-912", "DR-920")
@@ -230,7 +250,7 @@ def test_the_holder_decides_first_whether_to_summon_and_after_the_draw_where():
     assert (table.asks[0].clause, keys(table)) == ("DR-914", ("tile-0", "tile-1"))
     assert any("Ooze" in event.text for event in table.events(0))
     play(table, "tile-0")
-    assert (table._state.foes.get(0).kind.key, table.asks[0].clause) == ("ooze", "DR-070")
+    assert (table.run.state.foes.get(0).kind.key, table.asks[0].clause) == ("ooze", "DR-070")
 
 
 @clause("DR-073", "DR-257")
@@ -244,4 +264,4 @@ def test_who_draws_a_stranger_decides_at_once_whether_to_deal(answer, wounds):
     table = play(table_at(d, luck=[1, *([6] if wounds == 1 else [])]), "move-east")
     assert (table.asks[0].seat, table.asks[0].clause) == (0, "DR-073")
     play(table, answer)
-    assert (table._state.heroes[0].wounds, table._state.turn.actions) == (wounds, 1)
+    assert (table.run.state.heroes[0].wounds, table.run.state.turn.actions) == (wounds, 1)

@@ -11,7 +11,7 @@ from typing import Any
 from conform.subjects import subject_of
 from conform.suite import sit_down
 from games.dungeon_run.modes import exchange_treasure, named_since
-from undercroft.games.dungeon_run.state import Dungeon, Hero
+from undercroft.games.dungeon_run.rules.state import Dungeon, Hero
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.rules import CHOOSE, ROLL
 from undercroft.kernel.run import Run
@@ -41,7 +41,7 @@ def positions(count: int, seed: str):
 def test_what_a_hero_can_do_in_any_window_lies_before_him_for_all_to_see():
     looked = 0
     for table, _ in positions(1_500, "open cards"):
-        for hero, shown in zip(table._state.heroes, table.view(None)["heroes"], strict=False):
+        for hero, shown in zip(table.run.state.heroes, table.view(None)["heroes"], strict=False):
             open_cards = {card["key"] for place in PLACES for card in shown[place]}
             open_cards |= {shown["personal"]["key"], shown["summoner"]["key"]}
             used = {power.card.key for powers in hero.powers.values() for power in powers}
@@ -55,7 +55,7 @@ def asked_in_turn(table: Table, owner: int, old: Any, new: Any) -> tuple[list[St
 
     It ends where the answers do not fit any more: he plays a card that he does not have there.
     """
-    last, worlds = table._checkpoint, []
+    last, worlds = table.past.checkpoint, []
     for is_other in (False, True):
         state = last.state.copy()
         if is_other:
@@ -63,7 +63,7 @@ def asked_in_turn(table: Table, owner: int, old: Any, new: Any) -> tuple[list[St
         run, asked = Run(table.game, state), []
         run.catch_up([])
         try:
-            for request, answer in table._log[last.at :]:
+            for request, answer in table.past.log[last.at :]:
                 asked.append(_open(run))
                 if request[0] == CHOOSE:
                     if request[3] not in run.pending or not any(answer is one for one in run.pending[request[3]][2]):
@@ -93,7 +93,7 @@ def compared(count: int, seed: str) -> tuple[int, int]:
     """How many orders of asks were compared, and how many differed."""
     done = wrong = 0
     for table, chance in positions(count, seed):
-        saved, state = table._checkpoint.state, table._state
+        saved, state = table.past.checkpoint.state, table.run.state
         piles = [(hero.seat, item) for hero in saved.heroes for item in hero.loot_treasures]
         unseen = [item for item in saved.treasures.unknown if item in state.treasures.unknown]
         if not piles or not unseen:

@@ -39,12 +39,12 @@ from typing import Any
 
 from story import Story, perform
 from undercroft import open_table
-from undercroft.games.map_maker.event_sheet import happen
 from undercroft.games.map_maker.game import GAME, load_pack
-from undercroft.games.map_maker.operations import EliteChange, LevelThreat
-from undercroft.games.map_maker.setup import begin, enter_the_dungeon, hero_sheet
-from undercroft.games.map_maker.state import Boss, Dungeon, GameOver, Hero
-from undercroft.games.map_maker.terms import ATTRIBUTES, ENCOUNTERS, REST
+from undercroft.games.map_maker.kinds.operations import EliteChange, LevelThreat
+from undercroft.games.map_maker.kinds.terms import ATTRIBUTES, ENCOUNTERS, REST
+from undercroft.games.map_maker.rules.event_sheet import happen
+from undercroft.games.map_maker.rules.setup import begin, enter_the_dungeon, hero_sheet
+from undercroft.games.map_maker.rules.state import Boss, Dungeon, GameOver, Hero
 from undercroft.kernel.table import Table
 
 PACK = load_pack("wild-map")

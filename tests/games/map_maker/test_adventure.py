@@ -7,14 +7,14 @@ import pytest
 from clauses import clause
 from games.map_maker.given import PACK, between_rounds, given, on_level, plain, sheet, table
 from story import perform
-from undercroft.games.map_maker.encounters import resolve, rest
-from undercroft.games.map_maker.event_sheet import raise_lowest
-from undercroft.games.map_maker.items import use_freely
-from undercroft.games.map_maker.scores import encounter_test, scores
-from undercroft.games.map_maker.setup import enter_the_dungeon
-from undercroft.games.map_maker.terms import ATTRIBUTES, EXPLORATION, MONSTER, NORMAL, STEALTH, TREASURE
-from undercroft.games.map_maker.turn import delving_round
-from undercroft.games.map_maker.view import view
+from undercroft.games.map_maker.kinds.terms import ATTRIBUTES, EXPLORATION, MONSTER, NORMAL, STEALTH, TREASURE
+from undercroft.games.map_maker.rules.encounters import resolve, rest
+from undercroft.games.map_maker.rules.event_sheet import raise_lowest
+from undercroft.games.map_maker.rules.items import use_freely
+from undercroft.games.map_maker.rules.scores import encounter_test, scores
+from undercroft.games.map_maker.rules.setup import enter_the_dungeon
+from undercroft.games.map_maker.rules.turn import delving_round
+from undercroft.games.map_maker.sight.view import view
 
 RECORDED = {"mode": "adventure", "dungeon": 2, "depth": 12, "danger": "ill-fortune"}
 

@@ -7,16 +7,23 @@ import pytest
 from clauses import clause
 from games.map_maker.given import PACK, given, given_fight, keys_told, plain, sheet, skilled, table, told
 from story import perform
-from undercroft.games.map_maker.boss import meet_the_boss
-from undercroft.games.map_maker.boss_sheets import ACTIONS
-from undercroft.games.map_maker.boss_turn import ability_attack, attack, place_dice, skill_attack, target, the_highest
-from undercroft.games.map_maker.boss_verbs import change_hatred, heal_boss, open_players_turn
-from undercroft.games.map_maker.dice import COLUMN, FOE, HERO, ORDER, SQUARE, VALUE
-from undercroft.games.map_maker.fight import action, attack_boss, boss_turn, next_action
-from undercroft.games.map_maker.scores import ability_test, attack_test, defence_test, scores, target_test
-from undercroft.games.map_maker.terms import DEFENSE, LUCK
-from undercroft.games.map_maker.view import see_boss, view
-from undercroft.games.map_maker.words import STRONGEST
+from undercroft.games.map_maker.kinds.terms import DEFENSE, LUCK
+from undercroft.games.map_maker.rules.boss import meet_the_boss
+from undercroft.games.map_maker.rules.boss_sheets import ACTIONS
+from undercroft.games.map_maker.rules.boss_turn import (
+    ability_attack,
+    attack,
+    place_dice,
+    skill_attack,
+    target,
+    the_highest,
+)
+from undercroft.games.map_maker.rules.boss_verbs import change_hatred, heal_boss, open_players_turn
+from undercroft.games.map_maker.rules.dice import COLUMN, FOE, HERO, ORDER, SQUARE, VALUE
+from undercroft.games.map_maker.rules.fight import action, attack_boss, boss_turn, next_action
+from undercroft.games.map_maker.rules.scores import ability_test, attack_test, defence_test, scores, target_test
+from undercroft.games.map_maker.sight.view import see_boss, view
+from undercroft.games.map_maker.words.prompts import STRONGEST
 
 
 def quiet(*classes: str, **figures):
@@ -70,7 +77,7 @@ def test_the_order_bulk_and_dice_of_each_sheet(key):
     sheet(d, 0, luck=2)  # no tie for the Hero Hunter
     sheet(d, 2, hp=0)  # the dead count too
     perform(meet_the_boss(d), luck=[6, 5, 4, 3, 2, 1] + [2] * placed.get(key, 3))
-    expected = {name: 9 - at + (2 * bulk if name == "hp" else 0) for at, name in enumerate(order.split())}
+    expected = {name: 9 - at + (bulk if name == "hp" else 0) for at, name in enumerate(order.split())}
     boss = d.boss
     assert {"hp": boss.hp, "sp": boss.sp, "attack": boss.attack, "defense": boss.defense} == expected
     assert (boss.hp_limit, boss.sp_limit, boss.dice) == (boss.hp, boss.sp, placed.get(key, 3))

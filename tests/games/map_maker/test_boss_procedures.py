@@ -9,8 +9,9 @@ from games.map_maker.given import PACK, ended, given, given_fight, keys_told, pl
 from games.map_maker.test_boss_fight import quiet
 from games.map_maker.test_white_bosses import HIT, MISSED, acts, strikes
 from story import perform
-from undercroft.games.map_maker.boss import meet_the_boss
-from undercroft.games.map_maker.boss_turn import (
+from undercroft.games.map_maker.kinds.terms import AGILITY, DEFENSE, LUCK
+from undercroft.games.map_maker.rules.boss import meet_the_boss
+from undercroft.games.map_maker.rules.boss_turn import (
     ability_attack,
     attack,
     attack_everyone,
@@ -21,16 +22,17 @@ from undercroft.games.map_maker.boss_turn import (
     skill_attack,
     target,
 )
-from undercroft.games.map_maker.boss_verbs import change_hatred, open_boss_turn, raise_attack, raise_threat
-from undercroft.games.map_maker.encounters import act
-from undercroft.games.map_maker.experience import gain_any
-from undercroft.games.map_maker.fight import action, boss_turn
-from undercroft.games.map_maker.gray_bosses import drained
-from undercroft.games.map_maker.scores import attack_test, defence_test, encounter_test, target_test
-from undercroft.games.map_maker.terms import AGILITY, DEFENSE, LUCK
-from undercroft.games.map_maker.white_bosses import caught
-from undercroft.games.map_maker.words import ANGER_RAISES
+from undercroft.games.map_maker.rules.boss_verbs import change_hatred, open_boss_turn, raise_attack, raise_threat
+from undercroft.games.map_maker.rules.encounters import act
+from undercroft.games.map_maker.rules.experience import gain_any
+from undercroft.games.map_maker.rules.fight import action, boss_turn
+from undercroft.games.map_maker.rules.gray_bosses import drained
+from undercroft.games.map_maker.rules.scores import attack_test, defence_test, encounter_test, target_test
+from undercroft.games.map_maker.rules.white_bosses import caught
+from undercroft.games.map_maker.words.reasons import ANGER
 from undercroft.rulebook import find
+
+BREATH = PACK.boss_skill["fire-breath"].but(hp=1)
 
 
 def test_the_words_of_the_sheets_can_be_looked_up():
@@ -129,7 +131,7 @@ def test_who_is_attacked_alone_loses_one_hatred_and_reactions_change_nothing():
     perform(ability_attack(d, d.boss, fighter, 2), luck=MISSED)
     assert fighter.hatred == 3
     perform(reaction(d, d.boss, fighter, 2, AGILITY), luck=HIT)
-    perform(attack_everyone(d, d.boss, DEFENSE, 1), luck=[6, 1, 1])
+    perform(attack_everyone(d, d.boss, BREATH), luck=[6, 1, 1])
     assert [hero.hatred for hero in d.heroes] == [3, 5]
     d = quiet("fighter", "mage", boss="black-dragon", hatred=[0, 0])
     skilled(d, 0, 28)
@@ -150,11 +152,33 @@ def test_bulk_can_be_switched_off_and_solo_has_none():
         assert (d.boss.hp, d.boss.hp_limit) == (hp, hp)
 
 
+@clause("MM-645", "MM-648")
+def test_ferocity_adds_attacks_against_several_heroes_however_many_are_left():
+    fierce = PACK.boss["orc-chief"].but(ferocity=2)
+    for heroes, bulk, attacks in ((1, "on", 1), (2, "on", 2 + fierce.ferocity), (2, "off", 2)):
+        d = quiet(*("fighter", "mage")[:heroes], boss="orc-chief", threat=2, bulk=bulk)
+        d.boss.kind, d.heroes[0].hatred = fierce, 9
+        perform(onslaught(d, d.boss), luck=MISSED * attacks)
+    sheet(d := quiet("fighter", "mage", boss="orc-chief", threat=2), 1, hp=0)
+    d.boss.kind = fierce
+    perform(onslaught(d, d.boss), luck=MISSED * (1 + fierce.ferocity))
+
+
+@clause("MM-624", "MM-646")
+def test_a_jar_that_breaks_costs_the_harvester_hp_but_never_the_last():
+    for hp, left in ((5, 4), (1, 1)):
+        d = quiet("fighter", boss="soul-harvester", squares=[1])
+        d.boss.hp = hp
+        d.boss.kind = PACK.boss["soul-harvester"].but(target_harms=1)
+        perform(action(d, d.boss, d.heroes[0]), luck=[6, 1], answers=["attack-target"])
+        assert (d.boss.hp, d.boss.dice) == (left, 0)
+
+
 @clause("MM-649", "MM-653")
 def test_one_die_against_everybody_counts_for_each_hero_by_itself():
     d = told(quiet("fighter", "mage", "thief", boss="black-dragon", threat=2))
     sheet(d, 2, intelligence=10, agility=10, defense=2)
-    story = perform(attack_everyone(d, d.boss, DEFENSE, 1), luck=[4, 5, 5, 6])
+    story = perform(attack_everyone(d, d.boss, BREATH), luck=[4, 5, 5, 6])
     assert [key for key in keys_told(d) if key in ("boss-attacks", "hit", "miss")] == [
         "boss-attacks", "hit", "boss-attacks", "miss", "boss-attacks", "hit",
     ]  # fmt: skip
@@ -256,7 +280,7 @@ def test_compared_figures_are_the_marked_values():
 def test_raised_attack_and_threat_stay():
     d = quiet("fighter", attack=10)
     raise_attack(d, d.boss, 2)
-    raise_threat(d, d.boss, 1, ANGER_RAISES, "MM-566")
+    raise_threat(d, d.boss, 1, ANGER, "MM-566")
     perform(boss_turn(d, d.boss), luck=[1, 6])
     assert (d.boss.attack, d.boss.threat) == (12, 1)
 

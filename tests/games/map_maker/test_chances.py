@@ -8,14 +8,16 @@ from fractions import Fraction
 import pytest
 
 from clauses import clause
-from games.map_maker.given import given, sheet
-from undercroft.games.map_maker.chances import chance_of, turning
-from undercroft.games.map_maker.scores import enter_numbers, prevails
-from undercroft.games.map_maker.state import DEFENCE, ENCOUNTER, Dungeon, Test
-from undercroft.games.map_maker.terms import AGILITY, DEFENSE, TRAP
+from games.map_maker.given import PACK, given, sheet
+from undercroft.games.map_maker.kinds.terms import AGILITY, DEFENSE, TRAP
+from undercroft.games.map_maker.rules.scores import enter_numbers, prevails
+from undercroft.games.map_maker.rules.state import DEFENCE, ENCOUNTER, Dungeon, Test
+from undercroft.games.map_maker.sight.odds import chance_of, turning
 
 KEPT = {"": max, "high2": max, "low2": min}
 FACES = range(1, 7)
+
+SNARE = PACK.encounter["trap"]
 
 
 def counted(d: Dungeon, test: Test) -> Fraction:
@@ -38,7 +40,7 @@ def test_two_dice_of_which_one_counts(own, foe, intelligence, swaps):
     d = given("mage")
     sheet(d, 0, intelligence=intelligence, agility=4)
     for mod in range(-5, 6):
-        test = Test(ENCOUNTER, 0, TRAP, AGILITY, 3, 2, hero_mod=mod, hero_keeps=own, foe_keeps=foe, swaps=swaps)
+        test = Test(ENCOUNTER, 0, TRAP, AGILITY, 3, 2, SNARE, hero_mod=mod, hero_keeps=own, foe_keeps=foe, swaps=swaps)
         assert chance_of(d, test) == counted(d, test)
 
 
@@ -47,7 +49,7 @@ def test_two_dice_of_which_one_counts(own, foe, intelligence, swaps):
 def test_who_defends_must_have_more(counts_as):
     d = given("fighter")
     for mod in range(-5, 6):
-        test = Test(DEFENCE, 0, TRAP, DEFENSE, 3, 2, hero_mod=mod, counts_as=counts_as)
+        test = Test(DEFENCE, 0, TRAP, DEFENSE, 3, 2, SNARE, hero_mod=mod, counts_as=counts_as)
         assert chance_of(d, test) == counted(d, test)
 
 
@@ -58,7 +60,7 @@ def test_a_re_roll_is_counted_face_by_face(side):
     d = given("thief")
     (skill,) = [one for one in d.pack.skill.values() if one.reroll == side]
     for mod in range(-5, 6):
-        test = Test(ENCOUNTER, 0, TRAP, AGILITY, 3, 2, hero_mod=mod)
+        test = Test(ENCOUNTER, 0, TRAP, AGILITY, 3, 2, SNARE, hero_mod=mod)
         with_it = test.copy()
         enter_numbers(with_it, skill)
         assert turning(d, test, skill) == counted(d, with_it)

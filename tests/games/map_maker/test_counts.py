@@ -9,11 +9,11 @@ from games.map_maker.given import ended, given, keys_told, plain, sheet, skilled
 from games.map_maker.test_boss_fight import quiet
 from games.map_maker.test_white_bosses import MISSED, acts, strikes
 from story import perform
-from undercroft.games.map_maker.boss_turn import attack
-from undercroft.games.map_maker.encounters import act, resolve
-from undercroft.games.map_maker.fight import action, next_action
-from undercroft.games.map_maker.terms import TRAP
-from undercroft.games.map_maker.wild_map import the_end
+from undercroft.games.map_maker.kinds.terms import TRAP
+from undercroft.games.map_maker.rules.boss_turn import attack
+from undercroft.games.map_maker.rules.encounters import act, resolve
+from undercroft.games.map_maker.rules.fight import action, next_action
+from undercroft.games.map_maker.rules.wild_map import the_end
 
 
 def half_dead(*classes: str, **more):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from clauses import clause
 from games.map_maker.given import PACK, between_rounds, given, happens, on_level, sheet, table
 from story import perform
-from undercroft.games.map_maker.basic_dice import boss_appears, solo_dice
-from undercroft.games.map_maker.event_sheet import event_check
-from undercroft.games.map_maker.terms import EXPLORATION, MONSTER, REST, STEALTH, TRAP
-from undercroft.games.map_maker.turn import delving_round
-from undercroft.games.map_maker.verbs import pass_role_on
+from undercroft.games.map_maker.kinds.terms import EXPLORATION, MONSTER, REST, STEALTH, TRAP
+from undercroft.games.map_maker.rules.basic_dice import boss_appears, solo_dice
+from undercroft.games.map_maker.rules.event_sheet import event_check
+from undercroft.games.map_maker.rules.turn import delving_round
+from undercroft.games.map_maker.rules.verbs import pass_role_on
 
 
 @clause("MM-HV01", "MM-203", "MM-400", "MM-R01")

@@ -5,10 +5,20 @@ from __future__ import annotations
 from clauses import clause
 from games.map_maker.given import given, happens, keys_told, on_level, sheet, skilled, told
 from story import perform
-from undercroft.games.map_maker.encounters import act, resolve, rest
-from undercroft.games.map_maker.scores import encounter_test, scores
-from undercroft.games.map_maker.terms import AGILITY, ATTACK, INTELLIGENCE, LUCK, MONSTER, REST, STEALTH, TRAP, TREASURE
-from undercroft.games.map_maker.view import view
+from undercroft.games.map_maker.kinds.terms import (
+    AGILITY,
+    ATTACK,
+    INTELLIGENCE,
+    LUCK,
+    MONSTER,
+    REST,
+    STEALTH,
+    TRAP,
+    TREASURE,
+)
+from undercroft.games.map_maker.rules.encounters import act, resolve, rest
+from undercroft.games.map_maker.rules.scores import encounter_test, scores
+from undercroft.games.map_maker.sight.view import view
 
 
 @clause("MM-EX05", "MM-203", "MM-303", "MM-322", "MM-325", "MM-327", "MM-328")

@@ -7,10 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from clauses import clause
-from frozen import DEFAULT
-from undercroft.games.map_maker.game import load_pack
-from undercroft.games.map_maker.operations import Operation
-from undercroft.games.map_maker.terms import (
+from frozen import shipped
+from undercroft.games.map_maker.kinds.operations import Operation
+from undercroft.games.map_maker.kinds.terms import (
     ANY,
     ATTRIBUTES,
     ENCOUNTERS,
@@ -23,7 +22,7 @@ from undercroft.games.map_maker.terms import (
     TREASURE,
 )
 
-PACK = load_pack(str(DEFAULT / "map-maker" / "wild-map"))
+PACK = shipped("map-maker")
 
 # number, type: operations from left to right. "you" is the Hero of the Starting Player, "actor" who resolves it.
 SHEET = """

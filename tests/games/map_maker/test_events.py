@@ -5,11 +5,7 @@ from __future__ import annotations
 from clauses import clause
 from games.map_maker.given import PACK, given, happens, keys_told, plain, sheet, skilled, told
 from story import perform
-from undercroft.games.map_maker.encounters import act, fail, resolve, rest
-from undercroft.games.map_maker.event_sheet import happen
-from undercroft.games.map_maker.scores import encounter_test, scores
-from undercroft.games.map_maker.skills import suffer
-from undercroft.games.map_maker.terms import (
+from undercroft.games.map_maker.kinds.terms import (
     AGILITY,
     ATTACK,
     DEFENSE,
@@ -23,6 +19,10 @@ from undercroft.games.map_maker.terms import (
     TRAP,
     TREASURE,
 )
+from undercroft.games.map_maker.rules.encounters import act, fail, resolve, rest
+from undercroft.games.map_maker.rules.event_sheet import happen
+from undercroft.games.map_maker.rules.scores import encounter_test, scores
+from undercroft.games.map_maker.rules.skills import suffer
 
 
 def score_of(d, place: int, encounter: int) -> tuple[int, int]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from clauses import clause
 from games.map_maker.given import PACK, between_rounds, given, happens, on_level, sheet, skilled
 from story import perform
-from undercroft.games.map_maker.basic_dice import boss_appears, solo_dice
-from undercroft.games.map_maker.boss import set_up_boss
-from undercroft.games.map_maker.boss_verbs import meet
-from undercroft.games.map_maker.encounters import fail, resolve
-from undercroft.games.map_maker.event_sheet import event_check
-from undercroft.games.map_maker.experience import gain
-from undercroft.games.map_maker.items import use_freely
-from undercroft.games.map_maker.scores import encounter_test, scores
-from undercroft.games.map_maker.state import Boss
-from undercroft.games.map_maker.terms import ATTACK, LUCK, MONSTER, STEALTH, TRAP, TREASURE
-from undercroft.games.map_maker.turn import delving_round
+from undercroft.games.map_maker.kinds.terms import ATTACK, LUCK, MONSTER, STEALTH, TRAP, TREASURE
+from undercroft.games.map_maker.rules.basic_dice import boss_appears, solo_dice
+from undercroft.games.map_maker.rules.boss import set_up_boss
+from undercroft.games.map_maker.rules.boss_verbs import meet
+from undercroft.games.map_maker.rules.encounters import fail, resolve
+from undercroft.games.map_maker.rules.event_sheet import event_check
+from undercroft.games.map_maker.rules.experience import gain
+from undercroft.games.map_maker.rules.items import use_freely
+from undercroft.games.map_maker.rules.scores import encounter_test, scores
+from undercroft.games.map_maker.rules.state import Boss
+from undercroft.games.map_maker.rules.turn import delving_round
 
 ADVENTURE = {"mode": "adventure", "dungeon": 1, "depth": 12, "danger": "ill-fortune"}
 

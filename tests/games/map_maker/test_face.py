@@ -15,16 +15,24 @@ from story import perform
 from undercroft import language, open_table
 from undercroft.content.checking import checked
 from undercroft.content.outside import Rule
-from undercroft.games.map_maker.details import details, obvious
-from undercroft.games.map_maker.encounters import act, resolve
-from undercroft.games.map_maker.operations import OPERATIONS, RULES, Gain, Lasting
-from undercroft.games.map_maker.places import place_of
-from undercroft.games.map_maker.skills import suffer
-from undercroft.games.map_maker.terms import LUCK, MONSTER, TRAP
-from undercroft.games.map_maker.things import things
-from undercroft.games.map_maker.view import view
-from undercroft.games.map_maker.words import ENOUGH, GIVE_BOOK, GIVE_POTION, KEEP_DICE, NO_GUARD, NO_TRADE, TAKE_IT
-from undercroft.kernel.words import Bilingual
+from undercroft.games.map_maker.kinds.operations import OPERATIONS, RULES, Gain, Lasting
+from undercroft.games.map_maker.kinds.terms import LUCK, MONSTER, TRAP
+from undercroft.games.map_maker.rules.encounters import act, resolve
+from undercroft.games.map_maker.rules.skills import suffer
+from undercroft.games.map_maker.sight.details import details, obvious
+from undercroft.games.map_maker.sight.places import place_of
+from undercroft.games.map_maker.sight.things import things
+from undercroft.games.map_maker.sight.view import view
+from undercroft.games.map_maker.words.options import (
+    ENOUGH,
+    GIVE_BOOK,
+    GIVE_POTION,
+    KEEP_DICE,
+    NO_GUARD,
+    NO_TRADE,
+    TAKE_IT,
+)
+from undercroft.kernel.words import Said
 
 
 def places(seen) -> set[str]:
@@ -34,7 +42,7 @@ def places(seen) -> set[str]:
     found |= {box["place"] for box in (seen["boss"] or {"boxes": []})["boxes"]}
     found |= {f"column-{column['key']}" for column in seen["columns"]}
     found |= {row["key"] for row in seen["treasure_table"]}
-    found |= {f"event-{seen['event']['key']}"} if seen["event"] else set()
+    found |= {seen["event"]["key"]} if seen["event"] else set()
     found |= {f"class-{key}" for key in PACK.hero} if not seen["heroes"] else set()
     found |= {f"danger-{key}" for key in PACK.danger} | {"dungeon"} if seen["phase"] == "won" else set()
     for at, hero in enumerate(seen["heroes"]):
@@ -85,7 +93,7 @@ def test_what_is_seldom_asked_has_its_place_too():
     assert place("MM-286", GIVE_BOOK) == "book-0"
     assert place("MM-R110", NO_GUARD, second.name) == "hero-1"
     assert place("MM-R113", ENOUGH, second.name) == "hero-1"
-    assert place("MM-856", second.options.erase[LUCK], first.name) == "hero-1"
+    assert place("MM-856", second.options.erase[LUCK], first.name) == "hero-1-luck"
 
 
 LASTING = {"who": "you", "encounter": "trap", "attribute": "luck", "n": 1, "keep": "high2", "side": "hero"}
@@ -105,7 +113,7 @@ WHERE = {
 @clause("MM-286")
 def test_a_choice_of_an_event_is_where_it_works(monkeypatch):
     """Every operation that may stand in a choice."""
-    monkeypatch.setitem(RULES, "nod", Rule(lambda *_: None, "MM-284", Bilingual("nod", "hocher"), counts=True))
+    monkeypatch.setitem(RULES, "nod", Rule(lambda *_: None, "MM-284", Said(en="nod", fr="hocher"), counts=True))
     d = given("fighter", basic={"monster": 3})
     d.event = PACK.event["65"]
     offered = {OPERATIONS[name] for name in WHERE}
@@ -186,7 +194,7 @@ def test_the_print_is_complete_and_in_both_languages():
         assert "{" not in thing["text"] + french[key]["text"]
         assert thing["mark"] in ("rulebook", "public", "house")
     assert "attacked alone in the Boss's turn: −1" in english["orc-chief"]["text"]
-    assert "HP ≥ Attack ≥ SP ≥ Defense. Bulk 3." in english["orc-chief"]["text"]
+    assert "HP ≥ Attack ≥ SP ≥ Defense. Bulk 3, Ferocity 0." in english["orc-chief"]["text"]
 
 
 def test_what_a_view_names_can_be_looked_up():

@@ -7,11 +7,10 @@ import pytest
 from clauses import clause
 from games.map_maker.given import PACK, ended, given, given_fight, sheet, skilled, told
 from story import perform
-from undercroft.games.map_maker.boss import choose_boss, meet_the_boss
-from undercroft.games.map_maker.boss_turn import attack, attack_everyone, onslaught, skill_attack, target
-from undercroft.games.map_maker.fight import action, attack_boss, boss_turn, next_action
-from undercroft.games.map_maker.terms import DEFENSE
-from undercroft.games.map_maker.white_bosses import spring
+from undercroft.games.map_maker.rules.boss import choose_boss, meet_the_boss
+from undercroft.games.map_maker.rules.boss_turn import attack, attack_everyone, onslaught, skill_attack, target
+from undercroft.games.map_maker.rules.fight import action, attack_boss, boss_turn, next_action
+from undercroft.games.map_maker.rules.white_bosses import spring
 
 
 @clause("MM-EX11", "MM-503", "MM-504", "MM-506")
@@ -41,11 +40,11 @@ def test_the_four_highest_dice_plus_n_in_the_order_of_the_sheet():
     d = given("fighter", "thief", "mage", "cleric", level=22, boss="black-dragon")
     perform(meet_the_boss(d), luck=[6, 5, 5, 3, 2, 1, 4, 4, 4])
     boss = d.boss
-    assert (boss.attack, boss.hp, boss.defense, boss.sp, boss.squares) == (10, 21, 9, 7, [4, 4, 4])
+    assert (boss.attack, boss.hp, boss.defense, boss.sp, boss.squares) == (10, 13, 9, 7, [4, 4, 4])
     fighter = sheet(d, 0, attack=15, sp=0)
     for _ in range(3):  # a hit, and the fire of a scale that misses
         perform(attack_boss(d, boss, fighter, 0), luck=[6, 1, 1, 6])
-    assert (boss.hp, boss.attack, boss.dice) == (18, 13, 0)
+    assert (boss.hp, boss.attack, boss.dice) == (10, 13, 0)
 
 
 @clause("MM-HV11", "MM-HV25", "MM-971", "MM-972")
@@ -57,7 +56,7 @@ def test_hard_mode_adds_the_discarded_dice_and_the_maxed_attributes():
     sheet(d, 0, attack=15)
     sheet(d, 2, luck=15)
     perform(meet_the_boss(d), luck=[6, 5, 5, 3, 2, 1, 4, 4, 4])
-    assert (d.boss.hp, d.boss.threat) == (24, 7)
+    assert (d.boss.hp, d.boss.threat) == (16, 7)
 
 
 @clause("MM-EX13", "MM-560", "MM-561", "MM-562", "MM-564", "MM-823", "MM-827")
@@ -157,7 +156,7 @@ def test_fire_breath_is_one_attack():
         d = given_fight("fighter", "thief", "mage", boss="black-dragon", attack=1, threat=0)
         for hero in d.heroes:
             sheet(d, hero.place, defense=3, sp=0)
-        perform(attack_everyone(d, d.boss, DEFENSE, 2), luck=[3, 6, 6, agility_die])
+        perform(attack_everyone(d, d.boss, PACK.boss_skill["fire-breath"]), luck=[3, 6, 6, agility_die])
         assert d.boss.misses == misses
 
 
@@ -200,4 +199,4 @@ def test_the_game_is_lost_when_the_last_hero_dies():
 def test_hatred_tells_a_hit_from_a_miss(luck, why):
     d = told(given_fight("fighter", "mage", boss="black-dragon", attack=3, defense=3, threat=0, squares=[]))
     perform(attack_boss(d, d.boss, d.heroes[0], 0), luck=luck)
-    assert [event.facts["why"].source for event in d.heard if event.kind.key == "hatred"] == [why]
+    assert [str(event.facts["cause"]) for event in d.heard if event.kind.key == "hatred"] == [why]

@@ -14,27 +14,27 @@ from games.map_maker.test_white_bosses import MISSED, acts, strikes
 from story import perform
 from undercroft import BadCampaign, open_campaign, options
 from undercroft.content.checking import checked
-from undercroft.games.map_maker.attribute_test import take_test
-from undercroft.games.map_maker.basic_dice import boss_appears
-from undercroft.games.map_maker.boss import meet_the_boss, set_up_boss
-from undercroft.games.map_maker.boss_verbs import open_players_turn
-from undercroft.games.map_maker.encounters import resolve
-from undercroft.games.map_maker.event_sheet import take_effect
-from undercroft.games.map_maker.fight import action, boss_turn, fight
-from undercroft.games.map_maker.items import decide, free_uses
-from undercroft.games.map_maker.kinds import Level
-from undercroft.games.map_maker.operations import RULES, AttributeChange, EventOperation, Hp, LoseItem, Stay, Use
-from undercroft.games.map_maker.places import place_of
-from undercroft.games.map_maker.scores import attack_test, encounter_test, target_test
-from undercroft.games.map_maker.skills import adds_to_success, beats_the_sheet, declare_skills, seats_with_skills
-from undercroft.games.map_maker.state import Boss
-from undercroft.games.map_maker.terms import AGILITY, ATTRIBUTES, ENCOUNTERS, LIMIT, MONSTER, STEALTH, TRAP
-from undercroft.games.map_maker.verbs import lose_hp, lose_sp, mark_experience, recover_hp, recover_sp
-from undercroft.games.map_maker.white_bosses import caught
-from undercroft.games.map_maker.wild_map import WILD_MAP, check_name
+from undercroft.games.map_maker.kinds.operations import RULES, AttributeChange, EventOperation, Hp, LoseItem, Stay, Use
+from undercroft.games.map_maker.kinds.pack import Level
+from undercroft.games.map_maker.kinds.terms import AGILITY, ATTRIBUTES, ENCOUNTERS, LIMIT, MONSTER, STEALTH, TRAP
+from undercroft.games.map_maker.rules.attribute_test import take_test
+from undercroft.games.map_maker.rules.basic_dice import boss_appears
+from undercroft.games.map_maker.rules.boss import meet_the_boss, set_up_boss
+from undercroft.games.map_maker.rules.boss_verbs import open_players_turn
+from undercroft.games.map_maker.rules.encounters import resolve
+from undercroft.games.map_maker.rules.event_sheet import take_effect
+from undercroft.games.map_maker.rules.fight import action, boss_turn, fight
+from undercroft.games.map_maker.rules.items import decide, free_uses
+from undercroft.games.map_maker.rules.scores import attack_test, encounter_test, target_test
+from undercroft.games.map_maker.rules.skills import adds_to_success, beats_the_sheet, declare_skills, seats_with_skills
+from undercroft.games.map_maker.rules.state import Boss
+from undercroft.games.map_maker.rules.verbs import lose_hp, lose_sp, mark_experience, recover_hp, recover_sp
+from undercroft.games.map_maker.rules.white_bosses import caught
+from undercroft.games.map_maker.rules.wild_map import WILD_MAP, check_name
+from undercroft.games.map_maker.sight.places import place_of
 from undercroft.kernel.errors import UndercroftError, Unknown
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE
-from undercroft.kernel.words import Bilingual
+from undercroft.kernel.words import Said
 
 # -- dice -------------------------------------------------------------------------------------------------------------
 
@@ -322,7 +322,7 @@ def test_one_player_with_three_heroes_each_in_its_place_of_the_ring(dies):
             if acting is not None and (not order or order[-1] != acting):
                 order.append(acting)
             if dies and number == 1 and acting == 1:
-                game._state.heroes[0].hp = 0
+                game.run.state.heroes[0].hp = 0
             game.answer(0, game.asks[0].keys[0])
         seen.append((start, order))
     assert seen[:2] == [(1, [2, 0, 1]), (2, [0, 1, 2])]
@@ -381,7 +381,7 @@ def test_dice_never_run_out():
     d = given("fighter", "thief", "mage", "cleric", basic={}, boss="blade-sister")
     d.boss = Boss(PACK.boss["blade-sister"], threat=0)
     perform(set_up_boss(d, d.boss), luck=[6, 5, 4, 3, 2, 1, 1, 2, 3, 4])
-    assert (d.boss.hp, d.boss.dice) == (3 + 4 + 3 * 3, 4)
+    assert (d.boss.hp, d.boss.dice) == (3 + 4 + 3, 4)
 
 
 @clause("MM-627", "MM-646")
@@ -438,7 +438,7 @@ def test_an_instruction_with_0_takes_nothing_away():
 
 @clause("MM-284")
 def test_a_rule_of_a_package_that_does_not_count_is_given_no_number():
-    RULES.register("MM-284", Bilingual("a sigh", "un soupir"))(sighs)
+    RULES.register("MM-284", Said(en="a sigh", fr="un soupir"))(sighs)
     try:
         operation = checked(EventOperation, {"do": "rule", "rule": "sighs", "who": "you"})
         assert (operation.n, operation.text(PACK)) == (0, "a sigh")

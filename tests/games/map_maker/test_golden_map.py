@@ -8,17 +8,18 @@ import shutil
 import pytest
 
 from conform.golden import RECORDS
-from games.map_maker.given import PACK
+from frozen import shipped
 from undercroft import language, open_campaign, options
 from undercroft.games.map_maker.game import GAME
-from undercroft.games.map_maker.wild_map import WILD_MAP
+from undercroft.games.map_maker.rules.wild_map import WILD_MAP
 from undercroft.kernel.record import Record
 
+PACK = shipped("map-maker")
 FOLDER = RECORDS / "map-maker" / f"v{GAME.rules_version}"
 
 
 @pytest.fixture
-def replayed(tmp_path):
+def replayed(tmp_path, default_packs):
     """The map after so many of its records, replayed."""
 
     def after(records: int):

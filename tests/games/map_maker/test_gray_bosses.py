@@ -7,11 +7,11 @@ from games.map_maker.given import given_fight, keys_told, plain, sheet, skilled,
 from games.map_maker.test_boss_fight import quiet
 from games.map_maker.test_white_bosses import HIT, MISSED, acts, strikes
 from story import perform
-from undercroft.games.map_maker.boss_verbs import charm, open_players_turn
-from undercroft.games.map_maker.experience import gain_any
-from undercroft.games.map_maker.fight import action, next_action
-from undercroft.games.map_maker.gray_bosses import chaos, kiss
-from undercroft.games.map_maker.terms import LUCK
+from undercroft.games.map_maker.kinds.terms import LUCK
+from undercroft.games.map_maker.rules.boss_verbs import charm, open_players_turn
+from undercroft.games.map_maker.rules.experience import gain_any
+from undercroft.games.map_maker.rules.fight import action, next_action
+from undercroft.games.map_maker.rules.gray_bosses import chaos, kiss
 
 # -- Necromancer ------------------------------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ def test_the_necromancer_hates_healers():
 def test_a_kiss_charms_or_is_hated():
     d = told(quiet("fighter", "mage", boss="succubus", squares=[2, 6], hatred=[3, 1]))
     perform(kiss(d, d.boss, 0), luck=MISSED)  # resisted
-    assert "Hatred of the Fighter: 4 (the Kiss is resisted)." in [event.text for event in d.heard]
+    assert "The Fighter's Hatred: 4 (the Kiss is resisted)." in [event.text for event in d.heard]
     assert (d.heroes[0].charmed, d.heroes[0].hatred, d.boss.squares) == (False, 4, [0, 6, 0, 0])
     perform(kiss(d, d.boss, 1), luck=HIT)
     assert (d.heroes[0].charmed, d.heroes[0].hatred, d.heroes[0].hp, d.boss.dice) == (True, 4, 15, 0)

@@ -7,13 +7,7 @@ import pytest
 from clauses import clause
 from games.map_maker.given import PACK, given, given_fight, keys_told, plain, sheet, skilled, told
 from story import perform
-from undercroft.games.map_maker.boss_turn import attack
-from undercroft.games.map_maker.encounters import resolve, rest, reward
-from undercroft.games.map_maker.experience import gain, gain_any
-from undercroft.games.map_maker.fight import action
-from undercroft.games.map_maker.scores import attack_test, defence_test, encounter_test, foe_die, scores
-from undercroft.games.map_maker.skills import suffer
-from undercroft.games.map_maker.terms import (
+from undercroft.games.map_maker.kinds.terms import (
     AGILITY,
     ATTACK,
     ATTRIBUTES,
@@ -25,8 +19,14 @@ from undercroft.games.map_maker.terms import (
     TRAP,
     TREASURE,
 )
-from undercroft.games.map_maker.verbs import mark_penalty, recover_hp, recover_sp
-from undercroft.games.map_maker.view import view
+from undercroft.games.map_maker.rules.boss_turn import attack
+from undercroft.games.map_maker.rules.encounters import resolve, rest, reward
+from undercroft.games.map_maker.rules.experience import gain, gain_any
+from undercroft.games.map_maker.rules.fight import action
+from undercroft.games.map_maker.rules.scores import attack_test, defence_test, encounter_test, foe_die, scores
+from undercroft.games.map_maker.rules.skills import suffer
+from undercroft.games.map_maker.rules.verbs import mark_penalty, recover_hp, recover_sp
+from undercroft.games.map_maker.sight.view import view
 
 
 def both_scores(d, test) -> tuple[int, int]:

@@ -14,11 +14,7 @@ from games.map_maker.given import PACK, given, given_fight, on_level, plain, she
 from story import perform
 from undercroft import language
 from undercroft.content.checking import checked
-from undercroft.games.map_maker import boss_sheets
-from undercroft.games.map_maker.encounters import open_to, resolve, rest
-from undercroft.games.map_maker.event_sheet import raise_lowest, take_effect
-from undercroft.games.map_maker.items import is_usable, potion_hp
-from undercroft.games.map_maker.operations import (
+from undercroft.games.map_maker.kinds.operations import (
     OPERATIONS,
     RULES,
     EventOperation,
@@ -28,10 +24,14 @@ from undercroft.games.map_maker.operations import (
     Special,
     SpecialOperation,
 )
-from undercroft.games.map_maker.scores import defence_test, encounter_test, scores
-from undercroft.games.map_maker.terms import LUCK, MONSTER, REST, TRAP, TREASURE
-from undercroft.games.map_maker.verbs import lose_hp, mark_level
-from undercroft.kernel.words import Bilingual
+from undercroft.games.map_maker.kinds.terms import LUCK, MONSTER, REST, TRAP, TREASURE
+from undercroft.games.map_maker.rules import boss_sheets
+from undercroft.games.map_maker.rules.encounters import open_to, resolve, rest
+from undercroft.games.map_maker.rules.event_sheet import raise_lowest, take_effect
+from undercroft.games.map_maker.rules.items import is_usable, potion_hp
+from undercroft.games.map_maker.rules.scores import defence_test, encounter_test, scores
+from undercroft.games.map_maker.rules.verbs import lose_hp, mark_level
+from undercroft.kernel.words import Said
 from undercroft.rulebook import rulebook
 
 
@@ -142,7 +142,7 @@ PROVEN = {  # name -> true if it did what it says
 def by_rule(**fields):
     """With a rule that another package has brought."""
 
-    @RULES.register("MM-284", Bilingual("{n} HP left", "{n} PV restants"), counts=True)
+    @RULES.register("MM-284", Said(en="{n} HP left", fr="{n} PV restants"), counts=True)
     def all_but(d, hero, n, clause):
         lose_hp(d, hero, hero.hp - n, clause)
 

@@ -15,15 +15,15 @@ from clauses import clause
 from games.map_maker.given import given, given_fight, plain, sheet, table
 from games.map_maker.modes import MODES, PACK
 from undercroft import open_table
-from undercroft.games.map_maker.attribute_test import take_test
-from undercroft.games.map_maker.boss_turn import attack
-from undercroft.games.map_maker.chances import encounter_chance
-from undercroft.games.map_maker.fight import attack_boss, attack_target, clear_square
-from undercroft.games.map_maker.operations import Swap
-from undercroft.games.map_maker.scores import encounter_test
-from undercroft.games.map_maker.state import GameOver
-from undercroft.games.map_maker.terms import NORMAL, TRAP
-from undercroft.games.map_maker.view import see_chance, view
+from undercroft.games.map_maker.kinds.operations import Swap
+from undercroft.games.map_maker.kinds.terms import NORMAL, TRAP
+from undercroft.games.map_maker.rules.attribute_test import take_test
+from undercroft.games.map_maker.rules.boss_turn import attack
+from undercroft.games.map_maker.rules.fight import attack_boss, attack_target, clear_square
+from undercroft.games.map_maker.rules.scores import encounter_test
+from undercroft.games.map_maker.rules.state import GameOver
+from undercroft.games.map_maker.sight.odds import encounter_chance
+from undercroft.games.map_maker.sight.view import see_chance, view
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
 from undercroft.kernel.rules import CHOOSE, ROLL
@@ -228,7 +228,7 @@ def test_the_chances_shown_agree_with_brute_force_over_all_dice():
     """A thousand situations: the chance shown is the share of throws with which the rules let the test succeed."""
     checked = 0
     for game, ask in situations(500):
-        d = game._state
+        d = game.run.state
         place = d.acting
         shown = game.view(ask.seat)["heroes"][place]["chances"]
         if ask.clause == "MM-301":

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from frozen import DEFAULT
-from undercroft.games.map_maker.game import load_pack
-from undercroft.games.map_maker.terms import ATTRIBUTES
+from frozen import shipped
+from undercroft.games.map_maker.kinds.terms import ATTRIBUTES
 
-PACK = load_pack(str(DEFAULT / "map-maker" / "wild-map"))
+PACK = shipped("map-maker")
 
 HEROES = """
 fighter    15 5  3 3 2 1 1  base
 thief      11 6  2 1 4 1 2  base
-mage        9 9  1 1 2 4 2  base
+mage       10 9  1 1 2 4 2  base
 cleric     13 8  2 2 2 2 2  base
-barbarian  14 4  4 2 2 1 1
+barbarian  12 4  4 2 2 1 1
 hunter     12 6  3 1 3 2 1
 warlock    10 8  2 1 1 3 3
-paladin    14 6  2 3 1 2 2
+paladin    14 6  3 3 1 1 2
 """
 
 # Hero, Skill, unlocked at, timing, fits, and every number it has.
@@ -32,8 +31,8 @@ thief     backstab       28 test  attack  use=2 boss_hp=2 monster_treasure=True
 mage      arcane-bolt    16 test  attack  use=3
 mage      bend-fate      22 after any     reroll=foe
 mage      fire-storm     28 test  attack  use=3 boss_hp=2 sweep=True monster_experience=3
-cleric    heal           16 free  any     heals=2
-cleric    blessing       22 test  ally    score=3
+cleric    heal           22 free  any     heals=2
+cleric    blessing       16 test  ally    score=4
 cleric    sanctuary      28 loss  ally
 barbarian rage           16 test  attack  score=3 defense_after=-1
 barbarian shrug-off      22 loss  any
@@ -96,18 +95,18 @@ REST = """
 
 # Boss, column and place, order, Bulk, squares, dice of the set-up (N, half, plus), Hatred: hit miss destroy clear heal.
 BOSSES = """
-black-dragon    white 1 attack-hp-defense-sp 4 3 0+3    2  1 0 0 0
-goblin-joker    white 2 sp-defense-hp-attack 4 3 0+3    2 -1 0 0 0
-hero-hunter     white 3 attack-defense-sp-hp 3 4 all+0  2  0 0 0 0
-spider-queen    white 4 sp-hp-attack-defense 4 4 all+0  2  0 2 0 0
-orc-chief       white 5 hp-attack-sp-defense 3 4 all+0  2  0 1 0 0
-skeleton-king   white 6 hp-defense-attack-sp 2 4 all+0  2  0 1 0 1
-necromancer     gray  1 sp-hp-attack-defense 4 4 all+0  2  0 1 0 2
-succubus        gray  2 sp-attack-defense-hp 4 4 all+0  1  1 0 0 0
-blade-sister    gray  3 attack-sp-defense-hp 3 4 all+1  2  1 0 0 0
-lord-of-chaos   gray  4 by-a-die 3 3 0+0 2 0 0 0 0
-soul-harvester  gray  5 hp-attack-sp-defense 4 4 0+0    2  0 1 0 1
-dungeon-master  gray  6 defense-hp-sp-attack 4 5 0+5    2  0 0 1 0
+black-dragon    white 1 attack-hp-defense-sp 14 3 0+3    2  1 0 0 0
+goblin-joker    white 2 sp-defense-hp-attack 13 3 0+3    2 -1 0 0 0
+hero-hunter     white 3 attack-defense-sp-hp 9 4 all+0  2  0 0 0 0
+spider-queen    white 4 sp-hp-attack-defense 13 4 all+0  2  0 2 0 0
+orc-chief       white 5 hp-attack-sp-defense 8 4 all+0  2  0 1 0 0
+skeleton-king   white 6 hp-defense-attack-sp 8 4 all+0  2  0 1 0 1
+necromancer     gray  1 sp-hp-attack-defense 12 4 all+0  2  0 1 0 2
+succubus        gray  2 sp-attack-defense-hp 11 4 all+0  1  1 0 0 0
+blade-sister    gray  3 attack-sp-defense-hp 9 4 all+1  2  1 0 0 0
+lord-of-chaos   gray  4 by-a-die 9 3 0+0 2 0 0 0 0
+soul-harvester  gray  5 hp-attack-sp-defense 11 4 0+0    2  0 1 0 1
+dungeon-master  gray  6 defense-hp-sp-attack 9 5 0+5    2  0 0 1 0
 """
 
 # Boss, what may be done about its dice, the figure of its Special Ability or Action, the Special Rule.
@@ -243,7 +242,8 @@ def test_a_boss_sheet(row):
     named = ("hit", "miss", "destroy", "clear", "heal")
     assert [getattr(boss.hatred, deed) for deed in named] == [int(n) for n in hatred]
     assert boss.first_hatred == (2 if key == "hero-hunter" else 0)
-    assert boss.target_heals == (1 if key == "soul-harvester" else 0)
+    assert boss.ferocity == 2
+    assert (boss.target_heals, boss.target_harms) == (0, 1 if key == "soul-harvester" else 0)
 
 
 @by_name(RULES)

@@ -10,9 +10,14 @@ import pytest
 
 from games.map_maker.modes import MODES, anybody, captain
 from undercroft import open_table
-from undercroft.games.map_maker.terms import ATTRIBUTES, ENCOUNTERS
+from undercroft.games.map_maker.kinds.terms import ATTRIBUTES, ENCOUNTERS
 from undercroft.kernel.playout import Pick
 from undercroft.kernel.table import Table
+
+
+def hero_of(event: dict[str, Any]) -> str:
+    """The sheet on the table it speaks of: `hero-0`, whatever its box."""
+    return next(place[:6] for place in event["places"].values() if place.startswith("hero-"))
 
 
 class Retold:
@@ -30,12 +35,14 @@ class Retold:
         self.boss: dict[str, Any] | None = None
         self.depth: int | None = None
         self.event: str | None = None
+        self.borrowed: str | None = None
         self.danger: str | None = None
 
     def hear(self, event: dict[str, Any]) -> None:
         f = event["facts"]
         if "hero" in f:
-            self.hero = self.heroes.setdefault(f["hero"]["key"], {})
+            self.whose = hero_of(event)
+            self.hero = self.heroes.setdefault(hero_of(event), {})
         getattr(self, "on_" + event["event"].replace("-", "_"), self.nothing)(f)
 
     def nothing(self, f: dict[str, Any]) -> None:
@@ -61,22 +68,21 @@ class Retold:
     def on_begun(self, f):
         self.dungeon["number"] = f["number"]
 
-    def on_named(self, f):
+    def on_title(self, f):
         self.dungeon["name"] = f["name"]["text"]
+
+    on_named = on_title
 
     def on_level(self, f):
         self.new_round(f)
-        self.level, self.threat, self.elite, self.phase = f["level"], f["threat"], 0, "delving"
-        self.dice, self.basic, self.event = [], dict.fromkeys(ENCOUNTERS), None
+        self.level, self.threat, self.elite, self.phase = f["level"], f["threat"], f["elite"], "delving"
+        self.dice, self.basic, self.event, self.borrowed = [], dict.fromkeys(ENCOUNTERS), None, None
 
     def new_round(self, f):
         """What lasts a round is over."""
-        self.start = f["hero"]["key"]
+        self.start = self.whose
         for hero in self.heroes.values():
             hero["defense_mod"], hero["used"] = 0, set()
-
-    def on_elite(self, f):
-        self.elite = f["n"]
 
     def on_dice(self, f):
         self.dice = list(f["dice"])
@@ -86,11 +92,16 @@ class Retold:
     def on_basic(self, f):
         self.basic[f["encounter"]["key"]] = f["die"]
 
+    on_kept_higher = on_basic
+
     def on_removed(self, f):
         self.basic[f["encounter"]["key"]] = None
 
     def on_event(self, f):
         self.event = f["number"]
+
+    def on_borrowed(self, f):
+        self.borrowed = f["skill"]["key"]
 
     # -- the Hero Sheet -----------------------------------------------------------------------------------------------
 
@@ -122,10 +133,10 @@ class Retold:
     on_lost_book = on_book
 
     def on_drank(self, f):
-        self.hero["potions"] -= 1
+        self.hero["potions"] = f["potions"]
 
     def on_read(self, f):
-        self.hero["books"] -= 1
+        self.hero["books"] = f["books"]
 
     def on_penalty(self, f):
         self.hero["penalties"][ATTRIBUTES.index(f["attribute"]["key"])] = f["n"]
@@ -140,7 +151,7 @@ class Retold:
     def on_boss_met(self, f):
         self.depth, self.phase = f["depth"], "fight"
         self.basic = dict.fromkeys(ENCOUNTERS)
-        self.event = None
+        self.event = self.borrowed = None
         self.boss = {"key": f["boss"]["key"], "squares": {}, "misses": 0, "round": 1, "has_vanished": False}
         for hero in self.heroes.values():
             hero["defense_mod"], hero["used"] = 0, set()
@@ -151,7 +162,7 @@ class Retold:
     def on_round(self, f):
         if f["round"] > 1:  # the first is a new turn from the moment the Boss is met (MM-R122)
             self.new_round(f)
-        self.start = f["hero"]["key"]
+        self.start = self.whose
         self.boss["round"] = f["round"]
 
     def on_boss_lost(self, f):
@@ -216,7 +227,8 @@ class Retold:
         keys = list(self.heroes)
         heroes = [{key: value for key, value in hero.items() if key != "used"} for hero in self.heroes.values()]
         return {
-            "phase": self.phase,
+            "phase": "lost" if heroes and not any(hero["hp"] for hero in heroes) else self.phase,
+            "borrowed": self.borrowed,
             "dungeon": self.dungeon,
             "level": self.level,
             "threat": self.threat,
@@ -266,6 +278,7 @@ def shown(view: dict[str, Any]) -> dict[str, Any]:
         },
         "basic": {box["key"]: box["die"] for box in view["encounters"]},
         "event": view["event"] and view["event"]["number"],
+        "borrowed": view["borrowed"] and view["borrowed"]["key"],
         "danger": view["danger"] and view["danger"]["key"],
         "heroes": heroes,
         "used": [sorted(skill["key"] for skill in hero["skills"] if skill["is_used"]) for hero in view["heroes"]],
@@ -278,21 +291,26 @@ def shown(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def retell(game: Table, pick: Pick) -> None:
-    """Play to the end; whenever somebody is asked, or now and then, the story must have told all that is seen."""
+    """Play to the end; after every beat of some answers the story must have told all that is seen then."""
     retold, heard = Retold(game.header["options"]), 0
     for step in range(10_000):
-        events = game.events()
-        for event in events[heard:]:
-            retold.hear(event.to_json())
-        heard = len(events)
-        view = game.view(None)
-        if view["heroes"] and view["phase"] != "set-up" and (step % 5 == 0 or not game.asks):
-            told, seen = retold.told(), shown(view)
-            assert {key: told[key] for key in seen} == seen
         if not game.asks:
             break
         ask = game.asks[0]
+        since = len(game.past.log)
         game.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
+        if step % 5 and game.asks:
+            continue
+        told = sum(len(beat.events) for beat in game.beats(None, since))
+        for event in game.events()[heard : len(game.events()) - told]:
+            retold.hear(event.to_json())
+        heard = len(game.events())
+        for beat in game.beats(None, since):
+            for event in beat.events:
+                retold.hear(event.to_json())
+            if beat.view["heroes"] and beat.view["phase"] != "set-up" and retold.start:
+                told_of, seen = retold.told(), shown(beat.view)
+                assert {key: told_of[key] for key in seen} == seen, beat
 
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)

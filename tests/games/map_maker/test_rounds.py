@@ -17,12 +17,13 @@ from games.map_maker.given import (
     told,
 )
 from story import perform
-from undercroft.games.map_maker.basic_dice import boss_appears, roll_basic_dice
-from undercroft.games.map_maker.boss import meet_the_boss
-from undercroft.games.map_maker.dice import BASIC, BASIC_OF, EVENT, FOE, HERO, SELECTION
-from undercroft.games.map_maker.encounters import act, resolve
-from undercroft.games.map_maker.event_sheet import event_check
-from undercroft.games.map_maker.scores import (
+from undercroft.games.map_maker.kinds.terms import AGILITY, ATTACK, ENCOUNTERS, MONSTER, NORMAL, TRAP
+from undercroft.games.map_maker.rules.basic_dice import boss_appears, roll_basic_dice
+from undercroft.games.map_maker.rules.boss import meet_the_boss
+from undercroft.games.map_maker.rules.dice import BASIC, BASIC_OF, EVENT, FOE, HERO, SELECTION
+from undercroft.games.map_maker.rules.encounters import act, resolve
+from undercroft.games.map_maker.rules.event_sheet import event_check
+from undercroft.games.map_maker.rules.scores import (
     ability_test,
     attack_test,
     defence_test,
@@ -30,11 +31,10 @@ from undercroft.games.map_maker.scores import (
     scores,
     target_test,
 )
-from undercroft.games.map_maker.state import Boss
-from undercroft.games.map_maker.terms import AGILITY, ATTACK, ENCOUNTERS, MONSTER, NORMAL, TRAP
-from undercroft.games.map_maker.turn import delving_round
-from undercroft.games.map_maker.verbs import lose_hp
-from undercroft.games.map_maker.view import view
+from undercroft.games.map_maker.rules.state import Boss
+from undercroft.games.map_maker.rules.turn import delving_round
+from undercroft.games.map_maker.rules.verbs import lose_hp
+from undercroft.games.map_maker.sight.view import view
 
 
 @clause("MM-200", "MM-201", "MM-202", "MM-284", "MM-296", "MM-205", "MM-420", "MM-115")

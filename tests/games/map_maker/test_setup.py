@@ -8,12 +8,12 @@ from clauses import clause
 from games.map_maker.given import PACK, given, table
 from story import perform
 from undercroft import open_table
-from undercroft.games.map_maker import dice
-from undercroft.games.map_maker.boss import choose_boss, meet_the_boss
 from undercroft.games.map_maker.game import choices
-from undercroft.games.map_maker.terms import ATTRIBUTES
-from undercroft.games.map_maker.view import see_detail
-from undercroft.games.map_maker.wild_map import the_end
+from undercroft.games.map_maker.kinds.terms import ATTRIBUTES
+from undercroft.games.map_maker.rules import dice
+from undercroft.games.map_maker.rules.boss import choose_boss, meet_the_boss
+from undercroft.games.map_maker.rules.wild_map import the_end
+from undercroft.games.map_maker.sight.view import see_detail
 from undercroft.kernel.errors import UndercroftError
 from undercroft.pieces.dice import Die
 

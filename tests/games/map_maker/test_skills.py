@@ -5,13 +5,7 @@ from __future__ import annotations
 from clauses import clause
 from games.map_maker.given import ended, given, given_fight, happens, plain, sheet, skilled
 from story import perform
-from undercroft.games.map_maker.boss_turn import ability_attack, attack
-from undercroft.games.map_maker.boss_verbs import charm, close_fight_round
-from undercroft.games.map_maker.encounters import act, resolve
-from undercroft.games.map_maker.experience import gain_any
-from undercroft.games.map_maker.fight import action, next_action
-from undercroft.games.map_maker.scores import defence_test, scores
-from undercroft.games.map_maker.terms import (
+from undercroft.games.map_maker.kinds.terms import (
     AGILITY,
     ATTACK,
     DEFENSE,
@@ -22,6 +16,12 @@ from undercroft.games.map_maker.terms import (
     STEALTH,
     TRAP,
 )
+from undercroft.games.map_maker.rules.boss_turn import ability_attack, attack
+from undercroft.games.map_maker.rules.boss_verbs import charm, close_fight_round
+from undercroft.games.map_maker.rules.encounters import act, resolve
+from undercroft.games.map_maker.rules.experience import gain_any
+from undercroft.games.map_maker.rules.fight import action, next_action
+from undercroft.games.map_maker.rules.scores import defence_test, scores
 
 
 def delving(*classes: str, total: int = 28, **options):

@@ -6,10 +6,10 @@ import pytest
 
 from clauses import clause
 from games.map_maker.given import PACK, given, given_fight, sheet, told
-from undercroft.games.map_maker import boss_verbs, verbs
-from undercroft.games.map_maker.state import GameOver
-from undercroft.games.map_maker.terms import LUCK
-from undercroft.games.map_maker.words import FURY_RAISES
+from undercroft.games.map_maker.kinds.terms import LUCK
+from undercroft.games.map_maker.rules import boss_verbs, verbs
+from undercroft.games.map_maker.rules.state import GameOver
+from undercroft.games.map_maker.words.reasons import FURY
 
 
 def figures(d) -> list[tuple[str, list[int]]]:
@@ -55,10 +55,10 @@ def test_the_hp_a_boss_has_left_are_told_and_are_never_below_0(hp, left):
 @clause("MM-662", "MM-660")
 def test_threat_and_attack_are_told_as_they_stand_afterwards():
     d = fought(threat=2, attack=8)
-    boss_verbs.raise_threat(d, d.boss, 0, FURY_RAISES, "MM-662")
-    boss_verbs.raise_threat(d, d.boss, 3, FURY_RAISES, "MM-662")
+    boss_verbs.raise_threat(d, d.boss, 0, FURY, "MM-662")
+    boss_verbs.raise_threat(d, d.boss, 3, FURY, "MM-662")
     boss_verbs.raise_attack(d, d.boss, 2)
-    assert figures(d) == [("threat", [5]), ("attack-up", [10])]
+    assert figures(d) == [("threat", [5, 3]), ("attack-up", [10, 2])]
 
 
 @clause("MM-625", "MM-903")
@@ -88,7 +88,7 @@ def test_hatred_is_never_below_0_and_the_dead_carry_none(hp, before, n, said):
 def test_hatred_says_what_it_comes_from(why, said):
     d = fought(hatred=[2, 0])
     boss_verbs.change_hatred(d, d.heroes[0], 1, why)
-    assert [event.text for event in d.heard] == [f"Hatred of the Fighter: 3 ({said})."]
+    assert [event.text for event in d.heard] == [f"The Fighter's Hatred: 3 ({said})."]
 
 
 @clause("MM-603")
@@ -104,7 +104,7 @@ def test_every_second_miss_raises_the_threat():
     for _ in range(4):
         boss_verbs.count_miss(d, d.boss)
     misses = [("boss-misses", [n]) for n in range(1, 5)]
-    assert figures(d) == [misses[0], misses[1], ("threat", [3]), misses[2], misses[3], ("threat", [4])]
+    assert figures(d) == [misses[0], misses[1], ("threat", [3, 1]), misses[2], misses[3], ("threat", [4, 1])]
 
 
 # -- Hero Sheets and the Dungeon Sheet ---------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def test_the_next_level_is_told_with_its_threat_and_whether_it_is_elite(level):
     printed = PACK.levels[level + 1]
     verbs.mark_level(d)
     assert figures(d) == [
-        ("level", [level + 1, printed.threat]),
+        ("level", [level + 1, printed.threat, printed.elite]),
         *([("elite", [printed.elite])] if printed.elite else []),
     ]
     assert bool(printed.elite) is (level == 9)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import undercroft.games.map_maker as package
+import undercroft.games.map_maker.rules as package
 
 FOLDER = Path(package.__file__).parent
 VERBS = {"verbs.py", "boss_verbs.py"}

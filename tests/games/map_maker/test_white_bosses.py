@@ -6,13 +6,13 @@ from clauses import clause
 from games.map_maker.given import PACK, ended, given, sheet, told
 from games.map_maker.test_boss_fight import quiet
 from story import perform
-from undercroft.games.map_maker.boss import meet_the_boss
-from undercroft.games.map_maker.boss_sheets import ACTIONS
-from undercroft.games.map_maker.boss_turn import skill_attack
-from undercroft.games.map_maker.fight import action, boss_turn
-from undercroft.games.map_maker.scores import attack_test
-from undercroft.games.map_maker.terms import AGILITY
-from undercroft.games.map_maker.white_bosses import caught, spring, swept
+from undercroft.games.map_maker.kinds.terms import AGILITY
+from undercroft.games.map_maker.rules.boss import meet_the_boss
+from undercroft.games.map_maker.rules.boss_sheets import ACTIONS
+from undercroft.games.map_maker.rules.boss_turn import skill_attack
+from undercroft.games.map_maker.rules.fight import action, boss_turn
+from undercroft.games.map_maker.rules.scores import attack_test
+from undercroft.games.map_maker.rules.white_bosses import caught, spring, swept
 
 HIT, MISSED = [6, 1], [1, 6]  # an attack on a Hero: the Boss's die, then the Hero's
 

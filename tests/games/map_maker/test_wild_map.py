@@ -13,9 +13,9 @@ from games.map_maker.given import PACK, given_fight, keys_told, told
 from games.map_maker.modes import captain
 from story import perform
 from undercroft import BadCampaign, BadRecord, language, open_campaign, open_table, options, replay
-from undercroft.games.map_maker.view import see_detail
-from undercroft.games.map_maker.wild_map import WILD_MAP, note, the_end
-from undercroft.games.map_maker.words import dungeon_title
+from undercroft.games.map_maker.rules.wild_map import WILD_MAP, note, the_end
+from undercroft.games.map_maker.sight.view import see_detail
+from undercroft.games.map_maker.words.offers import dungeon_title
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record

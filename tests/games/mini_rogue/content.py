@@ -7,14 +7,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from undercroft.content.loader import load_pack
-from undercroft.games.mini_rogue import events as told
-from undercroft.games.mini_rogue import offers, options
+from frozen import shipped
 from undercroft.games.mini_rogue.kinds import (
     CampfireRoom,
     EnemyRow,
     MerchantRoom,
-    MiniRoguePack,
     MonsterRoom,
     ObjectRoom,
     ShrineRoom,
@@ -23,13 +20,15 @@ from undercroft.games.mini_rogue.kinds import (
     TrapRoom,
     TreasureRoom,
 )
-from undercroft.games.mini_rogue.prompts import PROMPTS
+from undercroft.games.mini_rogue.words import events as told
+from undercroft.games.mini_rogue.words import offers, options
+from undercroft.games.mini_rogue.words.prompts import PROMPTS
 from undercroft.kernel.event import Event, EventKind, Events
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import CHOOSE
 from undercroft.kernel.table import Table
 
-PACK = load_pack(MiniRoguePack, "mini-rogue", "city")
+PACK = shipped("mini-rogue")
 PASSIVES = ("guarded-larder", "steady-flame", "padded-cloak", "alms-giver")
 
 
@@ -139,10 +138,10 @@ def _fall_areas(board: Any) -> list[int]:
 def exercised(table: Table) -> set[str]:
     """From the record (answers) and from what was told (the rest)."""
     story = Story(table)
-    for event in Events.all_of(table._told()[:]):
+    for event in Events.all_of(table.told()[:]):
         story.hear(event)
     seen = story.seen
-    for request, answer in table._log:
+    for request, answer in table.past.log:
         if request[0] == CHOOSE:
             seen |= {f"asked {request[1]}", f"answer {told_of(answer.key)}"}
             what = getattr(answer.what, "line", answer.what)  # of a purchase, the line
@@ -206,7 +205,7 @@ class Story:
         self.lost_object = kind is told.OBJECT_GONE
 
     def hear_row(self, facts: dict[str, Any]) -> None:
-        name = rows().get((facts["label"], facts["effects"].effects))
+        name = rows().get((getattr(facts["label"], "word", facts["label"]), facts["effects"].effects))
         if name is None:
             return  # what was chosen, the Gold of a Treasure, the price of an Object
         self.see(f"row {name}")
@@ -218,7 +217,7 @@ class Story:
 
     def hear_potions(self, event: Event) -> None:
         kind, facts = event.kind, event.facts
-        if "potion" not in facts or kind is told.POTION_REFUSED:
+        if "potion" not in facts or kind in (told.POTION_REFUSED, told.POTION_CHOSEN):
             if kind is told.GAVE and getattr(facts["what"], "key", "") in PACK.potion:
                 self.potions[facts["giver"]].remove(facts["what"].key)
                 self.potions[facts["receiver"]].append(facts["what"].key)
@@ -237,7 +236,7 @@ class Story:
     def hear_fight(self, event: Event) -> None:
         kind, facts, clause = event.kind, event.facts, event.clause
         if kind.key == told.FIGHT_BEGAN.key:
-            self.meet(facts["enemy"])
+            self.meet(facts["enemy"].name)
         elif kind.key == told.DUNGEON_DIE_ROLLED.key:
             self.die = facts["face"]
             if clause == "MR-835":
@@ -262,7 +261,7 @@ class Story:
         elif kind is told.ENEMY_REGAINED:
             self.took_effect("regen")
         elif kind is told.AFFLICTED and clause == "MR-364":
-            self.took_effect({"Curse": "curse", "Poison": "poison", "Blindness": "blind"}[facts["affliction"].source])
+            self.took_effect(facts["affliction"].thing.removeprefix("affliction-"))
         elif kind in (told.LOST, told.POTION_LOST) and clause in ("MR-465", "MR-833"):
             self.took_effect("weaken" if clause == "MR-465" else "steal")
 

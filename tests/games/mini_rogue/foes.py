@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.mini_rogue.given import given, room
-from undercroft.games.mini_rogue import verbs
 from undercroft.games.mini_rogue.kinds import Effect, EnemyRow, Trait
-from undercroft.games.mini_rogue.state import City, Enemy
+from undercroft.games.mini_rogue.rules import verbs
+from undercroft.games.mini_rogue.rules.state import City, Enemy
 
 
 def fighter(character: str = "sellsword", **values: Any) -> City:

@@ -6,17 +6,16 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from conform.mode import Golden, Mode, otherwise
+from conform.mode import Golden, Mode, as_if, otherwise
+from frozen import shipped
 from games.mini_rogue.content import content, exercised
-from undercroft.content.loader import load_pack
-from undercroft.games.mini_rogue.kinds import MiniRoguePack
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Pick
 from undercroft.kernel.table import Table
 
-__all__ = ["EXPLAINED", "GOLDEN", "HIDDEN", "LIMIT", "MODES", "PLAYERS", "content", "exercised"]
+__all__ = ["EXPLAINED", "GOLDEN", "HIDDEN", "LAWS", "LIMIT", "MODES", "PLAYERS", "content", "exercised"]
 
-PACK = load_pack(MiniRoguePack, "mini-rogue", "city")
+PACK = shipped("mini-rogue")
 
 
 def name_of(who: str, difficulty: str, board: str, stances: bool) -> str:
@@ -50,6 +49,7 @@ TOGETHER = [
 MODES = SOLO + TOGETHER
 
 LIMIT = 3000
+LAWS = True
 SETTLED = {
     "difficulty": "an option of the table",
     "with_stances": "an option of the table",
@@ -66,12 +66,12 @@ EXPLAINED: dict[str, str] = {}
 
 def other_street(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """MR-599 Which card lies face down where, if one seat has looked at it, is hidden from everybody else."""
-    state = table._state
+    state = table.run.state
     known = [place for place in range(8) if state.seen_by[place] >= 0 and not state.face_up[place]]
     if not known:
         return None
     place = chance.choice(known)
-    other = next((card for card in state.rooms.hidden if card in table._checkpoint.state.rooms.hidden), None)
+    other = next((card for card in state.rooms.hidden if card in table.past.checkpoint.state.rooms.hidden), None)
 
     def swap(saved: Any) -> None:
         if other is not None and saved.grid[place] is state.grid[place]:
@@ -83,7 +83,7 @@ def other_street(table: Table, chance: random.Random) -> tuple[int | None, Table
 
 def other_bottom(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """MR-599 Nobody sees in which order cards were put on the bottom of the pile."""
-    if len(table._state.rooms.bottom) < 2:
+    if len(table.run.state.rooms.bottom) < 2:
         return None
     changed = otherwise(table, lambda saved: saved.rooms.bottom.reverse())
     return _as_others_see(table, -1, changed, chance)
@@ -92,15 +92,13 @@ def other_bottom(table: Table, chance: random.Random) -> tuple[int | None, Table
 def other_look(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """MR-599 Which cards are being looked at right now is hidden from everybody else."""
     ask = table.asks[0]
-    if not table._log:
+    if not table.past.log:
         return None
-    last = table._log[-1]
+    last = table.past.log[-1]
     if ask.clause != "MR-R81" or last[0][1] != "MR-599" or "drawn" not in table.record.lines[-1]:
         return None
-    others = [card for card in table._state.rooms.hidden if card is not last[1]]
-    twin = table.fork()
-    twin._log = table._log.branch(len(table._log) - 1)
-    twin._log.append((last[0], chance.choice(others)))
+    others = [card for card in table.run.state.rooms.hidden if card is not last[1]]
+    twin = as_if(table, [*table.past.since[:-1], (last[0], chance.choice(others))])
     return _as_others_see(table, ask.seat, twin, chance)
 
 
@@ -222,7 +220,7 @@ def short(area: int, *answers: str) -> Callable[[Table], bool]:
 
     def is_worth(table: Table) -> bool:
         given = {line.get("answer") for line in table.record.lines}
-        return table._state.area >= area and given.issuperset(answers) and len(table.record.lines) < 260
+        return table.run.state.area >= area and given.issuperset(answers) and len(table.record.lines) < 260
 
     return is_worth
 

@@ -22,7 +22,7 @@ def refused(tmp_path: Path) -> Refused:
 
     def refused(file: str, old: str, new: str) -> str:
         folder = tmp_path / "mine"
-        shutil.copytree(PACKS / "mini-rogue" / "city", folder)
+        shutil.copytree(PACKS["mini-rogue"] / "city", folder)
         path = folder / f"{file}.toml"
         text = path.read_text(encoding="utf-8")
         assert old in text
@@ -75,8 +75,8 @@ IN_A_FILE = {
     "no mark": ("characters", 'mark = "house"\nhp = 9\n', "hp = 9\n", "character.lamplighter.mark: ", "is missing"),
     "a value on a Fail": ("stances", "[0, 0, 4, 5", "[9, 0, 4, 5", "stance.aggressive.values: ", "a Fail counts 0"),
     "an unknown mark": ("stances", 'mark = "house"', 'mark = "mine"', "stance.aggressive.mark: ", "'rulebook'"),
-    "no French": ("potions", '{ en = "Fire Potion", fr = "Potion de Feu",', '{ en = "Fire Potion",',
-                  "potion.fire.name.fr: ", "is missing"),
+    "no English": ("potions", '{ en = "Fire Potion", fr = "Potion de Feu",', '{ fr = "Potion de Feu",',
+                   "potion.fire.name.en: ", "is missing"),
     "a Monster with three rows": ("monsters", LAST_ROW, "", "room.city-guard.rows: ",
                                   "4 entries at least, found 3"),
     "a Monster with five rows": ("monsters", GUARD, GUARD + 'damage = 2\nmark = "house"\n[[room.city-guard.rows]]\n'
@@ -104,6 +104,7 @@ IN_A_FILE = {
     "a Story that only costs": ("stories", WELL, "", "story.woman-at-the-well.options: ", "must be free of cost"),
     "a Codex without its numbers": ("objects", CODEX_NUMBERS, "numbers = { xp = 2 }", "room.codex-obscura.numbers: ",
                                     "codex needs xp, damage; found xp"),
+    "a Codex without an end": ("objects", "uses = 1", "uses = 0", "room.codex-obscura.uses: ", "at least 1"),
     "a loss that does something else": ("objects", 'on_loss = [{ verb = "afflict", what = "curse" }]',
                                         'on_loss = [{ verb = "bless" }]', "room.saints-shackle.on_loss: ",
                                         "only afflict is possible"),
@@ -205,7 +206,7 @@ def test_a_pack_without_traps_to_avoid_is_refused(tmp_path):
 @clause("MR-570")
 def test_a_pack_whose_enemies_teach_nothing_is_refused(tmp_path):
     folder = tmp_path / "mine"
-    shutil.copytree(PACKS / "mini-rogue" / "city", folder)
+    shutil.copytree(PACKS["mini-rogue"] / "city", folder)
     for name in ("monsters", "guardians", "reference"):
         path = folder / f"{name}.toml"
         path.write_text(path.read_text(encoding="utf-8").replace('what = "xp"', 'what = "gold"'), encoding="utf-8")

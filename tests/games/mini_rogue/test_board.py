@@ -7,11 +7,11 @@ import pytest
 from clauses import clause
 from games.mini_rogue.given import PACK, given, hero, hold, room, table_at
 from story import perform
-from undercroft.games.mini_rogue.effects import fall
-from undercroft.games.mini_rogue.preparation import reveal_guardian
-from undercroft.games.mini_rogue.rooms import monster, trap
-from undercroft.games.mini_rogue.turn import descend, resolve_rooms
-from undercroft.games.mini_rogue.verbs import start_to_fall
+from undercroft.games.mini_rogue.rules.effects import fall
+from undercroft.games.mini_rogue.rules.preparation import reveal_guardian
+from undercroft.games.mini_rogue.rules.rooms import monster, trap
+from undercroft.games.mini_rogue.rules.turn import descend, resolve_rooms
+from undercroft.games.mini_rogue.rules.verbs import start_to_fall
 
 FLOORS = {"city": [[1, 2], [3, 4], [5, 6, 7], [8, 9, 10]], "cathedral": [[1, 2, 3], [4, 5, 6], [7, 8], [9, 10]]}
 FALLS = {
@@ -166,7 +166,7 @@ def test_the_steps_of_a_fall_come_in_their_order():
     for answer in ("top-the-pyre", "bottom-watchfire", "bottom-strongbox", "bottom-crypt-fence"):
         table.answer(0, answer)
     seen = table.view(0)
-    assert [one["key"] for one in seen["rooms"][:4]] == ["rotten-sluice", "the-pyre", None, "city-guard"]
+    assert [one["key"] for one in seen["rooms"][:4]] == ["room-rotten-sluice", "room-the-pyre", None, "room-city-guard"]
     assert seen["exit"]["guardian"] == "The Rat King"
     assert table.asks[0].clause == "MR-212"
 

@@ -9,10 +9,12 @@ from games.mini_rogue.given import PACK, change, hold, listen, party, potions, r
 from games.mini_rogue.printed import FIGHTER
 from story import perform
 from undercroft import Unknown, open_table
-from undercroft.games.mini_rogue.cooperative import order_matters, resolve_in_party, share_object
-from undercroft.games.mini_rogue.state import EXIT, City
-from undercroft.games.mini_rogue.turn import descend, leave_area, move_on, resolve_rooms
-from undercroft.games.mini_rogue.verbs import Death
+from undercroft.games.mini_rogue.glossary import EXIT
+from undercroft.games.mini_rogue.rules.cooperative import resolve_in_party, share_object
+from undercroft.games.mini_rogue.rules.state import City
+from undercroft.games.mini_rogue.rules.turn import descend, leave_area, move_on, resolve_rooms
+from undercroft.games.mini_rogue.rules.verbs import Death
+from undercroft.players.standing import Preferences
 
 NAMED = {"character": "rat-hunter", "partner": "canoness"}
 
@@ -38,14 +40,17 @@ def answer(table, *keys: str) -> None:
 def test_two_people_play_with_the_content_of_the_city():
     table = open_table("mini-rogue", ["ann", "bo"], options=NAMED, luck=[0, "watchfire"])
     heroes = table.view(0)["heroes"]
-    assert [(one["key"], one["player"]) for one in heroes] == [("rat-hunter", "ann"), ("canoness", "bo")]
+    assert [(one["key"], one["player"]) for one in heroes] == [
+        ("character-rat-hunter", "ann"),
+        ("character-canoness", "bo"),
+    ]
 
 
 @clause("MR-880")
 def test_one_person_may_play_both():
     options = {"mode": "cooperative", "character": "rat-hunter", "partner": "lamplighter"}
     table = open_table("mini-rogue", ["ann"], options=options, luck=[0, "watchfire", "strongbox", "the-pyre"])
-    answer(table, "go-on", "choice-1", "choice-2", "pass")
+    answer(table, "go-on", "leader-first", "choice-1", "choice-2", "pass")
     heroes = table.view(0)["heroes"]
     assert [(one["player"], one["xp"], one["ration"]) for one in heroes] == [("ann", 1, 3), ("ann", 0, 4)]
 
@@ -110,6 +115,7 @@ def test_the_order_of_events_in_one_step():
         [5, 3, 5, 3, "night-grocer", "crypt-fence"],
         {
             "MR-597": ["go-on"] * 4,
+            "MR-887": ["leader-first"],
             "MR-700": ["row-3"] * 2,
             "MR-888": ["pass"] * 2,
             "MR-R98": ["no-skill"],
@@ -118,6 +124,7 @@ def test_the_order_of_events_in_one_step():
     )
     assert asked == [
         ("MR-597", 0), ("MR-597", 1),
+        ("MR-887", 0),
         ("MR-700", 0), ("MR-700", 1),
         ("MR-888", 0), ("MR-888", 1),
         ("MR-R98", 1), ("MR-212", 0), ("MR-212", 1),
@@ -147,7 +154,7 @@ def test_a_trail_offered_with_the_leaders_move_speaks_of_the_partners_neighbours
     trail = next(one for one in table.asks[0].options if one.key == "trail-down").to_json()
     assert trail["place"] == "room-6"
     answer(table, "trail-down")
-    assert table.view(0)["rooms"][6]["key"] == "weapon-cache"
+    assert table.view(0)["rooms"][6]["key"] == "room-weapon-cache"
     assert [one["card_up"] for one in table.view(0)["heroes"]] == [True, False]
 
 
@@ -155,7 +162,7 @@ def test_a_trail_offered_with_the_leaders_move_speaks_of_the_partners_neighbours
 @pytest.mark.parametrize("leader", [0, 1])
 def test_on_the_entry_both_resolve_the_same_card_the_leader_first(leader):
     d = two(rooms={0: "watchfire"}, leader=leader)
-    answers = ["choice-1", "choice-1", "pass", "pass"]
+    answers = ["leader-first", "choice-1", "choice-1", "pass", "pass"]
     story = perform(resolve_in_party(d), answers=answers)
     assert [ask.seat for ask in story.asked("MR-711")] == [leader, 1 - leader]
     assert [one.xp for one in d.heroes] == [1, 1]
@@ -232,7 +239,7 @@ def test_both_on_a_trap_each_has_its_own_result():
 @clause("MR-EX25", "MR-886")
 def test_both_open_the_chest_each_with_its_own_dungeon_die():
     d = two(rooms={0: "strongbox"})
-    perform(resolve_in_party(d), luck=[5, 1, 6, 2], answers=["pass", "pass"])
+    perform(resolve_in_party(d), luck=[5, 1, 6, 2], answers=["leader-first", "pass", "pass"])
     assert [(one.armor, one.xp) for one in d.heroes] == [(1, 0), (0, 1)]
 
 
@@ -245,25 +252,33 @@ def test_if_both_agree_the_other_resolves_first(reply, first):
     assert [(ask.clause, ask.seat) for ask in story.asks[:3]] == [("MR-887", 0), ("MR-R110", 1), ("MR-637", first)]
 
 
-@clause("MR-887", "MR-886")
-@pytest.mark.parametrize(
-    ("first", "second", "matters"),
-    [("watchfire", "night-grocer", False), ("watchfire", "rotten-sluice", True), ("burned-archive", "the-pyre", False)],
-)
-def test_who_resolves_first_is_asked_only_where_it_can_matter(first, second, matters):
-    """MR-887 A Fall of one is felt by the other; anything else is separate."""
-    d = two(rooms={1: first, 3: second})
+@clause("MR-EX107", "MR-887", "MR-R110")
+def test_who_resolves_first_may_be_agreed_on_whatever_the_cards_are():
+    """MR-EX107 The Leader buys at the Night Grocer, knowing what the partner has found in the Strongbox."""
+    d = two(rooms={1: "night-grocer", 3: "strongbox"})
     d.heroes[0].at, d.heroes[1].at = 1, 3
-    assert order_matters(d, d.heroes) is matters
+    change(d.heroes[0], gold=3)
+    table = table_at(d, luck=[5, 2])
+    assert (table.asks[0].clause, table.asks[0].seat) == ("MR-887", 0)
+    leader = Preferences(table.game)
+    assert leader.answer_to(table, table.asks[0]) == "leader-first"
+    leader.call(table, 0, "leader-first")  # "you first", which may be said at any time
+    assert leader.answer_to(table, table.asks[0]) is None
+    table.answer(0, "other-first")
+    table.answer(1, "accept")
+    while table.asks[0].seat == 1:
+        table.answer(1, table.asks[0].keys[0])
+    assert table.asks[0].clause == "MR-720"
+    assert table.view(0)["rooms"][3]["resolved"]
+    assert not table.view(0)["rooms"][1]["resolved"]
 
 
 @clause("MR-887")
-def test_the_last_story_makes_the_order_matter():
-    d = two(rooms={1: "burned-archive", 3: "strongbox"})
-    d.heroes[0].at, d.heroes[1].at = 1, 3
-    assert not order_matters(d, d.heroes)
-    del d.stories.hidden[1:]
-    assert order_matters(d, d.heroes)
+def test_who_has_nothing_to_resolve_is_not_waited_for():
+    d = two(rooms={0: "watchfire"})
+    d.grid[0] = None
+    d.taken[0] = True
+    assert perform(resolve_in_party(d), answers=["pass", "pass"]).asked("MR-887") == []
 
 
 # -- Objects ------------------------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ from clauses import clause
 from games.mini_rogue.given import PACK, change, given, hero, hold, party, potions, room, table_at
 from games.mini_rogue.printed import FIGHTER
 from story import perform
-from undercroft.games.mini_rogue.icons import take_rewards
-from undercroft.games.mini_rogue.objects import take
-from undercroft.games.mini_rogue.rooms import merchant, resolve_room
-from undercroft.games.mini_rogue.turn import exploration_skills
+from undercroft.games.mini_rogue.rules.icons import take_rewards
+from undercroft.games.mini_rogue.rules.objects import take
+from undercroft.games.mini_rogue.rules.rooms import merchant, resolve_room
+from undercroft.games.mini_rogue.rules.turn import exploration_skills
 
 
 @clause("MR-EX100", "MR-R118")
@@ -85,13 +85,15 @@ def test_a_card_shows_both_hp_values_to_a_party_until_its_fight_begins(together,
     table = table_at(d, luck=[1, 1])
     room_before = given_view(d)["rooms"][1]["enemy"]
     assert (room_before["hp"], room_before["both_hp"]) == (3, 6)
+    if not together:
+        table.answer(0, "leader-first")  # MR-887
     assert table.view(0)["enemy"]["full_hp"] == hp
 
 
 def given_view(d):
-    from undercroft.games.mini_rogue.view import see
+    from undercroft.games.mini_rogue.sight.view import view
 
-    return see(d, 0)
+    return view(d, 0)
 
 
 @clause("MR-917")
@@ -120,7 +122,7 @@ def test_who_reads_the_codex_before_choosing_holds_nothing_any_more():
 
 @clause("MR-542")
 def test_a_partner_that_reads_its_codex_is_not_asked_which_one_to_keep():
-    from undercroft.games.mini_rogue.cooperative import exchange
+    from undercroft.games.mini_rogue.rules.cooperative import exchange
 
     d = party()
     for one in d.heroes:
@@ -133,8 +135,8 @@ def test_a_partner_that_reads_its_codex_is_not_asked_which_one_to_keep():
 
 @clause("MR-R28", "MR-112")
 def test_nobody_is_asked_to_drink_whom_no_potion_saves():
-    from undercroft.games.mini_rogue.resources import lose_hp
-    from undercroft.games.mini_rogue.verbs import Death
+    from undercroft.games.mini_rogue.rules.resources import lose_hp
+    from undercroft.games.mini_rogue.rules.verbs import Death
 
     d = given(hp=2, potions=["healing"])
     with pytest.raises(Death):
@@ -147,7 +149,7 @@ def test_nobody_is_asked_to_drink_whom_no_potion_saves():
 @clause("MR-329", "MR-502")
 def test_frost_is_not_offered_against_an_attack_that_costs_nothing():
     from games.mini_rogue.foes import facing, fighter
-    from undercroft.games.mini_rogue.combat import combat_round
+    from undercroft.games.mini_rogue.rules.combat import combat_round
 
     for face, armor, offered in ((1, 0, False), (3, 0, True), (3, 2, False), (6, 2, True)):
         d = fighter(potions=["frost"], armor=armor)
@@ -165,6 +167,7 @@ def test_everything_printed_on_an_open_card_can_be_read():
     assert all(row["failure"] and row["success"] for row in seen[1]["print"]["rows"])
     assert seen[2]["print"]["rows"][1]["result"] == "Curse"
     assert seen[3]["print"]["buy"][0] == {
+        "key": "potion",
         "goods": "a Potion of your choice",
         "price": 5,
         "place": "ware-crypt-fence-1",

@@ -16,17 +16,20 @@ from games.mini_rogue.given import change, given, hero, hold, party, table_at
 from games.mini_rogue.printed import FIGHTER
 from story import perform
 from undercroft import open_table
-from undercroft.games.mini_rogue.answers import STANDING
-from undercroft.games.mini_rogue.combat import roll_the_pool, strike
 from undercroft.games.mini_rogue.game import GAME
-from undercroft.games.mini_rogue.odds import kill_odds, reroll_odds, success_odds
-from undercroft.games.mini_rogue.offers import offers_of
-from undercroft.games.mini_rogue.powers import MOST_ON_A_TRACK
-from undercroft.games.mini_rogue.setup import begin
-from undercroft.games.mini_rogue.state import EXIT, Attack
-from undercroft.games.mini_rogue.things import things
-from undercroft.games.mini_rogue.verbs import ready, throw
-from undercroft.kernel.words import LANGUAGES, language
+from undercroft.games.mini_rogue.glossary import EXIT
+from undercroft.games.mini_rogue.kinds.powers import MOST_ON_A_TRACK
+from undercroft.games.mini_rogue.rules.combat import roll_the_pool, strike
+from undercroft.games.mini_rogue.rules.setup import begin
+from undercroft.games.mini_rogue.rules.state import Attack
+from undercroft.games.mini_rogue.rules.verbs import ready, throw
+from undercroft.games.mini_rogue.sight.habits import STANDING
+from undercroft.games.mini_rogue.sight.odds import kill_odds, reroll_odds, success_odds
+from undercroft.games.mini_rogue.sight.seen import MiniRogueSeen
+from undercroft.games.mini_rogue.sight.things import things
+from undercroft.games.mini_rogue.words.offers import offers_of
+from undercroft.kernel.languages import language, languages
+from undercroft.players.standing import Preferences
 from undercroft.rulebook import rulebook
 
 from games.mini_rogue.given import PACK  # isort: skip
@@ -183,7 +186,7 @@ def test_what_random_games_say_is_data_and_their_deaths_are_true():
         table = open_table("mini-rogue", seats, options={"stances": seed % 3 == 0}, seed=seed)
         while table.asks:
             ask = table.asks[0]
-            with language(LANGUAGES[seed // 2 % 2]):
+            with language(languages()[seed // 2 % 2]):
                 data = ask.to_json()
             json.dumps(data)
             assert data["obvious"] is None or data["obvious"] in ask.keys
@@ -368,7 +371,63 @@ def test_a_skill_is_kept_and_the_leader_comes_first_if_that_stands_so():
 
 
 def test_what_stands_from_the_beginning():
-    assert [one.key for one in STANDING if one.default] == ["keep-healing", "endure", "pass-exchange", "look-later"]
+    assert [one.key for one in STANDING if one.default] == ["keep-healing", "pass-exchange", "leader-first"]
+
+
+def decided_at_once(table: Any) -> bool:
+    """Whether a standing answer that is on from the beginning takes the next decision away."""
+    ask, view = table.asks[0], table.view(table.asks[0].seat)
+    return any(one.answer(ask.to_json(), view) for one in STANDING if one.default and ask.clause in one.clauses)
+
+
+@clause("MR-EX106", "MR-888")
+@pytest.mark.parametrize("giver", [0, 1])
+def test_gold_changes_hands_with_the_settings_of_the_start(giver):
+    """Nobody is asked for nothing; whoever calls for an exchange is asked, and then the other may propose, too."""
+    d = party("sellsword", "rat-hunter", rooms={0: "watchfire", 1: "crypt-fence"})
+    for one in d.heroes:
+        change(one, **FIGHTER, gold=3)
+    table = table_at(d)
+    seats = [Preferences(table.game) for _ in d.heroes]
+    seats[giver].call(table, giver, "pass-exchange")
+    while (ask := table.asks[0]).clause != "MR-888" or ask.seat != giver:
+        assert ask.clause not in ("MR-887", "MR-888") or seats[ask.seat].answer_to(table, ask) is not None
+        table.answer(ask.seat, seats[ask.seat].answer_to(table, ask) or ask.options[0].key)
+    assert (seats[giver].answer_to(table, ask), ask.prompt) == (None, "You are in the same Room. Exchange something?")
+    table.answer(giver, "give-gold-3")
+    table.answer(1 - giver, "accept")
+    table.answer(giver, "pass")
+    assert table.asks[0].prompt == "Exchange anything else?"
+    assert not decided_at_once(table)
+    gold = [one["gold"] for one in table.view(None)["heroes"]]
+    assert (gold[giver], gold[1 - giver]) == (0, 6)
+
+
+@clause("MR-EX108", "MR-R28", "MR-833")
+def test_a_potion_is_offered_before_a_thief_takes_it():
+    d = given(area=5, hp=10, rooms={0: "city-guard"}, **{**FIGHTER, "potions": ["healing"]})
+    table = table_at(d, luck=[2, 3])
+    table.answer(0, "roll")
+    while table.asks[0].clause == "MR-327":
+        table.answer(0, "done")
+    assert table.asks[0].clause == "MR-R28"
+    assert table.asks[0].keys == ("endure", "use-healing")
+    assert not decided_at_once(table)
+
+
+def test_no_obvious_answer_is_sure_to_kill():
+    asked = 0
+    for seed in range(12):
+        table = open_table("mini-rogue", 1, options={"difficulty": "roguelike"}, seed=seed)
+        chance = random.Random(seed)
+        while table.asks:
+            ask = table.asks[0]
+            if ask.obvious is not None:
+                asked += 1
+                option = next(one for one in ask.options if one.key == ask.obvious)
+                assert not option.detail.get("deadly"), f"seed {seed}, {ask.clause}: {ask.obvious}"
+            table.answer(ask.seat, chance.choice(ask.keys))
+    assert asked
 
 
 # -- the print -------------------------------------------------------------------------------------------------
@@ -378,7 +437,7 @@ def test_what_stands_from_the_beginning():
 def test_the_print_is_complete_in_both_languages():
     keys: dict[str, list[str]] = {}
     clauses = rulebook("mini-rogue")
-    for code in LANGUAGES:
+    for code in languages():
         with language(code):
             printed = things(PACK)
         keys[code] = [one["key"] for one in printed]
@@ -403,11 +462,9 @@ def test_characters_can_be_read_before_one_is_chosen():
 
 
 def test_the_view_has_the_shape_it_declares():
-    from undercroft.games.mini_rogue.seen import MINE
-
     options = {"mode": "solo", "character": "choose", "partner": "choose", "difficulty": "normal", "board": "city"}
     d = begin(["ann"], {**options, "stances": False}, PACK)
-    assert set(GAME.view(d, 0)) == set(MINE)
+    assert GAME.view(d, 0).keys() == MiniRogueSeen.__annotations__.keys()
 
 
 def test_an_alternative_with_a_label_is_called_by_it():

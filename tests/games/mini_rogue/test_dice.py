@@ -8,11 +8,11 @@ from clauses import clause
 from games.mini_rogue.foes import facing
 from games.mini_rogue.given import PACK, given, hero, room
 from story import perform
-from undercroft.games.mini_rogue.combat import combat_round, enemy_attack, improve
-from undercroft.games.mini_rogue.rooms import monster, shrine, tomb, trap, treasure
-from undercroft.games.mini_rogue.skill_test import skill_test
-from undercroft.games.mini_rogue.state import Attack, Enemy
-from undercroft.games.mini_rogue.verbs import afflict, cure, throw
+from undercroft.games.mini_rogue.rules.combat import combat_round, enemy_attack, improve
+from undercroft.games.mini_rogue.rules.rooms import monster, shrine, tomb, trap, treasure
+from undercroft.games.mini_rogue.rules.skill_test import skill_test
+from undercroft.games.mini_rogue.rules.state import Attack, Enemy
+from undercroft.games.mini_rogue.rules.verbs import afflict, cure, throw
 
 GUARD = PACK.room["city-guard"]
 

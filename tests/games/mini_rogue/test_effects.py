@@ -8,11 +8,11 @@ from clauses import clause
 from games.mini_rogue.foes import facing, fighter
 from games.mini_rogue.given import given, hero, room, table_at
 from story import perform
-from undercroft.games.mini_rogue.combat import combat_round
-from undercroft.games.mini_rogue.icons import resolve
 from undercroft.games.mini_rogue.kinds import Effect
-from undercroft.games.mini_rogue.rooms import monster, shrine, trap
-from undercroft.games.mini_rogue.skill_test import skill_test
+from undercroft.games.mini_rogue.rules.combat import combat_round
+from undercroft.games.mini_rogue.rules.icons import resolve
+from undercroft.games.mini_rogue.rules.rooms import monster, shrine, trap
+from undercroft.games.mini_rogue.rules.skill_test import skill_test
 
 
 def attack(d, enemy, luck, answers=("done",)):
@@ -220,7 +220,7 @@ def test_a_blind_character_chooses_unseen_and_reveals_only_the_room_it_enters():
     assert [option.label for option in table.asks[0].options] == ["Go right: face down", "Go down: face down"]
     table.answer(0, "move-down")
     assert cards_up(table) == [0, 3]
-    assert table.view(0)["rooms"][3]["key"] == "night-grocer"
+    assert table.view(0)["rooms"][3]["key"] == "room-night-grocer"
 
 
 @clause("MR-450")

@@ -6,7 +6,9 @@ import pytest
 
 from clauses import clause
 from games.mini_rogue.given import PACK, given, party, table_at
-from undercroft.games.mini_rogue.state import City
+from undercroft.games.mini_rogue.game import GAME
+from undercroft.games.mini_rogue.rules import verbs
+from undercroft.games.mini_rogue.rules.state import City, Enemy
 from undercroft.kernel.errors import OutOfTurn
 from undercroft.kernel.table import Table
 
@@ -101,3 +103,30 @@ def test_a_party_wins_together():
     for answer in ["critical-1"] * 6 + [] + ["critical-1"] * 4 + []:
         table.answer(0, answer)
     assert table.outcome.winners == (0, 1)
+
+
+@clause("MR-861")
+def test_a_victory_says_as_data_how_the_game_ended():
+    assert won().outcome.observed == {"winners": [0], "scores": [], "how": "won", "cause": "guardian-kings-remains"}
+
+
+@pytest.mark.parametrize(
+    ("loss", "how", "cause"),
+    [
+        ("MR-362", "killed", "room-city-guard"),
+        ("MR-119", "robbed", "room-city-guard"),
+        ("MR-441", "poisoned", "die-poison"),
+        ("MR-251", "starved", "track-ration"),
+        ("MR-771", "perished", "room-the-pyre"),
+    ],
+)
+@clause("MR-860")
+def test_a_death_says_how_it_came_and_what_brought_it(loss, how, cause):
+    d = given(hp=1, rooms={0: "the-pyre"})
+    if cause == "room-city-guard":
+        guard = PACK.room["city-guard"]
+        d.enemy = Enemy(guard, guard.rows[0], 3, 3)
+    with pytest.raises(verbs.Death) as death:
+        verbs.hurt(d, d.heroes[0], 1, loss)
+    assert (death.value.how, death.value.cause.thing) == (how, cause)
+    assert how in GAME.ends

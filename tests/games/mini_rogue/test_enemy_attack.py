@@ -8,10 +8,10 @@ from clauses import clause
 from games.mini_rogue.foes import facing, fighter, regen, row, steal
 from games.mini_rogue.given import PACK, given, hero, listen, party, potions, room
 from story import perform
-from undercroft.games.mini_rogue import verbs
-from undercroft.games.mini_rogue.combat import combat_round, enemy_attack, fight
-from undercroft.games.mini_rogue.rooms import monster
-from undercroft.games.mini_rogue.turn import leave_area
+from undercroft.games.mini_rogue.rules import verbs
+from undercroft.games.mini_rogue.rules.combat import combat_round, enemy_attack, fight
+from undercroft.games.mini_rogue.rules.rooms import monster
+from undercroft.games.mini_rogue.rules.turn import leave_area
 
 
 def attack(d, enemy, luck, answers=("done",)):

@@ -8,9 +8,10 @@ from clauses import clause
 from games.mini_rogue.given import PACK, change, hold, party, potions, room, table_at
 from games.mini_rogue.printed import FIGHTER
 from story import perform
-from undercroft.games.mini_rogue.cooperative import exchange, resolve_in_party
-from undercroft.games.mini_rogue.state import EXIT, City
-from undercroft.games.mini_rogue.turn import leave_area
+from undercroft.games.mini_rogue.glossary import EXIT
+from undercroft.games.mini_rogue.rules.cooperative import exchange, resolve_in_party
+from undercroft.games.mini_rogue.rules.state import City
+from undercroft.games.mini_rogue.rules.turn import leave_area
 
 END = ["pass", "pass"]
 
@@ -258,9 +259,9 @@ def exchanges(story) -> int:
 @pytest.mark.parametrize("place", [0, 4])
 def test_there_is_an_exchange_after_both_resolved_a_common_room(place):
     d = two(rooms={place: "watchfire"}, at=place)
-    answers = ["choice-2", "choice-2", "give-ration-1", "accept"]
+    answers = ["leader-first", "choice-2", "choice-2", "give-ration-1", "accept"]
     story = perform(resolve_in_party(d), answers=answers)
-    assert [ask.clause for ask in story.asks].index("MR-888") == 2
+    assert [ask.clause for ask in story.asks].index("MR-888") == 3
     assert [one.ration for one in d.heroes] == [0, 2]
 
 
@@ -268,7 +269,7 @@ def test_there_is_an_exchange_after_both_resolved_a_common_room(place):
 def test_there_is_none_in_different_rooms():
     d = two(rooms={1: "watchfire", 3: "the-pyre"})
     d.heroes[0].at, d.heroes[1].at = 1, 3
-    story = perform(resolve_in_party(d), luck=[3], answers=["choice-2"])
+    story = perform(resolve_in_party(d), luck=[3], answers=["leader-first", "choice-2"])
     assert exchanges(story) == 0
 
 

@@ -8,13 +8,13 @@ from clauses import clause
 from games.mini_rogue.given import given, hero, listen, room, told
 from games.mini_rogue.printed import FIGHTER, icons, row
 from story import perform
-from undercroft.games.mini_rogue.combat import combat_round, fight
-from undercroft.games.mini_rogue.icons import resolve
-from undercroft.games.mini_rogue.options import LEAVE
-from undercroft.games.mini_rogue.resources import decide
-from undercroft.games.mini_rogue.rooms import campfire, monster, trap
-from undercroft.games.mini_rogue.skill_test import skill_test
-from undercroft.games.mini_rogue.state import Enemy
+from undercroft.games.mini_rogue.rules.combat import combat_round, fight
+from undercroft.games.mini_rogue.rules.icons import resolve
+from undercroft.games.mini_rogue.rules.resources import decide
+from undercroft.games.mini_rogue.rules.rooms import campfire, monster, trap
+from undercroft.games.mini_rogue.rules.skill_test import skill_test
+from undercroft.games.mini_rogue.rules.state import Enemy
+from undercroft.games.mini_rogue.words.options import LEAVE
 
 
 @clause("MR-570")

@@ -8,12 +8,12 @@ from clauses import clause
 from games.mini_rogue.foes import fighter, row
 from games.mini_rogue.given import PACK, given, hero, hold, listen, room, table_at, told
 from story import perform
-from undercroft.games.mini_rogue.combat import fight
-from undercroft.games.mini_rogue.effects import fall
-from undercroft.games.mini_rogue.icons import resolve
 from undercroft.games.mini_rogue.kinds import Effect, MonsterRoom
-from undercroft.games.mini_rogue.rooms import tomb
-from undercroft.games.mini_rogue.turn import leave_area, resolve_rooms
+from undercroft.games.mini_rogue.rules.combat import fight
+from undercroft.games.mini_rogue.rules.effects import fall
+from undercroft.games.mini_rogue.rules.icons import resolve
+from undercroft.games.mini_rogue.rules.rooms import tomb
+from undercroft.games.mini_rogue.rules.turn import leave_area, resolve_rooms
 
 FALL = Effect(verb="fall")
 
@@ -58,7 +58,12 @@ def test_the_room_is_the_new_entry_and_counts_as_resolved():
     d = in_the_sluice(at=4)
     table = table_at(d, luck=[2, 4, "watchfire", "crypt-fence"])
     view = table.view(0)
-    assert [one["key"] for one in view["rooms"]][:4] == ["rotten-sluice", "watchfire", None, "crypt-fence"]
+    assert [one["key"] for one in view["rooms"]][:4] == [
+        "room-rotten-sluice",
+        "room-watchfire",
+        None,
+        "room-crypt-fence",
+    ]
     assert view["rooms"][0]["here"] == [0]
     assert table.asks[0].keys == ("move-right", "move-down")
 
@@ -141,7 +146,11 @@ def test_a_fall_from_area_five():
     table = table_at(in_the_sluice(5), luck=[2, 4, "watchfire", "crypt-fence"])
     view = table.view(0)
     assert (view["heroes"][0]["hp"], view["area"], view["floor"], view["guardians_left"]) == (8, 8, 4, 1)
-    assert [one["key"] for one in view["rooms"] if one["key"]] == ["rotten-sluice", "watchfire", "crypt-fence"]
+    assert [one["key"] for one in view["rooms"] if one["key"]] == [
+        "room-rotten-sluice",
+        "room-watchfire",
+        "room-crypt-fence",
+    ]
     assert [one["state"] for one in view["rooms"]].count("down") == 5
     assert table.asks[0].clause == "MR-212"
 
@@ -174,10 +183,13 @@ def test_the_steps_of_a_fall_follow_one_another():
     assert table.view(0)["exit"]["guardian"] is None
     table = table_at(d, luck=[2, 4, *seen, "rat-king"])
     table.answer(0, "known-streets")
+    assert [one["key"] for one in table.view(0)["looking"]] == [f"room-{key}" for key in seen]
+    assert table.observe(0)["looking"] == [f"room-{key}" for key in seen]
+    assert table.view(None)["looking"] == table.observe(None)["looking"] == []
     for key in seen:
         table.answer(0, f"top-{key}")
     view = table.view(0)
-    assert [one["key"] for one in view["rooms"]][:5] == ["rotten-sluice", *seen]
+    assert [one["key"] for one in view["rooms"]][:5] == ["room-rotten-sluice", *(f"room-{key}" for key in seen)]
     assert [one["state"] for one in view["rooms"]][:5] == ["up", "up", "down", "up", "down"]
     assert view["exit"]["guardian"] == "The Rat King"
 

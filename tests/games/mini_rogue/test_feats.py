@@ -8,9 +8,9 @@ from clauses import clause
 from games.mini_rogue.foes import facing, fighter
 from games.mini_rogue.given import PACK, given, hero, room, table_at
 from story import perform
-from undercroft.games.mini_rogue.combat import combat_round
-from undercroft.games.mini_rogue.options import CRITICAL, FEAT
-from undercroft.games.mini_rogue.rooms import tomb
+from undercroft.games.mini_rogue.rules.combat import combat_round
+from undercroft.games.mini_rogue.rules.rooms import tomb
+from undercroft.games.mini_rogue.words.options import CRITICAL, FEAT
 
 
 def attack(d, enemy, luck, answers):
@@ -180,7 +180,7 @@ def test_feats_and_criticals_name_their_die():
         for pay in ("xp", "hp", "free", "cache"):
             option = FEAT[die, pay]
             assert (option.key, option.place) == (f"feat-{die + 1}-{pay}", f"die-{die + 1}")
-            assert option.facts == {"die": die + 1}
+            assert option.facts == {"die": die + 1, "n": {"xp": 1, "hp": 2}.get(pay, 0)}
             assert option.parts == {"die": die + 1, "price": pay}
 
 

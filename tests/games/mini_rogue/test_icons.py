@@ -9,17 +9,18 @@ from games.mini_rogue.given import given, hero, hold, listen, party, potions, ro
 from games.mini_rogue.printed import FIGHTER, icons, row
 from story import perform
 from undercroft.content.checking import checked
-from undercroft.games.mini_rogue.combat import fight
-from undercroft.games.mini_rogue.effects import fall
-from undercroft.games.mini_rogue.icons import resolve
 from undercroft.games.mini_rogue.kinds import Effect
-from undercroft.games.mini_rogue.options import KEEP_OBJECT, TAKE_OBJECT
-from undercroft.games.mini_rogue.powers import RULES
-from undercroft.games.mini_rogue.rooms import apply_row, tomb, trap
-from undercroft.games.mini_rogue.words import Described
+from undercroft.games.mini_rogue.kinds.powers import RULES
+from undercroft.games.mini_rogue.rules.combat import fight
+from undercroft.games.mini_rogue.rules.effects import fall
+from undercroft.games.mini_rogue.rules.icons import resolve
+from undercroft.games.mini_rogue.rules.rooms import apply_row, tomb, trap
+from undercroft.games.mini_rogue.words.options import KEEP_OBJECT, TAKE_OBJECT
+from undercroft.games.mini_rogue.words.terms import Described
 from undercroft.kernel.errors import RuleError
+from undercroft.kernel.languages import language
 from undercroft.kernel.rules import choose
-from undercroft.kernel.words import Bilingual, language
+from undercroft.kernel.words import Said
 
 
 def after(printed: str, luck=(), answers=(), **values):
@@ -184,10 +185,10 @@ def test_a_cure_without_the_affliction_changes_nothing(printed):
 @clause("MR-794")
 @pytest.mark.parametrize(("hp", "then"), [(3, 10), (9, 10), (10, 10), (14, 14)])
 def test_hp_are_set_to_the_number_if_they_are_lower(hp, then):
-    """Where nothing changes, nothing is told."""
+    """Where nothing changes, it is told that nobody needed it."""
     d = listen(given(hp=hp))
     perform(resolve(d, hero(d), icons("raise hp 10")))
-    assert (hero(d).hp, [event.kind.key for event in d.heard]) == (then, ["raised"] if hp < 10 else [])
+    assert (hero(d).hp, [event.kind.key for event in d.heard]) == (then, ["raised" if hp < 10 else "not-needed"])
 
 
 @clause("MR-795")
@@ -229,7 +230,7 @@ def test_a_stroke_through_an_icon_forbids_it():
 def test_criminal_then_gold_the_criminal_must_be_beaten_first():
     d = listen(given(gold=0, **FIGHTER))
     jail = room(d, "abandoned-jail").rows[1]
-    perform(apply_row(d, hero(d), jail.label, jail.result), luck=[5, 1], answers=[])
+    perform(apply_row(d, hero(d), room(d, "abandoned-jail"), jail.label, jail.result), luck=[5, 1], answers=[])
     assert (hero(d).xp, hero(d).gold) == (2, 2)
     clauses = [clause for clause, _ in told(d)]
     assert clauses.index("MR-331") < clauses.index("MR-784")
@@ -262,7 +263,7 @@ def test_one_character_meets_the_first_hp_value_two_the_second():
 def wager():
     """A rule that an installed package brings: it asks, and the number of the card is what can be won."""
 
-    @RULES.register("MR-770", Bilingual("a wager for {n} Gold", "un pari pour {n} pièces d'or"), counts=True)
+    @RULES.register("MR-770", Said(en="a wager for {n} Gold", fr="un pari pour {n} pièces d'or"), counts=True)
     def wager(d, hero, n):
         pick = yield from choose(hero.seat, "MR-770", (TAKE_OBJECT, KEEP_OBJECT))
         hero.gold += n if pick is TAKE_OBJECT else 0
@@ -293,4 +294,4 @@ def test_a_rule_that_is_not_there_cannot_be_named(wager, what, n, why):
 
 def test_two_rules_cannot_have_one_name(wager):
     with pytest.raises(RuleError, match="two rules are called wager"):
-        RULES.register("MR-770", Bilingual("", ""))(RULES["wager"].run)
+        RULES.register("MR-770", Said(en="", fr=""))(RULES["wager"].run)

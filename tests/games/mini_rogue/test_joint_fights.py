@@ -8,12 +8,13 @@ from clauses import clause
 from games.mini_rogue.given import PACK, change, listen, party, potions, room, table_at
 from games.mini_rogue.printed import FIGHTER, row
 from story import perform
-from undercroft.games.mini_rogue.combat import fight
-from undercroft.games.mini_rogue.cooperative import resolve_in_party
+from undercroft.games.mini_rogue.glossary import EXIT
 from undercroft.games.mini_rogue.kinds import EnemyRow
-from undercroft.games.mini_rogue.rooms import fight_monster
-from undercroft.games.mini_rogue.state import EXIT, City
-from undercroft.games.mini_rogue.turn import leave_area
+from undercroft.games.mini_rogue.rules.combat import fight
+from undercroft.games.mini_rogue.rules.cooperative import resolve_in_party
+from undercroft.games.mini_rogue.rules.rooms import fight_monster
+from undercroft.games.mini_rogue.rules.state import City
+from undercroft.games.mini_rogue.rules.turn import leave_area
 
 
 def fighters(**where) -> City:
@@ -110,7 +111,7 @@ def test_both_on_the_same_monster_fight_it_with_the_second_hp_value():
 def test_a_character_alone_on_a_monster_meets_the_first_hp_value():
     d = fighters(rooms={1: "city-guard", 3: "watchfire"})
     d.heroes[0].at, d.heroes[1].at = 1, 3
-    perform(resolve_in_party(d), luck=[2, 1], pause=True)
+    perform(resolve_in_party(d), luck=[2, 1], answers=["leader-first"], pause=True)
     assert d.enemy.hp == 5
 
 
@@ -118,7 +119,7 @@ def test_a_character_alone_on_a_monster_meets_the_first_hp_value():
 def test_a_fight_alone_rewards_the_one_that_fought():
     d = fighters(rooms={1: "city-guard", 3: "watchfire"})
     d.heroes[0].at, d.heroes[1].at = 1, 3
-    perform(resolve_in_party(d), luck=[5, 1], answers=["choice-2"])
+    perform(resolve_in_party(d), luck=[5, 1], answers=["leader-first", "choice-2"])
     assert [(one.xp, one.gold) for one in d.heroes] == [(1, 1), (0, 0)]
 
 

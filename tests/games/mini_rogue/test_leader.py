@@ -10,16 +10,17 @@ from games.mini_rogue.given import PACK, change, given, hero, hold, listen, part
 from games.mini_rogue.printed import FIGHTER, row
 from story import perform
 from undercroft import open_table
-from undercroft.games.mini_rogue.combat import combat_round, fight
-from undercroft.games.mini_rogue.cooperative import exchange, resolve_in_party, share_object
-from undercroft.games.mini_rogue.effects import fall
-from undercroft.games.mini_rogue.preparation import prepare
-from undercroft.games.mini_rogue.rooms import merchant, resolve_room
-from undercroft.games.mini_rogue.skill_test import skill_test
-from undercroft.games.mini_rogue.skills import follow_trail, know_the_streets
-from undercroft.games.mini_rogue.state import EXIT, City
-from undercroft.games.mini_rogue.turn import descend, leave_area, move, move_on, offer_skill_before_leader
-from undercroft.games.mini_rogue.verbs import start_to_fall
+from undercroft.games.mini_rogue.glossary import EXIT
+from undercroft.games.mini_rogue.rules.combat import combat_round, fight
+from undercroft.games.mini_rogue.rules.cooperative import exchange, resolve_in_party, share_object
+from undercroft.games.mini_rogue.rules.effects import fall
+from undercroft.games.mini_rogue.rules.preparation import prepare
+from undercroft.games.mini_rogue.rules.rooms import merchant, resolve_room
+from undercroft.games.mini_rogue.rules.skill_test import skill_test
+from undercroft.games.mini_rogue.rules.skills import follow_trail, know_the_streets
+from undercroft.games.mini_rogue.rules.state import City
+from undercroft.games.mini_rogue.rules.turn import descend, leave_area, move, move_on, offer_skill_before_leader
+from undercroft.games.mini_rogue.rules.verbs import start_to_fall
 from undercroft.kernel.event import Event
 
 LEADERS = pytest.mark.parametrize("leader", [0, 1])
@@ -249,7 +250,7 @@ def test_a_character_kept_for_the_partner_is_not_offered_to_the_first():
 def test_each_player_sets_up_a_board_of_its_own(first, second):
     """MR-881 Every printed starting value is that of the own card."""
     table = open_table("mini-rogue", 2, {"character": first, "partner": second}, luck=[0, "watchfire"])
-    for key, one in zip((first, second), table._state.heroes, strict=True):
+    for key, one in zip((first, second), table.run.state.heroes, strict=True):
         kind = PACK.character[key]
         assert (one.hp, one.xp, one.armor, one.ration, one.gold) == (
             kind.hp,
@@ -364,7 +365,7 @@ def test_with_nobody_left_to_draw_the_deck_is_still_large_enough():
     for place in range(2, 8):
         d.grid[place] = d.rooms.hidden.pop()
     assert len(d.rooms) == 10
-    from undercroft.games.mini_rogue.options import Trail
+    from undercroft.games.mini_rogue.words.options import Trail
 
     skill = d.heroes[0].kind.with_power["vermin-trail"]
     new = d.rooms.hidden[0].key
@@ -377,7 +378,7 @@ def test_with_nobody_left_to_draw_the_deck_is_still_large_enough():
 def test_what_goes_beyond_a_track_is_told():
     d = given(gold=19)
     listen(d)
-    from undercroft.games.mini_rogue.verbs import gain
+    from undercroft.games.mini_rogue.rules.verbs import gain
 
     gain(d, hero(d), "gold", 3, "MR-784")
     assert hero(d).gold == 20

@@ -8,7 +8,7 @@ from clauses import clause
 from games.mini_rogue.given import given, hero, hold, potions, room
 from story import perform
 from undercroft.games.mini_rogue.kinds import Effect
-from undercroft.games.mini_rogue.rooms import lines, merchant, resolve_room, would_change
+from undercroft.games.mini_rogue.rules.rooms import lines, merchant, resolve_room, would_change
 
 
 def trade(key: str, answers: list[str], **values):

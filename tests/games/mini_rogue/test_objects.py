@@ -6,15 +6,15 @@ from clauses import clause
 from games.mini_rogue.given import given, hero, hold, party, room, table_at
 from games.mini_rogue.printed import icons, row
 from story import perform
-from undercroft.games.mini_rogue.combat import combat_round, fight
-from undercroft.games.mini_rogue.cooperative import resolve_in_party
-from undercroft.games.mini_rogue.icons import resolve
-from undercroft.games.mini_rogue.objects import find_object
-from undercroft.games.mini_rogue.options import LEAVE
-from undercroft.games.mini_rogue.resources import at_any_time, decide
-from undercroft.games.mini_rogue.rooms import resolve_room
-from undercroft.games.mini_rogue.state import Enemy
-from undercroft.games.mini_rogue.turn import move
+from undercroft.games.mini_rogue.rules.combat import combat_round, fight
+from undercroft.games.mini_rogue.rules.cooperative import resolve_in_party
+from undercroft.games.mini_rogue.rules.icons import resolve
+from undercroft.games.mini_rogue.rules.objects import find_object
+from undercroft.games.mini_rogue.rules.resources import at_any_time, decide
+from undercroft.games.mini_rogue.rules.rooms import resolve_room
+from undercroft.games.mini_rogue.rules.state import Enemy
+from undercroft.games.mini_rogue.rules.turn import move
+from undercroft.games.mini_rogue.words.options import LEAVE
 
 WON, LOST = [5, 3], [4, 3]  # one Character die and the Dungeon die
 
@@ -85,7 +85,7 @@ def test_alone_on_the_codex_in_a_party_the_test_is_mandatory():
     d.heroes[0].at, d.heroes[1].at = 1, 3
     for one in d.heroes:
         one.card_up = False
-    story = perform(resolve_in_party(d), luck=LOST, answers=["choice-1"])
+    story = perform(resolve_in_party(d), luck=LOST, answers=["leader-first", "choice-1"])
     assert not story.offered("skip")
 
 
@@ -155,6 +155,13 @@ def test_a_use_of_the_weapon_cache_is_counted_with_each_feat():
     assert one.uses == 1
     assert (one.xp, one.hp) == (6, 10)
     assert enemy.hp == 50 - 9
+
+
+def test_an_object_without_a_number_of_uses_can_be_used_for_ever():
+    d = given(holds="weapon-cache", uses=0, hp=10, potions=[], card_up=False)
+    enemy = Enemy(room(d, "city-guard"), row(50, damage=0), 50, 50)
+    perform(combat_round(d, hero(d), enemy), luck=[2, 3, 6], answers=["feat-1-cache", "done"])
+    assert (hero(d).holds, hero(d).uses) == (room(d, "weapon-cache"), 0)
 
 
 @clause("MR-543", "MR-544", "MR-656")
@@ -287,7 +294,7 @@ def test_the_place_of_a_taken_object_stays_empty():
     table.answer(0, "take")
     view = table.view(0)
     assert view["rooms"][0]["state"] == "taken"
-    assert view["heroes"][0]["object"]["key"] == "codex-obscura"
+    assert view["heroes"][0]["object"]["key"] == "room-codex-obscura"
 
 
 @clause("MR-R33")

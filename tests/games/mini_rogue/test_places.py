@@ -77,9 +77,9 @@ def test_an_exchange_names_the_partner_the_potion_the_object():
     change(d.heroes[1], potions=["frost"])
     hold(d, d.heroes[0], "weapon-cache")
     hold(d, d.heroes[1], "codex-obscura")
-    from undercroft.games.mini_rogue.details import details
-    from undercroft.games.mini_rogue.offers import offers_of
-    from undercroft.games.mini_rogue.options import GIVE_OBJECT, SWAP_OBJECTS, TAKE_THEIRS
+    from undercroft.games.mini_rogue.sight.details import details
+    from undercroft.games.mini_rogue.words.offers import offers_of
+    from undercroft.games.mini_rogue.words.options import GIVE_OBJECT, SWAP_OBJECTS, TAKE_THEIRS
 
     offers, about = offers_of(d.pack), d.heroes[0].about()
     for option, place in (

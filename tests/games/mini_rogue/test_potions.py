@@ -8,16 +8,16 @@ from clauses import clause
 from games.mini_rogue.foes import facing, fighter, regen, steal
 from games.mini_rogue.given import PACK, change, given, hero, party, potions, room
 from story import perform
-from undercroft.games.mini_rogue import verbs
-from undercroft.games.mini_rogue.combat import combat_round, enemy_attack
-from undercroft.games.mini_rogue.cooperative import agrees, exchange, order_of
-from undercroft.games.mini_rogue.icons import read_story, resolve
 from undercroft.games.mini_rogue.kinds import Effect
-from undercroft.games.mini_rogue.potions import find_potion
-from undercroft.games.mini_rogue.rooms import campfire, merchant, shrine
-from undercroft.games.mini_rogue.skill_test import dungeon_die, skill_test
-from undercroft.games.mini_rogue.skills import know_the_streets, light_rooms, preparation_skill
-from undercroft.games.mini_rogue.turn import eat, move, offer_skill_before_leader
+from undercroft.games.mini_rogue.rules import verbs
+from undercroft.games.mini_rogue.rules.combat import combat_round, enemy_attack
+from undercroft.games.mini_rogue.rules.cooperative import agrees, exchange, order_of
+from undercroft.games.mini_rogue.rules.icons import read_story, resolve
+from undercroft.games.mini_rogue.rules.potions import find_potion
+from undercroft.games.mini_rogue.rules.rooms import campfire, merchant, shrine
+from undercroft.games.mini_rogue.rules.skill_test import dungeon_die, skill_test
+from undercroft.games.mini_rogue.rules.skills import know_the_streets, light_rooms, preparation_skill
+from undercroft.games.mini_rogue.rules.turn import eat, move, offer_skill_before_leader
 
 
 def attack(d, enemy, luck, answers=("done",)):

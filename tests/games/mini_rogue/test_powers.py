@@ -10,14 +10,13 @@ from games.mini_rogue.given import hero
 from story import perform
 from undercroft import open_table
 from undercroft.content.loader import load_pack
-from undercroft.games.mini_rogue import powers
-from undercroft.games.mini_rogue.combat import combat_round
-from undercroft.games.mini_rogue.kinds import MiniRoguePack
-from undercroft.games.mini_rogue.offers import offers_of
-from undercroft.games.mini_rogue.setup import begin, seat_down
-from undercroft.games.mini_rogue.skill_test import skill_test
-from undercroft.games.mini_rogue.state import City, Enemy
-from undercroft.kernel.words import LANGUAGES, language
+from undercroft.games.mini_rogue.kinds import MiniRoguePack, powers
+from undercroft.games.mini_rogue.rules.combat import combat_round
+from undercroft.games.mini_rogue.rules.setup import begin, seat_down
+from undercroft.games.mini_rogue.rules.skill_test import skill_test
+from undercroft.games.mini_rogue.rules.state import City, Enemy
+from undercroft.games.mini_rogue.words.offers import offers_of
+from undercroft.kernel.languages import language, languages
 
 MORE = """
 [pack]
@@ -149,7 +148,7 @@ def test_a_fourth_stance_stands_at_the_end_of_the_row(pack):
 
 def test_every_word_of_such_a_pack_can_be_read(pack):
     offers = offers_of(pack)
-    for code in LANGUAGES:
+    for code in languages():
         with language(code):
             for table in (offers.use, offers.take, offers.give_potion, offers.skill, offers.stance, offers.trail):
                 assert all(option.label for option in table.values())
@@ -175,7 +174,7 @@ def test_every_power_has_words_and_a_clause():
     for table in (powers.ICONS, powers.TRAITS, powers.POTIONS, powers.SKILLS, powers.OBJECTS):
         for name, rule in table.items():
             assert rule.clause in clauses, name
-            for code in LANGUAGES:
+            for code in languages():
                 with language(code):
                     assert rule.words.source
 

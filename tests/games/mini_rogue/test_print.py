@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
-from frozen import DEFAULT
+from frozen import shipped
 from undercroft.content.kinds import Frozen
-from undercroft.games.mini_rogue.game import GAME
 from undercroft.games.mini_rogue.kinds import Cost, Effects, EnemyRow
 
-PACK = GAME.load_pack(str(DEFAULT / "mini-rogue" / "city"))
+PACK = shipped("mini-rogue")
 
 
 def icons(effects: Effects) -> str:
@@ -55,7 +54,7 @@ DECK = {
     "campfire": {"Watchfire": "Feu de guet"},
     "merchant": {"Night Grocer": "Épicier de nuit", "Crypt Fence": "Receleur des cryptes"},
     "treasure": {"Strongbox": "Coffre-fort", "Offertory Chest": "Tronc des offrandes"},
-    "shrine": {"The Pyre": "Le Bûcher"},
+    "shrine": {"The Pyre": "La Pyrée"},
 }  # fmt: skip
 
 
@@ -70,34 +69,34 @@ def test_the_room_deck_has_exactly_these_twenty_cards():
 # Floor 1 to 4: HP for one, HP for two, damage, traits, reward
 MONSTERS = {
     "city-guard": [
-        (5, 10, 2, "-", "gain xp 1; gain gold 1"),
-        (8, 16, 3, "-", "gain xp 1; gain gold 1"),
-        (11, 22, 5, "steal potion", "gain xp 2; gain gold 1"),
-        (14, 28, 6, "unstoppable", "gain xp 2; gain gold 2"),
+        (8, 12, 2, "-", "gain xp 1; gain gold 1"),
+        (11, 17, 5, "-", "gain xp 1; gain gold 1"),
+        (12, 18, 5, "steal potion", "gain xp 2; gain gold 1"),
+        (14, 21, 6, "unstoppable", "gain xp 2; gain gold 2"),
     ],
     "voracious-rats": [
-        (4, 8, 1, "steal ration", "gain xp 1"),
-        (6, 12, 2, "steal ration", "gain xp 1"),
-        (9, 18, 4, "poison", "gain xp 2"),
-        (12, 24, 6, "steal ration, poison", "gain xp 3"),
+        (7, 11, 2, "steal ration", "gain xp 1"),
+        (9, 14, 4, "steal ration", "gain xp 1"),
+        (10, 15, 4, "poison", "gain xp 2"),
+        (12, 18, 6, "steal ration, poison", "gain xp 3"),
     ],
     "gutter-gang": [
-        (3, 6, 1, "trio", "gain xp 1; gain gold 1"),
-        (4, 8, 2, "trio", "gain xp 1; gain gold 1"),
-        (6, 12, 4, "trio", "gain xp 2; gain gold 1"),
-        (8, 16, 5, "trio", "gain xp 2; gain gold 2"),
+        (5, 8, 2, "trio", "gain xp 1; gain gold 1"),
+        (6, 9, 3, "trio", "gain xp 1; gain gold 1"),
+        (7, 11, 4, "trio", "gain xp 2; gain gold 1"),
+        (8, 12, 5, "trio", "gain xp 2; gain gold 2"),
     ],
     "masked-duelist": [
-        (4, 8, 1, "first", "gain xp 1; gain gold 1"),
-        (6, 12, 3, "first, dodge5", "gain xp 1; gain gold 2"),
-        (9, 18, 4, "first, dodge5", "gain xp 1; gain gold 3"),
-        (12, 24, 6, "first, dodge5", "gain xp 2; gain gold 3"),
+        (7, 11, 2, "first", "gain xp 1; gain gold 1"),
+        (9, 14, 5, "first, dodge5", "gain xp 1; gain gold 2"),
+        (10, 15, 5, "first, dodge5", "gain xp 1; gain gold 3"),
+        (12, 18, 6, "first, dodge5", "gain xp 2; gain gold 3"),
     ],
     "plague-doctor": [
-        (4, 8, 1, "blind, immune poison", "gain xp 1"),
-        (7, 14, 2, "poison, immune poison", "gain xp 1; potion healing"),
-        (10, 20, 4, "curse, immune poison", "gain xp 2; potion holy"),
-        (13, 26, 6, "poison, curse, immune poison", "gain xp 2; potion any"),
+        (7, 11, 2, "blind, immune poison", "gain xp 1"),
+        (10, 15, 4, "poison, immune poison", "gain xp 1; potion healing"),
+        (11, 17, 4, "curse, immune poison", "gain xp 2; potion holy"),
+        (13, 20, 6, "poison, curse, immune poison", "gain xp 2; potion any"),
     ],
 }
 CRIMINAL = [
@@ -228,22 +227,22 @@ def test_the_merchants():
 
 GUARDIANS = {
     "executioner": [
-        (12, 24, 2, "smash5", "gain xp 1"), (16, 32, 4, "smash5", "gain xp 2"), (20, 40, 6, "smash5", "gain xp 3"),
+        (12, 21, 2, "smash5", "gain xp 2"), (16, 28, 4, "smash5", "gain xp 3"), (21, 37, 6, "smash5", "gain xp 3"),
     ],
     "rat-king": [
-        (11, 22, 2, "regen 2, steal ration", "gain xp 1"),
-        (15, 30, 4, "regen 3, steal ration", "gain xp 2"),
-        (19, 38, 6, "regen 4, steal ration", "gain xp 3"),
+        (11, 19, 2, "regen 2, steal ration", "gain xp 2"),
+        (15, 26, 4, "regen 3, steal ration", "gain xp 3"),
+        (20, 35, 6, "regen 4, steal ration", "gain xp 3"),
     ],
     "bell-ringer": [
-        (13, 26, 2, "unstoppable, weaken", "gain xp 2"),
-        (18, 36, 3, "unstoppable, weaken", "gain xp 3"),
-        (23, 46, 5, "unstoppable, weaken", "gain xp 4"),
+        (13, 23, 2, "unstoppable, weaken", "gain xp 3"),
+        (18, 32, 3, "unstoppable, weaken", "gain xp 4"),
+        (24, 42, 5, "unstoppable, weaken", "gain xp 4"),
     ],
     "veiled-abbess": [
-        (12, 24, 2, "curse, immune frost", "gain xp 1"),
-        (16, 32, 4, "curse, blind, immune frost", "gain xp 2"),
-        (20, 40, 6, "curse, poison, immune frost", "gain xp 3"),
+        (12, 21, 2, "curse, immune frost", "gain xp 2"),
+        (16, 28, 4, "curse, blind, immune frost", "gain xp 3"),
+        (21, 37, 6, "curse, poison, immune frost", "gain xp 3"),
     ],
     "kings-remains": [(25, 50, 8, "curse", "nothing"), (20, 40, 9, "poison", "nothing")],
 }  # fmt: skip
@@ -300,10 +299,10 @@ def test_the_characters():
         for one in PACK.character.values()
     }
     assert found == {
-        "Rat Hunter": ("Chasseuse de rats", 10, 0, 5, 3, 0, ("poison",)),
-        "Lamplighter": ("Allumeur de réverbères", 9, 0, 2, 3, 0, ("fire",)),
-        "Sellsword": ("Lame à gages", 10, 1, 1, 3, 0, ()),
-        "Canoness": ("Chanoinesse", 10, 0, 1, 3, 0, ("holy",)),
+        "Rat Hunter": ("Chasseuse de rats", 10, 0, 5, 3, 0, ("fire",)),
+        "Lamplighter": ("Allumeur de réverbères", 9, 0, 3, 2, 0, ("fire",)),
+        "Sellsword": ("Lame à gages", 7, 1, 3, 2, 0, ()),
+        "Canoness": ("Chanoinesse", 10, 0, 3, 2, 0, ("holy",)),
     }
 
 
@@ -397,7 +396,7 @@ def test_the_stances():
         for key, one in PACK.stance.items()
     }
     assert found == {
-        "aggressive": (0, ["Fail", "Fail", 4, 5, 6, 7], [5, 6]),
+        "aggressive": (0, ["Fail", "Fail", "Fail", 5, 6, 7], [5, 6]),
         "balanced": (0, ["Fail", 2, 3, 4, 5, 6], [6]),
         "defensive": (1, [1, 2, 2, 3, 3, 4], []),
     }

@@ -8,10 +8,10 @@ from clauses import clause
 from games.mini_rogue.given import PACK, change, given, hero, listen, party, potions, room, table_at, told
 from games.mini_rogue.printed import FIGHTER, icons
 from story import perform
-from undercroft.games.mini_rogue.icons import fight_criminal, resolve, take_rewards
-from undercroft.games.mini_rogue.rooms import resolve_room, treasure
-from undercroft.games.mini_rogue.state import EXIT
-from undercroft.games.mini_rogue.turn import beat_guardian, leave_area
+from undercroft.games.mini_rogue.glossary import EXIT
+from undercroft.games.mini_rogue.rules.icons import fight_criminal, resolve, take_rewards
+from undercroft.games.mini_rogue.rules.rooms import resolve_room, treasure
+from undercroft.games.mini_rogue.rules.turn import beat_guardian, leave_area
 
 
 def at_guardian(key: str, area: int = 2, **values):

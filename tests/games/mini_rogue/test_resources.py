@@ -11,18 +11,18 @@ from games.mini_rogue.given import PACK, change, given, hero, hold, potions, roo
 from story import perform
 from tables import table_of
 from undercroft.content.checking import checked
-from undercroft.games.mini_rogue.combat import enemy_attack, improve
-from undercroft.games.mini_rogue.icons import resolve
 from undercroft.games.mini_rogue.kinds import Cost, Effect, ObjectRoom
-from undercroft.games.mini_rogue.objects import find_object
-from undercroft.games.mini_rogue.preparation import prepare
-from undercroft.games.mini_rogue.resources import can_pay
-from undercroft.games.mini_rogue.rooms import merchant, resolve_room, shrine, trap
-from undercroft.games.mini_rogue.skill_test import skill_test
-from undercroft.games.mini_rogue.state import Attack, Enemy
-from undercroft.games.mini_rogue.turn import descend
-from undercroft.games.mini_rogue.verbs import Death, gain, throw
-from undercroft.games.mini_rogue.view import see
+from undercroft.games.mini_rogue.rules.combat import enemy_attack, improve
+from undercroft.games.mini_rogue.rules.icons import resolve
+from undercroft.games.mini_rogue.rules.objects import find_object
+from undercroft.games.mini_rogue.rules.preparation import prepare
+from undercroft.games.mini_rogue.rules.resources import can_pay
+from undercroft.games.mini_rogue.rules.rooms import merchant, resolve_room, shrine, trap
+from undercroft.games.mini_rogue.rules.skill_test import skill_test
+from undercroft.games.mini_rogue.rules.state import Attack, Enemy
+from undercroft.games.mini_rogue.rules.turn import descend
+from undercroft.games.mini_rogue.rules.verbs import Death, gain, throw
+from undercroft.games.mini_rogue.sight.view import view
 
 TRACKS = {"hp": 20, "armor": 5, "ration": 6, "gold": 20}
 
@@ -282,7 +282,7 @@ def test_hp_may_be_paid_only_if_one_remains(hp, offered):
 def test_the_place_of_a_taken_object_stays_empty_and_resolved():
     d = given(rooms={0: "weapon-cache"})
     perform(resolve_room(d, hero(d)), luck=[5, 3], answers=["try"])
-    assert see(d, 0)["rooms"][0]["state"] == "taken"
+    assert view(d, 0)["rooms"][0]["state"] == "taken"
     assert (hero(d).holds, hero(d).resolved) == (PACK.room["weapon-cache"], True)
 
 
@@ -293,7 +293,7 @@ def test_an_object_in_hand_is_out_of_the_deck():
     perform(prepare(d), luck=["the-pyre"])
     assert len(d.rooms) == 18
     assert PACK.room["weapon-cache"] not in d.rooms.cards()
-    assert see(d, 0)["unused"] == 11
+    assert view(d, 0)["unused"] == 11
 
 
 @clause("MR-R34")

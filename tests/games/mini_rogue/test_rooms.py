@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from clauses import clause
+from frozen import shipped
 from games.mini_rogue.given import given, hero, party, potions, room, table_at
 from games.mini_rogue.printed import FIGHTER
 from story import perform
-from undercroft.games.mini_rogue.icons import fight_criminal
-from undercroft.games.mini_rogue.preparation import prepare
-from undercroft.games.mini_rogue.rooms import (
+from undercroft.games.mini_rogue.rules.icons import fight_criminal
+from undercroft.games.mini_rogue.rules.preparation import prepare
+from undercroft.games.mini_rogue.rules.rooms import (
     RULES,
     campfire,
     merchant,
@@ -21,7 +22,7 @@ from undercroft.games.mini_rogue.rooms import (
     trap,
     treasure,
 )
-from undercroft.games.mini_rogue.skill_test import dungeon_die
+from undercroft.games.mini_rogue.rules.skill_test import dungeon_die
 
 
 def dice(story) -> list[list[str]]:
@@ -330,8 +331,7 @@ def test_without_gold_nothing_can_be_offered():
 
 
 def test_every_room_of_the_deck_is_resolved_by_the_rule_of_its_type():
-    d = given()
-    assert {one.type for one in d.pack.room.values()} == set(RULES)
+    assert {one.type for one in shipped("mini-rogue").room.values()} == set(RULES)
 
 
 @clause("MR-R75", "MR-721")

@@ -10,12 +10,12 @@ from clauses import clause
 from games.mini_rogue.given import OPTIONS, PACK, given, hero, party, potions, table_at
 from story import perform
 from undercroft.content.checking import checked
-from undercroft.games.mini_rogue.icons import fight_criminal, read_story, resolve, take_rewards
 from undercroft.games.mini_rogue.kinds import CharacterKind, Effect, MiniRoguePack
-from undercroft.games.mini_rogue.preparation import prepare, reveal_guardian
-from undercroft.games.mini_rogue.rooms import resolve_room
-from undercroft.games.mini_rogue.setup import LOTS, begin
-from undercroft.games.mini_rogue.skill_test import skill_test
+from undercroft.games.mini_rogue.rules.icons import fight_criminal, read_story, resolve, take_rewards
+from undercroft.games.mini_rogue.rules.preparation import prepare, reveal_guardian
+from undercroft.games.mini_rogue.rules.rooms import resolve_room
+from undercroft.games.mini_rogue.rules.setup import LOTS, begin
+from undercroft.games.mini_rogue.rules.skill_test import skill_test
 from undercroft.kernel.errors import BadLuck, NotAllowed, Unknown
 from undercroft.kernel.table import Table
 
@@ -33,7 +33,7 @@ def opened(luck: list[int | str], **options: str) -> Table:
 
 def values(seen: dict) -> dict:
     plain = {key: seen[key] for key in ("hp", "armor", "gold", "ration", "xp")}
-    return {**plain, "potions": [one["key"] for one in seen["potions"]]}
+    return {**plain, "potions": [one["key"].removeprefix("potion-") for one in seen["potions"]]}
 
 
 @clause("MR-882")
@@ -70,7 +70,7 @@ def test_two_players_cooperate():
 @clause("MR-R86")
 def test_the_rat_hunter_starts_with_a_poison_potion():
     seen = opened(["night-grocer"]).view(0)["heroes"][0]
-    assert (seen["key"], [one["key"] for one in seen["potions"]]) == ("rat-hunter", ["poison"])
+    assert (seen["key"], [one["key"] for one in seen["potions"]]) == ("character-rat-hunter", ["potion-poison"])
 
 
 @clause("MR-004")
@@ -126,7 +126,7 @@ def test_the_player_chooses_one_of_four_characters_whose_card_lies_face_up():
     assert table.asks[0].keys == ("play-rat-hunter", "play-lamplighter", "play-sellsword", "play-canoness")
     table.answer(0, "play-lamplighter")
     seen = table.view(0)["heroes"][0]
-    assert (seen["key"], seen["card_up"]) == ("lamplighter", True)
+    assert (seen["key"], seen["card_up"]) == ("character-lamplighter", True)
 
 
 @clause("MR-021", "MR-060")

@@ -7,9 +7,9 @@ import pytest
 from clauses import clause
 from games.mini_rogue.given import given, hero, potions, room
 from story import perform
-from undercroft.games.mini_rogue.objects import find_object
-from undercroft.games.mini_rogue.rooms import shrine, tomb, trap
-from undercroft.games.mini_rogue.skill_test import skill_test
+from undercroft.games.mini_rogue.rules.objects import find_object
+from undercroft.games.mini_rogue.rules.rooms import shrine, tomb, trap
+from undercroft.games.mini_rogue.rules.skill_test import skill_test
 
 
 def dice_of(story, number=0):

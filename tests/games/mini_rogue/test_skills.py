@@ -7,14 +7,14 @@ import pytest
 from clauses import clause
 from games.mini_rogue.given import PACK, change, given, hero, hold, party, room, table_at
 from story import perform
-from undercroft.games.mini_rogue.combat import combat_round
-from undercroft.games.mini_rogue.preparation import lay_out, prepare
-from undercroft.games.mini_rogue.rooms import campfire
-from undercroft.games.mini_rogue.skill_test import skill_test
-from undercroft.games.mini_rogue.skills import exploration_skills, exploration_window
-from undercroft.games.mini_rogue.state import City, Enemy
-from undercroft.games.mini_rogue.turn import leave_area, move, moves, resolve_rooms
-from undercroft.games.mini_rogue.verbs import afflict
+from undercroft.games.mini_rogue.rules.combat import combat_round
+from undercroft.games.mini_rogue.rules.preparation import lay_out, prepare
+from undercroft.games.mini_rogue.rules.rooms import campfire
+from undercroft.games.mini_rogue.rules.skill_test import skill_test
+from undercroft.games.mini_rogue.rules.skills import exploration_skills, exploration_window
+from undercroft.games.mini_rogue.rules.state import City, Enemy
+from undercroft.games.mini_rogue.rules.turn import leave_area, move, moves, resolve_rooms
+from undercroft.games.mini_rogue.rules.verbs import afflict
 from undercroft.kernel.table import Table
 
 COMBAT = {"rat-hunter": "bait", "lamplighter": "flare", "sellsword": "press-the-attack", "canoness": "litany"}

@@ -7,11 +7,13 @@ import pytest
 from clauses import clause
 from games.mini_rogue.foes import facing, fighter, row
 from games.mini_rogue.given import PACK, change, given, hero, party, room, table_at
+from games.mini_rogue.printed import FIGHTER
 from story import perform
-from undercroft.games.mini_rogue.combat import combat_round, fight
-from undercroft.games.mini_rogue.rooms import trap
-from undercroft.games.mini_rogue.skill_test import skill_test
-from undercroft.games.mini_rogue.turn import leave_area
+from undercroft.games.mini_rogue.board.fight import notes_of, shown
+from undercroft.games.mini_rogue.rules.combat import combat_round, fight
+from undercroft.games.mini_rogue.rules.rooms import trap
+from undercroft.games.mini_rogue.rules.skill_test import skill_test
+from undercroft.games.mini_rogue.rules.turn import leave_area
 
 
 def attack(d, enemy, luck, answers):
@@ -210,3 +212,14 @@ def test_in_a_party_each_character_has_its_own_stance():
     assert story.asked("MR-943")[1].keys == ("stance-aggressive", "stance-balanced", "stance-defensive")
     assert story.pending.keys == ("stance-balanced", "stance-defensive")
     assert [one.hp for one in d.heroes] == [7, 6]
+
+
+@clause("MR-323", "MR-325")
+def test_a_die_that_has_collected_nine_is_not_drawn_as_three():
+    d = given(hp=20, rooms={0: "city-guard"}, area=8, **{**FIGHTER, "potions": []})
+    table = table_at(d, luck=[6, 4, 3])
+    table.answer(0, "critical-1")
+    dice = table.view(0)["dice"]
+    assert (dice["faces"], dice["values"]) == ([3], [9])
+    assert (shown(3, 9), shown(3, 3), shown(4, 0)) == (9, 3, 4)
+    assert notes_of(dice, 0) == ["worth 9"]

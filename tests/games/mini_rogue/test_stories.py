@@ -8,9 +8,9 @@ from clauses import clause
 from games.mini_rogue.given import PACK, given, hero, listen, potions, room, table_at
 from games.mini_rogue.printed import icons
 from story import perform
-from undercroft.games.mini_rogue import events
-from undercroft.games.mini_rogue.icons import read_story, resolve, take_rewards
-from undercroft.games.mini_rogue.rooms import tomb
+from undercroft.games.mini_rogue.rules.icons import read_story, resolve, take_rewards
+from undercroft.games.mini_rogue.rules.rooms import tomb
+from undercroft.games.mini_rogue.words import events
 
 
 def read(key: str, answers=(), luck=(), **values):

@@ -8,12 +8,13 @@ import undercroft
 from clauses import clause
 from games.mini_rogue.given import PACK, change, given, hero, hold, party, potions, table_at
 from story import perform
-from undercroft.games.mini_rogue.preparation import prepare
-from undercroft.games.mini_rogue.rooms import resolve_room
-from undercroft.games.mini_rogue.skills import neighbours
-from undercroft.games.mini_rogue.state import EXIT, City
-from undercroft.games.mini_rogue.turn import descend, move, moves, reveal_neighbours
-from undercroft.games.mini_rogue.verbs import lay
+from undercroft.games.mini_rogue.glossary import EXIT
+from undercroft.games.mini_rogue.rules.preparation import prepare
+from undercroft.games.mini_rogue.rules.rooms import resolve_room
+from undercroft.games.mini_rogue.rules.skills import neighbours
+from undercroft.games.mini_rogue.rules.state import City
+from undercroft.games.mini_rogue.rules.turn import descend, move, moves, reveal_neighbours
+from undercroft.games.mini_rogue.rules.verbs import lay
 from undercroft.kernel.errors import BadLuck, NotAllowed
 from undercroft.kernel.table import Table
 
@@ -92,7 +93,7 @@ def _unlaid(area: int) -> City:
 def test_face_down_cards_are_hidden():
     table = table_at(_unlaid(1), luck=["night-grocer"])
     seen = table.view(0)
-    assert [one["key"] for one in seen["rooms"]] == ["night-grocer"] + [None] * 7
+    assert [one["key"] for one in seen["rooms"]] == ["room-night-grocer"] + [None] * 7
     assert seen["exit"]["guardian"] is None
     with pytest.raises(BadLuck):  # the card that lies face up cannot come again, any other can
         play(table.fork(luck=["night-grocer"]), "leave")
@@ -104,7 +105,7 @@ def test_a_card_one_seat_has_looked_at_stays_hidden_from_the_other():
     d.rooms.take(PACK.room["city-guard"])
     lay(d, 1, PACK.room["city-guard"], seen_by=0)
     table = table_at(d)
-    assert table.view(0)["rooms"][1]["key"] == "city-guard"
+    assert table.view(0)["rooms"][1]["key"] == "room-city-guard"
     assert table.view(1)["rooms"][1]["key"] is None
     assert table.view(None)["rooms"][1]["name"] is None
 
@@ -127,14 +128,19 @@ def test_right_and_below_are_turned_up_once_the_room_is_resolved():
     play(table, "leave")
     seen = table.view(0)["rooms"]
     assert [place for place in range(8) if seen[place]["state"] == "up"] == [0, 1, 3]
-    assert (seen[1]["key"], seen[3]["key"]) == ("watchfire", "the-pyre")
+    assert (seen[1]["key"], seen[3]["key"]) == ("room-watchfire", "room-the-pyre")
 
 
 @clause("MR-211")
 def test_a_neighbour_already_face_up_is_not_turned_again():
     table = table_at(given(rooms={0: "night-grocer", 1: "strongbox"}), luck=["the-pyre"])
     play(table, "leave")
-    assert [one["key"] for one in table.view(0)["rooms"][:4]] == ["night-grocer", "strongbox", None, "the-pyre"]
+    assert [one["key"] for one in table.view(0)["rooms"][:4]] == [
+        "room-night-grocer",
+        "room-strongbox",
+        None,
+        "room-the-pyre",
+    ]
 
 
 @clause("MR-212")
@@ -204,7 +210,7 @@ def test_a_room_not_entered_is_never_resolved_even_if_revealed():
 def test_a_guardian_at_the_exit_must_be_fought_at_once():
     table = table_at(guarded(given(area=2, at=7, resolved=True, rooms={7: "watchfire"}), "rat-king"))
     assert table.view(0)["heroes"][0]["at"] == 8
-    assert table.view(0)["enemy"]["key"] == "rat-king"
+    assert table.view(0)["enemy"]["key"] == "guardian-rat-king"
     assert table.asks[0].clause == "MR-320"
 
 
@@ -263,7 +269,7 @@ def test_a_cure_before_moving_turns_the_neighbours_up_at_once():
     play(table, "use-holy")
     seen = table.view(0)
     assert not seen["heroes"][0]["blind"]
-    assert (seen["rooms"][1]["key"], seen["rooms"][3]["key"]) == ("watchfire", "the-pyre")
+    assert (seen["rooms"][1]["key"], seen["rooms"][3]["key"]) == ("room-watchfire", "room-the-pyre")
     assert table.asks[0].keys == ("move-right", "move-down")
 
 
@@ -273,7 +279,7 @@ def test_a_blind_character_may_use_what_its_partner_has_turned_up():
     change(d.heroes[0], blind=True)
     change(d.heroes[1], card_up=False)
     table = table_at(d, luck=["watchfire", "the-pyre"])
-    play(table, "leave", "leave", "pass", "pass")
+    play(table, "leader-first", "leave", "leave", "pass", "pass")
     assert (table.asks[0].seat, table.asks[0].clause) == (0, "MR-212")
     assert [option.label for option in table.asks[0].options] == [
         "Go right: Watchfire (Campfire)",

@@ -8,10 +8,10 @@ import undercroft
 from clauses import clause
 from games.mini_rogue.given import PACK, given, hero, room, table_at
 from story import perform
-from undercroft.games.mini_rogue.combat import fight
-from undercroft.games.mini_rogue.icons import fight_criminal
-from undercroft.games.mini_rogue.rooms import monster, shrine, tomb, trap
-from undercroft.games.mini_rogue.turn import descend, move
+from undercroft.games.mini_rogue.rules.combat import fight
+from undercroft.games.mini_rogue.rules.icons import fight_criminal
+from undercroft.games.mini_rogue.rules.rooms import monster, shrine, tomb, trap
+from undercroft.games.mini_rogue.rules.turn import descend, move
 from undercroft.kernel.table import Table
 
 LUCK = [
@@ -36,7 +36,11 @@ def state(table: Table) -> dict:
 
 
 def up(table: Table) -> dict[int, str]:
-    return {place: one["key"] for place, one in enumerate(table.view(0)["rooms"]) if one["state"] == "up"}
+    return {
+        place: one["key"].removeprefix("room-")
+        for place, one in enumerate(table.view(0)["rooms"])
+        if one["state"] == "up"
+    }
 
 
 def play(table: Table, *answers: str) -> None:

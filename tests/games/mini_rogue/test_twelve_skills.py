@@ -7,15 +7,15 @@ import pytest
 from clauses import clause
 from games.mini_rogue.given import PACK, given, hero, hold, listen, party, room, table_at
 from story import perform
-from undercroft.games.mini_rogue.combat import combat_round, enemy_attack, fight
-from undercroft.games.mini_rogue.icons import read_story, take_rewards
-from undercroft.games.mini_rogue.preparation import lay_out, prepare
-from undercroft.games.mini_rogue.rooms import resolve_room, shrine, tomb, trap, treasure
-from undercroft.games.mini_rogue.skill_test import skill_test
-from undercroft.games.mini_rogue.skills import exploration_skills, exploration_window
-from undercroft.games.mini_rogue.state import City, Enemy
-from undercroft.games.mini_rogue.turn import move, resolve_rooms
-from undercroft.games.mini_rogue.view import secrets
+from undercroft.games.mini_rogue.rules.combat import combat_round, enemy_attack, fight
+from undercroft.games.mini_rogue.rules.icons import read_story, take_rewards
+from undercroft.games.mini_rogue.rules.preparation import lay_out, prepare
+from undercroft.games.mini_rogue.rules.rooms import resolve_room, shrine, tomb, trap, treasure
+from undercroft.games.mini_rogue.rules.skill_test import skill_test
+from undercroft.games.mini_rogue.rules.skills import exploration_skills, exploration_window
+from undercroft.games.mini_rogue.rules.state import City, Enemy
+from undercroft.games.mini_rogue.rules.turn import move, resolve_rooms
+from undercroft.games.mini_rogue.sight.view import secrets
 from undercroft.kernel.errors import BadLuck
 from undercroft.kernel.table import Table
 
@@ -215,8 +215,13 @@ def test_only_who_looked_knows_the_cards():
     d.laid_out = False
     table = table_at(d, luck=LOOKED_AT)
     play(table, "known-streets", "top-the-pyre", "top-watchfire", "top-city-guard", "bottom-strongbox")
-    assert [one["key"] for one in table.view(0)["rooms"][:4]] == ["the-pyre", "watchfire", "city-guard", None]
-    assert [one["key"] for one in table.view(1)["rooms"][:4]] == ["the-pyre", None, None, None]
+    assert [one["key"] for one in table.view(0)["rooms"][:4]] == [
+        "room-the-pyre",
+        "room-watchfire",
+        "room-city-guard",
+        None,
+    ]
+    assert [one["key"] for one in table.view(1)["rooms"][:4]] == ["room-the-pyre", None, None, None]
     seen = [event.kind.key for event in table.events(1)]
     assert "looked" in seen
     assert "looked-at" not in seen
@@ -228,9 +233,9 @@ def test_the_cards_in_the_hand_of_who_looks_are_its_secret():
     d = party("sellsword", "canoness")
     d.laid_out = False
     table = play(table_at(d, luck=[*LOOKED_AT, "night-grocer"]), "known-streets")
-    assert secrets(table._state) == dict.fromkeys(LOOKED_AT, (0,))
+    assert secrets(table.run.state) == dict.fromkeys(LOOKED_AT, (0,))
     play(table, "rest-on-bottom")
-    assert secrets(table._state) == {}
+    assert secrets(table.run.state) == {}
 
 
 @clause("MR-600", "MR-114")
@@ -360,4 +365,4 @@ def test_a_passive_skill_that_acts_is_named(character, skill, rule, luck, answer
         d = listen(given(owner, gold=2, armor=1, ration=2, card_up=False, potions=[]))
         perform(rule(d), luck=luck, answers=answers)
         named = [event.facts["skill"] for event in d.heard if event.kind.key == "passive"]
-        assert named == ([hero(d).kind.with_power[skill].name] if owner == character else [])
+        assert named == ([hero(d).kind.with_power[skill]] if owner == character else [])

@@ -46,23 +46,23 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from story import Story, perform
-from undercroft.games.paper_dungeons.box import box_of
-from undercroft.games.paper_dungeons.causes import SKULLS
-from undercroft.games.paper_dungeons.dice import use_dice, uses
-from undercroft.games.paper_dungeons.faces import Face, Pool
 from undercroft.games.paper_dungeons.game import GAME
-from undercroft.games.paper_dungeons.gems import announce_gems
-from undercroft.games.paper_dungeons.kinds import Effect, MissionKind, ObjectiveKind, load
-from undercroft.games.paper_dungeons.missions import check_missions
-from undercroft.games.paper_dungeons.monsters import face_monster
-from undercroft.games.paper_dungeons.movement import enter as enter_room
-from undercroft.games.paper_dungeons.movement import move
-from undercroft.games.paper_dungeons.plan import OUTSIDE, Room
-from undercroft.games.paper_dungeons.rewards import settle
-from undercroft.games.paper_dungeons.scoring import LETTERS, boxes
-from undercroft.games.paper_dungeons.setup import begin
-from undercroft.games.paper_dungeons.state import Delve, Sheet
-from undercroft.games.paper_dungeons.verbs import gain, lay_pool, open_sheets, set_off
+from undercroft.games.paper_dungeons.kinds.pack import Effect, MissionKind, ObjectiveKind
+from undercroft.games.paper_dungeons.rules.box import box_of
+from undercroft.games.paper_dungeons.rules.dice import use_dice, uses
+from undercroft.games.paper_dungeons.rules.faces import Face, Pool
+from undercroft.games.paper_dungeons.rules.gems import announce_gems
+from undercroft.games.paper_dungeons.rules.missions import check_missions
+from undercroft.games.paper_dungeons.rules.monsters import face_monster
+from undercroft.games.paper_dungeons.rules.movement import enter as enter_room
+from undercroft.games.paper_dungeons.rules.movement import move
+from undercroft.games.paper_dungeons.rules.packs import load
+from undercroft.games.paper_dungeons.rules.plan import OUTSIDE, Room
+from undercroft.games.paper_dungeons.rules.rewards import settle
+from undercroft.games.paper_dungeons.rules.scoring import LETTERS, boxes
+from undercroft.games.paper_dungeons.rules.setup import begin
+from undercroft.games.paper_dungeons.rules.state import Delve, Sheet
+from undercroft.games.paper_dungeons.rules.verbs import gain, lay_pool, open_sheets, set_off
 from undercroft.kernel.header import header_of
 from undercroft.kernel.luck import Scripted
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, ROLL, TOGETHER
@@ -274,7 +274,7 @@ def enter(d: Delve, sheet: Sheet, name: str, *answers: str) -> Story:
 
 
 def reward(d: Delve, sheet: Sheet, do: Any, *answers: str, times: int = 1, distinct: bool = False) -> Story:
-    set_off(sheet, Effect(do=do, times=times, distinct=distinct), "PD-606", SKULLS)
+    set_off(sheet, Effect(do=do, times=times, distinct=distinct), "PD-606", BOX.skulls)
     return perform(settle(d, sheet), answers=answers)
 
 

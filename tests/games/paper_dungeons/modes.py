@@ -6,13 +6,13 @@ import random
 from collections.abc import Sequence
 
 from conform.mode import Golden, Mode
-from undercroft.games.paper_dungeons.kinds import load
-from undercroft.games.paper_dungeons.state import Opened
+from frozen import shipped
+from undercroft.games.paper_dungeons.rules.state import Opened
 from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Pick
 from undercroft.kernel.table import Table
 
-_PACK = load("")
+_PACK = shipped("paper-dungeons")
 
 MODES = [
     Mode("solo", 1, weight=2),
@@ -55,6 +55,7 @@ def exercised(table: Table) -> set[str]:
 
 
 EXPLAINED: dict[str, str] = {}
+LAWS = True
 
 
 # -- what is hidden ----------------------------------------------------------------------------------------------------
@@ -62,7 +63,7 @@ EXPLAINED: dict[str, str] = {}
 
 def other_objective(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """PD-164 The objective another seat has kept (with the same combat styles, which are open)."""
-    state = table._state
+    state = table.run.state
     if not state.objective_private or state.is_over or len(state.sheets) < 2 or not state.round:
         return None
     sheet = state.sheets[1]
@@ -76,7 +77,7 @@ def other_objective(table: Table, chance: random.Random) -> tuple[int | None, Ta
 
 def other_refused_cards(table: Table, chance: random.Random) -> tuple[int | None, Table] | None:
     """PD-165 The cards another seat has refused."""
-    state = table._state
+    state = table.run.state
     if len(state.sheets) < 2 or not state.round:
         return None
     sheet = state.sheets[1]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from clauses import clause
-from games.paper_dungeons.given import enter, face, given, numbers, reward, run, use
+from games.paper_dungeons.given import BOX, enter, face, given, numbers, reward, run, use
 from story import perform
-from undercroft.games.paper_dungeons.causes import SKULLS
-from undercroft.games.paper_dungeons.damage import suffer
-from undercroft.games.paper_dungeons.dice import roll_dice
-from undercroft.games.paper_dungeons.scoring import boxes
+from undercroft.games.paper_dungeons.rules.damage import suffer
+from undercroft.games.paper_dungeons.rules.dice import roll_dice
+from undercroft.games.paper_dungeons.rules.scoring import boxes
 
 
 def hurt(d, damage, *answers):
-    return perform(suffer(d, d.sheets[0], damage, "minion", "PD-554", SKULLS), answers=answers)
+    return perform(suffer(d, d.sheets[0], damage, "minion", "PD-554", BOX.skulls), answers=answers)
 
 
 @clause("PD-302", "PD-305", "PD-457", "PD-458", "PD-EX06", "PD-R86")
@@ -106,7 +105,7 @@ def test_two_skulls_are_one_event_that_potions_may_absorb():
     run(roll_dice(d), {}, numbers("white-thief", "white-thief", "white-cleric", "black-boots"))
     story = use(d, ann, "absorb-1", pause=True)
     (asked,) = story.asks[:1]
-    assert (asked.clause, asked.keys, asked.about) == ("PD-303", ("absorb-1", "absorb-0"), (2, SKULLS))
+    assert (asked.clause, asked.keys, asked.about) == ("PD-303", ("absorb-1", "absorb-0"), (2, BOX.skulls))
     assert (ann.damage, ann.hearts_used) == (1, 2)
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from clauses import clause
 from games.paper_dungeons.given import BOX, events, given, lay, numbers, pays, run, use, used
-from undercroft.games.paper_dungeons.actions import March
-from undercroft.games.paper_dungeons.dice import roll_dice, uses
-from undercroft.games.paper_dungeons.levels import raise_with_die
+from undercroft.games.paper_dungeons.rules.actions import March
+from undercroft.games.paper_dungeons.rules.dice import roll_dice, uses
+from undercroft.games.paper_dungeons.rules.levels import raise_with_die
 
 FULL = ("white-thief", "white-thief", "white-clover", "black-thief", "black-boots", "black-cleric")
 

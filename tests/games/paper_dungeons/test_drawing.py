@@ -6,7 +6,7 @@ import pytest
 
 from clauses import clause
 from undercroft.content.kinds import Wrong
-from undercroft.games.paper_dungeons.drawing import read_drawing
+from undercroft.games.paper_dungeons.kinds.map_text import read_drawing
 
 SMALL = """\
     A   B   C

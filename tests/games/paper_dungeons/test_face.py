@@ -9,15 +9,17 @@ from copy import deepcopy
 import pytest
 
 from clauses import clause
+from frozen import shipped
 from games.paper_dungeons.given import BOX, PACK, face, given, lay, mark, roll, table_at
 from games.paper_dungeons.modes import MODES, champion
 from undercroft import language, open_table
-from undercroft.games.paper_dungeons.details import STANDING, details, obvious, secrets
-from undercroft.games.paper_dungeons.dice import offers
-from undercroft.games.paper_dungeons.scoring import LETTERS, boxes
-from undercroft.games.paper_dungeons.things import things
-from undercroft.games.paper_dungeons.verbs import open_sheets
-from undercroft.games.paper_dungeons.view import view
+from undercroft.games.paper_dungeons.rules.dice import offers
+from undercroft.games.paper_dungeons.rules.scoring import LETTERS, boxes
+from undercroft.games.paper_dungeons.rules.verbs import open_sheets
+from undercroft.games.paper_dungeons.sight.details import details
+from undercroft.games.paper_dungeons.sight.habits import STANDING, obvious
+from undercroft.games.paper_dungeons.sight.things import things
+from undercroft.games.paper_dungeons.sight.view import secrets, view
 from undercroft.kernel.option import Option
 
 POOL = ("white-thief", "white-warrior", "white-clover", "black-thief", "black-warrior", "black-boots")
@@ -51,26 +53,27 @@ def test_before_the_first_die_nobody_has_movement_left():
 
 @clause("PD-135")
 def test_every_card_room_die_and_track_can_be_read_in_both_languages():
-    said = {}
+    said, pack = {}, shipped("paper-dungeons")
     for code in ("en", "fr"):
         with language(code):
-            said[code] = {thing["key"]: thing for thing in things(PACK)}
-            assert len(said[code]) == len(things(PACK))  # no key twice
+            said[code] = {thing["key"]: thing for thing in things(pack)}
+            assert len(said[code]) == len(things(pack))  # no key twice
             json.dumps(said[code])
             assert all(thing["text"] and thing["name"] and thing["clause"] for thing in said[code].values())
             assert not [key for key, thing in said[code].items() if "{" in thing["text"]]
     kinds = [thing["kind"] for thing in said["en"].values()]
     counts = {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
     assert counts == {"hero": 4, "minion": 4, "item": 8, "power": 16, "monster": 12, "mission": 16, "objective": 16,
-                      "dungeon": 12, "scenario": 4, "symbol": 7, "die": 2, "room": 42, "sheet": 8}  # fmt: skip
+                      "dungeon": 12, "scenario": 4, "symbol": 7, "die": 2, "room": 42, "sheet": 14, "guard": 12,
+                      "gem": 8, "face": 12, "rating": 6, "reward": 6}  # fmt: skip
     chimera = said["en"]["monster-chimera"]["text"]
     assert chimera == (
         "sworn enemy: Thief; power 14: +3 points, 4 damage; power 18: +5 points, 3 damage; power 22: +7 points, "
-        "2 damage; flight -4; victory bonus: item step; lost gems: E, H"
+        "2 damage; flight −4; victory bonus: item step; lost gems: E, H"
     )
     assert said["fr"]["monster-chimera"]["name"] == "Chimère"
     assert said["en"]["sheet-gems"]["facts"]["gem_points"][6] == 30
-    assert said["en"]["dungeon-B"]["facts"]["map"]["added_walls"] == PACK.dungeon["B"].walls
+    assert said["en"]["dungeon-B"]["facts"]["map"]["added_walls"] == pack.dungeon["B"].walls
 
 
 def test_what_is_printed_cannot_be_written_to_through_a_view():
@@ -217,14 +220,14 @@ def test_looking_at_details_changes_nothing():
     chance = random.Random(4)
     pick = champion(chance)
     for _ in range(120):
-        before = repr(table._state)
+        before = repr(table.run.state)
         for ask in table.asks:
             for code in ("en", "fr"):
                 with language(code):
                     told = ask.to_json()
             assert {option["key"] for option in told["options"]} == set(ask.keys)
             assert all(option["place"] for option in told["options"] if ask.clause in ("PD-261", "PD-521"))
-        assert repr(table._state) == before
+        assert repr(table.run.state) == before
         ask = chance.choice(table.asks)
         table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
 
@@ -250,7 +253,7 @@ def test_secrets_are_the_cards_dealt_but_for_the_power_kept():
     for _ in range(40):
         ask = chance.choice(table.asks)
         table.answer(ask.seat, chance.choice(ask.keys))
-    d = table._state
+    d = table.run.state
     known = secrets(d)
     for sheet in d.sheets:
         assert sheet.power.key not in known

@@ -6,9 +6,9 @@ import pytest
 
 from clauses import clause
 from games.paper_dungeons.given import BOX, boxes_of, enter, events, face, given, lay, pays, reward, scored, use, walk
-from undercroft.games.paper_dungeons.items import item_points
-from undercroft.games.paper_dungeons.monsters import combat_power
-from undercroft.games.paper_dungeons.scoring import boxes
+from undercroft.games.paper_dungeons.rules.items import item_points
+from undercroft.games.paper_dungeons.rules.monsters import combat_power
+from undercroft.games.paper_dungeons.rules.scoring import boxes
 
 OPEN = {"alchemists-cauldron", "crown-of-the-true-king", "medal-of-khar", "cursed-sceptre"}
 TIED = {

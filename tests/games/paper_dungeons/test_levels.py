@@ -6,7 +6,7 @@ import pytest
 
 from clauses import clause
 from games.paper_dungeons.given import BOX, boxes_of, enter, events, given, lay, pays, reward, use
-from undercroft.games.paper_dungeons.monsters import combat_power
+from undercroft.games.paper_dungeons.rules.monsters import combat_power
 
 
 def keys(d, die):

@@ -9,7 +9,7 @@ import pytest
 from clauses import clause
 from games.paper_dungeons.given import BOX, boxes_of, enter, events, given, scored
 from story import perform
-from undercroft.games.paper_dungeons.minions import fight
+from undercroft.games.paper_dungeons.rules.minions import fight
 
 ROOMS = {"thief": ("D1", "F4", "B6"), "warrior": ("B2", "C4", "F6"), "cleric": ("E3", "A5", "D7"),
          "magician": ("B3", "E5", "A7")}  # fmt: skip
@@ -62,7 +62,7 @@ def test_a_hero_at_six_with_the_armour_counts_as_seven():
     ann = d.sheets[0]
     enter(d, ann, "F6", "craft-medal-of-khar")
     (fought,) = [event for event in d.heard if event.kind.key == "fought"]
-    assert fought.facts["own"] == 7
+    assert fought.facts["got"] == 7
     perform(fight(d, ann, replace(BOX.room["B2"].minions[0], level=9)))
     assert (ann.damage, ann.levels) == (2, [6, 1, 1, 1])
 

@@ -6,10 +6,10 @@ import pytest
 
 from clauses import clause
 from games.paper_dungeons.given import BOX, end, enter, face, given, mark, mission, objective
-from undercroft.games.paper_dungeons.metrics import figure
-from undercroft.games.paper_dungeons.missions import objective_points
-from undercroft.games.paper_dungeons.scoring import boxes
-from undercroft.games.paper_dungeons.verbs import keep
+from undercroft.games.paper_dungeons.rules.metrics import figure
+from undercroft.games.paper_dungeons.rules.missions import objective_points
+from undercroft.games.paper_dungeons.rules.scoring import boxes
+from undercroft.games.paper_dungeons.rules.verbs import keep
 
 ROW = tuple(f"{column}4" for column in "ABCDEF")
 COLUMN = tuple(f"B{row}" for row in range(1, 8))

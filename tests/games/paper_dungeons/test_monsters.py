@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from clauses import clause
 from games.paper_dungeons.given import BOX, boxes_of, events, face, given, idle, mark, roll, table_at
-from undercroft.games.paper_dungeons.monsters import combat_power
-from undercroft.games.paper_dungeons.scoring import boxes
+from undercroft.games.paper_dungeons.rules.monsters import combat_power
+from undercroft.games.paper_dungeons.rules.scoring import boxes
 
 CHIMERA = {"dungeon": "B", "round": 6}  # monster 2 of dungeon B; its room is A6
 
@@ -238,4 +238,4 @@ def test_who_is_too_weak_is_told_the_lowest_power_that_was_needed():
     d = given(levels=(1, 1, 1, 1), visited=("A6",), **CHIMERA)
     face(d, 2)
     (fled,) = [event for event in d.heard if event.kind.key == "fled-weak"]
-    assert (fled.facts["power"], fled.facts["needed"]) == (5, 14)
+    assert (fled.facts["got"], fled.facts["needed"]) == (5, 14)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from clauses import clause
 from games.paper_dungeons.given import BOX, boxes_of, enter, given, lay, objective, use, walk
-from undercroft.games.paper_dungeons.drawing import border, place_of
-from undercroft.games.paper_dungeons.metrics import obstacles, traps
-from undercroft.games.paper_dungeons.plan import MOATS, WALLS
-from undercroft.games.paper_dungeons.verbs import keep
-from undercroft.games.paper_dungeons.view import view
+from undercroft.games.paper_dungeons.kinds.map_text import border, place_of
+from undercroft.games.paper_dungeons.rules.metrics import obstacles, traps
+from undercroft.games.paper_dungeons.rules.plan import MOATS, WALLS
+from undercroft.games.paper_dungeons.rules.verbs import keep
+from undercroft.games.paper_dungeons.sight.view import view
 
 
 def where(d, sheet):

@@ -31,14 +31,14 @@ from games.paper_dungeons.given import (
 from games.paper_dungeons.test_missions import ALL, ITEMS, TRAPS
 from games.paper_dungeons.test_setup import DEALT, LAID_OUT
 from undercroft import NotAllowed, UnknownAnswer, open_table
-from undercroft.games.paper_dungeons.campaign import RULES, _totals
-from undercroft.games.paper_dungeons.damage import protector
-from undercroft.games.paper_dungeons.dice import roll_dice
 from undercroft.games.paper_dungeons.game import GAME
-from undercroft.games.paper_dungeons.kinds import Lasting
-from undercroft.games.paper_dungeons.metrics import figure, minions_of_level
-from undercroft.games.paper_dungeons.missions import objective_points
-from undercroft.games.paper_dungeons.scoring import boxes
+from undercroft.games.paper_dungeons.kinds.pack import Lasting
+from undercroft.games.paper_dungeons.rules.campaign import RULES, _totals
+from undercroft.games.paper_dungeons.rules.damage import protector
+from undercroft.games.paper_dungeons.rules.dice import roll_dice
+from undercroft.games.paper_dungeons.rules.metrics import figure, minions_of_level
+from undercroft.games.paper_dungeons.rules.missions import objective_points
+from undercroft.games.paper_dungeons.rules.scoring import boxes
 
 POOL = ("white-thief", "white-warrior", "white-cleric", "black-thief", "black-warrior", "black-boots")
 
@@ -210,7 +210,7 @@ def test_armour_completed_on_the_way_counts_in_the_next_room():
         walk(d, ann, "door-e1", "craft-heroes-armour", "go-d1")
         assert ann.damage == damage
         (fought,) = [event for event in d.heard if event.kind.key == "fought"]
-        assert fought.facts["own"] == thief + 1
+        assert fought.facts["got"] == thief + 1
 
 
 @clause("PD-430", "PD-554", "PD-705")

@@ -13,9 +13,9 @@ from story import perform
 from undercroft import BadPack
 from undercroft.content.loader import PACKS
 from undercroft.games.paper_dungeons.game import GAME
-from undercroft.games.paper_dungeons.kinds import load
-from undercroft.games.paper_dungeons.movement import enter
-from undercroft.games.paper_dungeons.setup import begin
+from undercroft.games.paper_dungeons.rules.movement import enter
+from undercroft.games.paper_dungeons.rules.packs import load
+from undercroft.games.paper_dungeons.rules.setup import begin
 
 PACK = """
 [pack]
@@ -113,7 +113,7 @@ def test_a_room_of_a_pack_may_hold_several_guards(tmp_path):
     perform(enter(d, ann, d.box.room["C1"]))
     assert (ann.damage, ann.minions, ann.potions) == (1 + 2 + 1, 2, 1)
     assert [event.kind.key for event in d.heard] == [
-        "hurt", "fought", "hurt", "fought", "trapped", "hurt", "found", "brewed",
+        "fought", "hurt", "fought", "hurt", "trapped", "hurt", "found", "brewed",
     ]  # fmt: skip
 
 
@@ -137,7 +137,7 @@ def test_letters_that_a_pack_prints_on_a_third_monster_are_never_used(tmp_path):
 @pytest.mark.parametrize("deck", ["power", "objective"])
 def test_eight_players_need_sixteen_cards_of_each_deck(tmp_path, deck):
     folder = tmp_path / "fifteen"
-    shutil.copytree(PACKS / "paper-dungeons" / "house", folder)
+    shutil.copytree(PACKS["paper-dungeons"] / "house", folder)
     file = folder / f"{deck}s.toml"
     file.write_text(file.read_text(encoding="utf-8").rpartition(f"\n[{deck}.")[0], encoding="utf-8")
     with pytest.raises(BadPack, match=f"{deck}: 15 cards, 16 are needed"):

@@ -10,14 +10,15 @@ import pytest
 
 from clauses import clause
 from conform.suite import ADDRESS
+from frozen import shipped
 from games.paper_dungeons.given import BOX, PACK
 from games.paper_dungeons.modes import MODES, champion, explorer
 from undercroft import open_table
+from undercroft.kernel.languages import language
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
 from undercroft.kernel.table import Table
-from undercroft.kernel.words import language
 
 EVERYTHING_ASKED = {"auto_absorb": False, "ask_rewards": True}
 
@@ -51,7 +52,7 @@ def test_a_game_saved_replayed_or_forked_is_the_same_game(seats, options):
         again = replay_record(table.game, Record.parse(table.record.text), "fresh")
         twin = table.fork(seed=1)
         for other in (again, twin):
-            assert other._state == table._state
+            assert other.run.state == table.run.state
             assert [(ask.seat, ask.clause, ask.keys) for ask in other.asks] == [
                 (ask.seat, ask.clause, ask.keys) for ask in table.asks
             ]
@@ -62,7 +63,7 @@ def test_a_game_saved_replayed_or_forked_is_the_same_game(seats, options):
 
 def told_and_seen(table: Table, seats: int) -> bytes:
     """The end of a game in bytes: the whole state, every view, and the story as each seat heard it."""
-    state = table._state.copy()
+    state = table.run.state.copy()
     views = [table.view(seat) for seat in (*range(seats), None)]
     stories = [
         [event.to_json() for event in table.events(seat) if event.kind.key != "ready"]  # PD-274 told as it comes
@@ -140,7 +141,7 @@ def test_nobody_sees_what_others_do_before_the_round_ends():
 def test_the_objective_of_another_seat_and_its_refused_cards_stay_unknown():
     table = open_table("paper-dungeons", 2, seed=8)
     answer_at_random(table, random.Random(1), 40)
-    sheet = table._state.sheets[1]
+    sheet = table.run.state.sheets[1]
     hidden = {card.key for card in (*sheet.dealt_powers, *sheet.dealt_objectives)} - {sheet.power.key}
     seen = json.dumps([table.view(0), table.view(None), [event.to_json() for event in table.events(0)]])
     assert sheet.power.key in seen
@@ -210,8 +211,9 @@ def test_every_text_is_there_in_both_languages():
 
 
 def test_the_content_of_the_box_is_complete():
+    pack = shipped("paper-dungeons")
     counts = {
-        name: len(getattr(PACK, name)) for name in ("dungeon", "monster", "mission", "power", "objective", "item")
+        name: len(getattr(pack, name)) for name in ("dungeon", "monster", "mission", "power", "objective", "item")
     }
     assert counts == {"dungeon": 12, "monster": 12, "mission": 16, "power": 16, "objective": 16, "item": 8}
-    assert len(PACK.room) == 42
+    assert len(pack.room) == 42

@@ -7,10 +7,9 @@ import pytest
 from clauses import clause
 from games.paper_dungeons.given import BOX, boxes_of, given, lay, reward, use, used
 from story import perform
-from undercroft.games.paper_dungeons.actions import Brew
-from undercroft.games.paper_dungeons.causes import SKULLS
-from undercroft.games.paper_dungeons.damage import suffer
-from undercroft.games.paper_dungeons.dice import uses
+from undercroft.games.paper_dungeons.rules.actions import Brew
+from undercroft.games.paper_dungeons.rules.damage import suffer
+from undercroft.games.paper_dungeons.rules.dice import uses
 
 
 @clause("PD-452", "PD-R56")
@@ -42,7 +41,7 @@ def test_the_last_potion_of_a_row_gives_its_bonus_once(row, answer, then):
 def test_hearts_spent_free_no_place():
     d = given(potions=4, missions=("M06",))
     ann = d.sheets[0]
-    perform(suffer(d, ann, 8, "minion", "PD-554", SKULLS))
+    perform(suffer(d, ann, 8, "minion", "PD-554", BOX.skulls))
     assert (ann.damage, ann.hearts_used) == (0, 8)
     reward(d, ann, "potion", times=3)  # the first row's bonus does not come again
     assert (ann.potions, ann.levels) == (7, [1, 1, 1, 1])

@@ -7,7 +7,7 @@ import pytest
 from clauses import clause
 from games.paper_dungeons.given import BOX, boxes_of, end, enter, events, given, reward, scored
 from story import perform
-from undercroft.games.paper_dungeons.setup import start_power
+from undercroft.games.paper_dungeons.rules.setup import start_power
 
 POINTS = {
     "alchemist": -1, "craftsman": -3, "assassin": 0, "barbarian": 0, "shaman": 3, "scout": -2, "berserker": -2,

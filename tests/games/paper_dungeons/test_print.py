@@ -10,13 +10,13 @@ import re
 import pytest
 
 from clauses import clause
-from frozen import DEFAULT
+from frozen import shipped
 from games.paper_dungeons.given import given, pays
 from undercroft import language
 from undercroft.games.paper_dungeons.game import GAME
 from undercroft.rulebook import rulebook
 
-PACK = GAME.load_pack(str(DEFAULT / "paper-dungeons" / "house"))
+PACK = shipped("paper-dungeons")
 
 # room: guard (a minion and its level, or a trap), reward
 ROOMS = """

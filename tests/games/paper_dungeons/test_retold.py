@@ -20,6 +20,11 @@ from undercroft.kernel.table import Table
 Sheet = dict[str, Any]
 
 
+def key(fact: Any) -> str:
+    """The key of what an event names, as a view writes it: without what it is."""
+    return str(fact["key"].partition("-")[2])
+
+
 class Retold:
     """Sheets drawn by somebody who only listens, with a printed map and printed cards beside."""
 
@@ -54,13 +59,13 @@ class Retold:
     # what each event says of a sheet
 
     def _mission(self, sheet: Sheet, facts: Any) -> None:
-        self.missions.append(facts["mission"]["key"])
+        self.missions.append(key(facts["mission"]))
 
     def _kept_power(self, sheet: Sheet, facts: Any) -> None:
-        sheet["power"] = facts["power"]["key"]
+        sheet["power"] = key(facts["power"])
 
     def _styles(self, sheet: Sheet, facts: Any) -> None:
-        sheet["black"] = [facts["first"]["key"], facts["second"]["key"]]
+        sheet["black"] = [key(facts["first"]), key(facts["second"])]
 
     def _round(self, sheet: Sheet, facts: Any) -> None:
         self.round = facts["n"]
@@ -72,16 +77,16 @@ class Retold:
         self.ready.append(facts["who"])
 
     def _used(self, sheet: Sheet, facts: Any) -> None:
-        sheet["tracker"].append(facts["die"]["key"])
+        sheet["tracker"].append(key(facts["die"]))
 
     def _rose(self, sheet: Sheet, facts: Any) -> None:
-        sheet["levels"][facts["hero"]["key"]] = facts["level"]
+        sheet["levels"][key(facts["hero"])] = facts["level"]
 
     def _begun(self, sheet: Sheet, facts: Any) -> None:
-        sheet["boxes"][facts["item"]["key"]] = 1
+        sheet["boxes"][key(facts["item"])] = 1
 
     def _completed(self, sheet: Sheet, facts: Any) -> None:
-        sheet["boxes"][facts["item"]["key"]] = 2
+        sheet["boxes"][key(facts["item"])] = 2
 
     def _brewed(self, sheet: Sheet, facts: Any) -> None:
         sheet["potions"] += facts["n"]
@@ -96,29 +101,29 @@ class Retold:
         sheet["resurrected"] = True
 
     def _entered(self, sheet: Sheet, facts: Any) -> None:
-        sheet["path"].append(facts["room"]["key"])
+        sheet["path"].append(key(facts["room"]))
 
     def _fought(self, sheet: Sheet, facts: Any) -> None:
         sheet["minions"] += 1
-        sheet["minions_left"].remove(facts["minion"]["key"])
+        sheet["minions_left"].remove(key(facts["minion"]))
 
     _eliminated = _fought
 
     def _found(self, sheet: Sheet, facts: Any) -> None:
-        sheet["rewards_left"].remove(facts["room"]["key"])
+        sheet["rewards_left"].remove(key(facts["room"]))
 
     _refused = _found
 
     def _took_letter(self, sheet: Sheet, facts: Any) -> None:
-        sheet["letters"].append(facts["letter"])
-        self._gone(sheet, facts["letter"])
+        sheet["letters"].append(key(facts["letter"]))
+        self._gone(sheet, key(facts["letter"]))
 
     def _gem(self, sheet: Sheet, facts: Any) -> None:
         sheet["gems"] = facts["n"]
 
     def _struck(self, sheet: Sheet, facts: Any) -> None:
-        sheet["struck"].append(facts["letter"])
-        self._gone(sheet, facts["letter"])
+        sheet["struck"].append(key(facts["letter"]))
+        self._gone(sheet, key(facts["letter"]))
 
     def _gone(self, sheet: Sheet, letter: str) -> None:
         room = next(key for key, room in self.plan.items() if room["gem"] == letter)
@@ -127,8 +132,8 @@ class Retold:
 
     def _scored_mission(self, sheet: Sheet, facts: Any) -> None:
         sheet["mission_points"] += facts["points"]
-        sheet["missions"].append(facts["mission"]["key"])
-        self.scored[facts["mission"]["key"]] = self.round
+        sheet["missions"].append(key(facts["mission"]))
+        self.scored[key(facts["mission"])] = self.round
 
     def _struck_monster(self, sheet: Sheet, facts: Any) -> None:
         sheet["monster_points"].append(facts["points"])
@@ -195,6 +200,28 @@ def test_the_sheets_are_rebuilt_from_what_was_told(seats, options, player):
         assert compared >= 8
 
 
+@clause("PD-273", "PD-520")
+@pytest.mark.parametrize("player", [champion, explorer])
+def test_after_every_beat_the_own_sheet_is_what_was_told(player):
+    """Whoever plays sees each mark when it is told, not only when sheets are opened."""
+    for seed in range(3):
+        table = open_table("paper-dungeons", 1, {"auto_absorb": False, "ask_rewards": True}, seed=seed)
+        pick = player(random.Random(seed))
+        retold, since, compared = Retold(table), 0, 0
+        while True:
+            for beat in table.beats(0, since):
+                for event in beat.events:
+                    retold.hear(event)
+                if beat.view["round"] and len(retold.missions) == len(beat.view["missions"]):
+                    retold.must_be(beat.view)
+                    compared += 1
+            if not table.asks:
+                break
+            since, ask = len(table.past.log), table.asks[0]
+            table.answer(0, pick(0, ask.clause, ask.options).key)
+        assert compared > 60
+
+
 @clause("PD-273")
 def test_every_tick_tells_why():
     """No damage, potion, level, gem or box without the die, card, room, row or monster that brought it."""
@@ -208,7 +235,7 @@ def test_every_tick_tells_why():
             table.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
         for event in table.events(None):
             if event.kind.key in ("hurt", "brewed", "rose", "gem", "begun", "completed", "eliminated", "took-letter"):
-                why = event.to_json()["facts"]["why"]
+                why = event.to_json()["facts"]["cause"]
                 assert why["key"]
                 assert f"({why['text']})" in event.text
                 seen.add(event.kind.key)

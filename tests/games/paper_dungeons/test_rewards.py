@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clauses import clause
 from games.paper_dungeons.given import BOX, boxes_of, end, enter, events, given, mark, reward, scored
-from undercroft.games.paper_dungeons.scoring import boxes
+from undercroft.games.paper_dungeons.rules.scoring import boxes
 
 
 @clause("PD-456", "PD-460", "PD-DX06")
@@ -120,7 +120,7 @@ def test_boxes_two_four_and_six_of_the_gem_track_carry_a_bonus():
         reward(d, ann, "gem", *answers)
         assert ann.gems == n
     assert (ann.potions, boxes_of(ann, "medal-of-khar"), ann.levels[3]) == (1, 1, 2)
-    causes = [str(event.facts["why"]) for event in d.heard if event.kind.key in ("brewed", "begun", "rose")]
+    causes = [str(event.facts["cause"]) for event in d.heard if event.kind.key in ("brewed", "begun", "rose")]
     assert causes == ["gem box 2", "gem box 4", "gem box 6"]
 
 

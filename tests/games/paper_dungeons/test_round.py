@@ -10,7 +10,7 @@ from clauses import clause
 from games.paper_dungeons.given import BOX, end, events, given, idle, lay, mark, numbers, roll, run, table_at, told, use
 from games.paper_dungeons.modes import champion
 from undercroft import open_table
-from undercroft.games.paper_dungeons.dice import roll_dice
+from undercroft.games.paper_dungeons.rules.dice import roll_dice
 from undercroft.kernel.playout import play_out
 
 POOL = ("white-thief", "white-warrior", "white-cleric", "black-thief", "black-warrior", "black-boots")
@@ -84,8 +84,8 @@ def test_letters_are_collected_from_all_before_any_is_struck():
     mark(d, bo, letters="AB")
     ann.to_announce, bo.to_announce = "A", "AB"
     end(d)
-    assert [event.facts["letter"] for event in d.heard if event.kind.key == "announced"] == ["A", "A", "B"]
-    assert [(event.facts["who"], event.facts["letter"]) for event in d.heard[3:]] == [
+    assert [str(event.facts["letter"]) for event in d.heard if event.kind.key == "announced"] == ["A", "A", "B"]
+    assert [(event.facts["who"], str(event.facts["letter"])) for event in d.heard[3:]] == [
         ("cy", "A"), ("ann", "B"), ("cy", "B")]  # fmt: skip
     assert [sheet.struck for sheet in (ann, bo, cy)] == ["B", "", "AB"]
     assert (ann.gems, bo.gems) == (1, 2)
@@ -216,7 +216,7 @@ def test_the_deal_is_a_place_to_go_on_from():
     """Whoever thinks about what to keep begins there, and does not deal again."""
     table = open_table("paper-dungeons", 2, seed=3)
     assert table.asks[0].clause == "PD-111"
-    assert table._checkpoint.at == len(table._log) > 0
+    assert table.past.checkpoint.at == len(table.past.log) > 0
 
 
 @clause("PD-200")
@@ -224,8 +224,8 @@ def test_a_round_is_a_place_to_go_on_from():
     """What is forked, undone or imagined is played anew from there, and never from further back than two rounds."""
     table, rounds = open_table("paper-dungeons", 2, seed=3), [0]
     while table.asks:
-        rounds += [len(table._log)] * (table._state.round == len(rounds))  # where each round began
-        assert table._checkpoint.at >= rounds[-2 if len(rounds) > 1 else 0]
+        rounds += [len(table.past.log)] * (table.run.state.round == len(rounds))  # where each round began
+        assert table.past.checkpoint.at >= rounds[-2 if len(rounds) > 1 else 0]
         ask = table.asks[0]
         table.answer(ask.seat, ask.options[0].key)
     assert len(rounds) == 9

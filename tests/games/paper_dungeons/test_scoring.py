@@ -8,8 +8,8 @@ from clauses import clause
 from conform.golden import records_of
 from games.paper_dungeons.given import end, given, mark, mission, scored
 from undercroft import open_campaign, open_table, replay
-from undercroft.games.paper_dungeons.campaign import _totals, begin, carry
-from undercroft.games.paper_dungeons.scoring import boxes, places, rating, score
+from undercroft.games.paper_dungeons.rules.campaign import _totals, begin, carry
+from undercroft.games.paper_dungeons.rules.scoring import boxes, places, rating, score
 from undercroft.kernel.errors import BadCampaign
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record

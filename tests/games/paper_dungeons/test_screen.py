@@ -10,8 +10,8 @@ from rich.console import Console
 from games.paper_dungeons.given import given, mark
 from games.paper_dungeons.modes import explorer
 from undercroft import language, open_table
-from undercroft.games.paper_dungeons import view as views
-from undercroft.games.paper_dungeons.verbs import open_sheets
+from undercroft.games.paper_dungeons.rules.verbs import open_sheets
+from undercroft.games.paper_dungeons.sight import view as views
 from undercroft.term import screens
 
 

@@ -7,7 +7,7 @@ import pytest
 from clauses import clause
 from games.paper_dungeons.given import given, options, roll
 from undercroft import Unknown, open_table
-from undercroft.games.paper_dungeons.setup import begin
+from undercroft.games.paper_dungeons.rules.setup import begin
 
 LAID_OUT = ["B", "living-legend", "side-to-side", "nobody-behind"]
 DEALT = ["barbarian", "scout", "long-march", "collectors", "healer", "veteran", "brewers", "strong-blood"]
@@ -143,10 +143,10 @@ def test_what_a_seat_imagines_of_the_others_keeps_to_what_is_open():
     """Own cards and what lies open stay; all else is any card of the deck that the seat has not seen."""
     table = open_table("paper-dungeons", 3, seed=2)
     for is_chosen in (False, True):
-        real = table._state.sheets
+        real = table.run.state.sheets
         seen = set()
         for seed in range(30):
-            sheets = table.imagine(0, seed)._state.sheets
+            sheets = table.imagine(0, seed).run.state.sheets
             dealt = [card for sheet in sheets for card in (*sheet.dealt_powers, *sheet.dealt_objectives)]
             assert len({card.key for card in dealt}) == 12  # each card once
             assert (sheets[0].dealt_powers, sheets[0].dealt_objectives) == (
@@ -157,7 +157,7 @@ def test_what_a_seat_imagines_of_the_others_keeps_to_what_is_open():
                 if is_chosen:
                     assert one.power in one.dealt_powers
                     assert one.objective in one.dealt_objectives
-                    assert [hero.key in one.objective.black for hero in table._state.box.heroes] == list(one.black)
+                    assert [hero.key in one.objective.black for hero in table.run.state.box.heroes] == list(one.black)
                 seen |= {card.key for card in (*one.dealt_powers, *one.dealt_objectives)}
         assert len(seen) > 20
         while table.view(0)["round"] == 0:

@@ -1,24 +1,25 @@
-"""Dungeon Run: rules work in a window (`undercroft.games.dungeon_run.effects` lists them all)."""
+"""Dungeon Run: rules work in a window (`undercroft.games.dungeon_run.kinds.effects` lists them all)."""
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_run.defeat import strike_monster
-from undercroft.games.dungeon_run.dice import throw
-from undercroft.games.dungeon_run.effects import effect
-from undercroft.games.dungeon_run.events import THREW
-from undercroft.games.dungeon_run.kinds import Effect, ItemKind, Power
-from undercroft.games.dungeon_run.state import Dungeon, Fight, Hero
-from undercroft.games.dungeon_run.verbs import discard_item
+from undercroft.games.dungeon_run.kinds.effects import effect
+from undercroft.games.dungeon_run.kinds.pack import Effect, ItemKind, Power
+from undercroft.games.dungeon_run.rules.defeat import strike_monster
+from undercroft.games.dungeon_run.rules.dice import throw
+from undercroft.games.dungeon_run.rules.in_progress import Fight
+from undercroft.games.dungeon_run.rules.state import Dungeon, Hero
+from undercroft.games.dungeon_run.rules.verbs.cards import discard_item
+from undercroft.games.dungeon_run.words.events import THREW
 from undercroft.kernel.rules import Rules
-from undercroft.kernel.words import Bilingual, Listing
+from undercroft.kernel.words import Listing, Said
 
-LIGHT = Bilingual(
-    "Dice more in a battle with a monster while its bearer is alone on the tile: {n}.",
-    "Dés de plus dans un combat contre un monstre tant que son porteur est seul sur la tuile : {n}.",
+LIGHT = Said(
+    en="Dice more in a battle with a monster while its bearer is alone on the tile: {n}.",
+    fr="Dés de plus dans un combat contre un monstre tant que son porteur est seul sur la tuile : {n}.",
 )
-OIL = Bilingual(
-    "Special action: dice at the monster here: {n}; each of {at} or more is a wound.",
-    "Action spéciale : dés contre le monstre présent : {n} ; chaque dé de {at} ou plus est un dégât.",
+OIL = Said(
+    en="Special action: dice at the monster here: {n}; each of {at} or more is a wound.",
+    fr="Action spéciale : dés contre le monstre présent : {n} ; chaque dé de {at} ou plus est un dégât.",
 )
 
 
@@ -44,4 +45,4 @@ def burning_oil(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
     d.tell(THREW, "DR-144", me.kind, Listing(faces))
     wounds = sum(face >= power.effect.at for face in faces)
     if wounds:
-        yield from strike_monster(d, monster, wounds, me, "DR-700")
+        yield from strike_monster(d, monster, wounds, me, "DR-700", power.card)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from undercroft.games.map_maker.operations import RULES
-from undercroft.games.map_maker.state import Dungeon, Hero
-from undercroft.games.map_maker.verbs import recover_hp, recover_sp
-from undercroft.kernel.words import Bilingual
+from undercroft.games.map_maker.kinds.operations import RULES
+from undercroft.games.map_maker.rules.state import Dungeon, Hero
+from undercroft.games.map_maker.rules.verbs import recover_hp, recover_sp
+from undercroft.kernel.words import Said
 
-WARM_HANDS = Bilingual(
-    "recover {n} HP with half of them or fewer, else {n} SP",
-    "récupérer {n} PV avec la moitié ou moins, sinon {n} SP",
+WARM_HANDS = Said(
+    en="recover {n} HP with half of them or fewer, else {n} SP",
+    fr="récupérer {n} HP avec la moitié ou moins, sinon {n} SP",
 )
 
 

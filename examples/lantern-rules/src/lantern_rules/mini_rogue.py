@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from undercroft.games.mini_rogue import verbs
-from undercroft.games.mini_rogue.powers import RULES
-from undercroft.games.mini_rogue.state import City, Hero
-from undercroft.kernel.words import Bilingual
+from undercroft.games.mini_rogue.kinds.powers import RULES
+from undercroft.games.mini_rogue.rules import verbs
+from undercroft.games.mini_rogue.rules.state import City, Hero
+from undercroft.kernel.words import Said
 
-LAMPLIGHT = Bilingual("cures Blindness, else +{n} Gold", "fin de l'Aveuglement, sinon +{n} pièces d'or")
+LAMPLIGHT = Said(en="cures Blindness, else +{n} Gold", fr="fin de l'Aveuglement, sinon +{n} pièces d'or")
 
 
 @RULES.register("MR-770", LAMPLIGHT, counts=True)

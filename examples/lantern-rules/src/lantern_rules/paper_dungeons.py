@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from undercroft.games.paper_dungeons.causes import Cause
-from undercroft.games.paper_dungeons.effects import Verb, register
-from undercroft.games.paper_dungeons.kinds import Effect
-from undercroft.games.paper_dungeons.state import Delve, Sheet
-from undercroft.games.paper_dungeons.verbs import brew, tick_gem
-from undercroft.kernel.words import Bilingual
+from undercroft.games.paper_dungeons.kinds.causes import Cause
+from undercroft.games.paper_dungeons.kinds.effects import Verb, register
+from undercroft.games.paper_dungeons.kinds.pack import Effect
+from undercroft.games.paper_dungeons.rules.state import Delve, Sheet
+from undercroft.games.paper_dungeons.rules.verbs import brew, tick_gem
+from undercroft.kernel.words import Said
 
-ONE = Bilingual("gem, or potion with two gems and more", "gemme, ou potion à partir de deux gemmes")
-MANY = Bilingual("{n} gems, or potions with two gems and more", "{n} gemmes, ou potions à partir de deux gemmes")
+ONE = Said(en="gem, or potion with two gems and more", fr="gemme, ou potion à partir de deux gemmes")
+MANY = Said(en="{n} gems, or potions with two gems and more", fr="{n} gemmes, ou potions à partir de deux gemmes")
 
 
 def glow(d: Delve, sheet: Sheet, effect: Effect, clause: str, why: Cause) -> None:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from undercroft.kernel.words import Domain
+from undercroft.games.dungeon_run.glossary import say
+from undercroft.kernel.cover import Cover
 
-say = Domain("dungeon-run")
-NAME = "dungeon-run"
-TITLE = say("Dungeon Run")
-SEATS = (1, 2, 3, 4, 5, 6)
+COVER = Cover(
+    name="dungeon-run",
+    title=say("Dungeon Run"),
+    seats=(1, 2, 3, 4, 5, 6),
+    sentence=say("Take the Stone, then run."),
+    players=say("1 to 6"),
+    length=say("40 to 90 minutes"),
+    stamp="dragon",
+    weight=4,
+)
+NAME = COVER.name

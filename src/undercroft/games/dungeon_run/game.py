@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from undercroft.content.loader import load_pack, pack_names
-from undercroft.games.dungeon_run import cards, heroes, monsters, strangers, tiles, traps, treasures
+from undercroft.content.loader import load_pack, pack_names, packs_at
 
 # The modules of the effects register them: a pack is checked against them when it is loaded.
-from undercroft.games.dungeon_run.cover import NAME, SEATS, TITLE
-from undercroft.games.dungeon_run.details import details
-from undercroft.games.dungeon_run.drawing import deck
-from undercroft.games.dungeon_run.habits import STANDING, obvious, secrets
-from undercroft.games.dungeon_run.kinds import DungeonPack
-from undercroft.games.dungeon_run.observation import DungeonRunObserved, observe
-from undercroft.games.dungeon_run.seen import DungeonRunView
-from undercroft.games.dungeon_run.setup import begin
-from undercroft.games.dungeon_run.things import things
-from undercroft.games.dungeon_run.turn import play
-from undercroft.games.dungeon_run.unknown import redraw
-from undercroft.games.dungeon_run.view import view
-from undercroft.games.dungeon_run.words import PROMPTS, say
+from undercroft.games.dungeon_run.cover import COVER, NAME
+from undercroft.games.dungeon_run.glossary import say
+from undercroft.games.dungeon_run.kinds.pack import DungeonPack
+from undercroft.games.dungeon_run.rules import cards, heroes, monsters, strangers, tiles, traps, treasures
+from undercroft.games.dungeon_run.rules.setup import begin
+from undercroft.games.dungeon_run.rules.state import Dungeon
+from undercroft.games.dungeon_run.rules.turn import play
+from undercroft.games.dungeon_run.rules.victory import ENDS
+from undercroft.games.dungeon_run.sight.bounds import answers, most_options
+from undercroft.games.dungeon_run.sight.deck import deck
+from undercroft.games.dungeon_run.sight.details import details
+from undercroft.games.dungeon_run.sight.habits import STANDING, obvious, secrets
+from undercroft.games.dungeon_run.sight.observation import DungeonRunObserved, observe
+from undercroft.games.dungeon_run.sight.seen import DungeonRunView
+from undercroft.games.dungeon_run.sight.things import things
+from undercroft.games.dungeon_run.sight.unknown import redraw
+from undercroft.games.dungeon_run.sight.view import view
+from undercroft.games.dungeon_run.words.prompts import PROMPTS
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game, Switch
 
@@ -63,11 +68,20 @@ CHOICES = (
 )
 
 
+def place(d: Dungeon, clause: str) -> str:
+    """Where luck is asked for: whose turn it is, and the tile on which that hero stands; between turns, the round."""
+    if d.turn is None or not d.heroes:
+        return f"round {d.round}"
+    tile = d.tiles[d.heroes[d.turn.seat].at]
+    return f"{d.turn.seat}/{tile.x}/{tile.y}"
+
+
+packs_at(NAME, Path(__file__).parent / "packs")
 GAME = Game(
     name=NAME,
-    title=TITLE,
+    title=COVER.title,
     rules_version=3,
-    seats=SEATS,
+    seats=COVER.seats,
     begin=begin,
     play=play,
     view=view,
@@ -85,6 +99,10 @@ GAME = Game(
     redraw=redraw,
     things=things,
     deck=deck,
+    place=place,
+    ends=tuple(ENDS.values()),
+    answers=answers,
+    most_options=most_options,
 )
 
 __all__ = ["EFFECTS", "GAME"]

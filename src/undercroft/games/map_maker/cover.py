@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from undercroft.kernel.words import Domain
+from undercroft.games.map_maker.glossary import say
+from undercroft.kernel.cover import Cover
 
-say = Domain("map-maker")
-NAME = "map-maker"
-TITLE = say("Map Maker")
-SEATS = (1, 2, 3, 4)
+COVER = Cover(
+    name="map-maker",
+    title=say("Map Maker"),
+    seats=(1, 2, 3, 4),
+    sentence=say("Fifty levels, and a name on the map."),
+    players=say("1 to 4"),
+    length=say("30 to 60 minutes"),
+    stamp="map",
+    weight=3,
+)
+NAME = COVER.name

@@ -4,28 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from undercroft.content import loader
 from undercroft.content.kinds import Wrong
-from undercroft.games.map_maker.boss_sheets import NEEDS, RULES_OF_A_SHEET
-from undercroft.games.map_maker.cover import NAME, SEATS, TITLE
-from undercroft.games.map_maker.details import details, obvious
-from undercroft.games.map_maker.kinds import MapPack
-from undercroft.games.map_maker.observation import MapMakerObserved, observe
-from undercroft.games.map_maker.seen import MapMakerView
-from undercroft.games.map_maker.setup import begin
-from undercroft.games.map_maker.standing import STANDING
-from undercroft.games.map_maker.terms import say
-from undercroft.games.map_maker.things import things
-from undercroft.games.map_maker.turn import play
-from undercroft.games.map_maker.view import view
-from undercroft.games.map_maker.wild_map import NAME_LENGTH, ROMAN, WILD_MAP, note
-from undercroft.games.map_maker.words import DICE, PROMPTS
+from undercroft.games.map_maker.cover import COVER, NAME
+from undercroft.games.map_maker.glossary import HARD_MODE, KINDS, MODES, ROMAN, UNKNOWN, say
+from undercroft.games.map_maker.kinds.pack import MapPack
+from undercroft.games.map_maker.rules.boss_sheets import NEEDS, RULES_OF_A_SHEET
+from undercroft.games.map_maker.rules.setup import begin
+from undercroft.games.map_maker.rules.state import ENDS, Dungeon
+from undercroft.games.map_maker.rules.turn import play
+from undercroft.games.map_maker.rules.wild_map import NAME_LENGTH, WILD_MAP, note
+from undercroft.games.map_maker.sight.bounds import answers, most_options
+from undercroft.games.map_maker.sight.details import details, obvious
+from undercroft.games.map_maker.sight.habits import STANDING
+from undercroft.games.map_maker.sight.observation import MapMakerObserved, observe
+from undercroft.games.map_maker.sight.seen import MapMakerView
+from undercroft.games.map_maker.sight.things import things
+from undercroft.games.map_maker.sight.view import view
+from undercroft.games.map_maker.words.prompts import DICE, PROMPTS
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game, Options, Switch
 from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.words import Message
+
+VALUE = say("value of option {key!r}:")
 
 
 @dataclass(frozen=True)
@@ -38,7 +43,7 @@ class FreeText(Choice):
         text = str(value).strip()
         if len(text) > NAME_LENGTH or not text.isprintable():
             raise Unknown(
-                say("value of option {key!r}:"),
+                VALUE,
                 value,
                 (say("a text of at most {n} characters").text({"n": NAME_LENGTH}),),
                 key=self.key,
@@ -56,7 +61,7 @@ class KeyList(Choice):
         keys = [key for key in str(value).split(",") if key]
         for key in keys:
             if key not in self.values:
-                raise Unknown(say("value of option {key!r}:"), key, self.values, key=self.key)
+                raise Unknown(VALUE, key, self.values, key=self.key)
         return ",".join(sorted(set(keys)))
 
 
@@ -109,30 +114,29 @@ def choices(pack: MapPack) -> tuple[Choice, ...]:
     """
     bosses, dangers = tuple(pack.boss), tuple(one.key for one in pack.dangers)
     levels = range(1, pack.last_level + 1)
-    romans = dict(enumerate(ROMAN, start=1))
-    unknown = say("unknown")
-    known = {"unknown": unknown, **pack.boss}
+    known = {"unknown": UNKNOWN, **pack.boss}
+    penalties = {"none": say("none"), **pack.danger}
     classes = {"ask": say("its player chooses"), **pack.hero}
     return (
         Choice("mode", ("normal", "adventure"), "normal", say("mode"), MODES, asked=_never),
         Choice("set", ("full", "base"), "full", say("set"), SETS),
-        Choice("dungeon", (0, 1, 2, 3, 4, 5, 6), 0, say("dungeon"), {0: say("a die decides"), **romans}),
+        Choice("dungeon", (0, 1, 2, 3, 4, 5, 6), 0, KINDS["dungeon"].word, DUNGEONS),
         FreeText("dungeon-name", ("",), "", say("name of the dungeon"), {"": say("its default name")}, asked=_never),
         Choice("heroes", (0, 1, 2, 3, 4), 0, say("number of Heroes"), {0: say("one for each seat")}, asked=_seats_left),
         *(Choice(f"class-{n}", ("ask", *pack.hero), "ask", CLASS_OF[n], classes, asked=_never) for n in range(1, 5)),
         *(FreeText(f"name-{n}", ("",), "", NAME_OF[n], {"": say("the class")}, asked=_plays(n)) for n in range(1, 5)),
-        Switch("hard", False, say("Hard Mode"), spelled=SPELLED),
+        Switch("hard", False, HARD_MODE, spelled=SPELLED),
         Choice("first", (0, 1, 2, 3, 4), 0, say("first Starting Player"), {0: say("chance decides")}, asked=_never),
         Choice("naming", ("now", "winner"), "now", say("who names the dungeon"), NAMING, asked=_never),
         Switch("rest-on-elite", False, say("Rest on Elite levels"), spelled=SPELLED, asked=_never),
-        Switch("bulk", True, say("more Boss HP for several Heroes"), spelled=SPELLED, asked=_never),
+        Switch("bulk", True, say("stronger Bosses for several Heroes"), spelled=SPELLED, asked=_never),
         Switch("fury", True, say("Fury from fight round 30 on"), spelled=SPELLED, asked=_never),
         Switch("skills-before", False, say("ask for Skills before the dice too"), spelled=SPELLED, asked=_never),
         Switch("give-up", False, say("the game may be given up"), spelled=SPELLED, asked=_never),
         Choice("map", ("none", "wild"), "none", say("Wild Map"), MAPS, asked=_never),
         Choice("boss", ("unknown", *bosses), "unknown", say("known Boss"), known, asked=_never),
-        Choice("depth", (0, *levels), 0, say("known Depth (Adventure Mode)"), {0: unknown}, asked=_never),
-        Choice("danger", ("none", *dangers), "none", say("danger (Adventure Mode)"), pack.danger, asked=_never),
+        Choice("depth", (0, *levels), 0, say("known Depth (Adventure Mode)"), {0: UNKNOWN}, asked=_never),
+        Choice("danger", ("none", *dangers), "none", say("danger (Adventure Mode)"), penalties, asked=_never),
         KeyList("marked", bosses, "", say("Bosses marked on the map"), pack.boss, asked=_never),
         KeyList("used-dangers", dangers, "", say("dangers marked on the map"), pack.danger, asked=_never),
         Choice("start-level", tuple(levels), 1, say("first level (to practise deep in the dungeon)"), asked=_never),
@@ -154,7 +158,7 @@ def _plays(number: int) -> Callable[[int, Options], bool]:
 
 
 SPELLED = ("off", "on")  # in records
-MODES = {"normal": say("Normal Mode"), "adventure": say("Adventure Mode")}
+DUNGEONS = {**dict(enumerate(ROMAN)), 0: say("a die decides")}
 SETS = {"full": say("full game"), "base": say("base game")}
 MAPS = {"none": say("none: a single dungeon"), "wild": say("a dungeon of a Wild Map")}
 NAMING = {"now": say("named before play"), "winner": say("left to whoever kills the Boss")}
@@ -177,11 +181,18 @@ def luck_words(clause: str, die: Any) -> str:
     return str(DICE[die.name])
 
 
+def place(d: Dungeon, clause: str) -> str:
+    """Where luck is asked for: the level, the Hero who acts, and the Encounter or the square that is tested."""
+    test = d.test
+    return f"{d.level}/{d.acting}" if test is None else f"{d.level}/{test.hero}/{test.place}"
+
+
+loader.packs_at(NAME, Path(__file__).parent / "packs")
 GAME = Game(
     name=NAME,
-    title=TITLE,
-    rules_version=2,
-    seats=SEATS,
+    title=COVER.title,
+    rules_version=3,
+    seats=COVER.seats,
     begin=begin,
     play=play,
     view=view,
@@ -190,6 +201,7 @@ GAME = Game(
     load_pack=load_pack,
     packs=lambda: loader.pack_names(NAME),
     luck_words=luck_words,
+    place=place,
     campaign=WILD_MAP,
     seen=MapMakerView,
     observe=observe,
@@ -199,4 +211,7 @@ GAME = Game(
     details=details,
     obvious=obvious,
     standing=STANDING,
+    ends=ENDS,
+    answers=answers,
+    most_options=most_options,
 )

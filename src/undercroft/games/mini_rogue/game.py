@@ -7,23 +7,26 @@ book are out of scope: their rules are not in the rulebook.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from undercroft.content.loader import load_pack, pack_names
-from undercroft.games.mini_rogue.answers import STANDING, obvious
-from undercroft.games.mini_rogue.cover import NAME, SEATS, TITLE
-from undercroft.games.mini_rogue.details import details
-from undercroft.games.mini_rogue.domain import say
+from undercroft.content.loader import load_pack, pack_names, packs_at
+from undercroft.games.mini_rogue.cover import COVER, NAME
+from undercroft.games.mini_rogue.glossary import KINDS, say
 from undercroft.games.mini_rogue.kinds import GuardianKind, MiniRoguePack, StoryKind
-from undercroft.games.mini_rogue.observation import MiniRogueObserved, observe
-from undercroft.games.mini_rogue.prompts import PROMPTS
-from undercroft.games.mini_rogue.seen import MiniRogueView
-from undercroft.games.mini_rogue.setup import CHOOSE, begin
-from undercroft.games.mini_rogue.state import City
-from undercroft.games.mini_rogue.things import things
-from undercroft.games.mini_rogue.turn import play
-from undercroft.games.mini_rogue.unknown import redraw
-from undercroft.games.mini_rogue.view import secrets, see
+from undercroft.games.mini_rogue.rules.setup import CHOOSE, begin
+from undercroft.games.mini_rogue.rules.state import City
+from undercroft.games.mini_rogue.rules.turn import ENDS, play
+from undercroft.games.mini_rogue.sight.bounds import answers, most_options
+from undercroft.games.mini_rogue.sight.deaths import deadly, is_mortal
+from undercroft.games.mini_rogue.sight.details import details
+from undercroft.games.mini_rogue.sight.habits import STANDING, obvious
+from undercroft.games.mini_rogue.sight.observation import MiniRogueObserved, about, observe
+from undercroft.games.mini_rogue.sight.seen import MiniRogueView
+from undercroft.games.mini_rogue.sight.things import things
+from undercroft.games.mini_rogue.sight.unknown import hides, redraw
+from undercroft.games.mini_rogue.sight.view import secrets, view
+from undercroft.games.mini_rogue.words.prompts import PROMPTS
 from undercroft.kernel.game import Choice, Game, Switch
 from undercroft.kernel.kept import kept_in_first
 
@@ -40,7 +43,7 @@ def choices(pack: MiniRoguePack) -> tuple[Choice, ...]:
             {"solo": say("solo"), "cooperative": say("cooperative: one person plays two characters")},
             asked=lambda seats, chosen: seats == 1,
         ),
-        Choice("character", tuple(characters), CHOOSE, say("character"), characters),
+        Choice("character", tuple(characters), CHOOSE, KINDS["character"].word, characters),
         Choice(
             "partner",
             tuple(characters),
@@ -49,7 +52,9 @@ def choices(pack: MiniRoguePack) -> tuple[Choice, ...]:
             characters,
             asked=lambda seats, chosen: seats == 2 or chosen.get("mode") == "cooperative",
         ),
-        Choice("difficulty", tuple(pack.difficulty), next(iter(pack.difficulty)), say("difficulty"), pack.difficulty),
+        Choice(
+            "difficulty", tuple(pack.difficulty), next(iter(pack.difficulty)), KINDS["difficulty"].word, pack.difficulty
+        ),
         Choice("board", tuple(pack.board), next(iter(pack.board)), say("side of the City board"), pack.board),
         Switch("stances", False, say("combat stances (variant)")),
     )
@@ -62,26 +67,40 @@ def deck(d: City, clause: str, cards: Sequence[Any]) -> str:
     return str(say("Story cards") if isinstance(cards[0], StoryKind) else say("Room cards"))
 
 
+def place(d: City, clause: str) -> str:
+    """Where luck is asked for: the Area, and the card on which each character stands."""
+    return "/".join([str(d.area), *(str(hero.at) for hero in d.heroes)])
+
+
+packs_at(NAME, Path(__file__).parent / "packs")
 GAME = Game(
     name=NAME,
-    title=TITLE,
-    rules_version=2,
-    seats=SEATS,
+    title=COVER.title,
+    rules_version=3,
+    seats=COVER.seats,
     begin=begin,
     play=play,
-    view=see,
+    view=view,
     prompts=PROMPTS,
     choices=choices,
     load_pack=lambda name: load_pack(MiniRoguePack, NAME, name),
     packs=lambda: pack_names(NAME),
     details=details,
+    is_mortal=is_mortal,
+    deadly=deadly,
     obvious=obvious,
     standing=STANDING,
     secrets=secrets,
     redraw=redraw,
+    hides=hides,
     things=things,
     seen=MiniRogueView,
     observe=observe,
     observed=MiniRogueObserved,
+    observe_about=about,
     deck=deck,
+    place=place,
+    ends=ENDS,
+    answers=answers,
+    most_options=most_options,
 )

@@ -3,71 +3,95 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from undercroft.content.loader import pack_names
-from undercroft.games.paper_dungeons import words
-from undercroft.games.paper_dungeons.campaign import RULES
-from undercroft.games.paper_dungeons.cover import NAME, SEATS, TITLE
-from undercroft.games.paper_dungeons.details import STANDING, details, obvious, secrets
-from undercroft.games.paper_dungeons.kinds import MissionKind, PaperDungeonsPack, PowerKind, load
-from undercroft.games.paper_dungeons.observation import PaperDungeonsObserved, observe
-from undercroft.games.paper_dungeons.seen import PaperDungeonsView
-from undercroft.games.paper_dungeons.setup import begin
-from undercroft.games.paper_dungeons.state import Delve
-from undercroft.games.paper_dungeons.things import things
-from undercroft.games.paper_dungeons.turn import play
-from undercroft.games.paper_dungeons.unknown import redraw
-from undercroft.games.paper_dungeons.view import view
+from undercroft.content.loader import pack_names, packs_at
+from undercroft.games.paper_dungeons.cover import COVER, NAME
+from undercroft.games.paper_dungeons.glossary import KINDS, say
+from undercroft.games.paper_dungeons.kinds.pack import MissionKind, PaperDungeonsPack, PowerKind
+from undercroft.games.paper_dungeons.rules.campaign import RULES
+from undercroft.games.paper_dungeons.rules.packs import load
+from undercroft.games.paper_dungeons.rules.scoring import ENDS
+from undercroft.games.paper_dungeons.rules.setup import begin
+from undercroft.games.paper_dungeons.rules.state import Delve
+from undercroft.games.paper_dungeons.rules.turn import play
+from undercroft.games.paper_dungeons.sight.bounds import answers, most_options
+from undercroft.games.paper_dungeons.sight.details import details
+from undercroft.games.paper_dungeons.sight.habits import STANDING, obvious
+from undercroft.games.paper_dungeons.sight.observation import PaperDungeonsObserved, observe
+from undercroft.games.paper_dungeons.sight.seen import PaperDungeonsView
+from undercroft.games.paper_dungeons.sight.things import things
+from undercroft.games.paper_dungeons.sight.unknown import hides, redraw
+from undercroft.games.paper_dungeons.sight.view import secrets, view
+from undercroft.games.paper_dungeons.words.prompts import PROMPTS
 from undercroft.kernel.game import Choice, Game, Switch
+from undercroft.kernel.kept import kept_in_first
 from undercroft.pieces.dice import Die
 
 
+@kept_in_first
 def choices(pack: PaperDungeonsPack) -> tuple[Choice, ...]:
     """PD-109, PD-750, PD-770 and the options that rulings name."""
     scenarios, dungeons = {**pack.scenario}, {**pack.dungeon}
     return (
-        Switch("missions", True, words.MISSIONS),
-        Switch("ephemeral_gems", False, words.EPHEMERAL_GEMS),
-        Choice("campaign", ("none", *scenarios), "none", words.CAMPAIGN, {"none": words.NO_CAMPAIGN, **scenarios}),
-        Choice("dungeon", ("random", *dungeons), "random", words.DUNGEON, {"random": words.RANDOM_DUNGEON, **dungeons}),
-        Switch("auto_absorb", True, words.AUTO_ABSORB),
-        Switch("ask_rewards", False, words.ASK_REWARDS),
-        Switch("ready", True, words.SAYS_READY),
-        Switch("objective_private", True, words.OBJECTIVE_PRIVATE),
-        Switch("ranger_crosses_moats", False, words.RANGER_CROSSES_MOATS),
-        Switch("solo_rating", True, words.SOLO_RATING),
+        Switch("missions", True, say("play with missions")),
+        Switch("ephemeral_gems", False, say("ephemeral gems (always in solo)")),
+        Choice("campaign", ("none", *scenarios), "none", say("campaign"), {"none": say("no campaign"), **scenarios}),
+        Choice(
+            "dungeon",
+            ("random", *dungeons),
+            "random",
+            KINDS["dungeon"].word,
+            {"random": say("drawn at random"), **dungeons},
+        ),
+        Switch("auto_absorb", True, say("potions absorb as much as they can, without a question")),
+        Switch("ask_rewards", False, say("ask before taking the reward of a room")),
+        Switch("ready", True, say("a round ends when all players have said that they are ready")),
+        Switch("objective_private", True, say("objectives stay secret until scoring")),
+        Switch("ranger_crosses_moats", False, say("the Ranger crosses moats without the medal")),
+        Switch("solo_rating", True, say("show the solo rating")),
     )
+
+
+LUCK_DICE = {"white": say("white die"), "black": say("black die")}
 
 
 def luck_words(clause: str, thing: Any) -> str:
     """A die or a card, for somebody who enters what the real ones show."""
     if isinstance(thing, Die):
-        return str(words.LUCK_DICE[thing.name])
+        return str(LUCK_DICE[thing.name])
     return str(thing)
 
 
 def deck(d: Delve, clause: str, cards: Sequence[Any]) -> str:
     """From which cards one is turned, and for whom (PD-110), for people who turn real ones."""
     if clause != "PD-110":
-        return str(words.MISSION_CARDS if isinstance(cards[0], MissionKind) else words.DUNGEON_CARDS)
-    pile = words.POWER_CARDS if isinstance(cards[0], PowerKind) else words.OBJECTIVE_CARDS
+        return str(say("mission cards") if isinstance(cards[0], MissionKind) else say("dungeon cards"))
+    pile = say("power cards, for {who}") if isinstance(cards[0], PowerKind) else say("objective cards, for {who}")
     return pile.text({"who": next(sheet.name for sheet in d.sheets if not sheet.dealt_powers)})
 
 
+def place(d: Delve, clause: str) -> str:
+    """Where luck is asked for: the round. All sheets share the dice; in the set-up each is dealt cards of its own."""
+    return str(d.round) if d.round else f"0/{sum(bool(sheet.dealt_powers) for sheet in d.sheets)}"
+
+
+packs_at(NAME, Path(__file__).parent / "packs")
 GAME = Game(
     name=NAME,
-    title=TITLE,
+    title=COVER.title,
     rules_version=2,
-    seats=SEATS,
+    seats=COVER.seats,
     begin=begin,
     play=play,
     view=view,
-    prompts=words.PROMPTS,
+    prompts=PROMPTS,
     choices=choices,
     load_pack=load,
     packs=lambda: pack_names(NAME),
     luck_words=luck_words,
+    place=place,
     deck=deck,
     campaign=RULES,
     details=details,
@@ -75,8 +99,12 @@ GAME = Game(
     standing=STANDING,
     secrets=secrets,
     redraw=redraw,
+    hides=hides,
     things=things,
     seen=PaperDungeonsView,
     observe=observe,
     observed=PaperDungeonsObserved,
+    ends=ENDS,
+    answers=answers,
+    most_options=most_options,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.term.sitting import Sitting
+from undercroft.players.sitting import Sitting
 
 
 def play_full(sitting: Sitting) -> bool:

@@ -1,19 +1,16 @@
-"""The table on a whole screen. It shows what the screens draw, and hands every answer to the sitting."""
+"""The table on a whole screen: whose turn it is, what keys and clicks do. Every answer goes to the sitting."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
 from functools import partial
-from textwrap import wrap
 from typing import ClassVar
 
 from rich.console import RenderableType
 from rich.text import Text
-from textual.app import App, ComposeResult
-from textual.containers import Grid, Horizontal, VerticalScroll
-from textual.events import Key, Resize
-from textual.timer import Timer
+from textual.binding import Binding
+from textual.events import Key
 from textual.worker import Worker
 
 from undercroft.bots.seated import called, offered
@@ -21,81 +18,28 @@ from undercroft.kernel.errors import BadLuck, Refusal, UndercroftError
 from undercroft.term import screens, telling
 from undercroft.term.commands import find_command, help_lines
 from undercroft.term.endings import ending_lines, keep_in_history
-from undercroft.term.folding import LISTED, Entry
+from undercroft.term.folding import Question, answer, next_question
 from undercroft.term.full.aside import aside
-from undercroft.term.full.bottom import bottom_line, key_lines
-from undercroft.term.full.clean import Input, Static
-from undercroft.term.full.layout import SMALL, TABLE, Layout, height_of, laid_out, last_rows, rows_of, that_fit
-from undercroft.term.full.pages import Curtain, Page
-from undercroft.term.full.widgets import KEYS, Board, Choice, Keys
-from undercroft.term.news import dice_shown
-from undercroft.term.sitting import Question, Sitting
-from undercroft.term.typed import card_names, legend, luck_prompt, read_luck
+from undercroft.term.full.bottom import key_lines
+from undercroft.term.full.clean import Input
+from undercroft.term.full.layout import (
+    rows_of,
+)
+from undercroft.term.full.overlays import Curtain, Page
+from undercroft.term.full.shown import KEPT, Shown
+from undercroft.term.full.stops import has_ended_something, stops_since
+from undercroft.term.full.widgets import KEYS
+from undercroft.term.typed import read_luck
 from undercroft.term.words import Refused, explain, listed, say
-from undercroft.term.wrapping import Paragraphs, broken
+from undercroft.term.wrapping import Paragraphs
 
-SIDE = 28  # columns of the sheet, at least
-FEW = 8  # options up to which nothing is folded on a small screen
-KEPT = 200  # sentences of the story kept at hand
 BEFORE_ALL = 8  # sentences on the curtain
-ENTER = " ⏎"
+READING = "?RKLONSHQ"  # keys that change nothing: they work while something that ended is looked at
 AT_ONCE = 0.15  # seconds a bot may think before the screen says that it does
 
 
-class TableApp(App[bool]):
-    ENABLE_COMMAND_PALETTE = False
-    AUTO_FOCUS = None  # keys are answers, unless a line is being typed
-    BINDINGS: ClassVar = [("ctrl+c", "leave", "quit"), ("ctrl+q", "leave", "quit")]
-    CSS = """
-    Screen { layout: vertical; }
-    #status { height: 1; background: $primary-background; text-style: bold; }
-    #board { width: 1fr; scrollbar-size: 1 1; }
-    #side { scrollbar-size: 1 1; border-left: solid $primary-background; padding-left: 1; }
-    #story { color: $text-muted; content-align: left bottom; }
-    #note { text-style: italic; color: $accent; }
-    #question { text-style: bold; background: $boost; }
-    .-lines #story, .-lines #note, .-lines #question { border-top: solid $primary-background; }
-    .-lines #note { border-top: none; }
-    #options { grid-rows: auto; grid-gutter: 0 1; overflow-y: auto; scrollbar-size: 1 1; }
-    #options Static { height: auto; }
-    #options Choice.-on { background: $accent; color: $text; text-style: bold; }
-    #detail { color: $text-muted; }
-    #detail.-danger { color: $error; text-style: bold; }
-    #typed { display: none; height: 1; border: none; background: $boost; }
-    #keys { dock: bottom; height: 1; color: $text-muted; background: $primary-background; }
-    """
-
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__()
-        self.sitting = sitting
-        self.table = sitting.table
-        self.question: Question | None = None
-        self.at = -1  # the option the arrows are on
-        self._room = self.size
-        self._tallest = 0  # rows of the tables drawn at this size
-        self._laid_out: Layout | None = None
-        self._ending: Page | None = None
-        self._timer: Timer | None = None  # people look at what a bot has done
-        self._stories: dict[int | None, list[str]] = {}  # what each seat has read: nobody reads another's
-        self._newest: dict[int | None, int] = {}  # how many sentences of it came last
-        self._fresh: list[str] = []  # what who sits down has not read yet
-        self._playing = asyncio.Lock()  # held while the next question is looked for
-        self._thinks = ""  # the bot that people wait for
-
-    def compose(self) -> ComposeResult:
-        yield Static(id="status", markup=False)
-        with Horizontal(id="table"):
-            with VerticalScroll(id="board", can_focus=False):
-                yield Board(id="map", markup=False)
-            with VerticalScroll(id="side", can_focus=False):
-                yield Static(id="sheet", markup=False)
-        yield Static(id="story", markup=False)
-        yield Static(id="note", markup=False)
-        yield Static(id="question", markup=False)
-        yield Grid(id="options")
-        yield Static(id="detail", markup=False)
-        yield Input(id="typed")
-        yield Keys(id="keys", markup=False)
+class TableApp(Shown):
+    BINDINGS: ClassVar = [Binding(key, "leave", "quit", priority=True) for key in ("ctrl+c", "ctrl+q")]  # on pages, too
 
     def on_mount(self) -> None:
         self._room = self.size
@@ -113,7 +57,8 @@ class TableApp(App[bool]):
                 self._timer.stop()
             try:
                 if await self._bots_answer():
-                    await self._ask(self.sitting.advance())
+                    await self._look_at_stops()
+                    await self._ask(next_question(self.sitting, self.question))
             except BadLuck:
                 self.exit(False)
                 raise
@@ -133,12 +78,36 @@ class TableApp(App[bool]):
             if sitting.bot_at(seat) is None:  # somebody took the seat back meanwhile
                 continue
             sitting.speak(seat, thought)
+            await self._look_at_stops()
             seconds = sitting.pause()
             if seconds and sitting.at is not None:
                 await self.put()
                 self._timer = self.set_timer(seconds, self.go_on)
                 return False
         return True
+
+    async def _look_at_stops(self) -> None:
+        """Whoever sits there sees each thing that ended, and goes on with Enter; Escape passes over the others."""
+        seat, since = self.sitting.at, min(self._followed, len(self.table.past.log))
+        self._followed = len(self.table.past.log)
+        if not self.sitting.is_watched or not has_ended_something(self.sitting, seat):
+            return
+        stops, after = stops_since(self.sitting, seat, since, screens.shown_events(self.sitting.game))
+        for self._stop in stops:
+            self.question = None
+            self._gone_on.clear()
+            await self.put()
+            await self._gone_on.wait()
+            if self._stop is None:
+                break
+        self._stop = None
+        if stops:
+            self._newest[seat] = after
+
+    def _leave_stop(self, all_of_them: bool = False) -> None:
+        if all_of_them:
+            self._stop = None
+        self._gone_on.set()
 
     async def _ask(self, question: Question | None) -> None:
         """Put the question; before it, the curtain if the device changes hands."""
@@ -168,208 +137,26 @@ class TableApp(App[bool]):
         if rows_of(" ".join(self._fresh), self._room.width) > room:
             self._show(title, Paragraphs(self._fresh), at_end=True)
 
-    async def put(self) -> None:
-        """Everything on the screen anew."""
-        self._collect(self.sitting.at)
-        self._fold()
-        enter = self.question.enter if self.question is not None else None
-        self.at = next((at for at, entry in enumerate(self._entries) if entry.key and entry.key == enter), -1)
-        typed = self.query_one("#typed", Input)
-        typed.display = self.table.wanted is not None
-        typed.value = ""
-        self._draw()
-        await self._put_options()
-        self.set_focus(typed if typed.display else None)
-
-    def _fold(self) -> None:
-        """On a small screen the board is worth more than a long list."""
-        if self.question is not None:
-            self.question.most = FEW if self._room.height <= SMALL else LISTED
-
-    @property
-    def _entries(self) -> list[Entry]:
-        return self.question.entries if self.question is not None else []
-
-    def _prompt(self) -> Text:
-        question = self.question
-        if question is not None:
-            return self.sitting.prompt(question)
-        if self.table.wanted is not None:
-            return Text(luck_prompt(self.table))
-        if self.table.outcome is None:
-            waiting = str(say("A bot answers for you; B takes the seat back.")) if self.sitting.lent else ""
-            thinks = say("Thinking: {name} …").text({"name": self._thinks}) if self._thinks else ""
-            return Text(" ".join(filter(None, [self.sitting.reason(), thinks, waiting])) or "…")
-        return Text(str(say("The game is over. Enter leaves; S keeps the record under a name.")))
-
-    def _note(self) -> str:
-        note = self.question.note if self.question is not None else None
-        return say("Note: {text}").text({"text": note.text}) if note is not None else ""
-
-    def _labels(self) -> list[str]:
-        """The words of the options, a sign behind what Enter gives; while real cards are turned, what may come."""
-        if self.table.wanted is not None:
-            return card_names(self.table.game, self.table.wanted)
-        enter = self.question.enter if self.question is not None else None
-        return [f"{one.label}{ENTER}" if one.key and one.key == enter else one.label for one in self._entries]
-
-    async def _put_options(self) -> None:
-        grid, layout = self.query_one("#options", Grid), self._laid_out
-        assert layout is not None
-        await grid.remove_children()
-        both = zip(self._labels(), self._entries, strict=False)
-        shown: list[Static] = [Choice(at, layout, label, one.effect) for at, (label, one) in enumerate(both)]
-        if self.table.wanted is not None:
-            shown = [Choice(at, layout, name) for at, name in enumerate(self._labels())]
-            shown += [Static(line, markup=False) for line in legend(self.table.game, self.table.wanted)]
-        if shown:
-            await grid.mount_all(shown)
-        self._mark()
-
-    def _mark(self) -> None:
-        for choice in self.query(Choice):
-            choice.set_class(choice.number == self.at, "-on")
-            if choice.number == self.at:
-                choice.scroll_visible(animate=False)
-        if self._laid_out is not None and self._laid_out.effects:
-            self._tell("")
-        elif 0 <= self.at < len(self._entries):
-            self._tell_effect(self._entries[self.at].effect)
-        else:
-            self._tell(str(say("The arrows show what an option brings, ? what each of them does.")))
-
-    def _tell_effect(self, text: str) -> None:
-        """What the option brings that the arrows are on. A long one takes rows of the story; `?` tells all of it."""
-        layout, width = self._laid_out, self._room.width
-        assert layout is not None
-        room = max(1, layout.detail + max(0, layout.story - 1))
-        self._make_room(min(rows_of(text, width), room))
-        self._tell("\n".join(wrap(text, width, max_lines=room, placeholder=" … (?)")))
-
-    def _tell(self, text: str, danger: bool = False) -> None:
-        detail = self.query_one("#detail", Static)
-        detail.set_class(danger, "-danger")
-        if danger:
-            self._make_room(rows_of(text, self._room.width))
-        detail.update(broken(Text(text), self._room.width))
-
-    def _make_room(self, rows: int) -> None:
-        """Rows for what must be read, also where none were kept for it: the story gives them, then the table."""
-        layout = self._laid_out
-        assert layout is not None
-        detail, wanted = self.query_one("#detail"), max(rows, layout.detail)
-        detail.display, detail.styles.height = True, wanted
-        missing = wanted - layout.detail
-        for part, tall in (("story", layout.story + layout.lines), ("table", layout.table)):
-            given = min(missing, tall - (part == "table"))
-            self.query_one(f"#{part}").styles.height = tall - given
-            missing -= given
-        self._tell_story(layout.story - wanted + layout.detail)
-
-    def _tell_story(self, rows: int) -> None:
-        seat, width = self.sitting.at, self._room.width
-        story = last_rows(self._stories.get(seat, []), self._newest.get(seat, 0), width, max(1, rows))
-        self.query_one("#story", Static).update(broken(Text("\n".join(story)), width))
-
-    # -- what is shown ------------------------------------------------------------------------------------------------
-
-    def _draw(self) -> None:
-        width, height = self._room
-        seat, game = self.sitting.at, self.sitting.game
-        view = self.sitting.view(seat)
-        beside = SIDE if width < 100 else min(46, width // 3)
-        middle = width - beside - 1  # a map may need a bar to scroll
-        sheet = screens.side(game, view, seat, beside - 2)
-        drawn = screens.board(game, view, middle, max(height // 2, height - 9))
-        rows = height_of(drawn, middle)
-        small = screens.small_side(game, view, seat, beside - 2, height)
-        lowest = height_of(screens.board(game, view, middle, TABLE), middle)
-        least = max(lowest, height_of(small, beside - 2))
-        layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 2)), least, lowest)
-        if layout.table != rows:
-            drawn = screens.board(game, view, middle - (layout.table < rows), layout.table)
-        if layout.table < height_of(sheet, beside - 2):
-            sheet = screens.small_side(game, view, seat, beside - 2, layout.table)
-        used = max(TABLE, height_of(drawn, middle), height_of(sheet, beside - 2))
-        if used < layout.table and height <= SMALL:  # what neither of them fills tells more of the story
-            layout = self._lay_out(rows, used, least, lowest)
-        self.query_one("#side").styles.width = beside
-        title = [str(self.table.game.title), *screens.status(game, view).split(" · ")]
-        self.query_one("#status", Static).update(that_fit(title, width, " · "))
-        self.query_one("#map", Static).update(broken(drawn, width - beside))
-        self._centre(drawn)
-        self.query_one("#sheet", Static).update(sheet)
-        self._tell_story(layout.story)
-        note = wrap(self._note(), width, max_lines=max(1, layout.note), placeholder=" … (N)")
-        self.query_one("#note", Static).update("\n".join(note))
-        self.query_one("#question", Static).update(broken(self._prompt(), width))
-        self.query_one("#keys", Static).update(bottom_line(width))
-
-    def _lay_out(self, board: int, table: int, least: int, lowest: int) -> Layout:
-        """Share the rows out, and give each part its own."""
-        self._tallest = max(self._tallest, table)
-        effects = [entry.effect for entry in self._entries]
-        labels = self._labels()
-        has_luck = self.table.wanted is not None
-        if has_luck:
-            labels = [*labels, *legend(self.table.game, self.table.wanted)]  # type: ignore[arg-type]
-            effects = [""] * len(labels)
-        width, height = self._room
-        if height > SMALL:  # where there is room, the parts below stay where they are
-            table = self._tallest
-        prompt = self._prompt().plain
-        room, note = (width, height - has_luck), self._note()
-        layout = laid_out(room, table, board, note, prompt, labels, effects, least, lowest)
-        line = int(layout.lines)
-        for part, tall in (
-            ("table", layout.table), ("story", layout.story + line), ("note", layout.note),
-            ("question", layout.question + line), ("options", layout.options), ("detail", layout.detail),
-        ):  # fmt: skip
-            widget = self.query_one(f"#{part}")
-            widget.styles.height = tall
-            widget.display = tall > 0
-        self.query_one("#options", Grid).styles.grid_size_columns = layout.columns
-        self.screen_stack[0].set_class(layout.lines, "-lines")
-        self._laid_out = layout
-        return layout
-
-    def _centre(self, drawn: Text) -> None:
-        """A map higher than its place is scrolled to where the group is."""
-        for row, line in enumerate(drawn.plain.splitlines()):
-            if "@" in line[:58] and row > 4:
-                self.query_one("#board").scroll_to(y=max(0, row - 6), animate=False)
-                return
-
-    def _collect(self, seat: int | None) -> None:
-        """What happened since this seat last read."""
-        throws, new = self.sitting.news(seat, without=screens.shown_events(self.sitting.game))
-        if not screens.tells_dice(self.sitting.game):
-            new = [dice_shown(self.table.game, throw) for throw in throws if throw[1]] + new
-        self._fresh += new
-        self._newest[seat] = min(KEPT, len(new)) or self._newest.get(seat, 0)
-        self._stories[seat] = [*self._stories.get(seat, []), *new][-KEPT:]
-
-    async def on_resize(self, event: Resize) -> None:
-        if self.query("#status") and self._laid_out is not None:
-            self._room, self._tallest = event.size, 0  # the size of the app itself follows later
-            self._fold()
-            self._draw()
-            self.call_later(self._put_options)
-
     # -- keys and answers ---------------------------------------------------------------------------------------------
 
     async def on_key(self, event: Key) -> None:
         if self.screen is self._ending and event.character in ("s", "S"):
             await self.command("S")
+        if event.key == "escape" and self._is_typing:
+            self._type(False)
         if len(self.screen_stack) > 1 or self.query_one("#typed", Input).has_focus:
             return
         count, sign = len(self._entries), event.character or ""
         if event.key in ("down", "up", "left", "right"):
             self._step(event.key, count)
+        elif event.key == "escape" and self._stop is not None:
+            self._leave_stop(all_of_them=True)
         elif event.key == "escape" and self.question is not None and self.question.opened:
             await self.open("")
-        elif event.key == "enter":
-            if self.table.outcome is not None:
+        elif event.key == "enter" or (event.key == "space" and self._stop is not None):
+            if self._stop is not None:
+                self._leave_stop()
+            elif self.table.outcome is not None:
                 self.exit(True)
             elif self.question is not None and self.at < 0:
                 self._tell(str(say("No answer is marked: press the key beside one, or an arrow.")), danger=True)
@@ -377,7 +164,9 @@ class TableApp(App[bool]):
                 self.take(self.at)
         elif sign and sign in KEYS[:count]:
             self.take(KEYS.index(sign))
-        elif sign:
+        elif sign and self._stop is not None and sign.upper() not in READING:
+            self.bell()
+        elif sign.strip():
             await self.command(sign.upper())
 
     def _step(self, key: str, count: int) -> None:
@@ -402,7 +191,9 @@ class TableApp(App[bool]):
 
     def take(self, number: int) -> None:
         """Answer with this option; while a real card is turned, with this card."""
-        if self.table.wanted is not None and number < len(self._labels()):
+        if self._stop is not None:
+            self._leave_stop()
+        elif self._wanted is not None and number < len(self._labels()):
             self._supply(str(number + 1))
         elif self.question is not None and 0 <= number < len(self._entries):
             entry = self._entries[number]
@@ -418,20 +209,19 @@ class TableApp(App[bool]):
         await self.put()
 
     def _answer(self, question: Question, key: str) -> None:
-        danger = self.sitting.danger(question, key)
-        if danger:  # the mark stays where it is: Enter must not do what the key beside another answer began
-            self._tell(f"{danger} {say('Once more to do it, or choose something else.')}", danger=True)
-            return
         try:
-            self.sitting.answer(question, key)
+            danger = answer(self.sitting, question, key)
         except Refusal as refusal:
             self._tell(explain(refusal), danger=True)
+            return
+        if danger:  # the mark stays where it is: Enter must not do what the key beside another answer began
+            self._tell(f"{danger} {say('Once more to do it, or choose something else.')}", danger=True)
             return
         self.go_on()
 
     def _supply(self, line: str) -> None:
-        assert self.table.wanted is not None
-        self.sitting.supply(read_luck(self.table.game, self.table.wanted, line))
+        assert self._wanted is not None
+        self.sitting.supply(read_luck(self.table.game, self._wanted, line))
         self.go_on()
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -443,7 +233,7 @@ class TableApp(App[bool]):
         try:
             if command:
                 await self._obey(command, rest)
-            elif self.table.wanted is not None:
+            elif self._wanted is not None:
                 self._supply(line)
             elif self.question is not None and line:
                 entry = self.question.read(line)
@@ -453,9 +243,16 @@ class TableApp(App[bool]):
                     await self.open(entry.place)
         except (Refused, Refusal) as refusal:
             self._tell(explain(refusal), danger=True)
-        if self.table.wanted is None:
-            typed.display = False
-            self.set_focus(None)
+        if self._wanted is None:
+            self._type(False)
+
+    def _type(self, words: bool) -> None:
+        """Open a line for an answer or a command in words, or close it; the other parts make room."""
+        typed = self.query_one("#typed", Input)
+        typed.display, typed.value, self._is_typing = words, "", words
+        self._draw()
+        self._mark()
+        self.set_focus(typed if words else None)
 
     # -- commands -----------------------------------------------------------------------------------------------------
 
@@ -501,9 +298,10 @@ class TableApp(App[bool]):
         elif sign == "H":
             self._show(str(say("Help")), Paragraphs([*key_lines(), "", *help_lines()]))
         elif sign == ":":
-            typed = self.query_one("#typed", Input)
-            typed.display = True
-            typed.focus()
+            self._type(True)
+        else:
+            self.bell()
+            self._tell(say("{key} is no key here; H lists them.").text({"key": sign}), danger=True)
 
     async def _obey(self, command: str, rest: str) -> None:
         """A command that was typed in words."""
@@ -561,16 +359,16 @@ class TableApp(App[bool]):
 
     def _show_ending(self) -> None:
         seat = self.sitting.people[0] if len(self.sitting.people) == 1 else None
-        lines = [Text(text, style) for text, style in ending_lines(self.table, seat)]
+        lines = [Text(text, style) for text, style in ending_lines(self.table, seat, self.sitting.spoken_for)]
         self._ending = self._show(str(self.table.game.title), Paragraphs(lines))
-        keep_in_history(self.table, self.sitting.journal.path)  # now: the window may just be closed
+        keep_in_history(self.sitting, telling.journal_of(self.sitting).path)  # now: the window may just be closed
 
     def _undo(self) -> None:
         if self._playing.locked():
             self._tell(str(say("A bot is thinking: a moment, please.")), danger=True)
             return
         try:
-            done = self.sitting.undo(self.question)
+            done = self.sitting.undo(self.question.seat if self.question is not None else None)
         except UndercroftError as error:
             self._tell(explain(error), danger=True)
             return

@@ -6,7 +6,7 @@ from rich.segment import Segment
 from textual import widgets
 from textual.strip import Strip
 
-from undercroft.kernel.shown import shown
+from undercroft.kernel.harmless import shown
 
 
 def clean(strip: Strip) -> Strip:

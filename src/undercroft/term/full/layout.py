@@ -11,6 +11,7 @@ from rich.console import Console, RenderableType
 SMALL = 26  # rows up to which nothing is spent on lines between the parts
 TABLE = 7  # rows of the table, at least
 SIGN = 4  # columns before the words of an option
+TOLD = 5  # rows of the story, at least, where there is room
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def laid_out(
     between = 0 if height <= SMALL else 2
     note_rows = min(4, rows_of(note, width)) if note else 0
     question_rows = min(3, rows_of(question, width))
-    told = 2 if height <= SMALL else 5  # rows of the story, at least
+    told = 2 if height <= SMALL else TOLD
     free = height - 2 - between - note_rows - question_rows
     columns = _columns(labels, width)
     options = _option_rows(labels, [""] * len(labels), columns, width)
@@ -79,6 +80,15 @@ def laid_out(
         rows, free - options - rows, note_rows, question_rows, options, detail, columns, is_whole,
         width // columns - SIGN - 2, bool(between),
     )  # fmt: skip
+
+
+def left_for_board(
+    size: tuple[int, int], note: str, question: str, labels: Sequence[str], effects: Sequence[str]
+) -> int:
+    """Rows a board may take so that what options bring still stands beside them; at least half of the screen."""
+    width, height = size
+    others = 2 + 2 + TOLD + min(3, rows_of(question, width)) + (min(4, rows_of(note, width)) if note else 0)
+    return max(height // 2, height - others - _option_rows(labels, effects, 1, width))
 
 
 def rows_of(text: str, width: int) -> int:

@@ -1,4 +1,4 @@
-"""The screens: one package per game, found by the game's name. They show what a seat may know, and never a state.
+"""The screens. A title draws its own in its room `screen`; they show what a seat may know, and never a state.
 
     status(view) -> str                     one line: where we are, what is left
     said(view) -> dict[str, str]            everything on the table in words, piece by piece
@@ -11,23 +11,21 @@
 The full-screen player shows board and side, the plain one says the pieces; both from the same description. A package
 may also say `TELLS_DICE = True` if the events of the game tell what its dice show, `SHOWN` which kinds of events say
 no more than the board shows then (beside it the story is about the others), `figures(thing)` if the text of a card does
-not tell its numbers, and a game with campaigns may have `draw_campaign(state)`. A game without a screen is shown as a
-plain list of its view.
+not tell its numbers, and `picture(key)` if an answer is better drawn than told; a game with campaigns may have
+`draw_campaign(state)`, and as a line `campaign_line(state, held)`.
+What a title does not draw is shown as a plain list of its view.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
+from undercroft.shelf import room
 from undercroft.term.wrapping import broken
 
 View = Mapping[str, Any]
@@ -35,43 +33,42 @@ NARROW = 80
 ENVELOPE = ("game", "pack", "seat", "seats", "over", "mode", "turn")  # said elsewhere, or for programs
 
 
-@cache
-def _screen(game: str) -> ModuleType | None:
-    name = f"{__name__}.{game.replace('-', '_')}"
-    return import_module(name) if find_spec(name) else None
+def _drawn(game: str, part: str) -> Callable[..., Any] | None:
+    """What a title has for this part of the screen."""
+    return getattr(room(game, "screen"), part, None)
 
 
 def status(game: str, view: View) -> str:
-    screen = _screen(game)
-    return str(screen.status(view)) if screen else ""
+    line = _drawn(game, "status")
+    return str(line(view)) if line else ""
 
 
 def said(game: str, view: View) -> dict[str, str]:
     """What is on the table in words, piece by piece, in the order to be said."""
-    screen = _screen(game)
-    return dict(screen.said(view)) if screen else {"view": plain(view).plain}
+    words = _drawn(game, "said")
+    return dict(words(view)) if words else {"view": plain(view).plain}
 
 
 def place(game: str, view: View, key: str) -> str:
     """A place in words; "" where the game has no words for it."""
-    screen = _screen(game)
-    return str(screen.place(view, key)) if screen and key else ""
+    words = _drawn(game, "place")
+    return str(words(view, key)) if words and key else ""
 
 
 def board(game: str, view: View, width: int, height: int) -> Text:
-    screen = _screen(game)
-    return cast(Text, screen.board(view, width, height)) if screen else plain(view)
+    picture = _drawn(game, "board")
+    return cast(Text, picture(view, width, height)) if picture else plain(view)
 
 
 def side(game: str, view: View, seat: int | None, width: int) -> RenderableType:
-    screen = _screen(game)
-    return _in_lines(screen.side(view, seat, width), width) if screen else Text()
+    sheet = _drawn(game, "side")
+    return _in_lines(sheet(view, seat, width), width) if sheet else Text()
 
 
 def small_side(game: str, view: View, seat: int | None, width: int, height: int) -> RenderableType:
     """The same where there are few rows: what changes from turn to turn, and no explanations."""
-    screen = _screen(game)
-    return _in_lines(screen.small_side(view, seat, width, height), width) if screen else Text()
+    sheet = _drawn(game, "small_side")
+    return _in_lines(sheet(view, seat, width, height), width) if sheet else side(game, view, seat, width)
 
 
 def _in_lines(drawn: RenderableType, width: int) -> RenderableType:
@@ -82,27 +79,39 @@ def _in_lines(drawn: RenderableType, width: int) -> RenderableType:
 
 
 def others(game: str, view: View, seat: int | None) -> RenderableType:
-    screen = _screen(game)
-    return cast(RenderableType, screen.others(view, seat)) if screen else plain(view)
+    sheets = _drawn(game, "others")
+    return cast(RenderableType, sheets(view, seat)) if sheets else plain(view)
 
 
 def figures(game: str, thing: Mapping[str, Any]) -> str:
     """The numbers on a card in words, where its text does not tell them."""
-    found = getattr(_screen(game), "figures", None)
-    return str(found(thing)) if found is not None else ""
+    found = _drawn(game, "figures")
+    return str(found(thing)) if found else ""
+
+
+def picture(game: str, key: str) -> str:
+    """An answer as a sign, where its title draws one: how a tile lies."""
+    drawn = _drawn(game, "picture")
+    return str(drawn(key)) if drawn else ""
 
 
 def tells_dice(game: str) -> bool:
-    return getattr(_screen(game), "TELLS_DICE", False) is True
+    return getattr(room(game, "screen"), "TELLS_DICE", False) is True
 
 
 def shown_events(game: str) -> frozenset[str]:
-    return getattr(_screen(game), "SHOWN", frozenset())
+    return getattr(room(game, "screen"), "SHOWN", frozenset())
 
 
 def draw_campaign(game: str, state: View) -> RenderableType:
     """How a campaign stands."""
-    return cast(RenderableType, getattr(_screen(game), "draw_campaign", plain)(state))
+    return cast(RenderableType, getattr(room(game, "screen"), "draw_campaign", plain)(state))
+
+
+def campaign_line(game: str, state: View, held: View) -> str:
+    """The same in a line, with what is held for all its games."""
+    line = _drawn(game, "campaign_line")
+    return str(line(state, held)) if line else _in_line(state)
 
 
 def draw(game: str, view: View) -> RenderableType:

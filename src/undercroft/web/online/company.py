@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import time
-from collections.abc import Sequence
+from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
 from starlette.datastructures import FormData
@@ -11,40 +13,42 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.bots.seated import kinds
+from undercroft.kernel.harmless import shown
 from undercroft.store import company as kept
 from undercroft.store.company import Chair, Company, Watcher, token_of
+from undercroft.web.answering import number_of
 from undercroft.web.device import at_online, company_of
-from undercroft.web.forms import number_of
-from undercroft.web.limits import limits_of
+from undercroft.web.limits import LOCAL, limits_of
 from undercroft.web.pages import go, page, table_address
+from undercroft.web.seated import Seated
 from undercroft.web.seats import Device
 from undercroft.web.sight import digest
-from undercroft.web.tables import Seated, Tables
+from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
 
 TOLD = 30  # sentences of table talk on the page
 
 
 def facts(request: Request, gathered: Company, device: Device) -> dict[str, Any]:
-    """The company as this device is shown it. Links are shown to the host, and to each its own."""
+    """The company as this device is shown it. Links of empty seats are shown to the host, and to each its own."""
     own = dict(zip(device.seats, device.tokens, strict=False))
     chairs = []
     for chair in gathered.chairs:
-        token = own.get(chair.seat) or (
-            device.host and token_of(device.host, gathered.table, str(chair.seat), chair.turn)
-        )
+        invites = device.host and not chair.taken  # the token of who has come is nobody else's
+        token = own.get(chair.seat) or (invites and token_of(device.host, gathered.table, str(chair.seat), chair.turn))
         chairs.append({
             "seat": chair.seat, "name": chair.called, "bot": bool(chair.bot), "taken": chair.taken,
             "here": chair.is_here or chair.seat in own, "own": chair.seat in own, "last": ago(chair),
             "link": _link(request, token) if token and chair.name else "", "host": chair.seat == gathered.host,
-            "person": chair.name, "seal": chair.seal, "has_told": chair.has_told,
+            "person": chair.name, "seal": chair.seal, "has_told": chair.has_told, "given": chair.turn,
         })  # fmt: skip
     watching = device.host and token_of(device.host, gathered.table, "watch", gathered.turn)
     return {
         "chairs": chairs, "is_host": bool(device.host), "begun": gathered.begun, "seated": bool(device.seats),
         "watchers": [{"number": one.number, "name": one.name, "here": one.is_here} for one in gathered.watchers],
         "watch": _link(request, watching) if watching else "", "stamp": company_stamp(gathered),
-        "talk": [{"name": one.name, "text": one.text} for one in gathered.talk[-TOLD:]],
+        "talk": [{"name": one.name, "text": one.text, "seat": one.seat} for one in gathered.talk[-TOLD:]],
+        "rounds": gathered.rounds, "codes": has_codes(), "is_local": (request.url.hostname or "") in LOCAL,
         "longest": limits_of(request).talk, "seals": gathered.seals, "typed": is_typed(gathered),
     }  # fmt: skip
 
@@ -60,6 +64,7 @@ def company_stamp(gathered: Company) -> str:
         gathered.begun, gathered.turn, gathered.talk[-1].number if gathered.talk else 0,
         [(one.name, one.bot, one.taken, one.turn, one.is_here) for one in gathered.chairs],
         None if gathered.begun else [gathered.seals, *((one.seal, one.has_told) for one in gathered.chairs)],
+        gathered.rounds,
         [(one.number, one.name, one.is_here) for one in gathered.watchers],
     ])  # fmt: skip
 
@@ -87,37 +92,59 @@ def part(request: Request, tables: Tables) -> Response:
                 address=table_address(gathered.table))  # fmt: skip
 
 
+def code(request: Request, tables: Tables) -> Response:
+    """The link of a seat, or of the spectators, to be read by the camera of a phone; for who is shown that link."""
+    gathered, device = company_of(request, tables)
+    told, which = facts(request, gathered, device), request.path_params["which"]
+    links = {str(one["seat"]): one["link"] for one in told["chairs"]} | {"watch": told["watch"]}
+    if not links.get(which) or not has_codes():
+        raise Refused(404, say("There is no such link here."))
+    import segno  # a few milliseconds, for who looks
+
+    picture = io.BytesIO()
+    segno.make(links[which], error="m", micro=False).save(
+        picture, kind="svg", border=3, scale=4, dark="#1B2029", light="#FFFFFF", xmldecl=False
+    )
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+@cache
+def has_codes() -> bool:
+    """Whether links can be drawn here."""
+    return find_spec("segno") is not None
+
+
 # -- what people do ---------------------------------------------------------------------------------------------------
 
 
 def talk(request: Request, tables: Tables, form: FormData) -> Response:
     gathered, device = company_of(request, tables)
-    text = " ".join(str(form.get("text", "")).split())
     longest = limits_of(request).talk
+    text = shown(" ".join(str(form.get("text", "")).split()))
     if len(text) > longest:
         raise Refused(413, say("That is too long: {n} characters can be said at once."), n=longest)
     if text:
-        kept.speak(tables.online, gathered.table, device.name, text)
+        kept.speak(tables.online, gathered.table, device.name, text, device.seats[0] if device.seats else None)
     return go(f"{table_address(gathered.table)}#talk")
 
 
-def keep_standing(tables: Tables, seated: Seated, chosen: Sequence[str]) -> None:
+def keep_standing(tables: Tables, seated: Seated, seat: int) -> None:
     """Standing answers are kept with the seat: they are given whether its page is open or not."""
-    assert seated.company is not None
-    for seat in seated.people:
-        kept.keep_standing(tables.online, seated.name, seat, chosen)
-    seated.standing = {**seated.standing, **dict.fromkeys(seated.people, frozenset(chosen))}
-    tables.let_others_answer(seated)
+    kept.keep_standing(tables.online, seated.name, seat, seated.standing[seat].kept)
 
 
 # -- what the host does -----------------------------------------------------------------------------------------------
 
 
 def reopen(request: Request, tables: Tables, form: FormData) -> Response:
-    """A lost seat gets a new link; the old one is good for nothing any more."""
+    """A lost seat gets a new link; whoever had it is out. The record says so, where there is one."""
     gathered, device, seat = _by_host(request, tables, form)
     if seat == gathered.host:
         raise Refused(409, say("This is your own seat: keep its link, and it goes wherever you go."))
+    if gathered.begun and gathered.chairs[seat].taken:
+        with at_online(tables, gathered, device) as seated:
+            seated.table.write({"reseated": seat})
+            seated.keep()
     kept.reopen(tables.online, gathered.table, seat, device.host)
     return go(table_address(gathered.table))
 
@@ -130,13 +157,15 @@ def bot(request: Request, tables: Tables, form: FormData) -> Response:
         gathered, device, seat = _by_host(request, tables, form)
     if wanted and wanted.removeprefix("bot:") not in kinds():
         raise Refused(400, say("There is no such bot."))
+    if wanted and "challenge" in gathered.setup:
+        raise Refused(403, say("In a challenge everybody plays alone."))
     if not gathered.chairs[seat].name:
         raise Refused(409, say("This seat belongs to a bot."))
     kept.put_bot(tables.online, gathered.table, seat, wanted)
     gathered = kept.company(tables.online, gathered.table)
     if gathered.begun:
         with at_online(tables, gathered, device) as seated:
-            tables.let_others_answer(seated)
+            seated.go_on()
     return go(table_address(gathered.table))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from starlette.datastructures import FormData
@@ -13,14 +12,16 @@ from starlette.responses import Response
 
 from undercroft.bots.seated import is_bot, told_apart
 from undercroft.face import options
-from undercroft.games import load
+from undercroft.kernel.chain import new_blind
+from undercroft.kernel.harmless import alike, tidy
 from undercroft.kernel.luck import Seeded
+from undercroft.shelf import load, names
 from undercroft.store import Taken, sealing
 from undercroft.store.company import LINK, Company, Ticket, TooMany, company, gather, sit, tickets, token_of, watch
 from undercroft.web.device import at_online, company_of, device_with, give, tokens_of
 from undercroft.web.limits import address_of, limits_of
 from undercroft.web.online.company import facts, is_typed
-from undercroft.web.pages import go, page, table_address
+from undercroft.web.pages import go, name_of, page, table_address
 from undercroft.web.plan import Plan
 from undercroft.web.seats import LONGEST_NAME, Device
 from undercroft.web.tables import Tables
@@ -45,11 +46,11 @@ def with_ticket(request: Request, ticket: Ticket) -> Response:
 
 def open_here(request: Request, tables: Tables, plan: Plan) -> Response:
     """The same for people around this one device: it has all their seats, and they begin at once."""
-    ticket = gathered_by(request, tables, plan)
-    others = [seat for seat in plan.people if seat != ticket.seat]
-    tokens = [ticket.token, *(token_of(ticket.token, ticket.table, str(seat), 0) for seat in others)]
+    ticket, tokens = gathered_by(request, tables, plan), []
     for seat in plan.people:
-        sit(tables.online, replace(ticket, seat=seat), plan.names[seat])
+        link = ticket.token if seat == ticket.seat else token_of(ticket.token, ticket.table, str(seat), 0)
+        place = sit(tables.online, Ticket(ticket.table, link, seat=seat), plan.names[seat])
+        tokens.append(place.token if place else link)
     here, luck = company(tables.online, ticket.table), Seeded(secrets.token_hex(16))
     begin_with(tables, here, Device(tuple(plan.people)), luck)
     return give(request, go(table_address(ticket.table)), ticket.table, tokens)
@@ -96,13 +97,15 @@ class NameTaken(Refused):
 
 def taken(request: Request, tables: Tables, ticket: Ticket, gathered: Company, called: str) -> Ticket:
     """The place to which this link leads: its seat, or one more to watch from."""
-    name = " ".join(called.split())[:LONGEST_NAME]
-    others = [chair.name for chair in gathered.chairs if chair.seat != ticket.seat]
+    name = tidy(called, LONGEST_NAME)
+    others = {alike(chair.name) for chair in gathered.chairs if chair.seat != ticket.seat}
     if ticket.seat is not None:
-        if not gathered.begun and (name in others or is_bot(name)):
+        if not gathered.begun and (alike(name) in others or is_bot(name)):
             raise NameTaken(422, say("Each seat needs a name of its own."))
-        sit(tables.online, ticket, name)
-        return ticket
+        place = sit(tables.online, ticket, name)
+        if place is None:
+            raise Refused(404, NOWHERE)
+        return place
     try:
         return watch(tables.online, ticket, name or str(say("somebody")), limits_of(request).spectators)
     except TooMany as error:
@@ -129,7 +132,7 @@ def _invitation(request: Request, ticket: Ticket, gathered: Company, status: int
         request, "join.html", status, notice=notice, game=load(gathered.setup["game"]), chair=chair,
         company=[one.called for one in gathered.chairs], begun=gathered.begun,
         typed=is_typed(gathered), agreed=agreed(gathered), longest=LONGEST_NAME, here="/",
-        host=gathered.chairs[gathered.host].name,
+        host=gathered.chairs[gathered.host].name, called=name_of(request),
     )  # fmt: skip
 
 
@@ -186,14 +189,21 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
 def begin_with(tables: Tables, gathered: Company, device: Device, luck: Seeded) -> None:
     """The record begins. What its luck comes from is kept beside it and sealed in it."""
     names = told_apart([chair.name or chair.bot for chair in gathered.chairs])
-    plan = Plan(names=names, **gathered.setup)
-    table = plan.open() if is_typed(gathered) else plan.open(luck=luck)
+    plan, signer = Plan(names=names, **gathered.setup), tables.signer
+
+    def witness(header: dict[str, Any]) -> dict[str, Any]:
+        """How often they have sealed stands there, and this server seals all of it before the first roll."""
+        whole = {**header, "rounds": gathered.rounds} if "shares" in header else header
+        return signer.sealed(whole) if signer else whole
+
+    own_luck = None if is_typed(gathered) else luck
+    table = plan.open(own_luck, witness)
     try:
-        tables.online.open(table.record, gathered.table, None if is_typed(gathered) else luck)
+        tables.online.open(table.record, gathered.table, own_luck, new_blind())
     except Taken:
         return  # somebody was quicker
     with at_online(tables, company(tables.online, gathered.table), device) as seated:
-        tables.let_others_answer(seated)
+        seated.go_on()
 
 
 def mine(tables: Tables, known: Mapping[str, list[str]]) -> list[dict[str, Any]]:
@@ -210,7 +220,7 @@ def mine(tables: Tables, known: Mapping[str, list[str]]) -> list[dict[str, Any]]
 def _row(tables: Tables, gathered: Company, device: Device) -> dict[str, Any]:
     names = [chair.called for chair in gathered.chairs]
     row = {
-        "address": table_address(gathered.table), "title": str(load(gathered.setup["game"]).title),
+        "address": table_address(gathered.table), "title": _title(gathered.setup["game"]),
         "seats": names, "yours": False, "over": False, "waiting": "", "begun": gathered.begun, "elsewhere": False,
     }  # fmt: skip
     if not gathered.begun:
@@ -222,3 +232,8 @@ def _row(tables: Tables, gathered: Company, device: Device) -> dict[str, Any]:
     except PlayedElsewhere:
         row["elsewhere"] = True
     return row
+
+
+def _title(game: str) -> str:
+    """What a game is called; one that is not here any more, by its name."""
+    return str(load(game).title) if game in names() else game

@@ -1,5 +1,6 @@
 // What this browser adds to the luck of a table: a seed of its own, sealed first, told when all seals are shown, and
 // looked for in the record at the end.
+import { chain, offer, remember } from "./chain.js";
 import { sha256 } from "./sha256.js";
 
 const table = () => document.querySelector("main").dataset.table;
@@ -30,6 +31,8 @@ async function add(place) {
   const { seat, seal, told } = place.dataset;
   const seals = JSON.parse(place.dataset.seals); // null until the host begins
   const own = recall(seat);
+  const shown = seals ? seals.shares[seat] : seal;
+  if (own && shown && shown !== own.seal) document.querySelector("[data-other-seal]")?.removeAttribute("hidden");
   if (!seals && !seal) {
     const [seed, salt] = [hex(16), hex(16)];
     const fresh = { seed, salt, seal: seal_of(seed, salt) };
@@ -63,7 +66,10 @@ export async function luck() {
     do {
       again = false;
       for (const place of document.querySelectorAll("[data-luck]")) await add(place);
+      document.querySelectorAll("[data-head]").forEach(remember);
       for (const place of document.querySelectorAll("[data-proof][hidden]")) await check(place);
+      for (const place of document.querySelectorAll("[data-chain][hidden]")) await chain(place);
+      document.querySelectorAll("[data-keep][hidden]").forEach(offer);
     } while (again);
   } catch {
     setTimeout(luck, 2000); // no connection

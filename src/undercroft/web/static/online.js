@@ -1,4 +1,5 @@
 // An online table: a stream says when to look again, and the page says truly whether it hears it.
+import { heard as state, say } from "./line.js";
 import { luck } from "./luck.js";
 import { refresh } from "./page.js";
 
@@ -7,24 +8,15 @@ const SILENCE = 4200; // ms without a sign of life: the connection is lost, and 
 const DEAD = 9000; // ... and tried anew, whatever the browser believes
 let source = null;
 let heard = performance.now();
-let state = "live";
 let latest = "";
 let busy = false;
 let again = false;
 let tried = ["", 0]; // what was last looked for, and when
 let stuck = false; // the server is there, and what was answered does not come through
 
-function say(now) {
-  state = now;
-  const line = document.querySelector("#line");
-  if (!line) return;
-  line.className = `line ${now}`;
-  if (line.textContent !== line.dataset[now]) line.textContent = line.dataset[now];
-}
-
 function alive() {
   heard = performance.now();
-  if (!stuck && (state === "lost" || state === "closing")) { say("live"); look(); }
+  if (!stuck && (state() === "lost" || state() === "closing")) { say("live"); look(); }
 }
 
 // What comes while we are looking is looked at afterwards: else the page would be old, and say that all is well.
@@ -81,19 +73,20 @@ function listen() {
 setInterval(() => {
   if (!source) return;
   const silent = performance.now() - heard;
-  if (silent > SILENCE && state === "live") say("lost");
+  if (silent > SILENCE && state() === "live") say("lost");
   if (silent > DEAD) { heard = performance.now() - SILENCE; listen(); }
 }, 250);
 
 // -- it is your turn: in the title (the page says so), in the icon, and if allowed beside the clock
 
 let asked = null;
+const drawn = (name) => new URL(`${name}.svg`, import.meta.url).pathname;
 
 function turn() {
   const now = document.title.startsWith("●");
-  document.querySelector("link[rel=icon]").href = `/static/${now ? "turn" : "lamp"}.svg`;
+  document.querySelector("link[rel=icon]").href = drawn(now ? "turn" : "lamp");
   if (now && asked === false && document.hidden && window.Notification?.permission === "granted") {
-    new Notification(document.title.slice(2), { icon: "/static/turn.svg", tag: main().dataset.table });
+    new Notification(document.title.slice(2), { icon: drawn("turn"), tag: main().dataset.table });
   }
   asked = now;
   const button = document.querySelector("[data-notify]");
@@ -133,12 +126,12 @@ document.addEventListener("shown", () => {
   if (stuck) { stuck = false; alive(); }
   const field = document.querySelector(".speak input");
   if (field) field.value = unsaid;
-  say(state);
+  say(state());
   turn();
   look();
   luck();
 });
-document.addEventListener("trouble", () => { stuck = true; if (state === "live") say("lost"); });
+document.addEventListener("trouble", () => { stuck = true; if (state() === "live") say("lost"); });
 addEventListener("online", () => { heard -= DEAD; });
 addEventListener("pagehide", () => source?.close());
 addEventListener("pageshow", (event) => { if (event.persisted) listen(); });

@@ -1,5 +1,9 @@
 // Everything works without this. It saves the reload, listens to keys, ties a place to its option, and says what is new.
 
+import { heard, say } from "./line.js";
+import { figures, mark_changed, move, standing } from "./motion.js";
+import { asks_for, fold, hurry, stage } from "./stage.js";
+
 document.documentElement.classList.add("js");
 const main = () => document.querySelector("main");
 const typing = (one) => one.closest("input:not([type=radio]):not([type=hidden]), select, textarea");
@@ -10,23 +14,26 @@ let next = null; // what a person wants while the bots are going on
 
 const PATIENCE = 10; // how often what cannot be saved is sent again before the page says so
 
-async function load(address, options = {}, tried = 0) {
+async function load(address, options = {}, tried = 0, head = "") {
   if (under_way) {
-    if (under_way.endsWith("/go-on") && !address.endsWith("/go-on")) next = [address, options];
-    return;
+    if (!under_way.endsWith("/go-on") || address.endsWith("/go-on")) return;
+    next = [address, options];
+    return hurry(); // who wants something does not wait for what bots do
   }
   under_way = address;
   try {
-    const answer = await fetch(address, { headers: { accept: "text/html", "x-watched": "1" }, ...options });
+    const answer = await fetch(address, { headers: { accept: "text/html", "x-watched": "1", ...asks_for() }, ...options });
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!fresh.querySelector("main")) throw new Error("no page");
-    if (main().matches("[data-stream]") && (answer.status === 503 || [429, 507].includes(answer.status) && tried < PATIENCE)) throw new Error(answer.status);
+    if (main().dataset.table && (answer.status === 503 || [429, 507].includes(answer.status) && tried < PATIENCE)) throw new Error(answer.status);
+    await stage(fresh, head);
     show(fresh, answer.url);
   } catch {
     under_way = "";
-    if (main().matches("[data-stream]")) {
+    if (main().dataset.table) { // the table stays in sight, and the answer is sent again until it is counted
+      say("lost");
       document.dispatchEvent(new Event("trouble"));
-      return setTimeout(load, 1000, address, options, tried + 1); // a number is answered once only
+      return setTimeout(load, 1000, address, options, tried + 1, head); // a number is answered once only
     }
     location.assign(options.method ? location.href : address);
   } finally {
@@ -37,81 +44,8 @@ async function load(address, options = {}, tried = 0) {
   if (wanted) load(...wanted);
 }
 
-// -- numbers that changed: a flash, a line under them until the next answer, and by how much
-
-function figures() {
-  const seat = document.querySelector("#answer input[name=seat]")?.value;
-  const found = new Map();
-  for (const one of document.querySelectorAll("main.table:not(.over) [data-figure]")) {
-    const whose = one.closest("svg")?.getAttribute("aria-label") ?? seat;
-    found.set(one, [`${whose} ${one.dataset.figure}`, (one.querySelector("text, b")).textContent]);
-  }
-  return found;
-}
-
-function mark_changed(before) {
-  const then = new Map(before.values());
-  for (const [one, [key, now]] of figures()) {
-    if (!then.has(key) || then.get(key) === now) continue;
-    one.classList.add("changed");
-    const [was, is] = [then.get(key), now].map((said) => parseInt(said.replace("−", "-"), 10));
-    if (!Number.isFinite(is - was) || is === was || !one.matches("g")) continue;
-    const figure = [...one.querySelectorAll("text")].find((text) => text.getClientRects().length);
-    if (!figure) continue;
-    const box = figure.getBBox();
-    const delta = document.createElementNS(figure.namespaceURI, "text");
-    const is_end = figure.classList.contains("end");
-    delta.textContent = is > was ? `+${is - was}` : `−${was - is}`;
-    delta.setAttribute("class", `delta t14 figure ${is_end ? "end" : ""} ${is > was ? "t-good" : "t-danger"}`);
-    delta.setAttribute("x", is_end ? box.x - 8 : box.x + box.width + 6);
-    delta.setAttribute("y", figure.getAttribute("y"));
-    one.append(delta);
-  }
-}
-
-// -- motion: tokens walk, cards turn, dice settle, boxes fill. All of it stands there before anything moves.
-
-const EASE = "cubic-bezier(.2,.8,.3,1)";
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
-
-function standing() {
-  const [tokens, faces, boxes] = [new Map(), new Map(), new Map()];
-  const middle = (one) => { const box = one.getBBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-  for (const one of document.querySelectorAll("svg.board [data-token]")) tokens.set(one.dataset.token, { one, at: middle(one) });
-  for (const one of document.querySelectorAll("svg.board [data-face]")) faces.set(one.dataset.place, { one, face: one.dataset.face, at: middle(one) });
-  for (const svg of document.querySelectorAll("main.table svg[aria-label]")) {
-    for (const [at, one] of svg.querySelectorAll("[data-boxes]").entries()) boxes.set(`${svg.getAttribute("aria-label")} ${at}`, one);
-  }
-  return { tokens, faces, boxes };
-}
-
-function move(before) {
-  if (STILL.matches) return;
-  const now = standing();
-  const fixed = [...now.faces].find(([key, { one }]) => before.faces.has(key) && one.matches("[data-place^=tile]"));
-  const shift = fixed ? [0, 1].map((i) => fixed[1].at[i] - before.faces.get(fixed[0]).at[i]) : [0, 0]; // a dungeon grows to all sides
-  for (const [key, { one, at }] of now.tokens) {
-    const was = before.tokens.get(key)?.at;
-    const [x, y] = was ? was.map((value, i) => value + shift[i] - at[i]) : [0, 0];
-    const steps = Math.round(Math.hypot(x, y) / one.dataset.step);
-    if (steps) one.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: Math.min(660, 220 * steps), easing: EASE });
-  }
-  for (const [key, { one, face }] of now.faces) {
-    if (!face || !before.faces.size || before.faces.get(key)?.face === face) continue;
-    one.animate([{ transform: "scaleX(0)" }, { transform: "none" }], { duration: 240, easing: EASE });
-  }
-  if (document.querySelector(".throws")) {
-    for (const [at, one] of document.querySelectorAll("svg.board g.die").entries()) {
-      one.animate([{ transform: "translateY(-4px) rotate(6deg)" }, { transform: "none" }], { duration: 260, delay: 40 * Math.min(at, 8), easing: EASE, fill: "backwards" });
-    }
-  }
-  for (const [key, one] of now.boxes) {
-    const [was, is] = [before.boxes.get(key), one].map((drawn) => Number(drawn?.dataset.boxes ?? Infinity));
-    for (const [at, box] of [...one.children].slice(was, is).entries()) {
-      box.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 40, delay: 40 * at, fill: "backwards" });
-    }
-  }
-}
+// what somebody has opened stays open: a code that is shown to a friend, a list below the table
+const kept_open = (one) => one.getAttribute("src") ?? one.querySelector("summary").textContent;
 
 function show(fresh, address) {
   const [before, stood] = [figures(), standing()];
@@ -121,14 +55,18 @@ function show(fresh, address) {
   document.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
   const kind = () => `${main().matches(".over")} ${Boolean(document.querySelector(".opening"))}`;
   const before_kind = kind();
+  const opened = new Set([...document.querySelectorAll(".lobby img, .below > details")].filter((one) => one.closest("details[open]")).map(kept_open));
   main().replaceWith(fresh.querySelector("main"));
+  for (const one of document.querySelectorAll(".lobby img, .below > details")) if (opened.has(kept_open(one))) for (let at = one.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
   if (kind() !== before_kind) scrollTo(0, 0); // the end, or the table after its opening card, begins at its beginning
   const url = new URL(address);
   if (/\/(answer|undo|hint|sit|go-on|supply|lend)$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
   history.replaceState(null, "", url.pathname + url.search);
   mark_changed(before);
-  settle();
-  move(stood);
+  const told = fold();
+  settle(told);
+  if (!told) move(stood); // what was played has moved already
+  if (!main().matches("[data-stream]")) say("live");
   document.dispatchEvent(new Event("shown"));
 }
 
@@ -146,9 +84,30 @@ function look() {
     const lamp = top - room.scrollTop + room.scrollHeight * room.dataset.y;
     if (is_narrow && ask.top > top && lamp + 70 > ask.top) scrollBy(0, lamp + 70 - ask.top);
   }
-  const spots = [...room.querySelectorAll("svg.board .place.can")].map((one) => one.getBoundingClientRect());
-  if (!is_narrow || !spots.length || spots.some((one) => one.top >= 0 && one.bottom <= ask.top)) return;
-  if (ask.top > room.getBoundingClientRect().top) scrollBy(0, spots[0].bottom + 8 - ask.top); // where one may act
+  const drawn = [...room.querySelectorAll("svg.board .place.can")];
+  if (!drawn.length && is_narrow) return rise(ask); // the places are rows of a sheet: it is the board now
+  const home = room.getBoundingClientRect();
+  const inside = (box) => box.bottom > home.top + 8 && box.top < Math.min(home.bottom, innerHeight) - 8 && box.right > home.left && box.left < home.right;
+  if (drawn.length && !drawn.some((one) => inside(one.getBoundingClientRect()))) { // the window shows where one may act
+    const box = drawn[0].getBoundingClientRect();
+    room.scrollBy(box.left + box.width / 2 - home.left - home.width / 2, box.top + box.height / 2 - home.top - home.height / 2);
+  }
+  const spots = drawn.map((one) => one.getBoundingClientRect());
+  if (!is_narrow || !spots.length || ask.top <= room.getBoundingClientRect().top) return;
+  const [top, bottom] = [Math.min(...spots.map((one) => one.top)), Math.max(...spots.map((one) => one.bottom))];
+  if (bottom <= ask.top && top >= 0) return; // all of them can be seen
+  const all = bottom - top + 16 <= ask.top;
+  if (all || !spots.some((one) => one.top >= 0 && one.bottom <= ask.top)) scrollBy(0, (all ? bottom : spots[0].bottom) + 8 - ask.top);
+}
+
+// places that stand in a sheet, below the board of a phone: the page is moved until the question no longer hides them
+function rise(ask) {
+  const spots = [...document.querySelectorAll(".sheet svg .place.can")].map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+  if (!spots.length) return;
+  const [top, bottom] = [Math.min(...spots.map((one) => one.top)), Math.max(...spots.map((one) => one.bottom))];
+  const room = ask.top > innerHeight / 4 ? ask.top : innerHeight; // sideways the question stands beside it
+  if (top >= 0 && bottom <= room) return;
+  scrollBy(0, (bottom - top + 16 <= room ? bottom : Math.min(bottom, top + room - 16)) + 8 - room);
 }
 
 // -- a large board: the plan above it frames what its window shows, and leads there; the board is drawn along by hand
@@ -201,11 +160,12 @@ document.addEventListener("pointerdown", (event) => {
   }, { once: true });
 });
 
-function settle() {
+function settle(told = false) {
   look();
+  to_now();
   const question = document.querySelector(".looked, #ask-h");
   question?.focus({ preventScroll: !question.matches(".looked") });
-  const news = [...document.querySelectorAll(".story li.new > span")].slice(0, 8).reverse();
+  const news = told ? [] : [...document.querySelectorAll(".story li.new > span")].slice(0, 8).reverse(); // it was heard with its beats
   const notice = document.querySelector(".notice");
   const said = [notice, ...news, document.querySelector("#ask-h")].filter(Boolean).map((one) => one.textContent.trim());
   document.querySelector("#announce").textContent = said.join(" ");
@@ -216,6 +176,17 @@ function settle() {
 const PAUSE = 900;
 const goOn = () => setTimeout(() => document.querySelector("form[data-go-on]")?.requestSubmit(), PAUSE);
 goOn();
+fold(true);
+
+// how the reader is called goes with whatever is begun, and is kept
+document.addEventListener("change", (event) => {
+  if (!event.target.matches(".called input")) return;
+  fetch("/settings", { method: "POST", body: new URLSearchParams({ called: event.target.value, to: "/" }), redirect: "manual" }).catch(() => {});
+});
+document.addEventListener("formdata", (event) => {
+  const called = document.querySelector(".called input[name=called]");
+  if (called && new URL(event.target.action).pathname.startsWith("/now/")) event.formData.set("called", called.value);
+});
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -223,8 +194,11 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const sent = new URLSearchParams(new FormData(form, event.submitter));
   event.submitter?.classList.add("waiting");
-  load(form.action, { method: "POST", body: sent });
+  load(form.action, { method: "POST", body: sent }, 0, said(event.submitter));
 });
+
+// what was answered, as the head of what happens then
+const said = (button) => (button?.matches("[name=answer]") ? by_number(button.dataset.n)?.querySelector("b")?.textContent ?? "" : "");
 
 // -- the rules open in the board's place, and the question stays; Esc brings the board back
 
@@ -295,16 +269,25 @@ async function notice() {
   const before = main();
   const { table, stamp } = before.dataset;
   if (document.hidden || !table || under_way || before.matches("[data-stream]")) return;
-  const now = await fetch(`${table}/stamp`);
-  if (now.ok && (await now.text()) !== stamp) await refresh();
+  try {
+    const now = await fetch(`${table}/stamp`);
+    if (now.ok && (await now.text()) !== stamp) await refresh();
+    if (heard() === "lost" && now.ok) say("live");
+  } catch {
+    say("lost"); // the server is away: this page goes on by itself
+  }
 }
 
 export async function refresh() {
   const before = main();
-  const answer = await fetch(location.href);
+  if (under_way) return;
+  const answer = await fetch(location.href, { headers: asks_for() });
   if (answer.status >= 500 || answer.status === 429) throw new Error(answer.status); // the table stays in sight
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (main() === before && !under_way && fresh.querySelector("main")) show(fresh, answer.url);
+  if (main() !== before || under_way || !fresh.querySelector("main")) return;
+  under_way = "beats";
+  await stage(fresh).finally(() => { under_way = ""; });
+  show(fresh, answer.url);
 }
 const watch = () => notice().catch(() => {}).finally(() => setTimeout(watch, 2500));
 setTimeout(watch, 2500);
@@ -314,6 +297,50 @@ look();
 document.addEventListener("change", (event) => {
   const reel = event.target.closest("[data-reel]");
   if (reel) load(`${reel.action.split("?")[0]}?step=${event.target.value}`);
+});
+
+// what cost most is found aside while the end is read
+async function turning() {
+  const place = document.querySelector("[data-turning]");
+  if (!place) return;
+  const answer = await fetch(place.dataset.turning, { headers: { accept: "text/html" } });
+  const found = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#turning");
+  if (found) place.replaceWith(found);
+  else place.querySelector(".why")?.remove(); // the link asks again
+}
+document.addEventListener("shown", () => turning().catch(() => {}));
+turning().catch(() => {});
+
+// of what was told in a replay the newest line is in sight
+function to_now() {
+  const lines = document.querySelector(".then");
+  if (lines) lines.scrollTop = lines.scrollHeight;
+}
+to_now();
+
+// a record plays by itself, a beat at a time, until it ends or is stopped
+const BEAT = 1100;
+let runs = 0;
+
+const way_of = (event) => document.querySelector(`[data-go="${event.shiftKey && event.key.startsWith("Arrow") ? "Shift+" : ""}${CSS.escape(event.key)}"]`);
+
+function run_on() {
+  clearTimeout(runs);
+  const button = document.querySelector("[data-runs]");
+  button?.setAttribute("aria-pressed", Boolean(runs));
+  if (!runs || !button) return;
+  const on = document.querySelector('[data-go="."]');
+  const is_there = on.href === location.href;
+  runs = is_there ? 0 : setTimeout(() => on.click(), document.querySelector(".vaults") ? 2 * BEAT : BEAT);
+  if (is_there) button.setAttribute("aria-pressed", false);
+}
+document.addEventListener("shown", run_on);
+document.addEventListener("click", (event) => {
+  if (!event.isTrusted) return;
+  const was = runs;
+  clearTimeout(runs);
+  runs = event.target.closest("[data-runs]") && !was ? -1 : 0;
+  if (runs || was) run_on();
 });
 
 // -- keys: digits answer, arrows walk the places, u takes back, ? says why, / searches, Esc goes back to the question
@@ -366,12 +393,30 @@ document.addEventListener("keydown", (event) => {
   }
   if (typing(event.target)) return;
   if (/^\d$/.test(event.key) && (digits || event.key !== "0")) { digit(event.key); event.preventDefault(); }
-  else if (document.querySelector(`[data-go="${event.key}"]`)) { document.querySelector(`[data-go="${event.key}"]`).click(); event.preventDefault(); }
+  else if (way_of(event)) { way_of(event).click(); event.preventDefault(); }
   else if (event.key.startsWith("Arrow") && !event.target.closest("ol[tabindex], .pick")) { if (walk(event.key)) event.preventDefault(); }
   else if (event.key === "/" && document.querySelector("#q")) { document.querySelector("#q").focus(); event.preventDefault(); }
   else if (event.key === "Enter" && event.target.matches("#ask-h, body, main")) document.querySelector("[data-obvious]")?.click();
+  else if (event.key === "i" && looks(event.target)) event.preventDefault();
   else if ("uh?/".includes(event.key)) { document.querySelector(`[data-key="${event.key}"]`)?.click(); event.preventDefault(); }
 });
+
+// -- a card that answers can be read: its i, a long press, the other button of the mouse, or i while it has the focus
+
+let pressed = 0;
+const looks = (one) => { const address = one?.closest?.("[data-look]")?.dataset.look; if (address) load(address); return Boolean(address); };
+document.addEventListener("contextmenu", (event) => { if (looks(event.target)) event.preventDefault(); });
+document.addEventListener("touchstart", (event) => {
+  const one = event.target.closest?.("[data-look]");
+  if (!one) return;
+  pressed = setTimeout(() => {
+    const stop = (click) => { click.preventDefault(); click.stopPropagation(); };
+    document.addEventListener("click", stop, { capture: true, once: true });
+    setTimeout(() => document.removeEventListener("click", stop, { capture: true }), 600);
+    looks(one);
+  }, 450);
+}, { passive: true });
+for (const end of ["touchend", "touchmove", "touchcancel"]) document.addEventListener(end, () => clearTimeout(pressed), { passive: true });
 
 // -- board and list say the same: point at one, both light up
 
@@ -388,3 +433,14 @@ for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout
   document.addEventListener(begin, (event) => twin(event.target, true));
   document.addEventListener(end, (event) => twin(event.target, false));
 }
+
+// -- the page as a program of its own: its shell is kept, and without a connection it says so and comes back by itself
+
+const shelter = () => navigator.serviceWorker.register("/worker.js").catch(() => {});
+if (navigator.serviceWorker && isSecureContext) addEventListener("load", () => setTimeout(shelter, 1500));
+
+async function return_when_it_is_back() {
+  if ((await fetch("/livez").catch(() => null))?.ok) location.replace(location.href);
+  else setTimeout(return_when_it_is_back, 2000);
+}
+if (main().matches("[data-offline]") && location.pathname !== "/offline") setTimeout(return_when_it_is_back, 2000);

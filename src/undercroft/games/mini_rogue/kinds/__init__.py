@@ -2,26 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.games.mini_rogue.kinds.board import (
-    Area,
-    BoardKind,
-    DieKind,
-    DifficultyKind,
-    StanceKind,
-    TrackKind,
-)
-from undercroft.games.mini_rogue.kinds.enemies import (
-    CriminalKind,
-    EnemyRow,
-    EnemyRows,
-    GuardianKind,
-    Trait,
-)
-from undercroft.games.mini_rogue.kinds.pack import (
-    MOST_OF_A_SORT,
-    MiniRoguePack,
-    Pool,
-)
+from undercroft.games.mini_rogue.kinds.board import Area, BoardKind, DieKind, DifficultyKind, StanceKind, TrackKind
+from undercroft.games.mini_rogue.kinds.enemies import CriminalKind, EnemyRow, EnemyRows, GuardianKind, Trait, called
+from undercroft.games.mini_rogue.kinds.pack import MOST_OF_A_SORT, MiniRoguePack, Pool
 from undercroft.games.mini_rogue.kinds.people import (
     CharacterKind,
     PotionKind,
@@ -112,4 +95,5 @@ __all__ = [
     "TrapRoom",
     "TrapRow",
     "TreasureRoom",
+    "called",
 ]

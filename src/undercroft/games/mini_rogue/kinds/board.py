@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from undercroft.content.kinds import Field, Frozen, Kind, Name, Wrong, check
-from undercroft.games.mini_rogue.domain import say
-from undercroft.games.mini_rogue.kinds.results import (
-    Count,
-    Face,
-    Some,
-)
-from undercroft.games.mini_rogue.powers import (
-    MOST_DICE,
-    MOST_ON_A_TRACK,
-)
+from undercroft.games.mini_rogue.glossary import Term, say
+from undercroft.games.mini_rogue.kinds.powers import MOST_DICE, MOST_ON_A_TRACK
+from undercroft.games.mini_rogue.kinds.results import Count, Face, Some
 
 
 class Area(Frozen):
@@ -26,6 +19,8 @@ class Area(Frozen):
 
 class BoardKind(Kind):
     """MR-080 Four Floors with their Areas, in the order of play; MR-082 Areas 5, 6 and 7 of the City are Floor 3."""
+
+    group: ClassVar = "board"
 
     areas: Annotated[tuple[Area, ...], Field(strict=False, min_length=1, max_length=40)]  # MR-081; 10 are an hour
     floors: Annotated[tuple[Name, ...], Field(strict=False, min_length=4, max_length=4)]
@@ -51,16 +46,23 @@ class BoardKind(Kind):
             raise Wrong(say("areas: the last Area must bear the Guardian icon"))
         return self
 
+    @cached_property
+    def named_floors(self) -> tuple[Term, ...]:
+        """The Floors by their names, from the first."""
+        return tuple(Term(f"floor-{self.key}-{n}", name) for n, name in enumerate(self.floors, start=1))
+
     def area(self, number: int) -> Area:
         return self.areas[number - 1]
 
 
 class DieKind(Kind):
+    group: ClassVar = "die"
     # a face is read in tables of six rows; 0 is a blank of the Curse and the Poison die
     faces: Annotated[tuple[Annotated[int, Field(ge=0, le=6)], ...], Field(strict=False, min_length=2, max_length=20)]
 
 
 class TrackKind(Kind):
+    group: ClassVar = "track"
     max: Some
     levels: Annotated[tuple[Count, ...], Field(strict=False, max_length=MOST_DICE)] = ()
     one: Name | None = None  # what a single unit is called, where that is another word
@@ -76,6 +78,8 @@ class TrackKind(Kind):
 
 class StanceKind(Kind):
     """MR-941 How a face is read in this stance."""
+
+    group: ClassVar = "stance"
 
     armor: Count
     values: Annotated[tuple[Count, ...], Field(strict=False, min_length=6, max_length=6)]
@@ -107,6 +111,8 @@ class StanceKind(Kind):
 
 class DifficultyKind(Kind):
     """MR-061 Fewer Rations, HP and Gold to begin with."""
+
+    group: ClassVar = "difficulty"
 
     ration: int = Field(le=0, ge=-MOST_ON_A_TRACK)
     hp: int = Field(le=0, ge=-2)  # MR-R53: no difficulty may leave a dead character

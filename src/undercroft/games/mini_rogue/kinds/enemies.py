@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, Wrong, check
-from undercroft.games.mini_rogue.domain import say
-from undercroft.games.mini_rogue.kinds.results import (
-    Count,
-    Damage,
-    EffectList,
-    Few,
-    Some,
-)
-from undercroft.games.mini_rogue.powers import (
-    TRAITS,
-    PotionPower,
-    TraitName,
-)
+from undercroft.games.mini_rogue.glossary import say
+from undercroft.games.mini_rogue.kinds.powers import TRAITS, PotionPower, TraitName
+from undercroft.games.mini_rogue.kinds.results import Count, Damage, EffectList, Few, Some
+from undercroft.kernel.kept import kept_in_first
 
 
 class Trait(Frozen):
@@ -70,10 +61,6 @@ class EnemyRow(Frozen):
         return tuple(one for one in self.traits if not TRAITS[one.trait].fight)
 
     @cached_property
-    def can_make_fall(self) -> bool:
-        return any(one.trait == "fall" for one in self.traits)
-
-    @cached_property
     def immune(self) -> tuple[str, ...]:
         """MR-832 The Potions that do not work on it."""
         return tuple(potion for one in self.traits for potion in one.potions)
@@ -92,7 +79,14 @@ def needs_second_hp(rows: tuple[EnemyRow, ...]) -> None:
             )
 
 
+@kept_in_first
+def called(kind: Kind, row: EnemyRow) -> Kind:
+    """An Enemy by the name of its row: the phases of the final Guardian have their own."""
+    return kind if row.name is None else kind.but(name=row.name)
+
+
 class GuardianKind(Kind):
+    group: ClassVar = "guardian"
     flavour: Name
     final: bool = False
     rows: Annotated[tuple[EnemyRow, ...], Field(strict=False)] = ()  # Floors 1 to 3

@@ -5,13 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 
 from undercroft.content.kinds import Field, Pack, Wrong, check
-from undercroft.games.mini_rogue.domain import say
+from undercroft.games.mini_rogue.glossary import say
 from undercroft.games.mini_rogue.kinds.board import BoardKind, DieKind, DifficultyKind, StanceKind, TrackKind
 from undercroft.games.mini_rogue.kinds.enemies import CriminalKind, EnemyRow, GuardianKind
 from undercroft.games.mini_rogue.kinds.people import CharacterKind, PotionKind, RewardsKind, StoryKind
-from undercroft.games.mini_rogue.kinds.results import (
-    Effects,
-)
+from undercroft.games.mini_rogue.kinds.results import Effects
 from undercroft.games.mini_rogue.kinds.rooms import CampfireRoom, MonsterRoom, ObjectRoom, Room, TrapRoom
 
 Pool = tuple[DieKind, ...]
@@ -72,11 +70,12 @@ class MiniRoguePack(Pack):
             *((f"character.{key}.potions", one.potions) for key, one in self.character.items()),
             *(
                 (place, tuple(icon.what for icon in effects if icon.verb == "potion"))
-                for place, effects in self._results().items()
+                for place, effects in self.results.items()
             ),
         ]
 
-    def _results(self) -> dict[str, Effects]:
+    @cached_property
+    def results(self) -> dict[str, Effects]:
         """Every list of icons, by where it stands in the pack."""
         rewards = [*self.rewards["rewards"].rows]
         return {

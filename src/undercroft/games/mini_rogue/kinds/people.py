@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Any, ClassVar, Self
 
 from undercroft.content.kinds import Checking, Field, Frozen, Kind, Mark, Name, Wrong, check
-from undercroft.games.mini_rogue.domain import say
+from undercroft.games.mini_rogue.glossary import say
+from undercroft.games.mini_rogue.kinds.powers import (
+    MOST_ON_A_TRACK,
+    POTIONS,
+    SKILLS,
+    PotionPower,
+    SkillPower,
+    SkillType,
+    check_numbers,
+)
 from undercroft.games.mini_rogue.kinds.results import (
     Alternative,
     Alternatives,
@@ -15,15 +24,6 @@ from undercroft.games.mini_rogue.kinds.results import (
     Face,
     Few,
     one_must_be_free,
-)
-from undercroft.games.mini_rogue.powers import (
-    MOST_ON_A_TRACK,
-    POTIONS,
-    SKILLS,
-    PotionPower,
-    SkillPower,
-    SkillType,
-    check_numbers,
 )
 
 
@@ -36,6 +36,7 @@ class Skill(Frozen):
     text: Name
     mark: Mark
     numbers: dict[str, int | list[int]] = Field(default_factory=dict)
+    thing: ClassVar[str] = ""  # the key by which `things` knows it, of the card it stands on
 
     @property
     def type(self) -> SkillType:
@@ -57,8 +58,13 @@ class Skill(Frozen):
     def __str__(self) -> str:
         return str(self.name)
 
+    def __format__(self, form: str) -> str:
+        """`{skill:text}` is what it does."""
+        return str(self.text) if form == "text" else format(self.name, form)
+
 
 class CharacterKind(Kind):
+    group: ClassVar = "character"
     hp: int = Field(ge=3, le=MOST_ON_A_TRACK)  # MR-R53: no difficulty may leave a dead character
     armor: Count = 0
     gold: Count = 0
@@ -66,6 +72,13 @@ class CharacterKind(Kind):
     xp: Count = 0
     potions: Annotated[tuple[str, ...], Field(strict=False, max_length=2)] = ()  # MR-118
     skills: Annotated[tuple[Skill, ...], Field(strict=False, max_length=Few)]
+
+    @classmethod
+    def of(cls, values: dict[str, Any]) -> Self:
+        made = super().of(values)
+        for one in made.skills:  # two cards may bear skills of one name
+            one.__dict__["thing"] = f"skill-{made.key}-{one.key}"
+        return made
 
     @cached_property
     def with_power(self) -> dict[SkillPower, Skill]:
@@ -92,6 +105,8 @@ class CharacterKind(Kind):
 
 class PotionKind(Kind):
     """A name for a power. Two Potions may share one."""
+
+    group: ClassVar = "potion"
 
     power: PotionPower
     numbers: dict[str, int] = Field(default_factory=dict)
@@ -130,6 +145,7 @@ class StoryDie(Frozen):
 
 
 class StoryKind(Kind):
+    group: ClassVar = "story"
     text: Name
     options: Annotated[tuple[Alternative, ...], Field(strict=False), Checking(one_must_be_free)] = ()
     die: Annotated[tuple[StoryDie, ...], Field(strict=False)] = ()
@@ -140,6 +156,10 @@ class StoryKind(Kind):
         if bool(self.options) == bool(self.die) or (self.die and faces != [1, 2, 3, 4, 5, 6]):
             raise Wrong(say("a Story has either options, or a die with a row for each of the faces 1 to 6"))
         return self
+
+    def __format__(self, form: str) -> str:
+        """`{story:text}` is what it tells."""
+        return str(self.text) if form == "text" else super().__format__(form)
 
     def row(self, face: int) -> StoryDie:
         return next(row for row in self.die if row.from_ <= face <= row.to)

@@ -6,14 +6,8 @@ from dataclasses import replace
 from typing import Annotated, Literal
 
 from undercroft.content.kinds import Checking, Field, Frozen, Name, Wrong, check
-from undercroft.games.mini_rogue.domain import say
-from undercroft.games.mini_rogue.powers import (
-    ICONS,
-    MOST_DAMAGE,
-    MOST_ON_A_TRACK,
-    RULES,
-    IconName,
-)
+from undercroft.games.mini_rogue.glossary import say
+from undercroft.games.mini_rogue.kinds.powers import ICONS, MOST_DAMAGE, MOST_ON_A_TRACK, RULES, IconName
 
 Face = Annotated[int, Field(ge=1, le=6)]
 Count = Annotated[int, Field(ge=0, le=MOST_ON_A_TRACK)]

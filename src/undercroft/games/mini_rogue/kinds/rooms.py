@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, Wrong, check
-from undercroft.games.mini_rogue.domain import say
+from undercroft.games.mini_rogue.glossary import say
 from undercroft.games.mini_rogue.kinds.enemies import EnemyRows, needs_second_hp
-from undercroft.games.mini_rogue.kinds.results import (
-    Alternatives,
-    Cost,
-    Count,
-    EffectList,
-    Effects,
-    Few,
-    Some,
-)
-from undercroft.games.mini_rogue.powers import (
-    OBJECTS,
-    ObjectPower,
-    check_numbers,
-)
+from undercroft.games.mini_rogue.kinds.powers import OBJECTS, ObjectPower, check_numbers
+from undercroft.games.mini_rogue.kinds.results import Alternatives, Cost, Count, EffectList, Effects, Few, Some
 
 
 class RoomKind(Kind):
+    group: ClassVar = "room"
     flavour: Name
 
     @cached_property
@@ -186,6 +175,8 @@ class ObjectRoom(RoomKind):
         check_numbers(self.power, OBJECTS[self.power], self.numbers)
         if self.pay is not None and self.pay.what == "object" and not self.optional:
             raise Wrong(say("pay: an Object is a price only where the banner is optional"))
+        if self.power == "codex" and not self.uses:
+            raise Wrong(say("uses: a Codex can be read so many times, at least 1"))
         if any(one.verb != "afflict" for one in self.on_loss):
             raise Wrong(say("on_loss: only afflict is possible"))
         return self

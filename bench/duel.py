@@ -1,0 +1,195 @@
+"""Two source trees side by side: the same work in two processes that take turns, by CPU time.
+
+    python bench/duel.py OLD/src NEW/src [--seconds 0.5] [--rounds 9] [--game mini-rogue] [--only fork]
+
+Both are given the same seeds and so do the same work; a digest of the records they write must be the same. Ratios are
+medians of the ratios of one round, above 1 where NEW is faster. The quartiles beside them say how far to trust them; so
+does a duel of one tree with itself, which on a busy machine is off by some hundredths.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import hashlib
+import os
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+Work = Callable[[int], str]  # what to do with this number; the text of whatever must come out the same, or ""
+GAMES: dict[str, tuple[int, dict[str, object]]] = {  # seats, options
+    "mini-rogue": (1, {"character": "rat-hunter"}),
+    "paper-dungeons": (4, {"ready": False}),
+    "map-maker": (1, {}),
+    "dungeon-run": (4, {}),
+}
+TRIES = 24  # of a search
+
+
+# -- one of the two ---------------------------------------------------------------------------------------------
+
+
+def work_of(game: str) -> dict[str, Callable[[], Work]]:
+    """What is measured. Nothing but the public face, playouts, replays and bots: older trees have them too."""
+    import undercroft
+    from undercroft.bots.levels import Cunning
+    from undercroft.bots.seat import Seat
+    from undercroft.kernel.replay import replay_record
+
+    def opened(seed: int, seats: int | None = None) -> undercroft.Table:
+        most, options = GAMES[game]
+        return undercroft.open_table(game, seats or most, options, luck="fast", seed=seed)
+
+    def step(table: undercroft.Table, chance: random.Random, look: bool = False) -> None:
+        ask = table.asks[0]
+        if look:
+            table.observe(ask.seat)
+        table.answer(ask.seat, chance.choice(ask.keys))
+
+    def middle() -> undercroft.Table:
+        """Somewhere on the way, reached by answers."""
+        chance, table = random.Random(1), opened(1)
+        for _ in range({"map-maker": 6, "mini-rogue": 20}.get(game, 90)):
+            step(table, chance)
+        return table
+
+    def played_out() -> Work:
+        first = opened(1)
+
+        def work(number: int) -> str:
+            table = first.fork(seed=number)
+            undercroft.play_out(table, seed=number)
+            return table.record.text if number % 8 == 0 else ""
+
+        return work
+
+    def stepped(look: bool = False) -> Work:
+        def work(number: int) -> str:
+            chance, table = random.Random(number), opened(number)
+            while table.asks:
+                step(table, chance, look)
+            return table.record.text if number % 8 == 0 else ""
+
+        return work
+
+    def many(once: Callable[[undercroft.Table], object]) -> Callable[[], Work]:
+        def start() -> Work:
+            table = middle()
+
+            def work(number: int) -> str:
+                for _ in range(50):
+                    once(table)
+                return ""
+
+            return work
+
+        return start
+
+    def answered(table: undercroft.Table) -> None:
+        fork = table.fork(seed=1)
+        ask = fork.asks[0]
+        fork.answer(ask.seat, ask.keys[0])
+
+    def replayed() -> Work:
+        tables = [opened(seed) for seed in range(8)]
+        for seed, table in enumerate(tables):
+            undercroft.play_out(table, seed=seed)
+        records = [table.record for table in tables]
+
+        def work(number: int) -> str:
+            record = records[number % len(records)]
+            return str(replay_record(tables[0].game, record, "seed").outcome)
+
+        return work
+
+    def searched() -> Work:
+        table = middle()
+        seat = Seat(table, table.asks[0].seat)
+        return lambda number: Cunning(number, tries=TRIES).answer(seat).key
+
+    return {
+        "playout": played_out,
+        "step": stepped,
+        "step and observe": lambda: stepped(look=True),
+        "fork": many(lambda table: table.fork()),
+        "fork and look": many(lambda table: table.fork().asks),
+        "fork and answer": many(answered),
+        "imagine": many(lambda table: table.imagine(table.asks[0].seat, 1)),
+        "checked replay": replayed,
+        "search": searched,
+    }
+
+
+def serve() -> None:
+    """Do what is asked for, line by line: game, what, from which number on, how often (0: for half a second)."""
+    begun: dict[tuple[str, str], Work] = {}
+    for line in sys.stdin:
+        game, what, start, count = line.rstrip("\n").split("\t")
+        if (game, what) not in begun:
+            begun[game, what] = work_of(game)[what]()
+        work, came, done = begun[game, what], hashlib.sha256(), 0
+        gc.collect()
+        began = time.process_time()
+        while done < int(count) or (count == "0" and time.process_time() - began < 0.5):
+            came.update(work(int(start) + done).encode())
+            done += 1
+        print(time.process_time() - began, done, came.hexdigest(), sep="\t", flush=True)
+
+
+# -- the two of them --------------------------------------------------------------------------------------------
+
+
+class Side:
+    """A process that works with one source tree."""
+
+    def __init__(self, tree: str) -> None:
+        own = {**os.environ, "PYTHONPATH": tree, "PYTHONHASHSEED": "0"}
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, "--serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=own
+        )
+
+    def work(self, game: str, what: str, start: int, count: int) -> tuple[float, int, str]:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{game}\t{what}\t{start}\t{count}\n")
+        self.process.stdin.flush()
+        spent, done, came = self.process.stdout.readline().split("\t")
+        return float(spent), int(done), came.strip()
+
+
+def duel(old: Side, new: Side, game: str, what: str, seconds: float, rounds: int) -> Iterator[float]:
+    """How many times as fast the new one was, round by round."""
+    spent, done, _ = old.work(game, what, 0, 0)
+    new.work(game, what, 0, done)
+    count = max(1, round(done * seconds / spent))
+    for number in range(rounds):
+        sides = (old, new) if number % 2 else (new, old)
+        (one, _, came), (other, _, also) = [side.work(game, what, number * count, count) for side in sides]
+        if came != also:
+            raise SystemExit(f"{game}, {what}, from number {number * count}: they do not do the same")
+        yield one / other if number % 2 else other / one
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("old")
+    parser.add_argument("new")
+    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--game", action="append", choices=GAMES)
+    parser.add_argument("--only", action="append")
+    wishes = parser.parse_args()
+    old, new = Side(wishes.old), Side(wishes.new)
+    for game in wishes.game or GAMES:
+        for what in wishes.only or work_of(game):
+            ratios = list(duel(old, new, game, what, wishes.seconds, wishes.rounds))
+            low, middle, high = statistics.quantiles(ratios, n=4)
+            print(f"{game:16}{what:20}{middle:7.3f}   ({low:.3f} to {high:.3f})", flush=True)
+
+
+if __name__ == "__main__":
+    serve() if "--serve" in sys.argv else main()

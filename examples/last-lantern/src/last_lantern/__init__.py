@@ -1,0 +1,1 @@
+"""Last Lantern: down into the cellars for gems, and home again before the light goes out."""

@@ -1,0 +1,92 @@
+"""Dungeon Run: the dungeon as it grows, a battle when there is one, the hero cards while they are chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from undercroft.board.picture import Drawn, Marks, Panel, Picture, Vital
+from undercroft.board.shapes import icon, text
+from undercroft.board.sheet import WIDE
+from undercroft.board.words import Things
+from undercroft.games.dungeon_run.board.battle import W as BATTLE
+from undercroft.games.dungeon_run.board.battle import battle
+from undercroft.games.dungeon_run.board.draft import draft
+from undercroft.games.dungeon_run.board.dungeon import STEP, acting, dungeon, plan, width_of
+from undercroft.games.dungeon_run.board.sheets import sheets, vitals
+from undercroft.games.dungeon_run.board.staging import scene, thrown
+from undercroft.games.dungeon_run.glossary import ROUND, say
+from undercroft.games.dungeon_run.sight.seen import DungeonRunView
+
+LARGE, WIDEST = 12, 760  # more tiles than this, or wider: a page shows a window on the board
+
+__all__ = ["ground", "picture", "scene", "thrown"]
+
+
+def picture(view: DungeonRunView, things: Things, marks: Marks) -> Drawn:
+    board = Picture(marks)
+    title = ROUND.text({"n": view["round"]}) if view["round"] else str(say("The heroes are chosen"))
+    board.tell(title)
+    if view["draft"]:
+        return Drawn(board, [], title, draft(board, view["draft"], view["taken"] or [], things))
+    fight = view["fight"]
+    wide = BATTLE if fight else width_of(board, view)
+    is_large = not fight and (len(view["tiles"]) > LARGE or wide > WIDEST)
+    heads = piles(view)
+    for one in heads:
+        board.tell(f"{one.word}: {one.figure}")
+    low = 0.0 if is_large else in_rows(board, heads, wide)
+    box, focus = battle(board, view, fight, things, low) if fight else dungeon(board, view, things, low)
+    panels = sheets(view, things, marks)
+    if fight or is_large:
+        panels.append(overview(view, marks, board))
+    if not fight:
+        board.window = "large" if is_large else "wide"
+    return Drawn(board, panels, title, box, focus, vitals(view), () if fight else heads, ground(view) if fight else "")
+
+
+def ground(view: DungeonRunView) -> str:
+    here = acting(view)
+    return "dungeon-run-lair" if here and here["lair"] else "dungeon-run-kravlas"
+
+
+def piles(view: DungeonRunView) -> tuple[Vital, ...]:
+    """What is left of the piles, and what is known of the boss."""
+    boss = next((tile["monster"]["name"] for tile in view["tiles"] if tile["monster"] and tile["monster"]["boss"]), "")
+    peeked = view["boss"]["peeked"]
+    said = boss.split(",")[0] or (peeked["name"].split(",")[0] if peeked else str(say("hidden")))
+    rows = (
+        ("hidden", say("Tiles"), view["stack"]),
+        ("monster", say("Encounters"), view["encounters"]),
+        ("chest", say("Treasures"), view["treasures"]),
+        ("crown", say("Boss"), said),
+    )
+    return tuple(Vital(stamp, "ink2", str(n), str(word)) for stamp, word, n in rows)
+
+
+def in_rows(board: Picture, heads: tuple[Vital, ...], wide: float) -> float:
+    """In one row, or in two; returns where they end."""
+    lengths = [46 + 8.2 * len(f"{one.word} {one.figure}") for one in heads]
+    in_two = 16 + sum(lengths) > wide
+    x, y = 16.0, 6.0
+    for at, one in enumerate(heads):
+        if in_two and at == 2:
+            x, y = 16.0, 30.0
+        said = text(x + 24, y + 14, f"{one.word} {one.figure}", 15, "ink2", phone=0)
+        board.draw(icon(one.stamp, x, y, 18, "ink2", classes="only-l"), said)  # a phone has them above its window
+        x += max(lengths[at], lengths[at + 2] if in_two and at < 2 else 0)
+    return y + 28
+
+
+def overview(view: DungeonRunView, marks: Marks, board: Picture) -> tuple[Picture, Panel]:
+    """Nothing answers on the plan; it only knows whether the lamp burns. `data-plan` says where a point of the board
+    lies on it: a factor and a shift, so that a page may frame what its window shows."""
+    sheet = Picture({"": [one for found in marks.values() for one in found]}, "plan")
+    tall, corners = plan(sheet, view, WIDE)
+    panel = sheet.as_panel(str(say("The whole dungeon")), WIDE, tall)
+    tile = next((one for one in board.places if one.place in corners), None)
+    if tile is None:
+        return sheet, panel
+    x, y, size = corners[tile.place]
+    k = size / STEP
+    there = f'data-plan="{k:.4f} {x - k * tile.x:.1f} {y - k * tile.y:.1f}"'
+    return sheet, replace(panel, svg=panel.svg.replace("<svg ", f"<svg {there} ", 1))

@@ -1,0 +1,1 @@
+"""The rules of Dungeon Run, one module per chapter of its rulebook."""

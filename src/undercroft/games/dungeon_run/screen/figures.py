@@ -1,0 +1,23 @@
+"""The figures on a card of Dungeon Run in words, beside its text."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_run.glossary import RATINGS, TRAININGS, say
+from undercroft.kernel.things import Thing
+
+
+def figures(thing: Thing) -> str:
+    """`beast; attack 5, power 3, 4, defence 5, escape 4, Life 8`; "" for a card without figures."""
+    facts, words = thing["facts"], thing["words"]
+    match thing["kind"]:
+        case "monster" | "boss":
+            printed = say("{type}; attack {attack}, power {power}, defence {defence}, escape {escape}, Life {life}")
+            return printed.text({**facts, "type": words[0], "power": ", ".join(map(str, facts["power"]))})
+        case "hero":
+            ratings = ", ".join(f"{word} {facts[rating]}" for rating, word in RATINGS.items())
+            return say("{ratings}, Life {life}").text({"ratings": ratings, "life": facts["life"]})
+        case "trap":
+            return say("{ratings}; successes needed: {successes}").text({**facts, "ratings": ", ".join(words)})
+        case "treasure" | "artifact":
+            return ", ".join([words[0], *(str(TRAININGS[one].word) for one in facts["classes"])])
+    return ""

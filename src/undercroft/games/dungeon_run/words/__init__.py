@@ -1,0 +1,1 @@
+"""How Dungeon Run speaks: events, options, questions. English here, other languages in folders."""

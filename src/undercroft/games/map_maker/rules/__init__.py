@@ -1,0 +1,1 @@
+"""The rules of Map Maker, one module per chapter of its rulebook."""

@@ -1,0 +1,1 @@
+"""The rules of Mini Rogue, one module per chapter of its rulebook."""

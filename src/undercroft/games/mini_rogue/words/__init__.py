@@ -1,0 +1,1 @@
+"""How Mini Rogue speaks: events, options, questions. English here, other languages in folders."""

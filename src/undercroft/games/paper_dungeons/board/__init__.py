@@ -1,0 +1,41 @@
+"""Paper Dungeons: the rounds, the level with the way walked, the dice; the sheets beside it."""
+
+from __future__ import annotations
+
+from undercroft.board.picture import Drawn, Marks, Picture
+from undercroft.board.words import Things
+from undercroft.games.paper_dungeons.board.campaign import count_campaign
+from undercroft.games.paper_dungeons.board.level import draw_level
+from undercroft.games.paper_dungeons.board.monster import count, next_monster
+from undercroft.games.paper_dungeons.board.sheets import aims, dealt, figures, own, rivals
+from undercroft.games.paper_dungeons.board.staging import scene, thrown, used_at
+from undercroft.games.paper_dungeons.board.timeline import W, pool, timeline
+from undercroft.games.paper_dungeons.board.words import BOXES
+from undercroft.games.paper_dungeons.glossary import say
+from undercroft.games.paper_dungeons.sight.seen import PaperDungeonsView, own_sheet
+
+__all__ = ["BOXES", "count_campaign", "ground", "picture", "scene", "thrown", "used_at"]
+
+
+def picture(view: PaperDungeonsView, things: Things, marks: Marks) -> Drawn:
+    board = Picture(marks)
+    title = view["dungeon"]["name"] if view["dungeon"] else str(say("The dungeon is not chosen yet"))
+    mine = own_sheet(view)
+    shown = mine or view["sheets"][0]
+    board.tell(title)
+    timeline(board, view, shown, things)
+    low, focus = draw_level(board, view, shown, 72)
+    low = pool(board, view, low + 4)
+    panels = dealt(view, things, marks)
+    panels += count(view, marks) if view.get("scores") else []
+    panels.append(own(view, things, marks, shown))
+    panels += next_monster(view, marks, shown)
+    if view["missions"] or shown["objective"]:
+        panels.append(aims(view, things, marks, shown))
+    panels += rivals(view, marks)
+    panels += [] if view.get("scores") else count(view, marks)
+    return Drawn(board, panels, title, (0, 0, W, low + 8), focus, figures(view, mine), ground=ground(view))
+
+
+def ground(view: PaperDungeonsView) -> str:
+    return f"paper-dungeons-season-{min(3, view['turn']['season'])}"

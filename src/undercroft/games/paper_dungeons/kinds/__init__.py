@@ -1,0 +1,1 @@
+"""What is printed: the shape of a pack of Paper Dungeons."""

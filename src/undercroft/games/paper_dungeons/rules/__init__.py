@@ -1,0 +1,1 @@
+"""The rules of Paper Dungeons, one module per chapter of its rulebook."""

@@ -1,0 +1,1 @@
+"""What a seat of Paper Dungeons may know, and what it is called."""

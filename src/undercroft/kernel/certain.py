@@ -1,0 +1,53 @@
+"""What is certain: an answer after which the game is lost however luck falls, before anybody is asked again.
+
+The ways in which luck can fall are counted out, each by carrying out the rules from the last checkpoint. The first way
+that goes on is enough to stop, so that all of them are counted only where it is over.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from undercroft.kernel.option import Option
+from undercroft.kernel.rules import ROLL, Request
+
+if TYPE_CHECKING:
+    from undercroft.kernel.state import GameState
+    from undercroft.kernel.table import Table
+
+MOST = 400  # more ways are not counted, and nothing is called certain
+
+
+def certain_end(table: Table, seat: int, option: Option[Any]) -> GameState | None:
+    """A table as it stands when it is lost for certain after this answer of a seat; None if it may go on.
+
+    Where another seat knows more than this one, nothing is certain: the answer would tell.
+    """
+    if any(seat not in knows for knows in table.game.secrets(table.run.state).values()):
+        return None
+    from undercroft.kernel.run import Run  # it knows games, and games know asks
+
+    last, since = table.past.checkpoint, table.past.since
+    ways: list[tuple[Any, ...]] = [()]
+    for _ in range(MOST):
+        came = ways.pop()
+        run = Run(table.game, last.state.copy())
+        run.catch_up(since)
+        request = run.catch_on(run.take(seat, option))
+        for way in came:
+            request = run.catch_on(run.go_on(way))
+        if request is not None:
+            ways += [(*came, way) for way in ways_of(request)]
+        elif run.outcome is None or run.outcome.winners:
+            return None
+        elif not ways:
+            return run.state
+    return None
+
+
+def ways_of(request: Request) -> list[Any]:
+    """Everything that luck can answer: faces of all dice, or a card."""
+    if request[0] == ROLL:
+        return list(product(*(dict.fromkeys(die.faces) for die in request[2])))
+    return list(request[2])

@@ -1,0 +1,362 @@
+"""How an observation is laid out as a row of numbers, written from its type as `copy` is.
+
+Each part knows its axes and writes the lines that put it into the row. What is not there keeps the lowest number of its
+axes, so that only what is there costs anything.
+"""
+
+from __future__ import annotations
+
+import typing
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from typing import Any, NamedTuple, NoReturn, Protocol
+
+from undercroft.kernel.bounds import Axis, Measures, OneOf, OutOfSpace, Within, parted
+from undercroft.kernel.errors import say
+
+Flat = Callable[[Any], Any]  # a list of numbers; the quick one gives an array("i"), which is cheap to copy and to read
+KEPT = 4096  # sets and lists whose numbers are kept
+
+
+class At(NamedTuple):
+    """A place in the row: so far behind what a variable says."""
+
+    base: str
+    offset: int
+
+    def behind(self, n: int) -> At:
+        return At(self.base, self.offset + n)
+
+    def __str__(self) -> str:
+        return f"{self.base}+{self.offset}" if self.base else str(self.offset)
+
+
+class _Code:
+    """A function being written; with `checks` it refuses whatever was not declared, without it writes an array."""
+
+    def __init__(self, checks: bool) -> None:
+        self.checks = checks
+        self.space: dict[str, Any] = {"outside": _outside, "too_many": _too_many}
+        self._lines: list[str] = []
+        self._depth = 1
+        self._numbers = count(1)
+
+    def line(self, text: str) -> None:
+        self._lines.append("    " * self._depth + text)
+
+    @contextmanager
+    def under(self, text: str) -> Iterator[None]:
+        self.line(text)
+        self._depth += 1
+        yield
+        self._depth -= 1
+
+    def variable(self, value: str) -> str:
+        """The value under a short name."""
+        if value.isidentifier():
+            return value
+        name = self.fresh()
+        self.line(f"{name} = {value}")
+        return name
+
+    def fresh(self) -> str:
+        return f"x{next(self._numbers)}"
+
+    def known(self, value: Any) -> str:
+        """The name under which the function finds what it needs."""
+        name = f"k{next(self._numbers)}"
+        self.space[name] = value
+        return name
+
+    def function(self, lows: list[int]) -> Flat:
+        self.space["lows"] = lows if self.checks else array("i", lows)
+        exec("\n".join(["def flat(seen):", "    row = lows[:]", *self._lines, "    return row"]), self.space)
+        return self.space["flat"]  # type: ignore[no-any-return]
+
+
+class Part(Protocol):
+    """A part of an observation."""
+
+    @property
+    def size(self) -> int: ...
+    def axes(self, name: str) -> Iterator[Axis]: ...
+    def write(self, code: _Code, value: str, at: At, name: str) -> None: ...
+
+
+@dataclass(frozen=True)
+class Number:
+    low: int
+    high: int
+    size: int = 1
+
+    def axes(self, name: str) -> Iterator[Axis]:
+        yield Axis(name, self.low, self.high)
+
+    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+        if code.checks:
+            value = code.variable(value)
+            code.line(
+                f"if not {self.low} <= {value} <= {self.high}: outside({name!r}, {value}, {self.low}, {self.high})"
+            )
+        code.line(f"row[{at}] = {value}")
+
+
+@dataclass(frozen=True)
+class Flag:
+    size: int = 1
+
+    def axes(self, name: str) -> Iterator[Axis]:
+        yield Axis(name, 0, 1)
+
+    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+        code.line(f"if {value}: row[{at}] = 1")
+
+
+@dataclass(frozen=True)
+class Key:
+    keys: tuple[str, ...]
+    size: int = 1
+
+    def axes(self, name: str) -> Iterator[Axis]:
+        yield Axis(name, 0, len(self.keys), self.keys)
+
+    def numbers(self, name: str) -> _Known:
+        """What turns a key into its number."""
+        known: dict[str | None, int] = {key: number for number, key in enumerate(self.keys, start=1)}
+        return _Known(name, {None: 0, "": 0, **known})
+
+    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+        code.line(f"row[{at}] = {code.known(self.numbers(name))}[{value}]")
+
+
+@dataclass(frozen=True)
+class Maybe:
+    """What may be missing says first whether it is there."""
+
+    part: Part
+
+    @property
+    def size(self) -> int:
+        return self.part.size + 1
+
+    def axes(self, name: str) -> Iterator[Axis]:
+        yield Axis(f"{name}?", 0, 1)
+        yield from self.part.axes(name)
+
+    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+        value = code.variable(value)
+        with code.under(f"if {value} is not None:"):
+            code.line(f"row[{at}] = 1")
+            self.part.write(code, value, at.behind(1), name)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A list: how long it is, and its places one after the other."""
+
+    part: Part
+    most: int
+
+    @property
+    def size(self) -> int:
+        return 1 + self.most * self.part.size
+
+    def axes(self, name: str) -> Iterator[Axis]:
+        yield Axis(f"{name}.n", 0, self.most)
+        for at in range(self.most):
+            yield from self.part.axes(f"{name}.{at}")
+
+    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+        if not code.checks and isinstance(self.part, (Number, Key, Flag)):
+            number = self.part.numbers(name).__getitem__ if isinstance(self.part, Key) else int
+            kept, rows = code.fresh(), code.known(_Kept(partial(_counted, number), partial(array, "i")))
+            code.line(f"{kept} = {rows}[tuple({value})]")
+            code.line(f"row[{at} : {at}+len({kept})] = {kept}")
+            return
+        value = code.variable(value)
+        code.line(f"row[{at}] = {(n := code.fresh())} = len({value})")
+        if code.checks:
+            code.line(f"if {n} > {self.most}: too_many({name!r}, {n}, {self.most})")
+        base, one = code.variable(f"{at.behind(1)}+0"), code.fresh()
+        with code.under(f"for {one} in {value}:"):
+            self.part.write(code, one, At(base, 0), name)
+            code.line(f"{base} += {self.part.size}")
+
+
+@dataclass(frozen=True)
+class Set:
+    """Of a set, whether each key is there."""
+
+    keys: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.keys)
+
+    def axes(self, name: str) -> Iterator[Axis]:
+        for key in self.keys:
+            yield Axis(f"{name}.{key}", 0, 1)
+
+    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+        places = _Known(name, {key: number for number, key in enumerate(self.keys)})
+        sets = code.known(_Kept(partial(_ticked, places), list if code.checks else partial(array, "i")))
+        code.line(f"row[{at} : {at.behind(self.size)}] = {sets}[tuple({value})]")
+
+
+@dataclass(frozen=True)
+class Fields:
+    """Parts by name, all of them there."""
+
+    parts: Mapping[Any, Part]
+
+    @property
+    def size(self) -> int:
+        return sum(part.size for part in self.parts.values())
+
+    def axes(self, name: str) -> Iterator[Axis]:
+        for field, part in self.parts.items():
+            yield from part.axes(f"{name}.{field}" if name else str(field))
+
+    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+        value = code.variable(value)
+        for field, part in self.parts.items():
+            part.write(code, f"{value}[{field!r}]", at, f"{name}.{field}" if name else str(field))
+            at = at.behind(part.size)
+
+
+@dataclass(frozen=True)
+class ByKey:
+    """A dict: what stands under each key it may have, if anything does."""
+
+    part: Maybe
+    keys: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.keys) * self.part.size
+
+    def axes(self, name: str) -> Iterator[Axis]:
+        for key in self.keys:
+            yield from self.part.axes(f"{name}.{key}")
+
+    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+        places = code.known(_Known(name, {key: number * self.part.size for number, key in enumerate(self.keys)}))
+        key, one, base = code.fresh(), code.fresh(), code.fresh()
+        with code.under(f"for {key}, {one} in {value}.items():"):
+            code.line(f"{base} = {at} + {places}[{key}]")
+            self.part.write(code, one, At(base, 0), name)
+
+
+class _Known(dict[Any, int]):
+    """Numbers by key; another key was not declared."""
+
+    def __init__(self, name: str, numbers: Mapping[Any, int]) -> None:
+        super().__init__(numbers)
+        self._name = name
+
+    def __missing__(self, key: Any) -> NoReturn:
+        _undeclared(self._name, key)
+
+
+class _Kept(dict[tuple[Any, ...], Any]):
+    """What sets and short rows come to in the row: the same few come again and again."""
+
+    def __init__(self, numbers: Callable[[tuple[Any, ...]], list[int]], row: Callable[[list[int]], Any]) -> None:
+        self._numbers, self._row = numbers, row
+
+    def __missing__(self, values: tuple[Any, ...]) -> Any:
+        if len(self) >= KEPT:
+            self.clear()
+        made = self[values] = self._row(self._numbers(values))
+        return made
+
+
+def _ticked(places: _Known, keys: tuple[str, ...]) -> list[int]:
+    """A set: 1 in the place of each key that is there."""
+    numbers = [0] * len(places)
+    for key in keys:
+        numbers[places[key]] = 1
+    return numbers
+
+
+def _counted(number: Callable[[Any], int], values: tuple[Any, ...]) -> list[int]:
+    """A list: how long it is, and its numbers."""
+    return [len(values), *map(number, values)]
+
+
+def _undeclared(name: str, value: Any) -> NoReturn:
+    raise OutOfSpace(say("{name}: {value!r} is not declared"), name=name, value=value)
+
+
+def _outside(name: str, value: int, low: int, high: int) -> NoReturn:
+    raise OutOfSpace(say("{name}: {value} is not within {low} and {high}"), name=name, value=value, low=low, high=high)
+
+
+def _too_many(name: str, n: int, most: int) -> NoReturn:
+    raise OutOfSpace(say("{name}: {value} entries, at most {n}"), name=name, value=n, n=most)
+
+
+class Layout:
+    """An observation of this type as a row of numbers."""
+
+    def __init__(self, shape: Any, measures: Measures) -> None:
+        self._part = _part(shape, "", measures)
+        self.axes = tuple(self._part.axes(""))
+
+    def flat(self, checks: bool) -> Flat:
+        """The function that writes the row; without `checks` it trusts that nothing undeclared comes."""
+        code = _Code(checks)
+        self._part.write(code, "seen", At("", 0), "")
+        return code.function([axis.low for axis in self.axes])
+
+
+def _part(hint: Any, name: str, measures: Measures) -> Part:
+    """The part that a type stands for; a fault names the field."""
+    bare, marks, may_be_none = parted(hint)
+    keys = measures.keys(marks)
+    if bare is str:
+        if keys is None:
+            raise TypeError(f"{name}: which keys may it be?")
+        return Key(keys)
+    part = _bare(bare, name, measures, marks, keys)
+    return Maybe(part) if may_be_none else part
+
+
+def _bare(bare: Any, name: str, measures: Measures, marks: tuple[Any, ...], keys: tuple[str, ...] | None) -> Part:
+    origin, inner = typing.get_origin(bare), typing.get_args(bare)
+    if bare is bool:
+        return Flag()
+    if bare is int:
+        within = measures.within(marks)
+        if within is None:
+            raise TypeError(f"{name}: between which numbers?")
+        return Number(*within)
+    if typing.is_typeddict(bare):
+        hints = typing.get_type_hints(bare, include_extras=True)
+        return Fields({field: _part(hints[field], f"{name}.{field}" if name else field, measures) for field in hints})
+    if origin is tuple and inner[-1] is not Ellipsis:
+        return Fields({at: _part(part, f"{name}.{at}", measures) for at, part in enumerate(inner)})
+    if origin in (list, tuple):
+        return _row(inner[0], name, measures, marks, keys)
+    if origin is dict:
+        if keys is None:
+            raise TypeError(f"{name}: which keys has it?")
+        return ByKey(Maybe(_part(typing.Annotated[inner[1], *marks], name, measures)), keys)
+    raise TypeError(f"{name}: {bare} has no layout")
+
+
+def _row(item: Any, name: str, measures: Measures, marks: Sequence[Any], keys: tuple[str, ...] | None) -> Part:
+    most = measures.most(marks)
+    if most is None:
+        raise TypeError(f"{name}: how many at most?")
+    n, as_set = most
+    if keys is not None:
+        if as_set:
+            return Set(keys)
+        item = typing.Annotated[item, OneOf(keys)]
+    within = [mark for mark in marks if isinstance(mark, Within)]  # what is said of a row holds for what stands in it
+    return Row(_part(typing.Annotated[item, within[0]] if within else item, name, measures), n)

@@ -1,0 +1,129 @@
+"""Rules read once more from their source and rewritten: without what nobody needs just now.
+
+The rules as they are written stay the only truth. What is made of them here must do the same, and is compared with
+them: the twin (twin.py), which does not pause, and quiet rules (quiet.py), which do not tell.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from undercroft.kernel import rules
+
+Play = Callable[[Any], Any]
+Compiled = tuple[CodeType, list[str]]  # the functions of a module, rewritten; and what they are called
+
+
+def rewritten_rules(
+    play: Play, instead: Mapping[Any, Any], more: Mapping[str, Any], compiled: Callable[[ModuleType], Compiled]
+) -> Play | None:
+    """The main rule, rewritten, and with it every rule it can reach; None if its source cannot be read.
+
+    `instead`: what stands for the places where a rule pauses; `more`: further names that the new functions know.
+    """
+    twins = dict(instead)
+    spaces = {module.__name__: _rewritten(module, twins, more, compiled(module)) for module in _modules(play)}
+    modules = {name: ModuleType(name) for name in spaces}
+    for name, space in spaces.items():
+        space.update({key: _linked(value, twins, modules) for key, value in space.items()})
+        vars(modules[name]).update(space)
+    return twins.get(play)
+
+
+def _modules(play: Play) -> Iterator[ModuleType]:
+    """The modules of the game: those the main rule's module can reach inside its own package."""
+    package = play.__module__.rpartition(".")[0] or play.__module__
+    waiting, seen = [play.__module__], set[str]()
+    while waiting:
+        name = waiting.pop()
+        module = sys.modules[name]
+        if name in seen or module is rules:
+            continue
+        seen.add(name)
+        yield module
+        for value in vars(module).values():
+            home = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
+            if isinstance(home, str) and home.startswith(package) and home in sys.modules:
+                waiting.append(home)
+
+
+def _rewritten(
+    module: ModuleType, twins: dict[Any, Any], more: Mapping[str, Any], compiled: Compiled
+) -> dict[str, Any]:
+    """A namespace like the module's, in which its rules are the new ones."""
+    space = {**vars(module), **more}
+    code, names = compiled
+    exec(code, space)
+    for name in names:
+        twins[vars(module)[name]] = space[name]
+    return space
+
+
+def compiled_rules(module: ModuleType, rewriting: Callable[[set[str]], ast.NodeTransformer]) -> Compiled:
+    """The rules of a module, and whatever tells, rewritten by this transformer, which is given the names of rules."""
+    file = inspect.getsourcefile(module)
+    if file is None:
+        return compile("", module.__name__, "exec"), []
+    tree = ast.parse(inspect.getsource(module), file)
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and _is_worth_it(node, module)]
+    transformer = rewriting({node.name for node in functions} | _imported_rules(vars(module)))
+    body = [transformer.visit(node) for node in functions]
+    code = compile(ast.fix_missing_locations(ast.Module(body, [])), file, "exec")
+    return code, [node.name for node in functions]
+
+
+def _is_worth_it(node: ast.FunctionDef, module: ModuleType) -> bool:
+    """Rules, and whatever tells; a decorated function stays as it is."""
+    original = vars(module).get(node.name)
+    if node.decorator_list or not isinstance(original, FunctionType):
+        return False
+    return any(isinstance(inner, ast.YieldFrom) or _is_telling(inner) for inner in ast.walk(node))
+
+
+def _imported_rules(space: dict[str, Any]) -> set[str]:
+    """Names that stand for rules, of the kernel or of other modules, which are rewritten too."""
+    return {
+        name
+        for name, value in space.items()
+        if isinstance(value, FunctionType)
+        and inspect.isgeneratorfunction(value)
+        and vars(sys.modules[value.__module__]).get(value.__name__) is value
+    }
+
+
+def _linked(value: Any, twins: dict[Any, Any], modules: dict[str, ModuleType]) -> Any:
+    """The new one of a function, of a module, of a table of functions; everything else is shared."""
+    if isinstance(value, FunctionType):
+        return twins.get(value, value)
+    if isinstance(value, ModuleType):
+        return modules.get(value.__name__, value)
+    if isinstance(value, dict) and any(isinstance(one, FunctionType) for one in value.values()):
+        return {key: _linked(one, twins, modules) for key, one in value.items()}
+    if isinstance(value, (list, tuple)) and any(isinstance(one, FunctionType) for one in value):
+        return type(value)(_linked(one, twins, modules) for one in value)
+    return value
+
+
+def _is_telling(node: ast.AST) -> bool:
+    match node:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="tell" | "tell_to"))):
+            return True
+    return False
+
+
+class WithoutTelling(ast.NodeTransformer):
+    """Telling is left out, and with it whatever would be told, unless it shall be told."""
+
+    def __init__(self, plain: set[str], tells: bool = False) -> None:
+        self.plain = plain  # the names of rules
+        self.tells = tells
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        if _is_telling(node) and not self.tells:
+            return ast.copy_location(ast.Pass(), node)
+        return self.generic_visit(node)

@@ -1,0 +1,1 @@
+"""The report: chapters, pictures, and the page they stand on."""

@@ -1,0 +1,119 @@
+"""What each seat has been told: the story, why bots did what it tells, and the notes of the lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from undercroft.bots.reasons import Reasons
+from undercroft.kernel.ask import Ask
+from undercroft.kernel.event import Event
+from undercroft.kernel.table import Table
+from undercroft.kernel.words import Message
+from undercroft.learn import OFF, Lessons, Note, Person, notes
+from undercroft.learn.data import teaches
+
+RECALLED = 6  # sentences told again when a game is taken up
+
+Seat = int | None  # None: what everybody may know
+
+
+class Heard:
+    """Events and throws are news to a seat until it has been told them, or has answered."""
+
+    def __init__(self, table: Table, seats: Iterable[int], is_new: Callable[[Seat], bool]) -> None:
+        self._table = table
+        self._seats: tuple[Seat, ...] = (None, *seats)
+        self._is_new = is_new  # whether a game has just begun for this seat, or is taken up again
+        self._seen: dict[Seat, tuple[int, int]] = {}  # events and throws it has been told
+        self.beside: dict[int, dict[int, Message | str]] = {}  # per seat: why a bot did what a sentence tells
+        self.latest: dict[int, dict[int, Message | str]] = {}  # per seat: why each bot answered as it did the last time
+
+    def begin(self) -> None:
+        """From here on everything is news. Who takes a game up again is told the last sentences once more."""
+        if not self._seen:
+            throws = len(self._table.throws)
+            for seat in self._seats:
+                told = len(self._table.events(seat))
+                self._seen[seat] = (0, 0) if self._is_new(seat) else (max(0, told - RECALLED), throws)
+
+    def seen(self, seat: Seat) -> tuple[int, int]:
+        """How many events and throws this seat has been told."""
+        self.begin()
+        return self._seen[seat]
+
+    def events(self, seat: Seat) -> Sequence[Event]:
+        """What it has not been told."""
+        return self._table.events(seat)[self.seen(seat)[0] :]
+
+    def throws(self, seat: Seat) -> list[Any]:
+        return self._table.throws[self.seen(seat)[1] :]
+
+    def remember(self, seats: Iterable[Seat]) -> None:
+        """These have been told everything."""
+        self.begin()
+        throws = len(self._table.throws)
+        for seat in seats:
+            self._seen[seat] = (len(self._table.events(seat)), throws)
+
+    def has_read(self, seat: int, events: int) -> None:
+        """It was told so much where this program does not know of."""
+        if events > self.seen(seat)[0]:
+            self._seen[seat] = (events, len(self._table.throws))
+
+    def hear(self, bot: int, reasons: Reasons) -> None:
+        """Why a bot has answered: beside the first sentence that tells what it did, if any does."""
+        for heard in self.latest.values():
+            heard.pop(bot, None)
+        for seat, (told, reason) in reasons.items():
+            if len(self._table.events(seat)) > told:
+                self.beside.setdefault(seat, {})[told] = reason
+                self.latest.setdefault(seat, {})[bot] = reason
+
+    def aloud(self, bot: int | None, seats: Iterable[int]) -> str:
+        """Why this bot answered, if all who watch may hear the same; else ""."""
+        said = {str(self.latest.get(seat, {}).get(bot, "")) for seat in seats} if bot is not None else set()
+        return said.pop() if len(said) == 1 else ""
+
+    def forget(self) -> None:
+        """What was taken back was never told."""
+        throws = len(self._table.throws)
+        for seat, (events, thrown) in self._seen.items():
+            self._seen[seat] = (min(events, len(self._table.events(seat))), min(thrown, throws))
+        for seat, reasons in self.beside.items():
+            told = len(self._table.events(seat))
+            self.beside[seat] = {at: reason for at, reason in reasons.items() if at < told}
+        self.latest.clear()
+
+
+class Notes:
+    """The note beside a question: the same one however often it is looked at, in whichever language."""
+
+    def __init__(self, table: Table) -> None:
+        self._table, self._teaches = table, teaches(table.game.name)
+        self._lessons: dict[int, Lessons] = {}
+        self._beside: dict[int, tuple[int, str]] = {}  # per seat: the number of a question, and the note beside it
+        self._taught: dict[int, int] = {}  # per seat: how much of the story its lessons have seen
+
+    def beside(self, ask: Ask, number: int, person: Person) -> Note | None:
+        """The note this person reads beside this question, if any; it counts as read."""
+        game, seat = self._table.game.name, ask.seat
+        if not self._teaches:
+            return None
+        before, id_ = self._beside.get(seat, (-1, ""))
+        if before == number and (not id_ or person.level != OFF):
+            return next((one for one in notes(game) if one.id == id_), None)
+        lessons = self._lessons.setdefault(seat, Lessons(game, person))
+        lessons.person = person
+        story = self._table.events(seat)
+        told = [event.to_json() for event in story[min(self._taught.get(seat, 0), len(story)) :]]
+        asked = {"seat": seat, "clause": ask.clause, "options": [{"key": key} for key in ask.keys]}
+        note = lessons.note(asked, self._table.view(seat), told)
+        self._taught[seat] = len(story)
+        self._beside[seat] = (number, note.id if note else "")
+        return note
+
+    def again(self, seat: int) -> None:
+        """What this person wants to read has changed: the note beside the question is looked for anew."""
+        self._beside.pop(seat, None)
+        self._lessons.pop(seat, None)

@@ -1,0 +1,86 @@
+"""A database that hangs: whoever asks it waits for a few seconds and no longer, and the next are told at once.
+
+A database that is gone says so; one that hangs says nothing, and the network keeps the connection well. So every wait
+has an end on our side: to be connected, for an answer, for a connection of the pool, for the disk.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Generator
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Engine, event
+
+CONNECT = 3  # seconds to be connected
+ANSWER = 4.0  # seconds for the answer to a statement
+POOL = 3.0  # seconds for a connection that others have
+SLOW = 1.0  # seconds after which a failure is a hanging ...
+SPARED = 1.0  # ... and for which it is not asked again then
+
+ARGUMENTS = {
+    "connect_timeout": CONNECT,
+    "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3,  # a machine that is gone
+    "options": f"-c statement_timeout={int(ANSWER * 1000)} -c idle_in_transaction_session_timeout=20000",
+}  # fmt: skip
+
+
+LISTENING: dict[str, Any] = {key: value for key, value in ARGUMENTS.items() if key != "options"}
+
+
+def bound(engine: Engine) -> Engine:
+    """Its connections to PostgreSQL wait no longer than that."""
+    event.listen(engine, "do_connect", lambda dialect, record, args, how: _kind().connect(*args, **how))
+    return engine
+
+
+@cache
+def _kind() -> Any:
+    import psycopg  # an extra
+
+    class Bounded(psycopg.Connection[Any]):
+        """Every statement goes through `wait`."""
+
+        def wait(self, gen: Any, *how: Any, **more: Any) -> Any:
+            return super().wait(self._until(gen, time.monotonic() + ANSWER), *how, **more)
+
+        def _until(self, gen: Any, end: float) -> Generator[Any, Any, Any]:
+            try:
+                wanted = next(gen)
+                while True:
+                    ready = yield wanted
+                    if not ready and time.monotonic() > end:
+                        self.pgconn.finish()
+                        raise psycopg.OperationalError("no answer in time")
+                    wanted = gen.send(ready)
+            except StopIteration as done:
+                return done.value
+
+    return Bounded
+
+
+class Breaker:
+    """Where the database hangs, one asks it after a moment; the others are told so without waiting."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._until = 0.0
+
+    def asking(self) -> float | None:
+        """When this question began; None: it hangs, and is not even asked."""
+        now = time.monotonic()
+        if self._until:
+            with self._lock:
+                if now < self._until:
+                    return None
+                self._until = now + ANSWER + CONNECT if self._until else 0.0  # this one asks for all
+        return now
+
+    def failed(self, began: float) -> None:
+        """One that is gone says so at once, and may be asked again at once."""
+        self._until = time.monotonic() + SPARED if time.monotonic() - began > SLOW else 0.0
+
+    def answered(self) -> None:
+        self._until = 0.0

@@ -1,9 +1,0 @@
-"""The screen of Mini Rogue: the Area as nine cards, the character sheets, the fight and its dice."""
-
-from undercroft.term.screens.mini_rogue.drawn import board, others, side, small_side
-from undercroft.term.screens.mini_rogue.said import place, said, status
-
-SHOWN = frozenset({"resolved", "turned-up"})  # the cards lie there, with their marks
-TELLS_DICE = True
-
-__all__ = ["SHOWN", "TELLS_DICE", "board", "others", "place", "said", "side", "small_side", "status"]

@@ -1,0 +1,144 @@
+"""One process that computes, as seen from the server: it is told a piece of work on a line and says what it found."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from undercroft.kernel import languages
+from undercroft.web.aside import Told, Work
+from undercroft.web.words import Refused
+
+SLICE = 0.1  # seconds after which it is seen whether somebody still waits
+START = 30.0  # seconds that a process may take to be there, on a busy machine
+STOP = 1.0  # seconds in which it stops when told so; then it is ended
+REELS = 8  # records that a process remembers
+
+
+class Dropped(Exception):
+    """Nobody waits for this any more."""
+
+
+class Bench:
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._rest = b""  # of a line that is not whole yet
+        self._told: OrderedDict[str, None] = OrderedDict()  # records that it remembers, the last used last
+        self._room = ""
+        self._ending = threading.Lock()
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process else None
+
+    def do(self, work: Work, lang: str, is_dropped: Callable[[], bool]) -> Any:
+        """What was found. `Told` carries what was refused; a process that dies or hangs is another the next time."""
+        reply = self._asked(work, lang, is_dropped, knows=work.at in self._told)
+        if reply.get("forgotten"):
+            reply = self._asked(work, lang, is_dropped, knows=False)
+        if "refused" in reply:
+            raise Told(reply["refused"]["status"], reply["refused"]["said"])
+        return reply.get("found")
+
+    def _asked(self, work: Work, lang: str, is_dropped: Callable[[], bool], knows: bool) -> dict[str, Any]:
+        process = self._running()
+        told = {"job": work.job, "at": work.at, "lang": lang, **work.facts}
+        if work.text:
+            self._told[work.at] = None
+            self._told.move_to_end(work.at)
+            while len(self._told) > REELS:
+                self._told.popitem(last=False)
+            if not knows:
+                told["text"] = work.text
+        try:
+            end = time.monotonic() + work.limit
+            self._send(process, json.dumps(told).encode() + b"\n", end, is_dropped)
+            return self._heard(process, end, is_dropped)
+        except TimeoutError as error:
+            self.end()
+            raise Refused(422, work.late) from error
+        except (OSError, ValueError) as error:  # it died
+            self.end()
+            raise Refused(503, work.late) from error
+        except Dropped:
+            self._stop(process)
+            raise
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self.end()
+            self._room = tempfile.mkdtemp(prefix="undercroft-")  # for what it leaves behind when it is ended
+            self._process = subprocess.Popen(
+                [sys.executable, "-P", "-m", "undercroft.web.aside.worker"],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
+                env={**os.environ, "TMPDIR": self._room, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+                     languages.ELSEWHERE: languages.from_elsewhere()},
+            )  # fmt: skip
+            assert self._process.stdin is not None
+            os.set_blocking(self._process.stdin.fileno(), False)
+            self._heard(self._process, time.monotonic() + START, lambda: False)  # it says that it is there
+        return self._process
+
+    def _send(self, process: subprocess.Popen[bytes], data: bytes, end: float, is_dropped: Callable[[], bool]) -> None:
+        assert process.stdin is not None
+        pipe, left = process.stdin.fileno(), memoryview(data)
+        while left:
+            if is_dropped():
+                raise Dropped
+            if time.monotonic() > end:
+                raise TimeoutError
+            if select.select([], [pipe], [], SLICE)[1]:
+                left = left[os.write(pipe, left) :]
+
+    def _heard(self, process: subprocess.Popen[bytes], end: float, is_dropped: Callable[[], bool]) -> dict[str, Any]:
+        assert process.stdout is not None
+        pipe, parts = process.stdout.fileno(), [self._rest]
+        while b"\n" not in parts[-1]:
+            if is_dropped():
+                raise Dropped
+            if time.monotonic() > end:
+                raise TimeoutError
+            if select.select([pipe], [], [], SLICE)[0]:
+                part = os.read(pipe, 1 << 16)
+                if not part:
+                    raise EOFError("it died")
+                parts.append(part)
+        line, _, self._rest = b"".join(parts).partition(b"\n")
+        reply: dict[str, Any] = json.loads(line)
+        return reply
+
+    def _stop(self, process: subprocess.Popen[bytes]) -> None:
+        """It leaves what it is doing, and is ready for the next; or it is ended."""
+        try:
+            process.send_signal(signal.SIGINT)
+            self._heard(process, time.monotonic() + STOP, lambda: False)
+        except (OSError, EOFError, ValueError, TimeoutError):
+            self.end()
+
+    def end(self) -> None:
+        """The process, and whatever it has begun, is gone when this returns."""
+        with self._ending:
+            process, self._process, self._rest = self._process, None, b""
+            self._told.clear()
+        if process is None:
+            return
+        with contextlib.suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+        process.wait()
+        shutil.rmtree(self._room, ignore_errors=True)

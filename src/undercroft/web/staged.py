@@ -1,0 +1,140 @@
+"""What happened since a page was shown, beat by beat, as data for the script that plays it.
+
+The page says up to which sentence it has shown the story, and the beats since then come with the next page. Who wants
+no beats sends no such word, and nothing is calculated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from starlette.requests import Request
+
+from undercroft.board import Board, draw
+from undercroft.board.picture import Vital
+from undercroft.board.staging import Scene, Staged, staged, tray, vault
+from undercroft.board.words import true_minus
+from undercroft.bots.seated import with_names
+from undercroft.kernel.beats import Beat
+from undercroft.kernel.languages import current_language
+from undercroft.kernel.table import Table
+from undercroft.rulebook import clause
+from undercroft.web.seated import Seated
+from undercroft.web.words import say
+
+SEEN = "x-seen"  # the header: "0:57 full", the seat, its sentences, and the pace; of a spectator "-:57 full"
+NONE = "none"
+PACES = ("full", "quick", NONE)
+STILL = "still"  # where nothing may move: scenes only
+MOST = 40  # beats that are played; what was before them has passed
+_WORD = re.compile(r"(-|\d{1,2}):(\d{1,6}) (full|quick|still|none)")
+_PARTS = re.compile(r"(?=<g[ >])")
+
+
+def pace_of(request: Request) -> str:
+    chosen = request.cookies.get("pace", "")
+    return chosen if chosen in PACES else "full"
+
+
+def shown_until(seated: Seated, seat: int | None, vitals: tuple[Vital, ...]) -> str:
+    """What this page says when it asks for the next: whose story it has shown, and how much of it."""
+    return f"{'-' if seat is None else seat}:{seated.mark(seat, vitals)}"
+
+
+def is_played(request: Request) -> bool:
+    return bool(_WORD.fullmatch(request.headers.get(SEEN, "")))
+
+
+def beats_for(request: Request, seated: Seated, seat: int | None) -> dict[str, Any] | None:
+    """The beats since the page that asks was shown, as this seat saw them; None where there is nothing to play."""
+    found = _WORD.fullmatch(request.headers.get(SEEN, ""))
+    if found is None or found[3] == NONE:
+        return None
+    whose, sentences, pace = found.groups()
+    before = seated.marked(None if whose == "-" else int(whose), int(sentences))
+    if before is None:
+        return None
+    since, vitals = before
+    beats = seated.table.beats(seat, since)[-MOST:]
+    played = play(seated.table, beats, seat, seated.things, vitals, is_still=pace == STILL)
+    return {**played, "watching": seat is None} if played["beats"] else None
+
+
+def play(
+    table: Table, beats: Sequence[Beat], seat: int | None, things: Mapping[str, Any],
+    vitals: Sequence[Vital] = (), *, is_still: bool = False,
+) -> dict[str, Any]:  # fmt: skip
+    """These beats as data: what each shows, and the table after it. Parts that stay the same are sent once."""
+    pool: dict[str, int] = {}
+    boards = [] if is_still or not beats else _drawn(table, beats, things)
+    ends = (vitals, boards[-1].vitals) if boards else ((), ())
+    told = []
+    for at, one in enumerate(staged(table.game.name, beats, *ends)):
+        data = _told(table, one, seat)
+        if boards:
+            data["frame"] = _frame(boards[at], pool)
+        if boards or one.scene:
+            told.append(data)
+    return {"beats": told, "pool": list(pool)}
+
+
+def _drawn(table: Table, beats: Sequence[Beat], things: Mapping[str, Any]) -> list[Board]:
+    """The table after each beat; nobody is asked, so nothing is lit. What looks the same is drawn once."""
+    boards: list[Board] = []
+    before: Any = None
+    for beat in beats:
+        view = with_names(beat.view, table)
+        boards.append(boards[-1] if view == before else draw(view, things, {}, current_language()))
+        before = view
+    return boards
+
+
+def _frame(drawn: Board, pool: dict[str, int]) -> dict[str, Any]:
+    def parts(svg: str) -> list[int]:
+        return [pool.setdefault(part, len(pool)) for part in _PARTS.split(svg)]
+
+    return {
+        "board": parts(drawn.svg),
+        "panels": [[one.key, one.title, parts(one.svg)] for one in drawn.panels if one.key != "plan"],
+        "strip": [[one.word, one.figure] for one in drawn.vitals],
+    }
+
+
+def _told(table: Table, one: Staged, seat: int | None) -> dict[str, Any]:
+    beat = one.beat
+    lines = [{"text": _said(table, event.text), "icon": event.kind.stamp} for event in beat.events]
+    data: dict[str, Any] = {
+        "kind": beat.kind, "places": beat.places, "mine": beat.seat in (None, seat), "lines": lines, "icon": one.stamp,
+    }  # fmt: skip
+    if one.dice:
+        data["tray"] = tray(one.title, one.dice)
+    if one.stamped:
+        data["stamp"] = [_said(table, one.stamped.words), one.stamped.tone, one.stamped.stamp]
+    if one.scene:
+        data["scene"] = _scene(table, one, one.scene)
+    return data
+
+
+def _scene(table: Table, one: Staged, scene: Scene) -> dict[str, Any]:
+    why = next((event.clause for event in one.beat.events if event.kind.scene), "")
+    known = clause(table.game.name, why) is not None
+    lines = [[stamp, _said(table, words), true_minus(figure)] for stamp, words, figure in scene.lines]
+    return {
+        "svg": with_names(vault(scene), table), "title": _said(table, scene.title),
+        "lines": lines, "icon": scene.stamp if not scene.stamp.startswith("s-") else one.stamp,
+        "why": why if known else "", "tone": scene.tone,
+    }  # fmt: skip
+
+
+def _said(table: Table, words: str) -> str:
+    said: str = with_names(true_minus(words), table)
+    return said
+
+
+# what the script says while it plays, in the language of the page
+WORDS = {
+    "what": say("What happens"), "skip": say("Skip"), "space": say("Space"), "quick": say("Quick from now on"),
+    "go-on": say("Go on"), "again": say("See it again"), "why": say("Why?"), "over": say("Something has ended"),
+}  # fmt: skip

@@ -1,0 +1,70 @@
+"""A title of another package in a real browser: its door, its set-up, its board by mouse, its end; with its own picture
+and with the one that the house draws for those who bring none."""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from browser.checks import complaints
+from undercroft import shelf
+
+GAME = "last-lantern"
+HOME = Path(__file__).parents[2] / "examples" / GAME / "src"
+ASKED = (shelf._package, shelf.load, shelf.room, shelf.folder, shelf.cover)
+
+
+@pytest.fixture(params=["whole", "bare"])
+def rooms(request, monkeypatch):
+    """The example on the shelf, with its rooms or as if it had none."""
+    monkeypatch.syspath_prepend(str(HOME))
+    monkeypatch.setattr(
+        shelf, "_installed", lambda: {GAME: EntryPoint(GAME, "last_lantern.game:GAME", "undercroft.games")}
+    )
+    known = shelf._package
+    if request.param == "bare":
+        monkeypatch.setattr(shelf, "_package", lambda name: "" if name == GAME else known(name))
+    for asked in ASKED:
+        asked.cache_clear()
+    yield request.param
+    monkeypatch.undo()
+    for asked in ASKED:
+        asked.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("width", "more"), [(1280, {}), (360, {"color_scheme": "dark", "locale": "fr"})], ids=["1280", "360-dark-fr"]
+)
+def test_it_is_played_by_clicks_on_its_board_to_the_end(visit, seeded, rooms, width, more, tmp_path):
+    seeded(5)
+    page, wrong = visit(width, 800, **more), {}
+    page.goto("/")
+    assert page.locator(f"#{GAME} svg.vault").count() == 1
+    page.click(f"#{GAME} a.btn.quiet")
+    page.wait_for_load_state("networkidle")
+    wrong["set-up"] = complaints(page)
+    page.click("form.setup button.lit")
+    table = page.url.partition("?")[0]
+    clicks = 0
+    for _ in range(60):
+        page.goto(f"{table}?begin")
+        spots = page.locator("svg.board button.spot, svg.board a.spot[data-at]")
+        if not spots.count():
+            break
+        if clicks == 3:
+            wrong["table"] = complaints(page, by_axe=True)
+            picture = page.locator("svg.board").screenshot(path=tmp_path / f"{rooms}-{width}.png")
+            assert len(picture) > 3_000
+        at = page.url
+        spots.first.click()
+        if page.locator("form#answer button.opt").count() and "at=" in page.url and page.url != at:
+            page.locator("form#answer button.opt").first.click()
+        page.wait_for_load_state()
+        clicks += 1
+    page.goto(table)
+    wrong["end"] = complaints(page)
+    assert clicks >= 10
+    assert page.locator("a, button").filter(has_text="Replay" if width == 1280 else "Revoir").count()
+    assert {where: found for where, found in wrong.items() if found} == {}

@@ -1,0 +1,41 @@
+"""Nothing leaves the declared spaces: the first 200 answers of a random game of every mode.
+
+`make conform` plays ten thousand of each to the end.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from conform import spaces as law
+from conform.subjects import Subject, subjects
+from undercroft.kernel.bounds import OutOfSpace
+from undercroft.kernel.spaces import Spaces
+
+
+@pytest.mark.parametrize("subject", subjects(), ids=lambda subject: subject.name)
+def test_nothing_that_is_asked_or_seen_is_outside(subject: Subject):
+    for mode in subject.modes:
+        answers, rows = law.within(subject, mode, seed=1, most=200)
+        assert rows > answers > 0
+
+
+@pytest.mark.parametrize("what", ["answers", "observation", "options"])
+def test_what_was_not_declared_is_found(monkeypatch, what):
+    subject = next(one for one in subjects() if one.name == "mini-rogue")
+
+    def with_less(subject: Subject, table) -> Spaces:
+        header = table.header
+        pack = subject.game.load_pack(header["pack"])
+        found = Spaces(subject.game, pack, len(header["seats"]), header["options"])
+        if what == "answers":
+            found.__dict__["answers"] = tuple(key for key in found.answers if not key.startswith("move-"))
+        elif what == "options":
+            monkeypatch.setattr(Spaces, "most_options", 1)
+        else:
+            found._measures.within = lambda marks: (0, 1)
+        return found
+
+    monkeypatch.setattr(law, "spaces_of", with_less)
+    with pytest.raises(OutOfSpace):
+        law.within(subject, subject.modes[0], seed=1)

@@ -1,0 +1,151 @@
+"""What happened comes with the answer, beat by beat: for whoever asks for it, and nothing that a seat may not know."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from undercroft import open_table
+from undercroft.board.staging import dice_of
+from undercroft.board.words import true_minus
+from undercroft.kernel.rules import DRAW, ROLL
+from undercroft.web.staged import play
+
+GAMES = ("mini-rogue", "paper-dungeons", "map-maker", "dungeon-run")
+
+
+def begun(visitor, folder, game: str = "mini-rogue", seats=("Ann",), seed: int = 3) -> str:
+    name = folder.open(open_table(game, list(seats), seed=seed).record)
+    visitor.get(f"/t/{name}?begin=1")
+    return name
+
+
+def beats_on(visitor) -> dict | None:
+    found = re.search(r'<script type="application/json" id="beats">(.*?)</script>', visitor.page.text, re.S)
+    return json.loads(found[1])["played"] if found else None
+
+
+def seen(visitor, pace: str = "full") -> dict[str, str]:
+    until = re.search(r'data-seen="([^"]+)"', visitor.page.text)[1]
+    return {"x-seen": f"{until} {pace}"}
+
+
+def answer(visitor, headers: dict[str, str], key: str = "") -> None:
+    sent = {"number": visitor.hidden("number"), "seat": visitor.hidden("seat"), "answer": key or visitor.offered[0]}
+    visitor.post(f"{visitor.table}/answer", data=sent, headers=headers)
+
+
+def test_beats_come_with_the_answer(visitor, folder):
+    begun(visitor, folder)
+    answer(visitor, seen(visitor))
+    answer(visitor, seen(visitor))
+    played = beats_on(visitor)
+    assert {"throw", "card"} <= {one["kind"] for one in played["beats"]}
+    assert any("tray" in one for one in played["beats"])
+    for one in played["beats"]:  # the table after each of them, and nothing is lit
+        board = "".join(played["pool"][at] for at in one["frame"]["board"])
+        assert board.startswith("<svg")
+        assert board.endswith("</svg>")
+        assert "badge" not in board
+    assert visitor.page.history == []  # one walk to the server
+
+
+def test_nobody_pays_for_beats_who_does_not_want_them(visitor, folder, monkeypatch):
+    begun(visitor, folder)
+    monkeypatch.setattr("undercroft.kernel.table.beats_of", None)
+    answer(visitor, {})
+    assert beats_on(visitor) is None
+    answer(visitor, seen(visitor, "none"))
+    assert beats_on(visitor) is None
+    assert "What just happened" in visitor.text
+
+
+def test_who_wants_no_motion_gets_the_scenes_only(visitor, folder):
+    begun(visitor, folder)
+    luck, scenes = random.Random(3), 0
+    for _ in range(25):
+        if not visitor.offered:
+            break
+        answer(visitor, seen(visitor, "still"), luck.choice(visitor.offered))
+        for one in (beats_on(visitor) or {"beats": []})["beats"]:
+            assert "frame" not in one
+            scenes += bool(one["scene"])
+    assert scenes
+
+
+@pytest.mark.parametrize("word", ["", "0", "0:0", "0:999999 full", "9:0 full", "0:1 slow", "-:0 full", "x" * 900])
+def test_what_a_page_says_of_itself_is_never_trusted(visitor, folder, word):
+    begun(visitor, folder)
+    answer(visitor, {"x-seen": word})
+    assert visitor.page.status_code == 200
+    assert visitor.offered
+
+
+def test_what_was_taken_back_is_not_played(visitor, folder):
+    begun(visitor, folder, "paper-dungeons")
+    before = seen(visitor)
+    answer(visitor, before)
+    first = [one["text"] for beat in beats_on(visitor)["beats"] for one in beat["lines"]]
+    later = seen(visitor)
+    sent = {"number": visitor.hidden("number"), "seat": "0"}
+    visitor.post(f"{visitor.table}/undo", data=sent, headers=later)
+    assert beats_on(visitor) is None
+    answer(visitor, seen(visitor), visitor.offered[1])
+    assert [one["text"] for beat in beats_on(visitor)["beats"] for one in beat["lines"]] != first
+
+
+# -- what a seat may not know ----------------------------------------------------------------------------------------
+
+
+def answers(game: str, seats: int, seed: int, most: int) -> Iterator[tuple]:
+    """A game by chance: the table after each answer, how long its log was before, and who answered."""
+    table, luck = open_table(game, [f"P{n}" for n in range(seats)], seed=seed), random.Random(seed)
+    for _ in range(most):
+        if not table.asks:
+            return
+        ask, before = luck.choice(table.asks), len(table.past.log)
+        told = [len(table.events(seat)) for seat in (*range(seats), None)]
+        table.answer(ask.seat, luck.choice(ask.keys))
+        yield table, before, told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_beats_tell_a_seat_what_it_heard_and_nothing_else(game):
+    for table, before, told in answers(game, 2, 5, 40):
+        for seat, heard in zip((0, 1, None), told, strict=True):
+            played = play(table, table.beats(seat, before), seat, table.things)
+            lines = [line["text"] for beat in played["beats"] for line in beat["lines"]]
+            assert lines == [true_minus(event.text) for event in table.events(seat)[heard:]]
+
+
+def pictures(game: str, seed: int, most: int = 60) -> tuple[int, int]:
+    """Of the answers that were followed by two throws or draws or more: how many; and how many without a picture of
+    each throw, or of the cards."""
+    found = hidden = 0
+    for table, before, _ in answers(game, 1, seed, most):
+        luck = [request[0] for request, _ in table.past.log[before:]]
+        if luck.count(ROLL) + luck.count(DRAW) < 2:
+            continue
+        found += 1
+        told = table.beats(0, before)
+        beats = play(table, told, 0, table.things)["beats"]
+        thrown = [bool(dice_of(game, event)) for beat in told for event in beat.events]
+        is_shown = all(
+            any(dice_of(game, event) for event in one.events) == ("tray" in beat)
+            for one, beat in zip(told, beats, strict=True)
+        )
+        is_scene = any(beat.get("scene") for beat in beats)  # a whole turn of a Boss is one picture
+        is_turned = not luck.count(DRAW) or any(beat["kind"] in ("card", "walk", "meet", "gain") for beat in beats)
+        hidden += (sum(thrown) < luck.count(ROLL) and not is_scene) or not is_shown or not is_turned
+    return found, hidden
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_answer_hides_two_throws_or_draws(game):
+    counted = [pictures(game, seed) for seed in (1, 2, 3)]
+    assert sum(found for found, _ in counted) > 2
+    assert sum(hidden for _, hidden in counted) == 0
