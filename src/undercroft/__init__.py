@@ -42,7 +42,7 @@ else:
     from undercroft import games  # the package lists the games when it is called
     from undercroft.face import open_table
 
-__version__ = "0.3.0.dev0"
+__version__ = "0.3.0"
 
 __all__ = [
     "Ask",
