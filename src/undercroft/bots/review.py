@@ -75,9 +75,7 @@ def every_decision(
 ) -> Iterator[Decision | None]:
     """The same; None for each decision that nothing speaks against."""
     for one in _decisions(game, record, seat):
-        decision = one.look(tries)
-        if decision is not None:
-            yield decision
+        yield one.look(tries)
 
 
 def _decisions(game: Game, record: Record, seat: int | None) -> Iterator[_Pending]:

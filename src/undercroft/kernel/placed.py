@@ -34,7 +34,9 @@ class Placed(Seeded):
 
     >>> luck = Placed(7, "")
     >>> luck.draw("d X-1 cellar 0", "X-1", ["bat", "owl", "rat"]), luck.draw("d X-1 cellar 0", "X-1", ["owl", "rat"])
-    ('rat', 'rat')
+    ('owl', 'owl')
+    >>> luck.draw("d X-1 cellar 0", "X-1", ["bat", "rat"])
+    'rat'
     """
 
     name = "placed"
