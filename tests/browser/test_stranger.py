@@ -3,33 +3,40 @@ and with the one that the house draws for those who bring none."""
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from browser.checks import complaints
 from undercroft import shelf
+from undercroft.web.aside.queue import WORKSHOP
 
 GAME = "last-lantern"
 HOME = Path(__file__).parents[2] / "examples" / GAME / "src"
-ASKED = (shelf._package, shelf.load, shelf.room, shelf.folder, shelf.cover)
+ASKED = (shelf._installed, shelf._package, shelf.load, shelf.room, shelf.folder, shelf.cover)
 
 
 @pytest.fixture(params=["whole", "bare"])
-def rooms(request, monkeypatch):
-    """The example on the shelf, with its rooms or as if it had none."""
+def rooms(request, monkeypatch, tmp_path):
+    """The example on the shelf, with its rooms or as if it had none. It is found as an installed package is, so that
+    the processes that compute aside know it, too."""
+    installed = tmp_path / "last_lantern-1.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: last-lantern\nVersion: 1\n")
+    (installed / "entry_points.txt").write_text(f"[undercroft.games]\n{GAME} = last_lantern.game:GAME\n")
     monkeypatch.syspath_prepend(str(HOME))
-    monkeypatch.setattr(
-        shelf, "_installed", lambda: {GAME: EntryPoint(GAME, "last_lantern.game:GAME", "undercroft.games")}
-    )
-    known = shelf._package
+    monkeypatch.syspath_prepend(str(tmp_path))
+    _look_anew()
     if request.param == "bare":
+        known = shelf._package
         monkeypatch.setattr(shelf, "_package", lambda name: "" if name == GAME else known(name))
-    for asked in ASKED:
-        asked.cache_clear()
     yield request.param
     monkeypatch.undo()
+    _look_anew()
+
+
+def _look_anew() -> None:
+    WORKSHOP.close()
     for asked in ASKED:
         asked.cache_clear()
 
@@ -64,6 +71,7 @@ def test_it_is_played_by_clicks_on_its_board_to_the_end(visit, seeded, rooms, wi
         page.wait_for_load_state()
         clicks += 1
     page.goto(table)
+    page.wait_for_selector("#turning")  # found aside, by a process that has this title as well
     wrong["end"] = complaints(page)
     assert clicks >= 10
     assert page.locator("a, button").filter(has_text="Replay" if width == 1280 else "Revoir").count()
