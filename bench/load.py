@@ -34,8 +34,9 @@ from online.postgres import binary, cluster, new_database  # the tests have one 
 from undercroft import games, open_table
 from undercroft.kernel.luck import Seeded
 from undercroft.shelf import load
-from undercroft.store.company import gather, sit, token_of, watch
+from undercroft.store.company import gather, sit, watch
 from undercroft.store.database import Database
+from undercroft.store.seats import token_of
 
 PLACES = {
     "sqlite": 1,

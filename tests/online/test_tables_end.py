@@ -7,9 +7,10 @@ from sqlalchemy import update
 
 import undercroft
 from undercroft.kernel.record import Record
-from undercroft.store.company import TooMany, gather
+from undercroft.store.company import gather
 from undercroft.store.moving import DAY, tidy
 from undercroft.store.rows import TABLES
+from undercroft.store.seats import TooMany
 from undercroft.web import tidying
 from undercroft.web.tidying import folder_of, tidy_once
 

@@ -38,8 +38,8 @@ from undercroft.bots.reasons import reasons_of  # noqa: E402
 from undercroft.kernel.languages import language  # noqa: E402
 from undercroft.kernel.table import Table  # noqa: E402
 from undercroft.signing import Signer  # noqa: E402
-from undercroft.store.company import Chair, Company  # noqa: E402
 from undercroft.store.folder import Folder  # noqa: E402
+from undercroft.store.seats import Chair, Company  # noqa: E402
 from undercroft.web import api, play  # noqa: E402
 from undercroft.web.app import app  # noqa: E402
 from undercroft.web.evidence import Chain  # noqa: E402

@@ -21,9 +21,10 @@ from undercroft.kernel.challenge import Challenge
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Record
 from undercroft.store import Taken
-from undercroft.store.company import ALIVE, GATHERING, LINK, TooMany, hashed, token_of
+from undercroft.store.company import ALIVE, GATHERING
 from undercroft.store.database import Database, new_name
 from undercroft.store.rows import CHAIRS, CHALLENGES, ENTRIES, LEAGUES, MEMBERS, TABLES, WATCHERS
+from undercroft.store.seats import LINK, TooMany, hashed, token_of
 
 MOST_MEMBERS = 200  # of a league
 MOST_LEAGUES = 50  # made from one address, or that one key is in

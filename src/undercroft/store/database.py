@@ -43,9 +43,9 @@ from undercroft.store.bounded import LISTENING, Breaker
 from undercroft.store.engines import engine_of, patient, singles, url_of
 from undercroft.store.prepared import Prepared
 from undercroft.store.rows import ANSWERS, TABLES, bring_up_to_date
+from undercroft.store.seats import MARK
 from undercroft.store.together import Together
 
-MARK = "~"  # the first letter of a name in a database; no file of a folder is called so
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 CHANNEL = "undercroft"
 HUNG = "no answer in time"

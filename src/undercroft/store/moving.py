@@ -18,10 +18,11 @@ from undercroft.kernel.sources import last_seals
 from undercroft.shelf import load, names
 from undercroft.store import Outdated, Taken
 from undercroft.store.company import given_seats
-from undercroft.store.database import MARK, Database
+from undercroft.store.database import Database
 from undercroft.store.files import created
 from undercroft.store.places import SUFFIX
 from undercroft.store.rows import TABLES
+from undercroft.store.seats import MARK
 
 DAY = 24 * 3600.0
 

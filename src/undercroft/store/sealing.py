@@ -13,9 +13,9 @@ from collections.abc import Iterable
 from sqlalchemy import Connection, select, update
 
 from undercroft.kernel.luck import Share, Shared
-from undercroft.store.company import Company
 from undercroft.store.database import Database
 from undercroft.store.rows import CHAIRS, TABLES
+from undercroft.store.seats import Company
 
 
 def seal(database: Database, table: str, seat: int, sealed: str) -> bool:

@@ -22,7 +22,7 @@ from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
 from undercroft.shelf import load, titles
 from undercroft.store import Outdated
-from undercroft.store.company import Company, Ticket
+from undercroft.store.seats import Company, Ticket
 from undercroft.web import acts, play
 from undercroft.web.acts import Act
 from undercroft.web.answering import Done, Taken, guarded, refusal, show, take_json

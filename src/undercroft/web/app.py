@@ -16,8 +16,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from undercroft.kernel.languages import languages
-from undercroft.store import Store
-from undercroft.store.database import Database
+from undercroft.store import online as kept
+from undercroft.store.folder import Folder
 from undercroft.web import acts, api, campaigns, home, lessons, packs, play, replays, rulebooks, setup, shell, turning
 from undercroft.web.answering import WORTH_ZIPPING, guarded, refused, show, take
 from undercroft.web.assets import Assets
@@ -37,9 +37,9 @@ from undercroft.web.turns import Turns
 
 
 def app(
-    store: Store,
+    store: Folder | kept.Database,
     hosts: Iterable[str] = (),
-    online: Callable[[], Database] | None = None,
+    online: Callable[[], kept.Database] | None = None,
     limits: Limits | None = None,
     log: Callable[[str], None] | None = None,
 ) -> Starlette:
@@ -55,7 +55,7 @@ def app(
         exception_handlers={Exception: refused, 404: refused, 405: refused},
         lifespan=_lifespan,
     )
-    tables = whole.state.tables = Tables(store, (lambda: store) if isinstance(store, Database) else online)
+    tables = whole.state.tables = Tables(store, online if isinstance(store, Folder) else lambda: store)
     whole.state.streams = Streams(tables)
     whole.state.turns, whole.state.health = Turns(), Health()
     whole.state.limits = limits

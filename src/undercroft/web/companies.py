@@ -10,8 +10,8 @@ import threading
 import time
 from collections import OrderedDict
 
-from undercroft.store.company import Company, company
-from undercroft.store.database import Database
+from undercroft.store import online as kept
+from undercroft.store.seats import Company
 
 KEPT = 5_000
 FRESH = 12.0  # seconds: whose page is open is noted every 15 s, and good for 45
@@ -29,8 +29,8 @@ class Companies:
         is_current = found and found.begun and found.version == version and time.monotonic() - read < FRESH
         return found if is_current else None
 
-    def read(self, database: Database, table: str) -> Company:
-        now, found = time.monotonic(), company(database, table)
+    def read(self, database: kept.Database, table: str) -> Company:
+        now, found = time.monotonic(), kept.company.company(database, table)
         with self._lock:
             self._kept[table] = (now, found)
             self._kept.move_to_end(table)

@@ -14,8 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.store import NoSuchTable
-from undercroft.store.company import Company, Ticket
-from undercroft.store.database import MARK
+from undercroft.store.seats import MARK, Company, Ticket
 from undercroft.web.limits import PROGRAMS
 from undercroft.web.seated import Seated
 from undercroft.web.seats import Device

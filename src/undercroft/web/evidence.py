@@ -17,7 +17,6 @@ from undercroft.kernel.errors import CannotSave
 from undercroft.kernel.shapes import Line
 from undercroft.signing import Signer, can_check
 from undercroft.store import Store
-from undercroft.store.database import Database
 from undercroft.store.folder import Folder
 from undercroft.store.places import home
 
@@ -38,7 +37,7 @@ def _key_file(store: Store) -> Path:
     """Beside what is served. All processes over one PostgreSQL need the same: UNDERCROFT_KEY says where it lies."""
     if given := os.environ.get("UNDERCROFT_KEY"):
         return Path(given)
-    folder = store.path if isinstance(store, Folder) else store.folder if isinstance(store, Database) else None
+    folder = store.path if isinstance(store, Folder) else getattr(store, "folder", None)
     return (folder or home()) / KEY
 
 

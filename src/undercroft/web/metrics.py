@@ -17,7 +17,6 @@ from starlette.responses import Response
 from undercroft.kernel.errors import UndercroftError
 from undercroft.web.answering import guarded
 from undercroft.web.aside.queue import WORKSHOP
-from undercroft.web.patience import Patient
 from undercroft.web.words import Refused, say
 
 TOKEN = "UNDERCROFT_METRICS"
@@ -70,6 +69,8 @@ class Counted:
     def collect(self) -> Iterator[Any]:
         """What stands just now."""
         from prometheus_client.core import GaugeMetricFamily
+
+        from undercroft.web.patience import Patient  # of uvicorn, which not everybody has who shows pages
 
         state, work = self._whole.state, WORKSHOP.facts
         figures = {

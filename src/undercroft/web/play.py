@@ -12,8 +12,7 @@ from starlette.responses import Response
 from undercroft.bots.hints import Hint, check_hints, note_hint
 from undercroft.players.asked import Deadly
 from undercroft.store import NoSuchTable, Outdated
-from undercroft.store.company import Ticket
-from undercroft.store.database import MARK
+from undercroft.store.seats import MARK, Ticket
 from undercroft.web.acts import NOT_HERE, Act, check, is_watched, seat_of
 from undercroft.web.answering import number_of
 from undercroft.web.aside import Work

@@ -17,10 +17,10 @@ from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
 from undercroft.players.sitting import Sitting
 from undercroft.store import Store
-from undercroft.store.company import Company
 from undercroft.store.folder import Folder
 from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.people import People
+from undercroft.store.seats import Company
 from undercroft.web.evidence import Chain
 from undercroft.web.seats import Device
 

@@ -20,8 +20,9 @@ from undercroft.kernel.sources import last_seals
 from undercroft.kernel.table import Table
 from undercroft.signing import Signer
 from undercroft.store import NoSuchTable, Store
-from undercroft.store.database import MARK, Database
+from undercroft.store import online as kept
 from undercroft.store.folder import Folder
+from undercroft.store.seats import MARK
 from undercroft.store.seeds import kept_luck
 from undercroft.web.companies import Companies
 from undercroft.web.evidence import chain_of, signer_of
@@ -37,10 +38,10 @@ TORN = say(
 
 
 class Tables:
-    def __init__(self, store: Store, online: Callable[[], Database] | None = None) -> None:
+    def __init__(self, store: Store, online: Callable[[], kept.Database] | None = None) -> None:
         self.store = store
         self._find_online = online
-        self._online: Database | None = None
+        self._online: kept.Database | None = None
         self._signer: list[Signer | None] = []  # of this server, when it is first needed
         self._seated: OrderedDict[str, Seated] = OrderedDict()
         self._locks: WeakValueDictionary[str, _Lock] = WeakValueDictionary()
@@ -52,7 +53,7 @@ class Tables:
         self.summaries: dict[tuple[str, str], Any] = {}  # kept games in one line, see home.py
 
     @property
-    def online(self) -> Database:
+    def online(self) -> kept.Database:
         """Where online tables are kept; opened when somebody first wants one."""
         with self.lock:
             if self._online is None:
@@ -160,7 +161,7 @@ class Tables:
 
     def _seat(self, name: str, table: Table, store: Store, stamp: str) -> Seated:
         people = store.people if isinstance(store, Folder) else None
-        header, blind = table.header, store.blind(name) if isinstance(store, Database) else None
+        header, blind = table.header, None if isinstance(store, Folder) else self.online.blind(name)
         is_signed = blind is not None or SEALED in header
         chain = chain_of(header, table.lines(), blind, self.signer) if is_signed else None
         return Seated(table, InStore(store, name, stamp, table, self.forget, chain), people, is_apart=people is None)

@@ -8,8 +8,7 @@ import os
 from pathlib import Path
 
 from undercroft.kernel.errors import UndercroftError
-from undercroft.store.database import Database
-from undercroft.store.moving import tidy
+from undercroft.store import online as kept
 from undercroft.web.tables import Tables
 
 FIRST = 60.0  # seconds after the start
@@ -27,9 +26,9 @@ async def keep_tidy(tables: Tables, days: int) -> None:
         await asyncio.sleep(EVERY)
 
 
-def tidy_once(database: Database, days: int) -> None:
+def tidy_once(database: kept.Database, days: int) -> None:
     try:
-        never, left = tidy(database, folder_of(database), days)
+        never, left = kept.moving.tidy(database, folder_of(database), days)
     except (UndercroftError, OSError) as error:  # another time
         _log.warning("tables that nobody touches stay for now: %s", error)
     else:
@@ -37,7 +36,7 @@ def tidy_once(database: Database, days: int) -> None:
             _log.warning("%d tables that never began are gone, %d that nobody touched are records now", never, left)
 
 
-def folder_of(database: Database) -> Path | None:
+def folder_of(database: kept.Database) -> Path | None:
     """As the environment says; beside a file of SQLite by itself."""
     given, file = os.environ.get(FOLDER, ""), database.file
     return Path(given) if given else file.parent / "left" if file is not None else None

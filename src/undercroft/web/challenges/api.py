@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute
 
 from undercroft.challenges.setting import told_options
 from undercroft.kernel.challenge import Challenge
-from undercroft.store import challenges as kept
+from undercroft.store import online as kept
 from undercroft.web.answering import show, take_json
 from undercroft.web.challenges import house, leagues
 from undercroft.web.limits import PROGRAMS
@@ -72,7 +72,7 @@ def join(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
 
 
 def league(request: Request, tables: Tables) -> Response:
-    name = kept.league_name(tables.online, request.path_params["league"])
+    name = kept.challenges.league_name(tables.online, request.path_params["league"])
     if name is None:
         raise Refused(404, say("There is no such league here."))
     rows = leagues.table_of(tables, request.path_params["league"])

@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from starlette.requests import Request
 
@@ -27,13 +27,15 @@ from undercroft.kernel.record import Record
 from undercroft.shelf import load
 from undercroft.signing import Signer, is_signed
 from undercroft.store import NoSuchTable
-from undercroft.store import challenges as kept
-from undercroft.store.challenges import Dealt, Entered
-from undercroft.store.company import TooMany
+from undercroft.store import online as kept
+from undercroft.store.seats import TooMany
 from undercroft.web.limits import address_of, limits_of
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
+
+if TYPE_CHECKING:
+    from undercroft.store.challenges import Entered
 
 KEY = re.compile(r"[0-9a-f]{64}")
 COOKIE = "player"
@@ -66,18 +68,18 @@ def set_today(tables: Tables, game: str, week: bool) -> Challenge:
         raise Refused(404, NOTHING)
     day = today()
     challenge = _set_on(signer_of(tables), game, day - timedelta(days=day.weekday()) if week else day, week)
-    kept.keep_challenge(tables.online, challenge)
+    kept.challenges.keep_challenge(tables.online, challenge)
     return challenge
 
 
 def find(tables: Tables, name: str) -> tuple[Challenge, str]:
     """A challenge by its id, and its seed, which is told to nobody before it is closed."""
-    found = kept.find_challenge(tables.online, name) if re.fullmatch(r"[0-9a-f]{12}", name) else None
+    found = kept.challenges.find_challenge(tables.online, name) if re.fullmatch(r"[0-9a-f]{12}", name) else None
     if found is None:
         one = next((one for one in current(tables) if one.id == name), None)
         if one is None:
             raise Refused(404, NOTHING)
-        kept.keep_challenge(tables.online, one)
+        kept.challenges.keep_challenge(tables.online, one)
         found = one, None
     challenge, seed = found
     return challenge, seed or seed_of(challenge, signer_of(tables).seed_of)
@@ -136,16 +138,18 @@ def play(request: Request, tables: Tables, name: str, called: str, key: str) -> 
     """The one try of this key: begun now, or the one it has begun before."""
     challenge, seed = find(tables, name)
     by, token = public(checked_key(key)), _token(key, challenge)
-    before = kept.entry(tables.online, challenge.id, by)
+    before = kept.challenges.entry(tables.online, challenge.id, by)
     if before is not None:
         return Try(before, token)
     if not is_open(challenge):
         raise Refused(409, say("This challenge is closed."))
     signer, known = signer_of(tables), checked_name(called)
     table = open_challenge(challenge, known, seed, by, signer.sealed)
-    dealt = Dealt(challenge, by, known, table.record, challenge.luck_of(seed), new_blind(), token, address_of(request))
+    dealt = kept.challenges.Dealt(
+        challenge, by, known, table.record, challenge.luck_of(seed), new_blind(), token, address_of(request)
+    )
     try:
-        return Try(kept.enter(tables.online, dealt, limits_of(request).tables), token)
+        return Try(kept.challenges.enter(tables.online, dealt, limits_of(request).tables), token)
     except TooMany as error:
         raise Refused(429, say("So many tables are open here already. Play one to its end first.")) from error
 
@@ -163,8 +167,8 @@ class Placed(NamedTuple):
 
 def settle(tables: Tables, challenge: Challenge, seed: str) -> None:
     """Look at games that are over, as anybody can when the challenge is closed."""
-    for one in kept.unsettled(tables.online, challenge.id, AT_ONCE):
-        kept.settle(tables.online, one, **_looked_at(tables, challenge, seed, one))
+    for one in kept.challenges.unsettled(tables.online, challenge.id, AT_ONCE):
+        kept.challenges.settle(tables.online, one, **_looked_at(tables, challenge, seed, one))
 
 
 def _looked_at(tables: Tables, challenge: Challenge, seed: str, one: Entered) -> dict[str, Any]:
@@ -184,7 +188,7 @@ def _looked_at(tables: Tables, challenge: Challenge, seed: str, one: Entered) ->
 def standings(tables: Tables, challenge: Challenge, seed: str, only: Mapping[str, str] | None = None) -> list[Placed]:
     """Those that count, the best first; `only` these keys, under the names they have there."""
     settle(tables, challenge, seed)
-    found = kept.entries(tables.online, challenge.id, only)
+    found = kept.challenges.entries(tables.online, challenge.id, only)
     rows = sorted(((Result(one.won, one.measure), one) for one in found if one.counts), key=lambda row: row[0],
                   reverse=True)  # fmt: skip
     placed: list[Placed] = []
@@ -195,13 +199,13 @@ def standings(tables: Tables, challenge: Challenge, seed: str, only: Mapping[str
 
 
 def par_of(tables: Tables, challenge: Challenge) -> Par:
-    return Par.parse(kept.par_of(tables.online, challenge.id))
+    return Par.parse(kept.challenges.par_of(tables.online, challenge.id))
 
 
 def record_of(tables: Tables, name: str, by: str) -> Record:
     """A game of a closed challenge, with its seed: anybody may check it."""
     challenge, seed = find(tables, name)
-    one = kept.entry(tables.online, challenge.id, by)
+    one = kept.challenges.entry(tables.online, challenge.id, by)
     if one is None:
         raise NoSuchTable(name)
     if not is_closed(challenge):
@@ -213,7 +217,7 @@ def streak(tables: Tables, key: str) -> int:
     """On how many days in a row, up to today or yesterday, this key has finished a dungeon of the day."""
     days = {
         datetime.fromtimestamp(one.began, UTC).date()
-        for one in kept.entries(tables.online, by=[public(key)]) if one.ended is not None
+        for one in kept.challenges.entries(tables.online, by=[public(key)]) if one.ended is not None
     }  # fmt: skip
     day = today() if today() in days else today() - timedelta(days=1)
     count = 0
@@ -231,9 +235,9 @@ def lay_duel(tables: Tables, record: Record, table: str, key: str) -> Challenge:
         raise Refused(409, say("This is a game of a challenge already: send its link."))
     called = record.header["seats"][0]
     challenge, seed = duel(record, f"duel {called} {secrets.token_hex(3)}")
-    kept.keep_challenge(tables.online, challenge, seed)
+    kept.challenges.keep_challenge(tables.online, challenge, seed)
     result = result_of(replay(record))
-    kept.enter_finished(tables.online, challenge.id, public(key), called, table, result.won, result.measure)
+    kept.challenges.enter_finished(tables.online, challenge.id, public(key), called, table, result.won, result.measure)
     return challenge
 
 
@@ -244,7 +248,7 @@ def told(tables: Tables, challenge: Challenge, seed: str) -> dict[str, Any]:
     """What everybody may know. The seed, and every game, when it is closed."""
     closed = is_closed(challenge)
     rows = standings(tables, challenge, seed)
-    begun = kept.entries(tables.online, challenge.id)
+    begun = kept.challenges.entries(tables.online, challenge.id)
     return {
         "id": challenge.id, "challenge": challenge.to_json(), "server": signer_of(tables).key,
         "open": is_open(challenge), "closed": closed, "seed": seed if closed or not challenge.closes else None,

@@ -9,8 +9,8 @@ from starlette.requests import Request
 
 from undercroft.challenges.setting import games_alone, today
 from undercroft.kernel.harmless import tidy
-from undercroft.store import challenges as kept
-from undercroft.store.company import TooMany
+from undercroft.store import online as kept
+from undercroft.store.seats import TooMany
 from undercroft.web.challenges import house
 from undercroft.web.limits import address_of
 from undercroft.web.tables import Tables
@@ -27,18 +27,18 @@ def make(request: Request, tables: Tables, league: str, name: str, key: str) -> 
     if not called:
         raise Refused(422, say("A league has a name."))
     try:
-        made = kept.new_league(tables.online, called, address_of(request))
-        kept.join_league(tables.online, made, house.public(key), known)
+        made = kept.challenges.new_league(tables.online, called, address_of(request))
+        kept.challenges.join_league(tables.online, made, house.public(key), known)
     except TooMany as error:
         raise Refused(429, FULL) from error
     return made
 
 
 def sit_in(tables: Tables, league: str, name: str, key: str) -> None:
-    if kept.league_name(tables.online, league) is None:
+    if kept.challenges.league_name(tables.online, league) is None:
         raise Refused(404, say("There is no such league here."))
     try:
-        kept.join_league(tables.online, league, house.public(key), house.checked_name(name))
+        kept.challenges.join_league(tables.online, league, house.public(key), house.checked_name(name))
     except TooMany as error:
         raise Refused(429, FULL) from error
 
@@ -46,10 +46,10 @@ def sit_in(tables: Tables, league: str, name: str, key: str) -> None:
 def table_of(tables: Tables, league: str) -> list[dict[str, Any]]:
     """Of the dungeons of the last seven days: how many each member has played, and the points. In each dungeon whoever
     is better than another member gets a point for it, and half a point for a tie."""
-    here = kept.members(tables.online, league)
+    here = kept.challenges.members(tables.online, league)
     played, points = dict.fromkeys(here, 0), dict.fromkeys(here, 0.0)
     since = {f"daily {(today() - timedelta(days=n)).isoformat()}" for n in range(DAYS)}
-    seen = {one.challenge for one in kept.entries(tables.online, by=here)}
+    seen = {one.challenge for one in kept.challenges.entries(tables.online, by=here)}
     for name in sorted(seen):
         challenge, seed = house.find(tables, name)
         if challenge.name not in since or challenge.game not in games_alone():

@@ -17,7 +17,7 @@ from undercroft.challenges.setting import games_alone, today, told_options
 from undercroft.challenges.sharing import beaten, called, reached, share_text
 from undercroft.kernel.challenge import Challenge
 from undercroft.shelf import cover
-from undercroft.store import challenges as kept
+from undercroft.store import online as kept
 from undercroft.web.answering import show, take
 from undercroft.web.aside import Work
 from undercroft.web.challenges import house, leagues
@@ -62,12 +62,12 @@ def todays(request: Request, tables: Tables) -> dict[str, Any]:
     rows = [{"game": name, "title": cover(name).title, "played": ""} for name in games_alone()]
     if not key or tables.signer is None:
         return {"day": today().isoformat(), "rows": rows, "streak": 0}
-    mine = {one.challenge: one for one in kept.entries(tables.online, by=[house.public(key)])}
+    mine = {one.challenge: one for one in kept.challenges.entries(tables.online, by=[house.public(key)])}
     for row, challenge in zip(rows, house.current(tables), strict=False):
         found = mine.get(challenge.id)
         if found is not None and found.ended is None:
             house.settle(tables, *house.find(tables, challenge.id))
-            found = kept.entry(tables.online, challenge.id, found.by)
+            found = kept.challenges.entry(tables.online, challenge.id, found.by)
         if found is not None:
             row["played"] = say("done") if found.ended is not None else say("begun")
     return {"day": today().isoformat(), "rows": rows, "streak": house.streak(tables, key)}
@@ -80,7 +80,7 @@ def one(request: Request, tables: Tables, notice: str = "", code: int = 200) -> 
     challenge, seed = house.find(tables, request.path_params["id"])
     rows, key = house.standings(tables, challenge, seed), house.key_of(request)
     by = house.public(key) if key else ""
-    entered = kept.entry(tables.online, challenge.id, by) if by else None
+    entered = kept.challenges.entry(tables.online, challenge.id, by) if by else None
     own = next((row for row in rows if row.entered.by == by), None)
     par = house.par_of(tables, challenge)
     title = cover(challenge.game).title
@@ -89,10 +89,11 @@ def one(request: Request, tables: Tables, notice: str = "", code: int = 200) -> 
         challenge=challenge, called=called(challenge), game=challenge.game, heading=title, by=by,
         special=told_options(challenge), open=house.is_open(challenge), closed=house.is_closed(challenge),
         closes=_time(challenge.closes), entered=entered, own=own, longest=LONGEST_NAME, name=name_of(request), key=key,
-        table=table_address(entered.table) if entered else "", begun=len(kept.entries(tables.online, challenge.id)),
+        table=table_address(entered.table) if entered else "",
+        begun=len(kept.challenges.entries(tables.online, challenge.id)),
         rows=[_row(challenge, row, by) for row in rows[:SHOWN]], more=max(0, len(rows) - SHOWN), all=len(rows),
         par=par, bots={bot: par.games(bot) for bot in BOTS}, wanted=GAMES, server=house.signer_of(tables).key,
-        refused=[entry for entry in kept.entries(tables.online, challenge.id) if entry.refused],
+        refused=[entry for entry in kept.challenges.entries(tables.online, challenge.id) if entry.refused],
         **_own(request, challenge, par, own), seed=seed if house.is_closed(challenge) else "",
     )  # fmt: skip
 
@@ -147,7 +148,7 @@ def measure_accuracy(request: Request, tables: Tables, form: FormData) -> Respon
     challenge, seed = house.find(tables, request.path_params["id"])
     key = house.key_of(request)
     house.settle(tables, challenge, seed)
-    entered = kept.entry(tables.online, challenge.id, house.public(key)) if key else None
+    entered = kept.challenges.entry(tables.online, challenge.id, house.public(key)) if key else None
     if entered is None or not entered.counts:
         raise Refused(404, house.NOTHING)
     if entered.accuracy:
@@ -155,7 +156,7 @@ def measure_accuracy(request: Request, tables: Tables, form: FormData) -> Respon
     record = tables.store_of(entered.table).load(entered.table)[0].text
 
     def then(found: Any) -> Response:
-        kept.settle(tables.online, entered, accuracy=json.dumps(found))
+        kept.challenges.settle(tables.online, entered, accuracy=json.dumps(found))
         return go(f"/c/{challenge.id}")
 
     return Work("accuracy", {"record": record, "tries": TRIES}, at=entered.table, cost=10.0, then=then, limit=90.0)
@@ -181,7 +182,7 @@ def at_the_end(request: Request, seated: Seated) -> dict[str, Any]:
     header = seated.table.header
     mark = header.get("challenge", {})
     alone = len(header["seats"]) == 1 and not header.get("practice") and header["luck"] in ("seeded", "placed")
-    entered = kept.entry_at(tables.online, seated.name) if mark and seated.company is not None else None
+    entered = kept.challenges.entry_at(tables.online, seated.name) if mark and seated.company is not None else None
     return {"of_challenge": f"/c/{entered.challenge}" if entered else "",
             "may_duel": alone and "closes" not in mark and bool(seated.people)}  # fmt: skip
 
@@ -191,7 +192,7 @@ def at_the_end(request: Request, seated: Seated) -> dict[str, Any]:
 
 def player(request: Request, tables: Tables, notice: str = "", code: int = 200) -> Response:
     key = house.key_of(request)
-    mine = kept.leagues_of(tables.online, house.public(key)) if key else ()
+    mine = kept.challenges.leagues_of(tables.online, house.public(key)) if key else ()
     return page(request, "player.html", code, notice=notice, key=key, by=house.public(key) if key else "",
                 leagues=mine, longest=LONGEST_NAME, name=name_of(request), longest_league=leagues.LONGEST,
                 title=f"{say('Your key')} · Undercroft")  # fmt: skip
@@ -215,7 +216,7 @@ def new_league(request: Request, tables: Tables, form: FormData) -> Response:
 
 
 def league(request: Request, tables: Tables) -> Response:
-    name = kept.league_name(tables.online, request.path_params["league"])
+    name = kept.challenges.league_name(tables.online, request.path_params["league"])
     if name is None:
         raise Refused(404, say("There is no such league here."))
     key = house.key_of(request)

@@ -16,7 +16,7 @@ from undercroft.challenges.par import BOTS, CAREFUL, GAMES, Par, play_par
 from undercroft.kernel.challenge import Challenge
 from undercroft.kernel.errors import UndercroftError
 from undercroft.shelf import load
-from undercroft.store import challenges as kept
+from undercroft.store import online as kept
 from undercroft.web.challenges import house
 from undercroft.web.tables import Tables
 
@@ -38,7 +38,7 @@ async def keep_par(tables: Tables) -> None:
                     pool = pool or ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), os.nice, (19,))
                     name, told, seed, par, bot, games = todo
                     done = await asyncio.get_running_loop().run_in_executor(pool, piece, told, seed, par, bot, games)
-                    await asyncio.to_thread(kept.keep_par, tables.online, name, done)
+                    await asyncio.to_thread(kept.challenges.keep_par, tables.online, name, done)
                     todo = await asyncio.to_thread(_missing, tables)
             except (UndercroftError, OSError, BrokenProcessPool) as error:  # another time
                 _log.warning("par is not computed for now: %s", error)
@@ -53,8 +53,8 @@ def _missing(tables: Tables) -> tuple[str, Any, str, Any, str, int] | None:
     if not (tables.has_online or tables.is_hosted):
         return None
     for bot in BOTS:
-        for name in kept.entered_lately(tables.online, time.time() - LATELY):
-            par = Par.parse(kept.par_of(tables.online, name))
+        for name in kept.challenges.entered_lately(tables.online, time.time() - LATELY):
+            par = Par.parse(kept.challenges.par_of(tables.online, name))
             if (n := par.games(bot)) < GAMES:
                 challenge, seed = house.find(tables, name)
                 if challenge.rules == load(challenge.game).rules_version:

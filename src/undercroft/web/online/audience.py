@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from starlette.requests import Request
 
 from undercroft.store.bells import Bell
-from undercroft.store.company import Company
+from undercroft.store.seats import Company
 from undercroft.web.device import at_online, company_of, tokens_of
 from undercroft.web.online.company import company_stamp
 from undercroft.web.pages import language_of

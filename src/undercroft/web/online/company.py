@@ -14,8 +14,8 @@ from starlette.responses import Response
 
 from undercroft.bots.seated import kinds
 from undercroft.kernel.harmless import shown
-from undercroft.store import company as kept
-from undercroft.store.company import Chair, Company, Watcher, token_of
+from undercroft.store import online as kept
+from undercroft.store.seats import Chair, Company, Watcher, token_of
 from undercroft.web.answering import number_of
 from undercroft.web.device import at_online, company_of
 from undercroft.web.limits import LOCAL, limits_of
@@ -124,13 +124,13 @@ def talk(request: Request, tables: Tables, form: FormData) -> Response:
     if len(text) > longest:
         raise Refused(413, say("That is too long: {n} characters can be said at once."), n=longest)
     if text:
-        kept.speak(tables.online, gathered.table, device.name, text, device.seats[0] if device.seats else None)
+        kept.company.speak(tables.online, gathered.table, device.name, text, device.seats[0] if device.seats else None)
     return go(f"{table_address(gathered.table)}#talk")
 
 
 def keep_standing(tables: Tables, seated: Seated, seat: int) -> None:
     """Standing answers are kept with the seat: they are given whether its page is open or not."""
-    kept.keep_standing(tables.online, seated.name, seat, seated.standing[seat].kept)
+    kept.company.keep_standing(tables.online, seated.name, seat, seated.standing[seat].kept)
 
 
 # -- what the host does -----------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def reopen(request: Request, tables: Tables, form: FormData) -> Response:
         with at_online(tables, gathered, device) as seated:
             seated.table.write({"reseated": seat})
             seated.keep()
-    kept.reopen(tables.online, gathered.table, seat, device.host)
+    kept.company.reopen(tables.online, gathered.table, seat, device.host)
     return go(table_address(gathered.table))
 
 
@@ -161,8 +161,8 @@ def bot(request: Request, tables: Tables, form: FormData) -> Response:
         raise Refused(403, say("In a challenge everybody plays alone."))
     if not gathered.chairs[seat].name:
         raise Refused(409, say("This seat belongs to a bot."))
-    kept.put_bot(tables.online, gathered.table, seat, wanted)
-    gathered = kept.company(tables.online, gathered.table)
+    kept.company.put_bot(tables.online, gathered.table, seat, wanted)
+    gathered = kept.company.company(tables.online, gathered.table)
     if gathered.begun:
         with at_online(tables, gathered, device) as seated:
             seated.go_on()
@@ -174,7 +174,7 @@ def send_away(request: Request, tables: Tables, form: FormData) -> Response:
     number = number_of(form, "watcher")
     if number not in [one.number for one in gathered.watchers]:
         raise Refused(404, say("There is no such spectator."))
-    kept.send_away(tables.online, gathered.table, number, device.host)
+    kept.company.send_away(tables.online, gathered.table, number, device.host)
     return go(table_address(gathered.table))
 
 

@@ -16,8 +16,9 @@ from undercroft.kernel.chain import new_blind
 from undercroft.kernel.harmless import alike, tidy
 from undercroft.kernel.luck import Seeded
 from undercroft.shelf import load, names
-from undercroft.store import Taken, sealing
-from undercroft.store.company import LINK, Company, Ticket, TooMany, company, gather, sit, tickets, token_of, watch
+from undercroft.store import Taken
+from undercroft.store import online as kept
+from undercroft.store.seats import LINK, Company, Ticket, TooMany, token_of
 from undercroft.web.device import at_online, company_of, device_with, give, tokens_of
 from undercroft.web.limits import address_of, limits_of
 from undercroft.web.online.company import facts, is_typed
@@ -49,9 +50,9 @@ def open_here(request: Request, tables: Tables, plan: Plan) -> Response:
     ticket, tokens = gathered_by(request, tables, plan), []
     for seat in plan.people:
         link = ticket.token if seat == ticket.seat else token_of(ticket.token, ticket.table, str(seat), 0)
-        place = sit(tables.online, Ticket(ticket.table, link, seat=seat), plan.names[seat])
+        place = kept.company.sit(tables.online, Ticket(ticket.table, link, seat=seat), plan.names[seat])
         tokens.append(place.token if place else link)
-    here, luck = company(tables.online, ticket.table), Seeded(secrets.token_hex(16))
+    here, luck = kept.company.company(tables.online, ticket.table), Seeded(secrets.token_hex(16))
     begin_with(tables, here, Device(tuple(plan.people)), luck)
     return give(request, go(table_address(ticket.table)), ticket.table, tokens)
 
@@ -62,7 +63,7 @@ def gathered_by(request: Request, tables: Tables, plan: Plan, host: int | None =
     seats = [("", name) if is_bot(name) else (name, "") for name in told_apart(plan.names)]
     try:
         at = plan.people[0] if host is None else host
-        return gather(tables.online, setup, seats, at, address_of(request), limits_of(request).tables)
+        return kept.company.gather(tables.online, setup, seats, at, address_of(request), limits_of(request).tables)
     except TooMany as error:
         raise Refused(429, say("So many tables are open here already. Play one to its end first.")) from error
 
@@ -87,8 +88,8 @@ def join(request: Request, tables: Tables, form: FormData) -> Response:
         place = taken(request, tables, ticket, gathered, str(form.get("called", "")))
     except NameTaken as error:
         return _invitation(request, ticket, gathered, error.status, error.text())
-    kept = tokens_of(request, ticket.table) if ticket.seat is not None else []
-    return give(request, go(table_address(ticket.table)), ticket.table, [place.token, *kept])
+    others = tokens_of(request, ticket.table) if ticket.seat is not None else []
+    return give(request, go(table_address(ticket.table)), ticket.table, [place.token, *others])
 
 
 class NameTaken(Refused):
@@ -102,12 +103,12 @@ def taken(request: Request, tables: Tables, ticket: Ticket, gathered: Company, c
     if ticket.seat is not None:
         if not gathered.begun and (alike(name) in others or is_bot(name)):
             raise NameTaken(422, say("Each seat needs a name of its own."))
-        place = sit(tables.online, ticket, name)
+        place = kept.company.sit(tables.online, ticket, name)
         if place is None:
             raise Refused(404, NOWHERE)
         return place
     try:
-        return watch(tables.online, ticket, name or str(say("somebody")), limits_of(request).spectators)
+        return kept.company.watch(tables.online, ticket, name or str(say("somebody")), limits_of(request).spectators)
     except TooMany as error:
         raise Refused(429, say("There is no room for more spectators.")) from error
 
@@ -115,15 +116,17 @@ def taken(request: Request, tables: Tables, ticket: Ticket, gathered: Company, c
 def _is_here(request: Request, tables: Tables, ticket: Ticket) -> bool:
     """Whether this browser has this place already, or a better one than to watch."""
     shown = tokens_of(request, ticket.table)
-    return ticket.token in shown or (ticket.seat is None and bool(tickets(tables.online, shown, ticket.table)))
+    return ticket.token in shown or (
+        ticket.seat is None and bool(kept.company.tickets(tables.online, shown, ticket.table))
+    )
 
 
 def ticket_for(tables: Tables, token: str) -> tuple[Ticket, Company]:
     """What this link is good for; the token of a spectator is a place already, and no link."""
-    found = tickets(tables.online, [token])
+    found = kept.company.tickets(tables.online, [token])
     if not found or found[0].watcher not in (None, LINK):
         raise Refused(404, NOWHERE)
-    return found[0], company(tables.online, found[0].table)
+    return found[0], kept.company.company(tables.online, found[0].table)
 
 
 def _invitation(request: Request, ticket: Ticket, gathered: Company, status: int = 200, notice: str = "") -> Response:
@@ -178,9 +181,9 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
         raise Refused(403, say("Only the host can do this."))
     sealed = [chair.seat for chair in gathered.chairs if chair.seal and chair.is_here and not chair.bot]
     if form.get("anew"):
-        sealing.anew(tables.online, gathered.table)
+        kept.sealing.anew(tables.online, gathered.table)
     elif sealed and not is_typed(gathered):
-        sealing.close(tables.online, gathered, sealed)
+        kept.sealing.close(tables.online, gathered, sealed)
     elif not gathered.begun:
         begin_with(tables, gathered, device, Seeded(secrets.token_hex(16)))
     return go(table_address(gathered.table))
@@ -202,16 +205,18 @@ def begin_with(tables: Tables, gathered: Company, device: Device, luck: Seeded) 
         tables.online.open(table.record, gathered.table, own_luck, new_blind())
     except Taken:
         return  # somebody was quicker
-    with at_online(tables, company(tables.online, gathered.table), device) as seated:
+    with at_online(tables, kept.company.company(tables.online, gathered.table), device) as seated:
         seated.go_on()
 
 
 def mine(tables: Tables, known: Mapping[str, list[str]]) -> list[dict[str, Any]]:
     """The tables at which this browser has a place, those first where it is asked."""
-    found = tickets(tables.online, [token for tokens in known.values() for token in tokens]) if known else []
+    found = (
+        kept.company.tickets(tables.online, [token for tokens in known.values() for token in tokens]) if known else []
+    )
     rows = []
     for name in dict.fromkeys(ticket.table for ticket in found if ticket.watcher != LINK):
-        gathered = company(tables.online, name)
+        gathered = kept.company.company(tables.online, name)
         device = device_with(gathered, [ticket for ticket in found if ticket.table == name])
         rows.append(_row(tables, gathered, device))
     return sorted(rows, key=lambda row: (not row["yours"], row["over"]))

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from undercroft.kernel.errors import UndercroftError
-from undercroft.store.company import HERE, note_presence
+from undercroft.store import online as kept
+from undercroft.store.seats import HERE
 from undercroft.web.seats import Device
 from undercroft.web.tables import Tables
 
@@ -74,4 +75,4 @@ class Presence:
         if new or old or again or read:
             at = time.time()
             noted = {**dict.fromkeys(new | again, at), **dict.fromkeys(old, at - HERE)}
-            note_presence(self._tables.online, noted, read, {place[0] for place in new | old})
+            kept.company.note_presence(self._tables.online, noted, read, {place[0] for place in new | old})

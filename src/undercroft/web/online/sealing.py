@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from undercroft.kernel.errors import BadLuck
 from undercroft.kernel.luck import LONGEST_SEED, Share
-from undercroft.store import sealing as kept
-from undercroft.store.company import Company
+from undercroft.store import online as kept
+from undercroft.store.seats import Company
 from undercroft.web.device import company_of
 from undercroft.web.online.opening import begin_with
 from undercroft.web.pages import go, table_address
@@ -29,7 +29,7 @@ def seal(request: Request, tables: Tables, form: FormData) -> Response:
     sealed = str(form.get("seal", ""))
     if not _SEAL.fullmatch(sealed):
         raise Refused(422, say("A seal is sha256: and 64 hexadecimal digits."))
-    if not kept.seal(tables.online, gathered.table, seat, sealed):
+    if not kept.sealing.seal(tables.online, gathered.table, seat, sealed):
         raise Refused(409, say("This seat has sealed already, or the seals are closed."))
     return go(table_address(gathered.table))
 
@@ -45,9 +45,9 @@ def share(request: Request, tables: Tables, form: FormData) -> Response:
         raise _unfit() from error
     if not told.seed or not _SALT.fullmatch(told.salt):
         raise _unfit()
-    if not kept.tell(tables.online, gathered.table, seat, told):
+    if not kept.sealing.tell(tables.online, gathered.table, seat, told):
         raise Refused(409, say("This is not what this seat has sealed, or the seals are not closed yet."))
-    luck = kept.shared(tables.online, gathered.table)
+    luck = kept.sealing.shared(tables.online, gathered.table)
     if luck is not None:
         begin_with(tables, gathered, device, luck)
     return go(table_address(gathered.table))

@@ -1,0 +1,21 @@
+"""What is asked of the database of online tables, brought when somebody first asks: where there are no such tables,
+as in a browser, nobody needs SQLAlchemy."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from undercroft.store import challenges as challenges
+    from undercroft.store import company as company
+    from undercroft.store import moving as moving
+    from undercroft.store import sealing as sealing
+    from undercroft.store.database import Database as Database
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name not in ("challenges", "company", "moving", "sealing"):
+        raise AttributeError(name)
+    return import_module(f"undercroft.store.{name}")

@@ -1,0 +1,36 @@
+"""The page needs no server: whoever shows it without one loads nothing of what only a server has."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+SERVERS = "sqlalchemy alembic psycopg uvicorn pydantic typer rich textual cryptography segno prometheus_client resource"
+TRIED = """
+import sys
+
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in sys.argv[2:]:
+            raise ModuleNotFoundError(f"blocked: {name}")
+
+sys.meta_path.insert(0, Blocked())
+from pathlib import Path
+from starlette.testclient import TestClient
+from undercroft.store.folder import Folder
+from undercroft.web.app import app
+
+page = TestClient(app(Folder(Path(sys.argv[1]))))
+for address in ("/", "/games", "/new/mini-rogue", "/rules/dungeon-run", "/campaigns", "/replay"):
+    assert page.get(address).status_code == 200, address
+assert page.post("/now/mini-rogue").url.path.startswith("/t/mini-rogue")
+"""
+
+
+def test_the_page_is_shown_without_what_only_a_server_has(tmp_path: Path):
+    usual = {name: value for name, value in os.environ.items() if name != "UNDERCROFT_TESTS_FROZEN"}  # our own packs
+    run = subprocess.run(
+        [sys.executable, "-c", TRIED, tmp_path, *SERVERS.split()],
+        capture_output=True, text=True, timeout=120, env=usual,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
