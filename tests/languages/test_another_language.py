@@ -15,7 +15,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 import undercroft
-from frozen import shipped
+from frozen import shipped, thawed
 from languages.accented import CODE, accented, plain_words, spoken_here
 from term.full_screen import opened, press_any, settle
 from undercroft import language, learn
@@ -34,7 +34,8 @@ READ_ALOUD = re.compile(r'\b(?:aria-label|title|alt|placeholder|aria-description
 
 @pytest.fixture(scope="module", autouse=True)
 def another_language(tmp_path_factory) -> Iterator[str]:
-    with spoken_here(tmp_path_factory.mktemp("languages")) as code:
+    """With the packs that people play with: a language translates those."""
+    with thawed(), spoken_here(tmp_path_factory.mktemp("languages")) as code:
         yield code
 
 

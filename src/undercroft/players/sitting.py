@@ -331,10 +331,11 @@ class Sitting:
         return self.table.may_correct or any(map(self.table.may_undo, self._may_be_taken_back(seat)))
 
     def _may_be_taken_back(self, seat: int | None) -> list[int]:
-        """Whose answer: that of this seat, or, where nobody has secrets, of anybody here, the last first."""
+        """Whose answer: that of this seat, or, where nobody has secrets, of anybody here, the last first. Never that of
+        somebody who sits elsewhere."""
         others = [self.last] if seat is None else []
         others += [] if self.secrets else [self.last, *self.people]
-        return [one for one in dict.fromkeys([seat, *others]) if one is not None]
+        return [one for one in dict.fromkeys([seat, *others]) if one is not None and one in self.people]
 
     # -- secrets ------------------------------------------------------------------------------------------------------
 

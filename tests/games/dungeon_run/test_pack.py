@@ -65,7 +65,7 @@ BROKEN = [
         '[stranger.sellsword]\neffects = [{ rule = "sellsword-shield", n = 0 }]\n',
         "stranger.sellsword.effects.1.n: 0 says nothing to the rule 'sellsword-shield'",
     ),
-    ('[treasure.healing-draught]\neffects = [{ rule = "healing-draught", n = -1 }]\n', "effects.1.n: −1 says nothing"),
+    ('[treasure.healing-draught]\neffects = [{ rule = "healing-draught", n = -1 }]\n', "effects.1.n: -1 says nothing"),
     ('[ability.snare]\neffects = [{ rule = "snaer" }]\n', "ability.snare.effects.1.rule: .*unknown rule 'snaer'"),
     ('[ability.snare]\nhero = "nobody"\n', "ability.snare.hero: unknown hero 'nobody'"),
     ("[monster.ooze]\ndefence = 7\n", "monster.ooze.defence"),
