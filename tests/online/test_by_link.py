@@ -61,7 +61,7 @@ def test_a_stranger_is_told_what_is_told_of_a_table_that_is_not(served):
     """Every address of a table: the answer to a stranger does not depend on whether there is one."""
     (ann,) = sit_down(served, "mini-rogue", ["ann"])
     stranger = Friend(served, "eve")
-    addresses = ["", "/company", "/stream", "/record", "/replay", "/stamp", "/code/0", "/code/watch"]
+    addresses = ["", "/company", "/stream", "/record", "/replay", "/turning", "/stamp", "/code/0", "/code/watch"]
     forms = ["answer", "undo", "hint", "sit", "standing", "supply", "go-on", "again", "play-on", "notes", "begin",
              "talk", "reopen", "bot", "lend", "send-away", "seal", "share", "remove", "duel"]  # fmt: skip
     for kind, where in [("get", one) for one in addresses] + [("post", f"/{one}") for one in forms]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import random
 import re
+from concurrent.futures import ThreadPoolExecutor, wait
 
 import pytest
 
@@ -15,6 +16,7 @@ from undercroft.learn import explained
 from undercroft.shelf import load
 from undercroft.store.folder import Folder
 from undercroft.store.people import People
+from undercroft.web.tables import Tables
 from web.visitor import Visitor, serving
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
@@ -63,6 +65,24 @@ def test_two_tabs_show_the_same_game_and_the_second_answer_is_refused(visitor, s
         assert "Somebody has answered meanwhile" in other.text
         assert other.offered == visitor.offered  # the game as it stands
     assert len(answers(folder, folder.list()[0].name)) == 1
+
+
+def test_a_table_is_in_one_hand_at_a_time(folder):
+    """Who asks just now stands in it: in two hands, one would be shown what the other may see."""
+    tables, inside = Tables(folder), []
+    name = tables.open(open_table("mini-rogue", ["ann"], seed=3))
+
+    def look() -> None:
+        with tables.at(name):
+            inside.append("another")
+
+    with ThreadPoolExecutor(1) as threads:
+        with tables.at(name), tables.at(name):  # the same hand may hold it twice
+            waits = threads.submit(look)
+            assert not wait([waits], timeout=0.2).done
+            inside.append("the first")
+        waits.result(timeout=60)
+    assert inside == ["the first", "another"]
 
 
 def test_what_is_written_by_another_program_is_read_before_anything_is_shown(visitor, folder):

@@ -95,7 +95,7 @@ class Tables:
         """
         if not name.startswith(MARK):  # who comes to an online table has shown a token for it
             self.store.stamp(name)  # raises where there is no such table
-        with self._lock_of(name).held:
+        with self._lock_of(name):
             yield self._current(name, stamp)
 
     def remove(self, name: str) -> None:
@@ -104,7 +104,7 @@ class Tables:
             raise NoSuchTable(name)  # an online table belongs to all who sit there
         if not isinstance(self.store, Folder) or ":" in name:
             raise Refused(403, say("Only a game of your own folder can be thrown away here."))
-        with self._lock_of(name).held:
+        with self._lock_of(name):
             self.store.remove(name)
             self.forget(name)
 
@@ -182,10 +182,17 @@ class Tables:
 
 
 class _Lock:
-    """A lock that is gone when nobody holds it or waits for it."""
+    """Of one table, and gone when nobody holds it or waits for it. `with` keeps hold of this very object: of a lock
+    within it, it would not, and the next to come would be given another one."""
 
     def __init__(self) -> None:
-        self.held = threading.RLock()
+        self._held = threading.RLock()
+
+    def __enter__(self) -> None:
+        self._held.acquire()
+
+    def __exit__(self, *error: object) -> None:
+        self._held.release()
 
 
 def gone_on_with(record: Record, luck: Seeded | None) -> Table:
