@@ -2,8 +2,8 @@
 PYTHON ?= python3
 BIN = .venv/bin
 
-.PHONY: play serve test again rules golden lint bench results arena balance weights count conform fuzz mutants i18n lock audit lowest \
-	release clean help
+.PHONY: play serve test again rules golden lint bench results arena balance weights count conform fuzz mutants i18n lock audit matrix \
+	release site clean help
 
 play: .venv/play  ## in the terminal or in the browser; `make play ARGS=...` asks nothing
 	@$(BIN)/undercroft $(if $(ARGS),play $(ARGS),start)
@@ -80,19 +80,18 @@ lock: .venv/supply  ## write requirements/hosting.txt anew: every version a host
 audit: .venv/supply  ## known holes in what a host installs, as far as advisories can be reached from here
 	$(BIN)/python requirements/audit.py
 
-LOWEST = tests/kernel/test_chain.py tests/online/test_api.py tests/online/test_stores.py tests/term/test_other_commands.py
-lowest: .venv/supply  ## do commands, pages and stores work with the lowest versions that pyproject.toml allows?
-	$(BIN)/uv venv --quiet --clear .venv-lowest
-	$(BIN)/uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct --editable '.[web,postgres,fast]' \
-		'pytest>=8' 'pytest-xdist>=3.5' 'pytest-timeout>=2.3' 'hypothesis>=6.100' 'httpx>=0.27' 'jsonschema>=4.20' 'Babel>=2.15'
-	.venv-lowest/bin/python -m pytest -n auto -W default -p no:cacheprovider $(LOWEST)
+matrix: .venv/supply  ## every Python that is here, with the lowest and the newest versions; `make matrix ARGS="3.11 --lowest"`
+	$(BIN)/python requirements/matrix.py $(ARGS)
 
-release: .venv/supply  ## wheel and source in dist/, and beside them what a host installs with them, as a CycloneDX SBOM
-	$(BIN)/uv build --quiet
+release: .venv/supply  ## wheel and source in dist/, checked, installed into empty environments and played; URL=https://... where they go; an SBOM
+	UNDERCROFT_URL=$(URL) $(BIN)/python requirements/release.py
 	$(BIN)/cyclonedx-py requirements requirements/hosting.txt --pyproject pyproject.toml -o dist/undercroft.cdx.json
 
+site: .venv/docs  ## the documents as a site, in build/site, to be read from a file; every link checked
+	$(BIN)/python docs/site/build.py
+
 clean:  ## forget the virtual environment
-	rm -rf .venv .venv-lowest build dist
+	rm -rf .venv build dist
 
 help:  ## this list
 	@sed -n 's/^\([a-z0-9]*\):[^#]*## /\1: /p' Makefile
@@ -117,4 +116,9 @@ help:  ## this list
 .venv/bench: .venv/dev
 	@echo "Setting up what we are compared with (once) ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@touch $@
+
+.venv/docs: .venv/dev
+	@echo "Setting up what makes the site (once) ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
 	@touch $@

@@ -13,7 +13,9 @@ from typing import NoReturn
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.harmless import shown
 from undercroft.kernel.languages import language, languages
-from undercroft.term.words import explain
+from undercroft.term.words import explain, say
+
+PLAY = ("typer", "rich", "textual")  # the extra `play`
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -31,6 +33,11 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
             code = _run(words)
         except UndercroftError as error:
             print(shown(explain(error)), file=sys.stderr)
+            code = 2
+        except ModuleNotFoundError as error:
+            if error.name not in PLAY:
+                raise
+            print(say("Only the rules are installed here. To play: pip install 'undercroft[play]'"), file=sys.stderr)
             code = 2
     sys.exit(code)
 
