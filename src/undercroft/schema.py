@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypedDict
 
 from undercroft.kernel.ask import AskJson
@@ -15,6 +15,7 @@ from undercroft.kernel.event import EventJson
 from undercroft.kernel.game import Game
 from undercroft.kernel.things import Thing
 from undercroft.kernel.view import Envelope, OutcomeJson
+from undercroft.shelf import load, names
 
 Schema = dict[str, Any]
 KINDS = ("view", "observation", "ask", "event", "beat", "outcome", "thing", "record")
@@ -57,19 +58,41 @@ def schema(what: str, game: Game, pack: str = "") -> Schema:
         raise Unknown(say("schema"), what, KINDS)
     if shapes[what] is Envelope:  # a title that does not tell the shape of its views
         shapes[what] = Untold
-    packs = game.packs()
-    measures = Measures(game, game.load_pack(pack or (packs[0] if packs else "")), max(game.seats))
-    writing = _Writing(measures)
+    writing = _Writing(_measures(game, pack))
     body = {"oneOf": record_lines()} if what == "record" else writing.of(shapes[what])
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"{what} of {game.name}"}
     return {**head, **body, **({"$defs": dict(sorted(writing.defined.items()))} if writing.defined else {})}
 
 
-class _Writing:
-    """One schema being written: what it has defined so far."""
+COMPONENTS = "#/components/schemas/"  # where a document of many schemas keeps them
 
-    def __init__(self, measures: Measures) -> None:
+
+def components(shapes: Iterable[Any]) -> dict[str, Schema]:
+    """The schemas of these types and of all they are made of, by name."""
+    writing = _Writing(_measures(load(names()[0])), COMPONENTS)
+    for shape in shapes:
+        writing.of(shape)
+    return writing.defined
+
+
+def view_components(game: Game) -> tuple[str, dict[str, Schema]]:
+    """Where the view of this game stands, and the schemas it is made of, each under the name of the game."""
+    writing = _Writing(_measures(game), f"{COMPONENTS}{game.name}.")
+    found = writing.of(Untold if game.seen is Envelope else game.seen)
+    return found["$ref"], {f"{game.name}.{name}": shape for name, shape in writing.defined.items()}
+
+
+def _measures(game: Game, pack: str = "") -> Measures:
+    packs = game.packs()
+    return Measures(game, game.load_pack(pack or (packs[0] if packs else "")), max(game.seats))
+
+
+class _Writing:
+    """One schema being written: what it has defined so far, and where that will stand."""
+
+    def __init__(self, measures: Measures, where: str = "#/$defs/") -> None:
         self._measures = measures
+        self._where = where
         self.defined: dict[str, Schema] = {}
 
     def of(self, hint: Any, marks: tuple[Any, ...] = ()) -> Schema:
@@ -118,7 +141,7 @@ class _Writing:
                 "required": [field for field in hints if _is_required(shape, field)],
                 "additionalProperties": shape is Untold,
             }
-        return {"$ref": f"#/$defs/{name}"}
+        return {"$ref": f"{self._where}{name}"}
 
 
 def _inside(marks: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -22,8 +22,13 @@ from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
 from undercroft.shelf import load, titles
 from undercroft.store import Outdated
+<<<<<<< HEAD
 from undercroft.store.seats import Company, Ticket
 from undercroft.web import acts, play
+=======
+from undercroft.store.company import Company, Ticket
+from undercroft.web import acts, openapi, play
+>>>>>>> 29e597fe (/api/1 as an OpenAPI document, made from types; a test holds whatever a server answers against it)
 from undercroft.web.acts import Act
 from undercroft.web.answering import Done, Taken, guarded, refusal, show, take_json
 from undercroft.web.aside import Work
@@ -51,6 +56,7 @@ _HEAD = re.compile(r"[0-9a-f]{64}")
 
 def routes() -> Iterable[BaseRoute]:
     yield show(HERE, index)
+    yield show(f"{HERE}/openapi.json", described)
     yield show(f"{HERE}/games/{{game}}", game)
     yield take_json(f"{HERE}/tables", lay)
     yield take_json(f"{HERE}/join", join)
@@ -80,6 +86,11 @@ def index(request: Request, tables: Tables) -> Response:
     shelf = [{"game": one.name, "title": str(one.title), "seats": list(one.seats)} for one in titles()]
     key = tables.signer.key if tables.signer else None
     return JSONResponse({"api": VERSION, "undercroft": __version__, "key": key, "games": shelf})
+
+
+def described(request: Request, tables: Tables) -> Response:
+    """All of this as an OpenAPI document."""
+    return JSONResponse(openapi.document())
 
 
 def game(request: Request, tables: Tables) -> Response:
