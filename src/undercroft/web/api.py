@@ -22,13 +22,8 @@ from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
 from undercroft.shelf import load, titles
 from undercroft.store import Outdated
-<<<<<<< HEAD
 from undercroft.store.seats import Company, Ticket
-from undercroft.web import acts, play
-=======
-from undercroft.store.company import Company, Ticket
 from undercroft.web import acts, openapi, play
->>>>>>> 29e597fe (/api/1 as an OpenAPI document, made from types; a test holds whatever a server answers against it)
 from undercroft.web.acts import Act
 from undercroft.web.answering import Done, Taken, guarded, refusal, show, take_json
 from undercroft.web.aside import Work
