@@ -13,7 +13,7 @@ from typing import Any, cast
 from undercroft.board import icons
 from undercroft.board.letters import width
 from undercroft.board.picture import Vital
-from undercroft.board.shapes import arch, die, group, icon, line, num, path, rect, text
+from undercroft.board.shapes import arch, die, group, icon, num, path, rect, text
 from undercroft.board.words import capital, signed, true_minus
 from undercroft.kernel.beats import Beat
 from undercroft.kernel.event import Event
@@ -27,11 +27,12 @@ BAD = frozenset({"cross", "wound", "skull", "trap", "poison", "fall", "curse", "
 
 @dataclass(frozen=True)
 class Thrown:
-    """A die as it fell: pips, or a stamp; a word under it."""
+    """A die as it fell: pips, or a stamp; a word under it. `is_off`: it counted for nothing."""
 
     face: int | str
     black: bool = False
     note: str = ""
+    is_off: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,15 @@ class Stamped:
     words: str
     tone: str = "ink"
     stamp: str = ""
+
+
+@dataclass(frozen=True)
+class Life:
+    """Of whom a scene is about: what was left before it, and after it, of how much."""
+
+    was: int
+    now: int
+    of: int
 
 
 @dataclass(frozen=True)
@@ -55,6 +65,9 @@ class Scene:
     lines: tuple[tuple[str, str, str], ...] = ()  # stamp, words, figure
     remains: tuple[str, int, int] | None = None
     ground: str = ""  # the place behind it
+    against: tuple[Thrown, ...] = ()  # the dice of the other side, above
+    life: Life | None = None
+    drawn: tuple[str, float] = ("", 0.0)  # by the title, under the floor: shapes `VAULT_W` wide, and how high
 
 
 @dataclass(frozen=True)
@@ -145,11 +158,11 @@ def _scene(beat: Beat, own: Scene | None, dice: tuple[Thrown, ...], spent: tuple
     words = true_minus(ends.text.rstrip(". "))
     plain = Scene(words, ends.kind.stamp or "hourglass", tone_of(ends.kind.stamp))
     scene = own or plain
-    told = tuple((event.kind.stamp, true_minus(event.text), "") for event in beat.events if event is not ends)[:3]
-    return Scene(
-        scene.title, scene.stamp, scene.tone,
-        scene.stamped or (Stamped(words, scene.tone, ends.kind.stamp) if len(words) <= LONGEST else None),
-        scene.dice or dice, scene.lines or (*told, *spent)[:5], scene.remains, scene.ground,
+    told = [(event.kind.stamp, true_minus(event.text), "") for event in beat.events if event is not ends]
+    short = Stamped(words, scene.tone, ends.kind.stamp) if len(words) <= LONGEST else None
+    return replace(
+        scene, stamped=scene.stamped or short, dice=scene.dice or dice,
+        lines=scene.lines or (*[line for line in told if line[0]][:3], *spent)[:5],
     )  # fmt: skip
 
 
@@ -177,9 +190,10 @@ def _lie(dice: Sequence[Thrown], x: float, y: float, size: float) -> str:
     shown = ""
     for at, one in enumerate(dice):
         left = x + at * (size + GAP)
-        shown += group(die(left, y, size, one.face, black=one.black), classes="thrown")
+        shown += group(die(left, y, size, one.face, black=one.black, classes="half" * one.is_off), classes="thrown")
         if one.note:
-            shown += text(left + size / 2, y + size + 20, one.note, 15, "ink2", anchor="mid", room=size + GAP, phone=15)
+            tone, middle, low = "ink2" if one.is_off else "ink", left + size / 2, y + size + 20
+            shown += text(middle, low, one.note, 15, tone, anchor="mid", room=size + GAP - 4, phone=17)
     return shown
 
 
@@ -211,7 +225,8 @@ VAULT_W, FLOOR = 600, 372.0
 
 
 def vault(scene: Scene) -> str:
-    """The scene takes the board: a vault with who it is about; under the floor how, what it cost, what remains."""
+    """The scene takes the board: a vault with who it is about; under the floor by which dice, and what remains. What
+    it cost is told beside it."""
     mid, how, tone = VAULT_W / 2, "", scene.tone
     outer = f"M8 {num(FLOOR)}V150C8 20 200 6 300 6S592 20 592 150V{num(FLOOR)}"
     inner = f"M30 {num(FLOOR)}V156C30 40 205 30 300 30S570 40 570 156V{num(FLOOR)}"
@@ -224,20 +239,18 @@ def vault(scene: Scene) -> str:
     shown += group(figure, classes="comes")
     if scene.stamped:
         size = 26 if width(scene.stamped.words, 26, bold=True) < 420 else 20
-        shown += label(mid, 318, scene.stamped, size)
+        shown += label(mid, 290 if scene.life else 306, scene.stamped, size)
+    if scene.life:
+        how += _broken(scene.life, mid)
     shown += rect(0, FLOOR, VAULT_W, 12, "f-wall", 3)
-    low = FLOOR + 34
-    if scene.dice:
-        side = min(64.0, (VAULT_W - 40) / len(scene.dice) - GAP)
-        how += _lie(scene.dice, 14 + (VAULT_W - 28 - len(scene.dice) * (side + GAP) + GAP) / 2, low - 8, side)
-        low += side + (36 if any(one.note for one in scene.dice) else 18)
-    for stamp, words, said in scene.lines:
-        how += icon(stamp, 16, low, 22, tone_of(stamp)) if stamp else ""
-        room = VAULT_W - 70 - (width(said, 18, bold=True) + 12 if said else 0)
-        how += text(48, low + 17, words, 17, room=room, phone=21)
-        how += text(VAULT_W - 14, low + 17, said, 18, anchor="end", face="figure", phone=22) if said else ""
-        low += 34
-        how += line(14, low - 4, VAULT_W - 14, low - 4, "s-line w1")
+    low = FLOOR + 30
+    for dice in filter(None, (scene.against, scene.dice)):
+        side = min(64.0, (VAULT_W - 40) / len(dice) - GAP)
+        how += _lie(dice, 14 + (VAULT_W - 28 - len(dice) * (side + GAP) + GAP) / 2, low, side)
+        low += side + (40 if any(one.note for one in dice) else 20)
+    if scene.drawn[1]:
+        how += f'<g transform="translate(0 {num(low)})">{scene.drawn[0]}</g>'
+        low += scene.drawn[1]
     shown += group(how, classes="counts")
     if scene.remains:
         words, done, of = scene.remains
@@ -250,6 +263,24 @@ def vault(scene: Scene) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="vaulted" viewBox="0 0 {VAULT_W} {num(max(low + 6, 420))}"'
         f' role="img" aria-label="{_spoken(scene.title)}">{icons.inlined(shown)}</svg>'
     )
+
+
+def _broken(life: Life, mid: float) -> str:
+    """One box a point: what is left whole, what was lost now cut aslant, its right half fallen."""
+    of = max(1, life.of)
+    each = min(34.0, 500 / of)
+    left, y, high, wide = mid - of * each / 2, FLOOR - 28, 16.0, each - 4
+    shown = ""
+    for at in range(life.of):
+        x = left + at * each
+        if max(0, life.now) <= at < life.was:
+            a, b = x + wide * 0.62, x + wide * 0.38
+            shown += path(f"M{num(x)} {num(y)}H{num(a)}L{num(b)} {num(y + high)}H{num(x)}z", "f-danger")
+            fallen = f"M{num(a + 3)} {num(y + 5)}H{num(x + wide)}V{num(y + high + 5)}H{num(b + 3)}z"
+            shown += f'<g class="half">{path(fallen, "f-danger")}</g>'
+        else:
+            shown += rect(x, y, wide, high, "f-danger" if at < life.now else "f-line", 2)
+    return shown
 
 
 def _spoken(words: str) -> str:

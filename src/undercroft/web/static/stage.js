@@ -65,6 +65,8 @@ async function play({ words, played }, head) {
   table.querySelector(".ask").hidden = true;
   table.querySelector(".ask").before(told);
   const speeds = paced(played.beats, table.dataset.pace);
+  const shown = table.querySelector(".board:not(svg)");
+  if (seen_of(shown) < 160) shown.scrollIntoView({ block: "start", behavior: "instant" }); // what happens, happens there
   try {
     let laid = null;
     for (const [at, beat] of played.beats.entries()) {
@@ -164,8 +166,15 @@ function panel(key, title, svg) {
 
 const places = (beat) => ["to", "at", "whom", "from"].map((role) => beat.places[role]).filter(Boolean);
 
+// how much of it is seen from top to bottom: under a question that is docked below nothing is
+function seen_of(one) {
+  const [box, told] = [one.getBoundingClientRect(), main().querySelector(".telling-now").getBoundingClientRect()];
+  const covers = told.left < box.left + box.width / 2 && told.right > box.left + box.width / 2;
+  return Math.min(box.bottom, covers ? told.top : innerHeight) - Math.max(box.top, 0);
+}
+
 function find(beat) {
-  const seen = (one) => { const box = one?.getBoundingClientRect(); return box && box.width > 4 && box.bottom > 0 && box.top < innerHeight; };
+  const seen = (one) => one.getBoundingClientRect().width > 4 && seen_of(one) > 12;
   for (const place of places(beat)) {
     for (const one of main().querySelectorAll(`g[data-place="${CSS.escape(place)}"]`)) if (seen(one)) return one;
   }
@@ -197,10 +206,7 @@ async function thrown(beat, lasts, pace) {
 // in the middle of what can be seen of the board
 function centre(one, board) {
   const box = board.getBoundingClientRect();
-  const docked = main().querySelector(".telling-now")?.getBoundingClientRect();
-  const end = docked && docked.left < box.left + box.width / 2 && docked.top > box.top ? docked.top : innerHeight;
-  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, end)];
-  one.style.top = `${(top + bottom) / 2 - box.top}px`;
+  one.style.top = `${Math.max(0, -box.top) + seen_of(board) / 2}px`;
 }
 
 function print(beat) {
@@ -299,7 +305,7 @@ async function scene({ scene: shown }, words, told, watching) {
   const lines = element("ul", "costs");
   for (const [icon, text, figure] of shown.lines) {
     const line = element("li");
-    line.append(icon && !icon.startsWith("s-") ? picture(icon) : element("i"), element("span", "", text), element("b", "", figure));
+    line.append(icon && !icon.startsWith("s-") ? picture(icon) : element("i"), element("span", "", text), element("b", figure.startsWith("−") ? "lost" : "", figure));
     lines.append(line);
   }
   const title = element("h2", "", shown.title);
@@ -309,9 +315,11 @@ async function scene({ scene: shown }, words, told, watching) {
   const on = button(words["go-on"], "step", () => goes(), "btn lit");
   on.dataset.goes = "";
   const foot = element("p", "foot");
-  foot.append(button(words.again, "reroll", () => { vault.replaceChildren(drawn(shown.svg)); on.focus({ preventScroll: true }); }));
+  foot.append(button(words.again, "reroll", () => { vault.replaceChildren(drawn(shown.svg)); fit(vault, told); on.focus({ preventScroll: true }); }));
   if (shown.why) foot.append(element("span", "", shown.why));
   told.replaceChildren(who, title, lines, on, foot);
+  const stood = scrollY;
+  fit(vault, told);
   document.querySelector("#announce").textContent = [shown.title, ...shown.lines.map((one) => `${one[1]} ${one[2]}`)].join(" ");
   on.focus({ preventScroll: true });
   of_scene(shown);
@@ -324,6 +332,17 @@ async function scene({ scene: shown }, words, told, watching) {
   told.replaceChildren(...kept);
   board.classList.remove("staged");
   vault.remove();
+  scrollTo({ top: stood, behavior: "instant" });
+}
+
+// the whole picture is seen, down to what is told of it where that is docked below; if it must be, from the top of the window
+function fit(vault, told) {
+  const room = () => {
+    const [box, beside] = [vault.getBoundingClientRect(), told.getBoundingClientRect()];
+    return (beside.left < box.left + box.width / 2 ? beside.top : innerHeight) - box.top - 16;
+  };
+  if (vault.getBoundingClientRect().top < 0 || vault.offsetHeight > room()) vault.scrollIntoView({ block: "start", behavior: "instant" });
+  vault.firstElementChild.style.maxHeight = `${Math.max(150, room())}px`;
 }
 
 // -- any key or tap skips

@@ -153,20 +153,29 @@ def helpers(board: Picture, view: DungeonRunView, fight: FightSeen, y: float) ->
     return y - 16 + 34 * -(-len(found) // 2)
 
 
-def foe_dice(board: Picture, view: DungeonRunView, fight: FightSeen, where: list[Spot]) -> None:
-    """A potential hit that stands is marked; one that was blocked is struck."""
+def foe_uses(view: DungeonRunView, fight: FightSeen) -> list[tuple[int, str, bool, bool]]:
+    """Each die of the foe: its face, a word, whether it counts for nothing, whether it was blocked."""
     monster = fought(view, fight)
     power = set(monster["power"]) if monster else set()
     gone = list(fight["foe_dice"])
     for face in fight["threats"]:
         if face in gone:
             gone.remove(face)
-    for at, ((x, y, size), face) in enumerate(zip(where, fight["foe_dice"], strict=True)):
-        word, is_off, is_blocked = str(USES["hit"]), False, False
+    found = []
+    for face in fight["foe_dice"]:
         if face in gone:
             gone.remove(face)
-            is_off, is_blocked = True, not power or face in power
-            word = str(say("blocked") if is_blocked else say("miss"))
+            is_blocked = not power or face in power
+            found.append((face, str(say("blocked") if is_blocked else say("miss")), True, is_blocked))
+        else:
+            found.append((face, str(USES["hit"]), False, False))
+    return found
+
+
+def foe_dice(board: Picture, view: DungeonRunView, fight: FightSeen, where: list[Spot]) -> None:
+    """A potential hit that stands is marked; one that was blocked is struck."""
+    uses = foe_uses(view, fight)
+    for at, ((x, y, size), (face, word, is_off, is_blocked)) in enumerate(zip(where, uses, strict=True)):
         title = say("Foe's die {n}: {face}").text({"n": at + 1, "face": face})
         tone = "ink2" if is_off else "danger"
         box, shapes = one_die(x, y, size, face, word, tone, is_off=is_off, is_struck=is_blocked)

@@ -36,14 +36,9 @@ def scene(beat: Beat, view: MapMakerView) -> Scene | None:
         figures = [event for event in beat.events if event is not ends and event.kind.beat][-4:]
         lines = tuple((event.kind.stamp, event.text, "") for event in figures)
         name = Stamped(str(boss["text"]), "danger", "crown")
-        return Scene(words, boss_stamp(_own(boss["key"])), "danger", name, lines=lines)
+        return Scene(words, boss_stamp(boss["key"]), "danger", name, lines=lines)
     if isinstance(hero, dict) and "key" in hero:
         died = ends.kind.key == "died"
         result = Stamped(words, "danger" if died else "magic", ends.kind.stamp)
-        return Scene(words, class_stamp(_own(hero["key"])), "danger" if died else "ink", result)
+        return Scene(words, class_stamp(hero["key"]), "danger" if died else "ink", result)
     return None
-
-
-def _own(key: str) -> str:
-    """`boss-black-dragon` is drawn as black-dragon."""
-    return key.partition("-")[2] or key

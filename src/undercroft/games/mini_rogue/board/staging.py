@@ -36,6 +36,9 @@ def scene(beat: Beat, view: MiniRogueView) -> Scene | None:
         died = ends.kind.key == "died"
         result = Stamped(words, "danger" if died else "magic", "skull" if died else "level-up")
         return Scene(words, hero, "danger" if died else "ink", result, remains=areas)
+    if ends.kind.key == "won":
+        ours = Stamped(str(say("Og's Blood is yours")), "good", "crown")
+        return Scene(words, hero_stamp(view["heroes"][0]["key"]), "good", ours, remains=(areas[0], areas[2], areas[2]))
     if ends.kind.key in ("went-down", "fell"):
         fell = ends.kind.key == "fell"
         result = Stamped(str(facts["floor"]), "danger" if fell else "ink", "fall" if fell else "stairs")

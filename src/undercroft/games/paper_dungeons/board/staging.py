@@ -3,8 +3,11 @@ that is faced, a hero who masters an ability, a resurrection, the count."""
 
 from __future__ import annotations
 
-from undercroft.board.staging import Scene, Stamped, Thrown
+from undercroft.board.shapes import num
+from undercroft.board.sheet import WIDE, Sheet
+from undercroft.board.staging import VAULT_W, Scene, Stamped, Thrown
 from undercroft.board.words import capital, signed, true_minus
+from undercroft.games.paper_dungeons.board.monster import ladder
 from undercroft.games.paper_dungeons.board.words import monster_stamp, stamp_of
 from undercroft.games.paper_dungeons.glossary import BOXES, RESURRECTED, say
 from undercroft.games.paper_dungeons.sight.seen import PaperDungeonsView
@@ -75,7 +78,17 @@ def _faced(beat: Beat, ends: Event, view: PaperDungeonsView) -> Scene:
     faced = len(next(one["monster_points"] for one in view["sheets"]))
     remains = (str(say("Monsters")), faced, len(view["dungeon"]["monsters"]) if view["dungeon"] else 3)
     stamp = monster_stamp(_own(facts["monster"]["key"]))
-    return Scene(words, stamp, "danger", mine, lines=tuple(lines), remains=remains)
+    return Scene(words, stamp, "danger", mine, lines=tuple(lines), remains=remains, drawn=_thresholds(view, faced - 1))
+
+
+def _thresholds(view: PaperDungeonsView, at: int) -> tuple[str, float]:
+    """The line of power: where everybody stood on it, and what each threshold was worth."""
+    if not view["dungeon"] or not 0 <= at < len(view["dungeon"]["monsters"]):
+        return "", 0.0
+    page = Sheet("monster", {})
+    ladder(page, view, view["dungeon"]["monsters"][at], at)
+    k = (VAULT_W - 40) / WIDE
+    return f'<g transform="translate(20 0) scale({num(k)})">{page.body()}</g>', page.y * k
 
 
 def _own(key: str) -> str:
