@@ -15,15 +15,20 @@ class Blocked:
             raise ModuleNotFoundError(f"blocked: {name}")
 
 sys.meta_path.insert(0, Blocked())
+import asyncio
 from pathlib import Path
-from starlette.testclient import TestClient
+from httpx import ASGITransport, AsyncClient
 from undercroft.store.folder import Folder
 from undercroft.web.app import app
 
-page = TestClient(app(Folder(Path(sys.argv[1]))))
-for address in ("/", "/games", "/new/mini-rogue", "/rules/dungeon-run", "/campaigns", "/replay"):
-    assert page.get(address).status_code == 200, address
-assert page.post("/now/mini-rogue").url.path.startswith("/t/mini-rogue")
+async def tried():
+    whole = ASGITransport(app(Folder(Path(sys.argv[1]))))
+    async with AsyncClient(transport=whole, base_url="http://localhost", follow_redirects=True) as page:
+        for address in ("/", "/games", "/new/mini-rogue", "/rules/dungeon-run", "/campaigns", "/replay"):
+            assert (await page.get(address)).status_code == 200, address
+        assert (await page.post("/now/mini-rogue")).url.path.startswith("/t/mini-rogue")
+
+asyncio.run(tried())
 """
 
 

@@ -127,14 +127,20 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option(help=str(say("what a proxy calls this server, such as games.example.org")))
     ] = None,
+    root: Annotated[
+        str,
+        typer.Option(metavar="/PATH", help=str(say("the path below which a proxy shows the pages, such as /games"))),
+    ] = "",
     access_log: Annotated[bool, typer.Option(help=str(say("write a line of JSON for every request")))] = False,
     open_browser: Annotated[bool, typer.Option("--open", help=str(say("open the page in a browser")))] = False,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    _serve(host, port, data, open_browser, access_log, name or ())
+    _serve(host, port, data, open_browser, access_log, name or (), root)
 
 
-def _serve(host: str, port: int, data: str, browse: bool, access_log: bool = False, names: Sequence[str] = ()) -> None:
+def _serve(
+    host: str, port: int, data: str, browse: bool, access_log: bool = False, names: Sequence[str] = (), root: str = ""
+) -> None:
     try:
         from undercroft.web.limits import LOCAL
         from undercroft.web.serve import serve as serve_pages
@@ -149,7 +155,7 @@ def _serve(host: str, port: int, data: str, browse: bool, access_log: bool = Fal
             others = f"http://{way_out() or host}:{address.rstrip('/').rpartition(':')[2]}/"
             terminal.tell(OPEN.text({"address": others}))
 
-    serve_pages(host, port, data, tell, browse, access_log, names)
+    serve_pages(host, port, data, tell, browse, access_log, names, root)
 
 
 def campaign(

@@ -8,6 +8,7 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from contextvars import copy_context
 from functools import partial
 from typing import Any, TypeVar
 
@@ -43,9 +44,11 @@ _FREE = ThreadPoolExecutor(4, "free")  # for pages that need no database, and fo
 async def in_thread(run: Callable[..., Found], *given: object, free: bool = False) -> Found:
     """What takes its time, or waits for the disk, is done in a thread beside the streams. `free`: it waits for none."""
 
+    whose = copy_context()
+
     def runs() -> Found:
         try:
-            return run(*given)
+            return whose.run(run, *given)
         except StopIteration as error:  # no future can carry it: whoever waits for this would wait for ever
             raise RuntimeError("a StopIteration reached the page") from error
 

@@ -35,6 +35,7 @@ from undercroft.web.online.company import facts
 from undercroft.web.packs import check_known
 from undercroft.web.pages import spoken
 from undercroft.web.real_dice import asked_for
+from undercroft.web.rooted import at
 from undercroft.web.seated import Seated, as_json
 from undercroft.web.seats import Device, seat_names
 from undercroft.web.setup import known_game, planned
@@ -143,7 +144,7 @@ def again(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response
 
 def _laid(ticket: Ticket) -> Response:
     place = {"table": ticket.table, "seat": ticket.seat, "token": ticket.token}
-    return JSONResponse(place, status_code=201, headers={"location": f"{HERE}/tables/{ticket.table}"})
+    return JSONResponse(place, status_code=201, headers={"location": at(f"{HERE}/tables/{ticket.table}")})
 
 
 def _seats(told: Mapping[str, Any], chosen: Game) -> list[str]:

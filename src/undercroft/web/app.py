@@ -29,6 +29,7 @@ from undercroft.web.metrics import TOKEN, Counted, metrics
 from undercroft.web.online import company, opening, sealing
 from undercroft.web.online.stream import Streams
 from undercroft.web.pages import A_YEAR, go, remember_name
+from undercroft.web.rooted import Rooted, at
 from undercroft.web.running import Health, Logged, livez, readyz
 from undercroft.web.staged import PACES
 from undercroft.web.tables import Tables
@@ -42,16 +43,21 @@ def app(
     online: Callable[[], kept.Database] | None = None,
     limits: Limits | None = None,
     log: Callable[[str], None] | None = None,
+    root: str = "",
 ) -> Starlette:
     """The whole server over this store. `hosts` are the names it is called by, if not any.
 
     `online` opens the database of the online tables; a store that is a database keeps them itself. `log` takes a line
-    for every request.
+    for every request. `root` is the path below which a proxy shows it: "/games".
     """
     limits = limits or Limits()
     whole = Starlette(
         routes=list(_routes()),
-        middleware=[Middleware(Logged, log=log), Middleware(Guarded, hosts=hosts, limits=limits)],
+        middleware=[
+            *([Middleware(Rooted, path=root)] if root else []),
+            Middleware(Logged, log=log),
+            Middleware(Guarded, hosts=hosts, limits=limits),
+        ],
         exception_handlers={Exception: refused, 404: refused, 405: refused},
         lifespan=_lifespan,
     )
@@ -140,11 +146,11 @@ async def stream(request: Request) -> Response:
 
 def settings(request: Request, tables: Tables, form: FormData) -> Response:
     """The language, the theme or the pace of this browser, and how its reader is called, from any page and back."""
-    back = str(form.get("to", "/"))
-    response = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
+    back = str(form.get("to", at("/")))
+    response = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else at("/"))
     for key, legal in (("lang", languages()), ("theme", ("light", "dark")), ("zoom", ("1", "2", "3")), ("pace", PACES)):
         if (value := form.get(key)) in legal:
-            response.set_cookie(key, str(value), max_age=A_YEAR, httponly=True, samesite="lax")
+            response.set_cookie(key, str(value), max_age=A_YEAR, path=at("/"), httponly=True, samesite="lax")
     if "called" in form:
         remember_name(response, str(form["called"]))
     return response

@@ -17,6 +17,8 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
+from undercroft.web.rooted import at
+
 STATIC = Path(__file__).parent / "static"
 BOARD = Path(__file__).parent.parent / "board"
 SHARED = ("board.css", "icons.svg")  # of the boards: they serve the pages, too
@@ -33,7 +35,7 @@ def digest() -> str:
 
 def asset(name: str) -> str:
     """Where a browser finds it."""
-    return f"/static/{digest()}/{name}"
+    return at(f"/static/{digest()}/{name}")
 
 
 class Assets(StaticFiles):

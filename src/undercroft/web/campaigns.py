@@ -18,6 +18,7 @@ from undercroft.shelf import load, titles
 from undercroft.store import campaigns as kept
 from undercroft.store.folder import NAME, Folder
 from undercroft.web.pages import explain, go, page, table_address
+from undercroft.web.rooted import at
 from undercroft.web.seats import seat_names
 from undercroft.web.setup import changed, grouped, seat_rows
 from undercroft.web.tables import Tables
@@ -88,7 +89,7 @@ def put_away(request: Request, tables: Tables, form: FormData) -> Response:
 
 
 def address(name: str) -> str:
-    return f"/campaigns/{quote(name, safe='')}"
+    return at(f"/campaigns/{quote(name, safe='')}")
 
 
 def _folder(tables: Tables) -> Folder:

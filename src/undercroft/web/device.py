@@ -16,6 +16,7 @@ from starlette.responses import Response
 from undercroft.store import NoSuchTable
 from undercroft.store.seats import MARK, Company, Ticket
 from undercroft.web.limits import PROGRAMS
+from undercroft.web.rooted import at, below
 from undercroft.web.seated import Seated
 from undercroft.web.seats import Device
 from undercroft.web.tables import Tables
@@ -93,7 +94,7 @@ def device_with(gathered: Company, found: list[Ticket]) -> Device:
 
 
 def is_program(request: Request) -> bool:
-    return request.url.path.startswith(PROGRAMS)
+    return below(request.scope).startswith(PROGRAMS)
 
 
 def bearer(request: Request) -> str:
@@ -125,7 +126,7 @@ def tables_known(request: Request) -> Mapping[str, list[str]]:
 def give(request: Request, response: Response, table: str, tokens: list[str]) -> Response:
     """From now on this browser has these places at this table."""
     response.set_cookie(
-        COOKIE + table, ".".join(tokens[:MOST_SEATS]), max_age=A_YEAR, path="/", httponly=True, samesite="lax",
+        COOKIE + table, ".".join(tokens[:MOST_SEATS]), max_age=A_YEAR, path=at("/"), httponly=True, samesite="lax",
         secure=request.url.scheme == "https",
     )  # fmt: skip
     return response

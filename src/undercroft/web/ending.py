@@ -23,6 +23,7 @@ from undercroft.shelf import room
 from undercroft.store.folder import Folder
 from undercroft.store.history import best_before, history, is_of, keep_finished
 from undercroft.web.assets import asset
+from undercroft.web.rooted import at
 from undercroft.web.seated import Seated
 from undercroft.web.words import listed, say
 
@@ -51,7 +52,7 @@ def ending(seated: Seated, seat: int | None, folder: Folder | None) -> dict[str,
     scores.sort(key=lambda one: (not one.won, -one.n))
     told = told_ending(table, seat if len(seated.people) == 1 else None)
     return {
-        "campaign": f"/campaigns/{quote(seated.name, safe='')}" if ":" in seated.name else "",
+        "campaign": at("/campaigns/") + f"{quote(seated.name, safe='')}" if ":" in seated.name else "",
         "headline": with_names(told.title, table), "verdict": verdict(outcome, names), "reason": outcome.reason,
         "scores": scores,
         "shown": drawn_end(seated, seat, scores), "count": _count(table, names), "best": _best(seated, told, folder),

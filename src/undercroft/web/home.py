@@ -25,6 +25,7 @@ from undercroft.web.device import tables_known
 from undercroft.web.ending import verdict
 from undercroft.web.online.opening import mine
 from undercroft.web.pages import explain, go, name_of, page, table_address
+from undercroft.web.rooted import at
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.tables import Tables
 from undercroft.web.words import listed, say
@@ -114,7 +115,7 @@ def result(one: Summary) -> str:
 def remove(request: Request, tables: Tables, form: FormData) -> Response:
     """A kept game is thrown away for good. What was won in it stays in the count."""
     tables.remove(request.path_params["name"])
-    return go("/games")
+    return go(at("/games"))
 
 
 def summary(tables: Tables, saved: Saved) -> Summary:

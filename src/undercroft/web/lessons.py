@@ -14,6 +14,7 @@ from undercroft.learn import ALL, OFF, Person, opening
 from undercroft.learn.data import teaches
 from undercroft.web.device import sitting
 from undercroft.web.pages import go, table_address
+from undercroft.web.rooted import at
 from undercroft.web.seated import Seated
 from undercroft.web.tables import Tables
 
@@ -37,7 +38,7 @@ def reader(request: Request, seated: Seated, seat: int | None) -> Person:
 
 def remember(response: Response, person: Person) -> Response:
     value = ".".join([str(person.level), *sorted(person.shown)])
-    response.set_cookie(COOKIE, value, max_age=A_YEAR, httponly=True, samesite="lax")
+    response.set_cookie(COOKIE, value, max_age=A_YEAR, path=at("/"), httponly=True, samesite="lax")
     return response
 
 

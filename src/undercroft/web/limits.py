@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.kernel.errors import UndercroftError
+from undercroft.web.rooted import below
 from undercroft.web.words import Later, Refused, say
 
 LOCAL = ("127.0.0.1", "localhost", "::1")  # what a machine calls itself; nobody else reaches it by that
@@ -89,14 +90,14 @@ class Guarded:
                     sent.setdefault(name, value)
                 if scope.get("scheme") == "https":
                     sent.setdefault("strict-transport-security", FOR_TLS)
-                if not scope["path"].startswith("/static"):
+                if not below(scope).startswith("/static"):
                     sent.setdefault("cache-control", "no-store")  # after going back a form must not be stale
             await send(message)
 
         scope.setdefault("state", {})
         scope["state"]["refused"] = self._refusal(scope, headers)
         scope["state"]["limits"] = self.limits
-        limit = self._limit_of(scope["path"])
+        limit = self._limit_of(below(scope))
         is_form = scope["method"] not in ("GET", "HEAD")
         await self.app(scope, _bounded(receive, limit, self.limits.seconds) if is_form else receive, guarded)
 
@@ -114,13 +115,13 @@ class Guarded:
         if scope["method"] not in ("GET", "HEAD"):
             if not _is_ours(headers, host):
                 return Refused(403, say("This form was sent by another page."))
-            limit, length = self._limit_of(scope["path"]), headers.get("content-length", "0")
+            limit, length = self._limit_of(below(scope)), headers.get("content-length", "0")
             if not length.isdecimal() or int(length) > limit:
                 return Refused(413, TOO_LARGE, limit=limit // 1024)
             kind = headers.get("content-type", "").partition(";")[0]
-            if length != "0" and scope["path"].startswith(PROGRAMS) and kind != "application/json":
+            if length != "0" and below(scope).startswith(PROGRAMS) and kind != "application/json":
                 return Refused(415, say("Only application/json is taken here, not {kind}."), kind=kind or "-")
-            if length != "0" and not scope["path"].startswith(PROGRAMS) and kind not in FORMS:
+            if length != "0" and not below(scope).startswith(PROGRAMS) and kind not in FORMS:
                 return Refused(415, say("Only forms are taken here, not {kind}."), kind=kind or "-")
         return None
 

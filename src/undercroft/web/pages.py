@@ -37,6 +37,7 @@ from undercroft.rulebook import clause
 from undercroft.shelf import cover, folder, names
 from undercroft.store import Away, Busy, NoSuchTable, Outdated
 from undercroft.web.assets import asset
+from undercroft.web.rooted import at, below, root
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.words import STALE, Later, Refused, kind_of, say, without_secrets
 
@@ -74,12 +75,14 @@ def _text(source: str, **facts: Any) -> str:
     return message.text(facts) if facts else str(message)
 
 
-@lru_cache(maxsize=512)
 def _icon(name: str, label: str = "") -> Markup:
+    return _stamped(name, label, asset("icons.svg"))
+
+
+@lru_cache(maxsize=512)
+def _stamped(name: str, label: str, sprites: str) -> Markup:
     spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
-    return Markup('<svg class="ic" viewBox="0 0 24 24" {}><use href="{}#i-{}"/></svg>').format(
-        spoken, asset("icons.svg"), name
-    )
+    return Markup('<svg class="ic" viewBox="0 0 24 24" {}><use href="{}#i-{}"/></svg>').format(spoken, sprites, name)
 
 
 _templates = Environment(
@@ -99,13 +102,16 @@ def _stamp_of(game: str) -> str:
     return cover(game).stamp if game in names() else "question"
 
 
-@cache
 def _door_of(game: str) -> Markup:
     """The picture behind the arch, where a title brings one."""
+    return Markup(_door(game).replace('href="/icons.svg', f'href="{asset("icons.svg")}'))
+
+
+@cache
+def _door(game: str) -> str:
     home = folder(game, "board")
     file = home / "door.svg" if home is not None else None
-    drawn = file.read_text("utf-8") if file is not None and file.exists() else ""
-    return Markup(drawn.replace('href="/icons.svg', f'href="{asset("icons.svg")}'))
+    return file.read_text("utf-8") if file is not None and file.exists() else ""
 
 
 def _in_lines(story: Sequence[dict[str, Any]], game: str, name: str) -> Markup:
@@ -118,7 +124,7 @@ def _line(one: dict[str, Any], game: str, back: str) -> str:
     why, rule = one["why"], one["clause"]
     reason = f'<small class="reason">{_icon("bot")}{escape(why)}</small>' if why else ""
     known = clause(game, rule) is not None
-    link = f'<a href="/rules/{escape(game)}/{escape(rule)}?from={back}">{escape(rule)}</a>' if known else ""
+    link = f'<a href="{root()}/rules/{escape(game)}/{escape(rule)}?from={back}">{escape(rule)}</a>' if known else ""
     new = ' class="new"' if one["new"] else ""
     stamp = _icon(one["icon"]) if one["icon"] else "<i></i>"
     return f"<li{new}>{stamp}<span>{escape(one['text'])}{reason}</span>{link}</li>\n"
@@ -144,6 +150,7 @@ _templates.globals.update(
     language_name=language_name,
     bots=_bots,
     asset=asset,
+    root=root,
 )
 
 
@@ -176,7 +183,7 @@ def page(request: Request, template: str, code: int = 200, **facts: Any) -> HTML
 def here(request: Request) -> str:
     """The address of this page, for forms that come back to it."""
     if request.method != "GET":
-        return request.url.path.rsplit("/", 1)[0] or "/"
+        return request.url.path.rsplit("/", 1)[0] or at("/")
     return request.url.path + (f"?{request.url.query}" if request.url.query else "")
 
 
@@ -186,7 +193,7 @@ def go(address: str) -> Response:
 
 
 def table_address(name: str) -> str:
-    return f"/t/{quote(name, safe='')}"
+    return at(f"/t/{quote(name, safe='')}")
 
 
 # -- the reader -------------------------------------------------------------------------------------------------------
@@ -222,7 +229,7 @@ def remember_name(response: Response, name: str) -> None:
     """A person's name for the next table; what is called like a bot would be one."""
     name = tidy(name, LONGEST_NAME)
     if not is_bot(name):
-        response.set_cookie(CALLED, quote(name), max_age=A_YEAR, httponly=True, samesite="lax")
+        response.set_cookie(CALLED, quote(name), max_age=A_YEAR, path=at("/"), httponly=True, samesite="lax")
 
 
 @contextmanager
@@ -259,7 +266,7 @@ def again_in(error: Exception) -> dict[str, str]:
 def logged(request: Request, error: Exception, status: int) -> None:
     """A bug is for the log, with all there is to know; nobody else is told of it."""
     if status == 500:
-        path = without_secrets(request.url.path)
+        path = without_secrets(below(request.scope))
         _log.error("%s %s %s", getattr(request.state, "id", "-"), request.method, path, exc_info=error)
 
 
@@ -274,6 +281,6 @@ def refusal_page(request: Request, error: Exception) -> Response:
                 texts[code] = explain(error, detailed=not texts)[1]
         game = request.path_params.get("name", "")
         back = table_address(game) if game and status != 404 else ""
-        response = page(request, "error.html", status, texts=texts, status=status, back=back, here="/")
+        response = page(request, "error.html", status, texts=texts, status=status, back=back, here=at("/"))
         response.headers.update(again_in(error))
         return response

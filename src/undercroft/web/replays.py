@@ -22,6 +22,7 @@ from undercroft.web.aside import Work
 from undercroft.web.device import sitting
 from undercroft.web.packs import check_known
 from undercroft.web.pages import go, page, table_address
+from undercroft.web.rooted import root
 from undercroft.web.tables import Tables
 from undercroft.web.words import SECRETS, Refused, say
 
@@ -133,7 +134,7 @@ def take_upload(request: Request, tables: Tables, form: FormData) -> Work:
 
     def then(_: object) -> Response:
         _keep(tables, key, text)
-        return go(f"/replay/{key}")
+        return go(f"{root()}/replay/{key}")
 
     return Work("replay", {}, at=key, cost=_cost(text), then=then, text=text, limit=SECONDS, late=SLOW)
 
@@ -148,7 +149,7 @@ def uploaded(request: Request, tables: Tables) -> Response | Work:
         text = tables.reels.get(key)
     if text is None:
         raise Refused(404, say("This record is no longer here; bring it again."))
-    return _show(request, key, text, f"/replay/{key}", "")
+    return _show(request, key, text, f"{root()}/replay/{key}", "")
 
 
 def of_table(request: Request, tables: Tables) -> Response | Work:
@@ -191,7 +192,7 @@ def _keep(tables: Tables, key: str, text: str) -> None:
 def _show(request: Request, key: str, text: str, address: str, name: str) -> Work:
     """A page of it, made where the record is wound."""
     scope = {one: request.scope[one] for one in ("method", "path")}
-    scope |= {"query_string": request.scope["query_string"].decode("latin-1"), "server": None}
+    scope |= {"root_path": root(), "query_string": request.scope["query_string"].decode("latin-1"), "server": None}
     told = [(one, request.headers[one]) for one in ("cookie", "accept-language", "host") if one in request.headers]
     facts = {"scope": scope, "headers": told, "address": address, "name": name}
     return Work("replay", facts, at=key, cost=0.2, then=HTMLResponse, text=text, limit=SECONDS, late=SLOW)

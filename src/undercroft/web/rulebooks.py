@@ -14,6 +14,7 @@ from undercroft.learn import search
 from undercroft.rulebook import Clause, rulebook
 from undercroft.shelf import titles
 from undercroft.web.pages import page
+from undercroft.web.rooted import at
 from undercroft.web.setup import game_of
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
@@ -67,7 +68,7 @@ def one(request: Request, tables: Tables) -> Response:
 def linked(text: str, game: str) -> Markup:
     """A text whose clause ids are links."""
     known, whole = rulebook(game), str(escape(text))
-    link = '<a href="/rules/{0}/{1}">{1}</a>'
+    link = '<a href="' + at("/rules/{0}/{1}") + '">{1}</a>'
     return Markup(_ID.sub(lambda hit: link.format(game, hit[0]) if hit[0] in known else hit[0], whole))
 
 

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store import Away
+from undercroft.web.rooted import below
 from undercroft.web.tables import Tables
 from undercroft.web.words import without_secrets
 
@@ -99,10 +100,10 @@ class Logged:
         finally:
             seconds = time.monotonic() - began
             if (figures := scope["app"].state.counted) is not None:
-                figures.add(scope["method"], scope["path"], facts["status"], seconds)
+                figures.add(scope["method"], below(scope), facts["status"], seconds)
             if self.log is not None:
                 self.log(json.dumps({
                     "time": datetime.now(UTC).isoformat(timespec="milliseconds"), "id": id_, "method": scope["method"],
-                    "path": without_secrets(scope["path"]), **facts, "ms": round(1000 * seconds, 1),
+                    "path": without_secrets(below(scope)), **facts, "ms": round(1000 * seconds, 1),
                     "address": (scope.get("client") or ("", 0))[0],
                 }))  # fmt: skip

@@ -23,21 +23,25 @@ from undercroft.web.app import app
 from undercroft.web.aside.queue import WORKSHOP
 from undercroft.web.limits import LOCAL, Limits
 from undercroft.web.patience import PROTOCOLS, ask_for_handles
+from undercroft.web.rooted import checked_root
 from undercroft.web.words import say
 
 FILE = "undercroft.db"  # of the online tables, in the folder of the games
 
 
-def pages(host: str, data: str, log: Callable[[str], None] | None = None, names: Iterable[str] = ()) -> Starlette:
+def pages(
+    host: str, data: str, log: Callable[[str], None] | None = None, names: Iterable[str] = (), root: str = ""
+) -> Starlette:
     """The pages over a folder of games, with a database beside it for the online tables; or over a database alone.
 
     `names` are what a proxy calls this server; without any it answers to the names and addresses of this machine.
+    `root` is the path below which a proxy shows it.
     """
     hosts, limits = (*LOCAL, *(names or (() if host in LOCAL else own_names()))), Limits.from_environment()
     if is_database(data):
-        return app(Database(data), hosts, limits=limits, log=log)
+        return app(Database(data), hosts, limits=limits, log=log, root=root)
     folder = Folder(Path(data) if data else None)
-    return app(folder, hosts, lambda: Database(folder.path / FILE), limits, log)
+    return app(folder, hosts, lambda: Database(folder.path / FILE), limits, log, root)
 
 
 def serve(
@@ -48,11 +52,12 @@ def serve(
     browse: bool = False,
     access_log: bool = False,
     names: Sequence[str] = (),
+    root: str = "",
 ) -> None:
     """Serve until stopped. `tell` is told the address once it answers."""
-    whole = pages(host, data, _to_stdout if access_log else None, names)
+    whole = pages(host, data, _to_stdout if access_log else None, names, checked_root(root))
     server = Server.over(whole, host=host, port=port, log_level="warning", timeout_graceful_shutdown=5)
-    server.tell, server.browse = tell, browse
+    server.tell, server.browse, server.root = tell, browse, checked_root(root)
     _collect_rarely()
     ask_for_handles()
     try:
@@ -104,6 +109,7 @@ class Server(uvicorn.Server):
 
     tell: Callable[[str], None] = staticmethod(lambda address: None)
     browse = False
+    root = ""
 
     @classmethod
     def over(cls, whole: Starlette, **how: Any) -> Self:
@@ -118,7 +124,7 @@ class Server(uvicorn.Server):
             return
         port = self.servers[0].sockets[0].getsockname()[1]
         host = "localhost" if self.config.host in ("127.0.0.1", "::1", "0.0.0.0", "::") else self.config.host
-        address = f"http://{host}:{port}/"
+        address = f"http://{host}:{port}{self.root}/"
         self.tell(address)
         if self.browse:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from undercroft.kernel.languages import current_language, language, languages
 from undercroft.web.assets import SHARED, STATIC, asset, digest
 from undercroft.web.pages import page
+from undercroft.web.rooted import at
 from undercroft.web.tables import Tables
 from undercroft.web.words import say
 
@@ -20,7 +21,7 @@ ICONS = (("lamp-192.png", 192, "any"), ("lamp-512.png", 512, "any"), ("lamp-mask
 
 def manifest(request: Request, tables: Tables) -> Response:
     told = {
-        "name": "Undercroft", "short_name": "Undercroft", "id": "/", "start_url": "/", "scope": "/",
+        "name": "Undercroft", "short_name": "Undercroft", "id": at("/"), "start_url": at("/"), "scope": at("/"),
         "display": "standalone", "lang": current_language(), "background_color": "#E3E0D5", "theme_color": "#F6F3EA",
         "description": str(say("Alone, around one device, online with friends, with bots in the empty seats. "
                                "Every rule tells you why.")),
@@ -28,14 +29,14 @@ def manifest(request: Request, tables: Tables) -> Response:
             {"src": asset(name), "sizes": f"{size}x{size}", "type": "image/png", "purpose": use}
             for name, size, use in ICONS
         ],
-        "shortcuts": [{"name": str(say("Your games")), "url": "/games"}],
+        "shortcuts": [{"name": str(say("Your games")), "url": at("/games")}],
     }  # fmt: skip
     return Response(json.dumps(told, ensure_ascii=False), media_type="application/manifest+json")
 
 
 def worker(request: Request, tables: Tables) -> Response:
     """At the root: a worker may look after what lies below it."""
-    told = {"KEPT": f"undercroft-{digest()}", "OFFLINE": OFFLINE, "SHELL": [OFFLINE, *map(asset, _parts())]}
+    told = {"KEPT": f"undercroft-{digest()}", "OFFLINE": at(OFFLINE), "SHELL": [at(OFFLINE), *map(asset, _parts())]}
     lines = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in told.items())
     script = lines + (STATIC / "worker.js").read_text("utf-8")
     return Response(script, media_type="text/javascript", headers={"cache-control": "no-cache"})
@@ -53,4 +54,4 @@ def offline(request: Request, tables: Tables) -> Response:
     for code in sorted(languages(), key=lambda code: code != current_language()):
         with language(code):
             texts[code] = str(GONE)
-    return page(request, "offline.html", texts=texts, here="/")
+    return page(request, "offline.html", texts=texts, here=at("/"))

@@ -25,6 +25,7 @@ from undercroft.shelf import load
 from undercroft.web import packs, replays, stepped
 from undercroft.web.aside.bench import REELS
 from undercroft.web.pages import explain
+from undercroft.web.rooted import rooted
 
 TABLES = 8  # that are remembered, to be played on when they are asked about again
 BOTS = 64  # from elsewhere they may remember what they have seen
@@ -115,7 +116,8 @@ def _replay(told: dict[str, Any]) -> dict[str, Any]:
     headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in told["headers"]]
     scope = {**told["scope"], "query_string": told["scope"]["query_string"].encode("latin-1")}
     request = Request({"type": "http", **scope, "headers": headers})
-    return {"found": bytes(stepped.shown(request, reel, told["address"], told["name"]).body).decode()}
+    with rooted(scope["root_path"]):
+        return {"found": bytes(stepped.shown(request, reel, told["address"], told["name"]).body).decode()}
 
 
 def _pack(told: dict[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from undercroft.store import online as kept
 from undercroft.web.answering import show, take_json
 from undercroft.web.challenges import house, leagues
 from undercroft.web.limits import PROGRAMS
+from undercroft.web.rooted import at
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
 
@@ -51,7 +52,7 @@ def play(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:
     """The try of this key: a table and the token of its seat, the same ones if it has begun already."""
     entered, token = house.play(request, tables, request.path_params["id"], _text(told, "name"), _text(told, "key"))
     place = {"table": entered.table, "seat": 0, "token": token, "by": entered.by}
-    return JSONResponse(place, status_code=201, headers={"location": f"{PROGRAMS}1/tables/{entered.table}"})
+    return JSONResponse(place, status_code=201, headers={"location": at(f"{PROGRAMS}1/tables/{entered.table}")})
 
 
 def record(request: Request, tables: Tables) -> Response:
@@ -63,7 +64,7 @@ def new_league(request: Request, tables: Tables, told: Mapping[str, Any]) -> Res
     made = leagues.make(
         request, tables, _text(told, "league"), _text(told, "name"), house.checked_key(_text(told, "key"))
     )
-    return JSONResponse({"league": made}, status_code=201, headers={"location": f"{LEAGUES}/{made}"})
+    return JSONResponse({"league": made}, status_code=201, headers={"location": at(f"{LEAGUES}/{made}")})
 
 
 def join(request: Request, tables: Tables, told: Mapping[str, Any]) -> Response:

@@ -24,6 +24,7 @@ from undercroft.web.challenges import house, leagues
 from undercroft.web.challenges.spread import card, spread
 from undercroft.web.device import A_YEAR, give, sitting
 from undercroft.web.pages import go, name_of, page, table_address
+from undercroft.web.rooted import at
 from undercroft.web.seated import Seated
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.tables import Tables
@@ -49,7 +50,7 @@ def routes() -> Iterable[BaseRoute]:
 
 
 def _to_today(request: Request, tables: Tables, week: bool) -> Response:
-    return go(f"/c/{house.set_today(tables, request.path_params['game'], week).id}")
+    return go(at(f"/c/{house.set_today(tables, request.path_params['game'], week).id}"))
 
 
 # -- home -------------------------------------------------------------------------------------------------------------
@@ -103,7 +104,7 @@ def _own(request: Request, challenge: Challenge, par: Any, own: house.Placed | N
     drawn = spread(challenge, par, own.result if own else None)
     if own is None:
         return {"drawn": drawn, "beaten": [], "share": "", "accuracy": None}
-    link = str(request.url.replace(path=f"/c/{challenge.id}", query=""))
+    link = str(request.url.replace(path=at(f"/c/{challenge.id}"), query=""))
     told = json.loads(own.entered.accuracy) if own.entered.accuracy else None
     return {"drawn": drawn, "beaten": beaten(par, own.result), "accuracy": told,
             "share": share_text(challenge, own.result, par, link)}  # fmt: skip
@@ -127,7 +128,7 @@ def play(request: Request, tables: Tables, form: FormData) -> Response:
 
 
 def _with_key(request: Request, response: Response, key: str) -> Response:
-    response.set_cookie(house.COOKIE, key, max_age=A_YEAR, path="/", httponly=True, samesite="lax",
+    response.set_cookie(house.COOKIE, key, max_age=A_YEAR, path=at("/"), httponly=True, samesite="lax",
                         secure=request.url.scheme == "https")  # fmt: skip
     return response
 
@@ -152,12 +153,12 @@ def measure_accuracy(request: Request, tables: Tables, form: FormData) -> Respon
     if entered is None or not entered.counts:
         raise Refused(404, house.NOTHING)
     if entered.accuracy:
-        return go(f"/c/{challenge.id}")
+        return go(at(f"/c/{challenge.id}"))
     record = tables.store_of(entered.table).load(entered.table)[0].text
 
     def then(found: Any) -> Response:
         kept.challenges.settle(tables.online, entered, accuracy=json.dumps(found))
-        return go(f"/c/{challenge.id}")
+        return go(at(f"/c/{challenge.id}"))
 
     return Work("accuracy", {"record": record, "tries": TRIES}, at=entered.table, cost=10.0, then=then, limit=90.0)
 
@@ -173,7 +174,7 @@ def lay_duel(request: Request, tables: Tables, form: FormData) -> Response:
         record, name = seated.table.record, seated.name
     key = house.key_of(request) or str(form.get("key", "")) or house.new_key()
     laid = house.lay_duel(tables, record, name, house.checked_key(key))
-    return _with_key(request, go(f"/c/{laid.id}"), key)
+    return _with_key(request, go(at(f"/c/{laid.id}")), key)
 
 
 def at_the_end(request: Request, seated: Seated) -> dict[str, Any]:
@@ -183,7 +184,7 @@ def at_the_end(request: Request, seated: Seated) -> dict[str, Any]:
     mark = header.get("challenge", {})
     alone = len(header["seats"]) == 1 and not header.get("practice") and header["luck"] in ("seeded", "placed")
     entered = kept.challenges.entry_at(tables.online, seated.name) if mark and seated.company is not None else None
-    return {"of_challenge": f"/c/{entered.challenge}" if entered else "",
+    return {"of_challenge": at(f"/c/{entered.challenge}") if entered else "",
             "may_duel": alone and "closes" not in mark and bool(seated.people)}  # fmt: skip
 
 
@@ -201,7 +202,7 @@ def player(request: Request, tables: Tables, notice: str = "", code: int = 200) 
 def keep_player(request: Request, tables: Tables, form: FormData) -> Response:
     """A key that was exported elsewhere."""
     key = house.checked_key("".join(str(form.get("key", "")).split()).lower())
-    return _with_key(request, go("/player"), key)
+    return _with_key(request, go(at("/player")), key)
 
 
 # -- leagues ----------------------------------------------------------------------------------------------------------
@@ -212,7 +213,7 @@ def new_league(request: Request, tables: Tables, form: FormData) -> Response:
     made = leagues.make(
         request, tables, str(form.get("league", "")), str(form.get("called", "")), house.checked_key(key)
     )
-    return _with_key(request, go(f"/leagues/{made}"), key)
+    return _with_key(request, go(at(f"/leagues/{made}")), key)
 
 
 def league(request: Request, tables: Tables) -> Response:
@@ -232,4 +233,4 @@ def league(request: Request, tables: Tables) -> Response:
 def join(request: Request, tables: Tables, form: FormData) -> Response:
     key = house.key_of(request) or str(form.get("key", "")) or house.new_key()
     leagues.sit_in(tables, request.path_params["league"], str(form.get("called", "")), house.checked_key(key))
-    return _with_key(request, go(f"/leagues/{request.path_params['league']}"), key)
+    return _with_key(request, go(at(f"/leagues/{request.path_params['league']}")), key)

@@ -8,6 +8,7 @@ import contextlib
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 
 from starlette.requests import Request
 
@@ -118,7 +119,7 @@ class Audience:
                 spent = time.thread_time() - began
 
         try:
-            place.seen = await asyncio.get_running_loop().run_in_executor(_THREADS, look)
+            place.seen = await asyncio.get_running_loop().run_in_executor(_THREADS, copy_context().run, look)
         except Exception as error:
             place.refused = error
         if place.refused is None and place.seen == before:

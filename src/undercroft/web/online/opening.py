@@ -24,6 +24,7 @@ from undercroft.web.limits import address_of, limits_of
 from undercroft.web.online.company import facts, is_typed
 from undercroft.web.pages import go, name_of, page, table_address
 from undercroft.web.plan import Plan
+from undercroft.web.rooted import at
 from undercroft.web.seats import LONGEST_NAME, Device
 from undercroft.web.tables import Tables
 from undercroft.web.words import PlayedElsewhere, Refused, say
@@ -134,7 +135,7 @@ def _invitation(request: Request, ticket: Ticket, gathered: Company, status: int
     return page(
         request, "join.html", status, notice=notice, game=load(gathered.setup["game"]), chair=chair,
         company=[one.called for one in gathered.chairs], begun=gathered.begun,
-        typed=is_typed(gathered), agreed=agreed(gathered), longest=LONGEST_NAME, here="/",
+        typed=is_typed(gathered), agreed=agreed(gathered), longest=LONGEST_NAME, here=at("/"),
         host=gathered.chairs[gathered.host].name, called=name_of(request),
     )  # fmt: skip
 

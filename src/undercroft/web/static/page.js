@@ -4,6 +4,7 @@ import { heard, say } from "./line.js";
 import { figures, mark_changed, move, standing } from "./motion.js";
 import { asks_for, fold, hurry, stage } from "./stage.js";
 
+const { root } = document.documentElement.dataset; // the path below which the pages are, or nothing
 document.documentElement.classList.add("js");
 const main = () => document.querySelector("main");
 const typing = (one) => one.closest("input:not([type=radio]):not([type=hidden]), select, textarea");
@@ -181,16 +182,16 @@ fold(true);
 // how the reader is called goes with whatever is begun, and is kept
 document.addEventListener("change", (event) => {
   if (!event.target.matches(".called input")) return;
-  fetch("/settings", { method: "POST", body: new URLSearchParams({ called: event.target.value, to: "/" }), redirect: "manual" }).catch(() => {});
+  fetch(`${root}/settings`, { method: "POST", body: new URLSearchParams({ called: event.target.value }), redirect: "manual" }).catch(() => {});
 });
 document.addEventListener("formdata", (event) => {
   const called = document.querySelector(".called input[name=called]");
-  if (called && new URL(event.target.action).pathname.startsWith("/now/")) event.formData.set("called", called.value);
+  if (called && new URL(event.target.action).pathname.startsWith(`${root}/now/`)) event.formData.set("called", called.value);
 });
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.method !== "post" || !/^\/t\/[^/]+\/(answer|undo|hint|sit|go-on|supply|notes|standing|lend)$/.test(new URL(form.action).pathname)) return;
+  if (form.method !== "post" || !/\/t\/[^/]+\/(answer|undo|hint|sit|go-on|supply|notes|standing|lend)$/.test(new URL(form.action).pathname)) return;
   event.preventDefault();
   const sent = new URLSearchParams(new FormData(form, event.submitter));
   event.submitter?.classList.add("waiting");
@@ -245,7 +246,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("main.table a[href], .bar .tools a[href]");
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   const url = new URL(link.href);
-  if (main().matches(".table:not(.over)") && url.pathname.startsWith("/rules/")) {
+  if (main().matches(".table:not(.over)") && url.pathname.startsWith(`${root}/rules/`)) {
     event.preventDefault();
     read(link.href).catch(() => location.assign(link.href));
     return;
@@ -436,11 +437,11 @@ for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout
 
 // -- the page as a program of its own: its shell is kept, and without a connection it says so and comes back by itself
 
-const shelter = () => navigator.serviceWorker.register("/worker.js").catch(() => {});
-if (navigator.serviceWorker && isSecureContext) addEventListener("load", () => setTimeout(shelter, 1500));
+const shelter = () => navigator.serviceWorker.register(`${root}/worker.js`).catch(() => {});
+if (navigator.serviceWorker && isSecureContext && self === top) addEventListener("load", () => setTimeout(shelter, 1500));
 
 async function return_when_it_is_back() {
-  if ((await fetch("/livez").catch(() => null))?.ok) location.replace(location.href);
+  if ((await fetch(`${root}/livez`).catch(() => null))?.ok) location.replace(location.href);
   else setTimeout(return_when_it_is_back, 2000);
 }
-if (main().matches("[data-offline]") && location.pathname !== "/offline") setTimeout(return_when_it_is_back, 2000);
+if (main().matches("[data-offline]") && location.pathname !== `${root}/offline`) setTimeout(return_when_it_is_back, 2000);

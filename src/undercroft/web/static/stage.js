@@ -5,6 +5,7 @@ import { EASE, STILL, figures, mark_changed, move, standing } from "./motion.js"
 import { of_beat, of_scene, of_stamp, sound } from "./sound.js";
 
 const main = () => document.querySelector("main");
+const { root } = document.documentElement.dataset; // the path below which the pages are, or nothing
 const STAMPS = `${new URL("icons.svg", import.meta.url).pathname}#i-`;
 const LASTS = { walk: 300, card: 320, throw: 640, result: 420, loss: 460, gain: 400, blow: 460, mark: 300, meet: 440, end: 500, turn: 180, tell: 120 };
 const SPEED = { full: 1, quick: 0.4 };
@@ -286,7 +287,7 @@ function tell(told, beat, at) {
 
 function quick() {
   main().dataset.pace = "quick";
-  fetch("/settings", { method: "POST", body: new URLSearchParams({ pace: "quick", to: "/" }), redirect: "manual" }).catch(() => {});
+  fetch(`${root}/settings`, { method: "POST", body: new URLSearchParams({ pace: "quick" }), redirect: "manual" }).catch(() => {});
   skip();
 }
 
