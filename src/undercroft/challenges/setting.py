@@ -43,9 +43,13 @@ def games_alone() -> list[str]:
     return [cover.name for cover in sorted(covers(), key=lambda one: one.weight) if 1 in cover.seats]
 
 
+def name_of_day(day: date) -> str:
+    return f"{DAILY} {day.isoformat()}"
+
+
 def daily(game: str, day: date, seeds: Seeds = open_seed, ranked: bool = False) -> Challenge:
     """The dungeon of this day: hero and difficulty rotate, so that in the end all pairs have come."""
-    return _set(load(game), f"{DAILY} {day.isoformat()}", _rotated(load(game), day.toordinal()), seeds,
+    return _set(load(game), name_of_day(day), _rotated(load(game), day.toordinal()), seeds,
                 _span(day, 1) if ranked else (0, 0))  # fmt: skip
 
 
@@ -103,6 +107,11 @@ def _rotated(game: Game, n: int) -> dict[str, Any]:
         rotated[key] = values[(n + rounds) % len(values)]
         rounds += n // len(values)
     return rotated
+
+
+def kept_as(name: str, game: str) -> str:
+    """What the game of a challenge is called among one's own: `daily-2026-05-01-mini-rogue`."""
+    return f"{name.replace(' ', '-')}-{game}"
 
 
 def seed_of(challenge: Challenge, seeds: Seeds = open_seed) -> str:

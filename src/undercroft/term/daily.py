@@ -9,7 +9,16 @@ from pathlib import Path
 from rich.text import Text
 
 from undercroft.challenges.par import CAREFUL, GAMES, Par, Result, play_par, result_of
-from undercroft.challenges.setting import daily, games_alone, open_challenge, seed_of, today, told_options, weekly
+from undercroft.challenges.setting import (
+    daily,
+    games_alone,
+    kept_as,
+    open_challenge,
+    seed_of,
+    today,
+    told_options,
+    weekly,
+)
 from undercroft.challenges.sharing import called, reached, share_text
 from undercroft.face import replay
 from undercroft.kernel.challenge import Challenge
@@ -96,7 +105,7 @@ def _par(terminal: Terminal, challenge: Challenge) -> Par:
 
 
 def file_of(challenge: Challenge) -> Path:
-    return games_folder() / f"{challenge.name.replace(' ', '-')}-{challenge.game}{SUFFIX}"
+    return games_folder() / f"{kept_as(challenge.name, challenge.game)}{SUFFIX}"
 
 
 def _finished(challenge: Challenge) -> Result | None:

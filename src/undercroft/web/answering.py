@@ -127,6 +127,10 @@ def _check_room(request: Request, aside: bool) -> None:
 
 async def _computed(request: Request, work: Work) -> Any:
     """What was found; where whoever asked has gone meanwhile, it is dropped."""
+    if request.app.state.in_browser:
+        from undercroft.web.aside.here import computed
+
+        return computed(work, language_of(request))
     piece = WORKSHOP.ask(work, address_of(request), language_of(request))
     found, gone = asyncio.wrap_future(piece.found), asyncio.ensure_future(_gone(request))
     try:

@@ -44,11 +44,13 @@ def app(
     limits: Limits | None = None,
     log: Callable[[str], None] | None = None,
     root: str = "",
+    in_browser: bool = False,
 ) -> Starlette:
     """The whole server over this store. `hosts` are the names it is called by, if not any.
 
     `online` opens the database of the online tables; a store that is a database keeps them itself. `log` takes a line
     for every request. `root` is the path below which a proxy shows it: "/games".
+    `in_browser`: there is no server but the browser itself, which shows the pages in a frame and has no other process.
     """
     limits = limits or Limits()
     whole = Starlette(
@@ -56,7 +58,7 @@ def app(
         middleware=[
             *([Middleware(Rooted, path=root)] if root else []),
             Middleware(Logged, log=log),
-            Middleware(Guarded, hosts=hosts, limits=limits),
+            Middleware(Guarded, hosts=hosts, limits=limits, framed=in_browser),
         ],
         exception_handlers={Exception: refused, 404: refused, 405: refused},
         lifespan=_lifespan,
@@ -64,7 +66,7 @@ def app(
     tables = whole.state.tables = Tables(store, online if isinstance(store, Folder) else lambda: store)
     whole.state.streams = Streams(tables)
     whole.state.turns, whole.state.health = Turns(), Health()
-    whole.state.limits = limits
+    whole.state.limits, whole.state.in_browser = limits, in_browser
     whole.state.counted = Counted(whole) if os.environ.get(TOKEN) else None
     return whole
 
@@ -92,6 +94,8 @@ def _routes() -> Iterable[BaseRoute]:
     yield from challenges.routes()
     yield show("/", home.home)
     yield show("/games", home.games)
+    yield show("/games/all.zip", home.packed)
+    yield take("/games/bring", home.bring)
     yield take("/t/{name}/remove", home.remove)
     yield take("/settings", settings, free=True)
     yield show("/new/{game}", setup.choose)
@@ -123,6 +127,7 @@ def _routes() -> Iterable[BaseRoute]:
     yield show("/replay", replays.upload, free=True)
     yield take("/replay", replays.take_upload, aside=True)
     yield show("/replay/{key}", replays.uploaded)
+    yield take("/replay/{key}/keep", replays.keep)
     yield show("/campaigns", campaigns.listed)
     yield take("/campaigns", campaigns.begin)
     yield show("/campaigns/{campaign}", campaigns.one)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
-from starlette.datastructures import FormData
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,7 +17,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Outcome
 from undercroft.learn import measured
 from undercroft.shelf import lightest_first, load
-from undercroft.store import Saved
+from undercroft.store import Saved, chest
 from undercroft.store.folder import Folder
 from undercroft.store.history import bests, counts, history
 from undercroft.web.challenges.pages import todays
@@ -28,7 +28,7 @@ from undercroft.web.pages import explain, go, name_of, page, table_address
 from undercroft.web.rooted import at
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.tables import Tables
-from undercroft.web.words import listed, say
+from undercroft.web.words import Refused, listed, say
 
 LISTED = 30
 REMEMBERED = 500
@@ -52,16 +52,22 @@ def home(request: Request, tables: Tables) -> Response:
     newest = [row for saved in kept[:5] if not (row := row_of(tables, saved))["over"]]
     last = next((row for row in newest if not row["problem"]), None)
     return page(request, "home.html", doors=lightest_first(), last=last, kept=len(kept),
-                called=name_of(request), longest=LONGEST_NAME, mine=mine(tables, tables_known(request)),
+                called=name_of(request), longest=LONGEST_NAME, mine=_mine(request, tables),
+                online=tables.may_gather, in_browser=request.app.state.in_browser,
                 today=todays(request, tables))  # fmt: skip
 
 
-def games(request: Request, tables: Tables) -> Response:
+def games(request: Request, tables: Tables, notice: str = "") -> Response:
     kept = _kept(tables)
     rows = [row_of(tables, saved) for saved in kept[:LISTED]]
     return page(request, "games.html", rows=rows, older=max(0, len(kept) - LISTED), people=so_far(tables),
-                mine=mine(tables, tables_known(request)),
+                notice=notice, in_folder=not tables.is_hosted, in_browser=request.app.state.in_browser,
+                mine=_mine(request, tables),
                 title=f"{say('Your games')} · Undercroft")  # fmt: skip
+
+
+def _mine(request: Request, tables: Tables) -> list[dict[str, Any]]:
+    return mine(tables, tables_known(request)) if tables.may_gather else []
 
 
 def so_far(tables: Tables) -> list[dict[str, Any]]:
@@ -110,6 +116,28 @@ def result(one: Summary) -> str:
         return ""
     said, scores = verdict(one.outcome, [called(name) for name in one.seats]), one.outcome.scores
     return f"{said} ({' : '.join(map(str, scores))})" if len(scores) > 1 else said
+
+
+def packed(request: Request, tables: Tables) -> Response:
+    """All games of the folder as one file."""
+    headers = {"content-disposition": f'attachment; filename="undercroft-{date.today().isoformat()}.zip"'}
+    return Response(chest.packed(_folder(tables)), media_type="application/zip", headers=headers)
+
+
+def bring(request: Request, tables: Tables, form: FormData) -> Response:
+    """Such a file from elsewhere: what is new in it is kept."""
+    file = form.get("chest")
+    if not isinstance(file, UploadFile) or not file.filename:
+        raise Refused(400, say("Choose a file with games."))
+    new, known = chest.brought(_folder(tables), file.file.read())
+    told = say("{new} games are new here, {known} were here already.").text({"new": new, "known": known})
+    return games(request, tables, told)
+
+
+def _folder(tables: Tables) -> Folder:
+    if not isinstance(tables.store, Folder):
+        raise Refused(404, say("Here every game belongs to those who sit at its table."))
+    return tables.store
 
 
 def remove(request: Request, tables: Tables, form: FormData) -> Response:

@@ -23,13 +23,15 @@ from undercroft.web.words import Later, Refused, say
 LOCAL = ("127.0.0.1", "localhost", "::1")  # what a machine calls itself; nobody else reaches it by that
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 PROGRAMS = "/api/"  # where other programs ask
-UPLOADS = ("/replay", "/packs")
+UPLOADS = ("/replay", "/packs", "/games/bring")
 
 REMEMBERED = 10_000  # addresses
 LONGEST_HEAD = 64 * 1024  # bytes; a browser sends a few hundred, and a cookie for each of its tables
 
+POLICY = "content-security-policy"
+IN_FRAMES = ("frame-ancestors 'none'", "frame-ancestors 'self'")
 GUARDS = {
-    "content-security-policy": (
+    POLICY: (
         "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; "
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
     ),
@@ -71,10 +73,13 @@ TOO_LARGE = say("That is too large: at most {limit} kB are taken.")
 class Guarded:
     """Refuses what no page of ours sends, and adds the guards to every answer."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), limits: Limits | None = None) -> None:
+    def __init__(
+        self, app: ASGIApp, hosts: Iterable[str] = (), limits: Limits | None = None, framed: bool = False
+    ) -> None:
         self.app = app
         self.hosts = frozenset(hosts)  # names this server is called by; empty: any
         self.limits = limits or Limits()
+        self.guards = {**GUARDS, POLICY: GUARDS[POLICY].replace(*IN_FRAMES)} if framed else GUARDS
         self._spent: OrderedDict[str, tuple[float, float]] = OrderedDict()  # by address: since when, how many requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -86,7 +91,7 @@ class Guarded:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 sent = MutableHeaders(scope=message)
-                for name, value in GUARDS.items():
+                for name, value in self.guards.items():
                     sent.setdefault(name, value)
                 if scope.get("scheme") == "https":
                     sent.setdefault("strict-transport-security", FOR_TLS)

@@ -36,6 +36,7 @@ from undercroft.kernel.languages import current_language, language, language_nam
 from undercroft.rulebook import clause
 from undercroft.shelf import cover, folder, names
 from undercroft.store import Away, Busy, NoSuchTable, Outdated
+from undercroft.store.chest import BadChest
 from undercroft.web.assets import asset
 from undercroft.web.rooted import at, below, root
 from undercroft.web.seats import LONGEST_NAME
@@ -57,6 +58,7 @@ _SAID: tuple[tuple[type[Exception], int, Any], ...] = (
     (BadRecord, 422, say("This record cannot be played: {detail}")),
     (BadPack, 422, say("This pack cannot be used: {detail}")),
     (BadCampaign, 422, say("This campaign cannot be opened: {detail}")),
+    (BadChest, 422, say("This file with games cannot be taken: {detail}")),
     (BadLuck, 422, say("These dice or this card cannot be: {detail}")),
     (Away, 503, say("The database does not answer just now. Try again in a moment: nothing is counted twice.")),
     (CannotSave, 507, say("The game could not be saved, so nothing was changed: {detail}")),

@@ -30,6 +30,7 @@ UPLOADED = 20  # records in memory that somebody has brought along
 _LONGEST = 20_000  # lines
 NEAR = 50  # lines between two marks of a record that is being looked at
 SECONDS = 20.0  # a record that takes longer to be played is not shown
+FORGOTTEN = say("This record is no longer here; bring it again.")
 SLOW = say("This record takes too long to be played, and is not shown.")
 
 
@@ -148,8 +149,21 @@ def uploaded(request: Request, tables: Tables) -> Response | Work:
     with tables.lock:
         text = tables.reels.get(key)
     if text is None:
-        raise Refused(404, say("This record is no longer here; bring it again."))
-    return _show(request, key, text, f"{root()}/replay/{key}", "")
+        raise Refused(404, FORGOTTEN)
+    return _show(request, key, text, f"{root()}/replay/{key}", "", keep=not tables.is_hosted)
+
+
+def keep(request: Request, tables: Tables, form: FormData) -> Response:
+    """A record that somebody has brought becomes a game of the folder, unless it is one already."""
+    if tables.is_hosted:
+        raise Refused(409, say("This server keeps online tables only: play on from the record elsewhere."))
+    with tables.lock:
+        text = tables.reels.get(request.path_params["key"])
+    if text is None:
+        raise Refused(404, FORGOTTEN)
+    record = Record.parse(text, "record")
+    kept = (one.name for one in tables.store.list() if tables.store.load(one.name)[0].text == record.text)
+    return go(table_address(next(kept, "") or tables.store.open(record)))
 
 
 def of_table(request: Request, tables: Tables) -> Response | Work:
@@ -189,10 +203,10 @@ def _keep(tables: Tables, key: str, text: str) -> None:
             tables.reels.popitem(last=False)
 
 
-def _show(request: Request, key: str, text: str, address: str, name: str) -> Work:
+def _show(request: Request, key: str, text: str, address: str, name: str, keep: bool = False) -> Work:
     """A page of it, made where the record is wound."""
     scope = {one: request.scope[one] for one in ("method", "path")}
     scope |= {"root_path": root(), "query_string": request.scope["query_string"].decode("latin-1"), "server": None}
     told = [(one, request.headers[one]) for one in ("cookie", "accept-language", "host") if one in request.headers]
-    facts = {"scope": scope, "headers": told, "address": address, "name": name}
+    facts = {"scope": scope, "headers": told, "address": address, "name": name, "keep": keep}
     return Work("replay", facts, at=key, cost=0.2, then=HTMLResponse, text=text, limit=SECONDS, late=SLOW)

@@ -115,7 +115,7 @@ def _form(
         request, "setup.html", status, game=game, groups=grouped(game, known, given),
         packs=_packs(tables, game, known, pack or str(given.get("pack", "") if given else "")),
         seats=seat_rows(game, given, name_of(request)), longest=LONGEST_NAME, notice=notice, box=cover(game.name),
-        given=given or {}, first=first(game.name), title=f"{game.title} · Undercroft",
+        given=given or {}, first=first(game.name), online=tables.may_gather, title=f"{game.title} · Undercroft",
     )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ SCENE = "scene"  # the beat that ends something, whichever it is
 LINE = 1000  # as long as the line of steps is drawn
 
 
-def shown(request: Request, reel: Reel, address: str, name: str) -> Response:
+def shown(request: Request, reel: Reel, address: str, name: str, keep: bool = False) -> Response:
     last = len(reel.answers)
     step = min(_number(request.query_params.get("step", "0")), last)
     reel.wind(step)
@@ -34,7 +34,8 @@ def shown(request: Request, reel: Reel, address: str, name: str) -> Response:
     facts = _at_beat(reel, beats, beat) if beat else _at_step(reel, step)
     led = ways(reel, step, beat, beats)
     return page(
-        request, "replay.html", address=address, name=name, step=step, last=last, beat=beat, beats=len(beats),
+        request, "replay.html", address=address, name=name, keep=keep, step=step, last=last, beat=beat,
+        beats=len(beats),
         ways={where: f"{address}?{way}" for where, way in led.items()}, ends=_line(reel, last), **facts,
     )  # fmt: skip
 

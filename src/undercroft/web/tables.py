@@ -53,12 +53,17 @@ class Tables:
         self.summaries: dict[tuple[str, str], Any] = {}  # kept games in one line, see home.py
 
     @property
+    def may_gather(self) -> bool:
+        """Whether there are online tables here at all."""
+        return self._find_online is not None
+
+    @property
     def online(self) -> kept.Database:
         """Where online tables are kept; opened when somebody first wants one."""
         with self.lock:
             if self._online is None:
                 if self._find_online is None:
-                    raise Refused(404, say("There are no online tables here."))
+                    raise Refused(404, say("There are no online tables here: they need a server, “undercroft serve”."))
                 self._online = self._find_online()
         return self._online
 

@@ -13,6 +13,7 @@ from undercroft.shelf import kind
 say = Domain("undercroft")
 
 
+NO_CHALLENGE = say("There is no such challenge here.")
 NO_GAME = say("There is no game called {name} here; possible: {legal}.")
 SECRETS = say("The others have secrets: this game can be seen again when it is over.")
 STALE = say("Somebody has answered meanwhile, perhaps in another tab. This is the game as it stands.")

@@ -117,7 +117,7 @@ def _replay(told: dict[str, Any]) -> dict[str, Any]:
     scope = {**told["scope"], "query_string": told["scope"]["query_string"].encode("latin-1")}
     request = Request({"type": "http", **scope, "headers": headers})
     with rooted(scope["root_path"]):
-        return {"found": bytes(stepped.shown(request, reel, told["address"], told["name"]).body).decode()}
+        return {"found": bytes(stepped.shown(request, reel, told["address"], told["name"], told["keep"]).body).decode()}
 
 
 def _pack(told: dict[str, Any]) -> dict[str, Any]:

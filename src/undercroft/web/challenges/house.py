@@ -32,7 +32,7 @@ from undercroft.store.seats import TooMany
 from undercroft.web.limits import address_of, limits_of
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.tables import Tables
-from undercroft.web.words import Refused, say
+from undercroft.web.words import NO_CHALLENGE, Refused, say
 
 if TYPE_CHECKING:
     from undercroft.store.challenges import Entered
@@ -41,7 +41,6 @@ KEY = re.compile(r"[0-9a-f]{64}")
 COOKIE = "player"
 AT_ONCE = 40  # finished games that are looked at for one reader
 STREAK = 400  # days that are looked back
-NOTHING = say("There is no such challenge here.")
 
 
 def signer_of(tables: Tables) -> Signer:
@@ -65,7 +64,7 @@ def current(tables: Tables, day: date | None = None) -> list[Challenge]:
 def set_today(tables: Tables, game: str, week: bool) -> Challenge:
     """The one of this title, kept from now on."""
     if game not in games_alone():
-        raise Refused(404, NOTHING)
+        raise Refused(404, NO_CHALLENGE)
     day = today()
     challenge = _set_on(signer_of(tables), game, day - timedelta(days=day.weekday()) if week else day, week)
     kept.challenges.keep_challenge(tables.online, challenge)
@@ -78,7 +77,7 @@ def find(tables: Tables, name: str) -> tuple[Challenge, str]:
     if found is None:
         one = next((one for one in current(tables) if one.id == name), None)
         if one is None:
-            raise Refused(404, NOTHING)
+            raise Refused(404, NO_CHALLENGE)
         kept.challenges.keep_challenge(tables.online, one)
         found = one, None
     challenge, seed = found

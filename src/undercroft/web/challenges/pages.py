@@ -20,7 +20,7 @@ from undercroft.shelf import cover
 from undercroft.store import online as kept
 from undercroft.web.answering import show, take
 from undercroft.web.aside import Work
-from undercroft.web.challenges import house, leagues
+from undercroft.web.challenges import alone, house, leagues
 from undercroft.web.challenges.spread import card, spread
 from undercroft.web.device import A_YEAR, give, sitting
 from undercroft.web.pages import go, name_of, page, table_address
@@ -28,7 +28,7 @@ from undercroft.web.rooted import at
 from undercroft.web.seated import Seated
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.tables import Tables
-from undercroft.web.words import Refused, say
+from undercroft.web.words import NO_CHALLENGE, Refused, say
 
 SHOWN = 50  # places
 TRIES = 24  # looks ahead per decision, for the accuracy
@@ -37,6 +37,7 @@ TRIES = 24  # looks ahead per decision, for the accuracy
 def routes() -> Iterable[BaseRoute]:
     yield show("/daily/{game}", lambda request, tables: _to_today(request, tables, week=False))
     yield show("/weekly/{game}", lambda request, tables: _to_today(request, tables, week=True))
+    yield take("/daily/{game}", alone.play)
     yield show("/c/{id}", one)
     yield take("/c/{id}/play", play)
     yield take("/c/{id}/accuracy", measure_accuracy, aside=True)
@@ -59,10 +60,12 @@ def _to_today(request: Request, tables: Tables, week: bool) -> Response:
 def todays(request: Request, tables: Tables) -> dict[str, Any]:
     """Today's dungeons on the home page: which of them this browser has played. Nothing is computed for who has no
     key: then it has played none."""
+    if not tables.may_gather:
+        return {"day": today().isoformat(), "rows": alone.todays(tables), "streak": 0, "alone": True}
     key = house.key_of(request)
     rows = [{"game": name, "title": cover(name).title, "played": ""} for name in games_alone()]
     if not key or tables.signer is None:
-        return {"day": today().isoformat(), "rows": rows, "streak": 0}
+        return {"day": today().isoformat(), "rows": rows, "streak": 0, "alone": False}
     mine = {one.challenge: one for one in kept.challenges.entries(tables.online, by=[house.public(key)])}
     for row, challenge in zip(rows, house.current(tables), strict=False):
         found = mine.get(challenge.id)
@@ -71,7 +74,7 @@ def todays(request: Request, tables: Tables) -> dict[str, Any]:
             found = kept.challenges.entry(tables.online, challenge.id, found.by)
         if found is not None:
             row["played"] = say("done") if found.ended is not None else say("begun")
-    return {"day": today().isoformat(), "rows": rows, "streak": house.streak(tables, key)}
+    return {"day": today().isoformat(), "rows": rows, "streak": house.streak(tables, key), "alone": False}
 
 
 # -- one challenge ----------------------------------------------------------------------------------------------------
@@ -139,7 +142,7 @@ def picture(request: Request, tables: Tables) -> Response:
     by = request.path_params["by"].removesuffix(".svg")
     row = next((row for row in house.standings(tables, challenge, seed) if row.entered.by == by), None)
     if row is None:
-        raise Refused(404, house.NOTHING)
+        raise Refused(404, NO_CHALLENGE)
     drawn = card(challenge, house.par_of(tables, challenge), row.result, row.entered.name)
     return Response(drawn, media_type="image/svg+xml")
 
@@ -151,7 +154,7 @@ def measure_accuracy(request: Request, tables: Tables, form: FormData) -> Respon
     house.settle(tables, challenge, seed)
     entered = kept.challenges.entry(tables.online, challenge.id, house.public(key)) if key else None
     if entered is None or not entered.counts:
-        raise Refused(404, house.NOTHING)
+        raise Refused(404, NO_CHALLENGE)
     if entered.accuracy:
         return go(at(f"/c/{challenge.id}"))
     record = tables.store_of(entered.table).load(entered.table)[0].text
@@ -182,10 +185,10 @@ def at_the_end(request: Request, seated: Seated) -> dict[str, Any]:
     tables: Tables = request.app.state.tables
     header = seated.table.header
     mark = header.get("challenge", {})
-    alone = len(header["seats"]) == 1 and not header.get("practice") and header["luck"] in ("seeded", "placed")
+    is_alone = len(header["seats"]) == 1 and not header.get("practice") and header["luck"] in ("seeded", "placed")
     entered = kept.challenges.entry_at(tables.online, seated.name) if mark and seated.company is not None else None
     return {"of_challenge": at(f"/c/{entered.challenge}") if entered else "",
-            "may_duel": alone and "closes" not in mark and bool(seated.people)}  # fmt: skip
+            "may_duel": tables.may_gather and is_alone and "closes" not in mark and bool(seated.people)}  # fmt: skip
 
 
 # -- the key of this browser ------------------------------------------------------------------------------------------
