@@ -274,3 +274,14 @@ def test_a_kept_game_of_a_title_that_is_gone_harms_no_page(visitor, monkeypatch)
     monkeypatch.setattr("undercroft.web.home.known_games", lambda: ())
     assert visitor.get("/").status_code == 200
     assert visitor.get("/games").status_code == 200
+
+
+def test_seats_and_heroes_are_arches_and_the_first_game_is_one_button(visitor):
+    page = visitor.get("/new/mini-rogue").text
+    heroes = re.findall(
+        r'<label class="niche"><input[^>]*name="character" value="([^"]+)"[^>]*><span class="arch"><svg', page
+    )
+    assert {"choose", "canoness", "sellsword"} <= set(heroes)
+    assert page.count('class="niche seatrow"') == 2
+    visitor.post("/now/mini-rogue")
+    assert "Sellsword" in visitor.text

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from markupsafe import Markup
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
+from undercroft.board import icons
 from undercroft.bots.seated import is_bot, settled, told_apart
 from undercroft.face import games, options
 from undercroft.kernel.errors import Unknown
@@ -24,6 +26,7 @@ from undercroft.web.seats import LONGEST_NAME, seat_names
 from undercroft.web.tables import Tables
 from undercroft.web.words import NO_GAME, Refused, listed, say
 
+MOST_DRAWN = 9  # values of an option that stand side by side as arches
 TABLE = ("kind", "who", "dice", "hints", "practice", "where")  # fields that are no options of the game
 
 
@@ -125,14 +128,26 @@ def grouped(game: Game, known: Iterable[Choice], given: FormData | None = None) 
     order = list(said)
     groups: dict[str, list[dict[str, Any]]] = {"game": [], "heroes": [], "house": [], "map": []}
     fields = [one for one in known if one.key != "pack" and (len(one.values) > 1 or one.free)]
+    drawn = set[tuple[str, ...]]()
     for choice in sorted(fields, key=lambda one: order.index(one.key) if one.key in said else -1):
         shown = as_field(choice, str(given.get(choice.key, "")) if given else "")
+        if (values := tuple(map(str, choice.values))) not in drawn:  # the same heroes are drawn once
+            shown["stamps"] = _stamps(game.name, choice)
+            drawn |= {values} if shown["stamps"] else set()
         about = said.get(choice.key)
         group = groups[about.group if about else "game"]
         if about and about.text not in {one["about"] for one in group}:  # said once where it holds for several
             shown |= {"about": about.text, "clause": next(iter(about.clauses), "")}
         group.append(shown)
     return groups
+
+
+def _stamps(game: str, choice: Choice) -> dict[str, Markup]:
+    """The drawing of each value, where every value but one (which leaves it open) has a drawing of its own."""
+    found = {str(value): icons.own(game, str(value), "") for value in choice.values}
+    if choice.free or len(found) > MOST_DRAWN or list(found.values()).count("") > 1 or not any(found.values()):
+        return {}
+    return {value: Markup(icons.inlined(icons.stamp(name or "dice"))) for value, name in found.items()}
 
 
 def _packs(tables: Tables, game: Game, known: Iterable[Choice], chosen: str) -> dict[str, Any] | None:
@@ -167,7 +182,7 @@ def as_field(choice: Choice, given: str) -> dict[str, Any]:
     return {
         "key": choice.key, "label": label[:1].upper() + label[1:], "values": values, "chosen": chosen,
         "free": choice.free, "long": len(values) > 7 or sum(len(one["name"]) for one in values) > 90,
-        "default": _name(choice, choice.default), "about": "", "clause": "",
+        "default": _name(choice, choice.default), "about": "", "clause": "", "stamps": {},
     }  # fmt: skip
 
 
