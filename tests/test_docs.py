@@ -21,20 +21,20 @@ DOCUMENTS = sorted(
         ROOT / "README.md",
         ROOT / "ARCHITECTURE.md",
         ROOT / "CONTRIBUTING.md",
-        *(ROOT / "docs").glob("*.md"),
+        *(file for file in (ROOT / "docs").rglob("*.md") if file.parent.name != "packs"),
         ROOT / "examples" / "README.md",
     ]
 )
-COMMANDS = [
-    (file.name, line.removeprefix("$ undercroft "))
+COMMANDS = {
+    line.removeprefix("$ undercroft "): file.name  # what two documents say is tried once
     for file in DOCUMENTS
     for block in re.findall(r"```console\n(.*?)```", file.read_text(encoding="utf-8"), re.S)
     for line in block.splitlines()
     if line.startswith("$ undercroft ")
-]
+}
 
 
-@pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: file.name)
+@pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_python_examples_give_what_they_say(file):
     text = "\n".join(re.findall(r"```python\n(>>>.*?)```", file.read_text(encoding="utf-8"), re.S))
     test = doctest.DocTestParser().get_doctest(text, {}, file.name, str(file), 0)
@@ -43,8 +43,8 @@ def test_python_examples_give_what_they_say(file):
     assert runner.summarize(verbose=False).failed == 0
 
 
-@pytest.mark.parametrize(("file", "command"), COMMANDS)
-def test_commands_do_what_they_say(file, command, tmp_path, monkeypatch):
+@pytest.mark.parametrize(("command", "file"), COMMANDS.items())
+def test_commands_do_what_they_say(command, file, tmp_path, monkeypatch):
     """`< quit` types quit; `; exit 2` says that the command is refused."""
     monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("LC_ALL", "en")
@@ -70,7 +70,7 @@ def test_every_link_between_documents_leads_somewhere():
     dead = [
         f"{file.name}: {link}"
         for file in DOCUMENTS
-        for link in re.findall(r"\]\(([^)#:]+)\)", file.read_text(encoding="utf-8"))
+        for link in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", file.read_text(encoding="utf-8"))
         if not (file.parent / link).exists()
     ]
     assert dead == []
