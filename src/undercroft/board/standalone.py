@@ -21,13 +21,13 @@ def standalone(board: Board, theme: str = "", columns: int = 1) -> str:
     for panel in board.panels if columns else ():
         at = min(range(columns), key=lambda one: lanes[one])
         x, y = EDGE + at * (COLUMN + 28 + EDGE), lanes[at]
-        tall = _height(panel)
-        shown += rect(x, y, COLUMN + 28, tall + 28, "f-paper s-edge w15", 10)
-        shown += _nested(panel.svg, x + 14, y + 14, COLUMN, tall)
-        lanes[at] = y + tall + 28 + 12
+        high = tall(panel)
+        shown += rect(x, y, COLUMN + 28, high + 28, "f-paper s-edge w15", 10)
+        shown += nested(panel.svg, x + 14, y + 14, COLUMN, high)
+        lanes[at] = y + high + 28 + 12
         low = max(low, lanes[at])
     left = EDGE + columns * (COLUMN + 28 + EDGE)
-    shown += _nested(board.svg, left, EDGE, board.width, board.height)
+    shown += nested(board.svg, left, EDGE, board.width, board.height)
     height = max(low + 12, board.height + 2 * EDGE)
     chosen = f' data-theme="{theme}"' if theme else ""
     return (
@@ -37,13 +37,14 @@ def standalone(board: Board, theme: str = "", columns: int = 1) -> str:
     )
 
 
-def _nested(svg: str, x: float, y: float, w: float, h: float) -> str:
+def nested(svg: str, x: float, y: float, w: float, h: float) -> str:
     head, _, rest = svg.partition(">")
     head = re.sub(r' (?:width|height)="[^"]*"', "", head)
     return f'{head} x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}">{rest}'
 
 
-def _height(panel: Panel) -> float:
+def tall(panel: Panel) -> float:
+    """How high a sheet is, in its own units."""
     box = panel.svg.split('viewBox="', 1)[1].split('"', 1)[0].split()
     return float(box[3])
 
@@ -53,9 +54,11 @@ def _plain(css: str) -> str:
     return re.sub(r"svg\.board\.(?:large|wide) \{[^}]*\}", "", css.replace("width: 100%; height: auto; ", ""))
 
 
-def painted(svg: str) -> str:
-    """A picture that stands alone with the colours of the light theme written in, for programs that know no tokens."""
+def painted(svg: str, on_paper: bool = False) -> str:
+    """A picture that stands alone with the colours of the light theme, or those of print, written in: for programs that
+    know no tokens."""
     css = STYLE.read_text("utf-8")
-    tokens = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", css.split("@media", 1)[0]))
+    told = css.split("@media", 1)[0] + (css.split("@media print", 1)[1] if on_paper else "")
+    tokens = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", told))
     svg = re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", svg)
     return re.sub(r"var\((--[\w-]+)\)", lambda found: tokens.get(found[1], "none"), svg)

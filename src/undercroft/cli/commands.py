@@ -21,6 +21,7 @@ WHOLE = {
     "play": ("playing.play", say("Play a game.")),
     "start": ("playing.start", say("Play here or in the browser: asks which.")),
     "daily": ("daily.daily", say("Play the dungeon of the day, the same for everybody; without a game, list them.")),
+    "print": ("printing.print_sheets", say("Sheets and cards as a PDF: to be played on paper, and entered.")),
     "serve": ("playing.serve", say("Serve the games to a browser.")),
     "resume": ("playing.resume", say("List the saved games and go on with one.")),
     "learn": ("explaining.learn", say("What a game is about, all its notes, and what experienced players look at.")),

@@ -47,6 +47,10 @@ def play(
     dice: Annotated[Dice, dice_option()] = Dice.rolled,
     cards: Annotated[Cards, cards_option()] = Cards.turned,
     luck: Annotated[str | None, luck_option()] = None,
+    dealt: Annotated[
+        str,
+        typer.Option(metavar="LIST", help=str(say("with typed dice: what the set-up dealt, as a printed sheet says"))),
+    ] = "",
     save: Annotated[Path | None, typer.Option(help=str(say("the file to save the game in")))] = None,
     first: Annotated[bool, typer.Option("--first", help=str(say("the recommended first game, with notes")))] = False,
     shared: Annotated[
@@ -66,6 +70,9 @@ def play(
     source = _source_of_luck(dice, luck, seed, cards)
     options = [*(option or []), *([f"pack={pack}"] if pack else [])]
     wishes = Wishes(game, seats, options, seed, source, plain, first, shared, for_record, witness, not no_hints, pause)
+    wishes.dealt = dealt
+    if dealt and source != "typed":
+        raise Refused(say("--dealt goes with --dice typed."))
     play_game(Terminal(), wishes, save)
 
 

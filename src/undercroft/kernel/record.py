@@ -144,7 +144,7 @@ def dump(line: Line) -> str:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def write_whole(target: Path, text: str, *, new: bool = False) -> None:
+def write_whole(target: Path, text: str | bytes, *, new: bool = False) -> None:
     """Write a file that is complete or, if the program is stopped or the disk refuses, as it was before.
 
     A `new` file takes nobody's place: FileExistsError if there is one.
@@ -155,7 +155,7 @@ def write_whole(target: Path, text: str, *, new: bool = False) -> None:
         raise CannotSave(f"{target}: {why_not(error)}") from error
     try:
         with open(handle, "wb") as file:
-            file.write(as_bytes(text))
+            file.write(text if isinstance(text, bytes) else as_bytes(text))
             file.flush()
             os.fsync(file.fileno())
         os.chmod(temporary, 0o644)

@@ -52,11 +52,12 @@ class Wishes:
     witness: str = ""  # the server that is shown how a game for the record begins
     hints: bool = True
     pause: float = PAUSE  # seconds in which people see what a bot has done
+    dealt: str = ""  # what a printed sheet says the set-up has dealt
 
     @property
     def is_bare(self) -> bool:
         """Nothing is said about who plays and how: a person may play at once, or choose."""
-        return not self.seats and not self.options
+        return not self.seats and not self.options and not self.dealt
 
 
 @dataclass
@@ -83,7 +84,12 @@ def opened(terminal: Terminal, chosen: SetUp, wishes: Wishes) -> Table:
     if wishes.witness and not wishes.for_record:
         raise Refused(say("--witness goes with --for-record."))
     if not wishes.shared and not wishes.for_record:
-        return open_table(chosen.game, chosen.seats, settings, seed=wishes.seed, luck=wishes.luck, hints=wishes.hints)
+        table = open_table(chosen.game, chosen.seats, settings, seed=wishes.seed, luck=wishes.luck, hints=wishes.hints)
+        if wishes.dealt:
+            from undercroft.paper import deal, read_dealt  # who plays from paper only
+
+            deal(table, read_dealt(wishes.dealt))
+        return table
     if wishes.luck is not None:
         raise Refused(say("--shared and --for-record go with dice of the program."))
     luck = sealed_luck(terminal, chosen.seats, wishes.seed, wishes.shared)

@@ -18,7 +18,21 @@ from starlette.routing import BaseRoute, Mount, Route
 from undercroft.kernel.languages import languages
 from undercroft.store import online as kept
 from undercroft.store.folder import Folder
-from undercroft.web import acts, api, campaigns, home, lessons, packs, play, replays, rulebooks, setup, shell, turning
+from undercroft.web import (
+    acts,
+    api,
+    campaigns,
+    home,
+    lessons,
+    packs,
+    play,
+    printing,
+    replays,
+    rulebooks,
+    setup,
+    shell,
+    turning,
+)
 from undercroft.web.answering import WORTH_ZIPPING, guarded, refused, show, take
 from undercroft.web.assets import Assets
 from undercroft.web.challenges import api as challenge_api
@@ -101,6 +115,8 @@ def _routes() -> Iterable[BaseRoute]:
     yield show("/new/{game}", setup.choose)
     yield take("/new/{game}", setup.begin)
     yield take("/now/{game}", setup.play_now)
+    yield show("/print/{game}", printing.of_table)
+    yield show("/c/{id}/print", printing.of_challenge)
     yield show("/t/{name}", play.table)
     for act in (acts.answer, acts.undo, acts.supply, acts.go_on, acts.standing, acts.lend):
         yield take(f"/t/{{name}}/{_word(act)}", play.page_of(act))

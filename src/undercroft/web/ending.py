@@ -22,6 +22,7 @@ from undercroft.learn.endings import Stages
 from undercroft.shelf import room
 from undercroft.store.folder import Folder
 from undercroft.store.history import best_before, history, is_of, keep_finished
+from undercroft.web import printing
 from undercroft.web.assets import asset
 from undercroft.web.rooted import at
 from undercroft.web.seated import Seated
@@ -59,6 +60,7 @@ def ending(seated: Seated, seat: int | None, folder: Folder | None) -> dict[str,
         "decisive": decisive(table, told.decided, names), "then": told.then,
         "facts": [(what[:1].upper() + what[1:], with_names(how, table)) for what, how in told.rows],
         "milestones": [with_names(line, table) for line in told.story],
+        "paper": printing.address(table.header),
         "figures": _figures(table.record.lines, len({event.clause for event in events})),
     }  # fmt: skip
 

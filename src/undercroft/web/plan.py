@@ -11,6 +11,7 @@ from undercroft.bots.seated import is_bot
 from undercroft.face import open_table
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.table import Table
+from undercroft.paper.laid import deal
 from undercroft.store.seeds import keep_luck
 from undercroft.web.tables import Tables
 
@@ -19,7 +20,7 @@ Witness = Callable[[dict[str, Any]], dict[str, Any]]
 
 @dataclass(frozen=True)
 class Plan:
-    """All that `open_table` takes; `how` is its luck, its hints and the like."""
+    """All that `open_table` takes; `how` is its luck, its hints and the like, and what paper says was dealt."""
 
     game: str
     names: Sequence[str]
@@ -33,8 +34,11 @@ class Plan:
 
     def open(self, luck: Seeded | None = None, witness: Witness | None = None) -> Table:
         """The table, with this luck or the one it is planned with; a witness sees its header before the first roll."""
-        how = self.how if luck is None else {**self.how, "luck": luck}
-        return open_table(self.game, self.names, self.options, witness=witness, **how)
+        how = {key: value for key, value in self.how.items() if key != "dealt"}
+        how |= {} if luck is None else {"luck": luck}
+        table = open_table(self.game, self.names, self.options, witness=witness, **how)
+        deal(table, self.how.get("dealt", ()))
+        return table
 
     def open_here(self, tables: Tables) -> Table:
         """The table of a game in the folder. If it is for the record, its luck is kept apart from the save, and this

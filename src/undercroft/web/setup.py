@@ -13,10 +13,11 @@ from starlette.responses import Response
 from undercroft.board import icons
 from undercroft.bots.seated import is_bot, settled, told_apart
 from undercroft.face import games, options
-from undercroft.kernel.errors import Unknown
+from undercroft.kernel.errors import BadLuck, Unknown
 from undercroft.kernel.game import Choice, Game
 from undercroft.kernel.harmless import tidy
 from undercroft.learn import explained, first
+from undercroft.paper import can_print, read_dealt
 from undercroft.shelf import cover, load
 from undercroft.web.online.opening import open_here, open_online
 from undercroft.web.packs import check_known, own_packs
@@ -27,11 +28,23 @@ from undercroft.web.tables import Tables
 from undercroft.web.words import NO_GAME, Refused, listed, say
 
 MOST_DRAWN = 9  # values of an option that stand side by side as arches
-TABLE = ("kind", "who", "dice", "hints", "practice", "where")  # fields that are no options of the game
+TABLE = ("kind", "who", "dice", "hints", "practice", "where", "dealt", "paper")  # no options of the game
 
 
 def choose(request: Request, tables: Tables) -> Response:
-    return _form(request, tables, game_of(request))
+    game, printed = game_of(request), _from_paper(request)
+    notice = say("This table was printed: what its set-up has dealt is entered already.") if printed else ""
+    return _form(request, tables, game, notice=str(notice), given=printed)
+
+
+def _from_paper(request: Request) -> FormData | None:
+    """What a printed code says of a table: a form to be looked over, and begun."""
+    given = request.query_params
+    if "dice" not in given:
+        return None
+    seats = int(given["seats"]) if given.get("seats", "") in map(str, range(20)) else 1
+    people = [("kind", "person"), ("who", "")] * seats
+    return FormData([*people, *((key, value) for key, value in given.multi_items() if key not in ("kind", "who"))])
 
 
 def begin(request: Request, tables: Tables, form: FormData) -> Response:
@@ -41,15 +54,17 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
         rows = [(str(kind), str(who)) for kind, who in sent][:20]
         names = seat_names(game, rows)
         given = {key: str(value) for key, value in form.items() if key not in TABLE and value != ""}
-        how = {
+        how: dict[str, Any] = {
             "luck": str(form.get("dice")) if form.get("dice") in ("typed", "typed-dice") else None,
             "practice": form.get("practice") == "practice", "hints": form.get("hints") != "none",
             "for_record": form.get("dice") == "for-record",
         }  # fmt: skip
+        if how["luck"] == "typed" and form.get("dealt"):
+            how["dealt"] = list(read_dealt(str(form["dealt"])))
         plan = planned(tables, game, names, given, how)
         opened = open_online if form.get("where") == "online" else _open
         response = opened(request, tables, plan)
-    except (Refused, Unknown) as error:
+    except (Refused, Unknown, BadLuck) as error:
         status, text = explain(error)
         return _form(request, tables, game, 422 if status == 404 else status, text, form)
     if not name_of(request) and (own := next((who for kind, who in rows if kind == "person" and who), "")):
@@ -118,7 +133,8 @@ def _form(
         request, "setup.html", status, game=game, groups=grouped(game, known, given),
         packs=_packs(tables, game, known, pack or str(given.get("pack", "") if given else "")),
         seats=seat_rows(game, given, name_of(request)), longest=LONGEST_NAME, notice=notice, box=cover(game.name),
-        given=given or {}, first=first(game.name), online=tables.may_gather, title=f"{game.title} · Undercroft",
+        given=given or {}, prints=can_print(), first=first(game.name), online=tables.may_gather,
+        title=f"{game.title} · Undercroft",
     )  # fmt: skip
 
 

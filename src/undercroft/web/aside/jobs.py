@@ -16,10 +16,12 @@ from undercroft.bots.hints import estimates
 from undercroft.bots.review import turning_points
 from undercroft.bots.seated import bot_for
 from undercroft.challenges.accuracy import accuracy
+from undercroft.kernel.challenge import Challenge
 from undercroft.kernel.languages import language, languages
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
+from undercroft.paper import as_pdf, lay, lay_challenge, pages
 from undercroft.players.sitting import PATIENCE
 from undercroft.shelf import load
 from undercroft.web import packs, replays, stepped
@@ -124,6 +126,17 @@ def _pack(told: dict[str, Any]) -> dict[str, Any]:
     return {"found": packs.checked(base64.b64decode(told["zip"]))}
 
 
+def _paper(told: dict[str, Any]) -> dict[str, Any]:
+    """Sheets and cards as a PDF."""
+    if "challenge" in told:
+        laid = lay_challenge(Challenge.parse(told["challenge"]), lambda name: str(told["seed"]))
+    else:
+        laid = lay(told["game"], told["seats"], told["options"])
+    made = as_pdf(pages(laid, told["paper"], told["base"]), told["paper"])
+    return {"found": base64.b64encode(made).decode()}
+
+
 _JOBS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "hint": _hint, "review": _review, "think": _think, "replay": _replay, "pack": _pack, "accuracy": _accuracy,
+    "paper": _paper,
 }  # fmt: skip

@@ -16,6 +16,7 @@ from undercroft.challenges.par import BOTS, GAMES
 from undercroft.challenges.setting import games_alone, today, told_options
 from undercroft.challenges.sharing import beaten, called, reached, share_text
 from undercroft.kernel.challenge import Challenge
+from undercroft.paper import can_print
 from undercroft.shelf import cover
 from undercroft.store import online as kept
 from undercroft.web.answering import show, take
@@ -93,6 +94,7 @@ def one(request: Request, tables: Tables, notice: str = "", code: int = 200) -> 
         challenge=challenge, called=called(challenge), game=challenge.game, heading=title, by=by,
         special=told_options(challenge), open=house.is_open(challenge), closed=house.is_closed(challenge),
         closes=_time(challenge.closes), entered=entered, own=own, longest=LONGEST_NAME, name=name_of(request), key=key,
+        may_print=can_print() and (house.is_closed(challenge) or not challenge.closes),
         table=table_address(entered.table) if entered else "",
         begun=len(kept.challenges.entries(tables.online, challenge.id)),
         rows=[_row(challenge, row, by) for row in rows[:SHOWN]], more=max(0, len(rows) - SHOWN), all=len(rows),

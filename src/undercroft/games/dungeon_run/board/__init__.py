@@ -12,6 +12,7 @@ from undercroft.games.dungeon_run.board.battle import W as BATTLE
 from undercroft.games.dungeon_run.board.battle import battle
 from undercroft.games.dungeon_run.board.draft import draft
 from undercroft.games.dungeon_run.board.dungeon import STEP, acting, dungeon, plan, width_of
+from undercroft.games.dungeon_run.board.papers import CARDS, cut, is_played
 from undercroft.games.dungeon_run.board.sheets import sheets, vitals
 from undercroft.games.dungeon_run.board.staging import scene, thrown
 from undercroft.games.dungeon_run.glossary import ROUND, say
@@ -19,7 +20,7 @@ from undercroft.games.dungeon_run.sight.seen import DungeonRunView
 
 LARGE, WIDEST = 12, 760  # more tiles than this, or wider: a page shows a window on the board
 
-__all__ = ["ground", "picture", "scene", "thrown"]
+__all__ = ["CARDS", "cut", "ground", "is_played", "picture", "scene", "thrown"]
 
 
 def picture(view: DungeonRunView, things: Things, marks: Marks) -> Drawn:

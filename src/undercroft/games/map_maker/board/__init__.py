@@ -6,19 +6,20 @@ from undercroft.board.picture import Drawn, Marks, Picture
 from undercroft.board.words import Things
 from undercroft.games.map_maker.board.boss import boss_sheet, fight
 from undercroft.games.map_maker.board.delve import delve
+from undercroft.games.map_maker.board.papers import paper
 from undercroft.games.map_maker.board.sheets import sheets, vitals
 from undercroft.games.map_maker.board.staging import scene, thrown
 from undercroft.games.map_maker.board.tables import columns, tables
 from undercroft.games.map_maker.board.wild_map import draw_wild_map as draw_campaign
-from undercroft.games.map_maker.glossary import say
+from undercroft.games.map_maker.board.words import UNKNOWN
 from undercroft.games.map_maker.sight.seen import MapMakerView
 
-__all__ = ["draw_campaign", "ground", "picture", "scene", "thrown"]
+__all__ = ["draw_campaign", "ground", "paper", "picture", "scene", "thrown"]
 
 
 def picture(view: MapMakerView, things: Things, marks: Marks) -> Drawn:
     board = Picture(marks)
-    title = view["dungeon"]["name"] or str(say("An unknown dungeon"))
+    title = view["dungeon"]["name"] or str(UNKNOWN)
     panels = sheets(view, things, marks)
     if view["boss"] is None:
         box, focus = delve(board, view, things)

@@ -9,6 +9,7 @@ from undercroft.board.words import signed
 from undercroft.games.map_maker.glossary import say
 from undercroft.games.map_maker.sight.seen import AttributeBox, Chance
 
+UNKNOWN = say("An unknown dungeon")
 HIT_POINTS, SKILL_POINTS = say("Hit points"), say("Skill points")
 NO_WAY = say("no way to win")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from undercroft.board.picture import Drawn, Marks, Picture
 from undercroft.board.shapes import arch, text
 from undercroft.board.words import Things, listed, sentences
@@ -15,7 +18,9 @@ from undercroft.games.mini_rogue.board.tables import room_tables, way_down
 from undercroft.games.mini_rogue.glossary import DEFEATED, say
 from undercroft.games.mini_rogue.sight.seen import MiniRogueView, is_beaten
 
-__all__ = ["ground", "picture", "scene", "thrown"]
+__all__ = ["CARDS", "ground", "is_played", "picture", "scene", "thrown"]
+
+CARDS = ("room", "guardian", "criminal", "story", "character", "potion", "affliction", "rewards", "stance")  # on paper
 
 
 def picture(view: MiniRogueView, things: Things, marks: Marks) -> Drawn:
@@ -33,6 +38,11 @@ def picture(view: MiniRogueView, things: Things, marks: Marks) -> Drawn:
     panels += [sheet(view, things, marks, hero) for hero in view["heroes"]]
     panels += way_down(view, marks)
     return Drawn(board, panels, view["floor_name"], box, focus, vitals(view), ground=ground(view))
+
+
+def is_played(view: MiniRogueView, thing: Mapping[str, Any]) -> bool:
+    """Stances are cards of a variant."""
+    return thing["kind"] != "stance" or bool(view["stances"])
 
 
 def ground(view: MiniRogueView) -> str:

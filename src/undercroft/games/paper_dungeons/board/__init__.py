@@ -7,19 +7,19 @@ from undercroft.board.words import Things
 from undercroft.games.paper_dungeons.board.campaign import count_campaign
 from undercroft.games.paper_dungeons.board.level import draw_level
 from undercroft.games.paper_dungeons.board.monster import count, next_monster
+from undercroft.games.paper_dungeons.board.papers import paper
 from undercroft.games.paper_dungeons.board.sheets import aims, dealt, figures, own, rivals
 from undercroft.games.paper_dungeons.board.staging import scene, thrown, used_at
 from undercroft.games.paper_dungeons.board.timeline import W, pool, timeline
-from undercroft.games.paper_dungeons.board.words import BOXES
-from undercroft.games.paper_dungeons.glossary import say
+from undercroft.games.paper_dungeons.board.words import BOXES, NOT_CHOSEN
 from undercroft.games.paper_dungeons.sight.seen import PaperDungeonsView, own_sheet
 
-__all__ = ["BOXES", "count_campaign", "ground", "picture", "scene", "thrown", "used_at"]
+__all__ = ["BOXES", "count_campaign", "ground", "paper", "picture", "scene", "thrown", "used_at"]
 
 
 def picture(view: PaperDungeonsView, things: Things, marks: Marks) -> Drawn:
     board = Picture(marks)
-    title = view["dungeon"]["name"] if view["dungeon"] else str(say("The dungeon is not chosen yet"))
+    title = view["dungeon"]["name"] if view["dungeon"] else str(NOT_CHOSEN)
     mine = own_sheet(view)
     shown = mine or view["sheets"][0]
     board.tell(title)

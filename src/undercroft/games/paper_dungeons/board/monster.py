@@ -11,7 +11,7 @@ from undercroft.board.shapes import icon, line, num, path, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
 from undercroft.board.words import capital, minus, signed
 from undercroft.games.paper_dungeons.board.timeline import monster_facts
-from undercroft.games.paper_dungeons.board.words import BOXES, ROMAN, monster_stamp
+from undercroft.games.paper_dungeons.board.words import BOXES, COUNT, ROMAN, TOTAL, monster_stamp
 from undercroft.games.paper_dungeons.glossary import named, say
 from undercroft.games.paper_dungeons.sight.seen import MonsterSeen, PaperDungeonsView, SheetSeen, heroes_of
 
@@ -98,7 +98,7 @@ def count(view: PaperDungeonsView, marks: Marks) -> list[tuple[Picture, Panel]]:
     for first in range(0, len(columns), SIDE_BY_SIDE):
         some = columns[first : first + SIDE_BY_SIDE]
         _columns(page, some, largest)
-    return [page.panel_of(str(say("The count, A to L") if scores else say("The count, if it ended now")))]
+    return [page.panel_of(str(COUNT if scores else say("The count, if it ended now")))]
 
 
 def _columns(page: Sheet, columns: Sequence[tuple[str, Score]], largest: int) -> None:
@@ -129,7 +129,7 @@ def _columns(page: Sheet, columns: Sequence[tuple[str, Score]], largest: int) ->
             page.draw(text(mid, y + 18, shown, 15, tone, anchor="mid", face="figure", phone=15))
             page.tell(say("{name}, {box}: {n}").text({"name": name, "box": f"{box} {word}", "n": shown}))
         page.y += 29
-    page.draw(line(0, page.y, WIDE, page.y, "s-ink w2"), text(0, page.y + 24, say("Total"), 16, face="serif", phone=16))
+    page.draw(line(0, page.y, WIDE, page.y, "s-ink w2"), text(0, page.y + 24, TOTAL, 16, face="serif", phone=16))
     for at, (name, row) in enumerate(columns):
         n = row["L"]
         total = "?" if n is None else minus(n)

@@ -16,6 +16,7 @@ from undercroft.games.paper_dungeons.sight.seen import (
     reward_words,
 )
 
+NOT_CHOSEN, COUNT, TOTAL = say("The dungeon is not chosen yet"), say("The count, A to L"), say("Total")
 ROMAN = ("I", "II", "III", "IV", "V")
 _SHORT = {
     "A": say("Monster I"), "B": say("Monster II"), "C": say("Monster III"), "D": say("Levels"),

@@ -1,0 +1,7 @@
+"""The words on paper."""
+
+from __future__ import annotations
+
+from undercroft.kernel.words import Domain
+
+say = Domain("undercroft")
