@@ -72,6 +72,27 @@ def test_who_fails_takes_back_only_its_own_part(database):
     assert {name: database.stamp(name) for name in told} == told
 
 
+def test_the_first_takes_back_what_it_has_written_and_the_others_stay(database):
+    first, other = laid(database, 2)
+    stamp, told = database.stamp(first), []
+    waiting = threading.Thread(target=lambda: told.append(database.append(other, ADDED, stamp)))
+    record = open_table("mini-rogue", ["ann"], seed=1).record
+
+    def write_and_fail() -> None:
+        with database.changing(first) as connection:
+            database.insert(connection, "~of-the-first", record, None, None)
+            waiting.start()
+            while not database._together._waiting:
+                threading.Event().wait(0.005)
+            raise Outdated("it fails")
+
+    with pytest.raises(Outdated):
+        write_and_fail()
+    waiting.join()
+    assert told == [database.stamp(other)] == [str(int(stamp) + 1)]
+    assert {one.name for one in database.list()} == {first, other}
+
+
 def test_if_everything_is_taken_back_nobody_is_told_that_it_is_kept(database, monkeypatch):
     """SQLite itself rolls back where the disk is full: who has written before in this transaction has not."""
     names = laid(database, 5)

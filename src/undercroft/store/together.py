@@ -35,21 +35,24 @@ class _Trip:
 
     @contextlib.contextmanager
     def part(self) -> Iterator[Connection]:
-        """What one of them writes, all of it or nothing."""
-        self._aboard += 1
-        self._driver.execute("SAVEPOINT part")
+        """What one of them writes, all of it or nothing. Before the first there is nothing to go back to but the
+        beginning."""
+        first, self._aboard = not self._aboard, self._aboard + 1
+        if not first:
+            self._driver.execute("SAVEPOINT part")
         try:
             yield self.connection
         except BaseException:
-            self._take_back()
+            self._take_back(("ROLLBACK", "BEGIN IMMEDIATE") if first else ("ROLLBACK TO part", "RELEASE part"))
             raise
-        self._driver.execute("RELEASE part")
+        if not first:
+            self._driver.execute("RELEASE part")
 
-    def _take_back(self) -> None:
+    def _take_back(self, how: tuple[str, str]) -> None:
         """If that cannot be, SQLite has taken back everything (a full disk): then nobody has written anything."""
         try:
-            self._driver.execute("ROLLBACK TO part")
-            self._driver.execute("RELEASE part")
+            for step in how:
+                self._driver.execute(step)
         except sqlite3.Error as error:
             self._failed = error
 

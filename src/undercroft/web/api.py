@@ -51,24 +51,25 @@ _HEAD = re.compile(r"[0-9a-f]{64}")
 
 
 def routes() -> Iterable[BaseRoute]:
+    """They are tried one after the other: what is asked at every turn comes first."""
+    table = f"{HERE}/tables/{{name}}"
+    for act in (acts.answer, acts.supply, acts.undo, acts.go_on, acts.standing):
+        yield take_json(f"{table}/{_word(act)}", _told(act))
+    yield show(table, look)
+    yield Route(f"{table}/events", events, methods=["GET"])
+    yield show(f"{table}/story", story)
+    yield show(f"{table}/things", things)
+    yield show(f"{table}/record", play.download)
+    yield take_json(f"{table}/hint", hint, aside=True)
+    yield take_json(f"{table}/again", again)
+    for done in (opening.begin, *sealing.DOINGS, *company.DOINGS):
+        yield take_json(f"{table}/{_word(done)}", _done(done))
     yield show(HERE, index)
     yield show(f"{HERE}/openapi.json", described)
     yield show(f"{HERE}/games/{{game}}", game)
     yield take_json(f"{HERE}/tables", lay)
     yield take_json(f"{HERE}/join", join)
     yield take_json(f"{HERE}/seen", seen)
-    table = f"{HERE}/tables/{{name}}"
-    yield show(table, look)
-    yield Route(f"{table}/events", events, methods=["GET"])
-    yield show(f"{table}/story", story)
-    yield show(f"{table}/things", things)
-    yield show(f"{table}/record", play.download)
-    for act in (acts.answer, acts.undo, acts.supply, acts.go_on, acts.standing):
-        yield take_json(f"{table}/{_word(act)}", _told(act))
-    yield take_json(f"{table}/hint", hint, aside=True)
-    yield take_json(f"{table}/again", again)
-    for done in (opening.begin, *sealing.DOINGS, *company.DOINGS):
-        yield take_json(f"{table}/{_word(done)}", _done(done))
 
 
 def _word(done: Callable[..., object]) -> str:

@@ -99,11 +99,11 @@ async def _lifespan(whole: Starlette) -> AsyncIterator[None]:
 
 def _routes() -> Iterable[BaseRoute]:
     """They are tried one after the other: what programs ask all the time comes first."""
+    yield from api.routes()
     yield Route("/livez", livez, methods=["GET"])
     yield Route("/readyz", readyz, methods=["GET"])
     yield Route("/healthz", readyz, methods=["GET"])
     yield Route("/metrics", metrics, methods=["GET"])
-    yield from api.routes()
     yield from challenge_api.routes()
     yield from challenges.routes()
     yield show("/", home.home)
