@@ -117,11 +117,11 @@ def test_the_advice_gives_a_reason_that_was_counted():
         return Estimate(key, key, mean, mean - 0.05, mean + 0.05, 50, None, **more)
 
     clear = Hint(False, (row("fight", 0.8), row("flee", 0.3)))
-    assert advice(clear) == "fight: it wins 80 % of the games tried, the next best (flee) 30 %."
+    assert advice(clear) == "Fight: it wins 80 % of the games tried, the next best (flee) 30 %."
     close = Hint(False, (row("fight", 0.51), row("flee", 0.5, costs="2 HP")))
     assert "without the price of it (2 HP)" in advice(close)
     last = Hint(False, (row("drink", 0.2), row("endure", 0.0, deadly="This kills you.")))
-    assert advice(last) == "drink: every other answer surely kills."
+    assert advice(last) == "Drink: every other answer surely kills."
 
 
 def test_a_review_survives_a_best_answer_that_was_never_tried():

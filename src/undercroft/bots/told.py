@@ -34,6 +34,11 @@ def hint_lines(hint: Hint) -> Iterator[str]:
 
 def advice(hint: Hint) -> str:
     """One recommendation, and one reason that was counted for this very position."""
+    words = _advised(hint)
+    return words[:1].upper() + words[1:]
+
+
+def _advised(hint: Hint) -> str:
     best, *others = [one for one in hint.estimates if not one.is_aside]
     facts = {"label": short(best.label), "mean": _figure(best, hint.points), "n": best.tries}
     rivals = [one for one in others if one.deadly is None]

@@ -45,12 +45,14 @@ def weighed(hint: Hint, offered: Sequence[Choice]) -> list[Weighed]:
     ]  # fmt: skip
 
 
-def said(hint: Hint) -> str:
+def said(hint: Hint) -> Markup:
     """What is advised, what was counted, and how often."""
     tries = sum(one.tries for one in hint.estimates)
     what = say("Points in the end") if hint.points else say("How often you win from here")
     words = say("{what}; games tried: {n}. Everybody plays on carefully, what you cannot know is drawn anew.")
-    return f"{advice(hint)} " + words.text({"what": str(what), "n": tries})
+    return Markup("<strong>{}</strong> <small>{}</small>").format(
+        advice(hint), words.text({"what": str(what), "n": tries})
+    )
 
 
 def _figure(one: Estimate, points: bool) -> str:

@@ -101,7 +101,7 @@ class Shown(App[bool]):
         yield Static(id="question", markup=False)
         yield Grid(id="options")
         yield Static(id="detail", markup=False)
-        yield Input(id="typed")
+        yield Input(placeholder=str(say("type here, then Enter")), id="typed")
         yield Keys(id="keys", markup=False)
 
     async def put(self) -> None:

@@ -54,7 +54,8 @@ def piles(view: DungeonRunView) -> tuple[Vital, ...]:
     """What is left of the piles, and what is known of the boss."""
     boss = next((tile["monster"]["name"] for tile in view["tiles"] if tile["monster"] and tile["monster"]["boss"]), "")
     peeked = view["boss"]["peeked"]
-    said = boss.split(",")[0] or (peeked["name"].split(",")[0] if peeked else str(say("hidden")))
+    unseen = say("killed") if view["boss"]["revealed"] else say("hidden")
+    said = boss.split(",")[0] or (peeked["name"].split(",")[0] if peeked else str(unseen))
     rows = (
         ("hidden", say("Tiles"), view["stack"]),
         ("monster", say("Encounters"), view["encounters"]),

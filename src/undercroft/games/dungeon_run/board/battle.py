@@ -165,8 +165,9 @@ def foe_uses(view: DungeonRunView, fight: FightSeen) -> list[tuple[int, str, boo
     for face in fight["foe_dice"]:
         if face in gone:
             gone.remove(face)
-            is_blocked = not power or face in power
-            found.append((face, str(say("blocked") if is_blocked else say("miss")), True, is_blocked))
+            is_blocked = face in power or fight["rival"] is not None
+            word = say("blocked") if is_blocked else say("miss") if power else ""  # of one that is gone nobody can tell
+            found.append((face, str(word), True, is_blocked))
         else:
             found.append((face, str(USES["hit"]), False, False))
     return found
