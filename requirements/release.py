@@ -120,7 +120,7 @@ def in_environments(wheel: Path) -> None:
     began = time.monotonic()
     with empty() as home:
         install(home, "--no-deps", str(wheel))
-        install(home, "pydantic>=2.7")
+        install(home, "pydantic>=2.9")
         run(home / "bin" / "python", "-c", FOUR)
         assert "undercroft[play]" in run(home / "bin" / "undercroft", "play", code=2)
         say("the rules alone: four games by bots", began, packages(home))
