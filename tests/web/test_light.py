@@ -26,6 +26,8 @@ async def tried():
     async with AsyncClient(transport=whole, base_url="http://localhost", follow_redirects=True) as page:
         for address in ("/", "/games", "/new/mini-rogue", "/rules/dungeon-run", "/campaigns", "/replay"):
             assert (await page.get(address)).status_code == 200, address
+        assert (await page.get("/join/whatever")).status_code == 404
+        assert (await page.get("/c/0123456789ab")).status_code == 404
         assert (await page.post("/now/mini-rogue")).url.path.startswith("/t/mini-rogue")
 
 asyncio.run(tried())

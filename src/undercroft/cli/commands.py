@@ -23,6 +23,7 @@ WHOLE = {
     "daily": ("daily.daily", say("Play the dungeon of the day, the same for everybody; without a game, list them.")),
     "print": ("printing.print_sheets", say("Sheets and cards as a PDF: to be played on paper, and entered.")),
     "serve": ("playing.serve", say("Serve the games to a browser.")),
+    "site": ("site.site", say("Build a folder that plays in any browser, without a server.")),
     "resume": ("playing.resume", say("List the saved games and go on with one.")),
     "learn": ("explaining.learn", say("What a game is about, all its notes, and what experienced players look at.")),
     "rules": ("explaining.rules", say("Show the rules of a game: a clause, what a word leads to, or all headings.")),

@@ -21,6 +21,10 @@ class Taken(UndercroftError):
     """Something is kept under this name already; the sentence is in the current language."""
 
 
+class NoOnline(UndercroftError):
+    """There are no online tables here."""
+
+
 class Lost(CannotSave):
     """What was saved is gone, and it cannot be saved again; the first sentence is in the current language."""
 

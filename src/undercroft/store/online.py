@@ -7,6 +7,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from undercroft.store import NoOnline
+
 if TYPE_CHECKING:
     from undercroft.store import challenges as challenges
     from undercroft.store import company as company
@@ -18,4 +20,7 @@ if TYPE_CHECKING:
 def __getattr__(name: str) -> ModuleType:
     if name not in ("challenges", "company", "moving", "sealing"):
         raise AttributeError(name)
-    return import_module(f"undercroft.store.{name}")
+    try:
+        return import_module(f"undercroft.store.{name}")
+    except ModuleNotFoundError as error:
+        raise NoOnline(str(error)) from error

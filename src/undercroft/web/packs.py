@@ -9,6 +9,7 @@ import re
 import tempfile
 import zipfile
 import zlib
+from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -30,6 +31,9 @@ MOST_FILES = 60
 MOST_BYTES = 2 * 1024 * 1024  # of all files together; ours have 150 kB
 SECONDS = 20.0  # a pack that takes longer to be checked is not taken
 SLOW = say("This pack takes too long to be checked, and is not taken.")
+UNCHECKED = say(
+    "A pack of your own cannot be checked in a browser: “undercroft pack check” does, and a server takes it."
+)
 _PLAIN = re.compile(r"[\w.-]{1,60}\.toml")
 
 
@@ -40,11 +44,14 @@ def listed(request: Request, tables: Tables, status: int = 200, notice: str = ""
             pack = game.load_pack(name)
             rows.append({"game": game, "name": name, "title": str(getattr(pack, "title", name)), "first": not number})
     return page(request, "packs.html", status, rows=rows, own=_own(tables), notice=notice, good=good,
+                unchecked="" if can_check() else UNCHECKED,
                 title=f"{say('Packs')} · Undercroft")  # fmt: skip
 
 
 def take(request: Request, tables: Tables, form: FormData) -> Response | Work:
     """Check a zip; if it is good and the person wants so, it is kept and can be chosen in the set-up."""
+    if not can_check():
+        raise Refused(404, UNCHECKED)
     file = form.get("pack")
     if not isinstance(file, UploadFile) or not file.filename:
         raise Refused(400, say("Choose a zip with a pack in it."))
@@ -60,6 +67,11 @@ def take(request: Request, tables: Tables, form: FormData) -> Response | Work:
 
     zipped = base64.b64encode(data).decode()
     return Work("pack", {"zip": zipped}, at="pack", cost=1.0, then=then, limit=SECONDS, late=SLOW)
+
+
+def can_check() -> bool:
+    """Whether what checks packs is here; in a browser it is not."""
+    return find_spec("pydantic") is not None
 
 
 def checked(data: bytes) -> dict[str, Any]:

@@ -7,10 +7,11 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, ModuleLoader, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -35,7 +36,7 @@ from undercroft.kernel.harmless import tidy
 from undercroft.kernel.languages import current_language, language, language_name, languages
 from undercroft.rulebook import clause
 from undercroft.shelf import cover, folder, names
-from undercroft.store import Away, Busy, NoSuchTable, Outdated
+from undercroft.store import Away, Busy, NoOnline, NoSuchTable, Outdated
 from undercroft.store.chest import BadChest
 from undercroft.web.assets import asset
 from undercroft.web.rooted import at, below, root
@@ -49,6 +50,7 @@ _log = logging.getLogger("undercroft.web")
 # what a page says of an error that is not its own, and with which status; the first that fits
 _SAID: tuple[tuple[type[Exception], int, Any], ...] = (
     (NoSuchTable, 404, say("There is no such game here.")),
+    (NoOnline, 404, say("There are no online tables here: they need a server, “undercroft serve”.")),
     (Busy, 423, say("This game is being played elsewhere, perhaps in a terminal. Leave it there first.")),
     (Outdated, 409, STALE),
     (UnknownAnswer, 400, say("That is no answer here.")),
@@ -87,9 +89,10 @@ def _stamped(name: str, label: str, sprites: str) -> Markup:
     return Markup('<svg class="ic" viewBox="0 0 24 24" {}><use href="{}#i-{}"/></svg>').format(spoken, sprites, name)
 
 
+COMPILED = Path(__file__).parent / "compiled"  # where a browser finds the templates: it need not read them first
 _templates = Environment(
-    loader=PackageLoader("undercroft.web"), autoescape=True, undefined=StrictUndefined, auto_reload=False,
-    trim_blocks=True, lstrip_blocks=True,
+    loader=ModuleLoader(COMPILED) if COMPILED.is_dir() else PackageLoader("undercroft.web"),
+    autoescape=True, undefined=StrictUndefined, auto_reload=False, trim_blocks=True, lstrip_blocks=True,
 )  # fmt: skip
 
 
@@ -171,6 +174,11 @@ def _data(value: Any) -> Markup:
 
 
 _templates.filters["data"] = _data
+
+
+def compile_templates(folder: Path) -> None:
+    """Every template as a module of Python, into this folder."""
+    _templates.compile_templates(folder, extensions=["html"], zip=None, ignore_errors=False)
 
 
 def page(request: Request, template: str, code: int = 200, **facts: Any) -> HTMLResponse:

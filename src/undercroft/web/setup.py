@@ -19,6 +19,7 @@ from undercroft.kernel.harmless import tidy
 from undercroft.learn import explained, first
 from undercroft.paper import can_print, read_dealt
 from undercroft.shelf import cover, load
+from undercroft.store import NoOnline
 from undercroft.web.online.opening import open_here, open_online
 from undercroft.web.packs import check_known, own_packs
 from undercroft.web.pages import explain, go, name_of, page, remember_name, table_address
@@ -64,7 +65,7 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
         plan = planned(tables, game, names, given, how)
         opened = open_online if form.get("where") == "online" else _open
         response = opened(request, tables, plan)
-    except (Refused, Unknown, BadLuck) as error:
+    except (Refused, Unknown, BadLuck, NoOnline) as error:
         status, text = explain(error)
         return _form(request, tables, game, 422 if status == 404 else status, text, form)
     if not name_of(request) and (own := next((who for kind, who in rows if kind == "person" and who), "")):

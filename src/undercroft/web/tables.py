@@ -19,7 +19,7 @@ from undercroft.kernel.record import Record
 from undercroft.kernel.sources import last_seals
 from undercroft.kernel.table import Table
 from undercroft.signing import Signer
-from undercroft.store import NoSuchTable, Store
+from undercroft.store import NoOnline, NoSuchTable, Store
 from undercroft.store import online as kept
 from undercroft.store.folder import Folder
 from undercroft.store.seats import MARK
@@ -63,7 +63,7 @@ class Tables:
         with self.lock:
             if self._online is None:
                 if self._find_online is None:
-                    raise Refused(404, say("There are no online tables here: they need a server, “undercroft serve”."))
+                    raise NoOnline
                 self._online = self._find_online()
         return self._online
 

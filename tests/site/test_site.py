@@ -1,0 +1,80 @@
+"""The page without a server, as far as no browser is needed: what is built, what is refused, and the bridge."""
+
+import asyncio
+import io
+import re
+import tarfile
+
+import pytest
+
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.languages import languages
+from undercroft.site import build, runtime
+from undercroft.site.bridge import Bridge, Jar
+
+
+def test_the_first_page_stands_in_every_language_and_leads_nowhere_else():
+    shown = build.index()
+    assert not re.findall(r'(?:href|src|action)="(?:/|https?:)[^"]*"', shown)
+    assert all(f'<template lang="{code}">' in shown for code in languages() if code != "en")
+    assert shown.count('action="./now/') == len(languages()) * 4
+    assert "unsafe-inline" not in build.POLICY
+    assert not re.search(r"<script(?![^>]*(src=|application/json))|\son\w+=|\sstyle=", shown)
+
+
+def test_the_archive_holds_what_a_browser_needs_and_no_more():
+    with tarfile.open(fileobj=io.BytesIO(build.archive())) as archive:
+        names = archive.getnames()
+    for wanted in ("undercroft/site/bridge.py", "undercroft/games/map_maker/rules/turn.py", "starlette/routing.py"):
+        assert wanted in names
+    for other in ("undercroft/cli/", "undercroft/term/", "undercroft/web/serve.py", "undercroft/store/migrations/"):
+        assert not [name for name in names if name.startswith(other)]
+    assert not [name for name in names if name.endswith((".so", ".po", ".pyc")) or "/screen/" in name]
+    assert [name for name in names if name.startswith("undercroft/web/compiled/tmpl_")]
+
+
+def test_only_the_very_files_of_the_pinned_package_are_taken(tmp_path, monkeypatch):
+    with pytest.raises(runtime.NoRuntime, match="is missing"), runtime.runtime(tmp_path):
+        pass
+    for name in runtime.FILES:
+        (tmp_path / name).write_bytes(b"something else")
+    with pytest.raises(runtime.NoRuntime, match="sha512"), runtime.runtime(tmp_path):
+        pass
+    monkeypatch.setattr(runtime.shutil, "which", lambda name: None)
+    with pytest.raises(runtime.NoRuntime, match="--pyodide"), runtime.runtime(None):
+        pass
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):
+    (tmp_path / "letter.txt").write_text("dear")
+    with pytest.raises(UndercroftError, match="not empty"):
+        build.build(tmp_path)
+    assert (tmp_path / "letter.txt").read_text() == "dear"
+
+
+def asked(bridge: Bridge, method: str, address: str, sent: str = "") -> tuple[int, dict, str]:
+    headers = [("Content-Type", "application/x-www-form-urlencoded"), ("Accept-Language", "fr")]
+    status, told, body = asyncio.run(bridge.ask(method, f"https://x.example{address}", headers, sent.encode()))
+    return status, dict(told), body.decode()
+
+
+def test_the_bridge_asks_the_pages_and_keeps_their_cookies(tmp_path, monkeypatch):
+    monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path))
+    bridge = Bridge(tmp_path, "/play")
+    status, told, body = asked(bridge, "GET", "/play/")
+    assert status == 200
+    assert "frame-ancestors 'self'" in told["content-security-policy"]
+    assert 'lang="fr"' in body
+    assert asked(bridge, "POST", "/play/settings", "lang=en&called=Nora")[0] == 303
+    assert 'lang="en"' in asked(Bridge(tmp_path, "/play"), "GET", "/play/")[2]
+    status, told, _ = asked(bridge, "POST", "/play/now/mini-rogue")
+    assert (status, told["location"][:18]) == (303, "/play/t/mini-rogue")
+    assert "Nora" in asked(bridge, "GET", told["location"])[2]
+
+
+def test_a_cookie_is_shown_below_its_path_only(tmp_path):
+    jar = Jar(tmp_path / "cookies.json")
+    jar.keep(["seat=1; Path=/t/a", "seat=2; Path=/t/b", "lang=fr; Path=/", 'called="N%20"; Path=/'])
+    assert Jar(tmp_path / "cookies.json").shown_to("/t/b/answer") == 'seat=2; lang=fr; called="N%20"'
+    jar.keep(["lang=; Max-Age=0; Path=/"])
+    assert jar.shown_to("/t/ab") == 'called="N%20"'
