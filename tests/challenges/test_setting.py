@@ -130,6 +130,13 @@ def test_what_is_shared_spoils_nothing():
     assert squares(None, True) == "□" * 10 + " ★"
 
 
+def test_a_bot_that_is_never_in_doubt_is_told_as_it_is():
+    one = daily("paper-dungeons", DAY)
+    par = Par({CAREFUL: Counter({Result(False, 77): 400})})
+    told = share_text(one, Result(False, 18), par).splitlines()
+    assert told[1:] == ["□□□□□□□□□□  18 points", "the Careful bot always ends it so: 77 points"]
+
+
 def test_luck_goes_by_place_in_a_challenge_and_results_compare():
     one = daily("mini-rogue", DAY)
     assert isinstance(one, Challenge)

@@ -16,6 +16,7 @@ from undercroft.signing import is_signed, seed_message
 from undercroft.store import challenges as kept
 from undercroft.store.database import Database
 from undercroft.web.challenges import house
+from undercroft.web.tables import Tables
 from web.visitor import serving
 
 HERE = "/api/1/challenges"
@@ -56,6 +57,10 @@ def played(client: httpx.Client, place: dict, most: int = 10_000, take: int = 0)
     return table
 
 
+def house_tables(database: Database) -> Tables:
+    return Tables(database, lambda: database)
+
+
 def test_a_day_of_ranked_play(client, database, monkeypatch):
     challenge = daily(client, "mini-rogue")
     one, other = sat_down(client, challenge, 1, "Nora"), sat_down(client, challenge, 2, "Idris")
@@ -66,6 +71,9 @@ def test_a_day_of_ranked_play(client, database, monkeypatch):
     assert {row["name"] for row in told["standings"]} == {"Nora", "Idris"}
     assert (told["open"], told["seed"], told["begun"], told["refused"]) == (True, None, 2, [])
     assert told["standings"][0]["place"] == 1
+
+    assert house.streak(house_tables(database), key(1)) == 1
+    assert kept.finished_names(database, house.public(key(2))) == {told["challenge"]["name"]}
 
     # nothing tells the seed before it closes
     found = kept.find_challenge(database, challenge)

@@ -18,6 +18,12 @@ BEATS: dict[str, Message] = {
 }
 
 
+ALWAYS: dict[str, Message] = {
+    CAREFUL: say("the Careful bot always ends it so: {far}"), CUNNING: say("the Cunning bot always ends it so: {far}"),
+}  # fmt: skip
+POINTS = say("{n} point", "{n} points")
+
+
 def called(challenge: Challenge) -> str:
     """`dungeon of the day, 2026-11-18`"""
     kind, _, which = challenge.name.partition(" ")
@@ -27,15 +33,24 @@ def called(challenge: Challenge) -> str:
 def reached(challenge: Challenge, result: Result) -> str:
     """`won`, `Area 4`, `118 points`"""
     far = measured(challenge.game, result.measure)
+    if far == str(result.measure):
+        far = POINTS.text({"n": result.measure})
     if result.won:
         return say("won: {far}").text({"far": far})
     return far
 
 
-def beaten(par: Par, result: Result) -> list[str]:
-    """What it compares with, bot by bot, each with its margin."""
-    found: list[tuple[str, Share | None]] = [(bot, par.place(result, bot)) for bot in (CAREFUL, CUNNING)]
-    return [BEATS[bot].text({"n": round(one.percent), "margin": one.margin}) for bot, one in found if one is not None]
+def beaten(challenge: Challenge, par: Par, result: Result) -> list[str]:
+    """What it compares with, bot by bot, each with its margin. A bot that meets the same luck and is never in doubt
+    ends all its games alike: then that is said, since a share of them would tell nothing."""
+    told = []
+    for bot in (CAREFUL, CUNNING):
+        share, results = par.place(result, bot), list(par.counts.get(bot, ()))
+        if len(results) == 1 and par.games(bot) > 1:
+            told.append(ALWAYS[bot].text({"far": reached(challenge, results[0])}))
+        elif share is not None:
+            told.append(BEATS[bot].text({"n": round(share.percent), "margin": share.margin}))
+    return told
 
 
 def squares(share: Share | None, won: bool) -> str:
@@ -47,5 +62,9 @@ def squares(share: Share | None, won: bool) -> str:
 def share_text(challenge: Challenge, result: Result, par: Par, link: str = "") -> str:
     """A few lines to send to others."""
     title = f"Undercroft · {cover(challenge.game).title} · {called(challenge)}"
-    lines = [title, f"{squares(par.place(result), result.won)}  {reached(challenge, result)}", *beaten(par, result)]
+    lines = [
+        title,
+        f"{squares(par.place(result), result.won)}  {reached(challenge, result)}",
+        *beaten(challenge, par, result),
+    ]
     return "\n".join([*lines, *([link] if link else [])])

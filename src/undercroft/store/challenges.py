@@ -105,6 +105,14 @@ def entries(database: Database, challenge: str = "", by: Iterable[str] | None = 
         return [_entered(row) for row in connection.execute(rows.order_by(ENTRIES.c.began))]
 
 
+def finished_names(database: Database, by: str) -> set[str]:
+    """What the challenges are called that this key has finished."""
+    rows = select(CHALLENGES.c.told).join(ENTRIES, ENTRIES.c.challenge == CHALLENGES.c.id)
+    with database.reading() as connection:
+        found = connection.execute(rows.where(ENTRIES.c.by == by, ENTRIES.c.ended.is_not(None))).scalars()
+        return {str(json.loads(str(told))["name"]) for told in found}
+
+
 def entry_at(database: Database, table: str) -> Entered | None:
     with database.reading() as connection:
         row = connection.execute(select(ENTRIES).where(ENTRIES.c.table == table)).first()

@@ -9,7 +9,7 @@ import re
 import secrets
 import time
 from collections.abc import Mapping
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,7 +17,7 @@ from starlette.requests import Request
 
 from undercroft.bots.seated import is_bot
 from undercroft.challenges.par import Par, Result, result_of
-from undercroft.challenges.setting import daily, duel, games_alone, open_challenge, seed_of, today, weekly
+from undercroft.challenges.setting import daily, duel, games_alone, name_of_day, open_challenge, seed_of, today, weekly
 from undercroft.face import replay
 from undercroft.kernel.chain import new_blind
 from undercroft.kernel.challenge import Challenge, entry_of, opened_by
@@ -214,13 +214,10 @@ def record_of(tables: Tables, name: str, by: str) -> Record:
 
 def streak(tables: Tables, key: str) -> int:
     """On how many days in a row, up to today or yesterday, this key has finished a dungeon of the day."""
-    days = {
-        datetime.fromtimestamp(one.began, UTC).date()
-        for one in kept.challenges.entries(tables.online, by=[public(key)]) if one.ended is not None
-    }  # fmt: skip
-    day = today() if today() in days else today() - timedelta(days=1)
+    played = kept.challenges.finished_names(tables.online, public(key))
+    day = today() if name_of_day(today()) in played else today() - timedelta(days=1)
     count = 0
-    while day in days and count < STREAK:
+    while name_of_day(day) in played and count < STREAK:
         count, day = count + 1, day - timedelta(days=1)
     return count
 

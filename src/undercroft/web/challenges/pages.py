@@ -59,23 +59,24 @@ def _to_today(request: Request, tables: Tables, week: bool) -> Response:
 
 
 def todays(request: Request, tables: Tables) -> dict[str, Any]:
-    """Today's dungeons on the home page: which of them this browser has played. Nothing is computed for who has no
-    key: then it has played none."""
+    """The dungeons of today and of this week on the home page: which of them this browser has played. Nothing is
+    computed for who has no key: then it has played none."""
     if not tables.may_gather:
-        return {"day": today().isoformat(), "rows": alone.todays(tables), "streak": 0, "alone": True}
+        return {"day": today().isoformat(), "rows": alone.todays(tables), "week": [], "streak": 0, "alone": True}
     key = house.key_of(request)
-    rows = [{"game": name, "title": cover(name).title, "played": ""} for name in games_alone()]
+    rows = [{"game": name, "title": cover(name).title, "played": ""} for name in [*games_alone(), *games_alone()]]
+    told = {"day": today().isoformat(), "rows": rows[: len(rows) // 2], "week": rows[len(rows) // 2 :], "alone": False}
     if not key or tables.signer is None:
-        return {"day": today().isoformat(), "rows": rows, "streak": 0, "alone": False}
+        return {**told, "streak": 0}
     mine = {one.challenge: one for one in kept.challenges.entries(tables.online, by=[house.public(key)])}
-    for row, challenge in zip(rows, house.current(tables), strict=False):
+    for row, challenge in zip(rows, house.current(tables), strict=True):
         found = mine.get(challenge.id)
         if found is not None and found.ended is None:
             house.settle(tables, *house.find(tables, challenge.id))
             found = kept.challenges.entry(tables.online, challenge.id, found.by)
         if found is not None:
             row["played"] = say("done") if found.ended is not None else say("begun")
-    return {"day": today().isoformat(), "rows": rows, "streak": house.streak(tables, key), "alone": False}
+    return {**told, "streak": house.streak(tables, key)}
 
 
 # -- one challenge ----------------------------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ def _own(request: Request, challenge: Challenge, par: Any, own: house.Placed | N
         return {"drawn": drawn, "beaten": [], "share": "", "accuracy": None}
     link = str(request.url.replace(path=at(f"/c/{challenge.id}"), query=""))
     told = json.loads(own.entered.accuracy) if own.entered.accuracy else None
-    return {"drawn": drawn, "beaten": beaten(par, own.result), "accuracy": told,
+    return {"drawn": drawn, "beaten": beaten(challenge, par, own.result), "accuracy": told,
             "share": share_text(challenge, own.result, par, link)}  # fmt: skip
 
 

@@ -56,7 +56,11 @@ def spread(challenge: Challenge, par: Par, mine: Result | None) -> str:
 
 def card(challenge: Challenge, par: Par, result: Result, name: str) -> str:
     """A picture that stands alone; it tells how it went, and nothing of what was met."""
-    lines = [squares(par.place(result, CAREFUL), result.won), reached(challenge, result), *beaten(par, result)]
+    lines = [
+        squares(par.place(result, CAREFUL), result.won),
+        reached(challenge, result),
+        *beaten(challenge, par, result),
+    ]
     told = "".join(
         f'<text x="40" y="{208 + 44 * at}" font-size="{30 if at < 2 else 22}" fill="{INK if at < 2 else FAINT}">'
         f"{escape(line)}</text>"
