@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from undercroft import open_table
-from undercroft.board.staging import dice_of
+from undercroft.board.staging import dice_of, staged, vault
 from undercroft.board.words import true_minus
 from undercroft.kernel.rules import DRAW, ROLL
 from undercroft.web.staged import play
@@ -149,3 +149,18 @@ def test_no_answer_hides_two_throws_or_draws(game):
     counted = [pictures(game, seed) for seed in (1, 2, 3)]
     assert sum(found for found, _ in counted) > 2
     assert sum(hidden for _, hidden in counted) == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "seed", "kind"), [("map-maker", 2, "boss-turn"), ("dungeon-run", 1, "assigned-to-boss")]
+)
+def test_a_boss_wears_its_own_face_over_the_dice_that_fell(game, seed, kind):
+    scenes = []
+    for table, before, _ in answers(game, 1, seed, 90):
+        shown = staged(game, table.beats(0, before), (), ())
+        scenes += [one.scene for one in shown if one.scene and kind in {event.kind.key for event in one.beat.events}]
+    assert scenes
+    assert all(one.stamp.startswith(f"s-{game}-") for one in scenes)
+    assert any("thrown" in vault(one) for one in scenes)
+    if game == "dungeon-run":
+        assert all(one.dice and one.against for one in scenes)

@@ -158,9 +158,9 @@ def ground(x: float, y: float, tile: TileSeen) -> str:
     for side in tile["exits"]:
         dx, dy = TOWARDS[side]
         if dx:
-            shown += rect(x + (S - 10 if dx > 0 else -1), y + S / 2 - 19, 11, 38, "base f-card")
+            shown += rect(x + (S - 10 if dx > 0 else -1), y + S / 2 - 19, 11, 38, "base gap f-card")
         else:
-            shown += rect(x + S / 2 - 19, y + (S - 10 if dy > 0 else -1), 38, 11, "base f-card")
+            shown += rect(x + S / 2 - 19, y + (S - 10 if dy > 0 else -1), 38, 11, "base gap f-card")
     if tile["color"] == "special":
         shown += path(f"M{num(x + 11)} {num(y + 11)}h17l-17 17z", "f-water")
     elif tile["color"] == "red":  # hollow: told from the other without its colour

@@ -4,6 +4,7 @@ scores below them; the Boss that is met, its whole turn as one picture, a Skill 
 from __future__ import annotations
 
 from undercroft.board.staging import Scene, Stamped, Thrown
+from undercroft.board.words import signed
 from undercroft.games.map_maker.board.words import boss_stamp, class_stamp
 from undercroft.games.map_maker.glossary import SCORE
 from undercroft.games.map_maker.sight.seen import MapMakerView
@@ -35,8 +36,9 @@ def scene(beat: Beat, view: MapMakerView) -> Scene | None:
     if isinstance(boss, dict) and "key" in boss:
         figures = [event for event in beat.events if event is not ends and event.kind.beat][-4:]
         lines = tuple((event.kind.stamp, event.text, "") for event in figures)
-        name = Stamped(str(boss["text"]), "danger", "crown")
-        return Scene(words, boss_stamp(boss["key"]), "danger", name, lines=lines)
+        lost = sum(event.facts["n"] for event in beat.events if event.kind.key == "lost-hp")
+        stamped = Stamped(signed(-lost), "danger", "wound") if lost else Stamped(str(boss["text"]), "danger", "crown")
+        return Scene(words, boss_stamp(boss["key"]), "danger", stamped, lines=lines)
     if isinstance(hero, dict) and "key" in hero:
         died = ends.kind.key == "died"
         result = Stamped(words, "danger" if died else "magic", ends.kind.stamp)
