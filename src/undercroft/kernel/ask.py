@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from undercroft.kernel.as_data import keys_in, plain
-from undercroft.kernel.certain import certain_end
+from undercroft.kernel.certain import certain_death
 from undercroft.kernel.errors import UndercroftError, say
 from undercroft.kernel.rules import CHOOSE, Request, keys_of
 
@@ -250,8 +250,7 @@ class Ask(_Data, _Written):
         """What is said of an answer after which it is over for certain."""
         if not table.game.is_mortal(table.run.state, self.seat):
             return ""
-        end = certain_end(table, self.seat, offered)
-        return "" if end is None else table.game.deadly(end)
+        return certain_death(table, self.seat, offered)
 
     def _at(self) -> Table:
         """The table as it was when this was asked: usually as it is now, else rewound on a fork."""

@@ -7,25 +7,25 @@ that goes on is enough to stop, so that all of them are counted only where it is
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import ROLL, Request
 
 if TYPE_CHECKING:
-    from undercroft.kernel.state import GameState
     from undercroft.kernel.table import Table
 
 MOST = 400  # more ways are not counted, and nothing is called certain
 
 
-def certain_end(table: Table, seat: int, option: Option[Any]) -> GameState | None:
-    """A table as it stands when it is lost for certain after this answer of a seat; None if it may go on.
+def certain_death(table: Table, seat: int, option: Option[Any]) -> str:
+    """What is said of a table that is lost for certain after this answer of a seat; "" if it may go on.
 
     Where another seat knows more than this one, nothing is certain: the answer would tell.
     """
     if any(seat not in knows for knows in table.game.secrets(table.run.state).values()):
-        return None
+        return ""
     from undercroft.kernel.run import Run  # it knows games, and games know asks
 
     last, since = table.past.checkpoint, table.past.since
@@ -38,12 +38,18 @@ def certain_end(table: Table, seat: int, option: Option[Any]) -> GameState | Non
         for way in came:
             request = run.catch_on(run.go_on(way))
         if request is not None:
+            if number_of_ways(request) > MOST:
+                return ""
             ways += [(*came, way) for way in ways_of(request)]
-        elif run.outcome is None or run.outcome.winners:
-            return None
+        elif run.outcome is None or run.outcome.winners or not (words := table.game.deadly(run.state)):
+            return ""
         elif not ways:
-            return run.state
-    return None
+            return words
+    return ""
+
+
+def number_of_ways(request: Request) -> int:
+    return prod(len(die.faces) for die in request[2]) if request[0] == ROLL else len(request[2])
 
 
 def ways_of(request: Request) -> list[Any]:

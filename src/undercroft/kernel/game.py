@@ -149,7 +149,7 @@ class Game:
     details: Callable[[Any, int, str, Option[Any], Any], Detail | None] = lambda *asked: None
     # whether an answer could end it at once: then what is certain is counted out (`certain.py`) ...
     is_mortal: Callable[[Any, int], bool] = lambda state, seat: False
-    # ... and called so: the state in which all is lost
+    # ... and called so: a state in which nobody has won ("": lost, but nobody dies of it)
     deadly: Callable[[Any], str] = lambda state: ""
     # the one sensible answer, where there is one: state, seat, clause, options, what the ask is about
     obvious: Callable[[Any, int, str, Sequence[Option[Any]], Any], Option[Any] | None] = lambda *asked: None

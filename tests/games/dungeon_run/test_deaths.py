@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
 from clauses import clause
+from conform.changes import IMPOSSIBLE
+from conform.deaths import check_deadly
+from conform.mode import otherwise
+from conform.subjects import subject_of
+from conform.suite import positions
 from games.dungeon_run.given import PACK, change, given, keys, lay, put, table_at
 from undercroft.games.dungeon_run.rules.verbs.tiles import lay_token
 
@@ -58,6 +64,26 @@ def test_every_sure_death_is_marked_and_no_other():
                 assert not (sure and ask.obvious == option.key)
             table = after(table, random.Random(ask.number).choice(ask.keys))
     assert min(marked, unmarked) > 50
+
+
+@clause("DR-957")
+def test_alone_every_sure_death_is_marked_whatever_the_question():
+    """Random positions, as they would be if the hero were nearly dead: all luck is counted out."""
+    subject, chance = subject_of("dungeon-run"), random.Random("alone")
+    counted = sure = 0
+    for position in positions(subject, chance, 5, 300, [mode for mode in subject.modes if mode.seats == 1]):
+
+        def weaken(d):
+            for hero in d.heroes:
+                hero.wounds = max(hero.wounds, hero.kind.life - chance.randrange(1, 4))
+
+        with suppress(*IMPOSSIBLE):  # what was answered since does not fit
+            table = otherwise(position.table, weaken)
+            found = check_deadly(table, "and more") if table is not None else (0, 0)
+            counted, sure = counted + found[0], sure + found[1]
+        if counted > 2500:
+            break
+    assert sure > 20, (counted, sure)
 
 
 @pytest.mark.parametrize(("wounds", "sure"), [(7, False), (9, True)])

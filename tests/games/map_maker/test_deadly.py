@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
 from clauses import clause
+from conform.changes import IMPOSSIBLE
+from conform.deaths import check_deadly
+from conform.mode import otherwise
+from conform.subjects import subject_of
+from conform.suite import positions
 from games.map_maker.given import given, given_fight, plain, sheet
 from games.map_maker.modes import MODES, anybody
 from undercroft import open_table
@@ -54,6 +60,26 @@ def test_every_sure_death_of_a_test_is_marked(name):
                 assert {one.key: one for one in ask.options}[ask.obvious].to_json()["deadly"] is None
             game.answer(ask.seat, pick(ask.seat, ask.clause, ask.options).key)
     assert looked
+
+
+@clause("MM-700")
+def test_alone_every_sure_death_is_marked_whatever_the_question():
+    """Random positions, as they would be if the Hero were nearly dead: all luck is counted out."""
+    subject, chance = subject_of("map-maker"), random.Random("alone")
+    counted = sure = 0
+    for position in positions(subject, chance, 5, 300, [mode for mode in subject.modes if mode.seats == 1]):
+
+        def weaken(d):
+            for hero in d.heroes:
+                hero.hp, hero.potions = min(hero.hp, chance.randrange(1, 4)), 0
+
+        with suppress(*IMPOSSIBLE):  # what was answered since does not fit
+            table = otherwise(position.table, weaken)
+            found = check_deadly(table, "and more") if table is not None else (0, 0)
+            counted, sure = counted + found[0], sure + found[1]
+        if counted > 2500:
+            break
+    assert sure > 5, (counted, sure)
 
 
 @clause("MM-329")

@@ -18,6 +18,7 @@ from undercroft.games.dungeon_run.rules.state import Dungeon
 from undercroft.games.dungeon_run.rules.turn import play
 from undercroft.games.dungeon_run.rules.victory import ENDS
 from undercroft.games.dungeon_run.sight.bounds import answers, most_options
+from undercroft.games.dungeon_run.sight.deaths import deadly, is_mortal
 from undercroft.games.dungeon_run.sight.deck import deck
 from undercroft.games.dungeon_run.sight.details import details
 from undercroft.games.dungeon_run.sight.habits import STANDING, obvious, secrets
@@ -93,6 +94,8 @@ GAME = Game(
     load_pack=lambda where: load_pack(DungeonPack, NAME, where),
     packs=lambda: pack_names(NAME),
     details=details,
+    is_mortal=is_mortal,
+    deadly=deadly,
     obvious=obvious,
     standing=STANDING,
     secrets=secrets,

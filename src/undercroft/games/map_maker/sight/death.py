@@ -5,6 +5,7 @@ Others may still step in where they are asked first; what is said here holds if 
 
 from __future__ import annotations
 
+from undercroft.games.map_maker.glossary import say
 from undercroft.games.map_maker.kinds.pack import BossDie, BossSkill
 from undercroft.games.map_maker.kinds.terms import AGILITY, NOBODY
 from undercroft.games.map_maker.rules.encounters import loss_at
@@ -12,6 +13,22 @@ from undercroft.games.map_maker.rules.scores import ability_test, margin
 from undercroft.games.map_maker.rules.skills import at_hand, can_help, preventing, seats_with_skills
 from undercroft.games.map_maker.rules.state import DEFENCE, ENCOUNTER, Boss, Dungeon, Hero, Test
 from undercroft.games.map_maker.sight.odds import FACES, chance_of
+
+KILLS = say("This kills {hero:the}.")
+KILLS_ALL = say("This kills the last Hero.")
+NEAR = 6  # HP that may be lost before anybody is asked again
+
+
+def is_mortal(d: Dungeon, seat: int) -> bool:
+    """One Hero is left, near death: the table counts out which answers kill for certain."""
+    left = [hero.hp for hero in d.heroes if hero.hp]
+    return len(left) == 1 and left[0] <= NEAR
+
+
+def deadly(d: Dungeon) -> str:
+    if any(hero.hp for hero in d.heroes):
+        return ""
+    return KILLS.text({"hero": d.heroes[0].name}) if len(d.heroes) == 1 else str(KILLS_ALL)
 
 
 def loss_of(d: Dungeon, test: Test) -> int:

@@ -28,7 +28,7 @@ from undercroft.games.map_maker.rules.encounters import loss_at
 from undercroft.games.map_maker.rules.items import BOOK_SP, potion_hp
 from undercroft.games.map_maker.rules.scores import clear_test, concerns, encounter_test, margin, scores, target_test
 from undercroft.games.map_maker.rules.state import DEFENCE, Boss, Dungeon, Hero
-from undercroft.games.map_maker.sight.death import kills, snared
+from undercroft.games.map_maker.sight.death import KILLS, kills, snared
 from undercroft.games.map_maker.sight.odds import attack_chance, chance_of, encounter_chance, turning
 from undercroft.games.map_maker.sight.places import place_of
 from undercroft.games.map_maker.sight.sheet_words import BONUSES
@@ -324,7 +324,6 @@ def of_declining(d: Dungeon, option: Option[Any], about: Any) -> Detail | None:
 
 
 LOSS = say("{n} HP: {hp} left")
-KILLS = say("This kills {hero:the}.")
 STANDS = {False: say("a success as it stands: {own} against {foe}"), True: say("withstood: {own} against {foe}")}
 FALLS = {False: say("a failure as it stands: {own} against {foe}"), True: say("a hit: {own} against {foe}")}
 OTHERS = say("the others may use potions, books or free Skills, then you decide")
