@@ -20,13 +20,18 @@ TRIED = 6  # answers of a long list
 
 
 def check_told(subject: Subject, table: Table, chance: random.Random) -> None:
-    """No answer among several leaves the story of the seat that gave it as it was."""
+    """No answer among several leaves the story of the seat that gave it as it was; with the same luck no two answers
+    lead to the same story."""
     for ask in table.asks:
+        luck, before = chance.getrandbits(32), len(table.events(ask.seat))
+        stories: dict[str, str] = {}
         for key in ask.keys if len(ask.keys) <= TRIED else chance.sample(ask.keys, TRIED):
-            twin = table.fork(seed=chance.getrandbits(32))
-            before = len(twin.events(ask.seat))
+            twin = table.fork(seed=luck)
             twin.answer(ask.seat, key)
-            assert len(twin.events(ask.seat)) > before, f"{ask.clause}: nobody tells seat {ask.seat} of its {key}"
+            told = [event.to_json() for event in twin.events(ask.seat)[before:]]
+            assert told, f"{ask.clause}: nobody tells seat {ask.seat} of its {key}"
+            alike = stories.setdefault(json.dumps(told), key)
+            assert alike == key, f"{ask.clause}: what seat {ask.seat} is told of its {key} and its {alike} is the same"
 
 
 def check_keyed(subject: Subject, table: Table, chance: random.Random) -> None:

@@ -56,7 +56,9 @@ def test_points_of_paper_dungeons_add_up():
     boxes = {"first monster", "second monster", "third monster", "weakest hero", "items", "gems", "minions", "damage"}
     boxes |= {"resurrection", "power and objective", "missions"}
     assert (
-        sum(int(text) for name, text in rows.items() if name in boxes) == table.outcome.scores[0] == int(rows["total"])
+        sum(int(text.replace("−", "-")) for name, text in rows.items() if name in boxes)
+        == table.outcome.scores[0]
+        == int(rows["total"])
     )
     used = sum(int(part.rpartition(" ")[2]) for part in rows["dice went into"].split(", "))
     assert used == 24  # three dice in each of eight rounds

@@ -170,6 +170,11 @@ class Below(int):
         return super().__format__(form).replace("-", "−")
 
 
+def signed(n: int) -> str:
+    """A change as it is printed: `+3`, `−3`."""
+    return f"{Below(n):+}"
+
+
 class Said(Message):
     """A sentence said by language code, for rules of other packages, which have no catalogue: `Said(en="a sigh")`.
 

@@ -69,6 +69,7 @@ def test_brewing_with_a_full_table_is_a_legal_use_of_a_die():
     assert used(ann) == ["white-thief"]
     ann.tracker, ann.left = before.tracker, before.left
     assert ann == before
+    assert [event.facts["n"] for event in d.heard if event.kind.key == "potions-lost"] == [2]
 
 
 @clause("PD-450", "PD-900", "PD-R33")

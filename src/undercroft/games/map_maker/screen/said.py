@@ -38,7 +38,7 @@ from undercroft.games.map_maker.sight.seen import (
     MapMakerView,
     Test,
 )
-from undercroft.kernel.words import joined
+from undercroft.kernel.words import joined, signed
 
 # Words that stand inside longer lines.
 ABILITY = say("Special Ability")
@@ -222,7 +222,7 @@ def test_words(view: MapMakerView, test: Test) -> list[str]:
         (say("penalty"), -test["penalty"]),
     ):
         own += f" {n:+} ({words})" if n else ""
-    foe = f"{test['basic']} + {THREAT} {test['threat']}" + (f" {test['foe_mod']:+}" if test["foe_mod"] else "")
+    foe = f"{test['basic']} + {THREAT} {test['threat']}" + (f" {signed(test['foe_mod'])}" if test["foe_mod"] else "")
     if test["hero_die"]:
         scores = say("{hero_score} against {foe_score}").text(
             {"hero_score": test["hero_score"], "foe_score": test["foe_score"]}
@@ -253,9 +253,9 @@ def hero_marks(view: MapMakerView, hero: Hero) -> list[str]:
     if hero["is_charmed"]:
         marks.append(str(CHARMED))
     if hero["hampered"]:
-        marks.append(f"{ATTACKS} {hero['hampered']:+}")
+        marks.append(f"{ATTACKS} {signed(hero['hampered'])}")
     if hero["defense_mod"]:
-        marks.append(f"{DEFENSE} {hero['defense_mod']:+}")
+        marks.append(f"{DEFENSE} {signed(hero['defense_mod'])}")
     if not hero["is_alive"]:
         marks.append(str(DEAD))
     return marks

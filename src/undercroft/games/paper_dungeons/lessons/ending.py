@@ -10,7 +10,7 @@ from undercroft.games.paper_dungeons.glossary import BOXES, ITEMS, TRACKS, named
 from undercroft.games.paper_dungeons.lessons.title import title as title
 from undercroft.games.paper_dungeons.sight.seen import DungeonSeen, PaperDungeonsView, SheetSeen
 from undercroft.kernel.event import EventJson
-from undercroft.kernel.words import joined
+from undercroft.kernel.words import joined, signed
 from undercroft.learn.retelling import Row, Story, key_of, name_of, row
 
 MILESTONES = ("kept-power", "kept-objective", "able", "completed", "resurrected", "struck-monster", "fled-weak",
@@ -33,7 +33,7 @@ def decided(view: PaperDungeonsView, events: Story, seat: int | None) -> str:
         return ""
     boxes = _boxes(scores[0])
     most, least = max(boxes, key=lambda key: boxes[key]), min(boxes, key=lambda key: boxes[key])
-    facts = {"most": BOXES[most], "n": f"{boxes[most]:+}", "least": BOXES[least], "m": f"{boxes[least]:+}"}
+    facts = {"most": BOXES[most], "n": signed(boxes[most]), "least": BOXES[least], "m": signed(boxes[least])}
     return say("Most came from {most} ({n}); {least} brought {m}.").text(facts)
 
 
@@ -43,7 +43,7 @@ def _between_first_and_second(view: PaperDungeonsView) -> str:
     first, second = sorted(range(len(scores)), key=lambda seat: -scores[seat]["L"])[:2]
     one, other = scores[first], scores[second]
     differ = sorted((key for key in BOXES if one[key] != other[key]), key=lambda key: -abs(one[key] - other[key]))
-    boxes = ", ".join(f"{BOXES[key]} {one[key] - other[key]:+}" for key in differ[:3])
+    boxes = ", ".join(f"{BOXES[key]} {signed(one[key] - other[key])}" for key in differ[:3])
     names = [view["sheets"][seat]["name"] for seat in (first, second)]
     facts = {"first": names[0], "second": names[1], "boxes": boxes or "–", "n": one["L"] - other["L"]}
     return say("{first} before {second} by {n}: {boxes}.").text(facts)
@@ -57,14 +57,14 @@ def score(view: PaperDungeonsView, seat: int | None) -> Iterator[Row]:
     if seat is not None:
         for key, n in sorted(_boxes(scores[seat]).items(), key=lambda box: -box[1]):
             if n:
-                yield row(BOXES[key], f"{n:+}")
+                yield row(BOXES[key], signed(n))
         yield row(_TOTAL, scores[seat]["L"])
         return
     names = [sheet["name"] for sheet in view["sheets"]]
     for key, what in (*BOXES.items(), ("L", _TOTAL)):
         points = [one[key] for one in scores]
         if any(points):
-            yield row(what, ", ".join(f"{name} {n:+}" for name, n in zip(names, points, strict=True)))
+            yield row(what, ", ".join(f"{name} {signed(n)}" for name, n in zip(names, points, strict=True)))
 
 
 def rows(view: PaperDungeonsView, events: Story, seat: int | None) -> Iterator[Row]:
@@ -140,7 +140,7 @@ def _fight(dungeon: DungeonSeen, fight: EventJson, at: int) -> str:
     """`power 15, +2; 16 would have been +4`, or why it was fled from."""
     facts = {
         **fight["facts"],
-        "points": f"{fight['facts']['points']:+}",
+        "points": signed(fight["facts"]["points"]),
         "room": name_of(fight, "room"),
         "power": fight["facts"].get("got"),
     }
@@ -148,7 +148,7 @@ def _fight(dungeon: DungeonSeen, fight: EventJson, at: int) -> str:
     if "got" in facts:
         higher = [one for one in dungeon["monsters"][at]["thresholds"] if one["power"] > facts["got"]]
         if higher:
-            next_one = {"power": higher[0]["power"], "points": f"{higher[0]['points']:+}"}
+            next_one = {"power": higher[0]["power"], "points": signed(higher[0]["points"])}
             return joined([told, say("{power} would have been {points}").text(next_one)])
     return told
 
@@ -183,7 +183,7 @@ def _near_miss(view: PaperDungeonsView, dungeon: DungeonSeen, sheet: SheetSeen) 
             words = say("room {room} entered in time").text({"room": dungeon["circles"][-1]})
             misses.append((reached[-1] - fight["points"], words))
     points, what = max(misses, key=lambda miss: miss[0])
-    return named(what, f"{points:+}") if points > 0 else ""
+    return named(what, signed(points)) if points > 0 else ""
 
 
 def _step(points: list[int], have: int) -> int:

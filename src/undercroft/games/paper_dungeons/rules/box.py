@@ -147,7 +147,7 @@ def _craft(at: int, item: ItemKind, box: int) -> Option[Craft]:
 
 
 def _keep_power(power: PowerKind) -> Option[PowerKind]:
-    facts = {"card": power, "text": power.text, "points": f"{power.points:+}"}
+    facts = {"card": power, "text": power.text, "points": power.points}
     return Option(f"keep-{power.key}", options.KEEP, power, power.clause, facts, f"card-{power.key}")
 
 

@@ -63,8 +63,8 @@ def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
                 tick_item(d, sheet, action.item, "PD-401", face)
             case March() as action:
                 yield from move(d, sheet, action.points)
-            case Brew() as action:
-                brew(d, sheet, action.potions, "PD-450", face)
+            case Brew():
+                brew(d, sheet, d.box.brewed + sheet.brews_more, "PD-450", face)
             case Raise() as action:
                 raise_with_die(d, sheet, action.hero, face)
             case never:

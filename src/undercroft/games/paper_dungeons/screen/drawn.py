@@ -19,6 +19,7 @@ from undercroft.games.paper_dungeons.sight.seen import (
     dice_used,
     own_sheet,
 )
+from undercroft.kernel.words import signed
 from undercroft.term.screens.strokes import at_place, boxes, fitted, lines, rows_for
 
 WIDTH, NARROW = 7, 4  # characters of a room; on a narrow screen
@@ -283,7 +284,7 @@ def _monster(
     text = Text.assemble((f"{CIRCLES[at]} {monster['name']} ", "dim strike" if is_past else "bold red"))
     if is_past:
         points = sheet["monster_points"][at] if sheet and at < len(sheet["monster_points"]) else None
-        return text.append(str(say("gone")) if points is None else f"{points:+}", "dim")
+        return text.append(str(say("gone")) if points is None else signed(points), "dim")
     text.append(f"{room}{' ✓' if seen else ''} ", "green" if seen else "")
     text.append(say("r{n}").text({"n": view["fights"][at]}) + "\n  ", "dim")
     tiers = " ".join(f"{one['power']}:{one['points']:+}/{one['damage']}" for one in monster["thresholds"])
@@ -313,7 +314,7 @@ def _sheet(view: PaperDungeonsView, sheet: SheetSeen) -> Text:
     rows.append(_potions(view, sheet))
     for item in sheet["items"]:
         style = "bold" if item["boxes"] == 2 else SYMBOL_STYLE.get(item["symbol"] or "", "")
-        points = f" {item['points']:+}" if item["points"] else ""
+        points = f" {signed(item['points'])}" if item["points"] else ""
         name = (f" {item['name']}", at_place(style, f"item-{item['key']}"))
         rows.append(Text.assemble(boxes(item["boxes"], 2), name, (points, "dim")))
     gem_points = view["print"]["gem_points"][sheet["gems"] - 1] if sheet["gems"] else 0
@@ -379,7 +380,7 @@ def _others(view: PaperDungeonsView) -> Table:
             sheet["name"], sheet["power"]["name"] if sheet["power"] else "-", sheet["room"] or "-", levels,
             str(sheet["life"]), str(sheet["damage"]) + ("†" if sheet["resurrected"] else ""), str(sheet["potions"]),
             str(items), f"{sheet['gems']} {''.join(sheet['letters'])}".strip(), str(sheet["minions"]),
-            str(len(sheet["visited"])), "".join(f"{one:+}" for one in sheet["monster_points"]) or "-",
+            str(len(sheet["visited"])), "".join(map(signed, sheet["monster_points"])) or "-",
             str(sheet["mission_points"]),
         )  # fmt: skip
     return table

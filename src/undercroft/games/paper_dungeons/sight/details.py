@@ -20,7 +20,7 @@ from undercroft.games.paper_dungeons.rules.verbs import brew, defeat, hurt, rais
 from undercroft.games.paper_dungeons.words.options import STOP, Brings
 from undercroft.kernel.ask import Detail
 from undercroft.kernel.option import Option
-from undercroft.kernel.words import joined
+from undercroft.kernel.words import joined, signed
 
 DAMAGE_COLUMN = "sheet-damage"
 _SCORES, _SETS_OFF = say("points: {boxes}"), say("sets off: {what} ({cause})")
@@ -90,7 +90,7 @@ def _brings(d: Delve, sheet: Sheet, tried: Sheet, *first: str) -> str:
     changes = [(letter, new - old) for letter, old, new in zip(BOXES, before, after, strict=False) if new != old]
     parts = [part for part in first if part]
     if changes:
-        parts.append(_SCORES.text({"boxes": ", ".join(f"{BOXES[letter]} {by:+}" for letter, by in changes)}))
+        parts.append(_SCORES.text({"boxes": ", ".join(f"{BOXES[letter]} {signed(by)}" for letter, by in changes)}))
     for mission, scored in zip(d.missions, d.mission_rounds, strict=True):
         n = figure(d, tried, mission)
         if not scored and n != figure(d, sheet, mission):

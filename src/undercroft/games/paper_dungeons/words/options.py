@@ -10,7 +10,7 @@ from undercroft.kernel.option import Option
 if TYPE_CHECKING:
     from undercroft.games.paper_dungeons.rules.plan import Room
 
-KEEP = say("{card}: {text} ({points} point)", "{card}: {text} ({points} points)", by="points")
+KEEP = say("{card}: {text} ({points:+} point)", "{card}: {text} ({points:+} points)", by="points")
 KEEP_OBJECTIVE = say("{card}: {text}, {low} / {middle} / {high}; black style: {first}, {second}")
 DIE = say("{symbol}, {colour} die")
 RAISE = say("raise {hero:the} to level {level}")
