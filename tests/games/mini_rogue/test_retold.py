@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from games.mini_rogue.given import PACK
+from conform.mode import Mode
+from games.mini_rogue.modes import MODES
 from undercroft import open_table
 from undercroft.kernel.event import EventJson
 from undercroft.kernel.table import Table
@@ -260,16 +261,10 @@ def differing(seen: Any, known: Any, where: str = "") -> Iterator[str]:
         yield f"{where}: {seen} seen, {known} told"
 
 
-def play_and_retell(seed: int) -> int:
+def play_and_retell(mode: Mode, seed: int) -> int:
     """How many beats were looked at."""
-    chance = random.Random(seed)
-    options = {
-        "mode": "cooperative" if seed % 3 == 0 else "solo",
-        "difficulty": chance.choice(list(PACK.difficulty)),
-        "board": chance.choice(list(PACK.board)),
-        "stances": seed % 4 == 0,
-    }
-    table = open_table("mini-rogue", 2 if seed % 3 == 1 else 1, options=options, seed=seed)
+    chance = random.Random(f"{mode.name} {seed}")
+    table = open_table("mini-rogue", mode.seats, options=mode.options, seed=seed)
     stances = {thing["name"]: key for key, thing in table.things.items() if thing["kind"] == "stance"}
     retold, since, looked_at = Retold(table), 0, 0
     while True:
@@ -291,9 +286,8 @@ def play_and_retell(seed: int) -> int:
         table.answer(ask.seat, chance.choice(wanted if wanted and chance.random() < 0.5 else ask.keys))
 
 
-GAMES = int(os.environ.get("RETOLD", "36"))  # RETOLD=500: the sample the story was once checked with
-
-
-@pytest.mark.parametrize("start", range(0, GAMES, 12))
-def test_the_public_part_of_the_view_is_retold_from_the_events_alone(start):
-    assert sum(map(play_and_retell, range(start, start + 12))) > 500
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+def test_the_public_part_of_the_view_is_retold_from_the_events_alone(mode):
+    """RETOLD=500 plays so many games in all; without it one of each mode."""
+    games = range(max(1, -(-int(os.environ.get("RETOLD", "0")) // len(MODES))))
+    assert sum(play_and_retell(mode, seed) for seed in games) > 10

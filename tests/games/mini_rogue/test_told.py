@@ -8,14 +8,19 @@ import pytest
 
 from clauses import clause
 from conform.laws import check_beats, check_event, nameless
-from games.mini_rogue.given import PACK, given, hero, listen, room, table_at
+from games.mini_rogue.given import PACK, given, hero, hold, listen, room, table_at
 from story import perform
 from undercroft import open_table
 from undercroft.games.mini_rogue.kinds import Effect
 from undercroft.games.mini_rogue.rules.icons import resolve
 from undercroft.games.mini_rogue.rules.objects import find_object
+from undercroft.games.mini_rogue.rules.resources import use_at_any_time
 from undercroft.games.mini_rogue.rules.rooms import tomb, trap
+from undercroft.games.mini_rogue.rules.skills import use_combat_skill
+from undercroft.games.mini_rogue.rules.state import Attack
 from undercroft.games.mini_rogue.words import events as told
+from undercroft.games.mini_rogue.words.offers import offers_of
+from undercroft.games.mini_rogue.words.options import CODEX_XP
 from undercroft.games.mini_rogue.words.terms import Described
 from undercroft.kernel.beats import MERGING
 from undercroft.kernel.event import EventKind, Events
@@ -60,6 +65,35 @@ def test_every_kind_of_event_has_a_beat_or_is_told_with_the_one_before(kind):
     assert kind.beat in BEATS
     assert kind.joins in BEATS
     assert "hero" not in kind.fields or {"seat", "whom"} <= set(kind.fields)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_gained_or_lost_names_what_brought_it(seed):
+    seats, options = MODES[seed]
+    table = open_table("mini-rogue", seats, options=options, seed=seed)
+    chance = random.Random(seed)
+    while table.asks:
+        table.answer(table.asks[0].seat, chance.choice(table.asks[0].keys))
+    amounts = [event for event in Events.all_of(table.told()) if "cause" in event.kind.fields]
+    assert {"gained", "hurt"} <= {event.kind.key for event in amounts}
+    for event in amounts:
+        assert event.cause in table.things or event.kind.key == "dungeon-die", event
+
+
+@clause("MR-504", "MR-658", "MR-598")
+def test_what_a_potion_an_object_or_a_skill_brings_is_told_as_theirs():
+    d = listen(given("canoness", hp=5, xp=0, potions=["healing"], rooms={0: "watchfire"}))
+    hold(d, hero(d), "codex-obscura")
+    use_at_any_time(d, hero(d), offers_of(PACK).use["healing"])
+    use_at_any_time(d, hero(d), CODEX_XP)
+    use_combat_skill(
+        d,
+        hero(d),
+        next(one for one in hero(d).kind.skills if one.power == "litany"),
+        Attack(0, PACK.stance["balanced"], [], [], [], []),
+    )
+    causes = [event.cause for event in d.heard if event.kind is told.GAINED]
+    assert causes == ["potion-healing", "room-codex-obscura", "skill-canoness-litany"]
 
 
 @clause("MR-632", "MR-700")

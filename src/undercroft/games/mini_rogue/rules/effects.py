@@ -23,6 +23,6 @@ def fall(d: City) -> Rules[None]:
     yield from lay_out(d, fallen=True)  # MR-479; MR-484 nothing is refreshed; MR-R38
     yield from reveal_guardian(d)  # MR-R43
     for number, effects in verbs.stop_falling(d):
-        yield from resolve(d, d.heroes[number], effects)  # MR-R41
+        yield from resolve(d, d.heroes[number], effects, card=entry)  # MR-R41
     if d.falling >= 0:
         yield from fall(d)

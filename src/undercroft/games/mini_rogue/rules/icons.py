@@ -29,31 +29,31 @@ GOLD_FOR_NO_STORY = 2
 GAIN = {"xp": "MR-780", "armor": "MR-781", "hp": "MR-782", "ration": "MR-783", "gold": "MR-784"}
 
 
-def resolve(d: City, hero: Hero, effects: Effects, trap: bool = False) -> Rules[None]:
-    """MR-770 Icons are resolved from left to right, each completely before the next."""
+def resolve(d: City, hero: Hero, effects: Effects, trap: bool = False, card: Kind | None = None) -> Rules[None]:
+    """MR-770 Icons are resolved from left to right, each completely before the next; of this card, or that at hand."""
     for at, effect in enumerate(effects):
         n = d.floor if effect.floor else effect.n  # MR-798, MR-799; MR-R77 read when it is resolved
         match effect.verb:
             case "gain":
-                verbs.gain(d, hero, effect.what, n, GAIN[effect.what])
+                verbs.gain(d, hero, effect.what, n, GAIN[effect.what], card)
             case "lose":  # MR-771 a minus means losing what the plus gains
                 if trap and effect.what == "hp":
                     n = softened(d, hero, n)
                 yield from lose(d, hero, effect.what, n, _clause_of_loss(effect))
             case "potion":
-                yield from find_potion(d, hero, effect.what, "MR-785")
+                yield from find_potion(d, hero, effect.what, "MR-785", card)
             case "afflict":
-                verbs.afflict(d, hero, effect.what, AFFLICT[effect.what])
+                verbs.afflict(d, hero, effect.what, AFFLICT[effect.what], card)
             case "cure":
                 if not hero.suffers(effect.what):
                     d.tell(told.NOT_NEEDED, CURE[effect.what], *hero.who, AFFLICTION[effect.what])
-                verbs.cure(d, hero, effect.what, CURE[effect.what])
+                verbs.cure(d, hero, effect.what, CURE[effect.what], card)
             case "bless":
-                bless(d, hero, "MR-788")
+                bless(d, hero, "MR-788", card)
             case "raise":
                 if hero.hp >= n:
                     d.tell(told.NOT_NEEDED, "MR-794", *hero.who, d.pack.track["hp"])
-                verbs.raise_hp(d, hero, n, "MR-794")
+                verbs.raise_hp(d, hero, n, "MR-794", card)
             case "refresh":
                 verbs.turn_card_up(d, hero, "MR-787")
             case "story":
@@ -105,8 +105,8 @@ def choose_one(d: City, hero: Hero, clause: str, options: Sequence[Option[Altern
     chosen = pick.what
     tell_row(d, hero, clause, card, chosen.label, Described(d.pack, chosen.effects, chosen.pay))
     if chosen.pay is not None:
-        yield from pay(d, hero, chosen.pay, clause)
-    yield from resolve(d, hero, chosen.effects)
+        yield from pay(d, hero, chosen.pay, clause, card)
+    yield from resolve(d, hero, chosen.effects, card=card)
 
 
 def tell_row(
@@ -157,11 +157,11 @@ def fight_criminal(d: City, hero: Hero) -> Rules[bool]:
     row = criminal.rows[d.floor - 1]
     won = yield from fight(d, [hero], criminal, row)
     if won:
-        yield from resolve(d, hero, row.reward)
+        yield from resolve(d, hero, row.reward, card=criminal)
     return won
 
 
 def apply_row(d: City, hero: Hero, card: Kind, label: Name | None, effects: Effects, trap: bool = False) -> Rules[None]:
     """Apply a row of a table, having said which."""
     tell_row(d, hero, "MR-770" if effects else "MR-797", card, label, Described(d.pack, effects))
-    yield from resolve(d, hero, effects, trap)
+    yield from resolve(d, hero, effects, trap, card)

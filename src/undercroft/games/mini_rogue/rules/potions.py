@@ -8,6 +8,7 @@ from undercroft.games.mini_rogue.kinds import PotionKind
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.rules.state import City, Hero
+from undercroft.games.mini_rogue.rules.verbs.values import Why
 from undercroft.games.mini_rogue.words.events import POTION_CHOSEN, POTION_REFUSED
 from undercroft.games.mini_rogue.words.offers import offers_of
 from undercroft.games.mini_rogue.words.options import REFUSE_POTION
@@ -17,10 +18,10 @@ from undercroft.kernel.rules import Rules, choose
 SPACES = 2  # MR-118
 
 
-def find_potion(d: City, hero: Hero, key: str, clause: str) -> Rules[None]:
+def find_potion(d: City, hero: Hero, key: str, clause: str, why: Why = None) -> Rules[None]:
     """MR-785 Gain a Potion; MR-786 or one of your choice."""
     if key != "any":
-        yield from receive_potion(d, hero, d.pack.potion[key], clause)
+        yield from receive_potion(d, hero, d.pack.potion[key], clause, why)
         return
     take = offers_of(d.pack).take
     pick = yield from decide(
@@ -28,16 +29,16 @@ def find_potion(d: City, hero: Hero, key: str, clause: str) -> Rules[None]:
     )
     if len(hero.potions) >= SPACES:  # it is not there yet
         d.tell(POTION_CHOSEN, "MR-786", *hero.who, pick.what)
-    yield from receive_potion(d, hero, pick.what, "MR-786")
+    yield from receive_potion(d, hero, pick.what, "MR-786", why)
 
 
-def receive_potion(d: City, hero: Hero, potion: PotionKind, clause: str) -> Rules[None]:
+def receive_potion(d: City, hero: Hero, potion: PotionKind, clause: str, why: Why = None) -> Rules[None]:
     """MR-509 At most two Potions, never two of a kind; MR-510 with both spaces taken one may be given up."""
     if potion in hero.potions:
         d.tell(POTION_REFUSED, "MR-R30", *hero.who, potion)
         return
     if (yield from free_a_space(d, hero, potion, REFUSE_POTION)):
-        verbs.add_potion(d, hero, potion, clause)
+        verbs.add_potion(d, hero, potion, clause, why)
     else:
         d.tell(POTION_REFUSED, "MR-510", *hero.who, potion)
 
@@ -57,5 +58,5 @@ def free_a_space(d: City, hero: Hero, potion: PotionKind, *refuse: Option[Never]
         if pick in more:
             use_at_any_time(d, hero, pick)
         else:
-            verbs.lose_potion(d, hero, pick.what, "MR-510")
+            verbs.lose_potion(d, hero, pick.what, "MR-510", potion)
     return True

@@ -11,6 +11,7 @@ from undercroft.games.mini_rogue.kinds import Cost, PotionKind
 from undercroft.games.mini_rogue.kinds.powers import PotionPower
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.state import City, Hero
+from undercroft.games.mini_rogue.rules.verbs.values import Why
 from undercroft.games.mini_rogue.words import events as told
 from undercroft.games.mini_rogue.words.offers import offers_of
 from undercroft.games.mini_rogue.words.options import CODEX_BLESS, CODEX_XP, ENDURE
@@ -89,11 +90,11 @@ def use_at_any_time(d: City, hero: Hero, pick: Option[object]) -> None:
     verbs.use_up(d, hero, potion, pick.clause)
     match potion.power:
         case "healing":
-            verbs.gain(d, hero, "hp", potion.hp, "MR-504")
+            verbs.gain(d, hero, "hp", potion.hp, "MR-504", potion)
         case "holy":
-            verbs.cure_all(d, hero, "MR-505")
+            verbs.cure_all(d, hero, "MR-505", potion)
         case "perception":
-            verbs.cure(d, hero, "blind", "MR-506")
+            verbs.cure(d, hero, "blind", "MR-506", potion)
         case "fire" | "frost" | "poison":
             raise Wrong(say("{power} works in Combat only"), power=potion.power)  # MR-507
         case _:
@@ -102,20 +103,20 @@ def use_at_any_time(d: City, hero: Hero, pick: Option[object]) -> None:
 
 def read_codex(d: City, hero: Hero, pick: Option[object]) -> None:
     """MR-658 One of its abilities is used, then the Codex is gone."""
-    assert hero.holds is not None
-    numbers = hero.holds.numbers
+    codex = hero.holds
+    assert codex is not None
     verbs.count_use(d, hero)
     if pick is CODEX_XP:
-        verbs.gain(d, hero, "xp", numbers["xp"], "MR-658")
+        verbs.gain(d, hero, "xp", codex.numbers["xp"], "MR-658", codex)
     elif pick is CODEX_BLESS:
-        bless(d, hero, "MR-658")
+        bless(d, hero, "MR-658", codex)
         verbs.turn_card_up(d, hero, "MR-658")
 
 
-def bless(d: City, hero: Hero, clause: str) -> None:
+def bless(d: City, hero: Hero, clause: str, why: Why = None) -> None:
     """MR-788 A Blessing cures Poison, Curse and Blindness; MR-791 unless an Object crosses it out."""
     if not hero.forbids("bless"):
-        verbs.cure_all(d, hero, clause)
+        verbs.cure_all(d, hero, clause, why)
 
 
 def lose_hp(d: City, hero: Hero, n: int, clause: str) -> Rules[None]:
@@ -181,15 +182,15 @@ def can_pay(hero: Hero, cost: Cost) -> bool:
     return have > cost.n if cost.what == "hp" else have >= cost.n
 
 
-def pay(d: City, hero: Hero, cost: Cost, clause: str) -> Rules[None]:
+def pay(d: City, hero: Hero, cost: Cost, clause: str, why: Why = None) -> Rules[None]:
     """Pay a cost of one's own will: nothing but what is in hand."""
     if cost.what == "potion":
         for _ in range(cost.n):
             potion = yield from choose_potion(d, hero, "MR-R17")
-            verbs.lose_potion(d, hero, potion, clause)
+            verbs.lose_potion(d, hero, potion, clause, why)
     elif cost.what == "object":
         verbs.let_go(d, hero, clause)
     elif cost.what == "hp":
         verbs.hurt(d, hero, cost.n, clause)
     else:
-        verbs.give_up(d, hero, cost.what, cost.n, clause, told.PAID)
+        verbs.give_up(d, hero, cost.what, cost.n, clause, told.PAID, why)

@@ -62,7 +62,7 @@ def symbols(hero: Hero, faces: tuple[int, ...]) -> tuple[bool, bool]:
 def perceive(d: City, hero: Hero, potion: PotionKind, die_is_read: bool) -> Rules[int]:
     """MR-286, MR-512 The Dungeon die alone, and the test counts as won; MR-513 Blindness ends too."""
     verbs.use_up(d, hero, potion, "MR-512")
-    verbs.cure(d, hero, "blind", "MR-513")
+    verbs.cure(d, hero, "blind", "MR-513", potion)
     face = yield from dungeon_die(d, hero, "MR-512", die_is_read)
     d.tell(told.TEST_WON, "MR-512", *hero.who, STAR, None, potion)
     return face

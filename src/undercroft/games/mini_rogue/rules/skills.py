@@ -33,7 +33,7 @@ def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
     verbs.turn_card_down(d, hero, skill)
     match skill.power:
         case "bait":  # MR-152 one more die for this attack; MR-R05 never more than three
-            verbs.give_up(d, hero, "ration", skill.number("cost_ration"), "MR-598", told.PAID)
+            verbs.give_up(d, hero, "ration", skill.number("cost_ration"), "MR-598", told.PAID, skill)
             if hero.level < 3:
                 verbs.ready(attack, dice=skill.number("dice"))
             else:
@@ -45,8 +45,8 @@ def use_combat_skill(d: City, hero: Hero, skill: Skill, attack: Attack) -> None:
         case "press-the-attack":
             verbs.ready(attack, free_feats=skill.number("free_feats"))
         case "litany":
-            verbs.gain(d, hero, "hp", skill.number("hp"), "MR-598")
-            verbs.cure(d, hero, "curse", "MR-598")
+            verbs.gain(d, hero, "hp", skill.number("hp"), "MR-598", skill)
+            verbs.cure(d, hero, "curse", "MR-598", skill)
         case "vermin-trail" | "long-wick" | "omen" | "known-streets":
             raise Wrong(say("{power} is no Combat skill"), power=skill.power)
         case "guarded-larder" | "steady-flame" | "padded-cloak" | "alms-giver":

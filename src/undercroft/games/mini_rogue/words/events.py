@@ -169,17 +169,37 @@ FEAT = EventKind(
 
 # values and afflictions
 GAINED = EventKind(
-    "gained", say("{hero:The} gains {n} {what}."), "hero", "seat", "whom", "what", "n", stamp="chest", beat="gain"
+    "gained",
+    say("{hero:The} gains {n} {what}."),
+    "hero",
+    "seat",
+    "whom",
+    "what",
+    "n",
+    "cause",
+    stamp="chest",
+    beat="gain",
 )
 LOST = EventKind(
-    "lost", say("{hero:The} loses {n} {what}."), "hero", "seat", "whom", "what", "n", stamp="wound", beat="loss"
+    "lost",
+    say("{hero:The} loses {n} {what}."),
+    "hero",
+    "seat",
+    "whom",
+    "what",
+    "n",
+    "cause",
+    stamp="wound",
+    beat="loss",
 )
 PAID = EventKind(
-    "paid", say("{hero:The} pays {n} {what}."), "hero", "seat", "whom", "what", "n", stamp="coin", beat="loss"
+    "paid", say("{hero:The} pays {n} {what}."), "hero", "seat", "whom", "what", "n", "cause", stamp="coin", beat="loss"
 )
-OFFERED = EventKind("offered", say("{hero:The} offers {n} {what}."), "hero", "seat", "whom", "what", "n", beat="loss")
+OFFERED = EventKind(
+    "offered", say("{hero:The} offers {n} {what}."), "hero", "seat", "whom", "what", "n", "cause", beat="loss"
+)
 ATE = EventKind(
-    "ate", say("{hero:The} eats {n} {what}."), "hero", "seat", "whom", "what", "n", stamp="ration", beat="gain"
+    "ate", say("{hero:The} eats {n} {what}."), "hero", "seat", "whom", "what", "n", "cause", stamp="ration", beat="gain"
 )
 HURT = EventKind(
     "hurt",
@@ -198,7 +218,15 @@ MISSING = EventKind(
     "missing", say("{hero:The} lacks {n} {what}: the loss costs {n} HP instead."), "hero", "seat", "whom", "what", "n"
 )
 RAISED = EventKind(
-    "raised", say("{hero:The} is restored to {n} HP."), "hero", "seat", "whom", "n", stamp="level-up", beat="gain"
+    "raised",
+    say("{hero:The} is restored to {n} HP."),
+    "hero",
+    "seat",
+    "whom",
+    "n",
+    "cause",
+    stamp="level-up",
+    beat="gain",
 )
 LEVEL_CHANGED = EventKind(
     "level", say("{hero:The} is now level {level}."), "hero", "seat", "whom", "level", stamp="level-up", scene=True
@@ -210,11 +238,20 @@ AFFLICTED = EventKind(
     "seat",
     "whom",
     "affliction",
+    "cause",
     stamp="poison",
     beat="mark",
 )
 CURED = EventKind(
-    "cured", say("{hero:The} is cured: {affliction}."), "hero", "seat", "whom", "affliction", stamp="check", beat="mark"
+    "cured",
+    say("{hero:The} is cured: {affliction}."),
+    "hero",
+    "seat",
+    "whom",
+    "affliction",
+    "cause",
+    stamp="check",
+    beat="mark",
 )
 CARD_TURNED_DOWN = EventKind(
     "card-down", say("{hero:The} uses a skill: {skill}."), "hero", "seat", "whom", "skill", beat="mark"
@@ -239,14 +276,30 @@ DID_NOT_FALL = EventKind("did-not-fall", say("{hero:The} does not fall."), "hero
 
 # potions and objects
 POTION_GAINED = EventKind(
-    "potion-gained", say("{hero:The} gains: {potion}."), "hero", "seat", "whom", "potion", stamp="potion", beat="gain"
+    "potion-gained",
+    say("{hero:The} gains: {potion}."),
+    "hero",
+    "seat",
+    "whom",
+    "potion",
+    "cause",
+    stamp="potion",
+    beat="gain",
 )
 POTION_REFUSED = EventKind("potion-refused", say("{hero:The} leaves {potion:the}."), "hero", "seat", "whom", "potion")
 POTION_USED = EventKind(
     "potion-used", say("{hero:The} uses {potion:the}."), "hero", "seat", "whom", "potion", stamp="potion", beat="mark"
 )
 POTION_LOST = EventKind(
-    "potion-lost", say("{hero:The} loses {potion:the}."), "hero", "seat", "whom", "potion", stamp="potion", beat="loss"
+    "potion-lost",
+    say("{hero:The} loses {potion:the}."),
+    "hero",
+    "seat",
+    "whom",
+    "potion",
+    "cause",
+    stamp="potion",
+    beat="loss",
 )
 OBJECT_TAKEN = EventKind(
     "object-taken",
@@ -300,6 +353,7 @@ ENEMY_HURT = EventKind(
     "how",
     "seat",
     "whom",
+    "cause",
     stamp="wound",
     beat="blow",
 )

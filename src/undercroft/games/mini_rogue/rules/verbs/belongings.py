@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from undercroft.games.mini_rogue.kinds import ObjectRoom, PotionKind
 from undercroft.games.mini_rogue.rules.state import City, Hero
-from undercroft.games.mini_rogue.rules.verbs.values import afflict
+from undercroft.games.mini_rogue.rules.verbs.values import Why, afflict, cause_of
 from undercroft.games.mini_rogue.words import events as told
 from undercroft.games.mini_rogue.words.places import HEROES
 
 
-def add_potion(d: City, hero: Hero, potion: PotionKind, clause: str) -> None:
+def add_potion(d: City, hero: Hero, potion: PotionKind, clause: str, why: Why = None) -> None:
     hero.potions.append(potion)
-    d.tell(told.POTION_GAINED, clause, *hero.who, potion)
+    d.tell(told.POTION_GAINED, clause, *hero.who, potion, why or cause_of(d, hero, clause))
 
 
 def use_up(d: City, hero: Hero, potion: PotionKind, clause: str) -> None:
@@ -20,9 +20,9 @@ def use_up(d: City, hero: Hero, potion: PotionKind, clause: str) -> None:
     d.tell(told.POTION_USED, clause, *hero.who, potion)
 
 
-def lose_potion(d: City, hero: Hero, potion: PotionKind, clause: str) -> None:
+def lose_potion(d: City, hero: Hero, potion: PotionKind, clause: str, why: Why = None) -> None:
     hero.potions.remove(potion)
-    d.tell(told.POTION_LOST, clause, *hero.who, potion)
+    d.tell(told.POTION_LOST, clause, *hero.who, potion, why or cause_of(d, hero, clause))
 
 
 def hold(d: City, hero: Hero, thing: ObjectRoom, uses: int, clause: str) -> None:
@@ -48,7 +48,7 @@ def let_go(d: City, hero: Hero, clause: str, to_pile: bool = True) -> None:
         d.rooms.put_on_bottom(thing)
     d.tell(told.OBJECT_GONE, clause, *hero.who, thing)
     for effect in thing.on_loss:  # a price that is paid whenever it leaves its owner
-        afflict(d, hero, effect.what, clause)
+        afflict(d, hero, effect.what, clause, thing)
 
 
 def count_use(d: City, hero: Hero, damage: int = 0) -> None:

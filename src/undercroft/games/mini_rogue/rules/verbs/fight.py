@@ -37,8 +37,8 @@ def take_stance(d: City, hero: Hero, attack: Attack, stance: StanceKind) -> None
 def strike_enemy(d: City, enemy: Enemy, n: int, clause: str, **parts: int) -> None:
     """MR-330 All damage of the phase at once, of its parts; Enemy HP do not go below 0."""
     enemy.hp = max(0, enemy.hp - n)
-    seat = None if d.attack is None else d.heroes[d.attack.hero].seat
-    d.tell(told.ENEMY_HURT, clause, enemy.who, n, enemy.hp, blow_parts(**parts), seat, ENEMY)
+    who, seat, _ = (None, None, "") if d.attack is None else d.heroes[d.attack.hero].who
+    d.tell(told.ENEMY_HURT, clause, enemy.who, n, enemy.hp, blow_parts(**parts), seat, ENEMY, who)
     if enemy.hp == 0:
         beaten = told.GUARDIAN_DEFEATED if isinstance(enemy.kind, GuardianKind) else told.ENEMY_DEFEATED
         d.tell(beaten, "MR-331", enemy.who, ENEMY)

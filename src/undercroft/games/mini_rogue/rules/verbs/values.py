@@ -11,6 +11,7 @@ from undercroft.games.mini_rogue.words import events as told
 from undercroft.kernel.event import EventKind
 
 HOW = {"MR-119": "robbed", "MR-251": "starved", "MR-362": "killed", "MR-441": "poisoned"}
+Why = Kind | Skill | None  # what gives or takes; None: what is at hand
 PERISHED = "perished"  # by what a card did
 DEATHS = (*HOW.values(), PERISHED)
 
@@ -23,28 +24,35 @@ class Death(Exception):
         self.how, self.cause = how, cause
 
 
-def gain(d: City, hero: Hero, what: str, n: int, clause: str) -> None:
+def gain(d: City, hero: Hero, what: str, n: int, clause: str, why: Why = None) -> None:
     """MR-110 Gain, up to the maximum of the track (MR-111: not of the start); MR-577 XP beyond it become HP."""
     have: int = getattr(hero, what)
     new = min(have + n, d.pack.most[what])
     if new > have:
         setattr(hero, what, new)
-        d.tell(told.GAINED, clause, *hero.who, d.pack.track[what].units(new - have), new - have)
+        d.tell(
+            told.GAINED,
+            clause,
+            *hero.who,
+            d.pack.track[what].units(new - have),
+            new - have,
+            why or cause_of(d, hero, clause),
+        )
     lost = have + n - new
     if what == "xp":
         _adjust_level(d, hero)
         if lost:
-            gain(d, hero, "hp", lost, "MR-577")
+            gain(d, hero, "hp", lost, "MR-577", d.pack.track["xp"])
     elif lost:
         d.tell(told.AT_MAXIMUM, "MR-110", *hero.who, d.pack.track[what].units(lost), lost)
 
 
-def give_up(d: City, hero: Hero, what: str, n: int, clause: str, how: EventKind = told.LOST) -> None:
+def give_up(d: City, hero: Hero, what: str, n: int, clause: str, how: EventKind = told.LOST, why: Why = None) -> None:
     """Lose, pay, offer or eat units in hand; the caller has seen to it that they are there."""
     if not n:
         return
     setattr(hero, what, getattr(hero, what) - n)
-    d.tell(how, clause, *hero.who, d.pack.track[what].units(n), n)
+    d.tell(how, clause, *hero.who, d.pack.track[what].units(n), n, why or cause_of(d, hero, clause))
     if what == "xp":
         _adjust_level(d, hero)
 
@@ -70,8 +78,8 @@ def hurt(d: City, hero: Hero, n: int, clause: str) -> None:
 
 
 def cause_of(d: City, hero: Hero, clause: str) -> Kind | None:
-    """What takes HP away: hunger, the Poison die, a Feat; else the Enemy, the Guardian or the Room at hand."""
-    if clause == "MR-251":
+    """What gives or takes: hunger, the Poison die, a Feat; else the Enemy, the Guardian or the Room at hand."""
+    if clause in ("MR-250", "MR-251"):
         return d.pack.track["ration"]
     if clause == "MR-441":
         return d.pack.die["poison"]
@@ -82,17 +90,17 @@ def cause_of(d: City, hero: Hero, clause: str) -> Kind | None:
     return d.card_of(hero)
 
 
-def raise_hp(d: City, hero: Hero, n: int, clause: str) -> None:
+def raise_hp(d: City, hero: Hero, n: int, clause: str, why: Why = None) -> None:
     """MR-794 If HP are lower than the number, set them to it."""
     if hero.hp < n:
         hero.hp = min(n, d.pack.most["hp"])
-        d.tell(told.RAISED, clause, *hero.who, hero.hp)
+        d.tell(told.RAISED, clause, *hero.who, hero.hp, why or cause_of(d, hero, clause))
 
 
 # -- afflictions -------------------------------------------------------------------------------------------
 
 
-def afflict(d: City, hero: Hero, what: str, clause: str) -> None:
+def afflict(d: City, hero: Hero, what: str, clause: str, why: Why = None) -> None:
     """MR-431, MR-442 Who suffers it already ignores it."""
     if what == "blind" and "steady-flame" in hero.kind.with_power:
         passive_acts(d, hero, "steady-flame")
@@ -105,10 +113,10 @@ def afflict(d: City, hero: Hero, what: str, clause: str) -> None:
         hero.blind = True  # MR-453 the token is turned over; it stays so from Area to Area
     else:
         return
-    d.tell(told.AFFLICTED, clause, *hero.who, AFFLICTION[what])
+    d.tell(told.AFFLICTED, clause, *hero.who, AFFLICTION[what], why or cause_of(d, hero, clause))
 
 
-def cure(d: City, hero: Hero, what: str, clause: str) -> None:
+def cure(d: City, hero: Hero, what: str, clause: str, why: Why = None) -> None:
     """MR-789, MR-802 End one affliction; the others are unaffected. Its die leaves the pool (MR-436, MR-443)."""
     if what == "curse" and hero.cursed:
         hero.cursed = False
@@ -118,12 +126,12 @@ def cure(d: City, hero: Hero, what: str, clause: str) -> None:
         hero.blind = False
     else:
         return
-    d.tell(told.CURED, clause, *hero.who, AFFLICTION[what])
+    d.tell(told.CURED, clause, *hero.who, AFFLICTION[what], why or cause_of(d, hero, clause))
 
 
-def cure_all(d: City, hero: Hero, clause: str) -> None:
+def cure_all(d: City, hero: Hero, clause: str, why: Why = None) -> None:
     for what in ("poison", "curse", "blind"):
-        cure(d, hero, what, clause)
+        cure(d, hero, what, clause, why)
 
 
 # -- the Character card ------------------------------------------------------------------------------------
