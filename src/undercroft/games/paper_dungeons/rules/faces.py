@@ -85,7 +85,10 @@ class Pool(NamedTuple):
 
     def place_of(self, face: Face, left: Sequence[Face]) -> str:
         """Where a die with this face lies, the last of those that are left."""
-        return [place for place, die in zip(_PLACES, self.dice, strict=False) if die is face][left.count(face) - 1]
+        at = self.dice.index(face)
+        for _ in range(left.count(face) - 1):
+            at = self.dice.index(face, at + 1)
+        return _PLACES[at]
 
 
 class Dice:

@@ -14,7 +14,7 @@ from undercroft.games.paper_dungeons.rules.faces import Face, Pool
 from undercroft.games.paper_dungeons.rules.plan import MOATS, WALLS, Dungeon, Minion, Room, Step
 from undercroft.games.paper_dungeons.rules.state import Delve, Opened, Queued, Sheet
 from undercroft.games.paper_dungeons.words import events
-from undercroft.kernel.event import Told, parts_of
+from undercroft.kernel.event import Told
 
 ROW_CLAUSES = {1: "PD-454", 2: "PD-455", 3: "PD-456"}  # the bonuses of the potion rows
 
@@ -95,17 +95,18 @@ def tell_others(d: Delve) -> None:
     """PD-273 What every player did unseen by the others is told to them now, seat by seat."""
     if d.story is None:
         return
-    seats = range(len(d.sheets))
-    unseen: list[list[Told]] = [[] for _ in seats]  # by seat, the latest first
-    for kind, clause, facts, heard in map(parts_of, reversed(d.story)):
-        if kind is events.READY:
+    unseen: list[list[Told]] = [[] for _ in d.sheets]  # by seat, the latest first
+    for told in reversed(d.story):
+        heard = told[0]
+        if heard is events.READY:
             continue
-        if heard is None or len(heard) > 1 or heard[0] is None:
+        if type(heard) is not tuple or len(heard) > 1 or heard[0] is None:
             break
-        unseen[heard[0]].append((kind, clause, *facts))
-    for seat in seats:
-        for told in reversed(unseen[seat]):
-            d.tell_to(_others(d, seat), *told)
+        unseen[heard[0]].append(told)
+    for seat, done in enumerate(unseen):
+        others = _others(d, seat)
+        for told in reversed(done):
+            d.tell_to(others, *told[1:])
 
 
 def _others(d: Delve, seat: int) -> tuple[int | None, ...]:
