@@ -15,7 +15,8 @@ import pytest
 
 from undercroft.store.database import Database
 from undercroft.web import patience
-from undercroft.web.metrics import what
+from undercroft.web.app import _routes
+from undercroft.web.metrics import Words
 from undercroft.web.patience import Patient
 from undercroft.web.serve import own_names, pages
 from undercroft.web.words import without_secrets
@@ -81,8 +82,10 @@ def test_figures_are_for_who_has_the_token(tmp_path, monkeypatch):
 
 
 def test_figures_name_no_table_and_no_person():
-    paths = ("/t/~secret/answer", "/api/1/tables/~secret/hint", "/join/secret", "/secret", "/", "/t/~secret")
-    assert [what(path) for path in paths] == ["/t/answer", "/api/hint", "/join", "other", "/", "/t"]
+    paths = ("/t/~secret/answer", "/api/1/tables/~secret/hint", "/join/secret", "/secret", "/", "/t/~secret",
+             "/t/~secret/turning", "/c/secret", "/static/page.css")  # fmt: skip
+    told = [Words(_routes()).what(path) for path in paths]
+    assert told == ["/t/answer", "/api/hint", "/join", "other", "/", "/t", "/t/turning", "/c", "/static"]
 
 
 def test_when_handles_run_low_who_has_asked_nothing_goes(tmp_path, monkeypatch, caplog):

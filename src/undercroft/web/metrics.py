@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import hmac
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import BaseRoute
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.web.answering import guarded
@@ -20,24 +21,28 @@ from undercroft.web.aside.queue import WORKSHOP
 from undercroft.web.words import Refused, say
 
 TOKEN = "UNDERCROFT_METRICS"
-FIRST = {
-    "api", "games", "settings", "new", "now", "t", "join", "replay", "campaigns", "packs", "rules", "static", "livez",
-    "readyz", "healthz", "metrics",
-}  # fmt: skip
-LAST = {
-    "answer", "undo", "supply", "go-on", "standing", "lend", "hint", "sit", "again", "talk", "bot", "reopen", "begin",
-    "seal", "share", "record", "stream", "events", "story", "things", "company", "replay", "notes", "tables", "join",
-}  # fmt: skip
 
 
-def what(path: str) -> str:
-    """Which kind of page a path asks for; never a name in it."""
-    parts = [part for part in path.split("/") if part]
-    if not parts:
-        return "/"
-    if parts[0] not in FIRST:
-        return "other"
-    return f"/{parts[0]}/{parts[-1]}" if len(parts) > 1 and parts[-1] in LAST else f"/{parts[0]}"
+class Words:
+    """The words of our addresses: what else stands in a path may be a secret, and is not counted by."""
+
+    def __init__(self, routes: Iterable[BaseRoute]) -> None:
+        parts = [_parts(path) for route in routes if (path := getattr(route, "path", ""))]
+        self._first = {words[0] for words in parts if words}
+        self._last = {words[-1] for words in parts if len(words) > 1 and not words[-1].startswith("{")}
+
+    def what(self, path: str) -> str:
+        """Which kind of page a path asks for; never a name in it."""
+        parts = _parts(path)
+        if not parts:
+            return "/"
+        if parts[0] not in self._first:
+            return "other"
+        return f"/{parts[0]}/{parts[-1]}" if len(parts) > 1 and parts[-1] in self._last else f"/{parts[0]}"
+
+
+def _parts(path: str) -> list[str]:
+    return [part for part in path.split("/") if part]
 
 
 class Counted:
@@ -49,7 +54,7 @@ class Counted:
         except ModuleNotFoundError as error:
             raise UndercroftError(say("{name} needs another package: pip install 'undercroft[metrics]'"),
                                   name=TOKEN) from error  # fmt: skip
-        self._whole = whole
+        self._whole, self._words = whole, Words(whole.routes)
         self.registry = CollectorRegistry()
         self._requests = Counter("undercroft_requests", "Answered requests", ["method", "what", "status"],
                                  registry=self.registry)  # fmt: skip
@@ -59,7 +64,7 @@ class Counted:
         self.registry.register(self)
 
     def add(self, method: str, path: str, status: int, seconds: float) -> None:
-        kind = what(path)
+        kind = self._words.what(path)
         self._requests.labels(method if method in ("GET", "POST", "HEAD") else "other", kind, str(status)).inc()
         if not kind.endswith(("/stream", "/events")):  # they last as long as somebody looks
             self._seconds.labels(kind).observe(seconds)
