@@ -52,4 +52,6 @@ def test_every_page_of_the_documents_stands_in_the_index():
     named = set(listed.split())
     for file in docs.rglob("*.md"):
         name = file.relative_to(docs).with_suffix("").as_posix()
-        assert {name, name.removeprefix("fr/")} & named or name in ("index", "fr/index"), f"docs/index.md must name {name}"
+        assert {name, name.removeprefix("fr/")} & named or name in ("index", "fr/index"), (
+            f"docs/index.md must name {name}"
+        )
