@@ -27,9 +27,9 @@ import httpx
 from challenges.entries import House, forged, key
 from kernel.test_placed import Noted, check_law
 from undercroft.bots.playing import bots_of, play
-from undercroft.challenges.par import CAREFUL, Par, Result, result_of
+from undercroft.challenges.par import CAREFUL, ELSEWHERE, GAMES, Par, bot_game, result_of
 from undercroft.challenges.setting import daily, games_alone, open_challenge, seed_of, today
-from undercroft.kernel.challenge import NotRanked, entry_of
+from undercroft.kernel.challenge import Challenge, NotRanked, entry_of
 from undercroft.kernel.errors import BadRecord
 from undercroft.kernel.record import Record
 from undercroft.shelf import load
@@ -39,24 +39,38 @@ from undercroft.signing import is_signed
 def law(games: int) -> None:
     for game in games_alone():
         challenge = daily(game, today())
-        seed, met, halves = seed_of(challenge), list[object](), (Par(), Par())
+        seed, met = seed_of(challenge), list[object]()
         began = time.process_time()
         for number in range(games):
             table = open_challenge(challenge, "bot", seed, heard=False)
             noted = Noted(seed, met)
             table.past.luck = noted
-            level = (CAREFUL, "novice", "random")[number % 3]
-            if play(table, bots_of(level, 1, number), 3000) is not None and level != "random":
-                halves[number // 3 % 2].add(CAREFUL, result_of(table))
+            play(table, bots_of((CAREFUL, "novice", "random")[number % 3], 1, number), 3000)
             if len(met) > 400_000:
                 met = met[-200_000:]
         compared = check_law(met)
-        middle = sorted(one for half in halves for one in half.counts[CAREFUL].elements())
-        at = middle[len(middle) // 2] if middle else Result(False, 0)
-        shares = [half.place(at) for half in halves]
-        told = " and ".join(f"{one.percent:.0f} % ({one.low:.0f} to {one.high:.0f})" for one in shares if one)
         print(f"{game}: {games} games, {compared} pairs of the same name compared, all as the law says", flush=True)
-        print(f"  the median result beats {told} of the two halves; {time.process_time() - began:.0f} s", flush=True)
+        _par_is_stable(challenge, seed)
+        print(f"  {time.process_time() - began:.0f} s", flush=True)
+
+
+def _par_is_stable(challenge: Challenge, seed: str) -> None:
+    """Two fields of 400 games that share none: how many of each a good, a middling and a poor result beats."""
+    fields = [
+        [
+            result_of(table)
+            for n in range(GAMES)
+            if (table := bot_game(challenge, seed, ELSEWHERE, first + n)) is not None
+        ]
+        for first in (0, GAMES)
+    ]
+    pars = [Par({ELSEWHERE: Counter(field)}) for field in fields]
+    ordered = sorted(result for field in fields for result in field)
+    for share in (0.25, 0.5, 0.75):
+        at = ordered[int(share * len(ordered))]
+        found = [one for par in pars if (one := par.place(at, ELSEWHERE)) is not None]
+        told = " and ".join(f"{one.percent:.0f} % ({one.low:.0f} to {one.high:.0f})" for one in found)
+        print(f"  {at.measure}{' won' if at.won else ''} beats {told} of Careful's games with other luck", flush=True)
 
 
 def forge(entries: int) -> None:

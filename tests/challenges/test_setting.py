@@ -10,7 +10,7 @@ import pytest
 from undercroft import UndercroftError, language, open_table
 from undercroft.bots.playing import bots_of, play
 from undercroft.challenges.accuracy import accuracy
-from undercroft.challenges.par import CAREFUL, Par, Result, bot_game, play_par, result_of
+from undercroft.challenges.par import CAREFUL, ELSEWHERE, Par, Result, bot_game, play_par, result_of
 from undercroft.challenges.setting import (
     daily,
     duel,
@@ -102,6 +102,19 @@ def test_par_of_a_challenge_is_the_same_each_time_and_goes_on_where_it_was():
             pass
     assert par.counts == other.counts
     assert par.games(CAREFUL) == 6
+
+
+def test_careful_with_other_luck_has_a_spread():
+    """With the luck of everybody it may end all its games alike; with other luck they differ."""
+    one, par, other = daily("mini-rogue", DAY), Par(), Par()
+    for found in (par, other):
+        for _ in play_par(one, seed_of(one), found, (ELSEWHERE,), 12):
+            pass
+    assert par.counts == other.counts
+    assert len(par.counts[ELSEWHERE]) > 1
+    told = share_text(one, Result(True, 10), par).splitlines()
+    assert "with other luck: better than" in told[2]
+    assert told[1].count("■") == round(par.place(Result(True, 10), ELSEWHERE).percent / 10)
 
 
 def test_accuracy_is_a_share_with_a_margin():

@@ -1,7 +1,8 @@
 """Par: how bots fare in the same challenge, and how a game compares with theirs.
 
-They meet the same luck as everybody; what differs from game to game is what they answer. A result is a win or a loss
-first, then points, or how far somebody came.
+They meet the same luck as everybody; what differs from game to game is what they answer. A bot that is never in doubt
+ends all of them alike, so Careful plays the same game with other luck too: that tells what a result is worth. A result
+is a win or a loss first, then points, or how far somebody came.
 """
 
 from __future__ import annotations
@@ -9,18 +10,20 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from undercroft.bots.playing import play
 from undercroft.challenges.setting import open_challenge
-from undercroft.kernel.challenge import Challenge
+from undercroft.kernel.challenge import Challenge, sealed_for
 from undercroft.kernel.table import Table
 from undercroft.lab.play import MOST_ANSWERS, bot_of
 from undercroft.learn import measure
 
 GAMES = 400  # of each bot
 CAREFUL, CUNNING = "careful", "cunning:16"
-BOTS = (CAREFUL, CUNNING)
+ELSEWHERE = "careful elsewhere"  # the same hero, options and rules, with other luck each time
+BOTS = (CAREFUL, ELSEWHERE, CUNNING)
 SURE = 1.96  # 95 % intervals
 
 
@@ -71,6 +74,10 @@ class Par:
             return None
         return share_of(sum(times * (0.5 if one == result else one < result) for one, times in counts.items()), n)
 
+    def share(self, result: Result) -> Share | None:
+        """What of ten squares is full: by the games with other luck, which differ from each other."""
+        return self.place(result, ELSEWHERE) or self.place(result, CAREFUL)
+
     def wins(self, bot: str) -> Share | None:
         counts, n = self.counts.get(bot, Counter()), self.games(bot)
         return share_of(sum(times for one, times in counts.items() if one.won), n) if n else None
@@ -105,6 +112,9 @@ def share_of(k: float, n: int) -> Share:
 
 def bot_game(challenge: Challenge, seed: str, bot: str, number: int) -> Table | None:
     """The game of this number; None if it comes to no end."""
+    if bot == ELSEWHERE:
+        seed = f"{seed} elsewhere {number}"
+        challenge, bot = replace(challenge, seal=sealed_for(seed), opens=0, closes=0), CAREFUL
     table = open_challenge(challenge, "bot:careful", seed, heard=False)
     outcome = play(table, [bot_of(bot, f"par {number}")], MOST_ANSWERS)
     return None if outcome is None else table

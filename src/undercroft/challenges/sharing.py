@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.challenges.par import CAREFUL, CUNNING, Par, Result, Share
+from undercroft.challenges.par import CAREFUL, CUNNING, ELSEWHERE, Par, Result, Share
 from undercroft.challenges.words import say
 from undercroft.kernel.challenge import Challenge
 from undercroft.kernel.words import Message
@@ -15,6 +15,7 @@ KINDS: dict[str, Message] = {
 BEATS: dict[str, Message] = {
     CAREFUL: say("better than {n} % of the Careful bot’s games (± {margin})"),
     CUNNING: say("better than {n} % of the Cunning bot’s games (± {margin})"),
+    ELSEWHERE: say("with other luck: better than {n} % of the Careful bot’s games (± {margin})"),
 }
 
 
@@ -44,9 +45,9 @@ def beaten(challenge: Challenge, par: Par, result: Result) -> list[str]:
     """What it compares with, bot by bot, each with its margin. A bot that meets the same luck and is never in doubt
     ends all its games alike: then that is said, since a share of them would tell nothing."""
     told = []
-    for bot in (CAREFUL, CUNNING):
+    for bot in (CAREFUL, CUNNING, ELSEWHERE):
         share, results = par.place(result, bot), list(par.counts.get(bot, ()))
-        if len(results) == 1 and par.games(bot) > 1:
+        if bot in ALWAYS and len(results) == 1 and par.games(bot) > 1:
             told.append(ALWAYS[bot].text({"far": reached(challenge, results[0])}))
         elif share is not None:
             told.append(BEATS[bot].text({"n": round(share.percent), "margin": share.margin}))
@@ -64,7 +65,7 @@ def share_text(challenge: Challenge, result: Result, par: Par, link: str = "") -
     title = f"Undercroft · {cover(challenge.game).title} · {called(challenge)}"
     lines = [
         title,
-        f"{squares(par.place(result), result.won)}  {reached(challenge, result)}",
+        f"{squares(par.share(result), result.won)}  {reached(challenge, result)}",
         *beaten(challenge, par, result),
     ]
     return "\n".join([*lines, *([link] if link else [])])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from undercroft.challenges.par import CAREFUL, GAMES, Par, Result, play_par, result_of
+from undercroft.challenges.par import CAREFUL, ELSEWHERE, GAMES, Par, Result, play_par, result_of
 from undercroft.challenges.setting import (
     daily,
     games_alone,
@@ -94,9 +94,14 @@ def _par(terminal: Terminal, challenge: Challenge) -> Par:
     par = Par()
     with contextlib.suppress(OSError):
         par = Par.parse(file.read_text(encoding="utf-8"))
-    if par.games(CAREFUL) < GAMES:
-        terminal.tell(say("The Careful bot plays the same dungeon {n} times, to compare ...").text({"n": GAMES}), "dim")
-        for _ in play_par(challenge, seed_of(challenge), par, (CAREFUL,)):
+    if min(par.games(CAREFUL), par.games(ELSEWHERE)) < GAMES:
+        terminal.tell(
+            say("The Careful bot plays the same dungeon {n} times, and with other luck {n} times, to compare ...").text(
+                {"n": GAMES}
+            ),
+            "dim",
+        )
+        for _ in play_par(challenge, seed_of(challenge), par, (CAREFUL, ELSEWHERE)):
             pass
         with contextlib.suppress(OSError, UndercroftError):
             file.parent.mkdir(parents=True, exist_ok=True)

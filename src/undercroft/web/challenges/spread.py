@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from undercroft.challenges.par import BOTS, CAREFUL, Par, Result
+from undercroft.challenges.par import BOTS, Par, Result
 from undercroft.challenges.sharing import beaten, called, reached, squares
 from undercroft.kernel.challenge import Challenge
 from undercroft.shelf import cover
@@ -57,7 +57,7 @@ def spread(challenge: Challenge, par: Par, mine: Result | None) -> str:
 def card(challenge: Challenge, par: Par, result: Result, name: str) -> str:
     """A picture that stands alone; it tells how it went, and nothing of what was met."""
     lines = [
-        squares(par.place(result, CAREFUL), result.won),
+        squares(par.share(result), result.won),
         reached(challenge, result),
         *beaten(challenge, par, result),
     ]
