@@ -92,7 +92,7 @@ def forge(entries: int) -> None:
 # -- load -------------------------------------------------------------------------------------------------------------
 
 
-async def _loaded(address: str, tables: int, rate: int, seconds: int) -> None:
+async def _loaded(server: int, address: str, tables: int, rate: int, seconds: int) -> None:
     async with httpx.AsyncClient(base_url=address, timeout=60, limits=httpx.Limits(max_connections=16)) as client:
         listed = (await client.get("/api/1/challenges")).json()["challenges"]
         ids = [one["id"] for one in listed if one["name"].startswith("daily")]
@@ -117,9 +117,12 @@ async def _loaded(address: str, tables: int, rate: int, seconds: int) -> None:
         print(f"{tables} ranked games begun at once in {time.monotonic() - began:.0f} s", flush=True)
         await asyncio.gather(*(lay(number) for number in range(tables)))
         for name, places in (("ranked", ranked), ("plain", plain), ("ranked", ranked), ("plain", plain)):
+            before = _cpu(server)
             took = sorted(await _answers(client, places, rate, seconds))
+            spent = 1000 * (_cpu(server) - before) / max(1, len(took))
             p50, p99 = (1000 * took[int(len(took) * share)] for share in (0.5, 0.99))
-            print(f"{name}: {len(took)} answers at {rate} a second, p50 {p50:.0f} ms, p99 {p99:.0f} ms", flush=True)
+            print(f"{name}: {len(took)} answers at {rate} a second, p50 {p50:.0f} ms, p99 {p99:.0f} ms;"
+                  f" the server spent {spent:.1f} ms of CPU on each", flush=True)  # fmt: skip
 
 
 async def _answers(client: httpx.AsyncClient, places: list[tuple[str, str]], rate: int, seconds: int) -> list[float]:
@@ -145,6 +148,12 @@ async def _answers(client: httpx.AsyncClient, places: list[tuple[str, str]], rat
     return took
 
 
+def _cpu(process: int) -> float:
+    """Seconds of CPU that it has used: on a busy machine the only figure that says something. Linux only."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def under_load(tables: int, rate: int, seconds: int) -> None:
     free = {f"UNDERCROFT_LIMIT_{name}": "100000" for name in ("TABLES", "RATE", "BURST")}
     with tempfile.TemporaryDirectory() as folder:
@@ -157,7 +166,7 @@ def under_load(tables: int, rate: int, seconds: int) -> None:
                     break
                 except httpx.HTTPError:
                     time.sleep(0.2)
-            asyncio.run(_loaded("http://127.0.0.1:8799", tables, rate, seconds))
+            asyncio.run(_loaded(server.pid, "http://127.0.0.1:8799", tables, rate, seconds))
         finally:
             server.terminate()
             server.wait(20)
