@@ -108,6 +108,24 @@ with workers(1) as serial:
 """
 
 
+LEAVES = """
+import os, signal, sys
+from undercroft.lab.executors import pool
+if __name__ == "__main__":
+    print(pool(1).submit(os.getpid).result(), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_who_works_for_somebody_that_is_killed_ends_too(tmp_path):
+    """Both ends of their output are closed: nobody is left who could write."""
+    (tmp_path / "leaves.py").write_text(LEAVES)
+    program = [sys.executable, str(tmp_path / "leaves.py")]
+    died = subprocess.run(program, stdout=subprocess.PIPE, check=False, timeout=120)
+    assert died.returncode == -signal.SIGKILL
+    assert died.stdout.strip().isdigit()
+
+
 def test_a_run_that_is_killed_five_times_goes_on(asked, digest, tmp_path):
     """After each of the three files of a job, and between jobs; then by the command."""
     for files in (1, 2, 3, 4, 5):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -37,8 +38,21 @@ class Workers(NamedTuple):
     again: Callable[[], Executor] | None = None
 
 
-def _pool(processes: int) -> Executor:
-    return ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"))
+def pool(processes: int, nicer: int = 0) -> ProcessPoolExecutor:
+    """Processes that end with this one, even if it is killed: a pool of Python's own waits for ever then."""
+    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin, (nicer,))
+
+
+def _begin(nicer: int) -> None:
+    os.nice(nicer)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager
@@ -49,9 +63,9 @@ def workers(processes: int = 0, cluster: str = "") -> Iterator[Workers]:
             yield found
         return
     count = processes or os.cpu_count() or 1
-    executor = Serial() if count == 1 else _pool(count)
+    executor = Serial() if count == 1 else pool(count)
     try:
-        yield Workers(executor, count, None if count == 1 else lambda: _pool(count))
+        yield Workers(executor, count, None if count == 1 else lambda: pool(count))
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -15,6 +13,7 @@ from typing import Any
 from undercroft.challenges.par import BOTS, CAREFUL, GAMES, Par, play_par
 from undercroft.kernel.challenge import Challenge
 from undercroft.kernel.errors import UndercroftError
+from undercroft.lab.executors import pool as processes
 from undercroft.shelf import load
 from undercroft.store import online as kept
 from undercroft.web.challenges import house
@@ -35,7 +34,7 @@ async def keep_par(tables: Tables) -> None:
             try:
                 todo = await asyncio.to_thread(_missing, tables)
                 while todo is not None:
-                    pool = pool or ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), os.nice, (19,))
+                    pool = pool or processes(1, nicer=19)
                     name, told, seed, par, bot, games = todo
                     done = await asyncio.get_running_loop().run_in_executor(pool, piece, told, seed, par, bot, games)
                     await asyncio.to_thread(kept.challenges.keep_par, tables.online, name, done)
