@@ -30,7 +30,6 @@ PACES = ("full", "quick", NONE)
 STILL = "still"  # where nothing may move: scenes only
 MOST = 40  # beats that are played; what was before them has passed
 _WORD = re.compile(r"(-|\d{1,2}):(\d{1,6}) (full|quick|still|none)")
-_PARTS = re.compile(r"(?=<g[ >])")
 
 
 def pace_of(request: Request) -> str:
@@ -67,14 +66,14 @@ def play(
     vitals: Sequence[Vital] = (), *, is_still: bool = False,
 ) -> dict[str, Any]:  # fmt: skip
     """These beats as data: what each shows, and the table after it. Parts that stay the same are sent once."""
-    pool: dict[str, int] = {}
+    pool, known = dict[str, int](), dict[str, list[int]]()
     boards = [] if is_still or not beats else _drawn(table, beats, things)
     ends = (vitals, boards[-1].vitals) if boards else ((), ())
     told = []
     for at, one in enumerate(staged(table.game.name, beats, *ends)):
         data = _told(table, one, seat)
         if boards:
-            data["frame"] = _frame(boards[at], pool)
+            data["frame"] = _frame(boards[at], pool, known)
         if boards or one.scene:
             told.append(data)
     return {"beats": told, "pool": list(pool)}
@@ -91,9 +90,13 @@ def _drawn(table: Table, beats: Sequence[Beat], things: Mapping[str, Any]) -> li
     return boards
 
 
-def _frame(drawn: Board, pool: dict[str, int]) -> dict[str, Any]:
+def _frame(drawn: Board, pool: dict[str, int], known: dict[str, list[int]]) -> dict[str, Any]:
     def parts(svg: str) -> list[int]:
-        return [pool.setdefault(part, len(pool)) for part in _PARTS.split(svg)]
+        """Group by group; what stood in a picture before is sent by its number."""
+        if svg not in known:
+            first, *others = svg.split("<g")
+            known[svg] = [pool.setdefault(part, len(pool)) for part in (first, *(f"<g{one}" for one in others))]
+        return known[svg]
 
     return {
         "board": parts(drawn.svg),
