@@ -127,7 +127,8 @@ class Past:
     def _live(self, run: Run, answer: Any) -> None:
         """Ask luck and pass checkpoints until a player is asked, luck must be waited for, or the game is over."""
         log, luck, lucks, send = self.log.tail, self.luck, self.lucks, run.send
-        places = run.places if self.goes_by_place else None
+        source = luck.source if type(luck) is TakenBack else luck  # at every answer: no call for it
+        places = run.places if type(source) is Placed else None
         apart = SPARSE if self.quiet else NEAR
         near = self.checkpoint.at + apart - self.log.start  # so long is the log when the next copy is worth making
         try:

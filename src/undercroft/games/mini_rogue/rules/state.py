@@ -57,15 +57,15 @@ class Hero(State):
     met_danger: bool = False  # a Monster, a Trap or the Criminal, in this Area
     omen: bool = False  # may roll one Dungeon die again in the Room being resolved
     passed_window: bool = False  # was offered its Exploration skills on the way here, and nothing is new since
+    # who it is, for events: the character, the seat that plays it, its place
+    who: tuple[CharacterKind, int, str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.who = self.kind, self.seat, HEROES[self.number]
 
     @property
     def name(self) -> Name:
         return self.kind.name
-
-    @property
-    def who(self) -> tuple[CharacterKind, int, str]:
-        """Who it is, for events: the character, the seat that plays it, its place."""
-        return self.kind, self.seat, HEROES[self.number]
 
     def about(self, n: int = 0, what: Kind | Name | Message | Option[object] | None = None) -> About:
         return tuple.__new__(About, (self.kind, self.shares_seat, n, what))  # as About(...) does, in one step less

@@ -57,6 +57,7 @@ HIDDEN = {
     "nobody knows which Guardian comes next": "City.guardians",
     "seen by the seat that is asked": "Hero.passed_window",
     "it follows from the seats of both characters": "Hero.shares_seat",
+    "it says again who a character is": "Hero.who",
 }
 
 
