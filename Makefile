@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN = .venv/bin
 
-.PHONY: play serve test again rules golden lint bench results arena balance weights count conform fuzz mutants i18n lock audit matrix \
+.PHONY: play serve test fast fastcheck again rules golden lint bench results arena balance weights count conform fuzz mutants i18n lock audit matrix \
 	release site clean help
 
 play: .venv/play  ## in the terminal or in the browser; `make play ARGS=...` asks nothing
@@ -54,6 +54,16 @@ bench: .venv/bench  ## speed, side by side with peers
 	$(BIN)/python bench/length.py
 	$(BIN)/python bench/yardsticks.py
 	$(BIN)/python bench/gym.py
+
+fast: .venv/dev  ## compile the rules of some titles (a C compiler, a minute or two): `undercroft --version` says whether they are used
+	$(BIN)/pip install --quiet --disable-pip-version-check 'setuptools>=70'
+	rm -rf fast/build
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --force-reinstall ./fast
+	@$(BIN)/undercroft --version
+
+fastcheck: fast  ## the conformance suite and games of every mode, with compiled rules and without
+	$(BIN)/pytest -n auto tests/kernel/test_compiled.py tests/conform tests/bots/test_playing.py tests/kernel
+	UNDERCROFT_PURE=1 $(BIN)/pytest -n auto tests/conform tests/bots/test_playing.py tests/kernel
 
 results: .venv/dev  ## how well bots and PPO play: docs/gym-GAME.md and curves anew (some minutes a game); ARGS="mini-rogue --only ppo"
 	$(BIN)/python bench/results.py $(ARGS)

@@ -1,6 +1,7 @@
 """Two source trees side by side: the same work in two processes that take turns, by CPU time.
 
     python bench/duel.py OLD/src NEW/src [--seconds 0.5] [--rounds 9] [--game mini-rogue] [--only fork]
+    python bench/duel.py pure:src src        what the compiled twin brings, where it is installed (`make fast`)
 
 Both are given the same seeds and so do the same work; a digest of the records they write must be the same. Ratios are
 medians of the ratios of one round, above 1 where NEW is faster. The quartiles beside them say how far to trust them; so
@@ -67,6 +68,27 @@ def work_of(game: str) -> dict[str, Callable[[], Work]]:
 
         return work
 
+    def opened_and_played() -> Work:
+        def work(number: int) -> str:
+            table = opened(number)
+            undercroft.play_out(table, seed=number)
+            return table.record.text if number % 8 == 0 else ""
+
+        return work
+
+    def of_careful() -> Work:
+        from undercroft.bots import bots_of
+        from undercroft.bots import play as let_play
+
+        seats = 1 if game == "dungeon-run" else GAMES[game][0]
+
+        def work(number: int) -> str:
+            table = undercroft.open_table(game, seats, GAMES[game][1], seed=number)
+            let_play(table, bots_of("careful", seats, number))
+            return "".join(key for line in table.lines() if isinstance(key := line.get("key"), str))
+
+        return work
+
     def stepped(look: bool = False) -> Work:
         def work(number: int) -> str:
             chance, table = random.Random(number), opened(number)
@@ -113,6 +135,8 @@ def work_of(game: str) -> dict[str, Callable[[], Work]]:
 
     return {
         "playout": played_out,
+        "open and play out": opened_and_played,
+        "game of Careful": of_careful,
         "step": stepped,
         "step and observe": lambda: stepped(look=True),
         "fork": many(lambda table: table.fork()),
@@ -147,7 +171,9 @@ class Side:
     """A process that works with one source tree."""
 
     def __init__(self, tree: str) -> None:
-        own = {**os.environ, "PYTHONPATH": tree, "PYTHONHASHSEED": "0"}
+        own = {**os.environ, "PYTHONPATH": tree.removeprefix("pure:"), "PYTHONHASHSEED": "0"}
+        if tree.startswith("pure:"):
+            own["UNDERCROFT_PURE"] = "1"
         self.process = subprocess.Popen(
             [sys.executable, __file__, "--serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=own
         )

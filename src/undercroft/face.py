@@ -99,7 +99,9 @@ def open_table(
         raise UndercroftError(say("a game for the record has luck from a sealed seed, and luck is never taken back"))
     header = header_of(rules, names, chosen, pack, source, practice, checked_flag("hints", hints), for_record)
     header = witness(header) if witness else header
-    return Table(rules, header, rules.begin(names, chosen, pack), source, heard=checked_flag("heard", heard))
+    is_new = isinstance(source, Fast)  # quick luck comes whenever it is asked: the rules begin when somebody looks
+    state = rules.begin(names, chosen, pack)
+    return Table(rules, header, state, source, heard=checked_flag("heard", heard), is_new=is_new)
 
 
 def replay(

@@ -13,6 +13,7 @@ from undercroft.bots.mind import Mind, alike, mind_of, softmax
 from undercroft.bots.pool import search_side_by_side
 from undercroft.bots.search import Search
 from undercroft.bots.seat import Seat, World, as_it_is
+from undercroft.kernel.compiled import reads_compiled
 from undercroft.kernel.imagine import Policy
 from undercroft.kernel.option import Option
 from undercroft.kernel.words import Message
@@ -48,7 +49,7 @@ class AtRandom:
     def policy(self, game: str) -> Policy:
         """The same choices in a playout of a game."""
         choice = self._random.choice
-        return lambda state, seat, clause, options, about: choice(options)
+        return reads_compiled(lambda state, seat, clause, options, about: choice(options))
 
 
 def glanced_ahead(seat: Seat, seed: int) -> list[float]:
@@ -99,7 +100,7 @@ class Careful:
             drawn()
             return options[take(weigh(state, seat, clause, options, about))]
 
-        return pick
+        return reads_compiled(pick, weigh)
 
 
 def _looked_at(seat: Seat, mind: Mind, seed: int) -> World:

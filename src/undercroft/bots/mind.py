@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from undercroft.kernel.compiled import either, either_cut, reads_compiled
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.imagine import Policy
 from undercroft.kernel.option import Option
@@ -75,7 +76,7 @@ class Mind:
                 return options[int(luck() * len(options))]
             return best(state, seat, clause, options, about)
 
-        return play
+        return reads_compiled(play, self.weigh)
 
     def value(self, state: Any, outcome: Outcome | None, seat: int) -> float:
         """What the place is worth to which a look ahead has led."""
@@ -102,11 +103,13 @@ def mind_of(game: str, ahead: bool = False) -> Mind:
     if told is None or not hasattr(told, "weigh"):
         return replace(UNTAUGHT, worth=getattr(told, "worth", None), why=getattr(told, "why", UNTAUGHT.why))
     weigh = getattr(told, "weigh_ahead", told.weigh) if ahead else told.weigh
+    package = told.__name__.rpartition(".mind")[0]
+    worth = getattr(told, "worth", None)
     return Mind(
-        weigh, getattr(told, "worth", None), getattr(told, "why", Mind.why), getattr(told, "final", wins),
-        frozenset(getattr(told, "TRIFLES", ())),
-        points=getattr(told, "FOR_POINTS", False), is_apart=getattr(told, "is_apart", never),
-        until=getattr(told, "until", to_the_end), blur=BLUR if hasattr(told, "until") else 0.0,
+        either(weigh, package), worth and either(worth, package), getattr(told, "why", Mind.why),
+        either(getattr(told, "final", wins), package, at=1), frozenset(getattr(told, "TRIFLES", ())),
+        points=getattr(told, "FOR_POINTS", False), is_apart=either(getattr(told, "is_apart", never), package),
+        until=either_cut(getattr(told, "until", to_the_end), package), blur=BLUR if hasattr(told, "until") else 0.0,
         is_step=getattr(told, "is_step", never), surprise=getattr(told, "SURPRISE", SURPRISE),
         edge=getattr(told, "edge", Mind.edge), slips=getattr(told, "SLIPS", SLIPS),
         fair=getattr(told, "FAIR", False),

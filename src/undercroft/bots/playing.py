@@ -8,6 +8,7 @@ from typing import Any
 from undercroft.bots.levels import AtRandom, Bot, Careful
 from undercroft.bots.seat import Seat
 from undercroft.bots.seated import bot_for
+from undercroft.kernel.compiled import reads_compiled
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.imagine import Policy
@@ -38,7 +39,7 @@ def policy(game: str, bots: Sequence[Bot]) -> Policy | None:
     def pick(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
         return ready[seat](state, seat, clause, options, about)
 
-    return ready[0] if len(ready) == 1 else pick
+    return ready[0] if len(ready) == 1 else reads_compiled(pick, *ready)
 
 
 def play(table: Table, bots: Sequence[Bot], most: int = MOST) -> Outcome | None:

@@ -12,10 +12,12 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 from undercroft.bots.mind import Mind, mind_of
 from undercroft.bots.seat import Seat, World
+from undercroft.kernel.compiled import reads_compiled
 from undercroft.kernel.option import Option
 
 WORLDS = 24  # worlds imagined for one answer; then they come again with other luck
@@ -78,6 +80,7 @@ class Search:
         self.seed = seed
         self._chance = random.Random()
         self._policy = self.mind.policy(self._chance)
+        self._answers = reads_compiled(partial(self._play), self._policy)
         self._worlds: list[World] = []
         self._different = WORLDS
         world = self._world(0)
@@ -136,7 +139,7 @@ class Search:
         world = self._world(one.tries)
         luck = f"{self.seed} luck {one.tries}"
         self._chance.seed(luck)
-        state, outcome = world.after(world.options[at], self._play, self._until, luck)
+        state, outcome = world.after(world.options[at], self._answers, self._until, luck)
         self._found(at, mind.value(state, outcome, number))
 
     def _found(self, at: int, value: float) -> None:

@@ -11,6 +11,7 @@ import typer
 
 from undercroft import __version__
 from undercroft.cli.options import Language, lang_option
+from undercroft.kernel.compiled import titles
 from undercroft.kernel.harmless import shown
 from undercroft.kernel.words import Message
 from undercroft.term.helping import Command, Group, UsageError, usage_words
@@ -120,9 +121,18 @@ def _not_called() -> None:
     """Stands for the commands that are only listed."""
 
 
+def _said_of_rules() -> str:
+    """Whether they run as they are written, or compiled (`make fast`)."""
+    names = [one.rpartition(".")[2].replace("_", "-") for one in titles()]
+    if not names:
+        return str(say("rules: as they are written"))
+    return say("rules: compiled for {games}").text({"games": ", ".join(names)})
+
+
 def _tell_version(wanted: bool) -> None:
     if wanted:
         print(f"undercroft {__version__}")
+        print(_said_of_rules())
         raise typer.Exit
 
 

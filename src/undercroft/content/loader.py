@@ -70,7 +70,20 @@ def load_pack(model: type[P], game: str, where: str, fits: Callable[[P], None] =
     `fits` is what a game has to say about a pack as a whole: it raises a ValueError whose lines begin with their place,
     as in "boss.lich.action: unknown rule".
     """
-    folder = _folder(game, where)
+    if where in pack_names(game):
+        shape: Any = model
+        ours: P = _load_ours(shape, game, PACKS[game], where, fits, languages())
+        return ours
+    return _load_from(_folder(game, where), model, game, fits)
+
+
+@lru_cache(maxsize=64)
+def _load_ours(model: Any, game: str, packs: Path, where: str, fits: Any, spoken: tuple[str, ...]) -> Any:
+    """Those of the program do not change while it runs, and tables are opened by the thousand."""
+    return _load_from(packs / where, model, game, fits)
+
+
+def _load_from(folder: Path, model: type[P], game: str, fits: Callable[[P], None]) -> P:
     shape: Any = model
     stamp = _stamp(folder)
     spoken = languages()

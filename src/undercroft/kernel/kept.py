@@ -74,4 +74,5 @@ def _kept_alone(make: F, name: str) -> F:
             one = first.__dict__[name] = make(first)
             return one
 
+    found.is_kept_alone = True  # type: ignore[attr-defined]
     return found  # type: ignore[return-value]

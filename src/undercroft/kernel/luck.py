@@ -13,7 +13,7 @@ import random
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
 from undercroft.kernel.errors import BadLuck, RuleError, say
@@ -215,7 +215,11 @@ class Fast:
     name = "fast"
 
     def __init__(self, seed: int | str | None = None) -> None:
-        self._random = chance(seed)
+        self._seed = seed
+
+    @cached_property
+    def _random(self) -> Callable[[], float]:  # to be set up it takes longer than a table to be opened
+        return chance(self._seed)
 
     def roll(self, n: int, clause: str, dice: Dice) -> Faces:
         throws = throws_of(dice)

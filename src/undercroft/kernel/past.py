@@ -49,11 +49,12 @@ class Past:
     )  # fmt: skip
 
     def __init__(self, header: Mapping[str, Any], state: GameState, luck: Luck, quiet: bool = False) -> None:
+        """The beginning. The state is nobody else's from now on."""
         self.header = header  # the first line of the record
         self.luck = luck
         self.log: Strand[Entry] = Strand()
         self.lucks = 0  # how many entries of the log are luck
-        self.checkpoint = Checkpoint(state.copy(), 0, 0, 0)
+        self.checkpoint = Checkpoint(state, 0, 0, 0)
         self.quiet = quiet  # nobody listens: what happens is not even told
         self.story: Strand[Told] | None = None if quiet else Strand()  # None: nobody has listened to all of it
         self.outcome: Outcome | None = None
@@ -95,6 +96,11 @@ class Past:
         """Let the rules begin, and listen."""
         run.state.story = None if self.story is None else self.story.tail
         self._live(run, None)
+
+    def opened(self, came: Sequence[Entry]) -> None:
+        """So much luck came before anybody was asked; nobody has listened yet."""
+        self.log.tail.extend(came)
+        self.lucks += len(came)
 
     def answered(self, run: Run, request: Request, option: Any) -> None:
         """A seat has answered: go on with it.

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Literal, NamedTuple, overload
 
+from undercroft.kernel import compiled
 from undercroft.kernel.arguments import checked_flag, checked_number, checked_seed, wrong
 from undercroft.kernel.errors import RuleError, say
 from undercroft.kernel.event import Told
@@ -20,7 +21,7 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.rules import NOTE, Entry
 from undercroft.kernel.state import GameState
 from undercroft.kernel.table import Table
-from undercroft.kernel.twin import Answering, run_fated, run_twin
+from undercroft.kernel.twin import Answering, Opening, run_fated, run_opened, run_twin
 
 Pick = Callable[[int, str, Sequence[Option[Any]]], Option[Any]]  # seat, clause, options -> one of them
 Until = int | Callable[[Any], bool]  # so many decisions, or as soon as this holds of the state when somebody is asked
@@ -74,11 +75,14 @@ def play_out(
     if until is not None and not callable(until):
         until = checked_number("until", until)
     seed = checked_seed(seed)
-    if table.outcome is not None:
-        return table.outcome
-    if _is_written_on(table):
-        return _step_by_step(table, pick, policy, until, seed, own_luck)
-    state, came, outcome = _played(table, (), pick, policy, until, seed, own_luck)
+    if table.is_new and not own_luck:
+        state, came, outcome = _played_from_the_beginning(table, pick, policy, until, seed)
+    else:
+        if table.outcome is not None:
+            return table.outcome
+        if _is_written_on(table):
+            return _step_by_step(table, pick, policy, until, seed, own_luck)
+        state, came, outcome = _played(table, (), pick, policy, until, seed, own_luck)
     table.played_on(came, state, outcome, own_luck)
     return outcome
 
@@ -132,7 +136,7 @@ def play_outs(
     since = table.past.since
     outcomes = []
     for own in seeds:
-        state = table.past.checkpoint.state.copy()
+        state = compiled.begun(table.game.play, table.past.checkpoint.state, policy)
         answering = _answering(state, pick, policy, None, own)
         outcomes.append(run_twin(table.game.play, state, since, None, answering, own))
     return outcomes
@@ -189,7 +193,7 @@ def look_ahead(
 ) -> tuple[GameState, Outcome | None]:
     """Where an answer of a seat may lead if `policy` plays on: the state there, and the outcome if it is the end.
 
-    The table stays where it is.
+    The table stays where it is. Whoever brings a policy that reads compiled states may be given one.
     """
     seat, option = answer
     request = table.run.pending[seat]
@@ -207,9 +211,9 @@ def _played(
     own_luck: bool = False,
 ) -> tuple[GameState, list[Entry], Outcome | None]:
     """From the last checkpoint over what is known to have come since, and on: the state, what came, the outcome."""
-    state, came = table.past.checkpoint.state.copy(), list[Entry]()
+    past, play, came = table.past, table.game.play, list[Entry]()
+    state = compiled.begun(play, past.checkpoint.state, policy, until)
     answering = _answering(state, pick, policy, until, seed)
-    past, play = table.past, table.game.play
     try:
         since = [*past.since, *more]
         if own_luck:
@@ -218,6 +222,26 @@ def _played(
         return state, came, run_twin(play, state, since, came, answering, seed)
     except _Cut:
         return state, came, None
+
+
+def _played_from_the_beginning(
+    table: Table, pick: Pick | None, policy: Policy | None, until: Until | None, seed: int | str | None
+) -> tuple[GameState, list[Entry], Outcome | None]:
+    """The same where the rules have still to begin: the twin opens the table, too."""
+    play, opening, came = table.game.play, Opening(table.opening.luck), list[Entry]()
+    state = compiled.begun(play, table.opening.checkpoint.state, policy, until)
+    answering = _answering(state, pick, policy, until, seed)
+    outcome = None
+    try:
+        outcome = run_opened(play, state, opening, came, answering, seed)
+    except _Cut:
+        pass
+    except BaseException:
+        if opening.is_over:
+            table.opened(opening.came)
+        raise
+    table.opened(opening.came)
+    return state, came, outcome
 
 
 def _answering(

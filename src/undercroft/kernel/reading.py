@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from undercroft.kernel import compiled
 from undercroft.kernel.checkpoint import SPARSE, Checkpoint
 from undercroft.kernel.luck import Dice, Faces, fitting_card, fitting_faces
 from undercroft.kernel.option import Option
@@ -21,7 +22,7 @@ from undercroft.kernel.twin import LogEnds, read_twin
 def read_lines(table: Table, lines: Sequence[Line]) -> int:
     """Bring a table that was just opened to where these lines lead, or near it. How many lines have been played."""
     given = _Lines(lines, table.past.checkpoint)
-    state, outcome = table.past.checkpoint.state.copy(), None
+    state, outcome = compiled.begun(table.game.play, table.past.checkpoint.state), None
     try:
         outcome = read_twin(table.game.play, state, given)
     except Exception:  # lines that do not fit, in whatever way: the table will say so

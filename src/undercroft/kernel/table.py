@@ -9,6 +9,7 @@ from undercroft.kernel.arguments import LONGEST_NOTE, checked_luck, checked_numb
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.beats import Beat, beats_of
 from undercroft.kernel.checkpoint import Checkpoint
+from undercroft.kernel.compiled import written
 from undercroft.kernel.errors import NotAllowed, OutOfTurn, UndercroftError, brief, say
 from undercroft.kernel.event import Events, Told, hears
 from undercroft.kernel.game import Game, Outcome
@@ -40,15 +41,17 @@ else:
 class Table(Generic[View, Observation]):
     """One play of a game: its `past`, and a `run` of the rules from there on.
 
-    A fork has no run until somebody looks at it. Both are for the kernel, for bots in worlds of their own and for
-    tests: they know what no seat may know.
+    A fork has no run until somebody looks at it, and a table may sleep before its rules have begun. Both are for the
+    kernel, for bots in worlds of their own and for tests: they know what no seat may know.
     """
 
-    __slots__ = ("__weakref__", "_asked", "_asks", "_hearing", "_run", "game", "past")
+    __slots__ = ("__weakref__", "_asked", "_asks", "_end", "_hearing", "_past", "_run", "game", "is_new")
 
     game: Game
-    past: Past
+    is_new: bool  # whether its rules have still to begin
+    _past: Past
     _run: Run | None
+    _end: GameState | None  # where a playout or a record has led, as long as nobody has looked
     _asks: dict[int, Ask]  # what seats are asked, as far as somebody has looked
     _asked: Sequence[Ask]  # of a fork that sleeps: what its table was asked here
     _hearing: dict[int | None, tuple[Strand[Told], int, list[Told]]]  # per seat: what it heard of so much
@@ -61,27 +64,59 @@ class Table(Generic[View, Observation]):
         luck: Luck,
         asleep: bool = False,
         heard: bool = True,
+        is_new: bool = False,
     ) -> None:
+        """Its rules begin at once, or when somebody looks at it: `is_new`, or `asleep` if it is to read a record."""
         if header["luck"] == Placed.name:
             state.met = {}
-        self.game, self.past = game, Past(header, state, luck, not heard)
-        self._run, self._asks, self._asked = None, {}, ()
-        if not asleep:  # else its rules begin when somebody looks
-            self._run = Run(game, state, not heard)
-            self.past.begin(self._run)
+        self.game, self._past, self.is_new = game, Past(header, state, luck, not heard), is_new
+        self._run, self._asks, self._asked, self._end = None, {}, (), None
+        if not asleep and not is_new:
+            self._begin()
 
     @classmethod
     def of(cls, game: Game, past: Past, run: Run | None = None, asked: Sequence[Ask] = ()) -> Table:
         """A table with this past, where the rules have been carried out so far, or will be when somebody looks."""
         table: Table = object.__new__(cls)
-        table.game, table.past, table._run, table._asks, table._asked = game, past, run, {}, asked
+        table.game, table._past, table._run, table._asks, table._asked = game, past, run, {}, asked
+        table.is_new, table._end = False, None
         return table
+
+    def _begin(self) -> None:
+        """Let the rules begin: from here on luck has been asked."""
+        past = self._past
+        run = Run(self.game, past.checkpoint.state.copy(), past.quiet)
+        self._run, self.is_new = run, False
+        past.begin(run)
+
+    @property
+    def past(self) -> Past:
+        """What has come; a table that was only opened begins here."""
+        if self.is_new:
+            self._begin()
+        return self._past
+
+    @property
+    def opening(self) -> Past:
+        """The past of a new table, which is left so: for whoever carries out its beginning in another way."""
+        return self._past
+
+    def opened(self, came: Sequence[Entry]) -> None:
+        """A new table has begun, and so much luck came before anybody was asked."""
+        self._past.opened(came)
+        self.is_new = False
 
     @property
     def run(self) -> Run:
         """The rules being carried out; a fork begins here."""
         if self._run is None:
-            self._run = self.past.relive(self.game)
+            if self.is_new:
+                self._begin()
+            elif self._end is not None and self._past.outcome is not None:
+                self._run = Run.ended(self.game, written(self._end), self._past.outcome)
+            else:
+                self._run = self._past.relive(self.game)
+        assert self._run is not None
         return self._run
 
     @property
@@ -89,11 +124,9 @@ class Table(Generic[View, Observation]):
         """Whether nobody has looked yet, and no rules are being carried out."""
         return self._run is None
 
-    def _go_to(self, state: GameState | None = None, outcome: Outcome | None = None) -> None:
-        """The past has become another one: forget what was asked. If this is the end, nothing is left to carry out."""
-        self._run, self._asks, self._asked = None, {}, ()
-        if state is not None and outcome is not None:
-            self._run = Run.ended(self.game, state, outcome)
+    def _go_to(self, end: GameState | None = None) -> None:
+        """The past has become another one: forget what was asked. At the end nothing is left to carry out."""
+        self._run, self._asks, self._asked, self._end = None, {}, (), end
 
     def _relive(self) -> None:
         self._go_to()
@@ -109,7 +142,7 @@ class Table(Generic[View, Observation]):
             asks.update({ask.seat: ask.at(self) for ask in self._asked})
             run = None if asks else self.run
         if run is not None and len(asks) != len(run.pending):
-            log = self.past.log
+            log = self._past.log
             number = log.start + len(log.tail)
             if run.stage is None:
                 for seat, request in run.pending.items():  # one
@@ -152,7 +185,7 @@ class Table(Generic[View, Observation]):
         seen = len(told) if told is not None else 0
         self._asks.pop(seat, None)
         try:
-            self.past.answered(run, request, taken)
+            self._past.answered(run, request, taken)
         except BaseException:
             self._relive()
             raise
@@ -246,7 +279,7 @@ class Table(Generic[View, Observation]):
     @property
     def header(self) -> Mapping[str, Any]:
         """The first line of the record."""
-        return self.past.header
+        return self._past.header
 
     @property
     def outcome(self) -> Outcome | None:
@@ -256,12 +289,12 @@ class Table(Generic[View, Observation]):
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, as a JSON-able dict; None is a spectator."""
         if seat is not None:
-            check_seat(self.past.header, seat)
-        return self.seen_at((self._run or self.run).state, seat, self.past.outcome)
+            check_seat(self._past.header, seat)
+        return self.seen_at((self._run or self.run).state, seat, self._past.outcome)
 
     def seen_at(self, state: GameState, seat: int | None, outcome: Outcome | None = None) -> View:
         """What a seat may know of a state of this table: that of now, or one between two events."""
-        header = self.past.header
+        header = self._past.header
         return {  # type: ignore[return-value]  # the title says what it is: its `seen`
             "game": header["game"],
             "pack": header["pack"],
@@ -274,11 +307,12 @@ class Table(Generic[View, Observation]):
     def observe(self, seat: int | None = None) -> Observation:
         """What changes of that view: numbers, and things by their keys. The print is given once, by `things`."""
         if seat is not None:
-            check_seat(self.past.header, seat)
-        observe, outcome = self.game.observe, self.past.outcome
+            check_seat(self._past.header, seat)
+        observe = self.game.observe
         if observe is None:
             return self.view(seat)  # type: ignore[return-value]
         run = self._run or self.run
+        outcome = self._past.outcome
         seen = observe(run.state, seat)
         request = None if seat is None else run.pending.get(seat)
         seen["asked"] = None if request is None else request[1]
@@ -361,7 +395,7 @@ class Table(Generic[View, Observation]):
     ) -> None:
         """A playout has led on from here, to this end if there is an outcome; nobody has listened."""
         self.past.played_on(came, outcome, own_luck)
-        self._go_to(state, outcome)
+        self._go_to(None if outcome is None else state)
 
     def read_to(
         self,
@@ -373,7 +407,7 @@ class Table(Generic[View, Observation]):
     ) -> None:
         """Lines of a record have led here, to this end if there is an outcome; nobody has listened."""
         self.past.read_to(entries, lines, checkpoint, outcome)
-        self._go_to(state, outcome)
+        self._go_to(None if outcome is None else state)
 
     # -- other tables ---------------------------------------------------------------------------------------
 

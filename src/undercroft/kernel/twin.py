@@ -19,7 +19,7 @@ from functools import cache, partial
 from types import CodeType, GeneratorType, ModuleType
 from typing import Any, Protocol
 
-from undercroft.kernel import rules
+from undercroft.kernel import compiled, rules
 from undercroft.kernel.luck import Dice, Faces, Luck, chance, throw_each, throws_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.placed import Place, Places, places_of
@@ -122,6 +122,43 @@ class Fated:
         pass
 
 
+class Opening:
+    """The luck of a new table, until somebody is asked: what comes then is the playout's own."""
+
+    __slots__ = ("_luck", "came")
+
+    left = False
+
+    def __init__(self, luck: Luck) -> None:
+        self._luck: Luck | None = luck
+        self.came: list[Entry] = []
+
+    def choice(self, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> None:
+        self._luck = None
+
+    def faces(self, clause: str, dice: Dice) -> Any:
+        return self._luck and self._came((ROLL, clause, dice), self._luck.roll)
+
+    def card(self, clause: str, cards: Sequence[Any]) -> Any:
+        return self._luck and self._came((DRAW, clause, cards), self._luck.draw)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has been asked."""
+        return self._luck is None
+
+    def _came(self, request: Request, source: Callable[[Any, str, Any], Any]) -> Any:
+        outcome = source(len(self.came), request[1], request[2])
+        self.came.append((request, outcome))
+        return outcome
+
+    def side_by_side(self, begins: bool) -> None:
+        pass
+
+    def checkpoint(self, state: Any) -> None:
+        pass
+
+
 class Twin:
     """The rules of one game without pauses, and the playout that is being carried out with them.
 
@@ -168,6 +205,7 @@ def forget() -> None:
     """The rules have been changed: read them again."""
     _spare.clear()
     _without_pausing.cache_clear()
+    compiled.forget()
 
 
 def run_twin(
@@ -183,6 +221,13 @@ def run_twin(
     Where the state has a story, all that happens is told into it.
     """
     return _run(play, state, Prefix(since) if since else None, log, pick, chance(seed))
+
+
+def run_opened(
+    play: Play, state: Any, opening: Opening, log: list[Entry], pick: Answering | None, seed: int | str | None
+) -> Any:
+    """The same from the beginning of a new table."""
+    return _run(play, state, opening, log, pick, chance(seed))
 
 
 def run_fated(
@@ -206,16 +251,20 @@ def read_twin(play: Play, state: Any, given: Given) -> Any:
 
 def _run(play: Play, state: Any, *how: Any) -> Any:
     """Let a twin play, and lay it back for the next."""
-    tells = getattr(state, "story", None) is not None
-    twin = _twin_of(play, tells)
+    run, twin = compiled.rules_for(state), None
+    if run is None:
+        tells = getattr(state, "story", None) is not None
+        twin = _twin_of(play, tells)
+        run = twin.run
     collects = gc.isenabled()
     gc.disable()  # rules make no cycles worth looking for, and the looking costs a tenth of their time
     try:
-        return twin.run(state, *how)
+        return run(state, *how)
     finally:
         if collects:
             gc.enable()
-        _spare[play, tells].append(twin)
+        if twin is not None:
+            _spare[play, tells].append(twin)
 
 
 def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:

@@ -117,10 +117,17 @@ def roll_the_pool(d: City, hero: Hero, attack: Attack) -> Rules[None]:
     """MR-321 Step 2: all Character dice (MR-328), the Dungeon die, the Poison and the Curse die if present."""
     count = min(hero.level + attack.extra_dice, MOST_DICE)
     faces = yield from roll_all("MR-321", d.pack.pool[count, hero.poisoned, hero.cursed])
-    shown = symbols(hero, faces)
-    verbs.throw(attack, faces[:count], faces[count], *shown)
+    poison, curse = symbols(hero, faces)
+    verbs.throw(attack, faces[:count], faces[count], poison, curse)
     d.tell(
-        told.ROLLED, "MR-321", *hero.who, read_in(attack, faces[:count]), faces[count], *shown, d.enemy and d.enemy.who
+        told.ROLLED,
+        "MR-321",
+        *hero.who,
+        read_in(attack, faces[:count]),
+        faces[count],
+        poison,
+        curse,
+        d.enemy and d.enemy.who,
     )
     # MR-322 Step 3: Curse and Poison
     if attack.curse_shows:
@@ -144,7 +151,7 @@ def improve(d: City, hero: Hero, enemy: Enemy, attack: Attack) -> Rules[None]:
         if pick in more:
             use_at_any_time(d, hero, pick)
         elif isinstance(pick.what, Feat):
-            yield from perform_feat(d, hero, attack, *pick.what)
+            yield from perform_feat(d, hero, attack, pick.what.die, pick.what.pay)
         elif isinstance(pick.what, int):
             yield from reroll_critical(d, hero, attack, pick.what)
 
@@ -252,8 +259,7 @@ def strike(d: City, enemy: Enemy, attack: Attack, potion: PotionKind | None) -> 
     if potion is not None and potion.power == "poison":
         verbs.poison_enemy(enemy, potion.damage)  # MR-503 the current phase included
     fire = potion.damage if potion is not None and potion.power == "fire" else 0  # MR-501
-    parts = {"dice": of_dice(enemy, attack), "thing": attack.damage, "poison": enemy.poison, "fire": fire}
-    verbs.strike_enemy(d, enemy, blow(enemy, attack) + fire, "MR-330", **parts)
+    verbs.strike_enemy(d, enemy, of_dice(enemy, attack), attack.damage, fire, "MR-330")
 
 
 def enemy_attack(d: City, hero: Hero, enemy: Enemy, face: int, misses: Sequence[int] = ()) -> Rules[bool]:

@@ -36,14 +36,14 @@ def skill_test(d: City, hero: Hero, die_is_read: bool = True) -> Rules[tuple[boo
     faces = yield from roll_all("MR-280", d.pack.pool[hero.level, hero.poisoned, hero.cursed])
     dice, face = faces[: hero.level], faces[hero.level]
     poison, curse = symbols(hero, faces)
-    card, (_, *whom) = d.card_of(hero), hero.who
+    card = d.card_of(hero)
     d.tell(told.ROLLED, "MR-280", *hero.who, Faces(dice), face, poison, curse, card)
     if curse:
-        d.tell(told.CURSE_SHOWS, "MR-283", *whom, d.pack.die["curse"])
+        d.tell(told.CURSE_SHOWS, "MR-283", *hero.who[1:], d.pack.die["curse"])
     got = max(dice) - curse
     success = got >= STAR  # MR-281; MR-438 a cursed 5 bears no star, MR-437 a cursed 6 does
     if poison:
-        d.tell(told.POISON_SHOWS, "MR-283", *whom, d.pack.die["poison"])
+        d.tell(told.POISON_SHOWS, "MR-283", *hero.who[1:], d.pack.die["poison"])
         yield from lose_hp(d, hero, 1, "MR-441")
     d.tell(told.TEST_WON if success else told.TEST_LOST, "MR-281", *hero.who, STAR, got, card)
     if hero.omen and die_is_read:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 
 from undercroft.content.kinds import Kind, Name
 from undercroft.games.mini_rogue.glossary import EXIT
@@ -29,6 +32,8 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.state import GameState, State
 from undercroft.kernel.words import Message
 from undercroft.pieces.pile import Pile
+
+_about: Callable[[tuple[Any, ...]], About] = partial(tuple.__new__, About)  # as About(...) does, in one step less
 
 
 @dataclass(slots=True)
@@ -68,7 +73,7 @@ class Hero(State):
         return self.kind.name
 
     def about(self, n: int = 0, what: Kind | Name | Message | Option[object] | None = None) -> About:
-        return tuple.__new__(About, (self.kind, self.shares_seat, n, what))  # as About(...) does, in one step less
+        return _about((self.kind, self.shares_seat, n, what))
 
     def forbids(self, what: str) -> bool:
         """MR-803 Whether the Object held crosses this out."""

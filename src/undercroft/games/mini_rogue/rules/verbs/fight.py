@@ -34,11 +34,15 @@ def take_stance(d: City, hero: Hero, attack: Attack, stance: StanceKind) -> None
     d.tell(told.STANCE_TAKEN, "MR-943", *hero.who, stance)
 
 
-def strike_enemy(d: City, enemy: Enemy, n: int, clause: str, **parts: int) -> None:
-    """MR-330 All damage of the phase at once, of its parts; Enemy HP do not go below 0."""
+def strike_enemy(d: City, enemy: Enemy, dice: int, thing: int, fire: int, clause: str) -> None:
+    """MR-330 All damage of the phase at once, that of its poison included; Enemy HP do not go below 0."""
+    n = dice + thing + enemy.poison + fire
     enemy.hp = max(0, enemy.hp - n)
     who, seat, _ = (None, None, "") if d.attack is None else d.heroes[d.attack.hero].who
-    d.tell(told.ENEMY_HURT, clause, enemy.who, n, enemy.hp, blow_parts(**parts), seat, ENEMY, who)
+    d.tell(
+        told.ENEMY_HURT, clause, enemy.who, n, enemy.hp,
+        blow_parts(dice=dice, thing=thing, poison=enemy.poison, fire=fire), seat, ENEMY, who,
+    )  # fmt: skip
     if enemy.hp == 0:
         beaten = told.GUARDIAN_DEFEATED if isinstance(enemy.kind, GuardianKind) else told.ENEMY_DEFEATED
         d.tell(beaten, "MR-331", enemy.who, ENEMY)

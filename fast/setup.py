@@ -1,0 +1,35 @@
+"""Build `undercroft-fast`: write the twins of the titles, compile them, and say of which sources they were made."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "src")]
+
+from mypyc.build import mypycify  # noqa: E402
+from setuptools import setup  # noqa: E402
+from writing import Title, write_all  # noqa: E402
+
+TITLES = [Title("mini_rogue", "City", without=("mind.reasons",))]
+
+PLACE = HERE / "build" / "written"
+shutil.rmtree(PLACE, ignore_errors=True)
+modules = write_all(TITLES, PLACE)
+(PLACE / "mypy.ini").write_text(
+    "[mypy]\nignore_errors = True\nfollow_imports = skip\nignore_missing_imports = True\ncache_dir = /dev/null\n"
+)
+extensions = mypycify(
+    ["--config-file", str(PLACE / "mypy.ini"), *map(str, modules)],
+    opt_level="2",
+    debug_level="0",
+    group_name="undercroft_fast",
+    target_dir=str(HERE / "build" / "c"),
+)
+setup(
+    packages=["undercroft_fast", *(f"undercroft_fast.{one.title}" for one in TITLES)],
+    package_dir={"": str(PLACE.relative_to(HERE))},
+    ext_modules=extensions,
+)
