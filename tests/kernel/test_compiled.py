@@ -1,4 +1,4 @@
-"""Compiled rules (`make fast`): the same games, and without them, or with those of other sources, nothing is missing."""
+"""Compiled rules (`make fast`): the same games; without them, or with those of other sources, nothing is missing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from undercroft.kernel.luck import Fast, Seeded
 
 MOST = 5_000  # decisions of one game
 TITLES = [one.removeprefix("undercroft.games.").replace("_", "-") for one in compiled.titles()]
-needs_compiled = pytest.mark.skipif(not TITLES, reason="undercroft-fast is not installed, or of other sources: make fast")
+needs_compiled = pytest.mark.skipif(not TITLES, reason="no undercroft-fast of these sources is installed: make fast")
 
 
 @pytest.fixture
