@@ -25,6 +25,7 @@ from undercroft.kernel.challenge import Challenge
 from undercroft.kernel.placed import Placed
 from undercroft.kernel.record import Record
 from undercroft.shelf import load
+from undercroft.web.challenges.spread import binned
 
 DAY = date(2026, 11, 18)
 GAMES = games_alone()
@@ -102,6 +103,17 @@ def test_par_of_a_challenge_is_the_same_each_time_and_goes_on_where_it_was():
             pass
     assert par.counts == other.counts
     assert par.games(CAREFUL) == 6
+
+
+def test_a_spread_is_even_and_winners_stand_last():
+    par = Par(
+        {CAREFUL: Counter({Result(False, 77): 400}), ELSEWHERE: Counter({Result(False, 110): 3, Result(True, 5): 2})}
+    )
+    bins, own, ends = binned(par, Result(False, 18))
+    assert (own, ends) == (0, ["18", "won"])
+    assert (bins[0], max(bins), bins[-1], bins[-2], sum(bins)) == (0, 400, 2, 3, 405)
+    assert binned(Par({CAREFUL: Counter({Result(True, 9): 4})}), None) == ([4], -1, ["won", "won"])
+    assert binned(Par(), Result(False, 3)) == ([0], 0, ["3", "3"])
 
 
 def test_careful_with_other_luck_has_a_spread():

@@ -34,8 +34,7 @@ TABLE = ("kind", "who", "dice", "hints", "practice", "where", "dealt", "paper") 
 
 def choose(request: Request, tables: Tables) -> Response:
     game, printed = game_of(request), _from_paper(request)
-    notice = say("This table was printed: what its set-up has dealt is entered already.") if printed else ""
-    return _form(request, tables, game, notice=str(notice), given=printed)
+    return _form(request, tables, game, given=printed)
 
 
 def _from_paper(request: Request) -> FormData | None:

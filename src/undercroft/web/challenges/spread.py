@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from html import escape
 
 from undercroft.challenges.par import BOTS, Par, Result
@@ -16,21 +17,24 @@ INK, FAINT = "#2b2620", "#5f5648"
 
 
 def binned(par: Par, mine: Result | None) -> tuple[list[int], int, list[str]]:
-    """How many games of the bots fall into each bin, the worst first; the bin of one's own; what both ends are."""
-    counts = {one: sum(par.counts[bot][one] for bot in par.counts) for bot in par.counts for one in par.counts[bot]}
-    lost = sorted({one.measure for one in [*counts, *([mine] if mine else [])] if not one.won})
-    won = sorted({one.measure for one in [*counts, *([mine] if mine else [])] if one.won})
-    edges = [(False, far) for far in lost] + [(True, far) for far in won]
-    per = max(1, -(-len(edges) // BINS))
-    bins = [0] * max(1, -(-len(edges) // per))
+    """How many games of the bots fall into each bin, the worst first; the bin of one's own; what both ends are. Bins of
+    those who lost are equally wide, those who won share the last one."""
+    counts = sum(par.counts.values(), Counter[Result]())
+    met = [*counts, *([mine] if mine else [])]
+    lost = [one.measure for one in met if not one.won]
+    low, high = min(lost, default=0), max(lost, default=-1)
+    per = max(1, -(-(high - low + 1) // BINS))
+    last = (high - low) // per if lost else -1
+    bins = [0] * max(1, last + 1 + any(one.won for one in met))
+
+    def at(one: Result) -> int:
+        return len(bins) - 1 if one.won else (one.measure - low) // per
+
     for one, n in counts.items():
-        bins[edges.index((one.won, one.measure)) // per] += n
-    own = edges.index((mine.won, mine.measure)) // per if mine else -1
-    return bins, own, [_end(edges[0]), _end(edges[-1])] if edges else []
-
-
-def _end(edge: tuple[bool, int]) -> str:
-    return str(say("won")) if edge[0] else str(edge[1])
+        bins[at(one)] += n
+    won = str(say("won"))
+    ends = [str(low) if lost else won, won if len(bins) > last + 1 else str(high)] if met else []
+    return bins, at(mine) if mine else -1, ends
 
 
 def spread(challenge: Challenge, par: Par, mine: Result | None) -> str:
