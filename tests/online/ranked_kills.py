@@ -66,7 +66,9 @@ class Player(threading.Thread):
         given = self.acknowledged.setdefault(self.at, [])
         at = f"/api/1/tables/{place.json()['table']}"
         token = {"authorization": f"Bearer {place.json()['token']}"}
-        table = client.get(at, headers=token).json()
+        looked = client.get(at, headers=token)
+        looked.raise_for_status()  # it may just be starting: then once more from the beginning
+        table = looked.json()
         while not self.stop.is_set():
             if table.get("over") is not None:
                 self.at += 1000

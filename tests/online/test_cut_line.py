@@ -23,8 +23,12 @@ ANSWERED = b'"answer":'  # stands in the lines that are added, and in nothing el
 @pytest.fixture(autouse=True)
 def _a_busy_machine_is_no_hanging_database(monkeypatch):
     """A failure that took a second is taken for a database that hangs, and it is spared for a moment (that is
-    `test_hanging.py`); and bots stop after a second and a half. Here neither shall happen, however slow this is."""
+    `test_hanging.py`); nobody waits for an answer longer than some seconds; and bots stop after a second and a half.
+    Here none of it shall happen, however slow this is."""
     monkeypatch.setattr(bounded, "SLOW", 3600.0)
+    monkeypatch.setattr(bounded, "ANSWER", 600.0)
+    monkeypatch.setitem(bounded.ARGUMENTS, "connect_timeout", 600)
+    monkeypatch.setitem(bounded.ARGUMENTS, "options", "")
     monkeypatch.setattr(sitting, "FOR_SO_LONG", 3600.0)
 
 

@@ -11,10 +11,14 @@ from html import unescape
 from typing import Self
 
 import httpx
+from httpx._config import DEFAULT_TIMEOUT_CONFIG
 
 from undercroft.store import Store
 from undercroft.web.app import app
 from undercroft.web.serve import Server
+
+for _what in ("connect", "read", "write", "pool"):  # else five seconds: too little where others are busy
+    setattr(DEFAULT_TIMEOUT_CONFIG, _what, 60.0)
 
 
 @contextmanager
