@@ -24,7 +24,7 @@ from web.visitor import serving  # noqa: E402
 
 # game, seed, how many answers, theme, options
 TABLES = (
-    ("mini-rogue", 12, 9, "light", {"character": "sellsword", "board": "cathedral"}),
+    ("mini-rogue", 25, 14, "light", {"character": "sellsword", "board": "cathedral"}),
     ("paper-dungeons", 5, 38, "light", {"dungeon": "A"}),
     ("map-maker", 4, 9, "dark", {"class-1": "barbarian", "dungeon": 1}),
     ("dungeon-run", 5, 98, "dark", {}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from undercroft.board.picture import Box, Picture
-from undercroft.board.shapes import boxes, circle, glow, group, icon, num, path, rect, text, token
+from undercroft.board.shapes import boxes, circle, glow, icon, num, path, rect, text, token
 from undercroft.board.words import Things, capital, printed, sentences
 from undercroft.games.dungeon_run.board.words import (
     TOWARDS,
@@ -166,10 +166,8 @@ def ground(x: float, y: float, tile: TileSeen) -> str:
     elif tile["color"] == "red":  # hollow: told from the other without its colour
         shown += path(f"M{num(x + 13)} {num(y + 13)}h15l-15 15z", "f-none s-danger w3 rnd")
     drawn = own_stamp(tile["kind"], "")
-    if drawn:  # in the middle of the floor; pale, since what stands there matters more
-        size = 30 if tile["monster"] else 46
-        at = (x + S - 42, y + S - 52) if tile["monster"] else (x + S / 2 - size / 2, y + 20)
-        shown += group(icon(drawn, *at, size, "line"))
+    if drawn and not tile["monster"]:  # pale: what stands and lies there matters more
+        shown += icon(drawn, x + S / 2 - 23, y + 20, 46, "line")
     if tile["lair"]:
         low = y + 30 if tile["monster"] else y + S - 54  # not over the monster's name
         shown += icon("crown", x + 12, low, 17, "danger")
