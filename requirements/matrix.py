@@ -69,7 +69,7 @@ def tried(python: str, how: str, folder: Path) -> str:
     )  # fmt: skip
     if done.returncode:
         print(done.stdout[-6000:], file=sys.stderr)
-    return done.stdout.strip().splitlines()[-1].strip("= ")
+    return (done.stdout.strip() or done.stderr.strip() or "nothing was said").splitlines()[-1].strip("= ")
 
 
 def main() -> int:
