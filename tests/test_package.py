@@ -9,6 +9,9 @@ import tomllib
 from importlib import util
 from pathlib import Path
 
+from undercroft import games
+from undercroft.rulebook import rulebook
+
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -68,3 +71,8 @@ def test_what_the_container_copies_is_there_and_what_it_starts_is_a_command():
         [sys.executable, "-m", "undercroft", "serve", "--help"], capture_output=True, text=True, check=True
     )
     assert all(word in helped.stdout for word in start if word.startswith("--"))
+
+
+def test_the_readme_counts_the_clauses_as_they_are():
+    clauses = sum(not one.is_ruling for game in games() for one in rulebook(game).values())
+    assert f"{clauses:,} numbered clauses" in README
