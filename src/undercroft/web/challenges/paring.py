@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from undercroft.challenges.par import BOTS, CAREFUL, GAMES, Par, play_par
+from undercroft.challenges.par import BOTS, CAREFUL, ELSEWHERE, GAMES, Par, play_par
 from undercroft.kernel.challenge import Challenge
 from undercroft.kernel.errors import UndercroftError
 from undercroft.lab.executors import pool as processes
@@ -21,7 +21,7 @@ from undercroft.web.tables import Tables
 
 EVERY = 20.0  # seconds
 LATELY = 9 * 24 * 3600.0
-PIECE = {CAREFUL: 100}  # games in one go; of whoever thinks longer, a few
+PIECE = {CAREFUL: 100, ELSEWHERE: 100}  # games in one go; of whoever thinks longer, a few
 _log = logging.getLogger("undercroft.web")
 
 
