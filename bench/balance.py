@@ -8,8 +8,11 @@ played again. Other titles stay in the document as they were.
 from __future__ import annotations
 
 import argparse
+import hashlib
+import json
 import re
 import tempfile
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,6 +51,13 @@ CLASSES = ("fighter", "thief", "mage", "cleric", "barbarian", "hunter", "warlock
 PARTIES = tuple(
     {f"class-{place + 1}": CLASSES[(first + step) % 8] for place, step in enumerate((0, 3, 5, 6))} for first in range(8)
 )
+# Dungeon Run: one hero of each training, every company in four orders
+TRAININGS = (("haldrun", "mirelle"), ("gorvak", "brenna"), ("fizzwick", "ashara"), ("dorgan", "stabbins"))
+COMPANIES = "opening=" + "+".join(
+    "/".join(f"take-{hero}" for hero in (*company[first:], *company[:first]))
+    for company in product(*TRAININGS)
+    for first in range(4)
+)
 QUESTIONS = {
     "mini-rogue": (
         Question("alone, by difficulty", ("difficulty",), ("character", "difficulty"), part=0.25),
@@ -66,7 +76,7 @@ QUESTIONS = {
     "dungeon-run": (
         Question("solitaire, by hero", ("hero",), ("opening",)),
         Question("solitaire, by boss", ("boss",), ("opening",)),
-        Question("four seats, by hero", ("hero",), (), (4,), part=0.5),
+        Question("four seats, by hero", ("hero",), (COMPANIES,), (4,), part=0.0175),
     ),
     "paper-dungeons": (
         Question("alone, by dungeon", ("dungeon",), ("dungeon",)),
@@ -82,8 +92,9 @@ def measured(game: str, count: int, home: Path) -> str:
     packs = ("before", str(BEFORE / game / rules.packs()[0])), ("now", rules.packs()[0])
     with workers() as pool:
         for question in QUESTIONS[game]:
-            cell = max(25, int(count * question.part))
-            where = "-".join([game, *question.vary, *map(str, question.seats), *question.each[0]]).replace("=", "-")
+            cell = max(1, int(count * question.part))
+            asked = json.dumps([question.vary, question.seats, question.each])
+            where = f"{game}-{hashlib.sha256(asked.encode()).hexdigest()[:12]}"
             before, now = (_played(game, question, cell, pack, home / when / where, pool) for when, pack in packs)
             lines += [f"### {question.title[:1].upper() + question.title[1:]}", "", f"{cell} games of each cell.", ""]
             lines += [*_grid(*_side_by_side(before, now, question.by)), ""]

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from frozen import thawed
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import NotAllowed, UndercroftError
 from undercroft.lab.executors import Workers, workers
 from undercroft.lab.jobs import id_of, jobs, read_seeds
+from undercroft.lab.reading import Found
 from undercroft.lab.run import rows_digest, run
 
 GAME, OPTIONS = "mini-rogue", {"vary": ["difficulty"], "seeds": range(50)}  # 200 games, 8 jobs
@@ -183,3 +184,15 @@ def test_no_folder_of_the_lab_is_no_folder_of_the_lab(tmp_path):
     for folder in (tmp_path, Path("/nowhere")):
         with pytest.raises(UndercroftError, match="nothing of the lab"):
             Found(folder)
+
+
+def test_an_opening_is_one_answer_after_the_other(tmp_path):
+    """Who takes whom is laid down; what cannot be answered so is refused."""
+    company = "take-dorgan/take-ashara"
+    with workers(1) as serial:
+        run(jobs("dungeon-run", seats=[2], vary=[f"opening={company}"], seeds=range(2)), tmp_path / "two", serial)
+        games = Found(tmp_path / "two").games
+        assert sorted(games["hero"]) == ["ashara", "ashara", "dorgan", "dorgan"]
+        twice = jobs("dungeon-run", seats=[2], vary=["opening=take-dorgan/take-dorgan"], seeds=range(1))
+        with pytest.raises(NotAllowed, match="take-ashara"):
+            run(twice, tmp_path / "twice", serial)

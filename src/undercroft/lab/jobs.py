@@ -24,6 +24,7 @@ from undercroft.shelf import folder, load
 GAMES = 25  # of a job: some seconds of work
 MOST_CELLS = 10_000
 SEATS, OPENING = "seats", "opening"  # what can be varied beside the options of the game
+THEN = "/"  # between the answers of an opening
 OURS = Path(__file__).parents[1]
 
 
@@ -38,7 +39,7 @@ class Job(TypedDict):
     seats: int
     bots: list[str]
     options: dict[str, Any]
-    opening: str  # the answer to the very first question; "": the bot's
+    opening: str  # the answers to the first questions, one after the other; "": the bots' own
     first: int  # the number of the first game
     count: int
 

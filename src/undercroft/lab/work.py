@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.face import open_table
 from undercroft.kernel.errors import UndercroftError
 from undercroft.lab.facts import Notes
-from undercroft.lab.jobs import Job, id_of, program_of
+from undercroft.lab.jobs import THEN, Job, id_of, program_of
 from undercroft.lab.play import listen
 from undercroft.lab.schemas import as_parquet
 from undercroft.lab.words import say
@@ -32,7 +32,7 @@ def do(job: Job) -> Written:
     options = {**job["options"], **({"pack": job["where"]} if job["where"] else {})}
     for number in range(job["first"], job["first"] + job["count"]):
         table = open_table(job["game"], job["seats"], options, seed=f"lab {number}", luck="fast")
-        if job["opening"]:
-            table.answer(table.asks[0].seat, job["opening"])
+        for answer in filter(None, job["opening"].split(THEN)):
+            table.answer(table.asks[0].seat, answer)
         notes.add(number, same, job["bots"], listen(table, job["bots"], f"lab {number}"))
     return {table: as_parquet(table, rows) for table, rows in notes.rows.items()}

@@ -53,6 +53,9 @@ class Sheets:
             assert won is self.passed, f"{kind} after {self.last}"
         getattr(self, "on_" + kind.replace("-", "_"), lambda *told: None)(facts, hero)
         if kind in ("success", "failure", "hit", "miss"):
+            snared = kind in ("hit", "miss") and self.defends  # before the attack that was begun
+            self.skills = [one for one in self.skills if snared and one["timing"] == "again"]
+        elif kind in ("next", "round"):
             self.skills = []
 
     def test(self, spot: str, hero: dict[str, Any], facts: Told, event: Told) -> None:
@@ -195,7 +198,7 @@ class Sheets:
         for value in ("sp", "attack", "defense"):
             top.remove(f[value])
         more = sum(f["dice"][4:]) if self.hard else 0
-        assert f["hp"] - top[0] - more in (0, self.print[self.boss["key"]]["bulk"] if self.n > 1 else 0), f
+        assert f["hp"] - top[0] - more in (0, self.print[self.boss["key"]]["bulk"] * self.n if self.n > 1 else 0), f
         self.boss.update({name: f[name] for name in ("hp", "sp", "attack", "defense", "threat")})
 
     def on_boss_lost(self, f: Told, hero: dict[str, Any]) -> None:

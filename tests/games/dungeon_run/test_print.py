@@ -14,14 +14,14 @@ PACK = shipped("dungeon-run")
 TRAININGS = {"W": "war", "T": "talent", "M": "magic", "P": "prayer"}
 
 HEROES = """
-haldrun    prayer  3 3 2 9
-mirelle    prayer  2 4 3 8
-gorvak     war     5 1 2 10
+haldrun    prayer  4 3 2 8
+mirelle    prayer  2 3 3 9
+gorvak     war     4 1 2 8
 brenna     war     4 1 3 9
-fizzwick   magic   1 5 3 7
-ashara     magic   2 5 2 8
+fizzwick   magic   1 5 1 7
+ashara     magic   2 5 1 7
 dorgan     talent  4 1 4 8
-stabbins   talent  3 1 5 7
+stabbins   talent  4 1 5 8
 """  # training, Brawn, Magic, Skill, Life
 
 MONSTERS = """
@@ -51,10 +51,10 @@ ember-sentinel   1 inanimate 3 456  4 3 3
 """  # copies, type, attack, power, defence, escape, Life
 
 BOSSES = """
-vharoth          beast     5 3456 5 4 8
-ossrik           undead    5 1256 4 4 9
-obsidian-titan   inanimate 6 246  4 3 8
-ssylith          humanoid  6 1356 4 5 9
+vharoth          beast     5 3456 5 4 10
+ossrik           undead    5 1256 5 4 10
+obsidian-titan   inanimate 6 246  5 3 11
+ssylith          humanoid  6 1356 4 5 13
 """
 
 TRAPS = """
@@ -148,7 +148,7 @@ ghost-of-the-architect 2
 EFFECTS = """
 herds-blessing     1 round
 ward-of-mercy      1 round
-blood-fury         3 def
+blood-fury         4 def
 captains-call      1
 bend-luck          turn own
 burning-blood      1
@@ -214,7 +214,7 @@ deep-pockets       turn
 lucky-strike       1
 dwarven-grit       3
 hammer-hand        1
-backstab           2
+backstab           1
 venom              1 turn
 goblin-shield      @4
 dirty-tricks       3

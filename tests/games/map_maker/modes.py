@@ -212,7 +212,7 @@ def delve(seats: int, level: int, **options: object) -> Golden:
 
 def duel(number: int, boss: str) -> Golden:
     """One to four Heroes, by turns won and lost."""
-    options = {"boss": boss, "dungeon": number % 6 + 1, "start-level": 46, "training": 45 - 5 * (number % 4)}
+    options = {"boss": boss, "dungeon": number % 6 + 1, "start-level": 46, "training": 50 + 5 * (number % 4)}
     return Golden(options, number % 4 + 1, "renown", ended(won=number % 3 < 2))
 
 
@@ -239,8 +239,8 @@ GOLDEN = {
     # a whole Wild Map, then Adventure Mode on it
     "001": on_map(3, 2, **{"dungeon-name": "Cinders"}),
     "002": on_map(1, 1),
-    "003": on_map(6, 3, hard="on"),
-    "004": on_map(2, 4, naming="winner"),
+    "003": on_map(6, 3, hard="on", bulk="off"),
+    "004": on_map(2, 4, naming="winner", bulk="off"),
     "005": on_map(5, 1, heroes=2),
     "006": on_map(4, 2, **{"name-1": "Ysolde"}),
     "007": adventure(2, 1, won=True),

@@ -144,7 +144,7 @@ def test_bulk_can_be_switched_off_and_solo_has_none():
     dice = [6, 5, 4, 3, 2, 1]
     for heroes, bulk, hp in (
         (("fighter",), "on", 6),
-        (("fighter", "mage"), "on", 7 + 4),
+        (("fighter", "mage"), "on", 7 + 2 * 4),
         (("fighter", "mage"), "off", 7),
     ):
         d = given(*heroes, boss="black-dragon", level=22, bulk=bulk)

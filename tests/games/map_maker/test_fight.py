@@ -40,11 +40,11 @@ def test_the_four_highest_dice_plus_n_in_the_order_of_the_sheet():
     d = given("fighter", "thief", "mage", "cleric", level=22, boss="black-dragon")
     perform(meet_the_boss(d), luck=[6, 5, 5, 3, 2, 1, 4, 4, 4])
     boss = d.boss
-    assert (boss.attack, boss.hp, boss.defense, boss.sp, boss.squares) == (10, 13, 9, 7, [4, 4, 4])
+    assert (boss.attack, boss.hp, boss.defense, boss.sp, boss.squares) == (10, 9 + 4 * 4, 9, 7, [4, 4, 4])
     fighter = sheet(d, 0, attack=15, sp=0)
     for _ in range(3):  # a hit, and the fire of a scale that misses
         perform(attack_boss(d, boss, fighter, 0), luck=[6, 1, 1, 6])
-    assert (boss.hp, boss.attack, boss.dice) == (10, 13, 0)
+    assert (boss.hp, boss.attack, boss.dice) == (22, 13, 0)
 
 
 @clause("MM-HV11", "MM-HV25", "MM-971", "MM-972")
@@ -56,7 +56,7 @@ def test_hard_mode_adds_the_discarded_dice_and_the_maxed_attributes():
     sheet(d, 0, attack=15)
     sheet(d, 2, luck=15)
     perform(meet_the_boss(d), luck=[6, 5, 5, 3, 2, 1, 4, 4, 4])
-    assert (d.boss.hp, d.boss.threat) == (16, 7)
+    assert (d.boss.hp, d.boss.threat) == (28, 7)
 
 
 @clause("MM-EX13", "MM-560", "MM-561", "MM-562", "MM-564", "MM-823", "MM-827")

@@ -381,7 +381,7 @@ def test_dice_never_run_out():
     d = given("fighter", "thief", "mage", "cleric", basic={}, boss="blade-sister")
     d.boss = Boss(PACK.boss["blade-sister"], threat=0)
     perform(set_up_boss(d, d.boss), luck=[6, 5, 4, 3, 2, 1, 1, 2, 3, 4])
-    assert (d.boss.hp, d.boss.dice) == (3 + 4 + 3, 4)
+    assert (d.boss.hp, d.boss.dice) == (3 + 4 + 4 * 3, 4)
 
 
 @clause("MM-627", "MM-646")

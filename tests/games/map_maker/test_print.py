@@ -95,18 +95,18 @@ REST = """
 
 # Boss, column and place, order, Bulk, squares, dice of the set-up (N, half, plus), Hatred: hit miss destroy clear heal.
 BOSSES = """
-black-dragon    white 1 attack-hp-defense-sp 14 3 0+3    2  1 0 0 0
-goblin-joker    white 2 sp-defense-hp-attack 13 3 0+3    2 -1 0 0 0
-hero-hunter     white 3 attack-defense-sp-hp 9 4 all+0  2  0 0 0 0
-spider-queen    white 4 sp-hp-attack-defense 13 4 all+0  2  0 2 0 0
-orc-chief       white 5 hp-attack-sp-defense 8 4 all+0  2  0 1 0 0
-skeleton-king   white 6 hp-defense-attack-sp 8 4 all+0  2  0 1 0 1
-necromancer     gray  1 sp-hp-attack-defense 12 4 all+0  2  0 1 0 2
-succubus        gray  2 sp-attack-defense-hp 11 4 all+0  1  1 0 0 0
-blade-sister    gray  3 attack-sp-defense-hp 9 4 all+1  2  1 0 0 0
-lord-of-chaos   gray  4 by-a-die 9 3 0+0 2 0 0 0 0
-soul-harvester  gray  5 hp-attack-sp-defense 11 4 0+0    2  0 1 0 1
-dungeon-master  gray  6 defense-hp-sp-attack 9 5 0+5    2  0 0 1 0
+black-dragon    white 1 attack-hp-defense-sp 7 3 0+3    2  1 0 0 0
+goblin-joker    white 2 sp-defense-hp-attack 7 3 0+3    2 -1 0 0 0
+hero-hunter     white 3 attack-defense-sp-hp 4 4 all+0  2  0 0 0 0
+spider-queen    white 4 sp-hp-attack-defense 7 4 all+0  2  0 2 0 0
+orc-chief       white 5 hp-attack-sp-defense 4 4 all+0  2  0 1 0 0
+skeleton-king   white 6 hp-defense-attack-sp 4 4 all+0  2  0 1 0 1
+necromancer     gray  1 sp-hp-attack-defense 5 4 all+0  2  0 1 0 2
+succubus        gray  2 sp-attack-defense-hp 5 4 all+0  1  1 0 0 0
+blade-sister    gray  3 attack-sp-defense-hp 5 4 all+1  2  1 0 0 0
+lord-of-chaos   gray  4 by-a-die 5 3 0+0 2 0 0 0 0
+soul-harvester  gray  5 hp-attack-sp-defense 6 4 0+0    2  0 1 0 1
+dungeon-master  gray  6 defense-hp-sp-attack 6 5 0+5    2  0 0 1 0
 """
 
 # Boss, what may be done about its dice, the figure of its Special Ability or Action, the Special Rule.

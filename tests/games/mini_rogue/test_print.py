@@ -69,34 +69,34 @@ def test_the_room_deck_has_exactly_these_twenty_cards():
 # Floor 1 to 4: HP for one, HP for two, damage, traits, reward
 MONSTERS = {
     "city-guard": [
-        (8, 12, 2, "-", "gain xp 1; gain gold 1"),
+        (9, 14, 2, "-", "gain xp 1; gain gold 1"),
         (11, 17, 5, "-", "gain xp 1; gain gold 1"),
-        (12, 18, 5, "steal potion", "gain xp 2; gain gold 1"),
-        (14, 21, 6, "unstoppable", "gain xp 2; gain gold 2"),
+        (11, 17, 5, "steal potion", "gain xp 2; gain gold 1"),
+        (13, 20, 6, "unstoppable", "gain xp 2; gain gold 2"),
     ],
     "voracious-rats": [
-        (7, 11, 2, "steal ration", "gain xp 1"),
+        (8, 12, 2, "steal ration", "gain xp 1"),
         (9, 14, 4, "steal ration", "gain xp 1"),
-        (10, 15, 4, "poison", "gain xp 2"),
-        (12, 18, 6, "steal ration, poison", "gain xp 3"),
+        (9, 14, 4, "poison", "gain xp 2"),
+        (11, 17, 6, "steal ration, poison", "gain xp 3"),
     ],
     "gutter-gang": [
-        (5, 8, 2, "trio", "gain xp 1; gain gold 1"),
+        (6, 9, 2, "trio", "gain xp 1; gain gold 1"),
         (6, 9, 3, "trio", "gain xp 1; gain gold 1"),
-        (7, 11, 4, "trio", "gain xp 2; gain gold 1"),
-        (8, 12, 5, "trio", "gain xp 2; gain gold 2"),
+        (6, 9, 4, "trio", "gain xp 2; gain gold 1"),
+        (7, 11, 5, "trio", "gain xp 2; gain gold 2"),
     ],
     "masked-duelist": [
-        (7, 11, 2, "first", "gain xp 1; gain gold 1"),
+        (8, 12, 2, "first", "gain xp 1; gain gold 1"),
         (9, 14, 5, "first, dodge5", "gain xp 1; gain gold 2"),
-        (10, 15, 5, "first, dodge5", "gain xp 1; gain gold 3"),
-        (12, 18, 6, "first, dodge5", "gain xp 2; gain gold 3"),
+        (9, 14, 5, "first, dodge5", "gain xp 1; gain gold 3"),
+        (11, 17, 6, "first, dodge5", "gain xp 2; gain gold 3"),
     ],
     "plague-doctor": [
-        (7, 11, 2, "blind, immune poison", "gain xp 1"),
+        (8, 12, 2, "blind, immune poison", "gain xp 1"),
         (10, 15, 4, "poison, immune poison", "gain xp 1; potion healing"),
-        (11, 17, 4, "curse, immune poison", "gain xp 2; potion holy"),
-        (13, 20, 6, "poison, curse, immune poison", "gain xp 2; potion any"),
+        (10, 15, 4, "curse, immune poison", "gain xp 2; potion holy"),
+        (12, 18, 6, "poison, curse, immune poison", "gain xp 2; potion any"),
     ],
 }
 CRIMINAL = [

@@ -89,7 +89,7 @@ B | A2-B2 B5-B6 C4-C5 D1-D2 E1-E2 F6-F7 | D4 A6 E7 | A G I
 C | B4-C4 B6-C6 C1-C2 D4-E4 E2-F2 E6-F6 F1-F2 | B4 C6 F7 | C E K
 D | A4-B4 B2-C2 B3-C3 C5-D5 D6-D7 E5-E6 | E4 B5 B7 | D F L
 E | A5-A6 B3-C3 C5-C6 D2-D3 E4-F4 F2-F3 | A4 D4 C7 | B H J
-F | A6-B6 B4-C4 C3-D3 D1-D2 D4-D5 E4-F4 F4-F5 | D3 C5 A6 | C G K
+F | A6-B6 B4-C4 C3-D3 D1-D2 D4-D5 E4-F4 F4-F5 | D3 C5 A7 | C G K
 G | A3-A4 B3-B4 C2-D2 D5-E5 E1-E2 F6-F7 | C3 E5 A7 | D H I
 H | A2-A3 B3-B4 C2-D2 C5-D5 D6-E6 E4-E5 | F4 C5 D7 | A E L
 I | A4-B4 C4-C5 D1-E1 D3-D4 E5-E6 E6-F6 F2-F3 | B3 E4 E7 | C F J
@@ -320,7 +320,7 @@ def test_abilities():
 @clause("PD-770", "PD-R66")
 def test_scenarios_and_ratings():
     assert ["".join(one.dungeons) for one in PACK.scenario.values()] == ["ABC", "DEF", "GHI", "JKL"]
-    assert [one.least for one in PACK.rating.values()] == [None, 40, 60, 80, 95, 110]
+    assert [one.least for one in PACK.rating.values()] == [None, 60, 75, 85, 95, 110]
 
 
 # -- slips of the printed rulebook -------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ packs_at(NAME, Path(__file__).parent / "packs")
 GAME = Game(
     name=NAME,
     title=COVER.title,
-    rules_version=2,
+    rules_version=3,
     seats=COVER.seats,
     begin=begin,
     play=play,

@@ -185,7 +185,7 @@ class BossKind(Kind):
     column: Literal["white", "gray"]
     place: int = Field(ge=1, le=99)
     order: Annotated[tuple[Annotated[tuple[Value, Value, Value, Value], Field(strict=False)], ...], Field(strict=False)]
-    bulk: int = Field(default=0, ge=0, le=HP_LIMIT)  # HP more against several Heroes
+    bulk: int = Field(default=0, ge=0, le=HP_LIMIT)  # HP more for each of several Heroes
     ferocity: Number = 0  # attacks more in an Onslaught against several Heroes
     squares: int = Field(ge=0, le=6)
     dice: Dice

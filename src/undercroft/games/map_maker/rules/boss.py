@@ -56,7 +56,7 @@ def set_up_boss(d: Dungeon, boss: Boss) -> Rules[None]:
     order = kind.order[0] if len(kind.order) == 1 else kind.order[(yield from roll("MM-525", ORDER)) - 1]  # MM-R114
     faces = sorted((yield from roll_all("MM-520", SIX_DICE)), reverse=True)
     assign(boss, dict(zip(order, [face + heroes for face in faces[:4]], strict=True)))  # MM-521, MM-522, MM-R36
-    bulk = kind.bulk if d.settings.bulk and not d.is_solo else 0
+    bulk = kind.bulk * heroes if d.settings.bulk and not d.is_solo else 0
     discarded = faces[4] + faces[5] if d.settings.hard else 0  # MM-971
     complete_boss(boss, bulk + discarded)
     d.tell(tell.BOSS_SET, "MM-526", kind, boss.hp, boss.sp, boss.attack, boss.defense, boss.threat, Faces(faces))

@@ -38,7 +38,7 @@ def hero_sp(pack: MapPack) -> int:
 
 def boss_hp(pack: MapPack) -> int:
     """MM-521, MM-648, MM-971 The highest die, the Heroes, Bulk, and in Hard Mode two dice more."""
-    return 3 * FACES + MOST_HEROES + max(one.bulk for one in pack.boss.values())
+    return 3 * FACES + MOST_HEROES + MOST_HEROES * max(one.bulk for one in pack.boss.values())
 
 
 BOSS_VALUE = FACES + MOST_HEROES  # MM-521
