@@ -12,10 +12,12 @@ import hashlib
 import json
 import re
 import tempfile
+from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from undercroft.content.loader import merged_tables
 from undercroft.face import games
 from undercroft.lab.executors import Workers, workers
 from undercroft.lab.jobs import jobs
@@ -98,7 +100,12 @@ def measured(game: str, count: int, home: Path) -> str:
             before, now = (_played(game, question, cell, pack, home / when / where, pool) for when, pack in packs)
             lines += [f"### {question.title[:1].upper() + question.title[1:]}", "", f"{cell} games of each cell.", ""]
             lines += [*_grid(*_side_by_side(before, now, question.by)), ""]
-    return "\n".join(lines)
+    return "\n".join([*lines, *changes(game)])
+
+
+def changes(game: str) -> list[str]:
+    rows = changed(game)
+    return ["### Numbers that were changed", "", *_grid(["component", "field", "was", "is"], rows), ""] if rows else []
 
 
 def _played(game: str, question: Question, cell: int, pack: str, where: Path, pool: Workers) -> Found:
@@ -119,6 +126,37 @@ def _side_by_side(before: Found, now: Found, by: tuple[str, ...]) -> tuple[list[
     keys, (result, interval, games) = heads_by(now, by)[: len(by)], heads_by(now, by)[len(by) :]
     rows = [[*row[: len(by)], *was.get(tuple(row[: len(by)]), ["–", "–"]), *row[len(by) :]] for row in rows_by(now, by)]
     return [*keys, f"{result} before", interval, f"{result} now", interval, games], rows
+
+
+def changed(game: str) -> list[list[str]]:
+    """Component, field, was, is: every number in which the pack of today differs from the one before."""
+    name = load(game).packs()[0]
+    was, now = (_numbers(merged_tables(game, pack)) for pack in (str(BEFORE / game / name), name))
+    return [
+        [*place, ", ".join(map(str, was.get(place, ["–"]))), ", ".join(map(str, numbers))]
+        for place, numbers in now.items()
+        if numbers != was.get(place) and place[0] != "version"
+    ]
+
+
+def _numbers(tables: Mapping[str, Any]) -> dict[tuple[str, str], list[int]]:
+    """The numbers of each component by their field; those of rows and lists stand one after the other."""
+    found: dict[tuple[str, str], list[int]] = {}
+
+    def walk(component: str, field: str, value: Any) -> None:
+        if isinstance(value, Mapping):
+            for key, inner in value.items():
+                walk(component, key if isinstance(inner, int) else f"{field}.{key}".strip("."), inner)
+        elif isinstance(value, list):
+            for inner in value:
+                walk(component, field, inner)
+        elif isinstance(value, int) and not isinstance(value, bool):
+            found.setdefault((component, field), []).append(value)
+
+    for entries in tables.values():
+        for key, entry in entries.items() if isinstance(entries, Mapping) else ():
+            walk(key, "", entry)
+    return found
 
 
 def _grid(heads: list[str], rows: list[list[str]]) -> list[str]:

@@ -108,7 +108,7 @@ def planted(pairs: int) -> None:
           f"found {found['placebo']} of {REPETITIONS}")  # fmt: skip
 
 
-WEAK = 10  # HP; it has 14
+WEAK = 9  # HP; it has 12
 
 if __name__ == "__main__":
     which = sys.argv[1] if len(sys.argv) > 1 else "speed"
