@@ -67,7 +67,7 @@ def play(subject: Subject, table: Table, chance: random.Random) -> bool:
             return True
         ask = chance.choice(table.asks)
         table.answer(ask.seat, pick(ask.seat, ask.clause, ask._offered).key)
-        if chance.random() < 0.05:
+        if table.asks and chance.random() < 0.05:  # after the end the seed lies open to read
             with suppress(NotAllowed):
                 table.undo(ask.seat)
     return False
