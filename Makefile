@@ -56,7 +56,7 @@ bench: .venv/bench  ## speed, side by side with peers
 	$(BIN)/python bench/gym.py
 
 fast: .venv/dev  ## compile the rules of some titles (a C compiler, a minute or two): `undercroft --version` says whether they are used
-	$(BIN)/pip install --quiet --disable-pip-version-check 'setuptools>=70'
+	$(BIN)/pip install --quiet --disable-pip-version-check 'setuptools>=70.1'
 	rm -rf fast/build
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --force-reinstall ./fast
 	@$(BIN)/undercroft --version

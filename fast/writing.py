@@ -30,7 +30,9 @@ PLAY = "playout_"  # the parameter that every rule has besides its own
 HEAD = """from __future__ import annotations
 from typing import Any, Final
 from undercroft_fast.base import Kept, Play, outside, read_Pile, write_Pile
-import {pure} as pure_
+import importlib
+
+pure_: Final[Any] = importlib.import_module("{pure}")  # a package may have a function of that name
 """
 
 TITLE = """# Written by fast/writing.py.
@@ -427,7 +429,9 @@ def _state(cls: type[State], writer: Writer) -> str:
     """A native class for a state, and how it is read from one and written into one."""
     node = next(one for one in writer.title.trees[writer.module].body if getattr(one, "name", "") == cls.__name__)
     assert isinstance(node, ast.ClassDef)
-    fields = [one for one in node.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
+    every = [one for one in node.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
+    later = [one for one in every if one.value is not None and "init=False" in ast.unparse(one.value)]
+    fields = [one for one in every if one not in later]  # the others follow from them: `__post_init__`
     hints, name = typing.get_type_hints(cls), cls.__name__
     given, put = [], []
     for one in fields:
@@ -435,7 +439,9 @@ def _state(cls: type[State], writer: Writer) -> str:
         usual = " | None = None" if made else f" = {ast.unparse(one.value)}" if one.value else ""
         given.append(f"{field}: {kind}{usual}")
         put.append(f"        self.{field}: {kind} = " + (f"{made} if {field} is None else {field}" if made else field))
-    lines = [f"class {name}:", f"    def __init__(self, {', '.join(given)}) -> None:", *put]
+    lines = [f"class {name}:", *(f"    {one.target.id}: {ast.unparse(writer.visit(one.annotation))}" for one in later)]
+    lines += [f"    def __init__(self, {', '.join(given)}) -> None:", *put]
+    lines += ["        self.__post_init__()"] if hasattr(cls, "__post_init__") else []
     met = []
     if issubclass(cls, GameState):
         lines += ["        self.story: Any = None", "        self.met: Any = None"]

@@ -78,6 +78,7 @@ def played(subject):
 @pytest.mark.parametrize("title", TITLES)
 def test_compiled_rules_play_the_same_games(title, monkeypatch):
     subject = subject_of(title)
+    assert compiled.compiled(f"undercroft.games.{title.replace('-', '_')}") is not None
     swift = list(played(subject))
     with monkeypatch.context() as patch:
         as_written(patch)

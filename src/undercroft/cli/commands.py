@@ -11,7 +11,7 @@ import typer
 
 from undercroft import __version__
 from undercroft.cli.options import Language, lang_option
-from undercroft.kernel.compiled import titles
+from undercroft.kernel.compiled import compiled, titles
 from undercroft.kernel.harmless import shown
 from undercroft.kernel.words import Message
 from undercroft.term.helping import Command, Group, UsageError, usage_words
@@ -123,7 +123,7 @@ def _not_called() -> None:
 
 def _said_of_rules() -> str:
     """Whether they run as they are written, or compiled (`make fast`)."""
-    names = [one.rpartition(".")[2].replace("_", "-") for one in titles()]
+    names = [one.rpartition(".")[2].replace("_", "-") for one in titles() if compiled(one)]
     if not names:
         return str(say("rules: as they are written"))
     return say("rules: compiled for {games}").text({"games": ", ".join(names)})
