@@ -23,9 +23,9 @@ import undercroft
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 ALONE = {"CONTRIBUTING.md": "contributing.md", "ARCHITECTURE.md": "architecture.md", "CHANGELOG.md": "changelog.md",
-         "README.md": "index.md", "examples/README.md": "examples/index.md", "bench/README.md": "speed.md"}  # fmt: skip
+         "README.md": "index.md", "examples/README.md": "examples/index.md", "bench/README.md": "speed.md",
+         "fast/README.md": "fast.md"}  # fmt: skip
 LINK = re.compile(r"(?<!\\)\]\((?!\w+:|#)([^)\s]+)\)")
-MADE = ("games/", "reference/", "fr/jeux/", "_static/", "fr/commandes.md")
 OUTSIDE = re.compile(r"^(https?:)?//")
 
 
