@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from importlib import import_module
 
 import pytest
 
@@ -285,3 +286,56 @@ def test_the_story_of_a_descent_tells_each_guardian_that_fell_and_each_fall():
     story = _ten(events, set(decisive(events)))
     assert len(story) == 10
     assert [line for line in story if line != "Rats." and line != "He comes."] == [told[1]["text"], told[2]["text"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_title_is_short_and_counts_in_words(game):
+    """Forty signs in both languages; figures only for what is numbered or above twelve, and for points."""
+    titles = set()
+    for seed in range(6):
+        table = played(game, 1, seed)
+        for code in ("en", "fr"):
+            with undercroft.language(code):
+                title = learn.ending(table, 0).title
+            assert 0 < len(title) <= 40
+            assert title[0].isupper()
+            counted = re.sub(r"(Area|level|round|zone|niveau|manche) \d+( of \d+| sur \d+)?|: -?\d+$", "", title)
+            assert not re.search(r"\b([0-9]|1[0-2])\b", counted), title
+            titles.add((code, title))
+    assert len(titles) > 2
+
+
+def told(kind: str, **facts) -> dict:
+    return {"event": kind, "facts": facts}
+
+
+def test_the_luck_of_the_last_throw_makes_the_title():
+    """A throw that comes at most once in eighteen times, and ended the game as it fell."""
+    hero = {"hp": 9, "gold": 0, "blind": False, "potions": []}
+    out = {"over": {"winners": [0]}, "heroes": [hero]}
+    rolled, falls = told("rolled", dice=[6, 6]), told("enemy-defeated")
+    of_rogue = import_module("undercroft.games.mini_rogue.lessons.title").title
+    assert of_rogue(out, [rolled, falls], 0) == "A double six fells the last Guardian"
+    assert of_rogue(out, [told("rolled", dice=[6, 6, 6]), falls], 0) == "Three sixes fell the last Guardian"
+    with undercroft.language("fr"):
+        assert of_rogue(out, [told("rolled", dice=[6, 6, 6]), falls], 0) == "Trois six abattent le dernier gardien"
+    assert of_rogue(out, [told("rolled", dice=[6, 6, 1]), falls], 0) == "Out, and never hurt"  # 2 in 27
+    assert of_rogue(out, [rolled, told("feat"), falls], 0) == "Out, and never hurt"
+
+    home = {"over": {"winners": [0]}, "boss": None, "depth": 9, "level": 9,
+            "heroes": [{"hp": 3, "is_alive": True, "name": "Ann"}]}  # fmt: skip
+    test = told("test", hero_die=6, hero_score=10, foe_die=1, foe_score=10)
+    blow = [told("attacks"), test, told("hit"), told("boss-lost", hp=0)]
+    of_maker = import_module("undercroft.games.map_maker.lessons.title").title
+    assert of_maker(home, blow, 0) == "Won at one chance in 36"
+    test["facts"]["hero_score"] = 12
+    assert of_maker(home, blow, 0) == "The Boss falls on level 9"
+
+
+def test_a_secret_aim_that_turns_the_count_makes_the_title():
+    sheets = [{"name": name, "resurrected": False} for name in ("Ann", "Bo")]
+    view = {"over": {"winners": [1], "scores": [60, 61]}, "sheets": sheets}
+    of_paper = import_module("undercroft.games.paper_dungeons.lessons.title").title
+    shown = [told("shown-objective", seat=0, points=2), told("shown-objective", seat=1, points=6)]
+    assert of_paper(view, shown, None) == "A secret aim turns it: Bo wins"
+    assert of_paper(view, shown[:1], None) == "Bo wins by one point"

@@ -117,6 +117,7 @@ class Grammar:
     name: str
     semicolon: str
     decimal: str
+    numbers: tuple[str, ...]  # from none on
     plurals: tuple[str, ...]
     little_words: str
     spaced: Callable[[str], str]
@@ -127,7 +128,8 @@ class Grammar:
 def grammar(code: str) -> Grammar:
     source, own = _told(_homes()[SOURCE]), _told(_homes()[code])
     told = {**source, **own, "FORMS": {**source["FORMS"], **own.get("FORMS", {})}}  # of what is still said in English
-    return Grammar(told["NAME"], told["SEMICOLON"], told["DECIMAL"], told["PLURALS"], told["LITTLE_WORDS"],
+    numbers = tuple(own.get("NUMBERS", "").split())  # another language without words for them has figures
+    return Grammar(told["NAME"], told["SEMICOLON"], told["DECIMAL"], numbers, told["PLURALS"], told["LITTLE_WORDS"],
                    told["spaced"], told["FORMS"])  # fmt: skip
 
 

@@ -55,6 +55,16 @@ def decimal(number: float, places: int = 1) -> str:
     return f"{number:.{places}f}".replace(".", grammar(current_language()).decimal)
 
 
+def written(n: int) -> str:
+    """How many, in words as far as a language writes them.
+
+    >>> written(5), written(61)
+    ('five', '61')
+    """
+    numbers = grammar(current_language()).numbers
+    return numbers[n] if 0 <= n < len(numbers) else str(n)
+
+
 class Named:
     """Something with a name, bare and with its article, in any language."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import comb
 from typing import Any, NamedTuple
 
 from undercroft.kernel.event import EventJson
@@ -13,6 +14,9 @@ say = Domain("undercroft")
 Row = tuple[str, str]
 View = Mapping[str, Any]
 Story = Sequence[EventJson]
+TITLE = 40  # signs that a title may have
+RARE = 1 / 18  # a throw that is told because of its luck
+SIX = 6
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,23 @@ def key_of(event: EventJson, fact: str) -> str:
 def name_of(event: EventJson, fact: str) -> str:
     value = event["facts"].get(fact)
     return str(value["text"]) if isinstance(value, Mapping) else str(value)
+
+
+def fitting(*titles: str) -> str:
+    """The first that is short enough, with a capital; the last one always is."""
+    title = next((one for one in titles if len(one) <= TITLE), titles[-1])
+    return title[:1].upper() + title[1:]
+
+
+def rare_sixes(faces: Collection[int]) -> int:
+    """How many sixes lie there, if so many are rare with that many dice; else 0.
+
+    >>> rare_sixes([6, 6]), rare_sixes([6, 6, 1]), rare_sixes([6, 6, 6])
+    (2, 0, 3)
+    """
+    n, dice = list(faces).count(SIX), len(faces)
+    ways = sum(comb(dice, more) * (SIX - 1) ** (dice - more) for more in range(n, dice + 1))
+    return n if ways <= RARE * SIX**dice else 0
 
 
 def parts(counted: Iterable[tuple[object, int]]) -> str:

@@ -3,6 +3,7 @@
 NAME = "English"
 SEMICOLON = "; "
 DECIMAL = "."
+NUMBERS = "none one two three four five six seven eight nine ten eleven twelve"  # higher ones are in figures
 PLURALS = ("s", "es")  # endings by which a search knows one word in another
 # they only hold a question together
 LITTLE_WORDS = "how to do does i the a an of is are what can in when you my it for"

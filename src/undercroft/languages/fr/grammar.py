@@ -6,6 +6,7 @@ from functools import lru_cache
 NAME = "Français"
 SEMICOLON = "\u00a0; "
 DECIMAL = ","
+NUMBERS = "zéro un deux trois quatre cinq six sept huit neuf dix onze douze"
 PLURALS = ("s", "x")
 LITTLE_WORDS = "comment le la les l un une des de du d est sont que quoi puis je on en quand vous il y a pour se mon ma"
 

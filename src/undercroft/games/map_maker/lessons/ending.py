@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 
 from undercroft.games.map_maker.glossary import BOSS, SP, say
+from undercroft.games.map_maker.lessons.tested import OURS, chance, tests
 from undercroft.games.map_maker.lessons.title import title as title
 from undercroft.games.map_maker.sight.seen import MapMakerView
-from undercroft.kernel.event import EventJson
 from undercroft.kernel.words import decimal, spoken
 from undercroft.learn.retelling import Row, Stages, Story, count, key_of, last, parts, row, total
 
@@ -18,8 +17,6 @@ MILESTONES = ("begun", "treasure", "penalty", "unlocked", "boss-met", "boss-set"
 DECISIVE = ("begun", "unlocked", "boss-met", "boss-set", "died", "won", "lost", "given-up")  # told first
 THEN = say("Next: the same dungeon with another class, two Heroes, or a Wild Map.")
 MEASURE = say("level {n}")
-FACES = range(1, 7)
-_OURS = ("attacks", "attacks-square")  # the other attacks are those of the Boss's side
 
 
 @dataclass
@@ -113,38 +110,12 @@ def _map_detail(view: MapMakerView) -> Iterator[Row]:
 def tallies(events: Story) -> tuple[Tally, Tally, Tally]:
     """Tests of the delve, attacks on the Boss and its squares, and the attacks of its side."""
     delve, mine, theirs = Tally(), Tally(), Tally()
-    for test, end, attacker in _tests(events):
-        side = delve if not attacker else mine if attacker in _OURS else theirs
+    for test, end, attacker in tests(events):
+        side = delve if not attacker else mine if attacker in OURS else theirs
         side.tried += 1
         side.made += end in ("success", "hit")
-        side.expected += _chance(test, side is theirs) if test else 0
+        side.expected += chance(test, side is theirs) if test else 0
     return delve, mine, theirs
-
-
-def _tests(events: Story) -> Iterator[tuple[EventJson | None, str, str]]:
-    """Each test with its end and whose attack it belongs to; a snare may spring between an attack and its test."""
-    attackers = ["boss-attacks"]
-    test = None
-    for event in events:
-        kind = event["event"]
-        if kind in (*_OURS, "boss-attacks"):
-            attackers = [kind]
-        elif kind == "die-attacks":
-            attackers.append(kind)
-        elif kind == "test":
-            test = event
-        elif kind in ("success", "failure"):
-            yield test, kind, ""
-        elif kind in ("hit", "miss"):
-            yield test, kind, attackers[-1] if len(attackers) == 1 else attackers.pop()
-
-
-def _chance(test: EventJson, they_attack: bool = False) -> float:
-    """That the Hero's score reaches the other one, both dice thrown anew; or theirs the Hero's (MM-R44)."""
-    facts = test["facts"]
-    own, other = facts["hero_score"] - facts["hero_die"], facts["foe_score"] - facts["foe_die"]
-    ahead = [int(mine + own - theirs - other) for mine, theirs in product(FACES, FACES)]
-    return sum(by <= 0 if they_attack else by >= 0 for by in ahead) / len(ahead)
 
 
 STAGES = Stages("level", say("Hit points on each level"), "level")
