@@ -210,6 +210,15 @@ def test_a_treasure_that_does_little_goes_for_something_better():
     assert deal_draw(d, d.heroes[0], PACK.stranger["sellsword"]) > 0
 
 
+def test_nobody_deals_where_the_dice_cannot_be_enough():
+    """The Ghost of the Architect wants two dice of 5 or more: who throws one would ask him for ever."""
+    d = room("well", "fizzwick")
+    ghost = PACK.stranger["ghost-of-the-architect"]
+    for dice, draws in ((ghost.n, True), (ghost.n - 1, False)):
+        d.heroes[0].ratings["skill"] = dice
+        assert (deal_draw(d, d.heroes[0], ghost) > 0) is draws
+
+
 # -- patience, alone -------------------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.playout import Pick
 from undercroft.kernel.table import Table
 
-__all__ = ["EXPLAINED", "GOLDEN", "HIDDEN", "LAWS", "LIMIT", "MODES", "PLAYERS", "content", "exercised"]
+__all__ = ["EXPLAINED", "GOLDEN", "HIDDEN", "IDLE", "LAWS", "LIMIT", "MODES", "PLAYERS", "content", "exercised"]
 
 PACK = shipped("mini-rogue")
 
@@ -50,6 +50,7 @@ MODES = SOLO + TOGETHER
 
 LIMIT = 3000
 LAWS = True
+IDLE = {"MR-793": "a Story's Ration for 5 HP, and 3 HP of hunger at the Exit, is what its other choice brings"}
 SETTLED = {
     "difficulty": "an option of the table",
     "with_stances": "an option of the table",

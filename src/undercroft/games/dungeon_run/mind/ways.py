@@ -151,7 +151,7 @@ def deal_draw(d: Dungeon, hero: Hero, card: StrangerKind) -> float:
         case "pilgrim-deal":
             return 2.9 if hero.wounds >= card.n or left <= 2 else -1.0
         case "architect-deal":
-            return 2.4 if useful else -1.0
+            return 2.4 if useful and hero.ratings["skill"] >= card.n else -1.0
         case "archmage-deal":
             return 2.2 if useful and hero.ratings["magic"] >= 5 and left > 4 else -1.0
         case "sellsword-deal":
