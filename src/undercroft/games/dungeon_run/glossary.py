@@ -22,10 +22,11 @@ class Count(int):
     """A number that reads as so many of something."""
 
     _words: Message
+    thing: str  # what is counted, by the key of `things`; "" where no option counts it
 
-    def __new__(cls, n: int, words: Message) -> Self:
+    def __new__(cls, n: int, words: Message, thing: str = "") -> Self:
         self = super().__new__(cls, n)
-        self._words = words
+        self._words, self.thing = words, thing
         return self
 
     def __str__(self) -> str:
@@ -35,17 +36,42 @@ class Count(int):
         return format(str(self), form)
 
 
-def _counted(words: Message) -> Callable[[int], Count]:
-    return lambda n: Count(n, words)
+def by_key(*amounts: Count) -> dict[str, int]:
+    """The same numbers for programs, as an option gives or takes them."""
+    return {one.thing: int(one) for one in amounts if one}
 
 
-wounds = _counted(say("{n} wound", "{n} wounds"))
-hits = _counted(say("{n} hit", "{n} hits"))
+AMOUNTS = {  # what an option gives or takes so many of, by the key of `things`
+    "amount-action": say("action"),
+    "amount-die": say("die"),
+    "amount-lost-die": say("die lost"),
+    "amount-hit": say("hit"),
+    "amount-block": say("block"),
+    "amount-removed-wound": say("wound removed"),
+    "amount-life": say("Life"),
+    "amount-treasure": say("face-down treasure"),
+    "amount-training": say("training marker"),
+    "amount-ability": say("ability card"),
+    "amount-encounter": say("encounter card"),
+}
+
+
+def _counted(words: Message, thing: str = "") -> Callable[[int], Count]:
+    return lambda n: Count(n, words, thing)
+
+
+WOUNDS, HITS, DICE = say("{n} wound", "{n} wounds"), say("{n} hit", "{n} hits"), say("{n} die", "{n} dice")
+
+wounds = _counted(WOUNDS)
+removed = _counted(WOUNDS, "amount-removed-wound")
+hits = _counted(HITS, "amount-hit")
+stopped = _counted(HITS, "amount-block")
 blocks = _counted(say("{n} block", "{n} blocks"))
 cards = _counted(say("{n} card", "{n} cards"))
-actions = _counted(say("{n} action", "{n} actions"))
-dice = _counted(say("{n} die", "{n} dice"))
-treasures = _counted(say("{n} face-down treasure", "{n} face-down treasures"))
+actions = _counted(say("{n} action", "{n} actions"), "amount-action")
+dice = _counted(DICE, "amount-die")
+lost_dice = _counted(DICE, "amount-lost-die")
+treasures = _counted(say("{n} face-down treasure", "{n} face-down treasures"), "amount-treasure")
 encounters = _counted(say("{n} encounter", "{n} encounters"))
 looted = _counted(say("{n} treasure", "{n} treasures"))
 artifacts = _counted(say("{n} artifact", "{n} artifacts"))
@@ -161,6 +187,7 @@ KINDS = {
     "artifact": Word(say("artifact"), "gem"),
     "tile": Word(say("tile"), "door"),
     "rating": Word(say("rating"), "dice"),
+    "amount": Word(say("amount"), "dice"),
     "roll": Word(say("roll"), "dice"),
     "training": Word(say("training"), "book"),
     "type": Word(say("type of monster"), "monster"),

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from undercroft.games.dungeon_run import glossary as counts
-from undercroft.games.dungeon_run.glossary import RATINGS, TRAININGS, named, say
+from undercroft.games.dungeon_run.glossary import RATINGS, TRAININGS, Count, by_key, named, say
 from undercroft.games.dungeon_run.kinds.pack import CardKind, HeroKind
+from undercroft.games.dungeon_run.rules.advancing import PRICE
 from undercroft.games.dungeon_run.rules.battle import defence_value
 from undercroft.games.dungeon_run.rules.dice import SUCCESS
 from undercroft.games.dungeon_run.rules.free_attacks import attack_value
@@ -17,6 +18,7 @@ from undercroft.games.dungeon_run.rules.in_progress import Fight
 from undercroft.games.dungeon_run.rules.moving import escape_value
 from undercroft.games.dungeon_run.rules.plans import hits_to_kill
 from undercroft.games.dungeon_run.rules.state import OPEN, STEPS, Dungeon, Hero, Monster
+from undercroft.games.dungeon_run.rules.turn import is_free
 from undercroft.games.dungeon_run.sight.deaths import of_passing, sure_death
 from undercroft.games.dungeon_run.sight.fights import (
     KILLS,
@@ -85,7 +87,8 @@ def meaning(d: Dungeon, hero: Hero, clause: str, option: Option[Any], about: Any
             brings = say("{n}, now {m}").text({"n": counts.dice(then), "m": now})
             return {"brings": brings, "gives": {RATINGS[option.what].thing: 1}}
         case "DR-680" if option is RALLY:
-            return {"brings": say("{n} fewer, of {m}").text({"n": counts.wounds(rally_of(d, hero)), "m": hero.wounds})}
+            removed = counts.removed(rally_of(d, hero))
+            return {"brings": say("{n} fewer, of {m}").text({"n": removed, "m": hero.wounds}), "gives": by_key(removed)}
         case "DR-912" if option is SUMMON:
             return {"brings": str(say("the next monster of the encounter deck, on a tile you choose"))}
         case "DR-713":
@@ -130,15 +133,14 @@ def of_a_hero(d: Dungeon, kind: HeroKind) -> Detail:
     for hero in d.heroes:
         if hero.kind is kind:
             return {"place": f"hero-{hero.seat}", "leads": hero_words(hero)}
+    rated = {rating: kind.rating(rating) for rating in RATINGS}
     ratings = say("{training}. Brawn {brawn}, Magic {magic}, Skill {skill}, Life {life}.").text(
-        {
-            "training": TRAININGS[kind.training], "brawn": kind.brawn, "magic": kind.magic, "skill": kind.skill,
-            "life": kind.life,
-        }
-    )  # fmt: skip
+        {"training": TRAININGS[kind.training], **rated, "life": kind.life}
+    )
+    gives = {**{RATINGS[rating].thing: n for rating, n in rated.items()}, "amount-life": kind.life}
     personal = named(kind.personal, kind.personal.text)
     summoner = say("With the Summoning Stone, {name}").text({"name": named(kind.summoner, kind.summoner.text)})
-    return {"place": f"hero-{kind.key}", "brings": f"{ratings} {personal} {summoner}"}
+    return {"place": f"hero-{kind.key}", "brings": f"{ratings} {personal} {summoner}", "gives": gives}
 
 
 BESIDE = say("{tile}: {here}.")
@@ -223,12 +225,26 @@ def entry_risk(d: Dungeon, hero: Hero, at: int) -> Detail:
 
 
 def of_the_turn(d: Dungeon, hero: Hero, option: Option[Any]) -> Detail:
-    """DR-070 The actions of a turn."""
+    """DR-070 The actions of a turn, and how many of them each takes."""
+    seen, spent = doing(d, hero, option), by_key(spends(d, option))
+    return {**seen, "takes": {**seen.get("takes", {}), **spent}} if spent else seen
+
+
+def spends(d: Dungeon, option: Option[Any]) -> Count:
+    """DR-141 One action, DR-145 none for what is free or granted; the end gives up what is left."""
+    if option is END_TURN:
+        return counts.actions(d.turn.actions if d.turn is not None else 0)
+    if is_free(option) or isinstance(option.what, offers.Granted):
+        return counts.actions(0)
+    return counts.actions(2 if isinstance(option.what, offers.Walk) else 1)
+
+
+def doing(d: Dungeon, hero: Hero, option: Option[Any]) -> Detail:
     what = option.what
     if option in MOVES:
         return through(d, hero, what)
     if isinstance(what, offers.Walk):
-        return {"leads": tile_words(d, what.to), "costs": str(counts.actions(2)), **entry_risk(d, hero, what.to)}
+        return {"leads": tile_words(d, what.to), "costs": str(spends(d, option)), **entry_risk(d, hero, what.to)}
     if isinstance(what, tuple) and option.clause == "DR-145":
         card, side = what
         gate = d.tile_of(hero).kind.gate or option is offers.grant(card)
@@ -251,6 +267,7 @@ def of_battle(d: Dungeon, hero: Hero) -> Detail:
         "stands_for": monster.kind,
         "leads": monster_words(monster),
         "brings": say("its card and a rally, if you kill it").text(),
+        "gives": {monster.kind.thing: 1},
         "risk": say("it rolls {n}; these hit: {faces}").text(facts),
         **best_kill(d, hero, monster),
     }
@@ -293,17 +310,20 @@ def of_gate(d: Dungeon, hero: Hero) -> Detail:
 
 def of_search(d: Dungeon, hero: Hero) -> Detail:
     tile = d.tile_of(hero)
-    found = [str(item) for item in tile.cards] + ([str(counts.treasures(len(tile.hidden)))] if tile.hidden else [])
-    gives = {item.thing: 1 for item in tile.cards}
+    hidden = counts.treasures(len(tile.hidden))
+    found = [str(item) for item in tile.cards] + ([str(hidden)] if hidden else [])
+    gives = {**{item.thing: 1 for item in tile.cards}, **by_key(hidden)}
     return {"place": f"tile-{hero.at}", "brings": ", ".join(found), "stands_for": tile.cards, "gives": gives}
 
 
 def of_advance(d: Dungeon, hero: Hero) -> Detail:
-    """DR-560; DR-955 alone there are no ability cards."""
-    marker = say("a training marker on a rating of your choice")
-    both = say("a training marker on a rating of your choice, and an ability card")
+    """DR-560 DR-565 Two encounter cards, or the boss card that counts as two; DR-564 DR-955 not always an ability."""
+    gives, words = {"amount-training": 1}, say("a training marker on a rating of your choice")
+    if hero.deck and not d.is_solo:
+        gives["amount-ability"] = 1
+        words = say("a training marker on a rating of your choice, and an ability card")
     price = say("2 encounter cards of your loot pile, or the boss card")
-    return {"brings": str(marker if d.is_solo else both), "costs": str(price)}
+    return {"brings": str(words), "gives": gives, "costs": str(price), "takes": {"amount-encounter": PRICE}}
 
 
 def of_equip(d: Dungeon, hero: Hero) -> Detail:
@@ -316,8 +336,8 @@ def of_tile_action(d: Dungeon, hero: Hero) -> Detail:
 
 
 def of_end_turn(d: Dungeon, hero: Hero) -> Detail:
-    left = d.turn.actions if d.turn is not None else 0
-    return {"costs": say("{n} unused").text({"n": counts.actions(left)})} if left else {}
+    left = spends(d, END_TURN)
+    return {"costs": say("{n} unused").text({"n": left})} if left else {}
 
 
 _OF_THE_TURN |= {

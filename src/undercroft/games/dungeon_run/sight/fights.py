@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.games.dungeon_run import glossary as counts
-from undercroft.games.dungeon_run.glossary import say
+from undercroft.games.dungeon_run.glossary import by_key, say
 from undercroft.games.dungeon_run.kinds.pack import TrapKind
 from undercroft.games.dungeon_run.rules.battle import defence_value
 from undercroft.games.dungeon_run.rules.dice import SUCCESS
@@ -45,12 +45,13 @@ def of_a_rating(d: Dungeon, hero: Hero, rating: str) -> Detail:
         rating=rating if attacks else fight.rating, rival_rating=fight.rival_rating if attacks else rating,
         helpers=fight.helpers[:], saboteurs=fight.saboteurs[:],
     )  # fmt: skip
-    dice = max(1, d.rating(hero, rating)) if fight.what == "free strike" else pool_size(d, chosen, hero)
-    seen: Detail = {"brings": str(counts.dice(dice)), "parts": {"dice": dice}}
+    is_free = fight.what == "free strike"
+    dice = counts.dice(max(1, d.rating(hero, rating)) if is_free else pool_size(d, chosen, hero))
+    seen: Detail = {"brings": str(dice), "gives": by_key(dice), "parts": {"dice": int(dice)}}
     if fight.monster is not None:
         defence = defence_value(d, chosen, hero)
-        seen["parts"] = {"dice": dice, "defence": defence}
-        seen["brings"] = say("{n} against defence {m}").text({"n": counts.dice(dice), "m": defence})
+        seen["parts"] = {"dice": int(dice), "defence": defence}
+        seen["brings"] = say("{n} against defence {m}").text({"n": dice, "m": defence})
         seen["chance"] = chance(KILLS, *at_least(hits_to_kill(d, fight), dice, defence))
     return seen
 
@@ -58,12 +59,13 @@ def of_a_rating(d: Dungeon, hero: Hero, rating: str) -> Detail:
 def of_a_disarm(d: Dungeon, hero: Hero, trap: TrapKind, rating: str) -> Detail:
     """DR-591 The dice of this rating, and the exact chance."""
     fight = Fight("disarm", hero.seat, hero.at, trap=trap, rating=rating, successes=trap.successes)
-    dice = pool_size(d, fight, hero)
+    dice = counts.dice(pool_size(d, fight, hero))
     fewer = sum([power.effect.n for power in d.active(hero, "declare") if power.effect.rule == "trap-sense"])
     n, of = at_least(max(1, trap.successes + fewer), dice, SUCCESS)
     return {
-        "brings": str(counts.dice(dice)),
-        "parts": {"dice": dice},
+        "brings": str(dice),
+        "gives": by_key(dice),
+        "parts": {"dice": int(dice)},
         "risk": str(trap.text),
         "chance": chance(say("the trap is disarmed"), n, of),
     }
@@ -77,10 +79,11 @@ def of_help(d: Dungeon, hero: Hero, option: Option[Any]) -> Detail:
     place = f"hero-{actor.seat}"
     if option is SABOTAGE:
         alone = Fight(d.fight.what, actor.seat, actor.at, d.fight.monster, saboteurs=[hero.seat])
-        lost = counts.dice(sabotage_cost(d, actor, alone))
+        lost = counts.lost_dice(sabotage_cost(d, actor, alone))
         return {
             "place": place,
             "brings": say("{hero} rolls {n} fewer").text({"hero": actor.kind, "n": lost}),
+            "gives": by_key(lost),
             "risk": say("{n} for you if the action succeeds all the same").text({"n": counts.wounds(1)}),
         }
     dice = counts.dice(assist_dice(d, actor, hero, option.what))
@@ -89,6 +92,7 @@ def of_help(d: Dungeon, hero: Hero, option: Option[Any]) -> Detail:
         "brings": say("{hero} rolls {n} more; you may rally if the action succeeds").text(
             {"hero": actor.kind, "n": dice}
         ),
+        "gives": by_key(dice),
         "parts": {"dice": int(dice)},
     }
 
@@ -101,6 +105,7 @@ def of_offers(d: Dungeon, fight: Fight, hero: Hero, option: Option[Any], about: 
     dice = counts.dice(sum(assist_dice(d, hero, d.heroes[seat], by) for seat, by in taken))
     return {
         "brings": say("you roll {n} more").text({"n": dice}),
+        "gives": by_key(dice),
         "leads": str(say("who assists may rally if the action succeeds")),
     }
 
@@ -118,26 +123,32 @@ def of_dice(d: Dungeon, fight: Fight, hero: Hero, option: Option[Any]) -> Detail
     fatal = of_uses(d, fight, hero, option, proposed) if fight.die >= 0 else {}
     if proposed is None:
         return {"place": f"die-{fight.die}", **of_one_die(option), **fatal} if fight.die >= 0 else {}
+    hits, left = counts.hits(proposed.hits), counts.hits(proposed.left)
     seen: Detail = {
         "parts": {"hits": proposed.hits, "left": proposed.left},
-        "brings": str(counts.hits(proposed.hits)),
-        "costs": say("{n} not blocked").text({"n": counts.hits(proposed.left)}),
+        "brings": str(hits),
+        "gives": by_key(hits),
+        "costs": say("{n} not blocked").text({"n": left}),
+        "takes": by_key(left),
     }
     if proposed.hits >= hits_to_kill(d, fight):
         foe = d.heroes[fight.rival].kind if fight.rival >= 0 else fight.monster
-        seen["brings"] = say("{n}: enough to defeat {foe:the}").text({"n": counts.hits(proposed.hits), "foe": foe})
+        seen["brings"] = say("{n}: enough to defeat {foe:the}").text({"n": hits, "foe": foe})
     return {**seen, **fatal}
 
 
 def of_one_die(option: Option[Any]) -> Detail:
     """DR-388 A hit wounds, a block stops one of theirs; a die left out does nothing."""
     if option is UNUSED:
-        return {"costs": str(say("the die"))}
+        return {"costs": str(say("the die")), "takes": by_key(counts.dice(1))}
     if option in (HIT, HIT_TWICE):
-        return {"brings": str(counts.hits(1 + (option is HIT_TWICE)))}
-    stopped = say("{n} fewer against you").text({"n": counts.hits(1)})
-    hits_too = option is BLOCK_AND_HIT or option in RIPOSTE_FACE.values()
-    return {"brings": joined([stopped, str(counts.hits(1))] if hits_too else [stopped])}
+        hits = counts.hits(1 + (option is HIT_TWICE))
+        return {"brings": str(hits), "gives": by_key(hits)}
+    stopped, hit = counts.stopped(1), counts.hits(1)
+    words = say("{n} fewer against you").text({"n": stopped})
+    if option is BLOCK_AND_HIT or option in RIPOSTE_FACE.values():
+        return {"brings": joined([words, str(hit)]), "gives": by_key(stopped, hit)}
+    return {"brings": words, "gives": by_key(stopped)}
 
 
 def rally_of(d: Dungeon, hero: Hero) -> int:

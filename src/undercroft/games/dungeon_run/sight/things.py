@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.content.kinds import Kind
-from undercroft.games.dungeon_run.glossary import RATINGS, ROLLED_FOR, SLOTS, TRAININGS, TYPES, named, say
+from undercroft.games.dungeon_run.glossary import AMOUNTS, RATINGS, ROLLED_FOR, SLOTS, TRAININGS, TYPES, named, say
 from undercroft.games.dungeon_run.kinds.pack import (
     CardKind,
     DungeonPack,
@@ -23,6 +23,19 @@ RATING_TEXTS = {
     "brawn": say("Dice in physical battles; also to assist and to lift gates."),
     "magic": say("Dice in magical battles; also to assist."),
     "skill": say("Dice of escapes and against many traps."),
+}
+AMOUNT_TEXTS = {
+    "amount-action": ("DR-141", say("A turn has two of them.")),
+    "amount-die": ("DR-033", say("A die to roll, or one that was rolled and is not used.")),
+    "amount-lost-die": ("DR-652", say("A die that a saboteur takes from somebody's roll.")),
+    "amount-hit": ("DR-394", say("Made, it wounds the foe; not blocked, it wounds you.")),
+    "amount-block": ("DR-391", say("It stops one hit against you.")),
+    "amount-removed-wound": ("DR-680", say("A wound marker taken off a hero card.")),
+    "amount-life": ("DR-005", say("So many wounds defeat a hero.")),
+    "amount-treasure": ("DR-540", say("A treasure card that nobody has seen yet.")),
+    "amount-training": ("DR-561", say("It raises a rating by one for the rest of the game.")),
+    "amount-ability": ("DR-562", say("A card of the hero's own deck.")),
+    "amount-encounter": ("DR-560", say("A card of the loot pile that pays for an Advance.")),
 }
 TYPE_TEXT = say("A type of monster. Some cards work only against one type.")
 SLOT_TEXT = say("At most one card in each slot.")
@@ -139,7 +152,7 @@ def tile_thing(kind: TileKind) -> Thing:
 
 
 def terms() -> list[Thing]:
-    """The words of ratings, throws, trainings, monster types and slots."""
+    """The words of ratings, throws, trainings, monster types, slots and amounts."""
 
     def term(prefix: str, key: str, name: object, text: Message, clause: str) -> Thing:
         return {
@@ -153,4 +166,8 @@ def terms() -> list[Thing]:
         *[term("training", key, one.word, TRAINING_TEXT, "DR-004") for key, one in TRAININGS.items()],
         *[term("type", key, one.word, TYPE_TEXT, "DR-016") for key, one in TYPES.items()],
         *[term("slot", key, one.word, SLOT_TEXT, "DR-503") for key, one in SLOTS.items()],
+        *[
+            term("amount", key.removeprefix("amount-"), AMOUNTS[key], text, clause)
+            for key, (clause, text) in AMOUNT_TEXTS.items()
+        ],
     ]
