@@ -23,6 +23,8 @@ from undercroft.games.map_maker.rules.encounters import act, fail, resolve, rest
 from undercroft.games.map_maker.rules.event_sheet import happen
 from undercroft.games.map_maker.rules.scores import encounter_test, scores
 from undercroft.games.map_maker.rules.skills import suffer
+from undercroft.games.map_maker.sight.details import details
+from undercroft.kernel.rules import CHOOSE
 
 
 def score_of(d, place: int, encounter: int) -> tuple[int, int]:
@@ -101,6 +103,31 @@ def test_the_merchant_trades_once_either_way():
     assert (fighter.potions, fighter.books) == (1, 0)
     sheet(d, 0, potions=0)
     assert happens(d, 24).asks == []
+
+
+def chosen_in(d, event) -> dict:
+    """What each choice of an Event means, by its key; nothing where there is none."""
+    request = next(happen(d, event), (None, ""))
+    if request[:2] != (CHOOSE, "MM-286"):
+        return {}
+    return {one.key: details(d, 0, "MM-286", one, request[4]) for one in request[2] if one.what is not None}
+
+
+@clause("MM-286")
+def test_every_choice_of_an_event_says_what_it_brings_or_costs():
+    """With items and without; only to decline leaves everything as it is."""
+    asked = {}
+    for event in PACK.event.values():
+        for items in (0, 2):
+            d = given("fighter", "mage", basic={"monster": 3, "treasure": 2})
+            sheet(d, 0, potions=items, books=items)
+            asked |= {f"{event.key} {key}": shown for key, shown in chosen_in(d, event).items()}
+    assert [key for key, shown in asked.items() if not (shown.get("brings") or shown.get("costs"))] == []
+    assert {key.partition(" ")[0] for key in asked} == {"24", "35", "56", "91"}
+    d = given("fighter", "mage")
+    sheet(d, 0, potions=1)
+    toll = chosen_in(d, PACK.event["91"]).values()
+    assert [(one.get("brings"), one.get("takes")) for one in toll] == [(None, {"item-potion": 1}), (None, None)]
 
 
 @clause("MM-284", "MM-900", "MM-R105")

@@ -19,6 +19,7 @@ from undercroft.games.map_maker.kinds.operations import (
     OnWin,
     Penalty,
     RestTotal,
+    Score,
     Sp,
     Xp,
 )
@@ -153,6 +154,8 @@ def of_event(d: Dungeon, option: Option[Any]) -> Detail:
     if isinstance(what, LoseItem):
         lost = ITEMS["potion" if you.potions else "book"]
         return {**at, "costs": str(Said(what, d.pack)), "takes": {lost.thing: 1}}
+    if isinstance(what, Score) and (what.n > 0) == (what.side == "foe"):
+        return {**at, "costs": str(Said(what, d.pack))}
     return {**at, "brings": str(Said(what, d.pack)), **counted((what,))}
 
 
