@@ -213,12 +213,12 @@ def test_standing_answers_are_kept_with_the_seat_and_given_while_it_is_away(serv
 
 
 def test_what_happened_since_you_were_last_here_is_said(served, database, monkeypatch):
-    from undercroft.store import company
+    from undercroft.store import seats
 
     ann, bo = sit_down(served, "mini-rogue", ["ann", "bo"])
     with listening(bo):
         until(lambda: ann.look() and re.search(r"bo\s+here", ann.text))
-    monkeypatch.setattr(company, "HERE", 0.0)
+    monkeypatch.setattr(seats, "HERE", 0.0)
     # not every answer of hers tells bo something, and what he has answered after he has read
     until(lambda: play(ann, bo) is ann and bo.look() and "Since you were last here" in bo.text)
     before_the_table = bo.page.text.partition('class="notice since"')[2].partition('id="answer"')[0]

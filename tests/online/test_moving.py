@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from frozen import thawed
 from online.friends import Friend
 from undercroft import open_table, replay, verify
 from undercroft.kernel.luck import Seeded
@@ -69,7 +70,8 @@ def test_whoever_gets_the_new_links_plays_on(database, tmp_path):
 def test_by_command(tmp_path):
     data = str(tmp_path / "tables.db")
     database = Database(data)
-    kept(database, 5)
+    with thawed():  # the command is another process
+        kept(database, 5)
     database.close()
     run = [sys.executable, "-c", "from undercroft.cli import main; main()", "tables"]
     out = subprocess.run([*run, "export", str(tmp_path / "out"), "--data", data, "--remove"], capture_output=True,

@@ -94,7 +94,7 @@ def test_a_campaign_is_three_chapters_in_order_with_their_scores_added(tmp_path)
         again.open_table(2)
 
 
-def test_the_golden_campaign_adds_up(tmp_path):
+def test_the_golden_campaign_adds_up(tmp_path, default_packs):
     campaign = open_campaign("paper-dungeons", tmp_path)
     for chapter in (1, 2, 3):
         campaign.add(Record.load(RECORDS / f"00{chapter}.jsonl"))

@@ -94,7 +94,7 @@ def test_a_good_pack_is_taken_by_pack_check(undercroft, tmp_path):
 
 
 @clause("PD-770", "PD-773", "PD-774")
-def test_chapters_are_added_to_a_campaign_and_their_scores_shown(undercroft, tmp_path):
+def test_chapters_are_added_to_a_campaign_and_their_scores_shown(undercroft, tmp_path, default_packs):
     for chapter, code in ((2, 2), (1, 0), (2, 0), (3, 0)):
         record = RECORDS / f"00{chapter}.jsonl"
         result, said = undercroft(f"campaign paper-dungeons {tmp_path / 'desert'} --add {record}")
