@@ -10,8 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 from undercroft import open_table
-from undercroft.board.staging import dice_of, staged, vault
+from undercroft.board.staging import Scene, dice_of, staged, vault
 from undercroft.board.words import true_minus
+from undercroft.bots import Seat
+from undercroft.bots.seated import bot_for
 from undercroft.kernel.rules import DRAW, ROLL
 from undercroft.web.staged import play
 
@@ -164,3 +166,25 @@ def test_a_boss_wears_its_own_face_over_the_dice_that_fell(game, seed, kind):
     assert any("thrown" in vault(one) for one in scenes)
     if game == "dungeon-run":
         assert all(one.dice and one.against for one in scenes)
+
+
+def test_a_guardian_that_falls_leaves_its_life_broken_and_a_power_is_taken_apart():
+    """Box by box: what the Guardian had; what each hero brought against a monster, the sworn enemy twice."""
+    fallen = scene_of("mini-rogue", 0, "enemy-defeated").life
+    assert fallen.was == fallen.of > fallen.now == 0
+    faced = vault(scene_of("paper-dungeons", 0, "struck-monster"))
+    assert "Your power" in faced
+    assert "Bonuses" in faced
+
+
+def scene_of(game: str, seed: int, kind: str) -> Scene:
+    """The first scene in which this happens, in a game that a careful bot plays."""
+    table, bot = open_table(game, ["Ann"], seed=seed), bot_for("bot:careful", 1)
+    while table.asks:
+        before, heard = len(table.past.log), len(table.events(0))
+        table.answer(0, bot.answer(Seat(table, 0)).key)
+        if kind in {event.kind.key for event in table.events(0)[heard:]}:
+            for one in staged(game, table.beats(0, before), (), ()):
+                if one.scene and kind in {event.kind.key for event in one.beat.events}:
+                    return one.scene
+    raise AssertionError(kind)

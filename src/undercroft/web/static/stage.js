@@ -224,7 +224,8 @@ function print(beat) {
   if (!on) centre(stamp, board);
   else {
     const [box, home] = [on.getBoundingClientRect(), host.getBoundingClientRect()];
-    stamp.style.left = `${Math.min(Math.max(box.left + box.width / 2 - home.left, stamp.offsetWidth / 2), home.width - stamp.offsetWidth / 2)}px`;
+    const middle = box.left + box.width * (host === board ? 0.5 : 0.8) - home.left; // the name of a row stands in its middle
+    stamp.style.left = `${Math.min(Math.max(middle, stamp.offsetWidth / 2), home.width - stamp.offsetWidth / 2)}px`;
     stamp.style.top = `${box.top - home.top + (tray ? box.height - 8 : box.height / 2)}px`;
   }
   stamp.animate([{ scale: 1.25, opacity: 0 }, { scale: 1, opacity: 1 }], { duration: 120, easing: "cubic-bezier(.3,1.4,.5,1)" });

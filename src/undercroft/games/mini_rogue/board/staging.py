@@ -3,7 +3,7 @@ Guardian or a life."""
 
 from __future__ import annotations
 
-from undercroft.board.staging import Scene, Stamped, Thrown
+from undercroft.board.staging import Life, Scene, Stamped, Thrown
 from undercroft.games.mini_rogue.board.words import card_stamp, hero_stamp
 from undercroft.games.mini_rogue.glossary import DUNGEON_DIE, WORTH, say
 from undercroft.games.mini_rogue.sight.seen import MiniRogueView
@@ -30,7 +30,9 @@ def scene(beat: Beat, view: MiniRogueView) -> Scene | None:
     if ends.kind.key == "enemy-defeated":
         name = str(facts["enemy"])
         falls = Stamped(say("{enemy:The} falls").text({"enemy": facts["enemy"]}), "good", "check")
-        return Scene(name, card_stamp(_key(ends, "enemy"), "guardian"), "danger", falls, remains=areas)
+        full = view["enemy"]["full_hp"] if view["enemy"] else 0
+        face, broken = card_stamp(_key(ends, "enemy"), "guardian"), Life(full, 0, full) if full else None
+        return Scene(name, face, "danger", falls, remains=areas, life=broken)
     if ends.kind.key in ("level", "died"):
         hero = hero_stamp(_key(ends, "hero"))
         died = ends.kind.key == "died"

@@ -11,7 +11,7 @@ from undercroft.board.shapes import icon, line, num, path, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
 from undercroft.board.words import capital, minus, signed
 from undercroft.games.paper_dungeons.board.timeline import monster_facts
-from undercroft.games.paper_dungeons.board.words import BOXES, COUNT, ROMAN, TOTAL, monster_stamp
+from undercroft.games.paper_dungeons.board.words import BOXES, COUNT, ROMAN, TOTAL, monster_stamp, stamp_of
 from undercroft.games.paper_dungeons.glossary import named, say
 from undercroft.games.paper_dungeons.sight.seen import MonsterSeen, PaperDungeonsView, SheetSeen, heroes_of
 
@@ -77,6 +77,28 @@ def ladder(page: Sheet, view: PaperDungeonsView, monster: MonsterSeen, at: int) 
             text(x + 3, y + 66, one["damage"], SMALL, "danger" if one["damage"] else "ink2", phone=SMALL),
         )
     page.y = y + 78
+
+
+def power(page: Sheet, sheet: SheetSeen, enemy: str, got: int) -> None:
+    """What one's power is made of: a box a point, those that the sworn enemy counts once more in red, then bonuses."""
+    rest = got
+    page.draw(text(0, page.y + 15, say("Your power"), 16, face="serif", phone=16))
+    page.draw(text(WIDE, page.y + 16, got, 20, anchor="end", face="figure", phone=20))
+    page.y += 24
+    for hero in sheet["heroes"]:
+        level, times = hero["level"], 2 if hero["key"] == enemy else 1
+        rest -= level * times
+        y = page.y
+        page.draw(line(0, y, WIDE, y, "s-line w1"), icon(stamp_of(hero["key"], "seat"), 0, y + 3, 14))
+        page.draw(text(19, y + 14, capital(hero["name"]), SMALL, room=62, phone=SMALL))
+        for at in range(level * times):
+            page.draw(rect(86 + at * 12, y + 5, 10, 10, "f-ink" if at < level else "f-danger", 2))
+        page.draw(text(WIDE, y + 15, level * times, 15, anchor="end", face="figure", phone=15))
+        page.y += 20
+    page.draw(line(0, page.y, WIDE, page.y, "s-line w1"), icon("star", 0, page.y + 3, 14))
+    page.draw(text(19, page.y + 14, say("Bonuses"), SMALL, phone=SMALL))
+    page.draw(text(WIDE, page.y + 15, signed(rest) if rest else 0, 15, anchor="end", face="figure", phone=15))
+    page.y += 26
 
 
 Score = Mapping[str, int | None]  # None: not known

@@ -7,7 +7,7 @@ from undercroft.board.shapes import num
 from undercroft.board.sheet import WIDE, Sheet
 from undercroft.board.staging import VAULT_W, Scene, Stamped, Thrown
 from undercroft.board.words import capital, signed, true_minus
-from undercroft.games.paper_dungeons.board.monster import ladder
+from undercroft.games.paper_dungeons.board.monster import ladder, power
 from undercroft.games.paper_dungeons.board.words import monster_stamp, stamp_of
 from undercroft.games.paper_dungeons.glossary import BOXES, RESURRECTED, say
 from undercroft.games.paper_dungeons.sight.seen import PaperDungeonsView
@@ -46,7 +46,7 @@ def scene(beat: Beat, view: PaperDungeonsView) -> Scene | None:
         rows = [(one.stamp, capital(one), int(facts[box.lower()])) for box, one in BOXES.items()]
         told = tuple((stamp, said, signed(n)) for stamp, said, n in sorted(rows, key=lambda row: -abs(row[2])) if n)
         total = say("{who}: {n}").text({"who": facts["who"], "n": facts["total"]})
-        return Scene(total, "flag", "good", Stamped(total, "good", "trophy"), lines=told[:6])
+        return Scene(total, "flag", "good", Stamped(total, "good", "trophy"), lines=told)
     return None
 
 
@@ -65,28 +65,33 @@ def used_at(key: str, view: PaperDungeonsView) -> str:
 def _faced(beat: Beat, ends: Event, view: PaperDungeonsView) -> Scene:
     """All who faced it: with which power, and what it brought."""
     facts, words = ends.to_json()["facts"], ends.text.rstrip(". ")
-    lines, mine = [], Stamped(str(facts["monster"]["text"]), "danger", "monster")
+    lines, got, mine = [], None, Stamped(str(facts["monster"]["text"]), "danger", "monster")
     for event in beat.events:
         told = event.to_json()["facts"]
         if event.kind.key in MEANT:
             points = told.get("points")
             lines.append((MEANT[event.kind.key], true_minus(event.text), "" if points is None else signed(points)))
             if event.seat == view["seat"] and event.kind.key != "victory":
-                won = event.kind.key == "struck-monster"
+                won, got = event.kind.key == "struck-monster", told.get("got")
                 said = true_minus(say("{n:+} point", "{n:+} points").text({"n": points}))
                 mine = Stamped(said, "good" if won else "danger", "sword" if won else "boots")
     faced = len(next(one["monster_points"] for one in view["sheets"]))
     remains = (str(say("Monsters")), faced, len(view["dungeon"]["monsters"]) if view["dungeon"] else 3)
     stamp = monster_stamp(_own(facts["monster"]["key"]))
-    return Scene(words, stamp, "danger", mine, lines=tuple(lines), remains=remains, drawn=_thresholds(view, faced - 1))
+    drawn = _thresholds(view, faced - 1, got)
+    return Scene(words, stamp, "danger", mine, lines=tuple(lines), remains=remains, drawn=drawn)
 
 
-def _thresholds(view: PaperDungeonsView, at: int) -> tuple[str, float]:
-    """The line of power: where everybody stood on it, and what each threshold was worth."""
+def _thresholds(view: PaperDungeonsView, at: int, got: int | None) -> tuple[str, float]:
+    """The line of power: where everybody stood on it, and what each threshold was worth; then what one's own power is
+    made of, if it came to that."""
     if not view["dungeon"] or not 0 <= at < len(view["dungeon"]["monsters"]):
         return "", 0.0
     page = Sheet("monster", {})
-    ladder(page, view, view["dungeon"]["monsters"][at], at)
+    monster = view["dungeon"]["monsters"][at]
+    ladder(page, view, monster, at)
+    if got is not None and view["seat"] is not None:
+        power(page, view["sheets"][view["seat"]], monster["enemy"], got)
     k = (VAULT_W - 40) / WIDE
     return f'<g transform="translate(20 0) scale({num(k)})">{page.body()}</g>', page.y * k
 
