@@ -25,7 +25,7 @@ def picture(view: PaperDungeonsView, things: Things, marks: Marks) -> Drawn:
     board.tell(title)
     timeline(board, view, shown, things)
     low, focus = draw_level(board, view, shown, 72)
-    low = pool(board, view, low + 4)
+    low = pool(board, view, low + 16)  # clear of a group that waits before the doors
     panels = dealt(view, things, marks)
     panels += count(view, marks) if view.get("scores") else []
     panels.append(own(view, things, marks, shown))

@@ -92,7 +92,7 @@ def pool(board: Picture, view: PaperDungeonsView, top: float) -> float:
     for at, (one, is_used) in enumerate(dice_used(view)):
         x = 12 + at * step + (step - size) / 2
         is_skull = one["symbol"] == "skull"
-        box = (12 + at * step + 2, top, step - 4, size + 48)
+        box = (12 + at * step + 6, top, step - 12, size + 48)  # neighbours that are lit do not touch
         face = die(x, top + 6, size, stamp_of(one["symbol"], "dice"), black=one["colour"] == "black")
         shapes = [rect(*box, "base f-none", 12), f'<g class="half">{face}</g>' if is_used else face]
         if is_used:
@@ -100,7 +100,7 @@ def pool(board: Picture, view: PaperDungeonsView, top: float) -> float:
         word = str(say("skull")) if is_skull else str(USED) if is_used else die_name(one)
         mid = x + size / 2
         shapes.append(
-            text(mid, top + size + 31, word, 14, "ink2", room=step - 10, most=2, lead=16, anchor="mid", phone=17)
+            text(mid, top + size + 31, word, 14, "ink2", room=step - 16, most=2, lead=16, anchor="mid", phone=17)
         )
         said = sentences((COLOURS[one["colour"]], USED if is_used else ""))
         board.place(f"die-{at}", box, capital(die_name(one)), said, *shapes, r=12, at=(x - 2, top + 2))
