@@ -188,3 +188,15 @@ def scene_of(game: str, seed: int, kind: str) -> Scene:
                 if one.scene and kind in {event.kind.key for event in one.beat.events}:
                     return one.scene
     raise AssertionError(kind)
+
+
+def test_a_tile_is_turned_by_its_picture(visitor, folder):
+    """Walls, and a way for each letter, beside each answer."""
+    for table, _, _ in answers("dungeon-run", 1, 2, 60):
+        keys = table.asks[0].keys if table.asks else ()
+        if len(keys) > 1 and keys[0].startswith("exits-"):
+            visitor.get(f"/t/{folder.open(table.record)}?begin=1")
+            drawn = re.findall(r'<svg class="turned".*?</svg>', visitor.page.text)
+            assert [one.count("<rect") - 2 for one in drawn] == [len(key) - len("exits-") for key in keys]
+            return
+    raise AssertionError("no tile was turned")

@@ -98,6 +98,13 @@ def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choi
     )  # fmt: skip
 
 
+def pictured(game: str, offered: Sequence[Choice]) -> dict[str, Markup]:
+    """The answers that the title has a drawing for, by key: how a tile would lie."""
+    own = cast(Callable[[str], str] | None, getattr(room(game, "board"), "of_option", None))
+    drawn = {one.key: Markup(own(one.key)) for one in offered} if own else {}
+    return {key: svg for key, svg in drawn.items() if svg}
+
+
 # -- two steps --------------------------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from undercroft.bots.hints import Hint
 from undercroft.bots.seated import called
 from undercroft.players.asked import Asked
 from undercroft.store.folder import Folder
-from undercroft.web.asked import Choice, board, choices, first_of, in_rows, sheets, then_of, with_buttons
+from undercroft.web.asked import Choice, board, choices, first_of, in_rows, pictured, sheets, then_of, with_buttons
 from undercroft.web.challenges.pages import at_the_end
 from undercroft.web.device import sitting
 from undercroft.web.ending import ending
@@ -154,6 +154,7 @@ def _board(
     return {
         "drawn": drawn, "picture": with_buttons(drawn, "", drawn.svg, offered, address),
         "panels": sheets(drawn, offered, address), "choices": listed,
+        "pictured": pictured(seated.table.game.name, offered),
         "rows": in_rows(listed, drawn),
         "some": bool(some), "looked_at": things.get(look),
         "here_lie": sorted({(one.title, one.thing) for one in drawn.places if one.thing in things}),

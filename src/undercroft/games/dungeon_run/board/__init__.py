@@ -15,12 +15,13 @@ from undercroft.games.dungeon_run.board.dungeon import STEP, acting, dungeon, pl
 from undercroft.games.dungeon_run.board.papers import CARDS, cut, is_played
 from undercroft.games.dungeon_run.board.sheets import sheets, vitals
 from undercroft.games.dungeon_run.board.staging import scene, thrown
+from undercroft.games.dungeon_run.board.turned import of_option
 from undercroft.games.dungeon_run.glossary import ROUND, say
 from undercroft.games.dungeon_run.sight.seen import DungeonRunView
 
 LARGE, WIDEST = 12, 760  # more tiles than this, or wider: a page shows a window on the board
 
-__all__ = ["CARDS", "cut", "ground", "is_played", "picture", "scene", "thrown"]
+__all__ = ["CARDS", "cut", "ground", "is_played", "of_option", "picture", "scene", "thrown"]
 
 
 def picture(view: DungeonRunView, things: Things, marks: Marks) -> Drawn:
