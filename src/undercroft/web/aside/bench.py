@@ -36,7 +36,8 @@ class Bench:
         self._process: subprocess.Popen[bytes] | None = None
         self._rest = b""  # of a line that is not whole yet
         self._told: OrderedDict[str, None] = OrderedDict()  # records that it remembers, the last used last
-        self._room = ""
+        self._room = ""  # for what it leaves behind when it is ended
+        self._given: dict[str, str] = {}  # the languages and folders that it knows of; with others it is another
         self._ending = threading.Lock()
 
     @property
@@ -77,14 +78,15 @@ class Bench:
             raise
 
     def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is None or self._process.poll() is not None:
+        given = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+                 languages.ELSEWHERE: languages.from_elsewhere()}  # fmt: skip
+        if self._process is None or self._process.poll() is not None or given != self._given:
             self.end()
-            self._room = tempfile.mkdtemp(prefix="undercroft-")  # for what it leaves behind when it is ended
+            self._room, self._given = tempfile.mkdtemp(prefix="undercroft-"), given
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-m", "undercroft.web.aside.worker"],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
-                env={**os.environ, "TMPDIR": self._room, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
-                     languages.ELSEWHERE: languages.from_elsewhere()},
+                env={**given, "TMPDIR": self._room},
             )  # fmt: skip
             assert self._process.stdin is not None
             os.set_blocking(self._process.stdin.fileno(), False)
