@@ -9,12 +9,7 @@ SERVERS = "sqlalchemy alembic psycopg uvicorn pydantic typer rich textual crypto
 TRIED = """
 import sys
 
-class Blocked:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in sys.argv[2:]:
-            raise ModuleNotFoundError(f"blocked: {name}")
-
-sys.meta_path.insert(0, Blocked())
+sys.modules.update(dict.fromkeys(sys.argv[2:]))  # None: they are not there, for who looks and for who imports
 import asyncio
 from pathlib import Path
 from httpx import ASGITransport, AsyncClient

@@ -6,7 +6,7 @@ from undercroft.board.picture import Box, Picture
 from undercroft.board.shapes import arch, icon, rect, text
 from undercroft.board.words import Things, printed, sentences
 from undercroft.games.dungeon_run.board.words import hero_stamp
-from undercroft.games.dungeon_run.glossary import RATINGS, TAKEN, say
+from undercroft.games.dungeon_run.glossary import AMOUNTS, RATINGS, TAKEN
 from undercroft.games.dungeon_run.sight.seen import HeroCard
 
 WIDE, HIGH, GAP = 284, 132, 14
@@ -24,7 +24,7 @@ def draft(board: Picture, cards: list[HeroCard], taken: list[str | None], things
             text(x + 90, y + 34, card["name"], 20, room=WIDE - 104, face="serif", phone=25),
             text(x + 90, y + 56, f"{card['title']}, {card['race']}", 14, "ink2", room=WIDE - 104, most=1, phone=19),
         ]
-        facts = [("heart", str(say("Life")), card["life"], "danger")]
+        facts = [("heart", str(AMOUNTS["amount-life"]), card["life"], "danger")]
         facts += [(one.stamp, str(one), card["ratings"][one.key], "ink") for one in RATINGS.values()]
         for column, (stamp, _, n, tone) in enumerate(facts):
             shapes.append(icon(stamp, x + 90 + column * 46, y + 72, 18, tone))
