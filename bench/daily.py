@@ -89,6 +89,8 @@ def forge(entries: int) -> None:
     print(f"forged {named.total() + ranked}: named {dict(named)}, ranked {ranked}; honest {len(honest)}, all ranked")
 
 
+LOOK = 2.0  # seconds from a look to the answer
+
 # -- load -------------------------------------------------------------------------------------------------------------
 
 
@@ -126,12 +128,14 @@ async def _loaded(server: int, address: str, tables: int, rate: int, seconds: in
 
 
 async def _answers(client: httpx.AsyncClient, places: list[tuple[str, str]], rate: int, seconds: int) -> list[float]:
-    """One answer at each of many tables, at an even rate; counted from the moment it was due."""
+    """One answer at each of many tables, at an even rate; counted from the moment it was due. Each looks two seconds
+    before: all of them at once would have the first answers wait behind their looks."""
     took: list[float] = []
     chance = random.Random(3)
 
     async def one(place: tuple[str, str], due: float) -> None:
         at, token = f"/api/1/tables/{place[0]}", {"authorization": f"Bearer {place[1]}"}
+        await asyncio.sleep(max(0.0, due - LOOK - time.monotonic()))
         table = (await client.get(at, headers=token)).json()
         if not table.get("asks"):
             return
@@ -142,7 +146,7 @@ async def _answers(client: httpx.AsyncClient, places: list[tuple[str, str]], rat
         if (await client.post(f"{at}/answer", headers=token, json=chosen)).status_code == 200:
             took.append(time.monotonic() - began)
 
-    start = time.monotonic() + 2
+    start = time.monotonic() + LOOK
     chosen = chance.sample(places, min(len(places), rate * seconds))
     await asyncio.gather(*(one(place, start + number / rate) for number, place in enumerate(chosen)))
     return took

@@ -62,6 +62,13 @@ def house_tables(database: Database) -> Tables:
     return Tables(database, lambda: database)
 
 
+def test_a_game_that_was_just_dealt_is_not_read_again(client, database, monkeypatch):
+    """Many begin at once, and each looks at it then: the record is not played again for it."""
+    place = sat_down(client, daily(client, "mini-rogue"), 1)
+    monkeypatch.setattr(database, "load", lambda name: pytest.fail(f"{name} was read"))
+    assert played(client, place, most=3)["asks"]
+
+
 def test_a_day_of_ranked_play(client, database, monkeypatch):
     challenge = daily(client, "mini-rogue")
     one, other = sat_down(client, challenge, 1, "Nora"), sat_down(client, challenge, 2, "Idris")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import fcntl
+import gc
 import random
 import re
 from concurrent.futures import ThreadPoolExecutor, wait
+from weakref import ref
 
 import pytest
 
@@ -16,6 +18,7 @@ from undercroft.learn import explained
 from undercroft.shelf import load
 from undercroft.store.folder import Folder
 from undercroft.store.people import People
+from undercroft.web.serve import collect_young
 from undercroft.web.tables import Tables
 from web.visitor import Visitor, serving
 
@@ -83,6 +86,57 @@ def test_a_table_is_in_one_hand_at_a_time(folder):
             inside.append("the first")
         waits.result(timeout=60)
     assert inside == ["the first", "another"]
+
+
+@pytest.fixture
+def _nothing_is_collected():
+    """As if memory were never looked through; afterwards it is as before."""
+    gc.collect()
+    before = gc.get_threshold()
+    gc.disable()
+    yield
+    gc.enable()
+    gc.unfreeze()
+    gc.set_threshold(*before)
+
+
+@pytest.mark.usefixtures("_nothing_is_collected")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_that_leaves_the_memory_is_gone_at_once(folder, game):
+    """A server looks through the newest objects only: to look through all stops it for everybody."""
+    tables = Tables(folder)
+    name = tables.open(open_table(game, [f"p{n}" for n in range(min(load(game).seats))], seed=3))
+    with tables.at(name) as seated:
+        for _ in range(3):
+            seat, ask = next(iter(seated.asked.items()))
+            seated.answer(seat, ask.options[0].key, ask.options[0].key)
+            seated.go_on()
+        seated.view_json(seat)
+        seated.news(seat)
+        left = ref(seated), ref(seated.table)
+    del seated, ask
+    assert tables.in_memory == 1
+    tables.forget(name)
+    assert [one() for one in left] == [None, None]
+
+
+@pytest.mark.usefixtures("_nothing_is_collected")
+def test_a_server_never_looks_through_what_is_old():
+    generations = set()
+
+    def note(phase: str, found: dict[str, int]) -> None:
+        generations.add(found["generation"])
+
+    collect_young()
+    gc.enable()
+    gc.callbacks.append(note)
+    try:
+        kept = [[number] for number in range(300_000)]  # a hundred times and more
+    finally:
+        gc.callbacks.remove(note)
+        gc.disable()
+    assert len(kept) == 300_000
+    assert generations == {0}
 
 
 def test_what_is_written_by_another_program_is_read_before_anything_is_shown(visitor, folder):

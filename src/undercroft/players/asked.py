@@ -79,6 +79,9 @@ class Numbers:
         self._sorted += len(lines)
         return self._own[seat]
 
+    def has_answered(self, seat: int) -> bool:
+        return any("seat" in line for line in self.own(seat))
+
     def of(self, seat: int | None) -> int:
         """The number of what a seat is asked: how often it has answered, and a mark of the question.
 

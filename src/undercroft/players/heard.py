@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from undercroft.bots.reasons import Reasons
@@ -12,6 +12,7 @@ from undercroft.kernel.table import Table
 from undercroft.kernel.words import Message
 from undercroft.learn import OFF, Lessons, Note, Person, notes
 from undercroft.learn.data import teaches
+from undercroft.players.asked import Numbers
 
 RECALLED = 6  # sentences told again when a game is taken up
 
@@ -19,12 +20,14 @@ Seat = int | None  # None: what everybody may know
 
 
 class Heard:
-    """Events and throws are news to a seat until it has been told them, or has answered."""
+    """Events and throws are news to a seat until it has been told them, or has answered.
 
-    def __init__(self, table: Table, seats: Iterable[int], is_new: Callable[[Seat], bool]) -> None:
-        self._table = table
+    It does not know its sitting: who holds each other is never let go of until all memory is looked through.
+    """
+
+    def __init__(self, table: Table, seats: Iterable[int], numbers: Numbers, is_apart: bool) -> None:
+        self._table, self._numbers, self._is_apart = table, numbers, is_apart
         self._seats: tuple[Seat, ...] = (None, *seats)
-        self._is_new = is_new  # whether a game has just begun for this seat, or is taken up again
         self._seen: dict[Seat, tuple[int, int]] = {}  # events and throws it has been told
         self.beside: dict[int, dict[int, Message | str]] = {}  # per seat: why a bot did what a sentence tells
         self.latest: dict[int, dict[int, Message | str]] = {}  # per seat: why each bot answered as it did the last time
@@ -36,6 +39,13 @@ class Heard:
             for seat in self._seats:
                 told = len(self._table.events(seat))
                 self._seen[seat] = (0, 0) if self._is_new(seat) else (max(0, told - RECALLED), throws)
+
+    def _is_new(self, seat: Seat) -> bool:
+        """Whether this seat was told nothing before, or takes a game up again: it follows from what it knows.
+        Elsewhere, a spectator must not learn from it whether somebody has answered."""
+        if seat is not None:
+            return not self._numbers.has_answered(seat)
+        return not self._is_apart and not any(self._numbers.has_answered(one) for one in self._seats if one is not None)
 
     def seen(self, seat: Seat) -> tuple[int, int]:
         """How many events and throws this seat has been told."""

@@ -91,7 +91,7 @@ class Sitting:
         self.let_sit_in(kept.lent())
         self.spoken_for = set(self.lent)  # people for whom a bot has answered: the game is not theirs alone
         self.numbers = Numbers(table)
-        self.heard = Heard(table, self.everybody, self._is_new_to)
+        self.heard = Heard(table, self.everybody, self.numbers, is_apart)
         self.notes = Notes(table)
         self._advice = first(self.game).answers if guided and teaches(self.game) else {}
         self._pause, self._paused = pause, 0  # seconds after a bot's turn, and how often since a person's answer
@@ -355,15 +355,7 @@ class Sitting:
     @property
     def is_new(self) -> bool:
         """Whether nobody has answered yet."""
-        return not any(self.has_answered(seat) for seat in self.everybody)
-
-    def has_answered(self, seat: int) -> bool:
-        return any("seat" in line for line in self.numbers.own(seat))
-
-    def _is_new_to(self, seat: int | None) -> bool:
-        """Whether this seat was told nothing before: it follows from what it knows. Elsewhere, a spectator must not
-        learn from it whether somebody has answered."""
-        return not self.has_answered(seat) if seat is not None else not self.is_apart and self.is_new
+        return not any(map(self.numbers.has_answered, self.everybody))
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What this seat may know, with bots called as people call them."""

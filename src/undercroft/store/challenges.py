@@ -140,8 +140,8 @@ class Dealt:
     opened_by: str
 
 
-def enter(database: Database, dealt: Dealt, most: int) -> Entered:
-    """The try of this key: this one, or the one it has already."""
+def enter(database: Database, dealt: Dealt, most: int) -> tuple[Entered, bool]:
+    """The try of this key, and whether it is this one: else it is the one it has already."""
     table, now = new_name(), time.time()
     header = dealt.record.header
     setup = {"game": header["game"], "options": dict(header["options"]), "how": {"hints": False}}
@@ -168,7 +168,7 @@ def enter(database: Database, dealt: Dealt, most: int) -> Entered:
         pass  # this key was quicker elsewhere
     found = entry(database, dealt.challenge.id, dealt.by)
     assert found is not None
-    return found
+    return found, found.table == table
 
 
 def enter_finished(database: Database, challenge: str, by: str, name: str, table: str, won: bool, measure: int) -> None:

@@ -44,7 +44,7 @@ def remember(response: Response, person: Person) -> Response:
 
 def opening_card(seated: Seated, person: Person) -> Markup | None:
     """What one reads before the first question of a game."""
-    if person.level == OFF or not teaches(seated.game) or any(map(seated.has_answered, seated.people)):
+    if person.level == OFF or not teaches(seated.game) or any(map(seated.numbers.has_answered, seated.people)):
         return None
     parts: list[str] = []
     for line in opening(seated.table.game.name).text.splitlines():

@@ -27,6 +27,7 @@ from undercroft.web.rooted import checked_root
 from undercroft.web.words import say
 
 FILE = "undercroft.db"  # of the online tables, in the folder of the games
+YOUNG, NEVER = 2_000, 1_000_000  # objects that are looked through at once; and how often older ones are
 
 
 def pages(
@@ -58,7 +59,7 @@ def serve(
     whole = pages(host, data, _to_stdout if access_log else None, names, checked_root(root))
     server = Server.over(whole, host=host, port=port, log_level="warning", timeout_graceful_shutdown=5)
     server.tell, server.browse, server.root = tell, browse, checked_root(root)
-    _collect_rarely()
+    collect_young()
     ask_for_handles()
     try:
         server.run()
@@ -90,13 +91,15 @@ def way_out() -> str | None:
     return None
 
 
-def _collect_rarely() -> None:
-    """A thousand tables are millions of objects. To look through all of them for garbage takes half a second, in which
-    nobody is answered; the young are looked through as ever, the old when tables have left the memory (`Tables`)."""
+def collect_young() -> None:
+    """A thousand tables are millions of objects. To look through all of them for garbage takes a second, in which
+    nobody is answered, and through the last million of them a good part of it. So only the newest are looked through, a
+    few at a time: requests and tables leave nothing behind that holds itself. What does so all the same waits for
+    `keep_tidy`."""
     sys.setswitchinterval(0.001)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 50, 1_000)
+    gc.set_threshold(YOUNG, NEVER, NEVER)
 
 
 def _to_stdout(line: str) -> None:

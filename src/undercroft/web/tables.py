@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 import time
 from collections import OrderedDict
@@ -31,7 +30,6 @@ from undercroft.web.words import PlayedElsewhere, Refused, say
 
 KEPT_IN_MEMORY = 3_000
 IDLE = 600.0  # seconds after which a table nobody looks at leaves the memory
-MANY = 300  # tables that leave the memory before it is looked through
 TORN = say(
     "The end of this record was torn, perhaps by a crash. It lies beside the record now; the game goes on before."
 )
@@ -45,7 +43,6 @@ class Tables:
         self._signer: list[Signer | None] = []  # of this server, when it is first needed
         self._seated: OrderedDict[str, Seated] = OrderedDict()
         self._locks: WeakValueDictionary[str, _Lock] = WeakValueDictionary()
-        self._left = 0  # tables that have left the memory since it was last looked through
         self.companies = Companies()
         self.lock = threading.Lock()  # of everything that is kept here
         self.turnings: OrderedDict[Any, dict[str, Any]] = OrderedDict()  # of finished games, see turning.py
@@ -132,18 +129,24 @@ class Tables:
             seated = None
         if seated is None:
             seated = self._read(name, store)
+        return self._remember(name, seated)
+
+    def _remember(self, name: str, seated: Seated) -> Seated:
+        """For whoever comes next. What nobody has looked at for long is let go of, and is gone then: nothing in it
+        holds itself, so memory need not be looked through for it."""
         seated.used = time.monotonic()
         with self.lock:
             self._seated[name] = seated
             self._seated.move_to_end(name)
             while len(self._seated) > KEPT_IN_MEMORY or seated.used - self._oldest().used > IDLE:
                 self._seated.popitem(last=False)
-                self._left += 1
-            collects = self._left >= MANY
-            self._left = 0 if collects else self._left
-        if collects:
-            gc.collect()  # what they leave behind; the server looks for it at no other time
         return seated
+
+    def begun(self, name: str, table: Table) -> None:
+        """An online table that was kept just now, as it was opened: the next who looks need not have it read."""
+        with self._lock_of(name):
+            if name not in self._seated:
+                self._remember(name, self._seat(name, table, self.online, str(len(table.lines()))))
 
     def _oldest(self) -> Seated:
         return next(iter(self._seated.values()))
@@ -178,9 +181,7 @@ class Tables:
     def open(self, table: Table, name: str = "") -> str:
         """Keep a new table; bots that come first have answered."""
         name = self.store.open(table.record, name)
-        seated = self._seat(name, table, self.store, self.store.stamp(name))
-        with self.lock:
-            self._seated[name] = seated
+        self._remember(name, self._seat(name, table, self.store, self.store.stamp(name)))
         with self.at(name) as seated:
             seated.go_on()
         return name

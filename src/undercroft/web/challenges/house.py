@@ -148,9 +148,12 @@ def play(request: Request, tables: Tables, name: str, called: str, key: str) -> 
         challenge, by, known, table.record, challenge.luck_of(seed), new_blind(), token, address_of(request)
     )
     try:
-        return Try(kept.challenges.enter(tables.online, dealt, limits_of(request).tables), token)
+        entered, is_new = kept.challenges.enter(tables.online, dealt, limits_of(request).tables)
     except TooMany as error:
         raise Refused(429, say("So many tables are open here already. Play one to its end first.")) from error
+    if is_new:
+        tables.begun(entered.table, table)
+    return Try(entered, token)
 
 
 # -- how it ended -----------------------------------------------------------------------------------------------------

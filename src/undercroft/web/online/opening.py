@@ -206,6 +206,7 @@ def begin_with(tables: Tables, gathered: Company, device: Device, luck: Seeded) 
         tables.online.open(table.record, gathered.table, own_luck, new_blind())
     except Taken:
         return  # somebody was quicker
+    tables.begun(gathered.table, table)
     with at_online(tables, kept.company.company(tables.online, gathered.table), device) as seated:
         seated.go_on()
 
