@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -15,8 +16,9 @@ WON = records_of("mini-rogue") / "solo-victory.jsonl"  # without difficulty, aga
 
 
 @pytest.fixture
-def changed(tmp_path, monkeypatch):
-    """The pack that comes with the program, with one number changed."""
+def changed(tmp_path) -> Iterator[Callable[[str, str, str], None]]:
+    """The pack that comes with the program, with one number changed; taken back before other packs are."""
+    patch = pytest.MonkeyPatch()
 
     def change(file: str, before: str, after: str) -> None:
         shutil.copytree(DEFAULT["mini-rogue"], tmp_path / "packs" / "mini-rogue")
@@ -24,9 +26,10 @@ def changed(tmp_path, monkeypatch):
         text = path.read_text(encoding="utf-8")
         assert text.count(before) == 1
         path.write_text(text.replace(before, after), encoding="utf-8")
-        monkeypatch.setattr(loader, "PACKS", {path.name: path for path in (tmp_path / "packs").iterdir()})
+        patch.setattr(loader, "PACKS", {path.name: path for path in (tmp_path / "packs").iterdir()})
 
-    return change
+    yield change
+    patch.undo()
 
 
 def test_a_number_that_a_record_never_uses_may_change(changed):
