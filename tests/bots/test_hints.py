@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import gc
+import random
+
 import pytest
 
-from undercroft import NotAllowed, open_table, replay
+from undercroft import NotAllowed, games, open_table, replay
 from undercroft.bots import Careful, Seat
-from undercroft.bots.hints import Estimate, Hint, _dearer, _same, hint
+from undercroft.bots.hints import Estimate, Hint, _dearer, _same, estimates, hint
 from undercroft.bots.mind import mind_of
 from undercroft.bots.review import review, turning_points, worst
+from undercroft.bots.search import Search
+from undercroft.bots.seat import World
 from undercroft.bots.told import advice, hint_lines
+from undercroft.kernel.run import Run
+from undercroft.kernel.state import GameState
+from undercroft.kernel.table import Table
 
 
 def played(game: str, seats: int, answers: int, seed: int = 1, **more):
@@ -89,7 +97,7 @@ def test_the_whole_budget_is_used_and_the_leaders_get_most_of_it(game):
     table = played(game, 1, 12)
     found = hint(table, 0, tries=90, seed=1)
     weighed = [one for one in found.estimates if not one.is_aside]
-    assert sum(one.tries for one in weighed) == 90
+    assert 90 <= sum(one.tries for one in weighed) < 180  # what is advised has caught up with the leaders
     assert weighed[0].tries >= max(one.tries for one in weighed) // 2
     often = [one for one in weighed if 2 * one.tries >= weighed[0].tries]
     best = max(often, key=lambda one: one.mean)
@@ -141,3 +149,57 @@ def test_turning_points_are_three_clear_ones_in_order_and_say_how_many_were_look
     assert [one.number for one in found.points] == sorted(one.number for one in found.points)
     assert all(one.cost > one.margin and one.given != one.better for one in found.points)
     assert turning_points(table.game, table.record, 0, seconds=0)[1:] == (0, found.of)  # no time: nothing is made up
+
+
+def test_what_was_tried_seldom_is_not_worse_for_that(monkeypatch):
+    """Whole games that all went wrong by luck do not rule out an answer after which a seat soon stands best."""
+    table = open_table("mini-rogue", seed=1)
+    seat, good = Seat(table.fork(), 0), table.asks[0].keys[-1]
+
+    def found(self, at):
+        one, stands = self.tried[at], "stands" in str(self.seed)
+        value = 0.9 if stands else float(one.tries >= 5)
+        self._found(at, value if one.key == good else 0.5 if stands else float(one.tries % 2))
+
+    monkeypatch.setattr(Search, "try_one", found)
+    hinted = estimates(seat, tries=80, seed=1)
+    assert hinted.estimates[0].key == good
+    assert hinted.estimates[0].tries >= max(one.tries for one in hinted.estimates[1:]) // 2
+
+
+def test_luck_at_the_beginning_does_not_end_a_look_ahead(monkeypatch):
+    """The best answer may do badly in its first tries: what is left of the budget is for those in front."""
+    table = open_table("mini-rogue", seed=1)
+    search = Search(Seat(table.fork(), 0), 1)
+    first, *_, good = [one.key for one in search.tried]
+
+    def found(self, at):
+        one = self.tried[at]
+        self._found(at, float(one.tries >= 4) if one.key == good else 0.5 if one.key == first else 0.2)
+
+    monkeypatch.setattr(Search, "try_one", found)
+    assert search.go_on(400)
+    assert search.best.key != good
+    search.insist(400)
+    assert search.best.key == good
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_hint_leaves_nothing_behind(game):
+    """Whoever asks at hundreds of positions does not fill the memory with worlds that were imagined for them."""
+
+    def alive() -> int:
+        gc.collect()
+        return sum(isinstance(one, (Table, World, Search, Run, GameState)) for one in gc.get_objects())
+
+    table, chance = open_table(game, seed=3), random.Random(3)
+    counts = []
+    for _ in range(4):
+        while len(table.asks[0].keys) < 2:
+            table.answer(0, table.asks[0].keys[0])
+        estimates(Seat(table.fork(), 0), tries=8, seed=1)
+        counts.append(alive())
+        table.answer(0, chance.choice(table.asks[0].keys))
+        if table.outcome is not None:
+            break
+    assert max(counts) - counts[0] <= 3, counts  # the table keeps a checkpoint or two of its own

@@ -24,7 +24,10 @@ AT_LEAST = 5  # tries of every option ...
 PATIENCE = 3  # ... if they take no longer than so many times the seconds
 Z = 1.96  # standard errors on either side of which 95 % lie
 HIGH = 200  # points are searched as parts of so many
-RACE = 0.6  # of the seconds: whole games; the rest tells apart what they cannot, by how one stands soon after
+RACE = 0.5  # of the seconds: whole games ...
+STANDS = (
+    0.9  # ... until here what they cannot tell apart, by how one stands soon after; then whole games of what is best
+)
 LEADERS = 3  # answers whose figures are narrowed when nothing else is left to be found out
 
 
@@ -109,14 +112,18 @@ def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None,
     told = {option.key: option.to_json() for option in seat.ask.options}
     dearer, same = dict(_dearer(list(told.values()))), dict(_same(list(told.values())))
     open_to = [at for at, one in enumerate(search.tried) if one.key not in dearer and one.key not in same]
-    end = None if tries is not None else time.monotonic() + seconds
+    began = time.monotonic()
     _race(search, open_to, RACE * seconds, tries)
     close = _close(search, open_to, HIGH if points else 1)
-    advised = search.tried[close[0]].key
+    best = close[0]
     if len(close) > 1:
-        advised = _stands_best(seat, search.seed, close, tries, end)
-    elif end is not None:
-        _narrow(search, open_to, end)
+        best = _stands_best(seat, search.seed, close, tries, STANDS * seconds)
+        _catch_up(search, best, close[0], None if tries is not None else began + seconds)
+        if best not in _close(search, open_to, HIGH if points else 1):
+            best = close[0]  # whole games know better
+    if tries is None:
+        _narrow(search, open_to, began + seconds)
+    advised = search.tried[best].key
     by_key = {one.key: one for one in search.tried}
     rows = [
         replace(
@@ -138,21 +145,30 @@ def mind_to_the_end(seat: Seat) -> Mind:
 
 
 def _close(search: Search, open_to: Sequence[int], scale: int) -> list[int]:
-    """The answer that did best, of those that were tried as often as the leaders, and what cannot be told from it."""
+    """The answer that did best, of those that were tried as often as the leaders, and what cannot be told from it: what
+    was tried seldom is not worse for that."""
     most = max(search.tried[at].tries for at in open_to)
     known = [at for at in open_to if 2 * search.tried[at].tries >= most]
     first = max(known, key=lambda at: (search.tried[at].mean, search.tried[at].key == search.best.key))
     best = _estimate(search.tried[first], "", scale)
-    others = [(at, _estimate(search.tried[at], "", scale)) for at in known if at != first]
-    return [first, *(at for at, one in others if one.high >= best.mean or best.low <= one.mean)]
+    others = [(at, _estimate(search.tried[at], "", scale)) for at in open_to if at != first]
+    return [first, *(at for at, one in others if one.high >= best.mean or (at in known and best.low <= one.mean))]
 
 
-def _stands_best(seat: Seat, seed: int | str, close: Sequence[int], tries: int | None, end: float | None) -> str:
+def _stands_best(seat: Seat, seed: int | str, close: Sequence[int], tries: int | None, seconds: float) -> int:
     """Of answers that whole games cannot tell apart, the one after which the seat soon stands best."""
     search = Search(seat, f"{seed} stands", breadth=None)
     search.leave_only(close)
+    end = None if tries is not None else time.monotonic() + seconds
     search.go_on(tries, end)
-    return search.best.key
+    search.insist(None if tries is None else tries - sum(one.tries for one in search.tried), end)
+    return search.tried.index(search.best)
+
+
+def _catch_up(search: Search, at: int, other: int, end: float | None) -> None:
+    """As many whole games for the one as for the other, if there is time for them."""
+    while search.tried[at].tries < search.tried[other].tries and (end is None or time.monotonic() < end):
+        search.try_one(at)
 
 
 def _race(search: Search, open_to: Sequence[int], seconds: float, tries: int | None) -> None:

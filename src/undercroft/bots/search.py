@@ -28,6 +28,7 @@ WORST = 4.0  # ... up to so many of them
 NOISE = 0.1  # a try is usually off by so much; known better after some
 DOUBT = 1.6  # standard errors within which an answer may still prove best ...
 TRIFLE = 0.003  # ... by more than this
+FRONT = 3  # answers that get what tries are left
 
 
 @dataclass
@@ -118,6 +119,17 @@ class Search:
             self.try_one(at)
             done += 1
         return False
+
+    def insist(self, iterations: int | None = None, until: float | None = None, front: int = FRONT) -> None:
+        """When more tries would hardly change anything, and there are more: those in front take turns.
+
+        A few tries that all went wrong can make the best answer look hopeless.
+        """
+        done = 0
+        while (iterations is None or done < iterations) and (until is None or time.monotonic() < until):
+            leaders = sorted(self._open, key=lambda at: -self._lead(at).by)[:front]
+            self.try_one(min({*leaders, self._first}, key=lambda at: self.tried[at].tries))
+            done += 1
 
     def _next(self) -> int | None:
         """The best so far and what may yet be better take turns, and so does what both are held against."""
