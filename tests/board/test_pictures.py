@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from importlib.util import find_spec
 from random import Random
 from xml.etree import ElementTree
 
@@ -20,10 +19,11 @@ from undercroft.board.sheet import Sheet
 from undercroft.board.standalone import STYLE, standalone
 from undercroft.face import games, open_table, options
 from undercroft.kernel.languages import language, languages
+from undercroft.shelf import room
 
 SVG = "{http://www.w3.org/2000/svg}"
 POSITIONS = int(os.environ.get("PICTURES", "24"))
-DRAWN = [game for game in games() if find_spec(f"undercroft.board.{game.replace('-', '_')}")]
+DRAWN = [game for game in games() if room(game, "board") is not None]
 A_GAME = 12  # positions taken from one game
 
 
@@ -128,7 +128,14 @@ def check_looks(svg: str) -> None:
     fills = set(re.findall(r'\s(?:fill|stroke)="([^"]*)"', svg))
     assert fills <= {"none", "currentColor", "url(#glow)"}, fills
     classes = {name for found in re.findall(r'class="([^"]*)"', svg) for name in found.split()}
-    known = set(re.findall(r"\.([a-z][a-z0-9-]*)", STYLE.read_text("utf-8"))) | {"base", "badge", "die", "place", "can"}
+    known = set(re.findall(r"\.([a-z][a-z0-9-]*)", STYLE.read_text("utf-8"))) | {
+        "base",
+        "badge",
+        "die",
+        "gap",
+        "place",
+        "can",
+    }
     assert classes <= known, classes - known
 
 

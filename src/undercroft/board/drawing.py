@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
+from undercroft.board.kept import at_table
 from undercroft.board.leftover import leftover
 from undercroft.board.picture import Board, Drawn, Marks, View
 from undercroft.board.plain import cards_in_a_row
@@ -19,6 +20,7 @@ def draw(view: View, things: Things, marks: Marks, lang: str = "en") -> Board:
     title = room(view["game"], "board")
     picture = cast(Callable[[View, Things, Marks], Drawn], cards_in_a_row if title is None else title.picture)
     with language(lang):
+        at_table(id(things))
         drawn = picture(view, things, marks)
         known = {place.place for place in drawn.places}
         rest = {place: found for place, found in marks.items() if place and place not in known}

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from undercroft import shelf
 
 FILE = Path(__file__).with_name("icons.svg")
+LARGE = 400  # letters: a part of a picture that is worth remembering
+_USE = re.compile(r'href="#([isg]-[a-z0-9-]+)"')
 OWN = ("s-", "g-")  # what begins so is a title's own
 
 
@@ -78,9 +80,19 @@ def _symbol(name: str) -> str:
     return next(found[name] for game in shelf.names() if name in (found := of_title(game)))
 
 
-def symbols_in(drawing: str) -> str:
-    """The stamps this drawing uses."""
-    found = re.findall(r'href="#([isg]-[a-z0-9-]+)"', drawing)
+def symbols_in(*drawings: str) -> str:
+    """The stamps these drawings use."""
+    large = frozenset[str]().union(*(_used(one) for one in drawings if len(one) >= LARGE))
+    return _defined(large | frozenset(_USE.findall("".join(one for one in drawings if len(one) < LARGE))))
+
+
+@lru_cache(maxsize=1024)
+def _used(drawing: str) -> frozenset[str]:
+    return frozenset(_USE.findall(drawing))
+
+
+@lru_cache(maxsize=512)
+def _defined(found: frozenset[str]) -> str:
     return defined(name.removeprefix("i-") for name in found)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft.board import icons
+from undercroft.board.kept import Read, read
 from undercroft.board.shapes import badge, escape, num, rect
 
 Mark = tuple[int, str, str]  # the option's number from 1, its key, its label
@@ -77,8 +78,9 @@ class Picture:
     (so Tab walks them in that order), and what must be seen over them."""
 
     def __init__(self, marks: Marks, panel: str = "") -> None:
-        self.marks = marks
+        self.marks: Read = read(marks)
         self.panel = panel
+        self.y = 0.0  # how far down a sheet has grown
         self.ground: list[str] = []
         self.things: list[str] = []
         self.spots: list[tuple[int, str]] = []
@@ -90,7 +92,11 @@ class Picture:
     @property
     def is_lit(self) -> bool:
         """Somebody is asked: the lamp burns."""
-        return any(self.marks.values())
+        return self.marks.is_lit
+
+    def blank(self, marks: Marks) -> Picture:
+        """Another one to draw a part of this one on."""
+        return Picture(marks, self.panel)
 
     def draw(self, *shapes: str) -> None:
         self.things.extend(shapes)
@@ -140,9 +146,12 @@ class Picture:
         if is_said:
             self.tell(f"{title}: {text}" if text else title)
 
-    def body(self) -> str:
+    def parts(self) -> tuple[str, ...]:
         spots = (shown for _, shown in sorted(self.spots, key=lambda spot: spot[0]))
-        return "".join((*self.ground, *self.things, *spots, *self.over))
+        return (*self.ground, *self.things, *spots, *self.over)
+
+    def body(self) -> str:
+        return "".join(self.parts())
 
     def svg(
         self,
@@ -197,8 +206,9 @@ class Drawn:
 
     def finished(self) -> Board:
         """The board with its sheets; the stamps they use are defined once, in the board."""
-        body = self._behind() + self.board.body()
-        symbols = icons.symbols_in(body + "".join(panel.svg for _, panel in self.panels))
+        parts = (self._behind(), *self.board.parts())
+        body = "".join(parts)
+        symbols = icons.symbols_in(*parts, *(panel.svg for _, panel in self.panels))
         return Board(
             self.board.svg(self.title, self.box, symbols, focus=self.focus, body=body),
             tuple(panel for _, panel in self.panels),

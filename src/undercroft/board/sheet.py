@@ -18,6 +18,11 @@ class Sheet(Picture):
         super().__init__(marks, key)
         self.y = 2.0
 
+    def blank(self, marks: Marks) -> Sheet:
+        other = Sheet(self.panel, marks)
+        other.y = self.y
+        return other
+
     def head(
         self,
         stamp: str,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.board.kept import kept
 from undercroft.board.picture import Box, Picture
 from undercroft.board.shapes import arch, boxes, die, figure, glow, icon, line, num, path, portrait, rect, text, token
 from undercroft.board.words import Things, capital, listed, printed, sentences
@@ -38,6 +39,7 @@ def battle(
     return (0, 0, W, y + D + 96), focus
 
 
+@kept("hero")
 def ready(board: Picture, hero: HeroSeen, y: float) -> float:
     """Before the hero rolls: who fights, and with how many dice of each rating."""
     board.draw(line(16, y, W - 16, y, "s-line w15"), portrait(26, y + 22, 84, 98, hero_stamp(hero)))
@@ -79,6 +81,7 @@ def rival_name(view: DungeonRunView, fight: FightSeen) -> str:
     return fight["monster_name"] or (fight["trap"]["name"] if fight["trap"] else "")
 
 
+@kept()
 def foe(board: Picture, view: DungeonRunView, fight: FightSeen, things: Things, y: float) -> None:
     """Who or what is fought; to hit it is to choose it."""
     what = str(FIGHTS[fight["what"]])
@@ -173,6 +176,7 @@ def foe_uses(view: DungeonRunView, fight: FightSeen) -> list[tuple[int, str, boo
     return found
 
 
+@kept()
 def foe_dice(board: Picture, view: DungeonRunView, fight: FightSeen, where: list[Spot]) -> None:
     """A potential hit that stands is marked; one that was blocked is struck."""
     uses = foe_uses(view, fight)
@@ -183,6 +187,7 @@ def foe_dice(board: Picture, view: DungeonRunView, fight: FightSeen, where: list
         board.place(f"foe-die-{at}", box, title, capital(word), *shapes, r=16, at=(x - 2, y - 2))
 
 
+@kept("fight")
 def own_dice(board: Picture, fight: FightSeen, where: list[Spot], above: list[Spot]) -> tuple[float, float] | None:
     """Dice already assigned are struck and say what for; the one to assign now sits on the lamp plate."""
     used = fight["used"]

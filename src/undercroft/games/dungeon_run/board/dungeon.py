@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from undercroft.board.kept import kept
 from undercroft.board.picture import Box, Picture
 from undercroft.board.shapes import boxes, circle, glow, icon, num, path, rect, text, token
 from undercroft.board.words import Things, capital, printed, sentences
@@ -24,7 +23,7 @@ STEP = S + 2
 PAD = 34
 LEAST = 440.0  # the board is never narrower
 FLOOR = 9  # the rock around it
-Corner = Callable[[int, int], tuple[float, float]]
+Standing = tuple[int, str, str, bool]  # a hero on a tile: the seat, the name, the stamp, whether down
 
 
 def dungeon(board: Picture, view: DungeonRunView, things: Things, top: float) -> tuple[Box, tuple[float, float] | None]:
@@ -45,9 +44,11 @@ def dungeon(board: Picture, view: DungeonRunView, things: Things, top: float) ->
             board.ground.append(glow(*focus, 250))
     for tile in tiles:
         for side in tile["open"]:
-            opening(board, tile, side, corner)
+            opening(board, tile["name"], tile["number"], side, *corner(tile["x"], tile["y"]))
     for tile in tiles:
-        draw_tile(board, view, things, tile, corner)
+        number = tile["number"]
+        who = [(hero["seat"], hero["name"], hero_stamp(hero), hero["down"]) for hero in heroes_on(view, number)]
+        draw_tile(board, things, tile, who, view["seat"], against(view, number), *corner(tile["x"], tile["y"]))
     return (0, 0, max(LEAST, wide), (max(ys) - min(ys) + 1) * STEP + 2 * PAD + top), focus
 
 
@@ -71,8 +72,8 @@ def acting(view: DungeonRunView) -> TileSeen | None:
     return next((tile for tile in view["tiles"] if tile["number"] in found), None)
 
 
-def exit_place(tile: TileSeen, side: str) -> str:
-    return f"exit-{tile['number']}-{side.lower()}"
+def exit_place(number: int, side: str) -> str:
+    return f"exit-{number}-{side.lower()}"
 
 
 def beyond(tile: TileSeen, side: str) -> tuple[int, int]:
@@ -82,16 +83,21 @@ def beyond(tile: TileSeen, side: str) -> tuple[int, int]:
 
 def marked(board: Picture, tiles: list[TileSeen]) -> list[tuple[TileSeen, str]]:
     """Openings that may be entered now: they are drawn as large as the tile that will lie there."""
-    return [(tile, side) for tile in tiles for side in tile["open"] if board.marks.get(exit_place(tile, side))]
+    return [
+        (tile, side) for tile in tiles for side in tile["open"] if board.marks.get(exit_place(tile["number"], side))
+    ]
 
 
-def opening(board: Picture, tile: TileSeen, side: str, corner: Corner) -> None:
-    facts = {"tile": tile["name"], "n": tile["number"], "side": SIDES[side]}
+@kept()
+def opening(board: Picture, name: str, number: int, side: str, x: float, y: float) -> None:
+    """Beside the tile of this name and number, whose corner is at x, y."""
+    facts = {"tile": name, "n": number, "side": SIDES[side]}
     title = say("Unexplored, {side} of {tile}").text(facts)
     said = say("from tile {n}: a new tile is drawn").text(facts)
-    place = exit_place(tile, side)
+    place = exit_place(number, side)
+    dx, dy = TOWARDS[side]
     if board.marks.get(place):
-        x, y = corner(*beyond(tile, side))
+        x, y = x + dx * STEP, y + dy * STEP
         box = (x + 4, y + 4, S - 8, S - 8)
         shapes = (
             rect(*box, "base f-table s-edge w2 dash", 6),
@@ -100,24 +106,24 @@ def opening(board: Picture, tile: TileSeen, side: str, corner: Corner) -> None:
         )
         board.place(place, box, title, said, *shapes, r=6, at=(x + 18, y + 18), is_said=False)
     else:
-        x, y = corner(tile["x"], tile["y"])
-        dx, dy = TOWARDS[side]
         cx, cy = x + S / 2 + dx * (S / 2 + 15), y + S / 2 + dy * (S / 2 + 15)
         ring = circle(cx, cy, 10, "f-paper s-edge w15")
         mark = text(cx, cy + 5, "?", 14, "ink2", anchor="mid", face="figure", phone=16)
         board.place(place, (cx - 11, cy - 11, 22, 22), title, said, ring, mark, is_said=False)
 
 
-def draw_tile(board: Picture, view: DungeonRunView, things: Things, tile: TileSeen, corner: Corner) -> None:
-    x, y = corner(tile["x"], tile["y"])
-    who = heroes_on(view, tile["number"])
+@kept()
+def draw_tile(
+    board: Picture, things: Things, tile: TileSeen, who: list[Standing], own: int | None, dice: str, x: float, y: float
+) -> None:
+    """With who stands there, and the dice this seat's `own` hero has against its monster."""
     shapes = [ground(x, y, tile), *names(x, y, tile), *lying(x, y, tile)]
     beast = f"monster-{tile['number']}"
     if tile["monster"] and not board.marks.get(beast):
         shapes += monster(x, y, tile["monster"], 6 if who else 0)
     place = f"tile-{tile['number']}"
     thing, _ = printed(things, tile["kind"])
-    said = tile_facts(view, tile)
+    said = tile_facts(tile, [name for _, name, _, _ in who])
     board.place(place, (x, y, S, S), tile["name"], said, *shapes, thing=thing, r=4, at=(x + 14, y + 14),
                 face=tile["kind"])  # fmt: skip
     if tile["monster"]:
@@ -126,21 +132,20 @@ def draw_tile(board: Picture, view: DungeonRunView, things: Things, tile: TileSe
         drawn = monster(x, y, foe, 6 if who else 0) if board.marks.get(beast) else []
         stamps = [rect(*box, "base f-card", 8), *drawn] if drawn else []
         key = printed(things, foe["key"])[0]
-        facts = sentences((monster_facts(foe), against(view, tile["number"])))
+        facts = sentences((monster_facts(foe), dice))
         board.place(beast, box, foe["name"], facts, *stamps, thing=key, r=8, at=(x + 20, y + 20), is_said=False)
     for at, card in enumerate(tile["strangers"][:3]):
         key = printed(things, card["key"])[0]
         box = (x + 10, y + 27 + at * 19, 24, 24)
         stamp = icon("seat", x + 13, y + 30 + at * 19, 18, "good")
         board.place(f"card-{card['key']}", box, card["name"], card["text"], stamp, thing=key, r=6, is_said=False)
-    for at, hero in enumerate(who):
-        mine = board.is_lit and hero["seat"] == view["seat"]
+    for at, (seat, _, stamped, is_down) in enumerate(who):
+        mine = board.is_lit and seat == own
         gap = min(34.0, 84 / len(who))
         cx = x + S / 2 + (at - (len(who) - 1) / 2) * gap
         cy, r = (y + 7.0, 13.0) if tile["monster"] else (y + S / 2 - 14, 15.0 if len(who) > 1 else 19.0)
-        board.over.append(token(cx, cy, hero_stamp(hero), mine=mine, r=r + (3 if mine else 0),
-                                who=f"hero-{hero['seat']}", step=STEP))  # fmt: skip
-        if hero["down"]:
+        board.over.append(token(cx, cy, stamped, mine=mine, r=r + (3 if mine else 0), who=f"hero-{seat}", step=STEP))
+        if is_down:
             board.over.append(path(f"M{num(cx - 9)} {num(cy + 9)}l18-18", "f-none s-danger w3 rnd"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from undercroft.board.kept import kept
 from undercroft.board.letters import width
 from undercroft.board.picture import Marks, Panel, Picture, Vital
 from undercroft.board.shapes import figure, icon, rect, text
@@ -20,7 +21,8 @@ def sheets(view: DungeonRunView, things: Things, marks: Marks) -> list[tuple[Pic
     """The hero in play first, then this seat's own, then the others."""
     in_turn = view["turn"]["seat"]
     order = sorted(view["heroes"], key=lambda hero: (hero["seat"] != view["seat"], hero["seat"] != in_turn))
-    return [sheet(view, things, marks, hero) for hero in order]
+    names = {tile["number"]: tile["name"] for tile in view["tiles"]}
+    return [sheet(view, things, marks, hero, names.get(hero["at"], "")) for hero in order]
 
 
 def vitals(view: DungeonRunView) -> tuple[Vital, ...]:
@@ -38,14 +40,15 @@ def vitals(view: DungeonRunView) -> tuple[Vital, ...]:
     )
 
 
-def sheet(view: DungeonRunView, things: Things, marks: Marks, hero: HeroSeen) -> tuple[Picture, Panel]:
+@kept()
+def sheet(view: DungeonRunView, things: Things, marks: Marks, hero: HeroSeen, where: str) -> tuple[Picture, Panel]:
     place = f"hero-{hero['seat']}"
     page = Sheet(place, marks)
     is_mine = hero["seat"] == view["seat"]
     first = say("First Player") if hero["seat"] == view["first"] else ""
     who = listed((view["names"][hero["seat"]], f"{hero['title']}, {hero['race']}", first), " · ")
     state = DEAD if hero["dead"] else UNCONSCIOUS if hero["down"] else ""
-    where = "" if hero["dead"] else next((tile["name"] for tile in view["tiles"] if tile["number"] == hero["at"]), "")
+    where = "" if hero["dead"] else where
     thing, _ = printed(things, hero["key"])
     page.head(hero_stamp(hero), hero["name"], who, place, thing, sentences((who, state, where)))
     page.chips([("skull", str(state))] if state else [])
@@ -58,6 +61,7 @@ def sheet(view: DungeonRunView, things: Things, marks: Marks, hero: HeroSeen) ->
     return page.panel_of(hero["name"])
 
 
+@kept("hero")
 def ratings(page: Sheet, hero: HeroSeen) -> None:
     """A die per point; the markers above the printed value are told."""
     for name in RATINGS.values():
@@ -71,6 +75,7 @@ def ratings(page: Sheet, hero: HeroSeen) -> None:
     page.gap(4)
 
 
+@kept("hero")
 def cards(page: Sheet, things: Things, hero: HeroSeen, is_mine: bool) -> None:
     """Mine with their text, those of the others by name: their text is one touch away."""
     page.title(say("Abilities"))

@@ -43,11 +43,11 @@ def monster_facts(monster: MonsterSeen) -> str:
     )
 
 
-def tile_facts(view: DungeonRunView, tile: TileSeen) -> str:
-    """What lies on a tile and where it leads, in words."""
+def tile_facts(tile: TileSeen, names: list[str]) -> str:
+    """What lies on a tile, who stands there and where it leads, in words."""
     ways = listed(SIDES[side] for side in tile["exits"])
     unknown = listed(SIDES[side] for side in tile["open"])
-    who = listed(hero["name"] for hero in heroes_on(view, tile["number"]))
+    who = listed(names)
     parts: list[object] = [TILE.text({"n": tile["number"]}), LAIR if tile["lair"] else ""]
     parts.append(COLORS.get(tile["color"], ""))
     parts.append(say("exits {ways}").text({"ways": ways}) if ways else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.board.kept import kept
 from undercroft.board.letters import width
 from undercroft.board.picture import Box, Marks, Panel, Picture
 from undercroft.board.shapes import arch, boxes, circle, die, figure, glow, icon, line, rect, text, token
@@ -46,6 +47,7 @@ def fight(board: Picture, view: MapMakerView, boss: BossSheet, things: Things) -
     return (0, 0, W, low + 8), (110, 170)
 
 
+@kept("boss")
 def head(board: Picture, boss: BossSheet, things: Things) -> None:
     box = (20.0, 88.0, 150.0, 174.0)
     x = 190
@@ -90,6 +92,7 @@ def head(board: Picture, boss: BossSheet, things: Things) -> None:
     board.tell(say("misses: {n}").text({"n": boss["misses"]}))
 
 
+@kept("boss")
 def squares(board: Picture, boss: BossSheet, y: float) -> float:
     """The special ability; its squares hold dice, an empty one is dashed."""
     name, _, _ = boss["ability"].partition(": ")
@@ -120,6 +123,7 @@ def squares(board: Picture, boss: BossSheet, y: float) -> float:
     return y + step + (38 if first is not None and boss["has_targets"] else 22)
 
 
+@kept("boss")
 def hatred(board: Picture, view: MapMakerView, boss: BossSheet, y: float) -> float:
     """Every hero on one line, the most hated at the right: there the Boss strikes."""
     living = [(at, hero) for at, hero in enumerate(view["heroes"]) if hero["is_alive"]]
@@ -154,6 +158,7 @@ def hatred(board: Picture, view: MapMakerView, boss: BossSheet, y: float) -> flo
     return low + 82
 
 
+@kept("boss")
 def skills(board: Picture, boss: BossSheet, y: float) -> float:
     """What it can do and what that costs; a skill it cannot pay says how much is short."""
     if not boss["skills"]:
@@ -175,6 +180,7 @@ def skills(board: Picture, boss: BossSheet, y: float) -> float:
     return low
 
 
+@kept("boss")
 def boss_sheet(boss: BossSheet, things: Things, marks: Marks) -> tuple[Picture, Panel]:
     """The Boss Sheet as it is printed, to read."""
     page = Sheet("boss-sheet", marks)

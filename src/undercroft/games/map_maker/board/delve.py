@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from undercroft.board.kept import kept
 from undercroft.board.picture import Box, Picture
 from undercroft.board.shapes import arch, die, dots, glow, icon, line, rect, text
 from undercroft.board.words import Things, capital, listed, printed, sentences
 from undercroft.games.map_maker.board.words import NO_WAY, chance_words, score_of, ways
 from undercroft.games.map_maker.glossary import ATTRIBUTES, ENCOUNTERS, SCORE, level_words, say
-from undercroft.games.map_maker.sight.seen import Chance, EncounterBox, Hero, MapMakerView, Test
+from undercroft.games.map_maker.sight.seen import AttributeBox, Chance, EncounterBox, MapMakerView, Test
 
 W = 600
 CELL, ROW = 50, 32
@@ -22,13 +23,18 @@ def delve(board: Picture, view: MapMakerView, things: Things) -> tuple[Box, tupl
         board.ground.append(glow(W / 2, low + 160, 330))
     acting = view["heroes"][view["acting"]] if view["acting"] is not None and view["heroes"] else None
     for at, one in enumerate(view["encounters"] if view["heroes"] else ()):
-        card(board, things, one, acting, 13 + at % 3 * (WIDE + GAP), low + at // 3 * (HIGH + GAP))
+        boxes = acting["attributes"] if acting else ()
+        own = next((box for box in boxes if box["key"] == one["attribute_key"]), None)
+        chance = acting["chances"].get(one["key"]) if acting else None
+        x, y = 13 + at % 3 * (WIDE + GAP), low + at // 3 * (HIGH + GAP)
+        card(board, things, one, own, chance, x, y)
     low += 2 * (HIGH + GAP) if view["heroes"] and view["encounters"] else 0
     if view["test"]:
         low = test(board, view, view["test"], low + 4)
     return (0, 0, W, low + 6), (W / 2, TOP + 2 * ROW)
 
 
+@kept()
 def head(board: Picture, view: MapMakerView) -> None:
     title = capital(level_words(view["level"], view["threat"]))
     event = view["event"]["name"] if view["event"] else ""
@@ -48,6 +54,7 @@ def head(board: Picture, view: MapMakerView) -> None:
         board.tell(f"{view['event']['name']}: {view['event']['text']}")
 
 
+@kept()
 def track(board: Picture, view: MapMakerView) -> float:
     """Past levels recede, this one is lit, elite levels wear a crown; the Threat of each row stands at its left."""
     levels = view["track"]
@@ -87,7 +94,12 @@ def cell(board: Picture, now: int, level: int, is_elite: bool, x: float, y: floa
     return shown + text(x + (CELL - 4) / 2, y + 19, level, 14, tone, anchor="mid", phone=19)
 
 
-def card(board: Picture, things: Things, one: EncounterBox, hero: Hero | None, x: float, y: float) -> None:
+@kept()
+def card(
+    board: Picture, things: Things, one: EncounterBox, attribute: AttributeBox | None, chance: Chance | None,
+    x: float, y: float,
+) -> None:  # fmt: skip
+    """With the attribute and the chance of the hero who acts."""
     stamp, tone = ENCOUNTERS[one["key"]]
     place = f"encounter-{one['key']}"
     is_open = (one["is_open"] and one["die"]) or board.marks.get(place)
@@ -102,7 +114,6 @@ def card(board: Picture, things: Things, one: EncounterBox, hero: Hero | None, x
         line(x + 12, y + 108, x + WIDE - 12, y + 108, "s-line w1"),
     ]
     told = [say("Basic Die {die}").text({"die": one["die"]}) if one["die"] else str(say("its die is gone"))]
-    attribute = next((own for own in (hero["attributes"] if hero else ()) if own["key"] == one["attribute_key"]), None)
     if attribute:
         n = score_of(attribute)
         shapes += [
@@ -114,7 +125,6 @@ def card(board: Picture, things: Things, one: EncounterBox, hero: Hero | None, x
     elif one["attribute"] is None:
         told.append(str(say("No test")))
         shapes.append(text(x + 76, y + 72, told[-1], 15, room=58, phone=19))
-    chance = hero["chances"].get(one["key"]) if hero else None
     outlook, words = prospect(one, chance, x, y)
     told.append(words)
     thing, rules = printed(things, one["key"])
@@ -145,6 +155,7 @@ def prospect(one: EncounterBox, chance: Chance | None, x: float, y: float) -> tu
     return [text(x + WIDE / 2, y + 156, closed, 15, "ink2", anchor="mid", phone=20)], closed
 
 
+@kept()
 def test(board: Picture, view: MapMakerView, one: Test, y: float) -> float:
     """The test under way: the hero's side, the foe's side, and who prevails as it stands."""
     hero = view["heroes"][one["hero"]]

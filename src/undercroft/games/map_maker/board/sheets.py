@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.board.kept import kept
 from undercroft.board.picture import Marks, Panel, Picture, Vital
 from undercroft.board.shapes import figure, icon, line, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
@@ -34,6 +35,7 @@ def vitals(view: MapMakerView) -> tuple[Vital, ...]:
     )
 
 
+@kept()
 def sheet(view: MapMakerView, things: Things, marks: Marks, at: int) -> tuple[Picture, Panel]:
     hero = view["heroes"][at]
     place = f"hero-{at}"
@@ -57,6 +59,7 @@ def sheet(view: MapMakerView, things: Things, marks: Marks, at: int) -> tuple[Pi
     return page.panel_of(name)
 
 
+@kept("hero")
 def attributes(page: Sheet, at: int, hero: Hero) -> None:
     """Five columns: stamp, value, and under it what helps or hinders."""
     y = page.y
@@ -78,6 +81,7 @@ def attributes(page: Sheet, at: int, hero: Hero) -> None:
     page.y += 80
 
 
+@kept("hero")
 def skills(page: Sheet, things: Things, at: int, hero: Hero, is_full: bool) -> None:
     page.title(SKILLS, say("total {total}").text({"total": hero["total"]}))
     for skill in hero["skills"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.board.kept import kept
 from undercroft.board.picture import Marks, Panel, Picture
 from undercroft.board.sheet import Sheet
 from undercroft.board.words import Things, capital, listed, printed
@@ -23,6 +24,7 @@ def columns(view: MapMakerView, things: Things, marks: Marks) -> list[tuple[Pict
     return [page.panel_of(str(say("Columns of Bosses")))]
 
 
+@kept()
 def tables(view: MapMakerView, things: Things, marks: Marks) -> list[tuple[Picture, Panel]]:
     found = []
     if view["effects"] or view["borrowed"]:

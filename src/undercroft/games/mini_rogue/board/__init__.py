@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from undercroft.board.kept import kept
 from undercroft.board.picture import Drawn, Marks, Picture
 from undercroft.board.shapes import arch, text
 from undercroft.board.words import Things, listed, sentences
@@ -51,6 +52,7 @@ def ground(view: MiniRogueView) -> str:
     return f"mini-rogue-{side}-{view['floor']}"
 
 
+@kept()
 def head(board: Picture, view: MiniRogueView) -> None:
     """Where we are, and how far: an arch per Area, the one we are in is lit while somebody is asked."""
     name = view["floor_name"]

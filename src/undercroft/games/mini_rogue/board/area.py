@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.board.kept import kept
 from undercroft.board.picture import Box, Picture
 from undercroft.board.shapes import arch, glow, icon, num, path, rect, text, token
 from undercroft.board.words import Things, listed, printed, sentences
@@ -64,6 +65,7 @@ def where(place: int) -> str:
     return listed((row, CARD.text({"n": place % 3 + 1})))
 
 
+@kept()
 def room_card(board: Picture, view: MiniRogueView, things: Things, place: int, room: RoomSeen) -> None:
     x, y = corner(place)
     box = (x, y, WIDE, HIGH)
@@ -129,6 +131,7 @@ def life_and_damage(x: float, y: float, enemy: RowSeen) -> list[str]:
     ]
 
 
+@kept()
 def exit_card(board: Picture, view: MiniRogueView, things: Things) -> None:
     x, y = corner(EXIT)
     mid = x + WIDE / 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.board.kept import kept
 from undercroft.board.picture import Box, Picture
 from undercroft.board.shapes import arch, boxes, circle, die, figure, glow, icon, line, rect, text
 from undercroft.board.words import Things, capital, listed, minus, printed, sentences, signed
@@ -41,6 +42,7 @@ def fight(
     return (0, 0, W, max(low + 16, 480)), focus
 
 
+@kept()
 def foe(board: Picture, enemy: EnemySeen, things: Things) -> float:
     """Its portrait at the left, its facts at the right; how low they reach."""
     name = enemy_name(enemy)
@@ -72,6 +74,7 @@ def foe(board: Picture, enemy: EnemySeen, things: Things) -> float:
     return end
 
 
+@kept()
 def plan(board: Picture, view: MiniRogueView) -> None:
     for place in range(EXIT + 1):
         x, y = PLAN + place % 3 * 40, 88 + place // 3 * 46
@@ -106,6 +109,7 @@ def stamps_of(view: MiniRogueView, here: list[int], x: float, y: float) -> str:
     )
 
 
+@kept()
 def dice(board: Picture, thrown: DiceSeen, top: float) -> float:
     count = len(thrown["faces"])
     size = min(96.0, (384 - 30 * (count - 1)) / max(1, count))
@@ -156,6 +160,7 @@ def notes_of(thrown: DiceSeen, at: int) -> list[str]:
     return [*notes, str(FEAT_USED)] if thrown["feats"][at] else notes
 
 
+@kept("enemy")
 def harm(board: Picture, enemy: EnemySeen, top: float) -> float:
     """What its attack costs on each face of the Dungeon die."""
     board.draw(text(14, top + 24, say("Its attack, by the Dungeon die"), 15, "ink2", room=240, phone=19))

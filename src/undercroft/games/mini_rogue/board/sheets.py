@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.board import icons
+from undercroft.board.kept import kept
 from undercroft.board.picture import Marks, Panel, Picture, Vital
 from undercroft.board.sheet import Sheet
 from undercroft.board.words import Things, listed, printed
@@ -41,6 +42,7 @@ def is_low(hero: HeroSeen, key: Resource) -> bool:
     return bool((key == "hp" and hero["hp"] * 5 <= hero["max"]["hp"]) or (key == "ration" and not hero["ration"]))
 
 
+@kept()
 def sheet(view: MiniRogueView, things: Things, marks: Marks, hero: HeroSeen) -> tuple[Picture, Panel]:
     place = f"hero-{hero['number']}"
     page = Sheet(place, marks)
@@ -58,6 +60,7 @@ def sheet(view: MiniRogueView, things: Things, marks: Marks, hero: HeroSeen) -> 
     return page.panel_of(hero["name"])
 
 
+@kept("hero")
 def carried(page: Sheet, things: Things, hero: HeroSeen) -> None:
     page.title(say("Carried"), "" if hero["potions"] or hero["object"] else NOTHING)
     for potion in hero["potions"]:
@@ -78,6 +81,7 @@ def carried(page: Sheet, things: Things, hero: HeroSeen) -> None:
     page.gap()
 
 
+@kept("hero")
 def skills(page: Sheet, things: Things, hero: HeroSeen) -> None:
     page.title(SKILLS)
     for skill in hero["skills"]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from undercroft.board.kept import kept
 from undercroft.board.letters import wrap
 from undercroft.board.picture import Marks, Panel, Picture
 from undercroft.board.shapes import arch, die, icon, rect, text
@@ -24,6 +25,7 @@ def room_tables(view: MiniRogueView, marks: Marks) -> list[tuple[Picture, Panel]
     return found
 
 
+@kept()
 def room_table(room: RoomSeen, card: PrintSeen, at: int, marks: Marks) -> tuple[Picture, Panel]:
     page = Sheet(f"print-{at}", marks)
     word, name = str(type_of(room)), room["name"] or ""
@@ -82,6 +84,7 @@ def table_row(page: Sheet, row: ResultSeen) -> None:
     page.place(row["place"], box, title, listed(said, ": "), ground, *shapes, r=8, at=(WIDE - 8, y + 9))
 
 
+@kept()
 def way_down(view: MiniRogueView, marks: Marks) -> list[tuple[Picture, Panel]]:
     """Every Floor with its Areas; where a Guardian waits there is a helmet in the arch."""
     page = Sheet("floors", marks)

@@ -12,7 +12,7 @@ from undercroft.games.paper_dungeons.board.sheets import aims, dealt, figures, o
 from undercroft.games.paper_dungeons.board.staging import scene, thrown, used_at
 from undercroft.games.paper_dungeons.board.timeline import W, pool, timeline
 from undercroft.games.paper_dungeons.board.words import BOXES, NOT_CHOSEN
-from undercroft.games.paper_dungeons.sight.seen import PaperDungeonsView, own_sheet
+from undercroft.games.paper_dungeons.sight.seen import PaperDungeonsView, dice_used, own_sheet
 
 __all__ = ["BOXES", "count_campaign", "ground", "paper", "picture", "scene", "thrown", "used_at"]
 
@@ -25,7 +25,7 @@ def picture(view: PaperDungeonsView, things: Things, marks: Marks) -> Drawn:
     board.tell(title)
     timeline(board, view, shown, things)
     low, focus = draw_level(board, view, shown, 72)
-    low = pool(board, view, low + 16)  # clear of a group that waits before the doors
+    low = pool(board, dice_used(view), low + 16)  # clear of a group that waits before the doors
     panels = dealt(view, things, marks)
     panels += count(view, marks) if view.get("scores") else []
     panels.append(own(view, things, marks, shown))

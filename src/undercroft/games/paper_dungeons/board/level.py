@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from undercroft.board.kept import kept
 from undercroft.board.picture import Picture
 from undercroft.board.shapes import arch, circle, glow, icon, line, num, path, rect, text, token
-from undercroft.games.paper_dungeons.board.words import ROMAN, is_left, room_facts, stamp_of
+from undercroft.games.paper_dungeons.board.words import ROMAN, RoomNow, room_facts, room_now, stamp_of, ways
 from undercroft.games.paper_dungeons.glossary import IN_ROOM, REWARDS, say
 from undercroft.games.paper_dungeons.sight.seen import MapSeen, PaperDungeonsView, RoomSeen, SheetSeen
 
@@ -36,6 +37,7 @@ class Level:
         return ax, max(ay, by), ax + S, max(ay, by)
 
 
+@kept("sheet")
 def draw_level(
     board: Picture, view: PaperDungeonsView, sheet: SheetSeen, top: float
 ) -> tuple[float, tuple[float, float] | None]:
@@ -45,8 +47,10 @@ def draw_level(
         board.ground.append(glow(*focus, 300))
     floor(board, level, sheet)
     way(board, level, view, sheet)
+    names, leads = {hero["key"]: hero["name"] for hero in sheet["heroes"]}, ways(view)
     for room, printed in view["map"]["rooms"].items():
-        draw_room(board, level, view, sheet, room, printed)
+        now = room_now(view, sheet, room, names)
+        draw_room(board, room, printed, now, leads.get(room, ""), *level.corner(room))
     borders(board, level)
     gates(board, level)
     group(board, level, sheet, focus)
@@ -90,29 +94,24 @@ def way(board: Picture, level: Level, view: PaperDungeonsView, sheet: SheetSeen)
     board.draw(*(circle(*level.middle(room), 4.5, "f-edge") for room in sheet["visited"] if room not in circles))
 
 
-def draw_room(
-    board: Picture, level: Level, view: PaperDungeonsView, sheet: SheetSeen, room: str, printed: RoomSeen
-) -> None:
-    x, y = level.corner(room)
+@kept()
+def draw_room(board: Picture, room: str, printed: RoomSeen, now: RoomNow, leads: str, x: float, y: float) -> None:
     place = f"room-{room}"
-    shapes = [*circle_of(view, sheet, room, x, y), *guard(sheet, printed, x, y, is_here=room == sheet["room"])]
-    shapes += reward(sheet, room, printed, x, y)
+    shapes = [*circle_of(printed, now, x, y), *guard(printed, now, x, y), *reward(printed, now, x, y)]
     box = (x + INSET, y + INSET, S - 2 * INSET, S - 2 * INSET)
     if board.marks.get(place):
-        tone = "card" if room in sheet["visited"] else "paper"
+        tone = "card" if now["is_visited"] else "paper"
         shapes.insert(0, rect(*box, f"base f-{tone}", 8))
-    said = room_facts(view, sheet, room)
+    said = room_facts(printed, now, leads)
     board.place(place, box, room, said, *shapes, r=8, at=(x + S - 20, y + 20))
 
 
-def circle_of(view: PaperDungeonsView, sheet: SheetSeen, room: str, x: float, y: float) -> list[str]:
+def circle_of(printed: RoomSeen, now: RoomNow, x: float, y: float) -> list[str]:
     """The ring of a monster's room with its number; pale when that fight is over."""
-    circles = view["dungeon"]["circles"] if view["dungeon"] else []
-    if room not in circles:
+    at = now["circle"]
+    if at is None:
         return []
-    at = circles.index(room)
-    pale = "half" if len(sheet["monster_points"]) > at else ""
-    printed = view["map"]["rooms"][room]
+    pale = "half" if now["is_fought"] else ""
     is_bare = not (printed["minions"] or printed["trap"] or printed["reward"])
     ring = circle(x + S / 2, y + S / 2, 29 if is_bare else 35, f"f-dangerbg s-danger w2 {pale}".strip())
     if is_bare:
@@ -120,12 +119,12 @@ def circle_of(view: PaperDungeonsView, sheet: SheetSeen, room: str, x: float, y:
     return [ring, text(x + S - 11, y + S / 2 + 6, ROMAN[at], 18, "danger", anchor="end", face="serif", phone=20)]
 
 
-def guard(sheet: SheetSeen, printed: RoomSeen, x: float, y: float, *, is_here: bool) -> list[str]:
+def guard(printed: RoomSeen, now: RoomNow, x: float, y: float) -> list[str]:
     """Minion with its level and the hero it is told from, or trap, in the upper left."""
     shapes = []
     for one in printed["minions"]:
-        gone = one["key"] not in sheet["minions_left"]
-        if gone and is_here:
+        gone = one["key"] in now["beaten"]
+        if gone and now["is_here"]:
             continue
         tone, pale = ("ink2", "faint") if gone else ("danger", "")
         shapes += [
@@ -140,15 +139,15 @@ def guard(sheet: SheetSeen, printed: RoomSeen, x: float, y: float, *, is_here: b
     return shapes
 
 
-def reward(sheet: SheetSeen, room: str, printed: RoomSeen, x: float, y: float) -> list[str]:
+def reward(printed: RoomSeen, now: RoomNow, x: float, y: float) -> list[str]:
     """In the lower right; a check where it was taken, a cross where others were first."""
     if not printed["reward"]:
         return []
     _, stamp, tone = REWARDS.get(printed["reward"], OTHERS)
     letter = text(x + S - 38, y + S - 15, printed["gem"], 16, anchor="end", face="figure") if printed["gem"] else ""
-    if is_left(sheet, room, printed):
+    if now["is_left"]:
         return [icon(stamp, x + S - 33, y + S - 34, 23, tone), letter]
-    if printed["gem"] and printed["gem"] in sheet["struck"]:
+    if now["is_struck"]:
         struck = line(x + S - 34, y + S - 11, x + S - 10, y + S - 34, "s-ink2 w2 rnd")
         return [icon(stamp, x + S - 33, y + S - 34, 23, "ink2", "faint"), struck]
     return [icon("check", x + S - 25, y + S - 26, 16, "ink2")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from undercroft.board.kept import kept
 from undercroft.board.letters import width
 from undercroft.board.picture import Marks, Panel, Picture
 from undercroft.board.shapes import icon, line, num, path, rect, text
@@ -13,7 +14,7 @@ from undercroft.board.words import capital, minus, signed
 from undercroft.games.paper_dungeons.board.timeline import monster_facts
 from undercroft.games.paper_dungeons.board.words import BOXES, COUNT, ROMAN, TOTAL, monster_stamp, stamp_of
 from undercroft.games.paper_dungeons.glossary import named, say
-from undercroft.games.paper_dungeons.sight.seen import MonsterSeen, PaperDungeonsView, SheetSeen, heroes_of
+from undercroft.games.paper_dungeons.sight.seen import MonsterSeen, PaperDungeonsView, SheetSeen
 
 SIDE_BY_SIDE = 4  # columns of the count; more players stand below
 
@@ -22,25 +23,38 @@ def next_monster(view: PaperDungeonsView, marks: Marks, sheet: SheetSeen) -> lis
     at = len(sheet["monster_points"])
     if not view["dungeon"] or at >= len(view["dungeon"]["monsters"]):
         return []
-    monster = view["dungeon"]["monsters"][at]
+    return [monster_panel(view, marks, sheet, at, view["dungeon"]["monsters"][at], standing(view, at))]
+
+
+Stood = tuple[int, str, bool]  # the power, the name, whether it is this seat's
+
+
+def standing(view: PaperDungeonsView, at: int) -> list[Stood]:
+    """Where everybody stands against a monster."""
+    return sorted(
+        (one["fights"][at]["power"], one["name"], one["seat"] == view["seat"])
+        for one in view["sheets"]
+        if at < len(one["fights"])  # those of the others as they were before the dungeon was known have none
+    )
+
+
+@kept("sheet")
+def monster_panel(
+    view: PaperDungeonsView, marks: Marks, sheet: SheetSeen, at: int, monster: MonsterSeen, shown: list[Stood]
+) -> tuple[Picture, Panel]:
     page = Sheet("monster", marks)
-    names = heroes_of(view)
+    names = {hero["key"]: hero["name"] for hero in sheet["heroes"]}
     facts = {"n": ROMAN[at], "round": view["fights"][at] if at < len(view["fights"]) else view["rounds"]}
     under = say("Monster {n}, after round {round} · sworn enemy: {hero} · highest power alone: {bonus}").text(
         {**facts, "hero": names.get(monster["enemy"], monster["enemy"]), "bonus": monster["bonus"]}
     )
-    said = monster_facts(view, monster)
+    said = monster_facts(sheet, monster)
     page.head(monster_stamp(monster["key"]), monster["name"], under, said=said, tone="danger")
-    ladder(page, view, monster, at)
-    return [page.panel_of(monster["name"])]
+    ladder(page, monster, shown)
+    return page.panel_of(monster["name"])
 
 
-def ladder(page: Sheet, view: PaperDungeonsView, monster: MonsterSeen, at: int) -> None:
-    shown = sorted(
-        (sheet["fights"][at]["power"], sheet["name"], sheet["seat"] == view["seat"])
-        for sheet in view["sheets"]
-        if at < len(sheet["fights"])  # those of the others as they were before the dungeon was known have none
-    )
+def ladder(page: Sheet, monster: MonsterSeen, shown: list[Stood]) -> None:
     gates = [one["power"] for one in monster["thresholds"]]
     top = max([gates[-1] + 2, *(power for power, _, _ in shown)]) + 1
     k = (WIDE - 12) / top
@@ -115,12 +129,17 @@ def count(view: PaperDungeonsView, marks: Marks) -> list[tuple[Picture, Panel]]:
     columns = [(sheet["name"], scores[sheet["seat"]] if scores else known_score(sheet)) for sheet in view["sheets"]]
     if not view["dungeon"]:
         return []
+    return [counted(marks, columns, str(COUNT if scores else say("The count, if it ended now")))]
+
+
+@kept()
+def counted(marks: Marks, columns: list[tuple[str, Score]], title: str) -> tuple[Picture, Panel]:
     page = Sheet("score", marks)
     largest = max([1, *(abs(row.get(box) or 0) for _, row in columns for box in BOXES)])
     for first in range(0, len(columns), SIDE_BY_SIDE):
         some = columns[first : first + SIDE_BY_SIDE]
         _columns(page, some, largest)
-    return [page.panel_of(str(COUNT if scores else say("The count, if it ended now")))]
+    return page.panel_of(title)
 
 
 def _columns(page: Sheet, columns: Sequence[tuple[str, Score]], largest: int) -> None:

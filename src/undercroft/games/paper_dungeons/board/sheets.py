@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from undercroft.board.kept import kept
 from undercroft.board.letters import width
 from undercroft.board.picture import Marks, Panel, Picture, Vital
 from undercroft.board.shapes import figure, icon, line, rect, text
@@ -46,6 +47,7 @@ def figures(view: PaperDungeonsView, sheet: SheetSeen | None) -> tuple[Vital, ..
     )
 
 
+@kept("sheet")
 def own(view: PaperDungeonsView, things: Things, marks: Marks, sheet: SheetSeen) -> tuple[Picture, Panel]:
     page = Sheet("sheet", marks)
     power = sheet["power"]
@@ -59,6 +61,7 @@ def own(view: PaperDungeonsView, things: Things, marks: Marks, sheet: SheetSeen)
     return page.panel_of(sheet["name"])
 
 
+@kept("sheet")
 def heroes(page: Sheet, view: PaperDungeonsView, sheet: SheetSeen) -> None:
     """Four heroes, a box per level; the die colour each may use stands as a small die."""
     top = len(view["print"]["shields"])
@@ -92,6 +95,7 @@ def heroes(page: Sheet, view: PaperDungeonsView, sheet: SheetSeen) -> None:
     page.gap(4)
 
 
+@kept("sheet")
 def vitals(page: Sheet, view: PaperDungeonsView, sheet: SheetSeen) -> None:
     """Damage on its hearts: ticked, with the costly marks under them and a line where life ends."""
     hearts = view["print"]["hearts"]
@@ -143,6 +147,7 @@ def row(page: Sheet, track: Word, n: int, points: list[int]) -> None:
     page.y += 25
 
 
+@kept("sheet")
 def potions(page: Sheet, view: PaperDungeonsView, sheet: SheetSeen) -> None:
     """Rows of potions, what a full row brings at its end."""
     per, bonuses = view["print"]["potions_per_row"], view["print"]["row_bonus"]
@@ -182,6 +187,7 @@ def potions(page: Sheet, view: PaperDungeonsView, sheet: SheetSeen) -> None:
     page.y += 27 * len(bonuses) + 6
 
 
+@kept("sheet")
 def items(page: Sheet, things: Things, sheet: SheetSeen) -> None:
     page.title(BOXES["E"], say("two steps each"))
     for item in sheet["items"]:
@@ -221,6 +227,7 @@ def items(page: Sheet, things: Things, sheet: SheetSeen) -> None:
     page.gap(2)
 
 
+@kept("sheet")
 def aims(view: PaperDungeonsView, things: Things, marks: Marks, sheet: SheetSeen) -> tuple[Picture, Panel]:
     """The missions of all, and the aim only this seat knows."""
     page = Sheet("aims", marks)
@@ -261,6 +268,7 @@ def gates(page: Sheet, aim: ObjectiveSeen) -> None:
     page.y += 70
 
 
+@kept()
 def rivals(view: PaperDungeonsView, marks: Marks) -> list[tuple[Picture, Panel]]:
     """The others, short: levels, life, damage, potions, gems, minions."""
     others = [sheet for sheet in view["sheets"] if sheet["seat"] != view["seat"]]

@@ -7,7 +7,7 @@ from undercroft.board.shapes import num
 from undercroft.board.sheet import WIDE, Sheet
 from undercroft.board.staging import VAULT_W, Scene, Stamped, Thrown
 from undercroft.board.words import capital, signed, true_minus
-from undercroft.games.paper_dungeons.board.monster import ladder, power
+from undercroft.games.paper_dungeons.board.monster import ladder, power, standing
 from undercroft.games.paper_dungeons.board.words import monster_stamp, stamp_of
 from undercroft.games.paper_dungeons.glossary import BOXES, RESURRECTED, say
 from undercroft.games.paper_dungeons.sight.seen import PaperDungeonsView
@@ -89,7 +89,7 @@ def _thresholds(view: PaperDungeonsView, at: int, got: int | None) -> tuple[str,
         return "", 0.0
     page = Sheet("monster", {})
     monster = view["dungeon"]["monsters"][at]
-    ladder(page, view, monster, at)
+    ladder(page, monster, standing(view, at))
     if got is not None and view["seat"] is not None:
         power(page, view["sheets"][view["seat"]], monster["enemy"], got)
     k = (VAULT_W - 40) / WIDE

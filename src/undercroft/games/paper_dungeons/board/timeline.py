@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from undercroft.board.kept import kept
 from undercroft.board.picture import Picture
 from undercroft.board.shapes import circle, die, icon, line, rect, text
 from undercroft.board.words import Things, capital, listed, printed, sentences, signed
 from undercroft.games.paper_dungeons.board.words import die_name, monster_stamp, stamp_of
 from undercroft.games.paper_dungeons.glossary import COLOURS, LEVEL, POINTS, USED, say
-from undercroft.games.paper_dungeons.sight.seen import MonsterSeen, PaperDungeonsView, SheetSeen, dice_used, heroes_of
+from undercroft.games.paper_dungeons.sight.seen import DieSeen, MonsterSeen, PaperDungeonsView, SheetSeen
 
 W = 572
 
 
+@kept("sheet")
 def timeline(board: Picture, view: PaperDungeonsView, sheet: SheetSeen, things: Things) -> None:
     """Past rounds in ink, this one lit, those to come empty; a monster stands after the round it is fought in."""
     monsters = view["dungeon"]["monsters"] if view["dungeon"] else []
@@ -29,13 +31,12 @@ def timeline(board: Picture, view: PaperDungeonsView, sheet: SheetSeen, things: 
         board.draw(text(x + 13, 35, number, 14, tone, anchor="mid", face="figure", phone=19))
         x += 30
         if number in fights and monsters:
-            monster_card(board, view, sheet, things, monsters[at := fights.index(number)], at, x, each - 8)
+            monster_card(board, sheet, things, monsters[at := fights.index(number)], at, x, each - 8)
             x += each
 
 
 def monster_card(
     board: Picture,
-    view: PaperDungeonsView,
     sheet: SheetSeen,
     things: Things,
     monster: MonsterSeen,
@@ -56,14 +57,15 @@ def monster_card(
         text(x + 39, 44, last, 14, "ink2", room=wide - 44, phone=0),
         text(x + 39, 37, last, 19, "ink2", room=wide - 44, phone=19, classes="only-s"),
     ]
-    said = monster_facts(view, monster)
+    said = monster_facts(sheet, monster)
     if is_done:
         said = sentences((last, said))
     thing, _ = printed(things, f"monster-{monster['key']}")
     board.place(f"monster-{at}", (x, 6, wide, 48), monster["name"], said, *shapes, thing=thing, r=6)
 
 
-def monster_facts(view: PaperDungeonsView, monster: MonsterSeen) -> str:
+def monster_facts(sheet: SheetSeen, monster: MonsterSeen) -> str:
+    names = {hero["key"]: hero["name"] for hero in sheet["heroes"]}
     gates = [
         say("{power} power: {points} point, {damage} damage", "{power} power: {points} points, {damage} damage").text(
             {"power": one["power"], "points": signed(one["points"]), "n": one["points"], "damage": one["damage"]}
@@ -73,7 +75,7 @@ def monster_facts(view: PaperDungeonsView, monster: MonsterSeen) -> str:
     return sentences(
         (
             LEVEL.text({"level": monster["level"]}),
-            say("sworn enemy: {hero}").text({"hero": heroes_of(view).get(monster["enemy"], monster["enemy"])}),
+            say("sworn enemy: {hero}").text({"hero": names.get(monster["enemy"], monster["enemy"])}),
             *gates,
             say("flight: {points} point", "flight: {points} points").text(
                 {"points": signed(monster["flight"]), "n": monster["flight"]}
@@ -83,13 +85,14 @@ def monster_facts(view: PaperDungeonsView, monster: MonsterSeen) -> str:
     )
 
 
-def pool(board: Picture, view: PaperDungeonsView, top: float) -> float:
+@kept()
+def pool(board: Picture, dice: list[tuple[DieSeen, bool]], top: float) -> float:
     """The dice on the table: each is there, used or a skull; what it is stands under it."""
-    if not view["pool"]:
+    if not dice:
         return top
-    step = (W - 16) / max(6, len(view["pool"]))
+    step = (W - 16) / max(6, len(dice))
     size = min(58.0, step - 20)
-    for at, (one, is_used) in enumerate(dice_used(view)):
+    for at, (one, is_used) in enumerate(dice):
         x = 12 + at * step + (step - size) / 2
         is_skull = one["symbol"] == "skull"
         box = (12 + at * step + 6, top, step - 12, size + 48)  # neighbours that are lit do not touch

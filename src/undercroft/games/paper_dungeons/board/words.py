@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypedDict
+
 from undercroft.board import icons
+from undercroft.board.kept import kept
 from undercroft.board.words import listed, sentences
 from undercroft.games.paper_dungeons import glossary
 from undercroft.games.paper_dungeons.glossary import NOTHING, TRAP, VISITED, say
@@ -12,7 +16,6 @@ from undercroft.games.paper_dungeons.sight.seen import (
     PaperDungeonsView,
     RoomSeen,
     SheetSeen,
-    heroes_of,
     reward_words,
 )
 
@@ -38,38 +41,67 @@ def die_name(die: DieSeen) -> str:
     return f"{die['name']} {die['number']}" if die["number"] else die["name"]
 
 
-def is_left(sheet: SheetSeen, room: str, printed: RoomSeen) -> bool:
-    """The reward is still there for this sheet."""
-    return bool(printed["reward"]) and room in sheet["rewards_left"]
+class RoomNow(TypedDict):
+    """What a sheet says of a room."""
+
+    circle: int | None  # the monster whose room it is, counted from 0
+    monster: str
+    is_fought: bool
+    beaten: list[str]  # its minions that are gone
+    heroes: list[str]  # against whom each of them stands
+    is_left: bool  # the reward is still there for this sheet
+    is_struck: bool  # others were first
+    is_here: bool
+    is_visited: bool
 
 
-def room_facts(view: PaperDungeonsView, sheet: SheetSeen, room: str) -> str:
+def room_now(view: PaperDungeonsView, sheet: SheetSeen, room: str, names: Mapping[str, str]) -> RoomNow:
+    printed, dungeon = view["map"]["rooms"][room], view["dungeon"]
+    circle = dungeon["circles"].index(room) if dungeon and room in dungeon["circles"] else None
+    return {
+        "circle": circle,
+        "monster": "" if circle is None or not dungeon else dungeon["monsters"][circle]["name"],
+        "is_fought": circle is not None and len(sheet["monster_points"]) > circle,
+        "beaten": [one["key"] for one in printed["minions"] if one["key"] not in sheet["minions_left"]],
+        "heroes": [names[one["hero"]] for one in printed["minions"]],
+        "is_left": bool(printed["reward"]) and room in sheet["rewards_left"],
+        "is_struck": bool(printed["gem"]) and printed["gem"] in sheet["struck"],
+        "is_here": room == sheet["room"],
+        "is_visited": room in sheet["visited"],
+    }
+
+
+def room_facts(printed: RoomSeen, now: RoomNow, leads: str) -> str:
     """What is printed in a room, what is left of it, and where it can be left for."""
-    printed = view["map"]["rooms"][room]
     parts: list[object] = []
-    if view["dungeon"] and room in view["dungeon"]["circles"]:
-        at = view["dungeon"]["circles"].index(room)
-        name = view["dungeon"]["monsters"][at]["name"]
-        parts.append(say("room of monster {n}, {name}").text({"n": ROMAN[at], "name": name}))
-    for one in printed["minions"]:
-        gone = one["key"] not in sheet["minions_left"]
-        facts = {"name": one["name"], "level": one["level"], "hero": heroes_of(view)[one["hero"]]}
-        told = say("{name}, level {level}, against {hero}").text(facts)
+    if now["circle"] is not None:
+        facts = {"n": ROMAN[now["circle"]], "name": now["monster"]}
+        parts.append(say("room of monster {n}, {name}").text(facts))
+    for one, hero in zip(printed["minions"], now["heroes"], strict=True):
+        gone = one["key"] in now["beaten"]
+        told = say("{name}, level {level}, against {hero}").text(
+            {"name": one["name"], "level": one["level"], "hero": hero}
+        )
         parts.append(say("{what}: beaten").text({"what": told}) if gone else told)
     if printed["trap"]:
         parts.append(TRAP)
     if printed["reward"]:
         told = reward_words(printed)
-        parts.append(told if is_left(sheet, room, printed) else say("{what}: gone").text({"what": told}))
-    if room == sheet["room"]:
+        parts.append(told if now["is_left"] else say("{what}: gone").text({"what": told}))
+    if now["is_here"]:
         parts.append(say("you are here"))
-    elif room in sheet["visited"]:
+    elif now["is_visited"]:
         parts.append(VISITED)
-    return sentences((*(parts or [NOTHING]), ways(view["map"], room)))
+    return sentences((*(parts or [NOTHING]), leads))
 
 
-def ways(plan: MapSeen, room: str) -> str:
-    """The walls, moats and passages around a room."""
+@kept()
+def ways(view: PaperDungeonsView) -> dict[str, str]:
+    """The walls, moats and passages around each room, and the doors."""
+    return {room: _ways(view["map"], room) for room in view["map"]["rooms"]}
+
+
+def _ways(plan: MapSeen, room: str) -> str:
     found = []
     for borders, word in (
         ((*plan["walls"], *plan["added_walls"]), say("wall to {rooms}")),
