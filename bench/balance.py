@@ -2,7 +2,8 @@
 
 Careful plays every cell twice, with the pack as it was before it was put in balance (the copies in tests/packs, which
 never change) and with the pack of today, on the same seeds; the games are kept in DIR, so that what was played is not
-played again. Other titles stay in the document as they were.
+played again. Then every aim is held against what was found. Other titles stay in the document as they were, and so does
+what was written by hand (`KEPT`).
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ import hashlib
 import json
 import re
 import tempfile
-from collections.abc import Mapping
-from itertools import product
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +25,7 @@ from undercroft.lab.jobs import jobs
 from undercroft.lab.reading import Found
 from undercroft.lab.run import run
 from undercroft.lab.showing import heads_by, rows_by
+from undercroft.lab.statistics import Estimate
 from undercroft.shelf import load
 
 PAGE = Path(__file__).parents[1] / "docs" / "balance.md"
@@ -32,8 +34,11 @@ HEAD = """# Balance
 How the packs that come with the games stand, as Careful plays them: made by `make balance` with the [lab](lab.md).
 Every figure has its 95 % interval; a bot is no player, and what it cannot use looks weak.
 
-*Before* is the pack as it was, *now* the one that comes with the program, both played by the bots of today.
+*Before* is the pack as it was, *now* the one that comes with the program, both played by the bots of today on the same
+seeds, by which no number was chosen.
 """
+KEPT = "What the figures do not say"  # the part that no program writes
+FIRST = 400_000  # the first seed
 BEFORE = Path(__file__).parents[1] / "tests" / "packs"
 
 
@@ -46,6 +51,18 @@ class Question(NamedTuple):
     seats: tuple[int, ...] = (1,)
     part: float = 1.0  # of the games of a cell, where there are many cells
     each: tuple[dict[str, Any], ...] = ({},)  # options that go together
+
+
+Cells = dict[tuple[str, ...], Estimate]  # what was found, by the values that were asked by
+Bound = tuple[str, Estimate, float, float]  # a figure, and between what it should be
+Results = Mapping[str, Cells]  # by the title of the question
+
+
+class Aim(NamedTuple):
+    """What we ask of a balanced game: the figures it is about, each with its bounds."""
+
+    says: str
+    bounds: Callable[[Results], Iterable[Bound]]
 
 
 CLASSES = ("fighter", "thief", "mage", "cleric", "barbarian", "hunter", "warlock", "paladin")
@@ -86,21 +103,122 @@ QUESTIONS = {
     ),
 }
 
+# -- aims -------------------------------------------------------------------------------------------------------------
 
-def measured(game: str, count: int, home: Path) -> str:
+
+def less(one: Estimate, other: Estimate) -> Estimate:
+    """How much more one is than the other; the interval as if their games were others."""
+    half = (one.half**2 + other.half**2) ** 0.5
+    by = one.value - other.value
+    return Estimate(by, by - half, by + half, min(one.n, other.n))
+
+
+def within(title: str, low: float, high: float, *only: str) -> Callable[[Results], Iterable[Bound]]:
+    """Every figure of a question (or those that begin with `only`) between these."""
+    return lambda found: [
+        (" ".join(key), one, low, high) for key, one in found[title].items() if key[: len(only)] == only
+    ]
+
+
+def around(title: str, by: float) -> Callable[[Results], Iterable[Bound]]:
+    """Every figure of a question that near to the mean of them."""
+
+    def bounds(found: Results) -> Iterable[Bound]:
+        cells = {key: one for key, one in found[title].items() if key != ("None",)}
+        mean = sum(one.value for one in cells.values()) / len(cells)
+        return [(" ".join(key), one, mean - by, mean + by) for key, one in cells.items()]
+
+    return bounds
+
+
+def apart(title: str, *pairs: tuple[tuple[str, ...], tuple[str, ...]], low: float, high: float = 1.0) -> Any:
+    """Between each two figures of a question that much."""
+    return lambda found: [
+        (f"{' '.join(one)} to {' '.join(other)}", less(found[title][one], found[title][other]), low, high)
+        for one, other in pairs
+    ]
+
+
+LADDER = ("normal", "hard", "extreme", "roguelike")
+SEATS, PARTY = "by seats, classes as Careful takes them", "several Heroes of any class"
+LEVELS = "alone, by difficulty"
+AIMS: dict[str, tuple[Aim, ...]] = {
+    "mini-rogue": (
+        Aim("normal 45 to 50 %", within(LEVELS, 0.45, 0.5, "normal")),
+        Aim("roguelike 20 to 30 %", within(LEVELS, 0.2, 0.3, "roguelike")),
+        Aim("steps of at least 8 points",
+            apart(LEVELS, *(((one,), (other,)) for one, other in pairwise(LADDER)), low=0.08)),
+        Aim("characters within 12 points of the mean", around("alone, by character", 0.12)),
+        Aim("City and Cathedral within 6",
+            apart("normal, by side of the board", (("cathedral",), ("city",)), low=-0.06, high=0.06)),
+        Aim("stances within 6 of without",
+            apart("normal, with stances", (("True",), ("False",)), low=-0.06, high=0.06)),
+        Aim("two seats within 10 of one", lambda found: [
+            ("", less(found["normal, two seats"][()], found[LEVELS][("normal",)]), -0.1, 0.1)]),
+    ),
+    "map-maker": (
+        Aim("one Hero 55 to 65 %", within("alone, hard", 0.55, 0.65, "off")),
+        Aim("two to four Heroes 55 to 65 %",
+            lambda found: [(key[0], one, 0.55, 0.65) for key, one in found[SEATS].items()
+                           if key[1] == "off" and key[0] != "1"]),
+        Aim("hard 15 to 20 points lower, one Hero",
+            apart("alone, hard", (("off",), ("on",)), low=0.15, high=0.2)),
+        Aim("two to four Heroes",
+            apart(SEATS, *(((n, "off"), (n, "on")) for n in "234"), low=0.15, high=0.2)),
+        Aim("classes within 12 points of the mean", around("alone, by class", 0.12)),
+        Aim("bosses within 15 points of the mean", around("alone, by boss", 0.15)),
+    ),
+    "dungeon-run": (
+        Aim("every hero 35 to 55 % alone", within("solitaire, by hero", 0.35, 0.55)),
+        Aim("shares at four seats within 8 points", within("four seats, by hero", 0.17, 0.33)),
+    ),
+    "paper-dungeons": (Aim("dungeons within 10 points of the mean", around("alone, by dungeon", 10.0)),),
+}  # fmt: skip
+
+
+def judged(game: str, found: Results, points: bool) -> list[str]:
+    """Each aim beside what was found: whether every figure is within, or at least its interval reaches there."""
+    rows = []
+    for aim in AIMS[game]:
+        bounds = list(aim.bounds(found))
+        scale, sign = (1, "") if points else (100, "")
+        values = sorted(one.value * scale for _, one, _, _ in bounds)
+        told = f"{values[0]:.1f} to {values[-1]:.1f}" if len(values) > 4 else ", ".join(
+            f"{name} {one.value * scale:.1f}{sign}".strip() for name, one, _, _ in bounds
+        )  # fmt: skip
+        out = [(name, one, low, high) for name, one, low, high in bounds if not low <= one.value <= high]
+        far = [name for name, one, low, high in out if one.low > high or one.high < low]
+        said = "yes" if not out else ", ".join(
+            f"{name or 'no'}: {one.value * scale:.1f} ± {one.half * scale:.1f}" + ("" if name in far else ", may be")
+            for name, one, _, _ in out
+        )  # fmt: skip
+        rows.append([aim.says, told, said])
+    return ["### The aims", "", *_grid(["aim", "now", "reached"], rows), ""]
+
+
+# -- games ------------------------------------------------------------------------------------------------------------
+
+
+def measured(game: str, count: int, first: int, home: Path, processes: int) -> str:
     """The part of the document that is about a game."""
     rules = load(game)
-    lines = [f"## {rules.title}", ""]
+    lines, results = list[str](), dict[str, Cells]()
+    points = False
     packs = ("before", str(BEFORE / game / rules.packs()[0])), ("now", rules.packs()[0])
-    with workers() as pool:
+    with workers(processes) as pool:
         for question in QUESTIONS[game]:
             cell = max(1, int(count * question.part))
             asked = json.dumps([question.vary, question.seats, question.each])
             where = f"{game}-{hashlib.sha256(asked.encode()).hexdigest()[:12]}"
-            before, now = (_played(game, question, cell, pack, home / when / where, pool) for when, pack in packs)
+            before, now = (
+                _played(game, question, range(first, first + cell), pack, home / when / where, pool)
+                for when, pack in packs
+            )
+            results[question.title] = {tuple(map(str, key)): one for key, one in now.by(question.by)}
+            points = now.points
             lines += [f"### {question.title[:1].upper() + question.title[1:]}", "", f"{cell} games of each cell.", ""]
             lines += [*_grid(*_side_by_side(before, now, question.by)), ""]
-    return "\n".join([*lines, *changes(game)])
+    return "\n".join([f"## {rules.title}", "", *judged(game, results, points), *lines, *changes(game)])
 
 
 def changes(game: str) -> list[str]:
@@ -108,12 +226,12 @@ def changes(game: str) -> list[str]:
     return ["### Numbers that were changed", "", *_grid(["component", "field", "was", "is"], rows), ""] if rows else []
 
 
-def _played(game: str, question: Question, cell: int, pack: str, where: Path, pool: Workers) -> Found:
+def _played(game: str, question: Question, seeds: range, pack: str, where: Path, pool: Workers) -> Found:
     """The games of one pack; a folder holds those of one only."""
     asked = [
         job
         for more in question.each
-        for job in jobs(game, seats=question.seats, vary=question.vary, options=more, seeds=range(cell), pack=pack)
+        for job in jobs(game, seats=question.seats, vary=question.vary, options=more, seeds=seeds, pack=pack)
     ]
     folder = where / asked[0]["pack"][-12:]
     run(asked, folder, pool)
@@ -167,16 +285,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="without any, all")
     parser.add_argument("--games", type=int, default=400, dest="count", help="of each cell")
+    parser.add_argument("--first", type=int, default=FIRST, help="the first seed")
+    parser.add_argument("--processes", type=int, default=0, help="0: one for each core")
     parser.add_argument("--out", type=Path, default=None)
     given = parser.parse_args()
     home = given.out or Path(tempfile.mkdtemp())
     text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else HEAD
     parts = {part.splitlines()[0]: part for part in re.split(r"(?m)^## ", text)[1:]}
-    for game in games():
-        if game in QUESTIONS and (not given.games or game in given.games):
-            part = measured(game, given.count, home)
-            parts[part.splitlines()[0].removeprefix("## ")] = part.removeprefix("## ")
-            PAGE.write_text(HEAD + "".join(f"\n## {one.rstrip()}\n" for one in parts.values()), encoding="utf-8")
+    titles = {game: str(load(game).title) for game in games() if game in QUESTIONS}
+    for game, title in titles.items():
+        if not given.games or game in given.games:
+            part = measured(game, given.count, given.first, home, given.processes)
+            parts[title] = part.removeprefix("## ")
+            order = [one for one in (KEPT, *titles.values()) if one in parts]
+            PAGE.write_text(HEAD + "".join(f"\n## {parts[one].rstrip()}\n" for one in order), encoding="utf-8")
 
 
 if __name__ == "__main__":

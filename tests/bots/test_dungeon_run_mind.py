@@ -157,6 +157,37 @@ def test_the_stone_is_carried_out_and_its_holder_is_chased():
     assert chosen(table_at(d)) == "move-south"
 
 
+def test_who_is_too_far_off_reads_the_scroll_to_meet_the_stone_at_the_entrance():
+    d = given("haldrun", "ashara", final=True)
+    row = corridor(d, 5)
+    change(d.heroes[0], at=row[4], equipped=["scroll-of-return"])
+    change(d.heroes[1], at=row[0], equipped=["summoning-stone"])
+    assert chosen(table_at(d)) == "use-scroll-of-return"
+    change(d.heroes[0], at=row[1])  # on foot it is as near
+    assert chosen(table_at(d)) != "use-scroll-of-return"
+
+
+def test_a_snare_is_laid_where_the_stone_must_pass_and_nowhere_else():
+    d = given("dorgan", "ashara", final=True)
+    row = corridor(d, 4)
+    change(d.heroes[0], at=0, abilities=["snare"])
+    change(d.heroes[1], at=row[3], equipped=["summoning-stone"])
+    assert chosen(table_at(d)) == "use-snare"
+    change(d.heroes[1], at=row[0])
+    change(d.heroes[0], at=row[3])
+    assert chosen(table_at(d)) != "use-snare"
+
+
+def test_old_maps_are_read_where_two_steps_lead_on():
+    d = given("dorgan", solo=True)
+    row = corridor(d, 3)
+    here(d, row[1], hidden=1)
+    change(d.heroes[0], abilities=["old-maps"])
+    assert chosen(table_at(d)) == "use-old-maps"
+    table = play(table_at(d), "use-old-maps")
+    assert table.run.state.heroes[0].at == row[1] or chosen(table) == f"tile-{row[1]}"
+
+
 def test_help_is_given_against_monsters_and_refused_to_the_holder_of_the_stone():
     d = room("library", "dorgan", "ashara")
     put(d, "ooze", 1)

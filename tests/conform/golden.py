@@ -24,6 +24,7 @@ import sys
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 TESTS = Path(__file__).parent.parent
@@ -125,18 +126,20 @@ def play(subject: Subject, mode: str, seed: int, player: str = "any") -> Table:
     return table
 
 
-def play_golden(subject: Subject, golden: Golden) -> Table:
-    """The first game worth keeping."""
-    return next(table for table in (_play_golden(subject, golden, seed) for seed in count()) if golden.worth(table))
+def play_golden(subject: Subject, golden: Golden, campaign: Path | None = None) -> Table:
+    """The first game worth keeping; where it belongs to a campaign, played on what lies in that folder."""
+    folder = campaign or records_of(subject.name)
+    played = (_play_golden(subject, golden, seed, folder) for seed in count())
+    return next(table for table in played if golden.worth(table))
 
 
-def _play_golden(subject: Subject, golden: Golden, seed: int) -> Table:
+def _play_golden(subject: Subject, golden: Golden, seed: int, folder: Path) -> Table:
     chance = random.Random(seed)
     pick = subject.players[golden.player](chance)
     luck = {"luck": "typed"} if golden.typed else {"seed": f"golden {seed}"}
     seats = golden.seats if isinstance(golden.seats, int) else list(golden.seats)
     if golden.campaign:
-        table = open_campaign(subject.game, records_of(subject.name)).open_table(seats, golden.options, **luck)
+        table = open_campaign(subject.game, folder).open_table(seats, golden.options, **luck)
     else:
         table = open_table(subject.game, seats, golden.options, **luck)
     while table.asks or table.wanted:
@@ -164,27 +167,38 @@ def save(table: Table, name: str) -> None:
 
 
 def play_again(subject: Subject, unreleased: bool) -> int:
-    """Play the golden games of a game anew and say what changed; how many were left because they are kept."""
-    left = 0
-    for name, golden in subject.golden.items():
-        file = records_of(subject.name) / f"{name}.jsonl"
-        before = file.read_text(encoding="utf-8") if file.exists() else ""
-        after = play_golden(subject, golden).record.text
-        changed, note = what_changed(before, after), file.relative_to(RECORDS).as_posix()
-        if not changed:
-            continue
-        print(f"{note}: {changed}")
-        if note in kept() and not unreleased:
-            left += 1
-            print("  kept for ever, and left as it is: raise the rules version")
-            continue
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(after, encoding="utf-8")
-        if note in kept():
-            notes = {**kept(), note: hashlib.sha256(after.encode()).hexdigest()}
-            KEPT.write_text("".join(f"{digest}  {name}\n" for name, digest in notes.items()), encoding="utf-8")
+    """Play the golden games of a game anew and say what changed; how many were left because they are kept.
+
+    A campaign is played from its beginning: each of its games on those that were played anew.
+    """
+    with TemporaryDirectory() as campaign:
+        left = sum(
+            _again(subject, name, golden, unreleased, Path(campaign)) for name, golden in subject.golden.items()
+        )
     print(f"{subject.name}: {len(subject.golden)} golden games played")
     return left
+
+
+def _again(subject: Subject, name: str, golden: Golden, unreleased: bool, campaign: Path) -> bool:
+    """One of them: whether it changed and was left all the same."""
+    file = records_of(subject.name) / f"{name}.jsonl"
+    before = file.read_text(encoding="utf-8") if file.exists() else ""
+    after = play_golden(subject, golden, campaign).record.text
+    changed, note = what_changed(before, after), file.relative_to(RECORDS).as_posix()
+    if golden.campaign:
+        (campaign / file.name).write_text(after, encoding="utf-8")
+    if not changed:
+        return False
+    print(f"{note}: {changed}")
+    if note in kept() and not unreleased:
+        print("  kept for ever, and left as it is: raise the rules version")
+        return True
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(after, encoding="utf-8")
+    if note in kept():
+        notes = {**kept(), note: hashlib.sha256(after.encode()).hexdigest()}
+        KEPT.write_text("".join(f"{digest}  {name}\n" for name, digest in notes.items()), encoding="utf-8")
+    return False
 
 
 def what_changed(before: str, after: str) -> str:

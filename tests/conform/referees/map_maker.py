@@ -198,7 +198,9 @@ class Sheets:
         for value in ("sp", "attack", "defense"):
             top.remove(f[value])
         more = sum(f["dice"][4:]) if self.hard else 0
-        assert f["hp"] - top[0] - more in (0, self.print[self.boss["key"]]["bulk"] * self.n if self.n > 1 else 0), f
+        bulk = self.print[self.boss["key"]]["bulk"] * self.n
+        bulk = bulk + 2 * (self.n == 3) - (5 - self.n) * self.hard if bulk and self.n > 1 else 0
+        assert f["hp"] - top[0] - more in (0, bulk), f
         self.boss.update({name: f[name] for name in ("hp", "sp", "attack", "defense", "threat")})
 
     def on_boss_lost(self, f: Told, hero: dict[str, Any]) -> None:

@@ -18,10 +18,10 @@ haldrun    prayer  4 3 2 8
 mirelle    prayer  2 3 3 9
 gorvak     war     4 1 2 8
 brenna     war     4 1 3 9
-fizzwick   magic   1 5 1 7
-ashara     magic   2 5 1 7
-dorgan     talent  4 1 4 8
-stabbins   talent  4 1 5 8
+fizzwick   magic   1 4 1 9
+ashara     magic   2 4 2 8
+dorgan     talent  4 1 4 9
+stabbins   talent  4 1 5 9
 """  # training, Brawn, Magic, Skill, Life
 
 MONSTERS = """
@@ -53,7 +53,7 @@ ember-sentinel   1 inanimate 3 456  4 3 3
 BOSSES = """
 vharoth          beast     5 3456 5 4 10
 ossrik           undead    5 1256 5 4 10
-obsidian-titan   inanimate 6 246  5 3 11
+obsidian-titan   inanimate 6 246  5 3 10
 ssylith          humanoid  6 1356 4 5 13
 """
 

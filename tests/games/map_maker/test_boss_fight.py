@@ -77,7 +77,7 @@ def test_the_order_bulk_and_dice_of_each_sheet(key):
     sheet(d, 0, luck=2)  # no tie for the Hero Hunter
     sheet(d, 2, hp=0)  # the dead count too
     perform(meet_the_boss(d), luck=[6, 5, 4, 3, 2, 1] + [2] * placed.get(key, 3))
-    expected = {name: 9 - at + (3 * bulk if name == "hp" else 0) for at, name in enumerate(order.split())}
+    expected = {name: 9 - at + (3 * bulk + 2 if name == "hp" else 0) for at, name in enumerate(order.split())}
     boss = d.boss
     assert {"hp": boss.hp, "sp": boss.sp, "attack": boss.attack, "defense": boss.defense} == expected
     assert (boss.hp_limit, boss.sp_limit, boss.dice) == (boss.hp, boss.sp, placed.get(key, 3))

@@ -152,6 +152,24 @@ def test_bulk_can_be_switched_off_and_solo_has_none():
         assert (d.boss.hp, d.boss.hp_limit) == (hp, hp)
 
 
+@clause("MM-648", "MM-971")
+@pytest.mark.parametrize(
+    "heroes, hard, hp",
+    [
+        (1, "on", 6 + 3),
+        (2, "on", 7 + 2 * 4 - 3 + 3),
+        (3, "off", 8 + 3 * 4 + 2),
+        (3, "on", 8 + 3 * 4 + 2 - 2 + 3),
+        (4, "on", 9 + 4 * 4 - 1 + 3),
+    ],
+)
+def test_three_heroes_meet_more_bulk_and_hard_mode_has_dice_for_a_part_of_it(heroes, hard, hp):
+    """MM-648 Three Heroes: 2 HP more; Hard Mode: some fewer, and the two lowest dice (2 + 1) on top."""
+    d = given(*("fighter", "mage", "thief", "cleric")[:heroes], boss="black-dragon", level=22, hard=hard)
+    perform(meet_the_boss(d), luck=[6, 5, 4, 3, 2, 1, 1, 1, 1])
+    assert d.boss.hp == hp
+
+
 @clause("MM-645", "MM-648")
 def test_ferocity_adds_attacks_against_several_heroes_however_many_are_left():
     fierce = PACK.boss["orc-chief"].but(ferocity=2)

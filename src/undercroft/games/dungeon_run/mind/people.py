@@ -8,7 +8,16 @@ from typing import Any
 from undercroft.games.dungeon_run.kinds.pack import CardKind, HeroKind, ItemKind, StrangerKind
 from undercroft.games.dungeon_run.mind.patience import weigh_aside
 from undercroft.games.dungeon_run.mind.strength import against_boss, gain_of, wears, worth_of
-from undercroft.games.dungeon_run.mind.ways import FAR, deal_draw, distances, goals, goes_to, shoots
+from undercroft.games.dungeon_run.mind.ways import (
+    FAR,
+    deal_draw,
+    distances,
+    goals,
+    goes_to,
+    leaving,
+    shoots,
+    walk_weight,
+)
 from undercroft.games.dungeon_run.rules.in_progress import NOBODY
 from undercroft.games.dungeon_run.rules.state import Dungeon, Hero, Monster
 from undercroft.games.dungeon_run.words import offers
@@ -181,6 +190,8 @@ def weigh_targets(d: Dungeon, hero: Hero, options: Options, about: Any) -> list[
         elif isinstance(what, int) and option.place.startswith("monster"):
             monster = d.foes.get(what)
             found.append(1.0 / max(1, monster.kind.life - monster.wounds) if monster is not None else 0.0)
+        elif isinstance(what, int) and "old-maps" in rules:
+            found.append(walk_weight(d, what, leaving(d, hero)))
         else:
             found.append(0.0)
     return found

@@ -7,8 +7,19 @@ from typing import Any
 
 from undercroft.games.dungeon_run.kinds.pack import CardKind, HeroKind, StrangerKind
 from undercroft.games.dungeon_run.mind.strength import duel_with, gain_of, stakes, wears
-from undercroft.games.dungeon_run.mind.ways import SHOTS, Goal, deal_draw, distances, goals, may_fight, well_draw
+from undercroft.games.dungeon_run.mind.ways import (
+    SHOTS,
+    Goal,
+    bearer,
+    deal_draw,
+    distances,
+    goals,
+    may_fight,
+    walk_weight,
+    well_draw,
+)
 from undercroft.games.dungeon_run.rules.helping import pool_size
+from undercroft.games.dungeon_run.rules.heroes.dorgan import mapped
 from undercroft.games.dungeon_run.rules.in_progress import NOBODY, Fight
 from undercroft.games.dungeon_run.rules.state import OPEN, Dungeon, Hero, Monster
 from undercroft.games.dungeon_run.words import offers
@@ -70,7 +81,7 @@ def weight(d: Dungeon, hero: Hero, option: Option[Any], aim: Goal | None, here: 
     if option is LEAVE_GATE:
         return 1.5 if aim is not None else -1.0
     if isinstance(what, offers.Walk):
-        return walk_weight(d, hero, what.to, aim)
+        return walk_weight(d, what.to, aim)
     if option is TILE_ACTION:
         return well_draw(d, hero) + 1.5 if d.tile_of(hero).kind.special == "well" else -3.0
     if isinstance(what, StrangerKind):
@@ -78,7 +89,7 @@ def weight(d: Dungeon, hero: Hero, option: Option[Any], aim: Goal | None, here: 
     if isinstance(what, HeroKind):
         return rival_weight(d, hero, next(other for other in d.heroes if other.kind is what))
     if isinstance(what, CardKind):
-        return card_weight(d, hero, what, here)
+        return card_weight(d, hero, what, here, aim)
     if isinstance(what, tuple):  # a granted action
         return 2.5 if d.foes.get(hero.at) is not None else way_weight(d, hero, what[1], aim) + 0.2
     return 0.0
@@ -91,14 +102,6 @@ def way_weight(d: Dungeon, hero: Hero, side: int, aim: Goal | None) -> float:
     if side == aim.side:
         return 1.5
     return -0.5 if way == OPEN or d.foes.get(way) is None else -1.5
-
-
-def walk_weight(d: Dungeon, hero: Hero, to: int, aim: Goal | None) -> float:
-    if aim is None or aim.steps < 2 or (aim.why == "explore" and aim.at != to):
-        return -1.0
-    if to == aim.at:
-        return 1.6
-    return 1.6 if distances(d, to)[aim.at] == aim.steps - 2 else -1.0
 
 
 def end_weight(d: Dungeon, hero: Hero, here: Monster | None) -> float:
@@ -156,7 +159,7 @@ def rival_weight(d: Dungeon, hero: Hero, rival: Hero) -> float:
     return -1.0 if not d.has_stone(hero) else -2.0
 
 
-def card_weight(d: Dungeon, hero: Hero, card: CardKind, here: Monster | None) -> float:
+def card_weight(d: Dungeon, hero: Hero, card: CardKind, here: Monster | None, aim: Goal | None) -> float:
     """Special and free effects, by what they do."""
     for one in card.effects:
         if one.rule in HEALS:
@@ -173,7 +176,29 @@ def card_weight(d: Dungeon, hero: Hero, card: CardKind, here: Monster | None) ->
             return 2.0 if gain_of(d, hero, here) < 0 else -2.0
         if one.rule in ("crooked-bargain", "spiked-pit"):
             return 0.3
+        if one.rule == "old-maps":  # two steps for the price of one
+            return 1.7 if any(walk_weight(d, to, aim) > 0 for to in mapped(d, hero)) else -3.0
+        if one.rule == "scroll-of-return":
+            return home_weight(d, hero, here, aim)
+        if one.rule == "snare":
+            return 2.5 if waylays(d, hero) else -3.0
     return -3.0
+
+
+def home_weight(d: Dungeon, hero: Hero, here: Monster | None, aim: Goal | None) -> float:
+    """To the Entrance at once: to be there before the Stone is, or away from a monster that is too strong."""
+    if aim is not None and aim.why == "chase" and aim.steps > 2:
+        return 4.2 if distances(d, hero.at)[0] > 2 else -3.0
+    return 1.0 if here is not None and not here.kind.is_boss and gain_of(d, hero, here) < 0 else -3.0
+
+
+def waylays(d: Dungeon, hero: Hero) -> bool:
+    """Whether another who bears the Stone comes by here on the shortest way out."""
+    stone = bearer(d)
+    if stone is None or stone is hero or stone.at == hero.at:
+        return False
+    far = distances(d, stone.at)
+    return far[hero.at] + distances(d, hero.at)[0] == far[0]
 
 
 def weigh_exits(d: Dungeon, hero: Hero, options: Sequence[Option[Any]], patient: bool) -> list[float]:

@@ -66,7 +66,7 @@ def goals(d: Dungeon, hero: Hero, patient: bool = False) -> list[Goal]:
     reached, steps, sides = reach(d, hero)
     found: list[Goal] = []
     explores = d.lair < 0 and len(d.stack) > 0
-    stone = next((other for other in d.heroes if d.has_stone(other)), None) if d.final else None
+    stone = bearer(d)
     for at in reached:
         tile = d.tiles[at]
         kind = tile.kind
@@ -97,6 +97,11 @@ def goals(d: Dungeon, hero: Hero, patient: bool = False) -> list[Goal]:
                 found.append(Goal(0.5 - PER_STEP * steps[at], sides[at], at, steps[at], "monster"))
     found.sort(key=lambda goal: -goal.draw)
     return found
+
+
+def bearer(d: Dungeon) -> Hero | None:
+    """Who carries the Stone out."""
+    return next((hero for hero in d.heroes if d.has_stone(hero)), None) if d.final else None
 
 
 def _on_tile(d: Dungeon, hero: Hero, at: int, patient: bool) -> list[tuple[float, str]]:
@@ -180,6 +185,15 @@ def well_draw(d: Dungeon, hero: Hero) -> float:
     if not spare_treasure(hero, BETTER) and hero.in_slot(sword.slot) is None:
         return -1.0
     return 2.3 if worth_of(sword, hero.kind) > 0.8 else -1.0
+
+
+def walk_weight(d: Dungeon, to: int, aim: Goal | None) -> float:
+    """Two steps at once: to where he makes for, or that much nearer."""
+    if aim is None or aim.steps < 2 or (aim.why == "explore" and aim.at != to):
+        return -1.0
+    if to == aim.at:
+        return 1.6
+    return 1.6 if distances(d, to)[aim.at] == aim.steps - 2 else -1.0
 
 
 def goes_to(option: Option[Any]) -> int | None:

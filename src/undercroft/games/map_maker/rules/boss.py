@@ -18,6 +18,7 @@ from undercroft.kernel.rules import Rules, roll, roll_all
 from undercroft.kernel.words import Faces
 
 SIX_DICE = (VALUE,) * 6
+MORE, HARD_LESS = (0, 0, 0, 2, 0), (0, 0, 3, 2, 1)  # MM-648 HP by the number of Heroes, where a Boss has Bulk
 
 
 def meet_the_boss(d: Dungeon) -> Rules[None]:
@@ -47,6 +48,14 @@ def counted(bosses: tuple[BossKind, ...], face: int) -> BossKind:
     return bosses[(face - 1) % len(bosses)]
 
 
+def bulk_of(d: Dungeon, kind: BossKind) -> int:
+    """MM-648 For each of several Heroes; three are helped most by each other, and Hard Mode's dice stand for a part."""
+    heroes = d.settings.heroes
+    if d.is_solo or not d.settings.bulk or not kind.bulk:
+        return 0
+    return max(0, kind.bulk * heroes + MORE[heroes] - (HARD_LESS[heroes] if d.settings.hard else 0))
+
+
 def set_up_boss(d: Dungeon, boss: Boss) -> Rules[None]:
     """MM-526 The Threat is copied already; attribute dice, extras, Special-Ability dice, Hatred, Hard Mode Threat.
 
@@ -56,9 +65,8 @@ def set_up_boss(d: Dungeon, boss: Boss) -> Rules[None]:
     order = kind.order[0] if len(kind.order) == 1 else kind.order[(yield from roll("MM-525", ORDER)) - 1]  # MM-R114
     faces = sorted((yield from roll_all("MM-520", SIX_DICE)), reverse=True)
     assign(boss, dict(zip(order, [face + heroes for face in faces[:4]], strict=True)))  # MM-521, MM-522, MM-R36
-    bulk = kind.bulk * heroes if d.settings.bulk and not d.is_solo else 0
     discarded = faces[4] + faces[5] if d.settings.hard else 0  # MM-971
-    complete_boss(boss, bulk + discarded)
+    complete_boss(boss, bulk_of(d, kind) + discarded)
     d.tell(tell.BOSS_SET, "MM-526", kind, boss.hp, boss.sp, boss.attack, boss.defense, boss.threat, Faces(faces))
     yield from place_dice(d, boss, kind.dice.count(heroes))  # MM-525
     if kind.first_hatred and not d.is_solo:
