@@ -56,7 +56,7 @@ def test_hard_mode_adds_the_discarded_dice_and_the_maxed_attributes():
     sheet(d, 0, attack=15)
     sheet(d, 2, luck=15)
     perform(meet_the_boss(d), luck=[6, 5, 5, 3, 2, 1, 4, 4, 4])
-    assert (d.boss.hp, d.boss.threat) == (28, 7)
+    assert (d.boss.hp, d.boss.threat) == (27, 7)
 
 
 @clause("MM-EX13", "MM-560", "MM-561", "MM-562", "MM-564", "MM-823", "MM-827")
