@@ -172,9 +172,7 @@ def play_again(subject: Subject, unreleased: bool) -> int:
     A campaign is played from its beginning: each of its games on those that were played anew.
     """
     with TemporaryDirectory() as campaign:
-        left = sum(
-            _again(subject, name, golden, unreleased, Path(campaign)) for name, golden in subject.golden.items()
-        )
+        left = sum(_again(subject, name, golden, unreleased, Path(campaign)) for name, golden in subject.golden.items())
     print(f"{subject.name}: {len(subject.golden)} golden games played")
     return left
 

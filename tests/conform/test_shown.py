@@ -60,7 +60,7 @@ def shown_fields(subject: Subject, classes: list[type]) -> set[str]:
     assert observe is not None
     for mode in subject.modes:
         chance = random.Random(f"shown {subject.name} {mode.name}")
-        for seed in range(3):
+        for seed in range(4):
             table = sit_down(subject, mode, seed)
             seats = seats_of(table)
             for _ in range(50):

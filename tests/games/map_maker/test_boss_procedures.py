@@ -154,7 +154,7 @@ def test_bulk_can_be_switched_off_and_solo_has_none():
 
 @clause("MM-648", "MM-971")
 @pytest.mark.parametrize(
-    "heroes, hard, hp",
+    ("heroes", "hard", "hp"),
     [
         (1, "on", 6 + 3),
         (2, "on", 7 + 2 * 4 - 3 + 3),

@@ -28,7 +28,7 @@ LIFE = 0.12  # a level more is a life more
 FIGHTS = 0.4  # a level against the minions of its class that are stronger
 SWAP = 0.5  # a die of the other colour, per round
 SPIRIT = 0.6  # begun, and hoped to be completed
-WALLS_DOWN, MOATS_DOWN = 2.4, 1.3  # to pass them, from the beginning on
+WALLS_DOWN, MOATS_DOWN = 10.0, 8.0  # to pass them, from the beginning on
 SHARE = 0.7  # of a shield that heroes ahead of the last one bring
 GEMS, MINIONS, CIRCLES, POWER, ABLE = 0.93, 0.8, 1.35, 1.1, 0.95  # of what they seem to be worth
 
