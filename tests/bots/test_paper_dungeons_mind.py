@@ -12,7 +12,9 @@ from games.paper_dungeons.given import given, lay, mark
 from games.paper_dungeons.modes import MODES
 from undercroft import language, open_table, play_out
 from undercroft.bots.mind import mind_of
+from undercroft.games.paper_dungeons.kinds.pack import Lasting
 from undercroft.games.paper_dungeons.mind import TRIFLES, weigh, why, worth
+from undercroft.games.paper_dungeons.mind.prices import Prices
 from undercroft.games.paper_dungeons.rules.dice import offers
 from undercroft.games.paper_dungeons.words.options import TAKE_OR_LEAVE
 
@@ -62,7 +64,22 @@ def test_boots_walk_and_heroes_learn_by_their_own_dice():
     weights = dict(zip([one.key for one in options], weigh(d, 0, "PD-261", options, (1, 3)), strict=True))
     assert weights["black-boots-move"] > weights["white-warrior-move"]
     assert weights["black-thief-level-thief"] > weights["white-clover-level-thief"] - 0.01
-    assert weights["white-thief-move"] > weights["white-clover-move"]
+    cloak = next(at for at, item in enumerate(d.box.items) if item.key == "ethereal-cloak")
+    d.sheets[0].started |= 1 << cloak
+    d.sheets[0].complete |= 1 << cloak
+    weights = dict(zip([one.key for one in options], weigh(d, 0, "PD-261", options, (1, 3)), strict=True))
+    assert weights["white-thief-move"] > weights["white-clover-move"]  # nothing else for a thief to do
+
+
+def test_walls_and_moats_are_looked_through_early_and_not_late():
+    """Played from the beginning without walls a dungeon is worth more than with any sword."""
+    d = given(round=6)
+    d.sheets[0].tracker += [d.box.face["black-boots"]] * 5 * d.box.dice_per_round
+    early, late = (Prices(one, one.sheets[0]) for one in (given(round=1), d))
+    for passes in ("wall", "moat"):
+        free = Lasting(passes=passes)
+        assert early.lasting(free) > early.lasting(Lasting(monster_power=3))
+        assert late.lasting(free) < early.lasting(free) / 2
 
 
 def test_potions_absorb_and_rewards_are_taken():
