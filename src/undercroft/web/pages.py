@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
-from jinja2 import Environment, ModuleLoader, PackageLoader, StrictUndefined
+from jinja2 import Environment, ModuleLoader, PackageLoader, StrictUndefined, nodes
+from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -33,13 +34,13 @@ from undercroft.kernel.errors import (
     UnknownAnswer,
 )  # fmt: skip
 from undercroft.kernel.harmless import tidy
-from undercroft.kernel.languages import current_language, language, language_name, languages
+from undercroft.kernel.languages import Grammar, current_language, grammar, language, language_name, languages
 from undercroft.rulebook import clause
 from undercroft.shelf import cover, folder, names
 from undercroft.store import Away, Busy, NoOnline, NoSuchTable, Outdated
 from undercroft.store.chest import BadChest
 from undercroft.web.assets import asset
-from undercroft.web.rooted import at, below, root
+from undercroft.web.rooted import at, below, root, rooted
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.words import STALE, Later, Refused, kind_of, say, without_secrets
 
@@ -90,10 +91,6 @@ def _stamped(name: str, label: str, sprites: str) -> Markup:
 
 
 COMPILED = Path(__file__).parent / "compiled"  # where a browser finds the templates: it need not read them first
-_templates = Environment(
-    loader=ModuleLoader(COMPILED) if COMPILED.is_dir() else PackageLoader("undercroft.web"),
-    autoescape=True, undefined=StrictUndefined, auto_reload=False, trim_blocks=True, lstrip_blocks=True,
-)  # fmt: skip
 
 
 def _bots() -> list[dict[str, str]]:
@@ -121,18 +118,19 @@ def _door(game: str) -> str:
 
 def _in_lines(story: Sequence[dict[str, Any]], game: str, name: str) -> Markup:
     """The sentences as a page lists them, each with a link to its clause."""
-    back = quote(name, safe="")
-    return Markup("".join(_line(one, game, back) for one in story))
+    back, home = quote(name, safe=""), root()
+    lines = [_line(one["text"], one["why"], one["clause"], one["icon"], one["new"], game, back, home) for one in story]
+    return Markup("".join(lines))
 
 
-def _line(one: dict[str, Any], game: str, back: str) -> str:
-    why, rule = one["why"], one["clause"]
+@lru_cache(maxsize=4096)  # a page tells sixty of them, the next one mostly the same
+def _line(text: str, why: str, rule: str, icon: str, is_new: bool, game: str, back: str, home: str) -> str:
     reason = f'<small class="reason">{_icon("bot")}{escape(why)}</small>' if why else ""
     known = clause(game, rule) is not None
-    link = f'<a href="{root()}/rules/{escape(game)}/{escape(rule)}?from={back}">{escape(rule)}</a>' if known else ""
-    new = ' class="new"' if one["new"] else ""
-    stamp = _icon(one["icon"]) if one["icon"] else "<i></i>"
-    return f"<li{new}>{stamp}<span>{escape(one['text'])}{reason}</span>{link}</li>\n"
+    link = f'<a href="{home}/rules/{escape(game)}/{escape(rule)}?from={back}">{escape(rule)}</a>' if known else ""
+    new = ' class="new"' if is_new else ""
+    stamp = _icon(icon) if icon else "<i></i>"
+    return f"<li{new}>{stamp}<span>{escape(text)}{reason}</span>{link}</li>\n"
 
 
 def _die_face(face: int, names: Mapping[int, str] | None) -> Markup:
@@ -140,23 +138,23 @@ def _die_face(face: int, names: Mapping[int, str] | None) -> Markup:
     return Markup() if names else Markup(in_line([Thrown(face)], str(face)))
 
 
-_templates.globals.update(
-    stamp_of=_stamp_of,
-    door_of=_door_of,
-    kind_of=kind_of,
-    called=called,
-    die_face=_die_face,
-    unit=lambda: str(UNIT),
-    has_rule=lambda game, clause_id: clause(game, clause_id) is not None,
-    say=_text,
-    icon=_icon,
-    in_lines=_in_lines,
-    languages=languages,
-    language_name=language_name,
-    bots=_bots,
-    asset=asset,
-    root=root,
-)
+_GLOBALS = {
+    "stamp_of": _stamp_of,
+    "door_of": _door_of,
+    "kind_of": kind_of,
+    "called": called,
+    "die_face": _die_face,
+    "unit": lambda: str(UNIT),
+    "has_rule": lambda game, clause_id: clause(game, clause_id) is not None,
+    "say": _text,
+    "icon": _icon,
+    "in_lines": _in_lines,
+    "languages": languages,
+    "language_name": language_name,
+    "bots": _bots,
+    "asset": asset,
+    "root": root,
+}
 
 
 def _items(lines: Iterable[str]) -> Markup:
@@ -164,21 +162,63 @@ def _items(lines: Iterable[str]) -> Markup:
     return Markup("".join(f"<li>{escape(line)}</li>" for line in lines))
 
 
-_templates.filters["items"] = _items
-_templates.filters["path"] = lambda name: quote(str(name), safe="")
-
-
 def _data(value: Any) -> Markup:
-    """Data for a script, in a block that is never run; nothing in it can end the block."""
-    return Markup(json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str).replace("<", "\\u003c"))
+    """Data for a script, in a block that is never run; nothing in it can end the block or open a comment."""
+    told = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)
+    return Markup(told.replace("</", "<\\/").replace("<!", "\\u003c!"))
 
 
-_templates.filters["data"] = _data
+_FILTERS = {"items": _items, "path": lambda name: quote(str(name), safe=""), "data": _data}
+_SAID_AT_ONCE = ("say", "icon", "asset", "root")  # of words that stand in a template
+
+
+class _Templates(Environment):
+    """The templates; for one language below one path, what does not change there is said when they are read."""
+
+    def __init__(self, code: str = "", home: str = "") -> None:
+        is_read = not COMPILED.is_dir()
+        super().__init__(
+            loader=PackageLoader("undercroft.web") if is_read else ModuleLoader(COMPILED),
+            autoescape=True, undefined=StrictUndefined, auto_reload=False, trim_blocks=True, lstrip_blocks=True,
+        )  # fmt: skip
+        self.globals.update(_GLOBALS)
+        self.filters.update(_FILTERS)
+        self._spoken = (code, home) if code and is_read else None
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        read = super()._parse(source, name, filename)
+        if self._spoken is not None:
+            code, home = self._spoken
+            with language(code), rooted(home):
+                _AtOnce().visit(read)
+        return read
+
+
+class _AtOnce(NodeTransformer):
+    def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802 (so it is called)
+        self.generic_visit(node)
+        facts = {one.key: one.value for one in node.kwargs}
+        is_plain = all(isinstance(one, nodes.Const) for one in (*node.args, *facts.values()))
+        if not (isinstance(node.node, nodes.Name) and node.node.name in _SAID_AT_ONCE and is_plain) or node.dyn_args:
+            return node
+        said: Any = _GLOBALS[node.node.name]
+        args, named = [one.as_const() for one in node.args], {key: one.as_const() for key, one in facts.items()}
+        return nodes.Const(said(*args, **named), lineno=node.lineno)
+
+
+_MADE: dict[tuple[str, str], tuple[Grammar, _Templates]] = {}  # by language and path; one language may be exchanged
+
+
+def _templates(code: str, home: str) -> _Templates:
+    spoken, made = grammar(code), _MADE.get((code, home))
+    if made is None or made[0] is not spoken:
+        made = _MADE[code, home] = (spoken, _Templates(code, home))
+    return made[1]
 
 
 def compile_templates(folder: Path) -> None:
     """Every template as a module of Python, into this folder."""
-    _templates.compile_templates(folder, extensions=["html"], zip=None, ignore_errors=False)
+    _Templates().compile_templates(folder, extensions=["html"], zip=None, ignore_errors=False)
 
 
 def page(request: Request, template: str, code: int = 200, **facts: Any) -> HTMLResponse:
@@ -187,7 +227,7 @@ def page(request: Request, template: str, code: int = 200, **facts: Any) -> HTML
         "lang": current_language(), "theme": theme_of(request), "here": here(request), "title": "Undercroft",
         "notice": "", **facts,
     }  # fmt: skip
-    return HTMLResponse(_templates.get_template(template).render(shown), status_code=code)
+    return HTMLResponse(_templates(shown["lang"], root()).get_template(template).render(shown), status_code=code)
 
 
 def here(request: Request) -> str:
