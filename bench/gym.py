@@ -55,11 +55,18 @@ def vector(game: str) -> Callable[[int], int]:
     def run(steps: int) -> int:
         _, info = env.reset()
         for _ in range(steps // TABLES):
-            weights = info["action_mask"] * (chance.random(info["action_mask"].shape) + 1e-9)
-            _, _, _, _, info = env.step(weights.argmax(axis=1))
+            _, _, _, _, info = env.step(any_of(info["action_mask"], chance))
         return steps // TABLES * TABLES
 
     return run
+
+
+def any_of(mask: Any, chance: np.random.Generator) -> Any:
+    """An offered answer for each table, each as likely as the others; one random number a table, not one an answer."""
+    rows, offered = mask.view(bool).nonzero()
+    counts = np.bincount(rows, minlength=len(mask))
+    found = counts.cumsum() - counts + (chance.random(len(mask)) * counts).astype(np.int64)
+    return offered[np.minimum(found, len(offered) - 1)] * (counts > 0)  # a table that is over takes anything
 
 
 def openspiel(name: str) -> Callable[[int], int]:

@@ -24,7 +24,7 @@ AT_LEAST = 5  # tries of every option ...
 PATIENCE = 3  # ... if they take no longer than so many times the seconds
 Z = 1.96  # standard errors on either side of which 95 % lie
 HIGH = 200  # points are searched as parts of so many
-RACE = 0.5  # of the seconds: whole games ...
+RACE = 0.4  # of the seconds: whole games ...
 STANDS = (
     0.9  # ... until here what they cannot tell apart, by how one stands soon after; then whole games of what is best
 )
@@ -145,14 +145,15 @@ def mind_to_the_end(seat: Seat) -> Mind:
 
 
 def _close(search: Search, open_to: Sequence[int], scale: int) -> list[int]:
-    """The answer that did best, of those that were tried as often as the leaders, and what cannot be told from it: what
-    was tried seldom is not worse for that."""
+    """The answer that did best, of those that were tried as often as the leaders, and whatever is not surely worse.
+
+    What was tried seldom is not worse for that, and the best of several has had luck.
+    """
     most = max(search.tried[at].tries for at in open_to)
     known = [at for at in open_to if 2 * search.tried[at].tries >= most]
     first = max(known, key=lambda at: (search.tried[at].mean, search.tried[at].key == search.best.key))
-    best = _estimate(search.tried[first], "", scale)
-    others = [(at, _estimate(search.tried[at], "", scale)) for at in open_to if at != first]
-    return [first, *(at for at, one in others if one.high >= best.mean or (at in known and best.low <= one.mean))]
+    low = _estimate(search.tried[first], "", scale).low
+    return [first, *(at for at in open_to if at != first and _estimate(search.tried[at], "", scale).high >= low)]
 
 
 def _stands_best(seat: Seat, seed: int | str, close: Sequence[int], tries: int | None, seconds: float) -> int:

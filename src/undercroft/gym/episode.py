@@ -19,6 +19,7 @@ from undercroft.kernel.option import Option
 
 Numbers = NDArray[np.int32]
 Mask = NDArray[np.int8]
+KEPT = 2048  # rows of options whose masks are kept
 
 
 class Shape:
@@ -32,6 +33,7 @@ class Shape:
         self.high = np.maximum(high, self.low + 1)  # a space of one number is none to Gymnasium
         self.answers = spaces.answers
         self._flat, self._index = spaces.quick_flat, spaces.index
+        self._masks: dict[Any, bytes] = {}
 
     def row(self, observed: Any, seat: int) -> Numbers:
         """What a seat sees as numbers; the last one says which seat it is."""
@@ -39,17 +41,17 @@ class Shape:
 
     def mask(self, offered: Sequence[Option[Any]]) -> Mask:
         """Which answers these are."""
-        return np.frombuffer(self._ticked(offered), dtype=np.int8)
+        return np.frombuffer(bytearray(self._ticked(offered)), dtype=np.int8)
 
     def rows(self, observed: Iterable[Any], seat: int) -> Numbers:
         """The rows of many tables."""
         numbers = array("i")
-        for one in observed:
+        for one in observed:  # one after the other: the next one is written where this one was, and still at hand
             numbers.extend(self._numbers(one, seat))
         return np.frombuffer(numbers, dtype=np.int32).reshape(-1, len(self.low))
 
     def masks(self, offered: Iterable[Sequence[Option[Any]]]) -> Mask:
-        ticked = bytearray().join(map(self._ticked, offered))
+        ticked = bytearray().join([self._ticked(one) for one in offered])
         return np.frombuffer(ticked, dtype=np.int8).reshape(-1, len(self.answers))
 
     def _numbers(self, observed: Any, seat: int) -> array[int]:
@@ -57,11 +59,18 @@ class Shape:
         row.append(seat)
         return row
 
-    def _ticked(self, offered: Sequence[Option[Any]]) -> bytearray:
-        ticks, index = bytearray(len(self.answers)), self._index
-        for option in offered:
-            ticks[index[option.key]] = 1
-        return ticks
+    def _ticked(self, offered: Sequence[Option[Any]]) -> bytes:
+        """Options are made once, and the same few come together again and again."""
+        key = tuple(offered)
+        ticked = self._masks.get(key)
+        if ticked is None:
+            ticks, index = bytearray(len(self.answers)), self._index
+            for option in key:
+                ticks[index[option.key]] = 1
+            if len(self._masks) >= KEPT:
+                self._masks.clear()
+            ticked = self._masks[key] = bytes(ticks)
+        return ticked
 
 
 class Episode:
@@ -72,6 +81,7 @@ class Episode:
         # quick dice, and nothing is told until somebody asks for the story
         self.table = undercroft.open_table(task.game, task.seats, task.chosen, luck="fast", seed=seed, heard=False)
         self._bots = {seat: task.bot(seat, seed) for seat in range(task.seats) if seat not in self.learners}
+        self._is_shaped = task.is_shaped
         self._rewards = {seat: Rewards(task, self.table, seat) for seat in sorted(self.learners)}
         self._let_bots_play()
 
@@ -96,7 +106,7 @@ class Episode:
 
     def reward(self, seat: int) -> float:
         """What a seat has got since it was asked for this last."""
-        return self._rewards[seat].since_last()
+        return self._rewards[seat].since_last() if self._is_shaped or self.table.outcome is not None else 0.0
 
     def observed(self, seat: int) -> Numbers:
         return self.shape.row(self.table.observe(seat), seat)

@@ -19,7 +19,7 @@ class Rewards:
 
     def __init__(self, task: Task, table: Table, seat: int) -> None:
         self._task, self._table, self._seat = task, table, seat
-        self._is_shaped = task.reward.startswith("shaped-")
+        self._is_shaped = task.is_shaped
         self._by_points = task.reward.endswith("points")
         self._worth = mind_of(task.game).worth if self._is_shaped else None
         self._before = self._potential()

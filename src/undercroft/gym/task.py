@@ -46,6 +46,11 @@ class Task:
     def chosen(self) -> dict[str, Any]:
         return {**self.options, **({"pack": self.pack} if self.pack else {})}
 
+    @property
+    def is_shaped(self) -> bool:
+        """Whether there is something to be got before the end."""
+        return self.reward.startswith("shaped-")
+
     @cached_property
     def spaces(self) -> Spaces:
         return undercroft.spaces(self.game, self.seats, self.chosen)

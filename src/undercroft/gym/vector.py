@@ -30,8 +30,8 @@ class Together(gymnasium.vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc]
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.episodes: list[Episode] = []
-        self._steps = np.zeros(num_envs, dtype=np.int64)
-        self._done = np.zeros(num_envs, dtype=bool)
+        self._steps = [0] * num_envs
+        self._done = [False] * num_envs
         self._seeds: list[np.random.Generator] = []
 
     def reset(
@@ -43,26 +43,26 @@ class Together(gymnasium.vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc]
             )
             self._seeds = [np.random.default_rng(one) for one in each]
         self.episodes = [self._new(at) for at in range(self.num_envs)]
-        self._steps[:], self._done[:] = 0, False
+        self._steps, self._done = [0] * self.num_envs, [False] * self.num_envs
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        rewards = np.zeros(self.num_envs)
-        ended, cut = np.zeros(self.num_envs, dtype=bool), np.zeros(self.num_envs, dtype=bool)
-        illegal = np.zeros(self.num_envs, dtype=bool)
-        for at, action in enumerate(np.asarray(actions).tolist()):
-            if self._done[at]:
-                self.episodes[at], self._steps[at] = self._new(at), 0
+        n, seat, most, steps, done = self.num_envs, self.seat, self._most, self._steps, self._done
+        rewards, ended, cut, illegal = [0.0] * n, [False] * n, [False] * n, [False] * n
+        for at, action in enumerate(np.asarray(actions).tolist()):  # numbers of Python: an array is slow to look into
+            if done[at]:
+                self.episodes[at], steps[at] = self._new(at), 0
                 continue
             episode = self.episodes[at]
-            if episode.answer(self.seat, action):
-                rewards[at] = episode.reward(self.seat)
+            if episode.answer(seat, action):
+                rewards[at] = episode.reward(seat)
             else:
                 illegal[at] = True
-            self._steps[at] += 1
-            ended[at], cut[at] = episode.is_over, self._steps[at] >= self._most
-        self._done = ended | cut
-        return self._seen(), rewards, ended, cut, {**self._info(), "illegal": illegal}
+            steps[at] += 1
+            ended[at], cut[at] = episode.is_over, steps[at] >= most
+        self._done = [over or late for over, late in zip(ended, cut, strict=True)]
+        info = {**self._info(), "illegal": np.array(illegal)}
+        return self._seen(), np.array(rewards), np.array(ended), np.array(cut), info
 
     def _new(self, at: int) -> Episode:
         return Episode(self.task, self._shape, {self.seat}, str(self._seeds[at].integers(2**62)))
