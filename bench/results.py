@@ -184,19 +184,20 @@ def main() -> None:
     KEPT.mkdir(parents=True, exist_ok=True)
     for game in given.game or gym.games():
         file = KEPT / f"{game}.json"
-        kept = json.loads(file.read_text("utf-8")) if file.exists() else {}
         for level in given.only or ("long", *LEVELS):
+            found: Found = {}
             if level == "long":
-                kept["long"] = {one: answers(game, one) for one in ("random", "careful")}
+                found = {one: answers(game, one) for one in ("random", "careful")}
             elif level == "ppo":
-                kept["ppo"] = of_ppo(game, given.games, given.train)
+                found = of_ppo(game, given.games, given.train)
             elif level != "none":
-                kept[level] = of_level(game, level, given.games, given.seconds)
+                found = of_level(game, level, given.games, given.seconds)
             if level in LEVELS:
-                kept[level]["state"] = state_of(game)
-            file.write_text(json.dumps(kept), encoding="utf-8")
-            print(game, level, *(said(game, kept[level]["values"]) if level in LEVELS else ""), flush=True)
-        page(game, kept)
+                found["state"] = state_of(game)
+            kept = json.loads(file.read_text("utf-8")) if file.exists() else {}  # others may measure beside this one
+            file.write_text(json.dumps({**kept, level: found} if found else kept), encoding="utf-8")
+            print(game, level, *(said(game, found["values"]) if level in LEVELS else ""), flush=True)
+        page(game, json.loads(file.read_text("utf-8")))
 
 
 if __name__ == "__main__":

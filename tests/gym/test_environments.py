@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 import json
 import subprocess
 import sys
@@ -203,11 +204,24 @@ def test_options_are_rows_of_features():
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [({"reward": "gold"}, "gold"), ({"seats": 9}, "9"), ({"bots": "god"}, "god"), ({"observed": "smell"}, "smell"),
-     ({"seat": 1}, "seat"), ({"gamma": 2.0}, "gamma")],
+     ({"seat": 1}, "seat"), ({"gamma": 2.0}, "gamma"), ({"render_mode": "opera"}, "opera")],
 )  # fmt: skip
 def test_a_wrong_task_is_refused_with_its_name(wrong, said):
     with pytest.raises(UndercroftError, match=said):
         gym.Single("mini-rogue", **wrong)
+
+
+@pytest.mark.parametrize("made", [gym.aec_env, gym.parallel_env])
+def test_for_several_a_way_to_render_that_is_none_is_refused(made):
+    with pytest.raises(UndercroftError, match="human"):
+        made("mini-rogue", render_mode="human")
+
+
+def test_without_openspiel_it_is_said_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "undercroft.gym.openspiel", raising=False)
+    with pytest.raises(ImportError, match="pip install open_spiel"):
+        importlib.import_module("undercroft.gym.openspiel")
 
 
 def test_pictures_are_pixels_and_screens_are_text():

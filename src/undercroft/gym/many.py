@@ -11,7 +11,7 @@ import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 
 from undercroft.gym.episode import Episode, Shape
-from undercroft.gym.seen import as_pixels, as_text
+from undercroft.gym.seen import as_pixels, as_text, check_rendered
 from undercroft.gym.task import MOST_STEPS, Task
 from undercroft.kernel.errors import UndercroftError, say
 
@@ -23,6 +23,7 @@ class _Seats:
 
     def __init__(self, game: str, seats: int, render_mode: str | None, most_steps: int, more: int, **task: Any) -> None:
         self.task = Task(game, seats, **task)
+        check_rendered(render_mode, MODES)
         self.shape = shape = Shape(self.task)
         self.names = [f"seat_{at}" for at in range(seats)]
         self.seat_of = {name: at for at, name in enumerate(self.names)}

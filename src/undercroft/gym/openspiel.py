@@ -11,7 +11,11 @@ from collections import Counter
 from typing import Any
 
 import numpy as np
-import pyspiel
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise ImportError("OpenSpiel is not installed, and no part of the extra `gym`: pip install open_spiel") from error
 
 import undercroft
 from undercroft.gym.episode import Shape

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.ask import Ask
-from undercroft.kernel.errors import UndercroftError, say
+from undercroft.kernel.errors import UndercroftError, Unknown, say
 from undercroft.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 
 WIDE, HIGH = 100, 40  # of a screen of text
 STORY = 12  # events that are told again
+
+
+def check_rendered(mode: str | None, modes: Sequence[str]) -> None:
+    if mode not in (None, *modes):
+        raise Unknown(say("way to render"), mode, modes)
 
 
 def as_text(table: Table, seat: int, ask: Ask | None) -> str:

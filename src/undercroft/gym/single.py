@@ -10,7 +10,7 @@ import numpy as np
 
 from undercroft.gym.episode import Episode, Mask, Shape
 from undercroft.gym.features import WIDTH, features
-from undercroft.gym.seen import as_json, as_pixels, as_text
+from undercroft.gym.seen import as_json, as_pixels, as_text, check_rendered
 from undercroft.gym.task import MOST_STEPS, OBSERVED, Task
 from undercroft.kernel.errors import UndercroftError, Unknown, say
 
@@ -48,6 +48,7 @@ class Single(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             raise Unknown(say("seat"), seat, range(seats))
         if observed not in OBSERVED:
             raise Unknown(say("observation"), observed, OBSERVED)
+        check_rendered(render_mode, self.metadata["render_modes"])
         self.seat, self._observed, self.render_mode, self._most = seat, observed, render_mode, most_steps
         self._shape = Shape(self.task)
         self._episode: Episode | None = None
