@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import gc
 import hashlib
+import inspect
 import os
 import random
 import statistics
@@ -41,9 +42,12 @@ def work_of(game: str) -> dict[str, Callable[[], Work]]:
     from undercroft.bots.seat import Seat
     from undercroft.kernel.replay import replay_record
 
-    def opened(seed: int, seats: int | None = None) -> undercroft.Table:
-        most, options = GAMES[game]
-        return undercroft.open_table(game, seats or most, options, luck="fast", seed=seed)
+    may_be_unheard = "heard" in inspect.signature(undercroft.open_table).parameters
+
+    def opened(seed: int, heard: bool = True) -> undercroft.Table:
+        seats, options = GAMES[game]
+        more = {} if heard or not may_be_unheard else {"heard": False}  # older trees tell every table its story
+        return undercroft.open_table(game, seats, options, luck="fast", seed=seed, **more)
 
     def step(table: undercroft.Table, chance: random.Random, look: bool = False) -> None:
         ask = table.asks[0]
@@ -89,9 +93,9 @@ def work_of(game: str) -> dict[str, Callable[[], Work]]:
 
         return work
 
-    def stepped(look: bool = False) -> Work:
+    def stepped(look: bool = False, heard: bool = True) -> Work:
         def work(number: int) -> str:
-            chance, table = random.Random(number), opened(number)
+            chance, table = random.Random(number), opened(number, heard)
             while table.asks:
                 step(table, chance, look)
             return table.record.text if number % 8 == 0 else ""
@@ -139,6 +143,8 @@ def work_of(game: str) -> dict[str, Callable[[], Work]]:
         "game of Careful": of_careful,
         "step": stepped,
         "step and observe": lambda: stepped(look=True),
+        "unheard step": lambda: stepped(heard=False),
+        "unheard, observed": lambda: stepped(look=True, heard=False),
         "fork": many(lambda table: table.fork()),
         "fork and look": many(lambda table: table.fork().asks),
         "fork and answer": many(answered),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import fields
 from statistics import mean
 
 import pytest
@@ -13,9 +14,11 @@ from games.paper_dungeons.modes import MODES
 from undercroft import language, open_table, play_out
 from undercroft.bots.mind import mind_of
 from undercroft.games.paper_dungeons.kinds.pack import Lasting
-from undercroft.games.paper_dungeons.mind import TRIFLES, weigh, why, worth
+from undercroft.games.paper_dungeons.mind import TRIFLES, weigh, weigh_ahead, why, worth
 from undercroft.games.paper_dungeons.mind.prices import Prices
+from undercroft.games.paper_dungeons.mind.remembered import looked_at
 from undercroft.games.paper_dungeons.rules.dice import offers
+from undercroft.games.paper_dungeons.rules.state import Sheet
 from undercroft.games.paper_dungeons.words.options import TAKE_OR_LEAVE
 
 POOL = ("white-thief", "white-warrior", "white-clover", "black-thief", "black-warrior", "black-boots")
@@ -138,3 +141,33 @@ def test_it_wins_against_players_by_chance():
 
         wins += play_out(table, policy=policy, seed=seed).winners == (1,)
     assert wins == 4
+
+
+def test_who_looks_ahead_weighs_as_at_a_glance():
+    """What was weighed before is remembered by all that counts: the same sheet, however it came to be so."""
+    seen = []
+
+    def noted(state, seat, clause, options, about):
+        first, again = (
+            weigh_ahead(state, seat, clause, options, about),
+            weigh_ahead(state, seat, clause, options, about),
+        )
+        assert first == again == weigh(state, seat, clause, options, about)
+        seen.append(clause)
+        return options[int(chance.random() * len(options))]
+
+    for seed in range(6):
+        chance = random.Random(seed % 3)  # some games begin alike, and go on with other luck
+        table = open_table("paper-dungeons", 2, {"ready": False, "campaign": "none"}, luck="fast", seed=seed % 2)
+        play_out(table, policy=noted, seed=seed)
+    assert {"PD-261", "PD-521"} <= set(seen)
+
+
+@pytest.mark.parametrize("field", [field.name for field in fields(Sheet) if field.name not in ("name", "seat")])
+def test_whatever_is_written_on_a_sheet_is_told_apart(field):
+    d = given(levels=(3, 1, 3, 1), room="D4", round=4)
+    before = looked_at(d, d.sheets[0])
+    value = getattr(d.sheets[0], field)
+    other = [*value, 1] if isinstance(value, list) else (*value, 1) if isinstance(value, tuple) else ("other", value)
+    setattr(d.sheets[0], field, other)
+    assert looked_at(d, d.sheets[0]) != before

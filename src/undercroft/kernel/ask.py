@@ -181,16 +181,16 @@ class Ask(_Data, _Written):
     __slots__ = ()
 
     @staticmethod
-    def of(table: Table, request: Request, number: int, after: object) -> Ask:
+    def of(table: weakref.ref[Table], request: Request, number: int, after: object) -> Ask:
         ask: Any = _Written()
         _, clause, offered, ask.seat, ask._about = request
         ask._offered = offered = tuple(offered)
         ask.clause, ask.number, ask.keys = clause, number, keys_of(clause, offered)
-        ask._table, ask._after = weakref.ref(table), after
+        ask._table, ask._after = table, after
         ask.__class__ = Ask
         return ask  # type: ignore[no-any-return]
 
-    def at(self, table: Table) -> Ask:
+    def at(self, table: weakref.ref[Table]) -> Ask:
         """The same ask of another table that has come to the same point."""
         request = (CHOOSE, self.clause, self._offered, self.seat, self._about)
         return Ask.of(table, request, self.number, self._after)

@@ -220,3 +220,6 @@ class Events(Sequence[Event]):
 
 def _event(told: Told) -> Event:
     return Event(*parts_of(told))
+
+
+NOTHING_TOLD = Events(None, 0, None)

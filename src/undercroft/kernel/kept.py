@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from itertools import count
+from operator import attrgetter
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -47,7 +48,7 @@ def kept_in_first(make: F) -> F:
     >>> options_of(pack, 2) is options_of(pack, 2)
     True
     """
-    name = f"_kept {next(_numbers)} {make.__qualname__}"
+    name = f"_kept {next(_numbers)} {make.__name__}"
     if make.__code__.co_argcount == 1:
         return _kept_alone(make, name)
 
@@ -64,7 +65,8 @@ def kept_in_first(make: F) -> F:
 
 
 def _kept_alone(make: F, name: str) -> F:
-    """The same for a function of one thing, which is asked often."""
+    """The same for a function of one thing, which is asked often; `of_all` asks it of a whole row."""
+    read = attrgetter(name)
 
     @wraps(make)
     def found(first: Any) -> Any:
@@ -74,5 +76,11 @@ def _kept_alone(make: F, name: str) -> F:
             one = first.__dict__[name] = make(first)
             return one
 
-    found.is_kept_alone = True  # type: ignore[attr-defined]
+    def of_all(row: Iterable[Any]) -> list[Any]:
+        try:
+            return list(map(read, row))
+        except AttributeError:  # one of them is new
+            return list(map(found, row))
+
+    found.is_kept_alone, found.of_all = True, of_all  # type: ignore[attr-defined]
     return found  # type: ignore[return-value]

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel.checkpoint import NEAR, SPARSE, Checkpoint
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.event import Told
-from undercroft.kernel.luck import Fast, Luck, Seeded, Waiting, Which
+from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Seeded, Waiting, Which
 from undercroft.kernel.memory import Memory
 from undercroft.kernel.placed import Placed
 from undercroft.kernel.practice import TakenBack
 from undercroft.kernel.record import Line, lines_of
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, LUCK, ROLL, Entry, Request
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, LUCK, ROLL, TOGETHER, Entry, Request
 from undercroft.kernel.run import Run
 from undercroft.kernel.sources import last_seals, mark_of
+from undercroft.kernel.state import Fate, GameState
 from undercroft.kernel.strand import Strand
 
 if TYPE_CHECKING:
     from undercroft.kernel.game import Game, Outcome
-    from undercroft.kernel.state import GameState
 
 _WAITING = Waiting()
 
@@ -40,7 +40,7 @@ def _unwrapped(luck: Luck) -> Luck:
     return luck.source if isinstance(luck, TakenBack) else luck
 
 
-class Past:
+class Past(Fate):
     """The log of one table with all that follows from it. Others read it; nobody else changes it."""
 
     __slots__ = (
@@ -95,7 +95,13 @@ class Past:
     def begin(self, run: Run) -> None:
         """Let the rules begin, and listen."""
         run.state.story = None if self.story is None else self.story.tail
+        self._lead(run)
         self._live(run, None)
+
+    def _lead(self, run: Run) -> None:
+        """From here on quiet rules find luck at hand, unless it goes by place."""
+        if self.quiet and run.places is None:
+            run.state.fate = self
 
     def opened(self, came: Sequence[Entry]) -> None:
         """So much luck came before anybody was asked; nobody has listened yet."""
@@ -108,8 +114,9 @@ class Past:
         Scripted luck that does not fit, an interruption: as if nothing had been answered, but the run is lost.
         """
         log = self.log
-        at = len(log.tail)
-        log.tail.append((request, option))
+        tail = log.tail
+        at = len(tail)
+        tail.append((request, option))
         try:
             if run.stage is None:
                 self._live(run, option)
@@ -132,11 +139,7 @@ class Past:
 
     def _live(self, run: Run, answer: Any) -> None:
         """Ask luck and pass checkpoints until a player is asked, luck must be waited for, or the game is over."""
-        log, luck, lucks, send = self.log.tail, self.luck, self.lucks, run.send
-        source = luck.source if type(luck) is TakenBack else luck  # at every answer: no call for it
-        places = run.places if type(source) is Placed else None
-        apart = SPARSE if self.quiet else NEAR
-        near = self.checkpoint.at + apart - self.log.start  # so long is the log when the next copy is worth making
+        log, send = self.log.tail, run.send  # at every answer: no call that can be spared
         try:
             while True:
                 request = send(answer)
@@ -144,36 +147,57 @@ class Past:
                 if kind == CHOOSE:
                     run.ask(request)
                     return
-                if kind == ROLL:
-                    n = lucks if places is None else places.name(request)
-                    answer = luck.roll(n, request[1], request[2])
-                elif kind == DRAW:
-                    if not request[2]:
-                        raise RuleError(f"{request[1]} draws from an empty pile")
-                    n = lucks if places is None else places.name(request)
-                    answer = luck.draw(n, request[1], request[2])
-                elif kind == CHECKPOINT:
+                if kind == CHECKPOINT:
                     answer = None
-                    if len(log) >= near:
-                        self._keep(run.state, len(self.log), lucks)
-                        near = len(log) + apart
+                    if len(log) + self.log.start - self.checkpoint.at >= NEAR:
+                        self.pass_by(run.state)
                     continue
-                else:
+                if kind == TOGETHER:
                     run.start(request[2])
                     if run.stage is not None:
                         return
                     answer = run.results
                     continue
+                n: Which = self.lucks
+                if run.places is not None and self.goes_by_place:
+                    n = run.places.name(request)
+                if kind == ROLL:
+                    answer = self.luck.roll(n, request[1], request[2])
+                elif request[2]:
+                    answer = self.luck.draw(n, request[1], request[2])
+                else:
+                    raise RuleError(f"{request[1]} draws from an empty pile")
                 if answer is None:
                     run.wait_for(request)
                     return
                 log.append((request, answer))
-                lucks += 1
+                self.lucks += 1
         except StopIteration as stop:
             self.outcome = stop.value
             run.end(stop.value)
-        finally:
-            self.lucks = lucks
+
+    # a quiet rule does these three by itself, without a pause
+
+    def throw(self, clause: str, dice: Dice) -> Faces | None:
+        faces = self.luck.roll(self.lucks, clause, dice)
+        if faces is not None:
+            self.log.tail.append(((ROLL, clause, dice), faces))
+            self.lucks += 1
+        return faces
+
+    def turn_up(self, clause: str, cards: Sequence[Any]) -> Any:
+        card = self.luck.draw(self.lucks, clause, cards) if cards else None
+        if card is not None:
+            self.log.tail.append(((DRAW, clause, cards), card))
+            self.lucks += 1
+        return card
+
+    def pass_by(self, state: GameState) -> bool:
+        log = self.log
+        at = log.start + len(log.tail)
+        if at - self.checkpoint.at >= (SPARSE if self.quiet else NEAR):  # a copy is worth making
+            self._keep(state, at, self.lucks)
+        return True
 
     def _keep(self, state: GameState, at: int, lucks: int) -> None:
         told = 0 if self.story is None else len(self.story)
@@ -200,6 +224,7 @@ class Past:
                 self._keep(state, first.at + number, last.lucks + lucks)
 
         run.catch_up(since, keep if len(since) > SPARSE else None)
+        self._lead(run)
         self.outcome = run.outcome
         return run
 

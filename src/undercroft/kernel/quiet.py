@@ -6,11 +6,15 @@ What would be told is not even made, and where a rule asks or throws it does so 
 from __future__ import annotations
 
 import ast
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, partial
+from itertools import count
 from types import CodeType, ModuleType
+from typing import Any
 
 from undercroft.kernel.rewriting import Play, WithoutTelling, compiled_rules, rewritten_rules
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, ROLL
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, ROLL
+from undercroft.kernel.state import GameState
 
 
 @cache
@@ -25,41 +29,77 @@ def forget() -> None:
 
 
 def _compiled(module: ModuleType) -> tuple[CodeType, list[str]]:
-    return compiled_rules(module, _Quietly)
+    return compiled_rules(module, partial(_Quietly, space=vars(module)))
 
 
 class _Quietly(WithoutTelling):
-    """Telling is left out; `yield from choose(...)` yields the request itself, and so do the others that ask."""
+    """Telling is left out; `yield from choose(...)` yields the request itself, and so do the others that ask. Luck that
+    is at hand is taken without a pause, and so is a checkpoint passed, wherever a rule has the whole state: as `d`."""
 
-    def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:  # noqa: N802  # as `ast` calls it
+    def __init__(self, plain: set[str], space: Mapping[str, Any]) -> None:
+        super().__init__(plain)
+        self._space = space
+        self._has_state = False
+        self._numbers = count()
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802  # as `ast` calls it
+        before = self._has_state
+        self._has_state = self._is_state(node.args.args[0]) if node.args.args else False
+        self.generic_visit(node)
+        self._has_state = before
+        return node
+
+    def _is_state(self, first: ast.arg) -> bool:
+        kind = self._space.get(first.annotation.id) if isinstance(first.annotation, ast.Name) else None
+        return first.arg == "d" and isinstance(kind, type) and issubclass(kind, GameState)
+
+    def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:  # noqa: N802
         self.generic_visit(node)
         match node.value:
-            case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in self.plain and name in _WRITTEN:
+            case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in self.plain:
                 if any(isinstance(one, ast.Starred) for one in args):
                     return node
-                written = _WRITTEN[name].get(len(args))
+                written = (_AT_HAND if self._has_state and name in _AT_HAND else _WRITTEN).get(name, {}).get(len(args))
                 if written is not None:
-                    return ast.copy_location(_filled(written, args), node)
+                    return ast.copy_location(_filled(written, args, str(next(self._numbers))), node)
         return node
 
 
 # what is called, with how many arguments -> the same written out; _0 to _3 are the arguments
+_Written = dict[str, dict[int, str]]
 _ASK = f"(offered__[0] if len(offered__ := _2) == 1 else (yield ({CHOOSE}, _1, offered__, _0, %s)))"
-_WRITTEN: dict[str, dict[int, str]] = {
+_WRITTEN: _Written = {
     "choose": {3: _ASK % "None", 4: _ASK % "_3"},
     "confirm": {3: f"(yield ({CHOOSE}, _1, (_2,), _0, None))", 4: f"(yield ({CHOOSE}, _1, (_2,), _0, _3))"},
     "roll": {2: f"(yield ({ROLL}, _0, (_1,)))[0]", 3: f"(yield ({ROLL}, _0, (_1, _2)))"},
     "roll_all": {2: f"(yield ({ROLL}, _0, _1))"},
     "checkpoint": {0: f"(yield ({CHECKPOINT}, '', ()))"},
 }
+_THROW = (
+    "(faces__ if (faces__ := d.fate.throw(clause__ := _0, dice__ := %s)) is not None"
+    f" else (yield ({ROLL}, clause__, dice__)))"
+)
+_DRAW = (
+    "((pile__ := _0).take(drawn__ := known__ if (known__ := pile__.next_known()) is not None"
+    " else card__ if (card__ := d.fate.turn_up(clause__ := _1, cards__ := pile__.hidden_cards())) is not None"
+    f" else (yield ({DRAW}, clause__, cards__))) or drawn__)"
+)
+_AT_HAND: _Written = {
+    "roll": {2: _THROW % "(_1,)" + "[0]", 3: _THROW % "(_1, _2)"},
+    "roll_all": {2: _THROW % "_1"},
+    "draw": {2: _DRAW},
+    "checkpoint": {0: f"(d.fate.pass_by(d) or (yield ({CHECKPOINT}, '', ())))"},
+}
 
 
-def _filled(source: str, args: list[ast.expr]) -> ast.expr:
-    """The expression with the arguments in their places."""
+def _filled(source: str, args: list[ast.expr], number: str) -> ast.expr:
+    """The expression with the arguments in their places, and with names that are its own."""
 
     class Filled(ast.NodeTransformer):
         def visit_Name(self, node: ast.Name) -> ast.expr:
-            return args[int(node.id[1:])] if node.id[:1] == "_" else node
+            if node.id[:1] == "_":
+                return args[int(node.id[1:])]
+            return ast.Name(node.id + number, node.ctx) if node.id.endswith("__") else node
 
     written: ast.expr = Filled().visit(ast.parse(source, mode="eval").body)
     return written

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import textwrap
 import types
 import typing
 from functools import cache
@@ -81,11 +82,20 @@ class _Writing:
         except TypeError as error:
             raise TypeError(f"{shape.__name__}.{name}: {error}") from error
 
+    def _length(self, value: str, cls: type) -> str:
+        """How many there are. A pile that counts itself is counted here."""
+        counts = cls.__dict__.get("__len__")
+        if not isinstance(counts, types.FunctionType) or ")" in value or cls.__subclasses__():
+            return f"len({value})"
+        return self._called(counts, value)
+
     def _called(self, function: types.FunctionType, value: str) -> str:
         """What a function makes of a state. If it only returns, it is written out: a call costs more than a field."""
         own, *more = function.__code__.co_varnames[: function.__code__.co_argcount]
-        match ast.parse(inspect.getsource(function)).body:
-            case [ast.FunctionDef(body=[ast.Return(value=ast.expr() as made)])] if self._knows(function, made):
+        [defined] = ast.parse(textwrap.dedent(inspect.getsource(function))).body
+        assert isinstance(defined, ast.FunctionDef)
+        match defined.body[1:] if ast.get_docstring(defined) else defined.body:
+            case [ast.Return(value=ast.expr() as made)] if self._knows(function, made):
                 return f"({ast.unparse(_Put(own, value).visit(made))})"
         name = f"{function.__name__}_{next(self._numbers)}"
         self._space[name] = function
@@ -132,7 +142,7 @@ class _Writing:
         if want is str and (hasattr(cls, "key") or "key" in _hints(cls)):
             return f"{value}.thing" if hasattr(cls, "thing") else f"{value}.key"
         if want is int and hasattr(cls, "__len__"):
-            return f"len({value})"
+            return self._length(value, cls)
         raise TypeError(f"{have} cannot be seen as {want}")
 
     def _row(self, value: str, have: Any, want: Any) -> str:
@@ -140,11 +150,15 @@ class _Writing:
         origin, inner, is_list = typing.get_origin(have), typing.get_args(have), typing.get_origin(want) is list
         if origin not in (list, tuple, dict):
             raise TypeError(f"{have} cannot be seen as {want}")
-        read, name = f"{value}.values()" if origin is dict else value, f"x{next(self._numbers)}"
+        name = f"x{next(self._numbers)}"
         item = self._seen(name, inner[origin is dict], typing.get_args(want)[0])
+        tested = value
+        if item != name and ")" in value:  # made for this: keep it
+            value, tested = f"{name}s", f"({name}s := {value})"
+        read = f"{value}.values()" if origin is dict else value
         if item != name:
             row = f"[{item} for {name} in {read}]" if is_list else f"tuple([{item} for {name} in {read}])"
-            return row if ")" in value else f"{row} if {value} else {'[]' if is_list else '()'}"  # most are empty
+            return f"{row} if {tested} else {'[]' if is_list else '()'}"  # most are empty
         if is_list:
             return f"{read}[:]" if origin is list else f"[*{read}]"
         return read if origin is tuple else f"tuple({read})"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from undercroft.kernel.event import Event, EventKind, Seats, Told, parts_of
@@ -34,17 +35,41 @@ class State:
         return typing.cast(Self, copier(self))
 
 
+class Fate:
+    """Where a quiet rule (`quiet.py`) throws, draws and passes checkpoints by itself. Here it cannot, and pauses."""
+
+    __slots__ = ()
+
+    def throw(self, clause: str, dice: tuple[Any, ...]) -> tuple[int, ...] | None:
+        """What dice show; None if it must be waited for."""
+        return None
+
+    def turn_up(self, clause: str, cards: Sequence[Any]) -> Any:
+        """What card comes; None if it must be waited for."""
+        return None
+
+    def pass_by(self, state: GameState) -> bool:
+        """Whether a checkpoint has been passed."""
+        return False
+
+
+_PAUSES = Fate()
+
+
 class GameState(State):
     """The whole state of one table. `story` collects the events while somebody listens, and is None in playouts; `met`
-    counts the luck that was asked for by clause and place, where luck goes by that (`placed.py`)."""
+    counts the luck that was asked for by clause and place, where luck goes by that (`placed.py`); `fate` is the luck at
+    hand while nobody listens."""
 
-    __slots__ = ("met", "story")
+    __slots__ = ("fate", "met", "story")
     story: list[Told] | None
     met: dict[str, int] | None
+    fate: Fate
 
     def __new__(cls, *args: Any, **values: Any) -> Self:
         self = super().__new__(cls)
         self.story = self.met = None
+        self.fate = _PAUSES
         return self
 
     @property
@@ -75,11 +100,12 @@ def _write_copier(cls: type[State]) -> Any:
     hints = typing.get_type_hints(cls)
     lines = ["def copy(self):", "    new = _new(_cls)"]
     if issubclass(cls, GameState):
-        lines += ["    new.story = None", "    new.met = None if self.met is None else self.met.copy()"]
+        lines += ["    new.story, new.fate = None, _pauses"]
+        lines += ["    new.met = None if self.met is None else self.met.copy()"]
     for field in dataclasses.fields(typing.cast(Any, cls)):
         lines.append(f"    new.{field.name} = {_copied('self.' + field.name, hints[field.name])}")
     lines.append("    return new")
-    space: dict[str, Any] = {"_new": object.__new__, "_cls": cls}
+    space: dict[str, Any] = {"_new": object.__new__, "_cls": cls, "_pauses": _PAUSES}
     exec("\n".join(lines), space)
     space["copy"].is_written = True
     return space["copy"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NoReturn
 
@@ -11,7 +12,7 @@ from undercroft.kernel.beats import Beat, beats_of
 from undercroft.kernel.checkpoint import Checkpoint
 from undercroft.kernel.compiled import written
 from undercroft.kernel.errors import NotAllowed, OutOfTurn, UndercroftError, brief, say
-from undercroft.kernel.event import Events, Told, hears
+from undercroft.kernel.event import NOTHING_TOLD, Events, Told, hears
 from undercroft.kernel.game import Game, Outcome
 from undercroft.kernel.imagine import Policy, imagine, knows_all
 from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, fitting_card, fitting_faces
@@ -45,7 +46,7 @@ class Table(Generic[View, Observation]):
     kernel, for bots in worlds of their own and for tests: they know what no seat may know.
     """
 
-    __slots__ = ("__weakref__", "_asked", "_asks", "_end", "_hearing", "_past", "_run", "game", "is_new")
+    __slots__ = ("__weakref__", "_asked", "_asks", "_end", "_hearing", "_past", "_ref", "_run", "game", "is_new")
 
     game: Game
     is_new: bool  # whether its rules have still to begin
@@ -54,6 +55,7 @@ class Table(Generic[View, Observation]):
     _end: GameState | None  # where a playout or a record has led, as long as nobody has looked
     _asks: dict[int, Ask]  # what seats are asked, as far as somebody has looked
     _asked: Sequence[Ask]  # of a fork that sleeps: what its table was asked here
+    _ref: weakref.ref[Table]  # how its asks know it; made with the first of them
     _hearing: dict[int | None, tuple[Strand[Told], int, list[Told]]]  # per seat: what it heard of so much
 
     def __init__(
@@ -138,20 +140,26 @@ class Table(Generic[View, Observation]):
     def asks(self) -> tuple[Ask, ...]:
         """The pending asks, one per seat that may answer; () when the game is over or waits for real dice."""
         run, asks = self._run, self._asks
+        try:
+            ref = self._ref
+        except AttributeError:
+            ref = self._ref = weakref.ref(self)
         if run is None and not asks:
-            asks.update({ask.seat: ask.at(self) for ask in self._asked})
+            asks.update({ask.seat: ask.at(ref) for ask in self._asked})
             run = None if asks else self.run
         if run is not None and len(asks) != len(run.pending):
             log = self._past.log
-            number = log.start + len(log.tail)
+            tail = log.tail
+            number = log.start + len(tail)
             if run.stage is None:
-                for seat, request in run.pending.items():  # one
-                    ask = asks[seat] = Ask.of(self, request, number, log.tail[-1] if log.tail else log.last_of(number))
+                for request in run.pending.values():  # one
+                    ask = Ask.of(ref, request, number, tail[-1] if tail else log.last_of(number))
+                    asks[ask.seat] = ask
                     return (ask,)
             for seat, request in run.pending.items():
                 if seat not in asks:  # others may have answered since this seat was asked
                     then = number - run.staged + run.asked[seat]
-                    asks[seat] = Ask.of(self, request, then, log.last_of(then))
+                    asks[seat] = Ask.of(ref, request, then, log.last_of(then))
         return tuple(asks.values()) if len(asks) < 2 else tuple([asks[seat] for seat in sorted(asks)])
 
     def offered(self, seat: int) -> Sequence[Option[Any]]:
@@ -170,26 +178,27 @@ class Table(Generic[View, Observation]):
 
     def answer(self, seat: int, key: str) -> Events:
         """Answer for a seat: the events that seat sees of what follows. A refusal changes nothing."""
-        run = self._run or self.run
-        request = run.pending.get(seat) if type(seat) is int and isinstance(key, str) else None
-        taken = None
-        if request is not None:
-            for option in request[2]:
-                if option.key == key:
-                    taken = option
-                    break
-        if request is None or taken is None:
-            check_seat(self.header, seat)
+        run, asks = self._run or self.run, self._asks
+        request = run.pending.get(seat) if type(seat) is int else None
+        if request is None or not isinstance(key, str):
+            check_seat(self._past.header, seat)
             raise refusal(self.game, run, seat, key)
+        ask, offered = asks.pop(seat, None), request[2]
+        keys = [option.key for option in offered] if ask is None else ask.keys
+        try:
+            taken = offered[keys.index(key)]
+        except ValueError:
+            if ask is not None:
+                asks[seat] = ask
+            raise refusal(self.game, run, seat, key) from None
         told = run.state.story
-        seen = len(told) if told is not None else 0
-        self._asks.pop(seat, None)
+        seen = 0 if told is None else len(told)
         try:
             self._past.answered(run, request, taken)
         except BaseException:
             self._relive()
             raise
-        return Events(told, seen, seat)  # of a fork of a playout nothing: nobody has heard the beginning
+        return NOTHING_TOLD if told is None else Events(told, seen, seat)  # of a fork of a playout: nobody has heard
 
     def supply(self, *outcome: int | str) -> Events:
         """Enter what real dice or a real card show, where the table waits for it (`wanted`)."""
@@ -306,19 +315,20 @@ class Table(Generic[View, Observation]):
 
     def observe(self, seat: int | None = None) -> Observation:
         """What changes of that view: numbers, and things by their keys. The print is given once, by `things`."""
-        if seat is not None:
+        run, game = self._run or self.run, self.game
+        request = run.pending.get(seat) if type(seat) is int else None
+        if request is None and seat is not None:
             check_seat(self._past.header, seat)
-        observe = self.game.observe
-        if observe is None:
+        if game.observe is None:
             return self.view(seat)  # type: ignore[return-value]
-        run = self._run or self.run
+        seen = game.observe(run.state, seat)
+        if request is not None:
+            seen["asked"] = request[1]
+            if game.observe_about is not None:
+                seen["about"] = game.observe_about(request[4])
         outcome = self._past.outcome
-        seen = observe(run.state, seat)
-        request = None if seat is None else run.pending.get(seat)
-        seen["asked"] = None if request is None else request[1]
-        if request is not None and self.game.observe_about is not None:
-            seen["about"] = self.game.observe_about(request[4])
-        seen["over"] = outcome and outcome.observed
+        if outcome is not None:
+            seen["over"] = outcome.observed
         return seen  # type: ignore[no-any-return]
 
     @property

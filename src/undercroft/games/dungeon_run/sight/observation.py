@@ -76,8 +76,7 @@ def tile_observed(tile: Tile) -> TileObserved:
 
 
 def ratings(hero: Hero) -> tuple[int, int, int]:
-    brawn, magic, skill = hero.ratings.values()
-    return brawn, magic, skill
+    return tuple(hero.ratings.values())  # type: ignore[return-value]  # there are three
 
 
 def pile(hero: Hero, seat: int | None) -> list[str]:
@@ -186,7 +185,7 @@ def taken(d: Dungeon) -> list[HeroKind | None]:
 
 
 def tiles(d: Dungeon) -> list[TileObserved]:
-    return [tile_observed(tile) for tile in d.tiles]
+    return tile_observed.of_all(d.tiles)  # type: ignore[attr-defined, no-any-return]
 
 
 def monsters(d: Dungeon) -> list[MonsterObserved]:

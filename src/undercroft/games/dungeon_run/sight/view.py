@@ -198,7 +198,10 @@ def backs_view(hero: Hero) -> seen.Backs:
 
 def backs(hero: Hero) -> tuple[int, int, int, int]:
     """DR-741 How many cards of each back his loot pile holds."""
-    loot, trophies = hero.loot, hero.trophies
+    return counted(hero.loot, hero.trophies) if hero.loot or hero.trophies else (0, 0, 0, 0)
+
+
+def counted(loot: list[ItemKind], trophies: list[MonsterKind | TrapKind]) -> tuple[int, int, int, int]:
     bosses = sum([is_boss(card) for card in trophies]) if trophies else 0
     artifacts = sum([item.is_artifact for item in loot]) if loot else 0
     return len(trophies) - bosses, bosses, len(loot) - artifacts, artifacts

@@ -9,6 +9,7 @@ from undercroft.games.paper_dungeons.mind.cards import keep
 from undercroft.games.paper_dungeons.mind.dice import weigh_dice
 from undercroft.games.paper_dungeons.mind.prices import Prices
 from undercroft.games.paper_dungeons.mind.reasons import why
+from undercroft.games.paper_dungeons.mind.remembered import looked_at, remember, weighed
 from undercroft.games.paper_dungeons.mind.walks import Walks
 from undercroft.games.paper_dungeons.mind.worth import final, worth
 from undercroft.games.paper_dungeons.rules.actions import Craft, Raise
@@ -16,7 +17,7 @@ from undercroft.games.paper_dungeons.rules.plan import Minion
 from undercroft.games.paper_dungeons.rules.state import Delve
 from undercroft.kernel.option import Option
 
-__all__ = ["FAIR", "FOR_POINTS", "SLIPS", "TRIFLES", "final", "is_apart", "weigh", "why", "worth"]
+__all__ = ["FAIR", "FOR_POINTS", "SLIPS", "TRIFLES", "final", "is_apart", "weigh", "weigh_ahead", "why", "worth"]
 
 FAIR = True  # a glance reads nothing that is hidden from its seat
 FOR_POINTS = True
@@ -36,6 +37,18 @@ def weigh(d: Delve, seat: int, clause: str, options: Sequence[Option[Any]], abou
     if clause not in POINTS:
         return [0.0] * len(options)
     return [CLEAR * points for points in POINTS[clause](Prices(d, d.sheets[seat]), options)]
+
+
+def weigh_ahead(d: Delve, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> list[float]:
+    """The same for whoever looks ahead, and so comes to the same sheet more than once."""
+    if clause not in POINTS:
+        return weigh(d, seat, clause, options, about)
+    asked = (clause, tuple(options), *looked_at(d, d.sheets[seat]))
+    weights = weighed(d.box).get(asked)
+    if weights is None:
+        weights = weigh(d, seat, clause, options, about)
+        remember(d.box, asked, weights)
+    return weights[:]
 
 
 def _steps(prices: Prices, options: Sequence[Option[Any]]) -> list[float]:
