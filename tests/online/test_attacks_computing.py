@@ -18,19 +18,22 @@ import threading
 import time
 import zipfile
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import ClassVar
 
 import httpx
 import pytest
+from starlette.responses import Response
 
 import undercroft
 from undercroft.store.database import Database
 from undercroft.web import packs, replays
-from undercroft.web.aside import queue
+from undercroft.web.aside import Work, bench, queue
 from undercroft.web.aside.queue import WORKSHOP
 from undercroft.web.limits import Limits
 from undercroft.web.online import audience
 from undercroft.web.tables import Tables
+from undercroft.web.words import Refused
 from web.visitor import serving
 
 GREEDY, OTHER = "10.6.6.6", "10.9.9.9"
@@ -231,6 +234,28 @@ def test_a_record_or_a_pack_that_takes_too_long_is_refused(served, monkeypatch):
     monkeypatch.undo()
     reply = httpx.post(f"{served}/replay", files={"record": ("a.jsonl", text.encode())}, timeout=60)
     assert reply.status_code == 303  # there is another process for the next
+
+
+def test_a_process_that_does_not_get_there_is_told_in_words(monkeypatch):
+    """So many others are at work on this machine: that is no bug of ours, and no 500."""
+    monkeypatch.setattr(bench, "START", -1.0)
+    one = bench.Bench()
+    with pytest.raises(Refused) as refused:
+        one.do(Work("replay", {}, at="x", cost=1.0, then=Response), "en", lambda: False)
+    assert (refused.value.status, one.pid) == (503, None)
+
+
+def test_what_counts_is_the_time_that_the_machine_gives(monkeypatch):
+    now = given = 0.0
+    monkeypatch.setattr(bench, "time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(bench, "given_to", lambda process: given)
+    is_up = bench.clock(1, limit=10.0)
+    now = 11.0
+    assert not is_up()  # late by the clock, but it had no time of the processor
+    given = 6.0
+    assert is_up()
+    now, given = 41.0, 0.0
+    assert is_up()  # nobody waits for ever
 
 
 def test_who_has_had_much_computed_waits_for_the_others(monkeypatch):

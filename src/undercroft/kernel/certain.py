@@ -30,20 +30,25 @@ def certain_death(table: Table, seat: int, option: Option[Any]) -> str:
 
     last, since = table.past.checkpoint, table.past.since
     ways: list[tuple[Any, ...]] = [()]
-    for _ in range(MOST):
+    counted = 0
+    while counted < MOST:
         came = ways.pop()
         run = Run(table.game, last.state.copy())
         run.catch_up(since)
         request = run.catch_on(run.take(seat, option))
         for way in came:
             request = run.catch_on(run.go_on(way))
-        if request is not None:
-            if number_of_ways(request) > MOST:
+        counted += 1
+        while request is not None:  # on with the last way; the others begin anew when it is their turn
+            if number_of_ways(request) > MOST or counted >= MOST:
                 return ""
-            ways += [(*came, way) for way in ways_of(request)]
-        elif run.outcome is None or run.outcome.winners or not (words := table.game.deadly(run.state)):
+            *others, way = ways_of(request)
+            ways += [(*came, other) for other in others]
+            came, counted = (*came, way), counted + 1
+            request = run.catch_on(run.go_on(way))
+        if run.outcome is None or run.outcome.winners or not (words := table.game.deadly(run.state)):
             return ""
-        elif not ways:
+        if not ways:
             return words
     return ""
 

@@ -63,6 +63,7 @@ class Numbers:
         self._table = table
         self._own: dict[int | None, list[Line]] = {seat: [] for seat in (None, *range(len(table.header["seats"])))}
         self._sorted = 0  # lines of the record that are in there
+        self._last: dict[int | None, tuple[int, object, int]] = {}  # what was asked last, and its number
 
     def own(self, seat: int | None) -> list[Line]:
         """The lines of a seat; of None, those of luck. That typed luck was taken back concerns everybody: it is asked
@@ -89,10 +90,15 @@ class Numbers:
         """
         own, table = len(self.own(seat)), self._table
         ask = next((ask for ask in table.asks if ask.seat == seat), None)
+        last = self._last.get(seat)
+        if last is not None and last[0] == own and last[1] is (ask or table.wanted):
+            return last[2]
         asked = [ask.clause, *ask.keys] if ask else ["", str(table.wanted and table.wanted[1])]
         told = json.dumps([own, asked])
         mark = int.from_bytes(hashlib.sha256(told.encode()).digest()[:6], "big") % MARKS
-        return 2 * MARKS * own + (MARKS if seat is None else 0) + mark
+        number = 2 * MARKS * own + (MARKS if seat is None else 0) + mark
+        self._last[seat] = own, ask or table.wanted, number
+        return number
 
     def is_repeated(self, seat: int | None, number: int, **said: Any) -> bool:
         """Whether this very line has been taken already: a double click, or sent again because no word came back."""

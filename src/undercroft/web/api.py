@@ -31,7 +31,7 @@ from undercroft.web.aside.thinking import shown_then
 from undercroft.web.device import Gathering, bearer, sitting
 from undercroft.web.limits import PROGRAMS
 from undercroft.web.online import company, opening, sealing
-from undercroft.web.online.company import facts
+from undercroft.web.online.company import those_here
 from undercroft.web.packs import check_known
 from undercroft.web.pages import spoken
 from undercroft.web.real_dice import asked_for
@@ -180,7 +180,7 @@ def _sent(told: str) -> Response:
 
 
 def _gathered(request: Request, gathered: Company, device: Device) -> dict[str, Any]:
-    shown = facts(request, gathered, device)
+    shown = those_here(request, gathered, device)
     chairs = [
         {"seat": one["seat"], "name": chair.name or chair.bot, "called": one["name"], "bot": one["bot"],
          "here": one["here"], "taken": one["taken"], "host": one["host"], "link": one["link"],

@@ -14,7 +14,7 @@ from undercroft.store import online as kept
 from undercroft.store.seats import Company
 
 KEPT = 5_000
-FRESH = 12.0  # seconds: whose page is open is noted every 15 s, and good for 45
+FRESH = 25.0  # seconds: whose page is open is noted every 15 s, and good for 45; who comes or goes is told at once
 
 
 class Companies:

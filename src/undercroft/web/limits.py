@@ -7,12 +7,12 @@ import ipaddress
 import os
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -40,7 +40,15 @@ GUARDS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-FOR_TLS = "max-age=31536000"  # strict-transport-security, where a proxy speaks TLS for us
+
+
+def _raw(headers: Mapping[str, str]) -> list[tuple[bytes, bytes]]:
+    """As they are sent."""
+    return [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers.items()]
+
+
+FOR_TLS = _raw({"strict-transport-security": "max-age=31536000"})  # where a proxy speaks TLS for us
+STALE = _raw({"cache-control": "no-store"})
 
 
 @dataclass(frozen=True)
@@ -79,7 +87,8 @@ class Guarded:
         self.app = app
         self.hosts = frozenset(hosts)  # names this server is called by; empty: any
         self.limits = limits or Limits()
-        self.guards = {**GUARDS, POLICY: GUARDS[POLICY].replace(*IN_FRAMES)} if framed else GUARDS
+        guards = {**GUARDS, POLICY: GUARDS[POLICY].replace(*IN_FRAMES)} if framed else GUARDS
+        self._guards = _raw(guards)
         self._spent: OrderedDict[str, tuple[float, float]] = OrderedDict()  # by address: since when, how many requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -90,13 +99,11 @@ class Guarded:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                sent = MutableHeaders(scope=message)
-                for name, value in self.guards.items():
-                    sent.setdefault(name, value)
-                if scope.get("scheme") == "https":
-                    sent.setdefault("strict-transport-security", FOR_TLS)
+                own = {name for name, _ in message["headers"]}
+                added = [*self._guards, *(FOR_TLS if scope.get("scheme") == "https" else ())]
                 if not below(scope).startswith("/static"):
-                    sent.setdefault("cache-control", "no-store")  # after going back a form must not be stale
+                    added += STALE  # after going back a form must not be stale
+                message["headers"] = [*message["headers"], *(one for one in added if one[0] not in own)]
             await send(message)
 
         scope.setdefault("state", {})

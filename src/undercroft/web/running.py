@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -91,7 +91,7 @@ class Logged:
         async def counted(message: Message) -> None:
             if message["type"] == "http.response.start":
                 facts["status"] = message["status"]
-                MutableHeaders(scope=message)["x-request-id"] = id_
+                message["headers"] = [*message["headers"], (b"x-request-id", id_.encode())]
             facts["bytes"] += len(message.get("body", b""))
             await send(message)
 

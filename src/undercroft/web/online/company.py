@@ -30,7 +30,16 @@ TOLD = 30  # sentences of table talk on the page
 
 
 def facts(request: Request, gathered: Company, device: Device) -> dict[str, Any]:
-    """The company as this device is shown it. Links of empty seats are shown to the host, and to each its own."""
+    """The company as the page of this device shows it."""
+    return {
+        **those_here(request, gathered, device), "begun": gathered.begun, "seated": bool(device.seats),
+        "rounds": gathered.rounds, "codes": has_codes(), "is_local": (request.url.hostname or "") in LOCAL,
+        "longest": limits_of(request).talk, "seals": gathered.seals, "typed": is_typed(gathered),
+    }  # fmt: skip
+
+
+def those_here(request: Request, gathered: Company, device: Device) -> dict[str, Any]:
+    """What this device is told of the company. Links of empty seats are shown to the host, and to each its own."""
     own = dict(zip(device.seats, device.tokens, strict=False))
     chairs = []
     for chair in gathered.chairs:
@@ -44,12 +53,10 @@ def facts(request: Request, gathered: Company, device: Device) -> dict[str, Any]
         })  # fmt: skip
     watching = device.host and token_of(device.host, gathered.table, "watch", gathered.turn)
     return {
-        "chairs": chairs, "is_host": bool(device.host), "begun": gathered.begun, "seated": bool(device.seats),
+        "chairs": chairs, "is_host": bool(device.host),
         "watchers": [{"number": one.number, "name": one.name, "here": one.is_here} for one in gathered.watchers],
         "watch": _link(request, watching) if watching else "", "stamp": company_stamp(gathered),
         "talk": [{"name": one.name, "text": one.text, "seat": one.seat} for one in gathered.talk[-TOLD:]],
-        "rounds": gathered.rounds, "codes": has_codes(), "is_local": (request.url.hostname or "") in LOCAL,
-        "longest": limits_of(request).talk, "seals": gathered.seals, "typed": is_typed(gathered),
     }  # fmt: skip
 
 
