@@ -1,9 +1,10 @@
 """What standing answers that are on by default give away: `python tests/conform/habits.py --positions 60 --tries 64`.
 
-Careful plays games of every mode; wherever a standing answer would speak without a question, what it says and what
-looks best is estimated as a hint does, by Master's tries that are played to the end. Half of them pick the best answer,
-the other half say how much better it is: what was picked by chance is not better by that. The law: on the mean that is
-half a hundredth of a game at most.
+Careful plays games of every mode; wherever a standing answer would speak without a question, Master looks for the best
+answer; if it is another, both are tried in worlds with other luck, and these tries, which did not pick it, say by how
+much it is better: what was picked by chance is not better by that. With --whole tries are played to the end. With
+--seconds a game is left after so many seconds of the process, and the table says how many positions there were. The
+law: on the mean that is half a hundredth of a game at most.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import math
 import random
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -32,7 +34,7 @@ from undercroft.kernel.standing import Standing
 from undercroft.kernel.table import Table
 
 LAW = 0.005  # of Master's estimate, from 0 (lost) to 1 (won)
-BREADTH = 6  # answers that are tried beside it: those that look best
+LOOKS = 4  # times the tries: how long Master looks for a better answer
 LONGEST = 1500  # answers of a game that are looked at
 
 
@@ -65,18 +67,20 @@ def habits(subject: Subject, mode: Mode, seed: int, wanted: list[Standing]) -> I
         table.answer(ask.seat, bots[ask.seat].answer(Seat(table, ask.seat)).key)
 
 
-def given_away(habit: Habit, tries: int) -> float:
-    """How much better the best other answer is, by the tries that did not pick it."""
+def given_away(habit: Habit, tries: int, whole: bool = False) -> float:
+    """How much better the best other answer is, by tries that did not pick it."""
     seat = Seat(habit.table.fork(), habit.ask.seat)
-    search = Search(seat, f"{habit.one.key} {habit.ask.number}", mind_to_the_end(seat), BREADTH)
-    own = habit.ask.keys.index(habit.key)
-    rivals = [own, *(at for at in search._open if at != own)]
+    mind, seed = mind_to_the_end(seat) if whole else None, f"{habit.one.key} {habit.ask.number}"
+    search, own = Search(seat, seed, mind), habit.ask.keys.index(habit.key)
+    search.go_on(LOOKS * tries)
+    best = search.tried.index(search.best)
+    if best == own:
+        return 0.0
+    again = Search(seat, f"{seed} again", mind, breadth=None)
     for _ in range(tries):
-        for at in rivals:
-            search.try_one(at)
-    half = tries // 2
-    best = max(rivals, key=lambda at: (fmean(search.tried[at].values[:half]), at == own))
-    pairs = zip(search.tried[best].values[half:], search.tried[own].values[half:], strict=True)
+        again.try_one(best)
+        again.try_one(own)
+    pairs = zip(again.tried[best].values, again.tried[own].values, strict=True)
     return fmean(better - usual for better, usual in pairs)
 
 
@@ -95,20 +99,30 @@ class Given(NamedTuple):
 
 
 def measure(
-    subject: Subject, wanted: list[Standing], positions: int, tries: int, one_in: int = 4, modes: Sequence[Mode] = ()
+    subject: Subject,
+    wanted: list[Standing],
+    positions: int,
+    tries: int,
+    one_in: int = 4,
+    modes: Sequence[Mode] = (),
+    whole: bool = False,
+    seconds: float = math.inf,
 ) -> dict[str, Given]:
     """So many positions for each of these standing answers, one in so many of those that come."""
     chance = random.Random(f"habits {subject.name}")
     found: dict[str, list[float]] = defaultdict(list)
     modes = modes or subject.modes
+    end = time.process_time() + seconds
     for seed in range(40 * positions):
         left = [one for one in wanted if len(found[one.key]) < positions]
-        if not left:
+        if not left or time.process_time() > end:
             break
         mode = modes[seed % len(modes)]
         for habit in habits(subject, mode, seed, left):
+            if time.process_time() > end:
+                break
             if chance.random() * one_in < 1 and len(found[habit.one.key]) < positions:
-                found[habit.one.key].append(given_away(habit, tries))
+                found[habit.one.key].append(given_away(habit, tries, whole))
     return {
         key: Given(fmean(values), stdev(values) / math.sqrt(len(values)), len(values), max(values))
         for key, values in found.items()
@@ -123,6 +137,8 @@ def main() -> int:
     parser.add_argument("--game", action="append", help="only this game")
     parser.add_argument("--mode", default="", help="only modes whose names have this")
     parser.add_argument("--standing", action="append", default=[], help="this one, on by default or not")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="of the process, for each game")
+    parser.add_argument("--whole", action="store_true", help="tries are played to the end")
     given = parser.parse_args()
     broken = 0
     for subject in subjects():
@@ -130,7 +146,9 @@ def main() -> int:
             continue
         wanted = [one for one in subject.game.standing if one.key in given.standing] or on_by_default(subject)
         modes = [mode for mode in subject.modes if given.mode in mode.name]
-        for key, one in measure(subject, wanted, given.positions, given.tries, modes=modes).items():
+        for key, one in measure(
+            subject, wanted, given.positions, given.tries, modes=modes, whole=given.whole, seconds=given.seconds
+        ).items():
             broken += not one.keeps_the_law
             said = f"{100 * one.mean:+.2f} % ± {200 * one.error:.2f}, at most {100 * one.most:.1f} %"
             print(f"{subject.name:16}{key:16}{said} ({one.positions} positions)", flush=True)
