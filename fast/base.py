@@ -7,6 +7,7 @@ each other. Every rule is given the playout it belongs to: nothing is shared bet
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import FunctionType
 from typing import Any, Final, Generic, NoReturn, TypeVar
 
 from undercroft.kernel.luck import throw_each, throws_of
@@ -17,6 +18,27 @@ Card = TypeVar("Card")
 CHOOSE: Final = 0
 ROLL: Final = 1
 DRAW: Final = 2
+
+
+# Functions that are found when they are wanted, in tables of the title: by those that stand there.
+RULED: Final[dict[Any, Any]] = {}  # called with the playout
+PLAIN: Final[dict[Any, Any]] = {}  # no rules: called without it
+
+
+def known_later(table: Any) -> None:
+    """Functions of a table that are not compiled: they belong to no playout and see no state."""
+    for value in table.values():
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, FunctionType) and one not in RULED:
+                RULED[one] = _without_playout(one)
+                PLAIN[one] = one
+
+
+def _without_playout(function: Any) -> Any:
+    def called(playout: Play, *given: Any) -> Any:
+        return function(*given)
+
+    return called
 
 
 def _seat_of(entry: Any) -> Any:

@@ -11,13 +11,11 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "src")]
 
 from mypyc.build import mypycify  # noqa: E402
 from setuptools import setup  # noqa: E402
-from writing import Title, write_all  # noqa: E402
-
-TITLES = [Title("mini_rogue", "City", without=("mind.reasons",))]
+from writing import TITLES, Title, write_all  # noqa: E402
 
 PLACE = HERE / "build" / "written"
 shutil.rmtree(PLACE, ignore_errors=True)
-modules = write_all(TITLES, PLACE)
+modules = write_all([Title(one) for one in TITLES], PLACE)
 (PLACE / "mypy.ini").write_text(
     "[mypy]\nignore_errors = True\nfollow_imports = skip\nignore_missing_imports = True\ncache_dir = /dev/null\n"
 )
@@ -29,7 +27,7 @@ extensions = mypycify(
     target_dir=str(HERE / "build" / "c"),
 )
 setup(
-    packages=["undercroft_fast", *(f"undercroft_fast.{one.title}" for one in TITLES)],
+    packages=["undercroft_fast", *(f"undercroft_fast.{one}" for one in TITLES)],
     package_dir={"": str(PLACE.relative_to(HERE))},
     ext_modules=extensions,
 )

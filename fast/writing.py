@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import functools
 import importlib
 import inspect
 import shutil
@@ -25,11 +26,12 @@ from undercroft.kernel.compiled import digest_of
 from undercroft.kernel.state import GameState, State
 from undercroft.pieces.pile import Pile
 
+TITLES = ("map_maker", "dungeon_run", "paper_dungeons", "mini_rogue")
 KERNEL = ("choose", "confirm", "roll", "roll_all", "draw", "together", "checkpoint")
 PLAY = "playout_"  # the parameter that every rule has besides its own
 HEAD = """from __future__ import annotations
 from typing import Any, Final
-from undercroft_fast.base import Kept, Play, outside, read_Pile, write_Pile
+from undercroft_fast.base import PLAIN as PLAIN_, RULED as RULED_, Kept, Play, outside, read_Pile, write_Pile
 import importlib
 
 pure_: Final[Any] = importlib.import_module("{pure}")  # a package may have a function of that name
@@ -37,18 +39,19 @@ pure_: Final[Any] = importlib.import_module("{pure}")  # a package may have a fu
 
 TITLE = """# Written by fast/writing.py.
 import random
-import sys
 
 import undercroft.games.{title}.rules.state as written
 import undercroft.games.{title}.rules.turn as turn
-import {home}
-from undercroft_fast.base import Play
+{homes}
+from undercroft_fast.base import Play, known_later
 from undercroft_fast.{title} import mind as MIND
-from undercroft_fast.{title} import rules_state, rules_turn
+from undercroft_fast.{title} import {modules}
 
 PLAY, WRITTEN, STATE = turn.play, written.{state}, rules_state.{state}
-OUTSIDE = {outside}
+KNOWN = {known}  # tables of rules that other packages may add to, and how much was in them
 read, write = rules_state.read_{state}, rules_state.write_{state}
+for table, _ in KNOWN:
+    known_later(table)
 
 
 def run(state, given, log=None, pick=None, chance=random.random):
@@ -76,7 +79,9 @@ def write_all(titles: list[Title], place: Path) -> list[Path]:
 def modules_of(title: str, rooms: tuple[str, ...]) -> Iterator[types.ModuleType]:
     """The modules of these rooms, as far as they can be reached from the first of each."""
     package = f"undercroft.games.{title}"
+    importlib.import_module(f"{package}.game")  # whatever registers rules has done so then
     waiting = [f"{package}.{room}" for room in rooms]
+    waiting += sorted(one for one in sys.modules if one.startswith(f"{package}.rules."))
     inside = tuple(f"{package}.{room.partition('.')[0]}" for room in rooms)
     seen = set[str]()
     while waiting:
@@ -95,11 +100,11 @@ def modules_of(title: str, rooms: tuple[str, ...]) -> Iterator[types.ModuleType]
 class Title:
     """What is known of all modules of a title before one of them is written."""
 
-    def __init__(self, title: str, state: str, without: tuple[str, ...] = ()) -> None:
-        self.title, self.state = title, state
+    def __init__(self, title: str) -> None:
+        self.title = title
         rooms = ("rules.turn", "mind")
         package = f"undercroft.games.{title}."
-        left_out = {package + name for name in without}
+        left_out = {package + "mind.reasons"}  # words, for people
         self.modules = {one.__name__: one for one in modules_of(title, rooms) if one.__name__ not in left_out}
         self.native = {
             name: f"undercroft_fast.{title}.{name.removeprefix(package).replace('.', '_')}" for name in self.modules
@@ -111,12 +116,85 @@ class Title:
             for value in vars(module).values()
             if isinstance(value, type) and issubclass(value, State) and value.__module__ in self.modules
         }
+        (self.state,) = [one.__name__ for one in self.states if issubclass(one, GameState)]
+        held = {one for state in self.states for one in _named(*typing.get_type_hints(state).values())}
+        self.in_states = {one for one in held - self.states if one.__module__ in self.modules}  # shared by all copies
+        self.functions = {name: self._functions(name) for name in self.trees}
         self.rules = {name: self._rules(name) for name in self.trees}
+        for name in self.trees:
+            self.rules[name] |= self._tables_of_rules(name)
+        self.tables = dict(self._tables())
         self.silent: dict[str, set[str]] = {name: set() for name in self.trees}
         for name, tree in self.trees.items():
             for node in tree.body:
                 if isinstance(node, ast.FunctionDef) and node.name not in self.rules[name] and _is_silent(node.body):
                     self.silent[name].add(node.name)
+
+    def _functions(self, module: str) -> set[str]:
+        """What is compiled of it. Whatever a decorator has changed stays as it is: it keeps what it has found, for all."""
+        found = set()
+        for node in self.trees[module].body:
+            if isinstance(node, ast.FunctionDef):
+                made = vars(self.modules[module]).get(node.name)
+                if not node.decorator_list or (
+                    isinstance(made, types.FunctionType)
+                    and made.__code__.co_name == node.name
+                    and made.__code__.co_filename == self.modules[module].__file__
+                    and not hasattr(made, "__wrapped__")
+                ):
+                    found.add(node.name)
+        return found
+
+    def _tables(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Tables to which other packages may add, and in which a rule is found when it is wanted, by their places.
+
+        They stand in modules that are not compiled: what a pack may name (kinds).
+        """
+        package = f"undercroft.games.{self.title}."
+        for name, module in list(sys.modules.items()):
+            if name.startswith(package) and name not in self.trees:
+                for its, value in vars(module).items():
+                    is_here = isinstance(value, dict) and its.isupper() and _assigns(module, its)
+                    if is_here and (isinstance(value, OutsideRules) or any(self._held(one) for one in value.values())):
+                        yield f"{name}.{its}", value
+
+    def _held(self, value: Any) -> list[tuple[str, Any]]:
+        """The functions of ours that something in a table is or holds, each with the name it has there."""
+        if isinstance(value, types.FunctionType):
+            return [("", value)] if value.__name__ in self.functions.get(value.__module__, ()) else []
+        if isinstance(value, tuple) and hasattr(value, "_fields"):
+            return [
+                (field, one)
+                for field, held in zip(value._fields, value, strict=True)
+                if isinstance(held, types.FunctionType)
+                for _, one in self._held(held)
+            ]
+        return []
+
+    @functools.cached_property
+    def found_later(self) -> dict[str, set[str]]:
+        """By module, the functions that stand in such tables."""
+        found: dict[str, set[str]] = {name: set() for name in self.trees}
+        for table in self.tables.values():
+            for value in table.values():
+                for _, one in self._held(value):
+                    found[one.__module__].add(one.__name__)
+        return found
+
+    @functools.cached_property
+    def holders(self) -> set[str]:
+        """The fields under which they are held: `power.rule.run`."""
+        tables = [table for table in self.tables.values()]
+        return {field for table in tables for value in table.values() for field, _ in self._held(value) if field}
+
+    def _tables_of_rules(self, module: str) -> set[str]:
+        """`ACTIONS = {"black-dragon": black_dragon}`."""
+        found = set()
+        for node in self.trees[module].body:
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict) and node.value.values:
+                if all(self.is_in(self.rules, module, one) for one in node.value.values):
+                    found |= {one.id for one in node.targets if isinstance(one, ast.Name)}
+        return found
 
     def _rules(self, module: str) -> set[str]:
         """Its rules and its tables of rules: what is called with the playout."""
@@ -166,19 +244,14 @@ class Title:
         found = [*whole, GAMES / self.title / "glossary.py", *kernel, SOURCE / "pieces" / "pile.py"]
         return sorted(one.relative_to(SOURCE).as_posix() for one in found)
 
-    def outside(self) -> str:
-        """Where rules of other packages are registered."""
-        for name, module in self.modules.items():
-            for its, value in vars(module).items():
-                if isinstance(value, OutsideRules):
-                    return f"{name}.{its}"
-        return "()"
-
     def write(self, folder: Path) -> list[Path]:
         (folder / self.title).mkdir(parents=True)
-        outside = self.outside()
         text = TITLE.format(
-            title=self.title, state=self.state, outside=outside, home=outside.rpartition(".")[0] or "sys"
+            title=self.title,
+            state=self.state,
+            modules=", ".join(sorted({one.rpartition(".")[2] for one in self.native.values()} - {"mind"})),
+            known="[" + ", ".join(f"({place}, {len(table)})" for place, table in self.tables.items()) + "]",
+            homes="\n".join(sorted({f"import {place.rpartition('.')[0]}" for place in self.tables})),
         )
         (folder / self.title / "__init__.py").write_text(text, encoding="utf-8")
         return [self._write(name, folder) for name in self.trees]
@@ -186,7 +259,8 @@ class Title:
     def _write(self, name: str, folder: Path) -> Path:
         writer = Writer(self, name)
         body = [line for node in self.trees[name].body for line in writer.written(copy.deepcopy(node))]
-        body = [*writer.shared.values(), *body]
+        needs = [f"from {home} import {one}" for one, home in writer.needs.items() if home != self.native[name]]
+        body = [*needs, *writer.shared.values(), *body, *writer.found_later()]
         path = folder / self.title / (self.native[name].rpartition(".")[2] + ".py")
         text = "\n".join([HEAD.format(pure=name), *body]) + "\n"
         path.write_text(text, encoding="utf-8")
@@ -200,12 +274,11 @@ class Writer(ast.NodeTransformer):
         self.title, self.module = title, module
         self.pure = vars(title.modules[module])
         self.shared: dict[str, str] = {}  # what is read from modules that are not compiled, found once
-        self.functions = {
-            node.name for node in title.trees[module].body if isinstance(node, ast.FunctionDef) and self._is_ours(node)
-        }
-
-    def _is_ours(self, node: ast.FunctionDef) -> bool:
-        return not node.decorator_list  # whatever is decorated stays as it is: it keeps what it has found, for all
+        self.functions = title.functions[module]
+        self.needs: dict[str, str] = {}  # what must be imported besides, and from where
+        self.known: dict[str, Any] = {}  # what stands behind the names of `shared`
+        self.own: list[set[str]] = []  # names of the functions we are in: they hide those of the module
+        self.in_rule = False
 
     def written(self, node: ast.stmt) -> Iterator[str]:
         match node:
@@ -219,16 +292,17 @@ class Writer(ast.NodeTransformer):
                 cls = self.pure[name]
                 if cls in self.title.states:
                     yield _state(cls, self)
-                elif node.bases or not self._speaks_of_states(node):
+                elif node.bases or cls in self.title.in_states or not self._speaks_of_states(node):
                     yield self._as_it_is(name)
                 else:
                     yield ast.unparse(self.visit(_without_slots(node)))
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
                 if name != "__all__":
                     yield self._constant(name, node)
-            case ast.Assign():
-                yield ast.unparse(self.visit(node))
-            case ast.Pass():
+            case ast.Assign(targets=targets):  # a row of names, or several for one value
+                for name in (one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)):
+                    yield _final(name, self.pure[name], f"pure_.{name}")
+            case ast.Pass() | ast.Expr():  # what is registered is registered
                 return
             case _:
                 raise NotImplementedError(f"{self.module}: {ast.unparse(node)}")
@@ -237,9 +311,29 @@ class Writer(ast.NodeTransformer):
         return f"{name}: Any = pure_.{name}"
 
     def _compiled(self, node: ast.FunctionDef) -> str:
-        if node.name in self.title.rules[self.module]:
+        self.in_rule = node.name in self.title.rules[self.module]
+        node.decorator_list = []  # what they have registered is registered
+        if self.in_rule:
             node.args.args.insert(0, ast.arg(PLAY, ast.Name("Play")))
-        return ast.unparse(ast.fix_missing_locations(self.visit(node)))
+        text = ast.unparse(ast.fix_missing_locations(self.visit(node)))
+        self.in_rule = False
+        return text
+
+    def found_later(self) -> Iterator[str]:
+        """What stands in tables: with the playout, and if it is no rule, without it too."""
+        for name in sorted(self.title.found_later[self.module]):
+            if name in self.title.rules[self.module]:
+                yield f"RULED_[pure_.{name}] = {name}"
+                continue
+            node = next(one for one in self.title.trees[self.module].body if getattr(one, "name", "") == name)
+            given = copy.deepcopy(typing.cast(ast.FunctionDef, node).args)
+            if given.vararg is not None:  # `always(*_)`
+                yield f"def {name}_ruled(playout_: Play, *given: Any) -> Any:\n    return {name}(*given)"
+            else:
+                names = ", ".join(one.arg for one in given.args)
+                given.args.insert(0, ast.arg(PLAY, ast.Name("Play")))
+                yield f"def {name}_ruled({ast.unparse(self.visit(given))}) -> Any:\n    return {name}({names})"
+            yield f"RULED_[pure_.{name}] = {name}_ruled\nPLAIN_[pure_.{name}] = {name}"
 
     def _speaks_of_states(self, node: ast.ClassDef) -> bool:
         names = {cls.__name__ for cls in self.title.states}
@@ -271,10 +365,30 @@ class Writer(ast.NodeTransformer):
                 home, name = self.title.home(its, name)
             case _:
                 return False
-        found = [one for one in self.title.trees[home].body if isinstance(one, ast.FunctionDef) and one.name == name]
-        return bool(found) and self._is_ours(found[0])
+        return name in self.title.functions[home]
 
     # -- inside -------------------------------------------------------------------------------------------------
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:  # as `ast` calls it
+        return self._inside(node)
+
+    def visit_Lambda(self, node: ast.Lambda) -> Any:
+        return self._inside(node)
+
+    def _inside(self, node: ast.FunctionDef | ast.Lambda) -> Any:
+        self.own.append({one.arg for one in ast.walk(node) if isinstance(one, ast.arg)})
+        for one in ast.walk(node):
+            if isinstance(one, ast.Name) and isinstance(getattr(one, "ctx", None), ast.Store):
+                self.own[-1].add(one.id)
+            elif isinstance(one, ast.MatchAs) and one.name is not None:
+                self.own[-1].add(one.name)
+        self.generic_visit(node)
+        self.own.pop()
+        return node
+
+    def _of_module(self, name: str) -> Any:
+        """What a name of the module stands for; None where something of a function has it."""
+        return None if any(name in names for names in self.own) else self.pure.get(name)
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> Any:  # as `ast` calls it
         if node.module == "undercroft.kernel.rules":
@@ -316,11 +430,12 @@ class Writer(ast.NodeTransformer):
         """What a module that is not compiled holds is found once."""
         match node:
             case ast.Attribute(value=ast.Name(id=of), attr=attr) if (
-                isinstance(its := self.pure.get(of), types.ModuleType)
+                isinstance(its := self._of_module(of), types.ModuleType)
                 and self.title.module_called(self.module, of) is None
             ):
                 if its.__name__.startswith("undercroft."):
                     name = f"{of}_{attr}_"
+                    self.known[name] = vars(its)[attr]
                     self.shared[name] = _final(name, vars(its)[attr], f"pure_.{of}.{attr}")
                     return ast.Name(name)
         return self.generic_visit(node)
@@ -336,6 +451,26 @@ class Writer(ast.NodeTransformer):
                 return ast.Pass()
         return self.generic_visit(node)
 
+    def visit_Compare(self, node: ast.Compare) -> Any:
+        match node:  # nobody listens
+            case ast.Compare(left=ast.Attribute(attr="story"), ops=[ast.Is() | ast.IsNot() as told]):
+                return ast.Constant(isinstance(told, ast.Is))
+        return self.generic_visit(node)
+
+    def visit_If(self, node: ast.If) -> Any:
+        self.generic_visit(node)
+        match node.test:
+            case ast.Constant(value=False) | ast.BoolOp(op=ast.And(), values=[ast.Constant(value=False), *_]):
+                return node.orelse or ast.Pass()
+        return node
+
+    def visit_For(self, node: ast.For) -> Any:
+        self.generic_visit(node)
+        match node.iter:
+            case ast.Call(func=ast.Name(id="reversed")):  # mypyc cannot, of things it does not know
+                node.iter = ast.Call(ast.Name("list"), [node.iter], [])
+        return node
+
     def visit_Call(self, node: ast.Call) -> Any:
         func = node.func
         table = func.value if isinstance(func, ast.Subscript) else func
@@ -343,26 +478,66 @@ class Writer(ast.NodeTransformer):
         self.generic_visit(node)
         match func:
             case ast.Name(id=name) if (
-                name in KERNEL
-                and inspect.getmodule(self.pure.get(name)) is not None
-                and (self.pure[name].__module__ == "undercroft.kernel.rules")
+                name in KERNEL and getattr(self._of_module(name), "__module__", "") == "undercroft.kernel.rules"
             ):
                 if name == "together":
                     node.args.insert(0, ast.Call(ast.Attribute(ast.Name(PLAY), "apart"), [], []))
                 if name == "roll" and len(node.args) > 2:
                     name, node.args = "roll_all", [node.args[0], ast.Tuple(node.args[1:])]
                 node.func = ast.Attribute(ast.Name(PLAY), name)
-            case ast.Name(id=name) if getattr(self.pure.get(name), "is_kept_alone", False):
+            case ast.Name(id=name) if getattr(self._of_module(name), "is_kept_alone", False):
                 self.shared[f"{name}_"] = f"{name}_: Final = Kept(pure_.{name})"
                 node.func = ast.Attribute(ast.Name(f"{name}_"), "of")
             case ast.Attribute(attr="carry_out"):
                 node.func = ast.Name("outside")
+            case ast.Name(id="isinstance"):
+                node.args[1] = self._asked_for(node.args[1])
             case ast.Name(id="sum") if isinstance(node.args[0], ast.GeneratorExp):
                 one = node.args[0]  # added up as the interpreter does
                 node.args[0] = ast.ListComp(one.elt, one.generators)
+            case ast.Name(id=name) if self._of_module(name) in self.title.in_states:
+                self._give_written(self.pure[name], node)
             case _ if is_rule:
                 node.args.insert(0, ast.Name(PLAY))
+            case _ if self._is_found_later(func):
+                node.func = ast.Subscript(ast.Name("RULED_" if self.in_rule else "PLAIN_"), node.func)
+                if self.in_rule:
+                    node.args.insert(0, ast.Name(PLAY))
         return node
+
+    def _asked_for(self, kind: ast.expr) -> ast.expr:
+        """A union by its name: compiled, that is a type only."""
+        match kind:
+            case ast.Name(id=name) if isinstance(union := self._of_module(name), types.UnionType):
+                if self.title.states.intersection(typing.get_args(union)):
+                    raise NotImplementedError(f"{self.module}: isinstance(..., {name}), of states")
+                self.shared[f"{name}_"] = f"{name}_: Final[Any] = pure_.{name}"
+                return ast.Name(f"{name}_")
+        return kind
+
+    def _is_found_later(self, func: ast.expr) -> bool:
+        """`power.rule.run`, `CODE[effect.do]`: whatever stands in a table that others may add to."""
+        match func:
+            case ast.Attribute(attr=field):
+                return field in self.title.holders
+            case ast.Subscript(value=ast.Name(id=name)):
+                return any(self._of_module(name) is table for table in self.title.tables.values())
+        return False
+
+    def _give_written(self, cls: type, node: ast.Call) -> None:
+        """What tables hold as it is, is made of written states."""
+        hints = typing.get_type_hints(cls)
+
+        def given(hint: Any, value: ast.expr) -> ast.expr:
+            if hint not in self.title.states:
+                return value
+            made = f"write_{hint.__name__}"
+            self.needs[made] = self.title.native[hint.__module__]
+            return ast.Call(ast.Name(made), [value], [])
+
+        node.args = [given(hint, one) for hint, one in zip(hints.values(), node.args, strict=False)]
+        for key in node.keywords:
+            key.value = given(hints.get(str(key.arg)), key.value)
 
     def visit_Subscript(self, node: ast.Subscript) -> Any:
         """`Rules[X]` is X; `Callable[[A], Rules[X]]` is called with the playout."""
@@ -385,9 +560,10 @@ class Writer(ast.NodeTransformer):
         begun = ast.Assign([ast.Name(subject)], node.subject, lineno=0)
         chain: list[ast.stmt] = []
         for case in reversed(node.cases):
-            if case.guard is not None:
-                raise NotImplementedError(f"{self.module}: a guard in `case {ast.unparse(case.pattern)}`")
             test, bound = self._asked(case.pattern, ast.Name(subject))
+            if case.guard is not None:
+                guard = _Instead(dict(bound)).visit(copy.deepcopy(case.guard))
+                test = guard if test is None else ast.BoolOp(ast.And(), [test, guard])
             names: list[ast.stmt] = [ast.Assign([ast.Name(name)], value, lineno=0) for name, value in bound]
             chain = [*names, *case.body] if test is None else [ast.If(test, [*names, *case.body], chain)]
         return [begun, *chain]
@@ -410,7 +586,7 @@ class Writer(ast.NodeTransformer):
                 tests = [self._asked(one, of)[0] for one in patterns]
                 return ast.BoolOp(ast.Or(), [one for one in tests if one is not None]), []
             case ast.MatchClass(cls=cls, patterns=patterns, kwd_attrs=attrs, kwd_patterns=more):
-                named = eval(ast.unparse(cls), self.pure)
+                named = eval(ast.unparse(cls), {**self.pure, **self.known})
                 names = [*getattr(named, "__match_args__", ())[: len(patterns)], *attrs]
                 tests = [ast.Call(ast.Name("isinstance"), [of, cls], [])]
                 bound = []
@@ -420,6 +596,16 @@ class Writer(ast.NodeTransformer):
                     bound += named_there
                 return (tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), list(tests))), bound
         raise NotImplementedError(f"{self.module}: case {ast.unparse(pattern)}")
+
+
+class _Instead(ast.NodeTransformer):
+    """Expressions in place of names."""
+
+    def __init__(self, instead: dict[str, ast.expr]) -> None:
+        self.instead = instead
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self.instead.get(node.id, node)
 
 
 # -- states -----------------------------------------------------------------------------------------------------
@@ -436,7 +622,7 @@ def _state(cls: type[State], writer: Writer) -> str:
     given, put = [], []
     for one in fields:
         field, kind, made = one.target.id, ast.unparse(writer.visit(one.annotation)), _made(one)
-        usual = " | None = None" if made else f" = {ast.unparse(one.value)}" if one.value else ""
+        usual = " | None = None" if made else f" = {_usual(one)}" if _usual(one) else ""
         given.append(f"{field}: {kind}{usual}")
         put.append(f"        self.{field}: {kind} = " + (f"{made} if {field} is None else {field}" if made else field))
     lines = [f"class {name}:", *(f"    {one.target.id}: {ast.unparse(writer.visit(one.annotation))}" for one in later)]
@@ -446,10 +632,16 @@ def _state(cls: type[State], writer: Writer) -> str:
     if issubclass(cls, GameState):
         lines += ["        self.story: Any = None", "        self.met: Any = None"]
         lines += ["    def copy(self) -> Any:", f"        return write_{name}(self)"]
+    else:
+        lines += [f"    def copy(self) -> {name}:", f"        return read_{name}(self)"]
+    if issubclass(cls, GameState):
         met = ["    new.met = None if state.met is None else state.met.copy()"]
     for one in node.body:
         if isinstance(one, ast.FunctionDef):
             lines += ["    " + line for line in ast.unparse(writer.visit(copy.deepcopy(one))).split("\n")]
+    for one in {*_named(*hints.values())} & writer.title.states:
+        for way in ("read", "write"):
+            writer.needs[f"{way}_{one.__name__}"] = writer.title.native[one.__module__]
     read, back = (
         ", ".join(_turned(f"state.{one.target.id}", hints[one.target.id], way) for one in fields)
         for way in ("read", "write")
@@ -473,6 +665,14 @@ def _made(field: ast.AnnAssign) -> str:
                 return ast.unparse(how.body)
             return f"{ast.unparse(how)}()" if how is not None else ""
     return ""
+
+
+def _usual(field: ast.AnnAssign) -> str:
+    match field.value:
+        case ast.Call(func=ast.Name(id="field"), keywords=keywords):
+            found = {one.arg: one.value for one in keywords}.get("default")
+            return "" if found is None else ast.unparse(found)
+    return ast.unparse(field.value) if field.value else ""
 
 
 def _turned(value: str, hint: Any, way: str) -> str:
@@ -542,7 +742,28 @@ def _without_docstrings(tree: ast.Module) -> ast.Module:
     return tree
 
 
+def _named(*hints: Any) -> Iterator[type]:
+    """The classes that these types speak of."""
+    for hint in hints:
+        if isinstance(hint, type):
+            yield hint
+        yield from _named(*typing.get_args(hint))
+
+
+def _assigns(module: types.ModuleType, name: str) -> bool:
+    """Whether a name is the module's own."""
+    targets = [
+        target
+        for node in ast.parse(inspect.getsource(module)).body
+        for target in (node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)])
+    ]
+    return any(isinstance(one, ast.Name) and one.id == name for one in targets)
+
+
 def _without_slots(node: ast.ClassDef) -> ast.ClassDef:
+    for one in node.decorator_list:
+        if isinstance(one, ast.Call):
+            one.keywords = [key for key in one.keywords if key.arg != "slots"]
     node.body = [
         one
         for one in node.body

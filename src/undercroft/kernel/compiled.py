@@ -80,8 +80,11 @@ def begun(play: Callable[..., Any], state: Any, *who: Any) -> Any:
     """A copy of the state for a playout: a compiled one, if the rules are compiled and everybody asked can read it."""
     package, _, _ = play.__module__.rpartition(".rules.")
     found = compiled(package)
-    if found is None or type(state) is not found.WRITTEN or play is not found.PLAY or any(found.OUTSIDE):
+    if found is None or type(state) is not found.WRITTEN or play is not found.PLAY:
         return state.copy()
+    for table, known in found.KNOWN:
+        if len(table) != known:  # rules of another package, which work on written states
+            return state.copy()
     for one in who:
         if callable(one) and not getattr(one, "reads_compiled", False):
             return state.copy()
@@ -103,7 +106,7 @@ def rules_for(state: Any) -> Callable[..., Any] | None:
 def either(function: F, package: str, at: int = 0) -> F:
     """A function of a title's mind, for compiled states too. `at`: which of its arguments is the state."""
     found = compiled(package)
-    quick = None if found is None else getattr(found.MIND, function.__name__, None)
+    quick = None if found is None else getattr(found.MIND, getattr(function, "__name__", ""), None)
     if quick is None or getattr(function, "__module__", "").rpartition(".mind")[0] != package:
         return function
     state, slow = found.STATE, function
@@ -117,7 +120,7 @@ def either(function: F, package: str, at: int = 0) -> F:
 def either_cut(until: F, package: str) -> F:
     """The same for a function that says, of a state, where a look ahead from there is cut."""
     found = compiled(package)
-    quick = None if found is None else getattr(found.MIND, until.__name__, None)
+    quick = None if found is None else getattr(found.MIND, getattr(until, "__name__", ""), None)
     if quick is None:
         return until
     state = found.STATE

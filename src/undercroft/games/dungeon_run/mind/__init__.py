@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from undercroft.games.dungeon_run.mind.dice import weigh_cards, weigh_dice, weigh_rating, weigh_uses
@@ -118,6 +117,11 @@ def weigh(
     return rule(state, state.heroes[seat], options, about)
 
 
-weigh_ahead = partial(weigh, plans=True)
+def weigh_ahead(
+    state: Dungeon, seat: int, clause: str, options: Sequence[Option[Any]], about: Any
+) -> Sequence[float]:
+    """The same for who looks ahead: he waits until he is ready for the boss."""
+    return weigh(state, seat, clause, options, about, plans=True)
+
 
 __all__ = ["FAIR", "TRIFLES", "edge", "is_step", "until", "weigh", "weigh_ahead", "why", "worth"]
