@@ -14,20 +14,22 @@ from setuptools import setup  # noqa: E402
 from writing import TITLES, Title, write_all  # noqa: E402
 
 PLACE = HERE / "build" / "written"
-shutil.rmtree(PLACE, ignore_errors=True)
-modules = write_all([Title(one) for one in TITLES], PLACE)
-(PLACE / "mypy.ini").write_text(
-    "[mypy]\nignore_errors = True\nfollow_imports = skip\nignore_missing_imports = True\ncache_dir = /dev/null\n"
-)
-extensions = mypycify(
-    ["--config-file", str(PLACE / "mypy.ini"), *map(str, modules)],
-    opt_level="2",
-    debug_level="0",
-    group_name="undercroft_fast",
-    target_dir=str(HERE / "build" / "c"),
-)
+EXTENSIONS = []
+if "bdist_wheel" in sys.argv:  # setuptools comes more often: to be asked for a name and a version
+    shutil.rmtree(PLACE, ignore_errors=True)
+    modules = write_all([Title(one) for one in TITLES], PLACE)
+    (PLACE / "mypy.ini").write_text(
+        "[mypy]\nignore_errors = True\nfollow_imports = skip\nignore_missing_imports = True\ncache_dir = /dev/null\n"
+    )
+    EXTENSIONS = mypycify(
+        ["--config-file", str(PLACE / "mypy.ini"), *map(str, modules)],
+        opt_level="2",
+        debug_level="0",
+        group_name="undercroft_fast",
+        target_dir=str(HERE / "build" / "c"),
+    )
 setup(
-    packages=["undercroft_fast", *(f"undercroft_fast.{one}" for one in TITLES)],
+    packages=["undercroft_fast", *(f"undercroft_fast.{one}" for one in TITLES)] if EXTENSIONS else [],
     package_dir={"": str(PLACE.relative_to(HERE))},
-    ext_modules=extensions,
+    ext_modules=EXTENSIONS,
 )

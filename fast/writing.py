@@ -26,7 +26,7 @@ from undercroft.kernel.compiled import digest_of
 from undercroft.kernel.state import GameState, State
 from undercroft.pieces.pile import Pile
 
-TITLES = ("map_maker", "dungeon_run", "paper_dungeons", "mini_rogue")
+TITLES = ("map_maker", "dungeon_run", "mini_rogue")
 KERNEL = ("choose", "confirm", "roll", "roll_all", "draw", "together", "checkpoint")
 PLAY = "playout_"  # the parameter that every rule has besides its own
 HEAD = """from __future__ import annotations
@@ -131,7 +131,7 @@ class Title:
                     self.silent[name].add(node.name)
 
     def _functions(self, module: str) -> set[str]:
-        """What is compiled of it. Whatever a decorator has changed stays as it is: it keeps what it has found, for all."""
+        """What is compiled of it. What a decorator has changed stays as it is: it keeps what it has found, for all."""
         found = set()
         for node in self.trees[module].body:
             if isinstance(node, ast.FunctionDef):
@@ -184,16 +184,18 @@ class Title:
     @functools.cached_property
     def holders(self) -> set[str]:
         """The fields under which they are held: `power.rule.run`."""
-        tables = [table for table in self.tables.values()]
-        return {field for table in tables for value in table.values() for field, _ in self._held(value) if field}
+        values = [value for table in self.tables.values() for value in table.values()]
+        return {field for value in values for field, _ in self._held(value) if field}
 
     def _tables_of_rules(self, module: str) -> set[str]:
         """`ACTIONS = {"black-dragon": black_dragon}`."""
         found = set()
         for node in self.trees[module].body:
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict) and node.value.values:
-                if all(self.is_in(self.rules, module, one) for one in node.value.values):
-                    found |= {one.id for one in node.targets if isinstance(one, ast.Name)}
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Dict(values=[_, *_] as values)) if all(
+                    self.is_in(self.rules, module, one) for one in values
+                ):
+                    found.add(name)
         return found
 
     def _rules(self, module: str) -> set[str]:
@@ -621,11 +623,11 @@ def _state(cls: type[State], writer: Writer) -> str:
     hints, name = typing.get_type_hints(cls), cls.__name__
     given, put = [], []
     for one in fields:
-        field, kind, made = one.target.id, ast.unparse(writer.visit(one.annotation)), _made(one)
+        field, kind, made = one.target.id, _kind(one, hints, writer), _made(one)
         usual = " | None = None" if made else f" = {_usual(one)}" if _usual(one) else ""
         given.append(f"{field}: {kind}{usual}")
         put.append(f"        self.{field}: {kind} = " + (f"{made} if {field} is None else {field}" if made else field))
-    lines = [f"class {name}:", *(f"    {one.target.id}: {ast.unparse(writer.visit(one.annotation))}" for one in later)]
+    lines = [f"class {name}:", *(f"    {one.target.id}: {_kind(one, hints, writer)}" for one in later)]
     lines += [f"    def __init__(self, {', '.join(given)}) -> None:", *put]
     lines += ["        self.__post_init__()"] if hasattr(cls, "__post_init__") else []
     met = []
@@ -654,6 +656,15 @@ def _state(cls: type[State], writer: Writer) -> str:
         "    return new",
     ]
     return "\n".join(lines)
+
+
+def _kind(field: ast.AnnAssign, hints: dict[str, Any], writer: Writer) -> str:
+    """The type of a field; a name that is given to a table or a row elsewhere is written out."""
+    plain = {dict: "dict[Any, Any]", list: "list[Any]", tuple: "tuple[Any, ...]"}
+    hint = hints[typing.cast(ast.Name, field.target).id]
+    if isinstance(field.annotation, ast.Name) and typing.get_origin(hint) in plain:
+        return plain[typing.get_origin(hint)]
+    return ast.unparse(writer.visit(field.annotation))
 
 
 def _made(field: ast.AnnAssign) -> str:

@@ -121,7 +121,7 @@ def uncompiled(written_down, monkeypatch, forgetful):
     sys.modules.update(kept)
 
 
-@pytest.mark.parametrize("title", ["map-maker", "dungeon-run", "paper-dungeons", "mini-rogue"])
+@pytest.mark.parametrize("title", ["map-maker", "dungeon-run", "mini-rogue"])
 def test_what_will_be_compiled_plays_the_same_games(title, uncompiled, monkeypatch):
     """In every mode, without a compiler: whoever changes a rule sees at once whether it can still be written down."""
     subject = subject_of(title)

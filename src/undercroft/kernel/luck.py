@@ -123,11 +123,28 @@ class Seeded:
         return _Bytes(self._key, n).below
 
     def roll(self, n: Any, clause: str, dice: Dice) -> Faces:
-        below = _Bytes(self._key, n).below
-        return tuple([die.faces[below(len(die.faces))] for die in dice])
+        data = self._key.digest(n.to_bytes(8, "big") + _FIRST)
+        found, at = [], 0
+        try:  # one block is enough for most throws; else from the beginning, byte by byte: it comes to the same
+            for die in dice:
+                faces = die.faces
+                fair = _FAIR[len(faces)]
+                while (value := data[at]) >= fair:
+                    at += 1
+                at += 1
+                found.append(faces[value % len(faces)])
+        except IndexError:
+            below = _Bytes(self._key, n).below
+            return tuple([die.faces[below(len(die.faces))] for die in dice])
+        return tuple(found)
 
     def draw(self, n: Any, clause: str, cards: Sequence[Any]) -> Any:
-        return cards[_Bytes(self._key, n).below(len(cards))]
+        count = len(cards)
+        if count < len(_FAIR):
+            for value in self._key.digest(n.to_bytes(8, "big") + _FIRST):
+                if value < _FAIR[count]:
+                    return cards[value % count]
+        return cards[_Bytes(self._key, n).below(count)]
 
 
 class Shared(Seeded):
@@ -175,6 +192,10 @@ class _Key:
         inner.update(message)
         outer.update(inner.digest())
         return outer.digest()
+
+
+_FIRST = bytes(4)  # the number of the first block
+_FAIR = [0, *(256 - 256 % k for k in range(1, 257))]  # a byte below that says one of k, each as likely as the others
 
 
 class _Bytes:

@@ -247,7 +247,7 @@ def boxes_of(sheet: Sheet, key: str) -> int:
 
 def pays(d: Delve, sheet: Sheet, die: str) -> list[str]:
     """What a die can pay for, without the die: `brew`, `level-thief`."""
-    return [option.key.removeprefix(f"{die}-") for option in uses(d, sheet, d.box.face[die])]
+    return [option.key.removeprefix(f"{die}-") for option in uses(d, sheet, (d.box.face[die],))]
 
 
 def used(sheet: Sheet) -> list[str]:

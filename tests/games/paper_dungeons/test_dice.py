@@ -76,8 +76,8 @@ def test_a_clover_is_any_hero_and_any_item_but_no_boots():
     clover = pays(d, d.sheets[0], "white-clover")
     assert clover[:4] == ["level-warrior", "level-magician", "level-cleric", "level-thief"]
     assert len([key for key in clover if key.startswith("craft-")]) == 8
-    assert uses(d, d.sheets[0], d.box.face["white-clover"])[-1].what.action == March(2)
-    assert uses(d, d.sheets[0], d.box.face["black-boots"])[-1].what.action == March(3)
+    assert uses(d, d.sheets[0], (d.box.face["white-clover"],))[-1].what.action == March(2)
+    assert uses(d, d.sheets[0], (d.box.face["black-boots"],))[-1].what.action == March(3)
 
 
 @clause("PD-359", "PD-365", "PD-366", "PD-DX33", "PD-DX09")
@@ -90,7 +90,7 @@ def test_a_swap_is_spent_only_by_a_level_of_the_other_colour():
     assert "black-thief-level-thief" in story.asked("PD-261")[0].keys
     fresh = given(levels=(1, 4, 1, 1), black=("warrior", "cleric"))
     for die, swapped in (("black-thief", True), ("white-thief", False)):  # the option says whether the colour changes
-        raised = uses(fresh, fresh.sheets[0], fresh.box.face[die])[0]
+        raised = uses(fresh, fresh.sheets[0], (fresh.box.face[die],))[0]
         assert (raised.parts["swap"], raised.clause) == (swapped, "PD-365" if swapped else "PD-351")
     assert (ann.levels[3], ann.swaps_used) == (2, 1)
     assert "level-thief" not in pays(d, ann, "black-thief")

@@ -78,7 +78,7 @@ def test_a_die_brews_two_the_alchemists_three_but_only_a_die():
         d = given(power=power)
         ann = d.sheets[0]
         for die in ("white-thief", "black-cleric", "white-clover"):
-            assert Brew(brewed) in [one.what.action for one in uses(d, ann, d.box.face[die])]
+            assert Brew(brewed) in [one.what.action for one in uses(d, ann, (d.box.face[die],))]
         lay(d, "white-thief", "white-warrior", "black-cleric", "black-boots")
         use(d, ann, "white-thief-brew", pause=True)
         assert ann.potions == brewed

@@ -117,9 +117,7 @@ def weigh(
     return rule(state, state.heroes[seat], options, about)
 
 
-def weigh_ahead(
-    state: Dungeon, seat: int, clause: str, options: Sequence[Option[Any]], about: Any
-) -> Sequence[float]:
+def weigh_ahead(state: Dungeon, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Sequence[float]:
     """The same for who looks ahead: he waits until he is ready for the boss."""
     return weigh(state, seat, clause, options, about, plans=True)
 

@@ -59,7 +59,7 @@ def weigh_uses(d: Dungeon, hero: Hero, options: Sequence[Option[Any]]) -> list[f
         elif option is UNUSED:
             found.append(-3.0)
         elif option in (HIT, HIT_TWICE):
-            hitting = [value(*one) for one in ways if one[0]]
+            hitting = [value(hits, left) for hits, left in ways if hits]
             found.append(SHARP * max(hitting) if hitting else -1.0)
         else:  # a block, with a low die or instead of a hit
             face, low = option.what, dice[0] < fight.defence

@@ -162,7 +162,8 @@ def lead(test: Test, own: int, foe: int) -> int:
 
 
 def margin(d: Dungeon, test: Test) -> int:
-    return lead(test, *scores(d, test))
+    own, foe = scores(d, test)
+    return lead(test, own, foe)
 
 
 def prevails(d: Dungeon, test: Test) -> bool:

@@ -79,10 +79,10 @@ def use_dice(d: Delve, sheet: Sheet) -> Rules[None]:
 
 def offers(d: Delve, sheet: Sheet) -> UseMenu:
     """PD-261 Any of the dice left, PD-266 with all that it can pay for."""
-    return uses(d, sheet, *sheet.left.unlike)
+    return uses(d, sheet, sheet.left.unlike)
 
 
-def uses(d: Delve, sheet: Sheet, *dice: Face) -> UseMenu:
+def uses(d: Delve, sheet: Sheet, dice: tuple[Face, ...]) -> UseMenu:
     """PD-266 One die, one action; PD-267 in any mixture.
 
     PD-269 A class symbol: its hero's level if the colour fits, an item step, potions, or a movement. PD-270 A clover:
