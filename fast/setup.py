@@ -21,15 +21,17 @@ if "bdist_wheel" in sys.argv:  # setuptools comes more often: to be asked for a 
     (PLACE / "mypy.ini").write_text(
         "[mypy]\nignore_errors = True\nfollow_imports = skip\nignore_missing_imports = True\ncache_dir = /dev/null\n"
     )
-    EXTENSIONS = mypycify(
-        ["--config-file", str(PLACE / "mypy.ini"), *map(str, modules)],
-        opt_level="2",
-        debug_level="0",
-        group_name="undercroft_fast",
-        target_dir=str(HERE / "build" / "c"),
-    )
+    for title, files in modules.items():
+        EXTENSIONS += mypycify(
+            ["--config-file", str(PLACE / "mypy.ini"), *map(str, files)],
+            opt_level="2",
+            debug_level="0",
+            group_name=f"undercroft_fast_{title}",
+            target_dir=str(HERE / "build" / "c" / title),
+        )
 setup(
     packages=["undercroft_fast", *(f"undercroft_fast.{one}" for one in TITLES)] if EXTENSIONS else [],
     package_dir={"": str(PLACE.relative_to(HERE))},
     ext_modules=EXTENSIONS,
+    options={"build_ext": {"parallel": True}},  # titles side by side
 )

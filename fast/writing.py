@@ -31,7 +31,7 @@ KERNEL = ("choose", "confirm", "roll", "roll_all", "draw", "together", "checkpoi
 PLAY = "playout_"  # the parameter that every rule has besides its own
 HEAD = """from __future__ import annotations
 from typing import Any, Final
-from undercroft_fast.base import PLAIN as PLAIN_, RULED as RULED_, Kept, Play, outside, read_Pile, write_Pile
+from undercroft_fast.{title}.base import PLAIN as PLAIN_, RULED as RULED_, Kept, Play, outside, read_Pile, write_Pile
 import importlib
 
 pure_: Final[Any] = importlib.import_module("{pure}")  # a package may have a function of that name
@@ -43,7 +43,7 @@ import random
 import undercroft.games.{title}.rules.state as written
 import undercroft.games.{title}.rules.turn as turn
 {homes}
-from undercroft_fast.base import Play, known_later
+from undercroft_fast.{title}.base import Play, known_later
 from undercroft_fast.{title} import mind as MIND
 from undercroft_fast.{title} import {modules}
 
@@ -61,12 +61,11 @@ SOURCE = Path(undercroft.__file__).parent
 GAMES = SOURCE / "games"
 
 
-def write_all(titles: list[Title], place: Path) -> list[Path]:
-    """Everything, and what it was made of; the modules that are to be compiled."""
+def write_all(titles: list[Title], place: Path) -> dict[str, list[Path]]:
+    """Everything, and what it was made of; by title, the modules that are to be compiled. No title needs another."""
     folder = place / "undercroft_fast"
     folder.mkdir(parents=True)
-    shutil.copy(Path(__file__).parent / "base.py", folder / "base.py")
-    modules = [folder / "base.py", *(path for one in titles for path in one.write(folder))]
+    modules = {one.title: one.write(folder) for one in titles}
     made = {
         f"undercroft.games.{one.title}": (f"undercroft_fast.{one.title}", tuple(files), digest_of(files))
         for one in titles
@@ -256,7 +255,9 @@ class Title:
             homes="\n".join(sorted({f"import {place.rpartition('.')[0]}" for place in self.tables})),
         )
         (folder / self.title / "__init__.py").write_text(text, encoding="utf-8")
-        return [self._write(name, folder) for name in self.trees]
+        base = folder / self.title / "base.py"
+        shutil.copy(Path(__file__).parent / base.name, base)
+        return [base, *(self._write(name, folder) for name in self.trees)]
 
     def _write(self, name: str, folder: Path) -> Path:
         writer = Writer(self, name)
@@ -264,7 +265,7 @@ class Title:
         needs = [f"from {home} import {one}" for one, home in writer.needs.items() if home != self.native[name]]
         body = [*needs, *writer.shared.values(), *body, *writer.found_later()]
         path = folder / self.title / (self.native[name].rpartition(".")[2] + ".py")
-        text = "\n".join([HEAD.format(pure=name), *body]) + "\n"
+        text = "\n".join([HEAD.format(pure=name, title=self.title), *body]) + "\n"
         path.write_text(text, encoding="utf-8")
         return path
 
@@ -397,7 +398,7 @@ class Writer(ast.NodeTransformer):
             left = [one for one in node.names if one.name not in (*KERNEL, "Rules")]
             return ast.ImportFrom(node.module, left, 0) if left else []
         if node.module == "undercroft.pieces.pile":
-            return ast.ImportFrom("undercroft_fast.base", node.names, 0)
+            return ast.ImportFrom(f"undercroft_fast.{self.title.title}.base", node.names, 0)
         if node.module in self.title.native:
             kept: list[ast.stmt] = []
             for one in node.names:
