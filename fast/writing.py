@@ -130,16 +130,20 @@ class Title:
                     self.silent[name].add(node.name)
 
     def _functions(self, module: str) -> set[str]:
-        """What is compiled of it. What a decorator has changed stays as it is: it keeps what it has found, for all."""
+        """What is compiled of it. What a decorator has changed stays as it is, unless it only remembers."""
         found = set()
         for node in self.trees[module].body:
             if isinstance(node, ast.FunctionDef):
                 made = vars(self.modules[module]).get(node.name)
-                if not node.decorator_list or (
-                    isinstance(made, types.FunctionType)
-                    and made.__code__.co_name == node.name
-                    and made.__code__.co_filename == self.modules[module].__file__
-                    and not hasattr(made, "__wrapped__")
+                if (
+                    not node.decorator_list
+                    or hasattr(made, "cache_info")
+                    or (
+                        isinstance(made, types.FunctionType)
+                        and made.__code__.co_name == node.name
+                        and made.__code__.co_filename == self.modules[module].__file__
+                        and not hasattr(made, "__wrapped__")
+                    )
                 ):
                     found.add(node.name)
         return found
@@ -315,7 +319,8 @@ class Writer(ast.NodeTransformer):
 
     def _compiled(self, node: ast.FunctionDef) -> str:
         self.in_rule = node.name in self.title.rules[self.module]
-        node.decorator_list = []  # what they have registered is registered
+        if not hasattr(self.pure[node.name], "cache_info"):
+            node.decorator_list = []  # what they have registered is registered
         if self.in_rule:
             node.args.args.insert(0, ast.arg(PLAY, ast.Name("Play")))
         text = ast.unparse(ast.fix_missing_locations(self.visit(node)))
