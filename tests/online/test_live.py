@@ -8,6 +8,7 @@ import json
 import re
 import threading
 import time
+from itertools import cycle, islice
 
 import httpx
 import pytest
@@ -306,3 +307,40 @@ def test_a_stream_that_is_opened_late_is_no_form_that_takes_too_long():
         with contextlib.suppress(Refused):
             asyncio.run(Guarded(page, limits=Limits(seconds=0))(scope, hung_up, None))
     assert heard == ["http.disconnect"], "the form is refused, the stream goes on"
+
+
+def hurry(friend: Friend) -> None:
+    """Who is asked gives the first answer of the first thing."""
+    friend.look()
+    form = friend.page.text.partition('id="answer"')[2].partition("</form>")[0]
+    if step := re.search(r'<a class="opt" href="([^"#]+)', form):
+        form = friend.client.get(step[1]).text.partition('id="answer"')[2].partition("</form>")[0]
+    if found := re.search(r'name="answer" value="([^"]+)"', form):
+        assert friend.answer(found[1], sure=found[1]).status_code == 200
+
+
+def reads(friend: Friend) -> str:
+    friend.look()
+    return re.search(r'<p class="readers"[^>]*>([^<]*)', friend.page.text)[1]
+
+
+def test_who_has_gone_on_from_a_monster_and_who_still_reads(served):
+    """Everybody sees it of everybody, and within the next round nothing is told by it of who has answered."""
+    ann, bo, cy = sit_down(served, "paper-dungeons", ["Ann", "Bo", "Cy"])
+    with listening(ann), listening(bo), listening(cy):
+        for friend in islice(cycle((ann, bo, cy)), 400):
+            hurry(friend)
+            if reads(ann):
+                break
+        assert reads(ann) == "Bo, Cy still read"
+        assert bo.client.post(f"{bo.table}/read").status_code == 204
+        until(lambda: reads(ann) == "Bo is ready, Cy still reads")
+        assert reads(bo) == "Ann, Cy still read"
+        assert reads(cy) == "Bo is ready, Ann still reads"
+        for friend in (ann, cy):
+            friend.client.post(f"{friend.table}/read")
+        until(lambda: not reads(bo))
+        word = re.search(r'id="company" data-stamp="([^"]*)"', bo.page.text)[1]
+        hurry(ann)
+        bo.look()
+        assert re.search(r'id="company" data-stamp="([^"]*)"', bo.page.text)[1] == word

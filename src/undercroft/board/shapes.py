@@ -19,6 +19,7 @@ PIPS = {
     6: ((8, 7.2), (16, 7.2), (8, 12), (16, 12), (8, 16.8), (16, 16.8)),
 }
 escape = lru_cache(maxsize=8192)(escape_html)  # of a picture most is said again in the next one
+AT_A_GLANCE = 3  # numbers on one badge
 PHONE = {11: 17, 12: 18, 13: 19, 14: 20, 15: 20, 16: 21, 18: 22, 20: 23, 24: 26}  # a board is half as wide there
 
 
@@ -140,13 +141,13 @@ def boxes(
 
 
 def die(x: float, y: float, size: float, face: int | str, *, black: bool = False, classes: str = "") -> str:
-    """A die that shows a number, or a stamp."""
+    """A die that shows a number, or a stamp, or nothing while it is in the hand."""
     k = size / 24
     body, pip = ("f-dieink s-dieedge", "die") if black else ("f-die s-dieink", "dieink")
     shown = rect(x + 1.5 * k, y + 3 * k, 21 * k, 20.5 * k, "f-edge", 5 * k)
     shown += rect(x + 1.5 * k, y + k, 21 * k, 20.5 * k, f"{body} w15", 5 * k)
     if isinstance(face, str):
-        shown += icon(face, x + 5 * k, y + 4.2 * k, 14 * k, pip)
+        shown += face and icon(face, x + 5 * k, y + 4.2 * k, 14 * k, pip)
     elif face in PIPS:
         r = 2.7 if face == 1 else 2
         for px, py in PIPS[face]:
@@ -163,11 +164,16 @@ def badge(x: float, y: float, numbers: Iterable[int], r: float = 12, lean: int =
     if len(found) == 1:
         shape, said = circle(x, y, r, "f-lamp s-onlamp w2"), str(found[0])
     else:
-        said = f"{found[0]}–{found[-1]}" if found[-1] - found[0] == len(found) - 1 else f"{found[0]}…"
+        said = f"{found[0]}–{found[-1]}" if found[-1] - found[0] == len(found) - 1 else _some(found)
         half = max(r, width(said, 14, bold=True) / 2 + 6)
         x += lean * (half - r)
         shape = rect(x - half, y - r, 2 * half, 2 * r, "f-lamp s-onlamp w2", r)
     return group(shape, text(x, y + 5, said, 14, "onlamp", anchor="mid", face="figure", phone=14), classes="badge")
+
+
+def _some(found: list[int]) -> str:
+    """Numbers that do not follow one another: each of a few, else the first."""
+    return " · ".join(map(str, found)) if len(found) <= AT_A_GLANCE else f"{found[0]} …"
 
 
 def token(x: float, y: float, stamp: str, *, mine: bool = False, r: float = 23, who: str = "", step: float = 0) -> str:

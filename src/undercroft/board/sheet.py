@@ -9,6 +9,8 @@ from undercroft.board.shapes import boxes, figure, icon, line, portrait, rect, t
 WIDE = 300
 SMALL = 14  # a sheet is drawn at most a sixth smaller, so this stays above eleven pixels
 LEAD = 18
+APART = 5  # rows that are lit do not touch
+CORNER = 32  # of a lit card, where it is read
 
 
 class Sheet(Picture):
@@ -97,10 +99,11 @@ class Sheet(Picture):
         """A card or a line of the sheet: stamp, name, what it says, a word or figure at the right. What is used up or
         locked is pale, and its word says so. `full` is the whole print where `under` is short."""
         end = str(right)
-        room = WIDE - 30 - (width(end, SMALL) + 10 if end else 0) - (26 if place and self.marks.get(place) else 0)
+        is_lit = bool(place and self.marks.get(place))
+        room = WIDE - 30 - (width(end, SMALL) + 10 if end else 0) - (26 if is_lit else 0)
         first = wrap(str(name), 15, room, bold=not off)
-        rows = [row for one in under.splitlines() for row in wrap(one, SMALL, WIDE - 30)]
-        y = self.y
+        rows = self._rows(under, has_corner=is_lit and bool(thing))
+        y = self.y + (APART if is_lit else 0)
         ink = "ink2" if off else "ink"
         tall = 18 * len(first) + LEAD * len(rows) + 7
         shapes = [icon(stamp, 0, y + 1, 20, "edge" if off else tone)]
@@ -116,14 +119,24 @@ class Sheet(Picture):
             shapes.append(text(WIDE, y + 15, end, SMALL, "ink2", anchor="end", phone=SMALL))
         told = ". ".join(one.rstrip(".") for one in (end, said or full or under) if one)
         if place:
-            box = (-6.0, y - 3, WIDE + 12.0, tall + 1.0)
+            more = APART if is_lit else 0
+            box = (-6.0, y - 3 - more / 2, WIDE + 12.0, tall + 1.0 + more)
             ground = rect(*box, "base f-none", 8)
             spot = (WIDE - 8 - (width(end, SMALL) + 10 if end else 0), y + 9)
             self.place(place, box, str(name), told, ground, *shapes, thing=thing, r=8, at=spot)
         else:
             self.draw(*shapes)
             self.tell(f"{name}: {told}" if told else str(name))
-        self.y += tall
+        self.y = y + tall + (APART if is_lit else 0)
+
+    @staticmethod
+    def _rows(under: str, *, has_corner: bool) -> list[str]:
+        """What stands under a name; clear of the corner where a card that answers is read, if it is large enough to
+        have one."""
+        rows = [row for one in under.splitlines() for row in wrap(one, SMALL, WIDE - 30)]
+        if has_corner and len(rows) > 2 and max(width(row, SMALL) for row in rows[-2:]) > WIDE - 30 - CORNER:
+            rows = [row for one in under.splitlines() for row in wrap(one, SMALL, WIDE - 30 - CORNER)]
+        return rows
 
     def chips(self, found: list[tuple[str, str]]) -> None:
         """Afflictions: danger, each with its own stamp and word."""

@@ -40,7 +40,7 @@ from undercroft.web.challenges import pages as challenges
 from undercroft.web.challenges.paring import keep_par
 from undercroft.web.limits import Guarded, Limits
 from undercroft.web.metrics import TOKEN, Counted, metrics
-from undercroft.web.online import company, opening, sealing
+from undercroft.web.online import company, opening, reading, sealing
 from undercroft.web.online.stream import Streams
 from undercroft.web.pages import A_YEAR, go, remember_name
 from undercroft.web.rooted import Rooted, at
@@ -128,6 +128,7 @@ def _routes() -> Iterable[BaseRoute]:
         *company.DOINGS,
         *sealing.DOINGS,
         opening.begin,
+        reading.read,
     ):
         yield take(f"/t/{{name}}/{_word(done)}", done)
     yield show("/t/{name}/company", company.part)

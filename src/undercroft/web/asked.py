@@ -14,6 +14,7 @@ from markupsafe import Markup
 from undercroft.board import Board, Place, draw
 from undercroft.kernel.ask import AskJson
 from undercroft.kernel.languages import current_language
+from undercroft.kernel.words import joined
 from undercroft.shelf import room
 from undercroft.web.words import say
 
@@ -115,7 +116,13 @@ def first_of(offered: Sequence[Choice]) -> list[Choice]:
         by_place.setdefault(choice.place, []).append(choice)
     if len(offered) <= AT_ONCE or "" in by_place or not 1 < len(by_place) <= len(offered) / 2:
         return []
-    return [_thing(number, place, uses) for number, (place, uses) in enumerate(by_place.items(), start=1)]
+    in_a_row = sorted(by_place, key=_nth) if len({place.rpartition("-")[0] for place in by_place}) == 1 else by_place
+    return [_thing(number, place, by_place[place]) for number, place in enumerate(in_a_row, start=1)]
+
+
+def _nth(place: str) -> tuple[int, str]:
+    """Things of one kind are numbered as they lie: `die-2` before `die-10`."""
+    return len(place), place
 
 
 def _thing(number: int, place: str, uses: Sequence[Choice]) -> Choice:
@@ -124,9 +131,20 @@ def _thing(number: int, place: str, uses: Sequence[Choice]) -> Choice:
     said = {one.second for one in uses}
     name = said.pop() if len(said) == 1 else ""
     many = say("{n} use", "{n} uses").text({"n": len(uses)})
-    return Choice(
-        number, uses[0].key, name or many, many if name else "", "", place, "", "", "", "", "", None, False, place
-    )
+    return Choice(number, uses[0].key, name or many, _in_short(uses), "", place, "", "", "", "", "", None, False, place)
+
+
+def _in_short(uses: Sequence[Choice]) -> str:
+    """What it can do: of uses that begin alike the first, and how many more there are."""
+    alike: dict[str, list[str]] = {}
+    for one in uses:
+        alike.setdefault(one.head.partition(" ")[0], []).append(one.head)
+    short = [
+        found[0] if len(found) == 1
+        else say("{use} or {n} other", "{use} or {n} others").text({"use": found[0], "n": len(found) - 1})
+        for found in alike.values()
+    ]  # fmt: skip
+    return joined([short[0], *(one[:1].lower() + one[1:] for one in short[1:])])
 
 
 def then_of(view: Mapping[str, Any], uses: Sequence[Choice]) -> list[Choice]:

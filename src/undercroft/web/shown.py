@@ -21,6 +21,7 @@ from undercroft.web.ending import ending
 from undercroft.web.hints import said, weighed
 from undercroft.web.lessons import opening_card, reader, remember
 from undercroft.web.online.company import facts
+from undercroft.web.online.reading import reading
 from undercroft.web.pages import explain, page, table_address
 from undercroft.web.real_dice import asked_for
 from undercroft.web.seated import Seated
@@ -130,7 +131,7 @@ def _frame(request: Request, seated: Seated, seat: int | None) -> dict[str, Any]
         "title": f"{seated.table.game.title} · Undercroft", "company": None, "since": [],
     }  # fmt: skip
     if seated.company is not None:
-        frame["company"] = facts(request, seated.company, seated.device)
+        frame["company"] = facts(request, seated.company, seated.device, reading(seated))
         frame["company"]["heads"] = {one: seated.head(one) for one in seated.people if seated.kept.chain}
         frame["since"] = since(seated, seat)
         frame["stamp"] = sight(seated)

@@ -21,6 +21,7 @@ from undercroft.kernel.beats import Beat
 from undercroft.kernel.languages import current_language
 from undercroft.kernel.table import Table
 from undercroft.rulebook import clause
+from undercroft.web.online.reading import for_all
 from undercroft.web.seated import Seated
 from undercroft.web.words import say
 
@@ -128,6 +129,7 @@ def _scene(table: Table, one: Staged, scene: Scene) -> dict[str, Any]:
         "svg": with_names(vault(scene), table), "title": _said(table, scene.title),
         "lines": lines, "icon": scene.stamp if not scene.stamp.startswith("s-") else one.stamp,
         "why": why if known else "", "tone": scene.tone,
+        "for_all": any(event.kind.key in for_all(table.game.name) for event in one.beat.events),
     }  # fmt: skip
 
 

@@ -327,9 +327,9 @@ def test_a_clover_says_which_level_each_hero_would_reach():
     table = table_at(given(levels=(3, 1, 5, 6)), luck=roll("white-clover", *POOL[1:]))
     labels = [option.label for option in table.asks[0].options if option.key.startswith("white-clover-level")]
     assert labels == [
-        "raise the warrior to level 4: white clover 6",
-        "raise the magician to level 2: white clover 6",
-        "raise the cleric to level 6: white clover 6",
+        "raise the warrior to level 4: white clover",
+        "raise the magician to level 2: white clover",
+        "raise the cleric to level 6: white clover",
     ]
 
 
@@ -405,8 +405,8 @@ def test_an_item_says_whether_it_is_begun_or_completed():
     """By a die, and as a reward: then with what it will do."""
     table = table_at(given(begun=("flaming-sword",), potions=3), luck=roll(*POOL))
     by_die = {option.key: option.label for option in table.asks[0].options}
-    assert by_die["white-warrior-craft-flaming-sword"] == "complete the Flaming Sword: white warrior 5"
-    assert by_die["white-warrior-craft-medal-of-khar"] == "begin the Medal of Khar: white warrior 5"
+    assert by_die["white-warrior-craft-flaming-sword"] == "complete the Flaming Sword: white warrior"
+    assert by_die["white-warrior-craft-medal-of-khar"] == "begin the Medal of Khar: white warrior"
     ticked = {one["key"]: one["parts"].get("box") for one in table.asks[0].to_json()["options"]}
     assert ticked["white-warrior-craft-flaming-sword"] == 2
     assert ticked["white-warrior-craft-medal-of-khar"] == 1

@@ -42,7 +42,7 @@ NORTH, EAST, SOUTH, WEST = say("north"), say("east"), say("south"), say("west")
 ROUND_TRACKER = say("round tracker")
 TRAP, NOTHING = say("trap"), say("nothing")
 VISITED, USED, RESURRECTED = say("visited"), say("used"), say("resurrected")
-GEM_LETTER, BRIEF_DIE = say("gem {letter}"), say("{colour} {symbol} {number}")
+GEM_LETTER, BRIEF_DIE = say("gem {letter}"), say("{colour} {symbol}")
 ROUND, LEVEL, IN_ROOM = say("round {n}"), say("level {level}"), say("in {room}")
 POINTS = say("{points} point", "{points} points")  # with their sign, counted by n
 

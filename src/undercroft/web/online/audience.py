@@ -16,6 +16,7 @@ from undercroft.store.bells import Bell
 from undercroft.store.seats import Company
 from undercroft.web.device import at_online, company_of, tokens_of
 from undercroft.web.online.company import company_stamp
+from undercroft.web.online.reading import reading
 from undercroft.web.pages import language_of
 from undercroft.web.seated import Seated
 from undercroft.web.seats import Device
@@ -36,12 +37,12 @@ _THREADS = ThreadPoolExecutor(4, "stream")
 def looked_at(tables: Tables, request: Request, tell: Tell | None, before: Seen = ("", "", "")) -> Seen:
     """What this page would show now, in two words; and what another program is told with them."""
     gathered, device = company_of(request, tables)
-    company = company_stamp(gathered)
     if not gathered.begun:  # the whole page is about the company
+        company = company_stamp(gathered)
         now = (company, company)
         return before if now == before[:2] else (*now, tell(request, gathered, device, None) if tell else "")
     with at_online(tables, gathered, device) as seated:
-        now = (sight(seated), company)
+        now = (sight(seated), company_stamp(gathered, reading(seated)))
         return before if now == before[:2] else (*now, tell(request, gathered, device, seated) if tell else "")
 
 

@@ -19,6 +19,7 @@ from undercroft.store.seats import Chair, Company, Watcher, token_of
 from undercroft.web.answering import number_of
 from undercroft.web.device import at_online, company_of
 from undercroft.web.limits import LOCAL, limits_of
+from undercroft.web.online.reading import reading, said
 from undercroft.web.pages import go, page, table_address
 from undercroft.web.seated import Seated
 from undercroft.web.seats import Device
@@ -26,19 +27,21 @@ from undercroft.web.sight import digest
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
 
+Reads = tuple[int, ...]
 TOLD = 30  # sentences of table talk on the page
 
 
-def facts(request: Request, gathered: Company, device: Device) -> dict[str, Any]:
-    """The company as the page of this device shows it."""
+def facts(request: Request, gathered: Company, device: Device, reads: Reads = ()) -> dict[str, Any]:
+    """The company as the page of this device shows it. `reads`: who has not gone on from a scene that all have seen."""
+    told = those_here(request, gathered, device, reads)
     return {
-        **those_here(request, gathered, device), "begun": gathered.begun, "seated": bool(device.seats),
+        **told, "reading": said(told["chairs"]) if reads else "", "begun": gathered.begun, "seated": bool(device.seats),
         "rounds": gathered.rounds, "codes": has_codes(), "is_local": (request.url.hostname or "") in LOCAL,
         "longest": limits_of(request).talk, "seals": gathered.seals, "typed": is_typed(gathered),
     }  # fmt: skip
 
 
-def those_here(request: Request, gathered: Company, device: Device) -> dict[str, Any]:
+def those_here(request: Request, gathered: Company, device: Device, reads: Reads = ()) -> dict[str, Any]:
     """What this device is told of the company. Links of empty seats are shown to the host, and to each its own."""
     own = dict(zip(device.seats, device.tokens, strict=False))
     chairs = []
@@ -50,12 +53,13 @@ def those_here(request: Request, gathered: Company, device: Device) -> dict[str,
             "here": chair.is_here or chair.seat in own, "own": chair.seat in own, "last": ago(chair),
             "link": _link(request, token) if token and chair.name else "", "host": chair.seat == gathered.host,
             "person": chair.name, "seal": chair.seal, "has_told": chair.has_told, "given": chair.turn,
+            "reads": chair.seat in reads,
         })  # fmt: skip
     watching = device.host and token_of(device.host, gathered.table, "watch", gathered.turn)
     return {
         "chairs": chairs, "is_host": bool(device.host),
         "watchers": [{"number": one.number, "name": one.name, "here": one.is_here} for one in gathered.watchers],
-        "watch": _link(request, watching) if watching else "", "stamp": company_stamp(gathered),
+        "watch": _link(request, watching) if watching else "", "stamp": company_stamp(gathered, reads),
         "talk": [{"name": one.name, "text": one.text, "seat": one.seat} for one in gathered.talk[-TOLD:]],
     }  # fmt: skip
 
@@ -65,13 +69,13 @@ def is_typed(gathered: Company) -> bool:
     return bool(gathered.setup["how"].get("luck"))
 
 
-def company_stamp(gathered: Company) -> str:
+def company_stamp(gathered: Company, reads: Reads = ()) -> str:
     """The company in one word, as `sight` is for the game."""
     return digest([
         gathered.begun, gathered.turn, gathered.talk[-1].number if gathered.talk else 0,
         [(one.name, one.bot, one.taken, one.turn, one.is_here) for one in gathered.chairs],
         None if gathered.begun else [gathered.seals, *((one.seal, one.has_told) for one in gathered.chairs)],
-        gathered.rounds,
+        gathered.rounds, reads,
         [(one.number, one.name, one.is_here) for one in gathered.watchers],
     ])  # fmt: skip
 
@@ -95,7 +99,11 @@ def _link(request: Request, token: str) -> str:
 def part(request: Request, tables: Tables) -> Response:
     """The company alone: the page exchanges it when somebody comes, goes or speaks."""
     gathered, device = company_of(request, tables)
-    return page(request, "company.html", company=facts(request, gathered, device),
+    reads: Reads = ()
+    if gathered.begun:
+        with at_online(tables, gathered, device) as seated:
+            reads = reading(seated)
+    return page(request, "company.html", company=facts(request, gathered, device, reads),
                 address=table_address(gathered.table))  # fmt: skip
 
 

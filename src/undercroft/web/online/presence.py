@@ -29,6 +29,7 @@ class Presence:
         self._left: dict[Place, float] = {}
         self._noted: dict[Place, float] = {}
         self._read: dict[tuple[str, int], int] = {}
+        self._told: set[str] = set()  # tables where others are to see who has read
 
     @contextlib.contextmanager
     def of(self, table: str, device: Device) -> Iterator[None]:
@@ -44,10 +45,11 @@ class Presence:
                 self._open.subtract(places)
                 self._left.update(dict.fromkeys(places, time.monotonic()))
 
-    def read(self, table: str, seat: int, events: int) -> None:
-        """A seat has answered: it knows what has happened up to here."""
+    def read(self, table: str, seat: int, events: int, *, is_told: bool = False) -> None:
+        """A seat has answered, or has gone on from a scene: it knows what has happened up to here."""
         with self._lock:
             self._read[table, seat] = events
+            self._told |= {table} if is_told else set()
 
     def __len__(self) -> int:
         return sum(self._open.values())
@@ -72,7 +74,8 @@ class Presence:
             self._noted.update(dict.fromkeys(new | again, now))
             self._open = +self._open
             read, self._read = self._read, {}
+            told, self._told = self._told, set()
         if new or old or again or read:
             at = time.time()
             noted = {**dict.fromkeys(new | again, at), **dict.fromkeys(old, at - HERE)}
-            kept.company.note_presence(self._tables.online, noted, read, {place[0] for place in new | old})
+            kept.company.note_presence(self._tables.online, noted, read, told | {place[0] for place in new | old})

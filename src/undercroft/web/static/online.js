@@ -28,20 +28,34 @@ async function look() {
   try {
     while (again) {
       again = false;
-      const [sight, company] = latest.split(".");
+      const [sight] = latest.split(".");
       if (sight && main().dataset.table && sight !== main().dataset.stamp) {
         if (sight === tried[0] && performance.now() < tried[1] + 1000) { setTimeout(look, 1000); return; }
         tried = [sight, performance.now()];
         await refresh();
       }
-      const there = document.querySelector("#company");
-      if (company && there && there.dataset.stamp !== company) await exchange(there);
     }
   } catch {
     setTimeout(look, 1000);
   } finally {
     busy = false;
   }
+}
+
+// who is here and who still reads is seen while a scene waits, too
+let gathering = false;
+async function gather() {
+  const [company, there] = [latest.split(".")[1], document.querySelector("#company")];
+  if (gathering || !company || !there || there.dataset.stamp === company) return;
+  gathering = true;
+  try {
+    await exchange(there);
+  } catch {
+    setTimeout(gather, 1000);
+  } finally {
+    gathering = false;
+  }
+  if (latest.split(".")[1] !== company) gather(); // what came meanwhile
 }
 
 async function exchange(there) {
@@ -51,6 +65,7 @@ async function exchange(there) {
   const open = [...there.querySelectorAll("details")].map((one) => one.open);
   [...fresh.querySelectorAll("details")].forEach((one, at) => { one.open = open[at] ?? false; });
   there.replaceWith(fresh);
+  document.dispatchEvent(new Event("company"));
 }
 
 function listen() {
@@ -61,7 +76,7 @@ function listen() {
   source.addEventListener("open", alive);
   source.addEventListener("beat", alive);
   for (const kind of ["table", "company"]) {
-    source.addEventListener(kind, (event) => { latest = event.lastEventId; alive(); look(); });
+    source.addEventListener(kind, (event) => { latest = event.lastEventId; alive(); look(); gather(); });
   }
   source.addEventListener("closing", () => say("closing"));
   source.addEventListener("gone", () => { source.close(); source = null; say("gone"); });
@@ -129,6 +144,7 @@ document.addEventListener("shown", () => {
   say(state());
   turn();
   look();
+  gather();
   luck();
 });
 document.addEventListener("trouble", () => { stuck = true; if (state() === "live") say("lost"); });

@@ -319,7 +319,11 @@ async function scene({ scene: shown }, words, told, watching) {
   const foot = element("p", "foot");
   foot.append(button(words.again, "reroll", () => { vault.replaceChildren(drawn(shown.svg)); fit(vault, told); on.focus({ preventScroll: true }); }));
   if (shown.why) foot.append(element("span", "", shown.why));
-  told.replaceChildren(who, title, lines, on, foot);
+  const readers = element("p", "readers");
+  const others = () => { readers.textContent = document.querySelector("#company .readers")?.textContent ?? ""; };
+  if (shown.for_all) document.addEventListener("company", others);
+  if (shown.for_all) others();
+  told.replaceChildren(who, title, lines, on, readers, foot);
   const stood = scrollY;
   fit(vault, told);
   document.querySelector("#announce").textContent = [shown.title, ...shown.lines.map((one) => `${one[1]} ${one[2]}`)].join(" ");
@@ -328,6 +332,8 @@ async function scene({ scene: shown }, words, told, watching) {
   now.goes = goes;
   if (watching) setTimeout(goes, WATCHED);
   await gone;
+  document.removeEventListener("company", others);
+  if (shown.for_all && main().matches("[data-stream]")) fetch(`${main().dataset.table}/read`, { method: "POST" }).catch(() => {});
   now.goes = null;
   now.skipping = now.all;
   told.classList.replace("ends", "waiting");

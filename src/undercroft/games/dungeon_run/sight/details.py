@@ -140,7 +140,7 @@ def of_a_hero(d: Dungeon, kind: HeroKind) -> Detail:
     gives = {**{RATINGS[rating].thing: n for rating, n in rated.items()}, "amount-life": kind.life}
     personal = named(kind.personal, kind.personal.text)
     summoner = say("With the Summoning Stone, {name}").text({"name": named(kind.summoner, kind.summoner.text)})
-    return {"place": f"hero-{kind.key}", "brings": f"{ratings} {personal} {summoner}", "gives": gives}
+    return {"place": f"hero-{kind.key}", "brings": f"{ratings}\n{personal}\n{summoner}", "gives": gives}
 
 
 BESIDE = say("{tile}: {here}.")

@@ -128,9 +128,9 @@ def of_dice(d: Dungeon, fight: Fight, hero: Hero, option: Option[Any]) -> Detail
         "parts": {"hits": proposed.hits, "left": proposed.left},
         "brings": str(hits),
         "gives": by_key(hits),
-        "costs": say("{n} not blocked").text({"n": left}),
-        "takes": by_key(left),
     }
+    if proposed.left:
+        seen |= {"costs": say("{n} not blocked").text({"n": left}), "takes": by_key(left)}
     if proposed.hits >= hits_to_kill(d, fight):
         foe = d.heroes[fight.rival].kind if fight.rival >= 0 else fight.monster
         seen["brings"] = say("{n}: enough to defeat {foe:the}").text({"n": hits, "foe": foe})

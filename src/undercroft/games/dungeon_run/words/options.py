@@ -7,7 +7,7 @@ from functools import cache
 
 from undercroft.games.dungeon_run.glossary import RATINGS, SIDES, say
 from undercroft.kernel.option import Option
-from undercroft.kernel.words import Faces
+from undercroft.kernel.words import Listing
 
 SIDE_KEYS = ("north", "east", "south", "west")
 SIDE_WORDS = tuple(SIDES.values())
@@ -93,15 +93,13 @@ PARRY_FACE = {
 FREE_BLOCK = Option("parry", say("Parry a hit, whatever the face of the die"), clause="DR-468")
 AMOUNT = tuple(Option(f"amount-{n}", say("{n}"), n, facts={"n": n}) for n in range(13))
 
-_LETTERS = (say("N"), say("E"), say("S"), say("W"))
-
 
 @cache
 def exits(mask: tuple[bool, bool, bool, bool]) -> Option[tuple[bool, bool, bool, bool]]:
     """DR-223 An orientation is told by the exits it gives."""
-    letters = Faces(letter for letter, is_open in zip(_LETTERS, mask, strict=True) if is_open)
-    key = "exits-" + "".join(letter.source.lower() for letter in letters)
-    return Option(key, say("Exits: {sides}"), mask, "DR-211", {"sides": letters})
+    sides = [side for side, is_open in zip(SIDES, mask, strict=True) if is_open]
+    key = "exits-" + "".join(sides).lower()
+    return Option(key, say("Exits {sides}"), mask, "DR-211", {"sides": Listing(SIDES[side] for side in sides)})
 
 
 # DR-067 What counts as the answer of a player who gives none; where none of these is offered, chance picks.

@@ -35,8 +35,9 @@ def picture(view: MiniRogueView, things: Things, marks: Marks) -> Drawn:
         box, focus = fight(board, view, view["enemy"], things)
     else:
         box, focus = merchant(board, view, things, shop) if shop else area(board, view, things)
-    panels = [] if shop else room_tables(view, marks)
-    panels += [sheet(view, things, marks, hero) for hero in view["heroes"]]
+    panels = [sheet(view, things, marks, hero) for hero in view["heroes"]]
+    for page, panel in [] if shop else room_tables(view, marks):  # a sheet keeps its place unless rows are asked about
+        panels.insert(0 if page.spots else len(panels), (page, panel))
     panels += way_down(view, marks)
     return Drawn(board, panels, view["floor_name"], box, focus, vitals(view), ground=ground(view))
 

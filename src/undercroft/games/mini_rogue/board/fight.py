@@ -22,6 +22,7 @@ from undercroft.games.mini_rogue.glossary import (
 from undercroft.games.mini_rogue.sight.seen import DiceSeen, EnemySeen, MiniRogueView, enemy_name, symbols
 
 MOST_PIPS = 6
+NO_FACE = ""
 W = 600
 PLAN = 470
 
@@ -37,6 +38,8 @@ def fight(
     board.draw(line(14, low, W - 14, low, "s-line w15"))
     if view["dice"]:
         low = dice(board, view["dice"], low)
+    elif board.marks.get("dice"):
+        low = to_throw(board, view, low)
     low = harm(board, enemy, low)
     low = stances(board, view, low)
     return (0, 0, W, max(low + 16, 480)), focus
@@ -109,13 +112,30 @@ def stamps_of(view: MiniRogueView, here: list[int], x: float, y: float) -> str:
     )
 
 
+def to_throw(board: Picture, view: MiniRogueView, top: float) -> float:
+    """The dice in the hand, without a face until they are thrown: they are the place of the throw."""
+    number = view["turn"]["hero"]
+    count = view["heroes"][number]["dice"] if number is not None else 1
+    size, y = 84.0, top + 64
+    heads(board, top)
+    box = (10.0, y - 14, W - 20.0, size + 34)
+    shapes = [rect(*box, "base f-none", 16), die(W - 134, y, size, NO_FACE, black=True)]
+    shapes += [die(28 + at * (size + 30), y, size, NO_FACE) for at in range(count)]
+    board.place("dice", box, str(say("Your dice")), "", *shapes, r=16, at=(box[0] + 14, box[1] + 2))
+    return y + size + 34
+
+
+def heads(board: Picture, top: float) -> None:
+    board.draw(text(14, top + 34, say("Your dice"), 20, face="serif", phone=24))
+    board.draw(text(454, top + 34, DUNGEON_DIE, 20, room=140, face="serif", phone=24))
+
+
 @kept()
 def dice(board: Picture, thrown: DiceSeen, top: float) -> float:
     count = len(thrown["faces"])
     size = min(96.0, (384 - 30 * (count - 1)) / max(1, count))
     y = top + 64
-    board.draw(text(14, top + 34, say("Your dice"), 20, face="serif", phone=24))
-    board.draw(text(454, top + 34, DUNGEON_DIE, 20, room=140, face="serif", phone=24))
+    heads(board, top)
     for at, face in enumerate(thrown["faces"]):
         x = 24 + at * (size + 30)
         is_critical = thrown["criticals"][at]
@@ -168,7 +188,7 @@ def harm(board: Picture, enemy: EnemySeen, top: float) -> float:
         x = 262 + at * 54
         tone = "danger" if n else "ink2"
         board.draw(die(x, top + 4, 26, at + 1, black=True))
-        board.draw(text(x + 29, top + 24, minus(-n), 16, tone, face="figure", phone=20))
+        board.draw(text(x + 29, top + 24, minus(-n), 16, tone, face="figure", phone=17))
     board.tell(say("Its attack, on 1 to 6: {n}").text({"n": listed(enemy["harm"])}))
     return top + 40
 

@@ -96,7 +96,7 @@ def place(view: MiniRogueView, key: str) -> str:
     kind, _, number = key.partition("-")
     if key == "exit" and view["rooms"]:
         return room_words(view, EXIT)
-    if key == "enemy" and view["enemy"]:
+    if key in ("enemy", "dice") and view["enemy"]:  # the dice in the hand are thrown at it
         return enemy_words(view, view["enemy"])
     if kind == "room" and number.isdecimal() and view["rooms"] and int(number) <= EXIT:
         return room_words(view, int(number))

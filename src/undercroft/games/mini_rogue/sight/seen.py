@@ -1,9 +1,10 @@
 """The shape of a view of Mini Rogue, and the places that options and boards speak of.
 
 Places: `room-0` to `room-7` (positions of the Area in reading order, the Entry is 0), `exit`, `hero-0` and `hero-1`,
-`die-1` to `die-3` (Character dice), `die-dungeon`, `potion-KEY`, `skill-KEY`, `object-KEY`, `stance-KEY`, `enemy`. On
-cards: `ware-KEY-2`, `wanted-KEY-1` (lines of a Merchant, payable or not), `row-KEY-3`, `choice-KEY-1`
-(of a Campfire, a Story, the Rewards), `reward-left`, `reward-right`; `card-KEY` is a card that is looked at or chosen.
+`dice` (in the hand), `die-1` to `die-3` (Character dice), `die-dungeon`, `potion-KEY`, `skill-KEY`, `object-KEY`,
+`stance-KEY`, `enemy`. On cards: `ware-KEY-2`, `wanted-KEY-1` (lines of a Merchant, payable or not), `row-KEY-3`,
+`choice-KEY-1` (of a Campfire, a Story, the Rewards), `reward-left`, `reward-right`; `card-KEY` is a card that is
+looked at or chosen.
 Things are named by their keys; `undercroft.things` gives their print.
 """
 

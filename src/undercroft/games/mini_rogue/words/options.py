@@ -9,7 +9,7 @@ from undercroft.games.mini_rogue.kinds import Goods, PotionKind, Skill
 from undercroft.games.mini_rogue.kinds.powers import MOST_DICE
 from undercroft.kernel.option import Option
 
-ROLL = Option("roll", say("Roll the dice"), clause="MR-321")
+ROLL = Option("roll", say("Roll the dice"), clause="MR-321", place="dice")
 ROLL_TEST = Option("roll", ROLL.message, clause="MR-280")
 GO_ON = Option("go-on", say("Go on"), clause="MR-210")
 DONE = Option("done", say("Keep the dice as they are"), clause="MR-328")

@@ -14,7 +14,9 @@ from undercroft.games.paper_dungeons.board.timeline import W, pool, timeline
 from undercroft.games.paper_dungeons.board.words import BOXES, NOT_CHOSEN
 from undercroft.games.paper_dungeons.sight.seen import PaperDungeonsView, dice_used, own_sheet
 
-__all__ = ["BOXES", "count_campaign", "ground", "paper", "picture", "scene", "thrown", "used_at"]
+__all__ = ["BOXES", "READ_BY_ALL", "count_campaign", "ground", "paper", "picture", "scene", "thrown", "used_at"]
+
+READ_BY_ALL = ("faced",)  # a monster comes to everybody at once
 
 
 def picture(view: PaperDungeonsView, things: Things, marks: Marks) -> Drawn:

@@ -103,7 +103,7 @@ def draw_room(board: Picture, room: str, printed: RoomSeen, now: RoomNow, leads:
         tone = "card" if now["is_visited"] else "paper"
         shapes.insert(0, rect(*box, f"base f-{tone}", 8))
     said = room_facts(printed, now, leads)
-    board.place(place, box, room, said, *shapes, r=8, at=(x + S - 20, y + 20))
+    board.place(place, box, room, said, *shapes, r=8, at=(x + S - 12, y + 13))
 
 
 def circle_of(printed: RoomSeen, now: RoomNow, x: float, y: float) -> list[str]:

@@ -6,7 +6,7 @@ from undercroft.board.kept import kept
 from undercroft.board.picture import Picture
 from undercroft.board.shapes import circle, die, icon, line, rect, text
 from undercroft.board.words import Things, capital, listed, printed, sentences, signed
-from undercroft.games.paper_dungeons.board.words import die_name, monster_stamp, stamp_of
+from undercroft.games.paper_dungeons.board.words import monster_stamp, stamp_of
 from undercroft.games.paper_dungeons.glossary import COLOURS, LEVEL, POINTS, USED, say
 from undercroft.games.paper_dungeons.sight.seen import DieSeen, MonsterSeen, PaperDungeonsView, SheetSeen
 
@@ -92,7 +92,13 @@ def pool(board: Picture, dice: list[tuple[DieSeen, bool]], top: float) -> float:
         return top
     step = (W - 16) / max(6, len(dice))
     size = min(58.0, step - 20)
+    lit: dict[str, str] = {}  # equal dice answer alike, and share a number
     for at, (one, is_used) in enumerate(dice):
+        place = f"die-{at}"
+        if not is_used:
+            place = lit.get(one["key"], place)
+            if board.marks.get(place):
+                lit[one["key"]] = place
         x = 12 + at * step + (step - size) / 2
         is_skull = one["symbol"] == "skull"
         box = (12 + at * step + 6, top, step - 12, size + 48)  # neighbours that are lit do not touch
@@ -100,11 +106,22 @@ def pool(board: Picture, dice: list[tuple[DieSeen, bool]], top: float) -> float:
         shapes = [rect(*box, "base f-none", 12), f'<g class="half">{face}</g>' if is_used else face]
         if is_used:
             shapes.append(line(x + 5, top + size, x + size - 5, top + 12, "s-ink w3 rnd"))
-        word = str(say("skull")) if is_skull else str(USED) if is_used else die_name(one)
+        word = str(say("skull")) if is_skull else str(USED) if is_used else one["name"]
         mid = x + size / 2
         shapes.append(
-            text(mid, top + size + 31, word, 14, "ink2", room=step - 16, most=2, lead=16, anchor="mid", phone=17)
+            text(
+                mid,
+                top + size + 31,
+                word,
+                14,
+                "ink2",
+                room=step - 16,
+                most=2,
+                lead=16,
+                anchor="mid",
+                phone=15 if " " in word else 17,
+            )
         )
         said = sentences((COLOURS[one["colour"]], USED if is_used else ""))
-        board.place(f"die-{at}", box, capital(die_name(one)), said, *shapes, r=12, at=(x - 2, top + 2))
+        board.place(place, box, capital(one["name"]), said, *shapes, r=12, at=(x - 2, top + 2))
     return top + size + 56

@@ -11,7 +11,6 @@ from undercroft.board.words import listed, sentences
 from undercroft.games.paper_dungeons import glossary
 from undercroft.games.paper_dungeons.glossary import NOTHING, TRAP, VISITED, say
 from undercroft.games.paper_dungeons.sight.seen import (
-    DieSeen,
     MapSeen,
     PaperDungeonsView,
     RoomSeen,
@@ -35,10 +34,6 @@ def stamp_of(key: str, otherwise: str) -> str:
 
 def monster_stamp(key: str) -> str:
     return stamp_of(key, "monster")
-
-
-def die_name(die: DieSeen) -> str:
-    return f"{die['name']} {die['number']}" if die["number"] else die["name"]
 
 
 class RoomNow(TypedDict):

@@ -42,8 +42,8 @@ class Face:
 
     @property
     def brief(self) -> Printed:
-        """As it stands in a list of dice: white thief 2."""
-        facts = {"symbol": self.symbol.name, "colour": self.die.name, "number": self.number}
+        """As it stands in a list of dice: white thief."""
+        facts = {"symbol": self.symbol.name, "colour": self.die.name}
         return Printed(self.key, self.thing, BRIEF_DIE, facts)
 
     def __str__(self) -> str:

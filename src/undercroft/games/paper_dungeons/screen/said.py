@@ -119,8 +119,8 @@ def place(view: PaperDungeonsView, key: str) -> str:
 
 def die_words(die: DieSeen, used: bool) -> str:
     mark = f" ({USED})" if used else ""
-    facts = {"colour": COLOURS[die["colour"]], "symbol": die["name"], "number": die["number"] or ""}
-    return BRIEF_DIE.text(facts).rstrip() + mark
+    facts = {"colour": COLOURS[die["colour"]], "symbol": die["name"]}
+    return BRIEF_DIE.text(facts) + mark
 
 
 # -- the map ----------------------------------------------------------------------------------------------------------
