@@ -37,6 +37,7 @@ from undercroft.shelf import load
 from undercroft.store.company import gather, sit, watch
 from undercroft.store.database import Database
 from undercroft.store.seats import token_of
+from undercroft.web.online.stream import BEAT
 
 PLACES = {
     "sqlite": 1,
@@ -47,6 +48,7 @@ PLACES = {
 }  # and how many processes serve them
 AT_ONCE = 8
 IDLE = 1_000  # streams, to see what one costs
+STILL = 16.0  # seconds in which nothing happens there
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -337,8 +339,9 @@ async def under_load(
     return found
 
 
-async def idle_streams(place: Place, server: Server) -> float:
-    """Kilobytes for each open page at one table at which nothing happens."""
+async def idle_streams(place: Place, server: Server) -> tuple[float, float]:
+    """Kilobytes for each open page at one table at which nothing happens; and milliseconds of the processor for each
+    of its signs of life."""
     first = asyncio.create_task(listen(place, []))
     await asyncio.sleep(2)
     before, beside = server.memory, []
@@ -346,11 +349,13 @@ async def idle_streams(place: Place, server: Server) -> float:
         beside.append(asyncio.create_task(listen(place, [])))
         await asyncio.sleep(0.004)
     await asyncio.sleep(4)
-    found = 1000 * (server.memory - before) / IDLE
+    found, spent = 1000 * (server.memory - before) / IDLE, server.processor
+    await asyncio.sleep(STILL)
+    beat = 1000 * (server.processor - spent) / (IDLE * STILL / BEAT)
     for one in (first, *beside):
         one.cancel()
     await asyncio.gather(first, *beside, return_exceptions=True)
-    return found
+    return found, beat
 
 
 def run(name: str, tables: int, rates: list[float], seconds: float) -> None:
@@ -375,7 +380,11 @@ def idle() -> None:
         server = Server(data)
         stack.callback(server.close)
         (place,) = lay(data, 1, [server])
-        print(f"an idle stream: {asyncio.run(idle_streams(place, server)):.1f} kB ({IDLE} of them)", flush=True)
+        memory, beat = asyncio.run(idle_streams(place, server))
+        print(
+            f"an idle stream: {memory:.1f} kB, {beat:.3f} ms of the processor for a sign of life ({IDLE} of them)",
+            flush=True,
+        )
 
 
 def main() -> int:

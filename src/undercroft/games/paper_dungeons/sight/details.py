@@ -92,8 +92,7 @@ def _brings(d: Delve, sheet: Sheet, tried: Sheet, *first: str) -> str:
     if changes:
         parts.append(_SCORES.text({"boxes": ", ".join(f"{BOXES[letter]} {signed(by)}" for letter, by in changes)}))
     for mission, scored in zip(d.missions, d.mission_rounds, strict=True):
-        n = figure(d, tried, mission)
-        if not scored and n != figure(d, sheet, mission):
+        if not scored and (n := figure(d, tried, mission)) != figure(d, sheet, mission):
             parts.append(_MISSIONS.text({"mission": mission, "n": n, "reach": mission.reach}))
     parts += [_SETS_OFF.text({"what": effect, "cause": why}) for effect, _, why in tried.queue]
     return joined(parts)
@@ -101,10 +100,10 @@ def _brings(d: Delve, sheet: Sheet, tried: Sheet, *first: str) -> str:
 
 def _result(d: Delve, sheet: Sheet, tried: Sheet, *first: str) -> Detail:
     """The same in words and counted: boxes ticked, by the keys of what they stand for."""
-    box = d.box
+    box, ticked = d.box, sheet.started ^ tried.started | sheet.complete ^ tried.complete
     gives = {
         **{kind.thing: new - old for kind, old, new in zip(box.heroes, sheet.levels, tried.levels, strict=True)},
-        **{kind.thing: _ticked(sheet, tried, bit) for bit, kind in enumerate(box.items)},
+        **{kind.thing: _ticked(sheet, tried, bit) for bit, kind in enumerate(box.items) if ticked >> bit & 1},
         **{box.gem[letter].thing: 1 for letter in tried.letters if letter not in sheet.letters},
         "sheet-potions": tried.potions - sheet.potions,
         "sheet-gems": tried.gems - sheet.gems,
