@@ -1,15 +1,17 @@
 """The page without a server, as far as no browser is needed: what is built, what is refused, and the bridge."""
 
 import asyncio
-import io
+import marshal
 import re
-import tarfile
+import sys
+from importlib.util import MAGIC_NUMBER
+from pathlib import Path
 
 import pytest
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.languages import languages
-from undercroft.site import build, runtime
+from undercroft.site import build, packing, runtime
 from undercroft.site.bridge import Bridge, Jar
 
 
@@ -22,15 +24,42 @@ def test_the_first_page_stands_in_every_language_and_leads_nowhere_else():
     assert not re.search(r"<script(?![^>]*(src=|application/json))|\son\w+=|\sstyle=", shown)
 
 
-def test_the_archive_holds_what_a_browser_needs_and_no_more():
-    with tarfile.open(fileobj=io.BytesIO(build.archive())) as archive:
-        names = archive.getnames()
+def test_what_a_browser_needs_is_sent_and_no_more():
+    names = [name for name, _ in build.members()]
     for wanted in ("undercroft/site/bridge.py", "undercroft/games/map_maker/rules/turn.py", "starlette/routing.py"):
         assert wanted in names
     for other in ("undercroft/cli/", "undercroft/term/", "undercroft/web/serve.py", "undercroft/store/migrations/"):
         assert not [name for name in names if name.startswith(other)]
     assert not [name for name in names if name.endswith((".so", ".po", ".pyc")) or "/screen/" in name]
     assert [name for name in names if name.startswith("undercroft/web/compiled/tmpl_")]
+
+
+def test_what_leads_to_a_board_is_sent_as_bytecode_that_runs_like_its_source():
+    first = frozenset({"/lib/undercroft/kernel/rules.py", "/lib/starlette/routing.py"})
+    text = b'"""For readers."""\nfrom __future__ import annotations\ndef two() -> int:\n    """2"""\n    return 2\n'
+    files = [("undercroft/kernel/rules.py", text), ("starlette/routing.py", text), ("starlette/other.py", text)]
+    sent = dict(packing.as_sent(files, Path("/lib"), first))
+    beside = f"undercroft/kernel/__pycache__/rules.{sys.implementation.cache_tag}.pyc"
+    assert list(sent) == ["undercroft/kernel/rules.py", beside, "starlette/routing.pyc", "starlette/other.py"]
+    assert sent["undercroft/kernel/rules.py"] == sent["starlette/other.py"] == text, (
+        "the rules are read again as source"
+    )
+    ran: dict = {}
+    exec(marshal.loads(sent["starlette/routing.pyc"][16:]), ran)
+    assert (ran["two"](), ran["two"].__doc__) == (2, None)
+    assert sent["starlette/routing.pyc"][:8] == MAGIC_NUMBER + b"\1\0\0\0"
+
+
+@pytest.mark.parametrize("name", ["json/decoder.py", "email/message.py", "encodings/latin_1.py", "zipfile/__init__.py"])
+def test_of_pythons_library_only_what_nobody_asks_for_stays_behind(name):
+    assert not packing.LEFT_OUT.match(name)
+    assert packing.LEFT_OUT.match("unittest/mock.py")
+
+
+def test_nothing_is_packed_without_node(tmp_path, monkeypatch):
+    monkeypatch.setattr(build.shutil, "which", lambda name: None)
+    with pytest.raises(runtime.NoRuntime, match="node"):
+        build.pack(tmp_path, tmp_path)
 
 
 def test_only_the_very_files_of_the_pinned_package_are_taken(tmp_path, monkeypatch):

@@ -7,7 +7,6 @@ import secrets
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from statistics import fmean, stdev
 from typing import Any
 
 from undercroft.bots.mind import Mind, alike, mind_of, never, to_the_end, wins
@@ -258,6 +257,8 @@ def around(values: Sequence[float]) -> tuple[float, float]:
     >>> [round(end, 2) for end in around([0.4, 0.5, 0.5, 0.5, 0.6])]
     [0.41, 0.59]
     """
+    from statistics import fmean, stdev  # a page is there sooner without it
+
     free = len(values) - 1
     if free < 1:
         return 0.0, 1.0

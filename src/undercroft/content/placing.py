@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -70,7 +69,7 @@ def _meant(error: Any, errors: list[Any], whole: dict[str, Any]) -> str:
         given = str(facts.get("tag", error["input"]))
     else:
         return ""
-    close = [one for one in get_close_matches(given, dict.fromkeys(known), 1) if one != given]
+    close = [one for one in _nearly(given, dict.fromkeys(known)) if one != given]
     return say("; did you mean {word!r}?").text({"word": close[0]}) if close else ""
 
 
@@ -126,7 +125,7 @@ class _Places:
         known = [place[1] for place, one in self._files.items() if place[0] == collection and one.parent != self.folder]
         if file is None or file.parent != self.folder or key in known:
             return ""
-        return next(iter(get_close_matches(key, known, 1)), "")
+        return next(iter(_nearly(key, known)), "")
 
     @cached_property
     def _own(self) -> dict[str, Path]:
@@ -163,3 +162,9 @@ def _line_of(file: Path, parts: tuple[str, ...]) -> int:
                     return n + 1
             return start
     return 0
+
+
+def _nearly(key: str, known: Iterable[str]) -> list[str]:
+    from difflib import get_close_matches  # only complaints need it, and nobody waits for it when a game begins
+
+    return get_close_matches(key, list(known), 1)

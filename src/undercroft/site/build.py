@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import gzip
 import hashlib
-import io
 import json
-import lzma
 import re
 import shutil
-import tarfile
+import subprocess
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -26,7 +24,7 @@ from undercroft.kernel.errors import UndercroftError, why_not
 from undercroft.kernel.languages import language, languages
 from undercroft.site.bridge import Bridge
 from undercroft.site.runtime import FILES as RUNTIME
-from undercroft.site.runtime import LICENCE, PACKAGE, runtime
+from undercroft.site.runtime import LICENCE, PACKAGE, NoRuntime, runtime
 from undercroft.web.assets import BOARD, SHARED, STATIC, digest
 from undercroft.web.pages import compile_templates
 from undercroft.web.shell import ICONS
@@ -34,10 +32,10 @@ from undercroft.web.words import say
 
 PROGRAM = Path(undercroft.__file__).parent
 OWN = Path(__file__).parent / "files"
-LIBRARIES = ("starlette", "anyio", "idna", "jinja2", "markupsafe", "python_multipart")  # pure Python, all of them
+LIBRARIES = ("starlette", "anyio", "jinja2", "markupsafe", "python_multipart")  # pure Python, all of them
 LEFT_OUT = (  # what no browser needs: terminals, servers, databases, learners
-    "cli/", "gym/", "term/", "site/files/", "site/build.py", "site/runtime.py", "store/migrations/", "web/serve.py",
-    "web/patience.py", "web/templates/", "design/trial.py", "lab/report/",
+    "cli/", "gym/", "term/", "site/files/", "site/build.py", "site/packing.py", "site/runtime.py", "store/migrations/",
+    "web/serve.py", "web/patience.py", "web/templates/", "design/trial.py", "lab/report/",
 )  # fmt: skip
 LEFT_OUT_ELSEWHERE = ("anyio/_backends/_trio.py", "anyio/pytest_plugin.py", "starlette/testclient.py")
 ROOMS_LEFT_OUT = re.compile(r"undercroft/games/\w+/screen(/|\.py)")
@@ -46,6 +44,7 @@ POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
     "connect-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'"
 )
+PACKED = ("python_stdlib.zip", "games.tar.zst")
 MARK = "sw.js"  # what a folder of ours has
 WORDS = {
     "about": say("Dungeon-crawl tabletop games in your browser. Nothing to install, nothing leaves your machine."),
@@ -97,12 +96,12 @@ def build(target: Path, pyodide: Path | None = None, tell: Callable[[str], None]
 def _write(made: Path, python: Path, tell: Callable[[str], None]) -> None:
     (made / "python").mkdir(parents=True)
     for name in RUNTIME:
-        shutil.copyfile(python / name, made / "python" / name)
+        shutil.copyfile(python / name, made / "python" / name)  # its library is packed anew below
     info = json.loads((python / "pyodide-lock.json").read_text("utf-8"))["info"]
     (made / "python/pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}))
     shutil.copyfile(OWN / "worker.js", made / "python/worker.js")
     tell(str(say("packing the games ...")))
-    (made / "python/games.tar.xz").write_bytes(archive())
+    pack(made / "python", python)
     static = made / "static" / digest()
     static.mkdir(parents=True)
     for file in (*STATIC.iterdir(), *(BOARD / name for name in SHARED)):
@@ -130,18 +129,28 @@ def service_worker(made: Path) -> str:
 # -- the program -------------------------------------------------------------------------------------------------------
 
 
-def archive() -> bytes:
-    """The program and its libraries, the same bytes for the same sources."""
-    data = io.BytesIO()
-    with lzma.open(data, "wb", preset=9) as packed, tarfile.open(fileobj=packed, mode="w") as whole:
-        for name, text in sorted(_members()):
-            one = tarfile.TarInfo(name)
-            one.size = len(text)
-            whole.addfile(one, io.BytesIO(text))
-    return data.getvalue()
+def pack(target: Path, python: Path) -> None:
+    """The program, its libraries and Python's own, as the Python of browsers makes them: packing.py says how."""
+    node = shutil.which("node")
+    if node is None:
+        raise NoRuntime(say("node packs the games for browsers, and is not here: it comes with npm"))
+    with tempfile.TemporaryDirectory() as room:
+        stage = Path(room)
+        for name, text in members():
+            file = stage / "program" / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(text)
+        shutil.copyfile(Path(__file__).with_name("packing.py"), stage / "packing.py")
+        run = subprocess.run([node, OWN / "pack.mjs", python.resolve(), stage], capture_output=True, text=True)
+        if run.returncode:
+            last = next(iter(run.stderr.strip().splitlines()[-1:]), str(run.returncode))
+            raise NoRuntime(say("node could not pack the games: {error}"), error=last[:200])
+        for name in PACKED:
+            shutil.copyfile(stage / name, target / name)
 
 
-def _members() -> Iterator[tuple[str, bytes]]:
+def members() -> Iterator[tuple[str, bytes]]:
+    """Every file of the program and its libraries that is sent."""
     for base in (PROGRAM, *map(_folder_of, LIBRARIES)):
         for file in _files(base):
             name = file.relative_to(base.parent).as_posix()
@@ -216,6 +225,6 @@ def licences() -> str:
     lines = [
         f"Undercroft {undercroft.__version__}: MIT",
         f"Pyodide, npm's {PACKAGE}: {LICENCE} (its sources: https://github.com/pyodide/pyodide); with CPython: PSF-2.0",
-        "Starlette, Jinja2, MarkupSafe, idna: BSD-3-Clause; AnyIO: MIT; python-multipart: Apache-2.0",
+        "Starlette, Jinja2, MarkupSafe: BSD-3-Clause; AnyIO: MIT; python-multipart: Apache-2.0",
     ]
     return "\n".join(lines) + "\n"

@@ -37,7 +37,6 @@ from undercroft.web.answering import WORTH_ZIPPING, guarded, refused, show, take
 from undercroft.web.assets import Assets
 from undercroft.web.challenges import api as challenge_api
 from undercroft.web.challenges import pages as challenges
-from undercroft.web.challenges.paring import keep_par
 from undercroft.web.limits import Guarded, Limits
 from undercroft.web.metrics import TOKEN, Counted, metrics
 from undercroft.web.online import company, opening, reading, sealing
@@ -89,6 +88,8 @@ def app(
 async def _lifespan(whole: Starlette) -> AsyncIterator[None]:
     noting = asyncio.create_task(whole.state.streams.presence.keep_noting())
     tidying = asyncio.create_task(keep_tidy(whole.state.tables, whole.state.limits.days))
+    from undercroft.web.challenges.paring import keep_par  # its processes are nothing for a browser
+
     paring = asyncio.create_task(keep_par(whole.state.tables))
     yield
     for task in (noting, tidying, paring):
