@@ -36,6 +36,7 @@ conform: .venv/dev  ## the conformance suite at full size, 20,000 damaged packs 
 	$(BIN)/python tests/conform/counts.py 5
 	$(BIN)/python tests/conform/habits.py
 	$(BIN)/python tests/conform/spaces.py
+	$(BIN)/python tests/conform/environments.py
 	DUNGEONS=10000 $(BIN)/pytest -n auto tests/games/dungeon_run/test_dungeons.py
 
 fuzz: .venv/dev  ## damaged records, packs, typed lines and calls: 200,000, 20,000, 20,000 and 20,000

@@ -4,7 +4,7 @@
 
 Alone, with the options as they are. Levels of bots play the same seeds, as many games as there is time for (--seconds
 of the clock for each; a level that was stopped has fewer games in the table). PPO (examples/ppo) learns for --train CPU
-seconds and plays new games; its curve is drawn beside the levels. What was found is kept in build/results, so that
+seconds and plays new games; its curve is drawn beside the levels. What was found is kept in bench/results, so that
 --only does anew what it names and leaves the rest; --only none writes the pages from what is there.
 """
 
@@ -33,7 +33,7 @@ from undercroft.lab.statistics import Estimate, mean, share
 from undercroft.shelf import load
 
 ROOT = Path(__file__).parents[1]
-KEPT = ROOT / "build" / "results"
+KEPT = ROOT / "bench" / "results"
 LEVELS = ("random", "novice", "ppo", "careful", "cunning", "master")
 POINTS = ("paper-dungeons",)  # played alone for points; the others are won
 LONG = 30  # games whose answers are counted
