@@ -34,11 +34,12 @@ HEAD = """# Balance
 How the packs that come with the games stand, as Careful plays them: made by `make balance` with the [lab](lab.md).
 Every figure has its 95 % interval; a bot is no player, and what it cannot use looks weak.
 
-*Before* is the pack as it was, *now* the one that comes with the program, both played by the bots of today on the same
-seeds, by which no number was chosen.
+*Before* is the pack as it was, *now* the one that comes with the program, both played by bots and rules of today on
+seeds by which no number was chosen.
 """
 KEPT = "What the figures do not say"  # the part that no program writes
 FIRST = 400_000  # the first seed
+BEFORE_PART = 0.25  # of the games: what was is only there to be compared with
 BEFORE = Path(__file__).parents[1] / "tests" / "packs"
 
 
@@ -95,7 +96,7 @@ QUESTIONS = {
     "dungeon-run": (
         Question("solitaire, by hero", ("hero",), ("opening",)),
         Question("solitaire, by boss", ("boss",), ("opening",)),
-        Question("four seats, by hero", ("hero",), (COMPANIES,), (4,), part=0.0175),
+        Question("four seats, by hero", ("hero",), (COMPANIES,), (4,), part=0.03),
     ),
     "paper-dungeons": (
         Question("alone, by dungeon", ("dungeon",), ("dungeon",)),
@@ -204,19 +205,25 @@ def measured(game: str, count: int, first: int, home: Path, processes: int) -> s
     rules = load(game)
     lines, results = list[str](), dict[str, Cells]()
     points = False
-    packs = ("before", str(BEFORE / game / rules.packs()[0])), ("now", rules.packs()[0])
+    name = rules.packs()[0]
+    packs = ("before", str(BEFORE / game / name), BEFORE_PART), ("now", name, 1.0)
     with workers(processes) as pool:
         for question in QUESTIONS[game]:
             cell = max(1, int(count * question.part))
             asked = json.dumps([question.vary, question.seats, question.each])
             where = f"{game}-{hashlib.sha256(asked.encode()).hexdigest()[:12]}"
             before, now = (
-                _played(game, question, range(first, first + cell), pack, home / when / where, pool)
-                for when, pack in packs
+                _played(game, question, range(first, first + max(1, int(cell * part))), pack, home / when / where, pool)
+                for when, pack, part in packs
             )
             results[question.title] = {tuple(map(str, key)): one for key, one in now.by(question.by)}
             points = now.points
-            lines += [f"### {question.title[:1].upper() + question.title[1:]}", "", f"{cell} games of each cell.", ""]
+            lines += [
+                f"### {question.title[:1].upper() + question.title[1:]}",
+                "",
+                f"{cell} games of each cell (before: {max(1, int(cell * BEFORE_PART))}).",
+                "",
+            ]
             lines += [*_grid(*_side_by_side(before, now, question.by)), ""]
     return "\n".join([f"## {rules.title}", "", *judged(game, results, points), *lines, *changes(game)])
 

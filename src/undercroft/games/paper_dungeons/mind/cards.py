@@ -17,7 +17,7 @@ USUAL: dict[Metric, float] = {
     "minions_of_level": 3.2, "minion_levels": 3.0, "potions": 11.4, "items": 4.7, "gems": 6.3, "heroes": 1.0,
     "group_level": 16.4, "monster_points": 11.6,
 }  # fmt: skip
-OCCASIONS = {"gem": 6.0, "minion": 9.0, "level": 1.5}  # how often they come in a game; levels: the fifth of a hero
+OCCASIONS = {"gem": 6.0, "minion": 9.0, "level": 0.5}  # how often they come in a game; levels: the fifth of a hero
 
 
 def keep(prices: Prices, options: Sequence[Option[Any]]) -> list[float]:
@@ -33,7 +33,7 @@ def power(prices: Prices, card: PowerKind) -> float:
     if card.effect is not None:
         value += prices.instant(card.effect)
     if card.lasting is not None:
-        value += prices.lasting(card.lasting)
+        value += prices.lasting(card.lasting) + prices.stronger(card.lasting.monster_power)  # even the first fight
     if card.trigger is not None:
         value += _triggered(prices, card.trigger)
     return value

@@ -29,6 +29,8 @@ FIGHTS = 0.4  # a level against the minions of its class that are stronger
 SWAP = 0.5  # a die of the other colour, per round
 SPIRIT = 0.6  # begun, and hoped to be completed
 WALLS_DOWN, MOATS_DOWN = 10.0, 8.0  # to pass them, from the beginning on
+FORDS = 8.0  # a point more for each moat, from the beginning on
+TRAPS, BLOWS = 14.0, 4.0  # damage that nobody feels who is immune: of all traps, of a monster
 SHARE = 0.7  # of a shield that heroes ahead of the last one bring
 GEMS, MINIONS, CIRCLES, POWER, ABLE = 0.93, 0.8, 1.35, 1.1, 0.95  # of what they seem to be worth
 
@@ -251,13 +253,15 @@ class Prices:
         if gained.immune == "skull" and "skull" not in self.sheet.immune:
             value += self.tick * SKULLS * self.rounds
         if gained.immune == "monster":
-            value += self.tick * 2.5 * len(self.powers)
+            value += self.tick * BLOWS * len(self.powers)
         if gained.immune == "trap":
-            value += self.tick * 6 * self.left
+            value += self.tick * TRAPS * self.left
         if gained.passes == "wall" and not self.sheet.passes & WALLS:
             value += WALLS_DOWN * self.left
         if gained.passes == "moat" and not self.sheet.passes & MOATS:
             value += (MOATS_DOWN + self.sheet.moat_points * 1.5) * self.left
+        if gained.moat_points:
+            value += FORDS * gained.moat_points * self.left
         if gained.brews_more:
             value += 3.0 * self.left
         return value
