@@ -19,7 +19,7 @@ mirelle    prayer  2 3 3 9
 gorvak     war     4 1 2 8
 brenna     war     4 1 3 9
 fizzwick   magic   1 4 1 9
-ashara     magic   2 4 2 8
+ashara     magic   2 4 2 9
 dorgan     talent  4 1 4 9
 stabbins   talent  4 1 5 9
 """  # training, Brawn, Magic, Skill, Life
@@ -153,7 +153,7 @@ captains-call      1
 bend-luck          turn own
 burning-blood      1
 nose-for-gold      @5
-sticky-fingers     @5 turn
+sticky-fingers     @6 turn
 soul-harvest       2
 winters-wrath      2
 command-the-horde  2 turn
@@ -216,7 +216,7 @@ dwarven-grit       3
 hammer-hand        1
 backstab           1
 venom              1 turn
-goblin-shield      @4
+goblin-shield      @5
 dirty-tricks       3
 scurry             turn
 loaded-die         @6 turn own
