@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib import util
 from pathlib import Path
+
+import pytest
 
 HERE = Path(__file__).parent.parent / "docs" / "site"
 PAGE = '<a href="{}">there</a><a id="here"></a><img src="{}">'
@@ -55,3 +58,37 @@ def test_every_page_of_the_documents_stands_in_the_index():
         assert {name, name.removeprefix("fr/")} & named or name in ("index", "fr/index"), (
             f"docs/index.md must name {name}"
         )
+
+
+FRENCH = {  # what a player reads, and where it stands in French
+    "installing": "installer", "tutorials/first-game": "premiere-partie", "playing": "jouer", "web": "page",
+    "online": "en-ligne", "real-dice": "vrais-des", "print": "imprimer", "challenges": "defis", "bots": "robots",
+    "without-a-server": "sans-serveur", "dungeon-run": "dungeon-run", "map-maker": "map-maker",
+    "mini-rogue": "mini-rogue", "paper-dungeons": "paper-dungeons",
+}  # fmt: skip
+FOR_OTHERS = {  # for who designs, programs, hosts
+    "tutorials/first-pack", "tutorials/own-bot", "tutorials/fifth-game", "tutorials/agent", "packs", "lab", "gym",
+    "fast", "python", "api", "board", "hosting", "examples/index",
+}  # fmt: skip
+
+
+def test_whatever_a_player_reads_stands_in_french():
+    docs = HERE.parent
+    index, linked = (docs / "index.md").read_text("utf-8"), (docs / "fr/index.md").read_text("utf-8")
+    listed = re.findall(r":caption: (?:Tutorials|Guides|The games)\n:maxdepth: 1\n\n(.*?)```", index, re.S)
+    pages = {name for names in listed for name in names.split() if not name.startswith("games/")}
+    assert pages == FRENCH.keys() | FOR_OTHERS, "a new page has its French, or is not for players"
+    for name, french in FRENCH.items():
+        assert (docs / f"fr/{french}.md").is_file(), f"{name} has no French"
+        assert f"]({french}.md)" in linked, f"the French index does not lead to {french}"
+
+
+@pytest.mark.parametrize("game", ["dungeon-run", "map-maker", "mini-rogue", "paper-dungeons"])
+def test_the_french_of_a_game_names_every_option_and_standing_answer(game):
+    docs = HERE.parent
+    english, _, _ = (docs / f"{game}.md").read_text("utf-8").partition("## What happens, as data")
+    english = re.sub(r"```.*?```", "", english, flags=re.S)
+    french = (docs / f"fr/{game}.md").read_text("utf-8")
+    keys = re.findall(r"`(?:ask )?([a-z][a-z0-9_-]+)`", english)
+    missing = [key for key in keys if not re.search(rf"`(?:ask )?{key}`", french)]
+    assert not missing
