@@ -199,7 +199,7 @@ class Sheets:
             top.remove(f[value])
         more = sum(f["dice"][4:]) if self.hard else 0
         bulk = self.print[self.boss["key"]]["bulk"] * self.n
-        bulk = bulk + 2 * (self.n == 3) - (5 - self.n) * self.hard if bulk and self.n > 1 else 0
+        bulk = bulk + 2 * (self.n == 3) - min(2, 5 - self.n) * self.hard if bulk and self.n > 1 else 0
         assert f["hp"] - top[0] - more in (0, bulk), f
         self.boss.update({name: f[name] for name in ("hp", "sp", "attack", "defense", "threat")})
 

@@ -157,7 +157,7 @@ def test_bulk_can_be_switched_off_and_solo_has_none():
     ("heroes", "hard", "hp"),
     [
         (1, "on", 6 + 3),
-        (2, "on", 7 + 2 * 4 - 3 + 3),
+        (2, "on", 7 + 2 * 4 - 2 + 3),
         (3, "off", 8 + 3 * 4 + 2),
         (3, "on", 8 + 3 * 4 + 2 - 2 + 3),
         (4, "on", 9 + 4 * 4 - 1 + 3),

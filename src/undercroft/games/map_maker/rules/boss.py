@@ -18,7 +18,7 @@ from undercroft.kernel.rules import Rules, roll, roll_all
 from undercroft.kernel.words import Faces
 
 SIX_DICE = (VALUE,) * 6
-MORE, HARD_LESS = (0, 0, 0, 2, 0), (0, 0, 3, 2, 1)  # MM-648 HP by the number of Heroes, where a Boss has Bulk
+MORE, HARD_LESS = (0, 0, 0, 2, 0), (0, 0, 2, 2, 1)  # MM-648 HP by the number of Heroes, where a Boss has Bulk
 
 
 def meet_the_boss(d: Dungeon) -> Rules[None]:
