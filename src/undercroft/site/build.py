@@ -34,8 +34,9 @@ PROGRAM = Path(undercroft.__file__).parent
 OWN = Path(__file__).parent / "files"
 LIBRARIES = ("starlette", "anyio", "jinja2", "markupsafe", "python_multipart")  # pure Python, all of them
 LEFT_OUT = (  # what no browser needs: terminals, servers, databases, learners
-    "cli/", "gym/", "term/", "site/files/", "site/build.py", "site/packing.py", "site/runtime.py", "store/migrations/",
-    "web/serve.py", "web/patience.py", "web/templates/", "design/trial.py", "lab/report/",
+    "__main__.py", "board/__main__.py", "cli/", "gym/", "term/", "site/files/", "site/build.py", "site/packing.py",
+    "site/runtime.py", "store/migrations/", "web/serve.py", "web/patience.py", "web/templates/", "design/trial.py",
+    "lab/report/",
 )  # fmt: skip
 LEFT_OUT_ELSEWHERE = ("anyio/_backends/_trio.py", "anyio/pytest_plugin.py", "starlette/testclient.py")
 ROOMS_LEFT_OUT = re.compile(r"undercroft/games/\w+/screen(/|\.py)")
