@@ -16,6 +16,7 @@ from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Seeded, Waiting, Whi
 from undercroft.kernel.memory import Memory
 from undercroft.kernel.placed import Placed
 from undercroft.kernel.practice import TakenBack
+from undercroft.kernel.quiet import note_copy
 from undercroft.kernel.record import Line, lines_of
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, LUCK, ROLL, TOGETHER, Entry, Request
 from undercroft.kernel.run import Run
@@ -99,8 +100,8 @@ class Past(Fate):
         self._live(run, None)
 
     def _lead(self, run: Run) -> None:
-        """From here on quiet rules find luck at hand, unless it goes by place."""
-        if self.quiet and run.places is None:
+        """From here on rules find luck at hand, unless it goes by place."""
+        if run.places is None:
             run.state.fate = self
 
     def opened(self, came: Sequence[Entry]) -> None:
@@ -202,6 +203,8 @@ class Past(Fate):
     def _keep(self, state: GameState, at: int, lucks: int) -> None:
         told = 0 if self.story is None else len(self.story)
         self.checkpoint = self.checkpoint.then(state.copy(), at, lucks, told)
+        if not self.quiet:
+            note_copy(state)
 
     def relive(self, game: Game) -> Run:
         """The rules carried out once more from the nearest checkpoint to here; what came since is told once more."""

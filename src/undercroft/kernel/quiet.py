@@ -1,11 +1,13 @@
-"""Quiet rules: they pause where the rules pause and tell nothing, for a table to which nobody listens.
+"""Quiet rules: they pause where players are asked and tell nothing, for a table to which nobody listens.
 
-What would be told is not even made, and where a rule asks or throws it does so itself instead of having it done.
+What would be told is not even made, and where a rule asks or throws it does so itself instead of having it done. The
+latter holds for tables that are heard too, where many are played in one process.
 """
 
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache, partial
 from itertools import count
@@ -16,28 +18,54 @@ from undercroft.kernel.rewriting import Play, WithoutTelling, compiled_rules, re
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, ROLL
 from undercroft.kernel.state import GameState
 
+OFTEN = 100  # copies of the state made on the way: some hundred answers
+_copies: Counter[type] = Counter()  # of the states of each title, at tables that are heard
+
 
 @cache
 def quiet(play: Play) -> Play:
     """The main rule without telling, and with it every rule it can reach."""
-    return rewritten_rules(play, {}, {}, _compiled) or play
+    return _rewritten(play, tells=False)
+
+
+@cache
+def _telling(play: Play) -> Play:
+    return _rewritten(play, tells=True)
+
+
+def heard(play: Play, state: GameState) -> Play:
+    """The main rule for a table that is heard: as it is written, or where games are played on end, with luck at hand.
+
+    To read the rules of a title once more takes longer than a hundred answers: whoever plays one game need not wait.
+    """
+    return play if _copies[type(state)] < OFTEN else _telling(play)
+
+
+def note_copy(state: GameState) -> None:
+    """A table that is heard has come so far that its state was copied."""
+    _copies[type(state)] += 1
 
 
 def forget() -> None:
     """The rules have been changed: read them again."""
     quiet.cache_clear()
+    _telling.cache_clear()
 
 
-def _compiled(module: ModuleType) -> tuple[CodeType, list[str]]:
-    return compiled_rules(module, partial(_Quietly, space=vars(module)))
+def _rewritten(play: Play, tells: bool) -> Play:
+    return rewritten_rules(play, {}, {}, partial(_compiled, tells=tells)) or play
+
+
+def _compiled(module: ModuleType, tells: bool) -> tuple[CodeType, list[str]]:
+    return compiled_rules(module, partial(_Quietly, space=vars(module), tells=tells))
 
 
 class _Quietly(WithoutTelling):
-    """Telling is left out; `yield from choose(...)` yields the request itself, and so do the others that ask. Luck that
-    is at hand is taken without a pause, and so is a checkpoint passed, wherever a rule has the whole state: as `d`."""
+    """Telling may be left out; `yield from choose(...)` yields the request itself, and so do the others that ask. Luck
+    at hand is taken without a pause, and so is a checkpoint passed, wherever a rule has the whole state: as `d`."""
 
-    def __init__(self, plain: set[str], space: Mapping[str, Any]) -> None:
-        super().__init__(plain)
+    def __init__(self, plain: set[str], space: Mapping[str, Any], tells: bool) -> None:
+        super().__init__(plain, tells)
         self._space = space
         self._has_state = False
         self._numbers = count()

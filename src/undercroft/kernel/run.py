@@ -8,7 +8,7 @@ from typing import Any
 from undercroft.kernel.errors import NotAllowed, RuleError, say
 from undercroft.kernel.game import Game, Outcome
 from undercroft.kernel.placed import places_of
-from undercroft.kernel.quiet import quiet
+from undercroft.kernel.quiet import heard, quiet
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, NOTE, TOGETHER, Entry, Request
 from undercroft.kernel.state import GameState
 
@@ -24,7 +24,8 @@ class Run:
     def __init__(self, game: Game, state: GameState, is_quiet: bool = False) -> None:
         self.state = state
         self._game = game
-        self._rules: Generator[Request, Any, Outcome] = (quiet(game.play) if is_quiet else game.play)(state)
+        play = quiet(game.play) if is_quiet else heard(game.play, state)
+        self._rules: Generator[Request, Any, Outcome] = play(state)
         self.places = places_of(game.place, state)  # the names of luck requests, where luck goes by place
         self.send = (self._rules if self.places is None else self.places.counted(self._rules)).send
         self.pending: dict[int, Request] = {}
@@ -159,4 +160,6 @@ class Run:
         while rule is not None and hasattr(rule, "gi_code"):
             names.append(rule.gi_code.co_name)
             rule = rule.gi_yieldfrom
+        if self.pending and names[-1] not in ("choose", "confirm", "together"):  # a rule that asks by itself
+            names.append("choose")
         return names
