@@ -211,7 +211,7 @@ def test_the_places_of_options_are_places_of_the_view():
             ask = table.asks[0]
             view = table.view(ask.seat)
             known = {one["place"] for one in (*view["rooms"], *view["heroes"], view["exit"])}
-            known |= {f"die-{n}" for n in (1, 2, 3, "dungeon")} | {"reward-left", "reward-right"}
+            known |= {f"die-{n}" for n in (1, 2, 3, "dungeon")} | {"reward-left", "reward-right", "dice"}
             for room in view["rooms"]:
                 card = room["print"] or {}
                 parts = (*card.get("rows", ()), *card.get("options", ()), *card.get("buy", ()), *card.get("sell", ()))
@@ -251,8 +251,10 @@ def test_who_endures_is_asked_when_the_loss_would_kill(hp, answer):
 
 @clause("MR-R91")
 def test_healing_is_kept_before_a_roll_and_a_skill_is_not():
-    table = table_at(given(hp=5, rooms={0: "city-guard"}, **{**FIGHTER, "potions": ["healing"]}))
+    table = table_at(given(hp=11, rooms={0: "city-guard"}, **{**FIGHTER, "potions": ["healing"]}))
     assert (standing(table, "keep-healing"), table.asks[0].obvious) == ("roll", "roll")
+    table = table_at(given(hp=10, rooms={0: "city-guard"}, **{**FIGHTER, "potions": ["healing"]}))
+    assert (standing(table, "keep-healing"), table.asks[0].obvious) == (None, "roll")  # a question: it may be worth it
     table = table_at(given(hp=5, rooms={0: "city-guard"}, potions=["healing"]))
     assert (standing(table, "keep-healing"), table.asks[0].obvious) == (None, None)
     table = table_at(given(cursed=True, rooms={0: "city-guard"}, **{**FIGHTER, "potions": ["holy"]}))

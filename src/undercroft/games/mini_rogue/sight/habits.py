@@ -59,10 +59,14 @@ def _hero(ask: AskJson, view: MiniRogueView) -> HeroSeen:
     return next(hero for hero in view["heroes"] if hero["key"] == key)
 
 
+WELL = 10  # HP; below, a Potion before the roll is sometimes worth a few hundredths of a game, above never
+
+
 def keep_healing(ask: AskJson, view: MiniRogueView) -> str | None:
-    """Roll, where only a Healing Potion stands beside the roll: it is offered again before every loss of HP."""
+    """Roll, if one is well and only a Healing Potion stands beside the roll: it is offered again before every loss."""
     rest = [option for option in ask["options"] if option["key"] != "roll"]
-    return "roll" if all(option["parts"].get("power") == "healing" for option in rest) else None
+    is_kept = _hero(ask, view)["hp"] > WELL and all(option["parts"].get("power") == "healing" for option in rest)
+    return "roll" if is_kept else None
 
 
 def endure(ask: AskJson, view: MiniRogueView) -> str | None:
@@ -128,7 +132,7 @@ def are_two(view: MiniRogueView) -> bool:
 STANDING = (
     Standing(
         "keep-healing",
-        say("No Healing Potion before a roll: it is offered again before every loss"),
+        say("No Healing Potion before a roll while you are well: it is offered again before every loss"),
         ("MR-280", "MR-320"),
         True,
         keep_healing,
