@@ -40,8 +40,9 @@ def lay(folder: Path) -> None:
             LINK.sub(lambda found, name=name: f"]({moved(found[1], name)})", file.read_text("utf-8")),
         )
     for picture in (ROOT / "docs").rglob("*"):
-        if picture.suffix in (".webp", ".svg") and "site" not in picture.parts:
-            _copy(picture, folder / picture.relative_to(ROOT / "docs"))
+        place = picture.relative_to(ROOT / "docs")  # wherever the sources lie, and be it in a folder named "site"
+        if picture.suffix in (".webp", ".svg") and "site" not in place.parts:
+            _copy(picture, folder / place)
     for where, text in generated.pages():
         _write(folder / where, text)
     with (folder / "examples" / "index.md").open("a", encoding="utf-8") as index:
