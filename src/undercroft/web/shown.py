@@ -23,6 +23,7 @@ from undercroft.web.lessons import opening_card, reader, remember
 from undercroft.web.online.company import facts
 from undercroft.web.online.reading import reading
 from undercroft.web.pages import explain, page, table_address
+from undercroft.web.parts import parts_of
 from undercroft.web.real_dice import asked_for
 from undercroft.web.seated import Seated
 from undercroft.web.sight import sight
@@ -166,6 +167,7 @@ def _board(
 
 def _staging(request: Request, seated: Seated, seat: int | None, drawn: Board) -> dict[str, Any]:
     """What happened since the page that asks was shown, for its script to play; and what this one will have shown."""
+    parts_of(request)  # it is sent in parts to who has some
     return {
         "pace": pace_of(request), "beats": beats_for(request, seated, seat),
         "seen": shown_until(seated, seat, drawn.vitals), "staging_words": WORDS, "news": news(seated, seat),

@@ -22,6 +22,7 @@ from undercroft.kernel.languages import current_language
 from undercroft.kernel.table import Table
 from undercroft.rulebook import clause
 from undercroft.web.online.reading import for_all
+from undercroft.web.parts import Parts, parts_of
 from undercroft.web.seated import Seated
 from undercroft.web.words import say
 
@@ -58,26 +59,27 @@ def beats_for(request: Request, seated: Seated, seat: int | None) -> dict[str, A
         return None
     since, vitals = before
     beats = seated.table.beats(seat, since)[-MOST:]
-    played = play(seated.table, beats, seat, seated.things, vitals, is_still=pace == STILL)
+    played = play(seated.table, beats, seat, seated.things, vitals, parts_of(request), is_still=pace == STILL)
     return {**played, "watching": seat is None} if played["beats"] else None
 
 
 def play(
     table: Table, beats: Sequence[Beat], seat: int | None, things: Mapping[str, Any],
-    vitals: Sequence[Vital] = (), *, is_still: bool = False,
+    vitals: Sequence[Vital] = (), known: Parts | None = None, *, is_still: bool = False,
 ) -> dict[str, Any]:  # fmt: skip
-    """These beats as data: what each shows, and the table after it. Parts that stay the same are sent once."""
-    pool, known = dict[str, int](), dict[str, list[int]]()
+    """These beats as data: what each shows, and the table after it. Parts that stay the same are sent once; those that
+    are `known` come with the page."""
+    pool, numbers = known or Parts(), dict[str, list[int]]()
     boards = [] if is_still or not beats else _drawn(table, beats, things)
     ends = (vitals, boards[-1].vitals) if boards else ((), ())
     told = []
     for at, one in enumerate(staged(table.game.name, beats, *ends)):
         data = _told(table, one, seat)
         if boards:
-            data["frame"] = _frame(boards[at], pool, known)
+            data["frame"] = _frame(boards[at], pool, numbers)
         if boards or one.scene:
             told.append(data)
-    return {"beats": told, "pool": list(pool)}
+    return {"beats": told} if known else {"beats": told, "pool": pool.fresh}
 
 
 def _drawn(table: Table, beats: Sequence[Beat], things: Mapping[str, Any]) -> list[Board]:
@@ -91,13 +93,12 @@ def _drawn(table: Table, beats: Sequence[Beat], things: Mapping[str, Any]) -> li
     return boards
 
 
-def _frame(drawn: Board, pool: dict[str, int], known: dict[str, list[int]]) -> dict[str, Any]:
+def _frame(drawn: Board, pool: Parts, numbers: dict[str, list[int]]) -> dict[str, Any]:
     def parts(svg: str) -> list[int]:
         """Group by group; what stood in a picture before is sent by its number."""
-        if svg not in known:
-            first, *others = svg.split("<g")
-            known[svg] = [pool.setdefault(part, len(pool)) for part in (first, *(f"<g{one}" for one in others))]
-        return known[svg]
+        if svg not in numbers:
+            numbers[svg] = pool.numbers_of(svg)
+        return numbers[svg]
 
     return {
         "board": parts(drawn.svg),

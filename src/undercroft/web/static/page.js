@@ -2,6 +2,7 @@
 
 import { heard, say } from "./line.js";
 import { figures, mark_changed, move, standing } from "./motion.js";
+import { has, page_of } from "./parts.js";
 import { asks_for, fold, hurry, stage } from "./stage.js";
 
 const { root } = document.documentElement.dataset; // the path below which the pages are, or nothing
@@ -23,8 +24,8 @@ async function load(address, options = {}, tried = 0, head = "") {
   }
   under_way = address;
   try {
-    const answer = await fetch(address, { headers: { accept: "text/html", "x-watched": "1", ...asks_for() }, ...options });
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const answer = await fetch(address, { headers: { accept: "text/html", "x-watched": "1", ...asks_for(), ...has() }, ...options });
+    const fresh = await page_of(answer);
     if (!fresh.querySelector("main")) throw new Error("no page");
     if (main().dataset.table && (answer.status === 503 || [429, 507].includes(answer.status) && tried < PATIENCE)) throw new Error(answer.status);
     await stage(fresh, head);
@@ -282,9 +283,9 @@ async function notice() {
 export async function refresh() {
   const before = main();
   if (under_way) return;
-  const answer = await fetch(location.href, { headers: asks_for() });
+  const answer = await fetch(location.href, { headers: { ...asks_for(), ...has() } });
   if (answer.status >= 500 || answer.status === 429) throw new Error(answer.status); // the table stays in sight
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = await page_of(answer);
   if (main() !== before || under_way || !fresh.querySelector("main")) return;
   under_way = "beats";
   await stage(fresh).finally(() => { under_way = ""; });

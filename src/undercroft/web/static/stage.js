@@ -31,6 +31,7 @@ export async function stage(fresh, head = "") {
   was_played = false;
   if (!data || document.hidden || main().matches(".over")) return;
   const played = JSON.parse(data.textContent);
+  played.played.pool ??= fresh.parts;
   last = { before: main().cloneNode(true), played, head };
   if (main().dataset.pace === "quick") fresh.querySelector("main").dataset.pace = "quick";
   was_played = !STILL.matches;

@@ -1,0 +1,115 @@
+"""What changed, instead of the whole page: a script says which parts of pages it has, and is sent those that are new.
+
+A page is cut where its elements begin. The script holds what it was sent, numbered in order; here only a number for
+each part is known, under a word that nobody else was told. Where the word is not known (another process, another tab
+was quicker, too long ago) the whole page is sent in parts, and that is where it begins again.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import threading
+from collections import OrderedDict
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+HEADER = "x-parts"  # of a request: the word; of a response: that it is in parts
+BEGINS = ("<svg", "<symbol", "<g", "<foreignObject", "<li", "<section", "<form", "<button", "<details")
+CUT = "\0"  # stands in no page
+MANY = 3_000  # parts, with which one begins again
+MOST = 300_000  # of all browsers together
+
+
+class Parts:
+    """The parts that one browser has, and those that are new to it."""
+
+    def __init__(self, word: str = "", numbers: dict[int, int] | None = None) -> None:
+        self.word = word
+        self.fresh: list[str] = []
+        self.numbers = numbers if numbers is not None else {}
+
+    def number(self, part: str) -> int:
+        key = hash(part)
+        found = self.numbers.get(key)
+        if found is None:
+            found = self.numbers[key] = len(self.numbers)
+            self.fresh.append(part)
+        return found
+
+    def numbers_of(self, text: str) -> list[int]:
+        return [self.number(part) for part in cut(text)]
+
+
+class _Browsers:
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._known: OrderedDict[str, dict[int, int]] = OrderedDict()
+        self._count = 0
+
+    def take(self, word: str) -> Parts:
+        """Whoever asks with this word; another who does so meanwhile begins anew."""
+        with self._lock:
+            found = self._known.pop(word, None)
+            self._count -= len(found or ())
+        return Parts(word, found) if found is not None and len(found) < MANY else Parts()
+
+    def keep(self, parts: Parts) -> str:
+        word = secrets.token_hex(8)
+        with self._lock:
+            self._known[word] = parts.numbers
+            self._count += len(parts.numbers)
+            while self._count > MOST:
+                self._count -= len(self._known.popitem(last=False)[1])
+        return word
+
+
+_BROWSERS = _Browsers()
+
+
+def cut(text: str) -> list[str]:
+    for begin in BEGINS:
+        text = text.replace(begin, CUT + begin)
+    return [part for part in text.split(CUT) if part]
+
+
+def parts_of(request: Request) -> Parts | None:
+    """What the browser that asks has; None where it wants a page as it is."""
+    word = request.headers.get(HEADER)
+    if word is None:
+        return None
+    found: Parts | None = getattr(request.state, "parts", None)
+    if found is None:
+        found = request.state.parts = _BROWSERS.take(word)
+    return found
+
+
+def in_parts(request: Request, response: Response) -> Response:
+    """The page in parts, where the script that asked for it has said what it has."""
+    parts: Parts | None = getattr(request.state, "parts", None)
+    if parts is None:
+        return response
+    page = in_runs(parts.numbers_of(bytes(response.body).decode()))
+    told = {"on": parts.word, "fresh": parts.fresh, "page": page, "now": _BROWSERS.keep(parts)}
+    response.body = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    response.headers.update({HEADER: "1", "content-type": "application/json", "cache-control": "no-store"})
+    response.headers["content-length"] = str(len(response.body))
+    return response
+
+
+def in_runs(numbers: list[int]) -> list[int]:
+    """First and how many, again and again.
+
+    >>> in_runs([4, 5, 6, 2, 9, 10])
+    [4, 3, 2, 1, 9, 2]
+    """
+    runs: list[int] = []
+    following = -1
+    for number in numbers:
+        if number == following:
+            runs[-1] += 1
+        else:
+            runs += (number, 1)
+        following = number + 1
+    return runs
