@@ -306,7 +306,8 @@ async function scene({ scene: shown }, words, told, watching) {
   const who = element("p", "who");
   who.append(picture("hourglass"), words.over);
   const lines = element("ul", "costs");
-  for (const [icon, text, figure] of shown.lines) {
+  const same = (text) => text.replace(/[. ]+$/, "") === shown.title; // said once
+  for (const [icon, text, figure] of shown.lines.filter((one) => one[2] || !same(one[1]))) {
     const line = element("li");
     line.append(icon && !icon.startsWith("s-") ? picture(icon) : element("i"), element("span", "", text), element("b", figure.startsWith("−") ? "lost" : "", figure));
     lines.append(line);

@@ -75,7 +75,7 @@ def _faced(beat: Beat, ends: Event, view: PaperDungeonsView) -> Scene:
                 won, got = event.kind.key == "struck-monster", told.get("got")
                 said = true_minus(say("{n:+} point", "{n:+} points").text({"n": points}))
                 mine = Stamped(said, "good" if won else "danger", "sword" if won else "boots")
-    faced = len(next(one["monster_points"] for one in view["sheets"]))
+    faced = max(len(one["monster_points"]) for one in view["sheets"])  # who reads it later may know less of the others
     remains = (str(say("Monsters")), faced, len(view["dungeon"]["monsters"]) if view["dungeon"] else 3)
     stamp = monster_stamp(_own(facts["monster"]["key"]))
     drawn = _thresholds(view, faced - 1, got)
