@@ -9,8 +9,8 @@ Speed is counted in CPU time, in turns, so that a busy machine slows all alike. 
 
 from __future__ import annotations
 
+import argparse
 import random
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -111,8 +111,11 @@ def planted(pairs: int) -> None:
 WEAK = 9  # HP; it has 12
 
 if __name__ == "__main__":
-    which = sys.argv[1] if len(sys.argv) > 1 else "speed"
-    if which == "planted":
-        planted(int(sys.argv[2]) if len(sys.argv) > 2 else 20_000)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("which", nargs="?", default="speed", choices=("speed", "processes", "planted"))
+    parser.add_argument("games", nargs="?", type=int, default=20_000, help="of `planted`")
+    given = parser.parse_args()
+    if given.which == "planted":
+        planted(given.games)
     else:
-        {"speed": speed, "processes": processes}[which]()
+        {"speed": speed, "processes": processes}[given.which]()

@@ -61,11 +61,11 @@ def tries(game: str) -> float:
     """How often a search looks ahead in a second, its worlds included."""
     tables = [table for number in range(POSITIONS) if (table := middle(game, number)).asks]
     spent, done = 0.0, 0
-    for table in [*tables, *tables]:
+    for number, table in enumerate([*tables, *tables]):  # twice, with other luck: a mind remembers what it weighed
         gc.collect()
         began = time.process_time()
-        search = Search(Seat(table, table.asks[0].seat), "bench", breadth=None)
-        chance = random.Random(1)
+        search = Search(Seat(table, table.asks[0].seat), f"bench {number}", breadth=None)
+        chance = random.Random(number)
         for _ in range(TRIES[game]):
             search.try_one(chance.randrange(len(search.tried)))
         spent, done = spent + time.process_time() - began, done + TRIES[game]
