@@ -49,6 +49,12 @@ def test_links_are_moved_to_where_pages_stand_on_the_site(monkeypatch):
     assert moved("docs/testing.md", "README.md") == "testing.md"
 
 
+def test_french_is_set_as_the_program_sets_it_and_code_is_left_alone(monkeypatch):
+    set_in = building(monkeypatch).set_in
+    assert set_in("fr", "Tapez `a : b` : « oui » ?") == "Tapez `a : b`\u00a0: «\u00a0oui\u00a0»\u00a0?"
+    assert set_in("fr", "```sh\nx  # un port ; 0\n```\n75 %") == "```sh\nx  # un port ; 0\n```\n75\u00a0%"
+
+
 def test_every_page_of_the_documents_stands_in_the_index():
     docs = HERE.parent
     listed = "\n".join(file.read_text(encoding="utf-8") for file in (docs / "index.md", docs / "fr" / "index.md"))
@@ -81,6 +87,32 @@ def test_whatever_a_player_reads_stands_in_french():
     for name, french in FRENCH.items():
         assert (docs / f"fr/{french}.md").is_file(), f"{name} has no French"
         assert f"]({french}.md)" in linked, f"the French index does not lead to {french}"
+
+
+LEFT_TO_ENGLISH = {  # sections of those pages that are for who designs, programs or hosts; the French leads to them
+    "installing": ("The rules alone", "A container"),
+    "web": ("For those who build on it",),
+    "print": ("For titles", "Why Typst"),
+    "challenges": ("Measured", "For titles"),
+    "bots": ("From Python",),
+    "without-a-server": ("How it is made", "Measured"),
+    **dict.fromkeys(("dungeon-run", "map-maker", "paper-dungeons"), ("What happens, as data",)),
+}
+
+
+@pytest.mark.parametrize("name", FRENCH)
+def test_the_french_of_a_page_has_its_sections_commands_and_keys(name):
+    docs = HERE.parent
+    parts = (docs / f"{name}.md").read_text("utf-8").split("\n## ")
+    left = LEFT_TO_ENGLISH.get(name, ())
+    kept = [part for part in parts if part.partition("\n")[0] not in left]
+    assert len(parts) - len(kept) == len(left), "what is left to English stands there"
+    french = (docs / f"fr/{FRENCH[name]}.md").read_text("utf-8")
+    assert french.count("\n## ") == len(kept) - 1
+    assert not left or f"](../{name.rpartition('/')[2]}.md#" in french, "it leads to what it leaves out"
+    told = [part for part in "\n## ".join(kept).split("\n\n") if not re.search("`make |```python", part)]
+    words = set(re.findall(r"\bundercroft [a-z]+|(?<=[ `])--[a-z-]+|`[A-Z?:/]`", "\n".join(told)))
+    assert [word for word in sorted(words) if word not in french] == []
 
 
 @pytest.mark.parametrize("game", ["dungeon-run", "map-maker", "mini-rogue", "paper-dungeons"])

@@ -19,6 +19,7 @@ from urllib.parse import unquote, urlsplit
 import generated
 
 import undercroft
+from undercroft.kernel.languages import grammar
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -26,6 +27,7 @@ ALONE = {"CONTRIBUTING.md": "contributing.md", "ARCHITECTURE.md": "architecture.
          "README.md": "index.md", "examples/README.md": "examples/index.md", "bench/README.md": "speed.md",
          "fast/README.md": "fast.md"}  # fmt: skip
 LINK = re.compile(r"(?<!\\)\]\((?!\w+:|#)([^)\s]+)\)")
+CODE = re.compile(r"```.*?```|`[^`\n]*`", re.S)
 OUTSIDE = re.compile(r"^(https?:)?//")
 
 
@@ -35,10 +37,8 @@ OUTSIDE = re.compile(r"^(https?:)?//")
 def lay(folder: Path) -> None:
     for file in sorted([*(ROOT / "docs").rglob("*.md"), *(ROOT / name for name in ALONE if name != "README.md")]):
         name = file.relative_to(ROOT).as_posix()
-        _write(
-            folder / place_of(name),
-            LINK.sub(lambda found, name=name: f"]({moved(found[1], name)})", file.read_text("utf-8")),
-        )
+        text = LINK.sub(lambda found, name=name: f"]({moved(found[1], name)})", file.read_text("utf-8"))
+        _write(folder / place_of(name), set_in("fr", text) if name.startswith("docs/fr/") else text)
     for picture in (ROOT / "docs").rglob("*"):
         place = picture.relative_to(ROOT / "docs")  # wherever the sources lie, and be it in a folder named "site"
         if picture.suffix in (".webp", ".svg") and "site" not in place.parts:
@@ -75,6 +75,12 @@ def moved(link: str, name: str) -> str:
     if (ROOT / target).exists():
         return os.path.relpath(place_of(target), there or ".") + hash_ + anchor
     return link  # made by generated.py: where it stands on the site is where the link says
+
+
+def set_in(code: str, text: str) -> str:
+    """With the spaces of a language where plain ones were typed, as the program does; code stays as it is."""
+    kept = iter(CODE.findall(text))
+    return re.sub("\0", lambda _: next(kept), grammar(code).spaced(CODE.sub("\0", text)))
 
 
 def _write(file: Path, text: str) -> None:
