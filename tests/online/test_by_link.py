@@ -63,7 +63,8 @@ def test_a_stranger_is_told_what_is_told_of_a_table_that_is_not(served):
     stranger = Friend(served, "eve")
     addresses = ["", "/company", "/stream", "/record", "/replay", "/turning", "/stamp", "/code/0", "/code/watch"]
     forms = ["answer", "undo", "hint", "sit", "standing", "supply", "go-on", "again", "play-on", "notes", "begin",
-             "talk", "reopen", "bot", "lend", "send-away", "seal", "share", "remove", "duel"]  # fmt: skip
+             "talk", "reopen", "bot", "lend", "send-away", "seal", "share", "remove", "duel",
+             "read"]  # fmt: skip
     for kind, where in [("get", one) for one in addresses] + [("post", f"/{one}") for one in forms]:
         there, nowhere = [getattr(stranger.client, kind)(f"{table}{where}") for table in (ann.table, "/t/~nothing")]
         assert there.status_code == nowhere.status_code == 404, where

@@ -11,7 +11,7 @@ from undercroft.games.dungeon_run.rules.verbs.clock import give_token, token_has
 from undercroft.games.dungeon_run.rules.verbs.tiles import pick_up_card
 from undercroft.games.dungeon_run.rules.verbs.wounds import bury, lose_turn
 from undercroft.games.dungeon_run.words import offers
-from undercroft.games.dungeon_run.words.events import TOOK_ENOUGH
+from undercroft.games.dungeon_run.words.events import TAKES_ALL, TOOK_ENOUGH
 from undercroft.games.dungeon_run.words.options import DONE, LOOT_ALL
 from undercroft.kernel.rules import Rules, choose
 
@@ -52,6 +52,8 @@ def loot_the_dead(d: Dungeon, killer: Hero, dead: Hero, left: list[ItemKind]) ->
         if pick is DONE:
             d.tell_to((killer.seat,), TOOK_ENOUGH, "DR-891", killer.seat)
             return
+        if pick is LOOT_ALL:  # said before the first of them asks what becomes of it
+            d.tell_to((killer.seat,), TAKES_ALL, "DR-891", killer.seat)
         for item in left[:] if pick is LOOT_ALL else [pick.what]:
             left.remove(item)
             pick_up_card(d, dead.at, item)

@@ -67,6 +67,7 @@ NOT_LOOKED = EventKind("not-looked", say("You leave the hidden boss card alone."
 OPENED_EQUIP = EventKind("opened-equip", say("You look through your cards."), "seat")
 CLOSED_EQUIP = EventKind("closed-equip", say("You leave your cards as they are."), "seat")
 TOOK_ENOUGH = EventKind("took-enough", say("You leave the rest of the cards."), "seat")
+TAKES_ALL = EventKind("takes-all", say("You take all of the cards."), "seat")
 THINKS_OF_OFFER = EventKind("thinks-of-offer", say("You think of an offer to {partner}."), "seat", "partner", "whom")
 LISTED_GIFT = EventKind("listed-gift", say("You would give {card:the}."), "seat", "card")
 LISTED_WISH = EventKind("listed-wish", say("You would ask for {card:the}."), "seat", "card")
