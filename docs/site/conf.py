@@ -31,3 +31,9 @@ python_use_unqualified_type_names = True
 nitpicky = False
 highlight_language = "text"
 pygments_style, pygments_dark_style = "friendly", "native"
+
+
+def setup(app):
+    """Who has a page read aloud hears French in French."""
+    app.connect("html-page-context", lambda app, page, template, told, tree:
+                told.update(language="fr") if page.startswith("fr/") else None)  # fmt: skip
