@@ -145,7 +145,7 @@ def test_what_is_shared_spoils_nothing():
     par = Par({CAREFUL: Counter({Result(False, 2): 300, Result(True, 10): 100})})
     told = share_text(one, Result(False, 4), par, "https://example.org/c/1")
     assert told.splitlines() == [
-        "Undercroft · Mini Rogue · dungeon of the day, 2026-11-18",
+        "Undercroft · Mini Rogue · dungeon of the day, 18 November 2026",
         "■■■■■■■■□□  Area 4",
         "better than 75 % of the Careful bot’s games (± 4)",
         "https://example.org/c/1",

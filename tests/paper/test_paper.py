@@ -89,7 +89,7 @@ def test_nothing_is_thrown_beforehand():
 def test_a_challenge_on_paper_is_that_of_everybody():
     one, other = lay_challenge(daily("paper-dungeons", DAY)), lay_challenge(daily("paper-dungeons", DAY))
     assert one.dealt == other.dealt != ()
-    assert "dungeon of the day, 2026-11-18" in words_of(pages(one)[0])
+    assert "dungeon of the day, 18 November 2026" in words_of(pages(one)[0])
     assert lay_challenge(daily("dungeon-run", DAY)).table.view(0)["heroes"]  # whom it is set for is on the sheet
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from datetime import date
+
 from undercroft.challenges.par import CAREFUL, CUNNING, ELSEWHERE, Par, Result, Share
+from undercroft.challenges.setting import DAILY, DUEL, WEEKLY
 from undercroft.challenges.words import say
 from undercroft.kernel.challenge import Challenge
-from undercroft.kernel.words import Message
+from undercroft.kernel.words import Message, dated
 from undercroft.learn import measured
 from undercroft.shelf import cover
 
 KINDS: dict[str, Message] = {
-    "daily": say("dungeon of the day"), "weekly": say("dungeon of the week"), "duel": say("duel"),
+    DAILY: say("dungeon of the day"), WEEKLY: say("dungeon of the week"), DUEL: say("duel"),
 }  # fmt: skip
 BEATS: dict[str, Message] = {
     CAREFUL: say("better than {n} % of the Careful bot’s games (± {margin})"),
@@ -26,8 +30,13 @@ POINTS = say("{n} point", "{n} points")
 
 
 def called(challenge: Challenge) -> str:
-    """`dungeon of the day, 2026-11-18`"""
+    """`dungeon of the day, 18 November 2026`"""
     kind, _, which = challenge.name.partition(" ")
+    with suppress(ValueError):
+        if kind == DAILY:
+            which = dated(date.fromisoformat(which))
+        elif kind == WEEKLY:  # 2026-W47
+            which = say("from {day}").text({"day": dated(date.fromisoformat(which))})
     return say("{kind}, {which}").text({"kind": KINDS.get(kind, kind), "which": which})
 
 

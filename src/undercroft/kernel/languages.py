@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from datetime import date
 from functools import cache, lru_cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -120,6 +121,7 @@ class Grammar:
     numbers: tuple[str, ...]  # from none on
     plurals: tuple[str, ...]
     little_words: str
+    dated: Callable[[date], str]
     spaced: Callable[[str], str]
     forms: Mapping[str, Callable[[str], str]]
 
@@ -129,8 +131,9 @@ def grammar(code: str) -> Grammar:
     source, own = _told(_homes()[SOURCE]), _told(_homes()[code])
     told = {**source, **own, "FORMS": {**source["FORMS"], **own.get("FORMS", {})}}  # of what is still said in English
     numbers = tuple(own.get("NUMBERS", "").split())  # another language without words for them has figures
+    dated = own.get("dated", date.isoformat)  # and its months are no English words
     return Grammar(told["NAME"], told["SEMICOLON"], told["DECIMAL"], numbers, told["PLURALS"], told["LITTLE_WORDS"],
-                   told["spaced"], told["FORMS"])  # fmt: skip
+                   dated, told["spaced"], told["FORMS"])  # fmt: skip
 
 
 def _told(home: Path) -> dict[str, Any]:

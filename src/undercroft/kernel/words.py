@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -63,6 +64,15 @@ def written(n: int) -> str:
     """
     numbers = grammar(current_language()).numbers
     return numbers[n] if 0 <= n < len(numbers) else str(n)
+
+
+def dated(day: date) -> str:
+    """A day as the current language writes it.
+
+    >>> dated(date(2026, 11, 18))
+    '18 November 2026'
+    """
+    return grammar(current_language()).dated(day)
 
 
 class Named:

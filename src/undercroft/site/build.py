@@ -22,6 +22,7 @@ import undercroft
 from undercroft.challenges.setting import today
 from undercroft.kernel.errors import UndercroftError, why_not
 from undercroft.kernel.languages import language, languages
+from undercroft.kernel.words import dated
 from undercroft.site.bridge import Bridge
 from undercroft.site.runtime import FILES as RUNTIME
 from undercroft.site.runtime import LICENCE, PACKAGE, NoRuntime, runtime
@@ -203,7 +204,8 @@ def home(code: str) -> str:
         asked = Bridge(room).ask("GET", "http://localhost/", [("accept-language", code)], b"")
         status, _, body = asyncio.run(asked)
     assert status == 200, status
-    inner = body.decode().replace(today().isoformat(), "")  # it is shown for years
+    with language(code):
+        inner = body.decode().replace(dated(today()), "")  # it is shown for years
     inner = re.sub(r"^.*?<body[^>]*>|</body>.*$", "", inner, flags=re.S)
     return re.sub(r'((?:href|src|action)=")/', r"\1./", inner)
 

@@ -28,7 +28,7 @@ from undercroft.web.pages import explain, go, name_of, page, table_address
 from undercroft.web.rooted import at
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.tables import Tables
-from undercroft.web.words import Refused, listed, say
+from undercroft.web.words import Refused, listed, moment, say
 
 LISTED = 30
 REMEMBERED = 500
@@ -106,7 +106,7 @@ def row_of(tables: Tables, saved: Saved) -> dict[str, object]:
         "over": one.outcome is not None, "result": result(one), "is_own": ":" not in one.name,
         "title": str(load(one.game).title) if one.game in known_games() else one.name,
         "problem": explain(one.problem)[1] if one.problem else "",
-        "played": datetime.fromtimestamp(saved.played).strftime("%Y-%m-%d %H:%M"), "game": one.game,
+        "played": moment(datetime.fromtimestamp(saved.played)), "game": one.game,
     }  # fmt: skip
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.words import Domain, Message
+from undercroft.kernel.words import Domain, Message, dated
 from undercroft.shelf import kind
 
 say = Domain("undercroft")
@@ -62,6 +63,11 @@ def kind_of(game: str, thing: Mapping[str, Any]) -> str:
     """What a printed thing is, and whose it is where it does not stand in the rulebook."""
     parts = [kind(game, thing["kind"]).word, MARKS.get(thing.get("mark") or "")]
     return " · ".join(str(part) for part in parts if part)
+
+
+def moment(at: datetime) -> str:
+    """`18 November 2026, 20:15`"""
+    return say("{day}, {time}").text({"day": dated(at.date()), "time": f"{at:%H:%M}"})
 
 
 def listed(values: Any) -> str:

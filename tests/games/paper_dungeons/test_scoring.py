@@ -63,11 +63,11 @@ def test_a_tie_is_broken_by_rooms_then_shared():
     """PD-DX24 The same L, more rooms: that player wins alone."""
     d = given(visited=("A1", "B1"))
     mark(d, d.sheets[1], visited=("C1",))
-    assert (score(d).winners, str(score(d).reason)) == ((0,), "equal points, the most rooms visited")
+    assert (score(d).winners, str(score(d).reason)) == ((0,), "Equal points, the most rooms visited.")
     mark(d, d.sheets[1], visited=("D1",))
-    assert (score(d).winners, str(score(d).reason)) == ((0, 1), "equal points and rooms visited: a shared victory")
+    assert (score(d).winners, str(score(d).reason)) == ((0, 1), "Equal points and rooms visited: a shared victory.")
     mark(d, d.sheets[1], gems=3)
-    assert (score(d).winners, str(score(d).reason)) == ((1,), "the most points")
+    assert (score(d).winners, str(score(d).reason)) == ((1,), "The most points.")
 
 
 @clause("PD-855")

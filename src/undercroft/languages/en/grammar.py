@@ -1,5 +1,7 @@
 """English: the language everything is written in first. What another grammar leaves out is as it is here."""
 
+from datetime import date
+
 NAME = "English"
 SEMICOLON = "; "
 DECIMAL = "."
@@ -7,6 +9,17 @@ NUMBERS = "none one two three four five six seven eight nine ten eleven twelve" 
 PLURALS = ("s", "es")  # endings by which a search knows one word in another
 # they only hold a question together
 LITTLE_WORDS = "how to do does i the a an of is are what can in when you my it for"
+
+_MONTHS = "January February March April May June July August September October November December"
+
+
+def dated(day: date) -> str:
+    """A language that has none writes 2026-11-18.
+
+    >>> dated(date(2026, 11, 18))
+    '18 November 2026'
+    """
+    return f"{day.day} {_MONTHS.split()[day.month - 1]} {day.year}"
 
 
 def of(noun: str) -> str:

@@ -1,6 +1,7 @@
 """French: articles that contract, vowels that elide, spaces before the high signs."""
 
 import re
+from datetime import date
 from functools import lru_cache
 
 NAME = "Français"
@@ -10,6 +11,7 @@ NUMBERS = "zéro un deux trois quatre cinq six sept huit neuf dix onze douze"
 PLURALS = ("s", "x")
 LITTLE_WORDS = "comment le la les l un une des de du d est sont que quoi puis je on en quand vous il y a pour se mon ma"
 
+_MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"
 _TIGHT = re.compile(r"(?<=[^\s«])[ \u202f](?=[:;»%](?:\W|$)|[?!](?!\s[a-zà-ÿ])(?:\W|$))|(?<=«)[ \u202f]")
 _SILENT = tuple("aàâeéèêiîoôuûyAÀÂEÉÈÊIÎOÔUÛY")
 
@@ -22,6 +24,14 @@ def spaced(text: str) -> str:
     'Quoi\xa0? Un piège\xa0: «\xa0rien\xa0».'
     """
     return _TIGHT.sub("\u00a0", text)
+
+
+def dated(day: date) -> str:
+    """
+    >>> dated(date(2026, 11, 18)), dated(date(2027, 2, 1))
+    ('18 novembre 2026', '1er février 2027')
+    """
+    return f"{'1er' if day.day == 1 else day.day} {_MONTHS.split()[day.month - 1]} {day.year}"
 
 
 def of(noun: str) -> str:

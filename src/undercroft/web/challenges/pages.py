@@ -16,6 +16,7 @@ from undercroft.challenges.par import BOTS, GAMES
 from undercroft.challenges.setting import games_alone, today, told_options
 from undercroft.challenges.sharing import beaten, called, reached, share_text
 from undercroft.kernel.challenge import Challenge
+from undercroft.kernel.words import dated
 from undercroft.paper import can_print
 from undercroft.shelf import cover
 from undercroft.store import online as kept
@@ -29,7 +30,7 @@ from undercroft.web.rooted import at
 from undercroft.web.seated import Seated
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.tables import Tables
-from undercroft.web.words import NO_CHALLENGE, Refused, say
+from undercroft.web.words import NO_CHALLENGE, Refused, moment, say
 
 SHOWN = 50  # places
 TRIES = 24  # looks ahead per decision, for the accuracy
@@ -62,10 +63,10 @@ def todays(request: Request, tables: Tables) -> dict[str, Any]:
     """The dungeons of today and of this week on the home page: which of them this browser has played. Nothing is
     computed for who has no key: then it has played none."""
     if not tables.may_gather:
-        return {"day": today().isoformat(), "rows": alone.todays(tables), "week": [], "streak": 0, "alone": True}
+        return {"day": dated(today()), "rows": alone.todays(tables), "week": [], "streak": 0, "alone": True}
     key = house.key_of(request)
     rows = [{"game": name, "title": cover(name).title, "played": ""} for name in [*games_alone(), *games_alone()]]
-    told = {"day": today().isoformat(), "rows": rows[: len(rows) // 2], "week": rows[len(rows) // 2 :], "alone": False}
+    told = {"day": dated(today()), "rows": rows[: len(rows) // 2], "week": rows[len(rows) // 2 :], "alone": False}
     if not key or tables.signer is None:
         return {**told, "streak": 0}
     mine = {one.challenge: one for one in kept.challenges.entries(tables.online, by=[house.public(key)])}
@@ -122,7 +123,7 @@ def _row(challenge: Challenge, row: house.Placed, by: str) -> dict[str, Any]:
 
 
 def _time(at: int) -> str:
-    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC" if at else ""
+    return f"{moment(datetime.fromtimestamp(at, UTC))} UTC" if at else ""
 
 
 def play(request: Request, tables: Tables, form: FormData) -> Response:

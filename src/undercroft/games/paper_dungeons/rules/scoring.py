@@ -17,10 +17,10 @@ from undercroft.games.paper_dungeons.words import events
 from undercroft.kernel.game import Outcome
 
 LETTERS = (*BOXES, "L")  # PD-134
-WON_BY_POINTS = say("the most points")
-WON_BY_ROOMS = say("equal points, the most rooms visited")
-SHARED = say("equal points and rooms visited: a shared victory")
-SOLO = say("a solo game: the score is the result")
+WON_BY_POINTS = say("The most points.")
+WON_BY_ROOMS = say("Equal points, the most rooms visited.")
+SHARED = say("Equal points and rooms visited: a shared victory.")
+SOLO = say("A solo game: the score is the result.")
 ENDS = ("most-points", "most-rooms", "shared", "solo")
 
 
