@@ -28,6 +28,7 @@ from games.dungeon_run.given import (
 from games.dungeon_run.modes import bold
 from undercroft import NotAllowed, language, open_table
 from undercroft.board import draw
+from undercroft.board.marks import marks_of
 from undercroft.games.dungeon_run.game import GAME
 from undercroft.games.dungeon_run.sight.habits import STANDING
 from undercroft.games.dungeon_run.sight.odds import at_least
@@ -256,6 +257,20 @@ def test_ratings_dice_and_turns_of_a_tile_name_what_they_concern():
     d = given("dorgan", "ashara")
     table = play(table_at(d, luck=["guard-post"]), "move-east")
     assert [option.place for option in table.asks[0].options] == ["exit-0-e"] * 3
+
+
+def test_a_tile_that_is_drawn_is_not_unexplored():
+    """It lies pale where it will lie, until it is turned; before it was drawn nobody knew anything of it."""
+    table = table_at(given("dorgan", "ashara"), luck=["guard-post"])
+    printed = {thing["key"]: thing for thing in things(PACK)}
+
+    def beyond() -> str:
+        board = draw(table.view(0), printed, marks_of(table.asks[0].to_json()["options"]))
+        return next(one.title for one in board.places if one.place == "exit-0-e")
+
+    before = beyond()
+    play(table, "move-east")
+    assert (before[:10], beyond()[:12]) == ("Unexplored", "The new tile")
 
 
 def test_strangers_stand_on_the_board_where_they_are_met():

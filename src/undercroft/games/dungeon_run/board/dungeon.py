@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from undercroft.board.kept import kept
 from undercroft.board.picture import Box, Picture
 from undercroft.board.shapes import boxes, circle, glow, icon, num, path, rect, text, token
@@ -96,20 +98,34 @@ def opening(board: Picture, name: str, number: int, side: str, x: float, y: floa
     said = say("from tile {n}: a new tile is drawn").text(facts)
     place = exit_place(number, side)
     dx, dy = TOWARDS[side]
-    if board.marks.get(place):
+    if marks := board.marks.get(place):
         x, y = x + dx * STEP, y + dy * STEP
         box = (x + 4, y + 4, S - 8, S - 8)
-        shapes = (
-            rect(*box, "base f-table s-edge w2 dash", 6),
-            icon("question", x + S / 2 - 16, y + S / 2 - 26, 32, "edge"),
-            text(x + S / 2, y + S / 2 + 28, say("unexplored"), 14, "ink2", room=S - 20, anchor="mid", phone=18),
-        )
-        board.place(place, box, title, said, *shapes, r=6, at=(x + 18, y + 18), is_said=False)
+        turns = [key.removeprefix("exits-").upper() for _, key, _ in marks if key.startswith("exits-")]
+        if turns:
+            title = say("The new tile, {side} of {tile}").text(facts)
+            said = str(say("it is drawn, and not yet turned"))
+        shapes = to_be_turned(x, y, turns) if turns else unexplored(x, y, box)
+        board.place(place, box, title, said, shapes, r=6, at=(x + 18, y + 18), is_said=False)
     else:
         cx, cy = x + S / 2 + dx * (S / 2 + 15), y + S / 2 + dy * (S / 2 + 15)
         ring = circle(cx, cy, 10, "f-paper s-edge w15")
         mark = text(cx, cy + 5, "?", 14, "ink2", anchor="mid", face="figure", phone=16)
         board.place(place, (cx - 11, cy - 11, 22, 22), title, said, ring, mark, is_said=False)
+
+
+def unexplored(x: float, y: float, box: Box) -> str:
+    shown = rect(*box, "base f-table s-edge w2 dash", 6)
+    shown += icon("question", x + S / 2 - 16, y + S / 2 - 26, 32, "edge")
+    return shown + text(x + S / 2, y + S / 2 + 28, say("unexplored"), 14, "ink2", room=S - 20, anchor="mid", phone=18)
+
+
+def to_be_turned(x: float, y: float, turns: list[str]) -> str:
+    """A tile that is drawn and does not lie yet, pale: the ways it has however it is turned, and those it may have."""
+    sure = [side for side in TOWARDS if all(side in ways for ways in turns)]
+    perhaps = [side for side in TOWARDS if side not in sure and any(side in ways for ways in turns)]
+    shown = walls(x, y, sure) + "".join(gap(x, y, side, "f-table s-edge w15 dash") for side in perhaps)
+    return f'<g class="half">{shown}</g>' + icon("reroll", x + S / 2 - 16, y + S / 2 - 16, 32, "ink2")
 
 
 @kept()
@@ -158,14 +174,20 @@ def against(view: DungeonRunView, number: int) -> str:
     return say("dice against it: {brawn} with Brawn, {magic} with Magic, {skill} to escape").text(dice)
 
 
-def ground(x: float, y: float, tile: TileSeen) -> str:
+def walls(x: float, y: float, exits: Iterable[str]) -> str:
     shown = rect(x, y, S, S, "f-wall", 4) + rect(x + FLOOR, y + FLOOR, S - 2 * FLOOR, S - 2 * FLOOR, "base f-card", 3)
-    for side in tile["exits"]:
-        dx, dy = TOWARDS[side]
-        if dx:
-            shown += rect(x + (S - 10 if dx > 0 else -1), y + S / 2 - 19, 11, 38, "base gap f-card")
-        else:
-            shown += rect(x + S / 2 - 19, y + (S - 10 if dy > 0 else -1), 38, 11, "base gap f-card")
+    return shown + "".join(gap(x, y, side, "base gap f-card") for side in exits)
+
+
+def gap(x: float, y: float, side: str, look: str) -> str:
+    dx, dy = TOWARDS[side]
+    if dx:
+        return rect(x + (S - 10 if dx > 0 else -1), y + S / 2 - 19, 11, 38, look)
+    return rect(x + S / 2 - 19, y + (S - 10 if dy > 0 else -1), 38, 11, look)
+
+
+def ground(x: float, y: float, tile: TileSeen) -> str:
+    shown = walls(x, y, tile["exits"])
     if tile["color"] == "special":
         shown += path(f"M{num(x + 11)} {num(y + 11)}h17l-17 17z", "f-water")
     elif tile["color"] == "red":  # hollow: told from the other without its colour
