@@ -20,7 +20,7 @@ from undercroft.challenges.setting import (
     told_options,
     weekly,
 )
-from undercroft.challenges.sharing import share_text, squares
+from undercroft.challenges.sharing import called, share_text, squares
 from undercroft.kernel.challenge import Challenge
 from undercroft.kernel.placed import Placed
 from undercroft.kernel.record import Record
@@ -151,7 +151,8 @@ def test_what_is_shared_spoils_nothing():
         "https://example.org/c/1",
     ]
     with language("fr"):
-        assert "donjon du jour" in share_text(one, Result(True, 10), par)
+        assert "donjon du jour, 18 novembre 2026" in share_text(one, Result(True, 10), par)
+        assert called(weekly("mini-rogue", DAY)) == "donjon de la semaine, à partir du 16 novembre 2026"
     assert squares(None, True) == "□" * 10 + " ★"
 
 

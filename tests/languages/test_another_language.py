@@ -8,6 +8,7 @@ import random
 import re
 import sys
 from collections.abc import Iterator
+from datetime import date
 from html import unescape
 from importlib import import_module
 
@@ -210,8 +211,10 @@ def test_a_language_is_added_by_the_environment(monkeypatch, tmp_path):
     try:
         assert languages.languages() == ("en", "fr", "zz")
         assert languages.language_name("zz") == "Zed"
+        assert languages.grammar("zz").dated(date(2026, 11, 18)) == "2026-11-18"  # it has no months
         monkeypatch.setenv("UNDERCROFT_LANGUAGES", str(tmp_path / "German"))
-        languages._homes.cache_clear()
+        for known in (languages._homes, languages.grammar, languages.catalogue, languages.sentence):
+            known.cache_clear()  # as in a process that has said nothing yet
         with pytest.raises(UndercroftError, match="no folder of a language"):
             languages.languages()
         (tmp_path / "zz" / "grammar.py").write_text("NAME = ")

@@ -5,6 +5,7 @@ import asyncio
 import marshal
 import re
 import sys
+from datetime import date
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 
@@ -22,6 +23,7 @@ def test_the_first_page_stands_in_every_language_and_leads_nowhere_else():
     assert all(f'<template lang="{code}">' in shown for code in languages() if code != "en")
     assert shown.count('action="./now/') == len(languages()) * 4
     assert "unsafe-inline" not in build.POLICY
+    assert str(date.today().year) not in shown, "it is shown for years"
     assert not re.search(r"<script(?![^>]*(src=|application/json))|\son\w+=|\sstyle=", shown)
 
 

@@ -128,7 +128,8 @@ class Grammar:
 
 @cache
 def grammar(code: str) -> Grammar:
-    source, own = _told(_homes()[SOURCE]), _told(_homes()[code])
+    source = _told(OURS / SOURCE)  # it is there even while the others are looked for, to say which cannot be read
+    own = source if code == SOURCE else _told(_homes()[code])
     told = {**source, **own, "FORMS": {**source["FORMS"], **own.get("FORMS", {})}}  # of what is still said in English
     numbers = tuple(own.get("NUMBERS", "").split())  # another language without words for them has figures
     dated = own.get("dated", date.isoformat)  # and its months are no English words
@@ -173,6 +174,8 @@ def file_of(title: str, code: str, name: str) -> Path | None:
 @cache
 def catalogue(domain: str, code: str) -> gettext.NullTranslations:
     """What a domain says in a language, then what the house says in it; English needs none."""
+    if code == SOURCE:
+        return gettext.NullTranslations()
     is_house = domain == HOUSE
     file = _homes()[code] / f"{HOUSE}.mo" if is_house else file_of(domain, code, f"{domain}.mo")
     if file is None or not file.exists():
