@@ -197,14 +197,14 @@ def main() -> None:
     given.add_argument("--answers", type=int, default=12, help="clicks in each game; 0: none")
     given.add_argument("--games", nargs="+", default=list(GAMES), choices=GAMES)
     asked = given.parse_args()
-    with tempfile.TemporaryDirectory() as room, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as room:
         folder = asked.site or Path(room) / "site"
         if not asked.site:
             build(folder, asked.pyodide)
         found = [file.read_bytes() for file in folder.rglob("*") if file.is_file()]
         whole, zipped = sum(map(len, found)) / 1e6, sum(len(gzip.compress(one, 9)) for one in found) / 1e6
         print(f"{len(found)} files, {whole:.1f} MB, {zipped:.2f} MB by gzip; load {os.getloadavg()[0]:.1f}\n")
-        with hosting(folder) as address:
+        with sync_playwright() as playwright, hosting(folder) as address:  # building has a loop of its own
             starts(playwright, address, asked.rounds, asked.games)
             if asked.answers:
                 clicks(playwright, address, asked.games, asked.answers)
