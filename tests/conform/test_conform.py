@@ -21,6 +21,7 @@ from undercroft.kernel.replay import RELEASES
 
 GAMES = 12  # per game, over all its modes ...
 LOOKS = 5  # ... with every check at about so many asks of each, fewer where many sit: each of them looks
+MANY = 5  # seats at which a game is so long that one way to play it is enough here
 ALL = [*TINY.values(), *subjects()]
 MODES = [pytest.param(subject, mode, id=f"{subject.name}-{mode.name}") for subject in ALL for mode in subject.modes]
 
@@ -28,8 +29,9 @@ MODES = [pytest.param(subject, mode, id=f"{subject.name}-{mode.name}") for subje
 @pytest.mark.parametrize(("subject", "mode"), MODES)
 def test_games_played_step_by_step_conform(subject, mode):
     looks = max(1, LOOKS // mode.seats)
+    players = tuple(subject.players)
     for seed in range(subject.shares(GAMES)[mode.name]):
-        for player in subject.players:
+        for player in players if mode.seats < MANY else players[mode.seats % len(players) :][:1]:
             assert play_and_look(subject, mode, seed, looks, player).decisions > 0
 
 
