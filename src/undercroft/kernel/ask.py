@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from undercroft.kernel.as_data import keys_in, plain
 from undercroft.kernel.certain import certain_death
 from undercroft.kernel.errors import UndercroftError, say
-from undercroft.kernel.rules import CHOOSE, Request, keys_of
+from undercroft.kernel.rules import CHOOSE, SOUND, Request, keys_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.option import Option as Offered
@@ -183,10 +183,10 @@ class Ask(_Data, _Written):
     @staticmethod
     def of(table: weakref.ref[Table], request: Request, number: int, after: object) -> Ask:
         ask: Any = _Written()
-        _, clause, offered, ask.seat, ask._about = request
+        _, ask.clause, offered, ask.seat, ask._about = request
         ask._offered = offered = tuple(offered)
-        ask.clause, ask.number, ask.keys = clause, number, keys_of(clause, offered)
-        ask._table, ask._after = table, after
+        ask.keys = SOUND.get(offered) or keys_of(request[1], offered)  # at every answer: no call that can be spared
+        ask.number, ask._table, ask._after = number, table, after
         ask.__class__ = Ask
         return ask  # type: ignore[no-any-return]
 

@@ -172,11 +172,10 @@ class Events(Sequence[Event]):
 
     __slots__ = ("_heard", "_seat", "_start", "_stop", "_story")
 
-    def __init__(self, story: Sequence[Told] | None, start: int, seat: int | None) -> None:
-        self._story = story or ()
-        self._start, self._stop = start, len(self._story)  # a story only grows
-        self._seat = seat
-        self._heard: list[Told] | None = None
+    _heard: list[Told]  # as soon as somebody has read
+
+    def __init__(self, story: Sequence[Told], start: int, seat: int | None) -> None:
+        self._story, self._start, self._stop, self._seat = story, start, len(story), seat  # a story only grows
 
     @classmethod
     def all_of(cls, story: Sequence[Told]) -> Events:
@@ -186,17 +185,18 @@ class Events(Sequence[Event]):
     @classmethod
     def heard_already(cls, told: list[Told]) -> Events:
         """Whoever hears them is known."""
-        events = cls(None, 0, None)
+        events = cls((), 0, None)
         events._heard = told
         return events
 
     @property
     def _told(self) -> list[Told]:
-        if self._heard is None:
-            seat = self._seat
+        try:
+            return self._heard
+        except AttributeError:
             told = self._story[self._start : self._stop]
-            self._heard = [one for one in told if hears(seat, one)]
-        return self._heard
+            self._heard = [one for one in told if hears(self._seat, one)]
+            return self._heard
 
     def __len__(self) -> int:
         return len(self._told)
@@ -222,4 +222,4 @@ def _event(told: Told) -> Event:
     return Event(*parts_of(told))
 
 
-NOTHING_TOLD = Events(None, 0, None)
+NOTHING_TOLD = Events((), 0, None)

@@ -111,19 +111,24 @@ def _linked(value: Any, twins: dict[Any, Any], modules: dict[str, ModuleType]) -
 
 def _is_telling(node: ast.AST) -> bool:
     match node:
-        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="tell" | "tell_to"))):
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(), attr="tell" | "tell_to"))):
             return True
     return False
 
 
 class WithoutTelling(ast.NodeTransformer):
-    """Telling is left out, and with it whatever would be told, unless it shall be told."""
+    """Telling is left out, and with it whatever would be told; or written out where it stands, if it shall be told."""
 
     def __init__(self, plain: set[str], tells: bool = False) -> None:
         self.plain = plain  # the names of rules
         self.tells = tells
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        if _is_telling(node) and not self.tells:
-            return ast.copy_location(ast.Pass(), node)
+        match node.value:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=whom), attr="tell" | "tell_to"), args=told):
+                if not self.tells:
+                    return ast.copy_location(ast.Pass(), node)
+                written: Any = ast.parse(f"if {whom}.story is not None: {whom}.story.append(())").body[0]
+                written.body[0].value.args[0].elts = told  # as `GameState.tell` does it, without a call
+                return ast.copy_location(self.generic_visit(written), node)
         return self.generic_visit(node)

@@ -99,23 +99,25 @@ def checkpoint() -> Rules[None]:
     yield _CHECKPOINT
 
 
-_keys: dict[tuple[Option[Any], ...], tuple[str, ...]] = {}
-_KEPT = 2_000  # rows of options found sound: a long-lived process sees more and more different ones
+SOUND: dict[tuple[Option[Any], ...], tuple[str, ...]] = {}  # the keys of rows of options that were looked at
+_KEPT = 2_000  # of them: a long-lived process sees more and more different ones
 
 
 def keys_of(clause: str, options: tuple[Option[Any], ...]) -> tuple[str, ...]:
     """An ask without options, or with two options of one key, is a mistake in the rule: say so loudly, once."""
-    keys = _keys.get(options)
-    if keys is None:
-        keys = tuple([option.key for option in options])
-        if not keys:
-            raise RuleError(f"{clause} asks without offering any option")
-        if len(set(keys)) != len(keys):
-            raise RuleError(f"{clause} offers one key twice: {', '.join(keys)}")
-        if len(_keys) >= _KEPT:
-            _keys.clear()
-        _keys[options] = keys
+    keys = tuple([option.key for option in options])
+    if not keys:
+        raise nothing_offered(clause)
+    if len(set(keys)) != len(keys):
+        raise RuleError(f"{clause} offers one key twice: {', '.join(keys)}")
+    if len(SOUND) >= _KEPT:
+        SOUND.clear()
+    SOUND[options] = keys
     return keys
+
+
+def nothing_offered(clause: str) -> RuleError:
+    return RuleError(f"{clause} asks without offering any option")
 
 
 def key_of(card: Any) -> str:

@@ -9,7 +9,7 @@ from undercroft.kernel.errors import NotAllowed, RuleError, say
 from undercroft.kernel.game import Game, Outcome
 from undercroft.kernel.placed import places_of
 from undercroft.kernel.quiet import heard, quiet
-from undercroft.kernel.rules import CHECKPOINT, CHOOSE, NOTE, TOGETHER, Entry, Request
+from undercroft.kernel.rules import CHECKPOINT, CHOOSE, NOTE, TOGETHER, Entry, Request, nothing_offered
 from undercroft.kernel.state import GameState
 
 
@@ -46,7 +46,7 @@ class Run:
     def ask(self, request: Request) -> None:
         """One seat is asked."""
         if not request[2]:
-            raise RuleError(f"{request[1]} asks without offering any option")
+            raise nothing_offered(request[1])
         self.pending = {request[3]: request}
 
     def wait_for(self, request: Request | None) -> None:

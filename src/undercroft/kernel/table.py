@@ -147,16 +147,15 @@ class Table(Generic[View, Observation]):
         if run is None and not asks:
             asks.update({ask.seat: ask.at(ref) for ask in self._asked})
             run = None if asks else self.run
-        if run is not None and len(asks) != len(run.pending):
+        if run is not None and (pending := run.pending) and len(asks) != len(pending):
             log = self._past.log
             tail = log.tail
             number = log.start + len(tail)
             if run.stage is None:
-                for request in run.pending.values():  # one
-                    ask = Ask.of(ref, request, number, tail[-1] if tail else log.last_of(number))
-                    asks[ask.seat] = ask
+                for seat, request in pending.items():  # one
+                    ask = asks[seat] = Ask.of(ref, request, number, tail[-1] if tail else log.last_of(number))
                     return (ask,)
-            for seat, request in run.pending.items():
+            for seat, request in pending.items():
                 if seat not in asks:  # others may have answered since this seat was asked
                     then = number - run.staged + run.asked[seat]
                     asks[seat] = Ask.of(ref, request, then, log.last_of(then))
