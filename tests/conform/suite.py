@@ -23,12 +23,11 @@ from undercroft.kernel.languages import catalogue, languages
 from undercroft.kernel.luck import Seeded
 from undercroft.kernel.option import _known_keys
 from undercroft.kernel.playout import play_out
-from undercroft.kernel.question import Question
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import replay_record
 from undercroft.kernel.rules import CHECKPOINT
 from undercroft.kernel.table import Table
-from undercroft.kernel.words import Message
+from undercroft.kernel.words import Message, Question
 
 STEPS = 12  # how far forks are played on to compare them
 TRIED = 10  # how many options of a long list are tried

@@ -28,7 +28,7 @@ def certain_death(table: Table, seat: int, option: Option[Any]) -> str:
         return ""
     from undercroft.kernel.run import Run  # it knows games, and games know asks
 
-    last, since = table.past.checkpoint, table.past.since
+    last, since = table.past.keep_newest(table.game), table.past.since
     ways: list[tuple[Any, ...]] = [()]
     counted = 0
     while counted < MOST:

@@ -12,13 +12,12 @@ from undercroft.kernel.ask import Detail
 from undercroft.kernel.errors import Unknown, say
 from undercroft.kernel.memory import Memory
 from undercroft.kernel.option import Option
-from undercroft.kernel.question import Question
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.standing import Standing
 from undercroft.kernel.state import GameState
 from undercroft.kernel.things import Thing
 from undercroft.kernel.view import Ending, Envelope, OutcomeJson
-from undercroft.kernel.words import Message
+from undercroft.kernel.words import Message, Question
 
 Options = Mapping[str, Any]
 Prompt = Message | Question

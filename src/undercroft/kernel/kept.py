@@ -1,13 +1,19 @@
-"""Things made once and found again, for as long as somebody holds them."""
+"""Things made once and found again, for as long as somebody holds them; what is printed, once in each language.
+
+All views share what is printed: such dicts and lists are ordinary JSON to a reader and refuse to be written to.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
 from functools import wraps
 from itertools import count
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 from weakref import WeakValueDictionary
+
+from undercroft.kernel.languages import current_language
 
 F = TypeVar("F", bound=Callable[..., Any])
 _numbers = count()  # of what is kept: functions made by functions have one name
@@ -83,4 +89,95 @@ def _kept_alone(make: F, name: str) -> F:
             return list(map(found, row))
 
     found.is_kept_alone, found.of_all = True, of_all  # type: ignore[attr-defined]
+    return found  # type: ignore[return-value]
+
+
+def _refuse(self: object, *given: object, **named: object) -> NoReturn:
+    raise TypeError("what is printed cannot be written to: copy it first")
+
+
+class PrintedDict(dict[str, Any]):
+    __slots__ = ()
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __deepcopy__(self, memo: Any) -> dict[str, Any]:
+        return {key: deepcopy(value, memo) for key, value in self.items()}
+
+    def __reduce__(self) -> Any:
+        return dict, (deepcopy(self),)
+
+
+class PrintedList(list[Any]):
+    __slots__ = ()
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
+    append = clear = extend = insert = pop = remove = reverse = sort = _refuse
+
+    def __deepcopy__(self, memo: Any) -> list[Any]:
+        return [deepcopy(value, memo) for value in self]
+
+    def __reduce__(self) -> Any:
+        return list, (deepcopy(self),)
+
+
+def printed(value: Any) -> Any:
+    """The same data, not to be written to."""
+    if isinstance(value, (PrintedDict, PrintedList)):
+        return value
+    if isinstance(value, dict):
+        return PrintedDict({key: printed(part) for key, part in value.items()})
+    if isinstance(value, (list, tuple)):
+        return PrintedList([printed(part) for part in value])
+    return value
+
+
+def printed_once(make: F) -> F:
+    """What is printed on a thing is made once in each language, kept in the thing, and forgotten with it.
+
+    >>> class Card:
+    ...     pass
+    >>> seen = printed_once(lambda card, floor: {"floor": floor})
+    >>> card = Card()
+    >>> seen(card, 2) is seen(card, 2), seen(card, 1)
+    (True, {'floor': 1})
+    """
+    name = f"_printed {next(_numbers)} {make.__qualname__}"
+    if make.__code__.co_argcount == 1:
+        return _printed_alone(make, _Names(name))
+
+    @wraps(make)
+    def found(first: Any, *rest: Any) -> Any:
+        key = (current_language(), *rest)
+        try:
+            return first.__dict__[name][key]
+        except KeyError:
+            one = first.__dict__.setdefault(name, {})[key] = printed(make(first, *rest))
+            return one
+
+    return found  # type: ignore[return-value]
+
+
+class _Names(dict[str, str]):
+    """Where a thing keeps what is printed on it: a name for each language, made when it is first spoken."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __missing__(self, code: str) -> str:
+        self[code] = f"{self._name} {code}"
+        return self[code]
+
+
+def _printed_alone(make: F, names: Mapping[str, str]) -> F:
+    """The same for a function of the thing alone, which is asked often."""
+
+    @wraps(make)
+    def found(first: Any) -> Any:
+        name = names[current_language()]
+        try:
+            return first.__dict__[name]
+        except KeyError:
+            one = first.__dict__[name] = printed(make(first))
+            return one
+
     return found  # type: ignore[return-value]

@@ -111,5 +111,5 @@ class Places:
 
 
 def places_of(place: Place | None, state: Any) -> Places | None:
-    """None where luck does not go by place."""
-    return None if place is None or state.met is None else Places(place, state)
+    """None where a game does not say how its luck is named."""
+    return None if place is None else Places(place, state)

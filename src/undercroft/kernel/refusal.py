@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from undercroft.kernel.errors import NotAllowed, OutOfTurn, Refusal, Unknown, UnknownAnswer, brief, say
+from undercroft.kernel.errors import NotAllowed, OutOfTurn, Refusal, UnknownAnswer, brief, say
 from undercroft.kernel.game import Game
 from undercroft.kernel.option import is_known_key
 from undercroft.kernel.run import Run
-
-
-def check_seat(header: Mapping[str, Any], seat: int | None) -> None:
-    seats = len(header["seats"])
-    if seat is not None and not (type(seat) is int and 0 <= seat < seats):
-        raise Unknown(say("seat"), seat, range(seats))
 
 
 def refusal(game: Game, run: Run, seat: int, key: str) -> Refusal:

@@ -26,7 +26,7 @@ class Run:
         self._game = game
         play = quiet(game.play) if is_quiet else heard(game.play, state)
         self._rules: Generator[Request, Any, Outcome] = play(state)
-        self.places = places_of(game.place, state)  # the names of luck requests, where luck goes by place
+        self.places = None if state.met is None else places_of(game.place, state)  # names, where luck goes by place
         self.send = (self._rules if self.places is None else self.places.counted(self._rules)).send
         self.pending: dict[int, Request] = {}
         self.stage: dict[int, Generator[Request, Any, Any]] | None = None  # the rules running side by side ...

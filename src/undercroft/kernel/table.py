@@ -6,7 +6,15 @@ import weakref
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NoReturn
 
-from undercroft.kernel.arguments import LONGEST_NOTE, checked_luck, checked_number, checked_seed, checked_text, wrong
+from undercroft.kernel.arguments import (
+    LONGEST_NOTE,
+    check_seat,
+    checked_luck,
+    checked_number,
+    checked_seed,
+    checked_text,
+    wrong,
+)
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.beats import Beat, beats_of
 from undercroft.kernel.checkpoint import Checkpoint
@@ -20,7 +28,7 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.past import Past
 from undercroft.kernel.placed import Placed
 from undercroft.kernel.record import Line, Record
-from undercroft.kernel.refusal import check_seat, refusal
+from undercroft.kernel.refusal import refusal
 from undercroft.kernel.rules import DRAW, NOTE, ROLL, Entry, Request
 from undercroft.kernel.run import Run
 from undercroft.kernel.state import GameState
@@ -365,7 +373,11 @@ class Table(Generic[View, Observation]):
     @property
     def throws(self) -> list[tuple[str, Dice, Faces]]:
         """Every throw of dice so far: the clause that asked for it, the dice and what they show."""
-        return [(request[1], request[2], answer) for request, answer in self.past.log if request[0] == ROLL]
+        return self.throws_since(0)
+
+    def throws_since(self, number: int) -> list[tuple[str, Dice, Faces]]:
+        """Those since the log was so long."""
+        return [(request[1], request[2], answer) for request, answer in self.past.log[number:] if request[0] == ROLL]
 
     def told(self) -> Strand[Told]:
         """The whole story, whoever it is for. What nobody has listened to is told now, from the beginning."""

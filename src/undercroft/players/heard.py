@@ -28,17 +28,21 @@ class Heard:
     def __init__(self, table: Table, seats: Iterable[int], numbers: Numbers, is_apart: bool) -> None:
         self._table, self._numbers, self._is_apart = table, numbers, is_apart
         self._seats: tuple[Seat, ...] = (None, *seats)
-        self._seen: dict[Seat, tuple[int, int]] = {}  # events and throws it has been told
+        self._seen: dict[Seat, tuple[int, int]] = {}  # events it was told, and the log it was told of
         self.beside: dict[int, dict[int, Message | str]] = {}  # per seat: why a bot did what a sentence tells
         self.latest: dict[int, dict[int, Message | str]] = {}  # per seat: why each bot answered as it did the last time
 
     def begin(self) -> None:
         """From here on everything is news. Who takes a game up again is told the last sentences once more."""
         if not self._seen:
-            throws = len(self._table.throws)
             for seat in self._seats:
                 told = len(self._table.events(seat))
-                self._seen[seat] = (0, 0) if self._is_new(seat) else (max(0, told - RECALLED), throws)
+                self._seen[seat] = (0, 0) if self._is_new(seat) else (max(0, told - RECALLED), self._log)
+
+    @property
+    def _log(self) -> int:
+        """How long the log is: throws are told from there on, however many came before."""
+        return len(self._table.past.log)
 
     def _is_new(self, seat: Seat) -> bool:
         """Whether this seat was told nothing before, or takes a game up again: it follows from what it knows.
@@ -47,29 +51,29 @@ class Heard:
             return not self._numbers.has_answered(seat)
         return not self._is_apart and not any(self._numbers.has_answered(one) for one in self._seats if one is not None)
 
-    def seen(self, seat: Seat) -> tuple[int, int]:
-        """How many events and throws this seat has been told."""
+    def seen(self, seat: Seat) -> int:
+        """How many events this seat has been told."""
         self.begin()
-        return self._seen[seat]
+        return self._seen[seat][0]
 
     def events(self, seat: Seat) -> Sequence[Event]:
         """What it has not been told."""
-        return self._table.events(seat)[self.seen(seat)[0] :]
+        return self._table.events(seat)[self.seen(seat) :]
 
     def throws(self, seat: Seat) -> list[Any]:
-        return self._table.throws[self.seen(seat)[1] :]
+        self.begin()
+        return self._table.throws_since(self._seen[seat][1])
 
     def remember(self, seats: Iterable[Seat]) -> None:
         """These have been told everything."""
         self.begin()
-        throws = len(self._table.throws)
         for seat in seats:
-            self._seen[seat] = (len(self._table.events(seat)), throws)
+            self._seen[seat] = (len(self._table.events(seat)), self._log)
 
     def has_read(self, seat: int, events: int) -> None:
         """It was told so much where this program does not know of."""
-        if events > self.seen(seat)[0]:
-            self._seen[seat] = (events, len(self._table.throws))
+        if events > self.seen(seat):
+            self._seen[seat] = (events, self._log)
 
     def hear(self, bot: int, reasons: Reasons) -> None:
         """Why a bot has answered: beside the first sentence that tells what it did, if any does."""
@@ -87,9 +91,8 @@ class Heard:
 
     def forget(self) -> None:
         """What was taken back was never told."""
-        throws = len(self._table.throws)
-        for seat, (events, thrown) in self._seen.items():
-            self._seen[seat] = (min(events, len(self._table.events(seat))), min(thrown, throws))
+        for seat, (events, log) in self._seen.items():
+            self._seen[seat] = (min(events, len(self._table.events(seat))), min(log, self._log))
         for seat, reasons in self.beside.items():
             told = len(self._table.events(seat))
             self.beside[seat] = {at: reason for at, reason in reasons.items() if at < told}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
+from undercroft.kernel.languages import current_language
 from undercroft.kernel.words import Message
 from undercroft.term.terminal import folded
 from undercroft.term.words import say
@@ -19,8 +21,13 @@ class Command:
 
     @property
     def names(self) -> tuple[str, ...]:
-        also = str(self.also).split(", ") if self.also is not None else ()
-        return self.key, *map(folded, (str(self.word), *also))
+        return _names(self, current_language())
+
+
+@cache
+def _names(command: Command, language: str) -> tuple[str, ...]:
+    also = str(command.also).split(", ") if command.also is not None else ()
+    return command.key, *map(folded, (str(command.word), *also))
 
 
 COMMANDS = (
@@ -51,8 +58,9 @@ COMMANDS = (
 def find_command(line: str) -> tuple[str, str]:
     """The command of a line and what follows it; ("", line) if it is none."""
     word, _, rest = line.partition(" ")
+    wanted = folded(word)
     for command in COMMANDS:
-        if folded(word) in command.names:
+        if wanted in command.names:
             return command.key, rest.strip()
     return "", line
 

@@ -33,7 +33,7 @@ def answer(request: Request, seated: Seated, form: FormData) -> bool:
     seated.answer(seat, key, str(form.get("sure", "")))
     seated.go_on(is_watched(request, seated))
     if seated.company is not None:
-        request.app.state.streams.presence.read(seated.name, seat, seated.heard.seen(seat)[0])
+        request.app.state.streams.presence.read(seated.name, seat, seated.heard.seen(seat))
     return True
 
 

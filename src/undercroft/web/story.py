@@ -23,7 +23,7 @@ TOLD = 60  # sentences on the page; the whole story is a link away
 def story(seated: Seated, seat: int | None, most: int = TOLD) -> list[dict[str, Any]]:
     """The newest first; `new` is what happened since the last answer at this device."""
     events = seated.table.events(seat)
-    seen = seated.heard.seen(seat)[0] if seated.people else max(0, len(events) - RECALLED)  # a spectator never answers
+    seen = seated.heard.seen(seat) if seated.people else max(0, len(events) - RECALLED)  # a spectator never answers
     first = max(0, len(events) - most)
     shown = [{**one, "new": at >= seen} for at, one in enumerate(_sentences(seated, seat, events, first), first)]
     for at, reason in (seated.heard.beside.get(seat, {}) if seat is not None else {}).items():

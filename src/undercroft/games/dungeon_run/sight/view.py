@@ -15,7 +15,7 @@ from undercroft.games.dungeon_run.rules.moving import escape_value
 from undercroft.games.dungeon_run.rules.state import DRAFT, OPEN, WALL, Dungeon, Hero, Monster, Tile
 from undercroft.games.dungeon_run.rules.victory import POINTS, scored
 from undercroft.games.dungeon_run.sight import seen
-from undercroft.kernel.printed import printed_once
+from undercroft.kernel.kept import printed_once
 from undercroft.kernel.sight import sight
 
 dungeon_open = sight(Dungeon, seen.DungeonOpen)

@@ -8,8 +8,7 @@ from typing import Any
 from undercroft.games.dungeon_run.glossary import OFFERS, ROLLED_FOR, Count, actions, hits, say, wounds
 from undercroft.games.dungeon_run.kinds.pack import HeroKind
 from undercroft.kernel.game import Prompt
-from undercroft.kernel.question import Question
-from undercroft.kernel.words import Message
+from undercroft.kernel.words import Message, Question
 
 
 def _die(n: int, faces: Sequence[int]) -> str:

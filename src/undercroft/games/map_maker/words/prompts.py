@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.map_maker.glossary import BASIC_DIE, say
 from undercroft.kernel.game import Prompt
-from undercroft.kernel.question import Question
-from undercroft.kernel.words import Message
+from undercroft.kernel.words import Message, Question
 
 
 def _with_hero(message: Message) -> Question:

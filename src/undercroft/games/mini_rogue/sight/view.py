@@ -41,7 +41,7 @@ from undercroft.games.mini_rogue.sight.seen import (
     StanceSeen,
 )
 from undercroft.games.mini_rogue.words.terms import Described, TraitWords
-from undercroft.kernel.printed import printed_once
+from undercroft.kernel.kept import printed_once
 from undercroft.kernel.sight import sight
 
 city_open = sight(City, CityOpen)

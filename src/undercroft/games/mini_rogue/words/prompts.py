@@ -9,8 +9,7 @@ from undercroft.games.mini_rogue.glossary import named, say
 from undercroft.games.mini_rogue.kinds import CharacterKind
 from undercroft.kernel.game import Prompt
 from undercroft.kernel.option import Option
-from undercroft.kernel.question import Question
-from undercroft.kernel.words import Message
+from undercroft.kernel.words import Message, Question
 
 
 class About(NamedTuple):

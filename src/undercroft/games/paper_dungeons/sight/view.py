@@ -23,8 +23,8 @@ from undercroft.games.paper_dungeons.sight.seen import (
     SheetOpen,
     SheetSeen,
 )
+from undercroft.kernel.kept import PrintedDict, PrintedList
 from undercroft.kernel.languages import current_language
-from undercroft.kernel.printed import PrintedDict, PrintedList
 from undercroft.kernel.sight import sight
 
 sheet_open = sight(Sheet, SheetOpen)

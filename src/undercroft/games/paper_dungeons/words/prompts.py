@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.games.paper_dungeons.glossary import say
 from undercroft.games.paper_dungeons.words.options import Brings
 from undercroft.kernel.game import Prompt
-from undercroft.kernel.question import Question
-from undercroft.kernel.words import Message
+from undercroft.kernel.words import Message, Question
 
 if TYPE_CHECKING:
     from undercroft.games.paper_dungeons.kinds.causes import Cause
