@@ -14,7 +14,7 @@ import pytest
 from frozen import thawed
 from undercroft.kernel.errors import NotAllowed, UndercroftError
 from undercroft.lab.executors import Workers, workers
-from undercroft.lab.jobs import id_of, jobs, read_seeds
+from undercroft.lab.jobs import id_of, jobs, program_of, read_seeds
 from undercroft.lab.reading import Found
 from undercroft.lab.run import rows_digest, run
 
@@ -164,6 +164,16 @@ def test_another_game_is_not_mixed_in(asked, tmp_path):
 def test_a_job_says_what_it_is_made_of(asked):
     other = jobs(GAME, **{**OPTIONS, "bots": ["novice"]})
     assert len({id_of(job) for job in (*asked, *other)}) == len(asked) + len(other)
+
+
+def test_what_minds_have_learned_is_part_of_the_program(tmp_path, monkeypatch):
+    monkeypatch.setattr("undercroft.lab.jobs.folder", lambda game, room: tmp_path)
+    learned = tmp_path / "mind" / "weights.toml"
+    learned.parent.mkdir()
+    learned.write_text("hp = 0.1")
+    before = program_of.__wrapped__(GAME)
+    learned.write_text("hp = 0.2")
+    assert program_of.__wrapped__(GAME) != before
 
 
 def test_a_worker_with_another_program_is_refused(asked, tmp_path):

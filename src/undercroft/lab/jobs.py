@@ -73,14 +73,15 @@ def read_seeds(text: str) -> range:
 
 @cache
 def program_of(game: str) -> str:
-    """The version of the program, and a digest of the sources that decide how a game goes."""
+    """The version of the program, and a digest of what decides how a game goes: sources and what minds have learned."""
     from undercroft import __version__
 
     homes = [OURS / "kernel", OURS / "pieces", OURS / "content", OURS / "bots", OURS / "lab" / "facts.py"]
     title = folder(game, "")
     digest = hashlib.sha256()
     for home in [*homes, *([title] if title is not None else [])]:
-        for file in [home] if home.is_file() else sorted(home.rglob("*.py")):
+        learned = home.glob("mind/*.toml")
+        for file in [home] if home.is_file() else sorted([*home.rglob("*.py"), *learned]):
             if not {"board", "screen", "lessons"} & set(file.relative_to(home).parts):
                 digest.update(file.read_bytes())
     return f"{__version__}+{digest.hexdigest()[:12]}"
