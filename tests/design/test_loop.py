@@ -50,6 +50,12 @@ def test_everything_that_is_wrong_is_said_at_once_with_its_line(pack):
     assert any("a new entry?" in line and "'city-guard' exists" in line for line in said)
 
 
+def test_what_is_meant_is_found_beside_what_the_pack_says_itself(pack):
+    said = refused(pack, "[character.canoness]\nhp = 7\n\n[character.canones]\nhp = 6\n\n[character.sellsword]\nhpp = 3\n")
+    assert any("sellsword.hpp: is not known here; did you mean 'hp'? (line 8)" in line for line in said)
+    assert any("a new entry?" in line and "'canoness' exists" in line for line in said)
+
+
 def test_a_word_that_is_nearly_one_of_the_list_is_named(pack):
     [said] = refused(pack, '[room.rats]\ntype = "monstr"\n')
     assert "did you mean 'monster'?" in said

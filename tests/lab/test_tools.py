@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from undercroft.lab.compare import compare, is_within
 from undercroft.lab.executors import workers
 from undercroft.lab.export import export
 from undercroft.lab.jobs import jobs
+from undercroft.lab.play import called, read_bot
 from undercroft.lab.reading import Found
 from undercroft.lab.report.page import page
 from undercroft.lab.run import run
@@ -52,7 +54,21 @@ def test_the_terminal_shows_it_in_both_languages(delved, capsys):
     assert command("lab", "show", delved, "--by", "hard") == 0
     assert "95 % interval" in capsys.readouterr().out
     assert command("lab", "show", delved, "--by", "hard", "--lang", "fr") == 0
-    assert "intervalle à 95" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "intervalle à 95" in said
+    assert re.search(r"\d,\d\s%", said)
+    assert not re.search(r"\d\.\d", said)
+
+
+def test_bots_are_called_as_they_are_in_the_language():
+    with language("fr"):
+        assert (read_bot("prudent"), read_bot("Rusé:200"), called("cunning:200")) == (
+            "careful",
+            "cunning:200",
+            "rusé:200",
+        )
+        with pytest.raises(Unknown, match="rusé:200"):
+            read_bot("génie")
 
 
 @pytest.mark.parametrize(("code", "words"), [("en", "Luck against skill"), ("fr", "Chance et talent")])
@@ -180,6 +196,17 @@ def test_numbers_are_tuned_towards_an_aim(tmp_path):
     [(_, before, after)] = found.proof
     assert found.numbers["hero.barbarian.hp"] < found.before["hero.barbarian.hp"]
     assert aim.off(100 * after.value) < aim.off(100 * before.value)
+    folder = write_numbers("map-maker", "wild-map", found.numbers, tmp_path / "better")
+    assert tomllib.loads((folder / "pack.toml").read_text("utf-8"))["hero"] == {
+        "barbarian": {"hp": found.numbers["hero.barbarian.hp"]}
+    }
+
+
+def test_an_aim_is_reached_or_not_or_perhaps():
+    aim = read_aim("40:50")
+    assert [aim.is_reached(one, points=False) for one in (share(45, 100), share(52, 100), share(80, 100))] == [
+        True, None, False,
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", ["", "45", "a:b", "50:45", "x:1:2", "1:2:3:4"])

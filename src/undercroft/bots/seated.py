@@ -130,13 +130,19 @@ def read_bot(name: str) -> str:
     if name.startswith(PROGRAM) or folded(first) not in ("bot", folded(str(BOT))):
         return name
     before, _, number = level.rpartition("-")
-    for kind in kinds():
-        called_so = [folded(words) for words in (kind, name_of_level(kind), str(LEVELS.get(kind, kind)))]
-        if folded(level) in called_so:
-            return f"bot:{kind}"
-        if folded(before) in called_so:
-            return f"bot:{kind}-{number}"
+    if kind := kind_called(level):
+        return f"bot:{kind}"
+    if kind := kind_called(before):
+        return f"bot:{kind}-{number}"
     return "bot" if not level else f"bot:{level}" if ":" in name else name
+
+
+def kind_called(text: str) -> str:
+    """Which kind of bot is called so, in English or in the current language; "" if none is."""
+    for kind in kinds():
+        if folded(text) in [folded(words) for words in (kind, name_of_level(kind), str(LEVELS.get(kind, kind)))]:
+            return kind
+    return ""
 
 
 def usual_at(choices: Iterable[Choice], seats: Iterable[str]) -> tuple[Choice, ...]:

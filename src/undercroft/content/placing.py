@@ -69,8 +69,8 @@ def _meant(error: Any, errors: list[Any], whole: dict[str, Any]) -> str:
         given = str(facts.get("tag", error["input"]))
     else:
         return ""
-    close = [one for one in _nearly(given, dict.fromkeys(known)) if one != given]
-    return say("; did you mean {word!r}?").text({"word": close[0]}) if close else ""
+    close = _nearly(given, dict.fromkeys(known))
+    return say("; did you mean {word!r}?").text({"word": close}) if close else ""
 
 
 def _new_entries(errors: list[Any], places: _Places) -> Iterator[str]:
@@ -120,12 +120,11 @@ class _Places:
         return f"{file}: {shown(field, 200)}: {shown(reason, 600)}{where}"
 
     def nearly(self, collection: str, key: str) -> str:
-        """The entry of a pack below that is called nearly like a new one of this pack; "" if there is none."""
+        """Another entry that is called nearly like one of this pack; "" if there is none."""
         file = self._files.get((collection, key))
-        known = [place[1] for place, one in self._files.items() if place[0] == collection and one.parent != self.folder]
-        if file is None or file.parent != self.folder or key in known:
+        if file is None or file.parent != self.folder:
             return ""
-        return next(iter(_nearly(key, known)), "")
+        return _nearly(key, [other for kind, other in self._files if kind == collection])
 
     @cached_property
     def _own(self) -> dict[str, Path]:
@@ -164,7 +163,8 @@ def _line_of(file: Path, parts: tuple[str, ...]) -> int:
     return 0
 
 
-def _nearly(key: str, known: Iterable[str]) -> list[str]:
+def _nearly(key: str, known: Iterable[str]) -> str:
+    """What is called nearly so, but not so; "" if nothing is."""
     from difflib import get_close_matches  # only complaints need it, and nobody waits for it when a game begins
 
-    return get_close_matches(key, list(known), 1)
+    return next(iter(get_close_matches(key, [one for one in known if one != key], 1)), "")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from undercroft.bots.levels import Bot, Cunning, Master
 from undercroft.bots.playing import policy
 from undercroft.bots.seat import Seat
-from undercroft.bots.seated import BOT, kinds, offered
+from undercroft.bots.seated import BOT, kind_called, kinds, name_of_level, offered
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.event import Told
 from undercroft.kernel.game import Outcome
@@ -37,10 +37,17 @@ class Listened(NamedTuple):
 
 def read_bot(text: str) -> str:
     """A bot as it is written everywhere: `careful`, `cunning:200` (tries). What is no bot is refused."""
-    name, _, tries = text.strip().partition(":")
-    if name not in kinds() or (tries and (name not in LOOKS_AHEAD or not tries.isdecimal())):
-        raise Unknown(BOT, text, [*offered(), "random", "cunning:200"])
+    called, _, tries = text.strip().partition(":")
+    name = kind_called(called)
+    if not name or (tries and (name not in LOOKS_AHEAD or not tries.isdecimal())):
+        raise Unknown(BOT, text, [*offered(), name_of_level("random"), f"{name_of_level('cunning')}:200"])
     return f"{name}:{int(tries)}" if tries else name
+
+
+def called(bot: str) -> str:
+    """What `read_bot` takes for a bot, as people call it: in French `cunning:200` is `rusé:200`."""
+    name, colon, tries = bot.partition(":")
+    return f"{name_of_level(name)}{colon}{tries}"
 
 
 def listen(table: Table, bots: Sequence[str], seed: str) -> Listened:

@@ -14,6 +14,7 @@ from undercroft.kernel.as_data import key_of_thing
 from undercroft.kernel.errors import UndercroftError, Unknown
 from undercroft.kernel.game import Choice
 from undercroft.kernel.things import Thing
+from undercroft.lab.play import called
 from undercroft.lab.run import head_of
 from undercroft.lab.statistics import Estimate, mean, share
 from undercroft.lab.words import say
@@ -159,6 +160,8 @@ class Found:
         """What a value is called, in the current language."""
         if value is None or value == "":
             return "–"
+        if column in ("bot", "bots"):
+            return "+".join(map(called, str(value).split("+")))
         choice = self._choices.get(column.removeprefix(ASKED))
         for one in choice.values if choice is not None else ():
             if choice is not None and str(one) == value:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from undercroft.kernel.words import decimal
 from undercroft.lab.reading import Found
 from undercroft.lab.statistics import Estimate
 from undercroft.lab.words import say
@@ -14,21 +15,27 @@ def figure(one: Estimate, points: bool) -> str:
     """`52 %` or `88.1`."""
     if math.isnan(one.value):
         return "–"
-    return f"{one.value:.1f}" if points else f"{100 * one.value:.1f} %"
+    return decimal(one.value) if points else f"{decimal(100 * one.value)} %"
 
 
 def interval(one: Estimate, points: bool) -> str:
     if math.isinf(one.low) or math.isnan(one.value):
         return "–"
-    if points:
-        return say("{low} to {high}").text({"low": f"{one.low:.1f}", "high": f"{one.high:.1f}"})
-    return say("{low} to {high}").text({"low": f"{100 * one.low:.1f}", "high": f"{100 * one.high:.1f}"})
+    scale = 1 if points else 100
+    return say("{low} to {high}").text({"low": decimal(one.low * scale), "high": decimal(one.high * scale)})
 
 
 def points_of(one: Estimate, points: bool) -> str:
-    """A difference: `+3.2 points`."""
-    value = one.value if points else 100 * one.value
-    return f"{value:+.1f}"
+    """A difference: `+3.2`."""
+    return signed(one.value if points else 100 * one.value)
+
+
+def signed(value: float) -> str:
+    """
+    >>> signed(3.16), signed(-0.5)
+    ('+3.2', '-0.5')
+    """
+    return ("" if f"{value:.1f}".startswith("-") else "+") + decimal(value)
 
 
 def lasted(seconds: float | None) -> str:

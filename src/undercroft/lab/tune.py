@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from undercroft.content.loader import merged_tables
 from undercroft.design.begin import entry_toml
 from undercroft.kernel.errors import BadPack, UndercroftError
+from undercroft.kernel.words import decimal
 from undercroft.lab.executors import Workers
 from undercroft.lab.jobs import jobs
 from undercroft.lab.reading import Found
@@ -41,6 +42,13 @@ class Aim(NamedTuple):
 
     def off(self, value: float) -> float:
         return max(0.0, self.low - value, value - self.high)
+
+    def is_reached(self, one: Estimate, points: bool) -> bool | None:
+        """Whether that is as it should be; None if it is not, but may well be."""
+        scale = 1 if points else 100
+        if not self.off(one.value * scale):
+            return True
+        return None if one.low * scale <= self.high and self.low <= one.high * scale else False
 
 
 class Change(NamedTuple):
@@ -126,7 +134,7 @@ def tune(
             found.sort()
             kept = max(2, len(left) // KEEP) if number < ROUNDS - 1 else 1
             words = say("round {n}: {packs} packs, {games} games each; the best is {off} points off")
-            facts = {"n": number + 1, "packs": len(left), "games": games_each, "off": f"{math.sqrt(found[0][0]):.1f}"}
+            facts = {"n": number + 1, "packs": len(left), "games": games_each, "off": decimal(math.sqrt(found[0][0]))}
             told(words.text(facts))
             left, games_each = [left[at] for _, at in found[:kept]], games_each * KEEP
         best = left[0]
@@ -138,15 +146,25 @@ def tune(
 
 
 def _candidates(now: Numbers, changes: Sequence[Change], count: int, chance: random.Random) -> list[dict[str, int]]:
-    """The pack as it is, and others within the bounds, each once."""
+    """The pack as it is, and others within the bounds, each once; every number is spread evenly."""
     found = [dict(now)]
-    for _ in range(20 * count):
-        one = {change.place: chance.randint(change.low, change.high) for change in changes}
-        if one not in found:
-            found.append(one)
-        if len(found) == count:
-            break
+    for _ in range(20):
+        columns = [_spread(change, count - len(found), chance) for change in changes]
+        for values in zip(*columns, strict=True):
+            one = {change.place: value for change, value in zip(changes, values, strict=True)}
+            if one not in found:
+                found.append(one)
     return found
+
+
+def _spread(change: Change, count: int, chance: random.Random) -> list[int]:
+    """
+    >>> sorted(_spread(Change("a.b.c", 1, 9), 3, random.Random(1)))
+    [2, 5, 8]
+    """
+    values = [change.low + (2 * at + 1) * (change.high - change.low + 1) // (2 * count) for at in range(count)]
+    chance.shuffle(values)
+    return values
 
 
 class _Arena:
@@ -192,8 +210,9 @@ def write_numbers(game: str, pack: str, numbers: Numbers, folder: Path, title: s
     lines = [f'[pack]\ngame = "{game}"\nversion = 1\ntitle = {{ en = "{title}" }}\nextends = {_quoted(base)}\n']
     changed: dict[tuple[str, str], Any] = {}
     for place, value in numbers.items():
-        collection, key, *_ = place.split(".")
-        entry = changed.setdefault((collection, key), deepcopy(tables[collection][key]))
+        collection, key, field, *_ = place.split(".")
+        entry = changed.setdefault((collection, key), {})
+        entry.setdefault(field, deepcopy(tables[collection][key][field]))
         _set(entry, place.split(".")[2:], value)
     lines += [entry_toml(collection, key, entry) + "\n" for (collection, key), entry in changed.items()]
     folder.mkdir(parents=True, exist_ok=True)

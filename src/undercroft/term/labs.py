@@ -6,12 +6,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.table import Table as Grid
 
 from undercroft.content.loader import game_of
+from undercroft.kernel.words import decimal
 from undercroft.term.menu import known_game
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import Refused, say
@@ -185,10 +187,12 @@ def arena(terminal: Terminal, asked: Asked, out: Path, processes: int, cluster: 
     jobs = lab.matches(rules.name, _parts(asked.bots), seats, jobs_.read_seeds(asked.seeds), asked.pack, options)
     _played(terminal, jobs, out, processes, cluster)
     found = _found(out)
-    rated = [[one.bot, f"{one.mu:.1f}", f"± {2 * one.sigma:.1f}", str(one.games)] for one in lab.ratings(found)]
-    grid(terminal, [str(say("bot")), str(say("rating")), "", str(say("games"))], rated)
+    bot = partial(found.name, "bot")
+    rated = lab.ratings(found)
+    rows = [[bot(one.bot), decimal(one.mu), f"± {decimal(2 * one.sigma)}", str(one.games)] for one in rated]
+    grid(terminal, [str(say("bot")), str(say("strength (openskill)")), "", str(say("games"))], rows)
     rows = [
-        [one, other, showing.figure(rate, False), showing.interval(rate, False), str(rate.n)]
+        [bot(one), bot(other), showing.figure(rate, False), showing.interval(rate, False), str(rate.n)]
         for (one, other), rate in lab.pairwise(found).items()
     ]
     heads = [str(say("bot")), str(say("beats")), str(say("share")), str(say("95 % interval")), str(say("games"))]
@@ -222,13 +226,15 @@ def tune(terminal: Terminal, wanted: Tuning, out: Path, processes: int) -> None:
     for place, value in found.numbers.items():
         terminal.tell(f"  {place}: {found.before[place]} -> {value}")
     points = bool(found.proof) and found.proof[0][1].value > 1
+    reached = {True: str(say("yes")), None: str(say("perhaps")), False: str(say("no"))}
     rows = [
-        [_where(aim), f"{aim.low:g}–{aim.high:g}",
+        [_where(aim), f"{aim.low:g}–{aim.high:g}", reached[aim.is_reached(after, points)],
          showing.figure(before, points), showing.figure(after, points), showing.interval(after, points), str(after.n)]
         for aim, before, after in found.proof
     ]  # fmt: skip
-    heads = [str(say("aim")), "", str(say("before")), str(say("after")), str(say("95 % interval")), str(say("games"))]
-    grid(terminal, heads, rows, words=2)
+    heads = [str(say("aim")), "", str(say("reached?")), str(say("before")), str(say("after")),
+             str(say("95 % interval")), str(say("games"))]  # fmt: skip
+    grid(terminal, heads, rows, words=3)
     terminal.tell(say("{packs} packs, {games} games in all. Written: {folder}").text(
         {"packs": found.tried, "games": found.games, "folder": out}))  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from undercroft.kernel.words import decimal
 from undercroft.lab.reading import Found
 from undercroft.lab.report.ends import on_the_board
 from undercroft.lab.report.parts import Part
@@ -108,7 +109,7 @@ def ends(found: Found) -> Part | None:
         counts = sorted(known.group_by(column).len().iter_rows(), key=lambda row: (-row[1], row[0]))
         if counts:
             shares = [(found.name(column, key), 100 * n / len(lost)) for key, n in counts[:MOST]]
-            table = [[found.name(column, key), f"{100 * n / len(lost):.1f} %", str(n)] for key, n in counts]
+            table = [[found.name(column, key), f"{decimal(100 * n / len(lost))} %", str(n)] for key, n in counts]
             title = found.column(column)
             heads = [title, str(say("share of what is lost") if not found.points else say("share")), str(say("games"))]
             figures.append(((title, bars(shares, " %", title)), (heads, table)))
@@ -117,7 +118,7 @@ def ends(found: Found) -> Part | None:
     if counts and not found.points:
         shares_at = {key: n / len(where) for key, n in counts}
         title = str(say("where it ends"))
-        table = [[key, f"{100 * n / len(where):.1f} %", str(n)] for key, n in counts]
+        table = [[key, f"{decimal(100 * n / len(where))} %", str(n)] for key, n in counts]
         heads = [str(say("place")), str(say("share of what is lost")), str(say("games"))]
         figures.append(((title, on_the_board(found, shares_at)), (heads, table[:MOST])))
     return Part(str(say("How games end")), [], figures) if figures else None
@@ -146,8 +147,8 @@ def more(found: Found) -> Part:
         best, worst = max(cells, key=lambda cell: cell[1].value), min(cells, key=lambda cell: cell[1].value)
         gap = difference(best[1], worst[1])
         facts = {"column": found.column(column), "best": found.name(column, best[0][0]),
-                 "worst": found.name(column, worst[0][0]), "gap": f"{100 * gap.value:.1f}",
-                 "low": f"{100 * gap.low:.1f}", "high": f"{100 * gap.high:.1f}"}  # fmt: skip
+                 "worst": found.name(column, worst[0][0]), "gap": decimal(100 * gap.value),
+                 "low": decimal(100 * gap.low), "high": decimal(100 * gap.high)}  # fmt: skip
         lines.append(
             say("{column}: {best} is {gap} points above {worst} ({low} to {high}).").text(facts)
             if gap.is_clear

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
+from undercroft.kernel.words import decimal
 from undercroft.lab.statistics import Estimate
 
 WIDE, LEFT, RIGHT, ROW = 720, 210, 70, 26
@@ -62,7 +63,7 @@ def intervals(lines: Sequence[Line], unit: str, middle: float | None, label: str
             f'<line class="span{tone}" x1="{x(one.low * scale):.1f}" x2="{x(one.high * scale):.1f}" y1="{y}" y2="{y}"/>'
             f'<circle class="dot{tone}" cx="{x(one.value * scale):.1f}" cy="{y}" r="5"/>'
             f'<text class="figure" x="{WIDE - 4}" y="{y + 4:.1f}" text-anchor="end">'
-            f"{one.value * scale:.1f}{unit}</text>"
+            f"{decimal(one.value * scale)}{unit}</text>"
         )
     return _svg(tall, body, label)
 
@@ -78,7 +79,7 @@ def bars(rows: Sequence[tuple[str, float]], unit: str, label: str) -> str:
         body += (
             f'<text class="name" x="{LEFT - 12}" y="{y + 17}" text-anchor="end">{_short(name)}</text>'
             f'<rect class="bar" x="{LEFT}" y="{y + 4}" width="{max(1, wide):.1f}" height="{ROW - 8}" rx="3"/>'
-            f'<text class="figure" x="{WIDE - 4}" y="{y + 17}" text-anchor="end">{value:.1f}{unit}</text>'
+            f'<text class="figure" x="{WIDE - 4}" y="{y + 17}" text-anchor="end">{decimal(value)}{unit}</text>'
         )
     return _svg(tall, body, label)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.kernel.words import decimal
 from undercroft.lab.reading import Found
 from undercroft.lab.report.parts import Part
 from undercroft.lab.report.pictures import Line, intervals
@@ -28,15 +29,17 @@ def skill(found: Found) -> Part:
     facts = {
         "skill": f"{100 * part:.0f}",
         "luck": f"{100 * (1 - part):.0f}",
-        "best": order[-1][0],
-        "worst": order[0][0],
-        "gap": f"{gap.value * scale:.1f}",
-        "low": f"{gap.low * scale:.1f}",
-        "high": f"{gap.high * scale:.1f}",
+        "best": found.name("bot", order[-1][0]),
+        "worst": found.name("bot", order[0][0]),
+        "gap": decimal(gap.value * scale),
+        "low": decimal(gap.low * scale),
+        "high": decimal(gap.high * scale),
     }
     lines = [
         say("Of the spread of single results {skill} % is due to who plays, {luck} % to luck.").text(facts),
         say("From {worst} to {best}: {gap} points ({low} to {high}).").text(facts),
     ]
-    drawn = intervals([Line(key[0], cells[key]) for key in order], "" if found.points else " %", None, title, scale)
+    drawn = intervals(
+        [Line(found.name("bot", key[0]), cells[key]) for key in order], "" if found.points else " %", None, title, scale
+    )
     return Part(title, lines, [((found.column("bot"), drawn), (heads_by(found, ["bot"]), rows_by(found, ["bot"])))])

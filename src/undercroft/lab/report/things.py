@@ -8,7 +8,7 @@ from functools import lru_cache
 from undercroft.lab.reading import Found
 from undercroft.lab.report.parts import Part
 from undercroft.lab.report.pictures import Line, intervals
-from undercroft.lab.showing import points_of
+from undercroft.lab.showing import points_of, signed
 from undercroft.lab.statistics import Estimate
 from undercroft.lab.words import say
 from undercroft.lab.worth import Worth, never, unwanted, worths
@@ -67,7 +67,7 @@ def _row(found: Found, one: Worth, side: str) -> list[str]:
     scale = 1 if found.points else 100
     share = f"{100 * one.taken / one.offered:.0f} %" if one.offered else "–"
     counts = [str(one.seen)] if side == "up" else [str(one.offered), share]
-    span = say("{low} to {high}").text({"low": f"{worth.low * scale:+.1f}", "high": f"{worth.high * scale:+.1f}"})
+    span = say("{low} to {high}").text({"low": signed(worth.low * scale), "high": signed(worth.high * scale)})
     sure = say("yes") if getattr(one, f"{side}_p") < CLEAR else say("no")
     return [
         found.thing(one.key),
