@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from undercroft.bots.reasons import Reasons
@@ -108,7 +108,7 @@ class Notes:
         self._beside: dict[int, tuple[int, str]] = {}  # per seat: the number of a question, and the note beside it
         self._taught: dict[int, int] = {}  # per seat: how much of the story its lessons have seen
 
-    def beside(self, ask: Ask, number: int, person: Person) -> Note | None:
+    def beside(self, ask: Ask, number: int, person: Person, view: Mapping[str, Any]) -> Note | None:
         """The note this person reads beside this question, if any; it counts as read."""
         game, seat = self._table.game.name, ask.seat
         if not self._teaches:
@@ -121,7 +121,7 @@ class Notes:
         story = self._table.events(seat)
         told = [event.to_json() for event in story[min(self._taught.get(seat, 0), len(story)) :]]
         asked = {"seat": seat, "clause": ask.clause, "options": [{"key": key} for key in ask.keys]}
-        note = lessons.note(asked, self._table.view(seat), told)
+        note = lessons.note(asked, view, told)
         self._taught[seat] = len(story)
         self._beside[seat] = (number, note.id if note else "")
         return note

@@ -117,11 +117,11 @@ class Sitting:
         """What this person is asked. `person`: who reads there, if more is known of them than their name."""
         ask, reader = self.asked[seat], person or self.persons[seat]
         json: AskJson = self.called(put(ask))
-        number = self.numbers.of(seat)
-        note = self.notes.beside(ask, number, reader)
+        number, view = self.numbers.of(seat), self.view(seat)
+        note = self.notes.beside(ask, number, reader, view)
         if note is not None and self.memory is not None and reader.name:
             self.memory.add_notes(reader.name, reader.shown)
-        return Asked(ask, number, json, self.view(seat), note, self._advised(ask, reader))
+        return Asked(ask, number, json, view, note, self._advised(ask, reader))
 
     def _advised(self, ask: Ask, person: Person) -> str:
         key = self._advice.get(ask.clause, "") if person.level != OFF else ""
