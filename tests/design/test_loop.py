@@ -51,7 +51,8 @@ def test_everything_that_is_wrong_is_said_at_once_with_its_line(pack):
 
 
 def test_what_is_meant_is_found_beside_what_the_pack_says_itself(pack):
-    said = refused(pack, "[character.canoness]\nhp = 7\n\n[character.canones]\nhp = 6\n\n[character.sellsword]\nhpp = 3\n")
+    text = "[character.canoness]\nhp = 7\n\n[character.canones]\nhp = 6\n\n[character.sellsword]\nhpp = 3\n"
+    said = refused(pack, text)
     assert any("sellsword.hpp: is not known here; did you mean 'hp'? (line 8)" in line for line in said)
     assert any("a new entry?" in line and "'canoness' exists" in line for line in said)
 
