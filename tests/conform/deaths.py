@@ -28,7 +28,7 @@ class TooMany(Exception):
 
 def ends(table: Table, seat: int, option: Option[Any]) -> Iterator[bool]:
     """Of each way that luck can fall after an answer, before anybody is asked again: whether the game is over."""
-    last, since = table.past.checkpoint, table.past.since
+    last, since = table.past.keep_newest(table.game), table.past.since
     ways: list[list[Any]] = [[]]
     while ways:
         came = ways.pop()

@@ -63,7 +63,7 @@ def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:
 
     None if the answers since then do not fit any more (then it was not hidden, or not only that was changed).
     """
-    last, answers = table.past.checkpoint, table.past.since
+    last, answers = table.past.keep_newest(table.game), table.past.since
     state = last.state.copy()
     change(state)
     came: list[Any] = []
@@ -79,6 +79,8 @@ def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:
                 run.catch_on(run.take(request[3], answer))
             else:
                 run.catch_on(run.go_on(answer))
+        if run.wanted is not None and table.run.wanted is None:
+            return None  # luck is thrown where there was none
         stood = Checkpoint(state, last.at, last.lucks, last.told)  # nothing leads behind it: that was otherwise
         twin = Table.of(table.game, table.past.otherwise(stood, came)).fork()
         _ = twin.run

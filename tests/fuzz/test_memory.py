@@ -46,19 +46,19 @@ def test_the_names_of_heroes_are_forgotten_with_their_tables():
 
 
 def test_rows_of_options_found_sound_do_not_pile_up(monkeypatch):
-    monkeypatch.setattr(rules, "_keys", {})
+    monkeypatch.setattr(rules, "SOUND", {})
     options = [Option(f"memory-{number}", Message("memory", "an option")) for number in range(70)]
     for one in options:
         for other in options:
             if one is not other:
                 rules.keys_of("TG-001", (one, other))
-                assert len(rules._keys) <= rules._KEPT
+                assert len(rules.SOUND) <= rules._KEPT
 
 
 @pytest.mark.parametrize("game", games())
 def test_a_pack_is_forgotten_with_its_last_table(game, tmp_path, monkeypatch):
     """Whoever works at a pack reads it again and again: what was made of an earlier one does not keep it."""
-    monkeypatch.setattr(rules, "_keys", {})
+    monkeypatch.setattr(rules, "SOUND", {})
     folder = tmp_path / "pack"
     shutil.copytree(loader.PACKS[game] / load(game).packs()[0], folder)
     table = open_table(game, max(load(game).seats), {"pack": str(folder)}, seed=1)
@@ -70,7 +70,7 @@ def test_a_pack_is_forgotten_with_its_last_table(game, tmp_path, monkeypatch):
     pack = weakref.ref(load(game).load_pack(str(folder)))
     del table, ask
     loader._load_other.cache_clear()
-    rules._keys.clear()
+    rules.SOUND.clear()
     gc.collect()
     assert pack() is None
 
