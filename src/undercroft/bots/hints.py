@@ -7,10 +7,11 @@ import secrets
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from undercroft.bots.mind import Mind, alike, mind_of, never, to_the_end, wins
-from undercroft.bots.search import Search, Tried
+from undercroft.bots.search import BREADTH, Search, Tried
 from undercroft.bots.seat import Odds, Seat
 from undercroft.kernel.ask import OptionJson
 from undercroft.kernel.errors import NotAllowed, say
@@ -19,15 +20,13 @@ from undercroft.kernel.table import Table
 
 SECONDS = 1.0
 ENOUGH = 3  # tries below which no figure is worth saying
-AT_LEAST = 5  # tries of every option ...
+AT_LEAST = 5  # whole games after each answer that looks good ...
 PATIENCE = 3  # ... if they take no longer than so many times the seconds
 Z = 1.96  # standard errors on either side of which 95 % lie
 HIGH = 200  # points are searched as parts of so many
-RACE = 0.4  # of the seconds: whole games ...
-STANDS = (
-    0.9  # ... until here what they cannot tell apart, by how one stands soon after; then whole games of what is best
-)
-LEADERS = 3  # answers whose figures are narrowed when nothing else is left to be found out
+LOOK = 0.5  # of the seconds: how one stands soon after each answer that looks good; then whole games
+FRONT = 3  # answers whose figures are narrowed
+FIRST = 3  # tries of each answer that looks good, before those that did well get more: looks may be wrong
 
 
 @dataclass(frozen=True)
@@ -112,16 +111,9 @@ def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None,
     dearer, same = dict(_dearer(list(told.values()))), dict(_same(list(told.values())))
     open_to = [at for at, one in enumerate(search.tried) if one.key not in dearer and one.key not in same]
     began = time.monotonic()
-    _race(search, open_to, RACE * seconds, tries)
-    close = _close(search, open_to, HIGH if points else 1)
-    best = close[0]
-    if len(close) > 1:
-        best = _stands_best(seat, search.seed, close, tries, STANDS * seconds)
-        _catch_up(search, best, close[0], None if tries is not None else began + seconds)
-        if best not in _close(search, open_to, HIGH if points else 1):
-            best = close[0]  # whole games know better
-    if tries is None:
-        _narrow(search, open_to, began + seconds)
+    order = _in_front(seat, search.seed, open_to, tries, began + LOOK * seconds)
+    _whole_games(search, order, tries, began, seconds)
+    best = _best(search, order)
     advised = search.tried[best].key
     by_key = {one.key: one for one in search.tried}
     rows = [
@@ -143,61 +135,56 @@ def mind_to_the_end(seat: Seat) -> Mind:
     return replace(mind, until=until, blur=0.0, is_apart=never, final=final)
 
 
-def _close(search: Search, open_to: Sequence[int], scale: int) -> list[int]:
-    """The answer that did best, of those that were tried as often as the leaders, and whatever is not surely worse.
-
-    What was tried seldom is not worse for that, and the best of several has had luck.
-    """
-    most = max(search.tried[at].tries for at in open_to)
-    known = [at for at in open_to if 2 * search.tried[at].tries >= most]
-    first = max(known, key=lambda at: (search.tried[at].mean, search.tried[at].key == search.best.key))
-    low = _estimate(search.tried[first], "", scale).low
-    return [first, *(at for at in open_to if at != first and _estimate(search.tried[at], "", scale).high >= low)]
-
-
-def _stands_best(seat: Seat, seed: int | str, close: Sequence[int], tries: int | None, seconds: float) -> int:
-    """Of answers that whole games cannot tell apart, the one after which the seat soon stands best."""
-    search = Search(seat, f"{seed} stands", breadth=None)
-    search.leave_only(close)
-    end = None if tries is not None else time.monotonic() + seconds
-    search.go_on(tries, end)
-    search.insist(None if tries is None else tries - sum(one.tries for one in search.tried), end)
-    return search.tried.index(search.best)
+def _in_front(seat: Seat, seed: int | str, open_to: Sequence[int], tries: int | None, end: float) -> list[int]:
+    """The answers, first those after which the seat soon stands best. As Master looks: where one may answer in dozens
+    of ways, those that look good are tried often, and not all of them too seldom."""
+    breadth = None if mind_of(seat.game).weigh is alike else BREADTH
+    search = Search(seat, f"{seed} stands", breadth=breadth)
+    search.leave_only(open_to)
+    until = end if tries is None else None
+    for _ in range(FIRST):
+        for at in search.ranked:
+            if until is None or time.monotonic() < until:
+                search.try_one(at)
+    for go_on in (search.go_on, search.insist):
+        go_on(None if tries is None else tries - sum(one.tries for one in search.tried), until)
+    first = search.ranked
+    return [*first, *sorted((at for at in open_to if at not in first), key=lambda at: -search.tried[at].looks)]
 
 
-def _catch_up(search: Search, at: int, other: int, end: float | None) -> None:
-    """As many whole games for the one as for the other, if there is time for them."""
-    while search.tried[at].tries < search.tried[other].tries and (end is None or time.monotonic() < end):
+def _whole_games(search: Search, order: Sequence[int], tries: int | None, began: float, seconds: float) -> None:
+    """A figure for every answer as far as half of the budget goes; the rest narrows the figures of the best."""
+    tried, sure = search.tried, AT_LEAST * min(len(order), BREADTH)
+    turns = [*order[:BREADTH] * AT_LEAST, *(at for at in order[BREADTH:] for _ in range(AT_LEAST))]
+    front = order[:FRONT]
+    for done in count():
+        spent = (time.monotonic() - began) / seconds if tries is None else done / tries
+        if spent >= (PATIENCE if tries is None and done < sure else 1):
+            return
+        if done < sure or (done < len(turns) and spent < (0.75 if tries is None else 0.5)):
+            at = turns[done]
+        else:
+            if (done - sure) % FRONT == 0:
+                front = _leaders(search, order)
+            at = min(front, key=lambda at: tried[at].tries)
         search.try_one(at)
 
 
-def _race(search: Search, open_to: Sequence[int], seconds: float, tries: int | None) -> None:
-    """A figure for every answer; then whatever may be best is tried; the rest narrows the figures of the leaders."""
-    began = time.monotonic()
-    each = AT_LEAST if tries is None else min(AT_LEAST, tries // len(open_to))
-    for n in range(each * len(open_to)):  # also on a busy machine
-        if tries is None and time.monotonic() > began + PATIENCE * seconds:
-            break
-        search.try_one(open_to[n % len(open_to)])
-    end = None if tries is not None else began + seconds
-    left = None if tries is None else tries - sum(one.tries for one in search.tried)
-    search.leave_only(open_to)
-    search.go_on(left, end)
-    while tries is not None and sum(one.tries for one in search.tried) < tries:
-        _try_leader(search, open_to)
-    if end is not None:
-        _narrow(search, open_to, end)
+def _leaders(search: Search, order: Sequence[int]) -> list[int]:
+    """The best so far; of answers that always came to the same, one."""
+    known = {tuple(search.tried[at].values[:AT_LEAST]): at for at in reversed(order)}
+    return sorted(known.values(), key=lambda at: -search.tried[at].mean)[:FRONT]
 
 
-def _narrow(search: Search, open_to: Sequence[int], end: float) -> None:
-    """The figures of the leaders, as long as there is time."""
-    while time.monotonic() < end:
-        _try_leader(search, open_to)
-
-
-def _try_leader(search: Search, open_to: Sequence[int]) -> None:
-    leaders = sorted(open_to, key=lambda at: -search.tried[at].mean)[:LEADERS]
-    search.try_one(min(leaders, key=lambda at: search.tried[at].tries))
+def _best(search: Search, order: Sequence[int]) -> int:
+    """The answer after which the seat soon stands best, unless whole games with the same luck surely end better."""
+    best, most = order[0], 0.0
+    mine = search.tried[order[0]].values
+    for at in _leaders(search, order):
+        more = [other - own for other, own in zip(search.tried[at].values, mine, strict=False)]
+        if len(more) >= AT_LEAST and around(more)[0] > 0 and sum(more) / len(more) > most:
+            best, most = at, sum(more) / len(more)
+    return best
 
 
 def _dearer(options: Sequence[OptionJson]) -> Iterator[tuple[str, str]]:
@@ -252,7 +239,8 @@ def share(won: float, tries: int) -> tuple[float, float]:
 
 
 def around(values: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of a mean; few tries leave it wide (Student's, to a few hundredths from four tries on).
+    """The 95 % interval of a mean, as far as it is above 0; few tries leave it wide (Student's, to a few hundredths
+    from four tries on).
 
     >>> [round(end, 2) for end in around([0.4, 0.5, 0.5, 0.5, 0.6])]
     [0.41, 0.59]

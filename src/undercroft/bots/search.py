@@ -181,7 +181,12 @@ class Search:
     @property
     def best(self) -> Tried:
         """The answer that is best by its looks and by what was found."""
-        return self.tried[max(self._open, key=lambda at: (self._lead(at).by, at == self._first))]
+        return self.tried[self.ranked[0]]
+
+    @property
+    def ranked(self) -> list[int]:
+        """The answers that can still prove best, the best first."""
+        return sorted(self._open, key=lambda at: (-self._lead(at).by, at != self._first))
 
     def _lead(self, at: int) -> Lead:
         if at == self._first:
