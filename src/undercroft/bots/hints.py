@@ -155,7 +155,7 @@ def _in_front(seat: Seat, seed: int | str, open_to: Sequence[int], tries: int | 
 def _whole_games(search: Search, order: Sequence[int], tries: int | None, began: float, seconds: float) -> None:
     """A figure for every answer as far as half of the budget goes; the rest narrows the figures of the best."""
     tried, sure = search.tried, AT_LEAST * min(len(order), BREADTH)
-    turns = [*order[:BREADTH] * AT_LEAST, *(at for at in order[BREADTH:] for _ in range(AT_LEAST))]
+    turns = [*list(order[:BREADTH]) * AT_LEAST, *(at for at in order[BREADTH:] for _ in range(AT_LEAST))]
     front = order[:FRONT]
     for done in count():
         spent = (time.monotonic() - began) / seconds if tries is None else done / tries
