@@ -201,3 +201,11 @@ def test_what_map_maker_prints_is_found_by_its_own_key():
     assert things["hero-0"] == "hunter"
     assert things["treasure-7"] == "treasure-7"
     assert things["rest-2"] == "rest-2"
+
+
+@pytest.mark.parametrize("game", ["dungeon-run", "map-maker", "mini-rogue"])
+def test_who_can_be_chosen_lies_on_the_board(game):
+    """The first question of a game has its answers in the picture, not on a sheet of what lies nowhere."""
+    table = open_table(game, 1, seed=1)
+    board = draw(table.view(0), table.things, marks := marks_of(one.to_json() for one in table.asks[0].options))
+    assert set(marks) <= {place.place for place in board.places if not place.panel}

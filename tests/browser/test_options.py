@@ -27,6 +27,8 @@ COVERED = """() => { const ask = document.querySelector('.ask').getBoundingClien
         .filter((box) => box.width && box.top < innerHeight && box.bottom > 0);
     return Boolean(document.querySelector('svg.board .place.can')) && !seen.some((box) =>
         box.right <= ask.left + 1 || box.bottom <= ask.top + 1 || box.left >= ask.right - 1) }"""
+ABOVE = """() => document.querySelector('#ask-h').getBoundingClientRect().bottom
+    <= document.querySelector('#answer .opt').getBoundingClientRect().top"""
 SIZES = ((1280, 800), (768, 1024), (360, 640), (740, 360))
 
 
@@ -62,6 +64,14 @@ def test_no_option_hides_what_it_means(visit, folder, size):
             if found := looked_at(page, name):
                 wrong[name] = found
     assert wrong == {}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_first_question_stands_above_its_answers(visit, folder, size):
+    """Nothing has happened yet, and nothing stands over it."""
+    page = visit(*size)
+    page.goto(f"/t/{folder.open(open_table('mini-rogue', ['Ann'], seed=1).record)}?begin=1")
+    assert page.evaluate(ABOVE)
 
 
 def test_many_options_are_asked_in_two_steps(visit, folder):

@@ -29,6 +29,7 @@ class Place:
     title: str = ""
     text: str = ""
     thing: str = ""  # the key of its print among the table's things, where it has one
+    look: tuple[float, float] | None = None  # where it is read, if not in its lower corner
 
 
 @dataclass(frozen=True)
@@ -118,8 +119,10 @@ class Picture:
         at: tuple[float, float] | None = None,
         is_said: bool = True,
         face: str | None = None,
+        look: tuple[float, float] | None = None,
     ) -> None:
-        """A thing with a name. Where an option answers it gets the halo, the ring and the number (at `at`).
+        """A thing with a name. Where an option answers it gets the halo, the ring and the number (at `at`), and is read
+        at `look`.
 
         A card has a `face`, "" while it lies face down: a page turns it over.
         """
@@ -141,7 +144,7 @@ class Picture:
         else:
             self.things.append(shown)
         self.places.append(
-            Place(key, round(x, 1), round(y, 1), round(w, 1), round(h, 1), self.panel, title, text, thing)
+            Place(key, round(x, 1), round(y, 1), round(w, 1), round(h, 1), self.panel, title, text, thing, look)
         )
         if is_said:
             self.tell(f"{title}: {text}" if text else title)

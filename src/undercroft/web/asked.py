@@ -85,6 +85,8 @@ def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choi
     if len(head) > 48:
         head, second = option["label"], ""
     more = {name: str(option.get(name) or "") for name in ("place", "brings", "costs", "leads", "risk", "deadly")}
+    if more["leads"].startswith(option["label"]):  # what lies at a place begins with its name
+        more["leads"] = more["leads"].removeprefix(option["label"]).lstrip(" :\u202f\xa0")
     for name in ("brings", "costs"):  # said once
         if more[name] and more[name].strip(" .") in head:
             more[name] = ""
@@ -250,8 +252,8 @@ def _button(place: Place, offered: Sequence[Choice], address: str) -> str:
 
 
 def _info(place: Place, address: str) -> str:
-    """In its lower corner, a way to read a card that answers."""
-    x, y = place.x + place.w - CORNER, place.y + place.h - CORNER
+    """In its lower corner, unless something stands there, a way to read a card that answers."""
+    x, y = place.look or (place.x + place.w - CORNER, place.y + place.h - CORNER)
     corner = replace(place, x=x, y=y, w=CORNER, h=CORNER)
     name = escape(say("Read: {name}").text({"name": place.title}))
     href = f"{address}?look={quote(place.thing, safe='')}#look"

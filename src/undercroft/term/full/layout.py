@@ -56,7 +56,7 @@ def laid_out(
     options = _option_rows(labels, [""] * len(labels), columns, width)
     whole = _option_rows(labels, effects, 1, width)
     detail = 0
-    is_whole = any(effects) and whole <= max(len(labels), free - told - max(TABLE, board))
+    is_whole = any(effects) and whole <= max(len(labels), free - told - max(min(TABLE, table), board))
     if is_whole:
         columns, options = 1, whole
     elif any(effects):

@@ -93,6 +93,11 @@ function look() {
   if (drawn.length && !drawn.some((one) => inside(one.getBoundingClientRect()))) { // the window shows where one may act
     const box = drawn[0].getBoundingClientRect();
     room.scrollBy(box.left + box.width / 2 - home.left - home.width / 2, box.top + box.height / 2 - home.top - home.height / 2);
+  } else if (drawn.length) { // and all of it, if there is room
+    const boxes = drawn.map((one) => one.getBoundingClientRect());
+    const ends = (a, b) => [Math.min(...boxes.map((one) => one[a])) - 8, Math.max(...boxes.map((one) => one[b])) + 8];
+    const short = ([from, to], low, high) => (to - from > high - low ? 0 : Math.max(0, to - high) || Math.min(0, from - low));
+    room.scrollBy(short(ends("left", "right"), home.left, home.right), short(ends("top", "bottom"), home.top, home.bottom));
   }
   const spots = drawn.map((one) => one.getBoundingClientRect());
   if (!is_narrow || !spots.length || ask.top <= room.getBoundingClientRect().top) return;

@@ -141,7 +141,7 @@ def draw_tile(
     thing, _ = printed(things, tile["kind"])
     said = tile_facts(tile, [name for _, name, _, _ in who])
     board.place(place, (x, y, S, S), tile["name"], said, *shapes, thing=thing, r=4, at=(x + 14, y + 14),
-                face=tile["kind"])  # fmt: skip
+                face=tile["kind"], look=(x, y + 28))  # fmt: skip
     if tile["monster"]:
         foe = tile["monster"]
         box = (x + 9, y + 12, S - 18, S - 40)

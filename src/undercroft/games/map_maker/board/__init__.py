@@ -5,6 +5,7 @@ from __future__ import annotations
 from undercroft.board.picture import Drawn, Marks, Picture
 from undercroft.board.words import Things
 from undercroft.games.map_maker.board.boss import boss_sheet, fight
+from undercroft.games.map_maker.board.classes import classes
 from undercroft.games.map_maker.board.delve import delve
 from undercroft.games.map_maker.board.papers import paper
 from undercroft.games.map_maker.board.sheets import sheets, vitals
@@ -21,7 +22,10 @@ def picture(view: MapMakerView, things: Things, marks: Marks) -> Drawn:
     board = Picture(marks)
     title = view["dungeon"]["name"] or str(UNKNOWN)
     panels = sheets(view, things, marks)
-    if view["boss"] is None:
+    focus: tuple[float, float] | None = None
+    if any(place.startswith("class-") for place in marks):
+        box = classes(board, things)
+    elif view["boss"] is None:
         box, focus = delve(board, view, things)
     else:
         box, focus = fight(board, view, view["boss"], things)

@@ -288,7 +288,7 @@ HERO_IN_FIGHT = say("{hp} of {limit} HP, Hatred {hatred}")
 
 
 def of_class(d: Dungeon, kind: HeroKind) -> Detail:
-    skills = joined(named(f"{skill} ({skill.at})", skill.text) for skill in d.pack.skills_of(kind))
+    skills = joined(named(f"{skill} ({skill.at})", str(skill.text).rstrip(".")) for skill in d.pack.skills_of(kind))
     return {"place": f"class-{kind.key}", "brings": skills, "parts": {"class": kind.key}}
 
 

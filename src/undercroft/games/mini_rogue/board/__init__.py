@@ -35,7 +35,8 @@ def picture(view: MiniRogueView, things: Things, marks: Marks) -> Drawn:
         box, focus = fight(board, view, view["enemy"], things)
     else:
         box, focus = merchant(board, view, things, shop) if shop else area(board, view, things)
-    panels = [sheet(view, things, marks, hero) for hero in view["heroes"]]
+    own_first = sorted(view["heroes"], key=lambda hero: hero["seat"] != view["seat"])
+    panels = [sheet(view, things, marks, hero) for hero in own_first]
     for page, panel in [] if shop else room_tables(view, marks):  # a sheet keeps its place unless rows are asked about
         panels.insert(0 if page.spots else len(panels), (page, panel))
     panels += way_down(view, marks)

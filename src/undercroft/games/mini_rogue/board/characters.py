@@ -40,6 +40,7 @@ def characters(board: Picture, view: MiniRogueView, things: Things) -> Box:
             shapes.append(text(x + 44, y + 176 + row * 24, skill["name"], 14, room=WIDE - 58, phone=19))
         told = sentences((*said, potions, *(f"{skill['name']}: {skill['text']}" for skill in card["skills"])))
         thing, _ = printed(things, card["key"])
-        board.place(f"card-{card['key']}", box, card["text"], told, *shapes, thing=thing, at=(x + 21, y + 21))
+        on_table = f"card-{card['key'].removeprefix('character-')}"
+        board.place(on_table, box, card["text"], told, *shapes, thing=thing, at=(x + 21, y + 21))
     rows = -(-len(view["characters"]) // 2)
     return (0, 0, W, TOP + rows * (HIGH + GAP))
