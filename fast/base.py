@@ -46,12 +46,15 @@ def _seat_of(entry: Any) -> Any:
 
 
 class Play:
-    def __init__(self, state: Any, given: Any, log: list[Any] | None, pick: Any, chance: Any) -> None:
+    def __init__(
+        self, state: Any, given: Any, log: list[Any] | None, pick: Any, chance: Any, confirms: bool = False
+    ) -> None:
         self.state: Any = state
         self.given: Any = given
         self.log: list[Any] | None = log
         self.pick: Any = pick
         self.chance: Any = chance
+        self.confirms: bool = confirms
         self.began: int = 0
 
     def choose(self, seat: int, clause: str, options: Any, about: Any = None) -> Any:
@@ -77,6 +80,8 @@ class Play:
     def confirm(self, seat: int, clause: str, option: Any, about: Any = None) -> None:
         if self.given is not None and self.given.choice(seat, clause, (option,), about) is not None:
             return
+        if self.confirms:
+            self.pick(seat, clause, (option,), about)
         if self.log is not None:
             self.log.append(((CHOOSE, clause, (option,), seat, about), option))
 

@@ -54,8 +54,8 @@ for table, _ in KNOWN:
     known_later(table)
 
 
-def run(state, given, log=None, pick=None, chance=random.random):
-    return rules_turn.play(Play(state, given, log, pick, chance), state)
+def run(state, given, log=None, pick=None, chance=random.random, confirms=False):
+    return rules_turn.play(Play(state, given, log, pick, chance, confirms), state)
 """
 SOURCE = Path(undercroft.__file__).parent
 GAMES = SOURCE / "games"

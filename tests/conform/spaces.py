@@ -3,7 +3,8 @@
     python tests/conform/spaces.py [--games 10000] [--game NAME] [--mode NAME] [--seconds 0] [--seed 0] [--rows 8]
 
 The games are playouts. Every ask of them is held against the answers and the longest list that were declared; at one
-ask in --rows what the seat sees is written as a row, with checks, and at the end all seats look. With --seconds a mode
+ask in --rows what the seat sees is written as a row, with checks, and held against the row of the state itself; at the
+end all seats look. With --seconds a mode
 is left after so many seconds of its process, and the table says how far it came. --kept FILE notes each mode as it is
 done and goes on from there the next time. Exit code 1 if anything was outside.
 """
@@ -62,7 +63,8 @@ class Watch:
         if not self._known.issuperset(options):
             self._declared(clause, options)
         if luck() * self._one_in < 1:
-            self._spaces.flat(self._seen(state, seat, clause, about))
+            written = self._spaces.flat(self._seen(state, seat, clause, about))
+            same(written, self._spaces.quick_row(state, seat, clause, about, None))
             self.rows += 1
         self.answers += 1
         return options[int(luck() * n)]
@@ -82,6 +84,12 @@ class Watch:
         return seen if game.observe_about is None else {**seen, "about": game.observe_about(about)}
 
 
+def same(written: list[int], straight: Any) -> None:
+    """The row of an observation, and that of the state."""
+    if written != straight.tolist():
+        raise OutOfSpace("the row of the state is not that of its observation")
+
+
 def within(subject: Subject, mode: Mode, seed: int, most: int | None = None, one_in: int = ROWS) -> tuple[int, int]:
     """A random game, what is asked and seen in it held against the spaces: answers, and rows written."""
     table = open_table(subject.game, mode.seats, mode.options, luck="fast", seed=f"{mode.name} {seed}", heard=False)
@@ -90,7 +98,9 @@ def within(subject: Subject, mode: Mode, seed: int, most: int | None = None, one
     if table.outcome is None:
         play_out(table, seed=seed, policy=watch.policy, until=most or subject.limit)
     for seat in range(mode.seats):
-        spaces.flat(table.observe(seat))
+        request = table.run.pending.get(seat, [None] * 5)
+        same(spaces.flat(table.observe(seat)),
+             spaces.quick_row(table.run.state, seat, request[1], request[4], table.outcome))  # fmt: skip
     return watch.answers, watch.rows + mode.seats
 
 

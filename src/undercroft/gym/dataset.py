@@ -24,6 +24,7 @@ from undercroft.gym.episode import Shape
 from undercroft.gym.rewards import Rewards
 from undercroft.gym.task import MOST_STEPS, Task
 from undercroft.kernel.errors import CannotSave, UndercroftError, say, why_not
+from undercroft.kernel.game import Outcome
 from undercroft.kernel.table import Table
 from undercroft.lab.play import bot_of, read_bot
 
@@ -120,20 +121,24 @@ class _Seen:
     """What one seat sees, answers and gets in a game."""
 
     def __init__(self, task: Task, shape: Shape, table: Table, seat: int) -> None:
-        self._index, self._shape, self._table, self._seat = task.spaces.index, shape, table, seat
-        self._rewards = Rewards(task, table, seat)
+        self._index, self._shape, self.table, self._seat = task.spaces.index, shape, table, seat
+        self._rewards = Rewards(task, self, seat)
         self._rows: list[Any] = []
         self._masks: list[Any] = []
         self._actions: list[int] = []
         self._got: list[float] = []
 
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.table.outcome
+
     def look(self) -> None:
         """The seat is asked, or the game is over: what it got came of its last answer."""
-        got = self._rewards.since_last()
+        got = self._rewards.since_last(self)
         if self._actions:
             self._got.append(got)
-        self._rows.append(self._shape.row(self._table.observe(self._seat), self._seat))
-        self._masks.append(self._shape.mask(self._table.offered(self._seat)))
+        self._rows.append(self._shape.row(self.table.observe(self._seat), self._seat))
+        self._masks.append(self._shape.mask(self.table.offered(self._seat)))
 
     @property
     def has_answered(self) -> bool:
@@ -146,7 +151,7 @@ class _Seen:
         self.look()
         ends = np.zeros(len(self._actions), dtype=bool)
         cuts = ends.copy()
-        (cuts if self._table.outcome is None else ends)[-1:] = True
+        (cuts if self.outcome is None else ends)[-1:] = True
         return {"seed": seed, "observations": np.stack(self._rows), "actions": np.array(self._actions, dtype=np.int64),
                 "rewards": self._got, "terminations": ends.tolist(), "truncations": cuts.tolist(),
                 "infos": {"action_mask": np.stack(self._masks)}}  # fmt: skip

@@ -1,4 +1,7 @@
-"""One play of a task: a table, those who learn, bots in the other seats, and what is asked next."""
+"""One play of a task: a table, those who learn, bots in the other seats, and what is asked next.
+
+Where the rules are compiled, a seat alone plays them aside, without a table, until somebody wants to look at one.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +14,20 @@ from numpy.typing import NDArray
 
 import undercroft
 from undercroft.bots import Seat
+from undercroft.gym.aside import Aside, Elsewhere
 from undercroft.gym.rewards import Rewards
 from undercroft.gym.task import Task
+from undercroft.kernel import compiled
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import Refusal
+from undercroft.kernel.game import Outcome
 from undercroft.kernel.option import Option
+from undercroft.kernel.table import Table
 
 Numbers = NDArray[np.int32]
 Mask = NDArray[np.int8]
 KEPT = 2048  # rows of options whose masks are kept
+NOT_ASKED = (None,) * 5
 
 
 class Shape:
@@ -32,45 +40,54 @@ class Shape:
         high = np.array([axis.high for axis in axes] + [task.seats - 1], dtype=np.int32)
         self.high = np.maximum(high, self.low + 1)  # a space of one number is none to Gymnasium
         self.answers = spaces.answers
-        self._flat, self._index = spaces.quick_flat, spaces.index
-        self._masks: dict[Any, bytes] = {}
+        self._flat, self._row, self._index = spaces.quick_flat, spaces.quick_row, spaces.index
+        self._offers: dict[Any, tuple[bytes, dict[int, Option[Any]]]] = {}
 
-    def row(self, observed: Any, seat: int) -> Numbers:
-        """What a seat sees as numbers; the last one says which seat it is."""
-        return np.frombuffer(self._numbers(observed, seat), dtype=np.int32)
-
-    def mask(self, offered: Sequence[Option[Any]]) -> Mask:
-        """Which answers these are."""
-        return np.frombuffer(bytearray(self._ticked(offered)), dtype=np.int8)
-
-    def rows(self, observed: Iterable[Any], seat: int) -> Numbers:
-        """The rows of many tables."""
-        numbers = array("i")
-        for one in observed:  # one after the other: the next one is written where this one was, and still at hand
-            numbers.extend(self._numbers(one, seat))
-        return np.frombuffer(numbers, dtype=np.int32).reshape(-1, len(self.low))
-
-    def masks(self, offered: Iterable[Sequence[Option[Any]]]) -> Mask:
-        ticked = bytearray().join([self._ticked(one) for one in offered])
-        return np.frombuffer(ticked, dtype=np.int8).reshape(-1, len(self.answers))
-
-    def _numbers(self, observed: Any, seat: int) -> array[int]:
-        row: array[int] = self._flat(observed)
+    def numbers(self, state: Any, seat: int, request: Any, outcome: Outcome | None) -> array[int]:
+        """What a seat sees of a state while it is asked so (None: not at all); the last one says which seat it is."""
+        _, clause, _, _, about = request or NOT_ASKED
+        row: array[int] = self._row(state, seat, clause, about, outcome)
         row.append(seat)
         return row
 
-    def _ticked(self, offered: Sequence[Option[Any]]) -> bytes:
-        """Options are made once, and the same few come together again and again."""
+    def row(self, observed: Any, seat: int) -> Numbers:
+        """The same of an observation."""
+        row: array[int] = self._flat(observed)
+        row.append(seat)
+        return np.frombuffer(row, dtype=np.int32)
+
+    def rows(self, episodes: Iterable[Episode], seat: int) -> Numbers:
+        """The rows of many tables."""
+        numbers = array("i")
+        for one in episodes:  # one after the other: the next one is written where this one was, and still at hand
+            numbers.extend(one.numbers(seat))
+        return np.frombuffer(numbers, dtype=np.int32).reshape(-1, len(self.low))
+
+    def mask(self, offered: Sequence[Option[Any]]) -> Mask:
+        """Which answers these are."""
+        return np.frombuffer(bytearray(self._offer(offered)[0]), dtype=np.int8)
+
+    def masks(self, offered: Iterable[Sequence[Option[Any]]]) -> Mask:
+        ticked = bytearray().join([self._offer(one)[0] for one in offered])
+        return np.frombuffer(ticked, dtype=np.int8).reshape(-1, len(self.answers))
+
+    def chosen(self, offered: Sequence[Option[Any]], action: int) -> Option[Any] | None:
+        """Which of these has this number."""
+        return self._offer(offered)[1].get(action)
+
+    def _offer(self, offered: Sequence[Option[Any]]) -> tuple[bytes, dict[int, Option[Any]]]:
+        """A mask, and the options by their numbers. They are made once, and the same few come together again."""
         key = tuple(offered)
-        ticked = self._masks.get(key)
-        if ticked is None:
+        found = self._offers.get(key)
+        if found is None:
             ticks, index = bytearray(len(self.answers)), self._index
-            for option in key:
-                ticks[index[option.key]] = 1
-            if len(self._masks) >= KEPT:
-                self._masks.clear()
-            ticked = self._masks[key] = bytes(ticks)
-        return ticked
+            options = {index[option.key]: option for option in reversed(key)}  # of two with one key the first
+            for at in options:
+                ticks[at] = 1
+            if len(self._offers) >= KEPT:
+                self._offers.clear()
+            found = self._offers[key] = bytes(ticks), options
+        return found
 
 
 class Episode:
@@ -79,15 +96,33 @@ class Episode:
     def __init__(self, task: Task, shape: Shape, learners: Collection[int], seed: str) -> None:
         self.task, self.shape, self.learners = task, shape, frozenset(learners)
         # quick dice, and nothing is told until somebody asks for the story
-        self.table = undercroft.open_table(task.game, task.seats, task.chosen, luck="fast", seed=seed, heard=False)
+        table = undercroft.open_table(task.game, task.seats, task.chosen, luck="fast", seed=seed, heard=False)
+        self._table = table
+        self._aside = Aside(table) if may_play_aside(task, table) else None
         self._bots = {seat: task.bot(seat, seed) for seat in range(task.seats) if seat not in self.learners}
         self._is_shaped = task.is_shaped
-        self._rewards = {seat: Rewards(task, self.table, seat) for seat in sorted(self.learners)}
+        self._rewards = {seat: Rewards(task, self, seat) for seat in sorted(self.learners)}
         self._let_bots_play()
 
     @property
+    def table(self) -> Table:
+        """The table as it stands; from here on it is played there."""
+        aside, self._aside = self._aside, None
+        if aside is not None:
+            aside.hand_over(self._table)
+        return self._table
+
+    def __getstate__(self) -> dict[str, Any]:
+        _ = self.table  # a copy is one of the table: what goes on aside cannot be copied
+        return self.__dict__
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return (self._aside or self._table).outcome
+
+    @property
     def is_over(self) -> bool:
-        return self.table.outcome is not None
+        return self.outcome is not None
 
     @property
     def asked(self) -> dict[int, Ask]:
@@ -96,6 +131,18 @@ class Episode:
 
     def answer(self, seat: int, action: int) -> bool:
         """Take an answer by its number, and let bots go on; False if it is none of those offered to the seat."""
+        if self._aside is not None:
+            option = self.shape.chosen(self.offered(seat), action)
+            if option is None:
+                return False
+            try:
+                self._aside.answer(option)
+                return True
+            except Elsewhere:
+                pass  # the table can be carried on by anybody
+            except BaseException:
+                _ = self.table
+                raise
         try:
             self.table.answer(seat, self.shape.answers[action])
         except Refusal:
@@ -106,19 +153,39 @@ class Episode:
 
     def reward(self, seat: int) -> float:
         """What a seat has got since it was asked for this last."""
-        return self._rewards[seat].since_last() if self._is_shaped or self.table.outcome is not None else 0.0
+        return self._rewards[seat].since_last(self) if self._is_shaped or self.outcome is not None else 0.0
+
+    def numbers(self, seat: int) -> array[int]:
+        """What a seat sees as numbers, for the moment."""
+        aside = self._aside
+        if aside is not None:
+            return self.shape.numbers(aside.state, seat, aside.asked, aside.outcome)
+        table = self._table
+        return self.shape.numbers(table.run.state, seat, table.run.pending.get(seat), table.outcome)
 
     def observed(self, seat: int) -> Numbers:
-        return self.shape.row(self.table.observe(seat), seat)
+        return np.frombuffer(self.numbers(seat), dtype=np.int32)
+
+    def offered(self, seat: int) -> Sequence[Option[Any]]:
+        """What the seat may answer; nothing while it is not asked."""
+        aside = self._aside
+        if aside is None:
+            return self._table.offered(seat)
+        return () if aside.asked is None else aside.asked[2]
 
     def mask(self, seat: int) -> Mask:
-        """What the seat may answer; nothing while it is not asked."""
-        return self.shape.mask(self.table.offered(seat))
+        return self.shape.mask(self.offered(seat))
 
     def _let_bots_play(self) -> None:
-        table = self.table
-        while True:
+        while self._bots:
+            table = self.table
             ask = next((ask for ask in table.asks if ask.seat in self._bots), None)
             if ask is None:
                 return
             table.answer(ask.seat, self._bots[ask.seat].answer(Seat(table, ask.seat)).key)
+
+
+def may_play_aside(task: Task, table: Table) -> bool:
+    """With compiled rules it is quicker, with written ones it is not. Side by side seats need a table, and so does a
+    potential, which is that of a table."""
+    return task.seats == 1 and not task.is_shaped and compiled.is_compiled(table.game.play)

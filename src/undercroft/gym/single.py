@@ -127,7 +127,7 @@ class Single(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     def _info(self) -> dict[str, Any]:
         episode = self.episode
-        outcome = episode.table.outcome
+        outcome = episode.outcome
         info: dict[str, Any] = {"action_mask": episode.mask(self.seat)}
         if outcome is not None:
             info |= {"how": outcome.how, "won": self.seat in outcome.winners, "scores": list(outcome.scores)}

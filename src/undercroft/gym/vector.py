@@ -68,7 +68,7 @@ class Together(gymnasium.vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc]
         return Episode(self.task, self._shape, {self.seat}, str(self._seeds[at].integers(2**62)))
 
     def _seen(self) -> Any:
-        return self._shape.rows((episode.table.observe(self.seat) for episode in self.episodes), self.seat)
+        return self._shape.rows(self.episodes, self.seat)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._shape.masks(episode.table.offered(self.seat) for episode in self.episodes)}
+        return {"action_mask": self._shape.masks(episode.offered(self.seat) for episode in self.episodes)}

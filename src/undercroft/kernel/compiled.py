@@ -76,15 +76,24 @@ def reads_compiled(function: F, *through: Any) -> F:
     return function
 
 
+def is_compiled(play: Callable[..., Any]) -> bool:
+    """Whether playouts by these rules are carried out by compiled ones."""
+    found = compiled(play.__module__.rpartition(".rules.")[0])
+    return (
+        found is not None
+        and play is found.PLAY
+        and not any(
+            len(table) != known
+            for table, known in found.KNOWN  # rules of another package work on written states
+        )
+    )
+
+
 def begun(play: Callable[..., Any], state: Any, *who: Any) -> Any:
     """A copy of the state for a playout: a compiled one, if the rules are compiled and everybody asked can read it."""
-    package, _, _ = play.__module__.rpartition(".rules.")
-    found = compiled(package)
-    if found is None or type(state) is not found.WRITTEN or play is not found.PLAY:
+    found = compiled(play.__module__.rpartition(".rules.")[0])
+    if found is None or type(state) is not found.WRITTEN or not is_compiled(play):
         return state.copy()
-    for table, known in found.KNOWN:
-        if len(table) != known:  # rules of another package, which work on written states
-            return state.copy()
     for one in who:
         if callable(one) and not getattr(one, "reads_compiled", False):
             return state.copy()

@@ -35,7 +35,7 @@ class At(NamedTuple):
         return f"{self.base}+{self.offset}" if self.base else str(self.offset)
 
 
-class _Code:
+class Code:
     """A function being written; with `checks` it refuses whatever was not declared, without it writes an array."""
 
     def __init__(self, checks: bool) -> None:
@@ -43,7 +43,7 @@ class _Code:
         self.space: dict[str, Any] = {"outside": _outside, "too_many": _too_many}
         self._lines: list[str] = []
         self._depth = 1
-        self._numbers = count(1)
+        self.numbers = count(1)
 
     def line(self, text: str) -> None:
         self._lines.append("    " * self._depth + text)
@@ -64,18 +64,18 @@ class _Code:
         return name
 
     def fresh(self) -> str:
-        return f"x{next(self._numbers)}"
+        return f"x{next(self.numbers)}"
 
     def known(self, value: Any) -> str:
         """The name under which the function finds what it needs."""
-        name = f"k{next(self._numbers)}"
+        name = f"k{next(self.numbers)}"
         self.space[name] = value
         return name
 
-    def function(self, lows: list[int]) -> Flat:
+    def function(self, given: str, lows: list[int]) -> Any:
         self.space["lows"] = lows if self.checks else array("i", lows)
-        exec("\n".join(["def flat(seen):", "    row = lows[:]", *self._lines, "    return row"]), self.space)
-        return self.space["flat"]  # type: ignore[no-any-return]
+        exec("\n".join([f"def flat({given}):", "    row = lows[:]", *self._lines, "    return row"]), self.space)
+        return self.space["flat"]
 
 
 class Part(Protocol):
@@ -84,7 +84,7 @@ class Part(Protocol):
     @property
     def size(self) -> int: ...
     def axes(self, name: str) -> Iterator[Axis]: ...
-    def write(self, code: _Code, value: str, at: At, name: str) -> None: ...
+    def write(self, code: Code, value: str, at: At, name: str) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class Number:
     def axes(self, name: str) -> Iterator[Axis]:
         yield Axis(name, self.low, self.high)
 
-    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+    def write(self, code: Code, value: str, at: At, name: str) -> None:
         if code.checks:
             value = code.variable(value)
             code.line(
@@ -112,7 +112,7 @@ class Flag:
     def axes(self, name: str) -> Iterator[Axis]:
         yield Axis(name, 0, 1)
 
-    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+    def write(self, code: Code, value: str, at: At, name: str) -> None:
         code.line(f"if {value}: row[{at}] = 1")
 
 
@@ -129,7 +129,7 @@ class Key:
         known: dict[str | None, int] = {key: number for number, key in enumerate(self.keys, start=1)}
         return _Known(name, {None: 0, "": 0, **known})
 
-    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+    def write(self, code: Code, value: str, at: At, name: str) -> None:
         code.line(f"row[{at}] = {code.known(self.numbers(name))}[{value}]")
 
 
@@ -147,7 +147,7 @@ class Maybe:
         yield Axis(f"{name}?", 0, 1)
         yield from self.part.axes(name)
 
-    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+    def write(self, code: Code, value: str, at: At, name: str) -> None:
         value = code.variable(value)
         with code.under(f"if {value} is not None:"):
             code.line(f"row[{at}] = 1")
@@ -170,7 +170,7 @@ class Row:
         for at in range(self.most):
             yield from self.part.axes(f"{name}.{at}")
 
-    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+    def write(self, code: Code, value: str, at: At, name: str) -> None:
         if not code.checks and isinstance(self.part, (Number, Key, Flag)):
             number = self.part.numbers(name).__getitem__ if isinstance(self.part, Key) else int
             kept, rows = code.fresh(), code.known(_Kept(partial(_counted, number), partial(array, "i")))
@@ -201,7 +201,7 @@ class Set:
         for key in self.keys:
             yield Axis(f"{name}.{key}", 0, 1)
 
-    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+    def write(self, code: Code, value: str, at: At, name: str) -> None:
         places = _Known(name, {key: number for number, key in enumerate(self.keys)})
         sets = code.known(_Kept(partial(_ticked, places), list if code.checks else partial(array, "i")))
         code.line(f"row[{at} : {at.behind(self.size)}] = {sets}[tuple({value})]")
@@ -221,7 +221,7 @@ class Fields:
         for field, part in self.parts.items():
             yield from part.axes(f"{name}.{field}" if name else str(field))
 
-    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+    def write(self, code: Code, value: str, at: At, name: str) -> None:
         value = code.variable(value)
         for field, part in self.parts.items():
             part.write(code, f"{value}[{field!r}]", at, f"{name}.{field}" if name else str(field))
@@ -243,7 +243,7 @@ class ByKey:
         for key in self.keys:
             yield from self.part.axes(f"{name}.{key}")
 
-    def write(self, code: _Code, value: str, at: At, name: str) -> None:
+    def write(self, code: Code, value: str, at: At, name: str) -> None:
         places = code.known(_Known(name, {key: number * self.part.size for number, key in enumerate(self.keys)}))
         key, one, base = code.fresh(), code.fresh(), code.fresh()
         with code.under(f"for {key}, {one} in {value}.items():"):
@@ -304,14 +304,20 @@ class Layout:
     """An observation of this type as a row of numbers."""
 
     def __init__(self, shape: Any, measures: Measures) -> None:
-        self._part = _part(shape, "", measures)
-        self.axes = tuple(self._part.axes(""))
+        self.part = _part(shape, "", measures)
+        self.axes = tuple(self.part.axes(""))
+
+    @property
+    def lows(self) -> list[int]:
+        """The row where nothing is there."""
+        return [axis.low for axis in self.axes]
 
     def flat(self, checks: bool) -> Flat:
         """The function that writes the row; without `checks` it trusts that nothing undeclared comes."""
-        code = _Code(checks)
-        self._part.write(code, "seen", At("", 0), "")
-        return code.function([axis.low for axis in self.axes])
+        code = Code(checks)
+        self.part.write(code, "seen", At("", 0), "")
+        found: Flat = code.function("seen", self.lows)
+        return found
 
 
 def _part(hint: Any, name: str, measures: Measures) -> Part:

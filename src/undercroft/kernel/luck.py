@@ -239,15 +239,15 @@ class Fast:
         self._seed = seed
 
     @cached_property
-    def _random(self) -> Callable[[], float]:  # to be set up it takes longer than a table to be opened
+    def chance(self) -> Callable[[], float]:  # to be set up it takes longer than a table to be opened
         return chance(self._seed)
 
     def roll(self, n: int, clause: str, dice: Dice) -> Faces:
         throws = throws_of(dice)
-        return throws[int(self._random() * len(throws))] if throws else throw_each(dice, self._random)
+        return throws[int(self.chance() * len(throws))] if throws else throw_each(dice, self.chance)
 
     def draw(self, n: int, clause: str, cards: Sequence[Any]) -> Any:
-        return cards[int(self._random() * len(cards))]
+        return cards[int(self.chance() * len(cards))]
 
 
 @lru_cache(128)

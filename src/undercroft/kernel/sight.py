@@ -13,11 +13,12 @@ import inspect
 import textwrap
 import types
 import typing
+from collections.abc import Iterator
 from functools import cache
 from itertools import count
 from typing import Any, Literal, Protocol, TypeVar
 
-from undercroft.kernel.view import Observed, Of
+from undercroft.kernel.view import Each, Observed, Of
 
 Of_contra = TypeVar("Of_contra", contravariant=True)
 Seen_co = TypeVar("Seen_co", covariant=True)
@@ -47,20 +48,21 @@ def sight(state: type[Of_contra], shape: type[Seen_co]) -> Sight[Of_contra, Seen
 
     def write() -> None:
         first = space["seen"]
-        exec(f"def seen(d, seat=None): return {_Writing(space).as_dict('d', state, shape)}", space)
+        exec(f"def seen(d, seat=None): return {Writing(space).as_dict('d', state, shape)}", space)
         first.__code__ = space["seen"].__code__  # whoever holds it calls what is written, without a detour
 
     space["write"] = write
     exec("def seen(d, seat=None): write(); return seen(d, seat)", space)
+    space["seen"].sees = state, shape  # for `straight.py`
     return typing.cast("Sight[Of_contra, Seen_co]", space["seen"])
 
 
-class _Writing:
+class Writing:
     """One function being written: the names it knows, and how many of its own it has used."""
 
-    def __init__(self, space: dict[str, Any]) -> None:
+    def __init__(self, space: dict[str, Any], numbers: Iterator[int] | None = None) -> None:
         self._space = space
-        self._numbers = count(1)
+        self._numbers = numbers or count(1)
 
     def as_dict(self, value: str, state: Any, shape: Any) -> str:
         """The expression that sees a state as a TypedDict."""
@@ -72,15 +74,23 @@ class _Writing:
     def _field(self, value: str, state: Any, shape: Any, name: str, hint: Any, want: Any) -> str:
         if name in Observed.__annotations__:
             return "None"  # the table says how it ended
-        marks = getattr(hint, "__metadata__", ())
-        source = next((mark for mark in marks if isinstance(mark, (types.FunctionType, Of))), name)
         try:
-            if not isinstance(source, types.FunctionType):
-                return self._seen(*_read(value, state, source), want)
-            made, have = self._called(source, value), _hints(source)["return"]
-            return made if have == want else self._seen(made, have, want)
+            read, have, is_made = self.source(value, state, shape, name, hint)
+            return read if have == want and is_made else self.seen(read, have, want)
         except TypeError as error:
             raise TypeError(f"{shape.__name__}.{name}: {error}") from error
+
+    def source(self, value: str, state: Any, shape: Any, name: str, hint: Any) -> tuple[str, Any, bool]:
+        """The expression that gives a field, its type, and whether it is made for whoever asks."""
+        marks = getattr(hint, "__metadata__", ())
+        source = next((mark for mark in marks if isinstance(mark, (types.FunctionType, Of, Each))), name)
+        if isinstance(source, Each):
+            of_all = f"{source.seen.__name__}_{next(self._numbers)}"
+            self._space[of_all] = source.seen.of_all  # type: ignore[attr-defined]
+            return f"{of_all}({value}.{source.field})", _hints(shape)[name], True
+        if isinstance(source, types.FunctionType):
+            return self._called(source, value), _hints(source)["return"], True
+        return *_read(value, state, source), False
 
     def _length(self, value: str, cls: type) -> str:
         """How many there are. A pile that counts itself is counted here."""
@@ -107,9 +117,9 @@ class _Writing:
         known = {name: function.__globals__[name] for name in names}
         return all(self._space.setdefault(name, known[name]) is known[name] for name in sorted(known))
 
-    def _seen(self, value: str, have: Any, want: Any) -> str:
+    def seen(self, value: str, have: Any, want: Any) -> str:
         """The expression that sees a value of one type as another."""
-        haves, wants = _parts(have), _parts(want)
+        haves, wants = parts_of(have), parts_of(want)
         if None not in haves:
             return self._known(value, haves, wants)
         if None not in wants:
@@ -151,7 +161,7 @@ class _Writing:
         if origin not in (list, tuple, dict):
             raise TypeError(f"{have} cannot be seen as {want}")
         name = f"x{next(self._numbers)}"
-        item = self._seen(name, inner[origin is dict], typing.get_args(want)[0])
+        item = self.seen(name, inner[origin is dict], typing.get_args(want)[0])
         tested = value
         if item != name and ")" in value:  # made for this: keep it
             value, tested = f"{name}s", f"({name}s := {value})"
@@ -188,7 +198,7 @@ def _read(value: str, state: Any, name: str) -> tuple[str, Any]:
     return f"{value}.{name}", hint
 
 
-def _parts(hint: Any) -> list[Any]:
+def parts_of(hint: Any) -> list[Any]:
     """The types of a union, None as None; of another type, itself."""
     parts = typing.get_args(hint) if typing.get_origin(hint) in (types.UnionType, typing.Union) else (hint,)
     return [None if part is type(None) else part for part in parts]

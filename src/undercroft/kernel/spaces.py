@@ -19,6 +19,7 @@ from undercroft.kernel.option import known_keys
 
 if TYPE_CHECKING:
     from undercroft.kernel.layout import Flat, Layout
+    from undercroft.kernel.straight import QuickRow
 
 
 class Spaces:
@@ -70,6 +71,13 @@ class Spaces:
     def quick_flat(self) -> Flat:
         """The same for what tables show, as an `array("i")`: it relies on the law that nothing else ever comes."""
         return self._layout.flat(checks=False)
+
+    @cached_property
+    def quick_row(self) -> QuickRow:
+        """The same straight from a state."""
+        from undercroft.kernel.straight import straight
+
+        return straight(self.game, self._layout)
 
     @cached_property
     def _checked(self) -> Flat:

@@ -181,13 +181,15 @@ class Twin:
         log: list[Entry] | None = None,
         pick: Answering | None = None,
         chance: Callable[[], float] = random.random,
+        confirms: bool = False,
     ) -> Any:
-        """Play from a checkpoint: first what was given, then whatever `pick` says (None: chance)."""
-        self._begin(state, given, log, pick, chance)
+        """Play from a checkpoint: first what was given, then whatever `pick` says (None: chance). With `confirms` it is
+        asked where there is one answer only, too, as players are."""
+        self._begin(state, given, log, pick, chance, confirms)
         try:
             return self.play(state)
         finally:
-            self._begin(None, None, None, None, chance)
+            self._begin(None, None, None, None, chance, False)
 
 
 _spare: dict[tuple[Play, bool], list[Twin]] = {}  # of each kind: those that tell, those that do not
@@ -276,6 +278,7 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
     began = 0  # how long it was when seats were asked side by side
     pick: Answering | None = None  # None: whatever chance says
     chance: Callable[[], float] = random.random
+    confirms = False
 
     def begin(
         its_state: Any,
@@ -283,10 +286,11 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
         its_log: list[Entry] | None,
         its_pick: Answering | None,
         its_chance: Callable[[], float],
+        its_confirms: bool,
     ) -> None:
-        nonlocal state, given, log, append, pick, chance
+        nonlocal state, given, log, append, pick, chance, confirms
         log, append = its_log, None if its_log is None else its_log.append
-        state, given, pick, chance = its_state, its_past, its_pick, its_chance
+        state, given, pick, chance, confirms = its_state, its_past, its_pick, its_chance, its_confirms
 
     def choose(seat: int, clause: str, options: Sequence[Option[Any]], about: Any = None) -> Option[Any]:
         nonlocal given
@@ -307,6 +311,8 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
     def confirm(seat: int, clause: str, option: Option[Any], about: Any = None) -> None:
         if given is not None and given.choice(seat, clause, (option,), about) is not None:
             return
+        if confirms and pick is not None:
+            pick(seat, clause, (option,), about)
         if append is not None:
             append(((CHOOSE, clause, (option,), seat, about), option))
 

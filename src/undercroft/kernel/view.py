@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple, TypedDict
 
 from undercroft.kernel.bounds import Most, OfTable, OneOf, Within
 
@@ -14,6 +15,14 @@ class Of(str):
     """
 
     __slots__ = ()
+
+
+class Each(NamedTuple):
+    """In the type of a row: each of what stands in this field, as that function sees it, which is kept in it: whatever
+    changes there is another thing."""
+
+    field: str
+    seen: Callable[[Any], Any]  # `kept_in_first`
 
 
 class OutcomeJson(TypedDict):

@@ -33,7 +33,7 @@ from undercroft.games.dungeon_run.sight.view import backs, knows_lists, needed, 
 from undercroft.kernel.bounds import Most, OfKind, Within
 from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.sight import sight
-from undercroft.kernel.view import Observed, Of
+from undercroft.kernel.view import Each, Observed, Of
 
 Way = Annotated[int, Within(-2, bounds.last_tile)]  # a wall, an open exit, or the number of the tile there
 Tiles = OfKind.named("tile")
@@ -184,10 +184,6 @@ def taken(d: Dungeon) -> list[HeroKind | None]:
     return d.taken if d.stage == DRAFT else []
 
 
-def tiles(d: Dungeon) -> list[TileObserved]:
-    return tile_observed.of_all(d.tiles)  # type: ignore[attr-defined, no-any-return]
-
-
 def monsters(d: Dungeon) -> list[MonsterObserved]:
     return [
         {"tile": at, "kind": foe.kind.thing, "wounds": foe.wounds, "roamed": foe.roamed}
@@ -215,7 +211,7 @@ class DungeonRunObserved(Observed, DungeonOpen):
     """The tiles by their numbers, the heroes by their seats."""
 
     taken: Annotated[list[str | None], taken, OfKind.named("hero"), Most(SEATS)]  # in the draft
-    tiles: Annotated[list[TileObserved], tiles, Most(bounds.tiles)]
+    tiles: Annotated[list[TileObserved], Each("tiles", tile_observed), Most(bounds.tiles)]
     monsters: Annotated[list[MonsterObserved], monsters, Most(bounds.tiles)]
     lair: Annotated[int, Within(-1, bounds.last_tile)]
     silent: Annotated[tuple[int, ...], Within(0, bounds.last_tile), Most(bounds.tiles)]
