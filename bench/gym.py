@@ -5,11 +5,13 @@
 Random masked answers, one process, CPU seconds. `single` is `gymnasium.make`, `vector` 32 tables of `make_vec`. Peers:
 OpenSpiel's `rl_environment` with backgammon (observation and legal actions in Python) and PettingZoo's connect four.
 Each is warmed up first; then all take turns, ROUNDS times, and the best turn of each counts: what else the machine does
-slows some turns, not all.
+slows some turns, not all. Where rules are compiled (`make fast`), all of it is run once more without them.
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import time
 import warnings
@@ -18,8 +20,10 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+from playouts import interpreter
 
 from undercroft import gym
+from undercroft.kernel import compiled
 
 STEPS = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
 ROUNDS = 10
@@ -109,6 +113,9 @@ def pettingzoo() -> Callable[[int], int]:
 
 def main() -> None:
     warnings.simplefilter("ignore")
+    titles = [one.rpartition(".")[2].replace("_", "-") for one in compiled.titles()]
+    rules = f"rules compiled for {', '.join(titles)}" if titles else "rules as they are written"
+    print(f"{interpreter()}, load {os.getloadavg()[0]:.0f}, {rules}: the best of {ROUNDS} turns of {STEPS} steps")
     base = "OpenSpiel rl_environment, backgammon"
     runs = {base: openspiel("backgammon")}
     try:
@@ -124,7 +131,9 @@ def main() -> None:
             found = rate(run)
             best[name] = max(best[name], found) if turn else 0.0  # the first warms up
     for name, found in best.items():
-        print(f"{name:40} {found:9,.0f} steps/s   {found / best[base]:5.2f} x rl_environment")
+        print(f"{name:40} {found:9,.0f} steps/s   {found / best[base]:5.2f} x rl_environment", flush=True)
+    if titles:
+        subprocess.run([sys.executable, *sys.argv], env={**os.environ, compiled.PURE: "1"}, check=True)
 
 
 if __name__ == "__main__":

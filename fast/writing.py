@@ -20,6 +20,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from seeing import write_seeing
+
 import undercroft
 from undercroft.content.outside import OutsideRules
 from undercroft.kernel.compiled import digest_of
@@ -27,6 +29,7 @@ from undercroft.kernel.state import GameState, State
 from undercroft.pieces.pile import Pile
 
 TITLES = ("map_maker", "dungeon_run", "mini_rogue")
+KERNEL_SOURCES = ("bounds", "compiled", "layout", "luck", "rules", "sight", "state", "straight", "twin", "view")
 KERNEL = ("choose", "confirm", "roll", "roll_all", "draw", "together", "checkpoint")
 PLAY = "playout_"  # the parameter that every rule has besides its own
 HEAD = """from __future__ import annotations
@@ -45,6 +48,7 @@ import undercroft.games.{title}.rules.turn as turn
 {homes}
 from undercroft_fast.{title}.base import Play, known_later
 from undercroft_fast.{title} import mind as MIND
+from undercroft_fast.{title}.seeing import Seeing as SEEING
 from undercroft_fast.{title} import {modules}
 
 PLAY, WRITTEN, STATE = turn.play, written.{state}, rules_state.{state}
@@ -243,9 +247,11 @@ class Title:
     def sources(self) -> list[str]:
         """Of what the twin is made: what is rewritten, whatever is read from there, and what a twin is."""
         whole = [
-            one for room in ("rules", "mind", "kinds", "words") for one in (GAMES / self.title / room).rglob("*.py")
+            one
+            for room in ("rules", "mind", "kinds", "words", "sight")
+            for one in (GAMES / self.title / room).rglob("*.py")
         ]
-        kernel = [SOURCE / "kernel" / f"{name}.py" for name in ("compiled", "luck", "rules", "state", "twin")]
+        kernel = [SOURCE / "kernel" / f"{name}.py" for name in KERNEL_SOURCES]
         found = [*whole, GAMES / self.title / "glossary.py", *kernel, SOURCE / "pieces" / "pile.py"]
         return sorted(one.relative_to(SOURCE).as_posix() for one in found)
 
@@ -261,7 +267,8 @@ class Title:
         (folder / self.title / "__init__.py").write_text(text, encoding="utf-8")
         base = folder / self.title / "base.py"
         shutil.copy(Path(__file__).parent / base.name, base)
-        return [base, *(self._write(name, folder) for name in self.trees)]
+        seeing = write_seeing(self, folder / self.title / "seeing.py")
+        return [base, seeing, *(self._write(name, folder) for name in self.trees)]
 
     def _write(self, name: str, folder: Path) -> Path:
         writer = Writer(self, name)

@@ -42,7 +42,7 @@ def at_table(monkeypatch, *given):
 
 def stands(one: Episode, is_whole: bool):
     more = (one.table.record.text, one.table.view(0), one.table.outcome) if is_whole else ()
-    return one.numbers(0).tobytes(), one.mask(0).tobytes(), one.reward(0), one.is_over, *more
+    return bytes(one.numbers(0)), one.mask(0).tobytes(), one.reward(0), one.is_over, *more
 
 
 def pick(one: Episode, chance: random.Random) -> int:

@@ -102,7 +102,9 @@ def written_down(tmp_path_factory):
     file = Path(__file__).parents[2] / "fast" / "writing.py"
     spec = importlib.util.spec_from_file_location("writing", file)
     writing = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(writing)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(file.parent)  # as the build does
+        spec.loader.exec_module(writing)
     place = tmp_path_factory.mktemp("written")
     writing.write_all([writing.Title(one) for one in writing.TITLES], place)
     return place

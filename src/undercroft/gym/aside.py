@@ -42,7 +42,9 @@ class Aside:
         self.asked: Request | None = None
         self.outcome: Outcome | None = None
         self._stands = 0  # how long the log was when somebody was asked
-        self._rules = greenlet(compiled.rules_for(self.state) or Twin(play).run)
+        rules = compiled.rules_for(self.state)
+        self.is_compiled = rules is not None
+        self._rules = greenlet(rules or Twin(play).run)
         self._go_on(self.state, None, self.log, _ask, luck.chance, True)
 
     def answer(self, option: Option[Any]) -> None:

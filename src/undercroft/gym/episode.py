@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ from undercroft.kernel.table import Table
 
 Numbers = NDArray[np.int32]
 Mask = NDArray[np.int8]
+Bytes: TypeAlias = "bytes | array[int]"  # numbers of 32 bits, one after the other
 KEPT = 2048  # rows of options whose masks are kept
 NOT_ASKED = (None,) * 5
 
@@ -41,11 +42,16 @@ class Shape:
         self.high = np.maximum(high, self.low + 1)  # a space of one number is none to Gymnasium
         self.answers = spaces.answers
         self._flat, self._row, self._index = spaces.quick_flat, spaces.quick_row, spaces.index
+        self._compiled_row = spaces.compiled_row
+        self._seats = [array("i", [seat]).tobytes() for seat in range(task.seats)]
         self._offers: dict[Any, tuple[bytes, dict[int, Option[Any]]]] = {}
 
-    def numbers(self, state: Any, seat: int, request: Any, outcome: Outcome | None) -> array[int]:
+    def numbers(self, state: Any, seat: int, request: Any, outcome: Outcome | None, is_compiled: bool = False) -> Bytes:
         """What a seat sees of a state while it is asked so (None: not at all); the last one says which seat it is."""
         _, clause, _, _, about = request or NOT_ASKED
+        if is_compiled and self._compiled_row is not None:
+            seen: bytes = self._compiled_row(state, seat, clause, about, outcome)
+            return seen + self._seats[seat]
         row: array[int] = self._row(state, seat, clause, about, outcome)
         row.append(seat)
         return row
@@ -58,9 +64,9 @@ class Shape:
 
     def rows(self, episodes: Iterable[Episode], seat: int) -> Numbers:
         """The rows of many tables."""
-        numbers = array("i")
+        numbers = bytearray()
         for one in episodes:  # one after the other: the next one is written where this one was, and still at hand
-            numbers.extend(one.numbers(seat))
+            numbers += one.numbers(seat)
         return np.frombuffer(numbers, dtype=np.int32).reshape(-1, len(self.low))
 
     def mask(self, offered: Sequence[Option[Any]]) -> Mask:
@@ -155,16 +161,16 @@ class Episode:
         """What a seat has got since it was asked for this last."""
         return self._rewards[seat].since_last(self) if self._is_shaped or self.outcome is not None else 0.0
 
-    def numbers(self, seat: int) -> array[int]:
-        """What a seat sees as numbers, for the moment."""
+    def numbers(self, seat: int) -> Bytes:
+        """What a seat sees."""
         aside = self._aside
         if aside is not None:
-            return self.shape.numbers(aside.state, seat, aside.asked, aside.outcome)
+            return self.shape.numbers(aside.state, seat, aside.asked, aside.outcome, aside.is_compiled)
         table = self._table
         return self.shape.numbers(table.run.state, seat, table.run.pending.get(seat), table.outcome)
 
     def observed(self, seat: int) -> Numbers:
-        return np.frombuffer(self.numbers(seat), dtype=np.int32)
+        return np.frombuffer(bytearray(self.numbers(seat)), dtype=np.int32)
 
     def offered(self, seat: int) -> Sequence[Option[Any]]:
         """What the seat may answer; nothing while it is not asked."""

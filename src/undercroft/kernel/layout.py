@@ -31,9 +31,6 @@ class At(NamedTuple):
     def behind(self, n: int) -> At:
         return At(self.base, self.offset + n)
 
-    def __str__(self) -> str:
-        return f"{self.base}+{self.offset}" if self.base else str(self.offset)
-
 
 class Code:
     """A function being written; with `checks` it refuses whatever was not declared, without it writes an array."""
@@ -41,12 +38,12 @@ class Code:
     def __init__(self, checks: bool) -> None:
         self.checks = checks
         self.space: dict[str, Any] = {"outside": _outside, "too_many": _too_many}
-        self._lines: list[str] = []
+        self.lines: list[str] = []
         self._depth = 1
         self.numbers = count(1)
 
     def line(self, text: str) -> None:
-        self._lines.append("    " * self._depth + text)
+        self.lines.append("    " * self._depth + text)
 
     @contextmanager
     def under(self, text: str) -> Iterator[None]:
@@ -66,15 +63,26 @@ class Code:
     def fresh(self) -> str:
         return f"x{next(self.numbers)}"
 
+    def at(self, at: At) -> str:
+        return f"{at.base}+{self.number(at.offset)}" if at.base else self.number(at.offset)
+
+    def number(self, number: int) -> str:
+        """A place or a size, which a pack decides."""
+        return str(number)
+
     def known(self, value: Any) -> str:
         """The name under which the function finds what it needs."""
         name = f"k{next(self.numbers)}"
         self.space[name] = value
         return name
 
+    def joined(self, rows: str) -> str:
+        """Rows of bytes, one after the other."""
+        return f"{self.known(_ints)}({rows})"
+
     def function(self, given: str, lows: list[int]) -> Any:
         self.space["lows"] = lows if self.checks else array("i", lows)
-        exec("\n".join([f"def flat({given}):", "    row = lows[:]", *self._lines, "    return row"]), self.space)
+        exec("\n".join([f"def flat({given}):", "    row = lows[:]", *self.lines, "    return row"]), self.space)
         return self.space["flat"]
 
 
@@ -102,7 +110,7 @@ class Number:
             code.line(
                 f"if not {self.low} <= {value} <= {self.high}: outside({name!r}, {value}, {self.low}, {self.high})"
             )
-        code.line(f"row[{at}] = {value}")
+        code.line(f"row[{code.at(at)}] = {value}")
 
 
 @dataclass(frozen=True)
@@ -113,7 +121,7 @@ class Flag:
         yield Axis(name, 0, 1)
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
-        code.line(f"if {value}: row[{at}] = 1")
+        code.line(f"if {value}: row[{code.at(at)}] = 1")
 
 
 @dataclass(frozen=True)
@@ -130,7 +138,7 @@ class Key:
         return _Known(name, {None: 0, "": 0, **known})
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
-        code.line(f"row[{at}] = {code.known(self.numbers(name))}[{value}]")
+        code.line(f"row[{code.at(at)}] = {code.known(self.numbers(name))}[{value}]")
 
 
 @dataclass(frozen=True)
@@ -150,7 +158,7 @@ class Maybe:
     def write(self, code: Code, value: str, at: At, name: str) -> None:
         value = code.variable(value)
         with code.under(f"if {value} is not None:"):
-            code.line(f"row[{at}] = 1")
+            code.line(f"row[{code.at(at)}] = 1")
             self.part.write(code, value, at.behind(1), name)
 
 
@@ -173,18 +181,18 @@ class Row:
     def write(self, code: Code, value: str, at: At, name: str) -> None:
         if not code.checks and isinstance(self.part, (Number, Key, Flag)):
             number = self.part.numbers(name).__getitem__ if isinstance(self.part, Key) else int
-            kept, rows = code.fresh(), code.known(_Kept(partial(_counted, number), partial(array, "i")))
+            kept, rows = code.fresh(), code.known(KeptRows(partial(_counted, number), partial(array, "i")))
             code.line(f"{kept} = {rows}[tuple({value})]")
-            code.line(f"row[{at} : {at}+len({kept})] = {kept}")
+            code.line(f"row[{(first := code.at(at))} : {first}+len({kept})] = {kept}")
             return
         value = code.variable(value)
-        code.line(f"row[{at}] = {(n := code.fresh())} = len({value})")
+        code.line(f"row[{code.at(at)}] = {(n := code.fresh())} = len({value})")
         if code.checks:
             code.line(f"if {n} > {self.most}: too_many({name!r}, {n}, {self.most})")
-        base, one = code.variable(f"{at.behind(1)}+0"), code.fresh()
+        base, one = code.variable(f"{code.at(at.behind(1))}+0"), code.fresh()
         with code.under(f"for {one} in {value}:"):
             self.part.write(code, one, At(base, 0), name)
-            code.line(f"{base} += {self.part.size}")
+            code.line(f"{base} += {code.number(self.part.size)}")
 
 
 @dataclass(frozen=True)
@@ -203,8 +211,8 @@ class Set:
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
         places = _Known(name, {key: number for number, key in enumerate(self.keys)})
-        sets = code.known(_Kept(partial(_ticked, places), list if code.checks else partial(array, "i")))
-        code.line(f"row[{at} : {at.behind(self.size)}] = {sets}[tuple({value})]")
+        sets = code.known(KeptRows(partial(_ticked, places), list if code.checks else partial(array, "i")))
+        code.line(f"row[{code.at(at)} : {code.at(at.behind(self.size))}] = {sets}[tuple({value})]")
 
 
 @dataclass(frozen=True)
@@ -247,7 +255,7 @@ class ByKey:
         places = code.known(_Known(name, {key: number * self.part.size for number, key in enumerate(self.keys)}))
         key, one, base = code.fresh(), code.fresh(), code.fresh()
         with code.under(f"for {key}, {one} in {value}.items():"):
-            code.line(f"{base} = {at} + {places}[{key}]")
+            code.line(f"{base} = {code.at(at)} + {places}[{key}]")
             self.part.write(code, one, At(base, 0), name)
 
 
@@ -262,7 +270,7 @@ class _Known(dict[Any, int]):
         _undeclared(self._name, key)
 
 
-class _Kept(dict[tuple[Any, ...], Any]):
+class KeptRows(dict[tuple[Any, ...], Any]):
     """What sets and short rows come to in the row: the same few come again and again."""
 
     def __init__(self, numbers: Callable[[tuple[Any, ...]], list[int]], row: Callable[[list[int]], Any]) -> None:
@@ -273,6 +281,14 @@ class _Kept(dict[tuple[Any, ...], Any]):
             self.clear()
         made = self[values] = self._row(self._numbers(values))
         return made
+
+    def in_bytes(self) -> KeptRows:
+        """The same for whoever writes bytes."""
+        return KeptRows(self._numbers, lambda numbers: array("i", numbers).tobytes())
+
+
+def _ints(rows: list[bytes]) -> array[int]:
+    return array("i", b"".join(rows))
 
 
 def _ticked(places: _Known, keys: tuple[str, ...]) -> list[int]:

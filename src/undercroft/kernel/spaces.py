@@ -60,7 +60,7 @@ class Spaces:
     @cached_property
     def observation(self) -> tuple[Axis, ...]:
         """What the numbers of a flat observation are."""
-        return self._layout.axes
+        return self.layout.axes
 
     def flat(self, observed: Mapping[str, Any]) -> list[int]:
         """An observation as a row of numbers, always of the same length; whatever was not declared is refused."""
@@ -70,21 +70,28 @@ class Spaces:
     @cached_property
     def quick_flat(self) -> Flat:
         """The same for what tables show, as an `array("i")`: it relies on the law that nothing else ever comes."""
-        return self._layout.flat(checks=False)
+        return self.layout.flat(checks=False)
 
     @cached_property
     def quick_row(self) -> QuickRow:
         """The same straight from a state."""
         from undercroft.kernel.straight import straight
 
-        return straight(self.game, self._layout)
+        return straight(self.game, self.layout)
+
+    @cached_property
+    def compiled_row(self) -> QuickRow | None:
+        """The same of compiled states, as bytes; None where it is not compiled."""
+        from undercroft.kernel.straight import straight_compiled
+
+        return straight_compiled(self.game, self.layout)
 
     @cached_property
     def _checked(self) -> Flat:
-        return self._layout.flat(checks=True)
+        return self.layout.flat(checks=True)
 
     @cached_property
-    def _layout(self) -> Layout:
+    def layout(self) -> Layout:
         shape = self.game.observed
         if shape is None:
             raise UndercroftError(say("{game} declares no observations"), game=self.game.name)

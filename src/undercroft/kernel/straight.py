@@ -11,8 +11,9 @@ from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from undercroft.kernel.compiled import compiled
 from undercroft.kernel.kept import kept_in_first
-from undercroft.kernel.layout import At, Code, Fields, Flat, Layout, Maybe, Part, Row, Set
+from undercroft.kernel.layout import At, Code, Fields, Flat, KeptRows, Layout, Maybe, Part, Row, Set
 from undercroft.kernel.sight import Writing, parts_of
 from undercroft.kernel.view import Each, Observed
 
@@ -21,21 +22,59 @@ if TYPE_CHECKING:
 
 # what a seat sees of a state: state, seat, the clause that asks it, what about, how it ended -> an array("i")
 QuickRow = Callable[[Any, int | None, str | None, Any, "Outcome | None"], Any]
+GIVEN = "d, seat, asked, about, outcome"
 
 
 def straight(game: Game, layout: Layout) -> QuickRow:
     """The function that writes the row of a game's state."""
-    sees = getattr(game.observe, "sees", None)
-    about = game.observe_about
-    if sees is None or not isinstance(layout.part, Fields):
+    if not hasattr(game.observe, "sees"):
         return _by_observation(game, layout.flat(checks=False))
     code = Code(checks=False)
+    write(code, game, layout)
+    found: QuickRow = code.function(GIVEN, layout.lows)
+    return found
+
+
+def write(code: Code, game: Game, layout: Layout) -> None:
+    """Write the lines of it."""
+    about = game.observe_about
     given = {"over": "None if outcome is None else outcome.observed", "asked": "asked"}
     if about is not None:
         given["about"] = f"None if asked is None else {code.known(about)}(about)"
-    _Straight(code, given).fields(layout.part, "d", sees[0], sees[1], At("", 0), "")
-    found: QuickRow = code.function("d, seat, asked, about, outcome", layout.lows)
-    return found
+    state, shape = game.observe.sees  # type: ignore[union-attr]
+    _Straight(code, given).fields(typing.cast(Fields, layout.part), "d", state, shape, At("", 0), "")
+
+
+class Plan(Code):
+    """The same where it was written before, and compiled, for any pack: its places and sizes, and what it looks up."""
+
+    def __init__(self) -> None:
+        super().__init__(checks=False)
+        self.figures: list[int] = []
+        self.kept: list[Any] = []
+
+    def number(self, number: int) -> str:
+        self.figures.append(number)
+        return f"n[{len(self.figures) - 1}]"
+
+    def known(self, value: Any) -> str:
+        self.kept.append(value.in_bytes() if isinstance(value, KeptRows) else value)
+        return f"k[{len(self.kept) - 1}]"
+
+    def joined(self, rows: str) -> str:
+        return f"b''.join({rows})"
+
+
+def straight_compiled(game: Game, layout: Layout) -> QuickRow | None:
+    """The same function for compiled states, as bytes; None if it was not compiled."""
+    found = compiled(game.play.__module__.rpartition(".rules.")[0])
+    if found is None or not hasattr(found, "SEEING"):
+        return None
+    plan = Plan()
+    write(plan, game, layout)
+    seeing = found.SEEING(plan.figures, plan.kept, array("i", layout.lows).tobytes())
+    row: QuickRow = seeing.row
+    return row
 
 
 def _by_observation(game: Game, flat: Flat) -> QuickRow:
@@ -87,18 +126,18 @@ class _Straight:
             value = code.variable(value)
             if isinstance(part, Maybe):
                 with code.under(f"if {value} is not None:"):
-                    code.line(f"row[{at}] = 1")
+                    code.line(f"row[{code.at(at)}] = 1")
                     self.fields(typing.cast(Fields, part.part), value, haves[0], wants[0], at.behind(1), name)
             else:
                 self.fields(typing.cast(Fields, part), value, haves[0], wants[0], at, name)
         elif isinstance(part, Row) and typing.is_typeddict(item := typing.get_args(wants[0])[0]):
             inner, is_dict = typing.get_args(haves[0]), typing.get_origin(haves[0]) is dict
             value = code.variable(f"{value}.values()" if is_dict else value)
-            code.line(f"row[{at}] = len({value})")
-            base, one = code.variable(f"{at.behind(1)}+0"), code.fresh()
+            code.line(f"row[{code.at(at)}] = len({value})")
+            base, one = code.variable(f"{code.at(at.behind(1))}+0"), code.fresh()
             with code.under(f"for {one} in {value}:"):
                 self._put(part.part, one, inner[is_dict], item, At(base, 0), name)
-                code.line(f"{base} += {part.part.size}")
+                code.line(f"{base} += {code.number(part.part.size)}")
         elif isinstance(part, (Row, Set)):
             value = code.variable(value)
             with code.under(f"if {value}:"):  # most are empty
@@ -114,11 +153,6 @@ class _Straight:
         rows = kept_in_first(lambda thing: flat(each.seen(thing)).tobytes())
         code = self._code
         value, made = code.variable(value), code.known(rows.of_all)  # type: ignore[attr-defined]
-        ints = code.known(_ints)
-        code.line(f"row[{at}] = len({value})")
-        first = at.behind(1)
-        code.line(f"row[{first} : {first}+{part.part.size}*len({value})] = {ints}({made}({value}))")
-
-
-def _ints(rows: list[bytes]) -> array[int]:
-    return array("i", b"".join(rows))
+        code.line(f"row[{code.at(at)}] = len({value})")
+        first, size = code.at(at.behind(1)), code.number(part.part.size)
+        code.line(f"row[{first} : {first}+{size}*len({value})] = {code.joined(f'{made}({value})')}")
