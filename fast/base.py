@@ -18,6 +18,7 @@ Card = TypeVar("Card")
 CHOOSE: Final = 0
 ROLL: Final = 1
 DRAW: Final = 2
+SIDE_BY_SIDE: Final = -1
 
 
 # Functions that are found when they are wanted, in tables of the title: by those that stand there.
@@ -141,6 +142,8 @@ class Play:
         """The rules of the seats run one after another from here on: none can see the others."""
         log = self.log
         self.began = 0 if log is None else len(log)
+        if self.confirms:
+            self.pick(SIDE_BY_SIDE, "", (), None)
         if self.given is not None:
             self.given.side_by_side(True)
         return True

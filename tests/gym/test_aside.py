@@ -17,7 +17,7 @@ from greenlet import greenlet
 
 from conform.subjects import subject_of
 from undercroft import games
-from undercroft.gym import aside, episode
+from undercroft.gym import aside
 from undercroft.gym.episode import Episode, Shape
 from undercroft.gym.task import Task
 from undercroft.kernel import compiled
@@ -36,40 +36,43 @@ def forced(monkeypatch):
 
 def at_table(monkeypatch, *given):
     with monkeypatch.context() as patch:
-        patch.setattr(episode, "may_play_aside", lambda task, table: False)
+        patch.setattr(compiled, "is_compiled", lambda play: False)
         return Episode(*given)
 
 
 def stands(one: Episode, is_whole: bool):
-    more = (one.table.record.text, one.table.view(0), one.table.outcome) if is_whole else ()
-    return bytes(one.numbers(0)), one.mask(0).tobytes(), one.reward(0), one.is_over, *more
+    """What learners are shown; `is_whole`: and what others may look at."""
+    seats = range(one.task.seats)
+    shown = [(bytes(one.numbers(seat)), one.mask(seat).tobytes(), one.reward(seat)) for seat in seats]
+    more = [one.table.record.text, one.table.outcome, *map(one.table.view, seats)] if is_whole else []
+    return shown, sorted(one.pending), one.is_over, more
 
 
-def pick(one: Episode, chance: random.Random) -> int:
-    return chance.choice(one.mask(0).nonzero()[0].tolist())
+def pick(one: Episode, chance: random.Random, seat: int = 0) -> int:
+    return chance.choice(one.mask(seat).nonzero()[0].tolist())
 
 
-@pytest.mark.parametrize("reward", ["result", "points"])
 @pytest.mark.parametrize("game", games())
-def test_a_game_aside_is_one_at_a_table(game, reward, forced, monkeypatch):
-    """In every mode for one seat; some go over to the table in the middle, and on from there."""
-    modes = [mode for mode in subject_of(game).modes if mode.seats == 1]
-    assert modes
-    for number, mode in enumerate(modes):
-        task = Task(game, options=dict(mode.options), reward=reward)
-        shape, chance = Shape(task), random.Random(f"{game} {mode.name}")
-        quick, slow = Episode(task, shape, {0}, mode.name), at_table(monkeypatch, task, shape, {0}, mode.name)
-        leaves = chance.randrange(60) if number % 2 else 60
-        for step in range(60):
-            is_whole = step == leaves or step == 59
-            assert quick._aside is not None or step > leaves
-            assert stands(quick, is_whole) == stands(slow, is_whole), (mode.name, step)
+def test_a_game_aside_is_one_at_a_table(game, forced, monkeypatch):
+    """In every mode; some go over to the table in the middle, and on from there."""
+    stayed = 0
+    for number, mode in enumerate(subject_of(game).modes):
+        task = Task(game, mode.seats, options=dict(mode.options), reward=("result", "points")[number % 3 == 0])
+        shape, chance, all_ = Shape(task), random.Random(f"{game} {mode.name}"), range(mode.seats)
+        quick, slow = Episode(task, shape, all_, mode.name), at_table(monkeypatch, task, shape, all_, mode.name)
+        leaves = chance.randrange(40) if number % 2 else 40
+        for step in range(40):
+            stayed += quick._aside is not None
+            assert stands(quick, step == leaves) == stands(slow, step == leaves), (mode.name, step)
             if slow.is_over:
                 break
-            action = pick(slow, chance)
-            assert quick.answer(0, action)
-            assert slow.answer(0, action)
+            seat = min(slow.pending)
+            action = pick(slow, chance, seat)
+            assert quick.answer(seat, action)
+            assert slow.answer(seat, action)
         assert stands(quick, True) == stands(slow, True), mode.name
+        assert mode.seats > 1 or not shape.needs_table
+    assert stayed > 20
 
 
 def test_what_is_not_offered_changes_nothing(forced):

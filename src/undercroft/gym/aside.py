@@ -18,7 +18,7 @@ from undercroft.kernel.luck import Fast
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import CHOOSE, Entry, Request
 from undercroft.kernel.table import Table
-from undercroft.kernel.twin import Twin
+from undercroft.kernel.twin import SIDE_BY_SIDE, Twin
 
 
 class Elsewhere(Exception):
@@ -32,7 +32,10 @@ def _ask(seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> 
 
 
 class Aside:
-    """The rules of a new table for one seat, up to where it is asked (`asked`), or to the end (`outcome`)."""
+    """The rules of a new table, up to where a seat is asked (`asked`), or to the end (`outcome`).
+
+    Where several are asked side by side it `is_stuck`: a table goes on from there.
+    """
 
     def __init__(self, table: Table) -> None:
         luck, play = table.opening.luck, table.game.play
@@ -40,6 +43,8 @@ class Aside:
         self.state = compiled.begun(play, table.opening.checkpoint.state)
         self.log: list[Entry] = []
         self.asked: Request | None = None
+        self.is_stuck = False
+        self._seats = len(table.header["seats"])
         self.outcome: Outcome | None = None
         self._stands = 0  # how long the log was when somebody was asked
         rules = compiled.rules_for(self.state)
@@ -59,6 +64,11 @@ class Aside:
                 raise Elsewhere from error
         self._stands = len(self.log)
         came = rules.switch(*given)
+        while type(came) is tuple and came[3] == SIDE_BY_SIDE:
+            if self._seats > 1:
+                self.asked, self.is_stuck = None, True
+                return
+            came = rules.switch(None)  # one alone is asked as ever
         if type(came) is tuple:
             self.asked = came
         else:

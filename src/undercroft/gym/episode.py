@@ -1,12 +1,12 @@
 """One play of a task: a table, those who learn, bots in the other seats, and what is asked next.
 
-Where the rules are compiled, a seat alone plays them aside, without a table, until somebody wants to look at one.
+Where the rules are compiled, learners play them aside, without a table, until somebody wants to look at one.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -22,6 +22,7 @@ from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.option import Option
+from undercroft.kernel.rules import Request
 from undercroft.kernel.table import Table
 
 Numbers = NDArray[np.int32]
@@ -42,6 +43,7 @@ class Shape:
         self.high = np.maximum(high, self.low + 1)  # a space of one number is none to Gymnasium
         self.answers = spaces.answers
         self._flat, self._row, self._index = spaces.quick_flat, spaces.quick_row, spaces.index
+        self.needs_table = False  # whether its seats are asked side by side
         self._compiled_row = spaces.compiled_row
         self._seats = [array("i", [seat]).tobytes() for seat in range(task.seats)]
         self._offers: dict[Any, tuple[bytes, dict[int, Option[Any]]]] = {}
@@ -104,9 +106,12 @@ class Episode:
         # quick dice, and nothing is told until somebody asks for the story
         table = undercroft.open_table(task.game, task.seats, task.chosen, luck="fast", seed=seed, heard=False)
         self._table = table
-        self._aside = Aside(table) if may_play_aside(task, table) else None
         self._bots = {seat: task.bot(seat, seed) for seat in range(task.seats) if seat not in self.learners}
         self._is_shaped = task.is_shaped
+        may = not (self._bots or self._is_shaped or shape.needs_table) and compiled.is_compiled(table.game.play)
+        self._aside = Aside(table) if may else None
+        if may:
+            self._stay_or_go()
         self._rewards = {seat: Rewards(task, self, seat) for seat in sorted(self.learners)}
         self._let_bots_play()
 
@@ -143,12 +148,14 @@ class Episode:
                 return False
             try:
                 self._aside.answer(option)
-                return True
             except Elsewhere:
-                pass  # the table can be carried on by anybody
+                _ = self.table  # which can be carried on by anybody
             except BaseException:
                 _ = self.table
                 raise
+            else:
+                self._stay_or_go()
+                return True
         try:
             self.table.answer(seat, self.shape.answers[action])
         except Refusal:
@@ -165,7 +172,8 @@ class Episode:
         """What a seat sees."""
         aside = self._aside
         if aside is not None:
-            return self.shape.numbers(aside.state, seat, aside.asked, aside.outcome, aside.is_compiled)
+            request = aside.asked if aside.asked is None or aside.asked[3] == seat else None
+            return self.shape.numbers(aside.state, seat, request, aside.outcome, aside.is_compiled)
         table = self._table
         return self.shape.numbers(table.run.state, seat, table.run.pending.get(seat), table.outcome)
 
@@ -177,10 +185,25 @@ class Episode:
         aside = self._aside
         if aside is None:
             return self._table.offered(seat)
-        return () if aside.asked is None else aside.asked[2]
+        request = aside.asked
+        return () if request is None or request[3] != seat else request[2]
+
+    @property
+    def pending(self) -> Mapping[int, Request]:
+        """What seats are asked now, as the rules do it."""
+        aside = self._aside
+        if aside is None:
+            return self._table.run.pending
+        return {} if aside.asked is None else {aside.asked[3]: aside.asked}
 
     def mask(self, seat: int) -> Mask:
         return self.shape.mask(self.offered(seat))
+
+    def _stay_or_go(self) -> None:
+        """Where seats are asked side by side the table goes on, and other episodes of the task begin there."""
+        if self._aside is not None and self._aside.is_stuck:
+            self.shape.needs_table = True
+            _ = self.table
 
     def _let_bots_play(self) -> None:
         while self._bots:
@@ -189,9 +212,3 @@ class Episode:
             if ask is None:
                 return
             table.answer(ask.seat, self._bots[ask.seat].answer(Seat(table, ask.seat)).key)
-
-
-def may_play_aside(task: Task, table: Table) -> bool:
-    """With compiled rules it is quicker, with written ones it is not. Side by side seats need a table, and so does a
-    potential, which is that of a table."""
-    return task.seats == 1 and not task.is_shaped and compiled.is_compiled(table.game.play)

@@ -93,8 +93,7 @@ class InTurn(AECEnv):  # type: ignore[misc]
         self._next()
 
     def _next(self) -> None:
-        asked = self._episode.asked
-        self.agent_selection = self.possible_agents[min(asked, default=0)]
+        self.agent_selection = self.possible_agents[min(self._episode.pending, default=0)]
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -159,14 +158,13 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]
         episode = self._seats.episode
         if episode is None:
             raise UndercroftError(say("reset comes first"))
-        wait, answered = self._seats.answers - 1, episode.asked
+        wait, asked = self._seats.answers - 1, dict(episode.pending)
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         for agent in self.agents:  # in the order of seats: side by side it does not matter
-            ask = answered.get(self._seats.seat_of[agent])
-            action = int(actions[agent])
-            if ask is None or not episode.table.is_asking(ask):
+            seat, action = self._seats.seat_of[agent], int(actions[agent])
+            if seat not in asked or episode.pending.get(seat) is not asked[seat]:
                 continue  # it waits, or somebody's answer has ended the round
-            if action == wait or not episode.answer(ask.seat, action):
+            if action == wait or not episode.answer(seat, action):
                 infos[agent]["illegal"] = True
         self._steps += 1
         agents, over = self.agents, episode.is_over
@@ -179,7 +177,7 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]
 
     def _seen(self) -> dict[str, Any]:
         assert self._seats.episode is not None
-        asked = self._seats.episode.asked
+        asked = self._seats.episode.pending
         seats = {agent: self._seats.seat_of[agent] for agent in self.agents}
         return {agent: self._seats.seen(seat, seat not in asked) for agent, seat in seats.items()}
 

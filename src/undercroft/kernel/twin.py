@@ -29,6 +29,8 @@ from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, NOTE, ROLL, TOGETH
 # seat, clause, options, what it is about -> one of the options
 Answering = Callable[[int, str, Sequence[Option[Any]], Any], Option[Any]]
 
+SIDE_BY_SIDE = -1  # no seat: the seats are asked side by side from here on
+
 
 class Given(Protocol):
     """Answers that were given before: of a log, or of a record. None: nothing was given here."""
@@ -184,7 +186,7 @@ class Twin:
         confirms: bool = False,
     ) -> Any:
         """Play from a checkpoint: first what was given, then whatever `pick` says (None: chance). With `confirms` it is
-        asked where there is one answer only, too, as players are."""
+        asked where there is one answer only, too, as players are, and told where seats are asked side by side."""
         self._begin(state, given, log, pick, chance, confirms)
         try:
             return self.play(state)
@@ -356,6 +358,8 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
         """The rules of the seats run one after another from here on: none can see the others."""
         nonlocal began
         began = 0 if log is None else len(log)
+        if confirms and pick is not None:
+            pick(SIDE_BY_SIDE, "", (), None)
         if given is not None:
             given.side_by_side(True)
         return True
