@@ -90,3 +90,10 @@ def test_every_option_and_command_is_documented():
     for game in games():
         for choice in options(game):
             assert f"`{choice.key}`" in pages or choice.key == "pack", f"option {choice.key} of {game}"
+
+
+def test_the_pictures_of_the_full_screen_are_of_today():
+    """By their words: how a picture is written may change with a library."""
+    program = [sys.executable, str(ROOT / "docs" / "screens.py"), "--check"]
+    result = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr

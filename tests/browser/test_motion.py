@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.playing import begin, click_on_board, seen, wait_for_the_next
+from undercroft import open_table
 
 LISTEN = """() => { window.moved = []; const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, timing) {
@@ -130,3 +131,19 @@ def test_nothing_is_heard_until_it_is_switched_on_and_then_dice_are(visit, seede
     assert made[1] > 10
     page.reload()
     assert page.locator("[data-sound]").get_attribute("aria-pressed") == "true"  # the browser keeps it
+
+
+LARGE = """() => { const one = document.querySelector('.traysvg');
+    return 84 * one.getBoundingClientRect().width / one.viewBox.baseVal.width }"""
+
+
+def test_dice_come_to_rest_as_large_as_a_finger_on_a_phone(visit, folder):
+    """The tray has the width of the board, not of what is left beside its middle."""
+    table, luck = open_table("mini-rogue", ["Ann"], {"character": "rat-hunter"}, seed=6), random.Random(6)
+    while table.asks[0].clause != "MR-320":  # before a throw in a fight
+        table.answer(0, luck.choice(table.asks[0].keys))
+    page = visit(360, 640)
+    page.goto(f"/t/{folder.open(table.record)}?begin=1")
+    page.locator("#answer .opt").first.click(no_wait_after=True)
+    page.wait_for_selector(".traysvg")
+    assert page.evaluate(LARGE) >= 72

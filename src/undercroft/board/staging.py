@@ -20,6 +20,7 @@ from undercroft.kernel.event import Event
 from undercroft.shelf import room
 
 DIE, GAP = 84, 26
+A_ROW = 6  # dice of a throw
 LONGEST = 34  # letters of a stamp
 GOOD = frozenset({"check", "crown", "trophy", "chest", "level-up", "star", "heart", "potion", "gem", "flag"})
 BAD = frozenset({"cross", "wound", "skull", "trap", "poison", "fall", "curse", "blind"})
@@ -170,16 +171,19 @@ def _scene(beat: Beat, own: Scene | None, dice: tuple[Thrown, ...], spent: tuple
 
 
 def tray(title: str, dice: Sequence[Thrown]) -> str:
-    """The dice as they came to rest, each in a group of its own for whoever throws them."""
+    """The dice as they came to rest, each in a group of its own for whoever throws them; very many in two rows."""
     top = 40 if title else 16
-    has_notes = any(one.note for one in dice)
-    wide = max(220.0, len(dice) * (DIE + GAP) + GAP, width(title, 20, bold=True) + 60)
-    high = top + DIE + (38 if has_notes else 20)
+    tall = DIE + (38 if any(one.note for one in dice) else 20)
+    most = len(dice) if len(dice) <= A_ROW else -(-len(dice) // 2)
+    rows = [dice[at : at + most] for at in range(0, len(dice), most)] if dice else []
+    wide = max(220.0, most * (DIE + GAP) + GAP, width(title, 20, bold=True) + 60)
+    high = top + tall * max(1, len(rows))
     shown = rect(2, 6, wide, high, "f-edge", 14) + rect(2, 2, wide, high, "f-card s-ink w2", 14)
     shown += rect(9, 9, wide - 14, high - 14, "f-none s-line w15", 10)
     if title:
         shown += text(2 + wide / 2, 32, title, 20, anchor="mid", face="serif", room=wide - 30, phone=20)
-    shown += _lie(dice, 2 + (wide - len(dice) * (DIE + GAP) + GAP) / 2, top, DIE)
+    for at, row in enumerate(rows):
+        shown += _lie(row, 2 + (wide - len(row) * (DIE + GAP) + GAP) / 2, top + at * tall, DIE)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="traysvg" viewBox="0 0 {num(wide + 4)} {num(high + 8)}"'
         f' width="{num(wide + 4)}" aria-hidden="true">{icons.inlined(shown)}</svg>'

@@ -94,7 +94,7 @@ const length = (beat) => Math.max(LASTS[beat.kind] ?? 120, beat.tray ? LASTS.thr
 
 // how fast each beat is, so that an answer never takes too long; what others do is a little quicker
 function paced(beats, pace) {
-  const each = beats.map((beat) => (beat.scene ? 0 : length(beat) + (beat.stamp ? RESTS : 0)) * (beat.mine ? 1 : 0.7));
+  const each = beats.map((beat) => (beat.scene ? 0 : length(beat) + (beat.stamp || beat.tray ? RESTS : 0)) * (beat.mine ? 1 : 0.7));
   const whole = each.reduce((sum, one) => sum + one, 0) * (SPEED[pace] ?? 1);
   const squeeze = Math.min(1, AT_MOST[pace] / whole || 1);
   return beats.map((beat) => (SPEED[pace] ?? 1) * Math.max(0.3, squeeze) * (beat.mine ? 1 : 0.7));
@@ -115,6 +115,7 @@ async function perform(beat, pool, pace, tells) {
   point(beat, true);
   if (!beat.tray) await pause(lasts * 0.45);
   if (beat.stamp && !now.skipping) { print(beat); if (beat.tray || beat.kind === "result") of_stamp(beat.stamp); await pause(RESTS * pace); }
+  else if (beat.tray && !now.skipping) await pause(RESTS * pace); // to be read
   if (!beat.tray) await pause(lasts * 0.55);
 }
 
