@@ -8,7 +8,10 @@ up: `k`.
 from __future__ import annotations
 
 import ast
+import inspect
 import sys
+import textwrap
+import types
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,15 +30,35 @@ from undercroft_fast.{title}.rules_state import {state}
 import importlib
 
 
+FAR: Final = 64  # numbers that are not there: they are laid in as they are, without being written
+
+
 class Row:
-    def __init__(self, lows: bytes) -> None:
+    def __init__(self, lows: bytes, gaps: dict[tuple[int, int], bytes]) -> None:
         self.lows = lows
+        self.gaps = gaps
+        self.pieces: list[bytes] = []
         self.into = BytesWriter()
         self.at: int = 0
 
     def fill(self, at: int) -> None:
-        self.into.write(self.lows[4 * self.at : 4 * at])
+        gap = self.gaps.get((self.at, at))
+        if gap is None:
+            if len(self.gaps) > 4096:
+                self.gaps.clear()
+            gap = self.lows[4 * self.at : 4 * at]
+            self.gaps[(self.at, at)] = gap
+        self.lay(gap)
         self.at = at
+
+    def lay(self, numbers: bytes) -> None:
+        if len(numbers) < 4 * FAR:
+            self.into.write(numbers)
+        else:
+            if len(self.into):
+                self.pieces.append(self.into.getvalue())
+                self.into = BytesWriter()
+            self.pieces.append(numbers)
 
     def put(self, at: int, number: int) -> None:
         if self.at != at:
@@ -46,13 +69,15 @@ class Row:
     def extend(self, at: int, numbers: bytes) -> None:
         if self.at != at:
             self.fill(at)
-        self.into.write(numbers)
+        self.lay(numbers)
         self.at = at + len(numbers) // 4
 
-    def done(self) -> bytes:
+    def done(self) -> list[bytes]:
         if 4 * self.at < len(self.lows):
-            self.into.write(self.lows[4 * self.at :])
-        return self.into.getvalue()
+            self.fill(len(self.lows) // 4)
+        if len(self.into):
+            self.pieces.append(self.into.getvalue())
+        return self.pieces
 
 
 """
@@ -62,11 +87,12 @@ class Seeing:
         self.n = n
         self.k = k
         self.lows = lows
+        self.gaps: dict[tuple[int, int], bytes] = {{}}
 
-    def row(self, d: {state}, seat: Any, asked: Any, about: Any, outcome: Any) -> bytes:
+    def row(self, d: {state}, seat: Any, asked: Any, about: Any, outcome: Any) -> list[bytes]:
         n = self.n
         k = self.k
-        row = Row(self.lows)
+        row = Row(self.lows, self.gaps)
 """
 
 
@@ -78,8 +104,11 @@ def write_seeing(title: Title, path: Path) -> Path:
     body = ast.parse("\n".join([f"def row({GIVEN}):", *plan.lines])).body[0]
     assert isinstance(body, ast.FunctionDef)
     lines = ast.unparse([_InOrder().visit(node) for node in body.body]).split("\n")  # type: ignore[arg-type]
-    names = [_found(title, name, value) for name, value in plan.space.items() if name not in ("outside", "too_many")]
-    text = HEAD.format(title=title.title, state=title.state) + "\n".join(names)
+    names = _Names(title)
+    for name, value in plan.space.items():
+        if name not in ("outside", "too_many"):
+            names.find(name, value)
+    text = HEAD.format(title=title.title, state=title.state) + "\n".join(names.lines)
     text += SEEING.format(state=title.state) + "\n".join(f"        {line}" for line in lines)
     path.write_text(text + "\n        return row.done()\n", encoding="utf-8")
     return path
@@ -103,17 +132,53 @@ def _call(how: str, *given: Any) -> ast.Expr:
     return ast.Expr(ast.Call(ast.Attribute(ast.Name("row"), how), list(given), []))
 
 
-def _found(title: Title, name: str, value: Any) -> str:
-    """Where something is that the lines name: a compiled function if there is one."""
-    if type(value) in (int, str, bool):
-        return f"{name}: Final = {value!r}"
-    own = getattr(value, "__name__", name)
-    home = getattr(value, "__module__", None)
-    if home in title.trees and own in title.functions[home]:
-        return f"from {title.native[home]} import {own} as {name}"
-    for module in list(sys.modules):
-        if module.startswith("undercroft.") and vars(sys.modules[module]).get(own) is value:
-            return f"{name}: Final[Any] = vars(importlib.import_module({module!r}))[{own!r}]"
-        if module == own and sys.modules[module] is value:
-            return f"{name}: Final[Any] = importlib.import_module({module!r})"
-    raise NotImplementedError(f"{title.title}: where is {name}?")
+class _Names:
+    """What the lines name: functions of a sight are written down here, others are found where they are."""
+
+    def __init__(self, title: Title) -> None:
+        self._title = title
+        self._known: dict[str, Any] = {}
+        self._states = {one.__name__: one for one in title.states}
+        self.lines: list[str] = []
+
+    def find(self, name: str, value: Any) -> None:
+        if name in self._known:
+            if self._known[name] is not value:
+                raise NotImplementedError(f"{self._title.title}: {name} is two things")
+            return
+        self._known[name] = value
+        self.lines.append(self._found(name, value))
+
+    def _found(self, name: str, value: Any) -> str:
+        title = self._title
+        if type(value) in (int, str, bool):
+            return f"{name}: Final = {value!r}"
+        own, home = getattr(value, "__name__", name), getattr(value, "__module__", None)
+        if home in title.trees and own in title.functions[home]:
+            return f"from {title.native[home]} import {own} as {name}"
+        if isinstance(value, types.FunctionType) and str(home).startswith(f"undercroft.games.{title.title}.sight."):
+            node = ast.parse(textwrap.dedent(inspect.getsource(value))).body[0]
+            if isinstance(node, ast.FunctionDef) and not node.decorator_list:
+                return self._written(node, name, value)
+        if isinstance(value, types.ModuleType):
+            return f"{name}: Final[Any] = importlib.import_module({own!r})"
+        for module in list(sys.modules):
+            if module.startswith("undercroft.") and vars(sys.modules[module]).get(own) is value:
+                return f"{name}: Final[Any] = vars(importlib.import_module({module!r}))[{own!r}]"
+        raise NotImplementedError(f"{title.title}: where is {name}?")
+
+    def _written(self, node: ast.FunctionDef, name: str, function: types.FunctionType) -> str:
+        """The function, of compiled states."""
+        node.name, node.returns = name, ast.Name("Any")
+        if ast.get_docstring(node):
+            del node.body[0]
+        for arg in node.args.args:
+            kind = arg.annotation.id if isinstance(arg.annotation, ast.Name) else ""
+            arg.annotation = ast.Name(kind if kind in self._states else "Any")
+            if kind in self._states and kind != self._title.state and kind not in self._known:
+                self._known[kind] = self._states[kind]
+                self.lines.append(f"from {self._title.native[self._states[kind].__module__]} import {kind}")
+        for one in ast.walk(node):
+            if isinstance(one, ast.Name) and one.id in function.__globals__ and one.id not in (*self._states, "Any"):
+                self.find(one.id, function.__globals__[one.id])
+        return ast.unparse(node)

@@ -16,19 +16,15 @@ from undercroft.kernel import compiled
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.luck import Fast
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import CHOOSE, Entry, Request
+from undercroft.kernel.rules import Entry
 from undercroft.kernel.table import Table
 from undercroft.kernel.twin import SIDE_BY_SIDE, Twin
 
+Asked = tuple[int, str, Sequence[Option[Any]], Any]  # seat, clause, options, what it is about
+
 
 class Elsewhere(Exception):
-    """A greenlet belongs to its thread, and this is another one."""
-
-
-def _ask(seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Any:
-    """Back to whoever brought the last answer, who brings the next."""
-    back: Any = getcurrent().parent
-    return back.switch((CHOOSE, clause, options, seat, about))
+    """A greenlet belongs to its thread, and comes back to the greenlet that began it; this is another one."""
 
 
 class Aside:
@@ -41,34 +37,35 @@ class Aside:
         luck, play = table.opening.luck, table.game.play
         assert isinstance(luck, Fast)
         self.state = compiled.begun(play, table.opening.checkpoint.state)
-        self.log: list[Entry] = []
-        self.asked: Request | None = None
-        self.is_stuck = False
-        self._seats = len(table.header["seats"])
-        self.outcome: Outcome | None = None
-        self._stands = 0  # how long the log was when somebody was asked
         rules = compiled.rules_for(self.state)
         self.is_compiled = rules is not None
-        self._rules = greenlet(rules or Twin(play).run)
-        self._go_on(self.state, None, self.log, _ask, luck.chance, True)
+        self.log: list[Entry] = []
+        self.asked: Asked | None = None
+        self.is_stuck = False
+        self.outcome: Outcome | None = None
+        self._seats = len(table.header["seats"])
+        self._stands = 0  # how long the log was when somebody was asked
+        self._here: Any = getcurrent()
+        self._rules = greenlet(rules or Twin(play).run)  # whoever is asked there is asked here
+        self._came(self._rules.switch(self.state, None, self.log, self._here.switch, luck.chance, True))
 
     def answer(self, option: Option[Any]) -> None:
-        self._go_on(option)
-
-    def _go_on(self, *given: Any) -> None:
-        rules, here = self._rules, getcurrent()
-        if rules.parent is not here:
-            try:
-                rules.parent = here
-            except ValueError as error:
-                raise Elsewhere from error
+        """Go on with this answer of the seat that is asked."""
+        if getcurrent() is not self._here:
+            raise Elsewhere
         self._stands = len(self.log)
-        came = rules.switch(*given)
-        while type(came) is tuple and came[3] == SIDE_BY_SIDE:
+        came = self._rules.switch(option)
+        if type(came) is tuple and came[0] >= 0:
+            self.asked = came
+        else:
+            self._came(came)
+
+    def _came(self, came: Any) -> None:
+        while type(came) is tuple and came[0] == SIDE_BY_SIDE:
             if self._seats > 1:
                 self.asked, self.is_stuck = None, True
                 return
-            came = rules.switch(None)  # one alone is asked as ever
+            came = self._rules.switch(None)  # one alone is asked as ever
         if type(came) is tuple:
             self.asked = came
         else:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,14 +22,20 @@ from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.option import Option
-from undercroft.kernel.rules import Request
 from undercroft.kernel.table import Table
 
 Numbers = NDArray[np.int32]
 Mask = NDArray[np.int8]
-Bytes: TypeAlias = "bytes | array[int]"  # numbers of 32 bits, one after the other
+Pieces: TypeAlias = "list[bytes | array[int]]"  # numbers of 32 bits, one after the other
 KEPT = 2048  # rows of options whose masks are kept
-NOT_ASKED = (None,) * 5
+
+
+class Offer(NamedTuple):
+    """Options that were offered together: by their numbers, and as a mask."""
+
+    options: Mapping[int, Option[Any]]
+    ticked: bytes
+    mask: Mask
 
 
 class Shape:
@@ -46,17 +52,18 @@ class Shape:
         self.needs_table = False  # whether its seats are asked side by side
         self._compiled_row = spaces.compiled_row
         self._seats = [array("i", [seat]).tobytes() for seat in range(task.seats)]
-        self._offers: dict[Any, tuple[bytes, dict[int, Option[Any]]]] = {}
+        self._offers: dict[Any, Offer] = {}
 
-    def numbers(self, state: Any, seat: int, request: Any, outcome: Outcome | None, is_compiled: bool = False) -> Bytes:
-        """What a seat sees of a state while it is asked so (None: not at all); the last one says which seat it is."""
-        _, clause, _, _, about = request or NOT_ASKED
+    def numbers(
+        self, state: Any, seat: int, clause: str | None, about: Any, outcome: Outcome | None, is_compiled: bool
+    ) -> Pieces:
+        """What a seat sees of a state, asked by this clause (None: not at all); the last says which seat it is."""
         if is_compiled and self._compiled_row is not None:
-            seen: bytes = self._compiled_row(state, seat, clause, about, outcome)
-            return seen + self._seats[seat]
-        row: array[int] = self._row(state, seat, clause, about, outcome)
-        row.append(seat)
-        return row
+            pieces: Pieces = self._compiled_row(state, seat, clause, about, outcome)
+        else:
+            pieces = [self._row(state, seat, clause, about, outcome)]
+        pieces.append(self._seats[seat])
+        return pieces
 
     def row(self, observed: Any, seat: int) -> Numbers:
         """The same of an observation."""
@@ -66,25 +73,16 @@ class Shape:
 
     def rows(self, episodes: Iterable[Episode], seat: int) -> Numbers:
         """The rows of many tables."""
-        numbers = bytearray()
-        for one in episodes:  # one after the other: the next one is written where this one was, and still at hand
-            numbers += one.numbers(seat)
-        return np.frombuffer(numbers, dtype=np.int32).reshape(-1, len(self.low))
+        pieces = [piece for one in episodes for piece in one.numbers(seat)]
+        return np.frombuffer(bytearray().join(pieces), dtype=np.int32).reshape(-1, len(self.low))
 
-    def mask(self, offered: Sequence[Option[Any]]) -> Mask:
-        """Which answers these are."""
-        return np.frombuffer(bytearray(self._offer(offered)[0]), dtype=np.int8)
-
-    def masks(self, offered: Iterable[Sequence[Option[Any]]]) -> Mask:
-        ticked = bytearray().join([self._offer(one)[0] for one in offered])
+    def masks(self, episodes: Iterable[Episode], seat: int) -> Mask:
+        """Which answers they may give."""
+        ticked = bytearray().join([one.ticked(seat) for one in episodes])
         return np.frombuffer(ticked, dtype=np.int8).reshape(-1, len(self.answers))
 
-    def chosen(self, offered: Sequence[Option[Any]], action: int) -> Option[Any] | None:
-        """Which of these has this number."""
-        return self._offer(offered)[1].get(action)
-
-    def _offer(self, offered: Sequence[Option[Any]]) -> tuple[bytes, dict[int, Option[Any]]]:
-        """A mask, and the options by their numbers. They are made once, and the same few come together again."""
+    def offer(self, offered: Sequence[Option[Any]]) -> Offer:
+        """Options are made once, and the same few come together again and again."""
         key = tuple(offered)
         found = self._offers.get(key)
         if found is None:
@@ -94,7 +92,8 @@ class Shape:
                 ticks[at] = 1
             if len(self._offers) >= KEPT:
                 self._offers.clear()
-            found = self._offers[key] = bytes(ticks), options
+            ticked = bytes(ticks)
+            found = self._offers[key] = Offer(options, ticked, np.frombuffer(ticked, dtype=np.int8))
         return found
 
 
@@ -108,10 +107,12 @@ class Episode:
         self._table = table
         self._bots = {seat: task.bot(seat, seed) for seat in range(task.seats) if seat not in self.learners}
         self._is_shaped = task.is_shaped
+        self._offered: Sequence[Option[Any]] = ()
+        self._known = shape.offer(())
         may = not (self._bots or self._is_shaped or shape.needs_table) and compiled.is_compiled(table.game.play)
         self._aside = Aside(table) if may else None
-        if may:
-            self._stay_or_go()
+        if self._aside is not None and self._aside.is_stuck:
+            self._leave()
         self._rewards = {seat: Rewards(task, self, seat) for seat in sorted(self.learners)}
         self._let_bots_play()
 
@@ -142,19 +143,21 @@ class Episode:
 
     def answer(self, seat: int, action: int) -> bool:
         """Take an answer by its number, and let bots go on; False if it is none of those offered to the seat."""
-        if self._aside is not None:
-            option = self.shape.chosen(self.offered(seat), action)
+        aside = self._aside
+        if aside is not None:
+            option = self._offer(seat).options.get(action)
             if option is None:
                 return False
             try:
-                self._aside.answer(option)
+                aside.answer(option)
             except Elsewhere:
                 _ = self.table  # which can be carried on by anybody
             except BaseException:
                 _ = self.table
                 raise
             else:
-                self._stay_or_go()
+                if aside.is_stuck:
+                    self._leave()
                 return True
         try:
             self.table.answer(seat, self.shape.answers[action])
@@ -168,42 +171,57 @@ class Episode:
         """What a seat has got since it was asked for this last."""
         return self._rewards[seat].since_last(self) if self._is_shaped or self.outcome is not None else 0.0
 
-    def numbers(self, seat: int) -> Bytes:
-        """What a seat sees."""
-        aside = self._aside
+    def numbers(self, seat: int) -> Pieces:
+        """What a seat sees, to be joined."""
+        aside, clause, about = self._aside, None, None
         if aside is not None:
-            request = aside.asked if aside.asked is None or aside.asked[3] == seat else None
-            return self.shape.numbers(aside.state, seat, request, aside.outcome, aside.is_compiled)
-        table = self._table
-        return self.shape.numbers(table.run.state, seat, table.run.pending.get(seat), table.outcome)
+            asked = aside.asked
+            if asked is not None and asked[0] == seat:
+                _, clause, _, about = asked
+            return self.shape.numbers(aside.state, seat, clause, about, aside.outcome, aside.is_compiled)
+        run = self._table.run
+        if seat in run.pending:
+            _, clause, _, _, about = run.pending[seat]
+        return self.shape.numbers(run.state, seat, clause, about, self._table.outcome, False)
 
     def observed(self, seat: int) -> Numbers:
-        return np.frombuffer(bytearray(self.numbers(seat)), dtype=np.int32)
+        return np.frombuffer(bytearray().join(self.numbers(seat)), dtype=np.int32)
 
     def offered(self, seat: int) -> Sequence[Option[Any]]:
         """What the seat may answer; nothing while it is not asked."""
         aside = self._aside
         if aside is None:
             return self._table.offered(seat)
-        request = aside.asked
-        return () if request is None or request[3] != seat else request[2]
+        asked = aside.asked
+        return () if asked is None or asked[0] != seat else asked[2]
 
     @property
-    def pending(self) -> Mapping[int, Request]:
-        """What seats are asked now, as the rules do it."""
+    def pending(self) -> Mapping[int, Any]:
+        """What seats are asked now, each by something that stays the same until they have answered."""
         aside = self._aside
         if aside is None:
             return self._table.run.pending
-        return {} if aside.asked is None else {aside.asked[3]: aside.asked}
+        return {} if aside.asked is None else {aside.asked[0]: aside.asked}
 
     def mask(self, seat: int) -> Mask:
-        return self.shape.mask(self.offered(seat))
+        """Which answers these are; anew each time, since learners keep them."""
+        return self._offer(seat).mask.copy()
 
-    def _stay_or_go(self) -> None:
+    def ticked(self, seat: int) -> bytes:
+        """The same as bytes."""
+        return self._offer(seat).ticked
+
+    def _offer(self, seat: int) -> Offer:
+        """Asked for twice at a step: with the mask, and when the answer comes."""
+        offered = self.offered(seat)
+        if offered is not self._offered:
+            self._offered, self._known = offered, self.shape.offer(offered)
+        return self._known
+
+    def _leave(self) -> None:
         """Where seats are asked side by side the table goes on, and other episodes of the task begin there."""
-        if self._aside is not None and self._aside.is_stuck:
-            self.shape.needs_table = True
-            _ = self.table
+        self.shape.needs_table = True
+        _ = self.table
 
     def _let_bots_play(self) -> None:
         while self._bots:

@@ -48,18 +48,20 @@ class Together(gymnasium.vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc]
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         n, seat, most, steps, done = self.num_envs, self.seat, self._most, self._steps, self._done
+        is_shaped = self.task.is_shaped
         rewards, ended, cut, illegal = [0.0] * n, [False] * n, [False] * n, [False] * n
         for at, action in enumerate(np.asarray(actions).tolist()):  # numbers of Python: an array is slow to look into
             if done[at]:
                 self.episodes[at], steps[at] = self._new(at), 0
                 continue
             episode = self.episodes[at]
-            if episode.answer(seat, action):
-                rewards[at] = episode.reward(seat)
-            else:
+            if not episode.answer(seat, action):
                 illegal[at] = True
+            elif is_shaped or episode.is_over:
+                rewards[at] = episode.reward(seat)
+                ended[at] = episode.is_over
             steps[at] += 1
-            ended[at], cut[at] = episode.is_over, steps[at] >= most
+            cut[at] = steps[at] >= most
         self._done = [over or late for over, late in zip(ended, cut, strict=True)]
         info = {**self._info(), "illegal": np.array(illegal)}
         return self._seen(), np.array(rewards), np.array(ended), np.array(cut), info
@@ -71,4 +73,4 @@ class Together(gymnasium.vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc]
         return self._shape.rows(self.episodes, self.seat)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._shape.masks(episode.offered(self.seat) for episode in self.episodes)}
+        return {"action_mask": self._shape.masks(self.episodes, self.seat)}

@@ -81,7 +81,7 @@ class Spaces:
 
     @cached_property
     def compiled_row(self) -> QuickRow | None:
-        """The same of compiled states, as bytes; None where it is not compiled."""
+        """The same of compiled states, in pieces of bytes; None where it is not compiled."""
         from undercroft.kernel.straight import straight_compiled
 
         return straight_compiled(self.game, self.layout)

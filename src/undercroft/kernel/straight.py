@@ -40,7 +40,8 @@ def write(code: Code, game: Game, layout: Layout) -> None:
     about = game.observe_about
     given = {"over": "None if outcome is None else outcome.observed", "asked": "asked"}
     if about is not None:
-        given["about"] = f"None if asked is None else {code.known(about)}(about)"
+        code.space["about_of"] = about
+        given["about"] = "None if asked is None else about_of(about)"
     state, shape = game.observe.sees  # type: ignore[union-attr]
     _Straight(code, given).fields(typing.cast(Fields, layout.part), "d", state, shape, At("", 0), "")
 
@@ -66,7 +67,7 @@ class Plan(Code):
 
 
 def straight_compiled(game: Game, layout: Layout) -> QuickRow | None:
-    """The same function for compiled states, as bytes; None if it was not compiled."""
+    """The same function for compiled states, in pieces of bytes; None if it was not compiled."""
     found = compiled(game.play.__module__.rpartition(".rules.")[0])
     if found is None or not hasattr(found, "SEEING"):
         return None
