@@ -19,9 +19,9 @@ mirelle    prayer  2 3 3 9
 gorvak     war     4 1 2 8
 brenna     war     4 1 3 9
 fizzwick   magic   1 4 1 9
-ashara     magic   2 4 2 8
+ashara     magic   2 5 2 6
 dorgan     talent  4 1 4 9
-stabbins   talent  4 1 5 9
+stabbins   talent  4 1 4 9
 """  # training, Brawn, Magic, Skill, Life
 
 MONSTERS = """
@@ -51,10 +51,10 @@ ember-sentinel   1 inanimate 3 456  4 3 3
 """  # copies, type, attack, power, defence, escape, Life
 
 BOSSES = """
-vharoth          beast     5 3456 5 4 10
+vharoth          beast     5 3456 5 4 11
 ossrik           undead    5 1256 5 4 10
 obsidian-titan   inanimate 6 246  5 3 10
-ssylith          humanoid  6 1356 4 5 13
+ssylith          humanoid  6 1356 4 5 14
 """
 
 TRAPS = """
