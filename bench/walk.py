@@ -5,6 +5,9 @@
 A file counts when a function of it runs between the answer and the next question; a hop is a call from one file into
 another. The first answers are left out: what is made once (catalogues, templates, print) is made by then. Terminal and
 page play the same seed; the luck of an online table is its own, so that the walk of the middle length of five is told.
+
+A page has two roads. Where no script runs the answer to the form leads to the page, which is asked for then: POST and
+GET. A script sends what it has and is answered with what changed, beats included: one POST.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ import tempfile
 import threading
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import FrameType
 from typing import Any, ClassVar
@@ -32,6 +35,7 @@ from undercroft.store.journal import Journal
 from undercroft.term.player import Player
 from undercroft.term.terminal import Terminal
 from undercroft.web.app import app
+from web import Script
 
 HOUSE = str(Path(undercroft.__file__).parent)
 GAME, SEED, WARM = "mini-rogue", 7, 3
@@ -92,14 +96,18 @@ def in_the_terminal(walk: Walk, folder: Path) -> None:
         Player(Typist(walk), Sitting(table, journal, {}), journal).play()
 
 
-def on_the_page(walk: Walk, folder: Path) -> None:
+def on_the_page(walk: Walk, folder: Path, scripted: bool = False) -> None:
     served = app(Folder(folder), ("testserver",))
     name = served.state.tables.open(undercroft.open_table(GAME, ["Ann"], seed=SEED))
     with TestClient(served) as client:
-        _answered(walk, client, f"/t/{name}")
+        _answered(walk, client, f"/t/{name}", scripted)
 
 
-def online(folder: Path) -> tuple[Walk, Walk]:
+def with_script(walk: Walk, folder: Path) -> None:
+    on_the_page(walk, folder, scripted=True)
+
+
+def online(folder: Path, scripted: bool = False) -> tuple[Walk, Walk]:
     """Ann's answer, and Bo who looks on."""
     answered, looked = Walk(), Walk()
     served = app(Database(f"sqlite:///{folder / 'tables.db'}"), ("testserver",))
@@ -110,25 +118,26 @@ def online(folder: Path) -> tuple[Walk, Walk]:
         bo.post(re.findall(r'value="[^"]*(/join/[^"]+)"', page.text)[-1], data={"called": "Bo"})
         ann.post(f"{address}/begin")
         assert bo.get(address).status_code == 200
-        _answered(answered, ann, address)
+        _answered(answered, ann, address, scripted)
         with looked.followed():
             bo.get(address)
     return answered, looked
 
 
-def _answered(walk: Walk, client: TestClient, address: str) -> None:
+def _answered(walk: Walk, client: TestClient, address: str, scripted: bool) -> None:
+    script = Script()
     text = client.get(address).text
     for at in range(WARM + 1):
         form = text.partition('id="answer"')[2]
         fields = re.findall(r'name="(number|seat|answer)" value="([^"]+)"', form)
         sent = dict(reversed(fields))  # of the answers the first
-        if at < WARM:
-            text = client.post(f"{address}/answer", data=sent).text
-            continue
-        with walk.followed():
-            shown = client.post(f"{address}/answer", data=sent)
+        seen = re.search(r'data-seen="([^"]+)"', text)[1]
+        told = {"x-seen": f"{seen} full", "x-parts": script.word} if scripted else {}
+        with walk.followed() if at == WARM else nullcontext():
+            shown = client.post(f"{address}/answer", data=sent, headers=told)
         assert shown.status_code == 200, shown.text
-        assert len(shown.history) == 1, shown.text
+        assert len(shown.history) == (0 if scripted else 1), shown.text
+        text = script.text_of({**shown.headers, "content-encoding": ""}, shown.content) if scripted else shown.text
 
 
 def notice(frame: FrameType, event: str, _: Any) -> None:
@@ -141,17 +150,23 @@ def main() -> None:
     sys.setprofile(notice)
     told: list[list[str]] = []
     with tempfile.TemporaryDirectory() as home:
-        for where, play in (("terminal", in_the_terminal), ("page, POST and GET", on_the_page)):
+        roads = (("terminal", in_the_terminal), ("page, POST and GET", on_the_page), ("page, one POST", with_script))
+        for where, play in roads:
             walk = Walk()
             (folder := Path(home) / where).mkdir()
             play(walk, folder)
             told.append(walk.told(where))
         walks = []
-        for at in range(5):
+        for at in range(10):
             (folder := Path(home) / str(at)).mkdir()
-            walks.append(online(folder))
-        for which, where in enumerate(("online, POST and GET", "online, who looks on")):
-            told.append(sorted((pair[which] for pair in walks), key=lambda one: len(one.files))[2].told(where))
+            walks.append(online(folder, scripted=at >= 5))
+        online_roads = {
+            "online, POST and GET": [answer for answer, _ in walks[:5]],
+            "online, one POST": [answer for answer, _ in walks[5:]],
+            "online, who looks on": [looked for _, looked in walks[:5]],
+        }
+        for where, found in online_roads.items():
+            told.append(sorted(found, key=lambda one: len(one.files))[2].told(where))
     sys.setprofile(None)
     for lines in told:
         print("\n".join(lines if "-v" in sys.argv else lines[:1]))

@@ -11,8 +11,10 @@ import pytest
 import undercroft
 from kernel.tiny import BIDDING, DUEL, PEEKED, RACE, REST, ROLL
 from undercroft import BadLuck, NotAllowed, OutOfTurn, Unknown, UnknownAnswer, open_table
+from undercroft.kernel import ask as asks
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.game import Game, Outcome
+from undercroft.kernel.languages import language
 from undercroft.kernel.playout import play_out
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
@@ -362,3 +364,16 @@ def test_options_are_checked_and_filled():
 def test_the_public_face_is_a_list():
     assert undercroft.__all__ == sorted(undercroft.__all__)
     assert all(hasattr(undercroft, name) for name in undercroft.__all__)
+
+
+def test_a_death_is_counted_out_once_however_often_it_is_asked(monkeypatch):
+    counted = []
+    monkeypatch.setattr(asks, "certain_death", lambda table, seat, option: counted.append(option.key) or "It kills.")
+    table = open_table(replace(RACE, is_mortal=lambda state, seat: True), ["ann", "bo"], luck=[])
+    asked = table.asks[0]
+    for _ in range(2):
+        assert {one["deadly"] for one in asked.to_json()["options"]} == {"It kills."}
+    assert counted == list(asked.keys)
+    with language("fr"):  # it is said in the reader's words
+        asked.to_json()
+    assert counted == 2 * list(asked.keys)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 
+from undercroft import open_table
+from undercroft.board import draw
 from undercroft.web import parts
 from web.test_staged import answer, begun, seen
 
@@ -79,3 +81,11 @@ def test_what_is_known_of_browsers_is_bounded(monkeypatch):
 
 def test_cutting_loses_nothing():
     assert "".join(parts.cut("<main><svg><g>1</g></svg><li>2</main>")) == "<main><svg><g>1</g></svg><li>2</main>"
+
+
+def test_a_picture_is_cut_the_same_by_its_pieces():
+    view = open_table("mini-rogue", ["Ann"], seed=7)
+    drawn = draw(view.view(0), view.things, {}, "en")
+    assert "".join(drawn.pieces) == drawn.svg
+    assert parts.cut_all(drawn.pieces) == parts.cut(drawn.svg)
+    assert parts.cut_all(("one ", "two<g>", "three</g>", "<g/>", " end")) == ["one two", "<g>three</g>", "<g/> end"]

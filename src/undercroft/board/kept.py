@@ -102,12 +102,19 @@ class Part(NamedTuple):
     given_back: Any
     whole: list[Any]
     fields: list[list[tuple[str, Any]]]
+    more: list[list[tuple[str, Any]]]  # that are not one field
+    noted: list[tuple[str, ...]]
 
     def shows(self, whole: list[Any], sources: Sequence[Read]) -> bool:
         if self.whole != whole:
             return False
-        for source, noted in zip(sources, self.fields, strict=True):
-            for key, value in noted:
+        for source, fields, more in zip(sources, self.fields, self.more):  # noqa: B905 (some million times a day)
+            get = source._of.get
+            for key, value in fields:
+                now = get(key, MISSING)
+                if now is not value and now != value:
+                    return False
+            for key, value in more:
                 if source.now(key) != value:
                     return False
         return True
@@ -199,8 +206,8 @@ def kept(*by_field: str) -> Callable[[Draws], Draws]:
                     args[0] = board.blank(reading[-1])
                 part = _part(draw(*args), args[0] if board is not None else None, whole, reading)
                 _PARTS.keep(key, part)
-            for source, noted in zip(sources, part.fields, strict=True):
-                source.noted.update([one for one, _ in noted])
+            for source, noted in zip(sources, part.noted):  # noqa: B905
+                source.noted.update(noted)
             return _laid(part, board)
 
         return cast(Draws, drawn)
@@ -211,11 +218,14 @@ def kept(*by_field: str) -> Callable[[Draws], Draws]:
 def _part(given_back: Any, board: Picture | None, whole: list[Any], reading: list[Read]) -> Part:
     for sheet, _ in _panels(given_back):
         sheet.marks = Read({})  # what answers now is not kept
-    fields = [[(key, own.now(key)) for key in sorted(own.noted)] for own in reading]
+    noted = [tuple(sorted(own.noted)) for own in reading]
+    each = [[(key, own.now(key)) for key in keys] for own, keys in zip(reading, noted, strict=True)]
+    fields = [[one for one in known if one[0] not in (LIT, WHOLE)] for known in each]
+    more = [[one for one in known if one[0] in (LIT, WHOLE)] for known in each]
     if board is None:
-        return Part("", "", (), "", (), (), 0, given_back, whole, fields)
+        return Part("", "", (), "", (), (), 0, given_back, whole, fields, more, noted)
     return Part("".join(board.ground), "".join(board.things), tuple(board.spots), "".join(board.over),
-                tuple(board.places), tuple(board.lines), board.y, given_back, whole, fields)  # fmt: skip
+                tuple(board.places), tuple(board.lines), board.y, given_back, whole, fields, more, noted)  # fmt: skip
 
 
 def _laid(part: Part, board: Picture | None) -> Any:

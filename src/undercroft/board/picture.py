@@ -69,6 +69,7 @@ class Board:
     focus: tuple[float, float] | None = None  # where the lamp stands: a window on a large board opens there
     vitals: tuple[Vital, ...] = ()
     heads: tuple[Vital, ...] = ()  # of the whole table: a page says them above a window on the board
+    pieces: tuple[str, ...] = ()  # what `svg` is made of: most of them stood in the picture before
 
 
 FRIEZE = 46  # as high as the place is drawn behind the head of a board
@@ -212,8 +213,9 @@ class Drawn:
         parts = (self._behind(), *self.board.parts())
         body = "".join(parts)
         symbols = icons.symbols_in(*parts, *(panel.svg for _, panel in self.panels))
+        svg, end = self.board.svg(self.title, self.box, symbols, focus=self.focus, body=body), "</svg>"
         return Board(
-            self.board.svg(self.title, self.box, symbols, focus=self.focus, body=body),
+            svg,
             tuple(panel for _, panel in self.panels),
             tuple(self.places),
             tuple(self.board.lines),
@@ -222,4 +224,5 @@ class Drawn:
             self.focus,
             self.vitals,
             self.heads,
+            (svg[: -len(body + end)], *parts, end),
         )

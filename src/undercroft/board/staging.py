@@ -105,7 +105,7 @@ def staged(game: str, beats: Sequence[Beat], before: Sequence[Vital], after: Seq
         if scene and not scene.ground and icons.is_known(f"g-{where(beat.view)}"):
             scene = replace(scene, ground=where(beat.view))
         lead = next((event for event in beat.events if event.kind.beat), beat.events[0])
-        cause = str(lead.to_json()["facts"].get("cause", {}).get("text", "")) if lead.cause else ""
+        cause = str(lead.told.get("cause", {}).get("text", "")) if lead.cause else ""
         found.append(Staged(beat, capital(cause), lead.kind.stamp, dice, _stamped(beat), scene))
     return found
 

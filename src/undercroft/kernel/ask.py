@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from undercroft.kernel.as_data import keys_in, plain
 from undercroft.kernel.certain import certain_death
 from undercroft.kernel.errors import UndercroftError, say
+from undercroft.kernel.languages import current_language
 from undercroft.kernel.rules import CHOOSE, SOUND, Request, keys_of
 
 if TYPE_CHECKING:
@@ -163,7 +164,7 @@ class Option(_Data):
 class _Written:
     """An ask while it is written: then it becomes an `Ask`. Going round what forbids changes would cost far more."""
 
-    __slots__ = ("_about", "_after", "_offered", "_table", "clause", "keys", "number", "seat")
+    __slots__ = ("_about", "_after", "_certain", "_offered", "_table", "clause", "keys", "number", "seat")
 
     seat: int
     clause: str
@@ -173,6 +174,9 @@ class _Written:
     _about: Any
     _table: weakref.ref[Table]
     _after: object  # what the log ended with when this was asked
+    _certain: dict[
+        tuple[int, str, str], str
+    ]  # deaths that were counted: at which point, in which language, of which key
 
 
 class Ask(_Data, _Written):
@@ -250,7 +254,14 @@ class Ask(_Data, _Written):
         """What is said of an answer after which it is over for certain."""
         if not table.game.is_mortal(table.run.state, self.seat):
             return ""
-        return certain_death(table, self.seat, offered)
+        try:
+            counted = self._certain
+        except AttributeError:  # most asks are never looked at so closely
+            object.__setattr__(self, "_certain", counted := {})
+        point = len(table.past.log), current_language(), offered.key  # others may answer beside this one
+        if point not in counted:
+            counted[point] = certain_death(table, self.seat, offered)
+        return counted[point]
 
     def _at(self) -> Table:
         """The table as it was when this was asked: usually as it is now, else rewound on a fork."""

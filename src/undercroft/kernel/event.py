@@ -104,6 +104,12 @@ class Event:
         return dict(zip(self.kind.fields, self._facts, strict=True))
 
     @property
+    def told(self) -> dict[str, Any]:
+        """The facts as plain data, in the current language."""
+        facts: dict[str, Any] = plain(self.facts)
+        return facts
+
+    @property
     def seat(self) -> int | None:
         """The seat it concerns, where it concerns one."""
         if "seat" in self.kind.fields:
@@ -155,7 +161,7 @@ class Event:
             "event": self.kind.key,
             "clause": self.clause,
             "text": self.text,
-            "facts": plain(self.facts),
+            "facts": self.told,
             "seat": self.seat,
             "places": self.places,
             "things": list(self.things),

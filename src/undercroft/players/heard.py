@@ -119,7 +119,10 @@ class Notes:
         lessons = self._lessons.setdefault(seat, Lessons(game, person))
         lessons.person = person
         story = self._table.events(seat)
-        told = [event.to_json() for event in story[min(self._taught.get(seat, 0), len(story)) :]]
+        told = [
+            {"event": event.kind.key, "clause": event.clause, "facts": event.told}
+            for event in story[min(self._taught.get(seat, 0), len(story)) :]
+        ]  # all that triggers read
         asked = {"seat": seat, "clause": ask.clause, "options": [{"key": key} for key in ask.keys]}
         note = lessons.note(asked, view, told)
         self._taught[seat] = len(story)

@@ -155,7 +155,7 @@ def zipped(request: Request, response: Response) -> Response:
     if len(response.body) >= WORTH_ZIPPING:
         response.headers.add_vary_header("accept-encoding")
         if "gzip" in request.headers.get("accept-encoding", ""):
-            response.body = gzip.compress(response.body, 5, mtime=0)  # 9 takes twice the time for 4 %
+            response.body = gzip.compress(response.body, 3, mtime=0)  # 5 takes twice the time for 6 %
             response.headers.update({"content-encoding": "gzip", "content-length": str(len(response.body))})
     return response
 

@@ -12,13 +12,15 @@ import re
 import secrets
 import threading
 from collections import OrderedDict
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import cast
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 HEADER = "x-parts"  # of a request: the word; of a response: that it is in parts
-BEGINS = re.compile("<(?:s(?:vg|ymbol|ection)|g|fo|li|button|details)")  # a part: groups, lines, forms, buttons
+BEGINS = re.compile("<(?=s(?:vg|ymbol|ection)|g|fo|li|button|details)")  # a part: groups, lines, forms, buttons
 MANY = 3_000  # parts, with which one begins again
 MOST = 300_000  # of all browsers together
 
@@ -31,16 +33,21 @@ class Parts:
         self.fresh: list[str] = []
         self.numbers = numbers if numbers is not None else {}
 
-    def number(self, part: str) -> int:
-        key = hash(part)
-        found = self.numbers.get(key)
-        if found is None:
-            found = self.numbers[key] = len(self.numbers)
-            self.fresh.append(part)
-        return found
-
     def numbers_of(self, text: str) -> list[int]:
-        return [self.number(part) for part in cut(text)]
+        return self.numbers_in(cut(text))
+
+    def numbers_in(self, parts: Sequence[str]) -> list[int]:
+        known = self.numbers
+        found = list(map(known.get, map(hash, parts)))  # mostly all are known: no step of ours for each of them
+        if None in found:
+            for at, number in enumerate(found):
+                if number is None:
+                    key = hash(parts[at])
+                    if key not in known:
+                        known[key] = len(known)
+                        self.fresh.append(parts[at])
+                    found[at] = known[key]
+        return cast(list[int], found)
 
 
 class _Browsers:
@@ -74,8 +81,30 @@ def cut(text: str) -> list[str]:
     >>> cut("<ol><li>one<li>two</ol>")
     ['<ol>', '<li>one', '<li>two</ol>']
     """
-    places = [0, *(found.start() for found in BEGINS.finditer(text)), len(text)]
-    return [text[begin:end] for begin, end in pairwise(places) if begin < end]
+    first, *others = BEGINS.split(text)
+    parts = ["<" + one for one in others]
+    return [first, *parts] if first else parts
+
+
+def cut_all(pieces: Iterable[str]) -> list[str]:
+    """The same of a text that is made of pieces, which are cut once for all texts that share them.
+
+    >>> cut_all(("<g>one</g>", "two", "<g>three</g>"))
+    ['<g>one</g>two', '<g>three</g>']
+    """
+    parts: list[str] = []
+    for piece in pieces:
+        found = _cut_once(piece)
+        if parts and found and not BEGINS.match(found[0]):
+            parts[-1] += found[0]
+            found = found[1:]
+        parts += found
+    return parts
+
+
+@lru_cache(maxsize=2048)
+def _cut_once(piece: str) -> tuple[str, ...]:
+    return tuple(cut(piece))
 
 
 def parts_of(request: Request) -> Parts | None:

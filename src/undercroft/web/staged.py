@@ -22,7 +22,7 @@ from undercroft.kernel.languages import current_language
 from undercroft.kernel.table import Table
 from undercroft.rulebook import clause
 from undercroft.web.online.reading import for_all
-from undercroft.web.parts import Parts, parts_of
+from undercroft.web.parts import Parts, cut_all, parts_of
 from undercroft.web.seated import Seated
 from undercroft.web.words import say
 
@@ -94,14 +94,14 @@ def _drawn(table: Table, beats: Sequence[Beat], things: Mapping[str, Any]) -> li
 
 
 def _frame(drawn: Board, pool: Parts, numbers: dict[str, list[int]]) -> dict[str, Any]:
-    def parts(svg: str) -> list[int]:
+    def parts(svg: str, pieces: Sequence[str] = ()) -> list[int]:
         """Group by group; what stood in a picture before is sent by its number."""
         if svg not in numbers:
-            numbers[svg] = pool.numbers_of(svg)
+            numbers[svg] = pool.numbers_in(cut_all(pieces or (svg,)))
         return numbers[svg]
 
     return {
-        "board": parts(drawn.svg),
+        "board": parts(drawn.svg, drawn.pieces),
         "panels": [[one.key, one.title, parts(one.svg)] for one in drawn.panels if one.key != "plan"],
         "strip": [[one.word, one.figure] for one in drawn.vitals],
     }

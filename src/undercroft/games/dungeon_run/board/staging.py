@@ -39,7 +39,7 @@ def scene(beat: Beat, view: DungeonRunView) -> Scene | None:
 
 def _round(beat: Beat, ends: Event, view: DungeonRunView, fight: FightSeen) -> Scene:
     """A round against the boss: its dice above, the hero's below, what each did, and what it cost both."""
-    lost = {one.kind.key: one.to_json()["facts"] for one in beat.events if one.kind.key in ("foe-wounded", "wounded")}
+    lost = {one.kind.key: one.told for one in beat.events if one.kind.key in ("foe-wounded", "wounded")}
     against = tuple(Thrown(face, True, word, is_off) for face, word, is_off, _ in foe_uses(view, fight))
     own = tuple(Thrown(face, False, use_words(use), use == "unused") for face, use in fight["used"])
     dealt, taken = (lost.get(key, {}).get("n", 0) for key in ("foe-wounded", "wounded"))
@@ -48,14 +48,14 @@ def _round(beat: Beat, ends: Event, view: DungeonRunView, fight: FightSeen) -> S
     tone = "good" if dealt else "danger"
     stamped = Stamped(str(wounds(dealt or taken)), tone, "sword" if dealt else "wound") if dealt or taken else None
     told = [one for one in beat.events if one.kind.key in lost]
-    lines = tuple((one.kind.stamp, one.text, signed(-one.to_json()["facts"]["n"])) for one in told)
+    lines = tuple((one.kind.stamp, one.text, signed(-one.told["n"])) for one in told)
     stamp = own_stamp(fight["monster"] or "", "crown")
     return Scene(ends.text.rstrip(". "), stamp, "danger", stamped, own, lines=lines, against=against, life=life)
 
 
 def _keys(event: Event) -> list[str]:
     """What this is about, the most telling first: a boss, a card, a hero."""
-    facts = event.to_json()["facts"]
+    facts = event.told
     found = [facts.get(one) for one in ("boss", "card", "monster", "hero")]
     keys = [str(one["key"]) for one in found if isinstance(one, dict) and "key" in one]
     return [name for key in keys for name in (key, key.partition("-")[2])]

@@ -31,7 +31,7 @@ def thrown(event: Event) -> list[Thrown]:
 
 def scene(beat: Beat, view: MapMakerView) -> Scene | None:
     ends = next(event for event in beat.events if event.kind.scene)
-    facts, words = ends.to_json()["facts"], ends.text.rstrip(".! ")
+    facts, words = ends.told, ends.text.rstrip(".! ")
     boss, hero = facts.get("boss"), facts.get("hero")
     if isinstance(boss, dict) and "key" in boss:
         figures = [event for event in beat.events if event is not ends and event.kind.beat][-4:]

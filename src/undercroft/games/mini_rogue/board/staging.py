@@ -50,4 +50,4 @@ def scene(beat: Beat, view: MiniRogueView) -> Scene | None:
 
 def _key(event: Event, fact: str) -> str:
     """The key of what was told."""
-    return str(event.to_json()["facts"][fact]["key"])
+    return str(event.told[fact]["key"])

@@ -22,7 +22,7 @@ def thrown(event: Event) -> list[Thrown]:
     """Never pips: the symbol, its word under it."""
     if event.kind.key not in ("rolled", "void"):
         return []
-    facts = event.to_json()["facts"]
+    facts = event.told
     dice = []
     for die in (facts[one] for one in SIX):
         _, colour, symbol = die["key"].split("-", 2)
@@ -33,7 +33,7 @@ def thrown(event: Event) -> list[Thrown]:
 
 def scene(beat: Beat, view: PaperDungeonsView) -> Scene | None:
     ends = next(event for event in beat.events if event.kind.scene)
-    facts, words = ends.to_json()["facts"], ends.text.rstrip(". ")
+    facts, words = ends.told, ends.text.rstrip(". ")
     if ends.kind.key == "faced":
         return _faced(beat, ends, view)
     if ends.kind.key == "able":
@@ -64,10 +64,10 @@ def used_at(key: str, view: PaperDungeonsView) -> str:
 
 def _faced(beat: Beat, ends: Event, view: PaperDungeonsView) -> Scene:
     """All who faced it: with which power, and what it brought."""
-    facts, words = ends.to_json()["facts"], ends.text.rstrip(". ")
+    facts, words = ends.told, ends.text.rstrip(". ")
     lines, got, mine = [], None, Stamped(str(facts["monster"]["text"]), "danger", "monster")
     for event in beat.events:
-        told = event.to_json()["facts"]
+        told = event.told
         if event.kind.key in MEANT:
             points = told.get("points")
             lines.append((MEANT[event.kind.key], true_minus(event.text), "" if points is None else signed(points)))
