@@ -81,10 +81,13 @@ class Single(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         is_legal = 0 <= action < len(self._shape.answers) and episode.answer(self.seat, int(action))
         self._steps += 1
         reward = episode.reward(self.seat) if is_legal else 0.0
-        info = self._info() if is_legal else {**self._info(), "illegal": True}
+        info = self._info()
+        if not is_legal:
+            info["illegal"] = True
         if self.render_mode == "human":
             self.render()
-        return self._seen(), reward, episode.is_over, self._steps >= self._most, info
+        seen = episode.observed(self.seat) if self._observed == "flat" else self._seen()
+        return seen, reward, episode.is_over, self._steps >= self._most, info
 
     def action_masks(self) -> Mask:
         """Which answers are offered now, as sb3-contrib asks for it."""
