@@ -48,6 +48,8 @@ def _advised(hint: Hint) -> str:
         return say("{label}: there is nothing else to weigh.").text(facts)
     next_best = rivals[0]
     facts |= {"other": short(next_best.label), "second": _figure(next_best, hint.points)}
+    if best.tries < ENOUGH:  # the figures of so few games say nothing
+        return say("{label}, with little to go by: games of it that could be tried: {n}.").text(facts)
     if next_best.tries < ENOUGH or not hint.is_close:
         if hint.points:
             return say("{label}: {mean} points on average, the next best ({other}) {second}.").text(facts)
