@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -130,6 +131,8 @@ def test_the_advice_gives_a_reason_that_was_counted():
     assert "without the price of it (2 HP)" in advice(close)
     last = Hint(False, (row("drink", 0.2), row("endure", 0.0, deadly="This kills you.")))
     assert advice(last) == "Drink: every other answer surely kills."
+    hardly = Hint(False, tuple(replace(row(key, 0.0), tries=1) for key in ("brawn", "magic")))
+    assert advice(hardly) == "Brawn, with little to go by: games of it that could be tried: 1."
 
 
 def test_a_review_survives_a_best_answer_that_was_never_tried():
