@@ -99,7 +99,8 @@ async def _lifespan(whole: Starlette) -> AsyncIterator[None]:
 
 
 def _routes() -> Iterable[BaseRoute]:
-    """They are tried one after the other: what programs ask all the time comes first."""
+    """They are tried one after the other: what is asked all the time comes first, by browsers and by programs."""
+    yield take("/t/{name}/answer", play.page_of(acts.answer))
     yield from api.routes()
     yield Route("/livez", livez, methods=["GET"])
     yield Route("/readyz", readyz, methods=["GET"])
@@ -119,7 +120,7 @@ def _routes() -> Iterable[BaseRoute]:
     yield show("/print/{game}", printing.of_table)
     yield show("/c/{id}/print", printing.of_challenge)
     yield show("/t/{name}", play.table)
-    for act in (acts.answer, acts.undo, acts.supply, acts.go_on, acts.standing, acts.lend):
+    for act in (acts.undo, acts.supply, acts.go_on, acts.standing, acts.lend):
         yield take(f"/t/{{name}}/{_word(act)}", play.page_of(act))
     yield take("/t/{name}/hint", play.hint, aside=True)
     for done in (
