@@ -63,7 +63,7 @@ fast: .venv/dev  ## compile the rules of some titles (a C compiler, a minute or 
 	@$(BIN)/undercroft --version
 
 fastcheck: fast  ## the conformance suite and games of every mode, with compiled rules and without
-	$(BIN)/pytest -n auto tests/kernel/test_compiled.py tests/conform tests/bots/test_playing.py tests/kernel
+	$(BIN)/pytest -n auto tests/kernel/test_compiled.py tests/conform tests/bots/test_playing.py tests/kernel tests/gym/test_aside.py
 	UNDERCROFT_PURE=1 $(BIN)/pytest -n auto tests/conform tests/bots/test_playing.py tests/kernel
 
 results: .venv/dev  ## how well bots and PPO play: docs/gym-GAME.md and curves anew (some minutes a game); ARGS="mini-rogue --only ppo"

@@ -158,13 +158,14 @@ class _Names:
             return f"from {title.native[home]} import {own} as {name}"
         if isinstance(value, types.FunctionType) and str(home).startswith(f"undercroft.games.{title.title}.sight."):
             node = ast.parse(textwrap.dedent(inspect.getsource(value))).body[0]
-            if isinstance(node, ast.FunctionDef) and not node.decorator_list:
+            inner = [one for one in ast.walk(node) if isinstance(one, (ast.FunctionDef, ast.Lambda))]
+            if isinstance(node, ast.FunctionDef) and not node.decorator_list and inner == [node]:
                 return self._written(node, name, value)
         if isinstance(value, types.ModuleType):
             return f"{name}: Final[Any] = importlib.import_module({own!r})"
-        for module in list(sys.modules):
-            if module.startswith("undercroft.") and vars(sys.modules[module]).get(own) is value:
-                return f"{name}: Final[Any] = vars(importlib.import_module({module!r}))[{own!r}]"
+        for module, its in [(module, its) for module in sys.modules for its in (own, name)]:
+            if module.startswith("undercroft.") and vars(sys.modules[module]).get(its) is value:
+                return f"{name}: Final[Any] = vars(importlib.import_module({module!r}))[{its!r}]"
         raise NotImplementedError(f"{title.title}: where is {name}?")
 
     def _written(self, node: ast.FunctionDef, name: str, function: types.FunctionType) -> str:

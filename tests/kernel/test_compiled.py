@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 from conform.subjects import subject_of, subjects
-from undercroft import open_table, play_out, play_outs, replay
+from undercroft import open_table, play_out, play_outs, replay, spaces
 from undercroft.bots import Seat, bots_of
 from undercroft.bots import play as let_play
 from undercroft.bots.mind import mind_of
@@ -136,6 +136,30 @@ def test_what_will_be_compiled_plays_the_same_games(title, uncompiled, monkeypat
         slow = list(played(subject, few=True))
     for one, other in zip(swift, slow, strict=True):
         assert one == other
+
+
+@pytest.mark.parametrize("title", ["map-maker", "dungeon-run", "mini-rogue"])
+def test_what_is_seen_of_a_compiled_state_is_what_is_seen_of_a_written_one(title, uncompiled):
+    """The rows that learners read, in every mode and every seat."""
+    subject = subject_of(title)
+    for mode in subject.modes:
+        table = open_table(subject.game, mode.seats, mode.options, luck="fast", seed=mode.name)
+        declared = spaces(subject.game, mode.seats, mode.options)
+        read, chance, asked = declared.compiled_row, random.Random(mode.name), []
+        assert read is not None
+
+        @compiled.reads_compiled
+        def policy(state, seat, *about, mode=mode, declared=declared, read=read, chance=chance, asked=asked):
+            clause, options, about = about
+            for looker in range(mode.seats):
+                ask = (clause, about) if looker == seat else (None, None)
+                row = declared.quick_row(compiled.written(state), looker, *ask, None).tobytes()
+                assert b"".join(read(state, looker, *ask, None)) == row, (mode.name, clause)
+            asked.append(type(state))
+            return chance.choice(options)
+
+        play_out(table, policy=policy, seed=1, until=25)
+        assert set(asked) == {compiled.compiled(subject.game.play.__module__.rpartition(".rules.")[0]).STATE}
 
 
 @needs_compiled
