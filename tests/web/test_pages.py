@@ -224,6 +224,9 @@ def test_a_record_that_cannot_be_played_does_not_spoil_the_list(visitor, folder)
     (folder.path / "games" / "broken.jsonl").write_text("{}\n")
     assert visitor.get("/games").status_code == 200
     assert "cannot be played" in visitor.text
+    assert "is missing" in visitor.text
+    french = visitor.client.get("/games", headers={"accept-language": "fr"}).text
+    assert "is missing" not in french  # what is remembered of it, too
     assert visitor.get("/t/broken").status_code == 422
 
 

@@ -15,6 +15,7 @@ from undercroft.bots.seated import called, is_bot
 from undercroft.face import games as known_games
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Outcome
+from undercroft.kernel.languages import current_language
 from undercroft.learn import measured
 from undercroft.shelf import lightest_first, load
 from undercroft.store import Saved, chest
@@ -45,6 +46,7 @@ class Summary:
     outcome: Outcome | None
     stamp: str
     problem: Exception | None = None
+    language: str = ""  # in which the problem says itself
 
 
 def home(request: Request, tables: Tables) -> Response:
@@ -149,14 +151,14 @@ def remove(request: Request, tables: Tables, form: FormData) -> Response:
 def summary(tables: Tables, saved: Saved) -> Summary:
     """How far a kept game is; found once and remembered until it goes on."""
     known: Summary | None = tables.summaries.get((saved.name, saved.stamp))
-    if known is None:
+    if known is None or (known.problem and known.language != current_language()):
         try:
             with tables.at(saved.name) as seated:
                 lines, header = seated.table.record.lines, seated.table.header
                 answers, outcome = sum("seat" in line for line in lines), seated.table.outcome
             known = Summary(saved.name, header["game"], tuple(header["seats"]), answers, outcome, saved.stamp)
         except UndercroftError as error:
-            known = Summary(saved.name, "", (), 0, None, saved.stamp, error)
+            known = Summary(saved.name, "", (), 0, None, saved.stamp, error, current_language())
         with tables.lock:
             if len(tables.summaries) > REMEMBERED:
                 tables.summaries.clear()
