@@ -27,7 +27,7 @@ TABLES = (
     ("mini-rogue", 25, 14, "light", {"character": "sellsword", "board": "cathedral"}),
     ("paper-dungeons", 5, 38, "light", {"dungeon": "A"}),
     ("map-maker", 4, 9, "dark", {"class-1": "barbarian", "dungeon": 1}),
-    ("dungeon-run", 5, 98, "dark", {}),
+    ("dungeon-run", 6, 60, "dark", {}),
 )
 
 
