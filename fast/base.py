@@ -242,5 +242,9 @@ def read_Pile(pile: Any) -> Any:  # noqa: N802
     return Pile(pile.hidden[:], pile.top[:], pile.bottom[:])
 
 
+def copy_Pile(pile: Pile[Any]) -> Pile[Any]:  # noqa: N802
+    return Pile(pile.hidden[:], pile.top[:], pile.bottom[:])
+
+
 def write_Pile(pile: Any) -> Any:  # noqa: N802
     return WrittenPile(pile.hidden[:], pile.top[:], pile.bottom[:])

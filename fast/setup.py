@@ -20,6 +20,7 @@ if "bdist_wheel" in sys.argv:  # setuptools comes more often: to be asked for a 
     modules = write_all([Title(one) for one in TITLES], PLACE)
     (PLACE / "mypy.ini").write_text(
         "[mypy]\nignore_errors = True\nfollow_imports = skip\nignore_missing_imports = True\ncache_dir = /dev/null\n"
+        "[mypy-undercroft_fast.*.things]\nfollow_imports = normal\n"
     )
     for title, files in modules.items():
         EXTENSIONS += mypycify(
@@ -29,6 +30,11 @@ if "bdist_wheel" in sys.argv:  # setuptools comes more often: to be asked for a 
             group_name=f"undercroft_fast_{title}",
             target_dir=str(HERE / "build" / "c" / title),
         )
+    for file in (HERE / "build" / "c").glob("*/__native_*.c"):  # they read attributes as the interpreter does
+        text = file.read_text(encoding="utf-8")
+        includes, last, rest = text.rpartition("\n#include ")
+        header, _, rest = rest.partition("\n")
+        file.write_text(f'{includes}{last}{header}\n#include "{HERE}/attributes.h"\n{rest}', encoding="utf-8")
 setup(
     packages=["undercroft_fast", *(f"undercroft_fast.{one}" for one in TITLES)] if EXTENSIONS else [],
     package_dir={"": str(PLACE.relative_to(HERE))},

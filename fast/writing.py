@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import dataclasses
 import functools
 import importlib
 import inspect
@@ -16,11 +17,12 @@ import shutil
 import sys
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from pathlib import Path
 from typing import Any
 
 from seeing import write_seeing
+from things import InTypes, Things, named_in
 
 import undercroft
 from undercroft.content.outside import OutsideRules
@@ -28,13 +30,26 @@ from undercroft.kernel.compiled import digest_of
 from undercroft.kernel.state import GameState, State
 from undercroft.pieces.pile import Pile
 
-TITLES = ("map_maker", "dungeon_run", "mini_rogue")
 KERNEL_SOURCES = ("bounds", "compiled", "layout", "luck", "rules", "sight", "state", "straight", "twin", "view")
+TITLES = ("map_maker", "dungeon_run", "mini_rogue", "paper_dungeons")
 KERNEL = ("choose", "confirm", "roll", "roll_all", "draw", "together", "checkpoint")
 PLAY = "playout_"  # the parameter that every rule has besides its own
+UNWRITTEN = """class Unwritten{name}:
+    def __init__(self, {given}) -> None:
+        {put}
+        self.written: Any = None
+def write_{name}(one: Any) -> Any:
+    return written_{name}(one) if isinstance(one, Unwritten{name}) else one
+def written_{name}(one: Unwritten{name}) -> Any:
+    if one.written is None:
+        one.written = pure_.{name}({written})
+    return one.written
+"""
 HEAD = """from __future__ import annotations
 from typing import Any, Final
-from undercroft_fast.{title}.base import PLAIN as PLAIN_, RULED as RULED_, Kept, Play, outside, read_Pile, write_Pile
+from undercroft_fast.{title}.base import PLAIN as PLAIN_, RULED as RULED_, Kept, Play, copy_Pile, outside, read_Pile
+from undercroft_fast.{title}.base import write_Pile
+from undercroft_fast.{title} import things as things_
 import importlib
 
 pure_: Final[Any] = importlib.import_module("{pure}")  # a package may have a function of that name
@@ -120,8 +135,12 @@ class Title:
             if isinstance(value, type) and issubclass(value, State) and value.__module__ in self.modules
         }
         (self.state,) = [one.__name__ for one in self.states if issubclass(one, GameState)]
-        held = {one for state in self.states for one in _named(*typing.get_type_hints(state).values())}
+        held = {one for state in self.states for one in named_in(*typing.get_type_hints(state).values())}
         self.in_states = {one for one in held - self.states if one.__module__ in self.modules}  # shared by all copies
+        self.holding = {
+            one for one in self.in_states if {*named_in(*typing.get_type_hints(one).values())} & self.states
+        }
+        self.things = Things(self)
         self.functions = {name: self._functions(name) for name in self.trees}
         self.rules = {name: self._rules(name) for name in self.trees}
         for name in self.trees:
@@ -132,6 +151,15 @@ class Title:
             for node in tree.body:
                 if isinstance(node, ast.FunctionDef) and node.name not in self.rules[name] and _is_silent(node.body):
                     self.silent[name].add(node.name)
+
+    def stays(self, cls: type) -> bool:
+        """Whether a class is used as it is: what speaks of states is compiled with them."""
+        for node in self.trees[cls.__module__].body if cls.__module__ in self.trees else ():
+            if isinstance(node, ast.ClassDef) and node.name == cls.__name__:
+                names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+                speaks = not names.isdisjoint(state.__name__ for state in self.states)
+                return bool(node.bases) or cls in self.in_states or not speaks
+        return not getattr(cls, "_is_protocol", False)
 
     def _functions(self, module: str) -> set[str]:
         """What is compiled of it. What a decorator has changed stays as it is, unless it only remembers."""
@@ -265,6 +293,7 @@ class Title:
             homes="\n".join(sorted({f"import {place.rpartition('.')[0]}" for place in self.tables})),
         )
         (folder / self.title / "__init__.py").write_text(text, encoding="utf-8")
+        self.things.write(folder / self.title)
         base = folder / self.title / "base.py"
         shutil.copy(Path(__file__).parent / base.name, base)
         seeing = write_seeing(self, folder / self.title / "seeing.py")
@@ -306,8 +335,10 @@ class Writer(ast.NodeTransformer):
                 cls = self.pure[name]
                 if cls in self.title.states:
                     yield _state(cls, self)
-                elif node.bases or cls in self.title.in_states or not self._speaks_of_states(node):
+                elif self.title.stays(cls):
                     yield self._as_it_is(name)
+                    if cls in self.title.holding:
+                        yield self._unwritten(cls)
                 else:
                     yield ast.unparse(self.visit(_without_slots(node)))
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
@@ -334,6 +365,25 @@ class Writer(ast.NodeTransformer):
         self.in_rule = False
         return text
 
+    def _unwritten(self, cls: type) -> str:
+        """What tables hold as it is, with states in it: those are written when somebody looks."""
+        hints, name = {one.name: typing.get_type_hints(cls)[one.name] for one in dataclasses.fields(cls)}, cls.__name__
+        held = [field for field, hint in hints.items() if hint in self.title.states]
+        made = [one for one in dataclasses.fields(cls) if one.default_factory is not dataclasses.MISSING]
+        for field in held:
+            self.needs[f"write_{hints[field].__name__}"] = self.title.native[hints[field].__module__]
+        return UNWRITTEN.format(
+            name=name,
+            given=", ".join(f"{field}: {hints[field].__name__}" for field in held),
+            put="; ".join(
+                [
+                    *(f"self.{field}: {hints[field].__name__} = {field}" for field in held),
+                    *(f"self.{one.name}: Any = {one.default_factory.__name__}()" for one in made),  # type: ignore[union-attr]
+                ]
+            ),
+            written=", ".join(f"write_{hints[field].__name__}(one.{field})" for field in held),
+        )
+
     def found_later(self) -> Iterator[str]:
         """What stands in tables: with the playout, and if it is no rule, without it too."""
         for name in sorted(self.title.found_later[self.module]):
@@ -349,10 +399,6 @@ class Writer(ast.NodeTransformer):
                 given.args.insert(0, ast.arg(PLAY, ast.Name("Play")))
                 yield f"def {name}_ruled({ast.unparse(self.visit(given))}) -> Any:\n    return {name}({names})"
             yield f"RULED_[pure_.{name}] = {name}_ruled\nPLAIN_[pure_.{name}] = {name}"
-
-    def _speaks_of_states(self, node: ast.ClassDef) -> bool:
-        names = {cls.__name__ for cls in self.title.states}
-        return any(isinstance(one, ast.Name) and one.id in names for one in ast.walk(node))
 
     def _constant(self, name: str, node: ast.Assign | ast.AnnAssign) -> str:
         """Plain values and tables of our functions are written down; what was made stays the object it is."""
@@ -385,7 +431,23 @@ class Writer(ast.NodeTransformer):
     # -- inside -------------------------------------------------------------------------------------------------
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:  # as `ast` calls it
+        if node.returns is not None:
+            node.returns = self.annotated(node.returns)
         return self._inside(node)
+
+    def visit_arg(self, node: ast.arg) -> Any:
+        if node.annotation is not None:
+            node.annotation = self.annotated(node.annotation)
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+        node.annotation = self.annotated(node.annotation)
+        node.value = None if node.value is None else self.visit(node.value)
+        return node
+
+    def annotated(self, kind: ast.expr) -> ast.expr:
+        """A type: things by the types that are written down of them, rows and tables written out."""
+        return typing.cast(ast.expr, InTypes(self.title, self.pure).visit(self.visit(kind)))
 
     def visit_Lambda(self, node: ast.Lambda) -> Any:
         return self._inside(node)
@@ -510,8 +572,10 @@ class Writer(ast.NodeTransformer):
             case ast.Name(id="sum") if isinstance(node.args[0], ast.GeneratorExp):
                 one = node.args[0]  # added up as the interpreter does
                 node.args[0] = ast.ListComp(one.elt, one.generators)
-            case ast.Name(id=name) if self._of_module(name) in self.title.in_states:
-                self._give_written(self.pure[name], node)
+            case ast.Name(id=name) if self._of_module(name) in self.title.holding:
+                home = self.pure[name].__module__
+                self.needs[f"Unwritten{name}"] = self.title.native[home]
+                node.func = ast.Name(f"Unwritten{name}")
             case _ if is_rule:
                 node.args.insert(0, ast.Name(PLAY))
             case _ if self._is_found_later(func):
@@ -538,21 +602,6 @@ class Writer(ast.NodeTransformer):
             case ast.Subscript(value=ast.Name(id=name)):
                 return any(self._of_module(name) is table for table in self.title.tables.values())
         return False
-
-    def _give_written(self, cls: type, node: ast.Call) -> None:
-        """What tables hold as it is, is made of written states."""
-        hints = typing.get_type_hints(cls)
-
-        def given(hint: Any, value: ast.expr) -> ast.expr:
-            if hint not in self.title.states:
-                return value
-            made = f"write_{hint.__name__}"
-            self.needs[made] = self.title.native[hint.__module__]
-            return ast.Call(ast.Name(made), [value], [])
-
-        node.args = [given(hint, one) for hint, one in zip(hints.values(), node.args, strict=False)]
-        for key in node.keywords:
-            key.value = given(hints.get(str(key.arg)), key.value)
 
     def visit_Subscript(self, node: ast.Subscript) -> Any:
         """`Rules[X]` is X; `Callable[[A], Rules[X]]` is called with the playout."""
@@ -648,20 +697,22 @@ def _state(cls: type[State], writer: Writer) -> str:
         lines += ["        self.story: Any = None", "        self.met: Any = None"]
         lines += ["    def copy(self) -> Any:", f"        return write_{name}(self)"]
     else:
-        lines += [f"    def copy(self) -> {name}:", f"        return read_{name}(self)"]
+        lines += [f"    def copy(self) -> {name}:", f"        return copy_{name}(self)"]
     if issubclass(cls, GameState):
         met = ["    new.met = None if state.met is None else state.met.copy()"]
     for one in node.body:
         if isinstance(one, ast.FunctionDef):
             lines += ["    " + line for line in ast.unparse(writer.visit(copy.deepcopy(one))).split("\n")]
-    for one in {*_named(*hints.values())} & writer.title.states:
-        for way in ("read", "write"):
+    for one in {*named_in(*hints.values())} & writer.title.states:
+        for way in ("read", "copy", "write"):
             writer.needs[f"{way}_{one.__name__}"] = writer.title.native[one.__module__]
-    read, back = (
-        ", ".join(_turned(f"state.{one.target.id}", hints[one.target.id], way) for one in fields)
-        for way in ("read", "write")
+    read, copied, back = (
+        ", ".join(_turned(f"state.{one.target.id}", hints[one.target.id], way, writer.title.holding) for one in fields)
+        for way in ("read", "copy", "write")
     )
     lines += [f"def read_{name}(state: Any) -> {name}:", f"    new = {name}({read})", *met, "    return new"]
+    if not issubclass(cls, GameState):
+        lines += [f"def copy_{name}(state: {name}) -> {name}:", f"    return {name}({copied})"]
     lines += [
         f"def write_{name}(state: {name}) -> Any:",
         f"    new: Any = pure_.{name}({back})",
@@ -677,7 +728,7 @@ def _kind(field: ast.AnnAssign, hints: dict[str, Any], writer: Writer) -> str:
     hint = hints[typing.cast(ast.Name, field.target).id]
     if isinstance(field.annotation, ast.Name) and typing.get_origin(hint) in plain:
         return plain[typing.get_origin(hint)]
-    return ast.unparse(writer.visit(field.annotation))
+    return ast.unparse(writer.annotated(field.annotation))
 
 
 def _made(field: ast.AnnAssign) -> str:
@@ -699,12 +750,12 @@ def _usual(field: ast.AnnAssign) -> str:
     return ast.unparse(field.value) if field.value else ""
 
 
-def _turned(value: str, hint: Any, way: str) -> str:
-    """The expression that reads or writes a value of this type; as in `undercroft.kernel.state`."""
+def _turned(value: str, hint: Any, way: str, holding: Set[type]) -> str:
+    """The expression that reads, copies or writes a value of this type; as in `undercroft.kernel.state`."""
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     if origin in (types.UnionType, typing.Union):
         parts = [part for part in inner if part is not type(None)]
-        turned = {_turned(value, part, way) for part in parts}
+        turned = {_turned(value, part, way, holding) for part in parts}
         if turned == {value}:
             return value
         if len(parts) == 1:
@@ -713,18 +764,18 @@ def _turned(value: str, hint: Any, way: str) -> str:
     cls = origin or hint
     if cls is Pile:
         return f"{way}_Pile({value})"
-    if isinstance(cls, type) and issubclass(cls, State):
+    if isinstance(cls, type) and (issubclass(cls, State) or (cls in holding and way == "write")):
         return f"{way}_{cls.__name__}({value})"
     if cls is list:
-        item = _turned("x", inner[0], way) if inner else "x"
+        item = _turned("x", inner[0], way, holding) if inner else "x"
         return f"{value}[:]" if item == "x" else f"[{item} for x in {value}]"
     if cls is dict:
-        item = _turned("v", inner[1], way) if inner else "v"
+        item = _turned("v", inner[1], way, holding) if inner else "v"
         return f"{value}.copy()" if item == "v" else f"{{k: {item} for k, v in {value}.items()}}"
-    if origin is tuple and any(_turned("x", part, way) != "x" for part in inner if part is not Ellipsis):
+    if origin is tuple and any(_turned("x", part, way, holding) != "x" for part in inner if part is not Ellipsis):
         if inner[-1] is Ellipsis:
-            return f"tuple([{_turned('x', inner[0], way)} for x in {value}])"
-        return f"({', '.join(_turned(f'{value}[{at}]', part, way) for at, part in enumerate(inner))},)"
+            return f"tuple([{_turned('x', inner[0], way, holding)} for x in {value}])"
+        return f"({', '.join(_turned(f'{value}[{at}]', part, way, holding) for at, part in enumerate(inner))},)"
     return value
 
 
@@ -764,14 +815,6 @@ def _without_docstrings(tree: ast.Module) -> ast.Module:
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
                 node.body = node.body[1:] or [ast.Pass()]
     return tree
-
-
-def _named(*hints: Any) -> Iterator[type]:
-    """The classes that these types speak of."""
-    for hint in hints:
-        if isinstance(hint, type):
-            yield hint
-        yield from _named(*typing.get_args(hint))
 
 
 def _assigns(module: types.ModuleType, name: str) -> bool:

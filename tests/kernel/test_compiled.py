@@ -123,7 +123,7 @@ def uncompiled(written_down, monkeypatch, forgetful):
     sys.modules.update(kept)
 
 
-@pytest.mark.parametrize("title", ["map-maker", "dungeon-run", "mini-rogue"])
+@pytest.mark.parametrize("title", ["map-maker", "dungeon-run", "mini-rogue", "paper-dungeons"])
 def test_what_will_be_compiled_plays_the_same_games(title, uncompiled, monkeypatch):
     """In every mode, without a compiler: whoever changes a rule sees at once whether it can still be written down."""
     subject = subject_of(title)
@@ -138,7 +138,7 @@ def test_what_will_be_compiled_plays_the_same_games(title, uncompiled, monkeypat
         assert one == other
 
 
-@pytest.mark.parametrize("title", ["map-maker", "dungeon-run", "mini-rogue"])
+@pytest.mark.parametrize("title", ["map-maker", "dungeon-run", "mini-rogue", "paper-dungeons"])
 def test_what_is_seen_of_a_compiled_state_is_what_is_seen_of_a_written_one(title, uncompiled):
     """The rows that learners read, in every mode and every seat."""
     subject = subject_of(title)
@@ -225,6 +225,51 @@ def test_rules_of_another_package_are_played_as_they_are_written(title, monkeypa
     monkeypatch.setitem(table, "light-the-lamps", object())
     assert len(table) == known + 1
     assert type(compiled.begun(game.play, state)) is type(state)
+
+
+class Dict:
+    """A die's payments, with a dict of their own."""
+
+
+class Slots:
+    __slots__ = ("brews", "items", "march", "rows", "steps")
+
+
+class Other(Slots):
+    __slots__ = ("more",)
+
+
+class Told(Dict):
+    brews = property(lambda self: ("told",))
+
+
+@pytest.mark.skipif(
+    "paper-dungeons" not in TITLES, reason="no undercroft-fast of these sources is installed: make fast"
+)
+def test_compiled_rules_read_of_things_what_python_reads(monkeypatch):
+    """Each place remembers where it found an attribute: whatever comes by next, or changes, is read anew."""
+    row_of = compiled.compiled("undercroft.games.paper_dungeons").rules_paying.row_of
+
+    def made(cls, *march):
+        one = cls()
+        one.rows, one.items, one.steps, one.march = {}, 0, {}, march
+        if cls is not Told:
+            one.brews = ("own",)
+        return one
+
+    for n in range(3):
+        for cls in (Dict, Slots, Other, Told, Slots, Dict, Dict):
+            assert row_of(made(cls, n), 0) == ("told" if cls is Told else "own", n)
+    one = made(Dict, 7)
+    with monkeypatch.context() as patch:
+        patch.setattr(Dict, "march", property(lambda self: ("patched",)), raising=False)
+        assert row_of(one, 1) == ("patched",)
+    assert row_of(one, 2) == (7,)
+    one, other = made(Slots, 7), made(Dict, 7)
+    for left in (one, other):
+        del left.march
+        with pytest.raises(AttributeError, match="march"):
+            row_of(left, 3)
 
 
 def stand_in(monkeypatch, **holds):

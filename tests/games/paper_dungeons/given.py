@@ -50,7 +50,7 @@ from undercroft.games.paper_dungeons.game import GAME
 from undercroft.games.paper_dungeons.kinds.pack import Effect, MissionKind, ObjectiveKind
 from undercroft.games.paper_dungeons.rules.box import box_of
 from undercroft.games.paper_dungeons.rules.dice import use_dice, uses
-from undercroft.games.paper_dungeons.rules.faces import Face, Pool
+from undercroft.games.paper_dungeons.rules.faces import Face, Pool, pool_of
 from undercroft.games.paper_dungeons.rules.gems import announce_gems
 from undercroft.games.paper_dungeons.rules.missions import check_missions
 from undercroft.games.paper_dungeons.rules.monsters import face_monster
@@ -234,7 +234,7 @@ def roll(*faces: str) -> list[int]:
 
 def lay(d: Delve, *faces: str) -> Pool:
     """These dice lie on the table. Fewer than six: the others show skulls, which are taken to have struck already."""
-    pool = BOX.pool(tuple(numbers(*faces)))
+    pool = pool_of(BOX.six, tuple(numbers(*faces)))
     lay_pool(d, Pool(pool.dice, pool.usable, sum(face == "skull" for face in faces), False), 0)
     return pool
 

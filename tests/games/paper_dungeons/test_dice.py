@@ -10,6 +10,7 @@ from clauses import clause
 from games.paper_dungeons.given import BOX, events, given, lay, numbers, pays, run, use, used
 from undercroft.games.paper_dungeons.rules.actions import March
 from undercroft.games.paper_dungeons.rules.dice import roll_dice, uses
+from undercroft.games.paper_dungeons.rules.faces import pool_of
 from undercroft.games.paper_dungeons.rules.levels import raise_with_die
 
 FULL = ("white-thief", "white-thief", "white-clover", "black-thief", "black-boots", "black-cleric")
@@ -122,7 +123,7 @@ def test_nothing_but_the_dice_is_asked_of_luck_and_who_rolls_is_only_told(player
 @clause("PD-220")
 def test_every_player_is_the_one_who_rolls_about_equally_often():
     """Over all throws of the six dice that stay."""
-    pools = [BOX.pool(faces) for faces in product(*(die.faces for die in BOX.dice))]
+    pools = [pool_of(BOX.six, faces) for faces in product(*(die.faces for die in BOX.dice))]
     valid = [sum(face.number for face in pool.dice) for pool in pools if not pool.is_void]
     for players in range(2, 9):
         share = [sum(1 for total in valid if total % players == seat) for seat in range(players)]

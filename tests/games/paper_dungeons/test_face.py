@@ -14,6 +14,7 @@ from games.paper_dungeons.given import BOX, PACK, face, given, lay, mark, roll, 
 from games.paper_dungeons.modes import MODES, champion
 from undercroft import language, open_table
 from undercroft.games.paper_dungeons.rules.dice import offers
+from undercroft.games.paper_dungeons.rules.plan import ways_on
 from undercroft.games.paper_dungeons.rules.scoring import LETTERS, boxes
 from undercroft.games.paper_dungeons.rules.verbs import open_sheets
 from undercroft.games.paper_dungeons.sight.details import details
@@ -36,7 +37,7 @@ def menu(d, clause_id: str) -> list[Option]:
     if clause_id == "PD-261":
         return list(offers(d, ann))
     if clause_id == "PD-521":
-        return list(d.dungeon.crossroads[ann.passes][ann.room].options(ann.minions_left, ann.rewards_left))
+        return list(ways_on(d.dungeon.crossroads[ann.passes][ann.room], ann.minions_left, ann.rewards_left))
     if clause_id == "PD-303":
         return list(d.box.absorbs)
     return list(d.box.minion_menu(ann.minions_left))

@@ -36,6 +36,7 @@ from undercroft.games.paper_dungeons.kinds.pack import Lasting
 from undercroft.games.paper_dungeons.rules.campaign import RULES, _totals
 from undercroft.games.paper_dungeons.rules.damage import protector
 from undercroft.games.paper_dungeons.rules.dice import roll_dice
+from undercroft.games.paper_dungeons.rules.faces import pool_of
 from undercroft.games.paper_dungeons.rules.metrics import figure, minions_of_level
 from undercroft.games.paper_dungeons.rules.missions import objective_points
 from undercroft.games.paper_dungeons.rules.scoring import boxes
@@ -126,8 +127,8 @@ def test_the_seer_changes_nothing_about_rolling_again():
 @clause("PD-221", "PD-222")
 def test_more_than_three_skulls_void_a_roll_too():
     for faces in ((), POOL[:1], POOL[:2]):
-        assert BOX.pool(tuple(numbers(*faces))).is_void
-    assert not BOX.pool(tuple(numbers(*POOL[:4]))).is_void
+        assert pool_of(BOX.six, tuple(numbers(*faces))).is_void
+    assert not pool_of(BOX.six, tuple(numbers(*POOL[:4]))).is_void
 
 
 @clause("PD-DX28", "PD-R16", "PD-360", "PD-243")

@@ -11,6 +11,7 @@ from games.paper_dungeons.given import BOX, end, events, given, idle, lay, mark,
 from games.paper_dungeons.modes import champion
 from undercroft import open_table
 from undercroft.games.paper_dungeons.rules.dice import roll_dice
+from undercroft.games.paper_dungeons.rules.faces import pool_of
 from undercroft.kernel.playout import play_out
 
 POOL = ("white-thief", "white-warrior", "white-cleric", "black-thief", "black-warrior", "black-boots")
@@ -123,7 +124,7 @@ def test_every_pool_that_stays_has_at_least_four_dice_to_use():
         faces = [number // 6**at % 6 for at in range(6)]
         if sorted(faces[:3]) != faces[:3] or sorted(faces[3:]) != faces[3:]:
             continue  # another order of the same dice
-        pool = BOX.pool(tuple(die.faces[face] for die, face in zip(BOX.dice, faces, strict=True)))
+        pool = pool_of(BOX.six, tuple(die.faces[face] for die, face in zip(BOX.dice, faces, strict=True)))
         roles = [face.symbol.role for face in pool.dice]
         assert pool.skulls == roles.count("skull")
         assert pool.is_void == (pool.skulls >= 3 or roles.count("joker") >= 3)

@@ -24,13 +24,14 @@ class Box:
     """The contents of a pack, in a fixed order, and the options made of them."""
 
     def __init__(self, pack: PaperDungeonsPack) -> None:
-        self.pack = pack
+        self.pack: PaperDungeonsPack = pack
         sheet = pack.sheet
         self.heroes: tuple[HeroKind, ...] = tuple(pack.hero.values())
-        self.top_level = len(sheet.heroes.shields)
-        self.rounds, self.dice_per_round = sheet.tracker.rounds, sheet.tracker.dice
-        self.brewed = sheet.potions.brewed
-        self.items = tuple(pack.item.values())
+        self.top_level: int = len(sheet.heroes.shields)
+        self.rounds: int = sheet.tracker.rounds
+        self.dice_per_round: int = sheet.tracker.dice
+        self.brewed: int = sheet.potions.brewed
+        self.items: tuple[ItemKind, ...] = tuple(pack.item.values())
         self.drawing: Drawing = pack.drawing
         self.minions, self.rooms = rooms_of(pack)
         self.room = {room.key: room for room in self.rooms}
@@ -39,10 +40,10 @@ class Box:
         self.places = (*(room.thing for room in self.rooms), None)  # OUTSIDE is the last
         self.hero_places = tuple(f"hero-{at}" for at in range(len(self.heroes)))
         self._masks()
-        self.potion_places = sheet.potions.per_row * len(sheet.potions.row_bonus)  # PD-452
+        self.potion_places: int = sheet.potions.per_row * len(sheet.potions.row_bonus)  # PD-452
         self.gem_bonus = {bonus.box: bonus for bonus in sheet.gems.bonus}
-        self._dice = Dice(pack)
-        self.dice, self.face, self.pool = self._dice.thrown, self._dice.face, self._dice.pool
+        self.six: Dice = Dice(pack)
+        self.dice, self.face, self.without = self.six.thrown, self.six.face, self.six.without
         heroes = list(pack.hero)
         self.enemies = {key: heroes.index(monster.enemy) for key, monster in pack.monster.items()}
         self._causes()
@@ -53,6 +54,8 @@ class Box:
             for face in self.face.values()
             if face.symbol.role != "skull"
         }
+        for face, pays in self.payments.items():
+            object.__setattr__(face, "pays", pays)
         self.letters = {
             letter: Option(
                 f"gem-{letter.lower()}",

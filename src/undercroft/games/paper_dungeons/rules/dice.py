@@ -6,10 +6,10 @@ from typing import assert_never
 
 from undercroft.games.paper_dungeons.rules.actions import Brew, Craft, March, Raise, Use
 from undercroft.games.paper_dungeons.rules.damage import skulls
-from undercroft.games.paper_dungeons.rules.faces import ANY, Face
+from undercroft.games.paper_dungeons.rules.faces import ANY, Face, pool_of
 from undercroft.games.paper_dungeons.rules.levels import raise_with_die
 from undercroft.games.paper_dungeons.rules.movement import move
-from undercroft.games.paper_dungeons.rules.paying import OWN, SWAPPED, UNFIT, UseMenu, ticks
+from undercroft.games.paper_dungeons.rules.paying import OWN, SWAPPED, UNFIT, Payments, UseMenu, row_of, ticks
 from undercroft.games.paper_dungeons.rules.rewards import settle
 from undercroft.games.paper_dungeons.rules.state import Delve, Sheet
 from undercroft.games.paper_dungeons.rules.verbs import (
@@ -36,7 +36,7 @@ def roll_dice(d: Delve) -> Rules[None]:
     begin_round(d)
     while True:
         numbers = yield from roll_all("PD-220", d.box.dice)
-        pool = d.box.pool(numbers)
+        pool = pool_of(d.box.six, numbers)
         if not pool.is_void:
             break
         void_roll(d, pool)
@@ -103,10 +103,12 @@ def uses(d: Delve, sheet: Sheet, dice: tuple[Face, ...]) -> UseMenu:
     ticked = ticks(sheet.started, sheet.complete, potions, len(box.items))
     menu: list[Option[Use]] = []
     for face in dice:
-        pays, hero = box.payments[face], face.hero
+        pays: Payments = face.pays
+        hero = face.hero
         if hero != ANY:
             menu += pays.raises[levels[hero]][OWN if face.is_black == black[hero] else other]
         elif not face.is_boots:
             menu += pays.raise_any(tuple(levels))
-        menu += pays.row[ticked & pays.counts]
+        row = pays.rows.get(ticked & pays.counts)
+        menu += row_of(pays, ticked & pays.counts) if row is None else row
     return tuple(menu)

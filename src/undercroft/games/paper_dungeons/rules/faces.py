@@ -31,6 +31,7 @@ class Face:
     key: str = field(init=False)
     thing: str = field(init=False)
     seen: dict[str, Any] = field(default_factory=dict, init=False, repr=False)  # in views, by language
+    pays: Any = field(default=None, init=False, repr=False)  # what it can pay for (`paying.Payments`); a skull nothing
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "key", f"{self.die.key}-{self.symbol.key}")
@@ -54,20 +55,10 @@ class Hand(tuple[Face, ...]):
     """Dice that can still be used, alike ones side by side, and what follows from them: found once (`Dice.hand`)."""
 
     unlike: tuple[Face, ...] = ()  # of dice that show the same in the same colour, one
-    without: Mapping[Face, Hand]  # what is left when such a die has been used
+    without: dict[Face, Hand]  # what is left when such a die has been used, as far as it was asked (`Dice.without`)
 
 
 NO_DICE = Hand()
-
-
-class _Left(dict[Face, Hand]):
-    def __init__(self, hand: Hand, find: Callable[[tuple[Face, ...]], Hand]) -> None:
-        self._hand, self._find = hand, find
-
-    def __missing__(self, used: Face) -> Hand:
-        at = self._hand.index(used)
-        left = self[used] = self._find(self._hand[:at] + self._hand[at + 1 :])
-        return left
 
 
 class Pool(NamedTuple):
@@ -96,7 +87,7 @@ class Dice:
 
     def __init__(self, pack: PaperDungeonsPack) -> None:
         self.thrown: tuple[Die, ...] = ()
-        self._colours: list[Callable[[tuple[int, ...]], Pool]] = []  # what the dice of each show
+        self.colours: list[Callable[[tuple[int, ...]], Pool]] = []  # what the dice of each show
         self.hand: Callable[[tuple[Face, ...]], Hand] = lru_cache(4096)(self._hand)
         faces: list[dict[int, Face]] = []
         for kind in pack.die.values():
@@ -104,26 +95,21 @@ class Dice:
             faces.append({symbol.number: _face(pack, kind, symbol) for symbol in symbols})
             names = {symbol.number: symbol.name for symbol in symbols}
             self.thrown += (Die(kind.key, tuple(faces[-1]), names),) * kind.count
-            self._colours.append(lru_cache(1024)(partial(self._read, faces[-1])))
+            self.colours.append(lru_cache(1024)(partial(self._read, faces[-1])))
         self.face = {face.key: face for colour in faces for face in colour.values()}
         self._order = {face: at for at, face in enumerate(self.face.values())}
-
-    def pool(self, numbers: tuple[int, ...]) -> Pool:
-        """The pool that these numbers, in the order of the dice, make."""
-        white, black = self._colours
-        some, others = white(numbers[:EACH]), black(numbers[EACH:])
-        return Pool(
-            some.dice + others.dice,
-            self.hand(some.usable + others.usable),
-            some.skulls + others.skulls,
-            some.clovers + others.clovers,
-        )
 
     def _hand(self, faces: tuple[Face, ...]) -> Hand:
         """These dice, which lie in order."""
         hand = Hand(faces)
-        hand.unlike, hand.without = tuple(dict.fromkeys(faces)), _Left(hand, self.hand)
+        hand.unlike, hand.without = tuple(dict.fromkeys(faces)), {}
         return hand
+
+    def without(self, hand: Hand, used: Face) -> Hand:
+        """What is left of a hand when a die has been used."""
+        at = hand.index(used)
+        left = hand.without[used] = self.hand(hand[:at] + hand[at + 1 :])
+        return left
 
     def _read(self, faces: Mapping[int, Face], numbers: tuple[int, ...]) -> Pool:
         """The three dice of one colour."""
@@ -131,6 +117,17 @@ class Dice:
         roles = [face.symbol.role for face in dice]
         usable = sorted((face for face in dice if face.symbol.role != "skull"), key=self._order.__getitem__)
         return Pool(dice, self.hand(tuple(usable)), roles.count("skull"), roles.count("joker"))
+
+
+def pool_of(dice: Dice, numbers: tuple[int, ...]) -> Pool:
+    """The pool that these numbers, in the order of the dice, make."""
+    some, others = dice.colours[0](numbers[:EACH]), dice.colours[1](numbers[EACH:])
+    return Pool(
+        some.dice + others.dice,
+        dice.hand(some.usable + others.usable),
+        some.skulls + others.skulls,
+        some.clovers + others.clovers,
+    )
 
 
 def _face(pack: PaperDungeonsPack, die: DieKind, symbol: SymbolKind) -> Face:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.paper_dungeons.rules.damage import suffer
 from undercroft.games.paper_dungeons.rules.minions import fight
-from undercroft.games.paper_dungeons.rules.plan import Room, Step
+from undercroft.games.paper_dungeons.rules.plan import Room, Step, ways_on
 from undercroft.games.paper_dungeons.rules.rewards import settle, take_reward
 from undercroft.games.paper_dungeons.rules.state import Delve, Sheet
 from undercroft.games.paper_dungeons.rules.verbs import gain_movement, go, set_out, stop
@@ -25,7 +25,7 @@ def move(d: Delve, sheet: Sheet, points: int) -> Rules[None]:
     set_out(sheet, points)
     while sheet.movement:
         here = crossroads[sheet.passes][sheet.room]
-        menu = here.options(sheet.minions_left, sheet.rewards_left)
+        menu = ways_on(here, sheet.minions_left, sheet.rewards_left)
         pick = yield from choose(sheet.seat, "PD-521", menu, sheet.movement)
         step = pick.what
         if step is None:

@@ -23,25 +23,10 @@ def ticks(started: int, complete: int, potions: int, items: int) -> int:
     return started | complete << items | potions << 2 * items
 
 
-class Row(dict[int, UseMenu]):
-    """What a die pays for besides levels, by what is ticked of all that it counts (see `Payments.counts`)."""
-
-    __slots__ = ("_make",)
-
-    def __init__(self, make: Callable[[int], UseMenu]) -> None:
-        self._make = make
-
-    def __missing__(self, ticked: int) -> UseMenu:
-        if len(self) >= MOST_ROWS:
-            self.clear()
-        row = self[ticked] = self._make(ticked)
-        return row
-
-
 class Payments:
     """All that a die which shows this face can pay for."""
 
-    __slots__ = ("_brews", "_face", "_items", "_march", "_raises", "_steps", "counts", "raise_any", "raises", "row")
+    __slots__ = ("_face", "_raises", "brews", "counts", "items", "march", "raise_any", "raises", "rows", "steps")
 
     def __init__(
         self, face: Face, heroes: Sequence[HeroKind], items: Sequence[ItemKind], top: int, places: int
@@ -65,20 +50,23 @@ class Payments:
             for at, item in enumerate(items)
             if not face.is_boots and (face.hero == ANY or item.symbol in (None, heroes[face.hero].key))
         ]
-        self._steps = {at: (self._craft(at, item, 1), self._craft(at, item, 2)) for at, item in fitting}
-        self._brews = () if face.is_boots else tuple(self._brew(n) for n in range(places + 1))
-        self._march = (self._move(face.points),)
-        self._items, fits = len(items), sum(1 << at for at in self._steps)
+        self.steps: dict[int, tuple[Option[Use], Option[Use]]] = {
+            at: (self._craft(at, item, 1), self._craft(at, item, 2)) for at, item in fitting
+        }
+        self.brews: UseMenu = () if face.is_boots else tuple(self._brew(n) for n in range(places + 1))
+        self.march: UseMenu = (self._move(face.points),)
+        self.items: int = len(items)
+        fits = sum(1 << at for at in self.steps)
         # the bits of `ticks` that matter to this die, so that few rows have to be told apart
-        self.counts = ticks(fits, fits, -1 if self._brews else 0, self._items)
-        self.row = Row(self._row)
+        self.counts: int = ticks(fits, fits, -1 if self.brews else 0, self.items)
+        self.rows: dict[int, UseMenu] = {}  # what it pays for besides levels, by what is ticked of all that counts
 
     @property
     def keys(self) -> tuple[str, ...]:
         """The keys of all of it."""
         raises = [*(one for row in self.raises for menu in row for one in menu), *(row[0] for row in self._raises)]
-        crafts = [pair[0] for pair in self._steps.values()]
-        return tuple(dict.fromkeys(one.key for one in (*raises, *crafts, *self._brews, *self._march)))
+        crafts = [pair[0] for pair in self.steps.values()]
+        return tuple(dict.fromkeys(one.key for one in (*raises, *crafts, *self.brews, *self.march)))
 
     def _by_colour(self, at: int, hero: HeroKind, level: int) -> tuple[UseMenu, UseMenu, UseMenu]:
         return (self._raise(at, hero, level, False),), (self._raise(at, hero, level, True),), ()
@@ -86,13 +74,6 @@ class Payments:
     def _raise_any(self, levels: tuple[int, ...]) -> UseMenu:
         """PD-355 A clover: any hero below the highest level."""
         return tuple(to[level] for to, level in zip(self._raises, levels, strict=True) if level < len(to))
-
-    def _row(self, ticked: int) -> UseMenu:
-        """PD-401, PD-412 The items with a free box that this symbol fits; PD-402 colours never matter. Then potions and
-        a movement."""
-        started, complete, potions = ticked, ticked >> self._items, ticked >> 2 * self._items
-        items = [pair[started >> at & 1] for at, pair in self._steps.items() if not complete >> at & 1]
-        return (*items, *self._brews[potions : potions + 1], *self._march)
 
     def _raise(self, at: int, hero: HeroKind, level: int, swapped: bool) -> Option[Use]:
         parts = {"action": "level", "hero": hero.key, "level": level, "swap": swapped}
@@ -120,3 +101,16 @@ class Payments:
         face = self._face
         facts, parts = {**facts, "die": face.brief}, {"die": face.key, **parts}
         return Option(f"{face.key}-{key}", message, Use(face, action), clause, facts, parts=parts)
+
+
+def row_of(pays: Payments, ticked: int) -> UseMenu:
+    """What a die pays for besides levels, by what is ticked of all that it counts. PD-401, PD-412 The items with a free
+    box that this symbol fits; PD-402 colours never matter. Then potions and a movement."""
+    row = pays.rows.get(ticked)
+    if row is None:
+        started, complete, potions = ticked, ticked >> pays.items, ticked >> 2 * pays.items
+        items = [pair[started >> at & 1] for at, pair in pays.steps.items() if not complete >> at & 1]
+        if len(pays.rows) >= MOST_ROWS:
+            pays.rows.clear()
+        row = pays.rows[ticked] = (*items, *pays.brews[potions : potions + 1], *pays.march)
+    return row

@@ -69,17 +69,15 @@ class Room:
     gem: str | None
     thing: str = field(init=False)  # its place, too
     trap_here: Printed = field(init=False)
+    is_quiet: bool = field(init=False)  # nothing happens to who enters
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "thing", f"room-{self.key}")
         object.__setattr__(self, "trap_here", trap_in(self.key))
+        object.__setattr__(self, "is_quiet", not (self.minions or self.trap or self.reward or self.gem))
 
     def __str__(self) -> str:
         return self.key
-
-    @property
-    def is_quiet(self) -> bool:
-        return not (self.minions or self.trap or self.reward or self.gem)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -117,27 +115,31 @@ MOST_MENUS = 16  # kept for one room: minions and rewards around it come and go
 class Crossroads:
     """The steps a group can take from one room, given what it may pass."""
 
-    __slots__ = ("_menus", "_minions", "_rewards", "steps")
+    __slots__ = ("menus", "minions", "rewards", "steps")
 
     def __init__(self, steps: tuple[Step, ...]) -> None:
-        self.steps = steps
-        self._minions = sum(minion.bit for step in steps for minion in step.to.minions)
-        self._rewards = sum({step.to.index: step.to.bit for step in steps}.values())
-        self._menus: dict[tuple[int, int], StepMenu] = {}
+        self.steps: tuple[Step, ...] = steps
+        # those around it
+        self.minions: int = sum(minion.bit for step in steps for minion in step.to.minions)
+        self.rewards: int = sum({step.to.index: step.to.bit for step in steps}.values())
+        self.menus: dict[tuple[int, int], StepMenu] = {}  # by what is left of them
 
-    def options(self, minions_left: int, rewards_left: int) -> StepMenu:
-        """PD-521 A step to any of the rooms, or an end of the movement."""
-        key = (minions_left & self._minions, rewards_left & self._rewards)
-        menu = self._menus.get(key)
-        if menu is None:
-            menu = tuple(
-                step.option(sum(one.bit for one in step.to.minions) & key[0], bool(step.to.bit & key[1]))
-                for step in self.steps
-            )
-            if len(self._menus) >= MOST_MENUS:
-                self._menus.clear()
-            menu = self._menus[key] = (*menu, options.STOP)
-        return menu
+
+def ways_on(here: Crossroads, minions_left: int, rewards_left: int) -> StepMenu:
+    """PD-521 A step to any of the rooms, or an end of the movement."""
+    key = (minions_left & here.minions, rewards_left & here.rewards)
+    menu = here.menus.get(key)
+    if menu is None:
+        menu = tuple(
+            [
+                step.option(sum([one.bit for one in step.to.minions]) & key[0], bool(step.to.bit & key[1]))
+                for step in here.steps
+            ]
+        )
+        if len(here.menus) >= MOST_MENUS:
+            here.menus.clear()
+        menu = here.menus[key] = (*menu, options.STOP)
+    return menu
 
 
 class Dungeon:
@@ -155,7 +157,7 @@ class Dungeon:
         self.walls = (*pack.drawing.walls, *kind.walls)
         self.thing = kind.thing
         # by what the group may pass (WALLS | MOATS), then by where it stands; the last row is OUTSIDE
-        self.crossroads = _crossroads(self, pack.drawing, rooms)
+        self.crossroads: tuple[tuple[Crossroads, ...], ...] = _crossroads(self, pack.drawing, rooms)
 
 
 def rooms_of(pack: PaperDungeonsPack) -> tuple[tuple[Minion, ...], tuple[Room, ...]]:

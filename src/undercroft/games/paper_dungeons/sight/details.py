@@ -13,7 +13,7 @@ from undercroft.games.paper_dungeons.kinds.pack import ObjectiveKind, PowerKind
 from undercroft.games.paper_dungeons.rules.actions import Action, Brew, Craft, March, Raise, Use
 from undercroft.games.paper_dungeons.rules.damage import free_hearts
 from undercroft.games.paper_dungeons.rules.metrics import figure
-from undercroft.games.paper_dungeons.rules.plan import Minion, Room, Step
+from undercroft.games.paper_dungeons.rules.plan import Minion, Room, Step, ways_on
 from undercroft.games.paper_dungeons.rules.scoring import boxes
 from undercroft.games.paper_dungeons.rules.state import Delve, Sheet
 from undercroft.games.paper_dungeons.rules.verbs import brew, defeat, hurt, raise_hero, take_letter, tick_gem, tick_item
@@ -169,7 +169,7 @@ def _action(d: Delve, sheet: Sheet, action: Action, gained: str = "") -> Detail:
 def _first_steps(d: Delve, sheet: Sheet) -> str:
     """The rooms next to the group, and what each brings."""
     assert d.dungeon is not None
-    menu = d.dungeon.crossroads[sheet.passes][sheet.room].options(sheet.minions_left, sheet.rewards_left)
+    menu = ways_on(d.dungeon.crossroads[sheet.passes][sheet.room], sheet.minions_left, sheet.rewards_left)
     return joined(one.label for one in menu if one is not STOP)
 
 
