@@ -5,7 +5,8 @@ from __future__ import annotations
 from undercroft.kernel.state import GameState
 
 NEAR = 8  # a copy is not worth making so few answers after the last one
-SPARSE = 32  # older checkpoints are kept about so many answers apart: as far as undo ever has to replay
+SPARSE = 32  # older checkpoints are kept about so many answers apart: as far as undo ever has to replay ...
+FAR = 64  # ... but at tables nobody hears: who steps through games seldom goes back
 
 
 class Checkpoint:

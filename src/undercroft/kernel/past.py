@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from undercroft.kernel.checkpoint import NEAR, SPARSE, Checkpoint
+from undercroft.kernel.checkpoint import FAR, NEAR, SPARSE, Checkpoint
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.event import Told
 from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Seeded, Waiting, Which
@@ -196,7 +196,7 @@ class Past(Fate):
     def pass_by(self, state: GameState) -> bool:
         log = self.log
         at = log.start + len(log.tail)
-        if at - self.checkpoint.at >= (SPARSE if self.quiet else NEAR):  # a copy is worth making
+        if at - self.checkpoint.at >= (FAR if self.quiet else NEAR):  # a copy is worth making
             self._keep(state, at, self.lucks)
         return True
 

@@ -82,7 +82,8 @@ def play_out(
             return table.outcome
         if _is_written_on(table):
             return _step_by_step(table, pick, policy, until, seed, own_luck)
-        state, came, outcome = _played(table, (), pick, policy, until, seed, own_luck)
+        came = list[Entry]()
+        state, outcome = _played(table, (), pick, policy, until, seed, came, own_luck)
     table.played_on(came, state, outcome, own_luck)
     return outcome
 
@@ -197,8 +198,7 @@ def look_ahead(
     """
     seat, option = answer
     request = table.run.pending[seat]
-    state, _, outcome = _played(table, ((request, option),), None, policy, until, seed)
-    return state, outcome
+    return _played(table, ((request, option),), None, policy, until, seed)
 
 
 def _played(
@@ -208,20 +208,22 @@ def _played(
     policy: Policy | None,
     until: Until | None,
     seed: int | str | None,
+    came: list[Entry] | None = None,
     own_luck: bool = False,
-) -> tuple[GameState, list[Entry], Outcome | None]:
-    """From the last checkpoint over what is known to have come since, and on: the state, what came, the outcome."""
-    past, play, came = table.past, table.game.play, list[Entry]()
+) -> tuple[GameState, Outcome | None]:
+    """From the last checkpoint over what is known to have come since, and on; what comes is appended where asked for."""
+    past, play = table.past, table.game.play
     state = compiled.begun(play, past.checkpoint.state, policy, until)
     answering = _answering(state, pick, policy, until, seed)
     try:
         since = [*past.since, *more]
         if own_luck:
             place = table.game.place if past.goes_by_place else None
-            return state, came, run_fated(play, state, since, came, answering, past.luck, past.lucks, place)
-        return state, came, run_twin(play, state, since, came, answering, seed)
+            log = [] if came is None else came
+            return state, run_fated(play, state, since, log, answering, past.luck, past.lucks, place)
+        return state, run_twin(play, state, since, came, answering, seed)
     except _Cut:
-        return state, came, None
+        return state, None
 
 
 def _played_from_the_beginning(

@@ -16,7 +16,7 @@ from undercroft.games.dungeon_run.rules.placing import explore, might_fit
 from undercroft.games.dungeon_run.rules.state import OPEN, Dungeon, Hero, Monster
 from undercroft.games.dungeon_run.rules.tiles import arrive, open_gate
 from undercroft.games.dungeon_run.rules.verbs.clock import has_moved, spend_action, start_moving
-from undercroft.games.dungeon_run.rules.verbs.progress import close_fight, new_action, open_fight
+from undercroft.games.dungeon_run.rules.verbs.progress import close_fight, next_action, open_fight
 from undercroft.games.dungeon_run.words import offers
 from undercroft.games.dungeon_run.words.events import ESCAPED, ESCAPING, HELD, LEAVING, NAMED_EXIT
 from undercroft.games.dungeon_run.words.options import EXITS
@@ -94,9 +94,9 @@ def move(d: Dungeon, hero: Hero, side: int) -> Rules[None]:
 
 
 def walks(d: Dungeon, hero: Hero) -> dict[int, int]:
-    """Tiles at two Moves over a tile where nothing can interrupt him, each with the tile between."""
+    """Tiles at two Moves over a tile where nothing can interrupt him, each with the tile between; nobody holds him."""
     here = d.tiles[hero.at]
-    if here.kind.gate or "arrive" in hero.powers or "leave" in hero.powers or is_held(d, hero):
+    if here.kind.gate or "arrive" in hero.powers or "leave" in hero.powers:
         return {}
     near = here.neighbours
     found: dict[int, int] = {}
@@ -123,7 +123,7 @@ def walk(d: Dungeon, hero: Hero, turn: Turn, to: int) -> Rules[None]:
     between = walks(d, hero)[to]
     yield from move(d, hero, d.tiles[hero.at].ways.index(between))
     spend_action(turn)
-    new_action(d)
+    next_action(d)
     yield from move(d, hero, d.tiles[hero.at].ways.index(to))
 
 

@@ -43,7 +43,7 @@ from undercroft.games.dungeon_run.rules.verbs.clock import (
     take_action_back,
     take_grants,
 )
-from undercroft.games.dungeon_run.rules.verbs.progress import new_action
+from undercroft.games.dungeon_run.rules.verbs.progress import next_action
 from undercroft.games.dungeon_run.rules.verbs.wounds import stand_up
 from undercroft.games.dungeon_run.rules.victory import GameOver, last_alive, round_limit_reached, stone_is_out
 from undercroft.games.dungeon_run.words import offers
@@ -185,7 +185,7 @@ def act(d: Dungeon, hero: Hero, turn: Turn) -> Rules[None]:
     if pick is END_TURN:
         end_turn(turn)
         return
-    new_action(d)
+    next_action(d)
     if "free" in hero.powers and is_free(pick):
         yield from use_card(d, hero, pick.what, "free")
         return
@@ -217,9 +217,10 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option[object]]:
     options: list[Option[object]] = []
     if turn.actions:
         others = d.others_here(hero)
-        options += moves(d, hero)
-        if turn.actions > 1:
-            options += [offers.walk_to(d.tiles[at].kind, at) for at in walks(d, hero)]
+        if not is_held(d, hero):
+            options += moves(d, hero)
+            if turn.actions > 1:
+                options += [offers.walk_to(d.tiles[at].kind, at) for at in walks(d, hero)]
         options += fights(d, hero, turn, others)
         if can_equip(d, hero) and (changes(hero, []) or (others and partners(d, hero))):
             options.append(EQUIP)
@@ -237,9 +238,7 @@ def menu(d: Dungeon, hero: Hero, turn: Turn) -> list[Option[object]]:
 
 
 def moves(d: Dungeon, hero: Hero) -> list[Option[object]]:
-    """DR-180 DR-880 Move, unless somebody holds him; DR-316 behind a gate the exit is named later."""
-    if is_held(d, hero):
-        return []
+    """DR-180 DR-880 Move, where nobody holds him; DR-316 behind a gate the exit is named later."""
     exits = usable_exits(d, hero)
     if d.tiles[hero.at].kind.gate and exits:
         return [LEAVE_GATE]

@@ -7,9 +7,10 @@ from typing import Any
 from undercroft.games.dungeon_run import glossary as counts
 from undercroft.games.dungeon_run.kinds.pack import AbilityKind, EncounterKind, MonsterKind, Power
 from undercroft.games.dungeon_run.rules.decks import TileStack
-from undercroft.games.dungeon_run.rules.in_progress import Action, Grant, Turn
+from undercroft.games.dungeon_run.rules.in_progress import Grant, Turn
 from undercroft.games.dungeon_run.rules.state import ROAMING, TURNS, Dungeon, Hero, Monster
 from undercroft.games.dungeon_run.rules.verbs.cards import gain_ability
+from undercroft.games.dungeon_run.rules.verbs.progress import next_action
 from undercroft.games.dungeon_run.words import events as ev
 from undercroft.games.dungeon_run.words.places import TILE
 from undercroft.kernel.words import Listing
@@ -40,8 +41,8 @@ def next_to_play(d: Dungeon) -> Hero | None:
 
 def open_roaming(d: Dungeon) -> None:
     """DR-847 Rolls outside any action count as one action together."""
-    d.stage = ROAMING
-    d.action, d.used, d.by_chance = Action(), [], False
+    d.stage, d.used, d.by_chance = ROAMING, [], False
+    next_action(d)
     for monster in d.monsters():
         monster.roamed = False
 
@@ -50,7 +51,8 @@ def open_turn(d: Dungeon, hero: Hero) -> None:
     """DR-076 Limits of the turn are fresh, cards used once per round are straightened."""
     has_start = hero.is_down or "start" in hero.powers or d.pack.stone in hero.equipped
     d.turn = Turn(hero.seat, begun=not has_start)
-    d.action, d.used, hero.exhausted = Action(), [], []
+    d.used, hero.exhausted = [], []
+    next_action(d)
     d.tell(ev.TURN, "DR-140", hero.seat, hero.kind)
 
 

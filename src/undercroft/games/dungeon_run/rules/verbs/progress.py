@@ -13,6 +13,13 @@ def new_action(d: Dungeon) -> Action:
     return outer
 
 
+def next_action(d: Dungeon) -> None:
+    """DR-847 Another action begins, after which nobody goes back to the one before: most leave nothing behind."""
+    action = d.action
+    if action.rerolled or action.used or action.refused:
+        d.action = Action()
+
+
 def resume_action(d: Dungeon, outer: Action) -> None:
     """DR-847 The action that was interrupted goes on."""
     d.action = outer
