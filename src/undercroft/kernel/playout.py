@@ -211,7 +211,7 @@ def _played(
     came: list[Entry] | None = None,
     own_luck: bool = False,
 ) -> tuple[GameState, Outcome | None]:
-    """From the last checkpoint over what is known to have come since, and on; what comes is appended where asked for."""
+    """From the last checkpoint over what has come since, and on; what comes is appended to `came`, if any."""
     past, play = table.past, table.game.play
     state = compiled.begun(play, past.checkpoint.state, policy, until)
     answering = _answering(state, pick, policy, until, seed)
