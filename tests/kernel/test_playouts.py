@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
-from kernel.tiny import BIDDING, RACE
+from kernel.tiny import BIDDING, RACE, Bids, bid
 from undercroft import UndercroftError, open_table, play_out, play_outs, replay
+from undercroft.kernel.game import Outcome
+from undercroft.kernel.rules import Rules, together
 
 
 def opened(game=RACE, seats=2):
@@ -79,3 +82,30 @@ def test_a_finished_table_has_its_outcome():
     table = opened()
     play_out(table, seed=1)
     assert play_outs(table, 2) == [table.outcome] * 2
+
+
+BY_NAME = {"bid": bid}  # a rule that is looked up runs as a generator in a playout, too
+
+
+def clockwise_by_name(d: Bids) -> Rules[Outcome]:
+    yield from together({seat: BY_NAME["bid"](d, seat) for seat in (1, 2, 0)})
+    return Outcome((0,), (0,) * 3, BIDDING.title)
+
+
+def clockwise(d: Bids) -> Rules[Outcome]:
+    yield from together({seat: bid(d, seat) for seat in (1, 2, 0)})
+    return Outcome((0,), (0,) * 3, BIDDING.title)
+
+
+def test_side_by_side_whoever_is_called_first_is_asked_first_however_the_rule_is_found():
+    """So that one seed gives one game, whether a rule is called by its name or looked up."""
+    asked = {}
+    for play in (clockwise, clockwise_by_name):
+        game = replace(BIDDING, name=play.__name__.replace("_", "-"), play=play)
+
+        def note(seat, clause, options, at=asked.setdefault(play, [])):
+            at.append(seat)
+            return options[0]
+
+        play_outs(open_table(game, 3, seed=1), 1, note)
+    assert asked[clockwise] == asked[clockwise_by_name] == [1, 1, 2, 2, 0, 0]

@@ -366,7 +366,8 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
 
     def together(begun: bool, results: Mapping[int, Any]) -> dict[int, Any]:
         seats = sorted(results)
-        done = {seat: finish(results[seat]) for seat in seats}
+        finished = {seat: finish(result) for seat, result in results.items()}  # in the order in which rules call them
+        done = {seat: finished[seat] for seat in seats}
         if log is not None and list(results) != seats:  # the log is as it would be if the first of them answered first
             log[began:] = sorted(log[began:], key=_seat_of)
         if given is not None:
