@@ -99,13 +99,16 @@ def clockwise(d: Bids) -> Rules[Outcome]:
 
 def test_side_by_side_whoever_is_called_first_is_asked_first_however_the_rule_is_found():
     """So that one seed gives one game, whether a rule is called by its name or looked up."""
-    asked = {}
-    for play in (clockwise, clockwise_by_name):
-        game = replace(BIDDING, name=play.__name__.replace("_", "-"), play=play)
 
-        def note(seat, clause, options, at=asked.setdefault(play, [])):
-            at.append(seat)
+    def asked(play):
+        seats = []
+
+        def note(seat, clause, options):
+            seats.append(seat)
             return options[0]
 
+        game = replace(BIDDING, name=play.__name__.replace("_", "-"), play=play)
         play_outs(open_table(game, 3, seed=1), 1, note)
-    assert asked[clockwise] == asked[clockwise_by_name] == [1, 1, 2, 2, 0, 0]
+        return seats
+
+    assert asked(clockwise) == asked(clockwise_by_name) == [1, 1, 2, 2, 0, 0]
