@@ -18,6 +18,7 @@ from undercroft.games.paper_dungeons.mind import TRIFLES, weigh, weigh_ahead, wh
 from undercroft.games.paper_dungeons.mind.prices import Prices
 from undercroft.games.paper_dungeons.mind.remembered import looked_at
 from undercroft.games.paper_dungeons.rules.dice import offers
+from undercroft.games.paper_dungeons.rules.plan import ways_on
 from undercroft.games.paper_dungeons.rules.state import Sheet
 from undercroft.games.paper_dungeons.words.options import TAKE_OR_LEAVE
 
@@ -32,7 +33,7 @@ def preferred(d, clause, options, about=None):
 
 def steps(d):
     ann = d.sheets[0]
-    return d.dungeon.crossroads[ann.passes][ann.room].options(ann.minions_left, ann.rewards_left)
+    return ways_on(d.dungeon.crossroads[ann.passes][ann.room], ann.minions_left, ann.rewards_left)
 
 
 def test_a_gem_next_door_is_fetched():

@@ -63,7 +63,7 @@ def otherwise(table: Table, change: Callable[[Any], object]) -> Table | None:
 
     None if the answers since then do not fit any more (then it was not hidden, or not only that was changed).
     """
-    last, answers = table.past.keep_newest(table.game), table.past.since
+    last, answers = table.past.checkpoint, table.past.since
     state = last.state.copy()
     change(state)
     came: list[Any] = []

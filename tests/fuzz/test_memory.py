@@ -17,7 +17,7 @@ from undercroft import games, open_table
 from undercroft.content import loader
 from undercroft.games.dungeon_run.words import offers
 from undercroft.games.map_maker.words.offers import hero_name
-from undercroft.games.paper_dungeons.rules.faces import Dice
+from undercroft.games.paper_dungeons.rules.faces import Dice, pool_of
 from undercroft.kernel import rules
 from undercroft.kernel.option import Option
 from undercroft.kernel.words import Message
@@ -91,8 +91,8 @@ def test_throws_of_paper_dungeons_do_not_pile_up():
     """Six dice fall in 46,656 ways; kept are the 216 of each colour, and a part of the hands they make."""
     dice = Dice(load("paper-dungeons").load_pack(load("paper-dungeons").packs()[0]))
     for numbers in islice(product(*[die.faces for die in dice.thrown]), 6000):
-        assert dice.pool(numbers) == dice.pool(numbers)
-    kept = [one.cache_info() for one in (dice.hand, *dice._colours)]
+        assert pool_of(dice, numbers) == pool_of(dice, numbers)
+    kept = [one.cache_info() for one in (dice.hand, *dice.colours)]
     assert [one.maxsize for one in kept] == [4096, 1024, 1024]
     assert max(one.currsize for one in kept[1:]) <= 216
 

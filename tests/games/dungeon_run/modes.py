@@ -180,7 +180,7 @@ def other_top(table: Table, chance: random.Random) -> tuple[int | None, Table] |
     unseen = [card for card in saved.encounters.hidden if card in state.encounters.hidden]
     special = bool(saved.stack.top) and saved.stack.top[0].color == "special"
     now, then = (one.stack.special if special else one.stack.standard for one in (state, saved))
-    tiles = [kind for kind in then if kind in now]
+    tiles = [] if state.stack.is_open else [kind for kind in then if kind in now]  # DR-188 everybody knows what is left
 
     def swap(state: Any) -> None:
         if state.encounters.top and unseen:
