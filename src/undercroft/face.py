@@ -20,10 +20,11 @@ from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.chain import Kept
 from undercroft.kernel.errors import BadRecord, UndercroftError, Unknown
 from undercroft.kernel.game import Choice, Game
-from undercroft.kernel.header import header_of
 from undercroft.kernel.luck import Fast, Luck, Scripted, Seeded, Shared, Typed, TypedDice
 from undercroft.kernel.record import Record
 from undercroft.kernel.replay import replay_record
+from undercroft.kernel.shapes import FORMAT
+from undercroft.kernel.sources import seals_of
 from undercroft.kernel.spaces import Spaces
 from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
@@ -182,3 +183,34 @@ def _pack_choice(game: Game) -> tuple[Choice, ...]:
     if not names:
         return ()
     return (Choice("pack", names, names[0], say("pack")),)
+
+
+def header_of(
+    game: Game,
+    seats: Sequence[str],
+    options: Mapping[str, Any],
+    pack: Any,
+    luck: Luck,
+    practice: bool,
+    hints: bool = True,
+    for_record: bool = False,
+) -> dict[str, Any]:
+    """The first line of a record."""
+    header: dict[str, Any] = {
+        "undercroft": FORMAT,
+        "game": game.name,
+        "rules": game.rules_version,
+        "pack": getattr(pack, "name", ""),
+        "digest": getattr(pack, "digest", ""),
+        "seats": list(seats),
+        "options": dict(options),
+        "luck": luck.name,
+    }
+    header |= seals_of(luck)
+    if practice:
+        header["practice"] = True
+    if for_record:
+        header["for_record"] = True
+    if not hints:
+        header["hints"] = False
+    return header

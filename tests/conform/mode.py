@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from undercroft import UndercroftError
-from undercroft.kernel.checkpoint import Checkpoint
+from undercroft.kernel.forks import Checkpoint
 from undercroft.kernel.playout import Pick
 from undercroft.kernel.rules import CHOOSE
 from undercroft.kernel.run import Run

@@ -33,12 +33,6 @@ def checked_text(argument: str | Message, given: object, longest: int = LONGEST_
     return given
 
 
-def check_seat(header: Mapping[str, Any], seat: int | None) -> None:
-    seats = len(header["seats"])
-    if seat is not None and not (type(seat) is int and 0 <= seat < seats):
-        raise Unknown(say("seat"), seat, range(seats))
-
-
 def checked_number(argument: str, given: object) -> int:
     if isinstance(given, bool) or not isinstance(given, int) or not -LARGEST < given < LARGEST:
         raise wrong(argument, given, say("a number"))

@@ -2,23 +2,30 @@
 
 Nothing here is live. An ask knows its table by a weak reference, only to make its words when somebody reads them: a
 search that answers a million asks must not pay for sentences nobody reads.
+
+What is certain, an answer after which the game is lost however luck falls before anybody is asked again, is counted
+out over all ways in which luck can fall, each by carrying out the rules from the last checkpoint. The first way that
+goes on is enough to stop, so that all of them are counted only where it is over.
 """
 
 from __future__ import annotations
 
 import weakref
 from collections.abc import Mapping
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from undercroft.kernel.as_data import keys_in, plain
-from undercroft.kernel.certain import certain_death
 from undercroft.kernel.errors import UndercroftError, say
 from undercroft.kernel.languages import current_language
-from undercroft.kernel.rules import CHOOSE, SOUND, Request, keys_of
+from undercroft.kernel.rules import CHOOSE, ROLL, SOUND, Request, keys_of
+from undercroft.kernel.things import keys_in, plain
 
 if TYPE_CHECKING:
     from undercroft.kernel.option import Option as Offered
     from undercroft.kernel.table import Table
+
+MOST = 400  # ways in which luck can fall: more are not counted, and nothing is called certain
 
 
 class Chance(TypedDict):
@@ -276,3 +283,51 @@ class Ask(_Data, _Written):
 
     def __repr__(self) -> str:
         return f"<ask {self.clause} of seat {self.seat}: {', '.join(self.keys)}>"
+
+
+# -- what is certain --------------------------------------------------------------------------------------------------
+
+
+def certain_death(table: Table, seat: int, option: Offered[Any]) -> str:
+    """What is said of a table that is lost for certain after this answer of a seat; "" if it may go on.
+
+    Where another seat knows more than this one, nothing is certain: the answer would tell.
+    """
+    if any(seat not in knows for knows in table.game.secrets(table.run.state).values()):
+        return ""
+    from undercroft.kernel.run import Run  # it knows games, and games know asks
+
+    last, since = table.past.keep_newest(table.game), table.past.since
+    ways: list[tuple[Any, ...]] = [()]
+    counted = 0
+    while counted < MOST:
+        came = ways.pop()
+        run = Run(table.game, last.state.copy())
+        run.catch_up(since)
+        request = run.catch_on(run.take(seat, option))
+        for way in came:
+            request = run.catch_on(run.go_on(way))
+        counted += 1
+        while request is not None:  # on with the last way; the others begin anew when it is their turn
+            if number_of_ways(request) > MOST or counted >= MOST:
+                return ""
+            *others, way = ways_of(request)
+            ways += [(*came, other) for other in others]
+            came, counted = (*came, way), counted + 1
+            request = run.catch_on(run.go_on(way))
+        if run.outcome is None or run.outcome.winners or not (words := table.game.deadly(run.state)):
+            return ""
+        if not ways:
+            return words
+    return ""
+
+
+def number_of_ways(request: Request) -> int:
+    return prod(len(die.faces) for die in request[2]) if request[0] == ROLL else len(request[2])
+
+
+def ways_of(request: Request) -> list[Any]:
+    """Everything that luck can answer: faces of all dice, or a card."""
+    if request[0] == ROLL:
+        return list(product(*(dict.fromkeys(die.faces) for die in request[2])))
+    return list(request[2])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypedDict, overload
 
-from undercroft.kernel.as_data import keys_in, plain
+from undercroft.kernel.things import keys_in, plain
 from undercroft.kernel.words import Message
 
 PLACES = ("at", "from", "to", "whom")

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.kernel.as_data import keys_in
 from undercroft.kernel.ask import Detail
 from undercroft.kernel.errors import Unknown, say
 from undercroft.kernel.memory import Memory
@@ -15,7 +14,7 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.standing import Standing
 from undercroft.kernel.state import GameState
-from undercroft.kernel.things import Thing
+from undercroft.kernel.things import Thing, keys_in
 from undercroft.kernel.view import Ending, Envelope, OutcomeJson
 from undercroft.kernel.words import Message, Question
 
@@ -146,7 +145,7 @@ class Game:
     campaign: CampaignRules | None = None
     # what an option means just now: state, seat, clause, option, what the ask is about
     details: Callable[[Any, int, str, Option[Any], Any], Detail | None] = lambda *asked: None
-    # whether an answer could end it at once: then what is certain is counted out (`certain.py`) ...
+    # whether an answer could end it at once: then what is certain is counted out (`ask.py`) ...
     is_mortal: Callable[[Any, int], bool] = lambda state, seat: False
     # ... and called so: a state in which nobody has won ("": lost, but nobody dies of it)
     deadly: Callable[[Any], str] = lambda state: ""

@@ -11,8 +11,8 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from undercroft.kernel.checkpoint import Checkpoint
 from undercroft.kernel.errors import RuleError
+from undercroft.kernel.forks import Checkpoint
 from undercroft.kernel.game import Game
 from undercroft.kernel.luck import Fast
 from undercroft.kernel.memory import Memory

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from undercroft.kernel.event import Told, hears, parts_of
+from undercroft.kernel.forks import Strand
 from undercroft.kernel.rules import key_of
-from undercroft.kernel.strand import Strand
 
 
 class Memory:

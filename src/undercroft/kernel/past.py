@@ -9,20 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from undercroft.kernel.checkpoint import FAR, NEAR, SPARSE, Checkpoint
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.event import Told
+from undercroft.kernel.forks import FAR, NEAR, SPARSE, Checkpoint, Strand
 from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Seeded, Waiting, Which
 from undercroft.kernel.memory import Memory
 from undercroft.kernel.placed import Placed
-from undercroft.kernel.practice import TakenBack
 from undercroft.kernel.quiet import note_copy
 from undercroft.kernel.record import Line, lines_of
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, LUCK, ROLL, TOGETHER, Entry, Request
 from undercroft.kernel.run import Run
-from undercroft.kernel.sources import last_seals, mark_of
+from undercroft.kernel.sources import TakenBack, last_seals, mark_of
 from undercroft.kernel.state import Fate, GameState
-from undercroft.kernel.strand import Strand
 
 if TYPE_CHECKING:
     from undercroft.kernel.game import Game, Outcome

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from undercroft.kernel import compiled
-from undercroft.kernel.checkpoint import SPARSE, Checkpoint
+from undercroft.kernel.forks import SPARSE, Checkpoint
 from undercroft.kernel.luck import Dice, Faces, fitting_card, fitting_faces
 from undercroft.kernel.option import Option
 from undercroft.kernel.record import Line

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from undercroft.kernel.errors import NotAllowed, RuleError, say
+from undercroft.kernel.errors import NotAllowed, OutOfTurn, Refusal, RuleError, UnknownAnswer, brief, say
 from undercroft.kernel.game import Game, Outcome
+from undercroft.kernel.option import is_known_key
 from undercroft.kernel.placed import places_of
 from undercroft.kernel.quiet import heard, quiet
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, NOTE, TOGETHER, Entry, Request, nothing_offered
@@ -151,6 +152,23 @@ class Run:
             raise RuleError(f"a rule of seat {seat} inside together() may ask that seat only: got {request[:2]}")
         self.pending[seat] = request
         self.asked[seat] = self.staged
+
+    def refusal(self, seat: int, key: str) -> Refusal:
+        """Why this answer of a seat is none now, and what would be."""
+        request = self.pending.get(seat)
+        if request is None:
+            waiting = ", ".join(str(other) for other in sorted(self.pending))
+            why = say("the game is over") if self.outcome else say("dice are awaited")
+            if waiting:
+                why = say("waiting for seat {seats}")
+            return OutOfTurn(
+                say("seat {seat} is not being asked: {why}"), self.legal, seat=seat, why=why.text({"seats": waiting})
+            )
+        legal = [option.key for option in request[2]]
+        facts = {"answer": brief(key), "keys": ", ".join(legal), "clause": request[1]}
+        if isinstance(key, str) and is_known_key(self._game.domain, key):
+            return NotAllowed(say("{answer} is not allowed now; possible: {keys} ({clause})"), legal, **facts)
+        return UnknownAnswer(say("{answer} is no answer here; possible: {keys} ({clause})"), legal, **facts)
 
     @property
     def trail(self) -> list[str]:

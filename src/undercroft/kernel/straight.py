@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.compiled import compiled
-from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.layout import At, Code, Fields, Flat, KeptRows, Layout, Maybe, Part, Row, Set
 from undercroft.kernel.sight import Writing, parts_of
+from undercroft.kernel.things import kept_in_first
 from undercroft.kernel.view import Each, Observed
 
 if TYPE_CHECKING:

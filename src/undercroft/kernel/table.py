@@ -6,21 +6,13 @@ import weakref
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NoReturn
 
-from undercroft.kernel.arguments import (
-    LONGEST_NOTE,
-    check_seat,
-    checked_luck,
-    checked_number,
-    checked_seed,
-    checked_text,
-    wrong,
-)
+from undercroft.kernel.arguments import LONGEST_NOTE, checked_luck, checked_number, checked_seed, checked_text, wrong
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.beats import Beat, beats_of
-from undercroft.kernel.checkpoint import Checkpoint
 from undercroft.kernel.compiled import written
-from undercroft.kernel.errors import NotAllowed, OutOfTurn, UndercroftError, brief, say
+from undercroft.kernel.errors import NotAllowed, OutOfTurn, UndercroftError, Unknown, brief, say
 from undercroft.kernel.event import NOTHING_TOLD, Events, Told, hears
+from undercroft.kernel.forks import Checkpoint, Strand
 from undercroft.kernel.game import Game, Outcome
 from undercroft.kernel.imagine import Policy, imagine, knows_all
 from undercroft.kernel.luck import Dice, Faces, Fast, Luck, Scripted, fitting_card, fitting_faces
@@ -28,11 +20,9 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.past import Past
 from undercroft.kernel.placed import Placed
 from undercroft.kernel.record import Line, Record
-from undercroft.kernel.refusal import refusal
 from undercroft.kernel.rules import DRAW, NOTE, ROLL, Entry, Request
 from undercroft.kernel.run import Run
 from undercroft.kernel.state import GameState
-from undercroft.kernel.strand import Strand
 from undercroft.kernel.things import Thing
 from undercroft.kernel.undo import correctable, undoable
 
@@ -142,6 +132,11 @@ class Table(Generic[View, Observation]):
         self._go_to()
         self._run = self.past.relive(self.game)
 
+    def _check_seat(self, seat: int | None) -> None:
+        seats = len(self._past.header["seats"])
+        if seat is not None and not (type(seat) is int and 0 <= seat < seats):
+            raise Unknown(say("seat"), seat, range(seats))
+
     # -- what players do ------------------------------------------------------------------------------------
 
     @property
@@ -188,8 +183,8 @@ class Table(Generic[View, Observation]):
         run, asks = self._run or self.run, self._asks
         request = run.pending.get(seat) if type(seat) is int else None
         if request is None or not isinstance(key, str):
-            check_seat(self._past.header, seat)
-            raise refusal(self.game, run, seat, key)
+            self._check_seat(seat)
+            raise run.refusal(seat, key)
         ask, offered = asks.pop(seat, None), request[2]
         keys = [option.key for option in offered] if ask is None else ask.keys
         try:
@@ -197,7 +192,7 @@ class Table(Generic[View, Observation]):
         except ValueError:
             if ask is not None:
                 asks[seat] = ask
-            raise refusal(self.game, run, seat, key) from None
+            raise run.refusal(seat, key) from None
         told = run.state.story
         seen = 0 if told is None else len(told)
         try:
@@ -235,7 +230,7 @@ class Table(Generic[View, Observation]):
 
     def undo(self, seat: int) -> None:
         """Take back the last answer of a seat, unless something was rolled, drawn, shown or answered since."""
-        check_seat(self.header, seat)
+        self._check_seat(seat)
         run = self.run
         if "imagined" in self.header:
             raise NotAllowed(say("an imagined table has no past to go back to"), run.legal)
@@ -259,7 +254,7 @@ class Table(Generic[View, Observation]):
 
     def annotate(self, seat: int, key: str, text: str) -> None:
         """Write words onto the table, where the game takes them: the name a winner gives to a dungeon."""
-        check_seat(self.header, seat)
+        self._check_seat(seat)
         run = self.run
         key, text = checked_text("key", key, 60), checked_text("text", text, LONGEST_NOTE)
         run.note(key, text, seat)
@@ -304,8 +299,7 @@ class Table(Generic[View, Observation]):
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, as a JSON-able dict; None is a spectator."""
-        if seat is not None:
-            check_seat(self._past.header, seat)
+        self._check_seat(seat)
         return self.seen_at((self._run or self.run).state, seat, self._past.outcome)
 
     def seen_at(self, state: GameState, seat: int | None, outcome: Outcome | None = None) -> View:
@@ -325,7 +319,7 @@ class Table(Generic[View, Observation]):
         run, game = self._run or self.run, self.game
         request = run.pending.get(seat) if type(seat) is int else None
         if request is None and seat is not None:
-            check_seat(self._past.header, seat)
+            self._check_seat(seat)
         if game.observe is None:
             return self.view(seat)  # type: ignore[return-value]
         seen = game.observe(run.state, seat)
@@ -346,7 +340,7 @@ class Table(Generic[View, Observation]):
 
     def events(self, seat: int | None = None) -> Events:
         """The story so far, as that seat saw it."""
-        check_seat(self.header, seat)
+        self._check_seat(seat)
         story = self.told()
         try:
             known = self._hearing
@@ -365,7 +359,7 @@ class Table(Generic[View, Observation]):
 
         Each beat is one thing a person would see, in order, and knows the view after it.
         """
-        check_seat(self.header, seat)
+        self._check_seat(seat)
         if since is None:
             since = self.past.last_answer or 0
         return beats_of(self, seat, min(checked_number("since", since), len(self.past.log)))
@@ -457,7 +451,7 @@ class Table(Generic[View, Observation]):
         `policy` says what others may have answered in secret, side by side with this seat (None: anything).
         It has no record: what it would say has not happened.
         """
-        check_seat(self.header, checked_number("seat", seat))
+        self._check_seat(checked_number("seat", seat))
         self.told()
         return Table.of(self.game, *imagine(self.game, self.past, self.run, seat, checked_seed(seed), policy))
 

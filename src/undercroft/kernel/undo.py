@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from undercroft.kernel.event import Told, parts_of
+from undercroft.kernel.forks import Strand
 from undercroft.kernel.game import Game
 from undercroft.kernel.memory import keys_in
 from undercroft.kernel.past import Past
 from undercroft.kernel.rules import CHOOSE, DRAW, LUCK, ROLL, Entry
 from undercroft.kernel.run import Run
-from undercroft.kernel.strand import Strand
 
 _TYPED = {"typed": LUCK, "typed-dice": (ROLL,)}  # what of luck a person enters
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from undercroft.kernel.as_data import key_of_thing, keys_in
 from undercroft.kernel.event import EventKind, parts_of
 from undercroft.kernel.game import Game
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import CHOOSE
+from undercroft.kernel.things import key_of_thing, keys_in
 from undercroft.lab.play import Listened
 from undercroft.lab.schemas import TABLES
 from undercroft.shelf import room

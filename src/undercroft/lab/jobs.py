@@ -14,9 +14,9 @@ from typing import Any, TypedDict
 
 from undercroft.bots.seated import settled
 from undercroft.face import open_table
-from undercroft.kernel.as_data import key_of_thing
 from undercroft.kernel.errors import UndercroftError, Unknown
 from undercroft.kernel.game import Choice, Game
+from undercroft.kernel.things import key_of_thing
 from undercroft.lab.play import read_bot
 from undercroft.lab.words import say
 from undercroft.shelf import folder, load

@@ -10,10 +10,9 @@ from typing import Any
 
 from undercroft.bots.mind import mind_of
 from undercroft.face import things
-from undercroft.kernel.as_data import key_of_thing
 from undercroft.kernel.errors import UndercroftError, Unknown
 from undercroft.kernel.game import Choice
-from undercroft.kernel.things import Thing
+from undercroft.kernel.things import Thing, key_of_thing
 from undercroft.lab.play import called
 from undercroft.lab.run import head_of
 from undercroft.lab.statistics import Estimate, mean, share

@@ -42,6 +42,7 @@ from dataclasses import replace
 from typing import Any
 
 from undercroft.content.loader import load_pack
+from undercroft.face import header_of
 from undercroft.games.dungeon_run.game import GAME
 from undercroft.games.dungeon_run.glossary import SIDES
 from undercroft.games.dungeon_run.kinds.pack import DungeonPack, EncounterKind, ItemKind, TileKind
@@ -51,7 +52,6 @@ from undercroft.games.dungeon_run.rules.setup import begin, seat_heroes
 from undercroft.games.dungeon_run.rules.state import TURNS, Dungeon, Hero, Monster
 from undercroft.games.dungeon_run.rules.verbs.cards import refresh
 from undercroft.games.dungeon_run.rules.verbs.tiles import lay_tile
-from undercroft.kernel.header import header_of
 from undercroft.kernel.luck import Scripted
 from undercroft.kernel.table import Table
 from undercroft.pieces.pile import Pile

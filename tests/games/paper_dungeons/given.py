@@ -46,6 +46,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from story import Story, perform
+from undercroft.face import header_of
 from undercroft.games.paper_dungeons.game import GAME
 from undercroft.games.paper_dungeons.kinds.pack import Effect, MissionKind, ObjectiveKind
 from undercroft.games.paper_dungeons.rules.box import box_of
@@ -63,7 +64,6 @@ from undercroft.games.paper_dungeons.rules.scoring import LETTERS, boxes
 from undercroft.games.paper_dungeons.rules.setup import begin
 from undercroft.games.paper_dungeons.rules.state import Delve, Sheet
 from undercroft.games.paper_dungeons.rules.verbs import gain, lay_pool, open_sheets, set_off
-from undercroft.kernel.header import header_of
 from undercroft.kernel.luck import Scripted
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, ROLL, TOGETHER
 from undercroft.kernel.table import Table

@@ -28,7 +28,7 @@ from undercroft.games.map_maker.sight.view import view
 from undercroft.games.map_maker.words.prompts import DICE, PROMPTS
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game, Options, Switch
-from undercroft.kernel.kept import kept_in_first
+from undercroft.kernel.things import kept_in_first
 from undercroft.kernel.words import Message
 
 VALUE = say("value of option {key!r}:")

@@ -28,7 +28,7 @@ from undercroft.games.mini_rogue.sight.unknown import hides, redraw
 from undercroft.games.mini_rogue.sight.view import secrets, view
 from undercroft.games.mini_rogue.words.prompts import PROMPTS
 from undercroft.kernel.game import Choice, Game, Switch
-from undercroft.kernel.kept import kept_in_first
+from undercroft.kernel.things import kept_in_first
 
 
 @kept_in_first

@@ -26,7 +26,7 @@ from undercroft.games.paper_dungeons.sight.unknown import hides, redraw
 from undercroft.games.paper_dungeons.sight.view import secrets, view
 from undercroft.games.paper_dungeons.words.prompts import PROMPTS
 from undercroft.kernel.game import Choice, Game, Switch
-from undercroft.kernel.kept import kept_in_first
+from undercroft.kernel.things import kept_in_first
 from undercroft.pieces.dice import Die
 
 

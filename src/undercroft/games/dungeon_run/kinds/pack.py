@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Self, TypeVar
 from undercroft.content.kinds import Field, Frozen, Kind, Name, Pack, Wrong, check, check_field, read_field
 from undercroft.games.dungeon_run.glossary import SIDES, TRAININGS, Rating, say
 from undercroft.games.dungeon_run.kinds.effects import RULES, Rule
-from undercroft.kernel.kept import kept_in_first
+from undercroft.kernel.things import kept_in_first
 
 T = TypeVar("T")
 Many = Annotated[tuple[T, ...], Field(strict=False)]  # a list in TOML, a tuple ever after

@@ -10,8 +10,8 @@ from undercroft.games.dungeon_run.kinds.pack import MOST_DICE, MOST_LIFE, Dungeo
 from undercroft.games.dungeon_run.words import offers, options
 from undercroft.kernel.bounds import OfKind, OneOf
 from undercroft.kernel.game import Options
-from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.option import Option
+from undercroft.kernel.things import kept_in_first
 
 SEATS = max(COVER.seats)
 POOL = 2 * MOST_DICE  # dice of one throw, with all help

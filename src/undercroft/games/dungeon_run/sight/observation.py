@@ -31,8 +31,8 @@ from undercroft.games.dungeon_run.sight.seen import (
 )
 from undercroft.games.dungeon_run.sight.view import backs, knows_lists, needed, what_of
 from undercroft.kernel.bounds import Most, OfKind, Within
-from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.sight import sight
+from undercroft.kernel.things import kept_in_first
 from undercroft.kernel.view import Each, Observed, Of
 
 Way = Annotated[int, Within(-2, bounds.last_tile)]  # a wall, an open exit, or the number of the tile there

@@ -15,8 +15,8 @@ from undercroft.games.dungeon_run.rules.moving import escape_value
 from undercroft.games.dungeon_run.rules.state import DRAFT, OPEN, WALL, Dungeon, Hero, Monster, Tile
 from undercroft.games.dungeon_run.rules.victory import POINTS, scored
 from undercroft.games.dungeon_run.sight import seen
-from undercroft.kernel.kept import printed_once
 from undercroft.kernel.sight import sight
+from undercroft.kernel.things import printed_once
 
 dungeon_open = sight(Dungeon, seen.DungeonOpen)
 hero_open = sight(Hero, seen.HeroOpen)

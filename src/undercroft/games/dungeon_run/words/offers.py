@@ -9,8 +9,8 @@ from undercroft.content.kinds import Kind
 from undercroft.games.dungeon_run.glossary import say
 from undercroft.games.dungeon_run.kinds.pack import MonsterKind, TileKind
 from undercroft.games.dungeon_run.words.options import SIDE_KEYS, SIDE_WORDS
-from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.option import Option
+from undercroft.kernel.things import kept_in_first
 from undercroft.kernel.words import Message
 
 K = TypeVar("K", bound=Kind)

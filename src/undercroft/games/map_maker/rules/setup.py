@@ -24,8 +24,8 @@ from undercroft.games.map_maker.rules.verbs import (
 from undercroft.games.map_maker.words import events as tell
 from undercroft.games.map_maker.words.offers import Called, dungeon_title, hero_name, hero_options, pack_options
 from undercroft.kernel.errors import UndercroftError, Unknown
-from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.rules import Rules, choose, roll
+from undercroft.kernel.things import kept_in_first
 
 
 def begin(names: Sequence[str], options: Mapping[str, Any], pack: MapPack) -> Dungeon:

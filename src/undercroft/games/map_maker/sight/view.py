@@ -22,8 +22,8 @@ from undercroft.games.map_maker.rules.state import (
 from undercroft.games.map_maker.sight import bounds, seen
 from undercroft.games.map_maker.sight.odds import chance_of, encounter_chance, fight_chances
 from undercroft.games.map_maker.sight.sheet_words import BONUSES, hatred_lines, setup_line, terms
-from undercroft.kernel.kept import printed_once
 from undercroft.kernel.sight import sight
+from undercroft.kernel.things import printed_once
 from undercroft.kernel.words import Message
 
 dungeon_open = sight(Dungeon, seen.DungeonOpen)

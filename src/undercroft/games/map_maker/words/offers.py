@@ -10,8 +10,8 @@ from undercroft.games.map_maker.glossary import say
 from undercroft.games.map_maker.kinds.operations import Carried, Choice, Gain, Lasting, Operation
 from undercroft.games.map_maker.kinds.pack import BossKind, Danger, DungeonKind, HeroKind, MapPack, Skill
 from undercroft.games.map_maker.kinds.terms import ATTRIBUTES, ENCOUNTERS
-from undercroft.kernel.kept import kept_in_first, kept_while_used
 from undercroft.kernel.option import Option
+from undercroft.kernel.things import kept_in_first, kept_while_used
 from undercroft.kernel.words import Named
 
 NEVER = 1000  # more experience than a Hero can have

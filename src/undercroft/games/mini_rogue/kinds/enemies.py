@@ -9,7 +9,7 @@ from undercroft.content.kinds import Field, Frozen, Kind, Mark, Name, Wrong, che
 from undercroft.games.mini_rogue.glossary import say
 from undercroft.games.mini_rogue.kinds.powers import TRAITS, PotionPower, TraitName
 from undercroft.games.mini_rogue.kinds.results import Count, Damage, EffectList, Few, Some
-from undercroft.kernel.kept import kept_in_first
+from undercroft.kernel.things import kept_in_first
 
 
 class Trait(Frozen):

@@ -8,7 +8,7 @@ from undercroft.games.mini_rogue.kinds.powers import SMASH
 from undercroft.games.mini_rogue.rules.state import City
 from undercroft.games.mini_rogue.rules.turn import STARVING
 from undercroft.games.mini_rogue.words.options import FEAT_PRICE
-from undercroft.kernel.kept import kept_in_first
+from undercroft.kernel.things import kept_in_first
 
 KILLS_HERO = say("This kills {hero:the}.")
 FLOORS = 4

@@ -22,7 +22,7 @@ from undercroft.games.mini_rogue.kinds import (
 from undercroft.games.mini_rogue.sight.seen import PrintSeen, ResultSeen, RowSeen, TraitSeen
 from undercroft.games.mini_rogue.words.places import choice_place, row_place, wanted_place, ware_place
 from undercroft.games.mini_rogue.words.terms import Amount, Described, TraitWords
-from undercroft.kernel.kept import printed_once
+from undercroft.kernel.things import printed_once
 from undercroft.kernel.words import joined
 
 BANNERS = {

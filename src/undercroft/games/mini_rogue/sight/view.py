@@ -41,8 +41,8 @@ from undercroft.games.mini_rogue.sight.seen import (
     StanceSeen,
 )
 from undercroft.games.mini_rogue.words.terms import Described, TraitWords
-from undercroft.kernel.kept import printed_once
 from undercroft.kernel.sight import sight
+from undercroft.kernel.things import printed_once
 
 city_open = sight(City, CityOpen)
 hero_open = sight(Hero, HeroOpen)

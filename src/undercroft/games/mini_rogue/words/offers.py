@@ -34,8 +34,8 @@ from undercroft.games.mini_rogue.words.options import (
 )
 from undercroft.games.mini_rogue.words.places import choice_place, row_place, wanted_place, ware_place
 from undercroft.games.mini_rogue.words.terms import Amount, Described
-from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.option import Option
+from undercroft.kernel.things import kept_in_first
 from undercroft.kernel.words import Message
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from undercroft.games.paper_dungeons.rules.box import Box
 from undercroft.games.paper_dungeons.rules.state import Delve, Sheet
-from undercroft.kernel.kept import kept_in_first
+from undercroft.kernel.things import kept_in_first
 
 MOST = 4096  # sheets weighed, of one pack
 _COPIED = ("levels", "path", "monster_points", "queue")  # lists

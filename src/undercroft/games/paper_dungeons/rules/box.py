@@ -16,8 +16,8 @@ from undercroft.games.paper_dungeons.rules.faces import Dice
 from undercroft.games.paper_dungeons.rules.paying import Payments
 from undercroft.games.paper_dungeons.rules.plan import Dungeon, Minion, rooms_of
 from undercroft.games.paper_dungeons.words import options
-from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.option import Option
+from undercroft.kernel.things import kept_in_first
 
 
 class Box:

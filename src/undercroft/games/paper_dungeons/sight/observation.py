@@ -19,8 +19,8 @@ from undercroft.games.paper_dungeons.sight.prints import opened
 from undercroft.games.paper_dungeons.sight.seen import SheetOpen
 from undercroft.games.paper_dungeons.sight.view import swaps_left
 from undercroft.kernel.bounds import Most, OfKind, OfTable, OneOf, Within
-from undercroft.kernel.kept import kept_in_first
 from undercroft.kernel.sight import sight
+from undercroft.kernel.things import kept_in_first
 from undercroft.kernel.view import Observed
 
 Keys = tuple[str, ...]

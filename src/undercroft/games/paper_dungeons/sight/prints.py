@@ -26,8 +26,8 @@ from undercroft.games.paper_dungeons.sight.seen import (
     RoundSeen,
     SheetPrint,
 )
-from undercroft.kernel.kept import PrintedDict, PrintedList, kept_in_first, printed, printed_once
 from undercroft.kernel.languages import current_language
+from undercroft.kernel.things import PrintedDict, PrintedList, kept_in_first, printed, printed_once
 
 T = TypeVar("T", bound=Mapping[str, Any])
 

@@ -23,9 +23,9 @@ from undercroft.games.paper_dungeons.sight.seen import (
     SheetOpen,
     SheetSeen,
 )
-from undercroft.kernel.kept import PrintedDict, PrintedList
 from undercroft.kernel.languages import current_language
 from undercroft.kernel.sight import sight
+from undercroft.kernel.things import PrintedDict, PrintedList
 
 sheet_open = sight(Sheet, SheetOpen)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from undercroft.kernel.strand import Strand
+from undercroft.kernel.forks import Strand
 
 
 def test_strands_are_lists_that_branch():
