@@ -23,8 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from undercroft import Table, open_table
-from undercroft.bots import AtRandom, Bot, Careful, Cunning, Master, Novice
-from undercroft.bots import play as let_play
+from undercroft.bots import AtRandom, Bot, Careful, Cunning, Master, Novice, play as let_play
 from undercroft.shelf import room
 
 LEVELS = ("random", "novice", "careful", "cunning", "master")

@@ -85,8 +85,7 @@ def work_of(game: str) -> dict[str, Callable[[], Work]]:
         return work
 
     def of_careful() -> Work:
-        from undercroft.bots import bots_of
-        from undercroft.bots import play as let_play
+        from undercroft.bots import bots_of, play as let_play
 
         seats = 1 if game == "dungeon-run" else GAMES[game][0]
 

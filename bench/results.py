@@ -26,8 +26,7 @@ from arena import TRIES, bot_of
 
 import undercroft
 from undercroft import gym, open_table
-from undercroft.bots import Seat
-from undercroft.bots import play as let_play
+from undercroft.bots import Seat, play as let_play
 from undercroft.kernel.game import Outcome
 from undercroft.lab.statistics import Estimate, mean, share
 from undercroft.shelf import load

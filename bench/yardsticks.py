@@ -22,8 +22,7 @@ from playouts import OURS, Play, interpreter, openspiel_backgammon, ours, rounds
 from steps import rl_environment, stepped
 
 import undercroft
-from undercroft.bots import Careful, Seat, bots_of
-from undercroft.bots import play as let_play
+from undercroft.bots import Careful, Seat, bots_of, play as let_play
 from undercroft.bots.search import Search
 
 CAREFUL = {"mini-rogue": 1, "paper-dungeons": 4, "map-maker": 1, "dungeon-run": 1}  # seats

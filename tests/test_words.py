@@ -30,8 +30,7 @@ from catalogues import (
 from undercroft import learn
 from undercroft.content.kinds import Name
 from undercroft.kernel.languages import HOUSE, file_of, language
-from undercroft.kernel.words import LESSON, Domain, Message
-from undercroft.kernel.words import Said as Spoken
+from undercroft.kernel.words import LESSON, Domain, Message, Said as Spoken
 from undercroft.rulebook import rulebook
 from undercroft.shelf import names, words
 

@@ -9,8 +9,7 @@ import pytest
 
 import undercroft
 from kernel.tiny import RACE
-from undercroft import UndercroftError
-from undercroft import shelf as titles
+from undercroft import UndercroftError, shelf as titles
 from undercroft.term.menu import known_game
 
 OUTSIDE = replace(RACE, name="race")

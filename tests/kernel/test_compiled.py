@@ -14,8 +14,7 @@ import pytest
 
 from conform.subjects import subject_of, subjects
 from undercroft import open_table, play_out, play_outs, replay, spaces
-from undercroft.bots import Seat, bots_of
-from undercroft.bots import play as let_play
+from undercroft.bots import Seat, bots_of, play as let_play
 from undercroft.bots.mind import mind_of
 from undercroft.bots.search import Search
 from undercroft.kernel import compiled

@@ -6,8 +6,7 @@ import json
 import tempfile
 from pathlib import Path
 
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from kernel.tiny import BIDDING, DUEL, RACE

@@ -9,7 +9,7 @@ from typing import Any
 import undercroft
 from undercroft import learn
 from undercroft.learn import Lessons, Note, Person
-from undercroft.learn.triggers import Moment, is_about_ask, is_due
+from undercroft.learn.lessons import Moment, is_about_ask, is_due
 
 LIMIT = 1500
 

@@ -12,8 +12,7 @@ import undercroft
 from undercroft import learn
 from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for, bots_at
-from undercroft.games.dungeon_run.lessons.ending import DECISIVE
-from undercroft.games.dungeon_run.lessons.ending import _growth as growth
+from undercroft.games.dungeon_run.lessons.ending import DECISIVE, _growth as growth
 from undercroft.games.map_maker.lessons.ending import tallies
 from undercroft.games.mini_rogue.lessons.ending import decisive
 from undercroft.learn.endings import _ten

@@ -17,8 +17,7 @@ from undercroft.kernel.words import joined
 from undercroft.players.sitting import Sitting
 from undercroft.store.journal import Journal
 from undercroft.term import screens
-from undercroft.term.effects import effects, place_name
-from undercroft.term.folding import entries, explained, not_said
+from undercroft.term.folding import effects, entries, explained, not_said, place_name
 from undercroft.term.player import Player
 from undercroft.term.terminal import Terminal
 

@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from undercroft.cli.options import Language, lang_option
-from undercroft.schema import KINDS
-from undercroft.schema import schema as schema_of
+from undercroft.schema import KINDS, schema as schema_of
 from undercroft.term import lists
 from undercroft.term.clauses import show_rules
 from undercroft.term.menu import known_game

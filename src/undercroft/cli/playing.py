@@ -150,8 +150,7 @@ def _serve(
 ) -> None:
     try:
         from undercroft.web.limits import LOCAL
-        from undercroft.web.serve import serve as serve_pages
-        from undercroft.web.serve import way_out
+        from undercroft.web.serve import serve as serve_pages, way_out
     except ModuleNotFoundError as error:
         raise Refused(say("The pages need more packages: pip install 'undercroft[web]'")) from error
     terminal = Terminal()

@@ -14,8 +14,7 @@ from undercroft.kernel.errors import Unknown, say
 from undercroft.kernel.languages import SOURCE, current_language, language, languages
 from undercroft.kernel.words import LESSON, spaced, translated
 from undercroft.rulebook import rulebook
-from undercroft.shelf import cover, folder, names
-from undercroft.shelf import words as catalogue_of
+from undercroft.shelf import cover, folder, names, words as catalogue_of
 
 
 @dataclass(frozen=True)

@@ -1,19 +1,42 @@
-"""Learning while playing: which note stands beside a question. At most one, never twice, and never too many."""
+"""Learning while playing: which note stands beside a question. At most one, never twice, and never too many.
+
+When a note is due says its trigger: a few words about the question, what happened since the last one, and the seat's
+own view.
+
+    ask MR-327 has feat-* and after mr-black-die
+    event gained MR-780 or event ate
+    view me.hp <= 4
+
+`or` joins alternatives, `and` conditions; `[i]` stands for the same place in every condition of an alternative.
+"""
 
 from __future__ import annotations
 
+import operator
+import re
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from typing import Any, Self
 
 from undercroft.learn.data import Note, notes, teaches
-from undercroft.learn.triggers import Json, Moment, is_about_ask, is_due
 
+Json = Mapping[str, Any]
 OFF, FEW, ALL = 0, 1, 3  # which priorities a person wants to read
 COUNTS_FOR = 5  # questions an event waits for its note
 ROUND = 11  # questions over which notes are counted
 MANY = 7  # notes in them after which only what matters most is said
+PLACES = 9  # how many places `[i]` can stand for
+_COMPARED: dict[str, Callable[[Any, Any], bool]] = {
+    "=": operator.eq,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "not in": lambda one, many: one not in many,
+}
+_COMPARISON = re.compile(r"(?:any )?(\S+) (<=|>=|<|>|=|not in) (.+)")
 
 
 @dataclass
@@ -96,3 +119,129 @@ def replay(game: str, questions: Sequence[tuple[Json, Json, Sequence[Json]]], pe
     """The notes somebody would have read beside these questions."""
     lessons = Lessons(game, person)
     return [note for one in questions if (note := lessons.note(*one)) is not None]
+
+
+# -- triggers ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Moment:
+    """What a trigger is compared with: one question to one seat, and what this seat has lived through."""
+
+    ask: Json
+    view: Json
+    recent: Sequence[Json]  # events that still count
+    asked: Mapping[str, int]  # clause -> how often this seat was asked
+    happened: Mapping[str, int]  # kind of event -> how often
+    shown: Iterable[str]  # notes this person has read
+
+    @property
+    def me(self) -> Any:
+        """The seat's own sheet or hero: the first thing in a list of the view that bears its number."""
+        listed = [self.view.get("sheets"), self.view.get("heroes"), *self.view.values()]
+        for one in (one for many in listed if isinstance(many, (list, tuple)) for one in many):
+            if isinstance(one, Mapping) and one.get("seat") == self.ask["seat"]:
+                return one
+        return {}
+
+    @property
+    def seats(self) -> int:
+        return len(self.view.get("seats") or [None])
+
+
+def is_due(trigger: str, moment: Moment) -> bool:
+    return any(_all_hold(part.split(" and "), moment) for part in trigger.split(" or "))
+
+
+def is_about_ask(trigger: str, moment: Moment) -> bool:
+    """Whether the note speaks of this very question."""
+    clause = f"ask {moment.ask['clause']}"
+    return any(f"{part} ".startswith(f"{clause} ") for part in re.split(" or | and ", trigger))
+
+
+def _all_hold(conditions: Sequence[str], moment: Moment) -> bool:
+    if not any("[i]" in one for one in conditions):
+        return all(_holds(one.split(" "), moment) for one in conditions)
+    return any(
+        all(_holds(one.replace("[i]", f".{place}").split(" "), moment) for one in conditions) for place in range(PLACES)
+    )
+
+
+def _holds(words: Sequence[str], moment: Moment) -> bool:
+    match words:
+        case ["ask", clause, *rest]:
+            return moment.ask["clause"] == clause and _fits(rest, moment)
+        case ["event", kind, "nth", count]:
+            return moment.happened.get(kind, 0) >= int(count)
+        case ["event", kind]:
+            return any(event["event"] == kind for event in moment.recent)
+        case ["event", kind, fact] if "=" in fact:
+            key, _, value = fact.partition("=")
+            return any(event["event"] == kind and str(event["facts"].get(key)) == value for event in moment.recent)
+        case ["event", kind, clause]:
+            return any(event["event"] == kind and event["clause"] == clause for event in moment.recent)
+        case ["view", *rest]:
+            return _compares(" ".join(rest), moment)
+        case ["sees", fact]:
+            path, _, value = fact.partition("=")
+            return value in map(str, _values(moment, path))
+        case ["after", note]:
+            return note in moment.shown
+        case ["solo"]:
+            return moment.seats == 1
+        case ["many"]:
+            return moment.seats > 1
+    raise ValueError(f"no such trigger: {' '.join(words)}")
+
+
+def _fits(rest: Sequence[str], moment: Moment) -> bool:
+    """`nth 4`, `has feat-*`, `lacks level-*`."""
+    keys = [option["key"] for option in moment.ask["options"]]
+    match rest:
+        case []:
+            return True
+        case ["nth", count]:
+            return moment.asked.get(moment.ask["clause"], 0) >= int(count)
+        case ["has", pattern]:
+            return any(fnmatchcase(key, pattern) for key in keys)
+        case ["lacks", pattern]:
+            return not any(fnmatchcase(key, pattern) for key in keys)
+    raise ValueError(f"no such trigger: ask {' '.join(rest)}")
+
+
+def _compares(text: str, moment: Moment) -> bool:
+    found = _COMPARISON.fullmatch(text)
+    if found is None:
+        raise ValueError(f"no such trigger: view {text}")
+    path, sign, right = found.groups()
+    compare = _COMPARED[sign]
+    if sign == "not in":
+        return any(compare(value, _values(moment, right)) for value in _values(moment, path))
+    wanted = _figure(moment, right)
+    return wanted is not None and any(compare(value, wanted) for value in _values(moment, path) if value is not None)
+
+
+def _figure(moment: Moment, text: str) -> Any:
+    """`4`, `true`, `round`, `me.life - 3`."""
+    text, _, less = text.partition(" - ")
+    if text in ("true", "false"):
+        return text == "true"
+    value = int(text) if text.isdecimal() else next(iter(_values(moment, text)), None)
+    return value - int(less) if less and value is not None else value
+
+
+def _values(moment: Moment, path: str) -> list[Any]:
+    """Everything a path leads to; a step into a list leads into each of its elements."""
+    first, *steps = path.split(".")
+    found = [moment.me if first == "me" else moment.view.get(first)]
+    for step in steps:
+        found = [value for one in found for value in _step(one, step)]
+    return [value for one in found for value in (one if isinstance(one, (list, tuple)) else [one])]
+
+
+def _step(one: Any, step: str) -> list[Any]:
+    if isinstance(one, (list, tuple)):
+        if step.isdecimal():
+            return [one[int(step)]] if int(step) < len(one) else []
+        return [value for part in one for value in _step(part, step)]
+    return [one[step]] if isinstance(one, Mapping) and step in one else []

@@ -29,8 +29,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.exc import DBAPIError, IntegrityError, TimeoutError as NoConnection
 from sqlalchemy.sql.expression import ClauseElement
 
 from undercroft.kernel.errors import CannotSave, UndercroftError

@@ -10,10 +10,7 @@ from typing import TYPE_CHECKING
 from undercroft.store import NoOnline
 
 if TYPE_CHECKING:
-    from undercroft.store import challenges as challenges
-    from undercroft.store import company as company
-    from undercroft.store import moving as moving
-    from undercroft.store import sealing as sealing
+    from undercroft.store import challenges as challenges, company as company, moving as moving, sealing as sealing
     from undercroft.store.database import Database as Database
 
 

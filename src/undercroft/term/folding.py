@@ -2,13 +2,14 @@
 where each is about a place of its own, very many are folded by their order: from this one to that. What kills is said
 twice.
 
-Every option can still be named at once, by its key or its words.
+Every option can still be named at once, by its key or its words. Beside it stands what it means now: what it brings and
+costs, where it leads, what may go wrong.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -19,16 +20,62 @@ from undercroft.kernel.words import joined
 from undercroft.players.asked import Asked, Deadly
 from undercroft.players.sitting import Sitting
 from undercroft.term import screens
-from undercroft.term.effects import effect, place_name
 from undercroft.term.understanding import read_choice, read_option
 from undercroft.term.words import say
 
+Option = Mapping[str, Any]
+LONG = 60  # letters
+
+_PARTS = (
+    ("leads", say("leads to: {text}")),
+    ("brings", say("brings {text}")),
+    ("costs", say("costs {text}")),
+    ("risk", say("risk: {text}")),
+)
+CHANCE = say("{what}: {percent}%")
 _MORE = say("{first} (and {n} more like it)")
 FEW = 2
 WHY = say("{name}: {text}")
 LISTED = 12  # options up to which nothing is folded
 _FROM_TO, _CHOICES = say("{first} … {last}"), say("{n} options")
 _GROUP = re.compile(r"from-(\d+)-to-(\d+)")
+
+
+def effects(option: Option) -> Iterator[str]:
+    """The effects of an option, one phrase each, but for what its label says already."""
+    for key, words in _PARTS:
+        text = str(option.get(key) or "").rstrip(".")
+        head, _, rest = re.split(r"(\s?: )", text, maxsplit=1) if ": " in text else (text, "", "")
+        if text and text not in option["label"]:
+            yield words.text({"text": rest if rest and head in option["label"] else text})
+    if chance := option.get("chance"):
+        yield CHANCE.text({"what": str(chance["what"]).rstrip("."), "percent": _percent(chance["n"], chance["of"])})
+    if option.get("deadly"):
+        yield str(option["deadly"])
+
+
+def _percent(n: int, of: int) -> str:
+    """A chance in whole percents; 0 and 100 only if they are meant."""
+    if 0 < n < of:
+        return "<1" if n * 100 < of else ">99" if (of - n) * 100 < of else str(round(n * 100 / of))
+    return "100" if n else "0"
+
+
+def effect(option: Option) -> str:
+    return joined(effects(option))
+
+
+def place_name(words: str) -> str:
+    """What a place is called, without what is there; if its words still go on at length, up to the first colon. `look`
+    tells the rest.
+
+    >>> place_name("Goblin Cutter (humanoid; attack 2, power 1, 2, 3, defence 3, escape 3, wounds 0/2; Pack Courage)")
+    'Goblin Cutter'
+    """
+    words = re.split(r"\s?; ", words, maxsplit=1)[0]
+    if len(words) > LONG:
+        words = re.split(r"\s?: ", words, maxsplit=1)[0]
+    return words.rpartition(" (")[0] if words.count("(") > words.count(")") else words
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,6 @@ from undercroft.term.campaigns import (
     show_campaign,
     write_charter,
 )
-from undercroft.term.commands import find_command
 from undercroft.term.endings import keep_in_history, tell_ending
 from undercroft.term.full import play_full
 from undercroft.term.menu import Back, SetUp, Wishes, listen, opened, sit_down
@@ -31,7 +30,7 @@ from undercroft.term.news import tell_events
 from undercroft.term.player import Player
 from undercroft.term.telling import save_copy
 from undercroft.term.terminal import Terminal, folded
-from undercroft.term.understanding import short
+from undercroft.term.understanding import find_command, short
 from undercroft.term.words import Refused, explain, say
 
 NO_GAME = say("No game was begun.")

@@ -14,12 +14,11 @@ from undercroft.store.journal import Journal
 from undercroft.store.places import saved_name
 from undercroft.term import screens, telling
 from undercroft.term.clauses import show_rules
-from undercroft.term.commands import begun_command, command_words, find_command
 from undercroft.term.folding import Question, answer, explained, next_question, prompt
 from undercroft.term.news import tell_throws
 from undercroft.term.terminal import Terminal
 from undercroft.term.typed import ask_for_luck, read_luck
-from undercroft.term.understanding import short
+from undercroft.term.understanding import begun_command, command_words, find_command, short
 from undercroft.term.words import Refused, explain, say
 
 MARGIN = "    "  # the words of an option stand beside its number

@@ -20,11 +20,9 @@ from undercroft.rulebook import clause, rulebook
 from undercroft.store.journal import Journal
 from undercroft.store.places import SUFFIX, games_folder
 from undercroft.term import screens
-from undercroft.term.commands import help_lines
-from undercroft.term.effects import effect
-from undercroft.term.folding import WHY, Question, within
+from undercroft.term.folding import WHY, Question, effect, within
 from undercroft.term.look import look, thing_words
-from undercroft.term.understanding import read_choice, short
+from undercroft.term.understanding import help_lines, read_choice, short
 from undercroft.term.words import Refused, listed, say
 
 NO_RULEBOOK = say("{game} brings no rulebook.")

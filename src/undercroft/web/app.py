@@ -35,8 +35,7 @@ from undercroft.web import (
 )
 from undercroft.web.answering import WORTH_ZIPPING, guarded, refused, show, take
 from undercroft.web.assets import Assets
-from undercroft.web.challenges import api as challenge_api
-from undercroft.web.challenges import pages as challenges
+from undercroft.web.challenges import api as challenge_api, pages as challenges
 from undercroft.web.limits import Guarded, Limits
 from undercroft.web.metrics import TOKEN, Counted, metrics
 from undercroft.web.online import company, opening, reading, sealing

@@ -16,8 +16,7 @@ from undercroft.kernel.record import Line
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
 from undercroft.kernel.words import Word
-from undercroft.learn import Ending, measured
-from undercroft.learn import ending as told_ending
+from undercroft.learn import Ending, ending as told_ending, measured
 from undercroft.learn.endings import Stages
 from undercroft.shelf import room
 from undercroft.store.folder import Folder

@@ -18,8 +18,7 @@ from undercroft.kernel.record import Record
 from undercroft.kernel.sources import last_seals
 from undercroft.kernel.table import Table
 from undercroft.signing import Signer
-from undercroft.store import NoOnline, NoSuchTable, Store
-from undercroft.store import online as kept
+from undercroft.store import NoOnline, NoSuchTable, Store, online as kept
 from undercroft.store.folder import Folder
 from undercroft.store.seats import MARK
 from undercroft.store.seeds import kept_luck

@@ -5,8 +5,19 @@ from __future__ import annotations
 import pytest
 
 from games.dungeon_run.cards import alone, card, dice_of, usable, use
-from games.dungeon_run.given import PACK, change, corridor, encounters, given, lay, put, table_at, turn, with_stone
-from games.dungeon_run.given import keys as offers
+from games.dungeon_run.given import (
+    PACK,
+    change,
+    corridor,
+    encounters,
+    given,
+    keys as offers,
+    lay,
+    put,
+    table_at,
+    turn,
+    with_stone,
+)
 from story import perform
 from undercroft.games.dungeon_run.rules.battle import battle, hero_battle
 from undercroft.games.dungeon_run.rules.contents import find_encounter

@@ -12,6 +12,7 @@ from games.dungeon_run.given import (
     corridor,
     encounters,
     given,
+    keys as offers,
     lay,
     listen,
     names_of,
@@ -23,7 +24,6 @@ from games.dungeon_run.given import (
     table_at,
     turn,
 )
-from games.dungeon_run.given import keys as offers
 from story import perform
 from undercroft.games.dungeon_run.rules.battle import battle, hero_battle
 from undercroft.games.dungeon_run.rules.defeat import suffer

@@ -20,8 +20,7 @@ from undercroft.games.mini_rogue.kinds import (
     TrapRoom,
     TreasureRoom,
 )
-from undercroft.games.mini_rogue.words import events as told
-from undercroft.games.mini_rogue.words import offers, options
+from undercroft.games.mini_rogue.words import events as told, offers, options
 from undercroft.games.mini_rogue.words.prompts import PROMPTS
 from undercroft.kernel.event import Event, EventKind, Events
 from undercroft.kernel.option import Option

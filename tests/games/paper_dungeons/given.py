@@ -55,8 +55,7 @@ from undercroft.games.paper_dungeons.rules.faces import Face, Pool, pool_of
 from undercroft.games.paper_dungeons.rules.gems import announce_gems
 from undercroft.games.paper_dungeons.rules.missions import check_missions
 from undercroft.games.paper_dungeons.rules.monsters import face_monster
-from undercroft.games.paper_dungeons.rules.movement import enter as enter_room
-from undercroft.games.paper_dungeons.rules.movement import move
+from undercroft.games.paper_dungeons.rules.movement import enter as enter_room, move
 from undercroft.games.paper_dungeons.rules.packs import load
 from undercroft.games.paper_dungeons.rules.plan import OUTSIDE, Room
 from undercroft.games.paper_dungeons.rules.rewards import settle

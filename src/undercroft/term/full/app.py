@@ -16,7 +16,6 @@ from textual.worker import Worker
 from undercroft.bots.seated import called, offered
 from undercroft.kernel.errors import BadLuck, Refusal, UndercroftError
 from undercroft.term import screens, telling
-from undercroft.term.commands import find_command, help_lines
 from undercroft.term.endings import ending_lines, keep_in_history
 from undercroft.term.folding import Question, answer, next_question
 from undercroft.term.full.aside import aside
@@ -30,6 +29,7 @@ from undercroft.term.full.shown import KEPT, Shown
 from undercroft.term.full.stops import has_ended_something, stops_since
 from undercroft.term.full.widgets import KEYS
 from undercroft.term.typed import read_luck
+from undercroft.term.understanding import find_command, help_lines
 from undercroft.term.words import Refused, explain, listed, say
 from undercroft.term.wrapping import Paragraphs
 

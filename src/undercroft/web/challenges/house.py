@@ -26,8 +26,7 @@ from undercroft.kernel.harmless import tidy
 from undercroft.kernel.record import Record
 from undercroft.shelf import load
 from undercroft.signing import Signer, is_signed
-from undercroft.store import NoSuchTable
-from undercroft.store import online as kept
+from undercroft.store import NoSuchTable, online as kept
 from undercroft.store.seats import TooMany
 from undercroft.web.limits import address_of, limits_of
 from undercroft.web.seats import LONGEST_NAME

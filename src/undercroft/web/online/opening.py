@@ -16,8 +16,7 @@ from undercroft.kernel.chain import new_blind
 from undercroft.kernel.harmless import alike, tidy
 from undercroft.kernel.luck import Seeded
 from undercroft.shelf import load, names
-from undercroft.store import Taken
-from undercroft.store import online as kept
+from undercroft.store import Taken, online as kept
 from undercroft.store.seats import LINK, Company, Ticket, TooMany, token_of
 from undercroft.web.device import at_online, company_of, device_with, give, tokens_of
 from undercroft.web.limits import address_of, limits_of

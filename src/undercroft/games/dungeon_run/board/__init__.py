@@ -8,8 +8,7 @@ from undercroft.board.picture import Drawn, Marks, Panel, Picture, Vital
 from undercroft.board.shapes import icon, text
 from undercroft.board.sheet import WIDE
 from undercroft.board.words import Things
-from undercroft.games.dungeon_run.board.battle import W as BATTLE
-from undercroft.games.dungeon_run.board.battle import battle
+from undercroft.games.dungeon_run.board.battle import W as BATTLE, battle
 from undercroft.games.dungeon_run.board.draft import draft
 from undercroft.games.dungeon_run.board.dungeon import STEP, acting, dungeon, plan, width_of
 from undercroft.games.dungeon_run.board.papers import CARDS, cut, is_played

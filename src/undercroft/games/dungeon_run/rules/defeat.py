@@ -31,6 +31,7 @@ from undercroft.games.dungeon_run.rules.victory import GameOver, solitaire_outco
 from undercroft.games.dungeon_run.words import offers
 from undercroft.games.dungeon_run.words.events import (
     KILLED,
+    NO_RALLY as NO_RALLY_TOLD,
     PERISHED,
     RALLIED,
     STRANGER_STAYS,
@@ -39,7 +40,6 @@ from undercroft.games.dungeon_run.words.events import (
     VOTED_UP,
     VOTES,
 )
-from undercroft.games.dungeon_run.words.events import NO_RALLY as NO_RALLY_TOLD
 from undercroft.games.dungeon_run.words.options import NO_RALLY, RALLY, THUMB_DOWN, THUMB_UP
 from undercroft.games.dungeon_run.words.places import MONSTER, TILE
 from undercroft.kernel.option import Option

@@ -35,8 +35,7 @@ from undercroft.games.dungeon_run.words.options import (
     RIPOSTE_FACE,
     UNUSED,
 )
-from undercroft.games.dungeon_run.words.places import DIE as DIE_AT
-from undercroft.games.dungeon_run.words.places import FOE_DIE, HERO, MONSTER, TILE
+from undercroft.games.dungeon_run.words.places import DIE as DIE_AT, FOE_DIE, HERO, MONSTER, TILE
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, choose
 from undercroft.kernel.words import Listing

@@ -7,8 +7,15 @@ from typing import Any
 
 from undercroft.games.map_maker.kinds import operations as op
 from undercroft.games.map_maker.kinds.pack import HeroKind, Skill
-from undercroft.games.map_maker.kinds.terms import AGILITY, ATTACK, DEFENSE, MONSTER, REST, ROW
-from undercroft.games.map_maker.kinds.terms import TREASURE as TREASURE_BOX
+from undercroft.games.map_maker.kinds.terms import (
+    AGILITY,
+    ATTACK,
+    DEFENSE,
+    MONSTER,
+    REST,
+    ROW,
+    TREASURE as TREASURE_BOX,
+)
 from undercroft.games.map_maker.mind import odds
 from undercroft.games.map_maker.mind.values import (
     BOOK,

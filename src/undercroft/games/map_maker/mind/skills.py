@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from undercroft.games.map_maker.kinds.pack import Skill
-from undercroft.games.map_maker.kinds.terms import MONSTER, NOBODY
-from undercroft.games.map_maker.kinds.terms import TREASURE as TREASURE_BOX
+from undercroft.games.map_maker.kinds.terms import MONSTER, NOBODY, TREASURE as TREASURE_BOX
 from undercroft.games.map_maker.mind import fighting
 from undercroft.games.map_maker.mind.values import (
     LIFE,

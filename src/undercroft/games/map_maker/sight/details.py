@@ -29,7 +29,7 @@ from undercroft.games.map_maker.rules.encounters import loss_at
 from undercroft.games.map_maker.rules.items import BOOK_SP, potion_hp
 from undercroft.games.map_maker.rules.scores import clear_test, concerns, encounter_test, margin, scores, target_test
 from undercroft.games.map_maker.rules.state import DEFENCE, Boss, Dungeon, Hero
-from undercroft.games.map_maker.sight.death import KILLS, kills, snared
+from undercroft.games.map_maker.sight.deaths import KILLS, kills, snared
 from undercroft.games.map_maker.sight.odds import attack_chance, chance_of, encounter_chance, turning
 from undercroft.games.map_maker.sight.places import place_of
 from undercroft.games.map_maker.sight.sheet_words import BONUSES

@@ -13,7 +13,7 @@ from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.resources import at_any_time, decide, lose, lose_hp, read_codex, use_at_any_time
 from undercroft.games.mini_rogue.rules.skill_test import symbols
 from undercroft.games.mini_rogue.rules.skills import can_use_in_combat, use_combat_skill
-from undercroft.games.mini_rogue.rules.stances import armor_of_stance, choose_stance, stance_of
+from undercroft.games.mini_rogue.rules.stances import choose_stance, stance_of
 from undercroft.games.mini_rogue.rules.state import Attack, City, Enemy, Hero
 from undercroft.games.mini_rogue.words import events as told
 from undercroft.games.mini_rogue.words.offers import offers_of
@@ -319,8 +319,9 @@ def how_hard(d: City, hero: Hero, enemy: Enemy, face: int) -> Parts:
 
 
 def armor(d: City, hero: Hero) -> int:
-    """MR-113 Armour, with what an Object and the stance add (MR-R108)."""
-    return hero.armor + (hero.holds.armor if hero.holds else 0) + armor_of_stance(d, hero)
+    """MR-113 Armour, with what an Object and the stance add (MR-R108); MR-949 the latter holds for this round."""
+    of_stance = d.stances[hero.number].armor if d.stances else 0
+    return hero.armor + (hero.holds.armor if hero.holds else 0) + of_stance
 
 
 def suffer_effects(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:

@@ -8,7 +8,7 @@ from undercroft.games.mini_rogue.kinds import PotionKind
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.rules.state import City, Hero
-from undercroft.games.mini_rogue.rules.verbs.values import Why
+from undercroft.games.mini_rogue.rules.verbs.heroes import Why
 from undercroft.games.mini_rogue.words.events import POTION_CHOSEN, POTION_REFUSED
 from undercroft.games.mini_rogue.words.offers import offers_of
 from undercroft.games.mini_rogue.words.options import REFUSE_POTION

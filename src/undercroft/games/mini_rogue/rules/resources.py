@@ -11,7 +11,7 @@ from undercroft.games.mini_rogue.kinds import Cost, PotionKind
 from undercroft.games.mini_rogue.kinds.powers import PotionPower
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.state import City, Hero
-from undercroft.games.mini_rogue.rules.verbs.values import Why
+from undercroft.games.mini_rogue.rules.verbs.heroes import Why
 from undercroft.games.mini_rogue.words import events as told
 from undercroft.games.mini_rogue.words.offers import offers_of
 from undercroft.games.mini_rogue.words.options import CODEX_BLESS, CODEX_XP, ENDURE

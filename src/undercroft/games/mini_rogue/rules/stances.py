@@ -12,7 +12,8 @@ from undercroft.kernel.rules import Rules
 
 
 def stance_of(d: City, hero: Hero) -> StanceKind:
-    """MR-944 Without the variant dice are read as in the Balanced stance: MR-156, MR-323, MR-324."""
+    """MR-944 Without the variant dice are read as in the Balanced stance: MR-156, MR-323, MR-324; what each does stands
+    on the stances card (MR-945, MR-946, MR-948)."""
     return d.stances[hero.number] if d.stances else d.pack.start_stance
 
 
@@ -32,8 +33,3 @@ def neighbours_of(d: City, stance: StanceKind) -> list[StanceKind]:
     row = list(d.pack.stance.values())
     at = row.index(stance)
     return row[max(0, at - 1) : at + 2]
-
-
-def armor_of_stance(d: City, hero: Hero) -> int:
-    """MR-949 The Armour bonus holds for this round; MR-945, MR-946, MR-948 the rest stands on the stances card."""
-    return d.stances[hero.number].armor if d.stances else 0
