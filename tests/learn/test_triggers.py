@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from undercroft.learn.data import notes
+from undercroft.learn.lessons import notes
 from undercroft.shelf import load, names, room
 
 CONDITION = re.compile(r"(?:any )?(\S+) (?:<=|>=|<|>|=|not in) (\S+)(?: - \d+)?")

@@ -20,6 +20,7 @@ from undercroft.kernel.errors import UndercroftError, say
 from undercroft.kernel.languages import current_language
 from undercroft.kernel.rules import CHOOSE, ROLL, SOUND, Request, keys_of
 from undercroft.kernel.things import keys_in, plain
+from undercroft.kernel.words import Question
 
 if TYPE_CHECKING:
     from undercroft.kernel.option import Option as Offered
@@ -213,12 +214,14 @@ class Ask(_Data, _Written):
     @property
     def prompt(self) -> str:
         """The question, in the current language."""
-        return self._at().game.prompt(self.clause, self._about)
+        prompt = self._at().game.prompts.get(self.clause, self.clause)
+        return prompt.text(self._about) if isinstance(prompt, Question) else str(prompt)
 
     @property
     def about(self) -> dict[str, Any]:
         """What it is about, as plain data: the hero, the die, the card, each under its name."""
-        facts: dict[str, Any] = plain(self._at().game.about(self.clause, self._about))
+        prompt = self._at().game.prompts.get(self.clause)
+        facts: dict[str, Any] = plain(prompt.told(self._about)) if isinstance(prompt, Question) else {}
         return facts
 
     @property

@@ -180,16 +180,6 @@ class Game:
         """Whether this seat may not know something of this state."""
         return self.redraw is not Game.redraw if self.hides is None else self.hides(state, seat)
 
-    def prompt(self, clause: str, about: Any) -> str:
-        """The question of a clause, in the current language."""
-        prompt = self.prompts.get(clause, clause)
-        return prompt.text(about) if isinstance(prompt, Question) else str(prompt)
-
-    def about(self, clause: str, about: Any) -> dict[str, Any]:
-        """What the question of a clause is about, by name."""
-        prompt = self.prompts.get(clause)
-        return prompt.told(about) if isinstance(prompt, Question) else {}
-
     def check_options(self, pack: Any, given: Options) -> dict[str, Any]:
         """All options of a table: the given ones checked, the others at their defaults."""
         choices = {choice.key: choice for choice in self.choices(pack)}

@@ -4,20 +4,16 @@ from undercroft.learn.data import (
     Advice,
     Explained,
     First,
-    Note,
     Opening,
-    Term,
     advice,
     explained,
     first,
-    notes,
     opening,
-    terms,
     words,
 )
 from undercroft.learn.endings import Ending, ending, measure, measured
-from undercroft.learn.lessons import ALL, FEW, OFF, Lessons, Person
-from undercroft.learn.lookup import search, topics
+from undercroft.learn.lessons import ALL, FEW, OFF, Lessons, Note, Person, Term, notes
+from undercroft.learn.lookup import search, terms, topics
 
 __all__ = [
     "ALL",

@@ -5,7 +5,7 @@ A row says it in English (`en`); in other languages by their codes beside it, or
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -15,29 +15,6 @@ from undercroft.kernel.languages import SOURCE, current_language, language, lang
 from undercroft.kernel.words import LESSON, spaced, translated
 from undercroft.rulebook import rulebook
 from undercroft.shelf import cover, folder, names, words as catalogue_of
-
-
-@dataclass(frozen=True)
-class Term:
-    """A word of a note that leads to the rules."""
-
-    name: str
-    clauses: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Note:
-    """One short explanation, shown once. Priority 1: without it the game makes no sense; 3: good to know."""
-
-    id: str
-    when: str
-    priority: int
-    text: str
-    terms: tuple[Term, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        terms = [{"name": term.name, "clauses": list(term.clauses)} for term in self.terms]
-        return {"id": self.id, "priority": self.priority, "text": self.text, "terms": terms}
 
 
 @dataclass(frozen=True)
@@ -76,50 +53,32 @@ class First:
 
 def opening(game: str) -> Opening:
     """What you are, the aim, how one wins and loses, a turn in five lines, how long it takes."""
-    card = _read(game)["opening"]
-    return Opening(_spoken(game, card).strip(), tuple(card["clauses"]))
+    card = read(game)["opening"]
+    return Opening(spoken(game, card).strip(), tuple(card["clauses"]))
 
 
 def first(game: str) -> First:
     """The recommended first game."""
-    setup = _read(game)["first"]
-    return First(setup["seats"], setup["options"], setup["answers"], _spoken(game, setup))
+    setup = read(game)["first"]
+    return First(setup["seats"], setup["options"], setup["answers"], spoken(game, setup))
 
 
 def explained(game: str) -> dict[str, Explained]:
     """Every option of the set-up by key, in the order in which one thinks of them."""
-    rows = _read(game)["option"]
-    return {row["key"]: Explained(row["key"], row["group"], _spoken(game, row), tuple(row["clauses"])) for row in rows}
-
-
-def notes(game: str) -> tuple[Note, ...]:
-    """All notes, in the order a good teacher would use."""
-    return _notes(game, current_language())
-
-
-@cache
-def _notes(game: str, language: str) -> tuple[Note, ...]:
-    return tuple(
-        Note(row["id"], row["when"], row["priority"], _spoken(game, row), _terms(game, row["terms"]))
-        for row in _read(game)["note"]
-    )
+    rows = read(game)["option"]
+    return {row["key"]: Explained(row["key"], row["group"], spoken(game, row), tuple(row["clauses"])) for row in rows}
 
 
 def advice(game: str) -> tuple[Advice, ...]:
     """What experienced players look at: for the second game."""
-    return tuple(Advice(_spoken(game, row), tuple(row["clauses"])) for row in _read(game)["advice"])
-
-
-def terms(game: str) -> tuple[Term, ...]:
-    """Every term of every note."""
-    return tuple(term for note in notes(game) for term in note.terms)
+    return tuple(Advice(spoken(game, row), tuple(row["clauses"])) for row in read(game)["advice"])
 
 
 def words(game: str) -> dict[str, tuple[str, ...]]:
     """What people search for -> the clauses that answer it, best first. Every language is understood in any other."""
     found: dict[str, tuple[str, ...]] = {}
     for code in sorted(languages(), key=lambda code: code != current_language()):  # the reader's own words come first
-        for row in _read(game)["words"]:
+        for row in read(game)["words"]:
             for word in _said(game, row, code).split(", "):
                 found.setdefault(word, tuple(row["clauses"]))
     return found
@@ -127,14 +86,11 @@ def words(game: str) -> dict[str, tuple[str, ...]]:
 
 def asked_for(game: str) -> list[tuple[str, tuple[str, ...]]]:
     """One word for each thing people search for, and the clauses that answer it."""
-    return [(_spoken(game, row).split(", ")[0], tuple(row["clauses"])) for row in _read(game)["words"]]
+    return [(spoken(game, row).split(", ")[0], tuple(row["clauses"])) for row in read(game)["words"]]
 
 
-def _terms(game: str, rows: Sequence[Mapping[str, Any]]) -> tuple[Term, ...]:
-    return tuple(Term(_spoken(game, row), tuple(row["clauses"])) for row in rows)
-
-
-def _spoken(game: str, row: Mapping[str, Any]) -> str:
+def spoken(game: str, row: Mapping[str, Any]) -> str:
+    """What a row says in the current language."""
     return spaced(_said(game, row, current_language()))
 
 
@@ -148,7 +104,8 @@ def teaches(game: str) -> bool:
 
 
 @cache
-def _read(game: str) -> dict[str, Any]:
+def read(game: str) -> dict[str, Any]:
+    """The lessons of a title, row by row."""
     if game not in names():
         raise Unknown(say("game to learn"), game, names())
     home = folder(game, "lessons")

@@ -18,9 +18,11 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from functools import cache
 from typing import Any, Self
 
-from undercroft.learn.data import Note, notes, teaches
+from undercroft.kernel.languages import current_language
+from undercroft.learn.data import read, spoken, teaches
 
 Json = Mapping[str, Any]
 OFF, FEW, ALL = 0, 1, 3  # which priorities a person wants to read
@@ -37,6 +39,46 @@ _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     "not in": lambda one, many: one not in many,
 }
 _COMPARISON = re.compile(r"(?:any )?(\S+) (<=|>=|<|>|=|not in) (.+)")
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of a note that leads to the rules."""
+
+    name: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Note:
+    """One short explanation, shown once. Priority 1: without it the game makes no sense; 3: good to know."""
+
+    id: str
+    when: str
+    priority: int
+    text: str
+    terms: tuple[Term, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        terms = [{"name": term.name, "clauses": list(term.clauses)} for term in self.terms]
+        return {"id": self.id, "priority": self.priority, "text": self.text, "terms": terms}
+
+
+def notes(game: str) -> tuple[Note, ...]:
+    """All notes, in the order a good teacher would use."""
+    return _notes(game, current_language())
+
+
+@cache
+def _notes(game: str, language: str) -> tuple[Note, ...]:
+    return tuple(
+        Note(row["id"], row["when"], row["priority"], spoken(game, row), _terms(game, row["terms"]))
+        for row in read(game)["note"]
+    )
+
+
+def _terms(game: str, rows: Sequence[Mapping[str, Any]]) -> tuple[Term, ...]:
+    return tuple(Term(spoken(game, row), tuple(row["clauses"])) for row in rows)
 
 
 @dataclass

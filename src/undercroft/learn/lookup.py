@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.learn.data import asked_for, terms, words
+from undercroft.learn.data import asked_for, words
+from undercroft.learn.lessons import Term, notes
 from undercroft.rulebook import Clause, find, folded, meant, rulebook
 
 
@@ -25,6 +26,11 @@ def _answers(game: str, phrase: str) -> list[str]:
         return exact
     singles = set(meant(phrase))
     return [one for word, ids in known if set(meant(word)) <= singles for one in ids]
+
+
+def terms(game: str) -> tuple[Term, ...]:
+    """Every term of every note."""
+    return tuple(term for note in notes(game) for term in note.terms)
 
 
 def topics(game: str) -> dict[str, list[str]]:

@@ -23,7 +23,7 @@ FALLS = {
 def fell(d):
     """The character falls from where it stands."""
     start_to_fall(d, hero(d), ())
-    draws = ["bell-ringer"] if d.board.area(d.board.area(d.area).falls_to).guardian and d.floor < 3 else []
+    draws = ["bell-ringer"] if d.board.area(d.here.falls_to).guardian and d.floor < 3 else []
     perform(fall(d), luck=draws)
     return d
 

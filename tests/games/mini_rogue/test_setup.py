@@ -241,7 +241,7 @@ def test_one_of_the_five_guardians_and_the_avatar_take_no_part(board):
     met = []
     for d.area in range(1, 11):
         last = d.area == 10
-        perform(reveal_guardian(d), luck=[next(order)] if d.board.area(d.area).guardian and not last else [])
+        perform(reveal_guardian(d), luck=[next(order)] if d.here.guardian and not last else [])
         if d.guardian not in met:
             met.append(d.guardian)
     assert [one.key for one in met if one] == ["executioner", "rat-king", "bell-ringer", "kings-remains"]

@@ -51,9 +51,6 @@ class BoardKind(Kind):
         """The Floors by their names, from the first."""
         return tuple(Term(f"floor-{self.key}-{n}", name) for n, name in enumerate(self.floors, start=1))
 
-    def area(self, number: int) -> Area:
-        return self.areas[number - 1]
-
 
 class DieKind(Kind):
     group: ClassVar = "die"
@@ -70,10 +67,6 @@ class TrackKind(Kind):
     @cached_property
     def single(self) -> TrackKind:
         return self if self.one is None else self.but(name=self.one)
-
-    def units(self, n: int) -> TrackKind:
-        """This track with the word that fits the number: 1 Ration, 2 Rations."""
-        return self.single if n == 1 else self
 
 
 class StanceKind(Kind):

@@ -115,7 +115,7 @@ def no_skill(d: City, hero: Hero, options: Options, about: About) -> list[float]
 
 
 def preparation(d: City, hero: Hero, options: Options, about: About) -> list[float]:
-    guarded = d.board.area(d.area).guardian
+    guarded = d.here.guardian
     return [0.0 if not isinstance(option.what, Skill) else -0.5 if guarded else 0.8 for option in options]
 
 

@@ -65,7 +65,7 @@ def _effect(d: City, hero: Hero, one: Effect) -> float:
         case "drop":
             return -object_worth(hero.holds, hero.uses) if hero.holds is not None else 0.0
         case "fall":
-            return FALL if d.board.area(d.area).falls_to and not hero.forbids("fall") else 0.0
+            return FALL if d.here.falls_to and not hero.forbids("fall") else 0.0
         case "criminal":
             return fight_worth(d, hero, d.pack.criminal["criminal"].rows[d.floor - 1])
         case "rule":

@@ -358,4 +358,4 @@ def suffer_effects(d: City, hero: Hero, enemy: Enemy) -> Rules[bool]:
 
 def can_fall(d: City, hero: Hero) -> bool:
     """MR-481 Not on the last Floor; MR-792 not where an Object forbids it."""
-    return d.board.area(d.area).falls_to > 0 and not hero.forbids("fall")
+    return d.here.falls_to > 0 and not hero.forbids("fall")

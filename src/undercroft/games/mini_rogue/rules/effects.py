@@ -15,7 +15,7 @@ def fall(d: City) -> Rules[None]:
     """MR-475 to MR-484, in the order of MR-R106. MR-896 Both characters fall; MR-478 nobody eats."""
     at = d.heroes[d.falling].at
     entry = None if at == EXIT else d.grid[at]  # MR-476, MR-R64 the Room of the character that fell
-    verbs.go_to(d, d.board.area(d.area).falls_to)  # MR-475, MR-480
+    verbs.go_to(d, d.here.falls_to)  # MR-475, MR-480
     verbs.shuffle_rooms(d, but=entry)  # MR-483
     d.tell(FELL, "MR-475", d.area, d.board.named_floors[d.floor - 1])
     verbs.remove_guardian(d, "MR-477")

@@ -31,7 +31,7 @@ def lay_out(d: City, fallen: bool = False) -> Rules[None]:
 
 def reveal_guardian(d: City) -> Rules[None]:
     """MR-183 In an Area with the icon (MR-084) the top Guardian is turned up; MR-184 elsewhere it stays face down."""
-    if not d.board.area(d.area).guardian:
+    if not d.here.guardian:
         return
     if d.area == len(d.board.areas):
         guardian = d.pack.final_guardian

@@ -10,6 +10,7 @@ from typing import Any
 from undercroft.content.kinds import Kind, Name
 from undercroft.games.mini_rogue.glossary import EXIT
 from undercroft.games.mini_rogue.kinds import (
+    Area,
     BoardKind,
     CharacterKind,
     CriminalKind,
@@ -167,6 +168,11 @@ class City(GameState):
     def floor(self) -> int:
         """MR-086 The number of the current Floor."""
         return self.board.areas[self.area - 1].floor
+
+    @property
+    def here(self) -> Area:
+        """The Area as it is printed."""
+        return self.board.areas[self.area - 1]
 
     def in_order(self) -> list[Hero]:
         """The Leader, then the other."""

@@ -74,7 +74,7 @@ def view(d: City, seat: int | None) -> MiniRogueSeen:
         "floors": see_floors(d.board),
         "floor": d.floor,
         "floor_name": str(d.board.floors[d.floor - 1]),
-        "guardian_here": d.board.area(d.area).guardian,
+        "guardian_here": d.here.guardian,
         "rooms": [see_room(d, place, seat) for place in range(EXIT)] if d.laid_out else [],
         "looking": [{"key": room.thing, "text": str(room)} for room in looking(d, seat)],
         "exit": see_exit(d),

@@ -86,8 +86,10 @@ class Described(Data):
 
 
 def unit(pack: MiniRoguePack, what: str, n: int) -> object:
-    """The word for so many of a thing."""
-    return SORT[what] if what in SORT else pack.track[what].units(n)
+    """The word for so many of a thing: 1 Ration, 2 Rations."""
+    if what in SORT:
+        return SORT[what]
+    return pack.track[what].single if n == 1 else pack.track[what]
 
 
 class Amount(Data):

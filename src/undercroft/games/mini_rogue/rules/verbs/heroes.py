@@ -9,6 +9,7 @@ from undercroft.games.mini_rogue.kinds.powers import SkillPower
 from undercroft.games.mini_rogue.rules.state import City, Hero
 from undercroft.games.mini_rogue.words import events as told
 from undercroft.games.mini_rogue.words.places import HEROES
+from undercroft.games.mini_rogue.words.terms import unit
 from undercroft.kernel.event import EventKind
 
 HOW = {"MR-119": "robbed", "MR-251": "starved", "MR-362": "killed", "MR-441": "poisoned"}
@@ -35,7 +36,7 @@ def gain(d: City, hero: Hero, what: str, n: int, clause: str, why: Why = None) -
             told.GAINED,
             clause,
             *hero.who,
-            d.pack.track[what].units(new - have),
+            unit(d.pack, what, new - have),
             new - have,
             why or cause_of(d, hero, clause),
         )
@@ -45,7 +46,7 @@ def gain(d: City, hero: Hero, what: str, n: int, clause: str, why: Why = None) -
         if lost:
             gain(d, hero, "hp", lost, "MR-577", d.pack.track["xp"])
     elif lost:
-        d.tell(told.AT_MAXIMUM, "MR-110", *hero.who, d.pack.track[what].units(lost), lost)
+        d.tell(told.AT_MAXIMUM, "MR-110", *hero.who, unit(d.pack, what, lost), lost)
 
 
 def give_up(d: City, hero: Hero, what: str, n: int, clause: str, how: EventKind = told.LOST, why: Why = None) -> None:
@@ -53,7 +54,7 @@ def give_up(d: City, hero: Hero, what: str, n: int, clause: str, how: EventKind 
     if not n:
         return
     setattr(hero, what, getattr(hero, what) - n)
-    d.tell(how, clause, *hero.who, d.pack.track[what].units(n), n, why or cause_of(d, hero, clause))
+    d.tell(how, clause, *hero.who, unit(d.pack, what, n), n, why or cause_of(d, hero, clause))
     if what == "xp":
         _adjust_level(d, hero)
 
@@ -226,7 +227,7 @@ def hand_over(d: City, giver: Hero, receiver: Hero, what: str, n: int) -> None:
     """MR-888 So many units change hands."""
     setattr(giver, what, getattr(giver, what) - n)
     setattr(receiver, what, getattr(receiver, what) + n)
-    d.tell(told.GAVE_UNITS, "MR-888", giver.kind, receiver.kind, d.pack.track[what].units(n), n, *_way(giver, receiver))
+    d.tell(told.GAVE_UNITS, "MR-888", giver.kind, receiver.kind, unit(d.pack, what, n), n, *_way(giver, receiver))
 
 
 def pass_potion(d: City, giver: Hero, receiver: Hero, potion: PotionKind) -> None:
