@@ -121,31 +121,29 @@ def test_whoever_is_left_alone_leaves_nothing_behind(forced):
         gc.enable()
 
 
-def test_another_thread_goes_on_at_the_table(forced, monkeypatch):
+def in_a_thread(one: Episode, action: int) -> None:
     """A greenlet belongs to its thread; an environment need not."""
+    thread = threading.Thread(target=one.answer, args=(0, action))
+    thread.start()
+    thread.join()
+
+
+def in_a_greenlet(one: Episode, action: int) -> None:
+    """The question would come back to the one that began."""
+    assert greenlet(one.answer).switch(0, action) is True
+
+
+@pytest.mark.parametrize("elsewhere", [in_a_thread, in_a_greenlet])
+def test_what_is_answered_elsewhere_goes_on_at_the_table(elsewhere, forced, monkeypatch):
     shape, chance = Shape(MINI), random.Random(5)
     one, other = Episode(MINI, shape, {0}, "7"), at_table(monkeypatch, MINI, shape, {0}, "7")
     for step in range(20):
         action = pick(other, chance)
         other.answer(0, action)
         if step % 7 == 6:
-            thread = threading.Thread(target=one.answer, args=(0, action))
-            thread.start()
-            thread.join()
+            elsewhere(one, action)
         else:
             one.answer(0, action)
-        assert stands(one, False) == stands(other, False)
-    assert one._aside is None
-
-
-def test_another_greenlet_goes_on_at_the_table(forced, monkeypatch):
-    """The question would come back to the one that began."""
-    shape, chance = Shape(MINI), random.Random(6)
-    one, other = Episode(MINI, shape, {0}, "8"), at_table(monkeypatch, MINI, shape, {0}, "8")
-    for _ in range(12):
-        action = pick(other, chance)
-        other.answer(0, action)
-        assert greenlet(one.answer).switch(0, action) is True
         assert stands(one, False) == stands(other, False)
     assert one._aside is None
 

@@ -187,7 +187,7 @@ class Story:
         elif kind is told.FELL:
             before = [n for n, area in enumerate(self.board.areas, start=1) if area.falls_to == facts["area"]]
             self.seen |= {f"fall from {self.board.key} {n}" for n in before if n == self.area}
-        elif kind is told.DID_NOT_FALL and self.board.area(self.area).falls_to:
+        elif kind is told.DID_NOT_FALL and self.board.areas[self.area - 1].falls_to:
             self.see("object saints-shackle stops a Fall")
         elif kind is told.ROW:
             self.hear_row(facts)
@@ -212,7 +212,7 @@ class Story:
         if name.endswith("failure") and len(self.potions) == 1 and cloak:
             first = facts["effects"].effects[0]
             if (first.verb, first.what) == ("lose", "hp"):
-                self.printed = self.board.area(self.area).floor if first.floor else first.n
+                self.printed = self.board.areas[self.area - 1].floor if first.floor else first.n
 
     def hear_potions(self, event: Event) -> None:
         kind, facts = event.kind, event.facts
@@ -265,7 +265,7 @@ class Story:
             self.took_effect("weaken" if clause == "MR-465" else "steal")
 
     def meet(self, name: Any) -> None:
-        floor = self.board.area(self.area).floor
+        floor = self.board.areas[self.area - 1].floor
         for (key, number), row in enemy_rows().items():
             card = PACK.room.get(key) or PACK.criminal.get(key) or PACK.guardian[key]
             if (row.name or card.name) is name and (row.name is not None or number == floor):

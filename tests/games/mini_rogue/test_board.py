@@ -23,7 +23,7 @@ FALLS = {
 def fell(d):
     """The character falls from where it stands."""
     start_to_fall(d, hero(d), ())
-    draws = ["bell-ringer"] if d.board.area(d.here.falls_to).guardian and d.floor < 3 else []
+    draws = ["bell-ringer"] if d.board.areas[d.here.falls_to - 1].guardian and d.floor < 3 else []
     perform(fall(d), luck=draws)
     return d
 
@@ -114,7 +114,7 @@ def test_a_fall_from_area_two_of_the_city_leads_to_area_four():
 @pytest.mark.parametrize(("side", "area", "below"), [(s, a, b) for s, falls in FALLS.items() for a, b in falls.items()])
 def test_the_area_directly_below_is_in_the_same_column_or_the_last_of_its_floor(side, area, below):
     d = given(board=side, area=area, at=0, rooms={0: "ossuary-stair"})
-    guarded = below and below < 10 and d.board.area(below).guardian
+    guarded = below and below < 10 and d.board.areas[below - 1].guardian
     perform(resolve_rooms(d), luck=[2, 2, *(["bell-ringer"] if guarded else [])])
     assert d.area == (below or area)
     assert hero(d).hp == 8

@@ -41,7 +41,7 @@ def slip(d, luck=(2, 4), **more):
 def test_a_fall_leads_to_the_area_below(board, start, end):
     d = in_the_sluice(start, board=board)
     floor = d.floor
-    guardian = ["executioner"] if d.board.area(end).guardian and end < 10 else []
+    guardian = ["executioner"] if d.board.areas[end - 1].guardian and end < 10 else []
     slip(d, luck=[2, 4, *guardian])
     assert (d.area, d.floor) == (end, floor + 1)
 
