@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from undercroft.bots.guest import Guest
 from undercroft.bots.levels import AtRandom, Bot, Careful, Cunning, Master, Novice
@@ -18,6 +18,7 @@ from undercroft.kernel.words import Domain, Message
 from undercroft.rulebook import folded
 
 say = Domain("undercroft")
+T = TypeVar("T")
 USUAL = "careful"
 PROGRAM = "exec:"
 GROUP = "undercroft.bots"  # entry points of other packages: a name, and a function of a seed that gives a bot
@@ -167,10 +168,10 @@ def called(name: str) -> str:
     return f"{words} {number}" if number.isdecimal() else words
 
 
-def with_names(value: Any, table: Table) -> Any:
+def with_names(value: T, table: Table) -> T:
     """Texts, and views full of them, with bots called as people call them."""
     names = {name: called(name) for name in table.header["seats"] if is_bot(name)}
-    return _renamed(value, names) if names else value
+    return cast(T, _renamed(value, names)) if names else value
 
 
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:

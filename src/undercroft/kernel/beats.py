@@ -67,7 +67,7 @@ class Beat:
         return " ".join(event.text for event in self.events)
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Any:  # as the title has it: `Table.view`
         """What the seat could see of the table when this had happened."""
         return self._look()
 

@@ -22,9 +22,10 @@ from functools import cache
 from typing import Any, Self
 
 from undercroft.kernel.languages import current_language
+from undercroft.kernel.view import Envelope
 from undercroft.learn.data import read, spoken, teaches
 
-Json = Mapping[str, Any]
+Json = Mapping[str, Any]  # of a question its seat, clause and keys; of an event its kind, clause and facts
 OFF, FEW, ALL = 0, 1, 3  # which priorities a person wants to read
 COUNTS_FOR = 5  # questions an event waits for its note
 ROUND = 11  # questions over which notes are counted
@@ -117,7 +118,7 @@ class Lessons:
         self._recent: deque[list[Json]] = deque(maxlen=COUNTS_FOR)
         self._spoke: deque[bool] = deque([False] * ROUND, maxlen=ROUND)  # whether notes stood beside the last questions
 
-    def note(self, ask: Json, view: Json, events: Iterable[Json]) -> Note | None:
+    def note(self, ask: Json, view: Envelope, events: Iterable[Json]) -> Note | None:
         """The note beside this question, if one is due; it counts as read.
 
         `ask` and `view` are the seat's own, `events` what it was told since its last question, all as JSON.
@@ -132,7 +133,7 @@ class Lessons:
             self.person.shown.add(found.id)
         return found
 
-    def _due(self, ask: Json, view: Json) -> Note | None:
+    def _due(self, ask: Json, view: Envelope) -> Note | None:
         if self.person.level == OFF:
             return None
         recent = [event for told in self._recent for event in told]
@@ -157,7 +158,7 @@ class Lessons:
         return sum(before) < 2 if note.priority == 1 else not any(before)
 
 
-def replay(game: str, questions: Sequence[tuple[Json, Json, Sequence[Json]]], person: Person) -> list[Note]:
+def replay(game: str, questions: Sequence[tuple[Json, Envelope, Sequence[Json]]], person: Person) -> list[Note]:
     """The notes somebody would have read beside these questions."""
     lessons = Lessons(game, person)
     return [note for one in questions if (note := lessons.note(*one)) is not None]
@@ -171,7 +172,7 @@ class Moment:
     """What a trigger is compared with: one question to one seat, and what this seat has lived through."""
 
     ask: Json
-    view: Json
+    view: Envelope
     recent: Sequence[Json]  # events that still count
     asked: Mapping[str, int]  # clause -> how often this seat was asked
     happened: Mapping[str, int]  # kind of event -> how often

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from undercroft.kernel.event import EventJson
 from undercroft.kernel.words import Domain, Message
 
 say = Domain("undercroft")
 Row = tuple[str, str]
-View = Mapping[str, Any]
 Story = Sequence[EventJson]
 TITLE = 40  # signs that a title may have
 RARE = 1 / 18  # a throw that is told because of its luck

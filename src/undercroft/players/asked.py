@@ -11,6 +11,7 @@ from undercroft.kernel.ask import Ask, AskJson
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.record import Line
 from undercroft.kernel.table import Table
+from undercroft.kernel.view import Envelope
 from undercroft.learn import Note
 
 MARKS = 100_000  # of questions; as many again mark what luck is asked
@@ -32,7 +33,7 @@ class Asked:
     ask: Ask
     number: int
     json: AskJson
-    view: dict[str, Any]
+    view: Envelope
     note: Note | None
     advised: str  # the answer we advise where a first game is set up
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from undercroft.bots.reasons import Reasons
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.event import Event
 from undercroft.kernel.table import Table
+from undercroft.kernel.view import Envelope
 from undercroft.kernel.words import Message
 from undercroft.learn import OFF, Lessons, Note, Person, notes
 from undercroft.learn.data import teaches
@@ -108,7 +109,7 @@ class Notes:
         self._beside: dict[int, tuple[int, str]] = {}  # per seat: the number of a question, and the note beside it
         self._taught: dict[int, int] = {}  # per seat: how much of the story its lessons have seen
 
-    def beside(self, ask: Ask, number: int, person: Person, view: Mapping[str, Any]) -> Note | None:
+    def beside(self, ask: Ask, number: int, person: Person, view: Envelope) -> Note | None:
         """The note this person reads beside this question, if any; it counts as read."""
         game, seat = self._table.game.name, ask.seat
         if not self._teaches:

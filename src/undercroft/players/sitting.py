@@ -19,6 +19,7 @@ from undercroft.kernel.ask import Ask, AskJson
 from undercroft.kernel.errors import NotAllowed, OutOfTurn
 from undercroft.kernel.event import Event
 from undercroft.kernel.table import Table
+from undercroft.kernel.view import Envelope
 from undercroft.learn import OFF, Person, first
 from undercroft.learn.data import teaches
 from undercroft.players.asked import Asked, Deadly, Numbers, put
@@ -357,9 +358,10 @@ class Sitting:
         """Whether nobody has answered yet."""
         return not any(map(self.numbers.has_answered, self.everybody))
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> Envelope:
         """What this seat may know, with bots called as people call them."""
-        return self.called(self.table.view(seat))
+        view: Envelope = self.table.view(seat)
+        return self.called(view)
 
     def called(self, told: Told) -> Told:
         """The same, with bots called as people call them."""

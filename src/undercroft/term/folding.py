@@ -9,13 +9,14 @@ costs, where it leads, what may go wrong.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from rich.text import Text
 
+from undercroft.kernel.ask import OptionJson
+from undercroft.kernel.view import Envelope
 from undercroft.kernel.words import joined
 from undercroft.players.asked import Asked, Deadly
 from undercroft.players.sitting import Sitting
@@ -23,7 +24,6 @@ from undercroft.term import screens
 from undercroft.term.understanding import read_choice, read_option
 from undercroft.term.words import say
 
-Option = Mapping[str, Any]
 LONG = 60  # letters
 
 _PARTS = (
@@ -41,7 +41,7 @@ _FROM_TO, _CHOICES = say("{first} … {last}"), say("{n} options")
 _GROUP = re.compile(r"from-(\d+)-to-(\d+)")
 
 
-def effects(option: Option) -> Iterator[str]:
+def effects(option: OptionJson) -> Iterator[str]:
     """The effects of an option, one phrase each, but for what its label says already."""
     for key, words in _PARTS:
         text = str(option.get(key) or "").rstrip(".")
@@ -61,7 +61,7 @@ def _percent(n: int, of: int) -> str:
     return "100" if n else "0"
 
 
-def effect(option: Option) -> str:
+def effect(option: OptionJson) -> str:
     return joined(effects(option))
 
 
@@ -89,7 +89,7 @@ class Entry:
 
 
 def entries(
-    game: str, view: Mapping[str, Any], options: Sequence[Mapping[str, Any]], opened: str = "", most: int = LISTED
+    game: str, view: Envelope, options: Sequence[OptionJson], opened: str = "", most: int = LISTED
 ) -> list[Entry]:
     """What is listed: the options, the places they fold into, or those of the place that is open."""
     if not _is_folded(options, most):
@@ -109,7 +109,7 @@ def entries(
     ]
 
 
-def read_entry(line: str, listed: Sequence[Entry], options: Sequence[Mapping[str, Any]]) -> Entry:
+def read_entry(line: str, listed: Sequence[Entry], options: Sequence[OptionJson]) -> Entry:
     """What a line means: a line of the list by number, key or words, any option by its key or words, or both in one:
     `2 move`, `2 8`. If it is none of them the table will say what is possible."""
     number, _, rest = line.partition(" ")
@@ -128,11 +128,11 @@ def read_entry(line: str, listed: Sequence[Entry], options: Sequence[Mapping[str
     return _named(line if line.isdecimal() else read_option(line, options))  # numbers are those of the list
 
 
-def _entry(option: Mapping[str, Any]) -> Entry:
+def _entry(option: OptionJson) -> Entry:
     return Entry(str(option["label"]), effect(option), str(option["place"] or ""), str(option["key"]))
 
 
-def _groups(options: Sequence[Mapping[str, Any]], most: int) -> list[Entry]:
+def _groups(options: Sequence[OptionJson], most: int) -> list[Entry]:
     """What comes after the first, as many at a time as can be listed."""
     cuts = [*range(most, len(options), most), len(options)]
     return [
@@ -142,14 +142,14 @@ def _groups(options: Sequence[Mapping[str, Any]], most: int) -> list[Entry]:
     ]  # fmt: skip
 
 
-def within(options: Sequence[Any], place: str) -> Sequence[Any]:
+def within(options: Sequence[OptionJson], place: str) -> Sequence[OptionJson]:
     """The options a fold holds."""
     if found := _GROUP.fullmatch(place):
         return options[int(found[1]) : int(found[2])]
     return [one for one in options if one["place"] == place]
 
 
-def _only(options: Sequence[Mapping[str, Any]], place: str) -> str:
+def _only(options: Sequence[OptionJson], place: str) -> str:
     """The only answer a place is good for, which needs no second question; else ""."""
     keys = [str(one["key"]) for one in options if one["place"] == place]
     return keys[0] if len(keys) == 1 else ""
@@ -159,21 +159,21 @@ def _named(key: str) -> Entry:
     return Entry("", "", "", key)
 
 
-def _is_folded(options: Sequence[Mapping[str, Any]], most: int) -> bool:
+def _is_folded(options: Sequence[OptionJson], most: int) -> bool:
     places = {one["place"] for one in options}
     return len(options) > most and None not in places and 1 < len(places) <= len(options) // 2
 
 
-def _name(game: str, view: Mapping[str, Any], place: str) -> str:
+def _name(game: str, view: Envelope, place: str) -> str:
     return place_name(screens.place(game, view, place))
 
 
-def _short(option: Mapping[str, Any], place: str) -> str:
+def _short(option: OptionJson, place: str) -> str:
     """The words of an option without the place they are about, which is known."""
     return re.sub(rf"\s?: {re.escape(place)}$", "", str(option["label"]))
 
 
-def _uses(game: str, view: Mapping[str, Any], options: Sequence[Mapping[str, Any]], place: str) -> str:
+def _uses(game: str, view: Envelope, options: Sequence[OptionJson], place: str) -> str:
     """What a place is good for in few words: of options that do the same with different things, the first."""
     name, alike = _name(game, view, place), dict[str, list[str]]()
     for one in options:
@@ -185,7 +185,7 @@ def _uses(game: str, view: Mapping[str, Any], options: Sequence[Mapping[str, Any
     return joined(few)
 
 
-def explained(game: str, view: Mapping[str, Any], entry: Entry) -> str:
+def explained(game: str, view: Envelope, entry: Entry) -> str:
     """The label, the place it is about, and the effect: all that is needed to choose by ear."""
     place = not_said(entry.label, entry.effect, _name(game, view, entry.place))
     return " – ".join(filter(None, [entry.label, place, entry.effect]))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from undercroft.kernel.table import Table
+from undercroft.kernel.things import Thing
+from undercroft.kernel.view import Envelope
 from undercroft.rulebook import folded, meant
 from undercroft.term import screens
 from undercroft.term.understanding import short
@@ -14,7 +15,7 @@ from undercroft.term.words import Refused, listed, say
 SHOWN = 5
 
 
-def look(table: Table, view: Mapping[str, Any], wanted: str) -> list[str]:
+def look(table: Table, view: Envelope, wanted: str) -> list[str]:
     """What is printed on a thing, or what lies at a place; refused with what is like it."""
     at = screens.place(table.game.name, view, wanted.casefold().replace(" ", "-"))
     if at:
@@ -29,7 +30,7 @@ def look(table: Table, view: Mapping[str, Any], wanted: str) -> list[str]:
     return [thing_words(table.game.name, thing) for thing in found[:SHOWN]]
 
 
-def find_things(things: Sequence[Mapping[str, Any]], wanted: str) -> list[Mapping[str, Any]]:
+def find_things(things: Sequence[Thing], wanted: str) -> list[Thing]:
     """The things of this name; else those whose name begins so, or has all these words. Best first."""
     word = folded(wanted)
     names = [(folded(str(thing["name"])), thing) for thing in things]
@@ -41,11 +42,11 @@ def find_things(things: Sequence[Mapping[str, Any]], wanted: str) -> list[Mappin
     return begun or [thing for name, thing in names if parts and all(part in name for part in parts)]
 
 
-def _shares_a_word(thing: Mapping[str, Any], wanted: str) -> bool:
+def _shares_a_word(thing: Thing, wanted: str) -> bool:
     return any(len(part) > 3 and part in folded(str(thing["name"])) for part in meant(wanted))
 
 
-def thing_words(game: str, thing: Mapping[str, Any]) -> str:
+def thing_words(game: str, thing: Thing) -> str:
     """`Blessed Mace (Main Hand, Prayer): In battle 1 more die ...`"""
     name, text, figures = str(thing["name"]), str(thing["text"]).strip(), screens.figures(game, thing)
     name = f"{name} ({figures})" if figures else name

@@ -14,6 +14,7 @@ from undercroft.face import replay
 from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
+from undercroft.kernel.view import Envelope
 from undercroft.term import screens
 from undercroft.term.news import outcome_lines, tell_events, tell_throws
 from undercroft.term.terminal import Terminal
@@ -98,7 +99,7 @@ class Showing:
         tell_events(self.terminal, self.table, events[self._told :])
         self._told, self._thrown = len(events), len(throws)
 
-    def _draw(self, view: dict[str, Any] | None = None) -> None:
+    def _draw(self, view: Envelope | None = None) -> None:
         view = view or with_names(self.table.view(self.seat), self.table)
         if view != self._drawn:
             self.terminal.tell()

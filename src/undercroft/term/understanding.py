@@ -3,11 +3,11 @@ the commands there are besides answers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
+from undercroft.kernel.ask import OptionJson
 from undercroft.kernel.languages import current_language
 from undercroft.kernel.words import Message
 from undercroft.term.terminal import folded
@@ -43,7 +43,7 @@ def read_choice(line: str, choices: Sequence[tuple[str, Iterable[str]]], only_wh
     return next(iter(begun), None)
 
 
-def read_option(line: str, options: Sequence[Mapping[str, Any]]) -> str:
+def read_option(line: str, options: Sequence[OptionJson]) -> str:
     """The key of the option a line means; the line itself if it is none (the table then says what is possible)."""
     found = read_choice(line, [(option["key"], [option["label"]]) for option in options])
     return line if found is None else found

@@ -15,6 +15,7 @@ from undercroft.kernel.record import Line
 from undercroft.kernel.replay import play_line
 from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
+from undercroft.kernel.view import Envelope
 from undercroft.players.sitting import Sitting
 from undercroft.store import Store
 from undercroft.store.folder import Folder
@@ -173,7 +174,7 @@ class Seated(Sitting):
             self._things[code] = self.table.things
         return self._things[code]
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> Envelope:
         return self.once("seen", seat, super().view)
 
     def view_json(self, seat: int | None) -> str:

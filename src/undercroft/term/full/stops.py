@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from undercroft.kernel.beats import Beat
+from undercroft.kernel.view import Envelope
 from undercroft.players.sitting import Sitting
 
 
@@ -14,7 +14,7 @@ from undercroft.players.sitting import Sitting
 class Stop:
     """Something has ended: what happened up to there, and how the table stood."""
 
-    view: dict[str, Any]
+    view: Envelope
     told: tuple[str, ...]  # since the stop before
     title: str  # the sentence of what ended
 

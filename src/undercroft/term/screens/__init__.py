@@ -25,10 +25,11 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
+from undercroft.kernel.things import Thing
+from undercroft.kernel.view import Envelope
 from undercroft.shelf import room
 from undercroft.term.wrapping import broken
 
-View = Mapping[str, Any]
 NARROW = 80
 ENVELOPE = ("game", "pack", "seat", "seats", "over", "mode", "turn")  # said elsewhere, or for programs
 
@@ -38,34 +39,34 @@ def _drawn(game: str, part: str) -> Callable[..., Any] | None:
     return getattr(room(game, "screen"), part, None)
 
 
-def status(game: str, view: View) -> str:
+def status(game: str, view: Envelope) -> str:
     line = _drawn(game, "status")
     return str(line(view)) if line else ""
 
 
-def said(game: str, view: View) -> dict[str, str]:
+def said(game: str, view: Envelope) -> dict[str, str]:
     """What is on the table in words, piece by piece, in the order to be said."""
     words = _drawn(game, "said")
     return dict(words(view)) if words else {"view": plain(view).plain}
 
 
-def place(game: str, view: View, key: str) -> str:
+def place(game: str, view: Envelope, key: str) -> str:
     """A place in words; "" where the game has no words for it."""
     words = _drawn(game, "place")
     return str(words(view, key)) if words and key else ""
 
 
-def board(game: str, view: View, width: int, height: int) -> Text:
+def board(game: str, view: Envelope, width: int, height: int) -> Text:
     picture = _drawn(game, "board")
     return cast(Text, picture(view, width, height)) if picture else plain(view)
 
 
-def side(game: str, view: View, seat: int | None, width: int) -> RenderableType:
+def side(game: str, view: Envelope, seat: int | None, width: int) -> RenderableType:
     sheet = _drawn(game, "side")
     return _in_lines(sheet(view, seat, width), width) if sheet else Text()
 
 
-def small_side(game: str, view: View, seat: int | None, width: int, height: int) -> RenderableType:
+def small_side(game: str, view: Envelope, seat: int | None, width: int, height: int) -> RenderableType:
     """The same where there are few rows: what changes from turn to turn, and no explanations."""
     sheet = _drawn(game, "small_side")
     return _in_lines(sheet(view, seat, width, height), width) if sheet else side(game, view, seat, width)
@@ -78,12 +79,12 @@ def _in_lines(drawn: RenderableType, width: int) -> RenderableType:
     return broken(drawn, width) if isinstance(drawn, Text) else drawn
 
 
-def others(game: str, view: View, seat: int | None) -> RenderableType:
+def others(game: str, view: Envelope, seat: int | None) -> RenderableType:
     sheets = _drawn(game, "others")
     return cast(RenderableType, sheets(view, seat)) if sheets else plain(view)
 
 
-def figures(game: str, thing: Mapping[str, Any]) -> str:
+def figures(game: str, thing: Thing) -> str:
     """The numbers on a card in words, where its text does not tell them."""
     found = _drawn(game, "figures")
     return str(found(thing)) if found else ""
@@ -103,24 +104,24 @@ def shown_events(game: str) -> frozenset[str]:
     return getattr(room(game, "screen"), "SHOWN", frozenset())
 
 
-def draw_campaign(game: str, state: View) -> RenderableType:
+def draw_campaign(game: str, state: Mapping[str, Any]) -> RenderableType:
     """How a campaign stands."""
     return cast(RenderableType, getattr(room(game, "screen"), "draw_campaign", plain)(state))
 
 
-def campaign_line(game: str, state: View, held: View) -> str:
+def campaign_line(game: str, state: Mapping[str, Any], held: Mapping[str, Any]) -> str:
     """The same in a line, with what is held for all its games."""
     line = _drawn(game, "campaign_line")
     return str(line(state, held)) if line else _in_line(state)
 
 
-def draw(game: str, view: View) -> RenderableType:
+def draw(game: str, view: Envelope) -> RenderableType:
     """The whole position at once: drawn where there is room for it, said in lines in a pipe."""
     return Whole(game, view)
 
 
 class Whole:
-    def __init__(self, game: str, view: View) -> None:
+    def __init__(self, game: str, view: Envelope) -> None:
         self.game, self.view = game, view
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -140,7 +141,7 @@ class Whole:
         yield Group(Text(status(self.game, self.view), "bold"), table)
 
 
-def plain(view: View) -> Text:
+def plain(view: Mapping[str, Any]) -> Text:
     """Any view, one field per line.
 
     >>> plain({"places": [0, 3], "hero": {"hp": 5, "pack": []}}).plain
@@ -149,7 +150,7 @@ def plain(view: View) -> Text:
     return Text("\n".join(_fields({key: value for key, value in view.items() if key not in ENVELOPE}, "")))
 
 
-def _fields(view: View, margin: str) -> Iterator[str]:
+def _fields(view: Mapping[str, Any], margin: str) -> Iterator[str]:
     for key, value in view.items():
         if isinstance(value, Mapping) and value:
             yield f"{margin}{key}:"
