@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from undercroft.board import icons
 from undercroft.board.letters import wrap
 from undercroft.board.shapes import arch, icon, rect, text
 from undercroft.board.words import capital
+from undercroft.kernel.things import Thing
 from undercroft.shelf import kind
 
 WIDE, HIGH = 252.0, 352.0  # four units a millimetre
 EDGE = 16.0
 LARGEST, SMALLEST, LEAD = 16, 11, 1.28
-Thing = Mapping[str, Any]
 
 
 class Cut(NamedTuple):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
 
+from undercroft.kernel.things import Thing
 from undercroft.kernel.words import Domain
 
 say = Domain("undercroft")
-Things = Mapping[str, Mapping[str, Any]]
+Things = Mapping[str, Thing]
 
 
 def signed(n: int) -> str:

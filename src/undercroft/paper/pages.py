@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple, cast
@@ -17,6 +17,7 @@ from undercroft.board.shapes import num, rect, text
 from undercroft.board.sheet import WIDE as COLUMN
 from undercroft.board.standalone import STYLE, nested, painted, tall
 from undercroft.kernel.languages import current_language
+from undercroft.kernel.things import Thing
 from undercroft.paper.laid import Laid
 from undercroft.paper.words import say
 from undercroft.shelf import cover, room
@@ -151,7 +152,7 @@ def _cards(laid: Laid, size: Size) -> Iterator[str]:
     """As many on a page as go side by side, as many of each as the deck has. Things of one shape lie together."""
     title, (wide, high) = room(laid.game, "board"), size
     kinds: Sequence[str] = getattr(title, "CARDS", ())
-    own = cast(Callable[[Mapping[str, Any]], Cut | None] | None, getattr(title, "cut", None))
+    own = cast(Callable[[Thing], Cut | None] | None, getattr(title, "cut", None))
     figures = cast(Callable[[Any], str] | None, getattr(room(laid.game, "screen"), "figures", None))
     found = [
         (own(thing) if own else None) or Cut(WIDE, HIGH, card(laid.game, thing, figures(thing) if figures else ""))
@@ -173,7 +174,7 @@ def _cards(laid: Laid, size: Size) -> Iterator[str]:
             yield _page(wide, high, shown + text(left + 6, high - 8, said, 11, "ink2", phone=11))
 
 
-def _is_played(laid: Laid, thing: Mapping[str, Any]) -> bool:
+def _is_played(laid: Laid, thing: Thing) -> bool:
     """Whether this one can come at this table: a title may know of cards that lie in the box."""
     chosen = cast(Callable[[Any, Any], bool] | None, getattr(room(laid.game, "board"), "is_played", None))
     return chosen is None or chosen(laid.table.view(0), thing)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import cast
 
-from undercroft.board.cards import Cut, Thing, fitting
+from undercroft.board.cards import Cut, fitting
 from undercroft.board.letters import wrap
 from undercroft.board.shapes import icon, text
 from undercroft.board.words import listed
 from undercroft.games.dungeon_run.board.dungeon import FLOOR, S, ground
 from undercroft.games.dungeon_run.board.words import own_stamp
 from undercroft.games.dungeon_run.sight.seen import DungeonRunView, TileSeen
+from undercroft.kernel.things import Thing
 
 CARDS = ("tile", "hero", "ability", "summoner ability", "boss", "monster", "trap", "stranger", "treasure", "artifact")
 SIDE = 240.0  # 60 millimetres

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from undercroft.board.kept import kept
 from undercroft.board.picture import Drawn, Marks, Picture
 from undercroft.board.shapes import arch, text
@@ -18,6 +15,7 @@ from undercroft.games.mini_rogue.board.staging import scene, thrown
 from undercroft.games.mini_rogue.board.tables import room_tables, way_down
 from undercroft.games.mini_rogue.glossary import DEFEATED, say
 from undercroft.games.mini_rogue.sight.seen import MiniRogueView, is_beaten
+from undercroft.kernel.things import Thing
 
 __all__ = ["CARDS", "ground", "is_played", "picture", "scene", "thrown"]
 
@@ -43,7 +41,7 @@ def picture(view: MiniRogueView, things: Things, marks: Marks) -> Drawn:
     return Drawn(board, panels, view["floor_name"], box, focus, vitals(view), ground=ground(view))
 
 
-def is_played(view: MiniRogueView, thing: Mapping[str, Any]) -> bool:
+def is_played(view: MiniRogueView, thing: Thing) -> bool:
     """Stances are cards of a variant."""
     return thing["kind"] != "stance" or bool(view["stances"])
 
