@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from rich.text import Text
@@ -223,10 +223,15 @@ class Question(Asked):
     most: int = LISTED  # options up to which all are listed
     sure: str = ""  # the answer of which it was said that it kills
     signs: str = ""  # the keys beside the lines of the list; numbers where there are none
+    _listed: dict[tuple[str, int], list[Entry]] = field(default_factory=dict)
 
     @property
     def entries(self) -> list[Entry]:
-        return entries(self.game, self.view, self.json["options"], self.opened, self.most)
+        """What is listed, made once for each way in which it is unfolded."""
+        way = self.opened, self.most
+        if way not in self._listed:
+            self._listed[way] = entries(self.game, self.view, self.json["options"], *way)
+        return self._listed[way]
 
     def read(self, line: str) -> Entry:
         return read_entry(line, self.entries, self.json["options"])

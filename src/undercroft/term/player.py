@@ -9,6 +9,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from undercroft.kernel.errors import BadLuck, CannotSave, NotAllowed, Refusal, UndercroftError
+from undercroft.kernel.view import Envelope
 from undercroft.players.sitting import Sitting
 from undercroft.store.journal import Journal
 from undercroft.store.places import saved_name
@@ -83,7 +84,7 @@ class Player:
             ask_for_luck(self.terminal, self.table)
             return
         self._hand_over(question.seat)
-        self._show(question.seat)
+        self._show(question.seat, question.view)
         if question.note is not None:
             self.terminal.tell(say("Note: {text}").text({"text": question.note.text}), "italic")
             if len(self.sitting.persons[question.seat].shown) == 1:  # the very first one
@@ -118,10 +119,10 @@ class Player:
             self._said = {}
         sitting.at = seat
 
-    def _show(self, seat: int | None) -> None:
+    def _show(self, seat: int | None, view: Envelope | None = None) -> None:
         """What happened, and what is on the table now that was not said yet."""
         self._tell_news(seat)
-        pieces = screens.said(self.sitting.game, self.sitting.view(seat))
+        pieces = screens.said(self.sitting.game, view or self.sitting.view(seat))
         gone = [key for key in self._said if key not in pieces]
         new = [text for key, text in pieces.items() if self._said.get(key) != text]
         if new or gone:
