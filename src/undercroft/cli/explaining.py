@@ -10,8 +10,8 @@ import typer
 from undercroft.cli.options import Language, lang_option
 from undercroft.schema import KINDS, schema as schema_of
 from undercroft.term import lists
-from undercroft.term.clauses import show_rules
 from undercroft.term.menu import known_game
+from undercroft.term.telling import show_rules
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import say
 

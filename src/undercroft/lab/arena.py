@@ -26,11 +26,6 @@ class Rated(NamedTuple):
     sigma: float
     games: int
 
-    @property
-    def ordinal(self) -> float:
-        """What it is worth at least, nearly surely."""
-        return self.mu - 3 * self.sigma
-
 
 def matches(game: str, bots: Sequence[str], seats: int, seeds: range, pack: str, options: dict[str, Any]) -> list[Job]:
     """Every job of an arena: alone each bot by itself, else every two of them in every order of seats."""

@@ -98,6 +98,7 @@ def _said(game: str, row: Mapping[str, Any], code: str) -> str:
     return str(row.get(code) or translated(catalogue_of(game), LESSON, row[SOURCE], code))
 
 
+@cache
 def teaches(game: str) -> bool:
     """Whether there is anything to learn: a title without lessons and rulebook is known to those who brought it."""
     return game in names() and (folder(game, "lessons") is not None or bool(rulebook(game)))

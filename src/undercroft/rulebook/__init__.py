@@ -48,7 +48,10 @@ def _read(game: str, language: str) -> dict[str, Clause]:
 
 def clause(game: str, clause_id: str) -> Clause | None:
     """One clause of a game by its id, such as MR-312; None where the title does not bring it."""
-    return rulebook(game).get(clause_id.upper()) if game in names() else None
+    try:
+        return rulebook(game).get(clause_id.upper())
+    except Unknown:
+        return None
 
 
 def folded(text: str) -> str:

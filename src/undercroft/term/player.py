@@ -14,7 +14,6 @@ from undercroft.players.sitting import Sitting
 from undercroft.store.journal import Journal
 from undercroft.store.places import saved_name
 from undercroft.term import screens, telling
-from undercroft.term.clauses import show_rules
 from undercroft.term.folding import Question, answer, explained, next_question, prompt
 from undercroft.term.news import tell_throws
 from undercroft.term.terminal import Terminal
@@ -222,7 +221,7 @@ class Player:
 
     def _tell_about(self, command: str, rest: str, question: Question | None) -> bool:
         if command == "rules" and rest:
-            show_rules(self.terminal, self.sitting.game, rest)
+            telling.show_rules(self.terminal, self.sitting.game, rest)
         else:
             for line in telling.told(self.sitting, question, command, rest, self._can_come_back):
                 self.terminal.tell(line)

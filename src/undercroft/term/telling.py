@@ -7,6 +7,8 @@ import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from rich.text import Text
+
 from undercroft import learn
 from undercroft.bots.hints import asking, estimates
 from undercroft.bots.seated import LEVELS, USUAL, called, name_of_level
@@ -22,6 +24,7 @@ from undercroft.store.places import SUFFIX, games_folder
 from undercroft.term import screens
 from undercroft.term.folding import WHY, Question, effect, within
 from undercroft.term.look import look, thing_words
+from undercroft.term.terminal import Terminal
 from undercroft.term.understanding import help_lines, read_choice, short
 from undercroft.term.words import Refused, listed, say
 
@@ -289,3 +292,19 @@ def save_copy(table: Table, name: str) -> Path:
         raise Refused(say("{file} exists already and is not overwritten."), file=path)
     table.record.save(path)
     return path
+
+
+def show_rules(terminal: Terminal, game: str, word: str) -> None:
+    """`rules`: all headings. `rules MR-312`: that clause. `rules feat`: the clauses that speak of feats, best first."""
+    if not word:
+        chapter = ""
+        for one in rulebook(game).values():
+            if one.chapter != chapter:
+                chapter = one.chapter
+                terminal.tell(chapter, "bold")
+            terminal.tell(Text.assemble("  ", (one.id, "cyan"), "  ", one.heading))
+        return
+    for heading, text in found_rules(game, word):
+        terminal.tell(heading, "bold")
+        if text:
+            terminal.tell(text)
