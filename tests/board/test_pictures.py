@@ -8,12 +8,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from html import unescape
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
 from undercroft.board import Board, draw, icons
+from undercroft.board.letters import width
 from undercroft.board.marks import marks_of
 from undercroft.board.sheet import Sheet
 from undercroft.board.standalone import STYLE, standalone
@@ -209,3 +211,19 @@ def test_who_can_be_chosen_lies_on_the_board(game):
     table = open_table(game, 1, seed=1)
     board = draw(table.view(0), table.things, marks := marks_of(one.to_json() for one in table.asks[0].options))
     assert set(marks) <= {place.place for place in board.places if not place.panel}
+
+
+SQUEEZED = re.compile(r'<text [^>]*class="([^"]*)" textLength="([\d.]+)"[^>]*>([^<]*)</text>')
+TIGHT = 1.35  # how much wider than its room words may be; what is tighter cannot be read
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("game", DRAWN)
+def test_no_words_are_squeezed_until_they_cannot_be_read(game, code):
+    with language(code):
+        found = {
+            said: round(width(unescape(said), int(re.search(r"\bt(\d+)", look)[1]), "bold" in look) / float(room), 2)
+            for view, things, marks in positions(game, 12, 5)
+            for look, room, said in SQUEEZED.findall(draw(view, things, marks, code).svg)
+        }
+    assert {said: tight for said, tight in found.items() if tight > TIGHT} == {}

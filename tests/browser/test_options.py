@@ -82,8 +82,10 @@ def test_many_options_are_asked_in_two_steps(visit, folder):
     dice = page.locator("#answer a.opt")
     assert 2 <= dice.count() <= 6
     assert page.locator("#answer button.opt").count() == 0
+    second = dice.nth(1).locator("b").text_content()
     page.keyboard.press("2")
     page.wait_for_url("**at=die-*")
+    assert page.locator("#ask-h").text_content() == f"{second}: what for?"
     uses = page.locator("#answer button.opt")
     assert 2 <= uses.count() <= 9
     assert page.locator(".sheet .spot:not(.read)").count() >= 3

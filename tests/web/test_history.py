@@ -57,3 +57,18 @@ def test_the_count_stands_row_by_row(visitor, folder):
         if score[box]:
             assert f"{words} {score[box]:+d}" in visitor.text
     assert f"Total {score['L']}" in visitor.text
+
+
+def test_the_end_of_two_heroes_shows_the_life_of_both(visitor, folder):
+    """A picture for each, by name; of one hero there is one, without a name."""
+    table, chance = open_table("mini-rogue", ["Ann"], {"mode": "cooperative"}, seed=3), random.Random(3)
+    while table.asks:
+        table.answer(0, chance.choice(table.asks[0].keys))
+    visitor.get(f"/t/{folder.open(table.record)}")
+    heroes = [hero["name"] for hero in table.view(0)["heroes"]]
+    assert len(heroes) == 2
+    for name in heroes:
+        assert f"<figcaption>{name}</figcaption>" in visitor.page.text
+    visitor.get(f"/t/{folder.open(finished('mini-rogue', 1).record)}")
+    assert "<figcaption>" not in visitor.page.text
+    assert "board ending" in visitor.page.text

@@ -58,40 +58,42 @@ def arches(scores: Sequence[Score]) -> str:
     return _finished(board, str(say("The scores")), low + 14)
 
 
-def windows(name: str, stages: Sequence[Stage], ended: bool) -> str:
-    """An arch for every stage, a pane for every point of life; the last one is where it ended."""
-    board = Picture({})
-    shown = spread(stages)
-    each = W / max(len(shown), 6)
+def windows(name: str, stages: Sequence[Stage], is_alone: bool = True) -> str:
+    """An arch for every stage, a pane for every point of life, a skull where none is left in the end; half as wide for
+    heroes who went together."""
+    board, (across, high) = Picture({}), (W, 268.0) if is_alone else (W / 2, 116.0)
+    shown = spread(stages, MOST if is_alone else MOST - 2)
+    each = across / max(len(shown), 6)
     wide = min(72.0, each - 12)
-    left = (W - each * len(shown)) / 2
-    base = 282.0
+    left, top = (across - each * len(shown)) / 2, 14.0
+    base, mid_high = top + high, top + high / 2
+    large, small, label, phone = (24, 15, 54, (30, 22)) if is_alone else (19, 14, 44, (22, 18))
     for at, stage in enumerate(shown):
-        x = left + each * at + (each - wide) / 2
-        is_last = at == len(shown) - 1
-        window(board, x, wide, base, stage, is_last)
-        if is_last and ended:
-            board.draw(circle(x + wide / 2, 150, wide * 0.42, "f-card"))
-            board.draw(icon("skull", x + wide * 0.2, 150 - wide * 0.3, wide * 0.6))
+        mid, is_last = left + each * (at + 0.5), at == len(shown) - 1
+        window(board, mid - wide / 2, wide, (top, base), stage, is_last)
+        if is_last and stage.have <= 0:
+            board.draw(circle(mid, mid_high, wide * 0.42, "f-card"))
+            board.draw(icon("skull", mid - wide * 0.3, mid_high - wide * 0.3, wide * 0.6))
+        tone, face = ("ink", "bold") if is_last else ("ink2", "")
         board.draw(
-            text(x + wide / 2, base + 30, stage.have, 24, anchor="mid", face="figure", phone=30),
-            text(x + wide / 2, base + 54, stage.label, 15, "ink" if is_last else "ink2", room=each - 4, anchor="mid",
-                 face="bold" if is_last else "", phone=22),
-        )  # fmt: skip
-    return _finished(board, name, base + 62)
+            text(mid, base + 6 + large, stage.have, large, anchor="mid", face="figure", phone=phone[0]),
+            text(mid, base + label, stage.label, small, tone, room=each - 4, anchor="mid", face=face, phone=phone[1]),
+        )
+    return _finished(board, name, base + label + 8, across)
 
 
-def spread(stages: Sequence[Stage]) -> list[Stage]:
+def spread(stages: Sequence[Stage], most: int = MOST) -> list[Stage]:
     """At most so many as stand side by side: the last ones of equal stretches."""
-    count = min(MOST, len(stages))
+    count = min(most, len(stages))
     return [stages[(at + 1) * len(stages) // count - 1] for at in range(count)]
 
 
-def window(board: Picture, x: float, wide: float, base: float, stage: Stage, is_last: bool) -> None:
+def window(board: Picture, x: float, wide: float, span: tuple[float, float], stage: Stage, is_last: bool) -> None:
     """Two panes in a row, up to where the arch begins; above them the lunette."""
-    board.draw(arch(x, 14, wide, base - 14, f"f-card {'s-ink w3' if is_last else 's-edge w15'}"))
-    inner, spring = wide - 8, 18 + wide / 2
-    board.draw(arch(x + 4, 18, inner, spring - 20, "f-danger" if stage.have >= stage.full else "f-line"))
+    top, base = span
+    board.draw(arch(x, top, wide, base - top, f"f-card {'s-ink w3' if is_last else 's-edge w15'}"))
+    inner, spring = wide - 8, top + 4 + wide / 2
+    board.draw(arch(x + 4, top + 4, inner, wide / 2 - 2, "f-danger" if stage.have >= stage.full else "f-line"))
     step = (base - 2 - spring) / max(1, -(-stage.full // 2))
     half = (inner - 2) / 2
     for pane in range(stage.full):
@@ -100,5 +102,5 @@ def window(board: Picture, x: float, wide: float, base: float, stage: Stage, is_
         board.draw(rect(x + 4 + right * (half + 2), base - 2 - (row + 1) * step, half, step - 2, look, 2))
 
 
-def _finished(board: Picture, name: str, high: float) -> str:
-    return board.svg(name, (0, 0, W, high), classes="board ending")
+def _finished(board: Picture, name: str, high: float, wide: float = W) -> str:
+    return board.svg(name, (0, 0, wide, high), classes="board ending")

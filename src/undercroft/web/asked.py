@@ -20,6 +20,7 @@ from undercroft.web.words import say
 
 _COLON = re.compile(r"[ \u00a0\u202f]?: ")  # French has a space before it
 CORNER = 40.0  # units: where a card is read; a thing that is smaller has no room for it
+LONG_HEAD = 64  # letters: what is longer is a sentence, and is not broken at a colon
 AT_ONCE = 9  # options of one question, where it can be asked in two
 QUIET = ("pass", "stop", "wait", "keep", "end", "leave", "no", "none", "done", "skip")
 
@@ -82,7 +83,7 @@ def choices(ask: AskJson) -> list[Choice]:
 def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choice:
     head, *rest = _COLON.split(option["label"], maxsplit=1)
     second = rest[0] if rest else ""
-    if len(head) > 48:
+    if len(head) > LONG_HEAD:
         head, second = option["label"], ""
     more = {name: str(option.get(name) or "") for name in ("place", "brings", "costs", "leads", "risk", "deadly")}
     if more["leads"].startswith(option["label"]):  # what lies at a place begins with its name

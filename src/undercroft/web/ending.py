@@ -159,49 +159,49 @@ def decisive(table: Table, last_blow: str, names: Sequence[str]) -> list[Decisiv
 
 
 def drawn_end(seated: Seated, seat: int | None, scores: Sequence[Score]) -> dict[str, Any] | None:
-    """One picture: the scores side by side, or how life went."""
+    """The scores side by side, or how life went: a picture of each hero."""
     if len(scores) > 1:
-        return {"title": str(say("Scores")), "svg": _framed(arches(scores))}
-    told, stages = room(seated.table.game.name, "lessons.ending"), way(seated, seat)
-    if told is None or len(stages) < 2:
+        return {"title": str(say("Scores")), "of": [("", _framed(arches(scores)))]}
+    told, lives = room(seated.table.game.name, "lessons.ending"), way(seated, seat)
+    if told is None or not any(len(stages) > 1 for stages in lives.values()):
         return None
     title = str(told.STAGES.words)
-    heroes = seated.table.view(seat).get("heroes", ())
-    if len(heroes) > 1:  # of which of them
-        title += f" · {next(one['name'] for one in heroes if one['seat'] == (seat or 0))}"
-    return {"title": title, "svg": _framed(windows(title, stages, ended=stages[-1].have <= 0))}
+    if len(lives) == 1:
+        return {"title": title, "of": [("", _framed(windows(title, *lives.values())))]}
+    drawn = [(name, _framed(windows(f"{title}: {name}", stages, is_alone=False))) for name, stages in lives.items()]
+    return {"title": title, "of": drawn}
 
 
 def _framed(svg: str) -> Markup:
     return Markup(svg.replace('href="#i-', f'href="{asset("icons.svg")}#i-'))  # the board escapes what it draws
 
 
-def way(seated: Seated, seat: int | None) -> list[Stage]:
-    """The life of this seat's first hero as each stage ended, read from the record once more."""
+def way(seated: Seated, seat: int | None) -> dict[str, list[Stage]]:
+    """The life of each hero as each stage ended, read from the record once more."""
     table = seated.table
     told = room(table.game.name, "lessons.ending")
     stages: Stages | None = getattr(told, "STAGES", None)
     if told is None or stages is None:
-        return []
+        return {}
     wound = open_recorded(table.game, table.record)
-    found: list[Stage] = []
+    ended: list[tuple[str, dict[str, Any]]] = []  # what a stage is called, and how everything stood then
     heard, label = 0, ""
     for line in table.record.lines:
         play_line(wound, line)
         events = wound.events(None)
         if any(one.kind.key == stages.begin for one in events[heard:]):
             view = wound.view(seat)
-            if label and (stage := _stage(told, view, seat, label)):
-                found.append(stage)
+            if label:
+                ended.append((label, view))
             label = str(view[stages.counted] or "")
         heard = len(events)
-    last = _stage(told, table.view(seat), seat, label)
-    return [*found, last] if last and label else found
-
-
-def _stage(told: Any, view: dict[str, Any], seat: int | None, label: str) -> Stage | None:
-    life = told.life(view, seat or 0)
-    return None if life is None else Stage(label, *life)
+    if label:
+        ended.append((label, table.view(seat)))
+    found: dict[str, list[Stage]] = {}
+    for label, view in ended:
+        for name, have, full in told.lives(view):
+            found.setdefault(name, []).append(Stage(label, have, full))
+    return found
 
 
 def _figures(lines: Sequence[Line], clauses: int) -> list[tuple[int, str]]:

@@ -149,8 +149,9 @@ def _board(
     address, things = table_address(seated.name), seated.things
     at, look = request.query_params.get("at", ""), request.query_params.get("look", "")
     some = [choice for choice in offered if at and choice.place == at]
-    listed = some or offered
+    listed, thing = some or offered, ""
     if not is_whole and (first := first_of(offered)):
+        thing = next((one.head for one in first if some and one.leads_to == at), "")
         offered = listed = then_of(view, some) if some else first
     drawn = board(view, things, offered)
     return {
@@ -158,7 +159,7 @@ def _board(
         "panels": sheets(drawn, offered, address), "choices": listed,
         "pictured": pictured(seated.table.game.name, offered),
         "rows": in_rows(listed, drawn),
-        "some": bool(some), "looked_at": things.get(look),
+        "some": bool(some), "thing": thing, "looked_at": things.get(look),
         "here_lie": sorted({(one.title, one.thing) for one in drawn.places if one.thing in things}),
         "fights": 'class="board large' not in drawn.svg,
         "on_board": bool(offered) and all(choice.place for choice in offered if not choice.is_quiet),

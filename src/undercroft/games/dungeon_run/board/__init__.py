@@ -35,7 +35,7 @@ def picture(view: DungeonRunView, things: Things, marks: Marks) -> Drawn:
     heads = piles(view)
     for one in heads:
         board.tell(f"{one.word}: {one.figure}")
-    low = 0.0 if is_large else in_rows(board, heads, wide)
+    low = in_a_row(board, heads) if fight else 0.0  # else a page says them above the board
     box, focus = battle(board, view, fight, things, low) if fight else dungeon(board, view, things, low)
     panels = sheets(view, things, marks)
     if fight or is_large:
@@ -65,18 +65,14 @@ def piles(view: DungeonRunView) -> tuple[Vital, ...]:
     return tuple(Vital(stamp, "ink2", str(n), str(word)) for stamp, word, n in rows)
 
 
-def in_rows(board: Picture, heads: tuple[Vital, ...], wide: float) -> float:
-    """In one row, or in two; returns where they end."""
-    lengths = [46 + 8.2 * len(f"{one.word} {one.figure}") for one in heads]
-    in_two = 16 + sum(lengths) > wide
-    x, y = 16.0, 6.0
-    for at, one in enumerate(heads):
-        if in_two and at == 2:
-            x, y = 16.0, 30.0
-        said = text(x + 24, y + 14, f"{one.word} {one.figure}", 15, "ink2", phone=0)
-        board.draw(icon(one.stamp, x, y, 18, "ink2", classes="only-l"), said)  # a phone has them above its window
-        x += max(lengths[at], lengths[at + 2] if in_two and at < 2 else 0)
-    return y + 28
+def in_a_row(board: Picture, heads: tuple[Vital, ...]) -> float:
+    """Above a battle, which has the room for it; returns where they end."""
+    x = 16.0
+    for one in heads:
+        said = f"{one.word} {one.figure}"
+        board.draw(icon(one.stamp, x, 6, 18, "ink2", classes="only-l"), text(x + 24, 20, said, 15, "ink2", phone=0))
+        x += 46 + 8.2 * len(said)
+    return 34.0
 
 
 def overview(view: DungeonRunView, marks: Marks, board: Picture) -> tuple[Picture, Panel]:

@@ -93,7 +93,8 @@ def foe(board: Picture, view: DungeonRunView, fight: FightSeen, things: Things, 
         rival = view["heroes"][fight["rival"]]
         stamp, tone, place, thing = hero_stamp(rival), "ink", f"hero-{rival['seat']}", ""
         life, left = rival["life"], rival["life"] - rival["wounds"]
-        facts.append(rating_word(fight["rival_rating"]))
+        if fight["rival_rating"]:
+            facts.append(rating_word(fight["rival_rating"]))
     elif fight["trap"]:
         stamp, tone, place = "trap", "danger", f"card-{fight['trap']['key']}"
         life = left = 0
@@ -131,7 +132,7 @@ def values(board: Picture, monster: MonsterSeen, x: float, y: float) -> None:
     defence = say("defence {defence}").text({"defence": monster["defence"]})
     board.draw(
         icon("sword", x, y - 16, 20, "danger"),
-        text(x + 27, y, dice, 15, room=210, phone=19),
+        text(x + 27, y, dice, 15, room=240, phone=19),
         icon("shield", x + 262, y - 16, 20, "danger"),
         text(x + 288, y, defence, 15, room=160, phone=19),
     )

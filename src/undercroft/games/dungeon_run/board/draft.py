@@ -22,7 +22,17 @@ def draft(board: Picture, cards: list[HeroCard], taken: list[str | None], things
             arch(x + 14, y + 28, 62, 78, "f-line" if is_taken else "f-ink"),
             icon(hero_stamp(card), x + 26, y + 56, 38, "ink2" if is_taken else "paper"),
             text(x + 90, y + 34, card["name"], 20, room=WIDE - 104, face="serif", phone=25),
-            text(x + 90, y + 56, f"{card['title']}, {card['race']}", 14, "ink2", room=WIDE - 104, most=1, phone=0),
+            text(
+                x + 90,
+                y + 56,
+                f"{card['title']}, {card['race']}",
+                14,
+                "ink2",
+                room=WIDE - 104,
+                most=2,
+                lead=14,
+                phone=0,
+            ),
             text(x + 90, y + 58, card["race"], 19, "ink2", room=WIDE - 104, phone=19, classes="only-s"),
         ]
         facts = [("heart", str(AMOUNTS["amount-life"]), card["life"], "danger")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from undercroft.board.kept import kept
+from undercroft.board.letters import wrap
 from undercroft.board.picture import Box, Picture
 from undercroft.board.shapes import boxes, circle, glow, icon, num, path, rect, text, token
 from undercroft.board.words import Things, capital, printed, sentences
@@ -202,24 +203,31 @@ def ground(x: float, y: float, tile: TileSeen) -> str:
 
 
 def names(x: float, y: float, tile: TileSeen) -> list[str]:
-    """The tile's name; where a monster stands a phone has no room for it."""
-    has_monster = bool(tile["monster"])
-    tone, most = ("ink2", 1) if has_monster else ("ink", 2)
-    low = y + S - 13 if has_monster else y + S - 23
-    phone = 0 if has_monster else 17
-    return [text(x + S / 2, low, tile["name"], 14, tone, room=S - 22, most=most, lead=15, anchor="mid", phone=phone)]
+    """The tile's name, under that of a monster; a phone has no room for both."""
+    if not tile["monster"]:
+        return [text(x + S / 2, y + S - 23, tile["name"], 14, room=S - 22, most=2, lead=15, anchor="mid", phone=17)]
+    most = 3 - len(wrap(called(tile["monster"]), 13, S - 20, True, 2))
+    low = y + S - 12 - 6 * (len(wrap(tile["name"], 12, S - 20, False, most)) - 1)
+    return [text(x + S / 2, low, tile["name"], 12, "ink2", room=S - 20, most=most, lead=12, anchor="mid", phone=0)]
+
+
+def called(foe: MonsterSeen) -> str:
+    """Its name without its title."""
+    return foe["name"].split(",")[0]
 
 
 def monster(x: float, y: float, foe: MonsterSeen, lower: float) -> list[str]:
     """A bare stamp, one box per life, its name."""
     life = foe["life"]
     wide = min(86.0, life * 11)
-    name = foe["name"].split(",")[0]
+    name = called(foe)
+    low = y + 75 + lower / 3
     return [
         icon(monster_stamp(foe["key"], foe["type"]), x + S / 2 - 16, y + 14 + lower, 32 - lower / 2, "danger"),
         boxes(x + (S - wide) / 2, y + 49 + lower, wide, life, life - foe["wounds"], "danger", h=7),
-        text(x + S / 2, y + 74 + lower / 2, name, 14, "danger", room=S - 22, anchor="mid", face="bold", phone=0),
-        text(x + S / 2, y + 78, name, 16, "danger", room=S - 22, anchor="mid", face="bold", phone=16, classes="only-s"),
+        text(x + S / 2, low, name, 13, "danger", room=S - 20, most=2, lead=13, anchor="mid", face="bold", phone=0),
+        text(x + S / 2, y + 82, name, 16, "danger", room=S - 16, most=2, lead=16, anchor="mid", face="bold", phone=16,
+             classes="only-s"),
     ]  # fmt: skip
 
 

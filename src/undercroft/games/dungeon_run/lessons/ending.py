@@ -151,7 +151,6 @@ def _growth(hero: HeroSeen) -> Iterator[Row]:
 STAGES = Stages("round", say("Life in each round"), "round")
 
 
-def life(view: DungeonRunView, seat: int) -> tuple[int, int] | None:
-    """What a seat's hero has left of its life, and of how much."""
-    hero = next((one for one in view["heroes"] if one["seat"] == seat), None)
-    return None if hero is None else (max(0, hero["life"] - hero["wounds"]), hero["life"])
+def lives(view: DungeonRunView) -> list[tuple[str, int, int]]:
+    """What each hero has left of its life, and of how much."""
+    return [(hero["name"], max(0, hero["life"] - hero["wounds"]), hero["life"]) for hero in view["heroes"]]

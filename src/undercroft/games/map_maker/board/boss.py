@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.board.kept import kept
-from undercroft.board.letters import width
+from undercroft.board.letters import width, wrap
 from undercroft.board.picture import Box, Marks, Panel, Picture
 from undercroft.board.shapes import arch, boxes, circle, die, figure, glow, icon, line, rect, text, token
 from undercroft.board.sheet import Sheet
@@ -115,8 +115,8 @@ def squares(board: Picture, boss: BossSheet, y: float) -> float:
         shapes = (
             rect(*box, f"base {look}", 10),
             inside,
-            text(x + size / 2, y + size + 18, title, 14, "ink2", room=step - 2, anchor="mid", phone=17),
-            text(*middle, word, 13, "ink2", room=step - 6, anchor="mid", phone=17) if word else "",
+            text(x + size / 2, y + size + 18, title, 14, "ink2", room=step - 2, anchor="mid", phone=15),
+            text(*middle, word, 13, "ink2", room=step - 2, anchor="mid", phone=15) if word else "",
         )
         said = sentences((DIE.text({"n": face}) if face else empty, word if face else ""))
         board.place(f"square-{at}", box, title, said, *shapes, at=(x + 3, y + 3))
@@ -133,7 +133,9 @@ def hatred(board: Picture, view: MapMakerView, boss: BossSheet, y: float) -> flo
     board.draw(line(20, y, W - 20, y, "s-line w15"))
     board.draw(text(20, y + 34, HATRED, 20, face="serif", phone=24))
     board.draw(text(20, y + 60, say("its target:"), 14, "ink2", room=130, phone=19))
-    board.draw(text(20, y + 84, listed(targets), 16, "danger", room=140, face="bold", phone=20))
+    struck = listed(targets)
+    rows = len(wrap(struck, 19, 150, True, 3))
+    board.draw(text(20, y + 74 + 10 * rows, struck, 16, "danger", room=150, most=3, lead=20, face="bold", phone=19))
     x, wide, low = 196.0, W - 240.0, y + 78
     last = max(6, top + 1)
     step = wide / last
@@ -153,9 +155,10 @@ def hatred(board: Picture, view: MapMakerView, boss: BossSheet, y: float) -> flo
         board.draw(token(cx, cy, class_stamp(hero["class"]), mine=mine, r=r, who=f"hatred-{at}", step=step))
         board.tell(say("hatred of {name}: {hatred}").text({"name": hero["name"], "hatred": n}))
     words = listed(boss["hatred_lines"], " · ")
-    board.draw(text(x - 6, low + 56, words, 14, "ink2", room=W - x - 16, most=2, phone=0))
+    more = 14.0 * (len(wrap(words, 14, W - x - 16, False, 3)) > 2)
+    board.draw(text(x - 6, low + 56 + more / 2, words, 14, "ink2", room=W - x - 16, most=3, phone=0))
     board.tell(words)
-    return low + 82
+    return low + 82 + more
 
 
 @kept("boss")
@@ -164,7 +167,7 @@ def skills(board: Picture, boss: BossSheet, y: float) -> float:
     if not boss["skills"]:
         return y
     board.draw(line(20, y, W - 20, y, "s-line w15"))
-    board.draw(text(20, y + 32, SKILLS, 20, room=120, face="serif", phone=24))
+    board.draw(text(20, y + 32, SKILLS, 19, room=126, face="serif", phone=20))
     low = y + 30
     for skill in boss["skills"]:
         can = skill["cost"] <= boss["sp"]
@@ -173,7 +176,7 @@ def skills(board: Picture, boss: BossSheet, y: float) -> float:
         short = "" if can else say("{n} SP short").text({"n": skill["cost"] - boss["sp"]})
         left = 150 + max(3, skill["cost"]) * 16 + 6
         board.draw(text(left, low, skill["name"], 16, room=W - left - 130, face="bold", phone=21))
-        board.draw(text(W - 20, low, short, 14, "danger", anchor="end", room=110, phone=19))
+        board.draw(text(W - 20, low, short, 14, "danger", anchor="end", room=126, phone=19))
         cost = say("costs {cost} SP").text({"cost": skill["cost"]})
         board.tell(sentences((f"{skill['name']}: {skill['text']}", cost, short)))
         low += 30

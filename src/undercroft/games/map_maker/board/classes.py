@@ -28,7 +28,7 @@ def classes(board: Picture, things: Things) -> Box:
             rect(x, y, WIDE, HIGH, "base f-card s-ink w15", 10),
             arch(x + 14, y + 32, 56, 72, "f-ink"),
             icon(class_stamp(card["key"]), x + 24, y + 57, 36, "paper"),
-            text(x + 82, y + 32, card["name"], 20, room=WIDE - 190, face="serif", phone=20),
+            text(x + 82, y + 32, card["name"], 18, room=WIDE - 186, face="serif", phone=18),
         ]
         for column, (stamp, tone, _, n) in enumerate(points):
             shapes += _fact(x + 184 + column * 48, y + 16, stamp, tone, n)

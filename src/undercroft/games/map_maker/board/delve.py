@@ -17,8 +17,7 @@ WIDE, HIGH, GAP = 182, 194, 14
 
 
 def delve(board: Picture, view: MapMakerView, things: Things) -> tuple[Box, tuple[float, float]]:
-    head(board, view)
-    low = track(board, view) + 14
+    low = track(board, view, head(board, view)) + 14
     if board.is_lit:
         board.ground.append(glow(W / 2, low + 160, 330))
     acting = view["heroes"][view["acting"]] if view["acting"] is not None and view["heroes"] else None
@@ -35,7 +34,8 @@ def delve(board: Picture, view: MapMakerView, things: Things) -> tuple[Box, tupl
 
 
 @kept()
-def head(board: Picture, view: MapMakerView) -> None:
+def head(board: Picture, view: MapMakerView) -> float:
+    """Where one is, when the Boss comes, and what holds on this level; returns where it ends."""
     title = capital(level_words(view["level"], view["threat"]))
     event = view["event"]["name"] if view["event"] else ""
     danger = f"{view['danger']['name']} ({view['danger']['penalty']})" if view["danger"] else ""
@@ -44,24 +44,26 @@ def head(board: Picture, view: MapMakerView) -> None:
     boss = say("the Boss comes if the six dice make {n}").text(facts) if score else ""
     if score and view["dice"]:
         boss = say("the Boss comes if the six dice make {n}; now {sum}").text(facts)
-    under = listed((view["dungeon"]["name"] or "", boss, event, danger), " · ")
+    under, holds = listed((view["dungeon"]["name"] or "", boss), " · "), listed((event, danger), " · ")
     board.draw(
         text(13, 30, title, 26, room=W - 26, face="serif", phone=30),
-        text(13, 55, under, 15, "ink2", room=W - 26, phone=19),
+        text(13, 55, under, 15, "ink2", room=W - 26, phone=18),
+        text(13, 79, holds, 15, "ink", room=W - 26, face="bold", phone=19) if holds else "",
     )
-    board.tell(sentences((title, under)))
+    board.tell(sentences((title, under, holds)))
     if view["event"]:
         board.tell(f"{view['event']['name']}: {view['event']['text']}")
+    return TOP + 24 if holds else TOP
 
 
 @kept()
-def track(board: Picture, view: MapMakerView) -> float:
+def track(board: Picture, view: MapMakerView, top: float) -> float:
     """Past levels recede, this one is lit, elite levels wear a crown; the Threat of each row stands at its left."""
     levels = view["track"]
     rows = -(-len(levels) // 10)
     shapes = []
     for row in range(rows):
-        y = TOP + row * ROW
+        y = top + row * ROW
         part = levels[row * 10 : row * 10 + 10]
         threats = listed(dict.fromkeys(threat for threat, _, _ in part), "–")
         shapes.append(text(13, y + 19, say("Threat {n}").text({"n": threats}), 13, "ink2", room=LEFT - 20, phone=0))
@@ -74,8 +76,8 @@ def track(board: Picture, view: MapMakerView) -> float:
     ahead = [at + 1 for at, (_, _, elite) in enumerate(levels) if elite and at + 1 >= view["level"]]
     here = say("level {level} of {last_level}").text({"level": view["level"], "last_level": view["last_level"]})
     said = sentences((here, say("next Elite level: {n}").text({"n": ahead[0]}) if ahead else ""))
-    board.place("dungeon", (10, TOP - 3, W - 20, tall + 4), title, said, *shapes, r=6)
-    return TOP + tall
+    board.place("dungeon", (10, top - 3, W - 20, tall + 4), title, said, *shapes, r=6)
+    return top + tall
 
 
 def cell(board: Picture, now: int, level: int, is_elite: bool, x: float, y: float) -> str:
@@ -124,8 +126,8 @@ def card(
         told.append(f"{attribute['name']} {n}")
     elif one["attribute"] is None:
         told.append(str(say("No test")))
-        shapes.append(text(x + 76, y + 72, told[-1], 15, room=58, phone=19))
-    outlook, words = prospect(one, chance, x, y)
+        shapes.append(text(x + 76, y + 72, told[-1], 15, room=58, most=2, lead=17, phone=18))
+    outlook, words = prospect(one, chance, bool(is_open), x, y)
     told.append(words)
     thing, rules = printed(things, one["key"])
     said = sentences((*told, rules))
@@ -133,7 +135,7 @@ def card(
     board.place(place, (x, y, WIDE, HIGH), one["name"], said, *drawn, thing=thing, at=(x + 21, y + 21))
 
 
-def prospect(one: EncounterBox, chance: Chance | None, x: float, y: float) -> tuple[list[str], str]:
+def prospect(one: EncounterBox, chance: Chance | None, is_open: bool, x: float, y: float) -> tuple[list[str], str]:
     """The lower half of a card: the chance as 36 dots and as a figure, or what a Rest brings, or that it is closed."""
     if chance:
         percent = chance["percent"]
@@ -142,17 +144,17 @@ def prospect(one: EncounterBox, chance: Chance | None, x: float, y: float) -> tu
         return [
             dots(x + 22, y + 126, ways(chance)),
             text(right, y + 152, f"{percent} %", 28, room=90, anchor="end", face="figure", phone=30),
-            text(right - 32, y + 178, word, 14, tone, room=59, anchor="end", face=face, phone=17),  # beside the i
+            text(right - 32, y + 178, word, 14, tone, room=59, most=2, lead=14, anchor="end", face=face, phone=16),
         ], chance_words(chance)
     if one["attribute"] is None and one["die"]:
         words = say("1 die + {die}, then the table").text({"die": one["die"]})
         return [
             icon("heart", x + 18, y + 122, 24, "danger"),
             icon("spark", x + 50, y + 122, 24, "magic"),
-            text(x + 18, y + 172, words, 14, "ink2", room=WIDE - 62, phone=18),
+            text(x + 18, y + 170, words, 14, "ink2", room=WIDE - 62, most=2, lead=16, phone=17),
         ], words
-    closed = str(say("closed"))
-    return [text(x + WIDE / 2, y + 156, closed, 15, "ink2", anchor="mid", phone=20)], closed
+    closed = "" if is_open else str(say("closed"))
+    return [text(x + WIDE / 2, y + 156, closed, 15, "ink2", anchor="mid", phone=20) if closed else ""], closed
 
 
 @kept()

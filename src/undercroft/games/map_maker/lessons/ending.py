@@ -121,7 +121,6 @@ def tallies(events: Story) -> tuple[Tally, Tally, Tally]:
 STAGES = Stages("level", say("Hit points on each level"), "level")
 
 
-def life(view: MapMakerView, seat: int) -> tuple[int, int] | None:
-    """What a seat's hero has left of its life, and of how much."""
-    hero = next((one for one in view["heroes"] if one["seat"] == seat), None)
-    return None if hero is None else (max(0, hero["hp"]), hero["hp_limit"])
+def lives(view: MapMakerView) -> list[tuple[str, int, int]]:
+    """What each hero has left of its life, and of how much."""
+    return [(hero["name"], max(0, hero["hp"]), hero["hp_limit"]) for hero in view["heroes"]]

@@ -113,7 +113,7 @@ def front(x: float, y: float, room: RoomSeen, done: str, *, is_down: bool) -> li
     if done:
         shapes += [
             icon("check", x + 14, y + 165, 18, "good"),
-            text(mid + 8, y + 180, done, 14, "ink2", room=WIDE - 52, anchor="mid"),
+            text(mid + 8, y + 180, done, 14, "ink2", room=WIDE - 44, anchor="mid", phone=18),
         ]
     elif room["enemy"]:
         shapes += life_and_damage(mid - 62, y + 164, room["enemy"])

@@ -25,6 +25,7 @@ MOST_PIPS = 6
 NO_FACE = ""
 W = 600
 PLAN = 470
+LONG = 34  # letters of a name that does not fit in two lines
 
 
 def fight(
@@ -54,12 +55,13 @@ def foe(board: Picture, enemy: EnemySeen, things: Things) -> float:
     low = 150.0 + 19 * -(-full // 20)
     end = max(306.0, low + 62 + 27 * len(found))
     box = (14.0, 78.0, W - 162.0, end - 84)
+    large = 26 if len(name) < LONG else 22
     shapes = [
         rect(*box, "base f-none", 10),
         arch(24, 88, 150, 196, "f-dangerbg"),
         icon(card_stamp(enemy["key"], "monster"), 44, 150, 110, "danger"),
         rect(14, 283, 170, 9, "f-wall", 3),
-        text(200, 120, name, 26, room=252, most=2, face="serif", phone=28),
+        text(200, 120, name, large, room=252, most=2, face="serif", phone=large + 2),
         boxes(200, 150, 250, full, enemy["hp"], "danger", h=16, gap=3, per=20),
         icon("heart", 200, low + 12, 24, "danger"),
         figure(name, text(230, low + 31, f"{enemy['hp']} / {full}", 20, face="figure", phone=24)),
@@ -68,7 +70,8 @@ def foe(board: Picture, enemy: EnemySeen, things: Things) -> float:
     ]
     for at, (stamp, words) in enumerate(found):
         y = low + 52 + at * 27
-        shapes += [icon(stamp, 200, y, 18, "danger"), text(226, y + 14, capital(words), 15, room=218, phone=19)]
+        said = text(226, y + 14, capital(words), 15, room=222, most=2, lead=16, phone=17)
+        shapes += [icon(stamp, 200, y, 18, "danger"), said]
     facts = {"hp": enemy["hp"], "full_hp": full, "damage": enemy["damage"]}
     hp = say("{hp} of {full_hp} HP, damage {damage}").text(facts)
     said = sentences((hp, *(capital(words) for _, words in found)))
@@ -183,7 +186,7 @@ def notes_of(thrown: DiceSeen, at: int) -> list[str]:
 @kept("enemy")
 def harm(board: Picture, enemy: EnemySeen, top: float) -> float:
     """What its attack costs on each face of the Dungeon die."""
-    board.draw(text(14, top + 24, say("Its attack, by the Dungeon die"), 15, "ink2", room=240, phone=19))
+    board.draw(text(14, top + 24, say("Its attack, by the Dungeon die"), 15, "ink2", room=244, phone=18))
     for at, n in enumerate(enemy["harm"]):
         x = 262 + at * 54
         tone = "danger" if n else "ink2"
@@ -213,7 +216,7 @@ def stances(board: Picture, view: MiniRogueView, top: float) -> float:
             icon("shield", x + 34, top + 18, 22),
             text(x + 62, top + 36, one["text"], 16, room=wide - 70, face="serif", phone=21),
             text(x + 14, top + 64, armor, 14, "ink2", room=wide - 26, phone=19),
-            text(x + 14, top + 88, fails, 14, "ink2", room=wide - 26, phone=19),
+            text(x + 14, top + 84, fails, 14, "ink2", room=wide - 26, most=2, lead=16, phone=17),
         ]
         board.place(one["key"], box, one["text"], sentences((armor, fails)), *shapes, at=(x + 18, top + 28))
     return top + 112 if offered else top

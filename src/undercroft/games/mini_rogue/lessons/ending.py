@@ -167,7 +167,6 @@ def _narrowest(view: MiniRogueView, events: Story, seat: int | None) -> dict[str
 STAGES = Stages("area-laid-out", say("Life in each Area"), "area")
 
 
-def life(view: MiniRogueView, seat: int) -> tuple[int, int] | None:
-    """What a seat's hero has left of its life, and of how much."""
-    hero = next((one for one in view["heroes"] if one["seat"] == seat), None)
-    return None if hero is None else (max(0, hero["hp"]), hero["max"]["hp"])
+def lives(view: MiniRogueView) -> list[tuple[str, int, int]]:
+    """What each hero has left of its life, and of how much."""
+    return [(hero["name"], max(0, hero["hp"]), hero["max"]["hp"]) for hero in view["heroes"]]

@@ -52,14 +52,14 @@ def monster_card(
     powers = listed((one["power"] for one in monster["thresholds"]), " ")
     last = POINTS.text({"points": signed(fought[at]), "n": fought[at]}) if is_done else powers
     ink = "ink2" if is_done else "ink"
-    free = wide - 44
+    free = wide - 39
     low, under = (23, 47) if width(monster["name"], 13, bold=True) > free else (25, 44)
     shapes = [
         rect(x, 6, wide, 48, "base f-card s-ink w15" if is_next else "base f-paper s-edge w15", 6),
         icon(stamp, x + 6, 16, 28, "edge" if is_done else "danger"),
-        text(x + 39, low, monster["name"], 13, ink, room=free, most=2, lead=12, face="bold", phone=0),
-        text(x + 39, under, last, 14, "ink2", room=free, phone=0),
-        text(x + 39, 37, last, 19, "ink2", room=free, phone=19, classes="only-s"),
+        text(x + 36, low, monster["name"], 13, ink, room=free, most=2, lead=12, face="bold", phone=0),
+        text(x + 36, under, last, 14, "ink2", room=free, phone=0),
+        text(x + 36, 36, last, 17, "ink2", room=free, phone=17, classes="only-s"),
     ]
     said = monster_facts(sheet, monster)
     if is_done:
