@@ -166,9 +166,11 @@ def drawn_end(seated: Seated, seat: int | None, scores: Sequence[Score]) -> dict
     if told is None or not any(len(stages) > 1 for stages in lives.values()):
         return None
     title = str(told.STAGES.words)
-    if len(lives) == 1:
-        return {"title": title, "of": [("", _framed(windows(title, *lives.values())))]}
-    drawn = [(name, _framed(windows(f"{title}: {name}", stages, is_alone=False))) for name, stages in lives.items()]
+    drawn = []
+    for name, stages in lives.items():
+        whose = name if len(lives) > 1 else ""
+        called_so = f"{title}: {whose}" if whose else title
+        drawn.append((whose, _framed(windows(called_so, stages, is_alone=not whose))))
     return {"title": title, "of": drawn}
 
 

@@ -37,8 +37,7 @@ def paper(views: Sequence[MapMakerView], things: Things) -> list[Drawn]:
 
 def _sheet(page: Picture, view: MapMakerView) -> Box:
     """The Dungeon Sheet: its levels, and a square in each Encounter for the die that is placed there."""
-    head(page, view)
-    low = track(page, view) + 14
+    low = track(page, view, head(page, view)) + 14
     for at, one in enumerate(view["encounters"]):
         x, y = 13 + at % 3 * 196, low + at // 3 * 130
         stamp, tone = ENCOUNTERS[one["key"]]
