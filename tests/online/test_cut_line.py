@@ -16,7 +16,9 @@ from online.test_api import laid
 from undercroft import open_table
 from undercroft.players import sitting
 from undercroft.store import Away, Outdated, bounded
+from undercroft.store.company import company, gather, sit, speak, tickets
 from undercroft.store.database import Database
+from undercroft.store.seats import Ticket, token_of
 from web.visitor import serving
 
 ANSWERED = b'"answer":'  # stands in the lines that are added, and in nothing else that is sent
@@ -128,6 +130,36 @@ def test_a_database_that_stays_away_is_said_and_nobody_claims_that_nothing_was_k
     assert there.load(name)[0].lines[int(stamp) :] == lines
     line.up()
     assert here.load(name)[1] == str(int(stamp) + len(lines))
+
+
+@pytest.mark.parametrize("cut", ["cut_before", "cut_after"])
+def test_what_is_said_is_said_once(line, here, there, cut):
+    table = gather(here, {"game": "mini-rogue"}, [("ann", "")], 0, "10.1.1.1", 9).table
+    getattr(line, cut)(b"COMMIT")
+    speak(here, table, "ann", "hello", 0)
+    speak(here, table, "ann", "hello", 0)  # once more, and meant so
+    assert line.cuts == 1
+    assert [(one.number, one.text) for one in company(there, table).talk] == [(1, "hello"), (2, "hello")]
+
+
+@pytest.mark.parametrize("cut", ["cut_before", "cut_after"])
+def test_who_sits_down_has_the_seat_also_if_no_word_of_it_came_back(line, here, there, cut):
+    host = gather(here, {"game": "mini-rogue"}, [("ann", ""), ("", "")], 0, "10.1.1.1", 9)
+    link = Ticket(host.table, token_of(host.token, host.table, "1", 0), seat=1)
+    getattr(line, cut)(b"COMMIT")
+    place = sit(here, link, "bo")
+    assert line.cuts == 1
+    assert tickets(there, [place.token]) == [place]
+    assert place.token != link.token
+    assert sit(there, link, "eve") is None, "the link is spent"
+
+
+def test_a_change_whose_word_is_lost_for_good_is_not_called_undone(line, here, there):
+    table = gather(here, {"game": "mini-rogue"}, [("ann", "")], 0, "10.1.1.1", 9).table
+    line.cut_after(b"COMMIT", line.down)
+    with pytest.raises(Away):
+        speak(here, table, "ann", "hello", 0)
+    assert [one.text for one in company(there, table).talk] == ["hello"]
 
 
 # -- the page ---------------------------------------------------------------------------------------------------------

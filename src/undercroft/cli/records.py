@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,7 +16,10 @@ from undercroft.term.replays import show_replay, show_review
 from undercroft.term.saves import find_saved
 from undercroft.term.terminal import Terminal
 from undercroft.term.verifying import show_verified
-from undercroft.term.words import listed, say
+from undercroft.term.words import Refused, listed, say
+
+if TYPE_CHECKING:
+    from undercroft.store.database import Database
 
 
 def history(
@@ -76,11 +79,10 @@ def tables_running(
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> int:
     """Exit code 1 if there are games that this program does not play: before an upgrade one likes to know."""
-    from undercroft.store.database import Database
     from undercroft.store.moving import running
 
     terminal = Terminal()
-    with closing(Database(data)) as database:
+    with _database(data) as database:
         found = list(running(database))
     elsewhere = [one for one in found if not one.is_played_here]
     for one in found:
@@ -107,13 +109,26 @@ def tables_export(
     remove: Annotated[bool, typer.Option("--remove", help=str(say("and take them out of the database")))] = False,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
-    from undercroft.store.database import Database
-    from undercroft.store.moving import export
+    from undercroft.store.moving import export, forget_gathered
 
     terminal = Terminal()
-    with closing(Database(data)) as database:
+    with _database(data) as database:
         for file in export(database, folder, finished, days, remove):
             terminal.tell(str(file))
+        gone = forget_gathered(database, days) if remove and not finished else 0
+    if gone:
+        terminal.tell(say("Tables that never began, taken out: {n}.").text({"n": gone}))
+
+
+def _database(data: str) -> closing[Database]:
+    """One that is there already: looking for tables makes none."""
+    from undercroft.store.database import Database
+    from undercroft.store.engines import url_of
+
+    url = url_of(data)
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
+        raise Refused(say("There is no database {file}."), file=url.database or data)
+    return closing(Database(data))
 
 
 def tables_import(

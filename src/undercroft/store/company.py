@@ -13,7 +13,7 @@ import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import bindparam, case, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, bindparam, case, delete, exists, func, insert, select, update
 
 from undercroft.bots.seated import is_bot
 from undercroft.store import NoSuchTable
@@ -22,8 +22,8 @@ from undercroft.store.rows import CHAIRS, TABLES, TALK, WATCHERS
 from undercroft.store.seats import LINK, Chair, Company, Said, Ticket, TooMany, Watcher, hashed, token_of
 
 TALK_KEPT = 200
-GATHERING = 24 * 3600.0  # seconds for which a table counts that has not begun ...
-ALIVE = 7 * GATHERING  # ... and one that nobody has played
+GATHERING = 3600.0  # seconds for which a table counts that has not begun and where nobody is ...
+ALIVE = 7 * 24 * 3600.0  # ... and one that nobody has played
 
 
 # -- gathering --------------------------------------------------------------------------------------------------------
@@ -35,9 +35,9 @@ def gather(
     """A new table, for people to gather at: `seats` are the names and bots. The ticket is the host's."""
     table, token = new_name(), secrets.token_urlsafe(18)
     with database.changing(table) as connection:
-        begun, now = TABLES.c.header.is_not(None), time.time()
-        alive = TABLES.c.played > case((begun, now - ALIVE), else_=now - GATHERING)
-        opened = select(func.count()).where(TABLES.c.opened_by == hashed(opened_by), TABLES.c.over.is_(False), alive)
+        opened = select(func.count()).where(
+            TABLES.c.opened_by == hashed(opened_by), TABLES.c.over.is_(False), _alive(time.time())
+        )
         if (connection.execute(opened).scalar() or 0) >= most:
             raise TooMany("tables")
         connection.execute(insert(TABLES).values(
@@ -52,6 +52,13 @@ def gather(
         link = {"table": table, "number": LINK, "name": "", "link": hashed(token_of(token, table, "watch", 0))}
         connection.execute(insert(WATCHERS), [link])
     return Ticket(table, token, seat=host)
+
+
+def _alive(now: float) -> ColumnElement[bool]:
+    """Played this week; or gathering, and opened or visited within the hour."""
+    begun = TABLES.c.header.is_not(None)
+    visited = exists().where(CHAIRS.c.table == TABLES.c.name, CHAIRS.c.here > now - GATHERING)
+    return (TABLES.c.played > case((begun, now - ALIVE), else_=now - GATHERING)) | (~begun & visited)
 
 
 def given_seats(database: Database, table: str, header: Mapping[str, Any]) -> dict[str, str]:
@@ -142,19 +149,24 @@ def _chair(row: Any) -> Chair:
 def sit(database: Database, ticket: Ticket, name: str) -> Ticket | None:
     """Somebody has come: by the link of an empty seat, which is spent then, or with the token of their own to another
     device. Before the game begins the seat is called as they like. None if somebody else was quicker."""
-    token, facts = secrets.token_urlsafe(18), {"name": name} if name else {}
-    with database.changing(ticket.table) as connection:
+    own, facts = Ticket(ticket.table, secrets.token_urlsafe(18), seat=ticket.seat), {"name": name} if name else {}
+    place = (CHAIRS.c.table == ticket.table) & (CHAIRS.c.seat == ticket.seat)
+
+    def come(connection: Any) -> Ticket | None:
         _touch(connection, ticket.table)  # first: of two who come at once the second waits here
         begun = connection.execute(select(TABLES.c.header.is_not(None)).where(TABLES.c.name == ticket.table)).scalar()
-        chair = update(CHAIRS).where(
-            CHAIRS.c.table == ticket.table, CHAIRS.c.seat == ticket.seat, CHAIRS.c.link == hashed(ticket.token)
-        )
+        chair = update(CHAIRS).where(place, CHAIRS.c.link == hashed(ticket.token))
         named = {} if begun else facts
         invited = chair.where(CHAIRS.c.taken.is_(False))
-        if connection.execute(invited.values(taken=True, link=hashed(token), **named)).rowcount:
-            return Ticket(ticket.table, token, seat=ticket.seat)
-        known = connection.execute(chair.values(taken=True, **named))
-    return ticket if known.rowcount else None
+        if connection.execute(invited.values(taken=True, link=hashed(own.token), **named)).rowcount:
+            return own
+        return ticket if connection.execute(chair.values(taken=True, **named)).rowcount else None
+
+    def sits(connection: Any) -> Ticket | None:
+        link = connection.execute(select(CHAIRS.c.link).where(place)).scalar()
+        return own if link == hashed(own.token) else None
+
+    return database.once(ticket.table, come, sits)
 
 
 def watch(database: Database, ticket: Ticket, name: str, most: int) -> Ticket:
@@ -210,13 +222,21 @@ def send_away(database: Database, table: str, watcher: int, host: str) -> None:
 
 def speak(database: Database, table: str, name: str, text: str, seat: int | None = None) -> None:
     """What somebody says stays with the table; of much talk the oldest is forgotten."""
-    with database.changing(table) as connection:
+    here, said = TALK.c.table == table, time.time()
+
+    def say(connection: Any) -> bool:
         _touch(connection, table)  # first: of two who speak at once the second waits here
-        here = TALK.c.table == table
         number = int(connection.execute(select(func.max(TALK.c.number)).where(here)).scalar() or 0) + 1
-        row = {"table": table, "number": number, "name": name, "said": time.time(), "text": text, "seat": seat}
+        row = {"table": table, "number": number, "name": name, "said": said, "text": text, "seat": seat}
         connection.execute(insert(TALK), [row])
         connection.execute(delete(TALK).where(here, TALK.c.number <= number - TALK_KEPT))
+        return True
+
+    def was_said(connection: Any) -> bool | None:
+        same = select(TALK.c.number).where(here, TALK.c.said == said, TALK.c.text == text, TALK.c.name == name)
+        return True if connection.execute(same).first() else None
+
+    database.once(table, say, was_said)
 
 
 def keep_standing(database: Database, table: str, seat: int, chosen: Iterable[str]) -> None:

@@ -11,9 +11,9 @@ import json
 import secrets
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     Boolean,
@@ -44,6 +44,8 @@ from undercroft.store.prepared import Prepared
 from undercroft.store.rows import ANSWERS, TABLES, bring_up_to_date
 from undercroft.store.seats import MARK
 from undercroft.store.together import Together
+
+Found = TypeVar("Found")
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 CHANNEL = "undercroft"
@@ -97,7 +99,7 @@ class Database:
             with patient(self._url, self.engine).execution_options(changes=True).begin() as connection:
                 bring_up_to_date(connection)
         except DBAPIError as error:
-            raise CannotSave(say("the database does not take it: {error}"), error=_said(error)) from error
+            raise Away(say("it cannot be opened: {error}"), error=_said(error)) from error
         if self.is_shared:
             threading.Thread(target=self._listen, name="listen", daemon=True).start()
 
@@ -266,11 +268,26 @@ class Database:
             self._said_no(error)
             raise
         except self._errors as error:
+            if self._is_lost(error):  # perhaps while it was being kept
+                raise self._away(error, began) from error
             self._breaker.failed(began)
             raise CannotSave(say("the database does not take it: {error}"), error=_said(error)) from error
         self._breaker.answered()
         if name and not self.is_shared:  # else the database tells every process, this one too
             self.news.ring(name)
+
+    def once(
+        self, name: str, change: Callable[[Connection], Found], done: Callable[[Connection], Found | None]
+    ) -> Found:
+        """A change that must not be made twice. Where the line breaks nobody is told whether it was made: `done` says
+        so, with what came of it; else it is made now."""
+        try:
+            with self.changing(name) as connection:
+                return change(connection)
+        except Away:  # one that hangs is not asked again just now, and that is said
+            with self.changing(name) as connection:
+                found = done(connection)
+                return change(connection) if found is None else found
 
     def ring(self, name: str) -> None:
         """Whoever looks at this table shall look again, here and in other processes."""
@@ -308,6 +325,15 @@ class Database:
     def _away(self, error: Exception, began: float) -> Away:
         self._breaker.failed(began)
         return Away(say("the database does not answer: {error}"), error=_said(error))
+
+    def _is_lost(self, error: Exception) -> bool:
+        """Whether the line to it broke, or there is none; what the database itself refuses has a code."""
+        if not self.is_shared:
+            return False
+        if isinstance(error, DBAPIError) and error.connection_invalidated:
+            return True
+        told: Any = error.orig if isinstance(error, DBAPIError) else error
+        return isinstance(told, self.engine.dialect.loaded_dbapi.OperationalError) and told.sqlstate is None
 
     # -- what is asked all the time -----------------------------------------------------------------------------------
 

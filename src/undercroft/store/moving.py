@@ -53,12 +53,17 @@ def export(database: Database, folder: Path, finished: bool, days: float, remove
         yield path
 
 
+def forget_gathered(database: Database, days: float) -> int:
+    """Tables that were opened so many days ago and never began are gone; nothing was played there. How many."""
+    never = delete(TABLES).where(TABLES.c.header.is_(None), TABLES.c.played <= time.time() - days * DAY)
+    with database.changing() as connection:
+        return int(connection.execute(never).rowcount)
+
+
 def tidy(database: Database, folder: Path | None, days: float) -> tuple[int, int]:
     """Tables end: those that never began after a day, those that nobody touches after so many days, written into a
     folder first. How many of each; without a folder, or with no days, the latter stay."""
-    never = delete(TABLES).where(TABLES.c.header.is_(None), TABLES.c.played < time.time() - DAY)
-    with database.changing() as connection:
-        gone = int(connection.execute(never).rowcount)
+    gone = forget_gathered(database, days=1)
     left = list(export(database, folder, finished=False, days=days, remove=True)) if folder and days else []
     return gone, len(left)
 

@@ -14,7 +14,7 @@ from undercroft.kernel.errors import (
     Unknown,
 )
 from undercroft.kernel.words import Domain, Message
-from undercroft.store import Busy, Lost, Taken
+from undercroft.store import Away, Busy, Lost, Taken
 
 say = Domain("undercroft")
 
@@ -29,6 +29,7 @@ _FRAMES: dict[type[UndercroftError], Message] = {
     BadLuck: say("Dice or cards do not fit. {detail}"),
     BadCampaign: say("This campaign cannot be used. {detail}"),
     CannotSave: say("Saving failed; what was saved before is kept. {detail}"),
+    Away: say("The database cannot be used. {detail}"),
     Lost: say("The saved game is lost, and saving it again failed. {detail}"),
     Unknown: say("This is not known here. {detail}"),
 }
