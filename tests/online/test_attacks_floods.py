@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import struct
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +16,7 @@ from online.friends import Friend, listening, sit_down
 from online.raw import HOST, connected, got, rest, seconds_until_cut, status, told
 from undercroft.store.database import Database
 from undercroft.web.limits import Limits
+from undercroft.web.serve import QUEUE
 from web.visitor import serving
 
 SECONDS = 2  # until whoever is slow is cut off
@@ -130,6 +135,26 @@ def test_a_thousand_streams_from_one_address_are_bounded_and_others_are_served(s
     finally:
         for line in lines:
             line.close()
+
+
+def test_many_who_call_at_once_keep_nobody_out(tmp_path):
+    """While the server is busy, here halted, they wait before its door. Whoever found no place there would have to call
+    again, a second later and then three."""
+    if int(Path("/proc/sys/net/core/somaxconn").read_text()) < QUEUE:
+        pytest.skip("this machine lets fewer wait")
+    command = [sys.executable, "-m", "undercroft.cli", "serve", "--port", "0", "--data", str(tmp_path / "t.db")]
+    lines: list[socket.socket] = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            address = server.stdout.readline().split()[5].rstrip("/")
+            server.send_signal(signal.SIGSTOP)
+            lines += [connected(address) for _ in range(600)]
+            server.send_signal(signal.SIGCONT)
+            assert got(address, "/livez")[0] == 200
+        finally:
+            server.kill()
+            for line in lines:
+                line.close()
 
 
 def test_streams_that_are_dropped_at_once_leave_no_trace(tmp_path):

@@ -125,6 +125,13 @@ def test_headers_that_lie_or_never_end(served, headers, wanted):
     assert got(served, "/healthz")[0] == 200
 
 
+def test_a_page_elsewhere_is_not_told_how_many_play_here(served):
+    for path in ("/healthz", "/readyz"):
+        found, answer = got(served, path, "Host: elsewhere.example")
+        assert (found, b"streams" in answer) == (421, False)
+    assert got(served, "/livez", "Host: elsewhere.example")[0] == 200  # it says no more than that it is there
+
+
 def test_a_head_that_comes_in_pieces_and_never_ends_is_cut_off(served):
     """However much is sent, no more is kept than a head may have."""
     with connected(served) as line:

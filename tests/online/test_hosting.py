@@ -106,6 +106,20 @@ def test_systemd_can_read_the_unit(tmp_path):
     assert wrong == [], found.stderr
 
 
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd on this machine")
+def test_what_the_unit_may_do_is_little(tmp_path):
+    """As the page says; what the systemd of this machine counts may differ by some tenths."""
+    (tmp_path / "undercroft@8642.service").write_text(UNIT, encoding="utf-8")
+    judge = ["systemd-analyze", "security", "--offline=true", "--no-pager", str(tmp_path / "undercroft@8642.service")]
+    found = subprocess.run(judge, capture_output=True, text=True, check=False)
+    if "exposure level" not in found.stdout:
+        pytest.skip("this systemd does not judge a unit that is not installed")
+    level = float(re.search(r"exposure level for \S+: ([\d.]+)", found.stdout)[1])
+    said = float(re.search(r"`systemd-analyze security` says ([\d.]+) of 10", PAGE)[1])
+    assert abs(level - said) < 0.5
+    assert level < 3
+
+
 def test_every_limit_stands_in_the_table_with_its_number():
     rows = dict(re.findall(r"\| `UNDERCROFT_LIMIT_(\w+)` \| (\d+) \|", PAGE))
     assert rows == {one.name.upper(): str(one.default) for one in fields(Limits)}

@@ -148,6 +148,8 @@ def serve(
 def _serve(
     host: str, port: int, data: str, browse: bool, access_log: bool = False, names: Sequence[str] = (), root: str = ""
 ) -> None:
+    from socket import gethostname
+
     try:
         from undercroft.web.limits import LOCAL
         from undercroft.web.serve import serve as serve_pages, way_out
@@ -158,7 +160,7 @@ def _serve(
     def tell(address: str) -> None:
         terminal.tell(say("The table is laid at {address}  (Ctrl-C clears it)").text({"address": address}))
         if host not in LOCAL and not names:
-            others = f"http://{way_out() or host}:{address.rstrip('/').rpartition(':')[2]}/"
+            others = f"http://{way_out() or gethostname()}:{address.rstrip('/').rpartition(':')[2]}/"
             terminal.tell(OPEN.text({"address": others}))
 
     serve_pages(host, port, data, tell, browse, access_log, names, root)

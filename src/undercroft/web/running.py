@@ -18,11 +18,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store import Away
+from undercroft.web.answering import refused
 from undercroft.web.rooted import below
 from undercroft.web.tables import Tables
 from undercroft.web.words import without_secrets
 
 NO_DATABASE, FULL = "no database", "nothing can be written"
+MISNAMED = 421  # called by a name that is not ours
 FRESH = 1.0  # seconds for which it is not tried again
 SLOWEST = 5.0  # seconds after which whoever asks is told that there is no answer
 _THREAD = ThreadPoolExecutor(1, "health")
@@ -36,6 +38,9 @@ async def livez(request: Request) -> Response:
 
 async def readyz(request: Request) -> Response:
     """200 while tables can be played; 503 if the database does not answer, or the disk takes nothing."""
+    misnamed = request.state.refused
+    if misnamed is not None and misnamed.status == MISNAMED:  # what stands here is nothing for a page elsewhere
+        return await refused(request, misnamed)
     tables: Tables = request.app.state.tables
     facts = {"status": "ok", "tables": tables.in_memory, "streams": len(request.app.state.streams.presence)}
     wrong = await request.app.state.health.check(tables)

@@ -27,6 +27,8 @@ from undercroft.web.rooted import checked_root
 from undercroft.web.words import say
 
 FILE = "undercroft.db"  # of the online tables, in the folder of the games
+AT_ONCE = 128  # connections that are let in before others have their turn
+QUEUE = 4_096  # that may wait meanwhile: who finds no place there is let in a second later, or three
 YOUNG, NEVER = 2_000, 1_000_000  # objects that are looked through at once; and how often older ones are
 
 
@@ -118,13 +120,18 @@ class Server(uvicorn.Server):
     def over(cls, whole: Starlette, **how: Any) -> Self:
         patient: Any = partial([*PROTOCOLS.values()][-1], seconds=whole.state.limits.seconds)
         return cls(
-            uvicorn.Config(whole, access_log=False, server_header=False, http=patient, ws="none", backlog=128, **how)
+            uvicorn.Config(
+                whole, access_log=False, server_header=False, http=patient, ws="none", backlog=AT_ONCE, **how
+            )
         )
 
     async def startup(self, sockets: object = None) -> None:
         await super().startup(sockets)  # type: ignore[arg-type]
         if not self.started:
             return
+        for door in (one for server in self.servers for one in server.sockets):
+            with socket.fromfd(door.fileno(), door.family, door.type) as same:
+                same.listen(QUEUE)
         port = self.servers[0].sockets[0].getsockname()[1]
         host = "localhost" if self.config.host in ("127.0.0.1", "::1", "0.0.0.0", "::") else self.config.host
         address = f"http://{host}:{port}{self.root}/"
