@@ -217,7 +217,9 @@ async def guarded(request: Request, run: Callable[[], Awaitable[Response]]) -> R
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    return await in_thread(refusal if is_program(request) else refusal_page, request, error, free=True)
+    if is_program(request):
+        return refusal(request, error)  # some words: nobody waits for that
+    return await in_thread(refusal_page, request, error, free=True)
 
 
 def refusal(request: Request, error: Exception, **stands: Any) -> Response:
