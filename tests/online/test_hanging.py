@@ -88,8 +88,9 @@ def test_who_asks_while_it_hangs_does_not_ask_again_at_once(own_postgres):
     database.close()
 
 
-def test_a_full_disk_is_not_ready(tmp_path):
-    """Nothing can be written: that is said before anybody plays in vain."""
+@pytest.mark.parametrize("left", [0, 16 * 1024])
+def test_a_full_disk_is_not_ready(tmp_path, left):
+    """Nothing can be written, or no answer any more: that is said before anybody plays in vain."""
     if os.geteuid() != 0 or not shutil.which("mount"):
         pytest.skip("a small disk can be made by root only")
     disk = tmp_path / "disk"
@@ -104,6 +105,7 @@ def test_a_full_disk_is_not_ready(tmp_path):
                 while True:
                     filled.write(b"x" * 1024)
                     filled.flush()
+            os.truncate(disk / "filled", os.path.getsize(disk / "filled") - left)
             time.sleep(1.1)  # what was found is good for a moment
             reply = httpx.get(f"{served}/readyz")
             assert (reply.status_code, reply.json()["status"]) == (503, "nothing can be written")

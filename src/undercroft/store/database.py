@@ -49,6 +49,7 @@ Found = TypeVar("Found")
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 CHANNEL = "undercroft"
+A_LOT = 32 * 1024  # bytes: several times an answer, with all that it touches
 HUNG = "no answer in time"
 
 STANDS = select(TABLES.c.version, TABLES.c.length).where(TABLES.c.name == bindparam("name"))
@@ -93,6 +94,7 @@ class Database:
         self._prepared: dict[Any, Prepared] = {}
         self._breaker = Breaker()
         self._closed = threading.Event()
+        self._check = f"{MARK}check {secrets.token_hex(8)}"
         for engine in {self.engine, self._singles}:
             event.listen(engine, "checkin", self._given_back)
         try:
@@ -238,11 +240,13 @@ class Database:
         return (int(found[0].version), str(found[0].length)) if found else (-1, "")
 
     def check(self) -> None:
-        """Raises if nothing can be written: a row comes and goes, and the disk has heard of both."""
-        row = {"name": f"{MARK}check {secrets.token_hex(8)}", "played": 0.0}
-        with self.changing() as connection:
-            connection.execute(insert(TABLES).values(**row))
-            connection.execute(delete(TABLES).where(TABLES.c.name == row["name"]))
+        """Raises if no answer can be written: a row of more than its length comes, and goes; the disk hears of both."""
+        own = delete(TABLES).where(TABLES.c.name == self._check)
+        row = insert(TABLES).values(name=self._check, setup=secrets.token_hex(A_LOT // 2), played=0.0)
+        for steps in ((own, row), (own,)):  # what was left behind by a full disk goes first
+            with self.changing() as connection:
+                for step in steps:
+                    connection.execute(step)
 
     def _stamp(self, connection: Connection, name: str) -> str:
         row = select(TABLES.c.length).where(TABLES.c.name == name, TABLES.c.header.is_not(None))
