@@ -1,43 +1,25 @@
 """Learning a game by playing it: opening cards, the guided first game, advice, and words that lead to the rules."""
 
 from undercroft.learn.data import (
-    Advice,
-    Explained,
-    First,
-    Opening,
-    advice,
-    explained,
-    first,
-    opening,
-    words,
+    Advice as Advice,
+    Explained as Explained,
+    First as First,
+    Opening as Opening,
+    advice as advice,
+    explained as explained,
+    first as first,
+    opening as opening,
+    words as words,
 )
-from undercroft.learn.endings import Ending, ending, measure, measured
-from undercroft.learn.lessons import ALL, FEW, OFF, Lessons, Note, Person, Term, notes
-from undercroft.learn.lookup import search, terms, topics
-
-__all__ = [
-    "ALL",
-    "FEW",
-    "OFF",
-    "Advice",
-    "Ending",
-    "Explained",
-    "First",
-    "Lessons",
-    "Note",
-    "Opening",
-    "Person",
-    "Term",
-    "advice",
-    "ending",
-    "explained",
-    "first",
-    "measure",
-    "measured",
-    "notes",
-    "opening",
-    "search",
-    "terms",
-    "topics",
-    "words",
-]
+from undercroft.learn.endings import Ending as Ending, ending as ending, measure as measure, measured as measured
+from undercroft.learn.lessons import (
+    ALL as ALL,
+    FEW as FEW,
+    OFF as OFF,
+    Lessons as Lessons,
+    Note as Note,
+    Person as Person,
+    Term as Term,
+    notes as notes,
+)
+from undercroft.learn.lookup import search as search, terms as terms, topics as topics
