@@ -313,7 +313,7 @@ def test_the_luck_of_the_last_throw_makes_the_title():
     hero = {"hp": 9, "gold": 0, "blind": False, "potions": []}
     out = {"over": {"winners": [0]}, "heroes": [hero]}
     rolled, falls = told("rolled", dice=[6, 6]), told("enemy-defeated")
-    of_rogue = import_module("undercroft.games.mini_rogue.lessons.title").title
+    of_rogue = import_module("undercroft.games.mini_rogue.lessons.ending").title
     assert of_rogue(out, [rolled, falls], 0) == "A double six fells the last Guardian"
     assert of_rogue(out, [told("rolled", dice=[6, 6, 6]), falls], 0) == "Three sixes fell the last Guardian"
     with undercroft.language("fr"):
@@ -325,7 +325,7 @@ def test_the_luck_of_the_last_throw_makes_the_title():
             "heroes": [{"hp": 3, "is_alive": True, "name": "Ann"}]}  # fmt: skip
     test = told("test", hero_die=6, hero_score=10, foe_die=1, foe_score=10)
     blow = [told("attacks"), test, told("hit"), told("boss-lost", hp=0)]
-    of_maker = import_module("undercroft.games.map_maker.lessons.title").title
+    of_maker = import_module("undercroft.games.map_maker.lessons.ending").title
     assert of_maker(home, blow, 0) == "Won at one chance in 36"
     test["facts"]["hero_score"] = 12
     assert of_maker(home, blow, 0) == "The Boss falls on level 9"
@@ -334,7 +334,7 @@ def test_the_luck_of_the_last_throw_makes_the_title():
 def test_a_secret_aim_that_turns_the_count_makes_the_title():
     sheets = [{"name": name, "resurrected": False} for name in ("Ann", "Bo")]
     view = {"over": {"winners": [1], "scores": [60, 61]}, "sheets": sheets}
-    of_paper = import_module("undercroft.games.paper_dungeons.lessons.title").title
+    of_paper = import_module("undercroft.games.paper_dungeons.lessons.ending").title
     shown = [told("shown-objective", seat=0, points=2), told("shown-objective", seat=1, points=6)]
     assert of_paper(view, shown, None) == "A secret aim turns it: Bo wins"
     assert of_paper(view, shown[:1], None) == "Bo wins by one point"

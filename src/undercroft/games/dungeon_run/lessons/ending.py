@@ -1,13 +1,29 @@
-"""Dungeon Run: what brought a hero down, the score taken apart, the boss in one line, growth, and what lay unused."""
+"""Dungeon Run: what brought a hero down, the score taken apart, the boss in one line, growth, and what lay unused.
+
+And in a line: the first rule that holds; the outcome is plain, and nobody is blamed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from undercroft.games.dungeon_run.glossary import KINDS, RATINGS, TILE, say
-from undercroft.games.dungeon_run.lessons.title import title as title
 from undercroft.games.dungeon_run.sight.seen import DungeonRunView, HeroSeen, PointsSeen
-from undercroft.learn.retelling import Row, Stages, Story, count, key_of, last, name_of, parts, row, total
+from undercroft.kernel.words import written
+from undercroft.learn.retelling import (
+    Row,
+    Stages,
+    Story,
+    count,
+    fitting,
+    key_of,
+    last,
+    name_of,
+    parts,
+    rare_sixes,
+    row,
+    total,
+)
 
 MILESTONES = ("took-hero", "killed", "triggered", "trained", "boss", "unconscious", "died", "stone", "final-phase",
               "sabotaged")  # fmt: skip
@@ -22,6 +38,7 @@ _SCORED = {
     "boss": say("boss card"),
     "training": KINDS["training"].word,
 }
+SHORT = 2  # wounds that the boss could still take
 
 
 def decided(view: DungeonRunView, events: Story, seat: int | None) -> str:
@@ -154,3 +171,56 @@ STAGES = Stages("round", say("Life in each round"), "round")
 def lives(view: DungeonRunView) -> list[tuple[str, int, int]]:
     """What each hero has left of its life, and of how much."""
     return [(hero["name"], max(0, hero["life"] - hero["wounds"]), hero["life"]) for hero in view["heroes"]]
+
+
+# -- in a line ---------------------------------------------------------------------------------------------------------
+
+
+def title(view: DungeonRunView, events: Story, seat: int | None) -> str:
+    over = view["over"]
+    how, winners = (over["how"], over["winners"]) if over else ("", [])
+    facts = {"n": view["round"], "name": view["heroes"][winners[0]]["name"] if winners else ""}
+    if how == "stone-out":
+        return _out(view["heroes"][winners[0]], events)
+    if how == "last-alive":
+        return say("{name} alone is left").text(facts)
+    if how == "nobody-alive":
+        return str(say("Nobody comes out"))
+    if how == "boss-killed":
+        hero, at = view["heroes"][0], last(events, "threw", "rerolled", "changed-die")
+        if at >= 0 and (sixes := rare_sixes(events[at]["facts"].get("faces", ()))):
+            return fitting(say("{n} sixes, and the Boss falls").text({"n": written(sixes)}))
+        if hero["life"] - hero["wounds"] == 1:
+            return str(say("The Boss falls, one wound from death"))
+        return say("The Boss falls in round {n}").text(facts)
+    return _down(view, events, facts)
+
+
+def _out(hero: HeroSeen, events: Story) -> str:
+    """Who had fallen and stood up again, or took the Stone from somebody else, is told so."""
+    facts = {"name": hero["name"]}
+    plain = say("{name} is out with the Stone").text(facts)
+    if any(event["event"] == "unconscious" and key_of(event, "hero") == hero["key"] for event in events):
+        return fitting(say("{name}: down, up again, and out").text(facts), plain)
+    held = [event for event in events if key_of(event, "card") == STONE and event["event"] in ("found", "equipped")]
+    others = [name_of(event, "hero") for event in held if key_of(event, "hero") != hero["key"]]
+    if others:
+        taken = say("{name} takes the Stone from {other}").text({**facts, "other": others[-1]})
+        return fitting(taken, plain)
+    return plain
+
+
+def _down(view: DungeonRunView, events: Story, facts: dict[str, object]) -> str:
+    if view["over"] and view["over"]["how"] == "round-limit":
+        return say("Out of time in round {n}").text(facts)
+    at = last(events, "threw", "foe-threw")
+    if at >= 0 and events[at]["event"] == "foe-threw" and (sixes := rare_sixes(events[at]["facts"]["faces"])):
+        return fitting(say("{n} sixes against, and the end").text({"n": written(sixes)}))
+    boss = next((tile["monster"] for tile in view["tiles"] if tile["monster"] and tile["monster"]["boss"]), None)
+    if boss and boss["life"] - boss["wounds"] <= SHORT:
+        left = boss["life"] - boss["wounds"]
+        words = say("One wound short of the Boss") if left == 1 else say("{n} wounds short of the Boss")
+        return fitting(words.text({"n": written(left)}))
+    if last(events, "boss") < 0:
+        return say("Down in round {n}, the Boss unseen").text(facts)
+    return say("Down in round {n}, the Boss alive").text(facts)

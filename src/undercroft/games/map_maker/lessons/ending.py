@@ -1,16 +1,51 @@
-"""Map Maker: how deep and against whom, what the Heroes had become, and whether luck was kind."""
+"""Map Maker: how deep and against whom, what the Heroes had become, and whether luck was kind.
+
+And in a line: the first rule that holds; the outcome is plain, and nobody is blamed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from undercroft.games.map_maker.glossary import BOSS, SP, say
-from undercroft.games.map_maker.lessons.tested import OURS, chance, tests
-from undercroft.games.map_maker.lessons.title import title as title
 from undercroft.games.map_maker.sight.seen import MapMakerView
-from undercroft.kernel.words import decimal, spoken
-from undercroft.learn.retelling import Row, Stages, Story, count, key_of, last, parts, row, total
+from undercroft.kernel.event import EventJson
+from undercroft.kernel.words import decimal, spoken, written
+from undercroft.learn.retelling import RARE, Row, Stages, Story, count, fitting, key_of, last, parts, row, total
+
+FACES = range(1, 7)
+OURS = ("attacks", "attacks-square")  # the other attacks are those of the Boss's side
+MOST = 0.8  # of all tests: so many are won by who is far ahead
+MANY = 5
+
+
+def tests(events: Story) -> Iterator[tuple[EventJson | None, str, str]]:
+    """Each test with its end and whose attack it belongs to; a snare may spring between an attack and its test."""
+    attackers = ["boss-attacks"]
+    test = None
+    for event in events:
+        kind = event["event"]
+        if kind in (*OURS, "boss-attacks"):
+            attackers = [kind]
+        elif kind == "die-attacks":
+            attackers.append(kind)
+        elif kind == "test":
+            test = event
+        elif kind in ("success", "failure"):
+            yield test, kind, ""
+        elif kind in ("hit", "miss"):
+            yield test, kind, attackers[-1] if len(attackers) == 1 else attackers.pop()
+
+
+def chance(test: EventJson, they_attack: bool = False) -> float:
+    """That the Hero's score reaches the other one, both dice thrown anew; or theirs the Hero's (MM-R44)."""
+    facts = test["facts"]
+    own, other = facts["hero_score"] - facts["hero_die"], facts["foe_score"] - facts["foe_die"]
+    ahead = [int(mine + own - theirs - other) for mine, theirs in product(FACES, FACES)]
+    return sum(by <= 0 if they_attack else by >= 0 for by in ahead) / len(ahead)
+
 
 MILESTONES = ("begun", "treasure", "penalty", "unlocked", "boss-met", "boss-set", "boss-lost", "boss-skill", "threat",
               "died", "won", "lost", "given-up")  # fmt: skip
@@ -124,3 +159,50 @@ STAGES = Stages("level", say("Hit points on each level"), "level")
 def lives(view: MapMakerView) -> list[tuple[str, int, int]]:
     """What each hero has left of its life, and of how much."""
     return [(hero["name"], max(0, hero["hp"]), hero["hp_limit"]) for hero in view["heroes"]]
+
+
+# -- in a line ---------------------------------------------------------------------------------------------------------
+
+
+def title(view: MapMakerView, events: Story, seat: int | None) -> str:
+    over, boss, level = view["over"], view["boss"], {"n": view["depth"] or view["level"]}
+    if over and over["winners"]:
+        return _home(view, events, level)
+    if over and over["how"] == "given-up":
+        return say("Turned back on level {n}").text(level)
+    if n := _luck(events, ours=False):
+        return say("Lost at one chance in {n}").text({"n": written(n)})
+    if boss is None:
+        won = [end == "success" for _, end, attacker in tests(events) if not attacker]
+        if sum(won) >= max(MANY, MOST * len(won)):
+            return fitting(say("{n} tests won, then one too many").text({"n": written(sum(won))}))
+        return say("Down on level {n}, the Boss unseen").text(level)
+    if boss["hp"] <= max(2, boss["hp_limit"] // 10):
+        words = say("One hit short of victory") if boss["hp"] == 1 else say("{n} hits short of victory")
+        return fitting(words.text({"n": written(boss["hp"])}))
+    facts = {**level, "boss": boss["name"]}
+    return fitting(say("Down on level {n}: {boss}").text(facts), say("Down on level {n}, the Boss alive").text(facts))
+
+
+def _luck(events: Story, ours: bool) -> int:
+    """The last blow came at one chance in so many; 0 if that was nothing rare."""
+    test, end, attacker = next(reversed(list(tests(events))), (None, "", ""))
+    if test is None or end != "hit" or (attacker in OURS) != ours or last(events, "lost-hp", "boss-lost") < 0:
+        return 0
+    told = chance(test, they_attack=not ours)
+    return round(1 / told) if 0 < told <= RARE else 0
+
+
+def _home(view: MapMakerView, events: Story, level: dict[str, int]) -> str:
+    alive = [hero for hero in view["heroes"] if hero["is_alive"]]
+    if n := _luck(events, ours=True):
+        return say("Won at one chance in {n}").text({"n": written(n)})
+    if sum(hero["hp"] for hero in alive) == 1:
+        return str(say("Won with one hit point"))
+    if len(view["heroes"]) > 1 and len(alive) == 1:
+        return say("{name} alone comes home").text({"name": alive[0]["name"]})
+    if len(alive) == 1 and any(event["event"] == "lost-hp" and event["facts"]["hp"] == 1 for event in events):
+        return str(say("Back from one hit point, and won"))
+    if len(view["heroes"]) > 1 and len(alive) == len(view["heroes"]):
+        return (say("Both come home") if len(alive) == 2 else say("All {n} come home")).text({"n": written(len(alive))})
+    return say("The Boss falls on level {n}").text(level)
