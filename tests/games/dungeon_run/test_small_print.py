@@ -23,6 +23,7 @@ from games.dungeon_run.given import (
     told,
 )
 from story import perform
+from undercroft.games.dungeon_run.game import deck
 from undercroft.games.dungeon_run.rules.battle import battle
 from undercroft.games.dungeon_run.rules.defeat import suffer
 from undercroft.games.dungeon_run.rules.dice import throw_rating
@@ -34,7 +35,6 @@ from undercroft.games.dungeon_run.rules.plans import Tricks, hits_to_kill, plan,
 from undercroft.games.dungeon_run.rules.roaming import roam_next
 from undercroft.games.dungeon_run.rules.strangers import pilgrim_deal
 from undercroft.games.dungeon_run.rules.tiles import open_gate
-from undercroft.games.dungeon_run.sight.deck import deck
 from undercroft.games.dungeon_run.words import offers
 from undercroft.games.dungeon_run.words.options import HIT_TWICE, PLAN_HITS
 

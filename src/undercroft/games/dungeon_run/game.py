@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from undercroft.content.loader import load_pack, pack_names, packs_at
-
-# The modules of the effects register them: a pack is checked against them when it is loaded.
 from undercroft.games.dungeon_run.cover import COVER, NAME
 from undercroft.games.dungeon_run.glossary import say
-from undercroft.games.dungeon_run.kinds.pack import DungeonPack
+from undercroft.games.dungeon_run.kinds.pack import AbilityKind, DungeonPack, ItemKind, MonsterKind, TileKind
 from undercroft.games.dungeon_run.rules import cards, heroes, monsters, strangers, tiles, traps, treasures
 from undercroft.games.dungeon_run.rules.setup import begin
 from undercroft.games.dungeon_run.rules.state import Dungeon
@@ -19,7 +18,6 @@ from undercroft.games.dungeon_run.rules.turn import play
 from undercroft.games.dungeon_run.rules.victory import ENDS
 from undercroft.games.dungeon_run.sight.bounds import answers, most_options
 from undercroft.games.dungeon_run.sight.deaths import deadly, is_mortal
-from undercroft.games.dungeon_run.sight.deck import deck
 from undercroft.games.dungeon_run.sight.details import details
 from undercroft.games.dungeon_run.sight.habits import STANDING, obvious, secrets
 from undercroft.games.dungeon_run.sight.observation import DungeonRunObserved, observe
@@ -30,6 +28,8 @@ from undercroft.games.dungeon_run.sight.view import view
 from undercroft.games.dungeon_run.words.prompts import PROMPTS
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game, Switch
+from undercroft.kernel.option import Option
+
 
 EFFECTS = (cards, heroes, monsters, strangers, tiles, traps, treasures)
 
@@ -75,6 +75,30 @@ def place(d: Dungeon, clause: str) -> str:
         return f"round {d.round}"
     tile = d.tiles[d.heroes[d.turn.seat].at]
     return f"{d.turn.seat}/{tile.x}/{tile.y}"
+
+
+def deck(d: Dungeon, clause: str, cards: Sequence[Any]) -> str:
+    """From which cards one is drawn, and for whom, for people who turn real ones."""
+    card = cards[0]
+    if isinstance(card, Option):  # DR-820
+        return str(say("the way of the monster, by chance"))
+    if isinstance(card, AbilityKind):
+        owner = next(hero for hero in d.heroes if card in hero.deck.hidden_cards())
+        return say("ability deck of {hero}").text({"hero": owner.kind})
+    if isinstance(card, ItemKind):
+        keys = sorted(item.key for item in cards)
+        robbed = [hero for hero in d.heroes if sorted(item.key for item in hero.loot_treasures) == keys]
+        if robbed:
+            return say("loot pile of {hero}").text({"hero": robbed[0].kind})
+        pile = say("treasure deck")
+    elif isinstance(card, TileKind):
+        pile = say("tile stack")
+    else:
+        pile = say("boss deck") if isinstance(card, MonsterKind) and card in d.bosses.hidden_cards() else say(
+            "encounter deck")  # fmt: skip
+    turn = d.turn
+    hero = next((one.kind for one in d.heroes if turn is not None and one.seat == turn.seat), None)
+    return str(pile) if hero is None else say("{deck}, for {hero}").text({"deck": pile, "hero": hero})
 
 
 packs_at(NAME, Path(__file__).parent / "packs")
