@@ -30,7 +30,6 @@ from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Choice, Game, Switch
 from undercroft.kernel.option import Option
 
-
 EFFECTS = (cards, heroes, monsters, strangers, tiles, traps, treasures)
 
 
