@@ -6,11 +6,14 @@ each other. Every rule is given the playout it belongs to: nothing is shared bet
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
+from operator import mul
 from types import FunctionType
 from typing import Any, Final, Generic, NoReturn, TypeVar
 
 from undercroft.kernel.luck import throw_each, throws_of
+from undercroft.kernel.twin import Fated
 from undercroft.pieces.pile import Pile as WrittenPile
 
 Card = TypeVar("Card")
@@ -50,6 +53,12 @@ class Play:
     def __init__(
         self, state: Any, given: Any, log: list[Any] | None, pick: Any, chance: Any, confirms: bool = False
     ) -> None:
+        self.luck: Any = None  # that of a table, which has been asked `lucks` times
+        self.lucks: int = 0
+        if type(given) is Fated and given._places is None:
+            self.luck = given._luck
+            self.lucks = given._n
+            given = given._known
         self.state: Any = state
         self.given: Any = given
         self.log: list[Any] | None = log
@@ -92,6 +101,8 @@ class Play:
             if past is not None:
                 return past
             self.given = None
+        if self.luck is not None:
+            return self.fell(ROLL, clause, dice, self.luck.roll)
         ways: Any = throws_of(dice)
         if ways:
             chance: float = self.chance()
@@ -104,7 +115,7 @@ class Play:
 
     def roll(self, clause: str, die: Any) -> int:
         """One die."""
-        if self.given is not None:
+        if self.given is not None or self.luck is not None:
             first: int = self.roll_all(clause, (die,))[0]
             return first
         faces: Any = die.faces  # the same of the stream as the look-up of all throws
@@ -120,11 +131,21 @@ class Play:
             if past is not None:
                 return past
             self.given = None
+        if self.luck is not None:
+            return self.fell(DRAW, clause, cards, self.luck.draw)
         chance: float = self.chance()
         card = cards[int(chance * len(cards))]
         if self.log is not None:
             self.log.append(((DRAW, clause, cards), card))
         return card
+
+    def fell(self, kind: int, clause: str, what: Any, source: Any) -> Any:
+        """By the luck of the table."""
+        outcome = source(self.lucks, clause, what)
+        self.lucks += 1
+        if self.log is not None:
+            self.log.append(((kind, clause, what), outcome))
+        return outcome
 
     def draw(self, pile: Any, clause: str) -> Any:
         if isinstance(pile, Pile):
@@ -177,6 +198,16 @@ class Kept:
             self.given = given
             self.found = found
         return self.found
+
+
+def dot(one: list[float], other: list[float]) -> float:
+    """`sum(map(mul, one, other))`."""
+    if sys.version_info >= (3, 12):  # which adds floats up more exactly
+        return sum(map(mul, one, other))
+    found = 0.0
+    for at in range(len(one)):
+        found += one[at] * other[at]
+    return found
 
 
 def outside(*rule: Any) -> NoReturn:

@@ -47,8 +47,8 @@ def written_{name}(one: Unwritten{name}) -> Any:
 """
 HEAD = """from __future__ import annotations
 from typing import Any, Final
-from undercroft_fast.{title}.base import PLAIN as PLAIN_, RULED as RULED_, Kept, Play, copy_Pile, outside, read_Pile
-from undercroft_fast.{title}.base import write_Pile
+from undercroft_fast.{title}.base import PLAIN as PLAIN_, RULED as RULED_, Kept, Play, copy_Pile, dot as dot_
+from undercroft_fast.{title}.base import outside, read_Pile, write_Pile
 from undercroft_fast.{title} import things as things_
 import importlib
 
@@ -140,6 +140,7 @@ class Title:
         self.holding = {
             one for one in self.in_states if {*named_in(*typing.get_type_hints(one).values())} & self.states
         }
+        self.speaking = self._speaking()
         self.things = Things(self)
         self.functions = {name: self._functions(name) for name in self.trees}
         self.rules = {name: self._rules(name) for name in self.trees}
@@ -154,12 +155,24 @@ class Title:
 
     def stays(self, cls: type) -> bool:
         """Whether a class is used as it is: what speaks of states is compiled with them."""
-        for node in self.trees[cls.__module__].body if cls.__module__ in self.trees else ():
-            if isinstance(node, ast.ClassDef) and node.name == cls.__name__:
-                names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
-                speaks = not names.isdisjoint(state.__name__ for state in self.states)
-                return bool(node.bases) or cls in self.in_states or not speaks
-        return not getattr(cls, "_is_protocol", False)
+        return cls not in self.speaking and not getattr(cls, "_is_protocol", False)
+
+    def _speaking(self) -> set[type]:
+        """Classes that speak of states, and those that speak of these."""
+        classes = {
+            vars(self.modules[name])[node.name]: {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+            for name, tree in self.trees.items()
+            for node in tree.body
+            if isinstance(node, ast.ClassDef) and not node.bases
+        }
+        found, known = set(self.states), 0
+        while known < len(found):
+            known = len(found)
+            for cls, names in classes.items():
+                space = vars(self.modules[cls.__module__])
+                if any(isinstance(one := space.get(name), type) and one in found for name in names):
+                    found.add(cls)
+        return found - self.states - self.in_states
 
     def _functions(self, module: str) -> set[str]:
         """What is compiled of it. What a decorator has changed stays as it is, unless it only remembers."""
@@ -569,6 +582,8 @@ class Writer(ast.NodeTransformer):
                 node.func = ast.Name("outside")
             case ast.Name(id="isinstance"):
                 node.args[1] = self._asked_for(node.args[1])
+            case ast.Name(id="sum") if ast.unparse(node.args[0]).startswith("map(mul, "):
+                node = ast.Call(ast.Name("dot_"), typing.cast(ast.Call, node.args[0]).args[1:], [])
             case ast.Name(id="sum") if isinstance(node.args[0], ast.GeneratorExp):
                 one = node.args[0]  # added up as the interpreter does
                 node.args[0] = ast.ListComp(one.elt, one.generators)

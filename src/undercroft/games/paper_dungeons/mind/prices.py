@@ -54,14 +54,15 @@ class Plan:
     """The printed map, as it is looked at here: by the indexes of its rooms."""
 
     def __init__(self, box: Box) -> None:
-        self.rewards = [
-            ("gem", 1) if room.gem else (room.reward.do, room.reward.times) if room.reward else ("", 0)
-            for room in box.rooms
+        self.rooms = len(box.rooms)
+        self.rewards: list[tuple[int, str, int]] = [(room.index, "gem", 1) for room in box.rooms if room.gem]
+        self.rewards += [
+            (one.index, one.reward.do, one.reward.times) for one in box.rooms if one.reward and not one.gem
         ]
-        self.gems = {letter: room.index for letter, room in box.gems.items()}
-        self.traps = [room.index for room in box.rooms if room.trap]
-        self.guards = [(room.index, room.minions) for room in box.rooms if room.minions]
-        self.classes = [
+        self.gems: dict[str, int] = {letter: room.index for letter, room in box.gems.items()}
+        self.traps: list[int] = [room.index for room in box.rooms if room.trap]
+        self.guards: list[tuple[int, Minion]] = [(room.index, one) for room in box.rooms for one in room.minions]
+        self.classes: list[list[tuple[int, int]]] = [
             [(minion.bit, minion.level) for minion in box.minions if minion.hero == hero]
             for hero in range(len(box.heroes))
         ]
@@ -227,7 +228,8 @@ class Prices:
         """Those of this hero's class that are still above the level."""
         level += self.sheet.minion_level
         left, number = self.sheet.minions_left, 0
-        for bit, of in plan_of(self.box).classes[hero]:
+        plan: Plan = plan_of(self.box)
+        for bit, of in plan.classes[hero]:
             if of > level and bit & left:
                 number += 1
         return number * FIGHTS * self.left
@@ -331,9 +333,11 @@ class Prices:
 
     def gains(self) -> list[float]:
         """What entering each room brings now."""
-        sheet, plan = self.sheet, plan_of(self.box)
-        new, prices = self.aims.new_room, self.verbs
-        gains = [new + prices.get(do, 1.0) * times if times else new for do, times in plan.rewards]
+        sheet, new, prices = self.sheet, self.aims.new_room, self.verbs
+        plan: Plan = plan_of(self.box)
+        gains = [new] * plan.rooms
+        for index, do, times in plan.rewards:
+            gains[index] = new + prices.get(do, 1.0) * times
         for letter in sheet.letters + sheet.struck:
             gains[plan.gems[letter]] -= self.gem
         for index in sheet.path:
@@ -343,10 +347,9 @@ class Prices:
             for index in plan.traps:
                 gains[index] -= once
         left = sheet.minions_left
-        for index, guards in plan.guards:
-            for minion in guards:
-                if minion.bit & left:
-                    gains[index] += self._fought(minion)
+        for index, minion in plan.guards:
+            if minion.bit & left:
+                gains[index] += self._fought(minion)
         for index, worth in self.aims.rooms.items():
             gains[index] += worth
         return gains

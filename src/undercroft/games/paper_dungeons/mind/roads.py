@@ -16,11 +16,13 @@ class Roads:
     def __init__(self, dungeon: Dungeon, passes: int) -> None:
         crossroads = dungeon.crossroads[passes]
         rooms = range(len(crossroads) - 1)
-        self.next = [[step.to.index for step in crossroads[room].steps] for room in rooms]
+        self.next: list[list[int]] = [[step.to.index for step in crossroads[room].steps] for room in rooms]
         self.next.append([step.to.index for step in crossroads[OUTSIDE].steps])  # OUTSIDE = -1 is the last
         # steps[from][to], and the same as a factor that fades with the distance; the last row is OUTSIDE
-        self.steps = [self._from(room) for room in (*rooms, OUTSIDE)]
-        self.nearness = [[NEARNESS**steps if steps < FAR else 0.0 for steps in row] for row in self.steps]
+        self.steps: list[list[int]] = [self._from(room) for room in (*rooms, OUTSIDE)]
+        self.nearness: list[list[float]] = [
+            [NEARNESS**steps if steps < FAR else 0.0 for steps in row] for row in self.steps
+        ]
 
     def _from(self, start: int) -> list[int]:
         found = {start: 0}

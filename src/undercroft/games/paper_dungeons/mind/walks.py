@@ -21,7 +21,8 @@ class Walks:
         self._spent = STEPS * spent
         sheet = prices.sheet
         self._here = sheet.room
-        self._next, self._near = prices.roads.next, prices.roads.nearness
+        self._next: list[list[int]] = prices.roads.next
+        self._near: list[list[float]] = prices.roads.nearness
         self._gains = prices.gains()
         self._lasting = [OUTLOOK * gain if gain > 0 else 0.0 for gain in self._gains]
         for index, factor in _vanishing(prices):
