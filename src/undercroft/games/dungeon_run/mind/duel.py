@@ -46,67 +46,95 @@ class Throw(NamedTuple):
 def exchanges(duel: Duel, dice: int) -> tuple[Throw, ...]:
     """What may come of an exchange with so many dice."""
     found: Counter[tuple[Outcome, ...]] = Counter()
-    for throw in _THROWS:
-        foe = [face for face in throw[: duel.attack] if face in duel.power]
-        own = throw[MOST : MOST + dice]
+    known: dict[tuple[int, int, int, int], tuple[Outcome, ...]] = {}
+    defence, twice = duel.defence, duel.twice
+    for throw, foe in zip(_THROWS, _threats(duel.attack, duel.power), strict=True):
+        own: list[int] = throw[MOST : MOST + dice]
         for _ in range(duel.rerolls):
             worst = min(own)
-            if worst < duel.defence and worst not in foe:
+            if worst < defence and worst not in foe:
                 own[own.index(worst)] = throw[-1]
         stopped = duel.cancels
-        stopped += sum(face >= at for face, at in zip(throw[2 * MOST :], duel.armour, strict=False))
-        least: dict[int, int] = {}  # hits taken, by hits given
-        for hits, left in splits(own, foe, duel.defence, duel.twice):
-            taken = max(0, left - stopped)
-            given = max(0, hits - duel.ignored) + (duel.burns if taken else 0)
-            least[given] = min(taken, least.get(given, MOST))
-        found[tuple(sorted(least.items()))] += 1
+        for face, at in zip(throw[2 * MOST :], duel.armour, strict=False):
+            stopped += face >= at
+        high, left = unblocked(own, foe, defence)
+        thrown = (high, len(left), left.count(twice), stopped)
+        uses = known.get(thrown)
+        if uses is None:
+            uses = known[thrown] = _uses(duel, *thrown)
+        found[uses] += 1
     return tuple(
         Throw(often, (0, 0) in uses, tuple(use for use in uses if use != (0, 0))) for uses, often in found.items()
     )
 
 
-def splits(own: Sequence[int], foe: Sequence[int], defence: int, twice: int = 0) -> list[Outcome]:
-    """Hits given and taken, for each number of high dice that hit instead of blocking; low dice block their face."""
-    left = sorted(foe, key=lambda face: face != twice)
-    high = 0
+@lru_cache(maxsize=256)
+def _threats(attack: int, power: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The faces of the monster that count, throw by throw."""
+    return tuple(tuple([face for face in throw[:attack] if face in power]) for throw in _THROWS)
+
+
+def _uses(duel: Duel, high: int, threats: int, twos: int, stopped: int) -> tuple[Outcome, ...]:
+    """For each number of hits the least that the hero takes."""
+    least: dict[int, int] = {}  # hits taken, by hits given
+    for hits, left in _splits(high, threats, twos):
+        taken = max(0, left - stopped)
+        given = max(0, hits - duel.ignored) + (duel.burns if taken else 0)
+        least[given] = min(taken, least.get(given, MOST))
+    return tuple(sorted(least.items()))
+
+
+def unblocked(own: list[int], foe: Sequence[int], defence: int) -> tuple[int, list[int]]:
+    """How many dice are high, and what low dice leave of the threats: each blocks its face."""
+    left, high = list(foe), 0
     for face in own:
         if face >= defence:
             high += 1
         elif face in left:
             left.remove(face)
-    found = []
-    for blocks in range(min(high, len(left)) + 1):
-        rest = left[blocks:]
-        found.append((high - blocks, len(rest) + (rest.count(twice) if twice else 0)))
-    return found
+    return high, left
+
+
+def splits(own: list[int], foe: Sequence[int], defence: int, twice: int = 0) -> list[Outcome]:
+    """Hits given and taken, for each number of high dice that hit instead of blocking; low dice block their face."""
+    high, left = unblocked(own, foe, defence)
+    return _splits(high, len(left), left.count(twice))
+
+
+def _splits(high: int, threats: int, twos: int) -> list[Outcome]:
+    """The same by numbers: faces that count twice are blocked first."""
+    return [(high - blocks, threats - blocks + max(0, twos - blocks)) for blocks in range(min(high, threats) + 1)]
 
 
 @lru_cache(maxsize=2048)
 def fought_out(duel: Duel, life: int, monster_life: int, prize: tuple[float, ...], lost: float = 0.0) -> Table:
     """What a fight to the end is worth, by life left: `prize` for a kill by the life left then, `lost` for a defeat."""
-    table = [[0.0] * (monster_life + 1) for _ in range(life + 1)]
-    for h in range(life + 1):
-        table[h][0] = prize[h]
-        for m in range(1, monster_life + 1) if h else ():
-            table[h][m] = _one_state(duel, table, life, monster_life, h, m, prize, lost)
+    beaten = [prize[0], *[lost] * monster_life]
+    table = [[prize[0], *[0.0] * monster_life]]
+    for h in range(1, life + 1):
+        row = [prize[h]]
+        table.append(row)
+        left = [row, *[_healed(table[h - taken], duel.heals) for taken in range(1, h)]]  # by the hits taken
+        throws = [
+            (often, stays, [(left[taken] if taken < h else beaten, hits) for hits, taken in uses])
+            for often, stays, uses in exchanges(duel, duel.pools[life - h])
+        ]
+        for m in range(1, monster_life + 1):
+            row.append(_one_state(throws, m))
     return tuple(tuple(row) for row in table)
 
 
-def _one_state(
-    duel: Duel, table: list[list[float]], life: int, most: int, h: int, m: int, prize: tuple[float, ...], lost: float
-) -> float:
+def _healed(row: list[float], heals: int) -> list[float]:
+    """What the life left of a monster is worth that heals before it counts."""
+    return [row[0], *row[1 + heals :], *row[-1:] * min(heals, len(row) - 1)] if heals else row
+
+
+def _one_state(throws: Sequence[tuple[int, bool, list[tuple[list[float], int]]]], m: int) -> float:
     surely, again, often_again = 0.0, [], 0
-    for often, stays, uses in exchanges(duel, duel.pools[life - h]):
+    for often, stays, uses in throws:
         best = 0.0
-        for hits, taken in uses:
-            if hits >= m:
-                value = prize[h - taken if taken < h else 0]
-            elif taken >= h:
-                value = lost
-            else:
-                rest = m - hits + duel.heals if taken else m - hits
-                value = table[h - taken][rest if rest < most else most]
+        for left, hits in uses:
+            value = left[m - hits] if hits < m else left[0]
             if value > best:
                 best = value
         if stays:
@@ -114,10 +142,12 @@ def _one_state(
             often_again += often
         else:
             surely += often * best
+    if not again:
+        return surely / SAMPLES
     value = surely / (SAMPLES - often_again) if often_again < SAMPLES else 1.0
-    for _ in range(3 if again else 0):  # a throw that changes nothing is thrown again
+    for _ in range(3):  # a throw that changes nothing is thrown again
         value = (surely + sum([often * (best if best > value else value) for often, best in again])) / SAMPLES
-    return value if again else surely / SAMPLES
+    return value
 
 
 def after(

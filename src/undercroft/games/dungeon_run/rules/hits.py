@@ -77,9 +77,10 @@ def assign(d: Dungeon, fight: Fight) -> Rules[None]:
 def tell_assigned(d: Dungeon, fight: Fight, hero: Hero, clause: str, needed: int) -> None:
     """What the dice come to; a round against the boss is a scene."""
     fight.die = NOBODY
-    kind = ASSIGNED_TO_BOSS if fight.monster is not None and fight.monster.is_boss else ASSIGNED
-    facts = (counts.hits(fight.hits), counts.blocks(fight.blocks), needed, TILE[fight.at], foe_of(fight))
-    d.tell(kind, clause, hero.seat, hero.kind, *facts)
+    d.tell(
+        ASSIGNED_TO_BOSS if fight.monster is not None and fight.monster.is_boss else ASSIGNED, clause, hero.seat,
+        hero.kind, counts.hits(fight.hits), counts.blocks(fight.blocks), needed, TILE[fight.at], foe_of(fight),
+    )  # fmt: skip
 
 
 def foe_of(fight: Fight) -> str:

@@ -90,7 +90,7 @@ class Tile:
         """The sides with an exit to another tile."""
         return tuple([side for side, way in enumerate(self.ways) if way >= 0])
 
-    @property
+    @cached_property
     def has_cards(self) -> bool:
         return bool(self.cards or self.hidden)
 
