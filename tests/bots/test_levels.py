@@ -127,3 +127,12 @@ def test_a_game_with_bots_is_saved_and_goes_on():
         key = bots[ask.seat].answer(Seat(table, ask.seat)).key if ask.seat in bots else chance.choice(ask.keys)
         table.answer(ask.seat, key)
     assert replay(table.record).view(0) == table.view(0)
+
+
+def test_careful_draws_lots_as_a_choice_among_the_best_does():
+    """Also among one, so that its games stay what they were."""
+    careful, luck, chance = Careful(7), random.Random(7), random.Random(1)
+    for _ in range(200):
+        weights = [float(chance.randrange(3)) for _ in range(chance.randrange(1, 5))]
+        best = [at for at, weight in enumerate(weights) if weight == max(weights)]
+        assert careful._take(weights) == luck.choice(best)

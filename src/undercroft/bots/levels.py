@@ -70,7 +70,11 @@ class Careful:
 
     def _take(self, weights: Sequence[float]) -> int:
         best = max(weights)
-        return self._random.choice([at for at, weight in enumerate(weights) if weight == best])
+        if weights.count(best) > 1:
+            return self._random.choice([at for at, weight in enumerate(weights) if weight == best])
+        while self._random.getrandbits(1):  # what `choice` among one draws
+            pass
+        return weights.index(best)
 
     def _drawn(self) -> int:
         """The seed of a world. It is drawn even where none is imagined: who becomes fair plays on as before."""
@@ -92,12 +96,12 @@ class Careful:
     def policy(self, game: str) -> Policy | None:
         """The same choices in a playout of a game, which shows what is hidden: None if its mind would look at that."""
         mind = mind_of(game, self.ahead)
-        weigh, take, drawn = mind.weigh, self._take, self._drawn
+        weigh, take, draw = mind.weigh, self._take, self._random.getrandbits
         if not mind.fair:
             return None
 
         def pick(state: Any, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any]:
-            drawn()
+            draw(32)  # as if a world were imagined
             return options[take(weigh(state, seat, clause, options, about))]
 
         return reads_compiled(pick, weigh)

@@ -166,7 +166,7 @@ class ObjectRoom(RoomKind):
     def icons(self) -> Effects:
         return self.failure
 
-    @property
+    @cached_property
     def armor(self) -> int:
         return self.numbers.get("armor", 0)
 
