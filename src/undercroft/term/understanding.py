@@ -91,14 +91,22 @@ def _commands(language: str) -> dict[str, str]:
 
 
 def find_command(line: str) -> tuple[str, str]:
-    """The command of a line and what follows it; ("", line) if it is none."""
+    """The command of a line and what follows it; ("", line) if it is none.
+
+    >>> find_command("Show fire potion"), find_command("2"), find_command("sho")
+    (('look', 'fire potion'), ('', '2'), ('', 'sho'))
+    """
     word, _, rest = line.partition(" ")
     key = "" if word.isdecimal() else _commands(current_language()).get(folded(word), "")
     return (key, rest.strip()) if key else ("", line)
 
 
 def begun_command(line: str) -> tuple[str, str]:
-    """The only command that begins like this line, if there is one."""
+    """The only command that begins like this line, if there is one.
+
+    >>> begun_command("sho fire potion"), begun_command("a")
+    (('look', 'fire potion'), ('', 'a'))
+    """
     word, _, rest = line.partition(" ")
     wanted = folded(word)
     begun = {key for name, key in _commands(current_language()).items() if wanted and name.startswith(wanted)}
