@@ -17,9 +17,8 @@ from undercroft.games.dungeon_run.rules.state import Dungeon
 from undercroft.games.dungeon_run.rules.turn import play
 from undercroft.games.dungeon_run.rules.victory import ENDS
 from undercroft.games.dungeon_run.sight.bounds import answers, most_options
-from undercroft.games.dungeon_run.sight.deaths import deadly, is_mortal
 from undercroft.games.dungeon_run.sight.details import details
-from undercroft.games.dungeon_run.sight.habits import STANDING, obvious, secrets
+from undercroft.games.dungeon_run.sight.habits import STANDING, deadly, is_mortal, obvious, secrets
 from undercroft.games.dungeon_run.sight.observation import DungeonRunObserved, observe
 from undercroft.games.dungeon_run.sight.seen import DungeonRunView
 from undercroft.games.dungeon_run.sight.things import things

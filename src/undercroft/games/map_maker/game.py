@@ -18,9 +18,8 @@ from undercroft.games.map_maker.rules.state import ENDS, Dungeon
 from undercroft.games.map_maker.rules.turn import play
 from undercroft.games.map_maker.rules.wild_map import NAME_LENGTH, WILD_MAP, note
 from undercroft.games.map_maker.sight.bounds import answers, most_options
-from undercroft.games.map_maker.sight.deaths import deadly, is_mortal
 from undercroft.games.map_maker.sight.details import details, obvious
-from undercroft.games.map_maker.sight.habits import STANDING
+from undercroft.games.map_maker.sight.habits import STANDING, deadly, is_mortal
 from undercroft.games.map_maker.sight.observation import MapMakerObserved, observe
 from undercroft.games.map_maker.sight.seen import MapMakerView
 from undercroft.games.map_maker.sight.things import things

@@ -18,9 +18,8 @@ from undercroft.games.mini_rogue.rules.setup import CHOOSE, begin
 from undercroft.games.mini_rogue.rules.state import City
 from undercroft.games.mini_rogue.rules.turn import ENDS, play
 from undercroft.games.mini_rogue.sight.bounds import answers, most_options
-from undercroft.games.mini_rogue.sight.deaths import deadly, is_mortal
 from undercroft.games.mini_rogue.sight.details import details
-from undercroft.games.mini_rogue.sight.habits import STANDING, obvious
+from undercroft.games.mini_rogue.sight.habits import STANDING, deadly, is_mortal, obvious
 from undercroft.games.mini_rogue.sight.observation import MiniRogueObserved, about, observe
 from undercroft.games.mini_rogue.sight.seen import MiniRogueView
 from undercroft.games.mini_rogue.sight.things import things

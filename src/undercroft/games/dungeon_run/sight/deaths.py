@@ -22,18 +22,6 @@ UNSURE = say("This defeats {hero}, unless a card prevents it.")
 SAVES = ("armour", "cancel", "burden", "down")  # windows of cards that could
 
 
-NEAR = 5  # wounds that may come at once without a throw of many dice
-
-
-def is_mortal(d: Dungeon, seat: int) -> bool:
-    """DR-957 Alone, a hero near death: the table counts out which answers kill him for certain."""
-    return d.is_solo and any(hero.kind.life - hero.wounds <= NEAR for hero in d.heroes)
-
-
-def deadly(d: Dungeon) -> str:
-    return next((SURE.text({"hero": hero.kind}) for hero in d.heroes if hero.is_dead), "")
-
-
 def may_be_saved(d: Dungeon, hero: Hero, windows: tuple[str, ...] = SAVES) -> bool:
     """Whether a card of his, or of anybody beside him, could still prevent it."""
     here = [hero, *d.others_here(hero)]

@@ -1,4 +1,5 @@
-"""Answers that need no thought: the obvious one, and what a seat may decide once and for all (standing answers)."""
+"""What is known of answers before they are given: the obvious one, what a seat may decide once and for all (standing
+answers), and whether one may kill."""
 
 from __future__ import annotations
 
@@ -10,8 +11,10 @@ from undercroft.games.dungeon_run.kinds.pack import ItemKind
 from undercroft.games.dungeon_run.rules.in_progress import Fight
 from undercroft.games.dungeon_run.rules.plans import hits_to_kill
 from undercroft.games.dungeon_run.rules.state import Dungeon, Hero
+from undercroft.games.dungeon_run.sight.deaths import SURE
 from undercroft.games.dungeon_run.sight.details import details
 from undercroft.games.dungeon_run.sight.fights import of_a_disarm, of_a_rating, plans_now
+from undercroft.games.dungeon_run.sight.seen import DungeonRunView
 from undercroft.games.dungeon_run.words import offers
 from undercroft.games.dungeon_run.words.options import (
     ACCEPT,
@@ -32,6 +35,7 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.standing import Standing
 
 ENOUGH_WOUNDS = 2  # this close to defeat a hero rather blocks
+NEAR = 5  # wounds that may come at once without a throw of many dice
 
 
 def obvious(d: Dungeon, seat: int, clause: str, options: Sequence[Option[Any]], about: Any) -> Option[Any] | None:
@@ -93,13 +97,13 @@ def _keys(ask: AskJson) -> list[str]:
     return [option["key"] for option in ask["options"]]
 
 
-def _rally(ask: AskJson, view: dict[str, Any]) -> str | None:
+def _rally(ask: AskJson, view: DungeonRunView) -> str | None:
     """Only who fights better with wounds thinks about it."""
     fury = view["heroes"][ask["seat"]]["personal"]["key"] == "blood-fury"
     return None if fury else RALLY.key
 
 
-def _dice(ask: AskJson, view: dict[str, Any]) -> str | None:
+def _dice(ask: AskJson, view: DungeonRunView) -> str | None:
     """All dice, where hitting and blocking do not get in each other's way."""
     keys = _keys(ask)
     if PLAN_HITS.key in keys and PLAN_BLOCKS.key not in keys:
@@ -108,7 +112,7 @@ def _dice(ask: AskJson, view: dict[str, Any]) -> str | None:
     return one_use[0] if len(one_use) == 1 else None
 
 
-def _kept_roll(ask: AskJson, view: dict[str, Any]) -> str | None:
+def _kept_roll(ask: AskJson, view: DungeonRunView) -> str | None:
     """Nobody rerolls his own escape or disarm that has succeeded."""
     fight = view["fight"]
     if fight is None or fight["seat"] != ask["seat"] or not fight["needed"] or PASS.key not in _keys(ask):
@@ -120,7 +124,7 @@ def _kept_roll(ask: AskJson, view: dict[str, Any]) -> str | None:
     return PASS.key if done else None
 
 
-def _better_rating(ask: AskJson, view: dict[str, Any]) -> str | None:
+def _better_rating(ask: AskJson, view: DungeonRunView) -> str | None:
     """The rating with at least 2 dice more, if the defence is not better against it."""
     ranked = sorted(ask["options"], key=lambda one: one["parts"].get("dice", 0), reverse=True)
     best, next_best = ranked[0]["parts"], ranked[1]["parts"]
@@ -128,15 +132,15 @@ def _better_rating(ask: AskJson, view: dict[str, Any]) -> str | None:
     return ranked[0]["key"] if clear and best.get("defence", 0) <= next_best.get("defence", 0) else None
 
 
-def _accept(ask: AskJson, view: dict[str, Any]) -> str | None:
+def _accept(ask: AskJson, view: DungeonRunView) -> str | None:
     return ACCEPT_ALL.key if ACCEPT_ALL.key in _keys(ask) else ACCEPT.key
 
 
-def _stay_out(ask: AskJson, view: dict[str, Any]) -> str | None:
+def _stay_out(ask: AskJson, view: DungeonRunView) -> str | None:
     return STAY_OUT.key
 
 
-def _assist(ask: AskJson, view: dict[str, Any]) -> str | None:
+def _assist(ask: AskJson, view: DungeonRunView) -> str | None:
     """Before the final phase, against monsters and traps, with the better rating."""
     if view["final"] or view["fight"] is None or view["fight"]["rival"] is not None:
         return None
@@ -144,19 +148,19 @@ def _assist(ask: AskJson, view: dict[str, Any]) -> str | None:
     return max(helps, key=lambda one: one["parts"]["dice"])["key"] if helps else None
 
 
-def _wear(ask: AskJson, view: dict[str, Any]) -> str | None:
+def _wear(ask: AskJson, view: DungeonRunView) -> str | None:
     return ask["obvious"]
 
 
-def _chance(ask: AskJson, view: dict[str, Any]) -> str | None:
+def _chance(ask: AskJson, view: DungeonRunView) -> str | None:
     return CHANCE.key if CHANCE.key in _keys(ask) else None
 
 
-def _pass(ask: AskJson, view: dict[str, Any]) -> str | None:
+def _pass(ask: AskJson, view: DungeonRunView) -> str | None:
     return PASS.key if PASS.key in _keys(ask) else None
 
 
-def _away(ask: AskJson, view: dict[str, Any]) -> str | None:
+def _away(ask: AskJson, view: DungeonRunView) -> str | None:
     """DR-067 What counts as the answer of a player who gives none."""
     return default_answer(_keys(ask))
 
@@ -192,3 +196,15 @@ def secrets(d: Dungeon) -> dict[str, set[int]]:
             if listed.key in known:
                 known[listed.key].update((d.offer.proposer, d.offer.partner))
     return known
+
+
+# -- answers that may kill ---------------------------------------------------------------------------------
+
+
+def is_mortal(d: Dungeon, seat: int) -> bool:
+    """DR-957 Alone, a hero near death: the table counts out which answers kill him for certain."""
+    return d.is_solo and any(hero.kind.life - hero.wounds <= NEAR for hero in d.heroes)
+
+
+def deadly(d: Dungeon) -> str:
+    return next((SURE.text({"hero": hero.kind}) for hero in d.heroes if hero.is_dead), "")

@@ -16,19 +16,6 @@ from undercroft.games.map_maker.sight.odds import FACES, chance_of
 
 KILLS = say("This kills {hero:the}.")
 KILLS_ALL = say("This kills the last Hero.")
-NEAR = 6  # HP that may be lost before anybody is asked again
-
-
-def is_mortal(d: Dungeon, seat: int) -> bool:
-    """One Hero is left, near death: the table counts out which answers kill for certain."""
-    left = [hero.hp for hero in d.heroes if hero.hp]
-    return len(left) == 1 and left[0] <= NEAR
-
-
-def deadly(d: Dungeon) -> str:
-    if any(hero.hp for hero in d.heroes):
-        return ""
-    return KILLS.text({"hero": d.heroes[0].name}) if len(d.heroes) == 1 else str(KILLS_ALL)
 
 
 def loss_of(d: Dungeon, test: Test) -> int:

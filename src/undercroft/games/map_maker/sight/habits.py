@@ -1,25 +1,29 @@
-"""Standing answers of Map Maker: each sees the ask and the view, as its player does."""
+"""What is known of answers before they are given: standing ones, each sees the ask and the view as its player does; and
+whether one may kill."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from undercroft.games.map_maker.glossary import say
+from undercroft.games.map_maker.rules.state import Dungeon
+from undercroft.games.map_maker.sight.deaths import KILLS, KILLS_ALL
+from undercroft.games.map_maker.sight.seen import MapMakerView
 from undercroft.kernel.ask import AskJson, OptionJson
 from undercroft.kernel.standing import Standing
 
+NEAR = 6  # HP that may be lost before anybody is asked again
 
-def roll_first(ask: AskJson, view: dict[str, Any]) -> str | None:
+
+def roll_first(ask: AskJson, view: MapMakerView) -> str | None:
     """MM-855 Whatever can be used before the dice can be used after them, knowing more: waiting is never worse."""
     return "roll"
 
 
-def spare_won_tests(ask: AskJson, view: dict[str, Any]) -> str | None:
+def spare_won_tests(ask: AskJson, view: MapMakerView) -> str | None:
     test = view["test"]
     return "no-skill" if test is not None and test.get("prevails") else None
 
 
-def in_order(ask: AskJson, view: dict[str, Any]) -> str | None:
+def in_order(ask: AskJson, view: MapMakerView) -> str | None:
     """The first Hero of the ring that has still to act; where its action is asked for too, if only one makes sense."""
     keys = [option["key"] for option in ask["options"]]
     for place in view["waiting"]:
@@ -30,7 +34,7 @@ def in_order(ask: AskJson, view: dict[str, Any]) -> str | None:
     return None
 
 
-def just_strike(ask: AskJson, view: dict[str, Any]) -> str | None:
+def just_strike(ask: AskJson, view: MapMakerView) -> str | None:
     return only_strike(ask["options"])
 
 
@@ -41,14 +45,14 @@ def only_strike(options: list[OptionJson]) -> str | None:
     return strike["key"] if strike is not None and set(does) == {"attack-boss", "pass"} and not strike["risk"] else None
 
 
-def strongest_of_tied(ask: AskJson, view: dict[str, Any]) -> str | None:
+def strongest_of_tied(ask: AskJson, view: MapMakerView) -> str | None:
     """Of tied Heroes the one with the most HP, the first of them if several have as many."""
     keys = {option["key"] for option in ask["options"]}
     tied = [hero for hero in view["heroes"] if f"hero-{hero['number']}" in keys]
     return f"hero-{max(tied, key=lambda hero: int(hero['hp']))['number']}" if tied else None
 
 
-def never_call(ask: AskJson, view: dict[str, Any]) -> str | None:
+def never_call(ask: AskJson, view: MapMakerView) -> str | None:
     return "no-more"
 
 
@@ -61,3 +65,18 @@ STANDING = (
     Standing("nothing-to-add", say("Nothing to use when others call"), ("MM-R32",), False, never_call),
     Standing("before-boss", say("Nothing to use before the Boss's turn"), ("MM-R132",), False, never_call),
 )
+
+
+# -- answers that may kill ---------------------------------------------------------------------------------
+
+
+def is_mortal(d: Dungeon, seat: int) -> bool:
+    """One Hero is left, near death: the table counts out which answers kill for certain."""
+    left = [hero.hp for hero in d.heroes if hero.hp]
+    return len(left) == 1 and left[0] <= NEAR
+
+
+def deadly(d: Dungeon) -> str:
+    if any(hero.hp for hero in d.heroes):
+        return ""
+    return KILLS.text({"hero": d.heroes[0].name}) if len(d.heroes) == 1 else str(KILLS_ALL)

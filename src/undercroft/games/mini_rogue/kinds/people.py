@@ -25,6 +25,7 @@ from undercroft.games.mini_rogue.kinds.results import (
     Few,
     one_must_be_free,
 )
+from undercroft.kernel.things import printed_once
 
 
 class Skill(Frozen):
@@ -128,6 +129,7 @@ class PotionKind(Kind):
         return self.numbers.get("hp", 0)
 
     @property
+    @printed_once
     def text(self) -> str:
         """What it does, in the current language."""
         return POTIONS[self.power].words.text(self.numbers)

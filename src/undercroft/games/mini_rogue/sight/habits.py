@@ -1,4 +1,4 @@
-"""The obvious answer of an ask, and the standing answers a seat may give."""
+"""What is known of answers before they are given: the obvious one, standing ones, and who may die of one."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from undercroft.games.mini_rogue.glossary import say
-from undercroft.games.mini_rogue.kinds import PotionKind
-from undercroft.games.mini_rogue.kinds.powers import MOST_ON_A_TRACK
+from undercroft.games.mini_rogue.kinds import MiniRoguePack, PotionKind
+from undercroft.games.mini_rogue.kinds.powers import MOST_ON_A_TRACK, SMASH
 from undercroft.games.mini_rogue.rules.state import City
+from undercroft.games.mini_rogue.rules.turn import STARVING
 from undercroft.games.mini_rogue.sight.seen import HeroSeen, MiniRogueView
 from undercroft.games.mini_rogue.words import options as o
 from undercroft.games.mini_rogue.words.prompts import About
 from undercroft.kernel.ask import AskJson
 from undercroft.kernel.option import Option
 from undercroft.kernel.standing import Standing
+from undercroft.kernel.things import kept_in_first
 
+KILLS_HERO = say("This kills {hero:the}.")
+FLOORS = 4
 # Windows in which doing nothing is what most people do most of the time.
 NOTHING = {"MR-597": o.GO_ON, "MR-R98": o.NO_SKILL, "MR-887": o.LEADER_FIRST, "MR-888": o.PASS}
 
@@ -148,3 +152,26 @@ STANDING = (
     Standing("leader-first", say("The Leader resolves first"), ("MR-887",), True, leader_first, say("you first"),
              are_two),
 )  # fmt: skip
+
+
+# -- answers that may kill ---------------------------------------------------------------------------------
+
+
+def is_mortal(d: City, seat: int) -> bool:
+    """Whether somebody has no more HP than all that can come at once costs."""
+    most = worst_row(d.pack) + STARVING + o.FEAT_PRICE["hp"]
+    if d.enemy is not None:
+        row = d.enemy.row
+        most += row.damage + SMASH + len(row.traits)
+    return any(hero.hp <= most for hero in d.heroes)
+
+
+@kept_in_first
+def worst_row(pack: MiniRoguePack) -> int:
+    """The most HP that the icons of one card take: what is lacking is lost in HP (MR-119)."""
+    rows = pack.results.values()
+    return max(sum(FLOORS if one.floor else one.n for one in row if one.verb == "lose") for row in rows)
+
+
+def deadly(d: City) -> str:
+    return KILLS_HERO.text({"hero": next(hero.kind for hero in d.heroes if hero.hp == 0)})
