@@ -19,7 +19,7 @@ from undercroft.face import spaces
 from undercroft.kernel.straight import GIVEN, Plan, write
 
 if TYPE_CHECKING:
-    from writing import Title
+    from titles import Title
 
 HEAD = """# Written by fast/seeing.py.
 from __future__ import annotations

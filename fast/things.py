@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel.state import State
 
 if TYPE_CHECKING:
-    from writing import Title
+    from titles import Title
 
 THING = """
 class {name}:
