@@ -21,7 +21,7 @@ from undercroft.kernel.spaces import Spaces
 @pytest.mark.parametrize("subject", subjects(), ids=lambda subject: subject.name)
 def test_nothing_that_is_asked_or_seen_is_outside(subject: Subject):
     for mode in subject.modes:
-        answers, rows = law.within(subject, mode, seed=1, most=200, one_in=1)
+        answers, rows = law.within(subject, mode, seed=1, most=200, one_in=1, slow=4)
         assert rows > answers > 0
 
 
@@ -50,12 +50,13 @@ def test_what_was_not_declared_is_found(monkeypatch, what):
 def test_what_the_law_looks_at_is_what_a_table_shows(subject: Subject, monkeypatch):
     """The law puts the question into what it sees by itself: a table cut at that ask observes the same."""
     mode, seen = subject.modes[-1], []
-    shown = law.Watch._seen
-    monkeypatch.setattr(law.Watch, "_seen", lambda *asked: seen.append(deepcopy(shown(*asked))) or shown(*asked))
-    law.within(subject, mode, seed=3, most=40, one_in=1)
-    for at in range(0, len(seen), 5):
+    shown = law.Watch.seen
+    monkeypatch.setattr(law.Watch, "seen", lambda *asked: seen.append(deepcopy(shown(*asked))) or shown(*asked))
+    law.within(subject, mode, seed=3, most=40, one_in=1, slow=1)
+    for at in range(0, 40, 5):
         table = open_table(subject.game, mode.seats, mode.options, luck="fast", seed=f"{mode.name} 3", heard=False)
-        watch = law.Watch(table, law.spaces_of(subject, table), random.Random(f"{mode.name} 3"), 1)
-        play_out(table, seed=3, policy=watch.policy, until=at)
+        bounds = law.Bounds(law.spaces_of(subject, table))
+        watch = law.Watch(bounds, random.Random(f"{mode.name} 3"), one_in=1, slow=1)
+        play_out(table, seed=3, policy=watch.policy(), until=at)
         observed = [table.observe(ask.seat) for ask in table.asks]
         assert json.dumps(seen[at]) in map(json.dumps, observed), f"ask {at}"
