@@ -2,10 +2,10 @@
 
     python tests/conform/spaces.py [--games 10000] [--game NAME] [--mode NAME] [--seed 0] [--rows 8] [--kept FILE]
 
-The games are playouts, compiled ones where the rules are compiled. Every ask of them is held against the answers and the
-longest list that were declared; at one ask in --rows what the seat sees is written as a row, and at the end what all
-see. Keys that were not declared are found as a row is written, numbers out of bounds and lists that are too long when so
-many rows have come. One row in SLOW is held against that of the observation as a dict, written with checks.
+The games are playouts, compiled ones where the rules are compiled. Every ask of them is held against the answers and
+the longest list that were declared; at one ask in --rows what the seat sees is written as a row, and at the end what
+all see. Keys that were not declared are found as a row is written, numbers out of bounds and lists that are too long
+when so many rows have come. One row in SLOW is held against that of the observation as a dict, written with checks.
 
 Games are played in parts of so many; the shortest modes come first. --kept FILE notes each part as it is done, and goes
 on from there the next time: whatever it holds is told at the end, and a mode that has fewer games says so. --told only

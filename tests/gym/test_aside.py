@@ -19,7 +19,7 @@ from conform.subjects import subject_of
 from undercroft import games
 from undercroft.gym import aside
 from undercroft.gym.episode import Episode, Offer, Shape
-from undercroft.gym.task import Task
+from undercroft.gym.task import REWARDS, Task
 from undercroft.kernel import compiled
 from undercroft.kernel.twin import Twin
 
@@ -57,7 +57,7 @@ def test_a_game_aside_is_one_at_a_table(game, forced, monkeypatch):
     """In every mode; some go over to the table in the middle, and on from there."""
     stayed = 0
     for number, mode in enumerate(subject_of(game).modes):
-        task = Task(game, mode.seats, options=dict(mode.options), reward=("result", "points")[number % 3 == 0])
+        task = Task(game, mode.seats, options=dict(mode.options), reward=REWARDS[number % len(REWARDS)])
         shape, chance, all_ = Shape(task), random.Random(f"{game} {mode.name}"), range(mode.seats)
         quick, slow = Episode(task, shape, all_, mode.name), at_table(monkeypatch, task, shape, all_, mode.name)
         leaves = chance.randrange(40) if number % 2 else 40

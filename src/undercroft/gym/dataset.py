@@ -132,6 +132,10 @@ class _Seen:
     def outcome(self) -> Outcome | None:
         return self.table.outcome
 
+    @property
+    def state(self) -> Any:
+        return self.table.run.state
+
     def look(self) -> None:
         """The seat is asked, or the game is over: what it got came of its last answer."""
         got = self._rewards.since_last(self)

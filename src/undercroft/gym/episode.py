@@ -109,7 +109,8 @@ class Episode:
         self._is_shaped = task.is_shaped
         self._offered: Sequence[Option[Any]] = ()
         self._known = shape.offer(())
-        may = not (self._bots or self._is_shaped or shape.needs_table) and compiled.is_compiled(table.game.play)
+        imagines = self._is_shaped and task.seats > 1  # what is shaped there is told by worlds of the table
+        may = not (self._bots or imagines or shape.needs_table) and compiled.is_compiled(table.game.play)
         self._aside = Aside(table) if may else None
         if self._aside is not None and self._aside.is_stuck:
             self._leave()
@@ -127,6 +128,11 @@ class Episode:
     def __getstate__(self) -> dict[str, Any]:
         _ = self.table  # a copy is one of the table: what goes on aside cannot be copied
         return self.__dict__
+
+    @property
+    def state(self) -> Any:
+        """The state as it is played on: a compiled one, or that of the table."""
+        return self._table.run.state if self._aside is None else self._aside.state
 
     @property
     def outcome(self) -> Outcome | None:

@@ -7,7 +7,7 @@ how well the title's own mind thinks a seat stands (0 to 1; for points, in point
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from undercroft.bots.mind import mind_of
 from undercroft.gym.task import Task
@@ -18,10 +18,12 @@ POINTS = 100.0  # what a whole potential is worth where one plays for points
 
 
 class Play(Protocol):
-    """A play of the task; its table is asked for where rewards are shaped only."""
+    """A play of the task; its table is asked for where rewards are shaped and others sit there."""
 
     @property
     def outcome(self) -> Outcome | None: ...
+    @property
+    def state(self) -> Any: ...
     @property
     def table(self) -> Table: ...
 
@@ -52,6 +54,8 @@ class Rewards:
         """How well the seat stands, as far as it may know: with others at the table in a world it may imagine."""
         if self._worth is None or play.outcome is not None:
             return 0.0
-        table = play.table
-        world = table if self._task.seats == 1 else table.imagine(self._seat, seed=table.past.answers)
-        return self._worth(world.run.state, self._seat) * (POINTS if self._by_points else 1.0)
+        if self._task.seats == 1:
+            state = play.state
+        else:
+            state = play.table.imagine(self._seat, seed=play.table.past.answers).run.state
+        return self._worth(state, self._seat) * (POINTS if self._by_points else 1.0)

@@ -19,6 +19,7 @@ from undercroft.kernel.bounds import Axis, Measures, OneOf, OutOfSpace, Within, 
 from undercroft.kernel.errors import say
 
 Flat = Callable[[Any], Any]  # a list of numbers; the quick one gives an array("i"), which is cheap to copy and to read
+Numbers = Mapping[Any, int]
 KEPT = 4096  # sets and lists whose numbers are kept
 
 
@@ -132,13 +133,16 @@ class Key:
     def axes(self, name: str) -> Iterator[Axis]:
         yield Axis(name, 0, len(self.keys), self.keys)
 
-    def numbers(self, name: str) -> _Known:
+    def numbers(self, name: str) -> Numbers:
         """What turns a key into its number."""
         known: dict[str | None, int] = {key: number for number, key in enumerate(self.keys, start=1)}
         return _Known(name, {None: 0, "": 0, **known})
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
-        code.line(f"row[{code.at(at)}] = {code.known(self.numbers(name))}[{value}]")
+        self.put(code, value, at, self.numbers(name))
+
+    def put(self, code: Code, value: str, at: At, numbers: Numbers) -> None:
+        code.line(f"row[{code.at(at)}] = {code.known(numbers)}[{value}]")
 
 
 @dataclass(frozen=True)
@@ -180,10 +184,7 @@ class Row:
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
         if not code.checks and isinstance(self.part, (Number, Key, Flag)):
-            number = self.part.numbers(name).__getitem__ if isinstance(self.part, Key) else int
-            kept, rows = code.fresh(), code.known(KeptRows(partial(_counted, number), partial(array, "i")))
-            code.line(f"{kept} = {rows}[tuple({value})]")
-            code.line(f"row[{(first := code.at(at))} : {first}+len({kept})] = {kept}")
+            self.put(code, value, at, self.part.numbers(name).__getitem__ if isinstance(self.part, Key) else int)
             return
         value = code.variable(value)
         code.line(f"row[{code.at(at)}] = {(n := code.fresh())} = len({value})")
@@ -193,6 +194,12 @@ class Row:
         with code.under(f"for {one} in {value}:"):
             self.part.write(code, one, At(base, 0), name)
             code.line(f"{base} += {code.number(self.part.size)}")
+
+    def put(self, code: Code, value: str, at: At, number: Callable[[Any], int]) -> None:
+        """A row of single numbers, looked up together."""
+        kept, rows = code.fresh(), code.known(KeptRows(partial(_counted, number), partial(array, "i")))
+        code.line(f"{kept} = {rows}[tuple({value})]")
+        code.line(f"row[{(first := code.at(at))} : {first}+len({kept})] = {kept}")
 
 
 @dataclass(frozen=True)
@@ -210,8 +217,14 @@ class Set:
             yield Axis(f"{name}.{key}", 0, 1)
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
-        places = _Known(name, {key: number for number, key in enumerate(self.keys)})
-        sets = code.known(KeptRows(partial(_ticked, places), list if code.checks else partial(array, "i")))
+        self.put(code, value, at, self.places(name))
+
+    def places(self, name: str) -> Numbers:
+        return _Known(name, {key: number for number, key in enumerate(self.keys)})
+
+    def put(self, code: Code, value: str, at: At, places: Numbers) -> None:
+        ticked = partial(_ticked, self.size, places)
+        sets = code.known(KeptRows(ticked, list if code.checks else partial(array, "i")))
         code.line(f"row[{code.at(at)} : {code.at(at.behind(self.size))}] = {sets}[tuple({value})]")
 
 
@@ -270,6 +283,20 @@ class _Known(dict[Any, int]):
         _undeclared(self._name, key)
 
 
+class ByThing(dict[Any, int]):
+    """The same for printed things: they never change, and are looked up as they are, not by their keys."""
+
+    def __init__(self, numbers: Numbers) -> None:
+        super().__init__()
+        self._numbers = numbers
+
+    def __missing__(self, thing: Any) -> int:
+        if len(self) >= KEPT:
+            self.clear()
+        number = self[thing] = self._numbers[None if thing is None else thing.thing]
+        return number
+
+
 class KeptRows(dict[tuple[Any, ...], Any]):
     """What sets and short rows come to in the row: the same few come again and again."""
 
@@ -291,9 +318,9 @@ def _ints(rows: list[bytes]) -> array[int]:
     return array("i", b"".join(rows))
 
 
-def _ticked(places: _Known, keys: tuple[str, ...]) -> list[int]:
+def _ticked(size: int, places: Numbers, keys: tuple[Any, ...]) -> list[int]:
     """A set: 1 in the place of each key that is there."""
-    numbers = [0] * len(places)
+    numbers = [0] * size
     for key in keys:
         numbers[places[key]] = 1
     return numbers

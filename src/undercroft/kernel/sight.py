@@ -13,7 +13,7 @@ import inspect
 import textwrap
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import count
 from typing import Any, Literal, Protocol, TypeVar
@@ -44,17 +44,29 @@ def sight(state: type[Of_contra], shape: type[Seen_co]) -> Sight[Of_contra, Seen
     >>> sight(Hero, HeroSeen)(Hero(3, "run away"))
     {'hp': 3}
     """
+    seen = _written("d", "d, seat", state, shape)
+    seen.sees = state, shape  # for `straight.py`
+    return typing.cast("Sight[Of_contra, Seen_co]", seen)
+
+
+def sight_of_part(state: type[Of_contra], shape: type[Seen_co]) -> Callable[[Of_contra, Any, int | None], Seen_co]:
+    """The same of a part of a state, whose fields may ask for the whole table: part, `d`, `seat`."""
+    return typing.cast(
+        "Callable[[Of_contra, Any, int | None], Seen_co]", _written("part", "part, d, seat", state, shape)
+    )
+
+
+def _written(value: str, given: str, state: type, shape: type) -> Any:
     space: dict[str, Any] = {}
 
     def write() -> None:
         first = space["seen"]
-        exec(f"def seen(d, seat=None): return {Writing(space).as_dict('d', state, shape)}", space)
+        exec(f"def seen({given}=None): return {Writing(space).as_dict(value, state, shape)}", space)
         first.__code__ = space["seen"].__code__  # whoever holds it calls what is written, without a detour
 
     space["write"] = write
-    exec("def seen(d, seat=None): write(); return seen(d, seat)", space)
-    space["seen"].sees = state, shape  # for `straight.py`
-    return typing.cast("Sight[Of_contra, Seen_co]", space["seen"])
+    exec(f"def seen({given}=None): write(); return seen({given})", space)
+    return space["seen"]
 
 
 class Writing:
@@ -89,8 +101,12 @@ class Writing:
             self._space[of_all] = source.seen.of_all  # type: ignore[attr-defined]
             return f"{of_all}({value}.{source.field})", _hints(shape)[name], True
         if isinstance(source, types.FunctionType):
-            return self._called(source, value), _hints(source)["return"], True
+            return *self.made(source, value), True
         return *_read(value, state, source), False
+
+    def made(self, function: types.FunctionType, value: str) -> tuple[str, Any]:
+        """The expression that gives what a function makes of a state, and its type."""
+        return self._called(function, value), _hints(function)["return"]
 
     def _length(self, value: str, cls: type) -> str:
         """How many there are. A pile that counts itself is counted here."""

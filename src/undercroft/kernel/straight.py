@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.compiled import compiled
-from undercroft.kernel.layout import At, Code, Fields, Flat, KeptRows, Layout, Maybe, Part, Row, Set
+from undercroft.kernel.layout import At, ByThing, Code, Fields, Flat, KeptRows, Key, Layout, Maybe, Part, Row, Set
 from undercroft.kernel.sight import Writing, parts_of
 from undercroft.kernel.things import kept_in_first
-from undercroft.kernel.view import Each, Observed
+from undercroft.kernel.view import Behind, Each, Observed
 
 if TYPE_CHECKING:
     from undercroft.kernel.game import Game, Outcome
@@ -95,6 +95,14 @@ def _by_observation(game: Game, flat: Flat) -> QuickRow:
     return row
 
 
+def is_printed(*kinds: Any) -> bool:
+    """Whether these are printed things, each of them itself and nothing else: what it comes to can be kept by it."""
+    return all(
+        one is None or (isinstance(one, type) and hasattr(one, "thing") and one.__hash__ is object.__hash__)
+        for one in kinds
+    ) and any(kinds)
+
+
 class _Straight:
     """One function being written. `given`: fields of the whole that the state does not hold."""
 
@@ -107,11 +115,16 @@ class _Straight:
         wants = typing.get_type_hints(shape)
         for field, own in part.parts.items():
             whole = f"{name}.{field}" if name else str(field)
-            each = next((mark for mark in getattr(hints[field], "__metadata__", ()) if isinstance(mark, Each)), None)
+            marks = getattr(hints[field], "__metadata__", ())
+            each = next((mark for mark in marks if isinstance(mark, Each)), None)
+            behind = next((mark.states for mark in marks if isinstance(mark, Behind)), None)
             if not name and field in self._given and (field in Observed.__annotations__ or field == "about"):
                 own.write(self._code, f"({self._given[field]})", at, whole)
             elif each is not None:
                 self._each(typing.cast(Row, own), f"{value}.{each.field}", each, at, whole)
+            elif behind is not None:
+                read, have = self._sight.made(behind, value)
+                self._put(own, read, have, wants[field], at, whole)
             else:
                 read, have, _ = self._sight.source(value, state, shape, field, hints[field])
                 self._put(own, read, have, wants[field], at, whole)
@@ -121,7 +134,9 @@ class _Straight:
         """A value of one type, seen as another, in its place."""
         code = self._code
         haves, wants = ([one for one in parts_of(hint) if one is not None] for hint in (have, want))
-        if have == want or len(haves) > 1:
+        if isinstance(part, Key) and is_printed(*haves):
+            part.put(code, value, at, ByThing(part.numbers(name)))
+        elif have == want or len(haves) > 1:
             part.write(code, value if have == want else self._sight.seen(value, have, want), at, name)
         elif typing.is_typeddict(wants[0]):
             value = code.variable(value)
@@ -142,7 +157,14 @@ class _Straight:
         elif isinstance(part, (Row, Set)):
             value = code.variable(value)
             with code.under(f"if {value}:"):  # most are empty
-                part.write(code, self._sight.seen(value, have, want), at, name)
+                inner, is_dict = typing.get_args(haves[0]), typing.get_origin(haves[0]) is dict
+                things = f"{value}.values()" if is_dict else value
+                if not is_printed(*parts_of(inner[is_dict])):
+                    part.write(code, self._sight.seen(value, have, want), at, name)
+                elif isinstance(part, Set):
+                    part.put(code, things, at, ByThing(part.places(name)))
+                else:
+                    part.put(code, things, at, ByThing(typing.cast(Key, part.part).numbers(name)).__getitem__)
         else:
             part.write(code, self._sight.seen(value, have, want), at, name)
 

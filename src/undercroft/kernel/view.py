@@ -25,6 +25,12 @@ class Each(NamedTuple):
     seen: Callable[[Any], Any]  # `kept_in_first`
 
 
+class Behind(NamedTuple):
+    """In the type of a row that a function makes: the states behind it, for whoever needs no dicts of them."""
+
+    states: Callable[..., list[Any]]
+
+
 class OutcomeJson(TypedDict):
     """How a game ended, as data."""
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Annotated, Any, cast
+from typing import Annotated, NamedTuple
 
-from undercroft.games.paper_dungeons.kinds.pack import ObjectiveKind, PowerKind
+from undercroft.games.paper_dungeons.kinds.pack import ObjectiveKind, PaperDungeonsPack, PowerKind
 from undercroft.games.paper_dungeons.rules.box import Box
 from undercroft.games.paper_dungeons.rules.faces import Face
 from undercroft.games.paper_dungeons.rules.plan import MOATS, WALLS, Dungeon
@@ -19,13 +19,46 @@ from undercroft.games.paper_dungeons.sight.prints import opened
 from undercroft.games.paper_dungeons.sight.seen import SheetOpen
 from undercroft.games.paper_dungeons.sight.view import swaps_left
 from undercroft.kernel.bounds import Most, OfKind, OfTable, OneOf, Within
-from undercroft.kernel.sight import sight
+from undercroft.kernel.sight import sight, sight_of_part
 from undercroft.kernel.things import kept_in_first
-from undercroft.kernel.view import Observed
+from undercroft.kernel.view import Behind, Observed
 
 Keys = tuple[str, ...]
 Numbers = tuple[int, ...]
 DEALT, FIGHTS = 2, 3
+
+
+class Named(NamedTuple):
+    items: Callable[[int], Keys]
+    rooms: Callable[[int], Keys]
+    guards: Callable[[int], Keys]
+    moats: Callable[[int], Keys]
+    gems: Callable[[str], Keys]
+
+
+@kept_in_first
+def named(box: Box) -> Named:
+    """The keys of what stands on a sheet as bits, letters and numbers."""
+    items, rooms, guards = ([one.thing for one in row] for row in (box.items, box.rooms, box.minions))
+    gems = {letter: gem.thing for letter, gem in box.gem.items()}
+    return Named(
+        *map(_by_bits, (items, rooms, guards, box.drawing.moats)), lambda row: tuple([gems[one] for one in row])
+    )
+
+
+@kept_in_first
+def walls_of(dungeon: Dungeon) -> Callable[[int], Keys]:
+    return _by_bits(dungeon.walls)
+
+
+def _by_bits(names: Sequence[str]) -> Callable[[int], Keys]:
+    """Which of these names bits stand for; the same come again and again."""
+    return lru_cache(4096)(lambda bits: tuple([name for at, name in enumerate(names) if bits >> at & 1]))
+
+
+def objective(sheet: Sheet, d: Delve, seat: int | None) -> ObjectiveKind | None:
+    """PD-165 Of another seat perhaps secret."""
+    return sheet.objective if sheet.seat == seat or not d.objective_private or d.is_over else None
 
 
 def left(sheet: Sheet, seat: int | None) -> tuple[Face, ...]:
@@ -40,6 +73,58 @@ def passes_moats(sheet: Sheet) -> bool:
     return bool(sheet.passes & MOATS)
 
 
+def started(sheet: Sheet, d: Delve) -> Keys:
+    return named(d.box).items(sheet.started)
+
+
+def complete(sheet: Sheet, d: Delve) -> Keys:
+    return named(d.box).items(sheet.complete)
+
+
+def letters(sheet: Sheet, d: Delve) -> Keys:
+    return named(d.box).gems(sheet.letters) if sheet.letters else ()
+
+
+def struck(sheet: Sheet, d: Delve) -> Keys:
+    return named(d.box).gems(sheet.struck) if sheet.struck else ()
+
+
+def minions_left(sheet: Sheet, d: Delve) -> Keys:
+    return named(d.box).guards(sheet.minions_left)
+
+
+def rewards_left(sheet: Sheet, d: Delve) -> Keys:
+    return named(d.box).rooms(sheet.rewards_left)
+
+
+def room(sheet: Sheet, d: Delve) -> str | None:
+    return d.box.places[sheet.room]
+
+
+def visited(sheet: Sheet, d: Delve) -> Keys:
+    return named(d.box).rooms(sheet.visited)
+
+
+def path(sheet: Sheet, d: Delve) -> Keys:
+    return tuple([d.box.places[room] for room in sheet.path]) if sheet.path else ()
+
+
+def walls_crossed(sheet: Sheet, d: Delve) -> Keys:
+    return () if d.dungeon is None else walls_of(d.dungeon)(sheet.walls_crossed)
+
+
+def moats_crossed(sheet: Sheet, d: Delve) -> Keys:
+    return named(d.box).moats(sheet.moats_crossed)
+
+
+def n_walls(pack: PaperDungeonsPack) -> int:
+    return len(bounds.walls(pack))
+
+
+def n_moats(pack: PaperDungeonsPack) -> int:
+    return len(bounds.moats(pack))
+
+
 Faces = OfKind.named("face")
 Rooms = OfKind.named("room")
 Items = OfKind.named("item")
@@ -47,11 +132,11 @@ Gems = OfKind.named("gem")
 Missions = OfKind.named("mission")
 
 
-class SheetMarks(SheetOpen):
-    """The marks of a sheet that are seen as they are."""
+class SheetObserved(SheetOpen):
+    """A sheet; `left` is for its own player, `objective` for the others when it is open."""
 
     power: Annotated[str | None, OfKind.named("power")]
-    objective: Annotated[str | None, OfKind.named("objective")]
+    objective: Annotated[str | None, objective, OfKind.named("objective")]
     levels: Annotated[Numbers, Within(1, bounds.top_level), Most(bounds.heroes)]
     black: Annotated[tuple[bool, ...], Most(bounds.heroes)]
     hearts_used: Annotated[int, Within(0, bounds.potion_hearts)]
@@ -62,61 +147,24 @@ class SheetMarks(SheetOpen):
     passes_moats: Annotated[bool, passes_moats]
     monster_points: Annotated[Numbers, Within(bounds.least_monster_points, bounds.most_monster_points), Most(FIGHTS)]
     missions: Annotated[Keys, Missions, Most(bounds.missions)]
+    started: Annotated[Keys, started, Items, Most(bounds.items, as_set=True)]  # the first box ticked
+    complete: Annotated[Keys, complete, Items, Most(bounds.items, as_set=True)]
+    letters: Annotated[Keys, letters, Gems, Most(bounds.letters, as_set=True)]  # gems of the map taken
+    struck: Annotated[Keys, struck, Gems, Most(bounds.letters, as_set=True)]
+    minions_left: Annotated[Keys, minions_left, OfKind.named("guard"), Most(bounds.minions, as_set=True)]
+    rewards_left: Annotated[Keys, rewards_left, Rooms, Most(bounds.rooms, as_set=True)]
+    room: Annotated[str | None, room, Rooms]  # None: outside
+    visited: Annotated[Keys, visited, Rooms, Most(bounds.rooms, as_set=True)]
+    path: Annotated[Keys, path, Rooms, Most(bounds.steps)]
+    walls_crossed: Annotated[
+        Keys, walls_crossed, OneOf(bounds.walls), Most(lambda pack: len(bounds.walls(pack)), as_set=True)
+    ]
+    moats_crossed: Annotated[
+        Keys, moats_crossed, OneOf(bounds.moats), Most(lambda pack: len(bounds.moats(pack)), as_set=True)
+    ]
 
 
-class SheetObserved(SheetMarks):
-    """A sheet; `left` is for its own player, `objective` for the others when it is open."""
-
-    started: Annotated[Keys, Items, Most(bounds.items, as_set=True)]  # the first box ticked
-    complete: Annotated[Keys, Items, Most(bounds.items, as_set=True)]
-    letters: Annotated[Keys, Gems, Most(bounds.letters, as_set=True)]  # gems of the map taken
-    struck: Annotated[Keys, Gems, Most(bounds.letters, as_set=True)]
-    minions_left: Annotated[Keys, OfKind.named("guard"), Most(bounds.minions, as_set=True)]
-    rewards_left: Annotated[Keys, Rooms, Most(bounds.rooms, as_set=True)]
-    room: Annotated[str | None, Rooms]  # None: outside
-    visited: Annotated[Keys, Rooms, Most(bounds.rooms, as_set=True)]
-    path: Annotated[Keys, Rooms, Most(bounds.steps)]
-    walls_crossed: Annotated[Keys, OneOf(bounds.walls), Most(lambda pack: len(bounds.walls(pack)), as_set=True)]
-    moats_crossed: Annotated[Keys, OneOf(bounds.moats), Most(lambda pack: len(bounds.moats(pack)), as_set=True)]
-
-
-_marks = sight(Sheet, SheetMarks)
-
-
-def shown(d: Delve, sheet: Sheet, seat: int | None = None) -> SheetObserved:
-    box = d.box
-    items, rooms, guards, moats, gem, place = _named(box)
-    observed = cast(SheetObserved, _marks(sheet, seat))
-    observed["started"] = items(sheet.started)
-    observed["complete"] = items(sheet.complete)
-    observed["letters"] = tuple(map(gem, sheet.letters))
-    observed["struck"] = tuple(map(gem, sheet.struck))
-    observed["minions_left"] = guards(sheet.minions_left)
-    observed["rewards_left"] = rooms(sheet.rewards_left)
-    observed["room"] = box.places[sheet.room]
-    observed["visited"] = rooms(sheet.visited)
-    observed["path"] = tuple(map(place, sheet.path))
-    observed["walls_crossed"] = () if d.dungeon is None else _walls(d.dungeon)(sheet.walls_crossed)
-    observed["moats_crossed"] = moats(sheet.moats_crossed)
-    return observed
-
-
-@kept_in_first
-def _named(box: Box) -> tuple[Callable[[Any], Any], ...]:
-    """The keys of items, rooms, guards and moats by their bits, of a gem by its letter, of a room by its number."""
-    items, rooms, guards = ([one.thing for one in row] for row in (box.items, box.rooms, box.minions))
-    gems = {letter: gem.thing for letter, gem in box.gem.items()}
-    return *map(_by_bits, (items, rooms, guards, box.drawing.moats)), gems.__getitem__, rooms.__getitem__
-
-
-@kept_in_first
-def _walls(dungeon: Dungeon) -> Callable[[int], Keys]:
-    return _by_bits(dungeon.walls)
-
-
-def _by_bits(names: Sequence[str]) -> Callable[[int], Keys]:
-    """Which of these names bits stand for; the same come again and again."""
-    return lru_cache(4096)(lambda bits: tuple([name for at, name in enumerate(names) if bits >> at & 1]))
+sheet_seen = sight_of_part(Sheet, SheetObserved)
 
 
 def pool(d: Delve) -> tuple[Face, ...]:
@@ -134,18 +182,17 @@ def ready(d: Delve) -> tuple[bool, ...]:
 def sheets(d: Delve, seat: int | None) -> list[SheetObserved]:
     """PD-273, PD-654 The own sheet as it is, those of the others as they were last open."""
     is_over, is_private = d.is_over, d.objective_private
-
-    def seen(sheet: Sheet) -> SheetObserved:
-        """PD-165 Of another seat, its objective perhaps secret."""
-        observed = shown(d, sheet)
-        if is_private:
-            observed["objective"] = None
-        return observed
-
     return [
-        shown(d, sheet, seat) if is_over or at == seat else opened(d.shown[at], is_private, seen)
+        sheet_seen(sheet, d, seat)
+        if is_over or at == seat
+        else opened(d.shown[at], is_private, lambda sheet: sheet_seen(sheet, d, None))
         for at, sheet in enumerate(d.sheets)
     ]
+
+
+def sheets_behind(d: Delve, seat: int | None) -> list[Sheet]:
+    is_over, shown = d.is_over, d.shown
+    return [sheet if is_over or at == seat else shown[at].sheet for at, sheet in enumerate(d.sheets)]
 
 
 def die(d: Delve, seat: int | None) -> Face | None:
@@ -175,7 +222,7 @@ class PaperDungeonsObserved(Observed):
     pool: Annotated[Keys, pool, Faces, Most(bounds.DICE)]
     roller: Annotated[int | None, roller, Within(0, OfTable("last seat"))]
     ready: Annotated[tuple[bool, ...], ready, Most(OfTable("seats"))]
-    sheets: Annotated[list[SheetObserved], sheets, Most(OfTable("seats"))]
+    sheets: Annotated[list[SheetObserved], sheets, Behind(sheets_behind), Most(OfTable("seats"))]
     die: Annotated[str | None, die, Faces]
     movement: Annotated[int, movement, Within(0, bounds.movement)]
     powers: Annotated[Keys, powers, OfKind.named("power"), Most(DEALT)]  # to the own seat
