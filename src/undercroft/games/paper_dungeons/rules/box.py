@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from undercroft.games.paper_dungeons.glossary import ROUND_TRACKER
 from undercroft.games.paper_dungeons.kinds.causes import Gem, Printed, gem_box, potion_row, skulls_of, victory_over
@@ -14,10 +15,28 @@ from undercroft.games.paper_dungeons.kinds.pack import HeroKind, ItemKind, Objec
 from undercroft.games.paper_dungeons.rules.actions import Craft, Raise
 from undercroft.games.paper_dungeons.rules.faces import Dice
 from undercroft.games.paper_dungeons.rules.paying import Payments
-from undercroft.games.paper_dungeons.rules.plan import Dungeon, Minion, rooms_of
+from undercroft.games.paper_dungeons.rules.plan import Dungeon, Minion, by_bits, rooms_of
 from undercroft.games.paper_dungeons.words import options
 from undercroft.kernel.option import Option
 from undercroft.kernel.things import kept_in_first
+
+
+class Named(NamedTuple):
+    """The keys of what stands on a sheet as bits, and as letters."""
+
+    items: Callable[[int], tuple[str, ...]]
+    rooms: Callable[[int], tuple[str, ...]]
+    guards: Callable[[int], tuple[str, ...]]
+    moats: Callable[[int], tuple[str, ...]]
+    gems: Callable[[str], tuple[str, ...]]
+
+    @classmethod
+    def of(cls, box: Box) -> Named:
+        items, rooms, guards = ([one.thing for one in row] for row in (box.items, box.rooms, box.minions))
+        gems = {letter: gem.thing for letter, gem in box.gem.items()}
+        return cls(
+            *map(by_bits, (items, rooms, guards, box.drawing.moats)), lambda row: tuple([gems[one] for one in row])
+        )
 
 
 class Box:
@@ -37,6 +56,7 @@ class Box:
         self.room = {room.key: room for room in self.rooms}
         self.gems = {room.gem: room for room in self.rooms if room.gem}  # PD-620 by letter
         self.gem = {letter: Gem(letter, room.thing) for letter, room in self.gems.items()}
+        self.named = Named.of(self)
         self.places = (*(room.thing for room in self.rooms), None)  # OUTSIDE is the last
         self.hero_places = tuple(f"hero-{at}" for at in range(len(self.heroes)))
         self._masks()

@@ -5,8 +5,9 @@ Rooms, minions and borders are told apart by bits, so that "which of them" is on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from undercroft.games.paper_dungeons.glossary import EAST, NORTH, SOUTH, WEST
 from undercroft.games.paper_dungeons.kinds.causes import Printed, trap_in
@@ -25,6 +26,11 @@ from undercroft.kernel.words import Message
 
 OUTSIDE = -1  # in place of a room: before the doors
 WALLS, MOATS = 1, 2  # what a group may pass, as bits
+
+
+def by_bits(names: Sequence[str]) -> Callable[[int], tuple[str, ...]]:
+    """Which of these names bits stand for; the same come again and again."""
+    return lru_cache(4096)(lambda bits: tuple([name for at, name in enumerate(names) if bits >> at & 1]))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -155,6 +161,7 @@ class Dungeon:
         self.circles: tuple[Room, ...] = tuple(rooms[key] for key in kind.circles)
         self.places = tuple(f"monster-{at}" for at in range(len(kind.monsters)))
         self.walls = (*pack.drawing.walls, *kind.walls)
+        self.named_walls = by_bits(self.walls)
         self.thing = kind.thing
         # by what the group may pass (WALLS | MOATS), then by where it stands; the last row is OUTSIDE
         self.crossroads: tuple[tuple[Crossroads, ...], ...] = _crossroads(self, pack.drawing, rooms)

@@ -5,14 +5,11 @@ Rooms, guards, items, gems and dice are named by the keys that `things` knows; a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from undercroft.games.paper_dungeons.kinds.pack import ObjectiveKind, PaperDungeonsPack, PowerKind
-from undercroft.games.paper_dungeons.rules.box import Box
 from undercroft.games.paper_dungeons.rules.faces import Face
-from undercroft.games.paper_dungeons.rules.plan import MOATS, WALLS, Dungeon
+from undercroft.games.paper_dungeons.rules.plan import MOATS, WALLS
 from undercroft.games.paper_dungeons.rules.state import Delve, Sheet
 from undercroft.games.paper_dungeons.sight import bounds
 from undercroft.games.paper_dungeons.sight.prints import opened
@@ -26,34 +23,6 @@ from undercroft.kernel.view import Behind, Observed
 Keys = tuple[str, ...]
 Numbers = tuple[int, ...]
 DEALT, FIGHTS = 2, 3
-
-
-class Named(NamedTuple):
-    items: Callable[[int], Keys]
-    rooms: Callable[[int], Keys]
-    guards: Callable[[int], Keys]
-    moats: Callable[[int], Keys]
-    gems: Callable[[str], Keys]
-
-
-@kept_in_first
-def named(box: Box) -> Named:
-    """The keys of what stands on a sheet as bits, letters and numbers."""
-    items, rooms, guards = ([one.thing for one in row] for row in (box.items, box.rooms, box.minions))
-    gems = {letter: gem.thing for letter, gem in box.gem.items()}
-    return Named(
-        *map(_by_bits, (items, rooms, guards, box.drawing.moats)), lambda row: tuple([gems[one] for one in row])
-    )
-
-
-@kept_in_first
-def walls_of(dungeon: Dungeon) -> Callable[[int], Keys]:
-    return _by_bits(dungeon.walls)
-
-
-def _by_bits(names: Sequence[str]) -> Callable[[int], Keys]:
-    """Which of these names bits stand for; the same come again and again."""
-    return lru_cache(4096)(lambda bits: tuple([name for at, name in enumerate(names) if bits >> at & 1]))
 
 
 def objective(sheet: Sheet, d: Delve, seat: int | None) -> ObjectiveKind | None:
@@ -74,27 +43,27 @@ def passes_moats(sheet: Sheet) -> bool:
 
 
 def started(sheet: Sheet, d: Delve) -> Keys:
-    return named(d.box).items(sheet.started)
+    return d.box.named.items(sheet.started)
 
 
 def complete(sheet: Sheet, d: Delve) -> Keys:
-    return named(d.box).items(sheet.complete)
+    return d.box.named.items(sheet.complete)
 
 
 def letters(sheet: Sheet, d: Delve) -> Keys:
-    return named(d.box).gems(sheet.letters) if sheet.letters else ()
+    return d.box.named.gems(sheet.letters) if sheet.letters else ()
 
 
 def struck(sheet: Sheet, d: Delve) -> Keys:
-    return named(d.box).gems(sheet.struck) if sheet.struck else ()
+    return d.box.named.gems(sheet.struck) if sheet.struck else ()
 
 
 def minions_left(sheet: Sheet, d: Delve) -> Keys:
-    return named(d.box).guards(sheet.minions_left)
+    return d.box.named.guards(sheet.minions_left)
 
 
 def rewards_left(sheet: Sheet, d: Delve) -> Keys:
-    return named(d.box).rooms(sheet.rewards_left)
+    return d.box.named.rooms(sheet.rewards_left)
 
 
 def room(sheet: Sheet, d: Delve) -> str | None:
@@ -102,7 +71,7 @@ def room(sheet: Sheet, d: Delve) -> str | None:
 
 
 def visited(sheet: Sheet, d: Delve) -> Keys:
-    return named(d.box).rooms(sheet.visited)
+    return d.box.named.rooms(sheet.visited)
 
 
 def path(sheet: Sheet, d: Delve) -> Keys:
@@ -110,11 +79,11 @@ def path(sheet: Sheet, d: Delve) -> Keys:
 
 
 def walls_crossed(sheet: Sheet, d: Delve) -> Keys:
-    return () if d.dungeon is None else walls_of(d.dungeon)(sheet.walls_crossed)
+    return () if d.dungeon is None else d.dungeon.named_walls(sheet.walls_crossed)
 
 
 def moats_crossed(sheet: Sheet, d: Delve) -> Keys:
-    return named(d.box).moats(sheet.moats_crossed)
+    return d.box.named.moats(sheet.moats_crossed)
 
 
 def n_walls(pack: PaperDungeonsPack) -> int:
