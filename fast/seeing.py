@@ -1,8 +1,7 @@
 """Write what a seat sees of a compiled state, as a row of numbers: `undercroft.kernel.straight`, for mypyc.
 
-The lines are those that a table's states are read by; a row is written from its beginning to its end, so what is not
-there is filled in from the row of nothing. Places and sizes come with the pack that is played: `n`, and what is looked
-up: `k`.
+The lines are those that a table's states are read by; a row is written from its beginning to its end. What a pack
+decides comes with the pack that is played: `k`.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from undercroft.face import spaces
-from undercroft.kernel.straight import GIVEN, Plan, write
+from undercroft.kernel.straight import Plan, write
 
 if TYPE_CHECKING:
     from titles import Title
@@ -30,26 +29,16 @@ from undercroft_fast.{title}.rules_state import {state}
 import importlib
 
 
-FAR: Final = 64  # numbers that are not there: they are laid in as they are, without being written
+FAR: Final = 64  # numbers that are known beforehand: they are laid in as they are, without being written
 
 
 class Row:
-    def __init__(self, lows: bytes, gaps: dict[tuple[int, int], bytes]) -> None:
-        self.lows = lows
-        self.gaps = gaps
+    def __init__(self) -> None:
         self.pieces: list[bytes] = []
         self.into = BytesWriter()
-        self.at: int = 0
 
-    def fill(self, at: int) -> None:
-        gap = self.gaps.get((self.at, at))
-        if gap is None:
-            if len(self.gaps) > 4096:
-                self.gaps.clear()
-            gap = self.lows[4 * self.at : 4 * at]
-            self.gaps[(self.at, at)] = gap
-        self.lay(gap)
-        self.at = at
+    def put(self, number: int) -> None:
+        write_i32_le(self.into, i32(number))
 
     def lay(self, numbers: bytes) -> None:
         if len(numbers) < 4 * FAR:
@@ -60,21 +49,29 @@ class Row:
                 self.into = BytesWriter()
             self.pieces.append(numbers)
 
-    def put(self, at: int, number: int) -> None:
-        if self.at != at:
-            self.fill(at)
-        write_i32_le(self.into, i32(number))
-        self.at = at + 1
+    def lay_all(self, rows: list[bytes]) -> None:
+        for numbers in rows:
+            self.lay(numbers)
 
-    def extend(self, at: int, numbers: bytes) -> None:
-        if self.at != at:
-            self.fill(at)
-        self.lay(numbers)
-        self.at = at + len(numbers) // 4
+    def numbers(self, values: Any, left: list[bytes]) -> None:
+        n: int = len(values)
+        into = self.into
+        write_i32_le(into, i32(n))
+        for value in values:
+            number: int = value
+            write_i32_le(into, i32(number))
+        self.lay(left[n])
+
+    def keys(self, values: Any, known: dict[Any, Any], left: list[bytes]) -> None:
+        n: int = len(values)
+        into = self.into
+        write_i32_le(into, i32(n))
+        for value in values:
+            number: int = known[value]
+            write_i32_le(into, i32(number))
+        self.lay(left[n])
 
     def done(self) -> list[bytes]:
-        if 4 * self.at < len(self.lows):
-            self.fill(len(self.lows) // 4)
         if len(self.into):
             self.pieces.append(self.into.getvalue())
         return self.pieces
@@ -83,16 +80,12 @@ class Row:
 """
 SEEING = """
 class Seeing:
-    def __init__(self, n: list[int], k: list[Any], lows: bytes) -> None:
-        self.n = n
+    def __init__(self, k: list[Any]) -> None:
         self.k = k
-        self.lows = lows
-        self.gaps: dict[tuple[int, int], bytes] = {{}}
 
     def row(self, d: {state}, seat: Any, asked: Any, about: Any, outcome: Any) -> list[bytes]:
-        n = self.n
         k = self.k
-        row = Row(self.lows, self.gaps)
+        row = Row()
 """
 
 
@@ -101,35 +94,14 @@ def write_seeing(title: Title, path: Path) -> Path:
     declared = spaces(title.title.replace("_", "-"))
     plan = Plan()
     write(plan, declared.game, declared.layout)
-    body = ast.parse("\n".join([f"def row({GIVEN}):", *plan.lines])).body[0]
-    assert isinstance(body, ast.FunctionDef)
-    lines = ast.unparse([_InOrder().visit(node) for node in body.body]).split("\n")  # type: ignore[arg-type]
     names = _Names(title)
     for name, value in plan.space.items():
         if name not in ("outside", "too_many"):
             names.find(name, value)
     text = HEAD.format(title=title.title, state=title.state) + "\n".join(names.lines)
-    text += SEEING.format(state=title.state) + "\n".join(f"        {line}" for line in lines)
+    text += SEEING.format(state=title.state) + "\n".join(f"    {line}" for line in plan.lines)
     path.write_text(text + "\n        return row.done()\n", encoding="utf-8")
     return path
-
-
-class _InOrder(ast.NodeTransformer):
-    """`row[at] = number` puts the next number, `row[a:b] = numbers` the next numbers."""
-
-    def visit_Assign(self, node: ast.Assign) -> Any:
-        match node.targets:
-            case [ast.Subscript(value=ast.Name(id="row"), slice=ast.Slice(lower=at))]:
-                return _call("extend", at, node.value)
-            case [ast.Subscript(value=ast.Name(id="row"), slice=at)]:
-                return _call("put", at, node.value)
-            case [ast.Subscript(value=ast.Name(id="row"), slice=at), ast.Name() as name]:
-                return [ast.Assign([name], node.value, lineno=0), _call("put", at, ast.Name(name.id))]
-        return node
-
-
-def _call(how: str, *given: Any) -> ast.Expr:
-    return ast.Expr(ast.Call(ast.Attribute(ast.Name("row"), how), list(given), []))
 
 
 class _Names:

@@ -20,7 +20,8 @@ from undercroft.kernel.errors import say
 
 Flat = Callable[[Any], Any]  # a list of numbers; the quick one gives an array("i"), which is cheap to copy and to read
 Numbers = Mapping[Any, int]
-KEPT = 4096  # sets and lists whose numbers are kept
+KEPT = 4096  # sets and short rows whose numbers are kept
+SHORT = 5
 
 
 class At(NamedTuple):
@@ -77,9 +78,55 @@ class Code:
         self.space[name] = value
         return name
 
-    def joined(self, rows: str) -> str:
-        """Rows of bytes, one after the other."""
-        return f"{self.known(_ints)}({rows})"
+    def put(self, at: At, value: str) -> None:
+        """A number."""
+        self.line(f"row[{self.at(at)}] = {value}")
+
+    def tick(self, at: At, condition: str) -> None:
+        self.line(f"if {condition}: row[{self.at(at)}] = 1")
+
+    def counted(self, at: At, value: str, row: Row, numbers: Numbers | None) -> None:
+        """How many there are, and what they are: numbers, or what is known by these."""
+        kept, ints, first = self.fresh(), partial(array, "i"), self.at(at)
+        if isinstance(row.part, Number) and row.most > SHORT:  # dice: seldom the same
+            self.line(f"row[{first}] = len({value})")
+            self.line(f"row[{(first := self.at(at.behind(1)))} : {first}+len({value})] = {self.known(ints)}({value})")
+        else:
+            self.line(f"{kept} = {self.known(KeptRows(partial(_counted, numbers), ints))}[tuple({value})]")
+            self.line(f"row[{first} : {first}+len({kept})] = {kept}")
+
+    def laid(self, at: At, rows: str, size: str) -> None:
+        """Rows of bytes, so many numbers altogether."""
+        self.line(f"row[{self.at(at)} : {self.at(at)}+{size}] = {self.known(_ints)}({rows})")
+
+    def ticked(self, at: At, value: str, keys: Set, places: Numbers) -> None:
+        sets = self.known(ticks(keys, places, list if self.checks else partial(array, "i")))
+        self.line(f"row[{self.at(at)} : {self.at(at.behind(keys.size))}] = {sets}[tuple({value})]")
+
+    def rest(self, value: str, row: Row) -> None:
+        """Where nothing stands the lowest numbers are."""
+
+    @contextmanager
+    def there(self, value: str, at: At, part: Part) -> Iterator[None]:
+        """What follows is there where the value is."""
+        with self.under(f"if {value} is not None:"):
+            self.put(at, "1")
+            yield
+
+    @contextmanager
+    def any(self, value: str, part: Part) -> Iterator[None]:
+        """What follows is written where there is anything: mostly there is nothing."""
+        with self.under(f"if {value}:"):
+            yield
+
+    @contextmanager
+    def each(self, value: str, at: At, row: Row) -> Iterator[tuple[str, At]]:
+        """What follows is written for each, in its place."""
+        self.put(at, f"len({value})")
+        base, one = self.variable(f"{self.at(at.behind(1))}+0"), self.fresh()
+        with self.under(f"for {one} in {value}:"):
+            yield one, At(base, 0)
+            self.line(f"{base} += {self.number(row.part.size)}")
 
     def function(self, given: str, lows: list[int]) -> Any:
         self.space["lows"] = lows if self.checks else array("i", lows)
@@ -111,7 +158,7 @@ class Number:
             code.line(
                 f"if not {self.low} <= {value} <= {self.high}: outside({name!r}, {value}, {self.low}, {self.high})"
             )
-        code.line(f"row[{code.at(at)}] = {value}")
+        code.put(at, value)
 
 
 @dataclass(frozen=True)
@@ -122,7 +169,7 @@ class Flag:
         yield Axis(name, 0, 1)
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
-        code.line(f"if {value}: row[{code.at(at)}] = 1")
+        code.tick(at, value)
 
 
 @dataclass(frozen=True)
@@ -139,10 +186,7 @@ class Key:
         return _Known(name, {None: 0, "": 0, **known})
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
-        self.put(code, value, at, self.numbers(name))
-
-    def put(self, code: Code, value: str, at: At, numbers: Numbers) -> None:
-        code.line(f"row[{code.at(at)}] = {code.known(numbers)}[{value}]")
+        code.put(at, f"{code.known(self.numbers(name))}[{value}]")
 
 
 @dataclass(frozen=True)
@@ -161,8 +205,7 @@ class Maybe:
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
         value = code.variable(value)
-        with code.under(f"if {value} is not None:"):
-            code.line(f"row[{code.at(at)}] = 1")
+        with code.there(value, at, self.part):
             self.part.write(code, value, at.behind(1), name)
 
 
@@ -184,22 +227,13 @@ class Row:
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
         if not code.checks and isinstance(self.part, (Number, Key, Flag)):
-            self.put(code, value, at, self.part.numbers(name).__getitem__ if isinstance(self.part, Key) else int)
+            code.counted(at, value, self, self.part.numbers(name) if isinstance(self.part, Key) else None)
             return
         value = code.variable(value)
-        code.line(f"row[{code.at(at)}] = {(n := code.fresh())} = len({value})")
         if code.checks:
-            code.line(f"if {n} > {self.most}: too_many({name!r}, {n}, {self.most})")
-        base, one = code.variable(f"{code.at(at.behind(1))}+0"), code.fresh()
-        with code.under(f"for {one} in {value}:"):
-            self.part.write(code, one, At(base, 0), name)
-            code.line(f"{base} += {code.number(self.part.size)}")
-
-    def put(self, code: Code, value: str, at: At, number: Callable[[Any], int]) -> None:
-        """A row of single numbers, looked up together."""
-        kept, rows = code.fresh(), code.known(KeptRows(partial(_counted, number), partial(array, "i")))
-        code.line(f"{kept} = {rows}[tuple({value})]")
-        code.line(f"row[{(first := code.at(at))} : {first}+len({kept})] = {kept}")
+            code.line(f"if len({value}) > {self.most}: too_many({name!r}, len({value}), {self.most})")
+        with code.each(value, at, self) as (one, place):
+            self.part.write(code, one, place, name)
 
 
 @dataclass(frozen=True)
@@ -217,15 +251,10 @@ class Set:
             yield Axis(f"{name}.{key}", 0, 1)
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
-        self.put(code, value, at, self.places(name))
+        code.ticked(at, value, self, self.places(name))
 
     def places(self, name: str) -> Numbers:
         return _Known(name, {key: number for number, key in enumerate(self.keys)})
-
-    def put(self, code: Code, value: str, at: At, places: Numbers) -> None:
-        ticked = partial(_ticked, self.size, places)
-        sets = code.known(KeptRows(ticked, list if code.checks else partial(array, "i")))
-        code.line(f"row[{code.at(at)} : {code.at(at.behind(self.size))}] = {sets}[tuple({value})]")
 
 
 @dataclass(frozen=True)
@@ -318,6 +347,11 @@ def _ints(rows: list[bytes]) -> array[int]:
     return array("i", b"".join(rows))
 
 
+def ticks(keys: Set, places: Numbers, row: Callable[[list[int]], Any] = list) -> KeptRows:
+    """The rows of sets of these."""
+    return KeptRows(partial(_ticked, keys.size, places), row)
+
+
 def _ticked(size: int, places: Numbers, keys: tuple[Any, ...]) -> list[int]:
     """A set: 1 in the place of each key that is there."""
     numbers = [0] * size
@@ -326,9 +360,9 @@ def _ticked(size: int, places: Numbers, keys: tuple[Any, ...]) -> list[int]:
     return numbers
 
 
-def _counted(number: Callable[[Any], int], values: tuple[Any, ...]) -> list[int]:
+def _counted(numbers: Numbers | None, values: tuple[Any, ...]) -> list[int]:
     """A list: how long it is, and its numbers."""
-    return [len(values), *map(number, values)]
+    return [len(values), *(values if numbers is None else [numbers[value] for value in values])]
 
 
 def _undeclared(name: str, value: Any) -> NoReturn:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import typing
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.compiled import compiled
-from undercroft.kernel.layout import At, ByThing, Code, Fields, Flat, KeptRows, Key, Layout, Maybe, Part, Row, Set
+from undercroft.kernel.layout import At, ByThing, Code, Fields, Flat, Key, Layout, Maybe, Part, Row, Set, ticks
 from undercroft.kernel.sight import Writing, parts_of
 from undercroft.kernel.things import kept_in_first
 from undercroft.kernel.view import Behind, Each, Observed
@@ -47,23 +48,74 @@ def write(code: Code, game: Game, layout: Layout) -> None:
 
 
 class Plan(Code):
-    """The same where it was written before, and compiled, for any pack: its places and sizes, and what it looks up."""
+    """The same where it was written before, and compiled, for any pack: `fast/seeing.py` has the row that is meant.
+
+    It is written from its beginning to its end, what is not there included. What a pack decides is looked up.
+    """
 
     def __init__(self) -> None:
         super().__init__(checks=False)
-        self.figures: list[int] = []
         self.kept: list[Any] = []
 
-    def number(self, number: int) -> str:
-        self.figures.append(number)
-        return f"n[{len(self.figures) - 1}]"
-
     def known(self, value: Any) -> str:
-        self.kept.append(value.in_bytes() if isinstance(value, KeptRows) else value)
+        self.kept.append(value)
         return f"k[{len(self.kept) - 1}]"
 
-    def joined(self, rows: str) -> str:
-        return f"b''.join({rows})"
+    def put(self, at: At, value: str) -> None:
+        self.line(f"row.put({value})")
+
+    def tick(self, at: At, condition: str) -> None:
+        self.line(f"row.put(1 if {condition} else 0)")
+
+    def counted(self, at: At, value: str, row: Row, numbers: Mapping[Any, int] | None) -> None:
+        if numbers is None:
+            self.line(f"row.numbers({value}, {self._left(row)})")
+        else:
+            self.line(f"row.keys({value}, {self.known(numbers)}, {self._left(row)})")
+
+    def laid(self, at: At, rows: str, size: str) -> None:
+        self.line(f"row.lay_all({rows})")
+
+    def ticked(self, at: At, value: str, keys: Set, places: Mapping[Any, int]) -> None:
+        self.line(f"row.lay({self.known(ticks(keys, places).in_bytes())}[tuple({value})])")
+
+    @contextmanager
+    def there(self, value: str, at: At, part: Part) -> Iterator[None]:
+        with super().there(value, at, part):
+            yield
+        self._else(array("i", [0]).tobytes() + lowest(part))
+
+    @contextmanager
+    def any(self, value: str, part: Part) -> Iterator[None]:
+        with super().any(value, part):
+            yield
+        self._else(lowest(part))
+
+    @contextmanager
+    def each(self, value: str, at: At, row: Row) -> Iterator[tuple[str, At]]:
+        self.put(at, f"len({value})")
+        one = self.fresh()
+        with self.under(f"for {one} in {value}:"):
+            yield one, at
+        self.rest(value, row)
+
+    def rest(self, value: str, row: Row) -> None:
+        """The places of a row where nothing stands."""
+        self.line(f"row.lay({self._left(row)}[len({value})])")
+
+    def _else(self, numbers: bytes) -> None:
+        with self.under("else:"):
+            self.line(f"row.lay({self.known(numbers)})")
+
+    def _left(self, row: Row) -> str:
+        """By how many there are: the numbers of the places that are left."""
+        one = lowest(row.part)
+        return self.known([one * (row.most - n) for n in range(row.most + 1)])
+
+
+def lowest(part: Part) -> bytes:
+    """The numbers of what is not there."""
+    return array("i", [axis.low for axis in part.axes("")]).tobytes()
 
 
 def straight_compiled(game: Game, layout: Layout) -> QuickRow | None:
@@ -73,8 +125,7 @@ def straight_compiled(game: Game, layout: Layout) -> QuickRow | None:
         return None
     plan = Plan()
     write(plan, game, layout)
-    seeing = found.SEEING(plan.figures, plan.kept, array("i", layout.lows).tobytes())
-    row: QuickRow = seeing.row
+    row: QuickRow = found.SEEING(plan.kept).row
     return row
 
 
@@ -97,10 +148,8 @@ def _by_observation(game: Game, flat: Flat) -> QuickRow:
 
 def is_printed(*kinds: Any) -> bool:
     """Whether these are printed things, each of them itself and nothing else: what it comes to can be kept by it."""
-    return all(
-        one is None or (isinstance(one, type) and hasattr(one, "thing") and one.__hash__ is object.__hash__)
-        for one in kinds
-    ) and any(kinds)
+    there = [one for one in kinds if one is not None]
+    return bool(there) and all(hasattr(one, "thing") and vars(object)["__hash__"] is one.__hash__ for one in there)
 
 
 class _Straight:
@@ -135,36 +184,32 @@ class _Straight:
         code = self._code
         haves, wants = ([one for one in parts_of(hint) if one is not None] for hint in (have, want))
         if isinstance(part, Key) and is_printed(*haves):
-            part.put(code, value, at, ByThing(part.numbers(name)))
+            code.put(at, f"{code.known(ByThing(part.numbers(name)))}[{value}]")
         elif have == want or len(haves) > 1:
             part.write(code, value if have == want else self._sight.seen(value, have, want), at, name)
         elif typing.is_typeddict(wants[0]):
             value = code.variable(value)
             if isinstance(part, Maybe):
-                with code.under(f"if {value} is not None:"):
-                    code.line(f"row[{code.at(at)}] = 1")
+                with code.there(value, at, part.part):
                     self.fields(typing.cast(Fields, part.part), value, haves[0], wants[0], at.behind(1), name)
             else:
                 self.fields(typing.cast(Fields, part), value, haves[0], wants[0], at, name)
         elif isinstance(part, Row) and typing.is_typeddict(item := typing.get_args(wants[0])[0]):
             inner, is_dict = typing.get_args(haves[0]), typing.get_origin(haves[0]) is dict
             value = code.variable(f"{value}.values()" if is_dict else value)
-            code.line(f"row[{code.at(at)}] = len({value})")
-            base, one = code.variable(f"{code.at(at.behind(1))}+0"), code.fresh()
-            with code.under(f"for {one} in {value}:"):
-                self._put(part.part, one, inner[is_dict], item, At(base, 0), name)
-                code.line(f"{base} += {code.number(part.part.size)}")
+            with code.each(value, at, part) as (one, place):
+                self._put(part.part, one, inner[is_dict], item, place, name)
         elif isinstance(part, (Row, Set)):
             value = code.variable(value)
-            with code.under(f"if {value}:"):  # most are empty
+            with code.any(value, part):
                 inner, is_dict = typing.get_args(haves[0]), typing.get_origin(haves[0]) is dict
                 things = f"{value}.values()" if is_dict else value
                 if not is_printed(*parts_of(inner[is_dict])):
                     part.write(code, self._sight.seen(value, have, want), at, name)
                 elif isinstance(part, Set):
-                    part.put(code, things, at, ByThing(part.places(name)))
+                    code.ticked(at, things, part, ByThing(part.places(name)))
                 else:
-                    part.put(code, things, at, ByThing(typing.cast(Key, part.part).numbers(name)).__getitem__)
+                    code.counted(at, things, part, ByThing(typing.cast(Key, part.part).numbers(name)))
         else:
             part.write(code, self._sight.seen(value, have, want), at, name)
 
@@ -176,6 +221,6 @@ class _Straight:
         rows = kept_in_first(lambda thing: flat(each.seen(thing)).tobytes())
         code = self._code
         value, made = code.variable(value), code.known(rows.of_all)  # type: ignore[attr-defined]
-        code.line(f"row[{code.at(at)}] = len({value})")
-        first, size = code.at(at.behind(1)), code.number(part.part.size)
-        code.line(f"row[{first} : {first}+{size}*len({value})] = {code.joined(f'{made}({value})')}")
+        code.put(at, f"len({value})")
+        code.laid(at.behind(1), f"{made}({value})", f"{part.part.size}*len({value})")
+        code.rest(value, part)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Annotated, Any, NamedTuple, TypedDict
 
 from undercroft.kernel.bounds import Most, OfTable, OneOf, Within
@@ -28,7 +29,7 @@ class Each(NamedTuple):
 class Behind(NamedTuple):
     """In the type of a row that a function makes: the states behind it, for whoever needs no dicts of them."""
 
-    states: Callable[..., list[Any]]
+    states: FunctionType
 
 
 class OutcomeJson(TypedDict):

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
 
 from undercroft.games.paper_dungeons.glossary import ROUND_TRACKER
 from undercroft.games.paper_dungeons.kinds.causes import Gem, Printed, gem_box, potion_row, skulls_of, victory_over
@@ -21,22 +20,16 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.things import kept_in_first
 
 
-class Named(NamedTuple):
+class Named:
     """The keys of what stands on a sheet as bits, and as letters."""
 
-    items: Callable[[int], tuple[str, ...]]
-    rooms: Callable[[int], tuple[str, ...]]
-    guards: Callable[[int], tuple[str, ...]]
-    moats: Callable[[int], tuple[str, ...]]
-    gems: Callable[[str], tuple[str, ...]]
-
-    @classmethod
-    def of(cls, box: Box) -> Named:
-        items, rooms, guards = ([one.thing for one in row] for row in (box.items, box.rooms, box.minions))
+    def __init__(self, box: Box) -> None:
+        self.items = by_bits([item.thing for item in box.items])
+        self.rooms = by_bits([room.thing for room in box.rooms])
+        self.guards = by_bits([minion.thing for minion in box.minions])
+        self.moats = by_bits(box.drawing.moats)
         gems = {letter: gem.thing for letter, gem in box.gem.items()}
-        return cls(
-            *map(by_bits, (items, rooms, guards, box.drawing.moats)), lambda row: tuple([gems[one] for one in row])
-        )
+        self.gems: Callable[[str], tuple[str, ...]] = lambda row: tuple([gems[letter] for letter in row])
 
 
 class Box:
@@ -56,7 +49,7 @@ class Box:
         self.room = {room.key: room for room in self.rooms}
         self.gems = {room.gem: room for room in self.rooms if room.gem}  # PD-620 by letter
         self.gem = {letter: Gem(letter, room.thing) for letter, room in self.gems.items()}
-        self.named = Named.of(self)
+        self.named = Named(self)
         self.places = (*(room.thing for room in self.rooms), None)  # OUTSIDE is the last
         self.hero_places = tuple(f"hero-{at}" for at in range(len(self.heroes)))
         self._masks()

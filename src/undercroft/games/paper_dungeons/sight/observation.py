@@ -75,7 +75,7 @@ def visited(sheet: Sheet, d: Delve) -> Keys:
 
 
 def path(sheet: Sheet, d: Delve) -> Keys:
-    return tuple([d.box.places[room] for room in sheet.path]) if sheet.path else ()
+    return tuple([d.box.rooms[at].thing for at in sheet.path]) if sheet.path else ()
 
 
 def walls_crossed(sheet: Sheet, d: Delve) -> Keys:
