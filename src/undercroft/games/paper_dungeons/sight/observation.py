@@ -17,7 +17,6 @@ from undercroft.games.paper_dungeons.sight.seen import SheetOpen
 from undercroft.games.paper_dungeons.sight.view import swaps_left
 from undercroft.kernel.bounds import Most, OfKind, OfTable, OneOf, Within
 from undercroft.kernel.sight import sight, sight_of_part
-from undercroft.kernel.things import kept_in_first
 from undercroft.kernel.view import Behind, Observed
 
 Keys = tuple[str, ...]
