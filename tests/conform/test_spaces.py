@@ -60,3 +60,33 @@ def test_what_the_law_looks_at_is_what_a_table_shows(subject: Subject, monkeypat
         play_out(table, seed=3, policy=watch.policy(), until=at)
         observed = [table.observe(ask.seat) for ask in table.asks]
         assert json.dumps(seen[at]) in map(json.dumps, observed), f"ask {at}"
+
+
+def test_what_is_noted_is_not_played_again_and_counts(tmp_path, capsys):
+    """Part by part; a mode that has fewer games says so, and whatever was outside is told."""
+    file = tmp_path / "kept"
+    part = ["mini-rogue", "a mode", 0, 2, 30, 5, []]
+    file.write_text(
+        "\n".join(map(json.dumps, [part, [*part[:2], 2, 2, 10, 3, ["seed 3"]], [*part[:2], 0, 9, 1, 1, []]]))
+    )
+    done = law.noted(file, 2)
+    assert sorted(done) == [("mini-rogue", "a mode", 0), ("mini-rogue", "a mode", 2)]
+    assert law.tell([("mini-rogue", "a mode")], done, range(0, 6, 2), 6) == 1
+    told = capsys.readouterr().out
+    assert "4 games" in told
+    assert "40 answers" in told
+    assert "stopped" in told
+    assert "seed 3" in told
+    assert (
+        law.tell([("mini-rogue", "a mode")], {("mini-rogue", "a mode", 0): law.Played(2, 1, 1)}, range(0, 2, 2), 2) == 0
+    )
+
+
+@pytest.mark.parametrize("game", ["mini-rogue"])
+def test_games_of_a_part_are_those_of_the_law(game):
+    subject = next(one for one in subjects() if one.name == game)
+    mode = subject.modes[0]
+    played = law.law(game, mode.name, range(3), one_in=2)
+    assert played.games == 3
+    assert played.answers == sum(law.within(subject, mode, seed, one_in=2)[0] for seed in range(3))
+    assert not played.outside

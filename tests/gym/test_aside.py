@@ -36,7 +36,7 @@ def forced(monkeypatch):
 
 def at_table(monkeypatch, *given):
     with monkeypatch.context() as patch:
-        patch.setattr(compiled, "is_compiled", lambda play: False)
+        patch.setattr(Shape, "aside", lambda shape, luck: None)
         return Episode(*given)
 
 

@@ -28,33 +28,34 @@ class Elsewhere(Exception):
 
 
 class Aside:
-    """The rules of a new table, up to where a seat is asked (`asked`), or to the end (`outcome`).
+    """The rules of a game that begins like this table, with luck of its own, up to where a seat is asked (`asked`), or
+    to the end (`outcome`).
 
     Where several are asked side by side it `is_stuck`: a table goes on from there.
     """
 
-    def __init__(self, table: Table) -> None:
-        luck, play = table.opening.luck, table.game.play
-        assert isinstance(luck, Fast)
-        self.state = compiled.begun(play, table.opening.checkpoint.state)
+    def __init__(self, opening: Table, luck: Fast) -> None:
+        past, play = opening.opening, opening.game.play
+        self.state = compiled.begun(play, past.checkpoint.state)
         rules = compiled.rules_for(self.state)
         self.is_compiled = rules is not None
         self.log: list[Entry] = []
         self.asked: Asked | None = None
         self.is_stuck = False
         self.outcome: Outcome | None = None
-        self._seats = len(table.header["seats"])
+        self._seats = len(past.header["seats"])
         self._stands = 0  # how long the log was when somebody was asked
         self._here: Any = getcurrent()
         self._rules = greenlet(rules or Twin(play).run)  # whoever is asked there is asked here
-        self._came(self._rules.switch(self.state, None, self.log, self._here.switch, luck.chance, True))
+        self._go_on = self._rules.switch
+        self._came(self._go_on(self.state, None, self.log, self._here.switch, luck.chance, True))
 
     def answer(self, option: Option[Any]) -> None:
         """Go on with this answer of the seat that is asked."""
         if getcurrent() is not self._here:
             raise Elsewhere
         self._stands = len(self.log)
-        came = self._rules.switch(option)
+        came = self._go_on(option)
         if type(came) is tuple and came[0] >= 0:
             self.asked = came
         else:
@@ -65,7 +66,7 @@ class Aside:
             if self._seats > 1:
                 self.asked, self.is_stuck = None, True
                 return
-            came = self._rules.switch(None)  # one alone is asked as ever
+            came = self._go_on(None)  # one alone is asked as ever
         if type(came) is tuple:
             self.asked = came
         else:

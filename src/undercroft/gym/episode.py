@@ -21,6 +21,7 @@ from undercroft.kernel import compiled
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.game import Outcome
+from undercroft.kernel.luck import Fast
 from undercroft.kernel.option import Option
 from undercroft.kernel.table import Table
 
@@ -53,6 +54,19 @@ class Shape:
         self._compiled_row = spaces.compiled_row
         self._seats = [array("i", [seat]).tobytes() for seat in range(task.seats)]
         self._offers: dict[Any, Offer] = {}
+        self.nothing = self.offer(())
+        self._task = task
+        self._opening = self.opened(Fast(0))
+        self._is_compiled = compiled.is_compiled(self._opening.game.play)
+
+    def opened(self, luck: Fast) -> Table:
+        """A table with quick dice, where nothing is told until somebody asks for the story."""
+        task = self._task
+        return undercroft.open_table(task.game, task.seats, task.chosen, luck=luck, heard=False)
+
+    def aside(self, luck: Fast) -> Aside | None:
+        """The same without a table, by compiled rules; None where a table must be."""
+        return None if self.needs_table or not self._is_compiled else Aside(self._opening, luck)
 
     def numbers(
         self, state: Any, seat: int, clause: str | None, about: Any, outcome: Outcome | None, is_compiled: bool
@@ -60,10 +74,9 @@ class Shape:
         """What a seat sees of a state, asked by this clause (None: not at all); the last says which seat it is."""
         if is_compiled and self._compiled_row is not None:
             pieces: Pieces = self._compiled_row(state, seat, clause, about, outcome)
-        else:
-            pieces = [self._row(state, seat, clause, about, outcome)]
-        pieces.append(self._seats[seat])
-        return pieces
+            pieces.append(self._seats[seat])
+            return pieces
+        return [self._row(state, seat, clause, about, outcome), self._seats[seat]]
 
     def row(self, observed: Any, seat: int) -> Numbers:
         """The same of an observation."""
@@ -102,28 +115,29 @@ class Episode:
 
     def __init__(self, task: Task, shape: Shape, learners: Collection[int], seed: str) -> None:
         self.task, self.shape, self.learners = task, shape, frozenset(learners)
-        # quick dice, and nothing is told until somebody asks for the story
-        table = undercroft.open_table(task.game, task.seats, task.chosen, luck="fast", seed=seed, heard=False)
-        self._table = table
+        self._luck = Fast(seed)
         self._bots = {seat: task.bot(seat, seed) for seat in range(task.seats) if seat not in self.learners}
         self._is_shaped = task.is_shaped
-        self._offered: Sequence[Option[Any]] = ()
-        self._known = shape.offer(())
+        self._offered: Any = None
+        self._known = shape.nothing
         imagines = self._is_shaped and task.seats > 1  # what is shaped there is told by worlds of the table
-        may = not (self._bots or imagines or shape.needs_table) and compiled.is_compiled(table.game.play)
-        self._aside = Aside(table) if may else None
+        self._aside = None if self._bots or imagines else shape.aside(self._luck)
+        self._table: Any = None if self._aside is not None else shape.opened(self._luck)  # made when it is wanted
         if self._aside is not None and self._aside.is_stuck:
             self._leave()
         self._rewards = {seat: Rewards(task, self, seat) for seat in sorted(self.learners)}
-        self._let_bots_play()
+        if self._bots:
+            self._let_bots_play()
 
     @property
     def table(self) -> Table:
         """The table as it stands; from here on it is played there."""
         aside, self._aside = self._aside, None
         if aside is not None:
+            self._table = self.shape.opened(self._luck)
             aside.hand_over(self._table)
-        return self._table
+        table: Table = self._table
+        return table
 
     def __getstate__(self) -> dict[str, Any]:
         _ = self.table  # a copy is one of the table: what goes on aside cannot be copied
@@ -136,11 +150,13 @@ class Episode:
 
     @property
     def outcome(self) -> Outcome | None:
-        return (self._aside or self._table).outcome
+        outcome: Outcome | None = (self._aside or self._table).outcome
+        return outcome
 
     @property
     def is_over(self) -> bool:
-        return self.outcome is not None
+        aside = self._aside
+        return self._table.outcome is not None if aside is None else aside.asked is None
 
     @property
     def asked(self) -> dict[int, Ask]:
@@ -165,8 +181,11 @@ class Episode:
                 if aside.is_stuck:
                     self._leave()
                 return True
+        answers = self.shape.answers
+        if not 0 <= action < len(answers):
+            return False
         try:
-            self.table.answer(seat, self.shape.answers[action])
+            self.table.answer(seat, answers[action])
         except Refusal:
             return False
         if self._bots:
@@ -175,17 +194,17 @@ class Episode:
 
     def reward(self, seat: int) -> float:
         """What a seat has got since it was asked for this last."""
-        return self._rewards[seat].since_last(self) if self._is_shaped or self.outcome is not None else 0.0
+        return self._rewards[seat].since_last(self) if self._is_shaped or self.is_over else 0.0
 
     def numbers(self, seat: int) -> Pieces:
         """What a seat sees, to be joined."""
-        aside, clause, about = self._aside, None, None
+        aside = self._aside
         if aside is not None:
             asked = aside.asked
             if asked is not None and asked[0] == seat:
-                _, clause, _, about = asked
-            return self.shape.numbers(aside.state, seat, clause, about, aside.outcome, aside.is_compiled)
-        run = self._table.run
+                return self.shape.numbers(aside.state, seat, asked[1], asked[3], None, aside.is_compiled)
+            return self.shape.numbers(aside.state, seat, None, None, aside.outcome, aside.is_compiled)
+        run, clause, about = self._table.run, None, None
         if seat in run.pending:
             _, clause, _, _, about = run.pending[seat]
         return self.shape.numbers(run.state, seat, clause, about, self._table.outcome, False)
@@ -193,20 +212,13 @@ class Episode:
     def observed(self, seat: int) -> Numbers:
         return np.frombuffer(bytearray().join(self.numbers(seat)), dtype=np.int32)
 
-    def offered(self, seat: int) -> Sequence[Option[Any]]:
-        """What the seat may answer; nothing while it is not asked."""
-        aside = self._aside
-        if aside is None:
-            return self._table.offered(seat)
-        asked = aside.asked
-        return () if asked is None or asked[0] != seat else asked[2]
-
     @property
     def pending(self) -> Mapping[int, Any]:
         """What seats are asked now, each by something that stays the same until they have answered."""
         aside = self._aside
         if aside is None:
-            return self._table.run.pending
+            pending: Mapping[int, Any] = self._table.run.pending
+            return pending
         return {} if aside.asked is None else {aside.asked[0]: aside.asked}
 
     def mask(self, seat: int) -> Mask:
@@ -218,8 +230,13 @@ class Episode:
         return self._offer(seat).ticked
 
     def _offer(self, seat: int) -> Offer:
-        """Asked for twice at a step: with the mask, and when the answer comes."""
-        offered = self.offered(seat)
+        """What the seat may answer. Asked for twice at a step: with the mask, and when the answer comes."""
+        aside = self._aside
+        if aside is None:
+            offered = self._table.offered(seat)
+        else:
+            asked = aside.asked
+            offered = asked[2] if asked is not None and asked[0] == seat else ()
         if offered is not self._offered:
             self._offered, self._known = offered, self.shape.offer(offered)
         return self._known
@@ -230,8 +247,8 @@ class Episode:
         _ = self.table
 
     def _let_bots_play(self) -> None:
-        while self._bots:
-            table = self.table
+        table = self.table
+        while True:
             ask = next((ask for ask in table.asks if ask.seat in self._bots), None)
             if ask is None:
                 return

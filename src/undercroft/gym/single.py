@@ -76,12 +76,10 @@ class Single(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         episode = self.episode
         if episode.is_over:
             raise UndercroftError(say("the episode is over: reset comes first"))
-        if isinstance(action, str):
-            action = episode.task.spaces.index.get(action, -1)
-        is_legal = 0 <= action < len(self._shape.answers) and episode.answer(self.seat, int(action))
+        number = episode.task.spaces.index.get(action, -1) if isinstance(action, str) else int(action)
+        is_legal = episode.answer(self.seat, number)
         self._steps += 1
-        reward = episode.reward(self.seat) if is_legal else 0.0
-        info = self._info()
+        reward, info = episode.reward(self.seat) if is_legal else 0.0, self._info()
         if not is_legal:
             info["illegal"] = True
         if self.render_mode == "human":
@@ -130,8 +128,9 @@ class Single(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     def _info(self) -> dict[str, Any]:
         episode = self.episode
-        outcome = episode.outcome
         info: dict[str, Any] = {"action_mask": episode.mask(self.seat)}
-        if outcome is not None:
+        if episode.is_over:
+            outcome = episode.outcome
+            assert outcome is not None
             info |= {"how": outcome.how, "won": self.seat in outcome.winners, "scores": list(outcome.scores)}
         return info

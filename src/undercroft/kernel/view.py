@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType
 from typing import Annotated, Any, NamedTuple, TypedDict
 
 from undercroft.kernel.bounds import Most, OfTable, OneOf, Within
@@ -29,7 +28,7 @@ class Each(NamedTuple):
 class Behind(NamedTuple):
     """In the type of a row that a function makes: the states behind it, for whoever needs no dicts of them."""
 
-    states: FunctionType
+    states: Any  # a function of the table and of whoever looks, that gives them
 
 
 class OutcomeJson(TypedDict):
