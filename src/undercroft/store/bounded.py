@@ -78,9 +78,13 @@ class Breaker:
                 self._until = now + ANSWER + CONNECT if self._until else 0.0  # this one asks for all
         return now
 
+    def hangs(self, began: float) -> bool:
+        """Whether it was silent for so long, and would be once more. One that is gone says so at once."""
+        return time.monotonic() - began > SLOW
+
     def failed(self, began: float) -> None:
-        """One that is gone says so at once, and may be asked again at once."""
-        self._until = time.monotonic() + SPARED if time.monotonic() - began > SLOW else 0.0
+        """One that is gone may be asked again at once."""
+        self._until = time.monotonic() + SPARED if self.hangs(began) else 0.0
 
     def answered(self) -> None:
         self._until = 0.0

@@ -344,12 +344,14 @@ class Database:
     def ask(self, statement: ClauseElement, **values: Any) -> Sequence[Any]:
         """The rows of a statement that is always the same but for its values. It sees what is on the disk now.
 
-        Where the connection breaks it is asked again.
+        Where the connection breaks it is asked again; where it hangs nobody waits twice.
         """
         began = self._asking()
         try:
             found = self._ask_once(statement, values)
-        except self._errors:
+        except self._errors as error:
+            if self._breaker.hangs(began):
+                raise self._away(error, began) from error
             self._singles.dispose()  # it was restarted: all connections are as dead as this one
             try:
                 found = self._ask_once(statement, values)
@@ -371,7 +373,9 @@ class Database:
             return bool(self._ask_once(APPEND, values))
         except NoConnection as error:
             raise self._away(error, began) from error
-        except self._errors:
+        except self._errors as error:
+            if self._breaker.hangs(began):
+                raise self._away(error, began) from error
             self._singles.dispose()
         return bool(self.ask(APPEND, **values)) or bool(self.ask(ADDED, **values))
 
