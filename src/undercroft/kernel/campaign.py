@@ -10,9 +10,10 @@ from typing import Any
 
 from undercroft.kernel.errors import BadCampaign, CannotSave, say, why_not
 from undercroft.kernel.game import CampaignRules, Choice, Game
-from undercroft.kernel.harmless import as_bytes, shown
+from undercroft.kernel.harmless import shown
 from undercroft.kernel.record import Record, write_whole
 from undercroft.kernel.table import Table
+from undercroft.kernel.words import as_bytes
 
 
 class Campaign:

@@ -17,9 +17,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft.kernel.errors import BadRecord, say
-from undercroft.kernel.harmless import as_bytes, shown
+from undercroft.kernel.harmless import shown
 from undercroft.kernel.record import Record, dump
 from undercroft.kernel.shapes import Line
+from undercroft.kernel.words import as_bytes
 
 SEALED, SIGNED, SEEN = "sealed", "signed", "seen"
 Check = Callable[[str, bytes, str], bool]  # whether this key has signed this with this signature

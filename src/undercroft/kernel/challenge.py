@@ -22,7 +22,7 @@ from typing import Any
 from undercroft.kernel.chain import Check
 from undercroft.kernel.errors import BadRecord, UndercroftError, say
 from undercroft.kernel.game import Game
-from undercroft.kernel.harmless import as_bytes, shown
+from undercroft.kernel.harmless import shown
 from undercroft.kernel.luck import Seeded, seal
 from undercroft.kernel.placed import Placed
 from undercroft.kernel.record import Record
@@ -31,6 +31,7 @@ from undercroft.kernel.shapes import Line
 from undercroft.kernel.sources import parts_of
 from undercroft.kernel.table import Table
 from undercroft.kernel.verify import Verified, verify_record
+from undercroft.kernel.words import as_bytes
 
 
 class NotRanked(UndercroftError):

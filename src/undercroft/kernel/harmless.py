@@ -63,8 +63,3 @@ def tidy(name: str, longest: int) -> str:
 def alike(name: str) -> str:
     """What two names have in common that people would take for each other: Ann, ANN and Ａｎｎ."""
     return unicodedata.normalize("NFKC", name).casefold()
-
-
-def as_bytes(text: str) -> bytes:
-    """UTF-8; what it cannot hold (half a surrogate pair in a name) is written the way JSON does."""
-    return text.encode("utf-8", errors="backslashreplace")

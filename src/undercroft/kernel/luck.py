@@ -17,8 +17,9 @@ from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
 from undercroft.kernel.errors import BadLuck, RuleError, say
-from undercroft.kernel.harmless import as_bytes, shown
+from undercroft.kernel.harmless import shown
 from undercroft.kernel.rules import ROLL, Die, Request, key_of
+from undercroft.kernel.words import as_bytes
 
 LONGEST_SEED = 200
 Dice = tuple[Die, ...]

@@ -19,9 +19,9 @@ import hashlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from undercroft.kernel.harmless import as_bytes
 from undercroft.kernel.luck import Dice, Faces, Seeded, Which
 from undercroft.kernel.rules import LUCK, ROLL, Die, Request, Rules, key_of
+from undercroft.kernel.words import as_bytes
 
 Place = Callable[[Any, str], str]  # a state and a clause -> where luck is asked for, and whose it is
 

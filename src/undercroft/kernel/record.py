@@ -43,9 +43,10 @@ from typing import Any
 
 from undercroft.kernel.arguments import checked_path, wrong
 from undercroft.kernel.errors import BadRecord, CannotSave, say, why_not
-from undercroft.kernel.harmless import as_bytes, shown
+from undercroft.kernel.harmless import shown
 from undercroft.kernel.rules import CHOOSE, NOTE, ROLL, Entry, Request, key_of
 from undercroft.kernel.shapes import LONGEST_LINE, Line as Line, Unfit, check_header, check_line, object_of
+from undercroft.kernel.words import as_bytes
 
 MOST_LINES = 200_000
 

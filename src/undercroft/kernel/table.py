@@ -362,7 +362,8 @@ class Table(Generic[View, Observation]):
         self._check_seat(seat)
         if since is None:
             since = self.past.last_answer or 0
-        return beats_of(self, seat, min(checked_number("since", since), len(self.past.log)))
+        number = since if type(since) is int else checked_number("since", since)
+        return beats_of(self, seat, min(number, len(self.past.log)))
 
     @property
     def throws(self) -> list[tuple[str, Dice, Faces]]:
@@ -395,7 +396,7 @@ class Table(Generic[View, Observation]):
 
     def lines(self, start: int = 0) -> list[Line]:
         """The lines of the record from this one on: what a save has to append."""
-        return self.past.lines()[checked_number("start", start) :]
+        return self.past.lines()[start if type(start) is int else checked_number("start", start) :]
 
     def write(self, line: Line) -> None:
         """What a record says about its luck, in its place."""

@@ -291,3 +291,8 @@ class Question:
     def told(self, about: Any) -> dict[str, Any]:
         """The facts that there are, for whoever reads the ask."""
         return {name: fact for name, fact in self.facts(about).items() if fact is not None and name not in self.untold}
+
+
+def as_bytes(text: str) -> bytes:
+    """UTF-8; what it cannot hold (half a surrogate pair in a name) is written the way JSON does."""
+    return text.encode("utf-8", errors="backslashreplace")

@@ -11,8 +11,8 @@ from datetime import date
 from pathlib import Path
 
 from undercroft.kernel.errors import CannotSave, why_not
-from undercroft.kernel.harmless import as_bytes
 from undercroft.kernel.record import Record, sync_folder, write_whole
+from undercroft.kernel.words import as_bytes
 from undercroft.store import Busy, NoSuchTable, Taken, say
 from undercroft.store.places import SUFFIX
 
