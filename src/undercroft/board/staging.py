@@ -14,7 +14,7 @@ from undercroft.board import icons
 from undercroft.board.letters import width
 from undercroft.board.picture import Vital
 from undercroft.board.shapes import arch, die, group, icon, num, path, rect, text
-from undercroft.board.words import capital, signed, true_minus
+from undercroft.board.words import capital, say, signed, true_minus
 from undercroft.kernel.beats import Beat
 from undercroft.kernel.event import Event
 from undercroft.shelf import room
@@ -226,6 +226,7 @@ def label(x: float, y: float, stamped: Stamped, size: int = 26) -> str:
 
 
 VAULT_W, FLOOR = 600, 372.0
+NAMED = 170  # so much room at its left has a throw that is named
 
 
 def vault(scene: Scene) -> str:
@@ -243,14 +244,17 @@ def vault(scene: Scene) -> str:
     shown += group(figure, classes="comes")
     if scene.stamped:
         size = 26 if width(scene.stamped.words, 26, bold=True) < 420 else 20
-        shown += label(mid, 290 if scene.life else 306, scene.stamped, size)
+        shown += label(mid, 276 if scene.life else 306, scene.stamped, size)
     if scene.life:
         how += _broken(scene.life, mid)
     shown += rect(0, FLOOR, VAULT_W, 12, "f-wall", 3)
     low = FLOOR + 30
     for dice in filter(None, (scene.against, scene.dice)):
         side = min(64.0, (VAULT_W - 40) / len(dice) - GAP)
-        how += _lie(dice, 14 + (VAULT_W - 28 - len(dice) * (side + GAP) + GAP) / 2, low, side)
+        left = 14 + (VAULT_W - 28 - len(dice) * (side + GAP) + GAP) / 2
+        if dice is scene.dice and left > NAMED:
+            how += text(16, low + side / 2 + 6, say("The last throw"), 17, face="serif", phone=21)
+        how += _lie(dice, left, low, side)
         low += side + (40 if any(one.note for one in dice) else 20)
     if scene.drawn[1]:
         how += f'<g transform="translate(0 {num(low)})">{scene.drawn[0]}</g>'

@@ -55,7 +55,7 @@ function show(fresh, address) {
   document.documentElement.lang = fresh.documentElement.lang;
   document.body.className = fresh.body.className;
   document.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
-  const kind = () => `${main().matches(".over")} ${Boolean(document.querySelector(".opening"))}`;
+  const kind = () => `${main().matches(".over")} ${main().matches(".cover")} ${Boolean(document.querySelector(".opening"))}`;
   const before_kind = kind();
   const opened = new Set([...document.querySelectorAll(".lobby img, .below > details")].filter((one) => one.closest("details[open]")).map(kept_open));
   main().replaceWith(fresh.querySelector("main"));
@@ -78,6 +78,7 @@ function look() {
   const [room, ask] = [document.querySelector(".window"), document.querySelector(".ask")?.getBoundingClientRect()];
   if (!room || !ask) return;
   const is_narrow = matchMedia("(max-width: 1023px)").matches && !document.querySelector(".since");
+  if (ask.top < 0 && matchMedia("(min-width: 1024px)").matches) scrollTo(0, 0); // somebody has read below the table
   if (room.dataset.x) {
     room.scrollTo(room.scrollWidth * room.dataset.x - room.clientWidth / 2, room.scrollHeight * room.dataset.y - room.clientHeight / 2);
     room.addEventListener("scroll", frame, { passive: true });
@@ -100,7 +101,12 @@ function look() {
     room.scrollBy(short(ends("left", "right"), home.left, home.right), short(ends("top", "bottom"), home.top, home.bottom));
   }
   const spots = drawn.map((one) => one.getBoundingClientRect());
-  if (!is_narrow || !spots.length || ask.top <= room.getBoundingClientRect().top) return;
+  const { left, top: high, height } = room.getBoundingClientRect();
+  if (is_narrow && spots.length && ask.left > left + 40) { // sideways the question stands beside it
+    if (high < 0 || high + Math.min(height, innerHeight - 46) > innerHeight) scrollBy(0, high - 40);
+    return;
+  }
+  if (!is_narrow || !spots.length || ask.top <= high) return;
   const [top, bottom] = [Math.min(...spots.map((one) => one.top)), Math.max(...spots.map((one) => one.bottom))];
   if (bottom <= ask.top && top >= 0) return; // all of them can be seen
   const all = bottom - top + 16 <= ask.top;

@@ -68,7 +68,7 @@ async function play({ words, played }, head) {
   table.querySelector(".ask").before(told);
   const speeds = paced(played.beats, table.dataset.pace);
   const shown = table.querySelector(".board:not(svg)");
-  if (seen_of(shown) < 160) shown.scrollIntoView({ block: "start", behavior: "instant" }); // what happens, happens there
+  if (seen_of(shown) < 220) shown.scrollIntoView({ block: "start", behavior: "instant" }); // what happens, happens there
   try {
     let laid = null;
     for (const [at, beat] of played.beats.entries()) {
@@ -228,7 +228,7 @@ function print(beat) {
     const [box, home] = [on.getBoundingClientRect(), host.getBoundingClientRect()];
     const middle = box.left + box.width * (host === board ? 0.5 : 0.8) - home.left; // the name of a row stands in its middle
     stamp.style.left = `${Math.min(Math.max(middle, stamp.offsetWidth / 2), home.width - stamp.offsetWidth / 2)}px`;
-    stamp.style.top = `${box.top - home.top + (tray ? box.height - 8 : box.height / 2)}px`;
+    stamp.style.top = `${box.top - home.top + (tray ? box.height + 12 : box.height / 2)}px`;
   }
   stamp.animate([{ scale: 1.25, opacity: 0 }, { scale: 1, opacity: 1 }], { duration: 120, easing: "cubic-bezier(.3,1.4,.5,1)" });
 }
