@@ -51,6 +51,9 @@ class Frozen:
     def view(self, seat: int | None) -> dict[str, Any]:
         return self._view
 
+    def known(self, *_: Any) -> list[str]:
+        return []
+
     def news(self, seat: int | None, **_: Any) -> tuple[list[Any], list[str]]:
         return [], list(self._story)
 

@@ -389,3 +389,17 @@ def test_at_80_by_24_the_story_tells_what_came_of_an_answer_and_not_what_the_boa
         return shown.count(True)
 
     assert asyncio.run(play()) >= 9, "a long event may leave no room for it, now and then"
+
+
+def test_a_game_that_is_gone_on_with_has_a_past(tmp_path):
+    """The story stands there, as far as it has been told, not only what came last."""
+
+    async def play() -> None:
+        app = opened("mini-rogue", tmp_path, seed=5)
+        told = app.table.events(0)
+        app.sitting.remember(0)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settle(pilot)
+            assert told[-1].text in " ".join(text_of(app, "story").split())
+
+    asyncio.run(play())

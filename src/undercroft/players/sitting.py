@@ -377,6 +377,10 @@ class Sitting:
         self.remember(seat) if aloud else self.heard.remember((seat,))
         return told
 
+    def known(self, seat: int | None, without: Collection[str] = ()) -> list[str]:
+        """The sentences this seat has been told already."""
+        return self._sentences(self.table.events(seat)[: self.heard.seen(seat)], without)
+
     def remember(self, seat: int | None) -> None:
         """What happened up to now is no news to this seat any more; where nobody has secrets, to nobody here."""
         self.heard.remember((seat,) if self.is_apart or self.secrets else (None, *self.people))

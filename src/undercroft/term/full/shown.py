@@ -306,12 +306,15 @@ class Shown(App[bool]):
 
     def _collect(self, seat: int | None) -> None:
         """What happened since this seat last read."""
-        throws, new = self.sitting.news(seat, without=screens.shown_events(self.sitting.game))
+        shown = screens.shown_events(self.sitting.game)
+        if seat not in self._stories:  # a game that is gone on with has a past
+            self._stories[seat] = self.sitting.known(seat, shown)[-KEPT:]
+        throws, new = self.sitting.news(seat, without=shown)
         if not screens.tells_dice(self.sitting.game):
             new = [dice_shown(self.table.game, throw) for throw in throws if throw[1]] + new
         self._fresh += new
         self._newest[seat] = min(KEPT, len(new)) or self._newest.get(seat, 0)
-        self._stories[seat] = [*self._stories.get(seat, []), *new][-KEPT:]
+        self._stories[seat] = [*self._stories[seat], *new][-KEPT:]
 
     async def on_resize(self, event: Resize) -> None:
         if self.query("#status") and self._laid_out is not None:

@@ -76,7 +76,7 @@ function look() {
   // a window on a large board opens where the lamp stands; on a phone the page is moved until the ask no longer hides it,
   // nor every place that answers; but who comes back reads first what happened meanwhile
   const [room, ask] = [document.querySelector(".window"), document.querySelector(".ask")?.getBoundingClientRect()];
-  if (!room || !ask) return;
+  if (!room || !ask || document.querySelector(".opening")) return; // the game in short is read from its beginning
   const is_narrow = matchMedia("(max-width: 1023px)").matches && !document.querySelector(".since");
   if (ask.top < 0 && matchMedia("(min-width: 1024px)").matches) scrollTo(0, 0); // somebody has read below the table
   if (room.dataset.x) {
