@@ -251,10 +251,10 @@ def vault(scene: Scene) -> str:
     low = FLOOR + 30
     for dice in filter(None, (scene.against, scene.dice)):
         side = min(64.0, (VAULT_W - 40) / len(dice) - GAP)
-        left = 14 + (VAULT_W - 28 - len(dice) * (side + GAP) + GAP) / 2
-        if dice is scene.dice and left > NAMED:
+        start = 14 + (VAULT_W - 28 - len(dice) * (side + GAP) + GAP) / 2
+        if dice is scene.dice and start > NAMED:
             how += text(16, low + side / 2 + 6, say("The last throw"), 17, face="serif", phone=21)
-        how += _lie(dice, left, low, side)
+        how += _lie(dice, start, low, side)
         low += side + (40 if any(one.note for one in dice) else 20)
     if scene.drawn[1]:
         how += f'<g transform="translate(0 {num(low)})">{scene.drawn[0]}</g>'
