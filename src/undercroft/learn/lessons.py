@@ -193,21 +193,21 @@ class Moment:
 
 
 def is_due(trigger: str, moment: Moment) -> bool:
-    return any(_all_hold(part.split(" and "), moment) for part in trigger.split(" or "))
+    return any(all(_holds(words, moment) for words in way) for way in _ways(trigger))
+
+
+@cache
+def _ways(trigger: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """The conditions that must hold together, one way or another; `[i]` is tried with every place."""
+    parts = [(part, PLACES if "[i]" in part else 1) for part in trigger.split(" or ")]
+    ways = [part.replace("[i]", f".{place}") for part, places in parts for place in range(places)]
+    return tuple(tuple(tuple(one.split(" ")) for one in way.split(" and ")) for way in ways)
 
 
 def is_about_ask(trigger: str, moment: Moment) -> bool:
     """Whether the note speaks of this very question."""
     clause = f"ask {moment.ask['clause']}"
     return any(f"{part} ".startswith(f"{clause} ") for part in re.split(" or | and ", trigger))
-
-
-def _all_hold(conditions: Sequence[str], moment: Moment) -> bool:
-    if not any("[i]" in one for one in conditions):
-        return all(_holds(one.split(" "), moment) for one in conditions)
-    return any(
-        all(_holds(one.replace("[i]", f".{place}").split(" "), moment) for one in conditions) for place in range(PLACES)
-    )
 
 
 def _holds(words: Sequence[str], moment: Moment) -> bool:
