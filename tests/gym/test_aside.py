@@ -1,6 +1,6 @@
 """Rules that are carried out aside, in a greenlet, are those of a table: rows, masks, rewards, record and what follows.
 
-Without compiled rules it is the twin that is played so; learners use it only where it is compiled.
+Without compiled rules it is the twin that is played so; all plays of a thread take turns with one.
 """
 
 from __future__ import annotations
@@ -8,30 +8,20 @@ from __future__ import annotations
 import copy
 import gc
 import random
+import sys
 import threading
 import weakref
-from functools import cache
 
 import pytest
 from greenlet import greenlet
 
 from conform.subjects import subject_of
 from undercroft import games
-from undercroft.gym import aside
 from undercroft.gym.episode import Episode, Offer, Shape
 from undercroft.gym.task import REWARDS, Task
-from undercroft.kernel import compiled
-from undercroft.kernel.twin import Twin
 
 pytestmark = pytest.mark.usefixtures("default_packs")
 MINI = Task("mini-rogue", options={"character": "rat-hunter"})
-
-
-@pytest.fixture
-def forced(monkeypatch):
-    """Whoever may play aside does, by whatever rules are there. A twin is read once, and plays one game at a time."""
-    monkeypatch.setattr(compiled, "is_compiled", lambda play: True)
-    monkeypatch.setattr(aside, "Twin", cache(Twin))
 
 
 def at_table(monkeypatch, *given):
@@ -53,7 +43,7 @@ def pick(one: Episode, chance: random.Random, seat: int = 0) -> int:
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_game_aside_is_one_at_a_table(game, forced, monkeypatch):
+def test_a_game_aside_is_one_at_a_table(game, monkeypatch):
     """In every mode; some go over to the table in the middle, and on from there."""
     stayed = 0
     for number, mode in enumerate(subject_of(game).modes):
@@ -75,7 +65,41 @@ def test_a_game_aside_is_one_at_a_table(game, forced, monkeypatch):
     assert stayed > 20
 
 
-def test_what_is_not_offered_changes_nothing(forced):
+def played_by_turns(seeds, stops):
+    """Games of which each is answered once a round; what was seen of them."""
+    shape = Shape(MINI)
+    plays = [(Episode(MINI, shape, {0}, seed), random.Random(seed)) for seed in seeds]
+    rows = {seed: [] for seed in seeds}
+    for _ in range(stops):
+        for seed, (one, chance) in zip(seeds, plays, strict=True):
+            if not one.is_over:
+                one.answer(0, pick(one, chance))
+                rows[seed].append(b"".join(one.numbers(0)))
+    return rows
+
+
+def test_games_that_take_turns_are_those_that_are_played_alone():
+    seeds = [f"turn {n}" for n in range(6)]
+    alone = {seed: played_by_turns([seed], 40)[seed] for seed in seeds}
+    assert played_by_turns(seeds, 40) == alone
+    found, before = {}, sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+
+        def half(first):
+            return threading.Thread(target=lambda: found.update(played_by_turns(seeds[first::2], 40)))
+
+        halves = [half(0), half(1)]
+        for one in halves:
+            one.start()
+        for one in halves:
+            one.join(60)
+    finally:
+        sys.setswitchinterval(before)
+    assert found == alone
+
+
+def test_what_is_not_offered_changes_nothing():
     shape = Shape(MINI)
     one = Episode(MINI, shape, {0}, "1")
     before = stands(one, False)
@@ -84,7 +108,7 @@ def test_what_is_not_offered_changes_nothing(forced):
     assert one._aside is not None
 
 
-def test_a_rule_that_fails_says_so_and_leaves_the_table_where_it_was(forced):
+def test_a_rule_that_fails_says_so_and_leaves_the_table_where_it_was():
     shape, chance = Shape(MINI), random.Random(3)
     one = Episode(MINI, shape, {0}, "1")
     for _ in range(5):
@@ -100,7 +124,7 @@ def test_a_rule_that_fails_says_so_and_leaves_the_table_where_it_was(forced):
     assert one.answer(0, pick(one, chance))
 
 
-def test_whoever_is_left_alone_leaves_nothing_behind(forced):
+def test_whoever_is_left_alone_leaves_nothing_behind():
     """No cycle holds an episode, and with it its greenlet ends, in other threads too."""
     shape = Shape(MINI)
 
@@ -134,7 +158,7 @@ def in_a_greenlet(one: Episode, action: int) -> None:
 
 
 @pytest.mark.parametrize("elsewhere", [in_a_thread, in_a_greenlet])
-def test_what_is_answered_elsewhere_goes_on_at_the_table(elsewhere, forced, monkeypatch):
+def test_what_is_answered_elsewhere_goes_on_at_the_table(elsewhere, monkeypatch):
     shape, chance = Shape(MINI), random.Random(5)
     one, other = Episode(MINI, shape, {0}, "7"), at_table(monkeypatch, MINI, shape, {0}, "7")
     for step in range(20):
@@ -148,7 +172,7 @@ def test_what_is_answered_elsewhere_goes_on_at_the_table(elsewhere, forced, monk
     assert one._aside is None
 
 
-def test_a_copy_is_one_of_the_table(forced):
+def test_a_copy_is_one_of_the_table():
     one = Episode(MINI, Shape(MINI), {0}, "9")
     before, again = stands(one, False), copy.copy(one)
     assert again._aside is None

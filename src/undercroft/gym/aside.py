@@ -1,13 +1,17 @@
-"""A play without a table: rules that do not pause (the twin), carried out in a greenlet, left where a seat is asked.
+"""A play without a table: rules that do not pause (the twin, compiled or not), carried out in a greenlet, left where a
+seat is asked.
 
-Rules at a table pause as generators, which compiled rules cannot. A greenlet has a stack of its own: the answer is
-brought there, and the next question back. Nothing is lost by it: the log is kept, luck is the table's own, and the
-table goes on from here as soon as somebody wants one. A greenlet knows nothing of whoever holds it, and ends with it.
+Rules at a table pause as generators, which costs time, and which compiled rules cannot. A greenlet has a stack of its
+own: the answer is brought there, and the next question back. Nothing is lost by it: the log is kept, luck is the
+table's own, and the table goes on from here as soon as somebody wants one. A greenlet knows nothing of whoever holds
+it, and ends with it.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from greenlet import getcurrent, greenlet
@@ -16,11 +20,15 @@ from undercroft.kernel import compiled
 from undercroft.kernel.game import Outcome
 from undercroft.kernel.luck import Fast
 from undercroft.kernel.option import Option
+from undercroft.kernel.rewriting import Play
 from undercroft.kernel.rules import Entry
 from undercroft.kernel.table import Table
 from undercroft.kernel.twin import SIDE_BY_SIDE, Twin
 
 Asked = tuple[int, str, Sequence[Option[Any]], Any]  # seat, clause, options, what it is about
+
+
+_twins = threading.local()  # of each thread: its greenlets take turns with them
 
 
 class Elsewhere(Exception):
@@ -39,6 +47,7 @@ class Aside:
         self.state = compiled.begun(play, past.checkpoint.state)
         rules = compiled.rules_for(self.state)
         self.is_compiled = rules is not None
+        twin = None if self.is_compiled else _twin(play)
         self.log: list[Entry] = []
         self.asked: Asked | None = None
         self.is_stuck = False
@@ -46,15 +55,23 @@ class Aside:
         self._seats = len(past.header["seats"])
         self._stands = 0  # how long the log was when somebody was asked
         self._here: Any = getcurrent()
-        self._rules = greenlet(rules or Twin(play).run)  # whoever is asked there is asked here
+        playout = None, self.log, self._here.switch, luck.chance, True  # whoever is asked there is asked here
+        self._take_up = None if twin is None else partial(twin.take_up, self.state, *playout)
+        self._rules: Any = greenlet(rules if twin is None else twin.play)
         self._go_on = self._rules.switch
-        self._came(self._go_on(self.state, None, self.log, self._here.switch, luck.chance, True))
+        if self._take_up is None:
+            self._came(self._go_on(self.state, *playout))
+        else:
+            self._take_up()
+            self._came(self._go_on(self.state))
 
     def answer(self, option: Option[Any]) -> None:
         """Go on with this answer of the seat that is asked."""
         if getcurrent() is not self._here:
             raise Elsewhere
         self._stands = len(self.log)
+        if self._take_up is not None:
+            self._take_up()
         came = self._go_on(option)
         if type(came) is tuple and came[0] >= 0:
             self.asked = came
@@ -78,3 +95,10 @@ class Aside:
             del self.log[self._stands :]
         table.opened(())
         table.played_on(self.log, self.state, self.outcome, own_luck=True)
+
+
+def _twin(play: Play) -> Twin:
+    known: dict[Play, Twin] = _twins.__dict__.setdefault("by_play", {})
+    if play not in known:
+        known[play] = Twin(play)
+    return known[play]

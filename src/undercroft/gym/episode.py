@@ -17,7 +17,6 @@ from undercroft.bots import Seat
 from undercroft.gym.aside import Aside, Elsewhere
 from undercroft.gym.rewards import Rewards
 from undercroft.gym.task import Task
-from undercroft.kernel import compiled
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.game import Outcome
@@ -57,7 +56,6 @@ class Shape:
         self.nothing = self.offer(())
         self._task = task
         self._opening = self.opened(Fast(0))
-        self._is_compiled = compiled.is_compiled(self._opening.game.play)
 
     def opened(self, luck: Fast) -> Table:
         """A table with quick dice, where nothing is told until somebody asks for the story."""
@@ -65,8 +63,8 @@ class Shape:
         return undercroft.open_table(task.game, task.seats, task.chosen, luck=luck, heard=False)
 
     def aside(self, luck: Fast) -> Aside | None:
-        """The same without a table, by compiled rules; None where a table must be."""
-        return None if self.needs_table or not self._is_compiled else Aside(self._opening, luck)
+        """The same without a table; None where a table must be."""
+        return None if self.needs_table else Aside(self._opening, luck)
 
     def numbers(
         self, state: Any, seat: int, clause: str | None, about: Any, outcome: Outcome | None, is_compiled: bool

@@ -167,10 +167,11 @@ class Twin:
     Who plays out inside a playout, or in another thread, takes another twin: nothing is shared between two of them.
     """
 
-    __slots__ = ("_begin", "play")
+    __slots__ = ("_begin", "play", "take_up")
 
     def __init__(self, play: Play, tells: bool = False) -> None:
         self._begin, primitives = _primitives()
+        self.take_up = self._begin  # go on with a playout: several may take turns, while each but one stands still
         more = {"__apart": primitives["__apart"], "__finish": primitives["__finish"]}
         self.play = rewritten_rules(play, primitives, more, partial(_without_pausing, tells=tells)) or (
             lambda state: primitives["__finish"](play(state))
