@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from undercroft.learn.lessons import notes
+from undercroft.learn.lessons import Moment, is_due, notes
 from undercroft.shelf import load, names, room
 
 CONDITION = re.compile(r"(?:any )?(\S+) (?:<=|>=|<|>|=|not in) (\S+)(?: - \d+)?")
@@ -77,3 +77,14 @@ def test_a_path_that_leads_nowhere_is_seen():
     ]
     assert all(is_there(view, path) for path in ("me.hp", "rooms.type", "rooms.3.enemy.traits.key", "enemy.harm"))
     assert not any(is_there(view, path) for path in ("me.life", "rooms.kind", "area.name", "dungeon"))
+
+
+def test_conditions_with_a_place_hold_at_the_same_one():
+    """The fight of this round is at the door that was not passed; in another round neither place fits."""
+    view = {"round": 4, "fights": [2, 4], "doors": ["west", "east"], "sheets": [{"seat": 0, "visited": ["west"]}]}
+    moment = Moment({"seat": 0, "clause": "PD-261", "options": []}, view, [], {}, {}, set())
+    trigger = "ask PD-261 and view fights[i] = round and view doors[i] not in me.visited"
+    assert is_due(trigger, moment)
+    assert is_due(f"ask PD-1 or {trigger}", moment)
+    view["fights"] = [4, 2]
+    assert not is_due(trigger, moment)
