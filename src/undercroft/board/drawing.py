@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from undercroft.board.kept import at_table
+from undercroft.board.kept import drawn_for
 from undercroft.board.leftover import leftover
 from undercroft.board.picture import Board, Drawn, Marks, View
 from undercroft.board.plain import cards_in_a_row
@@ -19,8 +19,7 @@ def draw(view: View, things: Things, marks: Marks, lang: str = "en") -> Board:
     right")]}`; options without a place stand under "", so that the lamp burns whenever somebody is asked."""
     title = room(view["game"], "board")
     picture = cast(Callable[[View, Things, Marks], Drawn], cards_in_a_row if title is None else title.picture)
-    with language(lang):
-        at_table(id(things))
+    with language(lang), drawn_for(id(things), lang):
         drawn = picture(view, things, marks)
         known = {place.place for place in drawn.places}
         rest = {place: found for place, found in marks.items() if place and place not in known}

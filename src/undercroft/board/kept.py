@@ -11,7 +11,7 @@ import inspect
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
@@ -29,8 +29,7 @@ MISSING = object()
 VARIANTS = 12  # of one part, at one table
 MOST = 20_000_000  # letters of all that is kept
 SMALL = 500  # letters that a part counts for at least
-_table: ContextVar[int] = ContextVar("table", default=0)  # whose picture is drawn, to look among its parts first
-at_table = _table.set
+_whose: ContextVar[tuple[int, str] | None] = ContextVar("whose", default=None)
 
 
 class Read(Mapping[str, Any]):
@@ -41,12 +40,6 @@ class Read(Mapping[str, Any]):
     def __init__(self, of: Mapping[str, Any]) -> None:
         self._of: Mapping[str, Any] = of._of if isinstance(of, Read) else of
         self.noted: set[str] = set()
-
-    def now(self, key: str) -> Any:
-        """What stands there, without a note."""
-        if key == LIT:
-            return any(self._of.values())
-        return self._of if key == WHOLE else self._of.get(key, MISSING)
 
     @property
     def is_lit(self) -> bool:
@@ -89,6 +82,13 @@ def read(of: Any) -> Read:
     return of if isinstance(of, Read) else Read(of)
 
 
+def _now(of: Mapping[str, Any], key: str) -> Any:
+    """What stands there, without a note."""
+    if key == LIT:
+        return any(of.values())
+    return of if key == WHOLE else of.get(key, MISSING)
+
+
 class Part(NamedTuple):
     """What was drawn, what the function gave back, and all that it was drawn from."""
 
@@ -105,17 +105,16 @@ class Part(NamedTuple):
     more: list[list[tuple[str, Any]]]  # that are not one field
     noted: list[tuple[str, ...]]
 
-    def shows(self, whole: list[Any], sources: Sequence[Read]) -> bool:
+    def shows(self, whole: list[Any], sources: Sequence[Mapping[str, Any]]) -> bool:
         if self.whole != whole:
             return False
         for source, fields, more in zip(sources, self.fields, self.more):  # noqa: B905 (some million times a day)
-            get = source._of.get
             for key, value in fields:
-                now = get(key, MISSING)
+                now = source.get(key, MISSING)
                 if now is not value and now != value:
                     return False
             for key, value in more:
-                if source.now(key) != value:
+                if _now(source, key) != value:
                     return False
         return True
 
@@ -140,8 +139,12 @@ class _Parts:
         self._spoken: dict[str, Grammar] = {}
 
     def find(self, key: Any, whole: list[Any], sources: Sequence[Read]) -> Part | None:
-        for part in self._found.get(key, ()):
-            if part.shows(whole, sources):
+        known = self._found.get(key)
+        if known is None:
+            return None
+        read = [source._of for source in sources]
+        for part in known:
+            if part.shows(whole, read):
                 with suppress(KeyError):  # gone meanwhile
                     self._found.move_to_end(key)
                 return part
@@ -174,6 +177,20 @@ _PARTS = _Parts()
 forget_all = _PARTS.clear
 
 
+@contextmanager
+def drawn_for(table: int, code: str) -> Iterator[None]:
+    """Whose picture is drawn, to look among its parts first, and in which language."""
+    before = _whose.set((table, _PARTS.spoken(code)))
+    try:
+        yield
+    finally:
+        _whose.reset(before)
+
+
+def _whose_now() -> tuple[int, str]:
+    return _whose.get() or (0, _PARTS.spoken(current_language()))
+
+
 def kept(*by_field: str) -> Callable[[Draws], Draws]:
     """The function draws a part of a picture, on the board that is its first argument or on one of its own.
     `by_field`: further mappings of which only some fields are read."""
@@ -188,14 +205,14 @@ def kept(*by_field: str) -> Callable[[Draws], Draws]:
         def drawn(*given: Any) -> Any:
             board: Picture | None = given[0] if on_board else None
             sources = [read({} if given[at] is None else given[at]) for at in fields]
-            begins: list[Any] = [given[at] is None for at in fields]
+            begins: list[Any] = [draw, _whose_now(), *(given[at] is None for at in fields)]
             if board is not None:
                 sources.append(board.marks)
                 begins += (board.panel, board.y)
             whole: list[Any] = []
             for at in rest:
                 (whole if isinstance(given[at], (dict, list, tuple)) else begins).append(given[at])
-            key = (draw, _PARTS.spoken(current_language()), _table.get(), *begins)
+            key = tuple(begins)
             part = _PARTS.find(key, whole, sources)
             if part is None:
                 reading = [Read(source) for source in sources]
@@ -219,7 +236,7 @@ def _part(given_back: Any, board: Picture | None, whole: list[Any], reading: lis
     for sheet, _ in _panels(given_back):
         sheet.marks = Read({})  # what answers now is not kept
     noted = [tuple(sorted(own.noted)) for own in reading]
-    each = [[(key, own.now(key)) for key in keys] for own, keys in zip(reading, noted, strict=True)]
+    each = [[(key, _now(own._of, key)) for key in keys] for own, keys in zip(reading, noted, strict=True)]
     fields = [[one for one in known if one[0] not in (LIT, WHOLE)] for known in each]
     more = [[one for one in known if one[0] in (LIT, WHOLE)] for known in each]
     if board is None:

@@ -57,7 +57,7 @@ class Vital:
 class Board:
     """A whole table as one seat sees it."""
 
-    svg: str
+    pieces: tuple[str, ...]  # what the picture is made of: most of them stood in the one before
     panels: tuple[Panel, ...]
     places: tuple[Place, ...]
     text: tuple[str, ...]
@@ -69,9 +69,13 @@ class Board:
     focus: tuple[float, float] | None = None  # where the lamp stands: a window on a large board opens there
     vitals: tuple[Vital, ...] = ()
     heads: tuple[Vital, ...] = ()  # of the whole table: a page says them above a window on the board
-    pieces: tuple[str, ...] = ()  # what `svg` is made of: most of them stood in the picture before
+
+    @property
+    def svg(self) -> str:
+        return "".join(self.pieces)
 
 
+END = "</svg>"
 FRIEZE = 46  # as high as the place is drawn behind the head of a board
 
 
@@ -131,7 +135,7 @@ class Picture:
         marks = self.marks.get(key, ())
         drawn = "".join(shapes)
         if marks:
-            numbers = [number for number, _, _ in marks]
+            numbers = tuple(number for number, _, _ in marks)
             bx, by = at or (x + 9, y + 9)
             lean = 1 if bx < x + w / 2 else -1  # several numbers grow over their own place, not over the next one
             ring = rect(x, y, w, h, "ring", r)
@@ -157,27 +161,30 @@ class Picture:
     def body(self) -> str:
         return "".join(self.parts())
 
-    def svg(
+    def opened(
         self,
         name: str,
         box: Box,
         symbols: str = "",
         classes: str = "board",
         focus: tuple[float, float] | None = None,
-        body: str = "",
     ) -> str:
+        """How its SVG begins."""
         view_box = " ".join(num(one) for one in box)
         centre = f' data-focus="{num(focus[0])} {num(focus[1])}"' if focus else ""
         size = f' width="{num(box[2])}" height="{num(box[3])}"' if self.window else ""
         classes += f" {self.window}" if self.window else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="{view_box}"{size} role="group"'
-            f' aria-label="{escape(name)}"{centre}>{symbols}{body or self.body()}</svg>'
+            f' aria-label="{escape(name)}"{centre}>{symbols}'
         )
+
+    def svg(self, name: str, box: Box, classes: str) -> str:
+        return f"{self.opened(name, box, classes=classes)}{self.body()}{END}"
 
     def as_panel(self, title: str, width: float, height: float) -> Panel:
         assert self.panel
-        return Panel(self.panel, title, self.svg(title, (0, 0, width, height), classes="panel"), tuple(self.lines))
+        return Panel(self.panel, title, self.svg(title, (0, 0, width, height), "panel"), tuple(self.lines))
 
 
 @dataclass
@@ -211,11 +218,9 @@ class Drawn:
     def finished(self) -> Board:
         """The board with its sheets; the stamps they use are defined once, in the board."""
         parts = (self._behind(), *self.board.parts())
-        body = "".join(parts)
         symbols = icons.symbols_in(*parts, *(panel.svg for _, panel in self.panels))
-        svg, end = self.board.svg(self.title, self.box, symbols, focus=self.focus, body=body), "</svg>"
         return Board(
-            svg,
+            (self.board.opened(self.title, self.box, symbols, focus=self.focus), *parts, END),
             tuple(panel for _, panel in self.panels),
             tuple(self.places),
             tuple(self.board.lines),
@@ -224,5 +229,4 @@ class Drawn:
             self.focus,
             self.vitals,
             self.heads,
-            (svg[: -len(body + end)], *parts, end),
         )

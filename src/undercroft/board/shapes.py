@@ -18,12 +18,13 @@ PIPS = {
     5: ((7.8, 7.8), (16.2, 7.8), (12, 12), (7.8, 16.2), (16.2, 16.2)),
     6: ((8, 7.2), (16, 7.2), (8, 12), (16, 12), (8, 16.8), (16, 16.8)),
 }
-escape = lru_cache(maxsize=8192)(escape_html)  # of a picture most is said again in the next one
+again = lru_cache(maxsize=8192)  # of a picture most is said again in the next one
+escape = again(escape_html)
 AT_A_GLANCE = 3  # numbers on one badge
 PHONE = {11: 17, 12: 18, 13: 19, 14: 20, 15: 20, 16: 21, 18: 22, 20: 23, 24: 26}  # a board is half as wide there
 
 
-@lru_cache(maxsize=8192)  # a picture has hundreds of coordinates, the next one mostly the same
+@again
 def num(value: float) -> str:
     """A coordinate, short.
 
@@ -34,11 +35,13 @@ def num(value: float) -> str:
     return "0" if short == "-0" else short
 
 
+@again
 def rect(x: float, y: float, w: float, h: float, classes: str, r: float = 0) -> str:
     corner = f' rx="{num(r)}"' if r else ""
     return f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"{corner} class="{classes}"/>'
 
 
+@again
 def circle(x: float, y: float, r: float, classes: str) -> str:
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" class="{classes}"/>'
 
@@ -51,6 +54,7 @@ def line(x1: float, y1: float, x2: float, y2: float, classes: str) -> str:
     return path(f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}", f"f-none {classes}")
 
 
+@again
 def icon(name: str, x: float, y: float, size: float, tone: str = "ink", classes: str = "") -> str:
     """A stamp of the sprite, its upper left corner at x, y."""
     return (
@@ -59,6 +63,7 @@ def icon(name: str, x: float, y: float, size: float, tone: str = "ink", classes:
     )
 
 
+@again
 def arch(x: float, y: float, w: float, h: float, classes: str) -> str:
     r = num(w / 2)
     return path(f"M{num(x)} {num(y + h)}V{num(y + w / 2)}a{r} {r} 0 0 1 {num(w)} 0V{num(y + h)}z", classes)
@@ -94,7 +99,7 @@ def text(
     return _lines(x, y, str(words), size, small, room, most, lead, bool(face), look)
 
 
-@lru_cache(maxsize=4096)  # most words stand where they stood in the last picture
+@again
 def _lines(
     x: float, y: float, said: str, size: int, small: int, room: float, most: int, lead: float, bold: bool, look: str
 ) -> str:
@@ -127,6 +132,7 @@ def figure(what: object, drawn: str) -> str:
     return f'<g data-figure="{escape(str(what))}">{drawn}</g>'
 
 
+@again
 def boxes(
     x: float, y: float, w: float, full: int, have: int, tone: str, *, per: int = 0, h: float = 9, gap: float = 2
 ) -> str:
@@ -140,6 +146,7 @@ def boxes(
     return f'<g data-boxes="{have}">{drawn}</g>'
 
 
+@again
 def die(x: float, y: float, size: float, face: int | str, *, black: bool = False, classes: str = "") -> str:
     """A die that shows a number, or a stamp, or nothing while it is in the hand."""
     k = size / 24
@@ -157,7 +164,8 @@ def die(x: float, y: float, size: float, face: int | str, *, black: bool = False
     return group(shown, classes=f"die {classes}".strip())
 
 
-def badge(x: float, y: float, numbers: Iterable[int], r: float = 12, lean: int = 0) -> str:
+@again
+def badge(x: float, y: float, numbers: tuple[int, ...], r: float = 12, lean: int = 0) -> str:
     """The number of the option that answers here; several options share one badge, which grows to the right (`lean` 1),
     to the left (-1) or to both sides."""
     found = sorted(set(numbers))
@@ -206,6 +214,7 @@ def glow(x: float, y: float, r: float) -> str:
     )
 
 
+@again
 def dots(x: float, y: float, n: int, of: int = 36, step: float = 9) -> str:
     """A chance as pairs of dice: one dot each, the winning ones filled first."""
     shown = ""

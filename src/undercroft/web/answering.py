@@ -23,7 +23,6 @@ from undercroft.web.aside.queue import WORKSHOP
 from undercroft.web.device import is_program
 from undercroft.web.limits import address_of
 from undercroft.web.pages import again_in, explain, language_of, logged, refusal_page, spoken
-from undercroft.web.parts import in_parts
 from undercroft.web.tables import Tables
 from undercroft.web.turns import Turns
 from undercroft.web.words import Refused, say
@@ -101,7 +100,7 @@ async def _answered(request: Request, run: Callable[[], Response | Work], free: 
     def in_words(run: Callable[..., Response | Work], *found: Any) -> Response | Work:
         with spoken(request):
             shown = run(*found)
-            return zipped(request, in_parts(request, shown)) if isinstance(shown, Response) else shown
+            return zipped(request, shown) if isinstance(shown, Response) else shown
 
     async def in_turn(run: Callable[..., Response | Work], *found: Any) -> Response | Work:
         turns: Turns = request.app.state.turns

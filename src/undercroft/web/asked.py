@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from urllib.parse import quote
 
 from markupsafe import Markup
 
 from undercroft.board import Board, Place, draw
+from undercroft.board.picture import END
 from undercroft.kernel.ask import AskJson
 from undercroft.kernel.languages import current_language
 from undercroft.kernel.words import joined
@@ -205,22 +206,30 @@ def _brief(choice: Choice) -> str:
     return f"−{choice.costs}" if choice.costs[:1].isdecimal() and len(choice.costs) < 12 else choice.head
 
 
-def sheets(drawn: Board, offered: Sequence[Choice], address: str) -> list[dict[str, Any]]:
-    """The panels beside the board; some say in their picture what they are."""
+class Sheet(NamedTuple):
+    """A panel beside the board; some say in their picture what they are."""
+
+    key: str
+    title: str
+    svg: Markup
+    text: tuple[str, ...]
+    is_titled: bool
+
+
+def sheets(drawn: Board, offered: Sequence[Choice], address: str) -> list[Sheet]:
     return [
-        {
-            "key": one.key,
-            "title": one.title,
-            "svg": with_buttons(drawn, one.key, one.svg, offered, address),
-            "text": one.text,
-            "is_titled": f">{escape(one.title)}</text>" in one.svg,
-        }
+        Sheet(
+            one.key, one.title, Markup("".join(with_buttons(drawn, one.key, (one.svg,), offered, address))), one.text,
+            f">{escape(one.title)}</text>" in one.svg,
+        )
         for one in drawn.panels
-    ]
+    ]  # fmt: skip
 
 
-def with_buttons(drawn: Board, panel: str, svg: str, offered: Sequence[Choice], address: str) -> Markup:
-    """The picture with a real button over every place that answers, in the order of the options.
+def with_buttons(
+    drawn: Board, panel: str, pieces: Sequence[str], offered: Sequence[Choice], address: str
+) -> list[Markup]:
+    """The pieces of the picture with a real button over every place that answers, in the order of the options.
 
     A place that several options share leads to these few; a thing that answers nothing can be read.
     """
@@ -232,7 +241,9 @@ def with_buttons(drawn: Board, panel: str, svg: str, offered: Sequence[Choice], 
     readable = [one for one in here if one.place not in by_place and one.thing]
     laid = "".join(_readable(one, address) for one in readable)  # below: what answers must not be covered
     laid += "".join(_button(one, by_place[one.place], address) for one in answering)
-    return Markup(svg.removesuffix("</svg>") + laid + "</svg>")  # the board escapes what it draws
+    if laid:
+        pieces = [*pieces[:-1], f"{pieces[-1].removesuffix(END)}{laid}{END}"]
+    return list(map(Markup, pieces))  # the board escapes what it draws
 
 
 def _button(place: Place, offered: Sequence[Choice], address: str) -> str:

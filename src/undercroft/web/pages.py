@@ -40,6 +40,7 @@ from undercroft.shelf import cover, folder, names
 from undercroft.store import Away, Busy, NoOnline, NoSuchTable, Outdated
 from undercroft.store.chest import BadChest
 from undercroft.web.assets import asset
+from undercroft.web.parts import in_parts, known_to
 from undercroft.web.rooted import at, below, root, rooted
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.words import STALE, Later, Refused, kind_of, say, without_secrets
@@ -221,13 +222,14 @@ def compile_templates(folder: Path) -> None:
     _Templates().compile_templates(folder, extensions=["html"], zip=None, ignore_errors=False)
 
 
-def page(request: Request, template: str, code: int = 200, **facts: Any) -> HTMLResponse:
-    """A whole page in the reader's language."""
+def page(request: Request, template: str, code: int = 200, **facts: Any) -> Response:
+    """A whole page in the reader's language; what is new of it where a script has the rest."""
     shown = {
         "lang": current_language(), "theme": theme_of(request), "here": here(request), "title": "Undercroft",
         "notice": "", **facts,
     }  # fmt: skip
-    return HTMLResponse(_templates(shown["lang"], root()).get_template(template).render(shown), status_code=code)
+    made, parts = _templates(shown["lang"], root()).get_template(template), known_to(request)
+    return HTMLResponse(made.render(shown), code) if parts is None else in_parts(parts, made.generate(shown), code)
 
 
 def here(request: Request) -> str:

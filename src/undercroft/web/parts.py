@@ -21,6 +21,7 @@ from starlette.responses import Response
 
 HEADER = "x-parts"  # of a request: the word; of a response: that it is in parts
 BEGINS = re.compile("<(?=s(?:vg|ymbol|ection)|g|fo|li|button|details)")  # a part: groups, lines, forms, buttons
+LONG = 200  # letters of a piece that is worth remembering
 MANY = 3_000  # parts, with which one begins again
 MOST = 300_000  # of all browsers together
 
@@ -32,9 +33,6 @@ class Parts:
         self.word = word
         self.fresh: list[str] = []
         self.numbers = numbers if numbers is not None else {}
-
-    def numbers_of(self, text: str) -> list[int]:
-        return self.numbers_in(cut(text))
 
     def numbers_in(self, parts: Sequence[str]) -> list[int]:
         known = self.numbers
@@ -87,22 +85,27 @@ def cut(text: str) -> list[str]:
 
 
 def cut_all(pieces: Iterable[str]) -> list[str]:
-    """The same of a text that is made of pieces, which are cut once for all texts that share them.
+    """The same of a text that is made of pieces; long ones are cut once for all texts that share them.
 
     >>> cut_all(("<g>one</g>", "two", "<g>three</g>"))
     ['<g>one</g>two', '<g>three</g>']
     """
     parts: list[str] = []
-    for piece in pieces:
-        found = _cut_once(piece)
-        if parts and found and not BEGINS.match(found[0]):
-            parts[-1] += found[0]
-            found = found[1:]
-        parts += found
+    short: list[str] = []
+    for piece in (*pieces, None):
+        if piece is not None and len(piece) < LONG:
+            short.append(piece)
+            continue
+        for found in (cut("".join(short)), () if piece is None else _cut_once(piece)):
+            if parts and found and not BEGINS.match(found[0]):
+                parts[-1] += found[0]
+                found = found[1:]
+            parts += found
+        short.clear()
     return parts
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def _cut_once(piece: str) -> tuple[str, ...]:
     return tuple(cut(piece))
 
@@ -112,23 +115,24 @@ def parts_of(request: Request) -> Parts | None:
     word = request.headers.get(HEADER)
     if word is None:
         return None
-    found: Parts | None = getattr(request.state, "parts", None)
+    found = known_to(request)
     if found is None:
         found = request.state.parts = _BROWSERS.take(word)
     return found
 
 
-def in_parts(request: Request, response: Response) -> Response:
-    """The page in parts, where the script that asked for it has said what it has."""
-    parts: Parts | None = getattr(request.state, "parts", None)
-    if parts is None:
-        return response
-    page = in_runs(parts.numbers_of(bytes(response.body).decode()))
-    told = {"on": parts.word, "fresh": parts.fresh, "page": page, "now": _BROWSERS.keep(parts)}
-    response.body = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
-    response.headers.update({HEADER: "1", "content-type": "application/json", "cache-control": "no-store"})
-    response.headers["content-length"] = str(len(response.body))
-    return response
+def known_to(request: Request) -> Parts | None:
+    """The parts that were found for this request, if its answer is to be in parts."""
+    found: Parts | None = getattr(request.state, "parts", None)
+    return found
+
+
+def in_parts(parts: Parts, page: Iterable[str], code: int) -> Response:
+    """The page, which comes piece by piece, in parts: for a script that has said what it has."""
+    runs = in_runs(parts.numbers_in(cut_all(page)))
+    told = {"on": parts.word, "fresh": parts.fresh, "page": runs, "now": _BROWSERS.keep(parts)}
+    body = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    return Response(body, code, {HEADER: "1", "cache-control": "no-store"}, "application/json")
 
 
 def in_runs(numbers: list[int]) -> list[int]:

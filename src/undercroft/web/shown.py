@@ -155,13 +155,13 @@ def _board(
         offered = listed = then_of(view, some) if some else first
     drawn = board(view, things, offered)
     return {
-        "drawn": drawn, "picture": with_buttons(drawn, "", drawn.svg, offered, address),
+        "drawn": drawn, "picture": with_buttons(drawn, "", drawn.pieces, offered, address),
         "panels": sheets(drawn, offered, address), "choices": listed,
         "pictured": pictured(seated.table.game.name, offered),
         "rows": in_rows(listed, drawn),
         "some": bool(some), "thing": thing, "looked_at": things.get(look),
         "here_lie": sorted({(one.title, one.thing) for one in drawn.places if one.thing in things}),
-        "fights": 'class="board large' not in drawn.svg,
+        "fights": 'class="board large' not in drawn.pieces[0],
         "on_board": bool(offered) and all(choice.place for choice in offered if not choice.is_quiet),
     }  # fmt: skip
 

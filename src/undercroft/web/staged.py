@@ -69,7 +69,7 @@ def play(
 ) -> dict[str, Any]:  # fmt: skip
     """These beats as data: what each shows, and the table after it. Parts that stay the same are sent once; those that
     are `known` come with the page."""
-    pool, numbers = known or Parts(), dict[str, list[int]]()
+    pool, numbers = known or Parts(), dict[tuple[str, ...], list[int]]()
     boards = [] if is_still or not beats else _drawn(table, beats, things)
     ends = (vitals, boards[-1].vitals) if boards else ((), ())
     told = []
@@ -93,15 +93,15 @@ def _drawn(table: Table, beats: Sequence[Beat], things: Mapping[str, Any]) -> li
     return boards
 
 
-def _frame(drawn: Board, pool: Parts, numbers: dict[str, list[int]]) -> dict[str, Any]:
-    def parts(svg: str, pieces: Sequence[str] = ()) -> list[int]:
+def _frame(drawn: Board, pool: Parts, numbers: dict[tuple[str, ...], list[int]]) -> dict[str, Any]:
+    def parts(*pieces: str) -> list[int]:
         """Group by group; what stood in a picture before is sent by its number."""
-        if svg not in numbers:
-            numbers[svg] = pool.numbers_in(cut_all(pieces or (svg,)))
-        return numbers[svg]
+        if pieces not in numbers:
+            numbers[pieces] = pool.numbers_in(cut_all(pieces))
+        return numbers[pieces]
 
     return {
-        "board": parts(drawn.svg, drawn.pieces),
+        "board": parts(*drawn.pieces),
         "panels": [[one.key, one.title, parts(one.svg)] for one in drawn.panels if one.key != "plan"],
         "strip": [[one.word, one.figure] for one in drawn.vitals],
     }

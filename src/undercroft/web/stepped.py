@@ -122,7 +122,7 @@ def _drawn(reel: Reel, view: Any, told_now: int | None = None) -> dict[str, Any]
         del events[reel.told_before + told_now :]
     story = [told(table, event, at >= reel.told_before) for at, event in reversed(list(enumerate(events)))][:TOLD]
     return {
-        "game": table.game, "drawn": drawn, "picture": with_buttons(drawn, "", drawn.svg, [], ""),
+        "game": table.game, "drawn": drawn, "picture": with_buttons(drawn, "", drawn.pieces, [], ""),
         "panels": sheets(drawn, [], ""), "story": story,
         "names": [called(name) for name in reel.record.header["seats"]],
         "title": f"{say('Replay')} · {table.game.title} · Undercroft",
