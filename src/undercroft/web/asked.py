@@ -228,8 +228,9 @@ def sheets(drawn: Board, offered: Sequence[Choice], address: str) -> list[Sheet]
 
 def with_buttons(
     drawn: Board, panel: str, pieces: Sequence[str], offered: Sequence[Choice], address: str
-) -> list[Markup]:
-    """The pieces of the picture with a real button over every place that answers, in the order of the options.
+) -> Sequence[str]:
+    """The pieces of the picture, in which all is escaped, with a real button over every place that answers, in the
+    order of the options.
 
     A place that several options share leads to these few; a thing that answers nothing can be read.
     """
@@ -241,9 +242,7 @@ def with_buttons(
     readable = [one for one in here if one.place not in by_place and one.thing]
     laid = "".join(_readable(one, address) for one in readable)  # below: what answers must not be covered
     laid += "".join(_button(one, by_place[one.place], address) for one in answering)
-    if laid:
-        pieces = [*pieces[:-1], f"{pieces[-1].removesuffix(END)}{laid}{END}"]
-    return list(map(Markup, pieces))  # the board escapes what it draws
+    return [*pieces[:-1], f"{pieces[-1].removesuffix(END)}{laid}{END}"] if laid else pieces
 
 
 def _button(place: Place, offered: Sequence[Choice], address: str) -> str:

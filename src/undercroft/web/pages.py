@@ -139,7 +139,10 @@ def _die_face(face: int, names: Mapping[int, str] | None) -> Markup:
     return Markup() if names else Markup(in_line([Thrown(face)], str(face)))
 
 
+_once = lru_cache(maxsize=2048)(lambda macro, *facts: macro(*facts))  # a part of a page, by all that it shows
+
 _GLOBALS = {
+    "once": _once,
     "stamp_of": _stamp_of,
     "door_of": _door_of,
     "kind_of": kind_of,
@@ -160,7 +163,12 @@ _GLOBALS = {
 
 def _items(lines: Iterable[str]) -> Markup:
     """Lines of a list."""
-    return Markup("".join(f"<li>{escape(line)}</li>" for line in lines))
+    return Markup("".join(map(_item, lines)))
+
+
+@lru_cache(maxsize=4096)
+def _item(line: str) -> str:
+    return f"<li>{escape(line)}</li>"
 
 
 def _data(value: Any) -> Markup:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -31,6 +31,24 @@ from undercroft.web.staged import WORDS, beats_for, pace_of, shown_until
 from undercroft.web.story import dice_since, news, since, story
 from undercroft.web.tables import TORN, Tables
 from undercroft.web.words import say
+
+
+class InBar(NamedTuple):
+    """A seat as the bar shows it."""
+
+    name: str
+    number: int
+    asked: bool
+    bot: bool
+    is_lent: bool
+
+
+class Switch(NamedTuple):
+    """A standing answer, and whether it is on."""
+
+    key: str
+    label: str
+    on: bool
 
 
 def refused(request: Request, tables: Tables, seated: Seated, error: Exception) -> Response:
@@ -115,19 +133,16 @@ def _frame(request: Request, seated: Seated, seat: int | None) -> dict[str, Any]
     """The bar: which game, who sits there and who is asked."""
     waited_for = seated.waited_for
     names = [called(name) for name in seated.table.header["seats"]]
-    seats = [
-        {
-            "name": called(name),
-            "asked": at in waited_for,
-            "bot": seated.bot_at(at) is not None,
-            "number": at,
-            "lent": at in seated.lent and seated.company is None,
-            "person": at in seated.people and seated.company is None,
-        }
+    seats = tuple(
+        InBar(
+            called(name), at, at in waited_for, seated.bot_at(at) is not None,
+            is_lent=at in seated.lent and seated.company is None,
+        )
         for at, name in enumerate(names)
-    ]
+    )  # fmt: skip
     frame: dict[str, Any] = {
         "game": seated.table.game, "name": seated.name, "seats": seats, "names": names,
+        "people": tuple(one for one in seats if one.number in seated.people and seated.company is None),
         "address": table_address(seated.name), "bots_wait": seated.bots_wait, "stamp": seated.stamp,
         "title": f"{seated.table.game.title} · Undercroft", "company": None, "since": [],
     }  # fmt: skip
@@ -180,11 +195,11 @@ def _hand(seated: Seated, seat: int | None) -> int | None:
     return next(iter(seated.people), None) if seat is None else seat
 
 
-def _standing(seated: Seated, seat: int | None) -> list[dict[str, Any]]:
+def _standing(seated: Seated, seat: int | None) -> tuple[Switch, ...]:
     hand = _hand(seated, seat)
     chosen = seated.standing[hand].on if hand is not None else []
     known = seated.table.game.standing if hand is not None else ()
-    return [{"key": one.key, "label": str(one.label), "on": one.key in chosen} for one in known]
+    return tuple(Switch(one.key, str(one.label), one.key in chosen) for one in known)
 
 
 def _calls(seated: Seated, seat: int | None) -> list[dict[str, Any]]:
