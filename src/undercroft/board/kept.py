@@ -38,7 +38,7 @@ class Read(Mapping[str, Any]):
     __slots__ = ("_of", "noted")
 
     def __init__(self, of: Mapping[str, Any]) -> None:
-        self._of: Mapping[str, Any] = of._of if isinstance(of, Read) else of
+        self._of: Mapping[str, Any] = of._of if type(of) is Read else of
         self.noted: set[str] = set()
 
     @property
@@ -79,7 +79,7 @@ class Read(Mapping[str, Any]):
 
 
 def read(of: Any) -> Read:
-    return of if isinstance(of, Read) else Read(of)
+    return of if type(of) is Read else Read(of)
 
 
 def _now(of: Mapping[str, Any], key: str) -> Any:

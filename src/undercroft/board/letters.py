@@ -11,10 +11,20 @@ _ALIKE = {
     222: "ijl", 290: "ftI \N{NO-BREAK SPACE}'’.,:;!/|()[]", 333: "r-·", 505: "cksvxyzJ", 584: "×−+", 611: "FTZL",
     667: "ABEKPSVXY&", 722: "CDHNRUw", 778: "GOQ", 833: "mM", 940: "W%", 1000: "…",
 }  # fmt: skip
-_WIDTHS = {letter: wide for wide, letters in _ALIKE.items() for letter in letters}
 FIGURE = 556
 _NOT_ALONE = re.compile(r" ([;:?!»%·])")  # never at the start of a line
 BOLD = 1.07
+
+
+class _Widths(dict[str, int]):
+    def __missing__(self, letter: str) -> int:
+        """One with an accent is as wide as without."""
+        plain = normalize("NFD", letter)[0]
+        wide = self[letter] = FIGURE if plain == letter else self[plain]
+        return wide
+
+
+_WIDTHS = _Widths({letter: wide for wide, letters in _ALIKE.items() for letter in letters})
 
 
 @lru_cache(maxsize=4096)
@@ -24,8 +34,7 @@ def width(words: str, size: float, bold: bool = False) -> float:
     >>> width("Rats", 10) < width("Rats", 10, bold=True) < width("Voracious Rats", 10)
     True
     """
-    plain = (normalize("NFD", letter)[0] for letter in words)
-    return sum(_WIDTHS.get(letter, FIGURE) for letter in plain) * size * (BOLD if bold else 1) / 1000
+    return sum(map(_WIDTHS.__getitem__, words)) * size * (BOLD if bold else 1) / 1000
 
 
 def wrap(words: str, size: float, room: float, bold: bool = False, most: int = 99) -> list[str]:

@@ -157,7 +157,7 @@ def draw_tile(
         stamp = icon("seat", x + 13, y + 30 + at * 19, 18, "good")
         board.place(f"card-{card['key']}", box, card["name"], card["text"], stamp, thing=key, r=6, is_said=False)
     for at, (seat, _, stamped, is_down) in enumerate(who):
-        mine = board.is_lit and seat == own
+        mine = seat == own and board.is_lit
         gap = min(34.0, 84 / len(who))
         cx = x + S / 2 + (at - (len(who) - 1) / 2) * gap
         cy, r = (y + 7.0, 13.0) if tile["monster"] else (y + S / 2 - 14, 15.0 if len(who) > 1 else 19.0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from undercroft.board.kept import kept
 from undercroft.board.picture import Box, Picture
 from undercroft.board.shapes import arch, die, dots, glow, icon, line, rect, text
@@ -56,21 +58,15 @@ def head(board: Picture, view: MapMakerView) -> float:
     return TOP + 24 if holds else TOP
 
 
-@kept()
 def track(board: Picture, view: MapMakerView, top: float) -> float:
     """Past levels recede, this one is lit, elite levels wear a crown; the Threat of each row stands at its left."""
-    levels = view["track"]
+    levels, now = view["track"], view["level"]
     rows = -(-len(levels) // 10)
     shapes = []
     for row in range(rows):
-        y = top + row * ROW
-        part = levels[row * 10 : row * 10 + 10]
-        threats = listed(dict.fromkeys(threat for threat, _, _ in part), "–")
-        shapes.append(text(13, y + 19, say("Threat {n}").text({"n": threats}), 13, "ink2", room=LEFT - 20, phone=0))
-        shapes.append(icon("flame", 16, y + 4, 20, "danger", "only-s"))
-        shapes.append(text(42, y + 21, threats, 19, "ink2", phone=19, classes="only-s"))
-        for column, (_, _, elite) in enumerate(part):
-            shapes.append(cell(board, view["level"], row * 10 + column + 1, bool(elite), LEFT + column * CELL, y))
+        here = min(max(now - 10 * row, 0), 11)  # 0: all of it is to come, 11: all of it is past
+        is_lit = 0 < here < 11 and board.is_lit
+        shapes.append(track_row(levels[row * 10 : row * 10 + 10], row, here, is_lit, top + row * ROW))
     tall = rows * ROW
     title = str(say("The levels"))
     ahead = [at + 1 for at, (_, _, elite) in enumerate(levels) if elite and at + 1 >= view["level"]]
@@ -80,11 +76,22 @@ def track(board: Picture, view: MapMakerView, top: float) -> float:
     return top + tall
 
 
-def cell(board: Picture, now: int, level: int, is_elite: bool, x: float, y: float) -> str:
-    is_now, is_past = level == now, level < now
+@kept()
+def track_row(part: Sequence[tuple[int, int, bool]], row: int, here: int, is_lit: bool, y: float) -> str:
+    """Ten levels; we are at the one that is `here`."""
+    threats = listed(dict.fromkeys(threat for threat, _, _ in part), "–")
+    shown = text(13, y + 19, say("Threat {n}").text({"n": threats}), 13, "ink2", room=LEFT - 20, phone=0)
+    shown += icon("flame", 16, y + 4, 20, "danger", "only-s")
+    shown += text(42, y + 21, threats, 19, "ink2", phone=19, classes="only-s")
+    for at, (_, _, is_elite) in enumerate(part, start=1):
+        shown += cell(row * 10 + at, LEFT + (at - 1) * CELL, y, is_elite, at == here, at < here, is_lit)
+    return shown
+
+
+def cell(level: int, x: float, y: float, is_elite: bool, is_now: bool, is_past: bool, is_lit: bool) -> str:
     look, tone = ("f-line", "ink2") if is_past else ("f-card s-edge w1", "ink2")
     if is_now:
-        look, tone = ("f-lamp s-onlamp w2", "onlamp") if board.is_lit else ("f-card s-ink w3", "ink")
+        look, tone = ("f-lamp s-onlamp w2", "onlamp") if is_lit else ("f-card s-ink w3", "ink")
     shown = rect(x, y, CELL - 4, 27, look, 4)
     if is_elite and not is_now:
         shown += rect(x + 1, y + 1, CELL - 6, 25, f"f-none w2 s-{'edge' if is_past else 'danger'}", 3)

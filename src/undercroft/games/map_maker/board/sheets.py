@@ -15,7 +15,7 @@ from undercroft.games.map_maker.sight.seen import Hero, MapMakerView
 def sheets(view: MapMakerView, things: Things, marks: Marks) -> list[tuple[Picture, Panel]]:
     """The hero who acts first, then the others in their order."""
     order = sorted(range(len(view["heroes"])), key=lambda at: at != view["acting"])
-    return [sheet(view, things, marks, at) for at in order]
+    return [sheet(view, things, marks, at, view["heroes"][at]) for at in order]
 
 
 def vitals(view: MapMakerView) -> tuple[Vital, ...]:
@@ -35,9 +35,8 @@ def vitals(view: MapMakerView) -> tuple[Vital, ...]:
     )
 
 
-@kept()
-def sheet(view: MapMakerView, things: Things, marks: Marks, at: int) -> tuple[Picture, Panel]:
-    hero = view["heroes"][at]
+@kept("hero")
+def sheet(view: MapMakerView, things: Things, marks: Marks, at: int, hero: Hero) -> tuple[Picture, Panel]:
     place = f"hero-{at}"
     page = Sheet(place, marks)
     is_acting = at == view["acting"]

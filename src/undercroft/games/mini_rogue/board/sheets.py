@@ -42,7 +42,7 @@ def is_low(hero: HeroSeen, key: Resource) -> bool:
     return bool((key == "hp" and hero["hp"] * 5 <= hero["max"]["hp"]) or (key == "ration" and not hero["ration"]))
 
 
-@kept()
+@kept("hero")
 def sheet(view: MiniRogueView, things: Things, marks: Marks, hero: HeroSeen) -> tuple[Picture, Panel]:
     place = f"hero-{hero['number']}"
     page = Sheet(place, marks)

@@ -37,7 +37,6 @@ class Level:
         return ax, max(ay, by), ax + S, max(ay, by)
 
 
-@kept("sheet")
 def draw_level(
     board: Picture, view: PaperDungeonsView, sheet: SheetSeen, top: float
 ) -> tuple[float, tuple[float, float] | None]:
@@ -45,16 +44,28 @@ def draw_level(
     focus = level.middle(sheet["room"]) if sheet["room"] else None
     if focus and board.is_lit:
         board.ground.append(glow(*focus, 300))
+    rooms(board, view, sheet, top)
+    edges(board, view["map"], top)
+    group(board, level, sheet, focus)
+    return top + level.high + 34, focus
+
+
+@kept("sheet")
+def rooms(board: Picture, view: PaperDungeonsView, sheet: SheetSeen, top: float) -> None:
+    level = Level(view["map"], top)
     floor(board, level, sheet)
     way(board, level, view, sheet)
     names, leads = {hero["key"]: hero["name"] for hero in sheet["heroes"]}, ways(view)
-    for room, printed in view["map"]["rooms"].items():
+    for room, printed in level.plan["rooms"].items():
         now = room_now(view, sheet, room, names)
         draw_room(board, room, printed, now, leads.get(room, ""), *level.corner(room))
+
+
+@kept("plan")
+def edges(board: Picture, plan: MapSeen, top: float) -> None:
+    level = Level(plan, top)
     borders(board, level)
     gates(board, level)
-    group(board, level, sheet, focus)
-    return top + level.high + 34, focus
 
 
 def group(board: Picture, level: Level, sheet: SheetSeen, focus: tuple[float, float] | None) -> None:
