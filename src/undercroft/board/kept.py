@@ -11,7 +11,7 @@ import inspect
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
@@ -38,7 +38,7 @@ class Read(Mapping[str, Any]):
     __slots__ = ("_of", "noted")
 
     def __init__(self, of: Mapping[str, Any]) -> None:
-        self._of: Mapping[str, Any] = of._of if type(of) is Read else of
+        self._of: Mapping[str, Any] = _behind(of)
         self.noted: set[str] = set()
 
     @property
@@ -80,6 +80,10 @@ class Read(Mapping[str, Any]):
 
 def read(of: Any) -> Read:
     return of if type(of) is Read else Read(of)
+
+
+def _behind(of: Mapping[str, Any] | None) -> Mapping[str, Any]:
+    return of._of if type(of) is Read else of or {}
 
 
 def _now(of: Mapping[str, Any], key: str) -> Any:
@@ -138,15 +142,13 @@ class _Parts:
         self._weight = 0
         self._spoken: dict[str, Grammar] = {}
 
-    def find(self, key: Any, whole: list[Any], sources: Sequence[Read]) -> Part | None:
-        known = self._found.get(key)
-        if known is None:
-            return None
-        read = [source._of for source in sources]
-        for part in known:
+    def find(self, key: Any, whole: list[Any], read: Sequence[Mapping[str, Any]]) -> Part | None:
+        for part in self._found.get(key, ()):
             if part.shows(whole, read):
-                with suppress(KeyError):  # gone meanwhile
+                try:  # no `suppress`: some million times a day
                     self._found.move_to_end(key)
+                except KeyError:  # gone meanwhile
+                    return part
                 return part
         return None
 
@@ -187,8 +189,8 @@ def drawn_for(table: int, code: str) -> Iterator[None]:
         _whose.reset(before)
 
 
-def _whose_now() -> tuple[int, str]:
-    return _whose.get() or (0, _PARTS.spoken(current_language()))
+def _nobody() -> tuple[int, str]:
+    return 0, _PARTS.spoken(current_language())
 
 
 def kept(*by_field: str) -> Callable[[Draws], Draws]:
@@ -204,18 +206,18 @@ def kept(*by_field: str) -> Callable[[Draws], Draws]:
         @wraps(draw)
         def drawn(*given: Any) -> Any:
             board: Picture | None = given[0] if on_board else None
-            sources = [read({} if given[at] is None else given[at]) for at in fields]
-            begins: list[Any] = [draw, _whose_now(), *(given[at] is None for at in fields)]
+            sources = [given[at] for at in fields]
+            begins: list[Any] = [draw, _whose.get() or _nobody(), *(one is None for one in sources)]
             if board is not None:
                 sources.append(board.marks)
                 begins += (board.panel, board.y)
             whole: list[Any] = []
             for at in rest:
                 (whole if isinstance(given[at], (dict, list, tuple)) else begins).append(given[at])
-            key = tuple(begins)
-            part = _PARTS.find(key, whole, sources)
+            key, read = tuple(begins), [_behind(one) for one in sources]
+            part = _PARTS.find(key, whole, read)
             if part is None:
-                reading = [Read(source) for source in sources]
+                reading = [Read(one) for one in read]
                 args = [*given]
                 for at, own in zip(fields, reading, strict=False):
                     args[at] = None if given[at] is None else own
@@ -224,7 +226,8 @@ def kept(*by_field: str) -> Callable[[Draws], Draws]:
                 part = _part(draw(*args), args[0] if board is not None else None, whole, reading)
                 _PARTS.keep(key, part)
             for source, noted in zip(sources, part.noted):  # noqa: B905
-                source.noted.update(noted)
+                if type(source) is Read:
+                    source.noted.update(noted)
             return _laid(part, board)
 
         return cast(Draws, drawn)

@@ -3,7 +3,6 @@ dark and print, and no page needs a style attribute for it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from html import escape as escape_html
 
