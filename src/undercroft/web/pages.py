@@ -6,7 +6,7 @@ import json
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
@@ -134,6 +134,17 @@ def _line(text: str, why: str, rule: str, icon: str, is_new: bool, game: str, ba
     return f"<li{new}>{stamp}<span>{escape(text)}{reason}</span>{link}</li>\n"
 
 
+def _in_news(news: Sequence[dict[str, Any]]) -> Markup:
+    """The sentences as they are told above a question."""
+    return Markup("".join(_newly(one["text"], one["why"], one["icon"]) for one in news))
+
+
+@lru_cache(maxsize=4096)
+def _newly(text: str, why: str, icon: str) -> str:
+    reason = f'<small class="reason">{_icon("bot")}{escape(why)}</small>' if why else ""
+    return f"<li>{_icon(icon) if icon else '<i></i>'}<span>{escape(text)}{reason}</span></li>"
+
+
 def _die_face(face: int, names: Mapping[int, str] | None) -> Markup:
     """A face of a die to tap: its pips; a symbol is said in a word."""
     return Markup() if names else Markup(in_line([Thrown(face)], str(face)))
@@ -153,6 +164,7 @@ _GLOBALS = {
     "say": _text,
     "icon": _icon,
     "in_lines": _in_lines,
+    "in_news": _in_news,
     "languages": languages,
     "language_name": language_name,
     "bots": _bots,
@@ -177,7 +189,8 @@ def _data(value: Any) -> Markup:
     return Markup(told.replace("</", "<\\/").replace("<!", "\\u003c!"))
 
 
-_FILTERS = {"items": _items, "path": lambda name: quote(str(name), safe=""), "data": _data}
+_quoted = lru_cache(maxsize=4096)(partial(quote, safe=""))
+_FILTERS = {"items": _items, "path": lambda name: _quoted(str(name)), "data": _data}
 _SAID_AT_ONCE = ("say", "icon", "asset", "root")  # of words that stand in a template
 
 
