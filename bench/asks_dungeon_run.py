@@ -16,7 +16,7 @@ from undercroft.bots.mind import mind_of
 from undercroft.games.dungeon_run.game import GAME
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.table import Table
-from undercroft.players.standing import Preferences
+from undercroft.players.asked import Preferences
 
 MIND = mind_of("dungeon-run")
 PASSED = ("pass", "stay-out", "no-rally")

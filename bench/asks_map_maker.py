@@ -12,7 +12,7 @@ from collections import Counter
 import undercroft
 from undercroft.bots.mind import mind_of
 from undercroft.games.map_maker.game import GAME, load_pack
-from undercroft.players.standing import Preferences
+from undercroft.players.asked import Preferences
 
 HEROES = sorted(load_pack("wild-map").hero)
 MIND = mind_of("map-maker")

@@ -12,7 +12,7 @@ import undercroft
 from undercroft.bots.mind import mind_of
 from undercroft.games.paper_dungeons.game import GAME
 from undercroft.kernel.ask import Ask
-from undercroft.players.standing import Preferences
+from undercroft.players.asked import Preferences
 
 MIND = mind_of("paper-dungeons")
 

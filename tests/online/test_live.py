@@ -16,7 +16,7 @@ from sqlalchemy import create_engine
 
 from online.friends import Friend, listening, sit_down
 from undercroft.store.database import Database
-from undercroft.web.assets import STATIC
+from undercroft.web.addresses import STATIC
 from undercroft.web.limits import Guarded, Limits
 from undercroft.web.online.stream import BEAT
 from undercroft.web.words import Refused

@@ -42,11 +42,14 @@ from undercroft.store.folder import Folder  # noqa: E402
 from undercroft.store.seats import Chair, Company  # noqa: E402
 from undercroft.web import api, play  # noqa: E402
 from undercroft.web.app import app  # noqa: E402
-from undercroft.web.evidence import Chain  # noqa: E402
 from undercroft.web.limits import Limits  # noqa: E402
-from undercroft.web.seated import InStore, Seated  # noqa: E402
+from undercroft.web.seated import (  # noqa: E402
+    Chain,
+    InStore,
+    Seated,
+    sight,
+)
 from undercroft.web.seats import Device  # noqa: E402
-from undercroft.web.sight import sight  # noqa: E402
 
 EVERY = 3  # answers between two positions
 RARELY = 8  # positions between two hints, which take their time

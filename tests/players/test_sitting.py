@@ -17,9 +17,8 @@ from undercroft.kernel.rules import roll
 from undercroft.kernel.standing import Standing
 from undercroft.kernel.words import Domain
 from undercroft.pieces.dice import D6
-from undercroft.players.asked import LUCK, Deadly
+from undercroft.players.asked import LUCK, Deadly, Preferences
 from undercroft.players.sitting import Sitting
-from undercroft.players.standing import Preferences
 from undercroft.store.people import People
 
 say = Domain("tiny")

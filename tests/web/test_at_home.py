@@ -96,7 +96,7 @@ def test_before_what_kills_only_its_own_place_is_lit(visitor, folder):
 def test_a_place_with_many_answers_is_not_read_out_number_by_number():
     offered = [Choice(n, f"k{n}", "Go", "", "", "here", "", "", "", "", "", None, False) for n in range(8, 22)]
     drawn = Board("<svg></svg>", (), (Place("here", 0, 0, 9, 9, title="The stairs"),), ())
-    name = re.search(r'aria-label="([^"]+)"', with_buttons(drawn, "", drawn.svg, offered, "/t/x"))[1]
+    name = re.search(r'aria-label="([^"]+)"', "".join(with_buttons(drawn, "", drawn.pieces, offered, "/t/x")))[1]
     assert name == "The stairs: 14 answers"
 
 

@@ -10,7 +10,7 @@ from undercroft.bots.mind import mind_of
 from undercroft.bots.reasons import reasons_of
 from undercroft.bots.seated import bot_for
 from undercroft.kernel.languages import language
-from undercroft.web.story import story
+from undercroft.web.staged import story
 from undercroft.web.tables import Tables
 
 OF_THE_TURN = "There is more to find where nobody has been."

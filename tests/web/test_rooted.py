@@ -6,7 +6,7 @@ import pytest
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store.database import Database
-from undercroft.web.rooted import checked_root
+from undercroft.web.addresses import checked_root
 from web.visitor import Visitor, serving
 
 ROOT = "/games"  # on purpose the name of one of our own pages

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
+from undercroft.board.drawing import cards_in_a_row
 from undercroft.board.picture import Board
-from undercroft.board.plain import cards_in_a_row
 from undercroft.kernel.languages import current_language
 from undercroft.shelf import room
 

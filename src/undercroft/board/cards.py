@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from undercroft.board import icons
-from undercroft.board.letters import wrap
 from undercroft.board.shapes import arch, icon, rect, text
-from undercroft.board.words import capital
+from undercroft.board.words import capital, wrap
 from undercroft.kernel.things import Thing
 from undercroft.shelf import kind
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from html import escape as escape_html
 
 from undercroft.board.icons import href
-from undercroft.board.letters import width, wrap
+from undercroft.board.words import width, wrap
 
 PIPS = {
     1: ((12, 12),),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.board.letters import width, wrap
 from undercroft.board.picture import Marks, Panel, Picture
 from undercroft.board.shapes import boxes, figure, icon, line, portrait, rect, text
+from undercroft.board.words import width, wrap
 
 WIDE = 300
 SMALL = 14  # a sheet is drawn at most a sixth smaller, so this stays above eleven pixels

@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from undercroft.board import icons
-from undercroft.board.letters import width
 from undercroft.board.picture import Vital
 from undercroft.board.shapes import arch, die, group, icon, num, path, rect, text
-from undercroft.board.words import capital, say, signed, true_minus
+from undercroft.board.words import capital, say, signed, true_minus, width
 from undercroft.kernel.beats import Beat
 from undercroft.kernel.event import Event
 from undercroft.shelf import room

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple, cast
 from undercroft.board import icons
 from undercroft.board.cards import HIGH, WIDE, Cut, card
 from undercroft.board.drawing import draw
-from undercroft.board.letters import wrap
 from undercroft.board.picture import Board, Drawn, Panel
 from undercroft.board.shapes import num, rect, text
 from undercroft.board.sheet import WIDE as COLUMN
 from undercroft.board.standalone import STYLE, nested, painted, tall
+from undercroft.board.words import wrap
 from undercroft.kernel.languages import current_language
 from undercroft.kernel.things import Thing
 from undercroft.paper.laid import Laid

@@ -22,10 +22,9 @@ from undercroft.kernel.table import Table
 from undercroft.kernel.view import Envelope
 from undercroft.learn import OFF, Person, first
 from undercroft.learn.data import teaches
-from undercroft.players.asked import Asked, Deadly, Numbers, put
+from undercroft.players.asked import Asked, Deadly, Numbers, Preferences, put
 from undercroft.players.heard import Heard, Notes
 from undercroft.players.secrets import knows_more
-from undercroft.players.standing import Preferences
 from undercroft.store.people import People
 
 Told = TypeVar("Told")

@@ -25,7 +25,7 @@ from undercroft.kernel.languages import language, languages
 from undercroft.kernel.words import dated
 from undercroft.site.bridge import Bridge
 from undercroft.site.runtime import FILES as RUNTIME, LICENCE, PACKAGE, NoRuntime, runtime
-from undercroft.web.assets import BOARD, SHARED, STATIC, digest
+from undercroft.web.addresses import BOARD, SHARED, STATIC, digest
 from undercroft.web.pages import compile_templates
 from undercroft.web.shell import ICONS
 from undercroft.web.words import say

@@ -37,10 +37,9 @@ from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Line, Record, dump
 from undercroft.kernel.sources import luck_of
 from undercroft.store import Away, NoSuchTable, Outdated, Saved, Taken, say
+from undercroft.store.asking import LISTENING, Breaker, Prepared
 from undercroft.store.bells import News
-from undercroft.store.bounded import LISTENING, Breaker
 from undercroft.store.engines import engine_of, patient, singles, url_of
-from undercroft.store.prepared import Prepared
 from undercroft.store.rows import ANSWERS, TABLES, bring_up_to_date
 from undercroft.store.seats import MARK
 from undercroft.store.together import Together

@@ -12,7 +12,7 @@ from sqlalchemy.pool import NullPool
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store import say
-from undercroft.store.bounded import ARGUMENTS, LISTENING, POOL, bound
+from undercroft.store.asking import ARGUMENTS, LISTENING, POOL, bound
 
 
 def url_of(address: str) -> URL:

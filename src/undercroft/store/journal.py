@@ -13,7 +13,7 @@ from undercroft.kernel.record import Record, dump
 from undercroft.kernel.table import Table
 from undercroft.kernel.words import Message
 from undercroft.store import Lost, NoSuchTable, Taken, say
-from undercroft.store.files import Tell, added, created, created_next, mended, reopened
+from undercroft.store.folder import Tell, added, created, created_next, mended, reopened
 from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.places import games_folder
 

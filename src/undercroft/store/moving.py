@@ -19,7 +19,7 @@ from undercroft.shelf import load, names
 from undercroft.store import Outdated, Taken
 from undercroft.store.company import given_seats
 from undercroft.store.database import Database
-from undercroft.store.files import created
+from undercroft.store.folder import created
 from undercroft.store.places import SUFFIX
 from undercroft.store.rows import TABLES
 from undercroft.store.seats import MARK

@@ -23,6 +23,7 @@ class People:
 
     path: Path
     kept: dict[str, Any] = field(default_factory=dict)
+    _file: tuple[int, int, int] = (0, 0, 0)  # what was read: which file, when it was written, its size
 
     @classmethod
     def load(cls, folder: Path | None = None) -> People:
@@ -99,9 +100,13 @@ class People:
         return found
 
     def _read(self) -> None:
+        """Anew, if it is another than the one that was read: another program may have written it."""
         with contextlib.suppress(OSError, ValueError):
-            kept = json.loads(self.path.read_text(encoding="utf-8"))
-            self.kept = kept if isinstance(kept, dict) else {}
+            found = self.path.stat()
+            file = (found.st_ino, found.st_mtime_ns, found.st_size)
+            if file != self._file:
+                kept = json.loads(self.path.read_text(encoding="utf-8"))
+                self.kept, self._file = kept if isinstance(kept, dict) else {}, file
 
     @contextlib.contextmanager
     def _changing(self) -> Iterator[None]:

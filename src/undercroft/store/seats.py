@@ -40,7 +40,7 @@ class Chair:
     @property
     def called(self) -> str:
         """A seat that was a bot's from the beginning has no name of its own."""
-        return called(self.name or self.bot)
+        return self.name or called(self.bot)
 
     @property
     def is_here(self) -> bool:

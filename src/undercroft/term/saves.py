@@ -20,7 +20,7 @@ from undercroft.kernel.errors import UndercroftError, why_not
 from undercroft.kernel.harmless import shown
 from undercroft.kernel.record import Record, write_whole
 from undercroft.kernel.shapes import LONGEST_LINE
-from undercroft.store.files import LARGEST
+from undercroft.store.folder import LARGEST
 from undercroft.store.places import SUFFIX, UNDER_WAY, games_folder, home, maps_folder, saved_name
 from undercroft.term.words import Refused, listed, say
 

@@ -23,23 +23,21 @@ from undercroft.kernel.game import Game
 from undercroft.shelf import load, titles
 from undercroft.store import Outdated
 from undercroft.store.seats import Company, Ticket
-from undercroft.web import acts, openapi, play
-from undercroft.web.acts import Act
+from undercroft.web import openapi, play
+from undercroft.web.addresses import at
 from undercroft.web.answering import Done, Taken, guarded, refusal, show, take_json
 from undercroft.web.aside import Work
-from undercroft.web.aside.thinking import shown_then
 from undercroft.web.device import Gathering, bearer, sitting
 from undercroft.web.limits import PROGRAMS
 from undercroft.web.online import company, opening, sealing
 from undercroft.web.online.company import those_here
 from undercroft.web.packs import check_known
 from undercroft.web.pages import spoken
+from undercroft.web.play import Act, shown_then
 from undercroft.web.real_dice import asked_for
-from undercroft.web.rooted import at
-from undercroft.web.seated import Seated, as_json
+from undercroft.web.seated import Seated, as_json, sight
 from undercroft.web.seats import Device, seat_names
 from undercroft.web.setup import known_game, planned
-from undercroft.web.sight import sight
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
 
@@ -53,7 +51,7 @@ _HEAD = re.compile(r"[0-9a-f]{64}")
 def routes() -> Iterable[BaseRoute]:
     """They are tried one after the other: what is asked at every turn comes first."""
     table = f"{HERE}/tables/{{name}}"
-    for act in (acts.answer, acts.supply, acts.undo, acts.go_on, acts.standing):
+    for act in (play.answer, play.supply, play.undo, play.go_on, play.standing):
         yield take_json(f"{table}/{_word(act)}", _told(act))
     yield show(table, look)
     yield Route(f"{table}/events", events, methods=["GET"])
@@ -267,7 +265,7 @@ def _told(act: Act) -> Taken:
                 return _not_taken(request, tables, error)
             return shown_then(
                 request, tables, seated, lambda now: _sent(of_seated(request, now, repeated=not done)),
-                must=act is acts.go_on,
+                must=act is play.go_on,
             )  # fmt: skip
 
     return taken

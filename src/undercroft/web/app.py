@@ -19,11 +19,9 @@ from undercroft.kernel.languages import languages
 from undercroft.store import online as kept
 from undercroft.store.folder import Folder
 from undercroft.web import (
-    acts,
     api,
     campaigns,
     home,
-    lessons,
     packs,
     play,
     printing,
@@ -31,22 +29,21 @@ from undercroft.web import (
     rulebooks,
     setup,
     shell,
+    shown,
     turning,
 )
-from undercroft.web.answering import WORTH_ZIPPING, guarded, refused, show, take
-from undercroft.web.assets import Assets
+from undercroft.web.addresses import Assets, Rooted, at
+from undercroft.web.answering import WORTH_ZIPPING, Turns, guarded, refused, show, take
 from undercroft.web.challenges import api as challenge_api, pages as challenges
 from undercroft.web.limits import Guarded, Limits
 from undercroft.web.metrics import TOKEN, Counted, metrics
-from undercroft.web.online import company, opening, reading, sealing
+from undercroft.web.online import company, opening, sealing
 from undercroft.web.online.stream import Streams
 from undercroft.web.pages import A_YEAR, go, remember_name
-from undercroft.web.rooted import Rooted, at
-from undercroft.web.running import Health, Logged, livez, readyz
+from undercroft.web.running import Health, livez, readyz
 from undercroft.web.staged import PACES
 from undercroft.web.tables import Tables
 from undercroft.web.tidying import keep_tidy
-from undercroft.web.turns import Turns
 
 
 def app(
@@ -69,8 +66,7 @@ def app(
         routes=list(_routes()),
         middleware=[
             *([Middleware(Rooted, path=root)] if root else []),
-            Middleware(Logged, log=log),
-            Middleware(Guarded, hosts=hosts, limits=limits, framed=in_browser),
+            Middleware(Guarded, hosts=hosts, limits=limits, framed=in_browser, log=log),
         ],
         exception_handlers={Exception: refused, 404: refused, 405: refused},
         lifespan=_lifespan,
@@ -99,7 +95,7 @@ async def _lifespan(whole: Starlette) -> AsyncIterator[None]:
 
 def _routes() -> Iterable[BaseRoute]:
     """They are tried one after the other: what is asked all the time comes first, by browsers and by programs."""
-    yield take("/t/{name}/answer", play.page_of(acts.answer))
+    yield take("/t/{name}/answer", play.page_of(play.answer))
     yield from api.routes()
     yield Route("/livez", livez, methods=["GET"])
     yield Route("/readyz", readyz, methods=["GET"])
@@ -119,7 +115,7 @@ def _routes() -> Iterable[BaseRoute]:
     yield show("/print/{game}", printing.of_table)
     yield show("/c/{id}/print", printing.of_challenge)
     yield show("/t/{name}", play.table)
-    for act in (acts.undo, acts.supply, acts.go_on, acts.standing, acts.lend):
+    for act in (play.undo, play.supply, play.go_on, play.standing, play.lend):
         yield take(f"/t/{{name}}/{_word(act)}", play.page_of(act))
     yield take("/t/{name}/hint", play.hint, aside=True)
     for done in (
@@ -129,7 +125,7 @@ def _routes() -> Iterable[BaseRoute]:
         *company.DOINGS,
         *sealing.DOINGS,
         opening.begin,
-        reading.read,
+        company.read,
     ):
         yield take(f"/t/{{name}}/{_word(done)}", done)
     yield show("/t/{name}/company", company.part)
@@ -139,7 +135,7 @@ def _routes() -> Iterable[BaseRoute]:
     yield take("/join/{token}", opening.join)
     yield show("/t/{name}/record", play.download)
     yield show("/t/{name}/stamp", play.stamp)
-    yield take("/t/{name}/notes", lessons.settle)
+    yield take("/t/{name}/notes", shown.settle)
     yield show("/t/{name}/replay", replays.of_table)
     yield show("/t/{name}/turning", turning.turning)
     yield show("/replay", replays.upload, free=True)

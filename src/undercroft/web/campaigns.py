@@ -17,8 +17,8 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.shelf import load, titles
 from undercroft.store import campaigns as kept
 from undercroft.store.folder import NAME, Folder
+from undercroft.web.addresses import at
 from undercroft.web.pages import explain, go, page, table_address
-from undercroft.web.rooted import at
 from undercroft.web.seats import seat_names
 from undercroft.web.setup import changed, grouped, seat_rows
 from undercroft.web.tables import Tables

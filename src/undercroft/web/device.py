@@ -15,8 +15,8 @@ from starlette.responses import Response
 
 from undercroft.store import NoSuchTable
 from undercroft.store.seats import MARK, Company, Ticket
+from undercroft.web.addresses import at, below
 from undercroft.web.limits import PROGRAMS
-from undercroft.web.rooted import at, below
 from undercroft.web.seated import Seated
 from undercroft.web.seats import Device
 from undercroft.web.tables import Tables

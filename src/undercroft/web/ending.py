@@ -22,8 +22,7 @@ from undercroft.shelf import room
 from undercroft.store.folder import Folder
 from undercroft.store.history import best_before, history, is_of, keep_finished
 from undercroft.web import printing
-from undercroft.web.assets import asset
-from undercroft.web.rooted import at
+from undercroft.web.addresses import asset, at
 from undercroft.web.seated import Seated
 from undercroft.web.words import listed, say
 

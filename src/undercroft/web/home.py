@@ -21,12 +21,12 @@ from undercroft.shelf import lightest_first, load
 from undercroft.store import Saved, chest
 from undercroft.store.folder import Folder
 from undercroft.store.history import bests, counts, history
+from undercroft.web.addresses import at
 from undercroft.web.challenges.pages import todays
 from undercroft.web.device import tables_known
 from undercroft.web.ending import verdict
 from undercroft.web.online.opening import mine
 from undercroft.web.pages import explain, go, name_of, page, table_address
-from undercroft.web.rooted import at
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, listed, moment, say

@@ -1,14 +1,19 @@
-"""What a request may be: bounded, from this very page, for this very host; and what every answer forbids a browser."""
+"""What a request may be: bounded, from this very page, for this very host; what every answer forbids a browser; and the
+line that is noted of it."""
 
 from __future__ import annotations
 
 import asyncio
 import ipaddress
+import json
 import os
+import re
+import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,8 +22,8 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.kernel.errors import UndercroftError
-from undercroft.web.rooted import below
-from undercroft.web.words import Later, Refused, say
+from undercroft.web.addresses import below
+from undercroft.web.words import Later, Refused, say, without_secrets
 
 LOCAL = ("127.0.0.1", "localhost", "::1")  # what a machine calls itself; nobody else reaches it by that
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
@@ -75,16 +80,22 @@ class Limits:
         return cls(**{name: int(value) for name, value in given.items() if value})
 
 
+_ID = re.compile(r"[\w.-]{1,64}")
 TOO_LARGE = say("That is too large: at most {limit} kB are taken.")
 
 
 class Guarded:
-    """Refuses what no page of ours sends, and adds the guards to every answer."""
+    """Refuses what no page of ours sends, and adds the guards to every answer.
+
+    It notes each in a line of JSON: no query, no cookie, no link, no body. Every answer carries the id of its line; a
+    proxy may give it.
+    """
 
     def __init__(
-        self, app: ASGIApp, hosts: Iterable[str] = (), limits: Limits | None = None, framed: bool = False
-    ) -> None:
-        self.app = app
+        self, app: ASGIApp, hosts: Iterable[str] = (), limits: Limits | None = None, framed: bool = False,
+        log: Callable[[str], None] | None = None,
+    ) -> None:  # fmt: skip
+        self.app, self.log = app, log
         self.hosts = frozenset(hosts)  # names this server is called by; empty: any
         self.limits = limits or Limits()
         guards = {**GUARDS, POLICY: GUARDS[POLICY].replace(*IN_FRAMES)} if framed else GUARDS
@@ -95,25 +106,44 @@ class Guarded:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        began, facts, path = time.monotonic(), {"status": 0, "bytes": 0}, below(scope)
         headers = Headers(scope=scope)
+        given = headers.get("x-request-id", "")
+        id_ = given if _ID.fullmatch(given) else secrets.token_hex(8)
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                facts["status"] = message["status"]
                 own = {name for name, _ in message["headers"]}
                 added = [*self._guards, *(FOR_TLS if scope.get("scheme") == "https" else ())]
-                if not below(scope).startswith("/static"):
+                if not path.startswith("/static"):
                     added += STALE  # after going back a form must not be stale
-                message["headers"] = [*message["headers"], *(one for one in added if one[0] not in own)]
+                added = [*message["headers"], *(one for one in added if one[0] not in own)]
+                message["headers"] = [*added, (b"x-request-id", id_.encode())]
+            else:
+                facts["bytes"] += len(message.get("body", b""))
             await send(message)
 
-        scope.setdefault("state", {})
-        scope["state"]["refused"] = self._refusal(scope, headers)
-        scope["state"]["limits"] = self.limits
-        limit = self._limit_of(below(scope))
-        is_form = scope["method"] not in ("GET", "HEAD")
-        await self.app(scope, _bounded(receive, limit, self.limits.seconds) if is_form else receive, guarded)
+        state = scope.setdefault("state", {})
+        state.update(id=id_, refused=self._refusal(scope, headers, path), limits=self.limits)
+        if scope["method"] not in ("GET", "HEAD"):
+            receive = _bounded(receive, self._limit_of(path), self.limits.seconds)
+        try:
+            await self.app(scope, receive, guarded)
+        finally:
+            self._note(scope, path, id_, facts, time.monotonic() - began)
 
-    def _refusal(self, scope: Scope, headers: Headers) -> Refused | None:
+    def _note(self, scope: Scope, path: str, id_: str, facts: dict[str, int], seconds: float) -> None:
+        if (figures := scope["app"].state.counted) is not None:
+            figures.add(scope["method"], path, facts["status"], seconds)
+        if self.log is not None:
+            self.log(json.dumps({
+                "time": datetime.now(UTC).isoformat(timespec="milliseconds"), "id": id_, "method": scope["method"],
+                "path": without_secrets(path), **facts, "ms": round(1000 * seconds, 1),
+                "address": (scope.get("client") or ("", 0))[0],
+            }))  # fmt: skip
+
+    def _refusal(self, scope: Scope, headers: Headers, path: str) -> Refused | None:
         """A page elsewhere may neither send our forms nor call us by a name of its own."""
         if not self._has_room(whose((scope.get("client") or ("", 0))[0])):
             return Later(say("Too many requests from here. Wait a moment."), 1)
@@ -127,13 +157,13 @@ class Guarded:
         if scope["method"] not in ("GET", "HEAD"):
             if not _is_ours(headers, host):
                 return Refused(403, say("This form was sent by another page."))
-            limit, length = self._limit_of(below(scope)), headers.get("content-length", "0")
+            limit, length = self._limit_of(path), headers.get("content-length", "0")
             if not length.isdecimal() or int(length) > limit:
                 return Refused(413, TOO_LARGE, limit=limit // 1024)
             kind = headers.get("content-type", "").partition(";")[0]
-            if length != "0" and below(scope).startswith(PROGRAMS) and kind != "application/json":
+            if length != "0" and path.startswith(PROGRAMS) and kind != "application/json":
                 return Refused(415, say("Only application/json is taken here, not {kind}."), kind=kind or "-")
-            if length != "0" and not below(scope).startswith(PROGRAMS) and kind not in FORMS:
+            if length != "0" and not path.startswith(PROGRAMS) and kind not in FORMS:
                 return Refused(415, say("Only forms are taken here, not {kind}."), kind=kind or "-")
         return None
 

@@ -39,9 +39,8 @@ from undercroft.rulebook import clause
 from undercroft.shelf import cover, folder, names
 from undercroft.store import Away, Busy, NoOnline, NoSuchTable, Outdated
 from undercroft.store.chest import BadChest
-from undercroft.web.assets import asset
+from undercroft.web.addresses import asset, at, below, root, rooted
 from undercroft.web.parts import in_parts, known_to
-from undercroft.web.rooted import at, below, root, rooted
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.words import STALE, Later, Refused, kind_of, say, without_secrets
 

@@ -17,12 +17,12 @@ from undercroft.kernel.record import Line, Record
 from undercroft.kernel.replay import open_recorded, play_line
 from undercroft.kernel.table import Table
 from undercroft.shelf import load
+from undercroft.web.addresses import root
 from undercroft.web.answering import number_of
 from undercroft.web.aside import Work
 from undercroft.web.device import sitting
 from undercroft.web.packs import check_known
 from undercroft.web.pages import go, page, table_address
-from undercroft.web.rooted import root
 from undercroft.web.tables import Tables
 from undercroft.web.words import SECRETS, Refused, say
 

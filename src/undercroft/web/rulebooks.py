@@ -13,8 +13,8 @@ from starlette.responses import Response
 from undercroft.learn import search
 from undercroft.rulebook import Clause, rulebook
 from undercroft.shelf import titles
+from undercroft.web.addresses import at
 from undercroft.web.pages import page
-from undercroft.web.rooted import at
 from undercroft.web.setup import game_of
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say

@@ -1,27 +1,19 @@
-"""For whoever runs the server: is it well, and what was it asked."""
+"""For whoever runs the server: is it well?"""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import re
-import secrets
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
 
-from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store import Away
 from undercroft.web.answering import refused
-from undercroft.web.rooted import below
 from undercroft.web.tables import Tables
-from undercroft.web.words import without_secrets
 
 NO_DATABASE, FULL = "no database", "nothing can be written"
 MISNAMED = 421  # called by a name that is not ours
@@ -74,41 +66,3 @@ class Health:
             self._found = FULL
         self._until = time.monotonic() + FRESH
         return self._found
-
-
-class Logged:
-    """A line of JSON for every request: no query, no cookie, no link, no body. Every answer carries the id of its line;
-    a proxy may give it."""
-
-    def __init__(self, app: ASGIApp, log: Callable[[str], None] | None = None) -> None:
-        self.app = app
-        self.log = log
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        began, facts = time.monotonic(), {"status": 0, "bytes": 0}
-        given = Headers(scope=scope).get("x-request-id", "")
-        id_ = given if _ID.fullmatch(given) else secrets.token_hex(8)
-        scope.setdefault("state", {})["id"] = id_
-
-        async def counted(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                facts["status"] = message["status"]
-                message["headers"] = [*message["headers"], (b"x-request-id", id_.encode())]
-            facts["bytes"] += len(message.get("body", b""))
-            await send(message)
-
-        try:
-            await self.app(scope, receive, counted)
-        finally:
-            seconds = time.monotonic() - began
-            if (figures := scope["app"].state.counted) is not None:
-                figures.add(scope["method"], below(scope), facts["status"], seconds)
-            if self.log is not None:
-                self.log(json.dumps({
-                    "time": datetime.now(UTC).isoformat(timespec="milliseconds"), "id": id_, "method": scope["method"],
-                    "path": without_secrets(below(scope)), **facts, "ms": round(1000 * seconds, 1),
-                    "address": (scope.get("client") or ("", 0))[0],
-                }))  # fmt: skip

@@ -2,31 +2,111 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 from undercroft.board.picture import Vital
 from undercroft.bots.seated import bots_at, takes_long
 from undercroft.kernel.ask import AskJson
-from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.languages import current_language
+from undercroft.kernel.chain import SEALED, first_head, next_head
+from undercroft.kernel.errors import CannotSave, UndercroftError
+from undercroft.kernel.languages import current_language, language
 from undercroft.kernel.record import Line
 from undercroft.kernel.replay import play_line
 from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
 from undercroft.kernel.view import Envelope
 from undercroft.players.sitting import Sitting
+from undercroft.signing import Signer, can_check
 from undercroft.store import Store
 from undercroft.store.folder import Folder
 from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.people import People
+from undercroft.store.places import home
 from undercroft.store.seats import Company
-from undercroft.web.evidence import Chain
 from undercroft.web.seats import Device
+
+# -- its chain --------------------------------------------------------------------------------------------------------
+#
+# The record of a table is evidence: its chain goes on with every answer, each seat is shown how it stood after its own
+# last one, and the server signs that, and the end. A head would tell a seat that somebody else has answered, where
+# nobody may know that yet. So a seat is shown the one after its own last answer, which changes with its answers and
+# with nothing else; the blind hides what stands before it.
+
+KEY = "server.key"
+
+
+def signer_of(store: Store) -> Signer | None:
+    """The key of the server over this store; none where no key can be kept, or where the library is not installed."""
+    if not can_check():
+        return None
+    try:
+        return Signer.kept(_key_file(store))
+    except CannotSave:
+        return None
+
+
+def _key_file(store: Store) -> Path:
+    """Beside what is served. All processes over one PostgreSQL need the same: UNDERCROFT_KEY says where it lies."""
+    if given := os.environ.get("UNDERCROFT_KEY"):
+        return Path(given)
+    folder = store.path if isinstance(store, Folder) else getattr(store, "folder", None)
+    return (folder or home()) / KEY
+
+
+class Chain:
+    """The chain of one table as it stands in the store."""
+
+    def __init__(self, header: Mapping[str, Any], lines: Iterable[Line], blind: str, signer: Signer | None) -> None:
+        self._blind, self._signer = blind, signer
+        self._first = self._head = first_head(header, blind)
+        self._own: dict[int, str] = {}  # by seat: the head after its last answer
+        self._shown: dict[int, dict[str, Any]] = {}
+        self.add(lines)
+
+    def add(self, lines: Iterable[Line]) -> None:
+        for line in lines:
+            self._head = next_head(self._head, line, self._blind)
+            seat = line.get("seat", line.get("undo"))
+            if type(seat) is int:
+                self._own[seat] = self._head
+
+    def shown(self, seat: int) -> dict[str, Any]:
+        """What this seat may keep: the head after its last answer, and the word of the server for it."""
+        head = self._own.get(seat, self._first)
+        found = self._shown.get(seat)
+        if found is None or found["head"] != head:
+            found = self._shown[seat] = {"head": head, **self._signed(head)}
+        return found
+
+    def ended(self, lines: Iterable[Line]) -> list[Line]:
+        """These lines end the game: what the server says of all of it."""
+        head = self._head
+        for line in lines:
+            head = next_head(head, line, self._blind)
+        return [self._signer.signed(head, self._blind)] if self._signer else []
+
+    def _signed(self, head: str) -> dict[str, Any]:
+        return self._signer.beginning(head, "signed") if self._signer else {}
+
+
+def chain_of(
+    header: Mapping[str, Any], lines: Iterable[Line], blind: str | None, signer: Signer | None
+) -> Chain | None:
+    """Online tables have a blind; a game of the folder has a chain if this server has sealed its beginning."""
+    if blind is None and (signer is None or header.get(SEALED, {}).get("by") != signer.key):
+        return None
+    return Chain(header, lines, blind or "", signer)
+
 
 Made = TypeVar("Made")
 Mark = tuple[int, tuple[Vital, ...]]  # how long the log was when a page was shown, and its figures
+# -- the table --------------------------------------------------------------------------------------------------------
+
 MARKS = 12  # pages of a seat that are remembered: who is further behind is told, not shown
 
 
@@ -210,3 +290,40 @@ class Seated(Sitting):
         kept.added(lines)
         kept.stamp = stamp
         return True
+
+
+# -- what a seat sees, in a word --------------------------------------------------------------------------------------
+#
+# While it stays the same, its page stays the same. It follows from what the seat may know and from nothing else, so a
+# stream that tells it tells no secret.
+
+
+def sight(seated: Seated) -> str:
+    """What this device sees: all that its seats see."""
+    seen = [_sight(seated, seat) for seat in seated.people or (None,)]
+    return seen[0] if len(seen) == 1 else digest(seen)
+
+
+def _sight(seated: Seated, seat: int | None) -> str:
+    key = (seat, seated.stamp, frozenset(seated.lent), seated.people)
+    found = seated.sights.get(key)
+    if found is None:
+        seated.sights = {known: word for known, word in seated.sights.items() if known[1] == seated.stamp}
+        with language("en"):
+            found = seated.sights[key] = digest(_seen(seated, seat), seated.view_json(seat))
+    return found
+
+
+def _seen(seated: Seated, seat: int | None) -> list[Any]:
+    table = seated.table
+    events = table.events(seat)
+    return [
+        {one: seated.numbers.of(one) for one in seated.asked}, len(events),
+        events[-1].text if events else "", sorted(seated.waited_for), sorted(seated.lent), seated.bots_wait,
+        str(table.wanted and table.wanted[1]),
+    ]  # fmt: skip
+
+
+def digest(value: Any, text: str = "") -> str:
+    """In one word; a long text goes in as it is."""
+    return hashlib.sha256(f"{json.dumps(value)}\n{text}".encode()).hexdigest()[:20]

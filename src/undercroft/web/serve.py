@@ -19,11 +19,11 @@ from starlette.applications import Starlette
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store.database import Database, is_database
 from undercroft.store.folder import Folder
+from undercroft.web.addresses import checked_root
 from undercroft.web.app import app
 from undercroft.web.aside.queue import WORKSHOP
 from undercroft.web.limits import LOCAL, Limits
 from undercroft.web.patience import PROTOCOLS, ask_for_handles
-from undercroft.web.rooted import checked_root
 from undercroft.web.words import say
 
 FILE = "undercroft.db"  # of the online tables, in the folder of the games

@@ -8,9 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.kernel.languages import current_language, language, languages
-from undercroft.web.assets import SHARED, STATIC, asset, digest
+from undercroft.web.addresses import SHARED, STATIC, asset, at, digest
 from undercroft.web.pages import page
-from undercroft.web.rooted import at
 from undercroft.web.tables import Tables
 from undercroft.web.words import say
 

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from markupsafe import Markup, escape
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.board import Board
 from undercroft.bots.hints import Hint
 from undercroft.bots.seated import called
+from undercroft.learn import ALL, OFF, Person, opening
+from undercroft.learn.data import teaches
 from undercroft.players.asked import Asked
 from undercroft.store.folder import Folder
+from undercroft.web.addresses import at
 from undercroft.web.asked import Choice, board, choices, first_of, in_rows, pictured, sheets, then_of, with_buttons
 from undercroft.web.challenges.pages import at_the_end
 from undercroft.web.device import sitting
 from undercroft.web.ending import ending
 from undercroft.web.hints import said, weighed
-from undercroft.web.lessons import opening_card, reader, remember
-from undercroft.web.online.company import facts
-from undercroft.web.online.reading import reading
-from undercroft.web.pages import explain, page, table_address
+from undercroft.web.online.company import facts, reading
+from undercroft.web.pages import explain, go, page, table_address
 from undercroft.web.parts import parts_of
 from undercroft.web.real_dice import asked_for
-from undercroft.web.seated import Seated
-from undercroft.web.sight import sight
-from undercroft.web.staged import WORDS, beats_for, pace_of, shown_until
-from undercroft.web.story import dice_since, news, since, story
+from undercroft.web.seated import Seated, sight
+from undercroft.web.staged import WORDS, beats_for, dice_since, news, pace_of, shown_until, since, story
 from undercroft.web.tables import TORN, Tables
 from undercroft.web.words import say
 
@@ -223,3 +225,57 @@ def _who(seated: Seated, asked: Asked | None) -> list[str]:
     """Whom we wait for."""
     names = [called(name) for name in seated.table.header["seats"]]
     return [names[other] for other in sorted(seated.waited_for) if asked is None or other != asked.seat]
+
+
+# -- the first game teaches -------------------------------------------------------------------------------------------
+#
+# An opening card, and now and then a note beside the question. What was read is remembered by the browser, and by name
+# in the folder that the terminal uses too, so that no note comes twice.
+
+COOKIE = "notes"  # the level, then the notes that were read
+A_YEAR = 365 * 24 * 3600
+_NUMBERED = re.compile(r"\d+\. ")
+_NOBODY = re.compile(r"(player|joueur)( \d+)?", re.I)  # names that were not given by anybody
+
+
+def reader(request: Request, seated: Seated, seat: int | None) -> Person:
+    """Who reads in this browser; what the folder knows of the name at this seat is known of them."""
+    level, _, shown = request.cookies.get(COOKIE, "").partition(".")
+    read = {one for one in shown.split(".") if re.fullmatch(r"[a-z0-9-]{1,40}", one)}
+    person = Person("", read, int(level) if level in ("0", "1") else ALL)
+    name = seated.names[seat] if seat is not None else ""
+    if name and seated.memory is not None and not _NOBODY.fullmatch(name):
+        known = Person.from_json(name, seated.memory.learnt(name))
+        person = Person(name, read | known.shown, min(person.level, known.level))
+    return person
+
+
+def remember(response: Response, person: Person) -> Response:
+    value = ".".join([str(person.level), *sorted(person.shown)])
+    response.set_cookie(COOKIE, value, max_age=A_YEAR, path=at("/"), httponly=True, samesite="lax")
+    return response
+
+
+def opening_card(seated: Seated, person: Person) -> Markup | None:
+    """What one reads before the first question of a game."""
+    if person.level == OFF or not teaches(seated.game) or any(map(seated.numbers.has_answered, seated.people)):
+        return None
+    parts: list[str] = []
+    for line in opening(seated.table.game.name).text.splitlines():
+        words = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(line)))
+        if number := _NUMBERED.match(words):
+            parts.append(f"<li>{words[number.end() :]}</li>")
+        else:
+            parts.append(f"<p>{words}</p>")
+    whole = "".join(parts)
+    return Markup(re.sub(r"((?:<li>.*?</li>)+)", r"<ol>\1</ol>", whole))
+
+
+def settle(request: Request, tables: Tables, form: FormData) -> Response:
+    """More notes, fewer, none, or all of them again."""
+    wanted = str(form.get("level", ""))
+    with sitting(request, tables) as seated:
+        person = reader(request, seated, seated.people[0] if len(seated.people) == 1 else None)
+        for seat in seated.people:
+            seated.teach(seat, {"0": "off", "1": "few", "again": "again"}.get(wanted, "on"), person)
+    return remember(go(table_address(seated.name)), person)

@@ -17,7 +17,7 @@ from undercroft.kernel.table import Table
 from undercroft.web.asked import board, choices, sheets, with_buttons
 from undercroft.web.pages import page
 from undercroft.web.replays import Reel
-from undercroft.web.story import TOLD, told
+from undercroft.web.staged import TOLD, told
 from undercroft.web.words import say
 
 SCENE = "scene"  # the beat that ends something, whichever it is

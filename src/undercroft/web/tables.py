@@ -20,11 +20,9 @@ from undercroft.kernel.table import Table
 from undercroft.signing import Signer
 from undercroft.store import NoOnline, NoSuchTable, Store, online as kept
 from undercroft.store.folder import Folder
-from undercroft.store.seats import MARK
+from undercroft.store.seats import MARK, Company
 from undercroft.store.seeds import kept_luck
-from undercroft.web.companies import Companies
-from undercroft.web.evidence import chain_of, signer_of
-from undercroft.web.seated import InStore, Seated
+from undercroft.web.seated import InStore, Seated, chain_of, signer_of
 from undercroft.web.words import PlayedElsewhere, Refused, say
 
 KEPT_IN_MEMORY = 3_000
@@ -203,3 +201,34 @@ class _Lock:
 def gone_on_with(record: Record, luck: Seeded | None) -> Table:
     """The table of a record. Luck to come is the one that was sealed, if we know it, as if nobody had been away."""
     return replay(record, luck=luck if luck and luck.seals == last_seals(record.header, record.lines) else None)
+
+
+# -- the companies of the tables that are being played ----------------------------------------------------------------
+#
+# Read anew whenever somebody comes, goes or speaks. The database is asked each time whether that is so (`stands`): a
+# link that was taken back is good for nothing at once, whichever process took it back.
+
+KEPT = 5_000
+FRESH = 25.0  # seconds: whose page is open is noted every 15 s, and good for 45; who comes or goes is told at once
+
+
+class Companies:
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[str, tuple[float, Company]] = OrderedDict()
+
+    def known(self, table: str, version: int) -> Company | None:
+        """The company of a game that has begun, as it stands, if it has not changed since it was read."""
+        with self._lock:
+            read, found = self._kept.get(table, (0.0, None))
+        is_current = found and found.begun and found.version == version and time.monotonic() - read < FRESH
+        return found if is_current else None
+
+    def read(self, database: kept.Database, table: str) -> Company:
+        now, found = time.monotonic(), kept.company.company(database, table)
+        with self._lock:
+            self._kept[table] = (now, found)
+            self._kept.move_to_end(table)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return found

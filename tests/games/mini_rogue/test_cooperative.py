@@ -14,7 +14,7 @@ from undercroft.games.mini_rogue.rules.cooperative import resolve_in_party, shar
 from undercroft.games.mini_rogue.rules.state import City
 from undercroft.games.mini_rogue.rules.turn import descend, leave_area, move_on, resolve_rooms
 from undercroft.games.mini_rogue.rules.verbs import Death
-from undercroft.players.standing import Preferences
+from undercroft.players.asked import Preferences
 
 NAMED = {"character": "rat-hunter", "partner": "canoness"}
 

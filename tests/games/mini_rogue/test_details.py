@@ -29,7 +29,7 @@ from undercroft.games.mini_rogue.sight.seen import MiniRogueSeen
 from undercroft.games.mini_rogue.sight.things import things
 from undercroft.games.mini_rogue.words.offers import offers_of
 from undercroft.kernel.languages import language, languages
-from undercroft.players.standing import Preferences
+from undercroft.players.asked import Preferences
 from undercroft.rulebook import rulebook
 
 from games.mini_rogue.given import PACK  # isort: skip

@@ -25,9 +25,9 @@ from undercroft.paper import as_pdf, lay, lay_challenge, pages
 from undercroft.players.sitting import PATIENCE
 from undercroft.shelf import load
 from undercroft.web import packs, replays, stepped
+from undercroft.web.addresses import rooted
 from undercroft.web.aside.bench import REELS
 from undercroft.web.pages import explain
-from undercroft.web.rooted import rooted
 
 TABLES = 8  # that are remembered, to be played on when they are asked about again
 BOTS = 64  # from elsewhere they may remember what they have seen

@@ -12,10 +12,10 @@ from starlette.routing import BaseRoute
 from undercroft.challenges.setting import told_options
 from undercroft.kernel.challenge import Challenge
 from undercroft.store import online as kept
+from undercroft.web.addresses import at
 from undercroft.web.answering import show, take_json
 from undercroft.web.challenges import house, leagues
 from undercroft.web.limits import PROGRAMS
-from undercroft.web.rooted import at
 from undercroft.web.tables import Tables
 from undercroft.web.words import Refused, say
 

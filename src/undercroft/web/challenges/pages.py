@@ -20,13 +20,13 @@ from undercroft.kernel.words import dated
 from undercroft.paper import can_print
 from undercroft.shelf import cover
 from undercroft.store import online as kept
+from undercroft.web.addresses import at
 from undercroft.web.answering import show, take
 from undercroft.web.aside import Work
 from undercroft.web.challenges import alone, house, leagues
 from undercroft.web.challenges.spread import card, spread
 from undercroft.web.device import A_YEAR, give, sitting
 from undercroft.web.pages import go, name_of, page, table_address
-from undercroft.web.rooted import at
 from undercroft.web.seated import Seated
 from undercroft.web.seats import LONGEST_NAME
 from undercroft.web.tables import Tables

@@ -15,12 +15,10 @@ from starlette.requests import Request
 from undercroft.store.bells import Bell
 from undercroft.store.seats import Company
 from undercroft.web.device import at_online, company_of, tokens_of
-from undercroft.web.online.company import company_stamp
-from undercroft.web.online.reading import reading
+from undercroft.web.online.company import company_stamp, reading
 from undercroft.web.pages import language_of
-from undercroft.web.seated import Seated
+from undercroft.web.seated import Seated, sight
 from undercroft.web.seats import Device
-from undercroft.web.sight import sight
 from undercroft.web.tables import Tables
 
 Tell = Callable[[Request, Company, Device, Seated | None], str]

@@ -18,12 +18,12 @@ from undercroft.kernel.luck import Seeded
 from undercroft.shelf import load, names
 from undercroft.store import Taken, online as kept
 from undercroft.store.seats import LINK, Company, Ticket, TooMany, token_of
+from undercroft.web.addresses import at
 from undercroft.web.device import at_online, company_of, device_with, give, tokens_of
 from undercroft.web.limits import address_of, limits_of
 from undercroft.web.online.company import facts, is_typed
 from undercroft.web.pages import go, name_of, page, table_address
 from undercroft.web.plan import Plan
-from undercroft.web.rooted import at
 from undercroft.web.seats import LONGEST_NAME, Device
 from undercroft.web.tables import Tables
 from undercroft.web.words import PlayedElsewhere, Refused, say

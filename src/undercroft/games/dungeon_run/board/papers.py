@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from undercroft.board.cards import Cut, fitting
-from undercroft.board.letters import wrap
 from undercroft.board.shapes import icon, text
-from undercroft.board.words import listed
+from undercroft.board.words import listed, wrap
 from undercroft.games.dungeon_run.board.dungeon import FLOOR, S, ground
 from undercroft.games.dungeon_run.board.words import own_stamp
 from undercroft.games.dungeon_run.sight.seen import DungeonRunView, TileSeen

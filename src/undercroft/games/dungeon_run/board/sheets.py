@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from undercroft.board.kept import kept
-from undercroft.board.letters import width
 from undercroft.board.picture import Marks, Panel, Picture, Vital
 from undercroft.board.shapes import figure, icon, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
-from undercroft.board.words import Things, capital, listed, printed, sentences
+from undercroft.board.words import Things, capital, listed, printed, sentences, width
 from undercroft.games.dungeon_run.board.words import hero_stamp, own_stamp
 from undercroft.games.dungeon_run.glossary import BACKS, DEAD, LOOT, RATINGS, SLOTS, TILE, UNCONSCIOUS, say
 from undercroft.games.dungeon_run.sight.seen import CardSeen, DungeonRunView, HeroSeen

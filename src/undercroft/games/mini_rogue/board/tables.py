@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from undercroft.board.kept import kept
-from undercroft.board.letters import wrap
 from undercroft.board.picture import Marks, Panel, Picture
 from undercroft.board.shapes import arch, die, icon, rect, text
 from undercroft.board.sheet import LEAD, SMALL, WIDE, Sheet
-from undercroft.board.words import capital, listed
+from undercroft.board.words import capital, listed, wrap
 from undercroft.games.mini_rogue.board.words import room_stamp, type_of
 from undercroft.games.mini_rogue.glossary import say
 from undercroft.games.mini_rogue.sight.seen import MiniRogueView, PrintSeen, ResultSeen, RoomSeen

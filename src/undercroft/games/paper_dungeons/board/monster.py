@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from undercroft.board.kept import kept
-from undercroft.board.letters import width
 from undercroft.board.picture import Marks, Panel, Picture
 from undercroft.board.shapes import icon, line, num, path, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
-from undercroft.board.words import capital, minus, signed
+from undercroft.board.words import capital, minus, signed, width
 from undercroft.games.paper_dungeons.board.timeline import monster_facts
 from undercroft.games.paper_dungeons.board.words import BOXES, COUNT, ROMAN, TOTAL, monster_stamp, stamp_of
 from undercroft.games.paper_dungeons.glossary import named, say

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undercroft.board.kept import kept
-from undercroft.board.letters import width
 from undercroft.board.picture import Marks, Panel, Picture, Vital
 from undercroft.board.shapes import figure, icon, line, rect, text
 from undercroft.board.sheet import SMALL, WIDE, Sheet
-from undercroft.board.words import Things, capital, listed, minus, printed, sentences, signed
+from undercroft.board.words import Things, capital, listed, minus, printed, sentences, signed, width
 from undercroft.games.paper_dungeons.board.words import BOXES, stamp_of
 from undercroft.games.paper_dungeons.glossary import (
     IN_ROOM,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from undercroft.board.kept import kept
-from undercroft.board.letters import width
 from undercroft.board.picture import Picture
 from undercroft.board.shapes import circle, die, icon, line, rect, text
-from undercroft.board.words import Things, capital, listed, printed, sentences, signed
+from undercroft.board.words import Things, capital, listed, printed, sentences, signed, width
 from undercroft.games.paper_dungeons.board.words import monster_stamp, stamp_of
 from undercroft.games.paper_dungeons.glossary import COLOURS, LEVEL, POINTS, USED, say
 from undercroft.games.paper_dungeons.sight.seen import DieSeen, MonsterSeen, PaperDungeonsView, SheetSeen

@@ -1,4 +1,6 @@
-"""A database that hangs: whoever asks it waits for a few seconds and no longer, and the next are told at once.
+"""How a database is asked: by statements that are made once, and for a few seconds at most.
+
+A database that hangs: whoever asks it waits for a few seconds and no longer, and the next are told at once.
 
 A database that is gone says so; one that hangs says nothing, and the network keeps the connection well. So every wait
 has an end on our side: to be connected, for an answer, for a connection of the pool, for the disk.
@@ -8,11 +10,13 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import namedtuple
 from collections.abc import Generator
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Engine, event
+from sqlalchemy import Dialect, Engine, event
+from sqlalchemy.sql.expression import ClauseElement
 
 CONNECT = 3  # seconds to be connected
 ANSWER = 4.0  # seconds for the answer to a statement
@@ -88,3 +92,21 @@ class Breaker:
 
     def answered(self) -> None:
         self._until = 0.0
+
+
+class Prepared:
+    """A statement that is asked all the time, given to the driver as it is."""
+
+    def __init__(self, statement: ClauseElement, dialect: Dialect) -> None:
+        made: Any = statement.compile(dialect=dialect)
+        self._sql, self._order, self._given = str(made), made.positiontup, dict(made.params)
+        columns = [str(column[0]) for column in made._result_columns]
+        self._row: Any = namedtuple("Row", columns) if columns else None
+
+    def run(self, driver: Any, values: dict[str, Any]) -> Any:
+        """By the connection of a driver; returns its cursor."""
+        told = self._given | values
+        return driver.execute(self._sql, told if self._order is None else [told[name] for name in self._order])
+
+    def rows(self, driver: Any, values: dict[str, Any]) -> list[Any]:
+        return [self._row(*row) for row in self.run(driver, values)]
