@@ -17,9 +17,10 @@ class Bell:
 
     def ring(self) -> None:
         with contextlib.suppress(RuntimeError):  # that loop has just ended
-            self._loop.call_soon_threadsafe(self._rung)
+            self._loop.call_soon_threadsafe(self.rung)
 
-    def _rung(self) -> None:
+    def rung(self) -> None:
+        """The same from the thread of that coroutine."""
         self._is_rung = True
         self._awake.set()
 

@@ -110,8 +110,7 @@ Mark = tuple[int, tuple[Vital, ...]]  # how long the log was when a page was sho
 MARKS = 12  # pages of a seat that are remembered: who is further behind is told, not shown
 
 
-def as_json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class InStore:

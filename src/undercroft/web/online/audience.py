@@ -124,7 +124,7 @@ class Audience:
         if place.refused is None and place.seen == before:
             return spent
         for number, bell in enumerate(list(place.bells), start=1):
-            bell.ring()
+            bell.rung()
             if number % AT_ONCE == 0:
                 await asyncio.sleep(A_MOMENT)
         return spent + len(place.bells) * TELLING
