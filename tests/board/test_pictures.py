@@ -15,10 +15,10 @@ from xml.etree import ElementTree
 import pytest
 
 from undercroft.board import Board, draw, icons
-from undercroft.board.letters import width
 from undercroft.board.marks import marks_of
 from undercroft.board.sheet import Sheet
 from undercroft.board.standalone import STYLE, standalone
+from undercroft.board.words import width
 from undercroft.face import games, open_table, options
 from undercroft.kernel.languages import language, languages
 from undercroft.shelf import room

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -20,7 +19,6 @@ MISNAMED = 421  # called by a name that is not ours
 FRESH = 1.0  # seconds for which it is not tried again
 SLOWEST = 5.0  # seconds after which whoever asks is told that there is no answer
 _THREAD = ThreadPoolExecutor(1, "health")
-_ID = re.compile(r"[\w.-]{1,64}")
 
 
 async def livez(request: Request) -> Response:

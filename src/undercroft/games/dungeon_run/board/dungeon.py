@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from undercroft.board.kept import kept
-from undercroft.board.letters import wrap
 from undercroft.board.picture import Box, Picture
 from undercroft.board.shapes import boxes, circle, glow, icon, num, path, rect, text, token
-from undercroft.board.words import Things, capital, printed, sentences
+from undercroft.board.words import Things, capital, printed, sentences, wrap
 from undercroft.games.dungeon_run.board.words import (
     TOWARDS,
     hero_stamp,

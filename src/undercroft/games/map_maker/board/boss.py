@@ -6,7 +6,7 @@ from undercroft.board.kept import kept
 from undercroft.board.picture import Box, Marks, Panel, Picture
 from undercroft.board.shapes import arch, boxes, circle, die, figure, glow, icon, line, rect, text, token
 from undercroft.board.sheet import Sheet
-from undercroft.board.words import Things, capital, listed, printed, sentences, width
+from undercroft.board.words import Things, capital, listed, printed, sentences, width, wrap
 from undercroft.games.map_maker.board.delve import W, test
 from undercroft.games.map_maker.board.words import HIT_POINTS, SKILL_POINTS, boss_stamp, class_stamp
 from undercroft.games.map_maker.glossary import (
