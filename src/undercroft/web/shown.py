@@ -134,10 +134,10 @@ def _table(
 def _frame(request: Request, seated: Seated, seat: int | None) -> dict[str, Any]:
     """The bar: which game, who sits there and who is asked."""
     waited_for = seated.waited_for
-    names = [called(name) for name in seated.table.header["seats"]]
+    names = _names(seated)
     seats = tuple(
         InBar(
-            called(name), at, at in waited_for, seated.bot_at(at) is not None,
+            name, at, at in waited_for, seated.bot_at(at) is not None,
             is_lent=at in seated.lent and seated.company is None,
         )
         for at, name in enumerate(names)
@@ -221,9 +221,13 @@ def _zoom(request: Request) -> int:
     return int(chosen) if chosen in ("2", "3") else 1
 
 
+def _names(seated: Seated) -> list[str]:
+    return [called(name) if at in seated.bots else name for at, name in enumerate(seated.names)]
+
+
 def _who(seated: Seated, asked: Asked | None) -> list[str]:
     """Whom we wait for."""
-    names = [called(name) for name in seated.table.header["seats"]]
+    names = _names(seated)
     return [names[other] for other in sorted(seated.waited_for) if asked is None or other != asked.seat]
 
 

@@ -7,7 +7,7 @@ no beats sends no such word, and nothing is calculated.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -17,7 +17,6 @@ from undercroft.board import Board, draw
 from undercroft.board.picture import Vital
 from undercroft.board.staging import Scene, Staged, Thrown, dice_of, in_line, shows_dice, staged, tray, vault
 from undercroft.board.words import true_minus
-from undercroft.bots.seated import with_names
 from undercroft.kernel.beats import Beat
 from undercroft.kernel.event import Event
 from undercroft.kernel.languages import current_language
@@ -31,6 +30,7 @@ from undercroft.web.words import say
 
 SEEN = "x-seen"  # the header: "0:57 full", the seat, its sentences, and the pace; of a spectator "-:57 full"
 NONE = "none"
+Called = Callable[[Any], Any]
 PACES = ("full", "quick", NONE)
 STILL = "still"  # where nothing may move: scenes only
 MOST = 40  # beats that are played; what was before them has passed
@@ -62,22 +62,25 @@ def beats_for(request: Request, seated: Seated, seat: int | None) -> dict[str, A
         return None
     since, vitals = before
     beats = seated.table.beats(seat, since)[-MOST:]
-    played = play(seated.table, beats, seat, seated.things, vitals, parts_of(request), is_still=pace == STILL)
+    played = play(
+        seated.table, beats, seat, seated.things, vitals, parts_of(request), seated.called, is_still=pace == STILL
+    )
     return {**played, "watching": seat is None} if played["beats"] else None
 
 
 def play(
     table: Table, beats: Sequence[Beat], seat: int | None, things: Mapping[str, Any],
-    vitals: Sequence[Vital] = (), known: Parts | None = None, *, is_still: bool = False,
+    vitals: Sequence[Vital] = (), known: Parts | None = None, called: Called = lambda told: told, *,
+    is_still: bool = False,
 ) -> dict[str, Any]:  # fmt: skip
     """These beats as data: what each shows, and the table after it. Parts that stay the same are sent once; those that
-    are `known` come with the page."""
+    are `known` come with the page. `called` gives bots the names by which people call them."""
     pool, numbers = known or Parts(), dict[tuple[str, ...], list[int]]()
-    boards = [] if is_still or not beats else _drawn(table, beats, things)
+    boards = [] if is_still or not beats else _drawn(beats, things, called)
     ends = (vitals, boards[-1].vitals) if boards else ((), ())
     told = []
     for at, one in enumerate(staged(table.game.name, beats, *ends)):
-        data = _told(table, one, seat)
+        data = _told(table, one, seat, called)
         if boards:
             data["frame"] = _frame(boards[at], pool, numbers)
         if boards or one.scene:
@@ -85,12 +88,12 @@ def play(
     return {"beats": told} if known else {"beats": told, "pool": pool.fresh}
 
 
-def _drawn(table: Table, beats: Sequence[Beat], things: Mapping[str, Any]) -> list[Board]:
+def _drawn(beats: Sequence[Beat], things: Mapping[str, Any], called: Called) -> list[Board]:
     """The table after each beat; nobody is asked, so nothing is lit. What looks the same is drawn once."""
     boards: list[Board] = []
     before: Any = None
     for beat in beats:
-        view = with_names(beat.view, table)
+        view = called(beat.view)
         boards.append(boards[-1] if view == before else draw(view, things, {}, current_language()))
         before = view
     return boards
@@ -110,35 +113,35 @@ def _frame(drawn: Board, pool: Parts, numbers: dict[tuple[str, ...], list[int]])
     }
 
 
-def _told(table: Table, one: Staged, seat: int | None) -> dict[str, Any]:
+def _told(table: Table, one: Staged, seat: int | None, called: Called) -> dict[str, Any]:
     beat = one.beat
-    lines = [{"text": _said(table, event.text), "icon": event.kind.stamp} for event in beat.events]
+    lines = [{"text": _said(called, event.text), "icon": event.kind.stamp} for event in beat.events]
     data: dict[str, Any] = {
         "kind": beat.kind, "places": beat.places, "mine": beat.seat in (None, seat), "lines": lines, "icon": one.stamp,
     }  # fmt: skip
     if one.dice:
         data["tray"] = tray(one.title, one.dice)
     if one.stamped:
-        data["stamp"] = [_said(table, one.stamped.words), one.stamped.tone, one.stamped.stamp]
+        data["stamp"] = [_said(called, one.stamped.words), one.stamped.tone, one.stamped.stamp]
     if one.scene:
-        data["scene"] = _scene(table, one, one.scene)
+        data["scene"] = _scene(table, one, one.scene, called)
     return data
 
 
-def _scene(table: Table, one: Staged, scene: Scene) -> dict[str, Any]:
+def _scene(table: Table, one: Staged, scene: Scene, called: Called) -> dict[str, Any]:
     why = next((event.clause for event in one.beat.events if event.kind.scene), "")
     known = clause(table.game.name, why) is not None
-    lines = [[stamp, _said(table, words), true_minus(figure)] for stamp, words, figure in scene.lines]
+    lines = [[stamp, _said(called, words), true_minus(figure)] for stamp, words, figure in scene.lines]
     return {
-        "svg": with_names(vault(scene), table), "title": _said(table, scene.title),
+        "svg": called(vault(scene)), "title": _said(called, scene.title),
         "lines": lines, "icon": scene.stamp if not scene.stamp.startswith("s-") else one.stamp,
         "why": why if known else "", "tone": scene.tone,
         "for_all": any(event.kind.key in for_all(table.game.name) for event in one.beat.events),
     }  # fmt: skip
 
 
-def _said(table: Table, words: str) -> str:
-    said: str = with_names(true_minus(words), table)
+def _said(called: Called, words: str) -> str:
+    said: str = called(true_minus(words))
     return said
 
 
@@ -174,7 +177,7 @@ def _sentences(seated: Seated, seat: int | None, events: Sequence[Event], first:
         del known[at]
     for at in range(first, len(events)):
         if at not in known:
-            known[at] = told(seated.table, events[at])
+            known[at] = told(events[at], seated.called)
     return [known[at] for at in range(first, len(events))]
 
 
@@ -192,11 +195,9 @@ def news(seated: Seated, seat: int | None, most: int = 14) -> list[dict[str, Any
     return [one for one in told if one["new"]] or told[-LAST:]
 
 
-def told(table: Table, event: Event, new: bool = False) -> dict[str, Any]:
-    return {
-        "text": with_names(true_minus(event.text), table), "clause": event.clause, "new": new,
-        "icon": event.kind.stamp, "why": "",
-    }  # fmt: skip
+def told(event: Event, called: Called, new: bool = False) -> dict[str, Any]:
+    text = _said(called, event.text)
+    return {"text": text, "clause": event.clause, "new": new, "icon": event.kind.stamp, "why": ""}
 
 
 def dice_since(seated: Seated, seat: int | None, most: int = 3) -> list[Markup]:
@@ -209,4 +210,4 @@ def dice_since(seated: Seated, seat: int | None, most: int = 3) -> list[Markup]:
             for _, dice, faces in seated.heard.throws(seat)
             if dice
         ]
-    return [Markup(in_line(dice, with_names(said, table))) for said, dice in throws[-most:]]
+    return [Markup(in_line(dice, seated.called(said))) for said, dice in throws[-most:]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.board import Board, Place, icons
+from undercroft.board.picture import END
 from undercroft.board.staging import Staged, label, staged, tray, vault
 from undercroft.bots.seated import called, with_names
 from undercroft.kernel.table import Table
@@ -77,18 +79,19 @@ def _line(reel: Reel, last: int) -> list[float]:
 
 def _at_beat(reel: Reel, beats: Sequence[Staged], beat: int) -> dict[str, Any]:
     """The table after a beat, with the dice and the result on it, or the scene; and what was told up to it."""
-    table, one = reel.table, beats[beat - 1]
-    lines = [[told(table, event) for event in other.beat.events] for other in beats[:beat]]
+    table, one, named = reel.table, beats[beat - 1], partial(with_names, table=reel.table)
+    lines = [[told(event, named) for event in other.beat.events] for other in beats[:beat]]
     drawn = _drawn(reel, one.beat.view, sum(map(len, lines)))
-    stamped = one.stamped and replace(one.stamped, words=with_names(one.stamped.words, table))
+    stamped = one.stamped and replace(one.stamped, words=named(one.stamped.words))
     if stamped and not one.dice and (place := _place(one, drawn["drawn"])):
         mark = icons.inlined(label(place.x + place.w / 2, place.y + place.h / 2, stamped))
-        drawn["picture"] = Markup(drawn["picture"].removesuffix("</svg>") + mark + "</svg>")
+        *pieces, last = drawn["picture"]
+        drawn["picture"] = [*pieces, f"{last.removesuffix(END)}{mark}{END}"]
         stamped = None
     return {
-        **drawn, "telling": lines, "given": with_names(reel.given, table), "stamp": stamped,
+        **drawn, "telling": lines, "given": named(reel.given), "stamp": stamped,
         "tray": Markup(tray(one.title, one.dice)) if one.dice and not one.scene else "",
-        "vault": Markup(with_names(vault(one.scene), table)) if one.scene else "",
+        "vault": Markup(named(vault(one.scene))) if one.scene else "",
     }  # fmt: skip
 
 
@@ -115,12 +118,12 @@ def _at_step(reel: Reel, step: int) -> dict[str, Any]:
 
 def _drawn(reel: Reel, view: Any, told_now: int | None = None) -> dict[str, Any]:
     """`told_now`: so many sentences of this step have been told."""
-    table = reel.table
-    drawn = board(with_names(view, table), table.things, [])
+    table, named = reel.table, partial(with_names, table=reel.table)
+    drawn = board(named(view), table.things, [])
     events = list(table.events(reel.seat))
     if told_now is not None:
         del events[reel.told_before + told_now :]
-    story = [told(table, event, at >= reel.told_before) for at, event in reversed(list(enumerate(events)))][:TOLD]
+    story = [told(event, named, at >= reel.told_before) for at, event in reversed(list(enumerate(events)))][:TOLD]
     return {
         "game": table.game, "drawn": drawn, "picture": with_buttons(drawn, "", drawn.pieces, [], ""),
         "panels": sheets(drawn, [], ""), "story": story,
