@@ -79,7 +79,7 @@ def _line(reel: Reel, last: int) -> list[float]:
 
 def _at_beat(reel: Reel, beats: Sequence[Staged], beat: int) -> dict[str, Any]:
     """The table after a beat, with the dice and the result on it, or the scene; and what was told up to it."""
-    table, one, named = reel.table, beats[beat - 1], partial(with_names, table=reel.table)
+    one, named = beats[beat - 1], partial(with_names, table=reel.table)
     lines = [[told(event, named) for event in other.beat.events] for other in beats[:beat]]
     drawn = _drawn(reel, one.beat.view, sum(map(len, lines)))
     stamped = one.stamped and replace(one.stamped, words=named(one.stamped.words))
