@@ -59,10 +59,10 @@ def test_a_word_serves_once_and_nobody_elses_does(visitor, folder):
 def test_who_has_gone_on_begins_again():
     kept = parts._Browsers()
     first = kept.take("new")
-    assert first.numbers_of("<li>a<li>b") == [0, 1]
+    assert first.numbers_of(["<li>a<li>b"]) == [0, 1]
     word = kept.keep(first)
     again = kept.take(word)
-    assert (again.word, again.numbers_of("<li>b<li>c"), again.fresh) == (word, [1, 2], ["<li>c"])
+    assert (again.word, again.numbers_of(["<li>b", "<li>c"]), again.fresh) == (word, [1, 2], ["<li>c"])
     assert kept.take(word).word == ""  # another tab with the same word, or the answer sent again
 
 
@@ -72,7 +72,7 @@ def test_what_is_known_of_browsers_is_bounded(monkeypatch):
     words = []
     for n in range(50):
         one = kept.take("new")
-        one.numbers_of("".join(f"<li>{n} {m}" for m in range(10)))
+        one.numbers_of(f"<li>{n} {m}" for m in range(10))
         words.append(kept.keep(one))
     assert sum(map(len, kept._known.values())) <= 100
     assert kept.take(words[0]).word == ""

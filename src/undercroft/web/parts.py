@@ -12,7 +12,7 @@ import re
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import cast
 
@@ -34,8 +34,9 @@ class Parts:
         self.fresh: list[str] = []
         self.numbers = numbers if numbers is not None else {}
 
-    def numbers_in(self, parts: Sequence[str]) -> list[int]:
-        known = self.numbers
+    def numbers_of(self, pieces: Iterable[str]) -> list[int]:
+        """Of the parts of a text that is made of these pieces."""
+        parts, known = cut_all(pieces), self.numbers
         found = list(map(known.get, map(hash, parts)))  # mostly all are known: no step of ours for each of them
         if None in found:
             for at, number in enumerate(found):
@@ -129,7 +130,7 @@ def known_to(request: Request) -> Parts | None:
 
 def in_parts(parts: Parts, page: Iterable[str], code: int) -> Response:
     """The page, which comes piece by piece, in parts: for a script that has said what it has."""
-    runs = in_runs(parts.numbers_in(cut_all(page)))
+    runs = in_runs(parts.numbers_of(page))
     told = {"on": parts.word, "fresh": parts.fresh, "page": runs, "now": _BROWSERS.keep(parts)}
     body = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
     return Response(body, code, {HEADER: "1", "cache-control": "no-store"}, "application/json")

@@ -24,7 +24,7 @@ from undercroft.kernel.table import Table
 from undercroft.players.heard import RECALLED
 from undercroft.rulebook import clause
 from undercroft.web.online.company import for_all
-from undercroft.web.parts import Parts, cut_all, parts_of
+from undercroft.web.parts import Parts, parts_of
 from undercroft.web.seated import Seated
 from undercroft.web.words import say
 
@@ -103,7 +103,7 @@ def _frame(drawn: Board, pool: Parts, numbers: dict[tuple[str, ...], list[int]])
     def parts(*pieces: str) -> list[int]:
         """Group by group; what stood in a picture before is sent by its number."""
         if pieces not in numbers:
-            numbers[pieces] = pool.numbers_in(cut_all(pieces))
+            numbers[pieces] = pool.numbers_of(pieces)
         return numbers[pieces]
 
     return {
