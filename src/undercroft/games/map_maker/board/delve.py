@@ -64,9 +64,9 @@ def track(board: Picture, view: MapMakerView, top: float) -> float:
     rows = -(-len(levels) // 10)
     shapes = []
     for row in range(rows):
-        here = min(max(now - 10 * row, 0), 11)  # 0: all of it is to come, 11: all of it is past
-        is_lit = 0 < here < 11 and board.is_lit
-        shapes.append(track_row(levels[row * 10 : row * 10 + 10], row, here, is_lit, top + row * ROW))
+        nth = min(max(now - 10 * row, 0), 11)  # 0: all of it is to come, 11: all of it is past
+        is_lit = 0 < nth < 11 and board.is_lit
+        shapes.append(track_row(levels[row * 10 : row * 10 + 10], row, nth, is_lit, top + row * ROW))
     tall = rows * ROW
     title = str(say("The levels"))
     ahead = [at + 1 for at, (_, _, elite) in enumerate(levels) if elite and at + 1 >= view["level"]]
@@ -77,14 +77,14 @@ def track(board: Picture, view: MapMakerView, top: float) -> float:
 
 
 @kept()
-def track_row(part: Sequence[tuple[int, int, bool]], row: int, here: int, is_lit: bool, y: float) -> str:
-    """Ten levels; we are at the one that is `here`."""
+def track_row(part: Sequence[Sequence[int]], row: int, nth: int, is_lit: bool, y: float) -> str:
+    """Ten levels; we are at the `nth` of them."""
     threats = listed(dict.fromkeys(threat for threat, _, _ in part), "–")
     shown = text(13, y + 19, say("Threat {n}").text({"n": threats}), 13, "ink2", room=LEFT - 20, phone=0)
     shown += icon("flame", 16, y + 4, 20, "danger", "only-s")
     shown += text(42, y + 21, threats, 19, "ink2", phone=19, classes="only-s")
     for at, (_, _, is_elite) in enumerate(part, start=1):
-        shown += cell(row * 10 + at, LEFT + (at - 1) * CELL, y, is_elite, at == here, at < here, is_lit)
+        shown += cell(row * 10 + at, LEFT + (at - 1) * CELL, y, bool(is_elite), at == nth, at < nth, is_lit)
     return shown
 
 
