@@ -7,7 +7,7 @@ import re
 
 from undercroft import open_table
 from undercroft.board import draw
-from undercroft.web import parts
+from undercroft.web import pages, parts
 from web.test_staged import answer, begun, seen
 
 WORD = re.compile(r"[0-9a-f]{16}")
@@ -29,7 +29,7 @@ def test_it_is_the_same_page(visitor, folder):
     """Made of its parts it is the page that a browser without them is shown; and less of it is sent each time."""
     visitor.client.cookies.set("notes", "0")  # a lesson comes once only
     name = begun(visitor, folder, "paper-dungeons")
-    word, held, sent, pages = "new", [], 0, 0
+    word, held, sent, wholes = "new", [], 0, 0
     for nth in range(5):
         hidden = {one: visitor.hidden(one) for one in ("number", "seat")}
         headers = {**seen(visitor), "x-parts": word}
@@ -42,8 +42,29 @@ def test_it_is_the_same_page(visitor, folder):
         assert "pool" not in beats
         assert page.headers["cache-control"] == "no-store"
         assert without_beats(text).split() == visitor.get(f"/t/{name}").text.split()
-        sent, pages = (sent + len(page.text), pages + len(text)) if nth else (0, 0)
-    assert 3 * sent < pages
+        sent, wholes = (sent + len(page.text), wholes + len(text)) if nth else (0, 0)
+    assert 3 * sent < wholes
+
+
+def test_what_is_rendered_once_is_what_would_be_rendered_now(visitor, folder):
+    """Whatever changes on a page: who is asked, a figure, the pace, the language, a seat that is lent."""
+    name = begun(visitor, folder, "mini-rogue")
+    changes = [
+        lambda: answer(visitor, {}),
+        lambda: visitor.post("/settings", data={"pace": "quick", "to": f"/t/{name}"}),
+        lambda: visitor.post("/settings", data={"lang": "fr", "to": f"/t/{name}"}),
+        lambda: visitor.post(f"/t/{name}/notes", data={"level": "1"}),
+        lambda: answer(visitor, {}),
+        lambda: visitor.post(f"/t/{name}/lend", data={"seat": "0", "bot": "bot:careful"}),
+    ]
+    shown = set()
+    for change in changes:
+        change()
+        text = visitor.get(f"/t/{name}").text
+        pages._once.cache_clear()
+        assert visitor.get(f"/t/{name}").text == text
+        shown.add(text)
+    assert len(shown) == len(changes)
 
 
 def test_a_word_serves_once_and_nobody_elses_does(visitor, folder):
