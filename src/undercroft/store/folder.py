@@ -17,8 +17,8 @@ from datetime import date
 from pathlib import Path
 
 from undercroft.kernel.errors import BadRecord, CannotSave, why_not
-from undercroft.kernel.words import as_bytes
 from undercroft.kernel.record import Line, Record, dump, sync_folder, write_whole
+from undercroft.kernel.words import as_bytes
 from undercroft.store import Busy, NoSuchTable, Outdated, Saved, Taken, say
 from undercroft.store.people import People
 from undercroft.store.places import ROWS, SUFFIX, UNDER_WAY, home
