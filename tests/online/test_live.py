@@ -9,6 +9,7 @@ import re
 import threading
 import time
 from itertools import cycle, islice
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -302,8 +303,9 @@ def test_a_stream_that_is_opened_late_is_no_form_that_takes_too_long():
         await asyncio.sleep(0.01)
         return {"type": "http.disconnect"}
 
+    whole = SimpleNamespace(state=SimpleNamespace(counted=None))
     for method in ("GET", "POST"):
-        scope = {"type": "http", "method": method, "path": "/", "headers": [], "client": ("127.0.0.1", 1)}
+        scope = {"type": "http", "method": method, "path": "/", "headers": [], "client": ("127.0.0.1", 1), "app": whole}
         with contextlib.suppress(Refused):
             asyncio.run(Guarded(page, limits=Limits(seconds=0))(scope, hung_up, None))
     assert heard == ["http.disconnect"], "the form is refused, the stream goes on"
