@@ -58,6 +58,7 @@ def own(game: str, key: str, otherwise: str) -> str:
     return name if name in of_title(game) else otherwise
 
 
+@lru_cache(maxsize=1024)
 def is_known(name: str) -> bool:
     """Whether a title of this shelf draws it."""
     return any(name in of_title(game) for game in shelf.names())
