@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from undercroft.board.picture import Drawn, Marks, Panel, Picture, Vital
-from undercroft.board.shapes import icon, text
 from undercroft.board.sheet import WIDE
 from undercroft.board.words import Things
 from undercroft.games.dungeon_run.board.battle import W as BATTLE, battle
@@ -35,14 +34,13 @@ def picture(view: DungeonRunView, things: Things, marks: Marks) -> Drawn:
     heads = piles(view)
     for one in heads:
         board.tell(f"{one.word}: {one.figure}")
-    low = in_a_row(board, heads) if fight else 0.0  # else a page says them above the board
-    box, focus = battle(board, view, fight, things, low) if fight else dungeon(board, view, things, low)
+    box, focus = battle(board, view, fight, things) if fight else dungeon(board, view, things)
     panels = sheets(view, things, marks)
     if fight or is_large:
         panels.append(overview(view, marks, board))
     if not fight:
         board.window = "large" if is_large else "wide"
-    return Drawn(board, panels, title, box, focus, vitals(view), () if fight else heads, ground(view) if fight else "")
+    return Drawn(board, panels, title, box, focus, vitals(view), heads, ground(view) if fight else "")
 
 
 def ground(view: DungeonRunView) -> str:
@@ -63,16 +61,6 @@ def piles(view: DungeonRunView) -> tuple[Vital, ...]:
         ("crown", say("Boss"), said),
     )
     return tuple(Vital(stamp, "ink2", str(n), str(word)) for stamp, word, n in rows)
-
-
-def in_a_row(board: Picture, heads: tuple[Vital, ...]) -> float:
-    """Above a battle, which has the room for it; returns where they end."""
-    x = 16.0
-    for one in heads:
-        said = f"{one.word} {one.figure}"
-        board.draw(icon(one.stamp, x, 6, 18, "ink2", classes="only-l"), text(x + 24, 20, said, 15, "ink2", phone=0))
-        x += 46 + 8.2 * len(said)
-    return 34.0
 
 
 def overview(view: DungeonRunView, marks: Marks, board: Picture) -> tuple[Picture, Panel]:

@@ -16,11 +16,11 @@ Spot = tuple[float, float, float]
 
 
 def battle(
-    board: Picture, view: DungeonRunView, fight: FightSeen, things: Things, top: float
+    board: Picture, view: DungeonRunView, fight: FightSeen, things: Things
 ) -> tuple[Box, tuple[float, float] | None]:
     hero = view["heroes"][fight["seat"]]
-    foe(board, view, fight, things, top + 10)
-    low = helpers(board, view, fight, top + 176)
+    foe(board, view, fight, things, 10.0)
+    low = helpers(board, view, fight, 176.0)
     above = row(fight["foe_dice"], low + 44)
     if above:
         words = say("Dice of {whose}").text({"whose": rival_name(view, fight) or str(say("the foe"))})
@@ -132,7 +132,7 @@ def values(board: Picture, monster: MonsterSeen, x: float, y: float) -> None:
     defence = say("defence {defence}").text({"defence": monster["defence"]})
     board.draw(
         icon("sword", x, y - 16, 20, "danger"),
-        text(x + 27, y, dice, 15, room=240, phone=19),
+        text(x + 27, y, dice, 15, room=226, phone=18),
         icon("shield", x + 262, y - 16, 20, "danger"),
         text(x + 288, y, defence, 15, room=160, phone=19),
     )

@@ -28,14 +28,14 @@ FLOOR = 9  # the rock around it
 Standing = tuple[int, str, str, bool]  # a hero on a tile: the seat, the name, the stamp, whether down
 
 
-def dungeon(board: Picture, view: DungeonRunView, things: Things, top: float) -> tuple[Box, tuple[float, float] | None]:
+def dungeon(board: Picture, view: DungeonRunView, things: Things) -> tuple[Box, tuple[float, float] | None]:
     tiles = view["tiles"]
     xs, ys = cells(board, view)
     wide = (max(xs) - min(xs) + 1) * STEP + 2 * PAD
     left = max(0.0, (LEAST - wide) / 2) + PAD  # a young dungeon lies in the middle
 
     def corner(x: int, y: int) -> tuple[float, float]:
-        return (x - min(xs)) * STEP + left, (y - min(ys)) * STEP + PAD + top
+        return (x - min(xs)) * STEP + left, (y - min(ys)) * STEP + PAD
 
     focus = None
     here = acting(view)
@@ -51,7 +51,7 @@ def dungeon(board: Picture, view: DungeonRunView, things: Things, top: float) ->
         number = tile["number"]
         who = [(hero["seat"], hero["name"], hero_stamp(hero), hero["down"]) for hero in heroes_on(view, number)]
         draw_tile(board, things, tile, who, view["seat"], against(view, number), *corner(tile["x"], tile["y"]))
-    return (0, 0, max(LEAST, wide), (max(ys) - min(ys) + 1) * STEP + 2 * PAD + top), focus
+    return (0, 0, max(LEAST, wide), (max(ys) - min(ys) + 1) * STEP + 2 * PAD), focus
 
 
 def cells(board: Picture, view: DungeonRunView) -> tuple[list[int], list[int]]:
@@ -144,7 +144,7 @@ def draw_tile(
                 face=tile["kind"], look=(x, y + 28))  # fmt: skip
     if tile["monster"]:
         foe = tile["monster"]
-        box = (x + 9, y + 12, S - 18, S - 40)
+        box = (x + 9, y + 12, S - 18, S - 34)
         drawn = monster(x, y, foe, 6 if who else 0) if board.marks.get(beast) else []
         stamps = [rect(*box, "base f-card", 8), *drawn] if drawn else []
         key = printed(things, foe["key"])[0]
