@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from undercroft.games.paper_dungeons.kinds.pack import ObjectiveKind, PaperDungeonsPack, PowerKind
+from undercroft.games.paper_dungeons.kinds.pack import ObjectiveKind, PowerKind
 from undercroft.games.paper_dungeons.rules.faces import Face
 from undercroft.games.paper_dungeons.rules.plan import MOATS, WALLS
 from undercroft.games.paper_dungeons.rules.state import Delve, Sheet
@@ -83,14 +83,6 @@ def walls_crossed(sheet: Sheet, d: Delve) -> Keys:
 
 def moats_crossed(sheet: Sheet, d: Delve) -> Keys:
     return d.box.named.moats(sheet.moats_crossed)
-
-
-def n_walls(pack: PaperDungeonsPack) -> int:
-    return len(bounds.walls(pack))
-
-
-def n_moats(pack: PaperDungeonsPack) -> int:
-    return len(bounds.moats(pack))
 
 
 Faces = OfKind.named("face")
